@@ -23,7 +23,8 @@ if(SLIDELAB_LAB)
   # Headers that show JSON stay here: whoever links the lab needs none.
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/lab DESTINATION ${lab_include_dir}
     FILES_MATCHING PATTERN *.hpp
-    REGEX "/lab/text/(field|index_file|json_)" EXCLUDE
+    REGEX "/lab/text/(field|json_)" EXCLUDE
+    REGEX "/lab/saved_scenes/older_scenes" EXCLUDE
     REGEX "/lab/probe/(json_|probe_|request_)" EXCLUDE
     REGEX "/lab/levels/tiled/(budget|object_shapes|object_writer|tiled_layers|tiled_parts|tileset|tmx)" EXCLUDE)
 endif()

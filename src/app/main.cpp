@@ -10,14 +10,14 @@
 #include "app/command_line/command_line.hpp"
 #include "app/command_line/compare_command.hpp"
 #include "app/command_line/docs_command.hpp"
-#include "app/command_line/failures_command.hpp"
-#include "app/command_line/figures_command.hpp"
 #include "app/command_line/headless.hpp"
+#include "app/command_line/scenes_command.hpp"
 #include "app/command_line/survey_command.hpp"
 #include "app/files/paths.hpp"
 #include "app/start/windowed.hpp"
-#include "lab/links/link_setup.hpp"
 #include "lab/probe/probe.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 
 namespace lab = slidelab::lab;
 
@@ -41,10 +41,9 @@ int run(const lab::CommandLine& line) {
     }
     if (line.command == lab::CommandLine::Command::compare)
         return lab::run_compare(line, std::cout, std::cerr);
-    if (line.command == lab::CommandLine::Command::figures)
-        return lab::list_figures(std::cout, std::cerr);
-    if (line.command == lab::CommandLine::Command::failures)
-        return lab::run_failures(line, std::cout, std::cerr);
+    if (line.command == lab::CommandLine::Command::figures ||
+        line.command == lab::CommandLine::Command::failures)
+        return lab::run_scenes(line, std::cout, std::cerr);
     if (line.command == lab::CommandLine::Command::docs)
         return lab::make_docs(line, std::cout, std::cerr);
     if (line.command == lab::CommandLine::Command::survey)
@@ -52,8 +51,10 @@ int run(const lab::CommandLine& line) {
     if (line.headless) return lab::run_headless(line, std::cout, std::cerr);
     if (line.tour) return lab::run_tours(line, std::cout, std::cerr);
     // A wrong link is reported here and in the window; the usual start follows.
-    if (const auto problem = lab::problem_with_link(lab::own_files(), line.scene))
-        std::cerr << "slidelab: " << *problem << '\n';
+    if (lab::is_link(line.scene)) {
+        if (const auto problem = lab::problem_with_scene(lab::own_files(), line.scene))
+            std::cerr << "slidelab: " << *problem << '\n';
+    }
     return lab::run_windowed(line, std::cout, std::cerr);
 }
 

@@ -6,7 +6,7 @@
 #include "app/player.hpp"
 #include "app/run_program.hpp"
 #include "app/tools/probe_view.hpp"
-#include "lab/figures/figure_scene.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::figures_end_to_end_test {
@@ -14,8 +14,8 @@ namespace {
 
 using test::Player;
 
-FigureList figures() {
-    return std::get<FigureList>(read_figure_list(SLIDELAB_LEVELS "/figures/index.json"));
+SceneList figures() {
+    return std::get<SceneList>(load_scenes(SLIDELAB_LEVELS "/figures/index.json"));
 }
 
 AppConfig with_size(int width, int height) {
@@ -71,16 +71,16 @@ TEST(Figures, TheButtonsOfTheCaptionLeadOnAndBack) {
     Player player;
     player.tap(SDLK_PAGEDOWN);
     ASSERT_TRUE(player.app().figure());
-    EXPECT_EQ(player.app().figure()->id, figures().figures[0].id);
+    EXPECT_EQ(player.app().figure()->id, figures().scenes[0].id);
     player.click("Next figure");
-    EXPECT_EQ(player.app().figure()->id, figures().figures[1].id);
+    EXPECT_EQ(player.app().figure()->id, figures().scenes[1].id);
     player.click("Next figure");
-    EXPECT_EQ(player.app().figure()->id, figures().figures[2].id);
+    EXPECT_EQ(player.app().figure()->id, figures().scenes[2].id);
     player.click("Previous figure");
-    EXPECT_EQ(player.app().figure()->id, figures().figures[1].id);
+    EXPECT_EQ(player.app().figure()->id, figures().scenes[1].id);
     player.tap(SDLK_PAGEUP);
     player.tap(SDLK_PAGEUP);
-    EXPECT_EQ(player.app().figure()->id, figures().figures[0].id) << "there is none before";
+    EXPECT_EQ(player.app().figure()->id, figures().scenes[0].id) << "there is none before";
     EXPECT_EQ(player.app().message(), "This is the first figure.");
 }
 
@@ -128,9 +128,9 @@ class Course : public testing::TestWithParam<std::pair<int, int>> {};
 
 TEST_P(Course, LeadsFromTheFirstToTheLastAndEveryFigureIsLaidOutWhole) {
     if (test::is_sanitized() && GetParam().first != 1280) GTEST_SKIP() << "the same code";
-    const FigureList list = figures();
+    const SceneList list = figures();
     Player player(with_size(GetParam().first, GetParam().second));
-    for (const Figure& figure : list.figures) {
+    for (const SavedScene& figure : list.scenes) {
         SCOPED_TRACE(figure.id);
         player.tap(SDLK_PAGEDOWN);
         player.frames(3);
@@ -140,11 +140,11 @@ TEST_P(Course, LeadsFromTheFirstToTheLastAndEveryFigureIsLaidOutWhole) {
         expect_laid_out(player);
     }
     player.tap(SDLK_PAGEDOWN);
-    EXPECT_EQ(player.app().figure()->id, list.figures.back().id);
+    EXPECT_EQ(player.app().figure()->id, list.scenes.back().id);
     EXPECT_EQ(player.app().message(), "This is the last figure.");
-    for (std::size_t i = list.figures.size() - 1; i-- > 0;) {
+    for (std::size_t i = list.scenes.size() - 1; i-- > 0;) {
         player.tap(SDLK_PAGEUP);
-        ASSERT_EQ(player.app().figure()->id, list.figures[i].id);
+        ASSERT_EQ(player.app().figure()->id, list.scenes[i].id);
     }
 }
 
@@ -231,7 +231,7 @@ TEST(Figures, AProgramBeginsWithTheOneThatIsNamed) {
 TEST(Figures, OnTheCommandLineAreListedAndDrawn) {
     const test::ProgramResult listed = test::run_program({"figures", "--list"});
     EXPECT_EQ(listed.status, 0);
-    for (const Figure& figure : figures().figures)
+    for (const SavedScene& figure : figures().scenes)
         EXPECT_NE(listed.out.find("  " + figure.id + " "), std::string::npos) << figure.id;
     EXPECT_EQ(test::run_program({"figures"}).status, 2);
     EXPECT_EQ(test::run_program({"figures", "--list", "more"}).status, 2);

@@ -249,7 +249,7 @@ TEST(FailuresCommand, EndsWithOneWhereAFailureIsNotThere) {
     const test::ProgramResult wrong = index_with("on");
     EXPECT_EQ(wrong.status, 1);
     EXPECT_NE(wrong.out.find("NOT tunnelled"), std::string::npos);
-    test::expect_refused(index_with("perhaps"), 2, "safeguards[0].fails");
+    test::expect_refused(index_with("perhaps"), 2, "scenes[0].fails");
 }
 
 }  // namespace

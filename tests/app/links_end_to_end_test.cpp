@@ -10,8 +10,8 @@
 #include "app/tools/compare_view.hpp"
 #include "app/tools/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/links/packed_text.hpp"
-#include "lab/links/scene_link.hpp"
+#include "lab/saved_scenes/packed_text.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
 
 namespace slidelab::lab::links_end_to_end_test {
 namespace {
@@ -43,8 +43,8 @@ const char* const stuck_disk =
     "#level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off";
 
 Settings settings_of_link(const std::string& text) {
-    const auto link = std::get<LevelLink>(std::get<SceneLink>(read_link(text)));
-    return std::get<Settings>(settings_after(default_settings(), link.assignments));
+    const auto link = std::get<SavedScene>(read_link(text));
+    return std::get<Settings>(settings_after(default_settings(), link.set));
 }
 
 TEST(Links, SetUpALevelWithItsSettings) {

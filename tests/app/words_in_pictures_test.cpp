@@ -9,8 +9,8 @@
 #include "app/files/paths.hpp"
 #include "app/player.hpp"
 #include "app/tools/probe_view.hpp"
-#include "lab/figures/figure_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/cases.hpp"
 #include "support/play_levels.hpp"
@@ -34,8 +34,8 @@ struct PictureScene {
 
 std::vector<PictureScene> scenes() {
     std::vector<PictureScene> all;
-    const auto index = read_figure_list(asset(figure_index));
-    const auto& figures = std::get<FigureList>(index).figures;
+    const auto index = load_scenes(asset(figure_index));
+    const auto& figures = std::get<SceneList>(index).scenes;
     for (std::size_t i = 0; i < figures.size() && all.size() < 16; ++i)
         all.push_back({figures[i].id, {}, figures[i].id, 0});
     const auto failures = test::level_files("failures");

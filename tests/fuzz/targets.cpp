@@ -8,10 +8,10 @@
 #include <variant>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/links/packed_text.hpp"
-#include "lab/links/scene_link.hpp"
 #include "lab/probe/probe.hpp"
 #include "lab/probe/request_fields.hpp"
+#include "lab/saved_scenes/packed_text.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
 #include "lab/text/json_line.hpp"
 
 namespace slidelab::lab::fuzz {
@@ -71,10 +71,9 @@ Problem problem_of_message(const std::string& message) {
 }
 
 /// Whether it can be expected to be read again: what was given may have been shorter.
-bool fits(const SceneLink& link, const std::string& fragment) {
-    const auto* clip = std::get_if<ClipLink>(&link);
+bool fits(const SavedScene& link, const std::string& fragment) {
     std::ostringstream text;
-    if (clip) write(text, checked_at_its_end(clip->recording));
+    if (link.clip) write(text, checked_at_its_end(*link.clip));
     const bool unpacks = text.str().size() <= longest_clip;
     return unpacks && fragment.size() <= longest_link;
 }
@@ -111,18 +110,16 @@ Problem try_link(std::string_view text) {
     const auto read = read_link(link_of(text));
     if (const auto* problem = std::get_if<LinkProblem>(&read))
         return problem_of_message(problem->message);
-    const auto& link = std::get<SceneLink>(read);
-    if (const auto* probe = std::get_if<ProbeLink>(&link); probe && names_a_file(probe->request))
-        return "a file that a link names: " + probe->request;
-    if (const auto* clip = std::get_if<ClipLink>(&link);
-        clip && own_level_name(clip->recording.level).empty())
-        return "a level that is not the program's own: " + clip->recording.level;
+    const auto& link = std::get<SavedScene>(read);
+    if (names_a_file(link.move)) return "a file that a link names: " + link.move;
+    if (link.clip && own_level_name(link.clip->level).empty())
+        return "a level that is not the program's own: " + link.clip->level;
     const std::string fragment = to_fragment(link);
     if (!fits(link, fragment)) return std::nullopt;
     const auto again = read_link(fragment);
     if (const auto* problem = std::get_if<LinkProblem>(&again))
         return "not read again: " + problem->message + " " + fragment;
-    const std::string other = to_fragment(std::get<SceneLink>(again));
+    const std::string other = to_fragment(std::get<SavedScene>(again));
     if (other != fragment) return "written otherwise: " + fragment + " " + other;
     return std::nullopt;
 }

@@ -73,10 +73,10 @@ in_order() {
     below+=("$tree")
 }
 
-in_order lab text files levels levels/tiled run scenes events recordings session \
-    studies studies/failures compare survey/space survey/walk survey probe figures links
+in_order lab text files levels levels/tiled run scenes events recordings session studies \
+    compare survey/space survey/walk survey probe saved_scenes
 in_order view drawing words still world
-in_order app controls files shell tools panel/widgets panel panel/figures panel/gallery \
+in_order app controls files shell tools panel/widgets panel panel/scenes \
     panel/levels workspace start command_line . web
 
 # Windows and pixels begin above the two libraries.

@@ -10,26 +10,31 @@
 #include <utility>
 #include <vector>
 
-#include "lab/figures/figure_scene.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test {
 
-inline const FigureList& all_figures() {
-    static const FigureList list =
-        std::get<FigureList>(read_figure_list(SLIDELAB_LEVELS "/figures/index.json"));
+inline const SceneList& all_figures() {
+    static const SceneList list =
+        std::get<SceneList>(load_scenes(SLIDELAB_LEVELS "/figures/index.json"));
     return list;
+}
+
+inline const SavedScene& figure_of(const std::string& id) {
+    return all_figures().scenes.at(find_scene(all_figures(), {SceneKind::figure, id}).value());
 }
 
 class OpenedFigure {
 public:
     explicit OpenedFigure(const std::string& id)
-        : figure(all_figures().figures.at(find_figure(all_figures(), id).value())),
-          scene(std::get<ProbeScene>(scene_of(figure))),
+        : figure(figure_of(id)),
+          scene(std::get<ProbeScene>(set_up_move(figure))),
           solved(solve(scene, build(scene.walls))) {}
 
-    Figure figure;
+    SavedScene figure;
     ProbeScene scene;
     SolvedScene solved;
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/studies/failures/failure_check.hpp"
+#include "lab/saved_scenes/failure_check.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test {

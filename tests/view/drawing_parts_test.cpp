@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <limits>
 
+#include "lab/saved_scenes/view_settings.hpp"
 #include "lab/studies/written_number.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "view/drawing/draw.hpp"
-#include "view/drawing/view_settings.hpp"
 #include "view/still/outline_pieces.hpp"
 #include "view/words/notes.hpp"
 

@@ -9,11 +9,11 @@
 #include <memory>
 #include <string>
 
+#include "lab/saved_scenes/view_settings.hpp"
 #include "support/lab_names.hpp"
 #include "view/drawing/camera.hpp"
 #include "view/drawing/screen.hpp"
 #include "view/drawing/theme.hpp"
-#include "view/drawing/view_settings.hpp"
 #include "view/world/painter.hpp"
 #include "view/world/scene.hpp"
 

@@ -13,10 +13,10 @@
 
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
-#include "lab/links/scene_link.hpp"
 #include "lab/probe/probe_reference.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/strategy_sheet.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {

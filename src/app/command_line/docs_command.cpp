@@ -13,6 +13,7 @@
 #include "lab/files/write_file.hpp"
 #include "lab/probe/probe_reference.hpp"
 #include "lab/run/strategy_sheet.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -48,7 +49,7 @@ void write_options(std::ostream& out, const Strategy& strategy) {
 
 }  // namespace
 
-void write_strategies_page(std::ostream& out, const std::vector<TourStop>& pictures) {
+void write_strategies_page(std::ostream& out, const std::vector<SavedScene>& pictures) {
     out << "# The strategies\n\n" << made_by;
     out << "\nFive ways to move a character against walls, each after an article. What each of "
            "their safeguards is for, `F7` shows in the program.\n";
@@ -58,7 +59,7 @@ void write_strategies_page(std::ostream& out, const std::vector<TourStop>& pictu
                            strategy->title, strategy->id, strategy->summary, strategy->good_for,
                            facts_of(*strategy), fmt::join(sheet_of(*strategy).shapes, ", "));
         write_options(out, *strategy);
-        for (const TourStop& stop : pictures) {
+        for (const SavedScene& stop : pictures) {
             if (!stop.picture.starts_with(fmt::format("{}-", strategy->id))) continue;
             out << fmt::format("![{0}](pictures/{1})\n\n*{0}*\n\n", stop.title, stop.picture);
         }
@@ -66,12 +67,12 @@ void write_strategies_page(std::ostream& out, const std::vector<TourStop>& pictu
 }
 
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
-    const auto read = load_tour(asset(picture_list));
+    const auto read = load_scenes(asset(picture_list));
     if (const auto* problem = std::get_if<std::string>(&read)) {
         err << "slidelab: " << *problem << '\n';
         return exit_bad_request;
     }
-    const auto& stops = std::get<std::vector<TourStop>>(read);
+    const auto& stops = std::get<SceneList>(read).scenes;
     const fs::path folder = line.docs_folder;
     const int status =
         play_tour(stops, (folder / "pictures").string(), docs_picture_size, out, err, false);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/command_line/command_line.hpp"
-#include "app/tools/tour.hpp"
+#include "lab/saved_scenes/saved_scene.hpp"
 
 namespace slidelab::lab {
 
@@ -15,7 +15,7 @@ inline constexpr PictureSize docs_picture_size{720, 405};
 
 /// The page about strategies: each with its sheet, its options, and the pictures that are named
 /// after its id.
-void write_strategies_page(std::ostream& out, const std::vector<TourStop>& pictures);
+void write_strategies_page(std::ostream& out, const std::vector<SavedScene>& pictures);
 
 /// Writes probe.md, strategies.md and pictures/ into the folder of the command line. Returns the
 /// exit status.

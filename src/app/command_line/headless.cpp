@@ -8,15 +8,15 @@
 #include <utility>
 #include <vector>
 
-#include "app/command_line/figures_command.hpp"
+#include "app/command_line/scenes_command.hpp"
 #include "app/files/paths.hpp"
 #include "app/start/off_screen.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/files/write_file.hpp"
-#include "lab/links/link_setup.hpp"
 #include "lab/probe/trace_json.hpp"
 #include "lab/recordings/recording.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/studies/why.hpp"
 #include "lab/text/counted.hpp"
@@ -152,27 +152,23 @@ std::vector<std::string> problems_of(const HeadlessRun& run, const CommandLine& 
     return problems;
 }
 
-/// A move laid out, of which there is a picture and no run.
-bool is_picture_alone(const CommandLine& line) {
-    if (!is_link(line.scene)) return !line.scene.empty();
-    const auto link = read_link(line.scene);
-    return std::holds_alternative<SceneLink>(link) && is_laid_out(std::get<SceneLink>(link));
-}
-
-std::variant<RunSetup, std::string> prepare(const CommandLine& line) {
-    if (is_link(line.scene)) return set_up_link(own_files(), line.scene);
-    return set_up_run(own_files(), line, RunDefaults{first_level_name(), default_settings()});
+SceneSetup prepare(const CommandLine& line) {
+    if (!line.scene.empty()) return set_up(own_files(), line.scene);
+    auto prepared =
+        set_up_run(own_files(), line, RunDefaults{first_level_name(), default_settings()});
+    return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);
 }
 
 }  // namespace
 
 int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) {
-    if (is_picture_alone(line)) return save_figure(line, err);
     auto prepared = prepare(line);
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
         err << "slidelab: " << *problem << '\n';
         return exit_bad_request;
     }
+    // Of a move laid out there is a picture and no run.
+    if (std::holds_alternative<ProbeScene>(prepared)) return save_figure(line, err);
     auto& setup = std::get<RunSetup>(prepared);
     print_notes(setup, err);
     const std::int64_t ticks = tick_count(line, setup);

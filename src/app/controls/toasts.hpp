@@ -8,7 +8,7 @@
 #include "app/controls/key_bindings.hpp"
 #include "lab/events/troubles.hpp"
 #include "lab/run/settings.hpp"
-#include "view/drawing/view_settings.hpp"
+#include "lab/saved_scenes/view_settings.hpp"
 
 namespace slidelab::lab::toast {
 

@@ -17,12 +17,12 @@
 #include "app/panel/widgets/widgets.hpp"
 #include "app/shell/screen_layout.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/saved_scenes/view_settings.hpp"
 #include "lab/session/session.hpp"
-#include "view/drawing/view_settings.hpp"
 
 namespace slidelab::lab {
 
-class FailureGallery;
 class ProbeView;
 
 /// What the panel shows.
@@ -32,7 +32,7 @@ struct PanelModel {
     const Metrics& metrics;
     const std::string& level_path;
     const Session& session;
-    const FailureGallery& failures;        ///< what safeguards are for
+    const SceneList& scenes;               ///< with what safeguards are for
     const std::string& wanted_shape;       ///< by the user; replaced while the strategy cannot move
                                            ///< it
     int ui_scale = 100;                    ///< percent of the screen's default
@@ -51,11 +51,10 @@ struct PanelCommands {
     std::vector<Press> presses;  ///< of buttons that are keys for fingers
     std::optional<std::string> open_level;
     std::optional<std::string> open_link;
-    std::optional<Settings> settings;    ///< where they were changed
-    std::optional<ViewSettings> view;    ///< where they were changed
-    std::optional<std::size_t> event;    ///< chosen in the list of stages
-    std::optional<std::size_t> figure;   ///< chosen in the list of figures
-    std::optional<std::size_t> failure;  ///< chosen in the gallery, or by its option
+    std::optional<Settings> settings;  ///< where they were changed
+    std::optional<ViewSettings> view;  ///< where they were changed
+    std::optional<std::size_t> event;  ///< chosen in the list of stages
+    std::optional<std::size_t> scene;  ///< chosen in the list of scenes, or by its option
     /// Pointed at in that list: for this frame's picture only.
     std::optional<std::size_t> lit_event;
     CompareCommands compare;
@@ -71,8 +70,8 @@ struct PanelCommands {
     /// Whether there is no command.
     bool empty() const {
         return actions.empty() && presses.empty() && !open_level && !open_link && !settings &&
-               !view && !event && !figure && !failure && !taken_over && !ui_scale &&
-               !toggle_stages && !play_events && compare.empty() && survey.empty();
+               !view && !event && !scene && !taken_over && !ui_scale && !toggle_stages &&
+               !play_events && compare.empty() && survey.empty();
     }
 };
 

@@ -10,7 +10,6 @@
 #include "app/files/paths.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/strategy_list.hpp"
-#include "app/tools/failure_gallery.hpp"
 #include "lab/run/mover_polygon.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -137,7 +136,9 @@ void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings
     Options& options = options_of(settings, *settings.strategy);
     const float button = ImGui::CalcTextSize(show_me).x + 2.0F * ImGui::GetStyle().FramePadding.x;
     for (std::size_t i = 0; i < options.table().size(); ++i) {
-        const auto failure = model.failures.find(*settings.strategy, i);
+        const auto failure = find_scene(
+            model.scenes, {SceneKind::failure,
+                           fmt::format("{}.{}", settings.strategy->id, options.table()[i].name)});
         widgets.keep_free(failure ? button + ImGui::GetStyle().ItemSpacing.x : 0.0F);
         widgets.option(options, i);
         widgets.keep_free(0.0F);
@@ -145,7 +146,7 @@ void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings
         ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - button);
         const std::string label = fmt::format("{}##{}", show_me, options.table()[i].name);
         if (widgets.button(label.c_str(), "What it is for: plays what happens without it."))
-            commands.failure = failure;
+            commands.scene = failure;
     }
     ImGui::PopID();
 }

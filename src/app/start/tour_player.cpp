@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <memory>
@@ -12,7 +13,7 @@
 #include "app/start/exit_status.hpp"
 #include "app/start/off_screen.hpp"
 #include "app/tools/probe_view.hpp"
-#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
 
@@ -22,14 +23,14 @@ namespace {
 
 constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a picture as high as this
 
-void run_legs(App& app, const std::vector<TourLeg>& legs) {
-    for (const TourLeg& leg : legs) {
+void run_legs(App& app, const std::vector<SceneLeg>& legs) {
+    for (const SceneLeg& leg : legs) {
         app.apply(command::ChangeSettings{leg.settings});
         for (std::int64_t tick = 0; tick < leg.ticks; ++tick) app.tick(leg.input);
     }
 }
 
-void open_probe(App& app, const TourStop& stop, bool titled) {
+void open_probe(App& app, const SavedScene& stop, bool titled) {
     if (!stop.probe) return;
     app.set_probe_open(true);
     app.probe()->set_displacement(app.simulation().state().position, stop.probe->displacement);
@@ -39,7 +40,7 @@ void open_probe(App& app, const TourStop& stop, bool titled) {
     app.frame();  // a window finds its size in the frame after its words changed
 }
 
-void aim(App& app, const TourStop& stop) {
+void aim(App& app, const SavedScene& stop) {
     if (!stop.zoom && !stop.center) return;
     const double pixels_per_unit =
         stop.zoom ? *stop.zoom * app.output_size().y / lines_of_zoom : app.camera().pixels_per_unit;
@@ -47,14 +48,14 @@ void aim(App& app, const TourStop& stop) {
 }
 
 /// Answers what went wrong in one line, or an empty text.
-std::string play_stop(const TourStop& stop, const std::string& path, PictureSize size,
+std::string play_stop(const SavedScene& stop, const std::string& path, PictureSize size,
                       bool titled) {
-    const std::string level_path = find_level(stop.level);
-    auto loaded = open_level_file(level_path);
-    if (auto* problem = std::get_if<LevelProblem>(&loaded)) return std::move(problem->message);
-    AppConfig config =
-        off_screen_config(level_path, std::get<OpenedLevel>(std::move(loaded)), size);
-    config.settings = stop.settings;
+    auto prepared = set_up(own_files(), stop);
+    if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
+    auto* const run = std::get_if<RunSetup>(&prepared);
+    if (!run) return fmt::format("{}: expected a run", stop.title);
+    AppConfig config = off_screen_config(run->level_path, std::move(run->level), size);
+    config.settings = run->settings;
     config.view = stop.view;
     config.show_panel = stop.panel;
     config.message = stop.title;
@@ -74,7 +75,7 @@ std::string play_stop(const TourStop& stop, const std::string& path, PictureSize
 
 }  // namespace
 
-int play_tour(const std::vector<TourStop>& stops, const std::string& folder, PictureSize size,
+int play_tour(const std::vector<SavedScene>& stops, const std::string& folder, PictureSize size,
               std::ostream& out, std::ostream& err, bool titles) {
     choose_off_screen_drivers();
     std::error_code problem_of_folder;
@@ -84,7 +85,7 @@ int play_tour(const std::vector<TourStop>& stops, const std::string& folder, Pic
                            problem_of_folder.message());
         return exit_run_failed;
     }
-    for (const TourStop& stop : stops) {
+    for (const SavedScene& stop : stops) {
         const std::string path = (fs::path(folder) / stop.picture).string();
         std::string problem;
         try {
@@ -99,6 +100,16 @@ int play_tour(const std::vector<TourStop>& stops, const std::string& folder, Pic
         out << fmt::format("{}: {}\n", path, stop.title) << std::flush;
     }
     return exit_fine;
+}
+
+std::vector<std::string> own_tours() {
+    std::vector<std::string> paths;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(asset("assets/tours"), ignored)) {
+        if (entry.path().extension() == ".json") paths.push_back(entry.path().string());
+    }
+    std::sort(paths.begin(), paths.end());
+    return paths;
 }
 
 }  // namespace slidelab::lab

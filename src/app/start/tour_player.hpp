@@ -6,14 +6,17 @@
 #include <vector>
 
 #include "app/files/screenshot.hpp"
-#include "app/tools/tour.hpp"
+#include "lab/saved_scenes/saved_scene.hpp"
 
 namespace slidelab::lab {
 
 /// Plays the stops and writes their pictures into `folder` (made when it is missing). One line for
 /// each on `out`; a problem is one line on `err` and ends the tour. Returns the exit status.
 /// `titles`: drawn into the pictures.
-int play_tour(const std::vector<TourStop>& stops, const std::string& folder, PictureSize size,
+int play_tour(const std::vector<SavedScene>& stops, const std::string& folder, PictureSize size,
               std::ostream& out, std::ostream& err, bool titles = true);
+
+/// The paths of the program's own tours, sorted.
+std::vector<std::string> own_tours();
 
 }  // namespace slidelab::lab

@@ -15,8 +15,9 @@
 #include "app/files/preferences.hpp"
 #include "app/start/exit_status.hpp"
 #include "app/start/tour_player.hpp"
-#include "app/tools/tour.hpp"
-#include "lab/links/link_setup.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/session/run_setup.hpp"
 
 namespace slidelab::lab {
@@ -119,7 +120,10 @@ std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
         own_files(), request,
         {remembered_level(preferences), preferences.settings, preferences.library.layers});
     if (auto* wrong = std::get_if<std::string>(&prepared)) return std::move(*wrong);
-    if (auto wrong = problem_with_figure(own_files(), request.scene)) return std::move(*wrong);
+    // A wrong link is reported in the window.
+    if (!is_link(request.scene)) {
+        if (auto wrong = problem_with_scene(own_files(), request.scene)) return std::move(*wrong);
+    }
     AppConfig config =
         window_config(request, std::get<RunSetup>(prepared), preferences, first_view);
     config.message = problem;
@@ -148,15 +152,14 @@ int run_windowed(const WindowRequest& request, std::ostream& out, std::ostream& 
 }
 
 int run_tours(const WindowRequest& request, std::ostream& out, std::ostream& err) {
-    std::vector<TourStop> stops;
+    std::vector<SavedScene> stops;
     for (const std::string& path : own_tours()) {
-        auto tour = load_tour(path);
+        auto tour = load_scenes(path);
         if (const auto* problem = std::get_if<std::string>(&tour)) {
             err << "slidelab: " << *problem << '\n';
             return exit_bad_request;
         }
-        for (TourStop& stop : std::get<std::vector<TourStop>>(tour))
-            stops.push_back(std::move(stop));
+        for (SavedScene& stop : std::get<SceneList>(tour).scenes) stops.push_back(std::move(stop));
     }
     if (stops.empty()) {
         err << fmt::format("slidelab: {}: expected a tour (.json)\n", asset("assets/tours"));

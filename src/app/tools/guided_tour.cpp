@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "app/files/paths.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -43,11 +45,13 @@ bool is_done(TourTask task, const TourObservation& before, const TourObservation
     return false;
 }
 
+std::string guided_tour_path() { return asset("assets/tours/guided.json"); }
+
 std::optional<std::string> GuidedTour::load(const std::string& path) {
     if (!stops_.empty()) return std::nullopt;
-    auto read = load_tour(path);
+    auto read = load_scenes(path);
     if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
-    stops_ = std::get<std::vector<TourStop>>(std::move(read));
+    stops_ = std::get<SceneList>(std::move(read)).scenes;
     return std::nullopt;
 }
 
@@ -72,7 +76,7 @@ const std::string& GuidedTour::task(bool by_touch) const {
 
 bool GuidedTour::begins() { return std::exchange(begins_, false); }
 
-const TourLeg* GuidedTour::leg() const {
+const SceneLeg* GuidedTour::leg() const {
     return leg_ < stop().legs.size() ? &stop().legs[leg_] : nullptr;
 }
 

@@ -9,11 +9,14 @@
 #include <variant>
 #include <vector>
 
-#include "app/tools/tour.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
 
 namespace slidelab::lab {
+
+/// The tour that is guided through in the window.
+std::string guided_tour_path();
 
 /// State of the program by which a task of the tour is judged.
 struct TourObservation {
@@ -41,7 +44,7 @@ public:
     std::size_t count() const { return stops_.size(); }
     /// From 0. Precondition of all that follows: it is open.
     std::size_t number() const { return *number_; }
-    const TourStop& stop() const { return stops_[*number_]; }
+    const SavedScene& stop() const { return stops_[*number_]; }
     /// The words of the stop, for keys and mouse or for fingers.
     const std::string& title(bool by_touch) const;
     /// The task, likewise. Precondition: there is one.
@@ -53,7 +56,7 @@ public:
     bool begins();
 
     /// The leg that is played in the next tick; null at the end.
-    const TourLeg* leg() const;
+    const SceneLeg* leg() const;
     void ticks_made(std::int64_t count);
     /// The user has taken over: stops playing at this stop.
     void stop_playing() { leg_ = stop().legs.size(); }
@@ -63,7 +66,7 @@ public:
     bool is_done() const { return done_; }
 
 private:
-    std::vector<TourStop> stops_;
+    std::vector<SavedScene> stops_;
     std::optional<std::size_t> number_;
     bool begins_ = false;
     std::size_t leg_ = 0;

@@ -13,7 +13,7 @@
 #include "app/start/windowed.hpp"
 #include "app/web/browser.hpp"
 #include "app/web/page.hpp"
-#include "lab/links/link_setup.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 
 namespace lab = slidelab::lab;
 
@@ -35,7 +35,7 @@ void choose_hints() {
 /// These words are all that is seen of a page that cannot begin.
 int give_up(const std::string& problem, const std::string& link, int status) {
     std::cerr << "slidelab: " << problem << '\n';
-    if (const auto wrong = lab::problem_with_link(lab::own_files(), link))
+    if (const auto wrong = lab::problem_with_scene(lab::own_files(), link))
         std::cerr << *wrong << '\n';
     return status;
 }

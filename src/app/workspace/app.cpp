@@ -41,7 +41,7 @@ void App::show_panel_page(std::string_view title) {
 }
 bool App::timeline_open() const { return parts_->workspace.show_timeline; }
 void App::set_timeline_open(bool open) { parts_->workspace.show_timeline = open; }
-bool App::levels_open() const { return parts_->workspace.show_levels; }
+bool App::levels_open() const { return parts_->workspace.list == OpenList::levels; }
 bool App::map_notes_open() const { return parts_->map_notes.is_open(); }
 bool App::help_open() const { return parts_->workspace.show_help; }
 void App::set_help_open(bool open) { parts_->workspace.show_help = open; }
@@ -59,8 +59,11 @@ const CompareView* App::compare() const {
     return parts_->workspace.compare ? &*parts_->workspace.compare : nullptr;
 }
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
-const Figure* App::figure() const { return parts_->workspace.course.figure(); }
-std::optional<Aabb> App::opening_place() const { return parts_->opening_place; }
+const SavedScene* App::figure() const { return parts_->workspace.open_figure(); }
+std::optional<Aabb> App::opening_place() const {
+    const bool is_other = parts_->tour.is_open() || parts_->workspace.figure;
+    return is_other ? std::nullopt : parts_->caption.place();
+}
 std::string App::scene_words() const {
     const SceneCard* card = parts_->card_in_view();
     return card ? card->title + "\n" + card->words : std::string();
@@ -109,9 +112,7 @@ std::optional<Vec2> App::control_center(const std::string& label) const {
     auto pixels = parts_->panel.center_of(label);
     if (!pixels) pixels = parts_->strip.center_of(label);
     if (!pixels) pixels = parts_->caption.center_of(label);
-    if (!pixels) pixels = parts_->figures_menu.center_of(label);
-    if (!pixels) pixels = parts_->gallery.center_of(label);
-    if (!pixels) pixels = parts_->tour_card.center_of(label);
+    if (!pixels) pixels = parts_->scene_menu.center_of(label);
     if (!pixels) pixels = parts_->level_list.center_of(label);
     if (!pixels) pixels = parts_->map_notes.center_of(label);
     if (!pixels) pixels = parts_->help_list.center_of(label);

@@ -12,15 +12,15 @@
 
 #include "app/controls/key_bindings.hpp"
 #include "app/files/preferences.hpp"
-#include "lab/figures/figure_list.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/saved_scenes/view_settings.hpp"
 #include "lab/session/session.hpp"
 #include "lab/survey/walkers_elsewhere.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/camera.hpp"
-#include "view/drawing/view_settings.hpp"
 
 namespace slidelab::lab {
 
@@ -149,7 +149,7 @@ public:
     void set_probe_open(bool open);
 
     /// The figure that is open, else null.
-    const Figure* figure() const;
+    const SavedScene* figure() const;
     /// The name and the words of the scene in view while they are shown; else empty.
     std::string scene_words() const;
     /// Of the name of a level that was opened, while it is shown, pixels.
@@ -172,9 +172,9 @@ public:
     bool open_level(const std::string& path);
     const std::string& level_path() const;
 
-    /// A link (lab/links/scene_link.hpp) to what is in view: the figure or failure that is open,
-    /// the scene of the probe view, the clip that is marked, or else level and settings. Empty
-    /// where it has none, with the reason in message().
+    /// A link (lab/saved_scenes/scene_link.hpp) to what is in view: the figure or failure that is
+    /// open, the scene of the probe view, the clip that is marked, or else level and settings.
+    /// Empty where it has none, with the reason in message().
     std::string link();
     /// Shows the scene of a link: a whole address, or its fragment. Nothing behind its # changes
     /// nothing. False: one line in message(), and what is in view stays. Between two frames only.

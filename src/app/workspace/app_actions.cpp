@@ -27,7 +27,7 @@ bool is_about_time(Action action) {
 
 void App::Parts::dispatch(const Press& press) {
     if (press.action == Action::keep_rerun && tour.is_open() && !session.rerun()) {
-        tour_command = TourCommand::next;
+        tour_button = 1;  // the next stop
         return;
     }
     if (workspace.dispatch(press)) return;
@@ -56,9 +56,9 @@ void App::Parts::dispatch(const Press& press) {
         case Action::tour:
             return toggle_tour();
         case Action::figures:
-            return toggle_figures();
+            return toggle_scenes(SceneKind::figure);
         case Action::gallery:
-            return toggle_gallery();
+            return toggle_scenes(SceneKind::failure);
         case Action::levels:
             return toggle_levels();
         case Action::next_figure:

@@ -61,8 +61,8 @@ App::Parts::Parts(AppConfig from)
     fit_to_window();
     use_theme();
     // Without it options have no button, and the gallery shows the error.
-    static_cast<void>(workspace.failures.load(asset(failure_index)));
-    if (!config.scene.empty()) begin_with_scene(config.scene);
+    static_cast<void>(load_scenes(SceneKind::failure));
+    if (!config.scene.empty()) panel_commands.open_link = config.scene;
     if (config.tour) toggle_tour();
 }
 
@@ -210,8 +210,7 @@ void App::Parts::carry_out_panel() {
     if (wanted.open_level) open_level(*wanted.open_level);
     if (wanted.open_link) open_link(*wanted.open_link);
     if (wanted.ui_scale) set_ui_scale(*wanted.ui_scale);
-    if (wanted.figure) open_figure(*wanted.figure);
-    if (wanted.failure) show_failure(*wanted.failure);
+    if (wanted.scene) open_listed(*wanted.scene);
     if (wanted.toggle_stages) workspace.stages.set_open(!workspace.stages.is_open());
     if (wanted.event) workspace.stages.choose(*wanted.event);
     carry_out_compare(wanted.compare);
@@ -221,7 +220,7 @@ void App::Parts::carry_out_panel() {
 
 void App::Parts::dispatch_controls() {
     carry_out_panel();
-    carry_out_tour_command();
+    carry_out_tour_button();
     for (const Press& press : controls.presses()) dispatch(press);
     const Pointer& pointer = controls.pointer();
     const double ratio = window.pixels_per_point();
@@ -335,7 +334,7 @@ void App::Parts::measure(double seconds, std::int64_t ticks) {
 
 /// What is in view, by its name.
 std::string App::Parts::name_in_view() const {
-    if (const Figure* figure = workspace.course.figure()) return figure->title;
+    if (const SavedScene* figure = workspace.open_figure()) return figure->title;
     if (tour.is_open()) return "Guided tour";
     return visited_failure.empty() ? level_name(level_path) : visited_failure;
 }

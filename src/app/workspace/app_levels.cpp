@@ -39,10 +39,7 @@ void App::Parts::remember_level() {
 }
 
 void App::Parts::toggle_levels() {
-    workspace.show_levels = !workspace.show_levels;
-    if (!workspace.show_levels) return;
-    workspace.show_figures = workspace.show_gallery = false;
-    show_level_folders(level_path);
+    if (workspace.toggle(OpenList::levels)) show_level_folders(level_path);
 }
 
 /// The list begins with the folder that holds this.
@@ -68,8 +65,7 @@ bool App::Parts::open_folder(const std::string& path) {
         return false;
     }
     library.folder = folder;
-    workspace.show_figures = workspace.show_gallery = false;
-    workspace.show_levels = true;
+    workspace.list = OpenList::levels;
     show_level_folders(folder);
     return true;
 }
@@ -78,16 +74,18 @@ void App::Parts::draw_levels() {
     constexpr std::int64_t long_enough = 600;  // ticks
     if (notes_tick == 0) notes_tick = session.simulation().state().tick + 1;
     if (session.simulation().state().tick > notes_tick + long_enough) map_notes.dismiss_line();
-    const double below = caption.place() ? caption.place()->max.y : MessageBar::height(gui.scale());
+    const double below = workspace.figure && caption.place() ? caption.place()->max.y
+                                                             : MessageBar::height(gui.scale());
     const auto choice = map_notes.draw(panel.left_edge(), static_cast<float>(below),
                                        window.output_size(), gui.scale());
     if (choice) choose_layer(*choice);
-    if (!workspace.show_levels) return level_list.hide();
+    if (workspace.list != OpenList::levels) return level_list.hide();
     const auto use = level_list.draw(level_path, static_cast<bool>(config.choose_file), theme,
                                      area_for_lists(), panel.left_edge(), gui.scale());
     if (use.wants_file) config.choose_file();
     if (use.wants_layers) map_notes.open();
-    workspace.show_levels = use.is_open && !use.path && !use.wants_file && !use.wants_layers;
+    if (!use.is_open || use.path || use.wants_file || use.wants_layers)
+        workspace.list = OpenList::none;
     if (use.path) panel_commands.open_level = use.path;
 }
 

@@ -15,17 +15,15 @@
 
 #include "app/controls/controls.hpp"
 #include "app/files/file_watch.hpp"
-#include "app/panel/figures/figure_caption.hpp"
-#include "app/panel/figures/figures_menu.hpp"
-#include "app/panel/gallery/gallery.hpp"
 #include "app/panel/leave_dialog.hpp"
 #include "app/panel/levels/level_list_panel.hpp"
 #include "app/panel/levels/map_notes_panel.hpp"
 #include "app/panel/metrics.hpp"
 #include "app/panel/panel.hpp"
+#include "app/panel/scenes/caption_card.hpp"
+#include "app/panel/scenes/scene_menu.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/panel/touch_bar.hpp"
-#include "app/panel/tour_card.hpp"
 #include "app/shell/fine_clock.hpp"
 #include "app/shell/game_pads.hpp"
 #include "app/shell/gui.hpp"
@@ -37,7 +35,6 @@
 #include "app/tools/why_study.hpp"
 #include "app/workspace/app.hpp"
 #include "app/workspace/workspace.hpp"
-#include "lab/links/scene_link.hpp"
 #include "lab/recordings/recording.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/session/session.hpp"
@@ -101,15 +98,12 @@ struct SceneCard {
     bool of_probe = false;  ///< of the move that the probe view lays out, and not of the run
 };
 
-/// What a link is to be made of, in words of a message.
-struct NamedScene {
-    SceneLink link;
-    std::string name;  ///< "the clip of 40 ticks"
-};
+/// " with 3 settings"; empty for none.
+std::string counted_settings(std::size_t count);
 
 struct MadeLink {
     std::string text;
-    std::string name;
+    std::string name;  ///< of what it opens: "the clip of 40 ticks"
 };
 
 struct App::Parts {
@@ -157,7 +151,6 @@ struct App::Parts {
     void draw_gui();
     void draw_below_world();
     double end_of_cards() const;
-    void draw_opening();
     const SceneCard* card_in_view() const;
     float top_of_cards() const;
     void pinch_view();
@@ -263,15 +256,22 @@ struct App::Parts {
     void paste_request();
     void save_scene();
 
-    // The figures of the articles, in app_figures.cpp.
-    bool load_figures();
-    void begin_with_scene(const std::string& id);
-    void toggle_figures();
-    void open_figure(std::size_t number);
+    // Saved scenes, in app_scenes.cpp.
+    std::optional<std::string> load_scenes(SceneKind kind);
+    void toggle_scenes(SceneKind kind);
+    void open_listed(std::size_t place);
+    std::optional<std::string> open_scene(const SavedScene& scene);
+    void open_move(ProbeScene move, std::optional<std::size_t> figure);
+    void open_failure(const RunSetup& setup, const SavedScene& failure);
+    void open_run(const RunSetup& setup, const SavedScene& scene);
+    void show_run(const RunSetup& setup);
+    void close_lists();
     void step_figure(int direction);
-    CaptionModel caption_model() const;
     void frame_figure();
-    void draw_figures();
+    CardModel card_of_figure() const;
+    bool shows_level_name() const;
+    void draw_card();
+    void draw_scenes();
 
     // Levels as files, in app_levels.cpp.
     void note_level(const OpenedLevel& level);
@@ -288,24 +288,12 @@ struct App::Parts {
 
     // Scenes as links, in app_links.cpp.
     bool open_link(const std::string& text);
-    std::optional<std::string> show_scene(const LevelLink& link);
-    std::optional<std::string> show_scene(const ProbeLink& link);
-    std::optional<std::string> show_scene(const ClipLink& link);
-    std::optional<std::string> show_scene(const FailureLink& link);
-    std::optional<std::string> show_scene(const FigureLink& link);
-    void show_run(const RunSetup& setup);
-    void close_lists();
-    std::variant<NamedScene, std::string> scene_in_view();
-    std::variant<NamedScene, std::string> probe_in_view();
-    std::variant<NamedScene, std::string> run_in_view() const;
+    std::variant<SavedScene, std::string> scene_in_view();
+    std::variant<SavedScene, std::string> probe_in_view();
+    std::variant<SavedScene, std::string> run_in_view() const;
     std::optional<MadeLink> make_link();
     void copy_link();
     void keep_changed_settings();
-
-    // What safeguards are for, in app_gallery.cpp.
-    void toggle_gallery();
-    void show_failure(std::size_t number);
-    void draw_gallery();
 
     // Visits, in app_visits.cpp.
     void begin_visit();
@@ -321,8 +309,9 @@ struct App::Parts {
     void go_on_with_tour();
     void watch_tour(std::int64_t ticks_made);
     std::vector<Aabb> places_lit_by_tour() const;
-    void draw_tour();
-    void carry_out_tour_command();
+    void draw_tour_frames() const;
+    CardModel card_of_stop() const;
+    void carry_out_tour_button();
 
     AppConfig config;
     Window window;
@@ -342,18 +331,16 @@ struct App::Parts {
     bool panel_gave_way = false;  ///< to the world, on a screen too narrow for both
     HelpList help_list;
     LeaveDialog leave_dialog;
-    FiguresMenu figures_menu;
-    FigureCaption caption;
-    Gallery gallery;
+    SceneMenu scene_menu;
+    CaptionCard caption;  ///< of the tour's stop, the scene in view, or the level
+    FailurePictures failure_pictures;
     std::optional<SceneCard> scene_card;
-    bool is_opening = true;             ///< the level was opened, and the mover has not moved yet
-    std::optional<Aabb> opening_place;  ///< of its name, pixels, while that is shown
-    TourCard tour_card;
+    bool is_opening = true;  ///< the level was opened, and the mover has not moved yet
     GuidedTour tour;
-    TourCommand tour_command = TourCommand::none;  ///< for the next frame to carry out
-    std::optional<PutAside> put_aside;             ///< while there is a visit
-    int frames_to_aim = 0;                         ///< until the stop's camera is set; 0: it is
-    double tour_walked = 0.0;                      ///< units, by the person at this stop
+    std::optional<std::size_t> tour_button;  ///< of its card, for the next frame to carry out
+    std::optional<PutAside> put_aside;       ///< while there is a visit
+    int frames_to_aim = 0;                   ///< until the stop's camera is set; 0: it is
+    double tour_walked = 0.0;                ///< units, by the person at this stop
     Vec2 tour_walked_from;
     LevelListPanel level_list;
     MapNotesPanel map_notes;

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
-#include "app/panel/opening_card.hpp"
 #include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "lab/run/run_time.hpp"
@@ -87,39 +86,6 @@ void App::Parts::use_theme() {
     gui.set_light(is_light);
     painter.set_theme(theme);
     for (const auto& each : lane_painters) each->set_theme(theme);
-}
-
-/// Where the caption of a figure, the words of the tour and those of a scene end, pixels from the
-/// top.
-double App::Parts::end_of_cards() const {
-    double end = 0.0;
-    const auto card = card_in_view() ? opening_place : std::nullopt;
-    for (const auto& place : {caption.place(), tour_card.place(), card})
-        if (place) end = std::max(end, place->max.y);
-    return end;
-}
-
-/// Null where there is none, and where tour and figures have words of their own.
-const SceneCard* App::Parts::card_in_view() const {
-    const bool is_of_this = scene_card && scene_card->of_probe == workspace.probe.has_value();
-    return is_of_this && !tour.is_open() && !workspace.course.figure() ? &*scene_card : nullptr;
-}
-
-/// A level's name is gone with the first step, and while something else is to be looked at.
-void App::Parts::draw_opening() {
-    const Simulation& simulation = session.simulation();
-    if (simulation.state().position != simulation.previous().position && !(next_input() == Input{}))
-        is_opening = false;
-    const bool is_alone = config.opening && !workspace.probe && !workspace.compare &&
-                          !tour.is_open() && !session.playback() && !script && !session.in_past();
-    opening_place.reset();
-    const auto draw = [this](const std::string& title, const std::string& words) {
-        opening_place =
-            draw_opening_card(title, words, panel.left_edge(), top_of_cards(), gui.scale());
-    };
-    if (const SceneCard* card = card_in_view()) return draw(card->title, card->words);
-    if (is_opening && is_alone && session.document())
-        draw(session.document()->title, session.document()->hint);
 }
 
 /// Pixels from the top: on a narrow screen there is no room beside the buttons in the corner.
@@ -235,7 +201,7 @@ void App::Parts::draw_gui() {
                            metrics,
                            level_path,
                            session,
-                           workspace.failures,
+                           workspace.scenes.list(),
                            workspace.wanted_shape,
                            workspace.ui_scale,
                            is_squeezed(simulation),
@@ -255,15 +221,12 @@ void App::Parts::draw_gui() {
     }
     draw_below_world();
     draw_help();
-    draw_figures();
-    draw_gallery();
-    draw_tour();
-    draw_opening();
+    draw_scenes();
     draw_levels();
     const Vec2 center{0.5 * static_cast<double>(panel.left_edge()), 0.5 * screen.y};
     quit = leave_dialog.draw(center, gui.scale()) || quit;
     workspace.message.age(clock.seconds);
-    const double top = std::max(opening_place ? opening_place->max.y : end_of_cards(),
+    const double top = std::max(caption.place() ? caption.place()->max.y : 0.0,
                                 static_cast<double>(top_of_cards()));
     workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());
 }

@@ -65,7 +65,7 @@ void App::Parts::enter_probe(ProbeScene scene, const std::optional<Aabb>& area) 
     if (!workspace.probe) workspace.left_rig = workspace.rig;
     workspace.message.dismiss();  // it was about the game
     workspace.probe.emplace(std::move(scene), settings);
-    workspace.course.close();
+    workspace.figure.reset();
     if (area) frame_scene(*area);
     painter.forget();
 }
@@ -82,7 +82,7 @@ void App::Parts::leave_probe() {
     if (!workspace.probe) return;
     controls.release_all();
     workspace.probe.reset();
-    workspace.course.close();
+    workspace.figure.reset();
     if (scene_card && scene_card->of_probe) scene_card.reset();
     const Vec2 size = workspace.rig.camera.size;
     workspace.rig = workspace.left_rig;

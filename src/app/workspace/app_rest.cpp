@@ -58,9 +58,9 @@ bool App::Parts::only_boxes_move() const { return is_world_at_rest() && !resting
 
 /// Nothing moves but kinematic boxes, which go on for ever.
 bool App::Parts::is_world_at_rest() const {
-    if (workspace.show_levels && level_list.is_waiting()) return false;
+    if (workspace.list == OpenList::levels && level_list.is_waiting()) return false;
     if (!commands.empty() || !panel_commands.empty() || workspace.stages.is_playing()) return false;
-    if (tour_command != TourCommand::none) return false;
+    if (tour_button) return false;
     if (tour.is_open() && (tour.leg() || frames_to_aim > 0)) return false;
     if (session.rerun() && !session.rerun()->finished()) return false;
     if (workspace.survey && workspace.survey->is_busy()) return false;

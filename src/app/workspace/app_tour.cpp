@@ -1,10 +1,13 @@
 // The guided tour in the running program: a visit, each stop of which is a scene of its own.
+#include <fmt/format.h>
+#include <imgui.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "app/files/paths.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
 
@@ -13,7 +16,7 @@ namespace {
 constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a world as high as this
 
 /// On a narrow screen the panel is a sheet over the world.
-bool speaks_of_panel(const TourStop& stop) {
+bool speaks_of_panel(const SavedScene& stop) {
     return std::any_of(stop.lit.begin(), stop.lit.end(), [](const std::string& name) {
         return name != "mover" && name != "timeline";
     });
@@ -31,22 +34,22 @@ void App::Parts::toggle_tour() {
 
 /// Reports an error, which ends the tour.
 void App::Parts::lay_out_stop() {
-    const TourStop& stop = tour.stop();
-    const std::string path = find_level(stop.level);
-    auto loaded = open_level_file(path);
-    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
+    const SavedScene& stop = tour.stop();
+    auto prepared = set_up(own_files(), stop);
+    auto* const run = std::get_if<RunSetup>(&prepared);
+    if (!run) {
         end_visit();
-        return workspace.message.show(problem->message);
+        return workspace.message.show(std::get<std::string>(prepared));
     }
     close_everything();
-    show_level(std::get<OpenedLevel>(std::move(loaded)), path);
+    show_level(std::move(run->level), run->level_path);
     workspace.view = suited(stop.view, workspace.view);
     workspace.show_panel = stop.panel && (!layout.is_narrow || speaks_of_panel(stop));
     const bool is_sheet = layout.is_narrow && workspace.show_panel;
     if (is_sheet) workspace.view.legend = false;  // above it there is no room for both
     workspace.show_timeline = true;
-    workspace.wanted_shape = stop.settings.shape;
-    session.apply(command::ChangeSettings{stop.settings});
+    workspace.wanted_shape = run->settings.shape;
+    session.apply(command::ChangeSettings{run->settings});
     if (stop.from) session.apply(command::PlaceMover{*stop.from});
     workspace.rig.fit(false);
     frames_to_aim = 3;
@@ -54,7 +57,7 @@ void App::Parts::lay_out_stop() {
     // The legs are to be made, each with its settings: nothing of them is the past yet.
     session.apply(command::SetPace{Pace::running});
     if (stop.paused) {
-        while (const TourLeg* leg = tour.leg()) {
+        while (const SceneLeg* leg = tour.leg()) {
             session.apply(command::ChangeSettings{leg->settings});
             session.tick(leg->input, false);
             tour.ticks_made(1);
@@ -69,7 +72,7 @@ void App::Parts::lay_out_stop() {
 /// have their places only once they were drawn.
 void App::Parts::aim_at_stop() {
     if (frames_to_aim == 0 || --frames_to_aim > 0) return;
-    const TourStop& stop = tour.stop();
+    const SavedScene& stop = tour.stop();
     const bool is_sheet = layout.is_narrow && workspace.show_panel;
     if (!is_sheet && (!stop.zoom || !stop.center)) return;
     const Covered edges = covered();
@@ -94,7 +97,7 @@ void App::Parts::go_on_with_tour() {
     aim_at_stop();
     const Input own = controls.input(pointer_camera(), window.pixels_per_point());
     if (tour.leg() && (own.right != 0.0 || own.down != 0.0 || own.lead)) tour.stop_playing();
-    if (const TourLeg* leg = tour.leg()) session.apply(command::ChangeSettings{leg->settings});
+    if (const SceneLeg* leg = tour.leg()) session.apply(command::ChangeSettings{leg->settings});
 }
 
 /// After the tick.
@@ -144,26 +147,50 @@ std::vector<Aabb> App::Parts::places_lit_by_tour() const {
     return places;
 }
 
-void App::Parts::draw_tour() {
-    if (!tour.is_open()) return tour_card.hide();
-    draw_tour_frames(places_lit_by_tour(), gui.scale());
-    const TourCommand command =
-        tour_card.draw(tour, controls.by_touch(), panel.left_edge(), top_of_cards(), gui.scale());
-    if (command != TourCommand::none) tour_command = command;
+/// Over everything else, around what the stop's words are about.
+void App::Parts::draw_tour_frames() const {
+    constexpr float between = 5.0F;  // points, from a frame to what it is around
+    const float scale = gui.scale();
+    const auto corner = [&](Vec2 at, float sign) {
+        const float out = sign * between * scale;
+        return ImVec2{static_cast<float>(at.x) + out, static_cast<float>(at.y) + out};
+    };
+    for (const Aabb& place : places_lit_by_tour())
+        ImGui::GetForegroundDrawList()->AddRect(corner(place.min, -1.0F), corner(place.max, 1.0F),
+                                                ImGui::GetColorU32(ImGuiCol_CheckMark),
+                                                6.0F * scale, 0, 2.5F * scale);
+}
+
+CardModel App::Parts::card_of_stop() const {
+    CardModel card;
+    const bool by_touch = controls.by_touch();
+    const bool is_over = !tour.stop().task || tour.is_done();
+    card.is_lit = true;
+    card.source = fmt::format("Guided tour, {} of {}", tour.number() + 1, tour.count());
+    card.title = tour.title(by_touch);
+    if (tour.stop().task && tour.leg()) {
+        card.words = "Watch: it plays by itself.";
+    } else if (tour.stop().task) {
+        card.task = tour.is_done() ? "Done. Go on playing, or to the next stop."
+                                   : "Try it: " + tour.task(by_touch);
+    }
+    card.buttons = {
+        {"Tour back", "The stop before.", tour.number() > 0},
+        {tour.is_last() ? "Finish"
+         : is_over      ? "Next"
+                        : "Skip",
+         tour.is_last() ? "Back to where you were." : "The next stop (Enter).", true, is_over},
+        {"Leave tour", "Everything is as it was before (Esc). F8 begins it again."}};
+    return card;
 }
 
 /// As soon as the next frame begins.
-void App::Parts::carry_out_tour_command() {
-    switch (std::exchange(tour_command, TourCommand::none)) {
-        case TourCommand::none:
-            return;
-        case TourCommand::back:
-            return tour.go_to(tour.number() - 1);
-        case TourCommand::next:
-            return tour.is_last() ? end_visit() : tour.go_to(tour.number() + 1);
-        case TourCommand::leave:
-            return end_visit();
-    }
+void App::Parts::carry_out_tour_button() {
+    const auto button = std::exchange(tour_button, std::nullopt);
+    if (!button) return;
+    if (*button == 0) return tour.go_to(tour.number() - 1);
+    if (*button == 1 && !tour.is_last()) return tour.go_to(tour.number() + 1);
+    end_visit();
 }
 
 }  // namespace slidelab::lab

@@ -34,7 +34,7 @@ void App::Parts::close_everything() {
 void App::Parts::end_visit() {
     if (!put_aside) return;
     tour.close();
-    tour_card.hide();
+    caption.hide();
     visited_failure.clear();
     close_everything();
     commands.clear();

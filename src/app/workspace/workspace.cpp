@@ -35,9 +35,13 @@ bool Workspace::dispatch(const Press& press) {
     }
 }
 
+bool Workspace::toggle(OpenList wanted) {
+    list = list == wanted ? OpenList::none : wanted;
+    return list == wanted;
+}
+
 bool Workspace::close_innermost() {
-    return std::exchange(show_help, false) || std::exchange(show_figures, false) ||
-           std::exchange(show_gallery, false) || std::exchange(show_levels, false);
+    return std::exchange(show_help, false) || std::exchange(list, OpenList::none) != OpenList::none;
 }
 
 bool Workspace::wants_trace() const {

@@ -9,14 +9,16 @@
 #include "app/controls/controls.hpp"
 #include "app/panel/help.hpp"
 #include "app/tools/compare_view.hpp"
-#include "app/tools/failure_gallery.hpp"
-#include "app/tools/figure_course.hpp"
 #include "app/tools/probe_view.hpp"
 #include "app/tools/stage_cursor.hpp"
 #include "app/tools/survey_view.hpp"
-#include "view/drawing/view_settings.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/saved_scenes/view_settings.hpp"
 
 namespace slidelab::lab {
+
+/// The list that lies over the world.
+enum class OpenList { none, figures, failures, levels };
 
 struct Workspace {
     CameraRig rig;
@@ -29,17 +31,21 @@ struct Workspace {
     int ui_scale = usual_ui_scale;  ///< percent of the screen's default
     /// The tool in hand: the probe view, or none, which is walking.
     std::optional<ProbeView> probe;
-    CameraRig left_rig;   ///< as the probe view found it
-    FigureCourse course;  ///< of the probe view: the figure that it shows, if any
-    bool show_figures = false;
-    FailureGallery failures;
-    bool show_gallery = false;
-    bool show_levels = false;
+    CameraRig left_rig;                 ///< as the probe view found it
+    SceneLibrary scenes;                ///< figures and failures, once they were loaded
+    std::optional<std::size_t> figure;  ///< in the list of scenes: the probe view shows it
+    OpenList list = OpenList::none;
     StageCursor stages;
     std::optional<CompareView> compare;  ///< while it is open
     std::unique_ptr<SurveyView> survey;  ///< while it is open
     MessageBar message;
 
+    /// Null where none is open.
+    const SavedScene* open_figure() const {
+        return figure ? &scenes.list().scenes[*figure] : nullptr;
+    }
+    /// Opens a list instead of another one, or closes it; whether it is open then.
+    bool toggle(OpenList wanted);
     /// Whether the press was about the screen alone, and is done.
     bool dispatch(const Press& press);
     /// Closes the innermost thing that is open; false where nothing is.

@@ -62,6 +62,13 @@ std::string short_request_line(const ProbeScene& scene, const SolvedScene& solve
     return request_line(same_answer(again.result, solved.result) ? less : whole);
 }
 
+ProbeScene scene_of(const ProbeRequest& request) {
+    return {request.strategy, request.options,
+            request.shape,    walls_of(*request.level, request.kinematic_boxes),
+            request.from,     request.delta,
+            request.velocity, request.strategy_state};
+}
+
 std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {
     const auto parsed = parse_line(line);
     if (const auto* problem = std::get_if<LineProblem>(&parsed))
@@ -69,15 +76,7 @@ std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {
     LevelFile file;
     auto read = read_probe_request(std::get<nlohmann::json>(parsed), file);
     if (auto* problem = std::get_if<ProbeProblem>(&read)) return std::move(*problem);
-    auto& request = std::get<ProbeRequest>(read);
-    return ProbeScene{request.strategy,
-                      request.options,
-                      std::move(request.shape),
-                      walls_of(*request.level, request.kinematic_boxes),
-                      request.from,
-                      request.delta,
-                      request.velocity,
-                      request.strategy_state};
+    return scene_of(std::get<ProbeRequest>(read));
 }
 
 }  // namespace slidelab::lab

@@ -17,6 +17,9 @@ std::string request_line(const ProbeScene& scene);
 /// all where they are few.
 std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved);
 
+/// The scene of a request that was read.
+ProbeScene scene_of(const ProbeRequest& request);
+
 /// The scene of a line, or its error in one line.
 std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line);
 

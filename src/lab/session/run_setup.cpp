@@ -59,15 +59,7 @@ LayerChoices layer_choices(const RunRequest& request, const RunDefaults& default
     return choices;
 }
 
-}  // namespace
-
-void print_notes(const RunSetup& setup, std::ostream& err) {
-    const MapNotes& notes = setup.level.notes;
-    if (notes.empty()) return;
-    err << fmt::format("slidelab: {}: {}:\n", setup.level_path, headline(notes));
-    for (const std::string& note : lines_of(notes)) err << fmt::format("  {}\n", note);
-}
-
+/// The error of a recording's first state that does not fit its level; begins with `where`.
 std::optional<std::string> problem_with_start(const std::string& where, const Recording& recording,
                                               const RunSetup& setup) {
     if (!recording.start) return std::nullopt;
@@ -78,6 +70,15 @@ std::optional<std::string> problem_with_start(const std::string& where, const Re
         "{}, line 1: \"boxes\" has {} clocks; expected {}, one for each kinematic "
         "box of {}",
         where, clocks, boxes, setup.level_name);
+}
+
+}  // namespace
+
+void print_notes(const RunSetup& setup, std::ostream& err) {
+    const MapNotes& notes = setup.level.notes;
+    if (notes.empty()) return;
+    err << fmt::format("slidelab: {}: {}:\n", setup.level_path, headline(notes));
+    for (const std::string& note : lines_of(notes)) err << fmt::format("  {}\n", note);
 }
 
 std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path) {
@@ -94,7 +95,8 @@ std::string recording_in(const std::string& folder) {
 }
 
 std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunRequest& request,
-                                               const RunDefaults& defaults) {
+                                               const RunDefaults& defaults,
+                                               std::optional<Recording> given) {
     const std::string in_report = recording_in(request.level);
     if (request.play.empty() && !in_report.empty()) {
         RunRequest of_report = request;
@@ -106,7 +108,8 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
     setup.settings = defaults.settings;
     setup.level_name = defaults.level_name;
     if (!request.play.empty()) {
-        auto loaded = load_recording(request.play);
+        auto loaded = given ? std::variant<Recording, std::string>(std::move(*given))
+                            : load_recording(request.play);
         if (auto* problem = std::get_if<std::string>(&loaded)) return std::move(*problem);
         auto& recording = std::get<Recording>(loaded);
         const auto recorded = settings_of(recording);

@@ -40,13 +40,11 @@ struct RunDefaults {
     std::map<std::string, LayerChoices> layers = {};  ///< LevelLibrary
 };
 
-/// An error is one line. Levels are found by OwnFiles::find_level.
+/// An error is one line. Levels are found by OwnFiles::find_level. A recording is that of the
+/// request's file, or the given one, which `request.play` then names in messages.
 std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunRequest& request,
-                                               const RunDefaults& defaults);
-
-/// The error of a recording's first state that does not fit its level; begins with `where`.
-std::optional<std::string> problem_with_start(const std::string& where, const Recording& recording,
-                                              const RunSetup& setup);
+                                               const RunDefaults& defaults,
+                                               std::optional<Recording> given = {});
 
 /// Prints the notes on the level's map, a line each.
 void print_notes(const RunSetup& setup, std::ostream& err);

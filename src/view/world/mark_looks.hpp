@@ -1,8 +1,8 @@
 // The style of each role of a trace's marks: one table.
 #pragma once
 
+#include "lab/saved_scenes/view_settings.hpp"
 #include "slidelab/collision/contract/trace.hpp"
-#include "view/drawing/view_settings.hpp"
 
 namespace slidelab::lab {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "lab/saved_scenes/view_settings.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 #include "view/drawing/canvas.hpp"
-#include "view/drawing/view_settings.hpp"
 #include "view/words/notes.hpp"
 #include "view/world/mark_looks.hpp"
 #include "view/world/scene.hpp"

@@ -14,9 +14,9 @@
 #include <optional>
 #include <vector>
 
+#include "lab/saved_scenes/view_settings.hpp"
 #include "view/drawing/camera.hpp"
 #include "view/drawing/theme.hpp"
-#include "view/drawing/view_settings.hpp"
 #include "view/words/labels.hpp"
 #include "view/words/legend.hpp"
 #include "view/world/scene.hpp"

@@ -12,7 +12,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/simulation.hpp"
-#include "lab/studies/failures/failure_list.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
 #include "support/cases.hpp"
 #include "support/planted_levels.hpp"
 #include "support/same_survey.hpp"
@@ -109,22 +109,22 @@ std::vector<FindingKind> kinds_of(const FailureSign& sign) {
     return {FindingKind::inside, FindingKind::tunnel};
 }
 
-class SurveyOfEverySafeguard : public testing::TestWithParam<FailureCase> {};
+class SurveyOfEverySafeguard : public testing::TestWithParam<SavedScene> {};
 
 TEST_P(SurveyOfEverySafeguard, IsFoundMissingAndItsFindingsPlay) {
-    const FailureCase& failure = GetParam();
-    std::ifstream in(failure.recording_path);
+    const SavedScene& failure = GetParam();
+    std::ifstream in(failure.recording);
     const auto recording = std::get<Recording>(read_recording(in));
     const auto survey_with = [&](const std::string& value) {
         std::vector<std::string> assignments = recording.settings;
-        assignments.push_back(failure.assignment(value));
+        assignments.push_back(failure.id + "=" + value);
         SurveyPlan plan;
-        plan.level = std::make_shared<const Level>(std::get<Level>(load_level(failure.level_path)));
+        plan.level = std::make_shared<const Level>(std::get<Level>(load_level(failure.level)));
         plan.settings = std::get<Settings>(settings_after(default_settings(), assignments));
         plan.threads = 2;
         // Only these two are about boxes that move.
         plan.moving =
-            failure.option_name() == "relative_motion" || failure.option_name() == "clip_all";
+            failure.id == "box_sweep.relative_motion" || failure.id == "disk_sweep.clip_all";
         if (plan.moving) plan.cell = test::is_sanitized() ? 0.8 : 0.4;
         return surveyed(std::move(plan));
     };
@@ -142,14 +142,15 @@ TEST_P(SurveyOfEverySafeguard, IsFoundMissingAndItsFindingsPlay) {
     }
 }
 
-std::vector<FailureCase> all_failures() {
-    return std::get<FailureList>(read_failure_list(SLIDELAB_LEVELS "/failures/index.json")).cases;
+std::vector<SavedScene> all_failures() {
+    return std::get<SceneList>(load_scenes(SLIDELAB_LEVELS "/failures/index.json")).scenes;
 }
 
 INSTANTIATE_TEST_SUITE_P(Failures, SurveyOfEverySafeguard, testing::ValuesIn(all_failures()),
                          [](const auto& tested) {
-                             return std::string(tested.param.strategy->id) + "_" +
-                                    std::string(tested.param.option_name());
+                             std::string name = tested.param.id;
+                             std::replace(name.begin(), name.end(), '.', '_');
+                             return name;
                          });
 
 TEST(Survey, EndsAtItsLimitsAndSaysSo) {

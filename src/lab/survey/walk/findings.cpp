@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "lab/run/event_set.hpp"
-#include "lab/studies/failures/failure_sign.hpp"
+#include "lab/studies/failure_sign.hpp"
 
 namespace slidelab::lab {
 

@@ -6,7 +6,7 @@
 #include "lab/events/held_by_planes.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
-#include "lab/studies/failures/failure_sign.hpp"
+#include "lab/studies/failure_sign.hpp"
 
 namespace slidelab::lab {
 

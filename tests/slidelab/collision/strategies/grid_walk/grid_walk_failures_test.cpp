@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "lab/studies/failures/failure_check.hpp"
+#include "lab/saved_scenes/failure_check.hpp"
 
 namespace slidelab::grid_walk_failures_test {
 namespace {

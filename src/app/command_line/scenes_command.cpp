@@ -1,0 +1,60 @@
+#include "app/command_line/scenes_command.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <memory>
+#include <ostream>
+
+#include "app/files/paths.hpp"
+#include "app/start/off_screen.hpp"
+#include "lab/saved_scenes/failure_check.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+/// The world behind the figure, which covers all of it.
+std::shared_ptr<const Level> empty_level() { return std::make_shared<const Level>(); }
+
+}  // namespace
+
+int run_scenes(const CommandLine& line, std::ostream& out, std::ostream& err) {
+    const bool are_figures = line.command == CommandLine::Command::figures;
+    const auto read = load_scenes(asset(are_figures ? figure_index : failure_index));
+    if (const auto* problem = std::get_if<std::string>(&read)) {
+        err << "slidelab: " << *problem << '\n';
+        return exit_bad_request;
+    }
+    const auto& list = std::get<SceneList>(read);
+    if (line.check) return check_failures(out, list) ? exit_fine : exit_run_failed;
+    write_scenes(out, list, are_figures ? SceneKind::figure : SceneKind::failure);
+    return exit_fine;
+}
+
+int save_figure(const CommandLine& line, std::ostream& err) {
+    const auto fail = [&err](const std::string& problem, int status) {
+        err << "slidelab: " << problem << '\n';
+        return status;
+    };
+    if (line.screenshot.empty())
+        return fail("--figure with --headless: expected --screenshot FILE.png", exit_bad_request);
+    choose_off_screen_drivers();
+    try {
+        AppConfig config = off_screen_config({}, empty_level(), line.size.value_or(PictureSize{}));
+        config.show_panel = line.panel;
+        config.view.light = line.theme == "light";
+        config.scene = line.scene;
+        App app(std::move(config));
+        constexpr int settling = 4;  // frames that the panel needs to come to rest
+        for (int i = 0; i < settling; ++i) app.frame();
+        if (app.save_screenshot(line.screenshot)) return exit_fine;
+        return fail(app.message(), exit_run_failed);
+    } catch (const std::exception& error) {
+        return fail(error.what(), exit_run_failed);
+    }
+}
+
+}  // namespace slidelab::lab

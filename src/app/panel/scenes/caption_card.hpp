@@ -1,0 +1,60 @@
+// The card over the world that says what is in view: a figure, a stop of the tour, the scene of a
+// link, or a level. Its words, and buttons that lead on.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/panel/widgets/widgets.hpp"
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab::lab {
+
+struct CardButton {
+    const char* label;
+    const char* help;
+    bool is_enabled = true;
+    bool is_lit = false;
+};
+
+/// Empty words are left out. A card without buttons takes no input, so that one can walk at once.
+struct CardModel {
+    std::string source;  ///< dim, above the title
+    std::string title;
+    std::string words;
+    std::string task;  ///< what one is to do oneself, in the colour of what is on
+    std::vector<CardButton> buttons;
+    std::string hint;     ///< dim, beside the buttons, or below them where there is no room
+    bool is_lit = false;  ///< its frame
+};
+
+class CaptionCard {
+public:
+    /// Draws it below `top` pixels, left of `right_edge`, as high as its words need; within a frame
+    /// of ImGui. The answer is the button that was pressed.
+    std::optional<std::size_t> draw(const CardModel& model, float right_edge, float top,
+                                    float scale);
+    void hide() {
+        widgets_.begin_frame(1.0F);
+        place_.reset();
+    }
+
+    /// Pixels; nothing while there is none.
+    const std::optional<Aabb>& place() const { return place_; }
+    /// Whether all that was drawn in it had room.
+    bool fits() const { return fits_; }
+    std::optional<Vec2> center_of(const std::string& label) const {
+        return widgets_.center_of(label);
+    }
+
+private:
+    std::optional<std::size_t> draw_buttons(const CardModel& model, bool has_hint_beside);
+
+    Widgets widgets_;
+    std::optional<Aabb> place_;
+    bool fits_ = true;
+};
+
+}  // namespace slidelab::lab

@@ -1,0 +1,48 @@
+// The list of figures, by article, or of failures, by strategy: a window over the world.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "app/panel/widgets/widgets.hpp"
+#include "app/tools/failure_pictures.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "view/drawing/theme.hpp"
+
+namespace slidelab::lab {
+
+struct SceneMenuModel {
+    const SceneList& list;
+    SceneKind kind;                   ///< figures have rows, failures have cards
+    std::optional<std::size_t> open;  ///< the figure that is open
+    FailurePictures& pictures;
+    const Theme& theme;
+};
+
+class SceneMenu {
+public:
+    struct Use {
+        bool is_open = true;               ///< false once it was closed
+        std::optional<std::size_t> scene;  ///< chosen: its place in the list
+    };
+
+    /// Draws it for one frame, left of `right_edge` pixels.
+    Use draw(const SceneMenuModel& model, Vec2 screen, float right_edge, float scale);
+    void hide() { widgets_.begin_frame(1.0F); }
+
+    /// Rows and cards are found by the ids of their scenes.
+    std::optional<Vec2> center_of(const std::string& label) const {
+        return widgets_.center_of(label);
+    }
+
+private:
+    bool draw_row(const SavedScene& figure, std::size_t place, bool is_open);
+    bool draw_card(const SavedScene& failure, FailurePictures& pictures, const Theme& theme,
+                   Vec2 size, float scale);
+
+    Widgets widgets_;
+    std::optional<std::size_t> shown_;  ///< the list was scrolled to it
+};
+
+}  // namespace slidelab::lab

@@ -1,0 +1,165 @@
+// A scene as it is saved: a figure of the articles, a failure without a safeguard, a stop of a tour
+// or a picture of the pages, each an entry of a list in a file; and what a link holds, which is a
+// scene in words (scene_link.hpp).
+//
+// A file is {"articles": [{"number": "000", "title": "…", "author": "…"}, …],
+//            "scenes": [{…}, …],
+//            "others": [{"option": "grid_walk.seed", "why": "…"}, …]}
+// of which "scenes" must be there. Every scene has
+//   "title": "…",                        what is shown
+//   "level": "levels/play/rooms.tmj",    as OwnFiles::find_level finds it; a name without a folder
+//                                        is beside the file
+// A figure also has
+//   "article": "000", "id": "…", "shows": "figures 1 to 5", "caption": "one or two sentences",
+//   "move": {"strategy": …},             a request for `slidelab probe` without a level
+//   "duration": 1.0,                     seconds of the move, for kinematic boxes
+//   "stage": "…", "round": 2,            of the move's strategy: the event at hand
+//   "movable": ["mover", "walls", "boxes"]
+// a failure
+//   "option": "disk_slide.substeps", "holds": "on", "fails": "off",
+//   "sign": "tunnelled", "caption": "what happens", "recording": "disk-slide-substeps.jsonl"
+// and any other scene, a stop,
+//   "set": ["speed=6", …],               assignments (apply_setting) from default_settings
+//   "from": [x, y],                      where the mover is put, units; otherwise the spawn
+//   "input": [{"ticks": 30, "move": [right, down], "lead": [x, y], "pass": true,
+//              "set": ["disk_slide.substeps=off"]}, …],
+//   "probe": {"displacement": [dx, dy], "t": 0.5},
+//                                        then the probe view is opened with a displacement of so
+//                                        many units, and the mover shown at t, 0..1 of it
+//   "view": {"labels": false, …},        switches of the view
+//   "zoom": 90,                          pixels a unit in a picture 720 lines high
+//   "center": [x, y],                    what the camera shows; with a zoom alone, the mover
+//   "panel": true, "page": "Why",        whether the panel is open, and which page is in view
+//   "paused": true,                      time rests, and the input was made before; otherwise it is
+//                                        played while one watches
+//   "lit": ["mover", "Strategy", …],     what is framed: the mover, the timeline, or a control of
+//                                        the panel by its label
+//   "try": {"words": "…", "until": "walk"},
+//                                        what one is to do oneself (tour_tasks below)
+//   "touch": {"title": "…", "words": "…"},
+//                                        what is said instead of these two to fingers
+//   "picture": "01-name.png"
+// of which "picture" must be there.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lab/recordings/recording.hpp"
+#include "lab/run/settings.hpp"
+#include "lab/run/simulation.hpp"
+#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/studies/failure_sign.hpp"
+
+namespace slidelab::lab {
+
+/// The first three are kinds of links alone: a run from its beginning, one move, a recording.
+enum class SceneKind { level, move, clip, figure, failure, stop };
+
+/// The part of a figure that the reader drags.
+enum class FigurePart { mover, walls, boxes };
+
+/// A stretch of input at a stop.
+struct SceneLeg {
+    std::int64_t ticks = 0;
+    Input input;
+    Settings settings;  ///< under which the leg runs
+};
+
+/// The probe view, from where the mover stands.
+struct StopProbe {
+    Vec2 displacement;  ///< units
+    double t = 1.0;     ///< 0..1: where on its path the mover is shown
+};
+
+/// What a person does at a stop of the guided tour.
+enum class TourTask { walk, zoom, shape, strategy, option, past, event, compare, probe };
+
+/// In the order of TourTask, as written in a file.
+inline constexpr std::string_view tour_tasks[] = {"walk", "zoom",  "shape",   "strategy", "option",
+                                                  "past", "event", "compare", "probe"};
+
+struct TourTry {
+    std::string words;  ///< a sentence: what to do
+    TourTask until = TourTask::walk;
+};
+
+/// What is said otherwise to fingers; empty: the same.
+struct TouchWords {
+    std::string title;
+    std::string words;  ///< what to do
+};
+
+struct SavedScene {
+    SceneKind kind = SceneKind::level;
+    std::string id;  ///< of a figure; of a failure STRATEGY.OPTION; a link has no more of these two
+    std::string title;
+    std::string caption;  ///< one or two sentences; of a failure what happens
+    /// A file, for OwnFiles::find_level; in a link the name of one of the program's own. Empty: the
+    /// first level, or no more than the walls of the move.
+    std::string level;
+    /// For apply_setting, from default_settings on: the strategy first, then the shape, as on the
+    /// command line. Valid where it was read.
+    std::vector<std::string> set;
+    const Strategy* strategy = nullptr;  ///< of a figure or a failure, there not null
+
+    // What goes on in it.
+    std::string move;               ///< a request for `slidelab probe`, JSON, without a level
+    double duration = 1.0;          ///< seconds of a figure's move, > 0, for kinematic boxes
+    std::string recording;          ///< of a failure: a .jsonl
+    std::optional<Recording> clip;  ///< of a link, in one of the program's own levels
+    std::optional<Vec2> from;       ///< units
+    std::vector<SceneLeg> legs;
+    std::optional<StopProbe> probe;
+
+    // Of a figure.
+    std::string article;  ///< its number
+    std::string shows;    ///< the figures, pictures or sections of the article
+    int stage = 0;        ///< number of a stage of its strategy
+    int round = 0;        ///< of its event; 0: the first event of the stage
+    std::vector<FigurePart> movable;
+
+    // Of a failure.
+    std::string holds;  ///< its value as recorded, as Options::set reads it
+    std::string fails;  ///< the value that fails
+    FailureSign sign;   ///< of the failure
+
+    // Of a stop.
+    ViewSettings view;
+    std::optional<double> zoom;  ///< pixels a unit, for a picture 720 lines high
+    std::optional<Vec2> center;  ///< units
+    bool panel = false;
+    std::string page;  ///< of the panel; empty: as it is
+    bool paused = false;
+    std::vector<std::string> lit;  ///< "mover", "timeline", or labels
+    std::optional<TourTry> task;
+    TouchWords touch;
+    std::string picture;  ///< a file name
+};
+
+/// What a link has at least.
+inline SavedScene scene_of_kind(SceneKind kind, std::string id = {}, std::string title = {}) {
+    SavedScene scene;
+    scene.kind = kind;
+    scene.id = std::move(id);
+    scene.title = std::move(title);
+    return scene;
+}
+
+struct SceneArticle {
+    std::string number;  ///< "000"
+    std::string title;
+    std::string author;  ///< may be empty
+};
+
+/// An option that is no safeguard: no value of it fails.
+struct NoSafeguard {
+    std::string option;  ///< STRATEGY.OPTION
+    std::string why;     ///< a sentence
+};
+
+}  // namespace slidelab::lab

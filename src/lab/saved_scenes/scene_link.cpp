@@ -1,0 +1,263 @@
+#include "lab/saved_scenes/scene_link.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <utility>
+
+#include "lab/probe/request_line.hpp"
+#include "lab/saved_scenes/link_words.hpp"
+#include "lab/saved_scenes/packed_text.hpp"
+#include "lab/scenes/probe_scene.hpp"
+#include "lab/text/counted.hpp"
+#include "lab/text/json_line.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+using Read = std::variant<SavedScene, LinkProblem>;
+
+/// Names of levels, figures and failures: nothing in them can lead out of a folder.
+bool is_name(std::string_view text) {
+    constexpr std::size_t longest = 64;
+    const auto fits = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_' || c == '-';
+    };
+    return !text.empty() && text.size() <= longest && std::all_of(text.begin(), text.end(), fits);
+}
+
+/// What follows the first #; all of it where there is none, and it is no whole address.
+std::string_view fragment_of(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) return {};
+    text = text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
+    const std::size_t hash = text.find('#');
+    if (hash != std::string_view::npos) return text.substr(hash + 1);
+    return is_link(text) ? std::string_view{} : text;
+}
+
+// Words of one kind of link each.
+
+Read level_of_link(const std::vector<LinkWord>& words) {
+    SavedScene link;
+    for (const LinkWord& word : words) {
+        if (word.key == "level") {
+            if (!link.level.empty()) return link_problem("\"level\" twice; expected it once");
+            if (!is_name(word.value))
+                return link_problem(fmt::format(
+                    "level \"{}\"; expected the name of one of the program's own, as tile_town",
+                    word.value));
+            link.level = word.value;
+        } else if (word.key == "set") {
+            link.set.push_back(word.value);
+        } else {
+            link.set.push_back(word.key + "=" + word.value);
+        }
+    }
+    // Which shapes there are depends on the strategy.
+    const auto first_to_last = [](const std::string& assignment) {
+        return assignment.starts_with("strategy=") ? 0 : assignment.starts_with("shape=") ? 1 : 2;
+    };
+    std::stable_sort(link.set.begin(), link.set.end(),
+                     [&](const std::string& a, const std::string& b) {
+                         return first_to_last(a) < first_to_last(b);
+                     });
+    const auto settings = settings_after(default_settings(), link.set);
+    const auto* problem = std::get_if<std::string>(&settings);
+    if (!problem) return link;
+    const bool is_key = problem->starts_with("no setting");
+    return link_problem(*problem + (is_key ? "; or level, set, probe, clip, failure, figure" : ""));
+}
+
+std::string words_for(UnpackProblem problem, std::size_t most) {
+    switch (problem) {
+        case UnpackProblem::not_base64url:
+            return "not base64url; expected A to Z, a to z, 0 to 9, - and _, and all of them";
+        case UnpackProblem::too_long:
+            return fmt::format("more than {} bytes when it is unpacked", most);
+        case UnpackProblem::damaged:
+            break;
+    }
+    return "damaged or cut off; expected what \"Copy link\" wrote";
+}
+
+Read move_of_link(const std::string& value) {
+    std::variant<std::string, UnpackProblem> text = value;
+    if (!value.starts_with('{')) text = unpacked(value, longest_request);
+    if (const auto* problem = std::get_if<UnpackProblem>(&text))
+        return link_problem(fmt::format("probe: {}", words_for(*problem, longest_request)));
+    SavedScene link = scene_of_kind(SceneKind::move);
+    link.move = std::get<std::string>(std::move(text));
+    const auto parsed = parse_line(link.move);
+    if (const auto* problem = std::get_if<LineProblem>(&parsed))
+        return link_problem("probe: " + problem->message);
+    const auto& request = std::get<nlohmann::json>(parsed);
+    // A request may name any file of the machine, and a link none.
+    if (request.is_object() && request.contains("level"))
+        return link_problem("probe: \"level\"; expected the walls themselves");
+    const auto scene = read_scene(link.move);
+    if (const auto* problem = std::get_if<ProbeProblem>(&scene))
+        return link_problem("probe: " + problem->message);
+    if (const auto problem = problem_with(std::get<ProbeScene>(scene)))
+        return link_problem("probe: " + *problem);
+    return link;
+}
+
+Read clip_of_link(const std::string& value) {
+    auto text = unpacked(value, longest_clip);
+    if (const auto* problem = std::get_if<UnpackProblem>(&text))
+        return link_problem(fmt::format("clip: {}", words_for(*problem, longest_clip)));
+    const auto wrong_line = [](const RecordingProblem& problem) {
+        return link_problem(fmt::format("clip, line {}: {}", problem.line, problem.message));
+    };
+    std::istringstream lines(std::get<std::string>(std::move(text)));
+    auto recording = read_recording(lines);
+    if (const auto* problem = std::get_if<RecordingProblem>(&recording))
+        return wrong_line(*problem);
+    SavedScene link = scene_of_kind(SceneKind::clip);
+    link.clip = std::get<Recording>(std::move(recording));
+    if (link.clip->ticks.empty() || link.clip->ticks.size() > most_ticks_of_clip)
+        return link_problem(
+            fmt::format("clip: {}; expected 1 to {}",
+                        counted(static_cast<std::int64_t>(link.clip->ticks.size()), "tick"),
+                        most_ticks_of_clip));
+    if (own_level_name(link.clip->level).empty())
+        return link_problem(
+            fmt::format("clip, line 1: level \"{}\"; expected one of the program's own, as "
+                        "levels/play/tile_town.tmj",
+                        link.clip->level));
+    const auto settings = settings_of(*link.clip);
+    if (const auto* problem = std::get_if<RecordingProblem>(&settings)) return wrong_line(*problem);
+    return link;
+}
+
+Read figure_of_link(const std::string& value) {
+    if (is_name(value)) return scene_of_kind(SceneKind::figure, value);
+    return link_problem(
+        fmt::format("figure \"{}\"; expected an id of \"slidelab figures --list\"", value));
+}
+
+Read failure_of_link(const std::string& value) {
+    const std::size_t point = value.find('.');
+    if (point != std::string::npos && is_name(value.substr(0, point)) &&
+        is_name(value.substr(point + 1)))
+        return scene_of_kind(SceneKind::failure, value);
+    return link_problem(fmt::format(
+        "failure \"{}\"; expected STRATEGY.OPTION, as disk_slide.deepest_first", value));
+}
+
+/// Kinds of links of one word only.
+struct OneWord {
+    std::string_view key;
+    Read (*read)(const std::string& value);
+};
+constexpr std::array<OneWord, 4> one_words{{{"probe", move_of_link},
+                                            {"clip", clip_of_link},
+                                            {"failure", failure_of_link},
+                                            {"figure", figure_of_link}}};
+
+/// Null for any other key.
+const OneWord* kind_of(std::string_view key) {
+    const auto* const found = std::find_if(one_words.begin(), one_words.end(),
+                                           [&](const OneWord& each) { return each.key == key; });
+    return found == one_words.end() ? nullptr : found;
+}
+
+bool is_known(std::string_view key) {
+    return key == "level" || key == "set" || kind_of(key) != nullptr || is_setting(key);
+}
+
+std::variant<LinkWords, LinkProblem> words_of(std::string_view text) {
+    const std::string_view fragment = fragment_of(text);
+    if (fragment.empty())
+        return link_problem("nothing after the #; expected level, probe, clip, failure or figure");
+    if (fragment.size() >= longest_link)
+        return link_problem(fmt::format("{} characters after the #; expected at most {}",
+                                        fragment.size(), longest_link - 1));
+    return split_fragment(fragment, is_known);
+}
+
+// And back.
+
+std::string words_of_level(const SavedScene& scene) {
+    std::string text =
+        scene.level.empty() ? "" : fmt::format("level={}", percent_encoded(scene.level));
+    for (const std::string& assignment : scene.set) {
+        const bool is_key = assignment.starts_with("strategy=") || assignment.starts_with("shape=");
+        if (!text.empty()) text += '&';
+        text += (is_key ? "" : "set=") + percent_encoded(assignment);
+    }
+    return text;
+}
+
+std::string words_of_clip(const Recording& clip) {
+    std::ostringstream text;
+    write(text, checked_at_its_end(clip));
+    return fmt::format("clip={}", packed(text.str()));
+}
+
+}  // namespace
+
+bool is_link(std::string_view text) {
+    return text.starts_with('#') || text.find("://") != std::string_view::npos;
+}
+
+std::variant<SavedScene, LinkProblem> read_link(std::string_view text) {
+    auto split = words_of(text);
+    if (auto* problem = std::get_if<LinkProblem>(&split)) return std::move(*problem);
+    const std::vector<LinkWord>& words = std::get<LinkWords>(split).words;
+    for (const LinkWord& word : words) {
+        const OneWord* const kind = kind_of(word.key);
+        if (kind == nullptr) continue;
+        if (words.size() > 1)
+            return link_problem(
+                fmt::format("\"{}\" among other words; expected it alone", word.key));
+        return kind->read(word.value);
+    }
+    return level_of_link(words);
+}
+
+std::vector<std::string> foreign_keys(std::string_view text) {
+    auto split = words_of(text);
+    auto* const words = std::get_if<LinkWords>(&split);
+    return words ? std::move(words->foreign) : std::vector<std::string>();
+}
+
+std::string to_fragment(const SavedScene& scene) {
+    switch (scene.kind) {
+        case SceneKind::move:
+            return fmt::format("#probe={}", packed(scene.move));
+        case SceneKind::clip:
+            return "#" + words_of_clip(*scene.clip);
+        case SceneKind::failure:
+            return fmt::format("#failure={}", percent_encoded(scene.id));
+        case SceneKind::figure:
+            return fmt::format("#figure={}", percent_encoded(scene.id));
+        case SceneKind::level:
+        case SceneKind::stop:
+            break;
+    }
+    return "#" + words_of_level(scene);
+}
+
+std::string own_level_name(std::string_view name) {
+    constexpr std::string_view levels = "levels/";
+    constexpr std::string_view ending = ".tmj";
+    if (!name.starts_with(levels) || !name.ends_with(ending)) return {};
+    name.remove_prefix(levels.size());
+    for (const std::string_view folder : own_level_folders) {
+        if (!name.starts_with(folder) || name.size() < folder.size() + 1 + ending.size()) continue;
+        std::string_view rest = name.substr(folder.size());
+        if (rest.front() != '/') continue;
+        rest.remove_prefix(1);
+        rest.remove_suffix(ending.size());
+        if (is_name(rest)) return std::string(rest);
+    }
+    return {};
+}
+
+}  // namespace slidelab::lab

@@ -1,0 +1,57 @@
+// A link is a scene: the text behind the # of an address.
+//
+//   #level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off
+//   #probe=PACKED      one move: a request of `slidelab probe`; also as it is, with probe= or
+//   without #clip=PACKED       a recording; a link keeps only its last hash
+//   #failure=disk_slide.deepest_first
+//   #figure=six-crossings
+//
+// Programs that pass links on encode them once more, which is undone, and add words of their own
+// (utm_source=mail), which are ignored.
+//
+// Links are not trusted. A link can only set up a scene: it names the program's own levels, and has
+// no paths, files or outputs. Reading any text takes bounded time and memory.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "lab/saved_scenes/saved_scene.hpp"
+
+namespace slidelab::lab {
+
+/// Characters of a fragment with its #: programs that pass links on truncate longer ones.
+inline constexpr std::size_t longest_link = 8192;
+/// Bytes of a link's unpacked text.
+inline constexpr std::size_t longest_request = std::size_t{64} << 10U;
+inline constexpr std::size_t longest_clip = std::size_t{1} << 20U;
+inline constexpr std::size_t most_ticks_of_clip = 36'000;  ///< ten minutes
+
+struct LinkProblem {
+    std::string message;  ///< one line of printable text: where, what, and what was expected
+};
+
+/// Whether a word of the command line is a link, not a file: it begins with #, or contains ://.
+bool is_link(std::string_view text);
+
+/// The scene of a whole address, or of its fragment with or without the #. Its names of levels,
+/// figures and failures are not checked. O(text), for a probe link plus reading its request.
+std::variant<SavedScene, LinkProblem> read_link(std::string_view text);
+
+/// The ignored keys of a valid link, such as "utm_source", in order.
+std::vector<std::string> foreign_keys(std::string_view text);
+
+/// The fragment, with its #, for read_link. One longer than longest_link cannot be read.
+std::string to_fragment(const SavedScene& scene);
+
+/// "rooms" of "levels/play/rooms.tmj": a level's name in links from its name in recordings. Empty
+/// for other levels.
+std::string own_level_name(std::string_view name_in_recordings);
+
+/// The folders of the program's own levels, below levels/, in the order of search.
+inline constexpr std::string_view own_level_folders[] = {"play", "figures", "failures"};
+
+}  // namespace slidelab::lab

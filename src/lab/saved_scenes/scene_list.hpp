@@ -1,0 +1,67 @@
+// The list of scenes of a file, or of several, with filters.
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "lab/saved_scenes/saved_scene.hpp"
+
+namespace slidelab::lab {
+
+struct SceneList {
+    std::vector<SceneArticle> articles;
+    std::vector<SavedScene> scenes;  ///< figures by article, failures by strategy, stops in order
+    std::vector<NoSafeguard> others;
+};
+
+/// Reads a list, but no levels and recordings. An error is one line with the file and the field.
+/// Files of earlier formats are translated (older_scenes.hpp).
+std::variant<SceneList, std::string> load_scenes(const std::string& path);
+/// The same from a text; `path` is what messages call it. Never throws on any bytes.
+std::variant<SceneList, std::string> read_scenes(std::string_view text, const std::string& path);
+
+/// What is not given is any.
+struct SceneFilter {
+    std::optional<SceneKind> kind = {};
+    std::string id = {};       ///< of a failure STRATEGY.OPTION
+    std::string article = {};  ///< its number
+    const Strategy* strategy = nullptr;
+
+    bool takes(const SavedScene& scene) const;
+};
+
+/// The places in the list, in its order.
+std::vector<std::size_t> places_of(const SceneList& list, const SceneFilter& filter);
+std::optional<std::size_t> find_scene(const SceneList& list, const SceneFilter& filter);
+
+/// Files of scenes, each read once.
+class SceneLibrary {
+public:
+    /// Adds a file's scenes where that was not done yet; the answer is what is wrong with it, if
+    /// anything.
+    std::optional<std::string> load(const std::string& path);
+
+    const SceneList& list() const { return list_; }
+
+private:
+    SceneList list_;
+    std::vector<std::string> loaded_;
+};
+
+/// What a figure or a failure stands under: "000 Collision Detection, by orbb", "Box sweep".
+std::string group_of(const SceneList& list, const SavedScene& scene);
+
+/// A line for each figure, or for each failure, under the heading of its group.
+void write_scenes(std::ostream& out, const SceneList& list, SceneKind kind);
+
+/// "With iterations=1", for a flag "Without deepest_first": the begin of a failure's sentence.
+std::string beginning_of(const SavedScene& failure);
+/// "With iterations=5", for a flag "With deepest_first": the run that holds.
+std::string remedy_of(const SavedScene& failure);
+
+}  // namespace slidelab::lab

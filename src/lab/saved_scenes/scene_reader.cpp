@@ -1,0 +1,317 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <utility>
+
+#include "lab/saved_scenes/older_scenes.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/text/field.hpp"
+#include "lab/text/json_line.hpp"
+#include "lab/text/json_text.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr double most_ticks_of_leg = 36'000;  // ten minutes at 60 Hz
+constexpr double least_pixels_per_unit = 1.0;
+constexpr double most_pixels_per_unit = 4'000.0;
+constexpr std::string_view part_names[] = {"mover", "walls", "boxes"};
+
+std::string words_of(const Field& field) {
+    std::string words = field.string();
+    if (words.empty()) field.refuse("a text");
+    return words;
+}
+
+std::string words_in(const Field& object, std::string_view name) {
+    return words_of(object.member(name, "a text"));
+}
+
+std::string words_or_none(const Field& object, std::string_view name) {
+    const auto field = object.find(name);
+    return field ? words_of(*field) : std::string();
+}
+
+bool is_on(const Field& object, std::string_view name) {
+    const auto field = object.find(name);
+    return field && field->boolean();
+}
+
+std::optional<Vec2> point_in(const Field& object, std::string_view name) {
+    const auto field = object.find(name);
+    return field ? std::optional(field->point()) : std::nullopt;
+}
+
+double number_within(const Field& field, double least, double most) {
+    const double number = field.number();
+    if (number < least || number > most)
+        field.refuse(fmt::format("a number from {:g} to {:g}", least, most));
+    return number;
+}
+
+std::int64_t whole_number(const Field& field, double most) {
+    const double number = field.number();
+    if (number < 1.0 || number > most || number != std::floor(number))
+        field.refuse(fmt::format("a whole number from 1 to {:g}", most));
+    return static_cast<std::int64_t>(number);
+}
+
+std::size_t one_of(const Field& field, std::span<const std::string_view> names) {
+    const std::string name = field.string();
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) field.refuse(fmt::format("one of {}", fmt::join(names, ", ")));
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+/// What `read` makes of each element of a list; nothing without the list.
+template <typename Read>
+auto each_of(const std::optional<Field>& list, Read&& read) {
+    std::vector<decltype(read(*list))> values;
+    if (!list) return values;
+    list->must_be_array("a list");
+    for (std::size_t i = 0; i < list->size(); ++i) values.push_back(read((*list)[i]));
+    return values;
+}
+
+std::string place_of(const Field& field, const std::filesystem::path& folder) {
+    std::string name = words_of(field);
+    const bool is_beside = name.find_first_of("/\\") == std::string::npos;
+    return is_beside ? (folder / name).string() : name;
+}
+
+std::vector<std::string> assignments_in(const Field& object, Settings& settings) {
+    return each_of(object.find("set"), [&](const Field& field) {
+        std::string assignment = field.string();
+        if (const auto problem = apply_setting(settings, assignment)) field.fail(*problem);
+        return assignment;
+    });
+}
+
+ViewSettings view_in(const Field& stop) {
+    ViewSettings view;
+    const auto field = stop.find("view");
+    if (!field) return view;
+    std::string names;
+    for (const ViewSwitch& each : view_switches())
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
+    field->must_be_object(names);
+    for (const ViewSwitch& each : view_switches()) {
+        if (const auto value = field->find(each.name)) view.*each.field = value->boolean();
+    }
+    return view;
+}
+
+SceneLeg read_leg(const Field& field, Settings& settings) {
+    field.must_be_object("ticks, move, lead, pass, set");
+    SceneLeg leg;
+    leg.ticks = whole_number(field.member("ticks", "a whole number"), most_ticks_of_leg);
+    if (const auto move = field.find("move")) {
+        const Vec2 direction = move->point();
+        if (std::abs(direction.x) > 1.0 || std::abs(direction.y) > 1.0)
+            move->refuse("[right, down], each from -1 to 1");
+        leg.input.right = direction.x;
+        leg.input.down = direction.y;
+    }
+    const auto target = point_in(field, "lead");
+    leg.input.lead = target.has_value();
+    leg.input.target = target.value_or(leg.input.target);
+    leg.input.pass = is_on(field, "pass");
+    assignments_in(field, settings);
+    leg.settings = settings;
+    return leg;
+}
+
+StopProbe read_probe(const Field& field) {
+    field.must_be_object("displacement, t");
+    StopProbe probe{field.member("displacement", "[dx, dy]").point()};
+    if (const auto t = field.find("t")) probe.t = number_within(*t, 0.0, 1.0);
+    return probe;
+}
+
+TourTry read_try(const Field& field) {
+    field.must_be_object("words, until");
+    const Field until = field.member("until", "what ends it");
+    return {words_in(field, "words"), static_cast<TourTask>(one_of(until, tour_tasks))};
+}
+
+TouchWords read_touch(const Field& field) {
+    field.must_be_object("title, words");
+    return {words_or_none(field, "title"), words_or_none(field, "words")};
+}
+
+std::string read_picture(const Field& field) {
+    std::string name = words_of(field);
+    const bool is_bare = name.find_first_of("/\\") == std::string::npos;
+    if (!is_bare || !name.ends_with(".png") || name.size() <= 4)
+        field.refuse("a file name that ends in .png, without a folder");
+    return name;
+}
+
+void read_stop(const Field& field, SavedScene& scene) {
+    field.must_be_object(
+        "title, level, set, from, input, probe, view, zoom, center, panel, page, paused, lit, try, "
+        "touch, picture");
+    scene.kind = SceneKind::stop;
+    scene.picture = read_picture(field.member("picture", "a file name"));
+    Settings settings = default_settings();
+    scene.set = assignments_in(field, settings);
+    scene.from = point_in(field, "from");
+    scene.legs =
+        each_of(field.find("input"), [&](const Field& leg) { return read_leg(leg, settings); });
+    if (const auto probe = field.find("probe")) scene.probe = read_probe(*probe);
+    scene.view = view_in(field);
+    if (const auto zoom = field.find("zoom"))
+        scene.zoom = number_within(*zoom, least_pixels_per_unit, most_pixels_per_unit);
+    scene.center = point_in(field, "center");
+    scene.panel = is_on(field, "panel");
+    scene.page = words_or_none(field, "page");
+    scene.paused = is_on(field, "paused");
+    scene.lit = each_of(field.find("lit"), [](const Field& text) { return text.string(); });
+    if (const auto task = field.find("try")) scene.task = read_try(*task);
+    if (const auto touch = field.find("touch")) scene.touch = read_touch(*touch);
+}
+
+int read_stage(const Field& field, const Strategy& strategy) {
+    const std::string title = field.string();
+    std::string expected;
+    for (const Stage& stage : strategy.stages) {
+        if (stage.title == title) return stage.number;
+        expected += fmt::format("{}\"{}\"", expected.empty() ? "one of " : ", ", stage.title);
+    }
+    field.refuse(expected, "unknown stage");
+}
+
+void read_figure(const Field& field, SavedScene& scene) {
+    field.must_be_object(
+        "article, id, title, shows, caption, level, stage, round, duration, movable, move");
+    scene.kind = SceneKind::figure;
+    scene.article = words_in(field, "article");
+    scene.id = words_in(field, "id");
+    scene.shows = words_in(field, "shows");
+    scene.caption = words_in(field, "caption");
+    const Field move = field.member("move", "a request without a level");
+    const Field strategy = move.member("strategy", "the id of a strategy");
+    scene.strategy = find_strategy(strategy.string());
+    if (scene.strategy == nullptr) strategy.refuse("the id of a strategy");
+    scene.stage = read_stage(field.member("stage", "the title of a stage"), *scene.strategy);
+    if (const auto round = field.find("round"))
+        scene.round = static_cast<int>(whole_number(*round, 1000));
+    if (const auto duration = field.find("duration"))
+        scene.duration = number_within(*duration, shortest_duration, largest_coordinate);
+    field.member("movable", "a list");
+    scene.movable = each_of(field.find("movable"), [](const Field& part) {
+        return static_cast<FigurePart>(one_of(part, part_names));
+    });
+    scene.move = json_text(move.json());
+}
+
+/// "disk_slide.substeps"
+std::string read_option(const Field& field) {
+    std::string name = field.string();
+    const std::size_t point = name.find('.');
+    const Strategy* strategy = find_strategy(name.substr(0, point));
+    const bool is_option = strategy != nullptr && point != std::string::npos &&
+                           strategy->defaults().find(name.substr(point + 1));
+    if (!is_option) field.refuse("STRATEGY.OPTION, an option of a strategy");
+    return name;
+}
+
+/// A value that the option takes.
+std::string read_value(const Field& field, const std::string& option) {
+    std::string value = field.string();
+    Settings scratch = default_settings();
+    if (const auto problem = apply_setting(scratch, option + "=" + value)) field.fail(*problem);
+    return value;
+}
+
+void read_failure(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
+    field.must_be_object("option, holds, fails, sign, title, caption, level, recording");
+    scene.kind = SceneKind::failure;
+    scene.id = read_option(field.member("option", "STRATEGY.OPTION"));
+    scene.strategy = find_strategy(scene.id.substr(0, scene.id.find('.')));
+    scene.holds = read_value(field.member("holds", "a value of the option, as a text"), scene.id);
+    scene.fails = read_value(field.member("fails", "a value of the option, as a text"), scene.id);
+    const Field name = field.member("sign", "the name of a trouble");
+    const auto sign = find_sign(name.string());
+    if (!sign) name.refuse("one of " + sign_names());
+    scene.sign = *sign;
+    scene.caption = words_in(field, "caption");
+    scene.recording = place_of(field.member("recording", "a recording"), folder);
+}
+
+SavedScene read_scene(const Field& field, const std::filesystem::path& folder) {
+    if (!field.json().is_object()) field.refuse("a scene");
+    SavedScene scene;
+    if (field.find("article")) {
+        read_figure(field, scene);
+    } else if (field.find("option")) {
+        read_failure(field, folder, scene);
+    } else {
+        read_stop(field, scene);
+    }
+    scene.title = words_in(field, "title");
+    scene.level = place_of(field.member("level", "a map"), folder);
+    return scene;
+}
+
+SceneArticle read_article(const Field& field) {
+    field.must_be_object("number, title, author");
+    return {words_in(field, "number"), words_in(field, "title"),
+            field.member("author", "a text").string()};
+}
+
+NoSafeguard read_other(const Field& field) {
+    field.must_be_object("option, why");
+    return {read_option(field.member("option", "STRATEGY.OPTION")), words_in(field, "why")};
+}
+
+SceneList read_list(const Field& root, const std::filesystem::path& folder) {
+    root.must_be_object("articles, scenes, others");
+    SceneList list;
+    list.articles = each_of(root.find("articles"), read_article);
+    list.others = each_of(root.find("others"), read_other);
+    const Field scenes = root.member("scenes", "a list");
+    list.scenes = each_of(std::optional(scenes),
+                          [&](const Field& field) { return read_scene(field, folder); });
+    if (list.scenes.empty()) scenes.refuse("a scene at least");
+    for (std::size_t i = 0; i < list.scenes.size(); ++i) {
+        const std::string& id = list.scenes[i].id;
+        if (!id.empty() && find_scene(list, {{}, id}) != i)
+            scenes[i].fail("an earlier scene has its id");
+    }
+    return list;
+}
+
+}  // namespace
+
+std::variant<SceneList, std::string> read_scenes(std::string_view text, const std::string& path) {
+    auto parsed = parse_line(text);
+    if (const auto* problem = std::get_if<LineProblem>(&parsed))
+        return fmt::format("{}: {}", path, problem->message);
+    auto& json = std::get<nlohmann::json>(parsed);
+    const bool was_older = is_older(json);
+    if (was_older) json = translated(std::move(json));
+    try {
+        return read_list(Field(json), std::filesystem::path(path).parent_path());
+    } catch (const FieldError& error) {
+        return fmt::format("{}{}: {}", path, was_older ? ", in today's format" : "", error.what());
+    }
+}
+
+std::variant<SceneList, std::string> load_scenes(const std::string& path) {
+    std::error_code ignored;
+    std::ifstream file(path, std::ios::binary);
+    if (!std::filesystem::is_regular_file(path, ignored) || !file)
+        return fmt::format("{}: cannot be read", path);
+    return read_scenes(std::string{std::istreambuf_iterator<char>(file), {}}, path);
+}
+
+}  // namespace slidelab::lab

@@ -1,0 +1,171 @@
+#include "lab/saved_scenes/scene_setup.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "lab/probe/request_fields.hpp"
+#include "lab/probe/request_line.hpp"
+#include "lab/run/kinematic_boxes.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/text/json_line.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+/// Where the kinematic boxes of a level go from their beginning in that many seconds.
+std::vector<KinematicBox> boxes_within(const Level& level, double seconds) {
+    std::vector<double> clocks(level.box_paths().size(), 0.0);
+    std::vector<KinematicBox> moving;
+    advance_boxes(level.box_paths(), seconds, clocks, moving);
+    return moving;
+}
+
+/// The regions of a grid lie all around.
+bool is_backdrop(Role role) {
+    return role == Role::region_a || role == Role::region_b || role == Role::region_c;
+}
+
+bool decides(const TraceEvent& event) { return !event.numbers.empty() || event.reason; }
+
+/// Of anything but a move.
+std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const SavedScene& scene) {
+    RunRequest request;
+    request.assignments = scene.set;
+    request.level = scene.level;
+    if (scene.kind == SceneKind::stop) return set_up_run(own, request, {});
+    if (scene.kind == SceneKind::failure) {
+        request.play = scene.recording;
+        request.assignments = {scene.id + "=" + scene.fails};
+        return set_up_run(own, request, {});
+    }
+    if (request.level.empty()) request.level = level_name(own.first_level_name());
+    if (scene.clip) request.level = own_level_name(scene.clip->level);
+    const auto path = own_level(own, request.level);
+    if (!path)
+        return fmt::format("link: no level \"{}\"; expected one of the program's own, as tile_town",
+                           request.level);
+    request.level = own.name_in_recordings(*path);
+    if (scene.clip) request.play = "link: clip";
+    return set_up_run(own, request, {}, scene.clip);
+}
+
+/// The scene of the program's own list; `unknown`: the message where it has none.
+std::variant<SavedScene, std::string> looked_up(const OwnFiles& own, SceneKind kind,
+                                                const std::string& id, std::string unknown) {
+    auto read = load_scenes(own.path(kind == SceneKind::figure ? figure_index : failure_index));
+    if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
+    const auto& list = std::get<SceneList>(read);
+    if (const auto place = find_scene(list, {kind, id})) return list.scenes[*place];
+    return unknown;
+}
+
+}  // namespace
+
+std::optional<std::string> own_level(const OwnFiles& own, const std::string& name) {
+    for (const std::string_view folder : own_level_folders) {
+        const std::string place = fmt::format("levels/{}/{}.tmj", folder, name);
+        if (own_level_name(place) != name) return std::nullopt;  // no name of a level
+        const std::string path = own.path(place);
+        if (file_exists(path)) return path;
+    }
+    return std::nullopt;
+}
+
+SceneSetup set_up(const OwnFiles& own, const SavedScene& scene) {
+    const auto either = [](auto prepared) {
+        return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);
+    };
+    return is_laid_out(scene) ? either(set_up_move(scene)) : either(set_up_scene_run(own, scene));
+}
+
+std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene) {
+    const auto problem = [&](const std::string& message) {
+        return scene.kind == SceneKind::figure ? fmt::format("figure {}: {}", scene.id, message)
+                                               : message;
+    };
+    auto parsed = parse_line(scene.move);
+    if (const auto* wrong = std::get_if<LineProblem>(&parsed)) return problem(wrong->message);
+    auto& json = std::get<nlohmann::json>(parsed);
+    if (!json.is_object()) return problem("move: expected a request");
+    if (!scene.level.empty()) json[request_field::level] = scene.level;
+    LevelFile file;
+    auto read = read_probe_request(json, file);
+    if (const auto* wrong = std::get_if<ProbeProblem>(&read)) return problem(wrong->message);
+    const auto& request = std::get<ProbeRequest>(read);
+    ProbeScene move = scene_of(request);
+    if (scene.kind != SceneKind::figure) return move;
+    move.walls.boxes = boxes_within(*request.level, scene.duration);
+    move.duration = scene.duration;
+    return move;
+}
+
+bool is_laid_out(const SavedScene& scene) {
+    return scene.kind == SceneKind::move || scene.kind == SceneKind::figure;
+}
+
+std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std::string& text) {
+    if (!is_link(text))
+        return looked_up(
+            own, SceneKind::figure, text,
+            fmt::format("--figure {}: unknown; \"slidelab figures --list\" prints all", text));
+    auto link = read_link(text);
+    if (auto* problem = std::get_if<LinkProblem>(&link)) return std::move(problem->message);
+    auto& scene = std::get<SavedScene>(link);
+    const bool is_figure = scene.kind == SceneKind::figure;
+    if (!is_figure && scene.kind != SceneKind::failure) return std::move(scene);
+    return looked_up(own, scene.kind, scene.id,
+                     fmt::format("link: no {0} \"{1}\"; expected one of \"slidelab {0}s --list\"",
+                                 is_figure ? "figure" : "failure", scene.id));
+}
+
+SceneSetup set_up(const OwnFiles& own, const std::string& text) {
+    auto scene = scene_named(own, text);
+    if (auto* problem = std::get_if<std::string>(&scene)) return std::move(*problem);
+    return set_up(own, std::get<SavedScene>(scene));
+}
+
+std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    auto prepared = set_up(own, text);
+    auto* const problem = std::get_if<std::string>(&prepared);
+    return problem ? std::optional(std::move(*problem)) : std::nullopt;
+}
+
+std::optional<std::size_t> event_of(const SavedScene& figure, const Trace& trace) {
+    std::optional<std::size_t> first;
+    for (std::size_t i = 0; i < trace.events().size(); ++i) {
+        const TraceEvent& event = trace.events()[i];
+        if (event.stage != figure.stage) continue;
+        if (figure.round > 0 && event.moment.round != figure.round) continue;
+        if (decides(event)) return i;
+        if (!first) first = i;
+    }
+    return first;
+}
+
+Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,
+                    std::optional<std::size_t> event) {
+    const Vec2 extents = extents_of(scene.shape);
+    Aabb area = inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents);
+    for (const PathPoint& point : solved.path)
+        area = merged(area, inflated({point.at, point.at}, extents));
+    for (const Wall& wall : solved.level->walls()) area = merged(area, bounds_of(wall));
+    for (const KinematicBox& box : scene.walls.boxes) {
+        const Box end{box.box.center + box.delta, box.box.half};
+        area = merged(area, merged(bounds_of(box.box), bounds_of(end)));
+    }
+    if (!event) return area;
+    for (const Mark& mark : solved.trace.marks_of(solved.trace.events()[*event])) {
+        const Vec2 extent{mark.radius, mark.radius};
+        for (const Vec2 point : mark.points) {
+            if (!is_backdrop(mark.role)) area = merged(area, inflated({point, point}, extent));
+        }
+    }
+    return area;
+}
+
+}  // namespace slidelab::lab

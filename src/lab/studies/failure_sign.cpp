@@ -1,0 +1,149 @@
+#include "lab/studies/failure_sign.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "slidelab/geometry/closest.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+struct SpecialDescription {
+    SpecialSign sign;
+    std::string_view name;
+    std::string_view sentence;
+};
+
+constexpr std::array<SpecialDescription, 5> specials{{
+    {SpecialSign::inside_at_end, "inside_at_end", "It still overlaps a wall when the run ends."},
+    {SpecialSign::thrown, "thrown", "It went more than twice its displacement in one tick."},
+    {SpecialSign::velocity_into_wall, "velocity_into_wall",
+     "Its velocity still points into what it hit."},
+    {SpecialSign::through_box, "through_box", "Its centre passed through a kinematic box."},
+    {SpecialSign::contact_in_air, "contact_in_air",
+     "A wall that it does not touch stopped it, or pushed it."},
+}};
+
+const SpecialDescription& describe(SpecialSign sign) {
+    return specials[static_cast<std::size_t>(sign)];
+}
+
+/// Relative to the box the centre goes from `from` to `to`; does it leave the box on the other side
+/// than where it came in? The slabs of the box, one after the other.
+bool passes_through(Vec2 from, Vec2 to, Vec2 half) {
+    double in = 0.0;
+    double out = 1.0;
+    const auto cut = [&](double start, double along, double extent) {
+        if (along == 0.0) return std::abs(start) < extent;
+        const double a = (-extent - start) / along;
+        const double b = (extent - start) / along;
+        in = std::max(in, std::min(a, b));
+        out = std::min(out, std::max(a, b));
+        return true;
+    };
+    const Vec2 along = to - from;
+    const bool crosses = cut(from.x, along.x, half.x) && cut(from.y, along.y, half.y) && in < out;
+    return crosses && in > 0.0 && out < 1.0;
+}
+
+/// Units between a disk or box and a wall that they do not overlap.
+double gap_between(const Shape& shape, Vec2 position, const Wall& wall) {
+    if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+        const Vec2 nearest = closest_point_on_segment(position, wall.segment);
+        return distance(position, nearest) - disk->radius - wall.radius;
+    }
+    const Vec2 extents = extents_of(shape);
+    const std::array<Vec2, 4> corners = corners_of({position - extents, position + extents});
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment side{corners[i], corners[(i + 1) % corners.size()]};
+        least = std::min(least, distance_between(side, wall.segment));
+    }
+    return least - wall.radius;
+}
+
+}  // namespace
+
+bool was_thrown(const MoveRequest& request, const MoveResult& result) {
+    const double most = 2.0 * length(request.displacement);
+    return request.kinematic_boxes.empty() && !result.began_inside &&
+           distance(request.position, result.position) > most + 1e-6;
+}
+
+bool points_into_wall(const MoveResult& result, double noticeable) {
+    return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        return dot(result.velocity, contact.normal) < -noticeable;
+    });
+}
+
+bool passed_through_box(const MoveRequest& request, const MoveResult& result) {
+    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
+                       [&](const KinematicBox& box) {
+                           return passes_through(request.position - box.box.center,
+                                                 result.position - box.box.center - box.delta,
+                                                 box.box.half);
+                       });
+}
+
+bool has_contact_in_air(const Level& level, const MoveRequest& request, const MoveResult& result) {
+    constexpr double noticeable = 0.01;  // units
+    return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        if (!contact.wall.is_of_level(level)) return false;
+        const Wall& wall = level.walls()[contact.wall.number()];
+        return gap_between(request.shape, contact.position, wall) > noticeable;
+    });
+}
+
+std::optional<FailureSign> find_sign(std::string_view name) {
+    for (const EventDescription& event : event_descriptions())
+        if (event.name == name && event.is_trouble) return event.kind;
+    for (const SpecialDescription& special : specials)
+        if (special.name == name) return special.sign;
+    return std::nullopt;
+}
+
+std::string_view name_of(const FailureSign& sign) {
+    if (const auto* kind = std::get_if<EventKind>(&sign)) return describe(*kind).name;
+    return describe(std::get<SpecialSign>(sign)).name;
+}
+
+std::string_view sentence_of(const FailureSign& sign) {
+    if (const auto* kind = std::get_if<EventKind>(&sign)) return describe(*kind).sentence;
+    return describe(std::get<SpecialSign>(sign)).sentence;
+}
+
+std::string sign_names() {
+    std::string names;
+    const auto add = [&names](std::string_view name) {
+        if (!names.empty()) names += ", ";
+        names += name;
+    };
+    for (const EventDescription& event : event_descriptions())
+        if (event.is_trouble) add(event.name);
+    for (const SpecialDescription& special : specials) add(special.name);
+    return names;
+}
+
+bool shows(const FailureSign& sign, const SignedTick& tick) {
+    if (const auto* kind = std::get_if<EventKind>(&sign)) return tick.events.has(*kind);
+    const MoveRequest& request = tick.record.request();
+    const MoveResult& result = tick.record.result();
+    switch (std::get<SpecialSign>(sign)) {
+        case SpecialSign::inside_at_end:
+            return tick.is_last && tick.record.result().remaining_depth > 0.0;
+        case SpecialSign::thrown:
+            return was_thrown(request, result);
+        case SpecialSign::velocity_into_wall:
+            return points_into_wall(result);
+        case SpecialSign::through_box:
+            return passed_through_box(request, result);
+        case SpecialSign::contact_in_air:
+            return has_contact_in_air(tick.level, request, result);
+    }
+    return false;
+}
+
+}  // namespace slidelab::lab
