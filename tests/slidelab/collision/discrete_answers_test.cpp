@@ -4,10 +4,10 @@
 
 #include <cmath>
 
+#include "oracle/walls.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 #include "support/worlds.hpp"
@@ -68,7 +68,7 @@ TEST_P(DiscreteAnswers, WhatIsNotWalkedIsSaidInCornersOfEveryAngle) {
         const Level level = level_of(walls);
         const Shape shape = random_shape(random);
         const Vec2 from = corner + random.direction() * random.between(0.5, 4);
-        if (!test::oracle_is_free(level, shape, from, 0.0)) continue;
+        if (!oracle::is_free(level, shape, from, 0.0)) continue;
         const Vec2 wanted = (corner - from) * random.between(0.2, 3) + random.point(-0.3, 0.3);
         const MoveResult result = Mover(*GetParam()).move(level, shape, from, wanted);
         expect_nothing_unsaid(result, from, wanted, round);
@@ -128,7 +128,7 @@ TEST_P(DiscreteAnswers, DeepInFlushTilesItIsBroughtOutOrTheDepthIsSaid) {
         const Vec2 p = result.position;
         const double within = std::min(std::min(p.x, columns - p.x), std::min(p.y, rows - p.y));
         const bool is_in = within > 1e-9;
-        const bool is_free = test::oracle_is_free(level, shape, p, 1e-9) && !is_in;
+        const bool is_free = oracle::is_free(level, shape, p, 1e-9) && !is_in;
         ASSERT_EQ(is_free, result.remaining_depth == 0.0) << "round " << round;
         if (is_in) {
             ASSERT_GT(result.remaining_depth, std::min(half.x, half.y)) << "round " << round;
@@ -151,7 +151,7 @@ TEST_P(DiscreteAnswers, TheDepthOfAResidualOverlapIsThatOfTheDeepestWall) {
         const Level level = level_of(walls);
         const DiskShape disk{random.between(0.2, 0.6)};
         const MoveResult result = Mover(*GetParam()).move(level, disk, from, {0, 0});
-        const double depth = -test::oracle_gap(level, disk, result.position);
+        const double depth = -oracle::gap(level, disk, result.position);
         if (depth < 1e-9) continue;
         ++left;
         ASSERT_NEAR(result.remaining_depth, depth, 1e-9) << "round " << round;
@@ -190,7 +190,7 @@ TEST_P(DiscreteAnswers, ThousandsOfWallsInOnePlaceArePassedOrEndInABoundThatIsSa
     EXPECT_TRUE(result.hit());
     const bool has_arrived = result.remainder == Vec2{};
     EXPECT_EQ(result.stop_reason, has_arrived ? StopReason::arrived : StopReason::work_limit);
-    EXPECT_GE(test::oracle_gap(level, DiskShape{0.05}, result.position), -1e-9);
+    EXPECT_GE(oracle::gap(level, DiskShape{0.05}, result.position), -1e-9);
 }
 
 TEST_P(DiscreteAnswers, CoincidentWallsAreOneWallAndCostLittle) {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "oracle/walls.hpp"
 #include "support/built.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 #include "support/play_levels.hpp"
 #include "support/random.hpp"
 #include "support/shapes.hpp"
@@ -83,7 +83,7 @@ protected:
 
     bool is_free(const Shape& shape, Vec2 position) const {
         const Shape moved = strategy().shapes == 0 ? Shape{DiskShape{0.0}} : shape;
-        return test::oracle_is_free(seen_, moved, position, 1e-9);
+        return oracle::is_free(seen_, moved, position, 1e-9);
     }
 
     /// Whether it is in a solid all of whose sides the strategy sees.

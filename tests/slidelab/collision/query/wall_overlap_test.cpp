@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "oracle/walls.hpp"
 #include "slidelab/geometry/tolerance.hpp"
-#include "support/oracle.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::detail::wall_overlap_test {
@@ -122,14 +122,14 @@ TEST(Penetration, IsTrueToTheOracleAndItsMinimumTranslationLeadsOut) {
 
         const Penetration d = disk(center, radius, wall);
         const double gap =
-            static_cast<double>(test::oracle_distance(center, wall.segment)) - radius - wall.radius;
+            static_cast<double>(oracle::gap(wall.segment, DiskShape{radius}, center)) - wall.radius;
         EXPECT_NEAR(d.depth, std::max(-gap, 0.0), 1.1e-10);
         if (d.overlaps()) {
             EXPECT_FALSE(disk(center + d.normal * d.depth, radius, wall).overlaps());
         }
 
         const Penetration b = box(center, half, wall);
-        const auto box_gap = test::oracle_box_distance({center, half}, wall.segment);
+        const auto box_gap = oracle::gap(wall.segment, BoxShape{half}, center);
         const double apart = static_cast<double>(box_gap) - wall.radius;
         if (apart > 1e-9) {
             EXPECT_FALSE(b.overlaps());

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "support/oracle.hpp"
+#include "oracle/walls.hpp"
 #include "support/safeguard_play.hpp"
 
 namespace slidelab::disk_slide_failures_test {
@@ -83,8 +83,7 @@ TEST(DiskSlideFailure, WithoutVertexAxesTheBoxIsHeldInTheAirBesideAPost) {
         << "held by the square around it";
     EXPECT_GT(count_hits(play.off), 20);
     for (const SafeguardTick& tick : play.off.ticks()) {
-        const double gap =
-            test::oracle_gap(play.off.level(), play.off.shape(), tick.state.position);
+        const double gap = oracle::gap(play.off.level(), play.off.shape(), tick.state.position);
         ASSERT_GT(gap, 0.2) << "it never touched anything";
     }
 }

@@ -2,10 +2,10 @@
 
 #include <cmath>
 
+#include "oracle/walls.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 
 namespace slidelab::disk_slide_test {
 namespace {
@@ -79,11 +79,11 @@ TEST(DiskSlide, IsNotCaughtBetweenTheWallsOfAnAcuteCorner) {
         const Level wedge = level_of({{{{0, 0}, {-80, 0}}}, {{{0, 0}, {-80, -rise}}}});
         const Vec2 start = Vec2{-60, -rise * 0.375};  // in line with the midpoint of the mouth
         MoveResult result = Mover("disk_slide").move(wedge, disk, start, -start);
-        EXPECT_TRUE(test::oracle_is_free(wedge, disk, result.position, 1e-9)) << degrees;
+        EXPECT_TRUE(oracle::is_free(wedge, disk, result.position, 1e-9)) << degrees;
         for (int tick = 0; tick < 50; ++tick) {
             result = Mover("disk_slide").move(wedge, disk, result.position, {0.1, 0.0});
         }
-        EXPECT_TRUE(test::oracle_is_free(wedge, disk, result.position, 1e-9)) << degrees;
+        EXPECT_TRUE(oracle::is_free(wedge, disk, result.position, 1e-9)) << degrees;
         const Vec2 settled = result.position;
         for (int tick = 0; tick < 50; ++tick) {
             result = Mover("disk_slide").move(wedge, disk, result.position, {0.1, 0.0});
@@ -156,7 +156,7 @@ TEST(DiskSlide, RollsAroundARoundEnd) {
     const MoveResult result = Mover("disk_slide").move(line, disk, {-2, -0.1}, {1.6, 0});
     EXPECT_TRUE(result.hit());
     EXPECT_LT(result.position.y, -0.1) << "pushed up and around";
-    EXPECT_NEAR(test::oracle_gap(line, disk, result.position), 0.0, 1e-9);
+    EXPECT_NEAR(oracle::gap(line, disk, result.position), 0.0, 1e-9);
 }
 
 TEST(DiskSlide, LeavesAWallItStartsOnAndIsStoppedTowardsIt) {
@@ -203,7 +203,7 @@ TEST(DiskSlide, HasAMinimumTranslationWithItsCentreOnAWallOrAnEnd) {
         for (const Vec2 place : {Vec2{2, 0}, Vec2{0, 0}, Vec2{4, 0}, Vec2{9, 9}}) {
             const MoveResult result = Mover("disk_slide").move(level, shape, place, {0, 0});
             EXPECT_TRUE(is_finite(result.position));
-            EXPECT_TRUE(test::oracle_is_free(level, shape, result.position, 1e-9));
+            EXPECT_TRUE(oracle::is_free(level, shape, result.position, 1e-9));
             EXPECT_TRUE(result.began_inside);
         }
     }
@@ -443,14 +443,14 @@ TEST(EndAxes, OffHoversBesideARoundEnd) {
     EXPECT_FALSE(on.hit());
     const MoveResult off = Mover("disk_slide", {"vertex_axes=off"}).move(point, box, start, delta);
     EXPECT_TRUE(off.hit());
-    EXPECT_GT(test::oracle_gap(point, box, off.position), 0.2) << "pushed in the air";
+    EXPECT_GT(oracle::gap(point, box, off.position), 0.2) << "pushed in the air";
 }
 
 TEST(EndAxes, LetABoxRollOnTheRim) {
     const Level point = level_of({{{{0, 0}, {0, 0}}, 1.0}});
     const MoveResult result = Mover("disk_slide").move(point, box, {-3.2, -1.2}, {2.8, 0});
     EXPECT_TRUE(result.hit());
-    EXPECT_NEAR(test::oracle_gap(point, box, result.position), 0.0, 1e-9);
+    EXPECT_NEAR(oracle::gap(point, box, result.position), 0.0, 1e-9);
 }
 
 TEST(SubSteps, OffTunnelsWhenFast) {

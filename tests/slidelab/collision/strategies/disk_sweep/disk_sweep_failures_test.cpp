@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "support/oracle.hpp"
+#include "oracle/walls.hpp"
 #include "support/safeguard_play.hpp"
 
 namespace slidelab::disk_sweep_failures_test {
@@ -27,7 +27,7 @@ public:
 
     /// To the walls at rest, by the oracle, after a tick.
     double gap(const PlayedTick& tick) const {
-        return test::oracle_gap(level(), shape(), tick.state.position);
+        return oracle::gap(level(), shape(), tick.state.position);
     }
 
     double deepest() const {

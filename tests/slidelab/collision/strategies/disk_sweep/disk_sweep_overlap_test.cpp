@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "oracle/walls.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::disk_sweep_overlap_test {
@@ -20,7 +20,6 @@ using test::is_at;
 using test::level_of;
 using test::level_of_boxes;
 using test::Mover;
-using test::oracle_gap;
 using test::Random;
 
 const Shape disk = DiskShape{0.5};
@@ -98,7 +97,7 @@ TEST(DiskSweepOverlap, IsSaidWheneverItBeginsInSomethingAndNeverOtherwise) {
         for (int k = 0; k < 25; ++k) {
             const Shape shape = DiskShape{random.magnitude(0.005, 3)};
             const Vec2 from = random.point(-11, 11);
-            const double gap = oracle_gap(level, shape, from);
+            const double gap = oracle::gap(level, shape, from);
             bool in_solid = false;
             level.visit_solids_at(from, [&](std::uint32_t) { in_solid = true; });
             if (!in_solid && std::abs(gap) < 1e-8) continue;  // as good as touching
@@ -199,7 +198,7 @@ TEST(DiskSweepOverlap, IsNeverSwallowedByABoxAtAnySpeed) {
         const Level afterwards = test::built(std::move(then));
         const MoveResult result = mover.move(nothing, disk, {0, 0}, random.point(-1, 1), boxes);
         EXPECT_FALSE(result.squeezed) << round;
-        EXPECT_GE(oracle_gap(afterwards, disk, result.position), -1e-9) << round;
+        EXPECT_GE(oracle::gap(afterwards, disk, result.position), -1e-9) << round;
         afterwards.visit_solids_at(result.position,
                                    [&](std::uint32_t) { ADD_FAILURE() << "in it " << round; });
     }

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <vector>
 
+#include "oracle/walls.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::disk_sweep_test {
@@ -20,7 +20,6 @@ using test::is_at;
 using test::level_of;
 using test::level_of_boxes;
 using test::Mover;
-using test::oracle_gap;
 using test::Random;
 
 const Shape disk = DiskShape{0.5};
@@ -86,7 +85,7 @@ TEST(DiskSweep, GrazesTheTipWithoutAHitAndIsTurnedAsideByAHairLess) {
     // (0.75 - 1e-6)^2 + y^2 = 0.75^2
     EXPECT_NEAR(into.contacts[0].position.y, -std::sqrt(1.5e-6 - 1e-12), 1e-9);
     EXPECT_GT(into.position.x, 10.75);
-    EXPECT_GE(oracle_gap(round_line, disk, into.position), -1e-9);
+    EXPECT_GE(oracle::gap(round_line, disk, into.position), -1e-9);
 }
 
 TEST(DiskSweep, PassesATipAslantWithoutAHit) {
@@ -141,7 +140,7 @@ TEST_P(Wedge, StopsTheDiskWhereItTouchesBothWalls) {
         for (const double step : {1e3, 1.0}) {
             const MoveResult result = mover.move(level, disk, {rest + 0.5, 0}, {-step, 0});
             EXPECT_NEAR(distance(result.position, {rest, 0}), 0.0, 1e-9 / sine);
-            EXPECT_GE(oracle_gap(level, disk, result.position), -1e-9);
+            EXPECT_GE(oracle::gap(level, disk, result.position), -1e-9);
         }
     }
 }
@@ -163,11 +162,11 @@ TEST_P(Wedge, HoldsThePressedDiskStillForTenThousandTicks) {
             const Vec2 press = turned({-random.magnitude(1e-6, 1e3), 0}, turn + slant);
             position = mover.move(level, disk, position, press).position;
             shaking = std::max(shaking, distance(position, settled));
-            deepest = std::max(deepest, -oracle_gap(level, disk, position));
+            deepest = std::max(deepest, -oracle::gap(level, disk, position));
         }
         EXPECT_LT(shaking, 1e-9);
         EXPECT_LE(deepest, 1e-9);
-        EXPECT_LT(oracle_gap(level, disk, position), 1e-6);
+        EXPECT_LT(oracle::gap(level, disk, position), 1e-6);
         const MoveResult out = mover.move(level, disk, position, turned({4, 0}, turn));
         EXPECT_NEAR(distance(out.position, position), 4.0, 1e-6) << "free to leave";
     }
@@ -257,7 +256,7 @@ TEST(DiskSweep, RoundsAClosedPolygonWithoutLosingDistance) {
         Vec2 position{-1, y};
         for (int tick = 0; tick < 200; ++tick) {
             const MoveResult result = mover.move(level, disk, position, {0.05, 0});
-            ASSERT_GE(oracle_gap(level, disk, result.position), -1e-9) << y << " tick " << tick;
+            ASSERT_GE(oracle::gap(level, disk, result.position), -1e-9) << y << " tick " << tick;
             ASSERT_GE(result.position.x, position.x) << y << " tick " << tick;
             position = result.position;
         }
@@ -276,7 +275,7 @@ TEST(DiskSweep, ClimbsFromAThinCapsuleOntoAThickOne) {
     Vec2 position{1, -0.75};
     for (int tick = 0; tick < 400; ++tick) {
         position = mover.move(level, disk, position, {0.02, 0.02}).position;
-        ASSERT_GE(oracle_gap(level, disk, position), -1e-9) << tick;
+        ASSERT_GE(oracle::gap(level, disk, position), -1e-9) << tick;
     }
     EXPECT_NEAR(position.y, -1.0, 1e-9);
     EXPECT_GT(position.x, 6.0);
@@ -318,7 +317,7 @@ TEST(DiskSweep, HitsAPointObstacleLikeACircle) {
 
 /// From the nearest point of the segment to `p`, in more digits than the move has.
 Vec2 oracle_normal(Vec2 p, const Segment& s) {
-    using test::Real;
+    using oracle::Real;
     const Real dx = Real(s.b.x) - Real(s.a.x);
     const Real dy = Real(s.b.y) - Real(s.a.y);
     const Real px = Real(p.x) - Real(s.a.x);
@@ -348,16 +347,16 @@ TEST(DiskSweep, RestsOnAThousandWallsWithoutOverlapAndWithExactNormals) {
         const Vec2 direction = random.direction();
         const Vec2 target = lerp(wall.a, wall.b, random.between(0, 1));
         const Vec2 from = target + direction * (size + extent * 2 + random.magnitude(1e-3, 1e4));
-        if (oracle_gap(level, any, from) < 0) continue;
+        if (oracle::gap(level, any, from) < 0) continue;
         const MoveResult result = mover.move(level, any, from, (target - from) * 1.5);
         ASSERT_TRUE(result.hit()) << round;
         const Contact& contact = result.contacts[0];
-        const double gap = oracle_gap(level, any, contact.position);
+        const double gap = oracle::gap(level, any, contact.position);
         highest = std::max(highest, gap);
         deepest = std::max(deepest, -gap);
         worst_normal =
             std::max(worst_normal, distance(contact.normal, oracle_normal(contact.position, wall)));
-        EXPECT_GE(oracle_gap(level, any, result.position), -1e-9) << round;
+        EXPECT_GE(oracle::gap(level, any, result.position), -1e-9) << round;
     }
     EXPECT_LT(highest, 1e-6);
     EXPECT_LE(deepest, 1e-9);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "support/oracle.hpp"
+#include "oracle/walls.hpp"
 #include "support/safeguard_play.hpp"
 
 namespace slidelab::sat_push_failures_test {
@@ -55,7 +55,7 @@ TEST(SatPushFailure, WithoutVertexAxesTheMoverHoversBesideTheCorner) {
     const Both play("vertex_axes");
     EXPECT_EQ(count_hits(play.on), 0) << "it passes at 0.35, and its radius is 0.3";
     const auto gap_at = [&](const SafeguardTick& tick) {
-        return test::oracle_gap(play.off.level(), play.off.shape(), tick.state.position);
+        return oracle::gap(play.off.level(), play.off.shape(), tick.state.position);
     };
     double least = 1e9;
     for (const SafeguardTick& tick : play.off.ticks()) least = std::min(least, gap_at(tick));
@@ -96,7 +96,7 @@ TEST(SatPushFailure, WithOneIterationTheMoverIsLeftInASlopeOfTheNotch) {
     const MoveResult& left = play.off.last().result;
     EXPECT_GT(left.remaining_depth, 0.04);
     EXPECT_NEAR(left.remaining_depth,
-                -test::oracle_gap(play.off.level(), play.off.shape(), left.position), 1e-9);
+                -oracle::gap(play.off.level(), play.off.shape(), left.position), 1e-9);
 }
 
 }  // namespace

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "oracle/walls.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::sat_push_moves_test {
@@ -160,7 +160,7 @@ TEST(SatPush, RestsInACornerAndStays) {
             position = Mover("sat_push").move(corner, shape, position, {0.1, 0.07}).position;
             ASSERT_LT(distance(position, settled), 1e-9) << name_of(shape);
         }
-        EXPECT_TRUE(test::oracle_is_free(corner, shape, position, 1e-9));
+        EXPECT_TRUE(oracle::is_free(corner, shape, position, 1e-9));
     }
 }
 
@@ -177,7 +177,7 @@ TEST(SatPush, ABoxRollsOverARoundEnd) {
     const Level point = level_of({{{{0, 0}, {0, 0}}, 1.0}});
     const MoveResult result = Mover("sat_push").move(point, box, {-3.2, -1.2}, {2.8, 0});
     EXPECT_TRUE(result.hit());
-    EXPECT_NEAR(test::oracle_gap(point, box, result.position), 0.0, 1e-9);
+    EXPECT_NEAR(oracle::gap(point, box, result.position), 0.0, 1e-9);
     EXPECT_LT(result.position.y, -1.2);
 }
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "oracle/walls.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 
 namespace slidelab::sat_push_test {
 namespace {
@@ -119,7 +119,7 @@ TEST(VertexAxes, TellADiskFromACornerThatASquareWouldTouch) {
     const MoveResult result = off.move(rectangle, disk, {4.6, 2.25}, {-0.4, 0});
     EXPECT_TRUE(result.hit());
     EXPECT_NEAR(result.position.y, 2.3, 1e-9) << "pushed down by nothing, beside the corner";
-    EXPECT_GT(test::oracle_gap(rectangle, disk, result.position), 0.05);
+    EXPECT_GT(oracle::gap(rectangle, disk, result.position), 0.05);
 }
 
 TEST(VertexAxes, OffGiveThinWallsAndPointObstaclesSquareEnds) {
@@ -145,7 +145,7 @@ TEST(SatPush, HasAMinimumTranslationForACentreExactlyOnACornerAnEndOrAPoint) {
                 ASSERT_TRUE(is_finite(result.position));
                 EXPECT_EQ(result.position, again.position);
                 EXPECT_EQ(result.remaining_depth, 0.0);
-                EXPECT_TRUE(test::oracle_is_free(*level, shape, result.position, 1e-9));
+                EXPECT_TRUE(oracle::is_free(*level, shape, result.position, 1e-9));
             }
         }
     }
