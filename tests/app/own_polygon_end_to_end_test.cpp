@@ -1,13 +1,8 @@
-// A polygon of the user's own as a mover: dragged in the probe view, used in the game, recorded.
+// A polygon of the user's own as a mover: dragged in the probe view, used in the game.
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 #include "app/player.hpp"
-#include "app/run_program.hpp"
 #include "app/tools/probe_view.hpp"
-#include "lab/recordings/recording.hpp"
-#include "lab/run/simulation.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "support/lab_names.hpp"
@@ -86,30 +81,6 @@ TEST_F(OwnPolygon, ComesWithTheStrategyThatMovesIt) {
     player.tap(SDLK_b);
     EXPECT_EQ(player.settings().strategy->id, "sat_push");
     EXPECT_EQ(player.settings().shape, "polygon");
-}
-
-TEST(OwnPolygonRecording, PlaysToTheSameStates) {
-    const ScratchFolder folder;
-    AppConfig config = polygon_config();
-    config.record_path = folder.file("walk.jsonl");
-    {
-        Player player(config);
-        player.hold(SDLK_RIGHT, 60);
-        player.hold(SDLK_DOWN, 30);
-    }
-    std::ifstream file(config.record_path);
-    auto read = read_recording(file);
-    ASSERT_TRUE(std::holds_alternative<Recording>(read));
-    const Recording& recording = std::get<Recording>(read);
-    const auto settings =
-        std::get<Settings>(settings_after(default_settings(), recording.settings));
-    EXPECT_EQ(settings.corners, config.settings.corners);
-    Simulation simulation(room_with_wall(), settings);
-    for (const RecordedTick& tick : recording.ticks) {
-        simulation.tick(tick.input);
-        ASSERT_EQ(hash_of(simulation.state()), tick.hash);
-    }
-    EXPECT_GT(simulation.state().position.x, 1.0);
 }
 
 }  // namespace

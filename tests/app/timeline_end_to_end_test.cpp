@@ -484,7 +484,9 @@ TEST(Events, ArePrintedWithTheTraceOfOneTick) {
     EXPECT_NE(text.out.find("Tunnelled."), std::string::npos) << text.out;
     const test::ProgramResult json = test::run_program(
         {"--play", recording, "--set", "sat_push.substeps=off", "--events", "--json"});
-    EXPECT_EQ(nlohmann::json::parse(json.out)["events"][0]["event"], "tunnelled");
+    const auto event = nlohmann::json::parse(json.out)["events"][0];
+    EXPECT_EQ(event["event"], "tunnelled");
+    EXPECT_TRUE(event["why"].get<std::string>().starts_with("Its centre went through object 1: "));
     const test::ProgramResult trace =
         test::run_program({"--play", recording, "--at", "6", "--trace", folder.file("tick.json")});
     EXPECT_EQ(trace.status, 0) << trace.err;

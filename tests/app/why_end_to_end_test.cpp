@@ -267,12 +267,6 @@ TEST_F(StuckInASmallWindow, NamesAndTheFirstRowsAreOnTheScreen) {
         EXPECT_TRUE(is_shown(label)) << label;
 }
 
-TEST(WhyWhileTimeGoesOn, AFreeMoverHasNoTable) {
-    Player player(without_deepest_first({1280, 720}));
-    player.hold(SDLK_UP, 20);
-    EXPECT_FALSE(player.app().control_center("What if disk_slide.deepest_first=on"));
-}
-
 /// A run along the row, and its study.
 struct WhyStudyTest : ::testing::Test {
     void tick(int count) {
@@ -324,18 +318,6 @@ TEST_F(WhyStudyTest, AMoverThatIsStuckMakesTheSameMoveAgain) {
     other.speed += 1.0;
     look(other);
     EXPECT_EQ(study.studied(), 2) << "under other settings it is another";
-}
-
-TEST(WhyInFiles, EventsAsJsonSayWhy) {
-    const std::string recording =
-        std::string(SLIDELAB_LEVELS) + "/failures/sat-push-substeps.jsonl";
-    const ProgramResult json =
-        run_program({"--play", recording, "--set", "sat_push.substeps=off", "--events", "--json"});
-    EXPECT_EQ(json.status, 0) << json.err;
-    EXPECT_EQ(nlohmann::json::parse(json.out)["events"][0]["why"],
-              "Its centre went through object 1: a step of 0.667 is longer than it reaches from "
-              "its centre (0.300). With sub-steps this would not have happened: object 1 would "
-              "have pushed it (0.133), but `substeps` is off.");
 }
 
 TEST(WhyInFiles, ATroubleReportSaysWhyInItsReadmeAndItsTrace) {

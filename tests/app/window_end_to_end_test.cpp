@@ -30,14 +30,6 @@ SDL_Window* the_window() {
     return nullptr;
 }
 
-TEST(Panel, AClickOnCollisionsLetsTheMoverThrough) {
-    Player player;
-    player.click("Collisions");
-    EXPECT_FALSE(player.settings().collisions);
-    player.hold(SDLK_RIGHT, 90);
-    EXPECT_GT(player.position().x, 5.0);
-}
-
 TEST(Panel, DraggingTheSliderChangesTheSpeed) {
     Player player;
     const auto slider = player.find("Speed");
@@ -102,16 +94,6 @@ TEST(Panel, IsHiddenAndBroughtBackByKeyAndButton) {
     EXPECT_TRUE(player.app().panel_open());
 }
 
-TEST(Panel, IsMadeWiderAtItsEdge) {
-    Player player;
-    const auto before = player.app().control_center("Collisions");
-    player.drag({940.0, 500.0}, {800.0, 500.0}, SDL_BUTTON_LEFT);
-    const auto after = player.app().control_center("Collisions");
-    ASSERT_TRUE(before.has_value() && after.has_value());
-    EXPECT_NEAR(after->x, before->x - 140.0, 4.0);
-    EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
-}
-
 TEST(Panel, TakesTextOnlyWhileSomeoneTypes) {
     Player player;
     player.click("Tick rate typed");
@@ -127,27 +109,6 @@ TEST(Panel, TakesTextOnlyWhileSomeoneTypes) {
     EXPECT_EQ(player.settings().tick_rate, 120.0);
     player.tap(SDLK_SPACE);
     EXPECT_EQ(player.settings().shape, "box") << "the keys are the world's again";
-}
-
-TEST(Picture, ShowsWallMoverAndNormalWhereTheyAre) {
-    AppConfig config;
-    config.view.labels = false;
-    Player player(config);
-    player.key(SDLK_RIGHT, true);
-    player.frames(60);
-    App& app = player.app();
-    const Theme colors = theme();
-    EXPECT_GT(pixels_like(app, player.on_screen({3.0, -2.0}), 3, colors.of(Paint::wall)), 3);
-    EXPECT_EQ(pixels_like(app, player.on_screen({1.0, -2.0}), 3, colors.of(Paint::wall)), 0);
-    const Vec2 rim = player.position() + Vec2{0.0, -0.3};
-    EXPECT_GT(pixels_like(app, player.on_screen(rim), 3, colors.of(Paint::mover)), 3);
-    // The push points away from the wall, over the mover.
-    const Vec2 mover = player.on_screen(player.position());
-    const Color yellow = colors.of(Role::normal);
-    EXPECT_GT(pixels_like(app, mover, 30, yellow), 10);
-    app.view().normals = false;
-    player.frames(2);
-    EXPECT_EQ(pixels_like(app, mover, 30, yellow), 0);
 }
 
 TEST(Picture, IsSavedByF12) {
@@ -193,15 +154,6 @@ TEST(Window, ClosingItEndsTheProgram) {
     event.type = SDL_QUIT;
     SDL_PushEvent(&event);
     EXPECT_FALSE(player.frames(1));
-}
-
-TEST(Levels, ADroppedMapIsOpened) {
-    const ScratchFolder folder;
-    Player player;
-    player.drop(folder.write("dropped.tmj", level_text()));
-    EXPECT_EQ(player.app().simulation().level().spawn(), (Vec2{2.0, 3.0}));
-    EXPECT_EQ(player.position(), (Vec2{2.0, 3.0}));
-    EXPECT_NE(player.app().message().find("dropped"), std::string::npos);
 }
 
 TEST(Levels, ABrokenMapIsOneLineAndTheLevelStays) {
@@ -341,33 +293,6 @@ TEST(Preferences, KeepTheRecentLevelsAndTheFolder) {
     preferences.library = {{"/a/b.tmj", "/c.tmx"}, "/a"};
     ASSERT_TRUE(save_preferences(folder.file(""), preferences, nullptr));
     EXPECT_EQ(load_preferences(folder.file(""), nullptr).library, preferences.library);
-}
-
-TEST(Preferences, ThatAreBrokenAreOneLineAndTheDefaults) {
-    const ScratchFolder folder;
-    const char* const broken[] = {"",
-                                  "{",
-                                  "[]",
-                                  R"({"window":"wide"})",
-                                  R"({"window":[1e99,2]})",
-                                  R"({"settings":["speed=fast"]})",
-                                  R"({"view":{"trail":7}})",
-                                  R"({"settings":[7]})",
-                                  R"({"level":[]})",
-                                  R"({"recent":7})",
-                                  R"({"recent":[7]})",
-                                  R"({"folder":[]})",
-                                  R"({"panel":0})"};
-    for (const char* text : broken) {
-        folder.write("preferences.json", text);
-        std::string problem;
-        const Preferences read = load_preferences(folder.file(""), &problem);
-        EXPECT_NE(problem.find("preferences.json"), std::string::npos) << text;
-        EXPECT_EQ(problem.find('\n'), std::string::npos) << text;
-        EXPECT_EQ(read.settings, default_settings()) << text;
-        EXPECT_EQ(read.width, 1280) << text;
-        EXPECT_EQ(view_of(read), ViewSettings{}) << text;
-    }
 }
 
 TEST(Preferences, ThatAreMissingAreNoProblem) {

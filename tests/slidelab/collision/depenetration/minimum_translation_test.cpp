@@ -89,31 +89,6 @@ void expect_least_at_once(const World& world, Vec2 from, double least, int round
 
 // --- Two walls ---
 
-TEST(MinimumTranslation, LeavesARightCornerInOneRound) {
-    const Level corner = level_of({{{{0, 0}, {9, 0}}}, {{{0, 0}, {0, -9}}}});
-    const MoveResult result = put(corner, {0.3, -0.2});
-    EXPECT_PRED3(is_at, result.position, 0.5, -0.5);
-    EXPECT_EQ(result.contacts.size(), 2U);
-    EXPECT_EQ(result.iterations, 1);
-}
-
-TEST(MinimumTranslation, LeavesAnAcuteCornerByTheNearestPlaceAndNotByOneWallAfterTheOther) {
-    // 60 degrees around the x axis: the free place of the corner is (1, 0).
-    const Level corner =
-        level_of({{{{0, 0}, {9, -9 / std::sqrt(3.0)}}}, {{{0, 0}, {9, 9 / std::sqrt(3.0)}}}});
-    const MoveResult result = put(corner, {0.8, 0.1});
-    EXPECT_PRED3(is_at, result.position, 1, 0);
-    EXPECT_EQ(result.iterations, 1);
-}
-
-TEST(MinimumTranslation, TakesPiecesOfOneWallForOne) {
-    std::vector<TestWall> pieces;
-    for (int i = 0; i < 40; ++i) pieces.push_back({{{i * 0.1, 0}, {(i + 1) * 0.1, 0}}});
-    const MoveResult result = put(level_of(pieces), {2.03, -0.3});
-    EXPECT_PRED3(is_at, result.position, 2.03, -0.5);
-    EXPECT_EQ(result.contacts.size(), 1U);
-}
-
 TEST(MinimumTranslation, FindsTheNearestFreePlaceInCornersOfEveryAngle) {
     Random random(411);
     for (int round = 0; round < test::cases(150); ++round) {

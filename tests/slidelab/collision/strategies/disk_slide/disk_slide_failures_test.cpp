@@ -39,17 +39,6 @@ constexpr double radius = 0.3;  // half the box's side, too
 
 Vec2 end_of(const SafeguardPlay& play) { return play.last().state.position; }
 
-class EverySafeguardOfDiskSlide : public testing::TestWithParam<Safeguard> {};
-
-TEST_P(EverySafeguardOfDiskSlide, IsAsRecordedInItsRecordingWhichTakesTwoSecondsAtTheMost) {
-    const Both play(GetParam());
-    test::expect_as_recorded(play.on, play.off);
-}
-
-INSTANTIATE_TEST_SUITE_P(DiskSlide, EverySafeguardOfDiskSlide,
-                         testing::Values(deepest_first, iterations, vertex_axes, substeps),
-                         [](const auto& test) { return std::string(test.param.option); });
-
 TEST(DiskSlideFailure, WithoutDeepestFirstTheMoverSticksBeforeASeamOfAStraightFloor) {
     const Both play(deepest_first);
     const double floor = 5.0;

@@ -26,18 +26,6 @@ struct Both {
 
 constexpr double radius = 0.3;
 
-class EverySafeguardOfSatPush : public testing::TestWithParam<const char*> {};
-
-TEST_P(EverySafeguardOfSatPush, IsOnInItsRecordingWhichTakesTwoSecondsAtTheMost) {
-    const Both play(GetParam());
-    test::expect_as_recorded(play.on, play.off);
-}
-
-INSTANTIATE_TEST_SUITE_P(SatPush, EverySafeguardOfSatPush,
-                         testing::Values("side_distance", "vertex_axes", "minimum_axis", "substeps",
-                                         "iterations"),
-                         [](const auto& test) { return std::string(test.param); });
-
 TEST(SatPushFailure, WithoutSideDistanceTheMoverIsPushedIntoTheBlockAndOutAtItsTop) {
     const Both play("side_distance");
     const double top = 2.0;
