@@ -102,15 +102,6 @@ TEST(ConvexDepenetration, IsTheOraclesInSpecialScenes) {
     }
 }
 
-TEST(ConvexDepenetration, LeavesAThinSolidByItsNearSide) {
-    const TestScene scene{
-        {{Kind::solid, box_corners({0, 0}, {0.025, 5})}}, box_corners({}, {0.5, 0.5}), {-0.474, 0}};
-    const std::optional<Vec2> out = out_of(scene, built(scene));
-    ASSERT_TRUE(out.has_value());
-    EXPECT_NEAR(out->x, -0.051, 1e-12);
-    EXPECT_NEAR(out->y, 0.0, 1e-12);
-}
-
 TEST(ConvexDepenetration, DoesNotDependOnTheOrderOfBodies) {
     Random random(75);
     for (int round = 0; round < test::cases(1000); ++round) {
@@ -132,21 +123,6 @@ TEST(ConvexDepenetration, ACentroidOnAFreeSegmentGoesBackToWhereItCameFrom) {
     EXPECT_EQ(out_of(scene, world, {0, -1}), (Vec2{0, -0.25}));
     EXPECT_EQ(out_of(scene, world, {0, 1}), (Vec2{0, 0.25}));
     EXPECT_EQ(out_of(scene, world), (Vec2{0, -0.25}));  // up
-}
-
-TEST(ConvexDepenetration, AMoverBesideItsPositionLeavesAsIfItWereAroundIt) {
-    Random random(76);
-    for (int round = 0; round < test::cases(500); ++round) {
-        TestScene scene = special_scene(random, {});
-        const std::optional<Vec2> around = out_of(scene, built(scene));
-        const Vec2 beside = random.point(-5, 5);
-        for (Vec2& corner : scene.mover) corner += beside;
-        scene.start -= beside;
-        const std::optional<Vec2> moved = out_of(scene, built(scene));
-        ASSERT_EQ(around.has_value(), moved.has_value()) << round;
-        if (!around) continue;
-        ASSERT_NEAR(length(*around), length(*moved), 1e-9) << round;
-    }
 }
 
 /// A wall of millions of units, slanted, and a short one drawn upon a part of it: their coordinates
@@ -179,34 +155,6 @@ TEST(ConvexDepenetration, IsTheOraclesWhereBodiesAreMoreThanTheListHolds) {
         expect_as_the_oracle(crowded_scene(random), round);
         if (HasFailure()) return;
     }
-}
-
-TEST(ConvexDepenetration, ThousandsOfWallsInOnePlaceAreLeftAsTwoAre) {
-    LevelBuilder builder;
-    for (int i = 0; i < 2000; ++i) {
-        const double shift = 1e-6 * (i % 100);
-        builder.add_segment({{-5, 0.3 + shift}, {5, 0.3 + shift}}, 0.0, {});
-        builder.add_segment({{0.2 + shift, -5}, {0.2 + shift, 5}}, 0.0, {});
-    }
-    const Level level = test::built(std::move(builder));
-    const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
-    const auto out = minimum_translation({level, {}, {mover}, {-0.1, -0.1}, {}}, 0.0);
-    ASSERT_TRUE(out.has_value());
-    EXPECT_NEAR(out->x, -0.2, 1e-12);
-    EXPECT_NEAR(out->y, -0.1, 1e-12);
-}
-
-TEST(ConvexDepenetration, LeavesTheDepthOfAHeapOfTilesByItsNearestSide) {
-    LevelBuilder builder;
-    for (int i = 0; i < 400; ++i) {
-        builder.add_box({{i % 20 + 0.5, i / 20 + 0.5}, {0.5, 0.5}}, {});
-    }
-    const Level level = test::built(std::move(builder));
-    const std::vector<Vec2> mover = box_corners({}, {0.3, 0.3});
-    const auto out = minimum_translation({level, {}, {mover}, {10, 9.5}, {}}, 0.0);
-    ASSERT_TRUE(out.has_value());
-    EXPECT_NEAR(out->x, 0.0, 1e-12);
-    EXPECT_NEAR(out->y, -9.8, 1e-12);
 }
 
 /// More boxes over each other than can be gone through: out of them all the same.

@@ -244,17 +244,6 @@ TEST(MinimumTranslation, GoesBackWhereItCameFromWhereTwoTranslationsAreEquallySh
     EXPECT_PRED3(is_at, mover.move(point, disk, {0, 0}, {-0.1, 0}).position, 0.5, 0);
 }
 
-TEST(MinimumTranslation, LeavesAThousandPiecesOfAWallAsOneWall) {
-    std::vector<TestWall> pieces;
-    for (int i = 0; i < 1000; ++i) pieces.push_back({{{i * 0.01, 0}, {(i + 1) * 0.01, 0}}});
-    const Level wall = level_of(pieces);
-    for (const double x : {5.0, 5.003, 5.005}) {
-        const MoveResult result = put(wall, {x, -0.01});
-        EXPECT_PRED3(is_at, result.position, x, -0.5);
-        EXPECT_EQ(result.contacts.size(), 1U);
-    }
-}
-
 TEST(MinimumTranslation, LeavesCornersFarFromTheOriginAndOfAnySize) {
     for (const double size : {1e-3, 1.0, 1e4}) {
         for (const double origin : {0.0, 1e3, 1e6}) {

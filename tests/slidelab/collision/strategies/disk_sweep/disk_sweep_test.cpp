@@ -99,19 +99,6 @@ Level wedge(double degrees, double turn, double upper_radius, double lower_radiu
 
 class Wedge : public testing::TestWithParam<double> {};
 
-TEST_P(Wedge, StopsTheDiskWhereItTouchesBothWalls) {
-    const double sine = std::sin(GetParam() * pi / 360);
-    for (const double radius : {0.0, 0.25}) {
-        const Level level = wedge(GetParam(), 0.0, radius, radius);
-        const double rest = (0.5 + radius) / sine;
-        for (const double step : {1e3, 1.0}) {
-            const MoveResult result = mover.move(level, disk, {rest + 0.5, 0}, {-step, 0});
-            EXPECT_NEAR(distance(result.position, {rest, 0}), 0.0, 1e-9 / sine);
-            EXPECT_GE(oracle::gap(level, disk, result.position), -1e-9);
-        }
-    }
-}
-
 TEST_P(Wedge, HoldsThePressedDiskStillForTenThousandTicks) {
     Random random(401);
     for (const double lower_radius : {0.0, 0.125, 0.5}) {
@@ -168,17 +155,6 @@ TEST(DiskSweep, GoesThroughAGapExactlyAsWideAsItself) {
 }
 
 // --- Polylines, polygons, capsules over each other ---
-
-TEST(DiskSweep, StaysInTheHollowOfAPolyline) {
-    // Down to the right by 3 in 4, then up again: at rest above the vertex, 0.5 from both.
-    const Level valley = level_of({{{{-8, -6}, {0, 0}}}, {{{0, 0}, {8, -6}}}});
-    const MoveResult result = mover.move(valley, disk, {-4, -5}, {0, 40});
-    ASSERT_EQ(result.contacts.size(), 2U);
-    EXPECT_PRED3(is_at, result.contacts[0].normal, 0.6, -0.8);
-    EXPECT_PRED3(is_at, result.contacts[1].normal, -0.6, -0.8);
-    EXPECT_PRED3(is_at, result.position, 0, -0.625);
-    EXPECT_PRED3(is_at, result.velocity, 0, 0);
-}
 
 /// The normals of its two walls have a cosine above 1, by rounding.
 TEST(DiskSweep, DoesNotFallThroughAJointThatIsBentByLessThanCosinesTell) {
