@@ -96,8 +96,8 @@ TEST(Keys, RestartWorksWhilePaused) {
 
 TEST(Keys, ThePanelSwallowsNoKey) {
     Player player;
-    player.click("Collisions");  // the panel has the focus now
-    player.click("Collisions");
+    player.click("collisions");  // the panel has the focus now
+    player.click("collisions");
     player.tap(SDLK_TAB);
     EXPECT_EQ(player.settings().strategy, strategies()[1]);
     player.tap(SDLK_1);

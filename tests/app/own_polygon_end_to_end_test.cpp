@@ -56,7 +56,7 @@ TEST_F(OwnPolygon, IsTheGamesByAButton) {
     player.tap(SDLK_b);
     drag({0.0, -1.0}, {0.5, -2.0});
     const Corners dragged = corners();
-    player.click("Use this mover");
+    player.click("use_mover");
     EXPECT_EQ(player.app().message(), "The game's mover now: polygon of 3 corners.");
     player.tap(SDLK_b);
     const auto moved = std::get<PolygonShape>(shape_of(player.settings())).corners;
@@ -76,7 +76,7 @@ TEST_F(OwnPolygon, ComesWithTheStrategyThatMovesIt) {
     in_view.shape = "polygon";
     player.app().change_settings(in_view);
     player.frames(1);
-    player.click("Use this mover");
+    player.click("use_mover");
     EXPECT_NE(player.app().message().find(", under "), std::string::npos);
     player.tap(SDLK_b);
     EXPECT_EQ(player.settings().strategy->id, "sat_push");

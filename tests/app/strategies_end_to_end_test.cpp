@@ -39,11 +39,11 @@ TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
         config.width = static_cast<int>(size.x);
         config.height = static_cast<int>(size.y);
         Player player(config);
-        player.click("Strategy");
-        player.click("Box sweep");
+        player.click("strategy");
+        player.click("box_sweep");
         ASSERT_EQ(player.settings().strategy->id, "box_sweep");
-        EXPECT_FALSE(player.app().control_center("Deepest first").has_value());
-        player.click("Slide remainder");
+        EXPECT_FALSE(player.app().control_center("deepest_first").has_value());
+        player.click("slide_remainder");
         const Strategy& strategy = *player.settings().strategy;
         const Options& options = options_of(player.settings(), strategy);
         for (std::size_t i = 0; i < strategy.options.size(); ++i) {

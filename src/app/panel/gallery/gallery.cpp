@@ -70,7 +70,7 @@ Gallery::Use Gallery::draw(FailureGallery& failures, const Theme& theme, Vec2 sc
             const std::string name = name_of_option(failure);
             if (ImGui::InvisibleButton(name.c_str(), card)) use.failure = i;
             if (!ImGui::IsItemVisible()) continue;
-            widgets_.note(name.c_str());
+            widgets_.note(name);
             ImDrawList& list = *ImGui::GetWindowDrawList();
             const ImGuiCol ground =
                 ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered : ImGuiCol_FrameBg;
