@@ -2,17 +2,21 @@
 
 #include <algorithm>
 
+#include "oracle/slide.hpp"
+
 namespace slidelab::bench {
+
+using oracle::exact;
 
 namespace {
 
 constexpr double stuck_share = 1e-3;  ///< of the translation: a stuck mover goes no further
 constexpr double free_share = 0.1;  ///< of the translation: the exact slide goes this far at least
 
-double overlap_at(const ExactMover& mover, Vec2 place, std::span<const Segment> walls) {
-    Real deepest = 0;
-    for (const Segment& wall : walls)
-        deepest = std::max(deepest, overlap_depth(mover, exact(place), wall));
+double overlap_at(Vec2 place, std::span<const oracle::Region> regions) {
+    oracle::Real deepest = 0;
+    for (const oracle::Region& region : regions)
+        deepest = std::max(deepest, -region.gap(exact(place)));
     return static_cast<double>(deepest);
 }
 
@@ -44,14 +48,22 @@ void Judge::judge(const Method& method, Vec2 start, Vec2 translation, Vec2 end, 
 
     // Neither a slide nor a push goes further than the translation, except from inside a wall.
     const double step = length(translation);
-    const double far =
-        std::max(step, distance(start, end)) + 2.0 * static_cast<double>(mover_.furthest);
+    const double far = std::max(step, distance(start, end)) + 2.0 * furthest_;
     neighbourhood_.find({start - Vec2{far, far}, start + Vec2{far, far}}, near_);
+    regions_.clear();
+    for (const Segment& wall : near_) {
+        const Vec2 ends[] = {wall.a, wall.b};
+        regions_.emplace_back(ends, 0.0, mover_);
+    }
 
-    sum.worst_overlap = std::max(sum.worst_overlap, overlap_at(mover_, end, near_));
+    sum.worst_overlap = std::max(sum.worst_overlap, overlap_at(end, regions_));
     if (any_crossed(start, bends, end, near_)) ++sum.crossed;
-    const ExactPoint ideal = exact_slide(mover_, near_, exact(start), exact(translation));
-    const auto ideal_way = static_cast<double>(length(ideal - exact(start)));
+    const oracle::ExactSlide ideal = exact_slide(regions_, exact(start), exact(translation));
+    if (ideal.ends.empty()) {
+        ++sum.undecided;
+        return;
+    }
+    const auto ideal_way = static_cast<double>(distance(exact(start), ideal.ends.front()));
     const double moved = distance(start, end);
     if (moved < stuck_share * step && ideal_way > free_share * step) ++sum.stuck;
     sum.travelled += moved;

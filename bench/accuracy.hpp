@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "bench/exact_slide.hpp"
 #include "bench/method.hpp"
+#include "bench/neighbourhood.hpp"
+#include "oracle/region.hpp"
 
 namespace slidelab::bench {
 
@@ -15,6 +16,7 @@ struct Accuracy {
     std::uint64_t crossed = 0;   ///< moves on which the mover's center went through a wall
     std::uint64_t stuck = 0;  ///< went under 1/1000 of the translation, the exact slide over 1/10
     std::uint64_t different = 0;  ///< did not come to the same bits when made again
+    std::uint64_t undecided = 0;  ///< the exact slide has no end: neither way counts
     double travelled = 0.0;       ///< units from start to end, summed
     double exact = 0.0;           ///< the same of the exact slide from the same starts
 
@@ -29,9 +31,11 @@ public:
     void judge(const Method& method, Vec2 start, Vec2 translation, Vec2 end, Accuracy& sum);
 
 private:
-    ExactMover mover_;
+    Shape mover_;
+    double furthest_ = oracle::furthest_of(mover_);
     Neighbourhood neighbourhood_;
     std::vector<Segment> near_;
+    std::vector<oracle::Region> regions_;  ///< those, grown by the mover
 };
 
 }  // namespace slidelab::bench

@@ -1,8 +1,6 @@
 // What is moved.
 #pragma once
 
-#include <vector>
-
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::bench {
@@ -19,15 +17,5 @@ inline Shape polygon_mover() {
 /// On the lattice of unit cells: grid_walk keeps its point a quarter of a cell from walls, along
 /// each axis, which is what this box does with its center.
 inline Shape lattice_mover() { return BoxShape{{0.25, 0.25}}; }
-
-/// Around the mover's position, screen-clockwise; none for a disk.
-inline std::vector<Vec2> mover_corners(const Shape& shape) {
-    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) return polygon->corners;
-    if (const auto* box = std::get_if<BoxShape>(&shape)) {
-        const Vec2 h = box->half;
-        return {-h, {h.x, -h.y}, h, {-h.x, h.y}};
-    }
-    return {};
-}
 
 }  // namespace slidelab::bench

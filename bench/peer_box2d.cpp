@@ -17,6 +17,7 @@
 #include "bench/measure.hpp"
 #include "bench/method.hpp"
 #include "bench/slide_loop.hpp"
+#include "oracle/region.hpp"
 
 namespace slidelab::bench {
 
@@ -32,7 +33,8 @@ Vec2 from_box2d(b2Vec2 v) { return {static_cast<double>(v.x), static_cast<double
 /// A mover as Box2D casts it: the hull of some points, grown by a radius.
 struct Body {
     explicit Body(const Shape& shape) {
-        for (const Vec2 corner : mover_corners(shape)) points.push_back(to_box2d(corner));
+        for (const Vec2 corner : oracle::corners_of_mover(shape))
+            points.push_back(to_box2d(corner));
         if (const auto* disk = std::get_if<DiskShape>(&shape)) {
             points = {b2Vec2_zero};
             radius = rests_at = static_cast<float>(disk->radius);

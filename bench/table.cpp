@@ -101,6 +101,10 @@ std::string move_table(std::span<const Method> methods, std::span<const Outcome>
             methods[m].name, o.nanoseconds, o.fastest, ratio(peer, o.nanoseconds),
             ratio(o.nanoseconds, sweep), ratio(o.nanoseconds, grid), o.accuracy.worst_overlap,
             crossed(methods[m], o.accuracy), o.accuracy.stuck, o.accuracy.percent(), o.allocations);
+        if (o.accuracy.undecided > 0) {
+            text += fmt::format("  {:<11}{} of its moves have no exact slide that ends\n", "",
+                                with_commas(o.accuracy.undecided));
+        }
         if (o.accuracy.different > 0) {
             text += fmt::format("  {:<11}{} of its moves came out differently when made again\n",
                                 "", with_commas(o.accuracy.different));

@@ -62,7 +62,7 @@ TEST_F(AComparison, ShowsTheSameTableAsTheLanesByThemselves) {
     Comparison own(run, plans);
     own.follow(run, run.last(), {});
     EXPECT_EQ(text_table(lanes(), {.times = false}), text_table(own, {.times = false}));
-    press("Copy Markdown");
+    press("copy_markdown");
     char* text = SDL_GetClipboardText();
     EXPECT_TRUE(std::string(text).starts_with("| Lane")) << text;
     SDL_free(text);
@@ -70,9 +70,9 @@ TEST_F(AComparison, ShowsTheSameTableAsTheLanesByThemselves) {
 
 TEST_F(AComparison, DrawsGhostsInTheColoursOfTheirLanes) {
     player.tap(SDLK_k);
-    press("x##4");
-    press("x##3");
-    press("x##1");
+    press("remove_lane.5");
+    press("remove_lane.4");
+    press("remove_lane.2");
     ASSERT_EQ(compare().plans().size(), 2U);
     walk(1, 1, 120);
     const Color second = test::theme().of(Paint::lane_2);
@@ -114,11 +114,11 @@ TEST_F(AComparison, ThePointerLeadsInATileToWhatIsSeenThere) {
 
 TEST_F(AComparison, ALaneIsChangedAndAddedInThePanel) {
     player.tap(SDLK_k);
-    press("1 disk_slide");
-    press("Deepest first");
+    press("lane.1");
+    press("deepest_first");
     EXPECT_EQ(compare().plans()[0].title, "disk_slide,deepest_first=off");
-    press("x##4");
-    press("Add lane");
+    press("remove_lane.5");
+    press("add_lane");
     ASSERT_EQ(compare().plans().size(), 5U);
     EXPECT_EQ(compare().plans()[4].title, "disk_slide");
 }
@@ -127,13 +127,13 @@ TEST_F(AComparison, SortsItsLanes) {
     walk(1, 1, 90);
     player.tap(SDLK_k);
     player.frames(2);
-    press("Travelled");
+    press("metric.travelled");
     const std::vector<std::size_t> order = compare().order();
     for (std::size_t i = 1; i < order.size(); ++i) {
         EXPECT_GE(lanes().lanes()[order[i - 1]].metrics().travelled,
                   lanes().lanes()[order[i]].metrics().travelled);
     }
-    press("Travelled");
+    press("metric.travelled");
     EXPECT_FALSE(compare().sorted_by().has_value());
 }
 

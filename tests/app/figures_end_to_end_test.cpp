@@ -34,7 +34,7 @@ int stage_at_hand(Player& player) {
 
 TEST(Figures, AreListedByArticleAndOpenedWithTheMouse) {
     Player player;
-    player.click("Figures");
+    player.click("figures");
     player.frames(2);
     ASSERT_TRUE(player.app().control_center("two-sides").has_value());
     EXPECT_FALSE(player.app().figure()) << "nothing is open yet";

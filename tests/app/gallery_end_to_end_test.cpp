@@ -29,7 +29,7 @@ TEST(Gallery, IsOpenedAndClosedByKeyAndByThePanel) {
     player.tap(SDLK_ESCAPE);
     player.frames(1);
     EXPECT_FALSE(player.app().control_center("box_sweep.front_faces_only"));
-    player.click("Failures");
+    player.click("failures");
     player.frames(2);
     EXPECT_TRUE(player.app().control_center("box_sweep.front_faces_only"));
 }
@@ -111,8 +111,8 @@ TEST(Gallery, EachSafeguardShowsItsOwnFailureFromThePanel) {
     Player player;  // disk_slide, in a room
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");
     for (const char* option : {"deepest_first", "iterations", "vertex_axes", "substeps"})
-        EXPECT_TRUE(player.app().control_center(std::string("Show me##") + option)) << option;
-    player.click("Show me##substeps");
+        EXPECT_TRUE(player.app().control_center(std::string("show_me.") + option)) << option;
+    player.click("show_me.substeps");
     EXPECT_NE(player.app().level_path().find("disk-slide-substeps.tmj"), std::string::npos);
     EXPECT_FALSE(options_in_use(player).flag(*options_in_use(player).find("substeps")));
 }
@@ -129,7 +129,7 @@ struct AFailureThatIsShown : ::testing::Test {
         settings = player->settings();
         place = player->position();
         ticks = session().run().last();
-        player->click("Show me##substeps");
+        player->click("show_me.substeps");
         player->frames(40);
         EXPECT_NE(player->app().level_path(), "room.tmj");
         EXPECT_FALSE(options_in_use(*player).flag(*options_in_use(*player).find("substeps")));
@@ -158,7 +158,7 @@ TEST_F(AFailureThatIsShown, IsLeftByEscapeForTheLevelTheRunAndTheSettingsThatWer
     EXPECT_EQ(session().pace(), Pace::paused);
     EXPECT_EQ(player->settings(), settings);
     EXPECT_EQ(player->app().compare(), nullptr);
-    EXPECT_TRUE(player->find("Show me##substeps")) << "on the page where it was pressed";
+    EXPECT_TRUE(player->find("show_me.substeps")) << "on the page where it was pressed";
     player->tap(SDLK_ESCAPE);
     EXPECT_TRUE(player->app().shows_leave_dialog()) << "nothing else is open";
 }

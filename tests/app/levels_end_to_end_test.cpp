@@ -210,18 +210,18 @@ TEST(LevelList, OpensByItsKeyShowsPicturesAndOpensALevel) {
 TEST(LevelList, HasFoldersAndTheRecentOnes) {
     Player player;
     player.tap(SDLK_o, KMOD_LCTRL);
-    EXPECT_FALSE(player.app().control_center("folder recent"));
-    player.click("folder figures");
+    EXPECT_FALSE(player.app().control_center("folder.recent"));
+    player.click("folder.figures");
     player.frames(2);
     const auto card = player.app().control_center("000_box");
     ASSERT_TRUE(card);
     player.click(*card);
     EXPECT_EQ(level_name(player.app().level_path()), "000_box");
     player.tap(SDLK_o, KMOD_LCTRL);
-    player.click("folder recent");
+    player.click("folder.recent");
     player.frames(2);
     EXPECT_TRUE(player.app().control_center("000_box"));
-    player.click("folder failures");
+    player.click("folder.failures");
     player.frames(2);
     EXPECT_TRUE(player.app().control_center("box-sweep-skin") ||
                 player.app().control_center("box-sweep-allow-escape"));
@@ -229,7 +229,7 @@ TEST(LevelList, HasFoldersAndTheRecentOnes) {
 
 TEST(LevelList, EscapeAndTheButtonOfThePanel) {
     Player player;
-    player.click("Levels");
+    player.click("levels");
     EXPECT_TRUE(player.app().levels_open());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "the program goes on";
     EXPECT_FALSE(player.app().levels_open());
@@ -251,7 +251,7 @@ TEST(LevelList, ADroppedFolderIsListedAndKept) {
         player.drop(folder.file("mine"));
         player.frames(8);
         ASSERT_TRUE(player.app().levels_open());
-        EXPECT_TRUE(player.app().control_center("folder mine"));
+        EXPECT_TRUE(player.app().control_center("folder.mine"));
         EXPECT_TRUE(player.app().control_center("attic")) << "listed, though it cannot be read";
         const auto card = player.app().control_center("cave");
         ASSERT_TRUE(card);
@@ -298,19 +298,19 @@ TEST(LevelList, APictureIsMadeAnewWhenItsFileWasSaved) {
 TEST(MapNotesPanel, ALineSaysItOnceAndOpensTheList) {
     const ScratchFolder folder;
     Player player;
-    EXPECT_FALSE(player.app().control_center("map notes"));
+    EXPECT_FALSE(player.app().control_center("map_notes"));
     const std::string path =
         folder.write("odd.tmj", room(block(14, 1, R"(,"type":"trigger","name":"door")")));
     player.drop(path);
     player.frames(3);
     EXPECT_EQ(player.app().simulation().level().solids().size(), 0U);
-    ASSERT_TRUE(player.app().control_center("map notes"));
-    player.click("map notes");
+    ASSERT_TRUE(player.app().control_center("map_notes"));
+    player.click("map_notes");
     EXPECT_TRUE(player.app().map_notes_open());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
     player.frames(2);
     EXPECT_FALSE(player.app().map_notes_open());
-    EXPECT_FALSE(player.app().control_center("map notes")) << "said once";
+    EXPECT_FALSE(player.app().control_center("map_notes")) << "said once";
 }
 
 TEST(MapNotesPanel, TheLineGoesAwayAfterTenSeconds) {
@@ -318,9 +318,9 @@ TEST(MapNotesPanel, TheLineGoesAwayAfterTenSeconds) {
     Player player;
     player.drop(folder.write("odd.tmj", room(block(14, 1, R"(,"type":"trigger")"))));
     player.frames(400);
-    EXPECT_TRUE(player.app().control_center("map notes"));
+    EXPECT_TRUE(player.app().control_center("map_notes"));
     player.frames(400);
-    EXPECT_FALSE(player.app().control_center("map notes"));
+    EXPECT_FALSE(player.app().control_center("map_notes"));
 }
 
 /// A map of a game whose ground nobody calls a floor: the mover starts inside of it.
@@ -344,12 +344,12 @@ TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
         player.drop(game("marker.tmj"));
         player.frames(3);
         EXPECT_TRUE(begins_in_a_solid(player));
-        ASSERT_TRUE(player.app().control_center("a floor"));
-        player.click("a floor");
+        ASSERT_TRUE(player.app().control_center("floor"));
+        player.click("floor");
         player.frames(3);
         EXPECT_FALSE(begins_in_a_solid(player)) << player.app().message();
-        EXPECT_FALSE(player.app().control_center("a floor"));
-        EXPECT_FALSE(player.app().control_center("map notes")) << "all is said";
+        EXPECT_FALSE(player.app().control_center("floor"));
+        EXPECT_FALSE(player.app().control_center("map_notes")) << "all is said";
         EXPECT_NE(player.app().message().find("marker is read again"), std::string::npos);
         const Vec2 spawn = player.app().simulation().level().spawn();
         EXPECT_EQ(player.position(), spawn) << "nothing pushes it";
@@ -363,7 +363,7 @@ TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
     player.drop(game("marker.tmj"));
     player.frames(3);
     EXPECT_FALSE(begins_in_a_solid(player));
-    EXPECT_FALSE(player.app().control_center("a floor"));
+    EXPECT_FALSE(player.app().control_center("floor"));
 }
 
 TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
@@ -371,22 +371,22 @@ TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
     player.drop(game("dungeon.tmj"));
     player.frames(3);
     const std::size_t walls = player.app().simulation().level().walls().size();
-    player.click("Levels");
-    player.click("Layers...");
+    player.click("levels");
+    player.click("layers");
     EXPECT_FALSE(player.app().levels_open());
     ASSERT_TRUE(player.app().map_notes_open());
     player.frames(2);
-    EXPECT_FALSE(player.app().control_center("No walls##Floor")) << "it is none already";
-    ASSERT_TRUE(player.app().control_center("Walls##Floor"));
-    player.click(*player.app().control_center("Walls##Floor"));
+    EXPECT_FALSE(player.app().control_center("no_walls.Floor")) << "it is none already";
+    ASSERT_TRUE(player.app().control_center("walls.Floor"));
+    player.click(*player.app().control_center("walls.Floor"));
     player.frames(3);
     EXPECT_TRUE(begins_in_a_solid(player));
     EXPECT_TRUE(player.app().map_notes_open()) << "it stays open";
-    player.click(*player.app().control_center("As the map says##Floor"));
+    player.click(*player.app().control_center("as_the_map_says.Floor"));
     player.frames(3);
     EXPECT_FALSE(begins_in_a_solid(player));
     EXPECT_EQ(player.app().simulation().level().walls().size(), walls);
-    player.click(*player.app().control_center("No walls##Walls"));
+    player.click(*player.app().control_center("no_walls.Walls"));
     player.frames(3);
     EXPECT_LT(player.app().simulation().level().walls().size(), walls);
 }
@@ -410,7 +410,7 @@ TEST(LayersOfAMap, AVisitBringsItsOwnAndGivesThemBack) {
     Player player;
     player.drop(game("marker.tmj"));
     player.frames(3);
-    player.click("a floor");
+    player.click("floor");
     player.frames(3);
     player.tap(SDLK_F8);
     player.frames(3);
@@ -418,10 +418,10 @@ TEST(LayersOfAMap, AVisitBringsItsOwnAndGivesThemBack) {
     player.frames(3);
     EXPECT_FALSE(begins_in_a_solid(player));
     player.tap(SDLK_o, KMOD_CTRL);
-    player.click("Layers...");
+    player.click("layers");
     player.frames(2);
-    ASSERT_TRUE(player.app().control_center("As the map says##Tile Layer 1"));
-    player.click(*player.app().control_center("As the map says##Tile Layer 1"));
+    ASSERT_TRUE(player.app().control_center("as_the_map_says.Tile Layer 1"));
+    player.click(*player.app().control_center("as_the_map_says.Tile Layer 1"));
     player.frames(3);
     EXPECT_TRUE(begins_in_a_solid(player));
 }
@@ -446,16 +446,16 @@ TEST(LevelList, AsksForAFileWhereThereIsSomethingToAskWith) {
         AppConfig config;
         config.choose_file = [&asked] { ++asked; };
         Player player(std::move(config));
-        player.click("Levels");
+        player.click("levels");
         ASSERT_TRUE(player.app().levels_open());
-        player.click("Open a map...");
+        player.click("open_map");
         EXPECT_EQ(asked, 1);
         EXPECT_FALSE(player.app().levels_open());
     }
     Player other;
-    other.click("Levels");
+    other.click("levels");
     EXPECT_TRUE(other.app().levels_open());
-    EXPECT_FALSE(other.find("Open a map..."));
+    EXPECT_FALSE(other.find("open_map"));
 }
 
 }  // namespace

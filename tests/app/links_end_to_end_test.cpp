@@ -130,7 +130,7 @@ TEST(Links, OfTheSceneInViewAreCopiedByKeyAndButton) {
     EXPECT_EQ(player.app().message(),
               "Copied a link to level rooms with 1 setting, of 31 characters.");
     player.tap(SDLK_1);
-    player.click("Link");
+    player.click("copy_link");
     EXPECT_EQ(clipboard(), player.app().link());
     EXPECT_EQ(clipboard(), "#level=rooms") << "all else is at its default";
 }

@@ -1,13 +1,8 @@
-// A polygon of the user's own as a mover: dragged in the probe view, used in the game, recorded.
+// A polygon of the user's own as a mover: dragged in the probe view, used in the game.
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 #include "app/player.hpp"
-#include "app/run_program.hpp"
 #include "app/tools/probe_view.hpp"
-#include "lab/recordings/recording.hpp"
-#include "lab/run/simulation.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "support/lab_names.hpp"
@@ -61,7 +56,7 @@ TEST_F(OwnPolygon, IsTheGamesByAButton) {
     player.tap(SDLK_b);
     drag({0.0, -1.0}, {0.5, -2.0});
     const Corners dragged = corners();
-    player.click("Use this mover");
+    player.click("use_mover");
     EXPECT_EQ(player.app().message(), "The game's mover now: polygon of 3 corners.");
     player.tap(SDLK_b);
     const auto moved = std::get<PolygonShape>(shape_of(player.settings())).corners;
@@ -81,35 +76,11 @@ TEST_F(OwnPolygon, ComesWithTheStrategyThatMovesIt) {
     in_view.shape = "polygon";
     player.app().change_settings(in_view);
     player.frames(1);
-    player.click("Use this mover");
+    player.click("use_mover");
     EXPECT_NE(player.app().message().find(", under "), std::string::npos);
     player.tap(SDLK_b);
     EXPECT_EQ(player.settings().strategy->id, "sat_push");
     EXPECT_EQ(player.settings().shape, "polygon");
-}
-
-TEST(OwnPolygonRecording, PlaysToTheSameStates) {
-    const ScratchFolder folder;
-    AppConfig config = polygon_config();
-    config.record_path = folder.file("walk.jsonl");
-    {
-        Player player(config);
-        player.hold(SDLK_RIGHT, 60);
-        player.hold(SDLK_DOWN, 30);
-    }
-    std::ifstream file(config.record_path);
-    auto read = read_recording(file);
-    ASSERT_TRUE(std::holds_alternative<Recording>(read));
-    const Recording& recording = std::get<Recording>(read);
-    const auto settings =
-        std::get<Settings>(settings_after(default_settings(), recording.settings));
-    EXPECT_EQ(settings.corners, config.settings.corners);
-    Simulation simulation(room_with_wall(), settings);
-    for (const RecordedTick& tick : recording.ticks) {
-        simulation.tick(tick.input);
-        ASSERT_EQ(hash_of(simulation.state()), tick.hash);
-    }
-    EXPECT_GT(simulation.state().position.x, 1.0);
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ TEST(PanelPages, FitAScreenOf1280By720WithoutScrolling) {
         Settings settings = player.settings();
         choose_strategy(settings, *strategy);
         player.app().change_settings(settings);
-        for (const char* page : {"Setup", "Why", "Compare", "View"}) {
+        for (const char* page : {"page.setup", "page.why", "page.compare", "page.view"}) {
             player.click(page);
             player.frames(2);
             EXPECT_EQ(player.app().hidden_panel_height(), 0.0) << strategy->id << ' ' << page;
@@ -56,11 +56,11 @@ TEST(PanelPages, ComeToTheFrontWithWhatAKeyOpens) {
     Player player;
     player.tap(SDLK_k);
     player.frames(2);
-    EXPECT_TRUE(player.app().control_center("Add lane"));
+    EXPECT_TRUE(player.app().control_center("add_lane"));
     player.tap(SDLK_k);
     player.tap(SDLK_b);
     player.frames(2);
-    EXPECT_TRUE(player.app().control_center("Save scene as level..."));
+    EXPECT_TRUE(player.app().control_center("save_scene"));
 }
 
 TEST(PanelWidth, IsKept) {
@@ -75,28 +75,28 @@ TEST(PanelWidth, IsKept) {
     double before = 0.0;
     {
         Player player(with_preferences());
-        before = player.find("Collisions")->x;
+        before = player.find("collisions")->x;
         player.drag({940.0, 500.0}, {860.0, 500.0}, SDL_BUTTON_LEFT);
         player.frames(3);
-        width = before - player.find("Collisions")->x;
+        width = before - player.find("collisions")->x;
         EXPECT_NEAR(width, 80.0, 3.0);
     }
     EXPECT_NEAR(load_preferences(scratch.file(""), nullptr).panel_width, 340.0 + width, 2.0);
     Player again(with_preferences());
-    EXPECT_NEAR(again.find("Collisions")->x, before - width, 2.0);
+    EXPECT_NEAR(again.find("collisions")->x, before - width, 2.0);
 }
 
 TEST(ViewPage, SetsTheSizeOfWordsAndTheTheme) {
     Player player;
-    player.click("Size of words");
+    player.click("ui_scale");
     player.click(*player.app().control_center("150 %"));
     player.frames(2);
     EXPECT_EQ(player.app().ui_scale(), 150);
-    player.click("Default of Size of words");
+    player.click("default.ui_scale");
     EXPECT_EQ(player.app().ui_scale(), 100);
     player.frames(3);
     const std::uint32_t dark = player.app().pixel(5, 300);
-    player.click("Light theme");
+    player.click("view.light");
     player.frames(2);
     EXPECT_NE(player.app().pixel(5, 300), dark);
     EXPECT_TRUE(player.app().view().light);
@@ -105,29 +105,29 @@ TEST(ViewPage, SetsTheSizeOfWordsAndTheTheme) {
 TEST(PanelRows, PutAnOptionBackByTheDotOfWhatIsChanged) {
     Player player;
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");
-    EXPECT_FALSE(player.find("Default of Substeps"));
-    player.click("Setup");
-    player.click("Substeps");
+    EXPECT_FALSE(player.find("default.substeps"));
+    player.click("page.setup");
+    player.click("substeps");
     EXPECT_FALSE(is_on(player, "substeps"));
-    player.click("Default of Substeps");
+    player.click("default.substeps");
     EXPECT_TRUE(is_on(player, "substeps"));
-    EXPECT_FALSE(player.app().control_center("Default of Substeps"));
+    EXPECT_FALSE(player.app().control_center("default.substeps"));
 }
 
 TEST(PanelRows, PutAGroupBackAtOnceAndNoOther) {
     Player player;
-    player.click("Substeps");
-    player.click("Collisions");
-    player.click("Defaults of Mover");
+    player.click("substeps");
+    player.click("collisions");
+    player.click("defaults.mover");
     EXPECT_TRUE(player.settings().collisions);
     EXPECT_FALSE(is_on(player, "substeps"));
-    player.click("Defaults of How it collides");
+    player.click("defaults.strategy");
     EXPECT_TRUE(is_on(player, "substeps"));
 }
 
 TEST(PanelRows, StepANumberWithTheWheel) {
     Player player;
-    const auto speed = player.find("Speed");
+    const auto speed = player.find("speed");
     ASSERT_TRUE(speed);
     player.move_mouse(*speed);
     player.frames(2);
@@ -144,7 +144,7 @@ TEST(PanelRows, StepANumberWithTheWheel) {
 
 TEST(PanelRows, ClickTheirWords) {
     Player player;
-    const auto box = player.find("Collisions");
+    const auto box = player.find("collisions");
     ASSERT_TRUE(box);
     player.click(*box + Vec2{40.0, 0.0});
     EXPECT_FALSE(player.settings().collisions);
@@ -152,10 +152,10 @@ TEST(PanelRows, ClickTheirWords) {
 
 TEST(StrategyList, ShowsEveryStrategyAndChoosesOne) {
     Player player;
-    player.click("Strategy");
+    player.click("strategy");
     for (const Strategy* strategy : strategies())
-        EXPECT_TRUE(player.app().control_center(std::string(strategy->title))) << strategy->id;
-    player.click(*player.app().control_center("Grid walk"));
+        EXPECT_TRUE(player.app().control_center(std::string(strategy->id))) << strategy->id;
+    player.click(*player.app().control_center("grid_walk"));
     EXPECT_EQ(player.settings().strategy->id, "grid_walk");
 }
 

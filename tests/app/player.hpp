@@ -100,19 +100,20 @@ public:
     }
 
     /// The place of a control, in window points: it is looked for on every page of the panel.
-    std::optional<Vec2> find(const std::string& label) {
-        for (const char* page : {"", "Setup", "Why", "Compare", "Survey", "View"}) {
+    std::optional<Vec2> find(const std::string& id) {
+        for (const char* page :
+             {"", "page.setup", "page.why", "page.compare", "page.survey", "page.view"}) {
             const auto tab = app_.control_center(page);
             if (tab) click(*tab);
-            if (const auto at = app_.control_center(label)) return at;
+            if (const auto at = app_.control_center(id)) return at;
         }
         return std::nullopt;
     }
 
     /// Presses a control; the test ends when it is on no page of the panel.
-    void click(const std::string& label) {
-        const auto at = find(label);
-        ASSERT_TRUE(at.has_value()) << label << " is not on the screen";
+    void click(const std::string& id) {
+        const auto at = find(id);
+        ASSERT_TRUE(at.has_value()) << id << " is not on the screen";
         click(*at);
     }
 
@@ -162,9 +163,9 @@ public:
     }
 
     /// Presses a control with a finger; the test ends when it is not on the screen.
-    void tap_screen(const std::string& label) {
-        const auto at = app_.control_center(label);
-        ASSERT_TRUE(at.has_value()) << label << " is not on the screen";
+    void tap_screen(const std::string& id) {
+        const auto at = app_.control_center(id);
+        ASSERT_TRUE(at.has_value()) << id << " is not on the screen";
         tap_screen(*at);
     }
 

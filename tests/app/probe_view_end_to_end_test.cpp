@@ -60,12 +60,12 @@ struct ProbeTest : ::testing::Test {
 TEST_F(ProbeTest, IsLeftByItsKeyAndByEscapeAndByItsSwitch) {
     player.tap(SDLK_b);
     EXPECT_EQ(player.app().probe(), nullptr);
-    player.click("Probe view");
+    player.click("probe_view");
     EXPECT_NE(player.app().probe(), nullptr);
     EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "it leaves the view, not the program";
     EXPECT_EQ(player.app().probe(), nullptr);
-    player.click("Probe view");
-    player.click("Probe view");
+    player.click("probe_view");
+    player.click("probe_view");
     EXPECT_EQ(player.app().probe(), nullptr);
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
     EXPECT_TRUE(player.app().shows_leave_dialog());
@@ -213,7 +213,7 @@ TEST_F(ProbeTest, WallsAreDraggedInACopyOfTheLevel) {
 }
 
 TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
-    const auto at = player.find("Collisions");
+    const auto at = player.find("collisions");
     ASSERT_TRUE(at);
     probe().set_displacement({0, 0}, player.app().camera().to_world(*at));
     const Vec2 before = target();
@@ -224,7 +224,7 @@ TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
 TEST_F(ProbeTest, TheSliderMovesTheMoverAlongItsPath) {
     probe().set_displacement({0, 0}, {-4, 0});
     player.frames(3);
-    player.click("t");
+    player.click("probe_time");
     EXPECT_NEAR(probe().time(), 0.5, 0.03);
     EXPECT_EQ(player.position(), (Vec2{0, 0})) << "only in the picture";
     const Vec2 rim = place_at(probe().solved().path, probe().time()) + Vec2{0, -0.3};
@@ -245,7 +245,7 @@ TEST_F(ProbeTest, StrategyAndOptionsAreSolvedLive) {
     }
     player.tap(SDLK_1);
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");
-    player.click("Substeps");
+    player.click("substeps");
     EXPECT_GT(end().x, 3.0) << "so long a step tunnels";
 }
 
@@ -274,14 +274,14 @@ TEST_F(ProbeTest, CtrlCCopiesARequestThatIsAnsweredAsShown) {
 
 TEST_F(ProbeTest, TheButtonsCopyAndPasteToo) {
     drag(target(), {6, 2});
-    player.click("Copy");
+    player.click("copy");
     const std::string line = clipboard();
     const Vec2 shown = end();
-    player.click("Reset");
+    player.click("reset");
     EXPECT_NE(end(), shown);
-    player.click("Paste");
+    player.click("paste");
     EXPECT_EQ(end(), shown);
-    player.click("Copy");
+    player.click("copy");
     EXPECT_EQ(clipboard(), line);
 }
 
@@ -348,7 +348,7 @@ TEST(ProbeView, SavesItsSceneAsALevelThatIsOpenedByDroppingIt) {
     player.drag(player.on_screen({0, 0}), player.on_screen({-4, -2}), SDL_BUTTON_LEFT);
     const ProbeScene scene = player.app().probe()->scene();
     ASSERT_NE(scene.walls.segments[4].segment.a, (Vec2{3, -6}));
-    player.click("Save scene as level...");
+    player.click("save_scene");
     const std::string path = saving.folder.file("out/room-scene-001.tmj");
     EXPECT_NE(player.app().message().find(path), std::string::npos) << player.app().message();
     ASSERT_TRUE(std::filesystem::exists(path));
@@ -374,7 +374,7 @@ TEST(ProbeView, SavesUnderANewNameEachTime) {
 
 TEST(ProbeView, SaysWhatWentWrongWhenItsSceneIsSaved) {
     SavingPlayer saving("/dev/null");
-    saving.player.click("Save scene as level...");
+    saving.player.click("save_scene");
     EXPECT_EQ(saving.player.app().message().rfind("/dev/null: the folder cannot be made", 0), 0U)
         << saving.player.app().message();
 }

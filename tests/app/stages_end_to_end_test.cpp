@@ -98,13 +98,13 @@ TEST_F(Stages, TheTraceIsMadeForTheListAlone) {
     player.tap(SDLK_COMMA);
     EXPECT_TRUE(player.app().stages_open());
     EXPECT_GT(events(), 0U);
-    player.click("Stages");
+    player.click("stages");
     EXPECT_FALSE(player.app().stages_open());
     EXPECT_EQ(events(), 0U);
-    player.click("Stages");
+    player.click("stages");
     EXPECT_TRUE(player.app().stages_open());
     EXPECT_GT(events(), 0U);
-    player.click("Stages");
+    player.click("stages");
     player.tap(on);
     EXPECT_TRUE(player.app().stages_open()) << "a step opens it";
     EXPECT_EQ(event(), 0U);
@@ -218,7 +218,7 @@ TEST_F(StagesOfProbe, ALineIsChosenWithAClickAndLightsUpItsMarksUnderThePointer)
     go_to(push);  // the list has scrolled to its line
     player.tap(back);
     ASSERT_EQ(pixels(Role::normal), 0);
-    const std::string row = "Event " + std::to_string(push + 1);
+    const std::string row = "event." + std::to_string(push + 1);
     const auto at = player.app().control_center(row);
     ASSERT_TRUE(at);
     player.move_mouse(*at);
@@ -233,7 +233,7 @@ TEST_F(StagesOfProbe, ALineIsChosenWithAClickAndLightsUpItsMarksUnderThePointer)
 
 TEST_F(StagesOfProbe, AMarkUnderThePointerLightsUpItsLine) {
     const std::size_t push = first_with(Role::normal);
-    const std::string row = "Event " + std::to_string(push + 1);
+    const std::string row = "event." + std::to_string(push + 1);
     go_to(push + 1);
     const auto at = player.app().control_center(row);
     ASSERT_TRUE(at);
@@ -263,26 +263,26 @@ TEST(StagesPlayed, GoOnEverySecondAndStopAtTheLast) {
     player.tap(on);
     const std::size_t count = player.app().probe()->solved().trace.events().size();
     ASSERT_GT(count, 3U);
-    player.click("Play events");
+    player.click("play_events");
     EXPECT_EQ(player.app().event_at_hand(), 0U);
     player.frames(5);
     EXPECT_EQ(player.app().event_at_hand(), 1U);
     player.frames(5);
     EXPECT_EQ(player.app().event_at_hand(), 2U);
-    player.click("Stop events");
+    player.click("play_events");
     player.frames(8);
     EXPECT_EQ(player.app().event_at_hand(), 2U);
-    player.click("Play events");
+    player.click("play_events");
     player.frames(6 * static_cast<int>(count));
     EXPECT_EQ(player.app().event_at_hand(), count - 1);
-    EXPECT_TRUE(player.app().control_center("Play events")) << "it has stopped by itself";
+    EXPECT_TRUE(player.app().control_center("play_events")) << "it has stopped by itself";
 }
 
 TEST_F(StagesOfProbe, TheListIsThereAndItsButtonsStepLikeTheKeys) {
-    player.click("Event on");
-    player.click("Event on");
+    player.click("event_on");
+    player.click("event_on");
     EXPECT_EQ(event(), 1U);
-    player.click("Event back");
+    player.click("event_back");
     EXPECT_EQ(event(), 0U);
 }
 
@@ -316,7 +316,7 @@ struct StagesOfALongMove : ::testing::Test {
     }
     const Trace& trace() { return player.app().probe()->solved().trace; }
     bool is_in_sight(std::size_t event) {
-        return player.app().control_center("Event " + std::to_string(event + 1)).has_value();
+        return player.app().control_center("event." + std::to_string(event + 1)).has_value();
     }
 
     Player player;

@@ -11,13 +11,6 @@
 namespace slidelab::test::strategies_end_to_end_test {
 namespace {
 
-AppConfig played_in(const std::string& level) {
-    AppConfig config;
-    config.level_path = asset("levels/play/" + level + ".tmj");
-    config.level = std::make_shared<const Level>(std::get<Level>(load_level(config.level_path)));
-    return config;
-}
-
 AppConfig with_box_sweep(AppConfig config) {
     choose_strategy(config.settings, *find_strategy("box_sweep"));
     config.view.labels = false;
@@ -40,42 +33,23 @@ TEST(Strategies, ANumberChoosesOneAndTheShapeFollows) {
     EXPECT_EQ(player.settings().shape, "box") << "what it can move stays";
 }
 
-TEST(Strategies, TabGoesThroughAllOfThemAndBackToTheFirst) {
-    Player player;
-    for (std::size_t i = 1; i <= strategies().size(); ++i) {
-        player.tap(SDLK_TAB);
-        EXPECT_EQ(player.settings().strategy, strategies()[i % strategies().size()]);
-    }
-}
-
 TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
     for (const Vec2 size : {Vec2{1280.0, 720.0}, Vec2{800.0, 600.0}}) {
         AppConfig config;
         config.width = static_cast<int>(size.x);
         config.height = static_cast<int>(size.y);
         Player player(config);
-        player.click("Strategy");
-        player.click("Box sweep");
+        player.click("strategy");
+        player.click("box_sweep");
         ASSERT_EQ(player.settings().strategy->id, "box_sweep");
-        EXPECT_FALSE(player.app().control_center("Deepest first").has_value());
-        player.click("Slide remainder");
+        EXPECT_FALSE(player.app().control_center("deepest_first").has_value());
+        player.click("slide_remainder");
         const Strategy& strategy = *player.settings().strategy;
         const Options& options = options_of(player.settings(), strategy);
         for (std::size_t i = 0; i < strategy.options.size(); ++i) {
             EXPECT_EQ(options.flag(i), strategy.options[i].name != "slide_remainder");
         }
     }
-}
-
-TEST(Strategies, BoxSweepWalksAlongTheTilesOfTheTownWithoutACatch) {
-    Player player(with_box_sweep(played_in("tile_town")));
-    player.app().apply(command::PlaceMover{{17.6, 6.5}});
-    Player::key(SDLK_DOWN, true);
-    player.hold(SDLK_RIGHT, 60);
-    Player::key(SDLK_DOWN, false);
-    const double displacement = 4.0 * std::sqrt(0.5);  // of a second, at 45 degrees
-    EXPECT_NEAR(player.position().x, 17.6 + displacement, 1e-6);
-    EXPECT_NEAR(player.position().y, 7.0 - 0.3, 1e-6);
 }
 
 TEST(Strategies, BoxSweepDrawsWhatItGrewInViolet) {
@@ -89,30 +63,6 @@ TEST(Strategies, BoxSweepDrawsWhatItGrewInViolet) {
     player.app().view().contacts = false;
     player.frames(2);
     EXPECT_EQ(pixels_like(player.app(), side, 4, violet), 0);
-}
-
-TEST(Strategies, WallsAreDashedWhereTheyAreNotSeen) {
-    Player player(played_in("garden"));
-    const Level& level = player.app().simulation().level();
-    const auto round =
-        std::find_if(level.walls().begin(), level.walls().end(),
-                     [](const Wall& wall) { return wall.solid == no_solid && wall.radius > 0.3; });
-    ASSERT_NE(round, level.walls().end());
-    const Vec2 center = (round->segment.a + round->segment.b) * 0.5;
-    player.app().set_camera(center, 60.0);
-    player.app().view().legend = false;
-    const int extent = static_cast<int>((round->radius + 0.1) * 60.0);
-    const auto seen = [&](Paint paint) {
-        player.frames(2);
-        return pixels_like(player.app(), player.on_screen(center), extent, theme().of(paint));
-    };
-    EXPECT_GT(seen(Paint::wall), 20);
-    EXPECT_LT(seen(Paint::unseen_wall), 10);
-    player.tap(SDLK_2);
-    EXPECT_GT(seen(Paint::wall), 20);
-    player.tap(SDLK_4);  // which sees what lies on its grid
-    EXPECT_EQ(seen(Paint::wall), 0);
-    EXPECT_GT(seen(Paint::unseen_wall), 20);
 }
 
 TEST(Strategies, GridWalkMovesAPointWithItsClearAreaAmongTintedRegions) {

@@ -77,7 +77,7 @@ TEST_F(ASurvey, GoesToAFindingWithTheWayToItInTheTimeline) {
     wait_until_done();
     player.frames(3);
     const Finding finding = view().survey()->findings().front();
-    press("finding 1");
+    press("finding.1");
     EXPECT_EQ(view().chosen(), 0U);
     const Session& session = player.app().session();
     EXPECT_EQ(session.pace(), Pace::paused);

@@ -43,7 +43,7 @@ protected:
         EXPECT_TRUE(place.has_value()) << label;
         return place.value_or(Vec2{});
     }
-    Vec2 place_of_tick(std::int64_t n) { return place_of("Tick " + std::to_string(n)); }
+    Vec2 place_of_tick(std::int64_t n) { return place_of("tick." + std::to_string(n)); }
     /// The mover is drawn around this place of the world.
     bool shows_mover_at(Vec2 world) {
         return pixels_like(player.app(), player.on_screen(world), 30, theme().of(Paint::mover)) > 8;
@@ -89,20 +89,20 @@ TEST_F(TimelineTest, StepsByKeysOneAndTenTicks) {
 
 TEST_F(TimelineTest, HasTransportButtons) {
     walk();
-    player.click("To start");
+    player.click("to_start");
     EXPECT_EQ(tick(), 0);
-    player.click("Play");
+    player.click("play");
     player.frames(30);
     EXPECT_GT(tick(), 20) << "the past is shown again";
     EXPECT_LT(tick(), 60);
-    player.click("Play");
+    player.click("play");
     const std::int64_t paused = tick();
     player.frames(10);
     EXPECT_EQ(tick(), paused);
-    player.click("Backwards");
+    player.click("backwards");
     player.frames(10);
     EXPECT_LT(tick(), paused);
-    player.click("To now");
+    player.click("to_now");
     EXPECT_EQ(tick(), last());
 }
 
@@ -123,11 +123,11 @@ TEST_F(TimelineTest, WalkingOnFromThePastBeginsABranch) {
         pixels_like(player.app(), player.on_screen(old), 4,
                     mixed(theme().of(Paint::background), theme().of(Paint::other_trail), 0.5)),
         0);
-    player.click("Branch 1");
+    player.click("branch.1");
     EXPECT_EQ(session().timeline().present().number, 1);
     EXPECT_EQ(last(), end);
     // A branch is dropped with the right button.
-    player.move_mouse(place_of("Branch 2"));
+    player.move_mouse(place_of("branch.2"));
     player.frames(1);
     player.button(SDL_BUTTON_RIGHT, true);
     player.frames(1);
@@ -155,7 +155,7 @@ TEST_F(TimelineTest, RunsThePastAgainWhileASliderIsDragged) {
     player.click(place_of_tick(250));
     const Vec2 before = player.position();
     const double speed = player.settings().speed;
-    const Vec2 slider = place_of("Speed");
+    const Vec2 slider = place_of("speed");
     player.drag(slider, slider + Vec2{-20.0, 0.0}, SDL_BUTTON_LEFT);
     ASSERT_NE(player.settings().speed, speed);
     ASSERT_TRUE(session().rerun().has_value());
@@ -310,9 +310,9 @@ TEST_F(TimelineTest, HidesWithF3AndCoversNothing) {
     player.frames(2);
     const Vec2 size = player.app().output_size();
     EXPECT_EQ(player.app().camera().size.y, size.y - 44.0);
-    ASSERT_TRUE(player.app().control_center("Play").has_value());
+    ASSERT_TRUE(player.app().control_center("play").has_value());
     player.tap(SDLK_F3);
-    EXPECT_FALSE(player.app().control_center("Play").has_value());
+    EXPECT_FALSE(player.app().control_center("play").has_value());
     EXPECT_EQ(player.app().camera().size.y, size.y);
 }
 
@@ -365,7 +365,7 @@ TEST_F(ClipTest, IsAnyStretchOfTheRunAndPlaysAgainToTheBit) {
     walk(80, {0.0, 1.0});
     walk(60, {-1.0, 0.0});
     const auto click_tick = [&](int n) {
-        const auto place = player.app().control_center("Tick " + std::to_string(n));
+        const auto place = player.app().control_center("tick." + std::to_string(n));
         player.click(*place);
     };
     click_tick(100);
@@ -484,7 +484,9 @@ TEST(Events, ArePrintedWithTheTraceOfOneTick) {
     EXPECT_NE(text.out.find("Tunnelled."), std::string::npos) << text.out;
     const test::ProgramResult json = test::run_program(
         {"--play", recording, "--set", "sat_push.substeps=off", "--events", "--json"});
-    EXPECT_EQ(nlohmann::json::parse(json.out)["events"][0]["event"], "tunnelled");
+    const auto event = nlohmann::json::parse(json.out)["events"][0];
+    EXPECT_EQ(event["event"], "tunnelled");
+    EXPECT_TRUE(event["why"].get<std::string>().starts_with("Its centre went through object 1: "));
     const test::ProgramResult trace =
         test::run_program({"--play", recording, "--at", "6", "--trace", folder.file("tick.json")});
     EXPECT_EQ(trace.status, 0) << trace.err;

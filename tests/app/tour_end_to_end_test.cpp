@@ -72,7 +72,7 @@ TEST_F(GuidedThrough, NoticesShapeAndStrategy) {
 
 TEST_F(GuidedThrough, ASafeguardIsSwitchedOnAtWhatIsFramed) {
     go_to(TourTask::option);
-    player.click("Deepest first");
+    player.click("deepest_first");
     player.frames(1);
     EXPECT_TRUE(tour().is_done());
 }
@@ -83,7 +83,7 @@ TEST_F(GuidedThrough, TheRowOfTheTableCures) {
     player.frames(3);
     ASSERT_EQ(tour().stop().page, "Why");
     watch();
-    player.click("What if disk_slide.deepest_first=on");
+    player.click("what_if.disk_slide.deepest_first=on");
     player.frames(2);
     EXPECT_TRUE(tour().is_done());
     const Session& session = player.app().session();

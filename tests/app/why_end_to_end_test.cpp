@@ -19,7 +19,7 @@
 namespace slidelab::test::why_end_to_end_test {
 namespace {
 
-constexpr const char* cure = "What if disk_slide.deepest_first=on";
+constexpr const char* cure = "what_if.disk_slide.deepest_first=on";
 
 /// A row of boxes side by side, its top at y = 2, under the mover.
 std::shared_ptr<const Level> row_of_boxes() {
@@ -51,7 +51,7 @@ struct Stuck : ::testing::Test {
         player.tap(SDLK_p);
         // With the keys let go the last tick is one of a mover at rest.
         player.app().apply(command::Seek{80});
-        player.click("Why");
+        player.click("page.why");
         player.frames(3);
     }
 
@@ -83,14 +83,14 @@ TEST_F(Stuck, TheMoverIsStuckOnASeam) {
 
 TEST_F(Stuck, ANameLightsUpItsWall) {
     const Vec2 seam{2.0, 3.2};  // the left side of box 2, which was run into
-    ASSERT_TRUE(is_shown("Wall box 1"));
-    ASSERT_TRUE(is_shown("Wall box 2"));
+    ASSERT_TRUE(is_shown("wall.box 1"));
+    ASSERT_TRUE(is_shown("wall.box 2"));
     player.move_mouse({40, 300});
     player.frames(2);
     EXPECT_EQ(pixels(seam, Paint::named_wall), 0);
-    point_at("Wall box 2");
+    point_at("wall.box 2");
     EXPECT_GT(pixels(seam, Paint::named_wall) + pixels({2.4, 2.0}, Paint::named_wall), 20);
-    point_at("Wall box 1");
+    point_at("wall.box 1");
     EXPECT_GT(pixels({1.6, 2.0}, Paint::named_wall), 20) << "its top";
     player.move_mouse({40, 300});
     player.frames(2);
@@ -133,7 +133,7 @@ struct StuckAtTheEnd : ::testing::Test {
         player.tap(SDLK_p);
         Player::key(SDLK_RIGHT, false);
         Player::key(SDLK_DOWN, false);
-        player.click("Why");
+        player.click("page.why");
         player.frames(3);
     }
     const Session& session() { return player.app().session(); }
@@ -141,7 +141,7 @@ struct StuckAtTheEnd : ::testing::Test {
     const KeptTick& last_tick() { return session().run().tick(session().tick_in_view()); }
     /// A row of the table, which is scrolled down to it.
     void click_row(const std::string& row) {
-        const auto first = player.app().control_center("What if size*0.9");
+        const auto first = player.app().control_center("what_if.size*0.9");
         if (first) player.move_mouse(*first);
         for (int i = 0; i < 20 && !player.app().control_center(row); ++i) player.wheel(-1);
         ASSERT_TRUE(player.app().control_center(row)) << row;
@@ -162,7 +162,7 @@ TEST_F(StuckAtTheEnd, ARowThatIsClickedRunsThePastAgain) {
     EXPECT_EQ(session().tick_in_view(), last);
     EXPECT_FALSE(is_stuck());
     EXPECT_GT(player.position().x, stuck_at.x + 0.5);
-    EXPECT_FALSE(player.app().control_center("Wall box 2")) << "the sentence is another";
+    EXPECT_FALSE(player.app().control_center("wall.box 2")) << "the sentence is another";
     EXPECT_FALSE(player.app().control_center(cure)) << "and the table, too";
     player.tap(SDLK_BACKSPACE);
     EXPECT_EQ(player.position(), stuck_at);
@@ -190,7 +190,7 @@ TEST_F(StuckAtTheEnd, AnotherStrategyHasASentenceOfItsOwn) {
 }
 
 TEST_F(StuckAtTheEnd, EveryRowAnswers) {
-    for (const char* row : {"What if size*0.9", "What if tick_rate*2"}) {
+    for (const char* row : {"what_if.size*0.9", "what_if.tick_rate*2"}) {
         player.app().show_message("");
         click_row(row);
         EXPECT_TRUE(session().rerun().has_value()) << row;
@@ -206,7 +206,7 @@ TEST_F(StuckAtTheEnd, ARowThatNoSettingSaysAnswersInWords) {
     player.app().change_settings(settings);
     for (int i = 0; i < 40; ++i) player.app().tick({1.0, 1.0});
     player.frames(3);
-    click_row("What if tick_rate*2");
+    click_row("what_if.tick_rate*2");
     EXPECT_EQ(player.app().message(), "tick_rate*2: no setting changes by it.");
 }
 
@@ -231,19 +231,19 @@ TEST_F(Stuck, TheProbeViewSaysTheSameAndTakesARowOverForItself) {
     player.tap(SDLK_b);
     player.frames(3);
     ASSERT_TRUE(player.app().probe());
-    EXPECT_TRUE(is_shown("Wall box 2"));
+    EXPECT_TRUE(is_shown("wall.box 2"));
     player.click(cure);
     EXPECT_TRUE(is_deepest_first(player.app().settings()));
     EXPECT_FALSE(is_deepest_first(run_settings()));
-    EXPECT_FALSE(is_shown("What if disk_slide.deepest_first=on"));
-    EXPECT_TRUE(is_shown("Wall box 1")) << "it slides along its top now";
+    EXPECT_FALSE(is_shown("what_if.disk_slide.deepest_first=on"));
+    EXPECT_TRUE(is_shown("wall.box 1")) << "it slides along its top now";
 }
 
 TEST_F(Stuck, ClosedTheTableIsNotThere) {
     ASSERT_TRUE(is_shown(cure));
-    player.click("What if");
+    player.click("what_if");
     EXPECT_FALSE(is_shown(cure));
-    player.click("What if");
+    player.click("what_if");
     player.frames(2);
     EXPECT_TRUE(is_shown(cure));
 }
@@ -251,11 +251,11 @@ TEST_F(Stuck, ClosedTheTableIsNotThere) {
 TEST_F(Stuck, WithThePanelHiddenNothingIsSaid) {
     player.tap(SDLK_F2);
     player.frames(2);
-    EXPECT_FALSE(is_shown("Wall box 2"));
+    EXPECT_FALSE(is_shown("wall.box 2"));
     EXPECT_FALSE(is_shown(cure));
     player.tap(SDLK_F2);
     player.frames(2);
-    EXPECT_TRUE(is_shown("Wall box 2"));
+    EXPECT_TRUE(is_shown("wall.box 2"));
 }
 
 struct StuckInASmallWindow : Stuck {
@@ -263,14 +263,8 @@ struct StuckInASmallWindow : Stuck {
 };
 
 TEST_F(StuckInASmallWindow, NamesAndTheFirstRowsAreOnTheScreen) {
-    for (const char* label : {"Wall box 1", "Wall box 2", "What if", cure, "Go on", "Tick"})
+    for (const char* label : {"wall.box 1", "wall.box 2", "what_if", cure, "pause", "tick_on"})
         EXPECT_TRUE(is_shown(label)) << label;
-}
-
-TEST(WhyWhileTimeGoesOn, AFreeMoverHasNoTable) {
-    Player player(without_deepest_first({1280, 720}));
-    player.hold(SDLK_UP, 20);
-    EXPECT_FALSE(player.app().control_center("What if disk_slide.deepest_first=on"));
 }
 
 /// A run along the row, and its study.
@@ -324,18 +318,6 @@ TEST_F(WhyStudyTest, AMoverThatIsStuckMakesTheSameMoveAgain) {
     other.speed += 1.0;
     look(other);
     EXPECT_EQ(study.studied(), 2) << "under other settings it is another";
-}
-
-TEST(WhyInFiles, EventsAsJsonSayWhy) {
-    const std::string recording =
-        std::string(SLIDELAB_LEVELS) + "/failures/sat-push-substeps.jsonl";
-    const ProgramResult json =
-        run_program({"--play", recording, "--set", "sat_push.substeps=off", "--events", "--json"});
-    EXPECT_EQ(json.status, 0) << json.err;
-    EXPECT_EQ(nlohmann::json::parse(json.out)["events"][0]["why"],
-              "Its centre went through object 1: a step of 0.667 is longer than it reaches from "
-              "its centre (0.300). With sub-steps this would not have happened: object 1 would "
-              "have pushed it (0.133), but `substeps` is off.");
 }
 
 TEST(WhyInFiles, ATroubleReportSaysWhyInItsReadmeAndItsTrace) {

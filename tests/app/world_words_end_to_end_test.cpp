@@ -92,25 +92,6 @@ TEST(WorldWords, TheLegendIsOpenedByItsEntryMoreAndClosesWhenThePointerLeaves) {
     EXPECT_TRUE(player.app().words().legend.lines.empty());
 }
 
-TEST(WorldWords, TheLegendDoesNotMoveWhileAContactComesAndGoes) {
-    Player player(config_of("rooms"));
-    player.hold(SDLK_RIGHT, 30);
-    const auto place_of_wall = [&] {
-        for (const LegendLine& line : player.app().words().legend.lines)
-            if (line.paint == Paint::wall) return line.place.min;
-        return Vec2{};
-    };
-    const Vec2 before = place_of_wall();
-    ASSERT_NE(before, Vec2{});
-    player.key(SDLK_DOWN, true);
-    for (int i = 0; i < 60; ++i) {
-        player.frames(1);
-        ASSERT_EQ(place_of_wall(), before) << i;
-    }
-    player.key(SDLK_DOWN, false);
-    player.frames(2);
-}
-
 /// Degrees of the hues of everything in the legend that has one; what is grey has none.
 std::vector<double> hues_in(const Legend& legend, const Theme& theme) {
     std::vector<double> hues;
@@ -154,17 +135,6 @@ TEST(WorldWords, AtMostSevenHuesAreInOnePicture) {
             EXPECT_GE(most, 1U) << "that of the mover";
         }
     }
-}
-
-TEST(WorldWords, TheThemeIsChosenByItsSwitch) {
-    AppConfig config;
-    config.view.light = true;
-    Player player(std::move(config));
-    const Vec2 empty = player.on_screen({-5.3, -3.3});
-    EXPECT_GT(pixels_like(player.app(), empty, 3, {0xf6, 0xf7, 0xf9, 255}), 20);
-    player.app().view().light = false;
-    player.frames(2);
-    EXPECT_GT(pixels_like(player.app(), empty, 3, {0x12, 0x16, 0x1d, 255}), 20);
 }
 
 TEST(WorldWords, TankSteeringShowsWhereForwardLeadsBeforeAnythingMoved) {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "search/exact_slide.hpp"
+#include "oracle/slide.hpp"
 #include "search/judges.hpp"
 
 namespace slidelab::lab::search {
@@ -144,8 +144,8 @@ private:
         hold("distance", std::abs(far.went - distance(scene_.from, result().position)), 1e-12);
         if (!far.exact || !scene_.walls.boxes.empty() || scene_.walls.grid) return;
         if (skin_of(move_) > 0.0) return;
-        const ExactSlide slide =
-            exact_slide(regions_of(scene_), exact(scene_.from), exact(scene_.delta));
+        const oracle::ExactSlide slide =
+            oracle::exact_slide(regions_of(scene_), exact(scene_.from), exact(scene_.delta));
         if (slide.ends.empty()) return;
         double least = 1e300;
         for (const Point end : slide.ends)

@@ -149,30 +149,12 @@ CapsuleShape some_capsule(Random& random) {
     return {{aside - half, aside + half}, some_length(random, 0.05, 1.0)};
 }
 
-std::vector<Vec2> corners_of_mover(const Shape& shape) {
-    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
-        return {capsule->segment.a, capsule->segment.b};
-    if (const auto* box = std::get_if<BoxShape>(&shape)) {
-        const Vec2 h = box->half;
-        return {{-h.x, -h.y}, {h.x, -h.y}, {h.x, h.y}, {-h.x, h.y}};
-    }
-    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) return polygon->corners;
-    return {Vec2{}};
-}
-
 double support(const Shape& shape, Vec2 direction) {
     double most = -1e300;
     for (const Vec2 corner : corners_of_mover(shape)) {
         most = std::max(most, dot(corner, direction));
     }
     return most + radius_of(shape);
-}
-
-Vec2 center_of_mover(const Shape& shape) {
-    const std::vector<Vec2> corners = corners_of_mover(shape);
-    Vec2 center;
-    for (const Vec2 corner : corners) center += corner;
-    return center / static_cast<double>(corners.size());
 }
 
 }  // namespace slidelab::lab::search

@@ -46,13 +46,9 @@ CapsuleShape some_capsule(Random& random);
 /// A shape that the strategy moves, about 0.05 to 1 unit large.
 Shape some_mover(Random& random, const Strategy& strategy);
 
-/// The corners of a mover; for a disk those of nothing but its centre.
-std::vector<Vec2> corners_of_mover(const Shape& shape);
+using oracle::corners_of_mover;
 
 /// The mover's extent along a unit direction from its position (its support), units.
 double support(const Shape& shape, Vec2 direction);
-
-/// A place well within the mover, as it lies around its position: not every one covers that.
-Vec2 center_of_mover(const Shape& shape);
 
 }  // namespace slidelab::lab::search

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "search/exact_slide.hpp"
+#include "oracle/slide.hpp"
 
 namespace slidelab::lab::search {
 
@@ -87,7 +87,7 @@ double not_quite_touched(const Moved& moved) {
     for (const Region& region : moved.regions) {
         if (region.is_empty()) continue;
         const Real gap = region.gap(exact(moved.scene.from));
-        if (gap > 0 && gap <= touching) most = std::max(most, static_cast<double>(gap));
+        if (gap > 0 && gap <= oracle::touching) most = std::max(most, static_cast<double>(gap));
     }
     return farther * most;
 }
@@ -95,8 +95,8 @@ double not_quite_touched(const Moved& moved) {
 }  // namespace
 
 void hold_exact(const Moved& moved, Verdict& verdict, double allowed) {
-    const ExactSlide slide =
-        exact_slide(moved.regions, exact(moved.scene.from), exact(moved.scene.delta));
+    const oracle::ExactSlide slide =
+        oracle::exact_slide(moved.regions, exact(moved.scene.from), exact(moved.scene.delta));
     if (slide.ends.empty()) return;
     double least = std::numeric_limits<double>::infinity();
     Vec2 nearest;
@@ -138,7 +138,7 @@ void hold_rest(const Moved& moved, Verdict& verdict) {
 double turned_by_gap(const Moved& moved) {
     const double radius = radius_of(moved.scene.shape);
     const double gap = least_gap(moved.regions, moved.scene.from);
-    const bool is_between = gap > 0.0 && gap < static_cast<double>(touching);
+    const bool is_between = gap > 0.0 && gap < static_cast<double>(oracle::touching);
     return radius > 0.0 && is_between ? gap / radius * length(moved.scene.delta) : 0.0;
 }
 

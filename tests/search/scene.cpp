@@ -50,34 +50,33 @@ void add_box(ProbeWalls& walls, Vec2 center, Vec2 half) {
     walls.boxes.push_back({{center, half}, {}, {WallName::Kind::box, index}});
 }
 
-namespace {
-
-std::vector<Vec2> corners_of_box(const Box& box) {
-    const auto corners = corners_of(bounds_of(box));
-    return {corners.begin(), corners.end()};
-}
-
-}  // namespace
-
-std::vector<Region> regions_of(const ProbeScene& scene) {
-    std::vector<Region> regions;
-    for (const ProbeWalls::Line& line : scene.walls.segments) {
-        const Vec2 ends[] = {line.segment.a, line.segment.b};
-        regions.emplace_back(ends, line.radius, scene.shape);
+std::vector<oracle::Body> bodies_of(const ProbeScene& scene) {
+    using Kind = oracle::Body::Kind;
+    std::vector<oracle::Body> bodies;
+    for (const auto& [segment, radius, name] : scene.walls.segments) {
+        bodies.push_back({Kind::free_segment, {segment.a, segment.b}, radius});
     }
-    for (const ProbeWalls::Outline& outline : scene.walls.polygons) {
-        if (is_convex(outline.corners)) {
-            regions.emplace_back(outline.corners, 0.0, scene.shape);
+    for (const auto& [corners, name] : scene.walls.polygons) {
+        if (is_convex(corners)) {
+            bodies.push_back({Kind::solid, corners, 0.0});
             continue;
         }
-        for (std::size_t i = 0; i < outline.corners.size(); ++i) {
-            const Vec2 side[] = {outline.corners[i],
-                                 outline.corners[(i + 1) % outline.corners.size()]};
-            regions.emplace_back(side, 0.0, scene.shape);
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Vec2 next = corners[(i + 1) % corners.size()];
+            bodies.push_back({Kind::solid, {corners[i], next}, 0.0});
         }
     }
     for (const KinematicBox& box : scene.walls.boxes) {
-        regions.emplace_back(corners_of_box(box.box), 0.0, scene.shape);
+        const auto corners = corners_of(bounds_of(box.box));
+        bodies.push_back({Kind::box, {corners.begin(), corners.end()}, 0.0});
+    }
+    return bodies;
+}
+
+std::vector<Region> regions_of(const ProbeScene& scene) {
+    std::vector<Region> regions;
+    for (const oracle::Body& body : bodies_of(scene)) {
+        regions.emplace_back(body.corners, body.radius, scene.shape);
     }
     return regions;
 }

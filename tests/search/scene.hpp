@@ -4,11 +4,17 @@
 #include <vector>
 
 #include "lab/scenes/probe_scene.hpp"
-#include "search/region.hpp"
+#include "oracle/exit.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/strategies/abilities.hpp"
 
 namespace slidelab::lab::search {
+
+using oracle::exact;
+using oracle::Point;
+using oracle::Real;
+using oracle::Region;
+using oracle::rounded;
 
 /// A scene with the options at their defaults and the displacement as velocity.
 ProbeScene scene_of(const Strategy& strategy, Shape shape, ProbeWalls walls, Vec2 from, Vec2 delta);
@@ -25,7 +31,10 @@ void add_segment(ProbeWalls& walls, Vec2 a, Vec2 b, double radius = 0.0);
 void add_polygon(ProbeWalls& walls, std::vector<Vec2> corners);
 void add_box(ProbeWalls& walls, Vec2 center, Vec2 half);
 
-/// Every wall grown by the mover. Solids that are not convex are seen by their sides.
+/// Every wall. Solids that are not convex are seen by their sides.
+std::vector<oracle::Body> bodies_of(const ProbeScene& scene);
+
+/// The same, grown by the mover.
 std::vector<Region> regions_of(const ProbeScene& scene);
 
 /// The path: from the start through all contacts to the end.

@@ -6,12 +6,23 @@
 #include <optional>
 #include <vector>
 
+#include "oracle/exit.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "support/built.hpp"
-#include "support/depenetration_oracle.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test::depenetration {
+
+using oracle::Body;
+using Kind = Body::Kind;
+
+struct TestScene {
+    std::vector<Body> bodies;
+    std::vector<Vec2> mover;
+    Vec2 start;
+
+    oracle::Exits exits() const { return {bodies, PolygonShape{mover}, start}; }
+};
 
 struct Built {
     Level level;
@@ -22,7 +33,7 @@ inline Built built(const TestScene& scene) {
     Built all;
     LevelBuilder builder;
     std::int32_t index = 0;
-    for (const TestBody& body : scene.bodies) {
+    for (const Body& body : scene.bodies) {
         const WallName name{WallName::Kind::object, index++};
         if (body.kind == Kind::free_segment) {
             builder.add_segment({body.corners.front(), body.corners.back()}, 0.0, name);
@@ -64,7 +75,7 @@ inline std::vector<Vec2> random_mover(Random& random) {
     return random_convex(random, beside, random.between(0.2, 0.8));
 }
 
-inline TestBody random_body(Random& random, double room) {
+inline Body random_body(Random& random, double room) {
     const Vec2 at = random.point(-room, room);
     switch (random.below(5)) {
         case 0:

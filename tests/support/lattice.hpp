@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "oracle/walls.hpp"
 #include "slidelab/level/level.hpp"
-#include "support/oracle.hpp"
 
 namespace slidelab::test {
 
@@ -93,13 +93,7 @@ private:
     static bool is_free(const Level& level, Vec2 at, double disk_radius) {
         bool is_free = true;
         level.visit_solids_at(at, [&](std::uint32_t) { is_free = false; });
-        const Vec2 extent{disk_radius, disk_radius};
-        level.broad_phase().query_aabb(inflated({at, at}, extent), [&](std::uint32_t i) {
-            const Wall& wall = level.walls()[i];
-            const Real gap = oracle_distance(at, wall.segment) - Real(wall.radius);
-            if (gap < Real(disk_radius)) is_free = false;
-        });
-        return is_free;
+        return is_free && oracle::is_free(level, DiskShape{disk_radius}, at, 0.0);
     }
 
     Vec2 origin_;

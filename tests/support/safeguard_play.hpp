@@ -72,13 +72,4 @@ inline std::ptrdiff_t count_hits(const SafeguardPlay& play) {
                          [](const SafeguardTick& t) { return t.result.hit(); });
 }
 
-/// With the safeguard the run ends as it was recorded, and every tick outside of all walls; without
-/// it the run ends elsewhere. It takes two seconds at the most.
-inline void expect_as_recorded(const SafeguardPlay& on, const SafeguardPlay& off) {
-    EXPECT_LE(static_cast<double>(on.ticks().size()), 2.0 * on.tick_rate());
-    for (const SafeguardTick& tick : on.ticks()) ASSERT_EQ(tick.result.remaining_depth, 0.0);
-    EXPECT_EQ(hash_of(on.last().state), on.last().recorded_hash);
-    EXPECT_NE(hash_of(off.last().state), off.last().recorded_hash);
-}
-
 }  // namespace slidelab::test

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "oracle/walls.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
-#include "support/oracle.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {
@@ -111,7 +111,7 @@ inline std::optional<Vec2> free_place(const World& world, const Shape& shape, Ra
         bool in_solid = false;
         world.level.visit_solids_at(p, [&](std::uint32_t) { in_solid = true; });
         if (in_solid || !world.above_divide(p)) continue;
-        if (oracle_is_free(world.level, shape, p, 0.0)) return p;
+        if (oracle::is_free(world.level, shape, p, 0.0)) return p;
     }
     return std::nullopt;
 }

@@ -212,16 +212,16 @@ class Panel(PageTest):
     def test_key_and_pages(self):
         self.page.open("#level=rooms")
         self.assertTrue(self.page.state()["panel"])
-        self.page.click("View")
-        self.page.wait(lambda: self.page.find("Legend"), "the page View")
-        self.page.click("Setup")
+        self.page.click("page.view")
+        self.page.wait(lambda: self.page.find("view.legend"), "the page View")
+        self.page.click("page.setup")
         self.page.press(Keys.F2)
         self.page.wait(lambda: not self.page.state()["panel"], "the panel closes")
 
     def test_a_switch_changes_the_run(self):
         self.page.open("#level=rooms&strategy=disk_slide")
         self.assertNotIn("collisions=off", self.page.state()["settings"])
-        self.page.click("Collisions")
+        self.page.click("collisions")
         self.page.wait(lambda: "collisions=off" in self.page.state()["settings"],
                        "collisions are off")
 
@@ -267,8 +267,8 @@ class Files(PageTest):
         self.page.open("#level=rooms")
         driver.execute_script("HTMLInputElement.prototype.click = function() {"
                               "  window.mayAsk = this.type + navigator.userActivation.isActive; }")
-        self.page.click("Levels")
-        self.page.click("Open a map...")
+        self.page.click("levels")
+        self.page.click("open_map")
         self.page.wait(lambda: driver.execute_script("return window.mayAsk") == "filetrue",
                        "the browser is asked while it allows that")
         with tempfile.TemporaryDirectory() as folder:
@@ -367,8 +367,8 @@ class AsTheReaderAsked(PageTest):
             self.page.open("#level=rooms")
             for brightness in self.ground():
                 self.assertEqual(brightness > 128, scheme == "light", scheme)
-        self.page.click("View")
-        self.page.click("Light theme")
+        self.page.click("page.view")
+        self.page.click("view.light")
         self.page.wait(lambda: self.page.state()["light"], "it is light")
         self.page.open("#level=rooms", keeping=True)
         for brightness in self.ground():
@@ -444,13 +444,13 @@ class Phone(PageTest):
 
     def test_the_tour_is_for_fingers_from_its_beginning(self):
         self.page.open()
-        self.page.wait(lambda: self.page.find("Touch Pause"), "buttons for fingers")
+        self.page.wait(lambda: self.page.find("touch.pause"), "buttons for fingers")
         self.assertFalse(self.page.state()["panel"])
         self.page.tap("Skip")
         time.sleep(0.5)  # the second stop is laid out
         self.page.tap("Skip")
         self.page.wait(lambda: self.page.state()["panel"], "the sheet that the third speaks of")
-        self.page.wait(lambda: self.page.find("Shape"), "what is framed there")
+        self.page.wait(lambda: self.page.find("shape"), "what is framed there")
 
     def test_the_world_is_seen(self):
         self.page.open("#level=rooms")
@@ -538,10 +538,10 @@ class Survey(PageTest):
     def test_is_cancelled_and_begun_again(self):
         self.begin()
         self.wait_for_workers()
-        self.page.click("Cancel survey")
+        self.page.click("cancel_survey")
         self.page.wait(lambda: not self.state()["running"], "it is cancelled")
         self.assertEqual(driver.execute_script("return workers.length"), 0)
-        self.page.click("Survey again")
+        self.page.click("survey_again")
         self.assertEqual(self.report(), self.desktops)
 
     def test_begins_anew_with_other_settings(self):
@@ -554,7 +554,7 @@ class Survey(PageTest):
     def test_leads_to_what_it_found(self):
         self.begin()
         self.report()
-        self.page.click("finding 1")
+        self.page.click("finding.1")
         at = self.desktops["findings"][0]["at"]
         self.page.wait(lambda: max(abs(a - b) for a, b in
                                    zip(self.page.state()["position"], at)) < 0.5,

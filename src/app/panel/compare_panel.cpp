@@ -33,7 +33,7 @@ std::vector<LanePlan> copy_of(std::span<const LanePlan> plans) {
 
 bool ComparePanel::draw_switch(Widgets& widgets, bool is_open) {
     if (!is_open) opened_.reset();
-    return widgets.toggle("Compare",
+    return widgets.toggle("Compare###compare",
                           "Several strategies under the same keys, from the start of the run on: "
                           "as ghosts, or side by side (K).",
                           is_open);
@@ -45,15 +45,15 @@ void ComparePanel::draw(Widgets& widgets, const CompareModel& model, float scale
     draw_lanes(widgets, model, commands);
     const float half = button_width(2);
     const bool is_full = model.view.plans().size() >= Comparison::most_lanes;
-    if (widgets.button("Add lane", "A lane with the strategy, options and shape of the Setup page.",
-                       half) &&
+    if (widgets.button("Add lane###add_lane",
+                       "A lane with the strategy, options and shape of the Setup page.", half) &&
         !is_full) {
         commands.plans = copy_of(model.view.plans());
         commands.plans->push_back(lane_of(model.settings));
     }
     ImGui::SameLine();
     const bool is_tiled = model.view.layout() == LaneLayout::tiles;
-    if (widgets.button(is_tiled ? "One world" : "Side by side",
+    if (widgets.button(is_tiled ? "One world###lane_layout" : "Side by side###lane_layout",
                        "Ghosts in one world, or a picture for each lane (G).", half))
         commands.toggle_layout = true;
     draw_table(widgets, model, commands);
@@ -70,13 +70,13 @@ void ComparePanel::draw_lanes(Widgets& widgets, const CompareModel& model,
         ImGui::SameLine();
         const float width =
             ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x;
-        const std::string name = name_of_lane(plans[i], i);
+        const std::string name = fmt::format("{}###lane.{}", name_of_lane(plans[i], i), i + 1);
         ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.0F, 0.5F});
         if (widgets.button(name.c_str(), "Its strategy and options.", width))
             opened_ = opened_ == i ? std::nullopt : std::optional(i);
         ImGui::PopStyleVar();
         ImGui::SameLine();
-        const std::string remove = fmt::format("x##{}", i);
+        const std::string remove = fmt::format("x###remove_lane.{}", i + 1);
         if (widgets.button(remove.c_str(), "Remove this lane.", button)) {
             commands.plans = copy_of(plans);
             commands.plans->erase(commands.plans->begin() + static_cast<std::ptrdiff_t>(i));
@@ -97,7 +97,7 @@ void ComparePanel::draw_lane_settings(Widgets& widgets, const CompareModel& mode
         if (strategy == settings.strategy) chosen = titles.size();
         titles.emplace_back(strategy->title);
     }
-    if (widgets.choice("Lane strategy", "Of this lane alone.", titles, chosen))
+    if (widgets.choice("Lane strategy###lane_strategy", "Of this lane alone.", titles, chosen))
         choose_strategy(settings, *strategies()[chosen]);
     Options& options = options_of(settings, *settings.strategy);
     for (std::size_t i = 0; i < options.table().size(); ++i) widgets.option(options, i);
@@ -129,8 +129,9 @@ void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model,
             const auto number = static_cast<std::size_t>(metric - lane_metrics().data());
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            if (widgets.table_heading(metric->short_title, metric->help,
-                                      model.view.sorted_by() == number))
+            if (widgets.table_heading(
+                    fmt::format("{}###metric.{}", metric->short_title, metric->name), metric->help,
+                    model.view.sorted_by() == number))
                 commands.sort_by = number;
             for (const std::size_t lane : order) {
                 ImGui::TableNextColumn();
@@ -150,10 +151,10 @@ void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model,
     ImGui::PopStyleVar();
     widgets.dim_text("Press a name to sort the lanes by it.");
     const float half = button_width(2);
-    if (widgets.button("Copy Markdown", "The table, for a text.", half))
+    if (widgets.button("Copy Markdown###copy_markdown", "The table, for a text.", half))
         commands.copy = markdown_table(*comparison);
     ImGui::SameLine();
-    if (widgets.button("Copy CSV", "The table, for a spreadsheet.", half))
+    if (widgets.button("Copy CSV###copy_csv", "The table, for a spreadsheet.", half))
         commands.copy = csv_table(*comparison);
 }
 

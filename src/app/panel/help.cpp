@@ -45,10 +45,11 @@ HelpList::Answer HelpList::draw(Vec2 screen, float scale, const KeyBindings& bin
 
 HelpList::Answer HelpList::draw_head(bool is_narrow) {
     Answer answer;
-    answer.wants_tour = widgets_.button("Guided tour", "Some ten scenes to begin with (F8).");
+    answer.wants_tour =
+        widgets_.button("Guided tour###guided_tour", "Some ten scenes to begin with (F8).");
     ImGui::SameLine();
-    answer.wants_defaults =
-        widgets_.button("Default keys", "All keys as they were before any was changed.");
+    answer.wants_defaults = widgets_.button("Default keys###default_keys",
+                                            "All keys as they were before any was changed.");
     if (!is_narrow) ImGui::SameLine();
     widgets_.dim_text(waits_for_ ? "Press the key that it shall be; Esc leaves it as it is."
                                  : "Click on a key to change it.");
@@ -105,10 +106,10 @@ void HelpList::row(const Control& control, bool is_narrow, const KeyBindings& bi
 void HelpList::key_button(const Control& control, std::size_t place, const std::string& name) {
     const bool waits =
         waits_for_ && waits_for_->action == control.action && waits_for_->place == place;
-    const std::string label = fmt::format("{} key {}", control.title, place + 1);
+    const std::string label = fmt::format("{}.key.{}", name_of(control), place + 1);
     if (ImGui::SmallButton(fmt::format("{}###{}", waits ? "press a key" : name, label).c_str()))
         waits_for_ = KeyPlace{control.action, place};
-    widgets_.note(label.c_str());
+    widgets_.note(label);
 }
 
 void MessageBar::dismiss() {

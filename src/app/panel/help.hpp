@@ -32,7 +32,7 @@ public:
     const std::optional<KeyPlace>& waits_for() const { return waits_for_; }
     void stop_waiting() { waits_for_.reset(); }
 
-    /// See App::control_center; pixels. A key is "Restart key 1", by its control and its place.
+    /// See App::control_center; pixels. A key is "restart.key.1", by its control and its place.
     std::optional<Vec2> center_of(const std::string& label) const {
         return widgets_.center_of(label);
     }

@@ -25,9 +25,9 @@ bool LeaveDialog::draw(Vec2 center, float scale) {
         ImGui::TextUnformatted("Leave Slidelab?");
         ImGui::Spacing();
         const float width = 110.0F * scale;
-        leaves = widgets_.button("Leave (Enter)", "", width);
+        leaves = widgets_.button("Leave (Enter)###leave", "", width);
         ImGui::SameLine();
-        if (widgets_.button("Stay (Esc)", "", width)) close();
+        if (widgets_.button("Stay (Esc)###stay", "", width)) close();
     }
     ImGui::End();
     return leaves;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panel/action_button.hpp"
 #include "app/panel/probe_panel.hpp"
 #include "app/panel/view_tab.hpp"
 #include "lab/run/run_time.hpp"
@@ -30,16 +31,19 @@ constexpr const char* put_back = "Put back";
 struct TabDescription {
     PanelTab tab;
     const char* title;
+    const char* id;
     const char* help;
 };
 constexpr TabDescription tabs[] = {
-    {PanelTab::setup, "Setup", "The level, the strategy with its options, and the mover."},
-    {PanelTab::why, "Why",
+    {PanelTab::setup, "Setup", "page.setup",
+     "The level, the strategy with its options, and the mover."},
+    {PanelTab::why, "Why", "page.why",
      "What happened in the tick in view, what if something were otherwise, and the move stage by "
      "stage."},
-    {PanelTab::compare, "Compare", "Several strategies under the same keys."},
-    {PanelTab::survey, "Survey", "Where a player gets stuck, slips through or does not get out."},
-    {PanelTab::view, "View", "What is drawn, and what was measured."}};
+    {PanelTab::compare, "Compare", "page.compare", "Several strategies under the same keys."},
+    {PanelTab::survey, "Survey", "page.survey",
+     "Where a player gets stuck, slips through or does not get out."},
+    {PanelTab::view, "View", "page.view", "What is drawn, and what was measured."}};
 
 /// The past, run again with something changed: with what, and what became of it. Empty where it is
 /// not.
@@ -156,7 +160,7 @@ PanelCommands Panel::draw(const PanelModel& model, const ScreenLayout& layout, V
 void Panel::note_cross(const ScreenLayout& layout) {
     const auto size = static_cast<double>(ImGui::GetFontSize() + 2.0F * sheet_title * scale_);
     const auto right = static_cast<double>(ImGui::GetWindowPos().x + ImGui::GetWindowWidth());
-    widgets_.note_place("Close",
+    widgets_.note_place("close",
                         {{right - size, layout.sheet_top}, {right, layout.sheet_top + size}});
 }
 
@@ -177,11 +181,10 @@ PanelCommands Panel::draw_closed(Vec2 screen, float scale) {
         ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav |
         ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings;
     if (ImGui::Begin("##closed panel", nullptr, flags)) {
-        if (widgets_.button("Help (F1)", "All keys.")) commands.actions.push_back(Action::help);
+        action_button(widgets_, commands, Action::help, "Help (F1)", "All keys.");
         ImGui::SameLine();
-        if (widgets_.button("Panel (F2)", "Strategy, options, overlays, measured numbers.")) {
-            commands.actions.push_back(Action::panel);
-        }
+        action_button(widgets_, commands, Action::panel, "Panel (F2)",
+                      "Strategy, options, overlays, measured numbers.");
     }
     end_of_closed_ = ImGui::GetWindowPos().y + ImGui::GetWindowHeight();
     ImGui::End();
@@ -205,8 +208,8 @@ void Panel::follow_tools(const PanelModel& model) {
 
 void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
     const float width = button_width(5);
-    const auto button_for = [&](const char* label, const char* help, Action action) {
-        if (widgets_.button(label, help, width)) commands.actions.push_back(action);
+    const auto button_for = [&](const char* words, const char* help, Action action) {
+        action_button(widgets_, commands, action, words, help, width);
     };
     const Session& session = model.session;
     const bool rests = session.pace() == Pace::paused;
@@ -242,14 +245,13 @@ void Panel::draw_tick(const PanelModel& model, PanelCommands& commands) {
     widgets_.line(fmt::format("{}{}{}{}", tick, state, model.squeezed ? ", squeezed" : "",
                               session.recording_from() ? ", recording" : ""),
                   session.rerun() ? room - buttons - style.ItemSpacing.x : room);
-    widgets_.note(tick.c_str());
+    widgets_.note(tick);
     if (!session.rerun()) return;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - buttons);
-    if (widgets_.button(keep, "It becomes a branch (Enter)."))
-        commands.actions.push_back(Action::keep_rerun);
+    action_button(widgets_, commands, Action::keep_rerun, keep, "It becomes a branch (Enter).");
     ImGui::SameLine();
-    if (widgets_.button(put_back, "Settings, level and past as they were (Backspace)."))
-        commands.actions.push_back(Action::drop_rerun);
+    action_button(widgets_, commands, Action::drop_rerun, put_back,
+                  "Settings, level and past as they were (Backspace).");
 }
 
 void Panel::draw_tabs() {
@@ -260,7 +262,7 @@ void Panel::draw_tabs() {
             if (!wanted_ || wanted) tab_ = each.tab;
             ImGui::EndTabItem();
         }
-        widgets_.note(each.title);
+        widgets_.note(each.id);
         if (tab_ != each.tab) widgets_.tooltip(each.help);
     }
     if (wanted_) tab_ = *wanted_;
@@ -286,7 +288,7 @@ void Panel::draw_page(const PanelModel& model, PanelCommands& commands) {
 void Panel::draw_why(const PanelModel& model, PanelCommands& commands) {
     bool open = model.probe != nullptr;
     if (widgets_.toggle(
-            "Probe view",
+            "Probe view###probe_view",
             "Time rests, and one move is laid out: drag the ends of its displacement, and of "
             "walls (B).",
             open)) {

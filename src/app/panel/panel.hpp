@@ -111,12 +111,8 @@ public:
     bool shows_what_if() const { return tab_ == PanelTab::why && why_.is_open(); }
 
     /// See App::control_center; pixels.
-    std::optional<Vec2> center_of(const std::string& label) const {
-        return widgets_.center_of(label);
-    }
-    std::optional<Aabb> place_of(const std::string& label) const {
-        return widgets_.place_of(label);
-    }
+    std::optional<Vec2> center_of(const std::string& id) const { return widgets_.center_of(id); }
+    std::optional<Aabb> place_of(const std::string& id) const { return widgets_.place_of(id); }
     const std::map<std::string, Aabb>& places() const { return widgets_.places(); }
 
 private:

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "app/panel/action_button.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -33,33 +35,32 @@ std::string description_of(const Bend& bend, std::size_t number) {
 
 void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands) {
     double time = probe.time();
-    if (widgets.number(time_slider, "t", time)) probe.set_time(time);
+    if (widgets.number(time_slider, "t###probe_time", time)) probe.set_time(time);
     const float width = button_width(3);
     const auto button_for = [&](const char* label, const char* help, Action action) {
-        if (widgets.button(label, help, width)) commands.actions.push_back(action);
+        action_button(widgets, commands, action, label, help, width);
     };
     button_for("Copy", "The scene as one line for \"slidelab probe\", into the clipboard (Ctrl+C).",
                Action::copy);
     ImGui::SameLine();
     button_for("Paste", "The scene of such a line in the clipboard (Ctrl+V).", Action::paste);
     ImGui::SameLine();
-    button_for("Reset", "Displacement and walls as they were when the view was opened (R).",
-               Action::restart);
+    if (widgets.button("Reset###reset",
+                       "Displacement and walls as they were when the view was opened (R).", width))
+        commands.actions.push_back(Action::restart);
     const float half = button_width(2);
     if (widgets.button(
-            "Use this mover",
+            "Use this mover###use_mover",
             "The game's mover becomes this one: its shape, its size, and the corners of a "
             "polygon, which can be dragged at the start of the path.",
             half)) {
         commands.actions.push_back(Action::use_mover);
     }
     ImGui::SameLine();
-    if (widgets.button("Save scene as level...",
-                       "A Tiled map of the scene's walls, with the mover's start as its spawn, in "
-                       "the folder of the screenshots (Ctrl+S). It can be opened like any level.",
-                       half)) {
-        commands.actions.push_back(Action::save_scene);
-    }
+    action_button(widgets, commands, Action::save_scene, "Save scene as level...",
+                  "A Tiled map of the scene's walls, with the mover's start as its spawn, in the "
+                  "folder of the screenshots (Ctrl+S). It can be opened like any level.",
+                  half);
 }
 
 void draw_probe_numbers(Widgets& widgets, ProbeView& probe) {

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "app/files/paths.hpp"
+#include "app/panel/action_button.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/strategy_list.hpp"
 #include "lab/run/mover_polygon.hpp"
@@ -53,7 +54,7 @@ void draw_corners(Widgets& widgets, Settings& settings) {
         {},
         "Of a regular polygon. In the probe view every corner can be dragged."};
     auto count = static_cast<double>(settings.corners.size());
-    if (!widgets.whole_number(description, "Corners", count)) return;
+    if (!widgets.whole_number(description, "Corners###corners", count)) return;
     settings.corners = regular_corners(static_cast<int>(count));
 }
 
@@ -93,27 +94,27 @@ void SetupTab::draw_level(Widgets& widgets, const PanelModel& model, PanelComman
     if (chosen == levels_->size()) names.push_back(level_name(model.level_path));
     const float all = ImGui::CalcTextSize("Levels").x + 2.0F * ImGui::GetStyle().FramePadding.x;
     widgets.keep_free(all + ImGui::GetStyle().ItemSpacing.x);
-    widgets.choice("Level", "A Tiled map (.tmj, .tmx). Drop a file of your own on the window.",
-                   names, chosen);
+    widgets.choice("Level###level",
+                   "A Tiled map (.tmj, .tmx). Drop a file of your own on the window.", names,
+                   chosen);
     widgets.keep_free(0.0F);
     ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - all);
-    if (widgets.button("Levels",
-                       "All levels with pictures, the recent ones and your own (Ctrl+O)."))
-        commands.actions.push_back(Action::levels);
+    action_button(widgets, commands, Action::levels, "Levels",
+                  "All levels with pictures, the recent ones and your own (Ctrl+O).");
     if (chosen != before && chosen < levels_->size()) commands.open_level = (*levels_)[chosen];
     const float width = button_width(4);
     const auto button_for = [&](const char* label, const char* help, Action action) {
-        if (!widgets.button(label, help, width)) return false;
-        commands.actions.push_back(action);
-        return true;
+        return action_button(widgets, commands, action, label, help, width);
     };
     if (button_for("Reload", "Read the level's file again (F5).", Action::reload)) levels_.reset();
     ImGui::SameLine();
     const bool records = model.session.recording_from().has_value();
-    button_for(records ? "Stop" : "Record",
-               records ? "End the recording, and save it."
-                       : "Restart and write down every tick, to be played again with --play.",
-               Action::record);
+    if (widgets.button(records ? "Stop###record" : "Record###record",
+                       records
+                           ? "End the recording, and save it."
+                           : "Restart and write down every tick, to be played again with --play.",
+                       width))
+        commands.actions.push_back(Action::record);
     ImGui::SameLine();
     button_for("Figures",
                "The five articles as a course: each of their figures as a live scene (F4; Page "
@@ -129,7 +130,7 @@ void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings
                              float scale, PanelCommands& commands) {
     const Options& present = options_of(settings, *settings.strategy);
     const bool changed = !(present == settings.strategy->defaults());
-    if (widgets.group("How it collides", changed))
+    if (widgets.group("How it collides###strategy", changed))
         options_of(settings, *settings.strategy) = settings.strategy->defaults();
     draw_strategy_list(widgets, settings, scale);
     ImGui::PushID(settings.strategy);
@@ -144,7 +145,7 @@ void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings
         widgets.keep_free(0.0F);
         if (!failure) continue;
         ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - button);
-        const std::string label = fmt::format("{}##{}", show_me, options.table()[i].name);
+        const std::string label = fmt::format("{}###show_me.{}", show_me, options.table()[i].name);
         if (widgets.button(label.c_str(), "What it is for: plays what happens without it."))
             commands.scene = failure;
     }
@@ -153,7 +154,7 @@ void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings
 
 void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& settings) {
     const Settings initial = with_default_mover(settings);
-    if (widgets.group("Mover", !(initial == settings))) settings = initial;
+    if (widgets.group("Mover###mover", !(initial == settings))) settings = initial;
     std::vector<std::string> shapes;
     std::size_t chosen = 0;
     for (const std::string& shape : sheet_of(*settings.strategy).shapes) {
@@ -170,25 +171,26 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
             help += fmt::format(" Instead of the {}: {}.", model.wanted_shape,
                                 why_not_moved(*settings.strategy, model.wanted_shape));
         }
-        widgets.choice("Shape", help, shapes, chosen);
+        widgets.choice("Shape###shape", help, shapes, chosen);
     }
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);
     for (const NumberSetting& number : number_settings()) {
         if (!matters(settings, number.field)) continue;
-        widgets.number(number, title_of(number.name).c_str(), settings.*number.field);
+        widgets.number(number, label_of(number.name).c_str(), settings.*number.field);
     }
     std::vector<std::string> kinds;
     for (const std::string_view kind : steering_names) kinds.push_back(title_of(kind));
     auto steering = static_cast<std::size_t>(settings.steering);
-    if (widgets.choice("Steering",
+    if (widgets.choice("Steering###steering",
                        "Direct: the keys are directions. Tank: left and right turn, up and down "
                        "drive (C).",
                        kinds, steering, std::size_t{0})) {
         settings.steering = static_cast<Steering>(steering);
     }
-    widgets.toggle("Collisions", "Off: the mover passes through everything (Home, held).",
-                   settings.collisions, true);
+    widgets.toggle("Collisions###collisions",
+                   "Off: the mover passes through everything (Home, held).", settings.collisions,
+                   true);
 }
 
 }  // namespace slidelab::lab

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/panel/action_button.hpp"
 #include "app/panel/panel.hpp"
 
 namespace slidelab::lab {
@@ -52,7 +53,7 @@ void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float room_be
                        PanelCommands& commands) {
     bool open = model.is_open;
     ImGui::Spacing();
-    if (widgets.section("Stages", open)) commands.toggle_stages = true;
+    if (widgets.section("Stages###stages", open)) commands.toggle_stages = true;
     if (!open || !model.is_open) {
         shown_.reset();
         return;
@@ -64,16 +65,16 @@ void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float room_be
 
 void StagesPanel::draw_steps(Widgets& widgets, const StagesModel& model, PanelCommands& commands) {
     const float width = button_width(3);
-    if (widgets.button("Event back", "The event before ([).", width))
-        commands.actions.push_back(Action::event_back);
+    action_button(widgets, commands, Action::event_back, "Event back", "The event before ([).",
+                  width);
     ImGui::SameLine();
-    if (widgets.button(model.is_playing ? "Stop events" : "Play events",
+    if (widgets.button(model.is_playing ? "Stop events###play_events" : "Play events###play_events",
                        "An event a second, to the end of what is kept of the run.", width)) {
         commands.play_events = true;
     }
     ImGui::SameLine();
-    if (widgets.button("Event on", "The next event, and on into the next tick (]).", width))
-        commands.actions.push_back(Action::event_on);
+    action_button(widgets, commands, Action::event_on, "Event on",
+                  "The next event, and on into the next tick (]).", width);
 }
 
 void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float height, float scale,
@@ -111,7 +112,7 @@ void StagesPanel::draw_rows(Widgets& widgets, const StagesModel& model, const Tr
             }
             const bool names_event = row.kind == StoryRow::Kind::event;
             const RowUse use =
-                widgets.row({names_event ? fmt::format("Event {}", row.event + 1) : std::string{},
+                widgets.row({names_event ? fmt::format("event.{}", row.event + 1) : std::string{},
                              text, row.event == model.event, row.event == model.lit,
                              tone_of(move, row, row.event == model.event)},
                             i);

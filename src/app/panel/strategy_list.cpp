@@ -68,7 +68,7 @@ bool draw_strategy(Widgets& widgets, const Strategy& strategy, int number, bool 
     const std::string title(strategy.title);
     const bool pressed =
         ImGui::Selectable(fmt::format("##{}", title).c_str(), chosen, 0, {0.0F, height});
-    widgets.note(title.c_str());
+    widgets.note(strategy.id);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImU32 bright = ImGui::GetColorU32(ImGuiCol_Text);
     const ImU32 dim = ImGui::GetColorU32(ImGuiCol_TextDisabled);
@@ -93,7 +93,7 @@ bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
     const std::string help =
         fmt::format("How the mover is kept out of the walls (keys 1 to 5, Tab). {}: {}",
                     settings.strategy->title, settings.strategy->summary);
-    if (widgets.begin_list("Strategy", help, present.c_str())) {
+    if (widgets.begin_list("Strategy###strategy", help, present.c_str())) {
         int number = 0;
         for (const Strategy* strategy : strategies()) {
             const bool chosen = strategy == settings.strategy;

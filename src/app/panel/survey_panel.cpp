@@ -36,11 +36,11 @@ void draw_loss(Widgets& widgets, const SurveyView::Progress& progress) {
 void draw_button(Widgets& widgets, const SurveyView& view, SurveyCommands& commands) {
     const float width = ImGui::GetContentRegionAvail().x;
     if (view.is_running()) {
-        commands.cancel =
-            widgets.button("Cancel survey", "Ends it; what was reached stays in view.", width);
+        commands.cancel = widgets.button("Cancel survey###cancel_survey",
+                                         "Ends it; what was reached stays in view.", width);
     } else {
-        commands.restart =
-            widgets.button("Survey again", "From the spawn, with what is set now.", width);
+        commands.restart = widgets.button("Survey again###survey_again",
+                                          "From the spawn, with what is set now.", width);
     }
 }
 
@@ -72,7 +72,7 @@ void draw_choices(Widgets& widgets, const SurveyView& view, SurveyCommands& comm
                                          std::end(survey_heat_names));
     auto chosen = static_cast<std::size_t>(view.heat());
     if (widgets.choice(
-            "Tint",
+            "Tint###tint",
             "Where the mover gets to; how often a cell was reached; the exact distance to the "
             "nearest wall; the solver's rounds in the slowest move there.",
             names, chosen))
@@ -80,7 +80,7 @@ void draw_choices(Widgets& widgets, const SurveyView& view, SurveyCommands& comm
     const Survey* survey = view.survey();
     if (survey == nullptr || survey->plan().level->box_paths().empty()) return;
     bool moving = view.moving();
-    if (widgets.toggle("Boxes move",
+    if (widgets.toggle("Boxes move###boxes_move",
                        "Kinematic boxes go on, and time is a part of the state; otherwise they "
                        "stand where they are at the start.",
                        moving))
@@ -93,7 +93,7 @@ void draw_finding(Widgets& widgets, const Finding& finding, std::size_t number, 
     pin(color_of(kind));
     ImGui::SameLine();
     ListRow row;
-    row.name = fmt::format("finding {}", number + 1);
+    row.name = fmt::format("finding.{}", number + 1);
     row.text = finding.count > 1 ? fmt::format("{} x{}", kind.title, finding.count)
                                  : std::string(kind.title);
     if (!finding.words.empty()) row.text += ": " + finding.words;
@@ -129,7 +129,7 @@ void draw_gone(Widgets& widgets, const Finding& finding) {
 
 void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyCommands& commands) {
     bool is_open = view != nullptr;
-    if (widgets.toggle("Survey",
+    if (widgets.toggle("Survey###survey",
                        "Walks everywhere that the mover can get to, while one goes on playing, and "
                        "finds where it gets stuck, slips through or does not get out (F6).",
                        is_open))

@@ -102,13 +102,13 @@ std::int64_t TimelineStrip::Bar::tick_at(float x) const {
     return first + std::llround(share * static_cast<double>(last - first));
 }
 
-std::optional<Vec2> TimelineStrip::center_of(const std::string& label) const {
-    if (label.starts_with("Tick ") && !places_.empty()) {
-        const std::int64_t n = std::stoll(label.substr(5));
+std::optional<Vec2> TimelineStrip::center_of(const std::string& id) const {
+    if (id.starts_with("tick.") && !places_.empty()) {
+        const std::int64_t n = std::stoll(id.substr(5));
         return Vec2{static_cast<double>(bar_.x_of(n)),
                     static_cast<double>(0.5F * (bar_.top + bar_.bottom))};
     }
-    const auto found = places_.find(label);
+    const auto found = places_.find(id);
     return found == places_.end() ? std::nullopt : std::optional(found->second);
 }
 
@@ -144,10 +144,10 @@ std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds&
     return commands;
 }
 
-bool TimelineStrip::button(const char* label, const char* help, int icon) {
+bool TimelineStrip::button(const char* id, const char* help, int icon) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float size = button_size * scale_;
-    const bool pressed = ImGui::InvisibleButton(label, {size, upper_row * scale_});
+    const bool pressed = ImGui::InvisibleButton(id, {size, upper_row * scale_});
     const ImVec2 center{corner.x + 0.5F * size, corner.y + 0.5F * upper_row * scale_};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
@@ -155,7 +155,7 @@ bool TimelineStrip::button(const char* label, const char* help, int icon) {
         ImGui::SetTooltip("%s", help);
     }
     draw_icon(list, center, 10.0F * scale_, icon);
-    places_[label] = {static_cast<double>(center.x), static_cast<double>(center.y)};
+    places_[id] = {static_cast<double>(center.x), static_cast<double>(center.y)};
     ImGui::SameLine(0.0F, 0.0F);
     return pressed;
 }
@@ -166,17 +166,17 @@ void TimelineStrip::draw_transport(const Session& session, std::vector<Command>&
                                    ? fmt::format("To {}: those before it are no longer kept.",
                                                  tick_name(session.run(), session.run().first()))
                                    : "To the start of the run.";
-    if (button("To start", oldest.c_str(), to_start))
+    if (button("to_start", oldest.c_str(), to_start))
         commands.emplace_back(command::Seek{session.run().first()});
-    if (button("Backwards", "Shows the run backwards.", backwards))
+    if (button("backwards", "Shows the run backwards.", backwards))
         commands.emplace_back(command::SetPace{Pace::rewinding});
     const bool rests = session.pace() == Pace::paused;
-    if (button("Play",
+    if (button("play",
                rests ? "Time goes on (P). With the past in view it is shown again." : "Pause (P).",
                rests ? play : pause)) {
         commands.emplace_back(command::SetPace{rests ? Pace::running : Pace::paused});
     }
-    if (button("To now", "To the last tick: from there time goes on with your keys.", to_now))
+    if (button("to_now", "To the last tick: from there time goes on with your keys.", to_now))
         commands.emplace_back(command::SeekEnd{});
     bar_.left = ImGui::GetCursorScreenPos().x + strip_margin * scale_;
 }
@@ -317,7 +317,7 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
             const float x = bar_.x_of(*parting);
             list.AddLine({x, bar_.top}, {x, low}, mark_color(), 1.5F * scale_);
         }
-        places_["As it was"] = {static_cast<double>(row.left), static_cast<double>(low)};
+        places_["as_it_was"] = {static_cast<double>(row.left), static_cast<double>(low)};
         return;
     }
     // The other branches share the row, one under the other where they are few.
@@ -346,7 +346,7 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
         list.AddRectFilled({bar_.left, y + 0.35F * each}, {from, y + 0.55F * each},
                            ImGui::GetColorU32(ImGuiCol_ButtonHovered, 0.6F));
         list.AddRectFilled({from, y + 1.0F}, {to, y + each - 1.0F}, hovered ? words() : line());
-        places_[fmt::format("Branch {}", branch.number)] = {static_cast<double>(0.5F * (from + to)),
+        places_[fmt::format("branch.{}", branch.number)] = {static_cast<double>(0.5F * (from + to)),
                                                             static_cast<double>(y + 0.5F * each)};
     }
 }

@@ -46,8 +46,8 @@ public:
     static double height(float scale);
 
     /// Centre of one of its controls of the last frame, pixels: "To start", "Backwards", "Play",
-    /// "To now", "Branch 2"; "Tick 120" is that tick's place on the bar.
-    std::optional<Vec2> center_of(const std::string& label) const;
+    /// "to_now", "branch.2"; "tick.120" is that tick's place on the bar.
+    std::optional<Vec2> center_of(const std::string& id) const;
 
 private:
     struct Bar {
@@ -70,7 +70,7 @@ private:
     void draw_second_row(const Session& session, std::vector<Command>& commands);
     void draw_events(ImDrawList& list, const KeptRun& run, const Bar& bar, float strength) const;
     void draw_seconds(ImDrawList& list, const Session& session) const;
-    bool button(const char* label, const char* help, int icon);
+    bool button(const char* id, const char* help, int icon);
 
     float scale_ = 1.0F;
     Bar bar_;

@@ -91,6 +91,11 @@ std::string title_of(const TouchButton& button) {
     return std::string(button.title.empty() ? control_of(button.action).title : button.title);
 }
 
+std::string id_of(const TouchButton& button) {
+    const std::string id = "touch." + name_of(control_of(button.action));
+    return button.with_shift ? id + ".shift" : id;
+}
+
 double TouchBar::height(double width, double scale) {
     const int rows = rows_for(width, scale).rows;
     return std::round(
@@ -132,7 +137,7 @@ void TouchBar::draw(bool is_paused, float width, float bottom, float scale,
             const std::string title = goes_on ? "Go on" : title_of(button);
             if (draw_button(title, control.repeats, {button_width, button_height}, scale))
                 commands.presses.push_back({button.action, 0, button.with_shift});
-            places_.push_back({"Touch " + title,
+            places_.push_back({id_of(button),
                                {{static_cast<double>(at.x), static_cast<double>(at.y)},
                                 {static_cast<double>(at.x + button_width),
                                  static_cast<double>(at.y + button_height)}}});
@@ -142,14 +147,14 @@ void TouchBar::draw(bool is_paused, float width, float bottom, float scale,
     ImGui::PopStyleVar(3);
 }
 
-std::optional<Aabb> TouchBar::place_of(const std::string& title) const {
+std::optional<Aabb> TouchBar::place_of(const std::string& id) const {
     const auto found = std::find_if(places_.begin(), places_.end(),
-                                    [&](const Place& place) { return place.title == title; });
+                                    [&](const Place& place) { return place.id == id; });
     return found == places_.end() ? std::nullopt : std::optional(found->area);
 }
 
-std::optional<Vec2> TouchBar::center_of(const std::string& title) const {
-    const auto place = place_of(title);
+std::optional<Vec2> TouchBar::center_of(const std::string& id) const {
+    const auto place = place_of(id);
     return place ? std::optional((place->min + place->max) * 0.5) : std::nullopt;
 }
 

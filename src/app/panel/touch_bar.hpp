@@ -24,6 +24,9 @@ struct TouchButton {
 std::span<const TouchButton> touch_buttons();
 std::string title_of(const TouchButton& button);
 
+/// "touch.pause", by its control; with Shift "touch.trouble.shift".
+std::string id_of(const TouchButton& button);
+
 class TouchBar {
 public:
     /// Points: no smaller, or a finger misses it.
@@ -36,13 +39,13 @@ public:
     void draw(bool is_paused, float width, float bottom, float scale, PanelCommands& commands);
     void hide() { places_.clear(); }
 
-    /// Of a button of the last frame, by "Touch " and its title; pixels.
-    std::optional<Aabb> place_of(const std::string& title) const;
-    std::optional<Vec2> center_of(const std::string& title) const;
+    /// Of a button of the last frame, pixels.
+    std::optional<Aabb> place_of(const std::string& id) const;
+    std::optional<Vec2> center_of(const std::string& id) const;
 
 private:
     struct Place {
-        std::string title;
+        std::string id;
         Aabb area;
     };
     std::vector<Place> places_;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/panel/action_button.hpp"
 #include "app/panel/panel.hpp"
 
 namespace slidelab::lab {
@@ -15,15 +16,15 @@ namespace {
 
 void draw_switches(Widgets& widgets, ViewSettings& view) {
     const ViewSettings initial;
-    if (widgets.group("What is drawn", !(view == initial))) view = initial;
+    if (widgets.group("What is drawn###view", !(view == initial))) view = initial;
     // Two switches in a row.
     const float begin = ImGui::GetCursorPosX();
     const float half = ImGui::GetContentRegionAvail().x * 0.5F;
     bool right = false;
     for (const ViewSwitch& view_switch : view_switches()) {
         if (right) ImGui::SameLine(begin + half);
-        const std::string title(view_switch.title);
-        widgets.toggle(title.c_str(), view_switch.help, view.*view_switch.field,
+        const std::string label = fmt::format("{}###view.{}", view_switch.title, view_switch.name);
+        widgets.toggle(label.c_str(), view_switch.help, view.*view_switch.field,
                        initial.*view_switch.field);
         right = !right;
     }
@@ -39,7 +40,7 @@ void draw_ui_scale(Widgets& widgets, int present, PanelCommands& commands) {
         if (percent == usual_ui_scale) usual = names.size();
         names.push_back(fmt::format("{} %", percent));
     }
-    if (widgets.choice("Size of words",
+    if (widgets.choice("Size of words###ui_scale",
                        "Of words and buttons, relative to the usual size of the screen.", names,
                        chosen, usual)) {
         commands.ui_scale = least_ui_scale + static_cast<int>(chosen) * ui_scale_step;
@@ -59,15 +60,20 @@ void draw_metrics(Widgets& widgets, const PanelModel& model) {
     if (model.probe) return widgets.dim_text("Time rests: nothing is measured in the probe view.");
     const Metrics& m = model.metrics;
     if (m.has_move_times)
-        plot_history(widgets, "Move", "Time for one tick, microseconds; overlays included.",
-                     m.move_time, "{:.1f} \u00b5s");
-    plot_history(widgets, "Iterations", "Rounds of the solver in a tick.", m.iterations, "{:.0f}");
-    plot_history(widgets, "Contacts", "Pushes in a tick.", m.contacts, "{:.0f}");
-    plot_history(widgets, "Sub-steps", "Steps that a tick's move was cut into.", m.steps, "{:.0f}");
-    plot_history(widgets, "Frame", "From picture to picture; the screen's own rate limits it.",
-                 m.frame_time, "{:.1f} ms");
-    plot_history(widgets, "Work", "What one picture cost this program, of that time.", m.work_time,
+        plot_history(widgets, "Move###measured.move",
+                     "Time for one tick, microseconds; overlays included.", m.move_time,
+                     "{:.1f} \u00b5s");
+    plot_history(widgets, "Iterations###measured.iterations", "Rounds of the solver in a tick.",
+                 m.iterations, "{:.0f}");
+    plot_history(widgets, "Contacts###measured.contacts", "Pushes in a tick.", m.contacts,
+                 "{:.0f}");
+    plot_history(widgets, "Sub-steps###measured.steps", "Steps that a tick's move was cut into.",
+                 m.steps, "{:.0f}");
+    plot_history(widgets, "Frame###measured.frame",
+                 "From picture to picture; the screen's own rate limits it.", m.frame_time,
                  "{:.1f} ms");
+    plot_history(widgets, "Work###measured.work",
+                 "What one picture cost this program, of that time.", m.work_time, "{:.1f} ms");
 }
 
 }  // namespace
@@ -78,11 +84,11 @@ void draw_view_tab(Widgets& widgets, const PanelModel& model, PanelCommands& com
     if (!(view == model.view)) commands.view = view;
     draw_ui_scale(widgets, model.ui_scale, commands);
     const float width = button_width(2);
-    if (widgets.button("Whole level", "Show the whole level (V).", width))
-        commands.actions.push_back(Action::whole_level);
+    action_button(widgets, commands, Action::whole_level, "Whole level",
+                  "Show the whole level (V).", width);
     ImGui::SameLine();
-    if (widgets.button("Restore defaults", "Strategy, options, mover and view as they were first.",
-                       width)) {
+    if (widgets.button("Restore defaults###restore_defaults",
+                       "Strategy, options, mover and view as they were first.", width)) {
         commands.actions.push_back(Action::defaults);
     }
     draw_metrics(widgets, model);

@@ -67,7 +67,7 @@ private:
     }
 
     bool is_pointed_at(const WhyPiece& piece) {
-        widgets_.note(("Wall " + piece.text).c_str());
+        widgets_.note("wall." + piece.text);
         const ImVec2 min = ImGui::GetItemRectMin();
         const ImVec2 max = ImGui::GetItemRectMax();
         ImGui::GetWindowDrawList()->AddLine({min.x, max.y}, max, wall_color_);
@@ -200,7 +200,7 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
     use.pressed = ImGui::Selectable(title_of(row, strategy).c_str(), false,
                                     ImGuiSelectableFlags_SpanAllColumns);
     use.hovered = ImGui::IsItemHovered();
-    widgets.note(("What if " + row.alternative.change).c_str());
+    widgets.note("what_if." + row.alternative.change);
     right_cell(short_length(row.distance));
     right_cell(fmt::format("{}", row.contacts));
     right_cell(short_length(row.depth));
@@ -235,7 +235,7 @@ void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std:
 void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, float scale,
                             PanelCommands& commands) {
     ImGui::Spacing();
-    widgets.section("What if", is_open_);
+    widgets.section("What if###what_if", is_open_);
     if (is_open_) draw_table(widgets, model, scale, commands);
 }
 

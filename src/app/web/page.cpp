@@ -198,8 +198,8 @@ const char* Page::state() {
     return answer_.c_str();
 }
 
-const char* Page::find(const std::string& label) {
-    const auto center = app_.control_center(label);
+const char* Page::find(const std::string& id) {
+    const auto center = app_.control_center(id);
     answer_ = center ? pair_of(*center).dump() : "null";
     return answer_.c_str();
 }

@@ -36,8 +36,8 @@ public:
 
     /// For tests and for the curious: what is in view, as JSON; valid until the next call.
     const char* state();
-    /// The centre of a control by its label, points, as JSON; null where it is not shown.
-    const char* find(const std::string& label);
+    /// The centre of a control by its id, points, as JSON; null where it is not shown.
+    const char* find(const std::string& id);
 
 private:
     WalkersElsewhere survey_workers();

@@ -108,16 +108,16 @@ double App::hidden_panel_height() const {
     return static_cast<double>(parts_->panel.hidden_height());
 }
 
-std::optional<Vec2> App::control_center(const std::string& label) const {
-    auto pixels = parts_->panel.center_of(label);
-    if (!pixels) pixels = parts_->strip.center_of(label);
-    if (!pixels) pixels = parts_->caption.center_of(label);
-    if (!pixels) pixels = parts_->scene_menu.center_of(label);
-    if (!pixels) pixels = parts_->level_list.center_of(label);
-    if (!pixels) pixels = parts_->map_notes.center_of(label);
-    if (!pixels) pixels = parts_->help_list.center_of(label);
-    if (!pixels) pixels = parts_->leave_dialog.center_of(label);
-    if (!pixels) pixels = parts_->touch_bar.center_of(label);
+std::optional<Vec2> App::control_center(const std::string& id) const {
+    auto pixels = parts_->panel.center_of(id);
+    if (!pixels) pixels = parts_->strip.center_of(id);
+    if (!pixels) pixels = parts_->caption.center_of(id);
+    if (!pixels) pixels = parts_->scene_menu.center_of(id);
+    if (!pixels) pixels = parts_->level_list.center_of(id);
+    if (!pixels) pixels = parts_->map_notes.center_of(id);
+    if (!pixels) pixels = parts_->help_list.center_of(id);
+    if (!pixels) pixels = parts_->leave_dialog.center_of(id);
+    if (!pixels) pixels = parts_->touch_bar.center_of(id);
     if (!pixels) return std::nullopt;
     return *pixels / parts_->window.pixels_per_point();
 }

@@ -194,9 +194,9 @@ public:
     bool draws_in_software() const;
     Vec2 window_size() const;  ///< points; differs from the output on high-DPI screens
 
-    /// Centre of a panel's control by its label, in window points; empty when it was not drawn in
+    /// Centre of a panel's control by its id, in window points; empty when it was not drawn in
     /// the last frame.
-    std::optional<Vec2> control_center(const std::string& label) const;
+    std::optional<Vec2> control_center(const std::string& id) const;
     /// The panel's own by their labels, with all of their places in the last frame, pixels of the
     /// render target.
     const std::map<std::string, Aabb>& panel_places() const;

@@ -140,7 +140,7 @@ std::vector<Aabb> App::Parts::places_lit_by_tour() const {
                               {static_cast<double>(panel.left_edge()) - inset, size.y - inset}});
         } else if (const auto place = panel.place_of(name)) {
             places.push_back(*place);
-        } else if (const auto button = touch_bar.place_of("Touch " + name)) {
+        } else if (const auto button = touch_bar.place_of("touch." + name)) {
             places.push_back(*button);
         }
     }

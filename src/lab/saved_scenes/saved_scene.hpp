@@ -33,7 +33,7 @@
 //   "paused": true,                      time rests, and the input was made before; otherwise it is
 //                                        played while one watches
 //   "lit": ["mover", "Strategy", …],     what is framed: the mover, the timeline, or a control of
-//                                        the panel by its label
+//                                        the panel by its id
 //   "try": {"words": "…", "until": "walk"},
 //                                        what one is to do oneself (tour_tasks below)
 //   "touch": {"title": "…", "words": "…"},
@@ -135,7 +135,7 @@ struct SavedScene {
     bool panel = false;
     std::string page;  ///< of the panel; empty: as it is
     bool paused = false;
-    std::vector<std::string> lit;  ///< "mover", "timeline", or labels
+    std::vector<std::string> lit;  ///< "mover", "timeline", or ids of controls
     std::optional<TourTry> task;
     TouchWords touch;
     std::string picture;  ///< a file name

@@ -176,12 +176,6 @@ TEST(Program, SaysItsVersionAndItsHelpOnStandardOutput) {
     EXPECT_NE(help.out.find("--headless"), std::string::npos);
 }
 
-TEST(Program, EndsWithTwoAndOneLineOnWrongWords) {
-    expect_refused(run_program({"--strategy", "teleport"}), 2, "teleport");
-    expect_refused(run_program({"--size", "0x0"}), 2, "--size");
-    expect_refused(run_program({"--headless", "--ticks", "-1"}), 2, "--ticks");
-}
-
 TEST(Program, EndsWithTwoAndOneLineOnABadLevel) {
     const ScratchFolder scratch;
     const std::string broken = scratch.write("broken.tmj", "{\"layers\": 3");

@@ -9,20 +9,6 @@
 namespace slidelab::lab::touch_control_test {
 namespace {
 
-TEST(TouchControl, OneFingerLeadsWhereItIs) {
-    TouchControl touch;
-    EXPECT_FALSE(touch.leading());
-    touch.put_down(7, {10, 20});
-    EXPECT_EQ(touch.leading(), (Vec2{10, 20}));
-    touch.move(7, {30, 25});
-    touch.move(8, {99, 99});  // never put down
-    EXPECT_EQ(touch.leading(), (Vec2{30, 25}));
-    EXPECT_FALSE(touch.pinch());
-    touch.lift(7);
-    EXPECT_FALSE(touch.leading());
-    EXPECT_FALSE(touch.is_touched());
-}
-
 /// It could as well be the first of two, or a tap.
 TEST(TouchControl, OneFingerLeadsTheMoverOnceItRestsOrMoves) {
     TouchControl resting;
@@ -54,38 +40,6 @@ TEST(TouchControl, ASecondFingerEndsThatUntilAllAreLifted) {
     touch.lift(2);
     touch.put_down(3, {5, 5});
     EXPECT_EQ(touch.leading(), (Vec2{5, 5}));
-}
-
-TEST(TouchControl, TwoFingersZoomAndMove) {
-    TouchControl touch;
-    touch.put_down(1, {100, 100});
-    touch.put_down(2, {200, 100});
-    touch.move(1, {50, 110});
-    touch.move(2, {250, 110});
-    const auto pinch = touch.pinch();
-    ASSERT_TRUE(pinch);
-    EXPECT_EQ(pinch->center, (Vec2{150, 110}));
-    EXPECT_EQ(pinch->moved, (Vec2{0, 10}));
-    EXPECT_DOUBLE_EQ(pinch->factor, 2.0);
-    touch.begin_frame();
-    EXPECT_FALSE(touch.pinch()) << "each frame has its own";
-}
-
-TEST(TouchControl, WhatBeganOnThePanelIsNotForTheWorld) {
-    TouchControl touch;
-    touch.put_down(1, {100, 100});
-    touch.give_to_panel();
-    touch.move(1, {300, 100});
-    EXPECT_TRUE(touch.leading()) << "the panel's mouse goes on";
-    EXPECT_FALSE(touch.leads_mover());
-    touch.put_down(2, {200, 100});
-    touch.move(2, {250, 100});
-    EXPECT_FALSE(touch.pinch());
-    touch.lift(1);
-    touch.lift(2);
-    touch.put_down(1, {100, 100});
-    touch.move(1, {300, 100});
-    EXPECT_TRUE(touch.leads_mover());
 }
 
 /// Whatever the fingers do: numbers that are numbers, and in the end all is forgotten.

@@ -34,10 +34,25 @@ TEST_F(DamagedPreferences, AreKeptAsideAndThatIsSaid) {
         {R"({"tour_seen":1})", "\"tour_seen\" is not true or false"},
         {R"({"ui_scal":150})", "\"ui_scal\" is no preference"},
         {R"({"view":{"trial":true}})", "\"view\": \"trial\" is no switch"},
-        {R"({"settings":["speed=fast"]})", "speed"}};
+        {R"({"settings":["speed=fast"]})", "speed"},
+        {"", "not JSON"},
+        {R"({"window":"wide"})", "window"},
+        {R"({"window":[1e99,2]})", "window"},
+        {R"({"view":{"trail":7}})", "trail"},
+        {R"({"settings":[7]})", "settings"},
+        {R"({"level":[]})", "level"},
+        {R"({"recent":7})", "recent"},
+        {R"({"recent":[7]})", "recent"},
+        {R"({"folder":[]})", "folder"},
+        {R"({"panel":0})", "panel"}};
     for (const auto& [text, said] : damaged) {
         const std::string file = folder.write("preferences.json", text);
-        const std::string line = problem();
+        std::string line;
+        const Preferences read = load_preferences(folder.file(""), &line);
+        EXPECT_EQ(read.settings, default_settings()) << text;
+        EXPECT_EQ(view_of(read), ViewSettings{}) << text;
+        EXPECT_EQ(read.width, 1280) << text;
+        EXPECT_EQ(line.find('\n'), std::string::npos) << text;
         EXPECT_EQ(line.rfind(file + ": ", 0), 0U) << line;
         EXPECT_NE(line.find(said), std::string::npos) << line;
         EXPECT_TRUE(line.ends_with(

@@ -36,8 +36,8 @@ bool panel_tells_times(const Clock& clock) {
     test::Player player(std::move(config));
     player.app().show_panel_page("View");
     player.hold(SDLK_RIGHT, 10);
-    EXPECT_TRUE(player.find("Iterations"));
-    return player.find("Move").has_value();
+    EXPECT_TRUE(player.find("measured.iterations"));
+    return player.find("measured.move").has_value();
 }
 
 TEST(TimesOfMoves, AreLeftOutWhereTheClockIsTooCoarse) {

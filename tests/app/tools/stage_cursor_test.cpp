@@ -20,32 +20,6 @@ StageCursor at(std::size_t event) {
     return cursor;
 }
 
-TEST(StageCursor, StepsWithinAMove) {
-    StageCursor cursor = at(0);
-    EXPECT_EQ(cursor.step(1, tick_7), 0);
-    EXPECT_EQ(cursor.event(), 1U);
-    EXPECT_EQ(cursor.step(-1, tick_7), 0);
-    EXPECT_EQ(cursor.event(), 0U);
-}
-
-TEST(StageCursor, BeginsAtTheNearEnd) {
-    StageCursor cursor;
-    cursor.follow(tick_7);
-    cursor.step(-1, tick_7);
-    EXPECT_TRUE(cursor.is_open());
-    EXPECT_EQ(cursor.event(), 2U);
-}
-
-TEST(StageCursor, ArrivesAtTheFirstEventFromBeforeAndAtTheLastFromBehind) {
-    StageCursor cursor = at(2);
-    EXPECT_EQ(cursor.step(1, tick_7), 1);
-    cursor.follow(tick_8);
-    EXPECT_EQ(cursor.event(), 0U);
-    EXPECT_EQ(cursor.step(-1, tick_8), -1);
-    cursor.follow(tick_7);
-    EXPECT_EQ(cursor.event(), 2U);
-}
-
 TEST(StageCursor, GoesThroughTicksWithoutEvents) {
     StageCursor cursor = at(2);
     cursor.step(1, tick_7);
@@ -63,34 +37,6 @@ TEST(StageCursor, StaysWhereThereIsNothingFurtherOn) {
     EXPECT_EQ(cursor.step(1, tick_7), 1);
     cursor.follow(tick_7);  // the tick was not there after all
     EXPECT_EQ(cursor.event(), 2U);
-}
-
-TEST(StageCursor, LetsGoWhenAnotherMoveComesIntoView) {
-    StageCursor cursor = at(1);
-    cursor.follow(tick_7);
-    EXPECT_EQ(cursor.event(), 1U);
-    cursor.follow(tick_8);
-    EXPECT_FALSE(cursor.event());
-    EXPECT_TRUE(cursor.is_open());
-}
-
-TEST(StageCursor, LetsGoOfAnEventThatIsNoMore) {
-    StageCursor cursor = at(2);
-    cursor.follow({2, 7, true, true, true});
-    EXPECT_FALSE(cursor.event());
-}
-
-TEST(StageCursor, PlaysAtReadingSpeedAndStopsAtTheEnd) {
-    StageCursor cursor = at(0);
-    const StageCursor::Move last{2, 7, true, false, true};
-    cursor.toggle_play();
-    EXPECT_EQ(cursor.play(0.6, last), 0);
-    EXPECT_EQ(cursor.event(), 0U);
-    cursor.play(0.6, last);
-    EXPECT_EQ(cursor.event(), 1U);
-    cursor.play(1.1, last);
-    EXPECT_EQ(cursor.event(), 1U) << "playing makes no new ticks";
-    EXPECT_FALSE(cursor.is_playing());
 }
 
 TEST(StageCursor, PlaysOnIntoTheNextTick) {

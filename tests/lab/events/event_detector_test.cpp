@@ -111,33 +111,6 @@ TEST(Events, TheFirstContactIsTheOneAfterMovingFreely) {
     }
 }
 
-TEST(Events, StuckIsABoxOnATileSeamWithoutDeepestFirst) {
-    const auto row_of_tiles = [] {
-        LevelBuilder builder = room({0.5, 0.39});
-        for (int i = 0; i < 8; ++i) builder.add_box(Box{{i + 0.5, 1.5}, {0.5, 0.5}});
-        return builder;
-    };
-    Scene held(row_of_tiles(), {"strategy=disk_slide", "shape=box", "disk_slide.deepest_first=off",
-                                "half_height=0.3", "half_width=0.3", "speed=3"});
-    held.walk(towards(1, 1), 240);
-    Scene free(row_of_tiles(), {"strategy=disk_slide", "shape=box", "half_height=0.3",
-                                "half_width=0.3", "speed=3"});
-    free.walk(towards(1, 1), 60);
-    EXPECT_TRUE(held.has(EventKind::stuck) || held.has(EventKind::slowed))
-        << testing::PrintToString(held.names());
-    EXPECT_FALSE(free.has(EventKind::stuck) || free.has(EventKind::slowed))
-        << testing::PrintToString(free.names());
-}
-
-TEST(Events, SlowedIsASweepThatLosesTheRemainderOfItsDisplacement) {
-    Scene lost(with_wall_at(2.02), {"strategy=disk_sweep", "disk_sweep.slide_remainder=off"});
-    lost.walk(towards(1, 1), 60);
-    EXPECT_TRUE(lost.has(EventKind::slowed)) << testing::PrintToString(lost.names());
-    Scene kept(with_wall_at(2.02), {"strategy=disk_sweep"});
-    kept.walk(towards(1, 1), 60);
-    EXPECT_FALSE(kept.has(EventKind::slowed));
-}
-
 TEST(Events, PressedIntoAWallIsNotStuck) {
     Scene scene(with_wall_at(2), {"strategy=disk_slide"});
     scene.walk(towards(1, 0), 120);
@@ -168,20 +141,6 @@ TEST(Events, SqueezedIsAMoverThatABoxPressesAgainstAWall) {
     EXPECT_FALSE(scene.has(EventKind::squeezed)) << "not yet";
     scene.walk(towards(0, 0), 40);
     EXPECT_TRUE(scene.has(EventKind::squeezed));
-}
-
-TEST(Events, TunnelledIsADiscreteMoverThatIsTooFast) {
-    const std::initializer_list<const char*> fast = {"strategy=disk_slide", "speed=100",
-                                                     "disk_slide.substeps=off"};
-    Scene through(with_wall_at(2.5), fast);
-    through.walk(towards(1, 0), 3);
-    EXPECT_TRUE(through.has(EventKind::tunnelled));
-    Scene stopped(with_wall_at(2.5), {"strategy=disk_slide", "speed=100"});
-    stopped.walk(towards(1, 0), 3);
-    EXPECT_FALSE(stopped.has(EventKind::tunnelled));
-    Scene sweep(with_wall_at(2.5), {"strategy=disk_sweep", "speed=100"});
-    sweep.walk(towards(1, 0), 3);
-    EXPECT_FALSE(sweep.has(EventKind::tunnelled));
 }
 
 TEST(Events, GoingThroughWallsWithCollisionsOffIsNoTrouble) {

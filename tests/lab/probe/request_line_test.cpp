@@ -230,32 +230,6 @@ TEST(RequestLine, HoldsRadiiBoxesAndTheGrid) {
     EXPECT_EQ(json::parse(request_line(std::get<ProbeScene>(read))), request);
 }
 
-TEST(Scene, OfBadTextSaysInOneLineWhatIsWrong) {
-    const std::pair<const char*, const char*> cases_of[] = {
-        {"hello", ""},
-        {"[1,2]", "request"},
-        {R"({"strategy":"magic"})", "strategy"},
-        {R"({"strategy":"disk_slide","shape":{"disk":1},"from":[0,0]})", "delta"},
-        {R"({"strategy":"disk_slide","shape":{"disk":1},"from":[0,"x"],"delta":[0,0]})", "from"},
-        {"\xff", ""},
-    };
-    for (const auto& [text, named] : cases_of) {
-        const auto read = read_scene(text);
-        const auto* problem = std::get_if<ProbeProblem>(&read);
-        ASSERT_NE(problem, nullptr) << text;
-        EXPECT_FALSE(problem->message.empty()) << text;
-        EXPECT_EQ(problem->message.find('\n'), std::string::npos) << problem->message;
-        EXPECT_NE(problem->message.find(named), std::string::npos) << problem->message;
-    }
-}
-
-TEST(Scene, ThatAStrategyCannotMoveSaysSo) {
-    const ProbeScene scene = scene_for("box_sweep", DiskShape{0.5}, {}, {0, 0}, {1, 0});
-    const auto problem = problem_with(scene);
-    ASSERT_TRUE(problem);
-    EXPECT_EQ(problem->rfind("shape: ", 0), 0U) << *problem;
-}
-
 TEST(Scene, WhoseWallsAreNoneNamesTheFirstOfThem) {
     ProbeWalls walls = floor_and_wall();
     EXPECT_FALSE(problem_with(walls));

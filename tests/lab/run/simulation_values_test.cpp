@@ -1,8 +1,6 @@
 // A simulation is a value: copies run on independently, and nothing of one is read through another.
 #include <gtest/gtest.h>
 
-#include <optional>
-
 #include "lab/run/simulation.hpp"
 #include "support/built.hpp"
 #include "support/moves.hpp"
@@ -44,18 +42,6 @@ void expect_repeatable(const Simulation& simulation) {
     EXPECT_EQ(again.contacts.size(), simulation.last_result()->contacts.size());
 }
 
-TEST(SimulationValues, ACopyOutlivesWhatItWasCopiedFrom) {
-    std::optional<Simulation> first = walking();
-    run(*first, 50);
-    const Simulation copy = *first;
-    expect_own_request(copy);
-    const MoveRequest asked = *first->last_request();
-    first.reset();
-    expect_own_request(copy);
-    expect_repeatable(copy);
-    EXPECT_EQ(copy.last_request()->position, asked.position);
-}
-
 TEST(SimulationValues, ACopyIsNotMovedByTheTicksOfTheOther) {
     for (const bool copy_goes_on : {false, true}) {
         Simulation one = walking();
@@ -77,40 +63,6 @@ TEST(SimulationValues, ACopyIsNotMovedByTheTicksOfTheOther) {
         expect_repeatable(stays);
         expect_repeatable(goes_on);
     }
-}
-
-TEST(SimulationValues, AnAssignedOneForgetsItsOwnTicks) {
-    Simulation one = walking();
-    Simulation other = walking();
-    run(one, 20);
-    run(other, 35);
-    other = one;
-    EXPECT_EQ(other.state(), one.state());
-    expect_own_request(other);
-    expect_own_request(one);
-    const Simulation& itself = other;
-    other = itself;
-    expect_own_request(other);
-    expect_repeatable(other);
-    run(one, 30);
-    run(other, 30);
-    EXPECT_EQ(hash_of(one.state()), hash_of(other.state()));
-}
-
-TEST(SimulationValues, AMovedOneTakesItsTickAlong) {
-    std::optional<Simulation> first = walking();
-    run(*first, 20);
-    Simulation moved = std::move(*first);
-    first.reset();
-    expect_own_request(moved);
-    expect_repeatable(moved);
-    std::optional<Simulation> second = walking();
-    run(*second, 33);
-    moved = std::move(*second);
-    second.reset();
-    expect_own_request(moved);
-    expect_repeatable(moved);
-    EXPECT_EQ(moved.state().tick, 33);
 }
 
 TEST(SimulationValues, AnotherStateHasNothingOfTheTicksBefore) {

@@ -30,27 +30,6 @@ void play(Timeline& timeline, Simulation& simulation, int ticks, std::uint32_t s
     }
 }
 
-TEST(Timeline, KeepsTheOldFutureWhenABranchBegins) {
-    Simulation simulation(yard(), default_settings());
-    Timeline timeline(simulation.snapshot());
-    play(timeline, simulation, 300, 1);
-    const std::uint64_t end = hash_of(simulation.state());
-    timeline.fork(100);
-    Simulation branch(timeline.run().state_at(100));
-    play(timeline, branch, 80, 2);
-    ASSERT_EQ(timeline.branches().size(), 2U);
-    EXPECT_EQ(timeline.present().number, 2);
-    EXPECT_EQ(timeline.present().forked_at, 100);
-    EXPECT_EQ(timeline.run().last(), 180);
-    EXPECT_EQ(hash_of(timeline.run().state_at(180).state), hash_of(branch.state()));
-    timeline.choose(0);
-    EXPECT_EQ(hash_of(timeline.run().state_at(300).state), end);
-    timeline.drop(1);
-    EXPECT_EQ(timeline.branches().size(), 1U);
-    timeline.drop(0);
-    EXPECT_EQ(timeline.branches().size(), 1U) << "the last one stays";
-}
-
 TEST(Timeline, BeginsNoBranchAtItsEnd) {
     Simulation simulation(yard(), default_settings());
     Timeline timeline(simulation.snapshot());

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "search/exact_slide.hpp"
+#include "oracle/slide.hpp"
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
@@ -54,8 +54,8 @@ public:
         if (!begins_free(moved)) return verdict;
         hold_walls(moved, verdict);
         hold_sound(moved, verdict);
-        const ExactSlide slide =
-            exact_slide(moved.regions, exact(scene_.from), exact(scene_.delta));
+        const oracle::ExactSlide slide =
+            oracle::exact_slide(moved.regions, exact(scene_.from), exact(scene_.delta));
         if (!slide.is_one_place()) return verdict;  // hit head-on, it may turn to either side
         const MoveResult solid = move_scene(as_solid(scene_, bend_));
         verdict.hold("as a solid", distance(moved.result.position, solid.position), same_place,

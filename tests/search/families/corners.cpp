@@ -1,5 +1,5 @@
 // Corner exactly on corner: a mover whose corner stands on a corner of something, pushed anywhere.
-#include "search/exact_slide.hpp"
+#include "oracle/slide.hpp"
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 

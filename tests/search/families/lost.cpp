@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "search/exact_slide.hpp"
+#include "oracle/slide.hpp"
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 /// Of walls nearly parallel to each other the tolerance of a hit, 1e-10, is a long distance: a
 /// thousandth of a unit at a slope of 1e-7. A discrete method may also cut a bend by a part of a
 /// sub-step, which is no longer than the mover.
-double allowed_off(const ProbeScene& scene, const ExactSlide& slide) {
+double allowed_off(const ProbeScene& scene, const oracle::ExactSlide& slide) {
     const double displacement = length(scene.delta);
     if (test::is_sweep(*scene.strategy) || slide.bends <= 1) return 1e-3 * (1.0 + displacement);
     return 0.01 * displacement + 2.0 * length(extents_of(scene.shape));
@@ -35,7 +35,8 @@ Verdict judge(const ProbeScene& scene) {
     verdict.hold(
         "lost unsaid", arrived && !result.hit() ? lost : 0.0, 1e-9 * (1.0 + length(scene.delta)),
         [&] { return fmt::format("a contact or a reason where {:.3g} are not walked", lost); });
-    const ExactSlide slide = exact_slide(moved.regions, exact(scene.from), exact(scene.delta));
+    const oracle::ExactSlide slide =
+        oracle::exact_slide(moved.regions, exact(scene.from), exact(scene.delta));
     if (!slide.is_one_place() || !arrived) return verdict;
     if (slide.passed_an_end && !test::is_sweep(*scene.strategy)) return verdict;
     const Point end = slide.ends.front();

@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "search/exact_slide.hpp"
+#include "oracle/slide.hpp"
 #include "search/generators.hpp"
 #include "search/judges.hpp"
-#include "search/least_exit.hpp"
 
 namespace slidelab::lab::search::moving_boxes_family {
 
@@ -60,7 +59,7 @@ void hold_path(const Moved& moved, Verdict& verdict) {
     if (!has_room || result.path.dropped() > 0) return;
     const bool sweeps = test::is_sweep(*scene.strategy);
     ProbeScene seen = scene;
-    const Vec2 center = center_of_mover(scene.shape);
+    const Vec2 center = rounded(oracle::centroid_of(scene.shape));
     if (!sweeps) seen.shape = DiskShape{0.0};
     for (const KinematicBox& box : scene.walls.boxes) {
         seen.walls = {};
@@ -78,7 +77,7 @@ void hold_path(const Moved& moved, Verdict& verdict) {
 /// normals then: along its own side the mover is carried, along the other it slides off.
 bool hits_a_corner(const Region& region, Point from, Point displacement) {
     const auto fraction = region.cast(from, displacement, 0);
-    return fraction && region.normals(from + displacement * *fraction, touching).size() > 1;
+    return fraction && region.normals(from + displacement * *fraction, oracle::touching).size() > 1;
 }
 
 /// With nothing but one box it is the slide along a box at rest, and then carried with it.
@@ -88,7 +87,7 @@ void hold_relative(const Moved& moved, Verdict& verdict) {
     const Vec2 box_delta = scene.walls.boxes.front().delta;
     const Point seen = exact(scene.delta) - exact(box_delta);
     if (hits_a_corner(moved.regions.front(), exact(scene.from), seen)) return;
-    const ExactSlide slide = exact_slide(moved.regions, exact(scene.from), seen);
+    const oracle::ExactSlide slide = oracle::exact_slide(moved.regions, exact(scene.from), seen);
     if (slide.ends.empty()) return;
     Real least = 1e30L;
     for (const Point end : slide.ends) {
@@ -145,14 +144,16 @@ void hold_pushes(const Moved& moved, Verdict& verdict) {
     const std::vector<Region> regions = regions_of(end);
     const bool is_deep = -least_gap(regions, end.from) > moved.tolerance;
     if (!result.squeezed || !is_deep || end.walls.boxes.size() > 1) return;
-    const LeastExit exit = least_exit(regions, end);
+    const auto exit = oracle::Exits(bodies_of(end), end.shape, end.from).least(1e-12L, 0);
+    if (!exit) return;
     end.walls.boxes.clear();
-    const bool is_near = exit.found && exit.distance > 0 && exit.distance < Real(pushed) &&
-                         is_clear(regions_of(end), exact(end.from), exit.place) &&
-                         is_ahead(result, exit.place, pushed);
+    const Real far = distance(exact(end.from), *exit);
+    const bool is_near = far > 0 && far < Real(pushed) &&
+                         is_clear(regions_of(end), exact(end.from), *exit) &&
+                         is_ahead(result, *exit, pushed);
     verdict.hold("squeezed beside room", !is_near, [&] {
-        return fmt::format("room {:.9g} away at {}", static_cast<double>(exit.distance),
-                           text_of(rounded(exit.place)));
+        return fmt::format("room {:.9g} away at {}", static_cast<double>(far),
+                           text_of(rounded(*exit)));
     });
 }
 

@@ -7,7 +7,6 @@
 
 #include "search/generators.hpp"
 #include "search/judges.hpp"
-#include "search/least_exit.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::lab::search::overlaps_family {
@@ -44,18 +43,20 @@ void hold_exit(const Moved& moved, Verdict& verdict) {
     verdict.hold("overlap left said", said,
                  [&] { return fmt::format("a depth of {:.3g} at the end", left); });
     if (!test::is_sweep(*moved.scene.strategy) || moved.regions.size() > 12) return;
-    const LeastExit exit = least_exit(moved.regions, moved.scene);
-    if (!exit.found) return;
+    const oracle::Exits exits(bodies_of(moved.scene), moved.scene.shape, moved.scene.from);
+    const auto exit = exits.least(1e-12L, 0);
+    if (!exit) return;
+    const auto far = static_cast<double>(distance(exact(moved.scene.from), *exit));
     // Between things that leave no room it may stay, and say so, where free places are far away.
-    const bool near = static_cast<double>(exit.distance) <= width_of(moved.scene.shape);
+    const bool near = far <= width_of(moved.scene.shape);
     if (moved.regions.size() > 1 && !near) return;
     verdict.hold("out", left, moved.tolerance,
-                 [&] { return "a free place, for example " + text_of(rounded(exit.place)); });
+                 [&] { return "a free place, for example " + text_of(rounded(*exit)); });
     const auto went =
         static_cast<double>(distance(exact(moved.scene.from), exact(result.position)));
-    verdict.hold("minimum translation", went - static_cast<double>(exit.distance), 1e-6, [&] {
-        return fmt::format("to {}, {:.9g} away, and not {:.9g}", text_of(rounded(exit.place)),
-                           static_cast<double>(exit.distance), went);
+    verdict.hold("minimum translation", went - far, 1e-6, [&] {
+        return fmt::format("to {}, {:.9g} away, and not {:.9g}", text_of(rounded(*exit)), far,
+                           went);
     });
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "search/exact_slide.hpp"
+#include "oracle/slide.hpp"
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
@@ -129,8 +129,8 @@ public:
         hold_sound(moved, verdict);
         const bool sweeps = test::is_sweep(*scene_.strategy);
         const double exactly = moved.tolerance + turned_by_rounding(scene_);
-        const ExactSlide slide =
-            exact_slide(whole.regions, exact(scene_.from), exact(scene_.delta));
+        const oracle::ExactSlide slide =
+            oracle::exact_slide(whole.regions, exact(scene_.from), exact(scene_.delta));
         if (slide.is_one_place()) {  // otherwise the two may part at a corner hit head-on
             double off = distance(moved.result.position, whole.result.position);
             if (!sweeps && off > 1e-6 && !is_told_by_solids(one)) off = 0.0;

@@ -4,10 +4,10 @@
 
 #include <cmath>
 
+#include "oracle/walls.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 #include "support/worlds.hpp"
@@ -40,6 +40,15 @@ protected:
         }
     }
 
+    static std::vector<Shape> shapes() {
+        std::vector<Shape> all{DiskShape{0.3}, BoxShape{{0.3, 0.3}}};
+        if (moves_polygons()) {
+            all.push_back(PolygonShape{{{0, -0.4}, {0.4, 0}, {0, 0.4}, {-0.4, 0}}});
+            all.push_back(PolygonShape{{{-0.25, -0.4}, {0.25, -0.4}, {0, 0.4}}});
+        }
+        return all;
+    }
+
     static void expect_nothing_unsaid(const MoveResult& result, Vec2 from, Vec2 wanted, int round) {
         const double missing = distance(from + wanted, result.position);
         if (!result.hit()) {
@@ -68,7 +77,7 @@ TEST_P(DiscreteAnswers, WhatIsNotWalkedIsSaidInCornersOfEveryAngle) {
         const Level level = level_of(walls);
         const Shape shape = random_shape(random);
         const Vec2 from = corner + random.direction() * random.between(0.5, 4);
-        if (!test::oracle_is_free(level, shape, from, 0.0)) continue;
+        if (!oracle::is_free(level, shape, from, 0.0)) continue;
         const Vec2 wanted = (corner - from) * random.between(0.2, 3) + random.point(-0.3, 0.3);
         const MoveResult result = Mover(*GetParam()).move(level, shape, from, wanted);
         expect_nothing_unsaid(result, from, wanted, round);
@@ -128,7 +137,7 @@ TEST_P(DiscreteAnswers, DeepInFlushTilesItIsBroughtOutOrTheDepthIsSaid) {
         const Vec2 p = result.position;
         const double within = std::min(std::min(p.x, columns - p.x), std::min(p.y, rows - p.y));
         const bool is_in = within > 1e-9;
-        const bool is_free = test::oracle_is_free(level, shape, p, 1e-9) && !is_in;
+        const bool is_free = oracle::is_free(level, shape, p, 1e-9) && !is_in;
         ASSERT_EQ(is_free, result.remaining_depth == 0.0) << "round " << round;
         if (is_in) {
             ASSERT_GT(result.remaining_depth, std::min(half.x, half.y)) << "round " << round;
@@ -151,7 +160,7 @@ TEST_P(DiscreteAnswers, TheDepthOfAResidualOverlapIsThatOfTheDeepestWall) {
         const Level level = level_of(walls);
         const DiskShape disk{random.between(0.2, 0.6)};
         const MoveResult result = Mover(*GetParam()).move(level, disk, from, {0, 0});
-        const double depth = -test::oracle_gap(level, disk, result.position);
+        const double depth = -oracle::gap(level, disk, result.position);
         if (depth < 1e-9) continue;
         ++left;
         ASSERT_NEAR(result.remaining_depth, depth, 1e-9) << "round " << round;
@@ -190,7 +199,7 @@ TEST_P(DiscreteAnswers, ThousandsOfWallsInOnePlaceArePassedOrEndInABoundThatIsSa
     EXPECT_TRUE(result.hit());
     const bool has_arrived = result.remainder == Vec2{};
     EXPECT_EQ(result.stop_reason, has_arrived ? StopReason::arrived : StopReason::work_limit);
-    EXPECT_GE(test::oracle_gap(level, DiskShape{0.05}, result.position), -1e-9);
+    EXPECT_GE(oracle::gap(level, DiskShape{0.05}, result.position), -1e-9);
 }
 
 TEST_P(DiscreteAnswers, CoincidentWallsAreOneWallAndCostLittle) {
@@ -217,6 +226,99 @@ TEST_P(DiscreteAnswers, WallsTooShortToHaveADirectionArePoints) {
             ASSERT_LT(distance(a.position, b.position), 1e-9) << tiny << " round " << round;
         }
     }
+}
+
+// --- Worked scenes, with every shape that it moves ---
+
+TEST_P(DiscreteAnswers, AMoverPressedIntoACornerSettlesAndStays) {
+    const Level corner = level_of({{{{-5, 1}, {1, 1}}}, {{{1, 1}, {0, -5}}}});
+    for (const Shape& shape : shapes()) {
+        Vec2 position{-1, 0};
+        const auto press = [&] {
+            position = Mover(*GetParam()).move(corner, shape, position, {0.1, 0.07}).position;
+        };
+        for (int tick = 0; tick < 200; ++tick) press();
+        const Vec2 settled = position;
+        for (int tick = 0; tick < 1000; ++tick) {
+            press();
+            ASSERT_LT(distance(position, settled), 1e-9) << name_of(shape);
+        }
+        EXPECT_TRUE(oracle::is_free(corner, shape, position, 1e-9));
+    }
+}
+
+TEST_P(DiscreteAnswers, AGapExactlyAsWideAsTheMoverIsNotFelt) {
+    const Level gap = level_of({{{{1, -0.3}, {2, -0.3}}}, {{{1, 0.3}, {2, 0.3}}}});
+    for (const Shape& shape : {Shape{DiskShape{0.3}}, Shape{BoxShape{{0.3, 0.3}}}}) {
+        const MoveResult result = Mover(*GetParam()).move(gap, shape, {0, 0}, {3, 0});
+        EXPECT_EQ(result.position, (Vec2{3, 0}));
+        EXPECT_FALSE(result.hit());
+    }
+}
+
+TEST_P(DiscreteAnswers, ABoxRollsOverARoundEnd) {
+    const Level point = level_of({{{{0, 0}, {0, 0}}, 1.0}});
+    const BoxShape box{{0.3, 0.3}};
+    const MoveResult result = Mover(*GetParam()).move(point, box, {-3.2, -1.2}, {2.8, 0});
+    EXPECT_TRUE(result.hit());
+    EXPECT_NEAR(oracle::gap(point, box, result.position), 0.0, 1e-9);
+    EXPECT_LT(result.position.y, -1.2);
+}
+
+TEST_P(DiscreteAnswers, WithoutSubstepsItTunnelsWhenFast) {
+    const Level floor = level_of({{{{-50, 1.5}, {50, 1.5}}}});
+    for (const Shape& shape : shapes()) {
+        for (const double displacement : {3.0, 50.0, 1e6}) {
+            const Vec2 delta{0, displacement};
+            const Vec2 stopped = Mover(*GetParam()).move(floor, shape, {0, 0}, delta).position;
+            EXPECT_NEAR(stopped.y, 1.5 - extents_of(shape).y, 1e-9) << displacement;
+            const Mover off(*GetParam(), {"substeps=off"});
+            EXPECT_GT(off.move(floor, shape, {0, 0}, delta).position.y, 1.6);
+        }
+    }
+}
+
+TEST_P(DiscreteAnswers, ACentreExactlyOnAWallACornerOrAnEndIsLed) {
+    LevelBuilder builder;
+    builder.add(level_of_boxes({{{0, 0}, {4, 2}}}));
+    builder.add(level_of({{{{20, 0}, {24, 0}}}, {{{29, 0}, {29, 0}}}, {{{33, 0}, {33, 0}}, 0.5}}));
+    const Level level = test::built(std::move(builder));
+    for (const Shape& shape : shapes()) {
+        for (const Vec2 at : {Vec2{4, 2}, Vec2{-4, -2}, Vec2{4, 0}, Vec2{20, 0}, Vec2{22, 0},
+                              Vec2{24, 0}, Vec2{29, 0}, Vec2{33, 0}}) {
+            const MoveResult result = Mover(*GetParam()).move(level, shape, at, {0, 0});
+            EXPECT_TRUE(result.began_inside);
+            EXPECT_EQ(result.remaining_depth, 0.0);
+            EXPECT_TRUE(oracle::is_free(level, shape, result.position, 1e-9)) << at.x;
+        }
+    }
+    // Back to where it came from, as far as that leads out; else up.
+    const Mover mover(*GetParam());
+    EXPECT_LT(mover.move(level, DiskShape{0.3}, {29, 0}, {0.1, 0}).position.x, 29.0 - 0.29);
+    EXPECT_PRED3(test::is_at, mover.move(level, DiskShape{0.3}, {29, 0}, {0, 0}).position, 29,
+                 -0.3);
+}
+
+TEST_P(DiscreteAnswers, ABoxThatRunsIntoItPushesIt) {
+    for (const double delta : {0.1, 1.0, 30.0}) {
+        const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {delta + 0.7, 0}, {}}};
+        for (const Shape& shape : {Shape{DiskShape{0.3}}, Shape{BoxShape{{0.3, 0.3}}}}) {
+            const MoveResult result =
+                Mover(*GetParam()).move(Level(), shape, {0, 0.25}, {0, 0}, boxes);
+            EXPECT_PRED3(test::is_at, result.position, delta, 0.25);
+            ASSERT_TRUE(result.hit());
+            EXPECT_EQ(result.contacts[0].normal, (Vec2{1, 0}));
+        }
+    }
+}
+
+TEST_P(DiscreteAnswers, SqueezedItDoesNotLeakThroughTheWall) {
+    const Level wall = level_of({{{{1, -50}, {1, 50}}}});
+    const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 40}}, {1.6, 0}, {}}};
+    const MoveResult result =
+        Mover(*GetParam()).move(wall, DiskShape{0.3}, {0.5, 0}, {0, 0}, boxes);
+    EXPECT_GT(result.remaining_depth, 0.0);
+    EXPECT_LT(result.position.x, 1.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Strategies, DiscreteAnswers,

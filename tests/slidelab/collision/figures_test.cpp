@@ -6,8 +6,8 @@
 #include <numbers>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "oracle/walls.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 #include "support/play_levels.hpp"
 #include "support/shapes.hpp"
 #include "support/strategies/strategies_under_test.hpp"
@@ -26,7 +26,7 @@ TEST_P(Figure, SaysWhatItShowsAndGivesTheMoverRoom) {
     ASSERT_TRUE(std::holds_alternative<Level>(read)) << std::get<lab::LevelProblem>(read).message;
     const auto& level = std::get<Level>(read);
     EXPECT_NE(level.title(), test::stem_of(GetParam()));
-    EXPECT_GE(test::oracle_gap(level, DiskShape{0.3}, level.spawn()), 0.15);
+    EXPECT_GE(oracle::gap(level, DiskShape{0.3}, level.spawn()), 0.15);
     // A figure can be taken in at a glance.
     EXPECT_LE(level.walls().size(), 24U);
 }
@@ -94,7 +94,7 @@ TEST_P(WedgeBySweep, StopsTheMoverWhichRestsAndDoesNotSinkIn) {
             EXPECT_GT(end.x, left) << sides[wedge].degrees << " degrees: it came in";
             EXPECT_LT(end.x, std::max({upper.a.x, upper.b.x})) << "and not through";
             EXPECT_LE(unrest, 1e-9) << sides[wedge].degrees << " degrees, " << delta.y;
-            EXPECT_TRUE(test::oracle_is_free(level, shape, end, 1e-9));
+            EXPECT_TRUE(oracle::is_free(level, shape, end, 1e-9));
         }
     }
 }

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "oracle/walls.hpp"
 #include "support/built.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 #include "support/play_levels.hpp"
 #include "support/random.hpp"
 #include "support/shapes.hpp"
@@ -83,7 +83,7 @@ protected:
 
     bool is_free(const Shape& shape, Vec2 position) const {
         const Shape moved = strategy().shapes == 0 ? Shape{DiskShape{0.0}} : shape;
-        return test::oracle_is_free(seen_, moved, position, 1e-9);
+        return oracle::is_free(seen_, moved, position, 1e-9);
     }
 
     /// Whether it is in a solid all of whose sides the strategy sees.
@@ -207,24 +207,6 @@ TEST_P(MoveInPlayLevel, IsTheSameMoveWhenItIsExplained) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Levels, MoveInPlayLevel, testing::ValuesIn(places()), name_of_place);
-
-class PlayLevelWithoutSafeguards : public testing::TestWithParam<std::string> {};
-
-TEST_P(PlayLevelWithoutSafeguards, IsLeftThroughItsWalls) {
-    // The failure that sub-steps are for: far and fast, and the mover is outside.
-    const Level level = play_level(GetParam());
-    const test::Mover careless("disk_slide", {"substeps=off"});
-    int out = 0;
-    for (const Vec2 delta : {Vec2{500, 0}, Vec2{-500, 0}, Vec2{0, 500}, Vec2{0, -500}}) {
-        const MoveResult result = careless.move(level, DiskShape{0.3}, level.spawn(), delta);
-        if (!level.bounds().contains(result.position)) ++out;
-    }
-    EXPECT_EQ(out, 4);
-}
-
-INSTANTIATE_TEST_SUITE_P(Levels, PlayLevelWithoutSafeguards,
-                         testing::ValuesIn(test::play_level_files()),
-                         [](const auto& tested) { return test::stem_of(tested.param); });
 
 }  // namespace
 }  // namespace slidelab::play_levels_test

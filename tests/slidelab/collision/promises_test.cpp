@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "lab/run/bits.hpp"
+#include "oracle/walls.hpp"
 #include "slidelab/level/outline_crossing.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
-#include "support/oracle.hpp"
 #include "support/shapes.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 #include "support/worlds.hpp"
@@ -57,7 +57,7 @@ TEST_P(Promises, NeitherTunnelsNorPenetratesNorGainsDistanceAtAnyDisplacement) {
                 << "round " << round << " from " << place->x << ", " << place->y << " by "
                 << delta.x << ", " << delta.y << " to " << result.position.x << ", "
                 << result.position.y;
-            ASSERT_TRUE(test::oracle_is_free(world.level, shape, result.position, 1e-9))
+            ASSERT_TRUE(oracle::is_free(world.level, shape, result.position, 1e-9))
                 << "round " << round << " tick " << tick;
             ASSERT_FALSE(result.began_inside) << "it began where it was left, round " << round;
             ASSERT_EQ(result.remaining_depth, 0.0);
@@ -93,7 +93,7 @@ TEST_P(Promises, SaysAnOverlapAtTheStartAndNeverHidesOneAtTheEnd) {
         const Shape shape = random_shape(random);
         const Vec2 from = random.point(0.5, test::room_size - 0.5);
         const MoveResult result = move(world.level, shape, from, {0, 0});
-        bool inside = !test::oracle_is_free(world.level, shape, from, 1e-9);
+        bool inside = !oracle::is_free(world.level, shape, from, 1e-9);
         world.level.visit_solids_at(from, [&](std::uint32_t) { inside = true; });
         if (inside) {
             ++overlaps;
@@ -102,7 +102,7 @@ TEST_P(Promises, SaysAnOverlapAtTheStartAndNeverHidesOneAtTheEnd) {
             EXPECT_EQ(result.contacts[0].fraction, 0.0);
             EXPECT_GT(result.contacts[0].depth, 0.0);
         }
-        if (!test::oracle_is_free(world.level, shape, result.position, 1e-9)) {
+        if (!oracle::is_free(world.level, shape, result.position, 1e-9)) {
             EXPECT_GT(result.remaining_depth, 0.0) << "round " << round;
         }
     }
@@ -167,7 +167,7 @@ TEST_P(PromisesAmongBoxes, IsPushedByThemAndNeverThroughAWallNorHidesAnOverlapWi
         const MoveResult result = move(world.level, shape, *place, delta, crowd.boxes);
         pushed += result.hit() ? 1 : 0;
         ASSERT_TRUE(is_finite(result.position) && is_finite(result.velocity));
-        if (!test::oracle_is_free(crowd.afterwards, shape, result.position, 1e-9)) {
+        if (!oracle::is_free(crowd.afterwards, shape, result.position, 1e-9)) {
             ++left;
             EXPECT_GT(result.remaining_depth, 0.0) << "round " << round;
         }
@@ -175,7 +175,7 @@ TEST_P(PromisesAmongBoxes, IsPushedByThemAndNeverThroughAWallNorHidesAnOverlapWi
             EXPECT_TRUE(world.above_divide(result.position)) << "round " << round;
         }
         if (result.began_inside || !test::is_sweep(*GetParam())) continue;
-        EXPECT_TRUE(test::oracle_is_free(world.level, shape, result.position, 1e-9)) << round;
+        EXPECT_TRUE(oracle::is_free(world.level, shape, result.position, 1e-9)) << round;
         if (result.remaining_depth > 0.0) {
             EXPECT_TRUE(result.squeezed) << "round " << round;
         }

@@ -107,32 +107,5 @@ TEST(StartOverlaps, TheDeepestIsSaidByWhateverWallsItWasLeft) {
     }
 }
 
-/// Around the origin, without a gap, and one right beside it, which comes last.
-Level ring_around(double beside) {
-    constexpr int count = 60;
-    LevelBuilder builder;
-    const auto corner = [](int i) {
-        const double angle = 2.0 * std::acos(-1.0) * i / count;
-        return Vec2{0.5 * std::cos(angle), 0.5 * std::sin(angle)};
-    };
-    for (int i = 0; i < count; ++i) builder.add_segment({corner(i), corner(i + 1)}, {});
-    builder.add_segment({{-0.01, beside}, {0.01, beside}}, {});
-    return test::built(std::move(builder));
-}
-
-TEST(StartOverlaps, TheDeepestIsSaidWhereMoreWallsAreTouchedThanContactsAreListed) {
-    const Level level = ring_around(0.002);
-    const std::pair<std::string_view, Shape> movers[] = {{"disk_sweep", DiskShape{0.9}},
-                                                         {"box_sweep", BoxShape{{0.9, 0.9}}}};
-    for (const auto& [strategy, shape] : movers) {
-        const MoveResult result = Mover(strategy).move(level, shape, {0, 0}, {0, 0});
-        EXPECT_TRUE(result.began_inside) << strategy;
-        EXPECT_GT(result.contacts.dropped(), 0U) << strategy;
-        double deepest = 0.0;
-        for (const Contact& contact : result.contacts) deepest = std::max(deepest, contact.depth);
-        EXPECT_NEAR(deepest, 0.898, 1e-9) << strategy;
-    }
-}
-
 }  // namespace
 }  // namespace slidelab::start_overlaps_test

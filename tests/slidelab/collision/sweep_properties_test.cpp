@@ -162,6 +162,16 @@ protected:
     }
 };
 
+TEST_P(SweepAmongBoxes, IsPushedByTheSideOfABox) {
+    const std::vector<KinematicBox> coming{{{{-3, 0.2}, {0.5, 0.5}}, {5, 0}, {}}};
+    const Shape shape = test::shapes_for(*GetParam(), 0.5).front();
+    const MoveResult result =
+        GetParam()->move(Level(), {shape, {0, 0}, {0, 0}, {}, coming}, GetParam()->defaults());
+    EXPECT_PRED3(test::is_at, result.position, 3, 0);  // 2 of the 5 are used up when it arrives
+    EXPECT_FALSE(result.squeezed);
+    EXPECT_FALSE(result.began_inside);
+}
+
 TEST_P(SweepAmongBoxes, SaysThatItIsSqueezedAndIsFreeWhenTheBoxHasLeft) {
     const MoveResult pressed = beside_box({0.5, 0}, {0, 0}, 2, -1);
     EXPECT_TRUE(pressed.squeezed);

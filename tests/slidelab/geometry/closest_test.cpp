@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/oracle.hpp"
+#include "oracle/walls.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::closest_test {
@@ -42,7 +42,7 @@ TEST(DistanceBetween, AgreesWithASearchAlongOneOfThem) {
         const Segment t{random.point(-5, 5), random.point(-5, 5)};
         double least = 1e9;
         for (int k = 0; k <= 400; ++k) {
-            const auto at = test::oracle_distance(lerp(s.a, s.b, k / 400.0), t);
+            const auto at = oracle::gap(t, oracle::point_mover, lerp(s.a, s.b, k / 400.0));
             least = std::min(least, static_cast<double>(at));
         }
         EXPECT_NEAR(distance_between(s, t), least, length(s.b - s.a) / 400.0);

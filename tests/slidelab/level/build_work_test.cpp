@@ -18,77 +18,71 @@ using test::Random;
 
 constexpr double largest = 1e6;
 
+using Fill = std::function<void(LevelBuilder&, int count, Random&)>;
+
 struct Layout {
     std::string name;
-    std::function<void(LevelBuilder&, int count, Random&)> fill;
+    Fill fill;
 };
 
 void add(LevelBuilder& builder, Vec2 a, Vec2 b, double radius = 0.0) {
     builder.add_segment({a, b}, radius, {});
 }
 
+/// Wall after wall: `at(i, count, random)` is the i-th one's segment.
+template <typename At>
+Fill each(At at) {
+    return [at](LevelBuilder& builder, int count, Random& random) {
+        for (int i = 0; i < count; ++i) builder.add_segment(at(i, count, random), 0.0, {});
+    };
+}
+
+/// Segments with no regard to how many there are before.
+Fill any(Segment (*at)(Random&)) {
+    return each([at](int, int, Random& random) { return at(random); });
+}
+
 std::vector<Layout> long_layouts() {
+    const auto row = [](int i, int n) { return Segment{{0, i * 1.0}, {n * 1.0, i * 1.0}}; };
+    const auto column = [](int i, int n) { return Segment{{i * 1.0, 0}, {i * 1.0, n * 1.0}}; };
     return {
-        {"long slanted",
-         [](LevelBuilder& b, int n, Random& r) {
-             for (int i = 0; i < n; ++i) add(b, r.point(0, 1000), r.point(0, 1000));
-         }},
-        {"long slanted, as far as a level goes",
-         [](LevelBuilder& b, int n, Random& r) {
-             for (int i = 0; i < n; ++i)
-                 add(b, r.point(-largest, largest), r.point(-largest, largest));
-         }},
-        {"slanted, side by side",
-         [](LevelBuilder& b, int n, Random& r) {
-             for (int i = 0; i < n; ++i) {
-                 const double at = r.between(0, 1000);
-                 add(b, {0, at}, {1000, at + 500});
-             }
-         }},
-        {"long rows",
-         [](LevelBuilder& b, int n, Random&) {
-             for (int i = 0; i < n; ++i) add(b, {0, i * 1.0}, {n * 1.0, i * 1.0});
-         }},
-        {"long columns",
-         [](LevelBuilder& b, int n, Random&) {
-             for (int i = 0; i < n; ++i) add(b, {i * 1.0, 0}, {i * 1.0, n * 1.0});
-         }},
+        {"long slanted", any([](Random& r) {
+             return Segment{r.point(0, 1000), r.point(0, 1000)};
+         })},
+        {"long slanted, as far as a level goes", any([](Random& r) {
+             return Segment{r.point(-largest, largest), r.point(-largest, largest)};
+         })},
+        {"slanted, side by side", any([](Random& r) {
+             const double at = r.between(0, 1000);
+             return Segment{{0, at}, {1000, at + 500}};
+         })},
+        {"long rows", each([=](int i, int n, Random&) { return row(i, n); })},
+        {"long columns", each([=](int i, int n, Random&) { return column(i, n); })},
         {"rows and columns",
-         [](LevelBuilder& b, int n, Random&) {
-             for (int i = 0; i < n; ++i) {
-                 if (i % 2 == 0) add(b, {0, i * 1.0}, {n * 1.0, i * 1.0});
-                 if (i % 2 == 1) add(b, {i * 1.0, 0}, {i * 1.0, n * 1.0});
-             }
-         }},
-        {"a star",
-         [](LevelBuilder& b, int n, Random& r) {
-             for (int i = 0; i < n; ++i) add(b, {}, r.direction() * 1000.0);
-         }},
-        {"a fan, high and narrow",
-         [](LevelBuilder& b, int n, Random& r) {
-             for (int i = 0; i < n; ++i) add(b, {}, {r.between(0, 1), largest});
-         }},
-        {"one row of short ones",
-         [](LevelBuilder& b, int n, Random&) {
-             for (int i = 0; i < n; ++i) add(b, {i * 1.0, 0}, {i + 1.0, 0});
-         }},
-        {"point obstacles in a column",
-         [](LevelBuilder& b, int n, Random&) {
-             for (int i = 0; i < n; ++i) add(b, {0, i * 1.0}, {0, i * 1.0});
-         }},
+         each([=](int i, int n, Random&) { return i % 2 == 0 ? row(i, n) : column(i, n); })},
+        {"a star", any([](Random& r) {
+             return Segment{{}, r.direction() * 1000.0};
+         })},
+        {"a fan, high and narrow", any([](Random& r) {
+             return Segment{{}, {r.between(0, 1), largest}};
+         })},
+        {"one row of short ones", each([](int i, int, Random&) {
+             return Segment{{i * 1.0, 0}, {i + 1.0, 0}};
+         })},
+        {"point obstacles in a column", each([](int i, int, Random&) {
+             return Segment{{0, i * 1.0}, {0, i * 1.0}};
+         })},
     };
 }
 
 std::vector<Layout> crowded_layouts() {
     return {
-        {"on each other, level",
-         [](LevelBuilder& b, int n, Random&) {
-             for (int i = 0; i < n; ++i) add(b, {0, 0}, {10, 0});
-         }},
-        {"on each other, slanted",
-         [](LevelBuilder& b, int n, Random&) {
-             for (int i = 0; i < n; ++i) add(b, {0, 0}, {10, 7});
-         }},
+        {"on each other, level", any([](Random&) {
+             return Segment{{0, 0}, {10, 0}};
+         })},
+        {"on each other, slanted", any([](Random&) {
+             return Segment{{0, 0}, {10, 7}};
+         })},
         {"on each other, and one far away",
          [](LevelBuilder& b, int n, Random&) {
              for (int i = 1; i < n; ++i) add(b, {0, 0}, {10, 7});
@@ -148,29 +142,20 @@ std::vector<Layout> uneven_layouts() {
                  add(b, at, at + r.direction());
              }
          }},
-        {"clusters within clusters",
-         [](LevelBuilder& b, int n, Random& r) {
-             for (int i = 0; i < n; ++i) {
-                 const double size = r.magnitude(1e-12, largest / 2);
-                 const Vec2 at = r.point(-size, size);
-                 add(b, at, at + r.direction() * (size * 1e-4));
-             }
-         }},
-        {"each ten times as near as the one before, then all",
-         [](LevelBuilder& b, int n, Random& r) {
-             for (int i = 0; i < n; ++i) {
-                 const double size = i < 16 ? std::pow(10.0, 6 - i) : 1e-9;
-                 const Vec2 at = r.point(0.5 * size, size);
-                 add(b, at, at + r.direction() * (size * 1e-3));
-             }
-         }},
-        {"huge and tiny ones",
-         [](LevelBuilder& b, int n, Random& r) {
-             for (int i = 0; i < n; ++i) {
-                 const Vec2 at = r.point(-largest / 2, largest / 2);
-                 add(b, at, at + r.direction() * r.magnitude(1e-6, largest / 2));
-             }
-         }},
+        {"clusters within clusters", any([](Random& r) {
+             const double size = r.magnitude(1e-12, largest / 2);
+             const Vec2 at = r.point(-size, size);
+             return Segment{at, at + r.direction() * (size * 1e-4)};
+         })},
+        {"each ten times as near as the one before, then all", each([](int i, int, Random& r) {
+             const double size = i < 16 ? std::pow(10.0, 6 - i) : 1e-9;
+             const Vec2 at = r.point(0.5 * size, size);
+             return Segment{at, at + r.direction() * (size * 1e-3)};
+         })},
+        {"huge and tiny ones", any([](Random& r) {
+             const Vec2 at = r.point(-largest / 2, largest / 2);
+             return Segment{at, at + r.direction() * r.magnitude(1e-6, largest / 2)};
+         })},
         {"huge and tiny boxes",
          [](LevelBuilder& b, int n, Random& r) {
              for (int i = 0; i < n / 4; ++i) {
@@ -178,14 +163,10 @@ std::vector<Layout> uneven_layouts() {
                  b.add_box({r.point(-largest / 2, largest / 2), {size, size * 0.7}}, {});
              }
          }},
-        {"few giants among many, last of all",
-         [](LevelBuilder& b, int n, Random& r) {
-             for (int i = 0; i < n; ++i) {
-                 const bool giant = i > n - n / 50;
-                 const Vec2 at = r.point(0, 1000);
-                 add(b, at, giant ? r.point(0, 1000) : at + r.direction());
-             }
-         }},
+        {"few giants among many, last of all", each([](int i, int n, Random& r) {
+             const Vec2 at = r.point(0, 1000);
+             return Segment{at, i > n - n / 50 ? r.point(0, 1000) : at + r.direction()};
+         })},
         {"edges far apart",
          [](LevelBuilder& b, int n, Random& r) {
              GridEdges grid;

@@ -77,25 +77,23 @@ TEST(Theme, TakesTransparency) {
     EXPECT_EQ(std::get<Theme>(answer).of(Role::path), (Color{1, 2, 3, 4}));
 }
 
-TEST(Theme, NamesTheMissingRole) {
-    Json theme = shipped_theme();
-    theme["roles"].erase("slide");
-    expect_one_line_with(problem_of(theme.dump()), "roles.slide is missing");
-}
-
-TEST(Theme, NamesTheMissingPaint) {
-    Json theme = shipped_theme();
-    theme["paints"].erase("trail");
-    expect_one_line_with(problem_of(theme.dump()), "paints.trail is missing");
-}
-
-TEST(Theme, NamesWhatItDoesNotKnow) {
-    Json theme = shipped_theme();
-    theme["roles"]["sli\nde"] = "#000000";
-    expect_one_line_with(problem_of(theme.dump()), "no such name");
-    theme = shipped_theme();
-    theme["colours"] = Json::object();
-    expect_one_line_with(problem_of(theme.dump()), "\"colours\" is no section");
+TEST(Theme, SaysWhatIsWrongWithAFile) {
+    const auto changed = [](const auto& change) {
+        Json theme = shipped_theme();
+        change(theme);
+        return theme.dump();
+    };
+    const std::pair<std::string, const char*> wrong[] = {
+        {changed([](Json& t) { t["roles"].erase("slide"); }), "roles.slide is missing"},
+        {changed([](Json& t) { t["paints"].erase("trail"); }), "paints.trail is missing"},
+        {changed([](Json& t) { t["paints"] = 3; }), "\"paints\" is missing"},
+        {changed([](Json& t) { t["roles"]["sli\nde"] = "#000000"; }), "no such name"},
+        {changed([](Json& t) { t["colours"] = Json::object(); }), "\"colours\" is no section"},
+        {"{}", "\"roles\" is missing"},
+        {"roles: none", "not a JSON object"},
+        {"[]", "not a JSON object"},
+        {"", "not a JSON object"}};
+    for (const auto& [text, said] : wrong) expect_one_line_with(problem_of(text), said);
 }
 
 TEST(Theme, NamesTheBadColor) {
@@ -107,19 +105,6 @@ TEST(Theme, NamesTheBadColor) {
         expect_one_line_with(problem_of(text), "paints.wall is ");
         expect_one_line_with(problem_of(text), "expected \"#rrggbb\"");
     }
-}
-
-TEST(Theme, NamesTheMissingSection) {
-    expect_one_line_with(problem_of("{}"), "\"roles\" is missing");
-    Json theme = shipped_theme();
-    theme["paints"] = 3;
-    expect_one_line_with(problem_of(theme.dump()), "\"paints\" is missing");
-}
-
-TEST(Theme, SaysWhenItIsNoJson) {
-    expect_one_line_with(problem_of("roles: none"), "not a JSON object");
-    expect_one_line_with(problem_of("[]"), "not a JSON object");
-    expect_one_line_with(problem_of(""), "not a JSON object");
 }
 
 TEST(Theme, SaysWhenThereIsNoFile) {

@@ -87,16 +87,6 @@ TEST_F(StillLayerTest, ScrollingShowsWhatDrawingAnewShows) {
     }
 }
 
-TEST_F(StillLayerTest, AJumpAndAZoomDrawItAnew) {
-    paint();
-    const int redraws = stage.painter().redraws();
-    camera.center.x += 100.0;
-    paint();
-    camera.zoom_at({10.0, 10.0}, 1.01);
-    paint();
-    EXPECT_EQ(stage.painter().redraws(), redraws + 2);
-}
-
 TEST_F(StillLayerTest, TellsWhatIsOnScreenAndNotWhatIsNearIt) {
     strategy.walls = sees_solids;
     Sighted sighted;

@@ -141,18 +141,6 @@ TEST_F(LegendTest, SaysHowManyEntriesItLeavesOutAndTheTrailIsTheFirst) {
     EXPECT_EQ(listed, 0U) << "at last there is no room at all";
 }
 
-TEST_F(LegendTest, PointingAtMoreAsksForAllUntilThePointerLeaves) {
-    sight_everything();
-    const Legend some = laid_out({800.0, 600.0}, 480.0);
-    ASSERT_GT(some.left_out, 0U);
-    EXPECT_TRUE(some.expands_at(some.more.center(), false));
-    EXPECT_FALSE(some.expands_at({790.0, 10.0}, false));
-    const Legend all = laid_out({800.0, 600.0}, 480.0, true);
-    EXPECT_EQ(all.left_out, 0U);
-    EXPECT_TRUE(all.expands_at(all.place.center(), true));
-    EXPECT_FALSE(all.expands_at({790.0, 10.0}, true));
-}
-
 TEST(LegendMemory, KeepsAnEntryForTheSameNumberOfPicturesAndThenNoLonger) {
     LegendMemory memory;
     Sighted with;

@@ -74,23 +74,6 @@ protected:
         return changes;
     }
 
-    /// Pixels of the legend's part of the screen that differ from the picture without a legend.
-    int legend_pixels() {
-        paint();
-        std::vector<Color> with;
-        for (int y = 500; y < 720; ++y)
-            for (int x = 0; x < 1280; ++x) with.push_back(stage.pixel({x * 1.0, y * 1.0}));
-        view.legend = false;
-        paint();
-        view.legend = true;
-        int changed = 0;
-        std::size_t i = 0;
-        for (int y = 500; y < 720; ++y)
-            for (int x = 0; x < 1280; ++x)
-                changed += with[i++] == stage.pixel({x * 1.0, y * 1.0}) ? 0 : 1;
-        return changed;
-    }
-
     void add_push() {
         trace.vector(1, Role::path, position, position + Vec2{0.05, 0.04});
         trace.point(2, Role::closest, position + Vec2{0.0, 0.3});
@@ -182,16 +165,6 @@ TEST_F(PainterTest, MoverWithoutCollisionsIsAGhost) {
     EXPECT_FALSE(near(position + Vec2{0.3, 0.0}, stage.theme().of(Paint::mover), 3));
 }
 
-TEST_F(PainterTest, HeadingShowsInTankSteeringOnly) {
-    const Color green = stage.theme().of(Paint::mover);
-    const Vec2 ahead = position + Vec2{0.36, 0.0};
-    paint();
-    EXPECT_FALSE(near(ahead, green, 1));
-    tank = true;
-    paint();
-    EXPECT_TRUE(near(ahead, green, 1));
-}
-
 TEST_F(PainterTest, ATinyPushIsAYellowVectorLongEnoughToSee) {
     add_push();
     paint();
@@ -232,16 +205,6 @@ TEST_F(PainterTest, TrailAndKinematicBoxesAreDrawn) {
     EXPECT_FALSE(alike(at({11.0, 4.0}), stage.theme().of(Paint::background), 15));
 }
 
-TEST_F(PainterTest, LegendGrowsWithWhatIsOnScreen) {
-    const int plain = legend_pixels();
-    EXPECT_GT(plain, 1000);
-    add_push();
-    const int with_push = legend_pixels();
-    EXPECT_GT(with_push, plain + 1000);
-    camera.center = {5.0, 400.0};
-    EXPECT_EQ(legend_pixels(), 0) << "nothing is there";
-}
-
 TEST_F(PainterTest, PointingAtTheLegendDimsTheRest) {
     add_push();
     paint();
@@ -259,11 +222,6 @@ TEST_F(PainterTest, PointingAtTheLegendDimsTheRest) {
     EXPECT_FALSE(near(on_normal, yellow, 2));
     paint();
     EXPECT_TRUE(near(on_normal, yellow, 1));
-}
-
-TEST_F(PainterTest, LegendKeepsClearOfAPanelThatLeavesNoRoom) {
-    stage.right_edge = 60.0;
-    EXPECT_EQ(legend_pixels(), 0);
 }
 
 TEST_F(PainterTest, AMarkThatIsReportedAgainAndAgainIsDrawnOnce) {
@@ -378,14 +336,6 @@ TEST_F(PainterTest, NothingBreaksFarOutOrWithBadNumbers) {
     position = {nan, nan};
     paint();
     SUCCEED();
-}
-
-TEST_F(PainterTest, StillPictureComesBackAfterItsTextureIsForgotten) {
-    paint();
-    const Color before = at({7.0, 2.0});
-    stage.painter().forget();
-    paint();
-    EXPECT_EQ(at({7.0, 2.0}), before);
 }
 
 }  // namespace

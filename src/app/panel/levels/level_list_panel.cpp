@@ -39,10 +39,11 @@ LevelListPanel::Use LevelListPanel::draw(const std::string& present, bool can_ch
     if (begin_list_window("Levels###levels", use.is_open, screen, right_edge, scale)) {
         draw_folders();
         if (can_choose)
-            use.wants_file = widgets_.button("Open a map...", "One of yours, with its tilesets.");
+            use.wants_file =
+                widgets_.button("Open a map...###open_map", "One of yours, with its tilesets.");
         if (can_choose) ImGui::SameLine();
         use.wants_layers =
-            widgets_.button("Layers...", "Which layers of this map are walls, and why.");
+            widgets_.button("Layers...###layers", "Which layers of this map are walls, and why.");
         ImGui::PushTextWrapPos(0.0F);
         ImGui::TextDisabled("Drop a map (.tmj, .tmx) or a folder of them on the window.");
         ImGui::PopTextWrapPos();
@@ -68,7 +69,7 @@ void LevelListPanel::draw_folders() {
             ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetColorU32(ImGuiCol_ButtonActive));
         if (ImGui::Button(label.c_str())) in_view_ = i;
         if (chosen) ImGui::PopStyleColor();
-        widgets_.note(("folder " + folder.title).c_str());
+        widgets_.note("folder." + folder.title);
     }
 }
 
@@ -90,7 +91,7 @@ void LevelListPanel::draw_cards(const std::string& present, const Theme& theme, 
         if (ImGui::InvisibleButton(fmt::format("##{}", i).c_str(), card)) use.path = paths[i];
         if (!ImGui::IsItemVisible()) continue;
         const std::string name = level_name(paths[i]);
-        widgets_.note(name.c_str());
+        widgets_.note(name);
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", paths[i].c_str());
         const ImGuiCol ground = ImGui::IsItemHovered()     ? ImGuiCol_HeaderHovered
                                 : where(paths[i]) == whole ? ImGuiCol_Header

@@ -50,13 +50,13 @@ std::optional<LayerChoice> MapNotesPanel::draw_line(float right_edge, float top,
             ImGui::TextUnformatted((line + ". Is that a floor?").c_str());
             ImGui::PopTextWrapPos();
             if (ImGui::Button("A floor: no walls")) choice = {notes_.spawn->layer, false};
-            widgets_.note("a floor");
+            widgets_.note("floor");
             ImGui::SameLine();
             if (ImGui::Button("Show all layers")) is_open_ = true;
         } else if (ImGui::Button((line + ": show which").c_str())) {
             is_open_ = true;
         }
-        widgets_.note("map notes");
+        widgets_.note("map_notes");
     }
     ImGui::End();
     return choice;
@@ -93,16 +93,16 @@ void MapNotesPanel::draw_layer(const LayerNote& layer, std::optional<LayerChoice
     ImGui::TextUnformatted(to_string(layer).c_str());
     ImGui::Indent();
     bool is_first = true;
-    const auto offer = [&](std::string_view words, std::optional<bool> walls) {
+    const auto offer = [&](std::string_view words, std::string_view id, std::optional<bool> walls) {
         if (!is_first) ImGui::SameLine();
         is_first = false;
-        const std::string label = fmt::format("{}##{}", words, layer.name);
+        const std::string label = fmt::format("{}###{}.{}", words, id, layer.name);
         if (ImGui::SmallButton(label.c_str())) choice = {layer.name, walls};
-        widgets_.note(label.c_str());
+        widgets_.note(label);
     };
-    if (layer.others > 0) offer("Walls", true);
-    if (layer.walls > 0) offer("No walls", false);
-    if (layer.is_chosen) offer("As the map says", std::nullopt);
+    if (layer.others > 0) offer("Walls", "walls", true);
+    if (layer.walls > 0) offer("No walls", "no_walls", false);
+    if (layer.is_chosen) offer("As the map says", "as_the_map_says", std::nullopt);
     ImGui::Unindent();
 }
 

@@ -15,6 +15,11 @@ constexpr float label_share = 0.42F;  // of the panel's width
 
 }  // namespace
 
+void draw_words(std::string_view label) {
+    const std::string_view words = words_of(label);
+    ImGui::TextUnformatted(words.data(), words.data() + words.size());
+}
+
 std::string title_of(std::string_view name) {
     std::string title(name);
     std::replace(title.begin(), title.end(), '_', ' ');
@@ -24,30 +29,39 @@ std::string title_of(std::string_view name) {
     return title;
 }
 
+std::string_view words_of(std::string_view label) { return label.substr(0, label.find("##")); }
+
+std::string_view id_of(std::string_view label) {
+    const std::size_t end = label.find("###");
+    return end == std::string_view::npos ? label : label.substr(end + 3);
+}
+
+std::string label_of(std::string_view name) { return fmt::format("{}###{}", title_of(name), name); }
+
 void Widgets::begin_frame(float scale) {
     scale_ = scale;
     wheel_steps_ = false;
     places_.clear();
 }
 
-std::optional<Vec2> Widgets::center_of(const std::string& label) const {
-    const auto place = place_of(label);
+std::optional<Vec2> Widgets::center_of(const std::string& id) const {
+    const auto place = place_of(id);
     if (!place) return std::nullopt;
     return 0.5 * (place->min + place->max);
 }
 
-std::optional<Aabb> Widgets::place_of(const std::string& label) const {
-    const auto found = places_.find(label);
+std::optional<Aabb> Widgets::place_of(const std::string& id) const {
+    const auto found = places_.find(id);
     if (found == places_.end()) return std::nullopt;
     return found->second;
 }
 
-void Widgets::note(const char* label) {
+void Widgets::note(std::string_view label) {
     if (!ImGui::IsItemVisible()) return;
     const ImVec2 min = ImGui::GetItemRectMin();
     const ImVec2 max = ImGui::GetItemRectMax();
-    places_[label] = {{static_cast<double>(min.x), static_cast<double>(min.y)},
-                      {static_cast<double>(max.x), static_cast<double>(max.y)}};
+    places_[std::string(id_of(label))] = {{static_cast<double>(min.x), static_cast<double>(min.y)},
+                                          {static_cast<double>(max.x), static_cast<double>(max.y)}};
 }
 
 void Widgets::tooltip(std::string_view help) const {
@@ -73,11 +87,11 @@ void Widgets::explained(std::string_view help) {
     tooltip(help);
 }
 
-void Widgets::label(const char* label, std::string_view help) {
+void Widgets::draw_label(std::string_view label, std::string_view help) {
     const float column = ImGui::GetContentRegionAvail().x * label_share;
     const float begin = ImGui::GetCursorPosX();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(label);
+    draw_words(label);
     explained(help);
     ImGui::SameLine(begin + column);
     ImGui::SetNextItemWidth(-1.0F - kept_free_);
@@ -95,13 +109,13 @@ bool Widgets::button(const char* label, std::string_view help, float width) {
     return pressed;
 }
 
-void Widgets::plot(const char* name, std::string_view help, const std::string& value,
+void Widgets::plot(const char* label, std::string_view help, const std::string& value,
                    const float* values, int count, int oldest, float top) {
-    label(name, help);
-    const std::string id = fmt::format("##{}", name);
+    draw_label(label, help);
+    const std::string id = fmt::format("##{}", id_of(label));
     ImGui::PlotLines(id.c_str(), values, count, oldest, value.c_str(), 0.0F, top,
                      {0.0F, 34.0F * scale_});
-    note(name);
+    note(label);
 }
 
 bool Widgets::section(const char* title, bool& open) {
@@ -115,22 +129,22 @@ bool Widgets::section(const char* title, bool& open) {
 bool Widgets::group(const char* title, bool changed) {
     ImGui::Spacing();
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
-    ImGui::TextUnformatted(title);
+    draw_words(title);
     ImGui::PopStyleColor();
     if (!changed) return false;
     constexpr const char* text = "all defaults";
     ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(text).x);
     ImGui::TextDisabled("%s", text);
-    note(fmt::format("Defaults of {}", title).c_str());
+    note(fmt::format("defaults.{}", id_of(title)));
     explained("Puts back what is changed in this group.");
     return ImGui::IsItemClicked();
 }
 
-bool Widgets::begin_list(const char* name, std::string_view help, const char* chosen) {
-    label(name, help);
-    const bool open =
-        ImGui::BeginCombo(fmt::format("##{}", name).c_str(), chosen, ImGuiComboFlags_HeightLargest);
-    if (!open) note(name);
+bool Widgets::begin_list(const char* label, std::string_view help, const char* chosen) {
+    draw_label(label, help);
+    const bool open = ImGui::BeginCombo(fmt::format("##{}", id_of(label)).c_str(), chosen,
+                                        ImGuiComboFlags_HeightLargest);
+    if (!open) note(label);
     return open;
 }
 
@@ -146,7 +160,7 @@ RowUse Widgets::row(const ListRow& row, int id) {
     RowUse use;
     use.pressed = ImGui::Selectable("##row", row.is_chosen || row.is_lit);
     use.hovered = ImGui::IsItemHovered();
-    if (!row.name.empty()) note(row.name.c_str());
+    if (!row.name.empty()) note(row.name);
     const ImVec2 corner = ImGui::GetItemRectMin();
     const bool is_cut = ImGui::CalcTextSize(row.text.c_str()).x > ImGui::GetItemRectSize().x;
     if (use.hovered && is_cut) ImGui::SetTooltip("%s", row.text.c_str());
@@ -160,10 +174,9 @@ RowUse Widgets::row(const ListRow& row, int id) {
     return use;
 }
 
-bool Widgets::table_heading(std::string_view title, std::string_view help, bool is_chosen) {
-    const std::string name(title);
-    const bool pressed = ImGui::Selectable(name.c_str(), is_chosen);
-    note(name.c_str());
+bool Widgets::table_heading(const std::string& label, std::string_view help, bool is_chosen) {
+    const bool pressed = ImGui::Selectable(label.c_str(), is_chosen);
+    note(label);
     tooltip(help);
     return pressed;
 }

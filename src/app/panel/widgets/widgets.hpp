@@ -16,6 +16,17 @@ namespace slidelab::lab {
 
 enum class WidgetTone { usual, dim, accent };
 
+/// What is shown of a label, "Words###id", and what its widget is found by. Without an id the words
+/// are both.
+std::string_view words_of(std::string_view label);
+std::string_view id_of(std::string_view label);
+
+/// Draws the words of a label.
+void draw_words(std::string_view label);
+
+/// The label of something with a name in code: "half_width" -> "Half width###half_width".
+std::string label_of(std::string_view name);
+
 /// A row of a list.
 struct ListRow {
     std::string name;  ///< to be found by; empty: of none
@@ -31,8 +42,9 @@ struct RowUse {
     bool hovered = false;
 };
 
-/// Draws rows in ImGui's current window. Each row's widget can be found by its label: that is how
-/// tests press what a user would press.
+/// Draws rows in ImGui's current window. Each row's widget can be found by the id in its label,
+/// "Words###id": that is how tours frame, and tests press, what a user would press. The dot before
+/// a row is "default." and the row's id; what is typed beside a slider is its id and ".typed".
 class Widgets {
 public:
     /// Points: what rows need at their left, for the dot of what is changed.
@@ -42,11 +54,11 @@ public:
     void begin_frame(float scale);
 
     /// Centre of a widget of this frame, in ImGui's pixels; empty when it was not visible.
-    std::optional<Vec2> center_of(const std::string& label) const;
+    std::optional<Vec2> center_of(const std::string& id) const;
     /// All of it, likewise.
-    std::optional<Aabb> place_of(const std::string& label) const;
+    std::optional<Aabb> place_of(const std::string& id) const;
 
-    /// Of this frame, by label.
+    /// Of this frame, by id.
     const std::map<std::string, Aabb>& places() const { return places_; }
 
     bool button(const char* label, std::string_view help, float width = 0.0F);
@@ -54,30 +66,31 @@ public:
     bool toggle(const char* label, std::string_view help, bool& value,
                 std::optional<bool> initial = {});
     /// A slider, and beside it the number, to be typed; over both the wheel steps.
-    bool number(const NumberDescription& description, const char* name, double& value);
-    bool whole_number(const NumberDescription& description, const char* name, double& value);
-    bool choice(const char* name, std::string_view help, std::span<const std::string> names,
+    bool number(const NumberDescription& description, const char* label, double& value);
+    bool whole_number(const NumberDescription& description, const char* label, double& value);
+    bool choice(const char* label, std::string_view help, std::span<const std::string> names,
                 std::size_t& chosen, std::optional<std::size_t> initial = {});
     /// The widget that fits the option's type. True when it was changed.
     bool option(Options& options, std::size_t index);
     /// At the right end of the rows that follow, pixels: for something beside them.
     void keep_free(float width) { kept_free_ = width; }
     /// A measured number with its recent course.
-    void plot(const char* name, std::string_view help, const std::string& value,
+    void plot(const char* label, std::string_view help, const std::string& value,
               const float* values, int count, int oldest, float top);
     /// A heading that opens and closes what is below. True when it was pressed.
     bool section(const char* title, bool& open);
     /// A heading over rows. `changed`: some of them are not at their defaults, and a press on what
-    /// then stands at the right puts them all back. True when it was pressed.
+    /// then stands at the right, "defaults." and its id, puts them all back. True when it was
+    /// pressed.
     bool group(const char* title, bool changed);
     /// A list to be opened, which the caller fills, and ends by ImGui::EndCombo where it is open.
-    bool begin_list(const char* name, std::string_view help, const char* chosen);
+    bool begin_list(const char* label, std::string_view help, const char* chosen);
     /// Whether the wheel was over a number in this frame: it is not to scroll what it lies in.
     bool wheel_steps() const { return wheel_steps_; }
     /// A row over the whole width; `id`: unique in its list.
     RowUse row(const ListRow& row, int id);
     /// The first cell of a table's row, to be pressed. True when it was.
-    bool table_heading(std::string_view title, std::string_view help, bool is_chosen);
+    bool table_heading(const std::string& label, std::string_view help, bool is_chosen);
     /// In a table's cell, to its right.
     void number_text(const std::string& text);
     /// A part of the window that scrolls within a fixed height, pixels; 0: what is left. What is
@@ -91,18 +104,19 @@ public:
     void line(const std::string& text, float width);
     void dim_text(std::string_view dim);
     void tooltip(std::string_view help) const;  ///< of the last item
-    /// The last item of ImGui's can be found by this label, where it is visible.
-    void note(const char* label);
-    /// A place of this frame, pixels, by a label.
-    void note_place(const char* label, const Aabb& place) { places_[label] = place; }
+    /// The last item of ImGui's can be found by this label's id, where it is visible.
+    void note(std::string_view label);
+    /// A place of this frame, pixels.
+    void note_place(const char* id, const Aabb& place) { places_[id] = place; }
 
 private:
-    void label(const char* label, std::string_view help);
+    /// The words at the left of a row.
+    void draw_label(std::string_view label, std::string_view help);
     /// The text of the last item can be pointed at for help: it is underlined with dots.
     void explained(std::string_view help);
-    bool default_dot(const char* name, const std::string& initial);
+    bool default_dot(std::string_view label, const std::string& initial);
     bool number_row(const NumberDescription& description, const std::string& format,
-                    const char* name, double& value);
+                    const char* label, double& value);
     bool slider(const NumberDescription& description, const std::string& format, double& value);
     bool typed_number(const std::string& id, const std::string& format, std::string_view unit,
                       double& value);

@@ -47,13 +47,13 @@ std::string written(const std::string& format, double value) {
 
 }  // namespace
 
-bool Widgets::default_dot(const char* name, const std::string& initial) {
+bool Widgets::default_dot(std::string_view label, const std::string& initial) {
     const ImVec2 begin = ImGui::GetCursorPos();
     const float width = dot_width * scale_;
     ImGui::SetCursorPosX(begin.x - width);
-    const bool pressed = ImGui::InvisibleButton(fmt::format("##default {}", name).c_str(),
+    const bool pressed = ImGui::InvisibleButton(fmt::format("##default {}", id_of(label)).c_str(),
                                                 {width, ImGui::GetFrameHeight()});
-    note(fmt::format("Default of {}", name).c_str());
+    note(fmt::format("default.{}", id_of(label)));
     const ImVec2 min = ImGui::GetItemRectMin();
     const ImVec2 max = ImGui::GetItemRectMax();
     const ImVec2 center{0.5F * (min.x + max.x) - scale_, 0.5F * (min.y + max.y)};
@@ -76,7 +76,7 @@ bool Widgets::toggle(const char* label, std::string_view help, bool& value,
     note(label);
     tooltip(help);
     ImGui::SameLine(0.0F, ImGui::GetStyle().ItemInnerSpacing.x);
-    ImGui::TextUnformatted(label);
+    draw_words(label);
     explained(help);
     if (ImGui::IsItemClicked()) {
         value = !value;
@@ -132,49 +132,49 @@ bool Widgets::typed_number(const std::string& id, const std::string& format, std
     return true;
 }
 
-bool Widgets::number(const NumberDescription& description, const char* name, double& value) {
-    return number_row(description, format_of(description), name, value);
+bool Widgets::number(const NumberDescription& description, const char* label, double& value) {
+    return number_row(description, format_of(description), label, value);
 }
 
-bool Widgets::whole_number(const NumberDescription& description, const char* name, double& value) {
-    return number_row(description, "%.0f", name, value);
+bool Widgets::whole_number(const NumberDescription& description, const char* label, double& value) {
+    return number_row(description, "%.0f", label, value);
 }
 
 bool Widgets::number_row(const NumberDescription& description, const std::string& format,
-                         const char* name, double& value) {
+                         const char* label, double& value) {
     const bool is_reset =
-        value != description.initial && default_dot(name, written(format, description.initial));
-    label(name, description.help);
+        value != description.initial && default_dot(label, written(format, description.initial));
+    draw_label(label, description.help);
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float number_width = (description.unit.empty() ? value_width : with_unit) * scale_;
     const float width = ImGui::GetContentRegionAvail().x - kept_free_ - number_width - gap;
     ImGui::SetNextItemWidth(std::max(20.0F * scale_, width));
     double next = value;
     bool changed = slider(description, format, next);
-    note(name);
+    note(label);
     ImGui::SameLine(0.0F, gap);
     ImGui::SetNextItemWidth(number_width);
     changed =
         typed_number(fmt::format("##{} typed", description.name), format, description.unit, next) ||
         changed;
-    note(fmt::format("{} typed", name).c_str());
+    note(fmt::format("{}.typed", id_of(label)));
     if (is_reset) next = description.initial;
     if (!(changed || is_reset) || !std::isfinite(next)) return false;
     value = std::clamp(next, description.minimum, description.maximum);
     return true;
 }
 
-bool Widgets::choice(const char* name, std::string_view help, std::span<const std::string> names,
+bool Widgets::choice(const char* label, std::string_view help, std::span<const std::string> names,
                      std::size_t& chosen, std::optional<std::size_t> initial) {
     bool changed = false;
-    if (initial && *initial != chosen && default_dot(name, names[*initial])) {
+    if (initial && *initial != chosen && default_dot(label, names[*initial])) {
         chosen = *initial;
         changed = true;
     }
-    label(name, help);
+    draw_label(label, help);
     const char* preview = chosen < names.size() ? names[chosen].c_str() : "";
-    const bool open = ImGui::BeginCombo(fmt::format("##{}", name).c_str(), preview);
-    note(name);
+    const bool open = ImGui::BeginCombo(fmt::format("##{}", id_of(label)).c_str(), preview);
+    note(label);
     if (!open) return changed;
     for (std::size_t i = 0; i < names.size(); ++i) {
         const bool selected = i == chosen;
@@ -182,7 +182,7 @@ bool Widgets::choice(const char* name, std::string_view help, std::span<const st
             chosen = i;
             changed = true;
         }
-        note(names[i].c_str());
+        note(names[i]);
     }
     ImGui::EndCombo();
     return changed;
@@ -190,13 +190,13 @@ bool Widgets::choice(const char* name, std::string_view help, std::span<const st
 
 bool Widgets::option(Options& options, std::size_t index) {
     const OptionDescription& description = options.table()[index];
-    const std::string title = title_of(description.name);
+    const std::string label = label_of(description.name);
     double value = options.real(index);
     bool changed = false;
     switch (description.type) {
         case OptionDescription::Type::flag: {
             bool on = options.flag(index);
-            changed = toggle(title.c_str(), description.help, on, description.initial != 0.0);
+            changed = toggle(label.c_str(), description.help, on, description.initial != 0.0);
             value = on ? 1.0 : 0.0;
             break;
         }
@@ -207,14 +207,14 @@ bool Widgets::option(Options& options, std::size_t index) {
                 description.help};
             const bool whole = description.type == OptionDescription::Type::integer;
             changed =
-                number_row(number_of, whole ? "%.0f" : format_of(number_of), title.c_str(), value);
+                number_row(number_of, whole ? "%.0f" : format_of(number_of), label.c_str(), value);
             break;
         }
         case OptionDescription::Type::choice: {
             const std::vector<std::string> names(description.choices.begin(),
                                                  description.choices.end());
             auto chosen = static_cast<std::size_t>(options.integer(index));
-            changed = choice(title.c_str(), description.help, names, chosen,
+            changed = choice(label.c_str(), description.help, names, chosen,
                              static_cast<std::size_t>(description.initial));
             value = static_cast<double>(chosen);
             break;

@@ -4,9 +4,9 @@
 #include <set>
 
 #include "lab/levels/tiled/tiled_map.hpp"
+#include "oracle/walls.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "support/lattice.hpp"
-#include "support/oracle.hpp"
 #include "support/play_levels.hpp"
 
 namespace slidelab::lab::play_levels_test {
@@ -92,8 +92,8 @@ TEST(RoundMaze, IsMadeOfCapsulesOfManyRadiiThatTouchEachOther) {
         EXPECT_GT(wall.radius, 0.0);
         radii.insert(wall.radius);
         joints += static_cast<int>(std::count_if(walls.begin(), walls.end(), [&](const Wall& o) {
-            return &o != &wall && test::oracle_distance(wall.segment.a, o.segment) <
-                                      test::Real(wall.radius) + test::Real(o.radius);
+            return &o != &wall &&
+                   oracle::gap(o.segment, DiskShape{wall.radius}, wall.segment.a) < o.radius;
         }));
     }
     EXPECT_GE(radii.size(), 5U);

@@ -18,30 +18,65 @@ namespace slidelab::detail::convex_depenetration_test {
 namespace {
 
 using namespace test::depenetration;
-using test::Point;
+using oracle::exact;
+using oracle::Point;
+using oracle::Real;
 using test::Random;
-using test::Real;
+
+/// No longer way out is taken than this: what takes more is squeezed (docs/promises.md).
+Real longest_way(const TestScene& scene, const oracle::Exits& exits) {
+    if (exits.begins_in_a_solid()) return 1e30L;
+    const Point centroid = oracle::centroid_of(PolygonShape{scene.mover});
+    Vec2 low = scene.mover[0];
+    Vec2 high = low;
+    Real most = 8 * exits.deepest(exact(scene.start));
+    for (const Vec2 corner : scene.mover) {
+        most = std::max(most, distance(exact(corner), centroid));
+        low = {std::min(low.x, corner.x), std::min(low.y, corner.y)};
+        high = {std::max(high.x, corner.x), std::max(high.y, corner.y)};
+    }
+    return std::max(most, Real(std::min(high.x - low.x, high.y - low.y)));
+}
+
+/// No body grown by the mover is farther away.
+Real farthest(const TestScene& scene) {
+    Real most = 0;
+    for (const Body& body : scene.bodies) {
+        for (const Vec2 corner : body.corners) {
+            for (const Vec2 own : scene.mover) {
+                most = std::max(most, length(exact(corner) - exact(scene.start) - exact(own)));
+            }
+        }
+    }
+    return most;
+}
 
 void expect_as_the_oracle(const TestScene& scene, int round) {
-    const Oracle oracle(scene);
+    const oracle::Exits exits = scene.exits();
     const Built world = built(scene);
     const std::optional<Vec2> out = out_of(scene, world);
     const double tolerance = contact_tolerance_between(scene.start, scene.start);
-    const Real strict = oracle.least(Real(tolerance) * 1e-3L, 1e-8L);
+    const Real longest = longest_way(scene, exits);
+    const auto way = [&](Real slack, Real hair) {  // below 0: none
+        const std::optional<Point> place = exits.least(slack, hair);
+        const Real far = place ? distance(exact(scene.start), *place) : Real(-1);
+        return far < longest ? far : Real(-1);
+    };
+    const Real strict = way(Real(tolerance) * 1e-3L, 1e-8L);
     if (!out) {
         // What two half-planes leave open may begin far outside of all that is there.
-        EXPECT_TRUE(strict < 0 || strict > oracle.farthest()) << round << " " << strict;
+        EXPECT_TRUE(strict < 0 || strict > farthest(scene)) << round << " " << strict;
         return;
     }
-    const Point place = test::exact(*out);
-    EXPECT_LE(oracle.deepest(place), 1e-9L) << round;
-    EXPECT_FALSE(length(place) > 0 && oracle.is_hidden(place)) << round;
-    EXPECT_FALSE(strict >= 0 && length(place) > strict + 1e-9L) << round;
-    const Real lax = oracle.least(Real(tolerance) * 1.1L, 1e-12L);
+    const Real went = length(exact(*out));
+    const Point place = exact(scene.start) + exact(*out);
+    EXPECT_LE(exits.deepest(place), 1e-9L) << round;
+    EXPECT_FALSE(went > 0 && exits.is_hidden(place)) << round;
+    EXPECT_FALSE(strict >= 0 && went > strict + 1e-9L) << round;
+    const Real lax = way(Real(tolerance) * 1.1L, 1e-12L);
     ASSERT_GE(lax, 0) << round;
-    EXPECT_GE(length(place), lax - 1e-6L)
-        << round << " shorter by " << static_cast<double>(lax - length(place)) << " strict "
-        << static_cast<double>(strict - lax);
+    EXPECT_GE(went, lax - 1e-6L) << round << " shorter by " << static_cast<double>(lax - went)
+                                 << " strict " << static_cast<double>(strict - lax);
 }
 
 TEST(ConvexDepenetration, IsTheOraclesInRandomScenes) {
@@ -67,15 +102,6 @@ TEST(ConvexDepenetration, IsTheOraclesInSpecialScenes) {
     }
 }
 
-TEST(ConvexDepenetration, LeavesAThinSolidByItsNearSide) {
-    const TestScene scene{
-        {{Kind::solid, box_corners({0, 0}, {0.025, 5})}}, box_corners({}, {0.5, 0.5}), {-0.474, 0}};
-    const std::optional<Vec2> out = out_of(scene, built(scene));
-    ASSERT_TRUE(out.has_value());
-    EXPECT_NEAR(out->x, -0.051, 1e-12);
-    EXPECT_NEAR(out->y, 0.0, 1e-12);
-}
-
 TEST(ConvexDepenetration, DoesNotDependOnTheOrderOfBodies) {
     Random random(75);
     for (int round = 0; round < test::cases(1000); ++round) {
@@ -97,21 +123,6 @@ TEST(ConvexDepenetration, ACentroidOnAFreeSegmentGoesBackToWhereItCameFrom) {
     EXPECT_EQ(out_of(scene, world, {0, -1}), (Vec2{0, -0.25}));
     EXPECT_EQ(out_of(scene, world, {0, 1}), (Vec2{0, 0.25}));
     EXPECT_EQ(out_of(scene, world), (Vec2{0, -0.25}));  // up
-}
-
-TEST(ConvexDepenetration, AMoverBesideItsPositionLeavesAsIfItWereAroundIt) {
-    Random random(76);
-    for (int round = 0; round < test::cases(500); ++round) {
-        TestScene scene = special_scene(random, {});
-        const std::optional<Vec2> around = out_of(scene, built(scene));
-        const Vec2 beside = random.point(-5, 5);
-        for (Vec2& corner : scene.mover) corner += beside;
-        scene.start -= beside;
-        const std::optional<Vec2> moved = out_of(scene, built(scene));
-        ASSERT_EQ(around.has_value(), moved.has_value()) << round;
-        if (!around) continue;
-        ASSERT_NEAR(length(*around), length(*moved), 1e-9) << round;
-    }
 }
 
 /// A wall of millions of units, slanted, and a short one drawn upon a part of it: their coordinates
@@ -144,34 +155,6 @@ TEST(ConvexDepenetration, IsTheOraclesWhereBodiesAreMoreThanTheListHolds) {
         expect_as_the_oracle(crowded_scene(random), round);
         if (HasFailure()) return;
     }
-}
-
-TEST(ConvexDepenetration, ThousandsOfWallsInOnePlaceAreLeftAsTwoAre) {
-    LevelBuilder builder;
-    for (int i = 0; i < 2000; ++i) {
-        const double shift = 1e-6 * (i % 100);
-        builder.add_segment({{-5, 0.3 + shift}, {5, 0.3 + shift}}, 0.0, {});
-        builder.add_segment({{0.2 + shift, -5}, {0.2 + shift, 5}}, 0.0, {});
-    }
-    const Level level = test::built(std::move(builder));
-    const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
-    const auto out = minimum_translation({level, {}, {mover}, {-0.1, -0.1}, {}}, 0.0);
-    ASSERT_TRUE(out.has_value());
-    EXPECT_NEAR(out->x, -0.2, 1e-12);
-    EXPECT_NEAR(out->y, -0.1, 1e-12);
-}
-
-TEST(ConvexDepenetration, LeavesTheDepthOfAHeapOfTilesByItsNearestSide) {
-    LevelBuilder builder;
-    for (int i = 0; i < 400; ++i) {
-        builder.add_box({{i % 20 + 0.5, i / 20 + 0.5}, {0.5, 0.5}}, {});
-    }
-    const Level level = test::built(std::move(builder));
-    const std::vector<Vec2> mover = box_corners({}, {0.3, 0.3});
-    const auto out = minimum_translation({level, {}, {mover}, {10, 9.5}, {}}, 0.0);
-    ASSERT_TRUE(out.has_value());
-    EXPECT_NEAR(out->x, 0.0, 1e-12);
-    EXPECT_NEAR(out->y, -9.8, 1e-12);
 }
 
 /// More boxes over each other than can be gone through: out of them all the same.

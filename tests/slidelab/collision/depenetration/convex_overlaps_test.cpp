@@ -18,18 +18,18 @@ namespace slidelab::detail::convex_overlaps_test {
 namespace {
 
 using namespace test::depenetration;
+using oracle::Real;
 using test::Random;
-using test::Real;
 
 void expect_overlaps_of_the_oracle(const TestScene& scene, int round) {
-    const Oracle oracle(scene);
+    const oracle::Exits exits = scene.exits();
     const Built world = built(scene);
     const ConvexOverlaps found =
         convex_overlaps({world.level, world.boxes, {scene.mover}, scene.start, {}}, 0.0);
     const Real tolerance = contact_tolerance_between(scene.start, scene.start);
     std::vector<Real> depths;
-    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
-        const Real depth = oracle.depth(i, {});
+    for (const oracle::Region& region : exits.regions()) {
+        const Real depth = -region.gap(oracle::exact(scene.start));
         if (std::abs(depth - tolerance) < tolerance * 0.5L) return;  // rounding decides
         if (depth > tolerance) depths.push_back(depth);
     }

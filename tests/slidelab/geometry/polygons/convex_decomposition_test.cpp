@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <set>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
@@ -189,16 +188,6 @@ TEST(ConvexPieces, TakeTheSameWorkForEachCornerOfAnyOutline) {
             EXPECT_LE(static_cast<double>(work), most_work * n) << what;
         }
     }
-}
-
-TEST(ConvexPieces, OfALongSpiralComeQuickly) {
-    const std::vector<Vec2> spiral = test::spiral_outline(most_corners_to_cut / 2);
-    const auto begin = std::chrono::steady_clock::now();
-    const auto pieces = convex_pieces(spiral);
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    expect_pieces_of(spiral, pieces, "spiral");
-    EXPECT_LT(took.count(), 10.0);
-    RecordProperty("milliseconds", static_cast<int>(took.count() * 1000));
 }
 
 }  // namespace

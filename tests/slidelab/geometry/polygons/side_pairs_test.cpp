@@ -134,17 +134,6 @@ TEST(SidePairs, ACrossingBetweenEndsIsNamedLikeByTestingAllPairs) {
     EXPECT_GT(crossing, 1000);
 }
 
-TEST(SideSweep, CertainlyNoneTouchInGeneratedOutlines) {
-    Random random(63);
-    for (int round = 0; round < 2000; ++round) {
-        const Corners corners = test::star_outline(random, 4 + random.below(200), {0, 0}, 10.0);
-        EXPECT_TRUE(is_clearly_simple(corners)) << round;
-    }
-    EXPECT_TRUE(is_clearly_simple(Corners{{0, 0}, {2, 0}, {2, 2}, {0, 2}}));  // upright sides
-    EXPECT_FALSE(is_clearly_simple(Corners{{0, 0}, {2, 2}, {2, 0}, {0, 2}}));
-    EXPECT_FALSE(is_clearly_simple(Corners{{0, 0}, {4, 0}, {4, 4}, {2, 0}, {0, 4}}));
-}
-
 /// Teeth whose roots lie close together and whose tips are far apart: all sides are near all
 /// others.
 Corners fan(int teeth) {

@@ -57,22 +57,6 @@ bool passed_through(const PlayedTick& tick, Vec2 half) {
     return false;
 }
 
-class EverySafeguard : public testing::TestWithParam<const char*> {};
-
-TEST_P(EverySafeguard, IsOnInItsRecordingWhichTakesTwoSecondsAtTheMost) {
-    const Both play(GetParam());
-    EXPECT_LE(static_cast<double>(play.on.ticks().size()), 2.0 * play.on.tick_rate());
-    EXPECT_EQ(play.on.tick_rate(), 60.0);
-    EXPECT_EQ(hash_of(play.on.last().state), play.on.last().recorded_hash);
-    EXPECT_NE(hash_of(play.off.last().state), play.off.last().recorded_hash);
-}
-
-INSTANTIATE_TEST_SUITE_P(BoxSweep, EverySafeguard,
-                         testing::Values("front_faces_only", "ignore_grazing", "relative_motion",
-                                         "buffer_offsets", "allow_escape", "resolve_overlap",
-                                         "slide_remainder", "project_velocity"),
-                         [](const auto& test) { return std::string(test.param); });
-
 TEST(BoxSweepFailure, WithoutIgnoreGrazingTheMoverSticksAtTheFirstSeam) {
     const Both play("ignore_grazing");
     const double row_top = 4.0;

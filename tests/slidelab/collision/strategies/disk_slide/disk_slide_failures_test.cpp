@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "support/oracle.hpp"
+#include "oracle/walls.hpp"
 #include "support/safeguard_play.hpp"
 
 namespace slidelab::disk_slide_failures_test {
@@ -38,17 +38,6 @@ constexpr Safeguard substeps{"substeps", "on", "off"};
 constexpr double radius = 0.3;  // half the box's side, too
 
 Vec2 end_of(const SafeguardPlay& play) { return play.last().state.position; }
-
-class EverySafeguardOfDiskSlide : public testing::TestWithParam<Safeguard> {};
-
-TEST_P(EverySafeguardOfDiskSlide, IsAsRecordedInItsRecordingWhichTakesTwoSecondsAtTheMost) {
-    const Both play(GetParam());
-    test::expect_as_recorded(play.on, play.off);
-}
-
-INSTANTIATE_TEST_SUITE_P(DiskSlide, EverySafeguardOfDiskSlide,
-                         testing::Values(deepest_first, iterations, vertex_axes, substeps),
-                         [](const auto& test) { return std::string(test.param.option); });
 
 TEST(DiskSlideFailure, WithoutDeepestFirstTheMoverSticksBeforeASeamOfAStraightFloor) {
     const Both play(deepest_first);
@@ -83,8 +72,7 @@ TEST(DiskSlideFailure, WithoutVertexAxesTheBoxIsHeldInTheAirBesideAPost) {
         << "held by the square around it";
     EXPECT_GT(count_hits(play.off), 20);
     for (const SafeguardTick& tick : play.off.ticks()) {
-        const double gap =
-            test::oracle_gap(play.off.level(), play.off.shape(), tick.state.position);
+        const double gap = oracle::gap(play.off.level(), play.off.shape(), tick.state.position);
         ASSERT_GT(gap, 0.2) << "it never touched anything";
     }
 }

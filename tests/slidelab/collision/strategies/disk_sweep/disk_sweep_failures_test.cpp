@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "support/oracle.hpp"
+#include "oracle/walls.hpp"
 #include "support/safeguard_play.hpp"
 
 namespace slidelab::disk_sweep_failures_test {
@@ -27,7 +27,7 @@ public:
 
     /// To the walls at rest, by the oracle, after a tick.
     double gap(const PlayedTick& tick) const {
-        return test::oracle_gap(level(), shape(), tick.state.position);
+        return oracle::gap(level(), shape(), tick.state.position);
     }
 
     double deepest() const {
@@ -51,32 +51,6 @@ public:
         return turns;
     }
 };
-
-struct Safeguard {
-    const char* option;
-    const char* recorded;  ///< its value in the recording
-    const char* other;     ///< the one that shows the difference
-};
-
-class EveryDiskSafeguard : public testing::TestWithParam<Safeguard> {};
-
-TEST_P(EveryDiskSafeguard, IsAsRecordedInItsRecordingWhichTakesTwoSecondsAtTheMost) {
-    const Playback play(GetParam().option, GetParam().recorded);
-    EXPECT_LE(static_cast<double>(play.ticks().size()), 2.0 * play.tick_rate());
-    EXPECT_EQ(play.tick_rate(), 60.0);
-    EXPECT_EQ(hash_of(play.ticks().back().state), play.ticks().back().recorded_hash);
-    EXPECT_LE(play.deepest(), 1e-9);
-    const PlayedTick other = Playback(GetParam().option, GetParam().other).ticks().back();
-    EXPECT_NE(hash_of(other.state), other.recorded_hash);
-}
-
-INSTANTIATE_TEST_SUITE_P(DiskSweep, EveryDiskSafeguard,
-                         testing::Values(Safeguard{"end_caps", "on", "off"},
-                                         Safeguard{"slide_remainder", "on", "off"},
-                                         Safeguard{"earliest_hit", "on", "off"},
-                                         Safeguard{"clip_all", "on", "off"},
-                                         Safeguard{"skin", "0", "0.02"}),
-                         [](const auto& test) { return std::string(test.param.option); });
 
 TEST(DiskSweepFailure, WithoutEndCapsTheMoverSinksIntoTheEndAndIsThrownOutSideways) {
     const Playback on("end_caps", "on");

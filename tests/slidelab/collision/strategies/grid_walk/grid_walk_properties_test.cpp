@@ -203,37 +203,5 @@ TEST(GridWalkPromises, LeavesAWallThatItBeginsInWithoutCrossingOne) {
     EXPECT_GT(inside, cases(3000) / 10);
 }
 
-TEST(GridWalkPromises, IsAFunctionOfItsInputsToTheBitAndTakesStrangeNumbers) {
-    Random random(508);
-    const double numbers[] = {0.0, -0.0, 1e-300, 1e-12, 0.3, 1.0, 20.0, 1e3, 1e6, -1e6, -2.0};
-    const auto any = [&] { return Vec2{numbers[random.below(11)], numbers[random.below(11)]}; };
-    for (int round = 0; round < cases(500); ++round) {
-        LevelBuilder builder;
-        GridEdges grid;
-        const double cells[] = {1.0, 1e-6, 0.1, 1e6};
-        grid.cell = cells[random.below(4)];
-        builder.set_grid(std::move(grid));
-        for (std::int32_t i = 0; i < 6; ++i)
-            test::add_strange_segment(builder, any, random.chance(0.3), i);
-        const std::vector<Vec2> corners{any(), any(), any(), any()};
-        if (!crossing_sides(corners)) builder.add_polygon(corners, {WallName::Kind::polygon, 0});
-        const Level level = test::built(std::move(builder));
-        for (const std::string_view set : {"substeps=on", "substeps=off", "corner_rule=off"}) {
-            const test::Mover mover("grid_walk", {set});
-            const Vec2 from = any();
-            const Vec2 delta = any();
-            const MoveResult once = mover.move(level, DiskShape{0}, from, delta);
-            const MoveResult again = mover.move(level, DiskShape{0}, from, delta);
-            ASSERT_EQ(lab::bits_of(once.position.x), lab::bits_of(again.position.x));
-            ASSERT_EQ(lab::bits_of(once.position.y), lab::bits_of(again.position.y));
-            ASSERT_TRUE(is_finite(once.position) && is_finite(once.velocity));
-            for (const Contact& contact : once.contacts) {
-                ASSERT_TRUE(is_finite(contact.normal) && is_finite(contact.point));
-                ASSERT_TRUE(std::isfinite(contact.depth));
-            }
-        }
-    }
-}
-
 }  // namespace
 }  // namespace slidelab::grid_walk_properties_test

@@ -57,12 +57,6 @@ TEST(GridRegions, HaveTheirBoundariesBesideTheBandAndNotInIt) {
     }
 }
 
-TEST(GridWalk, GoesWhereNoWallIs) {
-    const MoveResult result = walk(grid_of({}, {}), {0.5, 0.5}, {2.25, -1.5});
-    EXPECT_EQ(result.position, (Vec2{2.75, -1.0}));
-    EXPECT_FALSE(result.hit());
-}
-
 TEST(GridWalk, GoesOnAlongAWallWithItsFullComponent) {
     const MoveResult result = walk(grid_of({}, {{2, 0}}), {1.5, 0.25}, {1, 0.5});
     EXPECT_EQ(result.position, (Vec2{1.75, 0.75}));

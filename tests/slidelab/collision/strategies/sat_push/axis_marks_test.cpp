@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "oracle/walls.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 
 namespace slidelab::detail::axis_marks_test {
 namespace {
@@ -63,8 +63,8 @@ TEST(AxisMarks, LieBesideBothShapesAndNotThroughThem) {
              {Role::mover_projection, Role::wall_projection, Role::overlap, Role::least_overlap}) {
             for (const Mark& mark : marks_of(block, disk, at, role)) {
                 const Segment bar{mark.points[0], mark.points[1]};
-                EXPECT_GT(test::oracle_distance(at, bar), 0.5L) << describe(role).name;
-                EXPECT_GT(test::oracle_box_distance({{0, 0}, {1, 0.5}}, bar), 0.0L)
+                EXPECT_GT(oracle::gap(bar, DiskShape{0.5}, at), 0.0L) << describe(role).name;
+                EXPECT_GT(oracle::gap(bar, BoxShape{{1, 0.5}}, {0, 0}), 0.0L)
                     << describe(role).name;
             }
         }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "support/oracle.hpp"
+#include "oracle/walls.hpp"
 #include "support/safeguard_play.hpp"
 
 namespace slidelab::sat_push_failures_test {
@@ -26,18 +26,6 @@ struct Both {
 
 constexpr double radius = 0.3;
 
-class EverySafeguardOfSatPush : public testing::TestWithParam<const char*> {};
-
-TEST_P(EverySafeguardOfSatPush, IsOnInItsRecordingWhichTakesTwoSecondsAtTheMost) {
-    const Both play(GetParam());
-    test::expect_as_recorded(play.on, play.off);
-}
-
-INSTANTIATE_TEST_SUITE_P(SatPush, EverySafeguardOfSatPush,
-                         testing::Values("side_distance", "vertex_axes", "minimum_axis", "substeps",
-                                         "iterations"),
-                         [](const auto& test) { return std::string(test.param); });
-
 TEST(SatPushFailure, WithoutSideDistanceTheMoverIsPushedIntoTheBlockAndOutAtItsTop) {
     const Both play("side_distance");
     const double top = 2.0;
@@ -55,7 +43,7 @@ TEST(SatPushFailure, WithoutVertexAxesTheMoverHoversBesideTheCorner) {
     const Both play("vertex_axes");
     EXPECT_EQ(count_hits(play.on), 0) << "it passes at 0.35, and its radius is 0.3";
     const auto gap_at = [&](const SafeguardTick& tick) {
-        return test::oracle_gap(play.off.level(), play.off.shape(), tick.state.position);
+        return oracle::gap(play.off.level(), play.off.shape(), tick.state.position);
     };
     double least = 1e9;
     for (const SafeguardTick& tick : play.off.ticks()) least = std::min(least, gap_at(tick));
@@ -96,7 +84,7 @@ TEST(SatPushFailure, WithOneIterationTheMoverIsLeftInASlopeOfTheNotch) {
     const MoveResult& left = play.off.last().result;
     EXPECT_GT(left.remaining_depth, 0.04);
     EXPECT_NEAR(left.remaining_depth,
-                -test::oracle_gap(play.off.level(), play.off.shape(), left.position), 1e-9);
+                -oracle::gap(play.off.level(), play.off.shape(), left.position), 1e-9);
 }
 
 }  // namespace

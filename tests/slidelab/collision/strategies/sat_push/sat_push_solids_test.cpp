@@ -11,10 +11,10 @@
 #include <optional>
 
 #include "lab/run/bits.hpp"
+#include "oracle/walls.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 #include "support/outlines.hpp"
 #include "support/random.hpp"
 
@@ -49,7 +49,7 @@ std::optional<Vec2> free_place(const Level& level, const Shape& shape, Random& r
     for (int i = 0; i < 100; ++i) {
         const Vec2 p{random.between(area.min.x, area.max.x),
                      random.between(area.min.y, area.max.y)};
-        if (!in_a_solid(level, p) && test::oracle_is_free(level, shape, p, 0.0)) return p;
+        if (!in_a_solid(level, p) && oracle::is_free(level, shape, p, 0.0)) return p;
     }
     return std::nullopt;
 }
@@ -137,7 +137,7 @@ TEST(ConcaveSolid, LetsNothingInAtAnySpeed) {
             hits += result.hit() ? 1 : 0;
             ASSERT_FALSE(in_a_solid(level, result.position))
                 << "round " << round << " tick " << tick;
-            ASSERT_TRUE(test::oracle_is_free(level, shape, result.position, 1e-9))
+            ASSERT_TRUE(oracle::is_free(level, shape, result.position, 1e-9))
                 << "round " << round << " tick " << tick;
             ASSERT_FALSE(result.began_inside);
             if (!level.bounds().contains(result.position)) break;
@@ -162,7 +162,7 @@ TEST(ConcaveSolid, IsLeftFromInsideOrItIsSaid) {
         ++began;
         EXPECT_TRUE(result.began_inside) << round;
         const bool out = !in_a_solid(level, result.position) &&
-                         test::oracle_is_free(level, shape, result.position, 1e-9);
+                         oracle::is_free(level, shape, result.position, 1e-9);
         left += out ? 1 : 0;
         if (!out) {
             EXPECT_GT(result.remaining_depth, 0.0) << round;

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "oracle/walls.hpp"
 #include "support/moves.hpp"
-#include "support/oracle.hpp"
 
 namespace slidelab::sat_push_test {
 namespace {
@@ -79,18 +79,6 @@ TEST(SideDistance, OffPushesInThroughTheFarSideForTheSecondOfParallelSides) {
     }
 }
 
-TEST(SideDistance, OffEjectsTheMoverAtTheTopAfterSomeFrames) {
-    const Mover off("sat_push", {"side_distance=off", "substeps=off", "iterations=1"});
-    Vec2 position{0, 2.5};
-    int frames = 0;
-    while (position.y > -3.0 && frames < 50) {
-        position = off.move(rectangle, DiskShape{1}, position, {0, 0}).position;
-        ++frames;
-    }
-    EXPECT_NEAR(position.y, -3.0, 1e-9);
-    EXPECT_GT(frames, 1);
-}
-
 TEST(SatPush, TakesTheLeastDisplacement) {
     // 0.2 deep in the right side, 0.7 in the top.
     const MoveResult result = resolve(rectangle, disk, {4.1, -1.6});
@@ -111,17 +99,6 @@ TEST(MinimumAxis, OffSendsOutThroughTheFirstSideWhateverIsTouched) {
     expect_at(on, {4.3, 1});
 }
 
-TEST(VertexAxes, TellADiskFromACornerThatASquareWouldTouch) {
-    const Vec2 beside{4.25, 2.25};  // 0.35 from the corner, 0.25 from both sides' lines
-    EXPECT_FALSE(
-        Mover("sat_push").move(rectangle, disk, {4.6, 2.25}, beside - Vec2{4.6, 2.25}).hit());
-    const Mover off("sat_push", {"vertex_axes=off"});
-    const MoveResult result = off.move(rectangle, disk, {4.6, 2.25}, {-0.4, 0});
-    EXPECT_TRUE(result.hit());
-    EXPECT_NEAR(result.position.y, 2.3, 1e-9) << "pushed down by nothing, beside the corner";
-    EXPECT_GT(test::oracle_gap(rectangle, disk, result.position), 0.05);
-}
-
 TEST(VertexAxes, OffGiveThinWallsAndPointObstaclesSquareEnds) {
     const Level walls = level_of({{{{0, 0}, {4, 0}}}, {{{9, 0}, {9, 0}}}, {{{0, 9}, {4, 9}}, 0.5}});
     const Mover off("sat_push", {"vertex_axes=off"});
@@ -131,28 +108,6 @@ TEST(VertexAxes, OffGiveThinWallsAndPointObstaclesSquareEnds) {
         const Vec2 farther = beside + Vec2{0.3, 0.3};
         EXPECT_FALSE(off.move(walls, disk, farther, {0, 0}).hit()) << "and no longer than that";
     }
-}
-
-TEST(SatPush, HasAMinimumTranslationForACentreExactlyOnACornerAnEndOrAPoint) {
-    const Level walls =
-        level_of({{{{20, 0}, {24, 0}}}, {{{29, 0}, {29, 0}}}, {{{33, 0}, {33, 0}}, 0.5}});
-    for (const Level* level : {&rectangle, &walls}) {
-        for (const Shape& shape : {Shape{disk}, Shape{box}, Shape{diamond}}) {
-            for (const Vec2 at : {Vec2{4, 2}, Vec2{-4, -2}, Vec2{4, 0}, Vec2{20, 0}, Vec2{22, 0},
-                                  Vec2{24, 0}, Vec2{29, 0}, Vec2{33, 0}}) {
-                const MoveResult result = resolve(*level, shape, at);
-                const MoveResult again = resolve(*level, shape, at);
-                ASSERT_TRUE(is_finite(result.position));
-                EXPECT_EQ(result.position, again.position);
-                EXPECT_EQ(result.remaining_depth, 0.0);
-                EXPECT_TRUE(test::oracle_is_free(*level, shape, result.position, 1e-9));
-            }
-        }
-    }
-    // Back to where it came from, as far as that leads out.
-    const MoveResult back = Mover("sat_push").move(walls, disk, {29, 0}, {0.1, 0});
-    EXPECT_LT(back.position.x, 29.0 - 0.29);
-    expect_at(resolve(walls, disk, {29, 0}), {29, -0.3});
 }
 
 // Published by others for the same questions.
@@ -231,18 +186,6 @@ TEST(SatPush, AnswersAsIntersectDoesForPointsAndCircles) {
     EXPECT_TRUE(resolve(point, BoxShape{{12, 12}}, {20, 20}).hit()) << "a corner in the circle";
     EXPECT_FALSE(resolve(point, DiskShape{16}, {32, 0}).hit()) << "flush";
     expect_at(resolve(point, DiskShape{16}, {24, 0}), {32, 0});
-}
-
-TEST(SatPush, TellsItsMoveInMarksOfItsOwnSteps) {
-    Trace trace;
-    const Mover mover("sat_push");
-    const MoveResult with = mover.move(rectangle, disk, {4.5, 1}, {-0.3, 0.1}, {}, &trace);
-    EXPECT_EQ(with.position, mover.move(rectangle, disk, {4.5, 1}, {-0.3, 0.1}).position);
-    const Strategy& strategy = *find_strategy("sat_push");
-    for (const Mark& mark : trace.marks()) {
-        EXPECT_TRUE(std::any_of(strategy.stages.begin(), strategy.stages.end(),
-                                [&](const Stage& s) { return s.number == mark.stage; }));
-    }
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
-// Points in long double, for oracles: nothing of it is shared with the code under test.
+// Points in long double: nothing of the oracle is shared with what it judges.
 #pragma once
 
 #include <cmath>
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab::test {
+namespace slidelab::oracle {
 
 using Real = long double;
 
@@ -25,4 +25,4 @@ inline Real cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
 inline Real length(Point p) { return std::sqrt(dot(p, p)); }
 inline Real distance(Point a, Point b) { return length(b - a); }
 
-}  // namespace slidelab::test
+}  // namespace slidelab::oracle

@@ -1,9 +1,9 @@
-#include "search/exact_slide.hpp"
+#include "oracle/slide.hpp"
 
 #include <algorithm>
 #include <optional>
 
-namespace slidelab::lab::search {
+namespace slidelab::oracle {
 
 namespace {
 
@@ -68,8 +68,9 @@ std::vector<Slide> slides_in(const Wedges& wedges, Point at, Point displacement)
             }
         }
     }
-    std::vector<Slide> slides;
-    for (const std::size_t side : {0U, 1U}) {
+    std::vector<Slide> slides;  // the longer one last: it is followed first
+    const std::size_t shorter = most[0] > most[1] ? 1 : 0;
+    for (const std::size_t side : {shorter, 1 - shorter}) {
         if (most[side] > 0) slides.push_back(best[side]);
     }
     return slides;
@@ -135,11 +136,7 @@ bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_
                 result.passed_an_end = true;
             }
             if (keep_sides && normal) next.hit.push_back({{*normal}});
-            if (hit) {
-                walks.push_back(std::move(next));
-            } else {
-                end(next);
-            }
+            walks.push_back(std::move(next));
         }
     }
     return true;
@@ -149,10 +146,10 @@ bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_
 
 ExactSlide exact_slide(std::span<const Region> regions, Point from, Point delta) {
     ExactSlide result;
-    for (const bool keep_sides : {false, true}) {
+    for (const bool keep_sides : {true, false}) {
         if (!follow(regions, from, delta, keep_sides, result)) return {};
     }
     return result;
 }
 
-}  // namespace slidelab::lab::search
+}  // namespace slidelab::oracle

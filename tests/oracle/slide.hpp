@@ -5,19 +5,22 @@
 // the nearest free direction. A corner hit head-on has a free direction on either side, and
 // either is right: then there are several ends. Sides that were left within the same tick may go on
 // to count or not: a disk in a pocket between two ends stops at once, or settles in it in two legs.
+// Begun in a region it may not go deeper, and is not pushed out.
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "search/region.hpp"
+#include "oracle/region.hpp"
 
-namespace slidelab::lab::search {
+namespace slidelab::oracle {
 
 struct ExactSlide {
-    std::vector<Point> ends;  ///< the places that are right; empty: not decided
-    Real path = 0;            ///< length of the longest of the paths there, units
-    int bends = 0;            ///< of the path with the most of them
+    /// The places that are right; empty: not decided. First the one where sides go on to count, and
+    /// each slide is along the longer way.
+    std::vector<Point> ends;
+    Real path = 0;  ///< length of the longest of the paths there, units
+    int bends = 0;  ///< of the path with the most of them
     /// A slide has gone on past the end of the side that it went along: within a tick that is
     /// right, and methods that take the tick in parts turn there.
     bool passed_an_end = false;
@@ -35,4 +38,4 @@ inline constexpr Real touching = 1e-9L;
 
 ExactSlide exact_slide(std::span<const Region> regions, Point from, Point delta);
 
-}  // namespace slidelab::lab::search
+}  // namespace slidelab::oracle

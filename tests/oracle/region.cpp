@@ -1,10 +1,8 @@
-#include "search/region.hpp"
+#include "oracle/region.hpp"
 
 #include <algorithm>
 
-#include "search/generators.hpp"
-
-namespace slidelab::lab::search {
+namespace slidelab::oracle {
 
 namespace {
 
@@ -53,6 +51,23 @@ Point turned_right(Point d) {
 }
 
 }  // namespace
+
+std::vector<Vec2> corners_of_mover(const Shape& mover) {
+    if (const auto* capsule = std::get_if<CapsuleShape>(&mover))
+        return {capsule->segment.a, capsule->segment.b};
+    if (const auto* box = std::get_if<BoxShape>(&mover)) {
+        const Vec2 h = box->half;
+        return {-h, {h.x, -h.y}, h, {-h.x, h.y}};
+    }
+    if (const auto* polygon = std::get_if<PolygonShape>(&mover)) return polygon->corners;
+    return {Vec2{}};
+}
+
+double furthest_of(const Shape& mover) {
+    Real most = 0;
+    for (const Vec2 corner : corners_of_mover(mover)) most = std::max(most, length(exact(corner)));
+    return static_cast<double>(most) + radius_of(mover);
+}
 
 Region::Region(std::span<const Vec2> obstacle, double radius, const Shape& mover)
     : radius_(Real(radius) + Real(radius_of(mover))) {
@@ -122,8 +137,10 @@ std::vector<Point> Region::normals(Point p, Real near) const {
     std::vector<Point> found;
     if (is_empty() || !may_be_near(p, p, near) || gap(p) > near) return found;
     if (radius_ > 0) return {normal(p)};
+    const Real outermost = std::min(behind_faces(p), Real(0));
     for (const Face& face : faces_) {
-        if (dot(face.normal, p) - face.offset >= -near) found.push_back(face.normal);
+        const Real behind = dot(face.normal, p) - face.offset;
+        if (behind >= outermost - near) found.push_back(face.normal);
     }
     return found;
 }
@@ -152,12 +169,28 @@ std::optional<Real> Region::enter_faces(Point p, Point displacement, Real slack)
     return std::min(touch, Real(1));
 }
 
-/// The fraction of the displacement at which the gap is the least: it is convex along a straight
-/// line.
+/// The fraction of the displacement at which the gap is the least: beside a corner, at an end, or
+/// where it crosses a side of the core. Within the core it is searched for: the gap is convex along
+/// a straight line.
 Real Region::least_gap_at(Point p, Point displacement) const {
+    Real best = 0;
+    const auto see = [&](Real share) {
+        share = std::clamp(share, Real(0), Real(1));
+        if (gap(p + displacement * share) < gap(p + displacement * best)) best = share;
+    };
+    see(1);
+    const Real square = dot(displacement, displacement);
+    for (std::size_t i = 0; i < corners_.size() && square > 0; ++i) {
+        const Point a = corners_[i];
+        const Point side = corners_[(i + 1) % corners_.size()] - a;
+        const Real area = cross(displacement, side);
+        see(dot(a - p, displacement) / square);
+        if (area != 0) see(cross(a - p, side) / area);
+    }
+    if (behind_faces(p + displacement * best) > 0) return best;
     Real low = 0;
     Real high = 1;
-    for (int i = 0; i < 160; ++i) {
+    for (int i = 0; i < 110; ++i) {
         const Real a = low + (high - low) / 3;
         const Real b = high - (high - low) / 3;
         if (gap(p + displacement * a) <= gap(p + displacement * b)) {
@@ -208,4 +241,4 @@ Real Region::deepest(Point p, Point displacement) const {
     return std::max({Real(0), -gap(p), -gap(p + displacement), -gap(p + displacement * at)});
 }
 
-}  // namespace slidelab::lab::search
+}  // namespace slidelab::oracle

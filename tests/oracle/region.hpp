@@ -9,14 +9,16 @@
 #include <span>
 #include <vector>
 
+#include "oracle/point.hpp"
 #include "slidelab/geometry/shapes.hpp"
-#include "support/exact_point.hpp"
 
-namespace slidelab::lab::search {
+namespace slidelab::oracle {
 
-using test::exact;
-using test::Point;
-using test::Real;
+/// The corners of a mover around its position; for a disk nothing but its centre.
+std::vector<Vec2> corners_of_mover(const Shape& mover);
+
+/// How far from its position the farthest of a mover is, units.
+double furthest_of(const Shape& mover);
 
 /// A straight side of a region: everything with dot(normal, p) <= offset lies behind it.
 struct Face {
@@ -37,8 +39,8 @@ public:
     /// The unit vector along which `p` leaves the region the soonest, or lies away from it.
     Point normal(Point p) const;
 
-    /// Outward normals of everything that `p` touches: one at a side or a round place, two at a
-    /// corner, none where the region is farther than `near` from p.
+    /// Outward normals of everything that `p` touches, or would leave by: one at a side or a round
+    /// place, two at a corner, none where the region is farther than `near` from p.
     std::vector<Point> normals(Point p, Real near) const;
 
     /// The fraction of the displacement at which `p` would enter; nothing when it gets no deeper
@@ -69,4 +71,4 @@ private:
     Point high_;
 };
 
-}  // namespace slidelab::lab::search
+}  // namespace slidelab::oracle
