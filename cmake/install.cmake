@@ -25,7 +25,7 @@ if(SLIDELAB_LAB)
     FILES_MATCHING PATTERN *.hpp
     REGEX "/lab/text/(field|index_file|json_)" EXCLUDE
     REGEX "/lab/probe/(json_|probe_|request_)" EXCLUDE
-    REGEX "/lab/levels/tiled/(budget|object_shapes|object_writer|tiled_layers|tiled_parts|tileset|tmx)" EXCLUDE)
+    REGEX "/lab/levels/tiled/(budget|object_shapes|tiled_layers|tiled_parts|tileset|tmx)" EXCLUDE)
 endif()
 
 # Below 1.0 every minor version may break what was before.
