@@ -8,20 +8,6 @@ target_link_libraries(slidelab_page PRIVATE slidelab_app slidelab_flags web_mini
 set_target_properties(slidelab_page PROPERTIES
   OUTPUT_NAME slidelab SUFFIX .js RUNTIME_OUTPUT_DIRECTORY ${SLIDELAB_PAGE})
 
-# --- How it is compiled ---
-
-# What takes time in a survey or a frame is compiled for speed, like the library; all else for its
-# size. -Os is nothing between the two: of this code it makes moves ten times slower.
-target_compile_options(slidelab_app PRIVATE -Oz)
-target_compile_options(slidelab_lab PRIVATE -Oz)
-file(GLOB_RECURSE hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run/*.cpp
-  src/lab/events/*.cpp src/view/drawing/*.cpp)
-list(FILTER hot_sources EXCLUDE REGEX # once in a survey; what is read and written
-  "/(findings|plan|survey|survey_(end|findings|picture|recordings|table|\
-zones)|box_(times|zones)|free_areas|gaps|unguided_paths|traps|widest_path|event_list|\
-kept_run|kinematic_boxes|settings(_differences)?|strategy_sheet|mover_polygon|theme)\\.cpp$")
-set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -O2)
-
 # --- The files that the program reads ---
 
 # Of the font the glyphs that the program shows (load_font in gui.cpp), which is a twentieth of it.
