@@ -36,7 +36,7 @@ usage() {
                       probe line for each that breaks; search --family NAME [--seed N] [--cases N];
                       search properties [N]: in N times as many cases of the tests' own (100)
 ./run.sh fuzz [TIME]  strange bytes for the map reader, the probe and links, by libFuzzer (5m)
-./run.sh docs         make the pictures of docs/ anew, and the pages that are made from the code
+./run.sh docs         make the pictures of docs/ anew, and the page that is made from the code
 ./run.sh web [PORT]   the program as a page: builds it into build/web, and serves it on this machine
                       (port 8000); web --build [ADDRESS] only builds it, to be published there
 ./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a

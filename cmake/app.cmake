@@ -8,10 +8,15 @@ add_library(imgui_sdlrenderer STATIC ${IMGUI_SDLRENDERER_SOURCE})
 target_include_directories(imgui_sdlrenderer SYSTEM PUBLIC ${IMGUI_BACKENDS})
 target_link_libraries(imgui_sdlrenderer PUBLIC PkgConfig::IMGUI SDL2::SDL2)
 
+file(GLOB drawing_sources CONFIGURE_DEPENDS src/view/drawing/*.cpp)
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS src/view/*.cpp src/app/*.cpp)
-list(REMOVE_ITEM app_sources ${PROJECT_SOURCE_DIR}/src/app/main.cpp)
+list(REMOVE_ITEM app_sources ${drawing_sources} ${PROJECT_SOURCE_DIR}/src/app/main.cpp)
 list(FILTER app_sources EXCLUDE REGEX "/src/app/web/")
-add_library(slidelab_app STATIC ${app_sources})
+add_library(slidelab_drawing OBJECT ${drawing_sources})
+target_link_libraries(slidelab_drawing PRIVATE slidelab_flags slidelab_hot slidelab::lab
+  PkgConfig::IMGUI SDL2::SDL2 nlohmann_json::nlohmann_json fmt::fmt)
+add_library(slidelab_app STATIC ${app_sources} $<TARGET_OBJECTS:slidelab_drawing>)
+compile_by_folder(slidelab_drawing ${drawing_sources})
 compile_by_folder(slidelab_app ${app_sources})
 target_compile_definitions(slidelab_app PRIVATE
   SLIDELAB_VERSION="${PROJECT_VERSION}"
@@ -23,16 +28,11 @@ target_include_directories(slidelab_app SYSTEM PUBLIC
   $<TARGET_PROPERTY:SDL2::SDL2,INTERFACE_INCLUDE_DIRECTORIES>)
 target_link_libraries(slidelab_app
   PUBLIC slidelab::lab imgui_sdlrenderer PkgConfig::IMGUI SDL2::SDL2
-  PRIVATE slidelab_flags SDL2_ttf::SDL2_ttf SDL2_image::SDL2_image
+  PRIVATE slidelab_flags slidelab_cold SDL2_ttf::SDL2_ttf SDL2_image::SDL2_image
           nlohmann_json::nlohmann_json fmt::fmt CLI11::CLI11)
 
-# The moves are the libraries', and its raster draws no faster by it: the program itself gains nothing
-# from the optimiser's last level, which takes a fifth of the time to compile it. (A page has its own.)
-if(NOT EMSCRIPTEN)
-  target_compile_options(slidelab_app PRIVATE $<$<CONFIG:Release>:-O2>)
-endif()
-target_precompile_headers(slidelab_app PRIVATE
-  ${SLIDELAB_PARSED_ONCE} <nlohmann/json.hpp> <SDL.h> <imgui.h>)
+target_precompile_headers(slidelab_drawing REUSE_FROM slidelab_moves)
+target_precompile_headers(slidelab_app REUSE_FROM slidelab_lab)
 
 if(EMSCRIPTEN)
   include(cmake/page.cmake)

@@ -27,37 +27,59 @@ function(compile_by_folder target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-file(GLOB_RECURSE library_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/slidelab/*.cpp)
-add_library(slidelab_library STATIC ${library_sources})
-add_library(slidelab::slidelab ALIAS slidelab_library)
-set_target_properties(slidelab_library PROPERTIES
-  OUTPUT_NAME slidelab EXPORT_NAME slidelab UNITY_BUILD OFF)
-target_compile_features(slidelab_library PUBLIC cxx_std_20)
+# What a move, a step of a survey or a pixel runs through is compiled for speed, all else to be compiled
+# soon, and in a page to be small: each is a target of its own, by folder.
+add_library(slidelab_hot INTERFACE)
+add_library(slidelab_cold INTERFACE)
 if(EMSCRIPTEN)
-  target_compile_options(slidelab_library PRIVATE -O2) # as fast as -O3 there, and smaller
-  # What is for once a level, for a move that is traced, for one that begins inside of things, or for
-  # a mover with corners in several walls: as small as it gets.
-  set(rare_sources ${library_sources})
-  list(FILTER rare_sources INCLUDE REGEX "/(geometry/polygons/.*|level/(broad_phase|derived)/.*|level(_checks|_error)?|\
-wall_name|outline_crossing|collision/depenetration/.*|[a-z_]+_(marks|overlaps)|trace|options|strategy|registry|\
-(joined|open)_translations|grid_overlap|collinear_runs|convex_strip|open_exits|\
-joined_walls)\\.cpp$")
-  set_source_files_properties(${rare_sources} PROPERTIES COMPILE_OPTIONS -Oz)
+  target_compile_options(slidelab_hot INTERFACE -O2) # as fast as -O3 there, and smaller
+  # -Os is nothing between the two: it makes moves ten times slower.
+  target_compile_options(slidelab_cold INTERFACE -Oz)
+else()
+  target_compile_options(slidelab_cold INTERFACE $<$<CONFIG:Release>:-O1>)
 endif()
-# What most moves run through is compiled source by source where it is optimised: in larger units less
-# is inlined, and short moves of disk_sweep take 7 % longer.
-set(sources_by_folder ${library_sources})
-if(CMAKE_BUILD_TYPE STREQUAL "Release")
-  list(FILTER sources_by_folder INCLUDE REGEX "/(contract|depenetration|regions|polygons)/[^/]*$")
+
+# split_sources(HOT COLD ROOT FOLDERS...): the sources in folders of src/ROOT, and all others in it.
+function(split_sources hot cold root)
+  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/src/${root}/)
+  list(TRANSFORM ARGN APPEND /*.cpp)
+  file(GLOB in_folders CONFIGURE_DEPENDS ${ARGN})
+  file(GLOB_RECURSE others CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${root}/*.cpp)
+  list(REMOVE_ITEM others ${in_folders})
+  set(${hot} ${in_folders} PARENT_SCOPE)
+  set(${cold} ${others} PARENT_SCOPE)
+endfunction()
+
+set(hot_folders geometry geometry/convex collision/query collision/solvers collision/strategies/*)
+if(NOT EMSCRIPTEN) # a page has these small: little of a move is theirs, unless it begins in a wall
+  list(APPEND hot_folders level level/broad_phase collision/contract collision/depenetration
+    collision/depenetration/regions)
 endif()
-compile_by_folder(slidelab_library ${sources_by_folder})
+split_sources(hot_sources cold_sources slidelab ${hot_folders})
+add_library(slidelab_moves OBJECT ${hot_sources})
+add_library(slidelab_library STATIC ${cold_sources} $<TARGET_OBJECTS:slidelab_moves>)
+add_library(slidelab::slidelab ALIAS slidelab_library)
+set_target_properties(slidelab_library PROPERTIES OUTPUT_NAME slidelab EXPORT_NAME slidelab)
+target_compile_features(slidelab_library PUBLIC cxx_std_20)
 target_include_directories(slidelab_library PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
-target_link_libraries(slidelab_library PRIVATE $<BUILD_INTERFACE:slidelab_flags> fmt::fmt)
+target_include_directories(slidelab_moves PRIVATE ${PROJECT_SOURCE_DIR}/src)
+set_target_properties(slidelab_moves slidelab_library PROPERTIES UNITY_BUILD OFF)
+target_link_libraries(slidelab_moves PRIVATE slidelab_flags slidelab_hot fmt::fmt)
+target_link_libraries(slidelab_library
+  PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:slidelab_cold> fmt::fmt)
+# What most moves run through is compiled source by source where that is optimised: in larger units
+# less is inlined, and short moves of disk_sweep take 7 % longer.
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  list(FILTER hot_sources INCLUDE REGEX "/(contract|depenetration|regions)/")
+endif()
+compile_by_folder(slidelab_moves ${hot_sources})
+compile_by_folder(slidelab_library ${cold_sources})
 # Parsed once, because almost every source has most of it; whatever a source uses it includes
 # nevertheless, and the preset clang sees to it.
 set(SLIDELAB_PARSED_ONCE <algorithm> <array> <cmath> <cstdint> <optional> <span> <string>
   <string_view> <variant> <vector>)
 target_precompile_headers(slidelab_library PRIVATE ${SLIDELAB_PARSED_ONCE})
+target_precompile_headers(slidelab_moves PRIVATE ${SLIDELAB_PARSED_ONCE})
 
 if(SLIDELAB_LAB)
   find_package(Threads REQUIRED) # a survey shares its states among them
@@ -66,14 +88,22 @@ if(SLIDELAB_LAB)
     find_package(PkgConfig REQUIRED)
     pkg_check_modules(MAP_FILES REQUIRED IMPORTED_TARGET zlib libzstd pugixml)
   endif()
-  file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/lab/*.cpp)
-  add_library(slidelab_lab STATIC ${lab_sources})
+  split_sources(hot_sources cold_sources lab run events studies/failures survey survey/space
+    survey/walk)
+  add_library(slidelab_runs OBJECT ${hot_sources})
+  add_library(slidelab_lab STATIC ${cold_sources} $<TARGET_OBJECTS:slidelab_runs>)
   add_library(slidelab::lab ALIAS slidelab_lab)
-  set_target_properties(slidelab_lab PROPERTIES EXPORT_NAME lab UNITY_BUILD OFF)
-  compile_by_folder(slidelab_lab ${lab_sources})
+  set_target_properties(slidelab_lab PROPERTIES EXPORT_NAME lab)
+  set_target_properties(slidelab_runs slidelab_lab PROPERTIES UNITY_BUILD OFF)
+  target_link_libraries(slidelab_runs PRIVATE slidelab_flags slidelab_hot slidelab_library
+    nlohmann_json::nlohmann_json fmt::fmt Threads::Threads)
   target_link_libraries(slidelab_lab
     PUBLIC slidelab_library
-    PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>
-            fmt::fmt PkgConfig::MAP_FILES Threads::Threads)
+    PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:slidelab_cold>
+            $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> fmt::fmt PkgConfig::MAP_FILES
+            Threads::Threads)
+  compile_by_folder(slidelab_runs ${hot_sources})
+  compile_by_folder(slidelab_lab ${cold_sources})
+  target_precompile_headers(slidelab_runs REUSE_FROM slidelab_moves)
   target_precompile_headers(slidelab_lab PRIVATE ${SLIDELAB_PARSED_ONCE} <nlohmann/json.hpp>)
 endif()

@@ -8,20 +8,6 @@ target_link_libraries(slidelab_page PRIVATE slidelab_app slidelab_flags web_mini
 set_target_properties(slidelab_page PROPERTIES
   OUTPUT_NAME slidelab SUFFIX .js RUNTIME_OUTPUT_DIRECTORY ${SLIDELAB_PAGE})
 
-# --- How it is compiled ---
-
-# What takes time in a survey or a frame is compiled for speed, like the library; all else for its
-# size. -Os is nothing between the two: of this code it makes moves ten times slower.
-target_compile_options(slidelab_app PRIVATE -Oz)
-target_compile_options(slidelab_lab PRIVATE -Oz)
-file(GLOB_RECURSE hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run/*.cpp
-  src/lab/events/*.cpp src/view/drawing/*.cpp)
-list(FILTER hot_sources EXCLUDE REGEX # once in a survey or a share of it; what is read and written
-  "/(findings|plan|plan_bytes|share_[a-z]+|shares|survey|survey_(end|findings|picture|recordings|table|\
-zones)|box_(times|zones)|free_areas|gaps|unguided_paths|traps|widest_path|event_list|\
-kept_run|kinematic_boxes|settings(_differences)?|strategy_sheet|mover_polygon|theme)\\.cpp$")
-set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -O2)
-
 # --- The files that the program reads ---
 
 # Of the font the glyphs that the program shows (load_font in gui.cpp), which is a twentieth of it.
@@ -71,7 +57,7 @@ else()
   set(shorten ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs ${SHORTER_NAMES})
   add_custom_command(TARGET slidelab_page POST_BUILD VERBATIM
     COMMAND ${shorten} $<TARGET_FILE:slidelab_page> --output $<TARGET_FILE:slidelab_page> --compress
-      --mangle toplevel,reserved=[Module,FS,HEAPU8,_malloc,_free])
+      --mangle toplevel,reserved=[Module,FS])
 endif()
 
 # --- The page around it ---
@@ -81,20 +67,15 @@ set(SLIDELAB_PAGE_ADDRESS "" CACHE STRING "Where the page will be published: htt
 string(REGEX REPLACE "([^/])$" "\\1/" SLIDELAB_PAGE_ADDRESS "${SLIDELAB_PAGE_ADDRESS}")
 configure_file(web/index.html ${SLIDELAB_PAGE}/index.html @ONLY)
 configure_file(web/style.css ${SLIDELAB_PAGE}/style.css COPYONLY)
-foreach(script page.js survey_worker.js)
-  if(CMAKE_BUILD_TYPE STREQUAL "Debug")
-    configure_file(web/${script} ${SLIDELAB_PAGE}/${script} COPYONLY)
-    continue()
-  endif()
-  add_custom_command(OUTPUT ${SLIDELAB_PAGE}/${script} VERBATIM
-    COMMAND ${shorten} ${PROJECT_SOURCE_DIR}/web/${script} --output ${SLIDELAB_PAGE}/${script}
+if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+  configure_file(web/page.js ${SLIDELAB_PAGE}/page.js COPYONLY)
+else()
+  add_custom_command(OUTPUT ${SLIDELAB_PAGE}/page.js VERBATIM
+    COMMAND ${shorten} ${PROJECT_SOURCE_DIR}/web/page.js --output ${SLIDELAB_PAGE}/page.js
       --compress --mangle
-    DEPENDS ${PROJECT_SOURCE_DIR}/web/${script})
-  list(APPEND scripts ${SLIDELAB_PAGE}/${script})
-endforeach()
-if(scripts)
-  add_custom_target(slidelab_page_scripts DEPENDS ${scripts})
-  add_dependencies(slidelab_page slidelab_page_scripts)
+    DEPENDS ${PROJECT_SOURCE_DIR}/web/page.js)
+  add_custom_target(slidelab_page_script DEPENDS ${SLIDELAB_PAGE}/page.js)
+  add_dependencies(slidelab_page slidelab_page_script)
 endif()
 configure_file(assets/icon.png ${SLIDELAB_PAGE}/icon.png COPYONLY)
 configure_file(assets/picture.png ${SLIDELAB_PAGE}/picture.png COPYONLY)

@@ -48,9 +48,6 @@ const host = {
   address: () => location.href.split('#')[0],
   title: () => ownTitle,
   graphics: () => hasGraphics() ? 2 : document.createElement('canvas').getContext('2d') ? 1 : 0,
-  beginWorkers,
-  send: (worker, share) => workers[worker].postMessage(share, [share.buffer]),
-  endWorkers,
 };
 
 /// Whether WebGL has a graphics card to draw with. One that the processor draws takes several times as
@@ -208,42 +205,6 @@ addEventListener('pagehide', () => {
 canvas.addEventListener('contextmenu', (event) => event.preventDefault());
 canvas.addEventListener('pointerdown', () => canvas.focus({preventScroll: true}));
 
-// --- Workers: for a survey the program runs once more in each of them (survey_worker.js) ---
-
-const mostWorkers = 8; // each has a memory of its own
-let workers = [];
-
-/// One processor is left to the pictures. Workers need a while to begin, and may not come: the survey
-/// goes on by itself until then. One that breaks is told to it.
-function beginWorkers(plan) {
-  const count = Math.max(1, Math.min((navigator.hardwareConcurrency || 2) - 1, mostWorkers));
-  for (let number = 0; number < count; ++number) {
-    try {
-      const worker = workers[number] = new Worker('survey_worker.js');
-      const isMine = () => workers[number] === worker;
-      worker.onmessage = ({data}) => isMine() && hear(number, data);
-      worker.onerror = () => isMine() && Module._page_drop_worker(page, number);
-      worker.postMessage({program: compiled, plan});
-    } catch (refused) {
-      Module._page_drop_worker(page, number);
-    }
-  }
-}
-
-/// It is ready, or answers a share.
-function hear(number, bytes) {
-  if (!bytes) return Module._page_add_worker(page, number);
-  const place = _malloc(bytes.length);
-  HEAPU8.set(bytes, place);
-  Module._page_take_from_worker(page, number, place, bytes.length);
-  _free(place);
-}
-
-function endWorkers() {
-  for (const worker of workers) worker?.terminate();
-  workers = [];
-}
-
 // --- The start ---
 
 /// A file of the page; a problem is one line that names it.
@@ -263,7 +224,7 @@ async function compile(answer) {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-let compiled; // the program: workers run the same
+let compiled;
 
 async function instantiate(imports, done) {
   done(await WebAssembly.instantiate(compiled, imports));

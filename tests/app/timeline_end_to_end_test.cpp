@@ -473,6 +473,34 @@ TEST(TroubleReport, HoldsTheLevelAsItWasThoughItsFileWasChanged) {
     EXPECT_EQ(std::get<LevelDocument>(reported), std::get<LevelDocument>(load_document(rooms)));
 }
 
+/// Its tileset lies in a folder beside the map's, and a layer is walls by choice.
+TEST(TroubleReport, HoldsTheTilesetsAndTheChoicesOfItsLevel) {
+    const ScratchFolder folder;
+    const std::string games = SLIDELAB_SOURCE_DIR "/tests/lab/levels/tiled/data/games/";
+    std::string map = test::text_of(games + "dungeon.tmj");
+    map.replace(map.find("dungeon.tsx"), 0, "../sets/");
+    fs::create_directory(folder.file("maps"));
+    fs::create_directory(folder.file("sets"));
+    AppConfig config;
+    config.level_path = folder.write("maps/dungeon.tmj", map);
+    folder.write("sets/dungeon.tsx", test::text_of(games + "dungeon.tsx"));
+    const LayerChoices choices{{"Decoration", true}};
+    config.level = std::get<OpenedLevel>(open_level_file(config.level_path, choices));
+    config.pictures_folder = folder.file("out");
+    Player player(std::move(config));
+    player.app().tick({1.0, 0.0});
+    const std::size_t walls = player.app().simulation().level().walls().size();
+    player.tap(SDLK_F9);
+    const std::string report = fs::directory_iterator(folder.file("out"))->path().string();
+    EXPECT_EQ(test::text_of(report + "/maps/dungeon.tmj"), map);
+    EXPECT_TRUE(fs::is_regular_file(report + "/sets/dungeon.tsx"));
+    player.drop(report);
+    player.frames(10);
+    EXPECT_EQ(player.app().simulation().level().walls().size(), walls);
+    EXPECT_NE(player.app().message().find("each ends as it was recorded"), std::string::npos)
+        << player.app().message();
+}
+
 TEST(Events, ArePrintedWithTheTraceOfOneTick) {
     const ScratchFolder folder;
     const std::string recording =

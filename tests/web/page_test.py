@@ -138,8 +138,6 @@ class AnyServer(unittest.TestCase):
             page = Page(driver, f"http://127.0.0.1:{port}/{PAGE_FOLDER.name}/")
             page.open("#level=rooms")
             self.assertEqual(page.state()["level"], "rooms")
-            page.press(Keys.F6)
-            page.wait(lambda: (page.state()["survey"] or {}).get("workers"), "workers of a survey")
             self.assertEqual(page.console(), [])
         finally:
             plain.terminate()
@@ -458,30 +456,24 @@ class Phone(PageTest):
 
 
 class Survey(PageTest):
-    """In workers, and without them in slices between the pictures: the same report, the desktop's."""
+    """In slices between the pictures: the desktop's report."""
     SETTING = "disk_slide.deepest_first=off"  # it sticks on seams
 
-    def setUp(self):
-        super().setUp()
-        self.scripts = []
-
-    def tearDown(self):
-        for script in self.scripts:
-            driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
-
-    def before_the_page(self, source):
-        self.scripts.append(driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument",
-                                                   {"source": source}))
+    def open(self):
+        self.page.open(f"#level=tile_town&strategy=disk_slide&set={self.SETTING}")
 
     def begin(self):
-        self.page.open(f"#level=tile_town&strategy=disk_slide&set={self.SETTING}")
+        self.open()
         self.page.press(Keys.F6)
+        self.page.wait(lambda: self.state().get("states"), "the survey begins")
+
+    def frames_a_second_during(self, act):
+        begin, frames = time.monotonic(), self.page.state()["frames"]
+        act()
+        return (self.page.state()["frames"] - frames) / (time.monotonic() - begin)
 
     def state(self):
         return self.page.state()["survey"] or {}
-
-    def wait_for_workers(self):
-        self.page.wait(lambda: self.state().get("workers"), "workers")
 
     def report(self):
         self.page.wait(lambda: "findings" in self.state() and not self.state()["running"],
@@ -501,52 +493,27 @@ class Survey(PageTest):
         for finding in cls.desktops["findings"]:
             del finding["severity"]
 
-    def test_in_workers_is_that_of_the_desktop_while_pictures_go_on(self):
+    def test_is_that_of_the_desktop(self):
         self.begin()
-        self.wait_for_workers()
-        begin, frames = time.monotonic(), self.page.state()["frames"]
         report = self.report()
-        frames = self.page.state()["frames"] - frames
-        self.assertGreater(frames / (time.monotonic() - begin), 10)
         self.assertGreater(len(report["findings"]), 0)
         self.assertEqual(report, self.desktops)
-        self.assertFalse(self.state()["lost"])
 
-    def test_where_there_are_no_workers_is_the_same(self):
-        self.before_the_page("window.Worker = undefined")
-        self.begin()
-        self.assertEqual(self.report(), self.desktops)
-        self.assertEqual(self.state()["workers"], 0)
-
-    def test_whose_workers_cannot_begin_is_the_same(self):
-        self.before_the_page("const Plain = Worker;"
-                             "window.Worker = function() { return new Plain('nowhere.js'); }")
-        self.begin()
-        self.assertEqual(self.report(), self.desktops)
-        self.assertTrue(self.state()["lost"])
-        driver.get_log("browser")  # it complains of a file that is not there
-
-    def test_whose_workers_break_goes_on_without_them(self):
-        self.begin()
-        self.wait_for_workers()
-        driver.execute_script("for (const worker of workers) "
-                              "worker.dispatchEvent(new ErrorEvent('error'))")
-        self.assertEqual(self.report(), self.desktops)
-        self.assertTrue(self.state()["lost"])
-        self.assertEqual(self.state()["workers"], 0)
+    def test_leaves_time_for_pictures(self):
+        self.open()
+        walking = self.frames_a_second_during(lambda: self.page.hold(Keys.ARROW_RIGHT, 1.5))
+        self.page.press(Keys.F6)
+        self.assertGreater(self.frames_a_second_during(self.report), walking / 2)
 
     def test_is_cancelled_and_begun_again(self):
         self.begin()
-        self.wait_for_workers()
         self.page.click("cancel_survey")
         self.page.wait(lambda: not self.state()["running"], "it is cancelled")
-        self.assertEqual(driver.execute_script("return workers.length"), 0)
         self.page.click("survey_again")
         self.assertEqual(self.report(), self.desktops)
 
     def test_begins_anew_with_other_settings(self):
         self.begin()
-        self.wait_for_workers()
         self.page.press("3")
         self.page.wait(lambda: self.page.state()["strategy"] == "disk_sweep", "other settings")
         self.assertEqual(self.report()["findings"], [])

@@ -7,13 +7,12 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
+#include "app/command_line/probe_help.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
-#include "lab/probe/probe_reference.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
@@ -164,11 +163,7 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
             ->excludes(headless);
     raw.probe = app.add_subcommand(
         "probe", "Solves moves in JSON, line by line, from standard input to standard output");
-    raw.probe->footer([] {
-        std::ostringstream text;
-        write_probe_reference(text, ReferenceStyle::plain);
-        return text.str();
-    });
+    raw.probe->footer(probe_help);
     raw.figures = app.add_subcommand("figures", "The figures of the articles as live scenes");
     raw.figures->add_flag("--list", raw.list, "Prints their ids and titles, article by article")
         ->required();

@@ -4,14 +4,12 @@
 
 #include <filesystem>
 #include <ostream>
-#include <sstream>
 #include <string>
 #include <variant>
 
 #include "app/files/paths.hpp"
 #include "app/start/tour_player.hpp"
 #include "lab/files/write_file.hpp"
-#include "lab/probe/probe_reference.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -27,13 +25,6 @@ constexpr const char* made_by =
 
 /// A tour, each stop of which is a picture.
 constexpr const char* picture_list = "docs/pictures.json";
-
-std::string probe_page() {
-    std::ostringstream page;
-    page << "# `slidelab probe`: one move, asked from outside\n\n" << made_by << '\n';
-    write_probe_reference(page, ReferenceStyle::markdown);
-    return page.str();
-}
 
 void write_options(std::ostream& out, const Strategy& strategy) {
     if (strategy.options.empty()) return;
@@ -77,19 +68,12 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const int status =
         play_tour(stops, (folder / "pictures").string(), docs_picture_size, out, err, false);
     if (status != exit_fine) return status;
-    std::ostringstream strategies_page;
-    write_strategies_page(strategies_page, stops);
-    const std::pair<const char*, std::string> pages[] = {{"probe.md", probe_page()},
-                                                         {"strategies.md", strategies_page.str()}};
-    for (const auto& page : pages) {
-        const std::string path = (folder / page.first).string();
-        const auto problem =
-            write_file(path, [&](std::ostream& page_file) { page_file << page.second; });
-        if (!problem) continue;
-        err << "slidelab: " << *problem << '\n';
-        return exit_run_failed;
-    }
-    return exit_fine;
+    const auto problem = write_file((folder / "strategies.md").string(), [&](std::ostream& page) {
+        write_strategies_page(page, stops);
+    });
+    if (!problem) return exit_fine;
+    err << "slidelab: " << *problem << '\n';
+    return exit_run_failed;
 }
 
 }  // namespace slidelab::lab

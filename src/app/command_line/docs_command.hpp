@@ -1,5 +1,5 @@
-// `slidelab docs`: writes the generated parts of docs/: the pictures, and the pages from
-// descriptions in code.
+// `slidelab docs`: writes the generated parts of docs/: the pictures, and the page about strategies
+// from their descriptions in code.
 #pragma once
 
 #include <iosfwd>
@@ -17,8 +17,7 @@ inline constexpr PictureSize docs_picture_size{720, 405};
 /// after its id.
 void write_strategies_page(std::ostream& out, const std::vector<SavedScene>& pictures);
 
-/// Writes probe.md, strategies.md and pictures/ into the folder of the command line. Returns the
-/// exit status.
+/// Writes strategies.md and pictures/ into the folder of the command line. Returns the exit status.
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 }  // namespace slidelab::lab

@@ -27,11 +27,6 @@ void pin(ImU32 color) {
     ImGui::Dummy({side, ImGui::GetTextLineHeight()});
 }
 
-void draw_loss(Widgets& widgets, const SurveyView::Progress& progress) {
-    if (progress.has_lost_walkers)
-        widgets.dim_text("A worker failed: the survey went on without it.");
-}
-
 /// In one place, whichever of the two it is.
 void draw_button(Widgets& widgets, const SurveyView& view, SurveyCommands& commands) {
     const float width = ImGui::GetContentRegionAvail().x;
@@ -47,14 +42,10 @@ void draw_button(Widgets& widgets, const SurveyView& view, SurveyCommands& comma
 void draw_progress(Widgets& widgets, const SurveyView& view) {
     const SurveyView::Progress& progress = view.progress();
     if (progress.problem) return widgets.text("No survey: " + *progress.problem + ".");
-    draw_loss(widgets, progress);
     if (view.is_running()) {
         ImGui::ProgressBar(static_cast<float>(progress.share), {-1.0F, 0.0F}, "");
-        std::string line = fmt::format("{} states, {:.0f} thousand a second", progress.states,
-                                       1e-3 * progress.states_a_second);
-        if (progress.walkers > 0)
-            line += fmt::format(", {} worker{}", progress.walkers, progress.walkers > 1 ? "s" : "");
-        return widgets.dim_text(line);
+        return widgets.dim_text(fmt::format("{} states, {:.0f} thousand a second", progress.states,
+                                            1e-3 * progress.states_a_second));
     }
     if (const Survey* survey = view.survey()) {
         widgets.dim_text(fmt::format(

@@ -7,9 +7,6 @@
 #include <thread>
 #include <utility>
 
-#include "lab/survey/plan_bytes.hpp"
-#include "lab/survey/share_exchange.hpp"
-
 namespace slidelab::lab {
 
 namespace {
@@ -33,15 +30,9 @@ std::uint8_t hot(double share) {
 /// A survey under way. Its thread, where it has one, writes what it has reached into `fresh`; all
 /// else is the thread's own until it has ended.
 struct SurveyView::Job {
-    Job(const SurveyPlan& plan, Runs runs, const WalkersElsewhere& others)
-        : survey(std::make_unique<Survey>(plan)),
-          elsewhere(others),
-          exchange(*survey, control, others.send) {
+    Job(const SurveyPlan& plan, Runs runs) : survey(std::make_unique<Survey>(plan)) {
         control.on_progress = [this](const SurveyProgress& progress) { note(progress); };
-        if (runs == Runs::in_slices) {
-            if (elsewhere.begin) elsewhere.begin(bytes_of(survey->plan()), exchange);
-            return;
-        }
+        if (runs == Runs::in_slices) return;
         thread = std::thread([this] {
             survey->run(control);
             const std::lock_guard lock(mutex);
@@ -51,7 +42,6 @@ struct SurveyView::Job {
     ~Job() {
         control.cancelled = true;
         end();
-        if (elsewhere.end) elsewhere.end();
     }
     Job(const Job&) = delete;
     Job& operator=(const Job&) = delete;
@@ -69,8 +59,6 @@ struct SurveyView::Job {
 
     std::unique_ptr<Survey> survey;
     SurveyControl control;
-    const WalkersElsewhere& elsewhere;
-    ShareExchange exchange;
     std::mutex mutex;
     std::vector<SurveyGrid::Cell> fresh;  ///< guarded by the mutex, as what follows
     std::size_t seen = 0;
@@ -79,8 +67,7 @@ struct SurveyView::Job {
     std::thread thread;
 };
 
-SurveyView::SurveyView(Runs runs, WalkersElsewhere elsewhere)
-    : runs_(runs), elsewhere_(std::move(elsewhere)) {}
+SurveyView::SurveyView(Runs runs) : runs_(runs) {}
 SurveyView::~SurveyView() = default;
 
 void SurveyView::follow(const std::shared_ptr<const Level>& level, const Settings& settings,
@@ -135,15 +122,15 @@ void SurveyView::begin(double now) {
     chosen_.reset();
     SurveyPlan plan = plan_;
     if (runs_ == Runs::in_slices) plan.threads = 1;
-    job_ = std::make_unique<Job>(plan, runs_, elsewhere_);
+    job_ = std::make_unique<Job>(plan, runs_);
 }
 
-/// As many steps as leave time for the frame.
+/// As many steps as leave time for the frame: of a sixtieth of a second most pictures take less
+/// than the rest.
 void SurveyView::take_slice() {
-    constexpr auto slice = std::chrono::milliseconds(8);
+    constexpr auto slice = std::chrono::milliseconds(12);
     const auto end = std::chrono::steady_clock::now() + slice;
-    while (!job_->has_ended && !job_->exchange.is_waiting() &&
-           std::chrono::steady_clock::now() < end)
+    while (!job_->has_ended && std::chrono::steady_clock::now() < end)
         job_->has_ended = !job_->survey->advance(job_->control);
 }
 
@@ -157,8 +144,6 @@ void SurveyView::take_over(double now) {
         progress_.moves = job_->moves;
         has_ended = job_->has_ended;
     }
-    progress_.walkers = job_->exchange.walkers();
-    progress_.has_lost_walkers = job_->exchange.has_lost();
     progress_.share =
         std::min(1.0, static_cast<double>(progress_.states) / static_cast<double>(cells_.size()));
     progress_.states_a_second =

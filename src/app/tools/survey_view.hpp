@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "lab/survey/survey.hpp"
-#include "lab/survey/walkers_elsewhere.hpp"
 #include "view/world/survey_layer.hpp"
 
 namespace slidelab::lab {
@@ -21,10 +20,9 @@ inline constexpr std::string_view survey_heat_names[] = {"Reached", "Times reach
 
 class SurveyView {
 public:
-    /// In a thread of its own; or in slices between the frames, where there are no threads. There
-    /// walkers elsewhere take the exploring over, as soon as one has come.
+    /// In a thread of its own; or in slices between the frames, where there are no threads.
     enum class Runs : std::uint8_t { in_thread, in_slices };
-    explicit SurveyView(Runs runs = Runs::in_thread, WalkersElsewhere elsewhere = {});
+    explicit SurveyView(Runs runs = Runs::in_thread);
     /// Cancels a running survey.
     ~SurveyView();
     SurveyView(const SurveyView&) = delete;
@@ -46,8 +44,6 @@ public:
         std::int64_t moves = 0;
         double share = 0.0;  ///< of the cells of the level, 0..1
         double states_a_second = 0.0;
-        int walkers = 0;  ///< elsewhere
-        bool has_lost_walkers = false;
         SurveyEnd end = SurveyEnd::complete;      ///< of the last one, once it ended
         std::optional<std::string> problem = {};  ///< why there is none
     };
@@ -78,7 +74,6 @@ private:
     void color_cells();
 
     Runs runs_;
-    WalkersElsewhere elsewhere_;
     std::unique_ptr<Job> job_;
     std::unique_ptr<Survey> survey_;
     std::vector<Finding> gone_;

@@ -12,7 +12,6 @@
 #include "app/tools/probe_view.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/files/write_file.hpp"
-#include "lab/levels/tiled/tiled_writer.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/probe/trace_json.hpp"
 #include "lab/recordings/clip.hpp"
@@ -72,12 +71,21 @@ void write_trace(std::ostream& out, const TroubleReport& report, const std::stri
     writer.finish();
 }
 
-/// The level as a map of its own, so that the report needs nothing that lies elsewhere: as it was
-/// when the run began, even where its file was changed since.
-std::optional<std::string> write_level(const Session& session, const std::string& to) {
-    if (session.document() == nullptr) return "the level was built without a map: none to report";
-    if (const auto problem = save_document(*session.document(), to)) return problem->message;
-    return std::nullopt;
+/// The map and its tilesets, as they lie to each other: none is above the folder of the first name.
+/// As they were when the run began, even where they were changed since.
+std::vector<std::pair<std::string, const MapFile*>> files_to_report(const OpenedLevel& level) {
+    const auto whole = [](const MapFile& file) {
+        return fs::absolute(file.path).lexically_normal();
+    };
+    std::vector<std::pair<std::string, const MapFile*>> files;
+    if (level.files.empty()) return files;
+    fs::path top = whole(level.files[0]).parent_path();
+    for (const MapFile& file : level.files) {
+        while (*whole(file).lexically_relative(top).begin() == "..") top = top.parent_path();
+    }
+    for (const MapFile& file : level.files)
+        files.emplace_back(whole(file).lexically_relative(top).generic_string(), &file);
+    return files;
 }
 
 }  // namespace
@@ -88,13 +96,21 @@ std::optional<std::string> write_report(const TroubleReport& report, const std::
     const auto in_folder = [&](const std::string& name) {
         return (fs::path(folder) / name).string();
     };
-    const std::string level = level_name(report.level_path) + ".tmj";
-    if (auto problem = write_level(session, in_folder(level))) return problem;
+    const auto maps = files_to_report(session.opened());
+    if (maps.empty()) return "the level was built without a map: none to report";
+    for (const auto& [name, file] : maps) {
+        const std::string& text = *file->text;
+        if (auto problem = write_file(in_folder(name), [&](std::ostream& out) { out << text; }))
+            return problem;
+    }
+    const std::string& level = maps[0].first;
     const std::int64_t from = clip_start(session);
     const std::int64_t to = session.tick_in_view();
     const std::pair<const char*, std::function<void(std::ostream&)>> files[] = {
         {clip_in_report,
-         [&](std::ostream& out) { write(out, clip_of(session.run(), from, to, level)); }},
+         [&](std::ostream& out) {
+             write(out, clip_of(session.run(), from, to, level, session.opened().choices));
+         }},
         {"trace.json", [&](std::ostream& out) { write_trace(out, report, level); }},
         {"probe.jsonl",
          [&](std::ostream& out) {

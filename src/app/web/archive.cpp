@@ -38,9 +38,10 @@ bool archive_folder(const std::string& folder, const std::string& zip_path) {
     if (zip == nullptr) return false;
     bool is_whole = true;
     std::error_code unread;
-    for (const auto& entry : fs::directory_iterator(folder, unread)) {
+    for (const auto& entry : fs::recursive_directory_iterator(folder, unread)) {
+        if (entry.is_directory(unread)) continue;
         const auto bytes = bytes_of(entry.path());
-        const fs::path name = fs::path(folder).filename() / entry.path().filename();
+        const fs::path name = entry.path().lexically_relative(fs::path(folder).parent_path());
         is_whole = bytes && add(zip, name.generic_string(), *bytes) && is_whole;
     }
     return zipClose(zip, nullptr) == ZIP_OK && is_whole && !unread;

@@ -18,14 +18,6 @@ EM_JS(void, slidelab_keep_run, (const char* path), {
     const name = UTF8ToString(path);
     Module.host.keepRun(name ? FS.readFile(name, {encoding : "utf8"}) : "");
 });
-// Bytes are copied: what a worker is sent is its own.
-EM_JS(void, slidelab_begin_workers, (const void* plan, int size),
-      { Module.host.beginWorkers(HEAPU8.slice(plan, plan + size)); });
-EM_JS(void, slidelab_send, (int worker, const void* share, int size),
-      { Module.host.send(worker, HEAPU8.slice(share, share + size)); });
-EM_JS(void, slidelab_end_workers, (), { Module.host.endWorkers(); });
-EM_JS(void, slidelab_answer, (const void* bytes, int size),
-      { Module.host.answer(HEAPU8.slice(bytes, bytes + size)); });
 EM_JS(char*, slidelab_text, (const char* name), {
     const text = Module.host[UTF8ToString(name)]();
     const size = lengthBytesUTF8(text) + 1;
@@ -50,17 +42,6 @@ void choose_files() { slidelab_choose_files(); }
 void put_on_clipboard(const std::string& text) { slidelab_copy(text.c_str()); }
 void keep(const std::string& path) { slidelab_keep(path.c_str()); }
 void keep_run(const std::string& path) { slidelab_keep_run(path.c_str()); }
-
-void begin_workers(const std::string& plan) {
-    slidelab_begin_workers(plan.data(), static_cast<int>(plan.size()));
-}
-void send_to_worker(int worker, const std::string& share) {
-    slidelab_send(worker, share.data(), static_cast<int>(share.size()));
-}
-void end_workers() { slidelab_end_workers(); }
-void answer(const std::string& bytes) {
-    slidelab_answer(bytes.data(), static_cast<int>(bytes.size()));
-}
 
 namespace {
 

@@ -22,13 +22,6 @@ void put_on_clipboard(const std::string& text);
 void keep(const std::string& path);
 /// Keeps the recording at `path` for when this page is loaded again; with "", none.
 void keep_run(const std::string& path);
-/// Begins workers with a survey's plan, and ends them; none where the browser gives none. Each that
-/// comes, answers or is lost is told to the page (main_web.cpp).
-void begin_workers(const std::string& plan);
-void send_to_worker(int worker, const std::string& share);
-void end_workers();
-/// What a worker answers to the page.
-void answer(const std::string& bytes);
 /// The page's own address, without what stands behind its #.
 std::string address();
 /// What the page calls itself.

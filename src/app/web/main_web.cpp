@@ -63,12 +63,6 @@ EMSCRIPTEN_KEEPALIVE const char* page_state(Page* page) { return page->state(); 
 EMSCRIPTEN_KEEPALIVE const char* page_find(Page* page, const char* label) {
     return page->find(label);
 }
-EMSCRIPTEN_KEEPALIVE void page_add_worker(Page* page, int worker) { page->add_worker(worker); }
-EMSCRIPTEN_KEEPALIVE void page_drop_worker(Page* page, int worker) { page->drop_worker(worker); }
-EMSCRIPTEN_KEEPALIVE void page_take_from_worker(Page* page, int worker, const char* bytes,
-                                                std::size_t size) {
-    page->take_from_worker(worker, {bytes, size});
-}
 }
 
 int main(int argc, char* argv[]) {

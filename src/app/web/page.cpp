@@ -12,7 +12,6 @@
 #include "app/tools/survey_view.hpp"
 #include "app/web/archive.hpp"
 #include "app/web/browser.hpp"
-#include "lab/survey/share_exchange.hpp"
 
 namespace slidelab::lab {
 
@@ -23,8 +22,7 @@ namespace {
 constexpr const char* written_files = "/out";
 constexpr const char* kept_run = "/kept/run.jsonl";  // web/page.js puts it there
 
-AppConfig as_page(AppConfig config, WalkersElsewhere survey_workers) {
-    config.walkers_elsewhere = std::move(survey_workers);
+AppConfig as_page(AppConfig config) {
     config.host = {.waits = false,
                    .threads = false,
                    .leaves = false,
@@ -57,8 +55,7 @@ void press_paste() {
 }  // namespace
 
 Page::Page(AppConfig config)
-    : preferences_folder_(config.preferences_folder),
-      app_(as_page(std::move(config), survey_workers())) {}
+    : preferences_folder_(config.preferences_folder), app_(as_page(std::move(config))) {}
 
 void Page::frame() {
     app_.frame();
@@ -107,30 +104,6 @@ void Page::keep() {
     browser::keep_run(app_.save_run(kept_run) ? kept_run : "");
 }
 
-WalkersElsewhere Page::survey_workers() {
-    return {[this](const std::string& plan, ShareExchange& exchange) {
-                exchange_ = &exchange;
-                browser::begin_workers(plan);
-            },
-            browser::send_to_worker,
-            [this] {
-                exchange_ = nullptr;
-                browser::end_workers();
-            }};
-}
-
-void Page::add_worker(int worker) {
-    if (exchange_ != nullptr) exchange_->add(worker);
-}
-
-void Page::take_from_worker(int worker, std::string_view bytes) {
-    if (exchange_ != nullptr) exchange_->take(worker, bytes);
-}
-
-void Page::drop_worker(int worker) {
-    if (exchange_ != nullptr) exchange_->drop(worker);
-}
-
 bool Page::has_kept_run() {
     std::error_code none;
     return fs::exists(kept_run, none);
@@ -158,11 +131,8 @@ json camera_of(App& app) {
 /// How far it is, and the report of the last one that was finished: what a survey's table has.
 json survey_of(const SurveyView& view) {
     const SurveyView::Progress& progress = view.progress();
-    json survey = {{"running", view.is_busy()},
-                   {"workers", progress.walkers},
-                   {"lost", progress.has_lost_walkers},
-                   {"states", progress.states},
-                   {"moves", progress.moves}};
+    json survey = {
+        {"running", view.is_busy()}, {"states", progress.states}, {"moves", progress.moves}};
     if (view.survey() == nullptr) return survey;
     json& findings = survey["findings"] = json::array();
     for (const Finding& finding : view.survey()->findings())

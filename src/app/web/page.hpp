@@ -4,7 +4,6 @@
 
 #include <set>
 #include <string>
-#include <string_view>
 
 #include "app/workspace/app.hpp"
 
@@ -29,23 +28,16 @@ public:
     /// That run is there again; false where it cannot be read.
     bool resume();
 
-    // Messages of a survey's workers (browser::begin_workers), by their numbers.
-    void add_worker(int worker);
-    void take_from_worker(int worker, std::string_view bytes);
-    void drop_worker(int worker);
-
     /// For tests and for the curious: what is in view, as JSON; valid until the next call.
     const char* state();
     /// The centre of a control by its id, points, as JSON; null where it is not shown.
     const char* find(const std::string& id);
 
 private:
-    WalkersElsewhere survey_workers();
     void offer_files();
     void copy_out();
 
     std::string preferences_folder_;
-    ShareExchange* exchange_ = nullptr;  ///< while a survey has workers
     App app_;
     std::set<std::string> offered_;
     std::string clipboard_;

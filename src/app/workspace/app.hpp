@@ -17,7 +17,6 @@
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/saved_scenes/view_settings.hpp"
 #include "lab/session/session.hpp"
-#include "lab/survey/walkers_elsewhere.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/camera.hpp"
@@ -47,7 +46,6 @@ struct AppConfig {
     bool show_timeline = true;
     bool vsync = true;
     HostAbilities host = {};
-    WalkersElsewhere walkers_elsewhere = {};  ///< of surveys, where they have no thread
     /// Rest while nothing moves. Off for scripts, which must go on frame by frame.
     bool idle_wait = true;
     /// The folder for settings at the end of the program (the caller reads them: see

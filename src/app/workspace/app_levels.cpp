@@ -23,8 +23,8 @@ bool is_own(const std::string& path) { return name_in_recordings(path) != path; 
 
 /// What every level that was opened brings with it.
 void App::Parts::note_level(const OpenedLevel& level) {
-    std::vector<std::string> files = level.tilesets;
-    files.insert(files.begin(), level_path);
+    std::vector<std::string> files{level_path};
+    for (std::size_t i = 1; i < level.files.size(); ++i) files.push_back(level.files[i].path);
     level_watch.watch(std::move(files));
     level_is_stale = false;
     map_notes.show(level.notes);

@@ -10,8 +10,7 @@ namespace slidelab::lab {
 void App::Parts::toggle_survey() {
     if (!workspace.survey) {
         workspace.survey = std::make_unique<SurveyView>(
-            config.host.threads ? SurveyView::Runs::in_thread : SurveyView::Runs::in_slices,
-            config.walkers_elsewhere);
+            config.host.threads ? SurveyView::Runs::in_thread : SurveyView::Runs::in_slices);
         return;
     }
     workspace.survey.reset();

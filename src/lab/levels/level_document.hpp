@@ -1,4 +1,5 @@
-// A level as a document: plain values that can be changed, saved (tiled_writer.hpp) and built.
+// A level as a document: plain values that can be changed and built, and saved where the program
+// made them (tiled_writer.hpp).
 //
 // A Level is immutable, for queries; a document can be edited. Lengths are in units of one tile,
 // except where a comment says pixels. The appearance of a map (colours, pictures of tiles, hidden
@@ -96,20 +97,17 @@ struct MapObject {
     friend bool operator==(const MapObject&, const MapObject&) = default;
 };
 
-/// The rule for a whole layer (wall_rules.hpp).
+/// The rule for a whole layer of tiles (wall_rules.hpp).
 enum class LayerWalls : std::uint8_t {
-    of_things,  ///< each tile and each object decides by itself
-    all,        ///< each is a wall; tiles without walls of their own fill their cells
-    none,       ///< none is
-    named_all,  ///< of objects: walls by its class, or a group's
-    named_none  ///< of objects: none, except those marked as walls themselves
+    of_tiles,  ///< each tile decides by itself
+    all,       ///< each is a wall; tiles without walls of their own fill their cells
+    none,      ///< none is
 };
 
 struct ObjectLayer {
     std::string name;
     std::vector<LevelObject> objects;
     std::vector<MapObject> things = {};  ///< in the map's order
-    LayerWalls walls = LayerWalls::of_things;
 
     friend bool operator==(const ObjectLayer&, const ObjectLayer&) = default;
 };
@@ -147,7 +145,7 @@ struct TileLayer {
     /// Pixels, not units: the corners of tiles are computed from whole pixels (tile_solids.hpp).
     Vec2 offset;
     std::vector<TileChunk> chunks;
-    LayerWalls walls = LayerWalls::of_things;
+    LayerWalls walls = LayerWalls::of_tiles;
 
     friend bool operator==(const TileLayer&, const TileLayer&) = default;
 };
@@ -165,14 +163,20 @@ struct LevelDocument {
     friend bool operator==(const LevelDocument&, const LevelDocument&) = default;
 };
 
-/// An opened level: its document, for saving and editing, and the built level, for moves. Both are
+/// A file as it was read.
+struct MapFile {
+    std::string path;
+    std::shared_ptr<const std::string> text;
+};
+
+/// An opened level: its document, for names and words, and the built level, for moves. Both are
 /// shared and immutable.
 struct OpenedLevel {
     std::shared_ptr<const LevelDocument> document;  ///< null where there was no map
     std::shared_ptr<const Level> built;             ///< null before one was opened
     MapNotes notes;                                 ///< on the rest of the map
     LayerChoices choices;                           ///< of this reading
-    std::vector<std::string> tilesets;              ///< further files that were read
+    std::vector<MapFile> files;                     ///< the map, then its tilesets
 
     OpenedLevel() = default;
     /// One that was built by hand.

@@ -32,7 +32,7 @@
 //   "panel": true, "page": "Why",        whether the panel is open, and which page is in view
 //   "paused": true,                      time rests, and the input was made before; otherwise it is
 //                                        played while one watches
-//   "lit": ["mover", "Strategy", …],     what is framed: the mover, the timeline, or a control of
+//   "lit": ["mover", "strategy", …],     what is framed: the mover, the timeline, or a control of
 //                                        the panel by its id
 //   "try": {"words": "…", "until": "walk"},
 //                                        what one is to do oneself (tour_tasks below)

@@ -13,15 +13,14 @@ constexpr std::int64_t rerun_slice = 1800;
 }  // namespace
 
 Session::Session(OpenedLevel level, const Settings& settings)
-    : levels_{{level.built, std::move(level.document)}},
-      simulation_(std::move(level.built), settings),
+    : levels_{std::move(level)},
+      simulation_(levels_[0].built, settings),
       timeline_(simulation_.snapshot()) {}
 
-const LevelDocument* Session::document() const {
-    for (const auto& [level, document] : levels_) {
-        if (level.get() == &simulation_.level()) return document.get();
-    }
-    return nullptr;
+const OpenedLevel& Session::opened() const {
+    return *std::find_if(levels_.begin(), levels_.end(), [this](const OpenedLevel& level) {
+        return level.built == simulation_.shared_level();
+    });
 }
 
 void Session::apply(const Command& command) {
@@ -199,7 +198,7 @@ void Session::on(const command::ChangeSettings& change) {
 }
 
 void Session::on(const command::OpenLevel& open) {
-    levels_ = {{open.level.built, open.level.document}};
+    levels_ = {open.level};
     simulation_.set_level(open.level.built);
     playback_.reset();
     begin_run();
@@ -209,8 +208,8 @@ void Session::on(const command::ChangeLevel& change) {
     const KeptRun& base = timeline_.run();
     if (base.last() == base.first()) return on(command::OpenLevel{change.level});
     // A level that nothing else holds is one that no branch is in any more.
-    std::erase_if(levels_, [](const auto& each) { return each.first.use_count() == 1; });
-    levels_.emplace_back(change.level.built, change.level.document);
+    std::erase_if(levels_, [](const auto& each) { return each.built.use_count() == 1; });
+    levels_.push_back(change.level);
     pace_ = Pace::paused;
     begin_rerun(simulation_.settings(), change.level.built);
 }

@@ -42,8 +42,10 @@ public:
     /// Makes one new tick at any pace; with the past in view it begins a branch.
     void tick(const Input& input, bool traced);
 
-    /// The document of the level in view, as opened; null for a level that was built by hand.
-    const LevelDocument* document() const;
+    /// The level in view, as opened.
+    const OpenedLevel& opened() const;
+    /// Its document; null for a level that was built by hand.
+    const LevelDocument* document() const { return opened().document.get(); }
 
     /// Level, settings, state, request and result of the tick in view.
     const Simulation& simulation() const { return simulation_; }
@@ -106,9 +108,7 @@ private:
     void show_end();
     void fill_trace(bool traced);
 
-    /// The levels of branches, with their documents.
-    std::vector<std::pair<std::shared_ptr<const Level>, std::shared_ptr<const LevelDocument>>>
-        levels_;
+    std::vector<OpenedLevel> levels_;  ///< of all branches
     Simulation simulation_;
     Timeline timeline_;
     EventDetector detector_;

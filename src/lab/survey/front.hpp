@@ -30,10 +30,8 @@ struct Survey::Front {
     std::size_t end = 0;    ///< past its last one
     std::size_t count = 0;  ///< of its pieces
     std::vector<WalkedPiece> pieces;
-    std::vector<bool> walked;       ///< by piece
-    std::vector<std::size_t> left;  ///< unexplored pieces; the last one is next
-    std::size_t put = 0;            ///< the number of merged pieces
-    std::size_t sorted_edges = 0;   ///< far edges of rounds that are over
+    std::size_t put = 0;           ///< the number of explored and merged pieces
+    std::size_t sorted_edges = 0;  ///< far edges of rounds that are over
 
     /// A mover in a calm place that waits to enter a zone at every phase.
     struct Waiting {

@@ -5,8 +5,8 @@
 // the survey holds every direction until the mover has left the cell, half a second at the most
 // (where no wall is near four directions do, and where it touches something and the strategy is no
 // exact sweep there are twice as many). States are explored breadth first, all that are as
-// many holds from the start at once; threads, and walkers elsewhere, share them in pieces, and what
-// they find is put together in the order of the states: the same bits with any number of them.
+// many holds from the start at once; threads share them in pieces, and what they find is put
+// together in the order of the states: the same bits with any number of them.
 //
 // Kinematic boxes stand still where they are at the start, or move: then, where they come near,
 // every hold takes as many ticks, and a state is a cell at one phase of those boxes' common period.
@@ -24,7 +24,6 @@
 
 #include "lab/recordings/recording.hpp"
 #include "lab/survey/plan.hpp"
-#include "lab/survey/shares.hpp"
 #include "lab/survey/space/gap_cells.hpp"
 #include "lab/survey/space/states.hpp"
 #include "lab/survey/survey_end.hpp"
@@ -65,24 +64,6 @@ public:
     /// what is concluded from all of them. False when there is no more; run() is all steps.
     bool advance(SurveyControl& control);
 
-    // --- Shares: states that are explored elsewhere, by a ShareWalker with a memory of its own.
-    // The survey is the same bits wherever they are explored. ---
-
-    /// Whether it explores, or is to begin with it; what follows is concluded from all states.
-    bool is_exploring() const { return stage_ <= Stage::explore; }
-    /// Whether states of a round are still to be explored, here or elsewhere. If all of them were
-    /// given away, advance() does nothing until they are back.
-    bool is_exploring_round() const;
-    /// The next states of the round that are still to be explored; nothing where there are none.
-    std::optional<SurveyShare> give_share();
-    /// What came of one that was given. Precondition: it was, in this round, and is not back.
-    void take_share(WalkedShare share);
-    /// One that is not explored after all is given again, or explored here. Precondition as above.
-    void take_back_share(std::uint32_t piece);
-
-    /// What its walkers share, in the first round; good for as long as the survey is.
-    WalkWorld walk_world() const;
-
     const SurveyPlan& plan() const { return plan_; }
     const Settings& settings() const { return *settings_; }
     const StateGraph& graph() const { return graph_; }
@@ -108,6 +89,8 @@ private:
     struct Front;
     using BucketKey = std::tuple<FindingKind, std::int64_t, std::int64_t>;
 
+    /// What its walkers share, in the first round; good for as long as the survey is.
+    WalkWorld walk_world() const;
     std::vector<Vec2> tick_displacements() const;
     void mark_near_walls();
     void find_gaps();
@@ -116,7 +99,6 @@ private:
     bool explore_step(SurveyControl& control);
     bool begin_round();
     void explore_piece(std::size_t piece, std::size_t thread);
-    void put_together_walked();
     bool end_round(SurveyControl& control);
     void end_exploring();
     void put_together(const WalkedPiece& piece);

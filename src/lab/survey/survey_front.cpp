@@ -1,8 +1,7 @@
-// How a survey explores: round by round, here or elsewhere.
+// How a survey explores: round by round.
 #include <algorithm>
 
 #include "lab/survey/front.hpp"
-#include "lab/survey/shares.hpp"
 #include "lab/survey/space/traps.hpp"
 
 namespace slidelab::lab {
@@ -19,26 +18,20 @@ std::size_t Survey::Front::end_of(std::size_t piece) const {
     return std::min(end, first_of(piece) + states_a_piece);
 }
 
-/// A part of a round. False: there is no more to explore, or it must not be.
+/// A part of a round: with threads all of it. False: there is no more to explore, or it must not
+/// be.
 bool Survey::explore_step(SurveyControl& control) {
     if (!front_) front_ = std::make_unique<Front>(*this);
     Front& front = *front_;
     if (!front.is_round_open) return begin_round();
-    if (front.workers.count() > 1) {
-        const std::vector<std::size_t> pieces = std::move(front.left);
-        front.left.clear();
-        front.workers.run(pieces.size(), [&](std::size_t i, int thread) {
-            explore_piece(pieces[pieces.size() - 1 - i], static_cast<std::size_t>(thread));
-        });
-        for (const std::size_t piece : pieces) front.walked[piece] = true;
-    } else if (!front.left.empty()) {
-        const std::size_t piece = front.left.back();
-        front.left.pop_back();
-        explore_piece(piece, 0);
-        front.walked[piece] = true;
-    }
-    put_together_walked();
-    return is_exploring_round() || end_round(control);
+    const std::size_t next = front.put;
+    const std::size_t last =
+        front.workers.count() > 1 ? front.count : std::min(next + 1, front.count);
+    front.workers.run(last - next, [&](std::size_t i, int thread) {
+        explore_piece(next + i, static_cast<std::size_t>(thread));
+    });
+    for (; front.put < last; ++front.put) put_together(front.pieces[front.put]);
+    return front.put < front.count || end_round(control);
 }
 
 bool Survey::begin_round() {
@@ -53,8 +46,6 @@ bool Survey::begin_round() {
     front.count = (front.end - front.begin + a_piece - 1) / a_piece;
     front.put = 0;
     if (front.pieces.size() < front.count) front.pieces.resize(front.count);
-    front.walked.assign(front.count, false);
-    for (std::size_t piece = front.count; piece-- > 0;) front.left.push_back(piece);
     return true;
 }
 
@@ -66,12 +57,6 @@ void Survey::explore_piece(std::size_t piece, std::size_t thread) {
         front.walkers[thread].explore(number, graph_.states[i], graph_.strategy_state(number),
                                       front.pieces[piece]);
     }
-}
-
-void Survey::put_together_walked() {
-    Front& front = *front_;
-    for (; front.put < front.count && front.walked[front.put]; ++front.put)
-        put_together(front.pieces[front.put]);
 }
 
 /// In the order of the states: of several that arrive in one cell the first one stands for it.
@@ -147,35 +132,5 @@ SurveyEnd Survey::end_of_exploring() const {
                     [this](std::uint32_t start) { return !leaves_its_cell(graph_, start); });
     return is_confined ? SurveyEnd::confined : SurveyEnd::complete;
 }
-
-bool Survey::is_exploring_round() const { return front_ && front_->put < front_->count; }
-
-std::optional<SurveyShare> Survey::give_share() {
-    if (!front_ || front_->left.empty()) return std::nullopt;
-    Front& front = *front_;
-    const std::size_t piece = front.left.back();
-    front.left.pop_back();
-    SurveyShare share;
-    share.round = static_cast<std::uint32_t>(counts_.rounds);
-    share.piece = static_cast<std::uint32_t>(piece);
-    share.first = static_cast<std::uint32_t>(front.first_of(piece));
-    for (auto i = share.first; i < front.end_of(piece); ++i)
-        share.starts.push_back({graph_.states[i].position, graph_.strategy_state(i)});
-    return share;
-}
-
-void Survey::take_share(WalkedShare share) {
-    for (std::size_t i = 0; i < share.state_results.size(); ++i) {
-        SurveyState& state = graph_.states[front_->first_of(share.piece) + i];
-        state.clearance = share.state_results[i].clearance;
-        state.neighbours = share.state_results[i].neighbours;
-        state.work = share.state_results[i].work;
-    }
-    front_->pieces[share.piece] = std::move(share.walked);
-    front_->walked[share.piece] = true;
-    put_together_walked();
-}
-
-void Survey::take_back_share(std::uint32_t piece) { front_->left.push_back(piece); }
 
 }  // namespace slidelab::lab

@@ -56,7 +56,7 @@ struct Target {
 WallVerdict verdict_of_tile(Target& target, const Part& part, const LayerSayings& layer,
                             std::uint32_t tile_id, std::optional<bool> object = {});
 
-/// The rule for a whole layer.
+/// The rule for a whole layer of tiles.
 LayerWalls walls_of(const LayerSayings& layer);
 
 /// The value of a boolean wall property (wall_properties).

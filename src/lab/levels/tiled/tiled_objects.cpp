@@ -230,9 +230,7 @@ void read_object(Target& target, const Part& part, const LayerSayings& sayings, 
     const std::string_view kind = kind_of(target, object);
     if (!is_wall && !is_wall_class(kind))
         note_class(target, part, kind, "walls are of class wall or of none");
-    const bool is_notable = !is_wall_class(kind) || into.walls == LayerWalls::none ||
-                            into.walls == LayerWalls::named_none;
-    if (is_wall && !is_notable) return;
+    if (is_wall && is_wall_class(kind)) return;
     if (role.empty()) target.budget.take_bytes_beside(kind.size(), part);
     into.things.push_back(thing_of(target, object, kind));
     into.things.back().is_wall = is_wall;

@@ -57,10 +57,7 @@ void add_layers(Target& target, const Part& parent, const LayerSayings& around, 
 
 ObjectLayer read_objects(Target& target, const Part& layer, const LayerSayings& sayings,
                          Vec2 offset) {
-    ObjectLayer read{std::string(layer.place().layer), {}, {}, walls_of(sayings)};
-    const bool is_its_name =
-        read.walls == LayerWalls::named_all && named_as_wall(read.name) == true;
-    if (is_its_name) read.walls = LayerWalls::of_things;
+    ObjectLayer read{std::string(layer.place().layer), {}};
     LayerNote note{read.name};
     note.is_chosen = sayings.choice.has_value();
     const json::array_t& objects = layer.list("objects");
@@ -147,7 +144,7 @@ void read_size(const Part& map, LevelDocument& document) {
 struct ReadMap {
     LevelDocument document;
     MapNotes notes;
-    std::vector<std::string> tilesets;  ///< files, as the map names them
+    std::vector<MapFile> tilesets;  ///< by their names in the map
 };
 
 /// Reads the whole text.
@@ -165,7 +162,7 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
     read_tilesets(target, map, files);
     add_layers(target, map, {}, {});
     read_size(map, read.document);
-    read.tilesets = std::move(files.names);
+    read.tilesets = std::move(files.files);
     return read;
 }
 
@@ -209,8 +206,8 @@ Beside beside(const std::string& map_path) {
     };
 }
 
-ReadMap gather_file(const std::string& path, const LayerChoices& choices = {}) {
-    return gather(read_file(path), path, beside(path), choices);
+LevelDocument document_in_file(const std::string& path) {
+    return gather(read_file(path), path, beside(path)).document;
 }
 
 /// What was built of a document; what is wrong with it is refused like anything in a map.
@@ -221,12 +218,17 @@ Built sound(std::variant<Built, LevelError> built) {
     return std::get<Built>(std::move(built));
 }
 
-OpenedLevel opened(ReadMap read, const std::string& path) {
+OpenedLevel opened(const std::string& path, const LayerChoices& choices) {
+    MapFile map{path, std::make_shared<const std::string>(read_file(path))};
+    ReadMap read = gather(*map.text, path, beside(path), choices);
     OpenedLevel level = sound(open_sound_level(std::move(read.document)));
     level.notes = std::move(read.notes);
     level.notes.spawn = covered_spawn(*level.document, *level.built, level.notes);
-    for (const std::string& name : read.tilesets)
-        level.tilesets.push_back((fs::path(path).parent_path() / name).string());
+    level.choices = choices;
+    level.files = {std::move(map)};
+    for (MapFile& file : read.tilesets)
+        level.files.push_back(
+            {(fs::path(path).parent_path() / file.path).string(), std::move(file.text)});
     return level;
 }
 
@@ -256,24 +258,19 @@ std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_
 }
 
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path) {
-    return guarded<LevelDocument>(path, [&] { return gather_file(path).document; });
+    return guarded<LevelDocument>(path, [&] { return document_in_file(path); });
 }
 
 std::variant<Level, LevelProblem> load_level(const std::string& path) {
     return guarded<Level>(path, [&] {
-        // The text is gone before the level is built.
-        LevelDocument document = gather_file(path).document;
+        LevelDocument document = document_in_file(path);  // its text is gone by now
         return sound(build_sound_level(std::move(document)));
     });
 }
 
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
                                                         const LayerChoices& choices) {
-    return guarded<OpenedLevel>(path, [&] {
-        OpenedLevel level = opened(gather_file(path, choices), path);
-        level.choices = choices;
-        return level;
-    });
+    return guarded<OpenedLevel>(path, [&] { return opened(path, choices); });
 }
 
 }  // namespace slidelab::lab

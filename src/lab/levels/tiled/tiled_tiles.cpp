@@ -161,8 +161,6 @@ TileLayer read_tile_layer(Target& target, const Part& layer, const LayerSayings&
                           Vec2 offset) {
     const Encoding encoding = encoding_of(layer);
     TileLayer tiles{std::string(layer.place().layer), offset, {}, walls_of(sayings)};
-    if (tiles.walls == LayerWalls::named_none) tiles.walls = LayerWalls::none;
-    if (tiles.walls == LayerWalls::named_all) tiles.walls = LayerWalls::all;
     if (!layer.has("chunks")) {
         tiles.chunks.push_back(read_chunk(target, layer, encoding));
         note_walls(target, tiles, layer, sayings);

@@ -1,13 +1,9 @@
-// Writes documents as Tiled maps in JSON (.tmj, orthogonal), which tiled_reader.hpp reads again.
+// Writes what the program makes, which is objects, as Tiled maps in JSON (.tmj, orthogonal), which
+// tiled_reader.hpp reads again. Maps of others are never written: a trouble report has their files.
 //
-// All lengths are written in pixels. A value reads back to the same bits wherever it has an exact
-// number of pixels: always for tile widths that are powers of two, and for values from a map of the
-// same tiles.
-//
-// A line of one point is a Tiled point with a radius, a capsule a polyline with a radius, and a
-// solid that is an upright rectangle a Tiled rectangle. Walls are marked by properties, and by the
-// layer's class where its name contradicts. Tile ids are written with a tileset that has those
-// tiles and no pictures.
+// Lengths are written in pixels of tiles whose width is a power of two, so all places read back to
+// the same bits. A line of one point is a Tiled point with a radius, a capsule a polyline with a
+// radius, and a solid that is an upright rectangle a Tiled rectangle where that is exact.
 #pragma once
 
 #include <optional>
@@ -17,7 +13,8 @@
 
 namespace slidelab::lab {
 
-/// Precondition: problem_with finds nothing in the document.
+/// Precondition: problem_with finds nothing in the document, which has only object layers, without
+/// things, and tiles of 32 x 32 pixels.
 std::string write_tiled(const LevelDocument& document);
 
 /// Writes the file atomically (write_file.hpp). Errors in one line: a wrong document, a folder that

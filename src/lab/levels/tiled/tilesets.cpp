@@ -152,7 +152,7 @@ const ReadTileset* tileset_in_file(Target& target, const Part& part, FilesBeside
     const auto text = files.read ? files.read(source) : std::nullopt;
     if (!text) return nullptr;
     target.budget.take_bytes_beside(text->size(), part);
-    files.names.push_back(source);
+    files.files.push_back({source, std::make_shared<const std::string>(*text)});
     json value;
     try {
         value = is_xml(*text) ? json_of_xml(*text) : parse(*text);

@@ -31,7 +31,7 @@ struct ReadTileset {
 struct FilesBeside {
     /// The text of a file; none without the file. Empty: reads no files.
     std::function<std::optional<std::string>(std::string_view name)> read;
-    std::vector<std::string> names = {};                            ///< of those that were read
+    std::vector<MapFile> files = {};  ///< that were read, by their names in the map
     std::map<std::string, ReadTileset, std::less<>> tilesets = {};  ///< from these files, each read
                                                                     ///< once
 };

@@ -31,10 +31,8 @@ WallVerdict verdict_of_tile(Target& target, const Part& part, const LayerSayings
 
 LayerWalls walls_of(const LayerSayings& layer) {
     const WallVerdict verdict = verdict_of({layer.choice, layer.property, {}, layer.name});
-    if (verdict.rule <= WallRule::layer_property)
-        return verdict.is_wall ? LayerWalls::all : LayerWalls::none;
-    if (verdict.rule == WallRule::none) return LayerWalls::of_things;
-    return verdict.is_wall ? LayerWalls::named_all : LayerWalls::named_none;
+    if (verdict.rule == WallRule::none) return LayerWalls::of_tiles;
+    return verdict.is_wall ? LayerWalls::all : LayerWalls::none;
 }
 
 std::optional<bool> wall_property(const Part& part) {

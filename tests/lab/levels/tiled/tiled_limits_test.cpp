@@ -146,7 +146,7 @@ struct Named {
         } catch (const tiled::Refusal& refusal) {
             message = refusal.message;
         }
-        names = files.names;
+        for (const MapFile& file : files.files) names.push_back(file.path);
     }
 
     LevelDocument document;
