@@ -50,9 +50,10 @@ function(split_sources hot cold root)
   set(${cold} ${others} PARENT_SCOPE)
 endfunction()
 
-set(hot_folders geometry geometry/convex collision/query collision/solvers collision/strategies/*)
+set(hot_folders geometry geometry/convex collision/query collision/solvers collision/strategies/*
+  world)
 if(NOT EMSCRIPTEN) # a page has these small: little of a move is theirs, unless it begins in a wall
-  list(APPEND hot_folders level level/broad_phase collision/contract collision/depenetration
+  list(APPEND hot_folders geometry/polygons level level/broad_phase level/derived collision/contract collision/depenetration
     collision/depenetration/regions)
 endif()
 split_sources(hot_sources cold_sources slidelab ${hot_folders})
@@ -88,7 +89,7 @@ if(SLIDELAB_LAB)
     find_package(PkgConfig REQUIRED)
     pkg_check_modules(MAP_FILES REQUIRED IMPORTED_TARGET zlib libzstd pugixml)
   endif()
-  split_sources(hot_sources cold_sources lab run events studies/failures survey survey/space
+  split_sources(hot_sources cold_sources lab run events saved_scenes survey survey/space
     survey/walk)
   add_library(slidelab_runs OBJECT ${hot_sources})
   add_library(slidelab_lab STATIC ${cold_sources} $<TARGET_OBJECTS:slidelab_runs>)

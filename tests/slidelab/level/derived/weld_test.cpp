@@ -158,7 +158,7 @@ TEST(Weld, a_place_on_a_wall_is_exposed_once_where_it_is_free_and_else_not_at_al
         }
     }
     EXPECT_GT(free, test::cases(10000));
-    EXPECT_GT(covered, test::cases(200));
+    EXPECT_GT(covered, test::cases(2000));
 }
 
 /// What is seen from an end of a wall: the turn, in degrees, from the wall through the free space
@@ -300,7 +300,7 @@ void expect_covers_as_told_alone(const Level& level, std::uint32_t wall) {
 
 TEST(Weld, what_is_built_of_a_side_is_what_it_is_told_alone) {
     int sides_of_lone_stars = 0;
-    for (int i = 0, n = test::cases(200); i < n; ++i) {
+    for (int i = 0, n = test::cases(2000); i < n; ++i) {
         Random random(static_cast<std::uint32_t>(i) + 30000000U);
         const Level level = level_with_star(random);
         SCOPED_TRACE(i);
