@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "slidelab/geometry/half_planes.hpp"
@@ -14,6 +15,7 @@ namespace slidelab {
 
 namespace {
 
+using detail::center_of;
 using detail::CornerShape;
 using detail::HalfPlane;
 using detail::WorldHit;
@@ -99,23 +101,71 @@ private:
         if (distance(place, position_) <= same) position_ = place;
     }
 
-    /// Out of what it overlaps at the start, by the least translation out of all of it, through no
-    /// wall.
+    /// Out of what it overlaps at the start: by the least translation out of all of it, if the
+    /// depths of the single objects give one, else by the nearest room in one of their directions.
     void leave_overlaps() {
+        if (!overlaps_at(position_)) return;
         constexpr int most_rounds = 8;
         std::array<Overlap, 8> found;
-        for (int round = 0; round < most_rounds; ++round) {
-            const auto all = overlaps_into(found);
+        const Vec2 start = position_;
+        InlineVector<Vec2, 12> directions;
+        for (const Vec2 direction : {up_, right_, -right_, -up_}) directions.push_back(direction);
+        for (int round = 0; round < most_rounds && overlaps_at(position_); ++round) {
             InlineVector<HalfPlane, 8> planes;
-            for (const Overlap& overlap : all) {
-                if (overlap.depth > least_overlap)
-                    planes.push_back({overlap.normal, overlap.depth});
+            for (const Overlap& overlap : overlaps_into(found)) {
+                planes.push_back({overlap.normal, overlap.depth});
+                if (round == 0) directions.push_back(overlap.normal);
             }
-            if (planes.empty()) return;
             const auto out = detail::nearest_within({}, planes.all());
-            if (!out || cast(*out, time_)) return;
+            if (!out) break;
             position_ += *out;
         }
+        if (overlaps_at(position_) || !leads_through_no_wall(start, position_)) {
+            position_ = start;
+            leave_along(directions.all());
+        }
+    }
+
+    void leave_along(std::span<const Vec2> directions) {
+        const Vec2 start = position_;
+        Vec2 nearest = start;
+        double least = std::numeric_limits<double>::infinity();
+        for (const Vec2 direction : directions) {
+            position_ = start;
+            const double far = room_along(direction, least);
+            if (far >= least || !leads_through_no_wall(start, start + direction * far)) continue;
+            least = far;
+            nearest = start + direction * far;
+        }
+        position_ = nearest;
+    }
+
+    /// Units to room along a direction, up to `most`: far out, and back to what it then touches.
+    double room_along(Vec2 direction, double most) {
+        constexpr double nowhere = std::numeric_limits<double>::infinity();
+        constexpr double farthest = 64.0;  // in extents of the mover
+        const Vec2 extents = shape_.extents();
+        const Vec2 start = position_;
+        const double extent = std::max(extents.x, extents.y);
+        for (double far = extent; far <= farthest * extent; far *= 2.0) {
+            position_ = start + direction * far;
+            if (overlaps_at(position_)) continue;
+            const auto back = cast(direction * -far, time_);
+            const double room = back ? far * (1.0 - back->fraction) : 0.0;
+            return direction != Vec2{} && room < most ? room : nowhere;
+        }
+        return nowhere;
+    }
+
+    bool overlaps_at(Vec2 place) const {
+        const WorldView view(world_, mover_.filter, shape_, place, input_.drops);
+        return detail::overlaps_deeper(view, place, time_, least_overlap);
+    }
+
+    /// Out of a solid its sides may be left; no wall is entered.
+    bool leads_through_no_wall(Vec2 from, Vec2 to) const {
+        const Vec2 center = center_of(mover_.shape);
+        return !world_.cast_ray(from + center, to - from, mover_.filter);
     }
 
     std::span<const Overlap> overlaps_into(std::span<Overlap> found) const {
@@ -137,7 +187,10 @@ private:
     }
 
     void drop_to(const WorldHit& floor, double reach) {
-        if (floor.fraction * reach > touching) position_ -= up_ * (floor.fraction * reach);
+        floor_gap_ = floor.fraction * reach;
+        if (floor_gap_ <= touching) return;
+        position_ -= up_ * floor_gap_;
+        floor_gap_ = 0.0;
     }
 
     Vec2 displacement_of(const WorldHit& hit) const {
@@ -169,7 +222,7 @@ private:
                 touch(*hit);
                 if (is_walkable(hit->normal)) {
                     floor = *hit;
-                } else if (!step_up(floor, step.along)) {
+                } else if (!step_up(floor, step.along, std::abs(rest))) {
                     blocked = true;
                     planes_ = {};
                     add_plane(floor);
@@ -209,7 +262,7 @@ private:
     }
 
     /// Onto a ledge: up, on, and down on it, where there is room. False: too high, or no floor.
-    bool step_up(WorldHit& floor, Vec2 along) {
+    bool step_up(WorldHit& floor, Vec2 along, double rest) {
         constexpr double rounding = 1e-9;  // units
         constexpr double onto = 1e-6;      // units: far enough to stand on the ledge
         if (mover_.step_height <= 0.0) return false;
@@ -227,6 +280,7 @@ private:
             return false;
         }
         position_ -= up_ * (rise * ledge->fraction);
+        time_ = std::min(1.0, time_ + (1.0 - time_) * onto / rest);
         floor = *ledge;
         return true;
     }
@@ -438,7 +492,8 @@ private:
         }
         if (up_ != Vec2{}) {
             const double reach = std::max(mover_.snap, touching);
-            result_.floor = near(-up_, reach);
+            result_.floor =
+                floor_ ? Near{floor_->object, floor_->normal, floor_gap_} : near(-up_, reach);
             result_.left = near(-right_, reach);
             result_.right = near(right_, reach);
             result_.ceiling = near(up_, reach);
@@ -479,6 +534,7 @@ private:
     InlineVector<Plane, most_hits> planes_;
     std::optional<WorldHit> floor_;  ///< that it stands on at the end
     std::optional<WorldHit> landing_;
+    double floor_gap_ = 0.0;
     bool has_walked_ = false;
     bool has_landed_ = false;
     bool squeezed_ = false;

@@ -6,6 +6,7 @@
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/depenetration/convex_overlaps.hpp"
 #include "slidelab/collision/query/each_once.hpp"
+#include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/world_cast.hpp"
@@ -217,6 +218,42 @@ std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
         return true;
     });
     return count;
+}
+
+bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) {
+    const CornerShape& shape = view.shape();
+    const Level& level = view.level();
+    const Vec2 room = shape.extents() - Vec2{depth, depth};
+    const Aabb area{at - room, at + room};
+    Vec2 center = at;
+    for (const Vec2 corner : shape.corners())
+        center += corner / static_cast<double>(shape.corners().size());
+    bool found = false;
+    level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+        const Wall& wall = level.walls()[number];
+        if (found || !bounds_of(wall).overlaps(area) || !view.includes(number)) return;
+        found = !view.is_of_one_way(number) &&
+                is_deeper_in(shape, at, wall.segment, wall.radius, depth);
+    });
+    constexpr double some_room = 0.5;  // of the inradius: nearer to a side the overlap shows there
+    if (!found && level.may_be_deep_in_solid(center, some_room * shape.inradius(center - at))) {
+        level.visit_solids_at(center, [&](std::uint32_t solid) {
+            found = found || view.includes(level.solids()[solid].first_wall);
+        });
+    }
+    view.visit_bodies(area, [&](std::uint32_t number) {
+        const WorldBody& body = view.body(number);
+        if (found || body.traits.is_one_way()) return;
+        const PlacedBody placed(body.shape, body.at(time));
+        bool is_inside = placed.size() > 2;
+        for (std::size_t i = 0; i < placed.size() && !found; ++i) {
+            const Segment side = placed.side(i);
+            is_inside = is_inside && dot(outward(side.b - side.a), center - side.a) < 0.0;
+            found = is_deeper_in(shape, at, side, placed.radius(), depth);
+        }
+        found = found || is_inside;
+    });
+    return found;
 }
 
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter) {

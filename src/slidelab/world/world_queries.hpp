@@ -5,8 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/geometry/corner_shape.hpp"
-#include "slidelab/world/world.hpp"
+#include "slidelab/world/world_view.hpp"
 
 namespace slidelab::detail {
 
@@ -20,6 +19,9 @@ std::size_t cast_all(const World& world, const CornerShape& shape, Vec2 from, Ve
 /// `time`: of the tick, for the places of bodies.
 std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
                           std::span<Overlap> overlaps, const Filter& filter, double time = 0.0);
+/// Whether a shape overlaps anything by more than `depth`, units: cheaper than the overlaps. A
+/// shape wholly inside of a solid, with its centre so deep that it touches no side, does.
+bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth);
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter);
 std::optional<Closest> find_closest(const World& world, Vec2 place, double within,
                                     const Filter& filter);

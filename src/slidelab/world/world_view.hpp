@@ -88,6 +88,10 @@ public:
     bool is_solid_side(SideNumber side) const {
         return !world_.has_one_way_walls_ || faces_solid_side(side);
     }
+    bool is_of_one_way(std::uint32_t wall) const {
+        return world_.has_one_way_walls_ &&
+               world_.wall_traits_[world_.object_of_wall_[wall]].is_one_way();
+    }
     bool includes_body(std::uint32_t body) const;
     bool accepts(ObjectId object, Vec2 normal) const {
         return !filter_.accepts ||

@@ -43,6 +43,10 @@ struct Walker {
     bool on_floor() const { return last.floor_kind == FloorKind::walkable; }
 };
 
+ObjectId added(World& world, const BodyDefinition& body) {
+    return std::get<ObjectId>(world.add(body));
+}
+
 Walker box_at(Vec2 position) {
     Walker walker;
     walker.mover.shape = BoxShape{{0.4, 0.5}};
@@ -194,6 +198,50 @@ TEST(Mover, walks_off_a_ledge_and_lands_below) {
     EXPECT_GT(walker.position.x, 4);
 }
 
+// --- Walls that change ---
+
+/// A floor of tiles with steps and gaps in it.
+WorldDefinition tiled_floor(Random& random) {
+    WorldDefinition definition;
+    for (int i = -10; i < 40; ++i) {
+        const double top = i > 2 && random.chance(0.15) ? -1.0 : 0.0;
+        if (i > 2 && random.chance(0.05)) continue;
+        definition.walls.push_back({Box{{i + 0.5, top + 0.5}, {0.5, 0.5}}, 0.0, {}});
+    }
+    return definition;
+}
+
+TEST(Mover, walks_a_floor_that_was_cut_and_mended_as_one_that_was_built) {
+    for (std::uint32_t seed = 0; seed < 200; ++seed) {
+        Random random(seed);
+        const WorldDefinition definition = tiled_floor(random);
+        const World whole = test::built(definition);
+        World mended = test::built(definition);
+        for (std::size_t i = 0; i < definition.walls.size(); ++i) {
+            if (random.chance(0.6)) continue;
+            const Box& tile = std::get<Box>(definition.walls[i].form);
+            mended.remove(mended.wall(i));
+            if (!random.chance(0.1)) {
+                added(mended, {BoxShape{tile.half}, tile.center, {}});
+            } else {
+                mended.set_enabled(mended.wall(i), true);
+            }
+        }
+        for (Walker one : {box_at({-1, -0.5}), disk_at({-1, -0.5})}) {
+            one.mover.step_height = seed % 2 == 0 ? 0.0 : 1.0;
+            Walker other = one;
+            for (int i = 0; i < 240; ++i) {
+                if (i % 60 == 59) one.velocity.y = other.velocity.y = -14;
+                one.velocity.x = other.velocity.x = i < 180 ? 7 : -7;
+                one.tick(whole);
+                other.tick(mended);
+                ASSERT_LE(distance(one.position, other.position), 1e-9)
+                    << "seed " << seed << ", tick " << i << ", x " << one.position.x;
+            }
+        }
+    }
+}
+
 // --- One-way walls ---
 
 TEST(Mover, flies_through_a_one_way_wall_as_if_it_were_not_there_and_lands_on_it) {
@@ -223,8 +271,8 @@ TEST(Mover, flies_through_a_one_way_wall_as_if_it_were_not_there_and_lands_on_it
 TEST(Mover, does_not_fall_through_a_one_way_lift_whatever_its_speed) {
     for (const double speed : {1.0, 10.0, 100.0, 1000.0}) {
         World world = test::built(WorldDefinition{});
-        const ObjectId lift = std::get<ObjectId>(
-            world.add({CapsuleShape{{{-5, 0}, {5, 0}}, 0.0}, {0, 0}, one_way_up}));
+        const ObjectId lift =
+            added(world, {CapsuleShape{{{-5, 0}, {5, 0}}, 0.0}, {0, 0}, one_way_up});
         Walker walker = box_at({0, -0.5});
         double y = 0;
         for (int i = 0; i < 200; ++i) {
@@ -241,7 +289,7 @@ TEST(Mover, does_not_fall_through_a_one_way_lift_whatever_its_speed) {
 
 TEST(Mover, rides_a_platform_with_its_place_to_the_bit) {
     World world = test::built(WorldDefinition{});
-    const ObjectId platform = std::get<ObjectId>(world.add({BoxShape{{3, 0.5}}, {0, 1}, {}}));
+    const ObjectId platform = added(world, {BoxShape{{3, 0.5}}, {0, 1}, {}});
     Walker walker = box_at({0.3, 0.0});
     for (int i = 0; i < 60; ++i) walker.tick(world);
     const Vec2 place = walker.position - world.position_of(platform);
@@ -259,7 +307,7 @@ TEST(Mover, rides_a_platform_with_its_place_to_the_bit) {
 TEST(Mover, keeps_as_much_of_its_platforms_velocity_as_it_is_told) {
     for (const Leaving leaving : {Leaving::all, Leaving::upward, Leaving::nothing}) {
         World world = test::built(WorldDefinition{});
-        const ObjectId platform = std::get<ObjectId>(world.add({BoxShape{{9, 0.5}}, {0, 1}, {}}));
+        const ObjectId platform = added(world, {BoxShape{{9, 0.5}}, {0, 1}, {}});
         Walker walker = box_at({0, 0});
         walker.mover.leaving = leaving;
         for (int i = 0; i < 10; ++i) {
@@ -286,11 +334,21 @@ TEST(Mover, is_moved_by_a_conveyor) {
     EXPECT_EQ(walker.velocity, Vec2{}) << "its own";
 }
 
-// --- Pushed, squeezed ---
+// --- Overlaps at the start, pushed, squeezed ---
+
+TEST(Mover, that_begins_in_solids_is_moved_out_by_the_nearest_side) {
+    const World world = world_of({{Box{{0, 0}, {2, 1}}, 0.0, {}}, {Box{{4, 0}, {2, 1}}, 0.0, {}}});
+    Walker walker = box_at({1.9, -0.9});
+    walker.tick(world, 1.0 / 60.0, {});
+    EXPECT_NEAR(distance(walker.position, {1.9, -1.5}), 0.0, 1e-8) << "between two, by their tops";
+    walker = box_at({0, 0.8});
+    walker.tick(world, 1.0 / 60.0, {});
+    EXPECT_NEAR(distance(walker.position, {0, 1.5}), 0.0, 1e-8) << "below";
+}
 
 TEST(Mover, is_pushed_by_a_body_and_through_no_wall) {
     World world = world_of({floor_at(0), {Segment{{5, -9}, {5, 0}}, 0.0, {}}});
-    const ObjectId door = std::get<ObjectId>(world.add({BoxShape{{0.5, 1}}, {-3, -1}, {}}));
+    const ObjectId door = added(world, {BoxShape{{0.5, 1}}, {-3, -1}, {}});
     Walker walker = box_at({0, -0.5});
     bool was_squeezed = false;
     for (int i = 0; i < 100; ++i) {

@@ -144,4 +144,26 @@ Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool
     return {test.least(), normal, touched_by_box(center, half, wall, normal)};
 }
 
+bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, double radius,
+                  double depth) {
+    const double reach = mover.radius() + radius - depth;
+    const Vec2 a = line.a - position;
+    const Vec2 b = line.b - position;
+    const auto corners = mover.corners();
+    if (mover.is_disk()) {
+        return length_squared(closest_point_on_segment({}, {a, b})) < reach * reach;
+    }
+    if (has_direction(b - a)) {
+        const Vec2 normal = normalized(outward(b - a));
+        if (support_of(corners, normal) - dot(a, normal) + reach <= 0.0) return false;
+        if (support_of(corners, -normal) + dot(a, normal) + reach <= 0.0) return false;
+    }
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec2 normal = mover.normal_after(i);
+        const double nearest = std::min(dot(a, normal), dot(b, normal));
+        if (nearest - dot(corners[i], normal) >= reach) return false;
+    }
+    return true;
+}
+
 }  // namespace slidelab::detail
