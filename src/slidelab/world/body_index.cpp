@@ -39,7 +39,7 @@ void BodyIndex::add(std::uint32_t body, const Aabb& bounds) {
             if (free_.empty()) grow();
             const std::uint32_t entry = free_.back();
             free_.pop_back();
-            entries_[entry] = {{x, y, layer}, body, none};
+            entries_[entry] = {{x, y, layer}, body, none, x == cells.first_x, y == cells.first_y};
             link(entry);
         }
     }

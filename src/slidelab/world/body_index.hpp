@@ -24,7 +24,7 @@ public:
     bool empty() const { return used_layers_ == 0; }
 
     /// Calls `visit(std::uint32_t body)` for every body whose bounds touch `area`, and for some
-    /// others; some several times. O(cells of the area), and at most O(bodies).
+    /// others, each once. O(cells of the area), and at most O(bodies).
     template <typename Visit>
     void query(const Aabb& area, Visit&& visit) const {
         for (std::uint64_t left = used_layers_; left != 0; left &= left - 1) {
@@ -36,7 +36,7 @@ public:
             }
             for (std::int64_t y = cells.first_y; y <= cells.last_y; ++y) {
                 for (std::int64_t x = cells.first_x; x <= cells.last_x; ++x)
-                    visit_cell({x, y, layer}, visit);
+                    visit_cell({x, y, layer}, x == cells.first_x, y == cells.first_y, visit);
             }
         }
     }
@@ -68,6 +68,8 @@ private:
         Cell cell;
         std::uint32_t body = none;  ///< none: unused
         std::uint32_t next = none;
+        bool is_first_column = false;  ///< of the body's cells
+        bool is_first_row = false;
     };
 
     static int layer_of(const Aabb& bounds);
@@ -81,16 +83,22 @@ private:
     void link(std::uint32_t entry);
     void grow();
 
+    /// Of the cells that a body and the area have in common, the first one counts.
     template <typename Visit>
-    void visit_cell(const Cell& cell, Visit& visit) const {
+    void visit_cell(const Cell& cell, bool is_first_column, bool is_first_row, Visit& visit) const {
         for (std::uint32_t e = heads_[slot_of(cell)]; e != none; e = entries_[e].next) {
-            if (entries_[e].cell == cell) visit(entries_[e].body);
+            const Entry& entry = entries_[e];
+            if (entry.cell == cell && (is_first_column || entry.is_first_column) &&
+                (is_first_row || entry.is_first_row))
+                visit(entry.body);
         }
     }
     template <typename Visit>
     void visit_layer(int layer, Visit& visit) const {
         for (const Entry& entry : entries_) {
-            if (entry.body != none && entry.cell.layer == layer) visit(entry.body);
+            if (entry.body != none && entry.cell.layer == layer && entry.is_first_column &&
+                entry.is_first_row)
+                visit(entry.body);
         }
     }
 

@@ -20,30 +20,35 @@ Vec2 along_of(Vec2 normal, bool clockwise) {
     return clockwise ? Vec2{-normal.y, normal.x} : Vec2{normal.y, -normal.x};
 }
 
+/// A side, with the normals of its neighbours.
+struct FloorSide {
+    Surface surface;
+    Vec2 previous;
+    Vec2 next;
+};
+
+template <typename Sides>
+FloorSide with_neighbours(const Sides& sides, const Surface& surface) {
+    if (surface.is_point()) return {surface, {}, {}};
+    const auto normal = [&](SideNumber neighbour) {
+        return neighbour == no_side ? -normal_of(surface.line) : sides.normal_at(neighbour);
+    };
+    return {surface, normal(surface.previous), normal(surface.next)};
+}
+
 /// The side that a mover stands on, or that ends at the corner that it stands on.
-LoneSide side_of_floor(const WorldView& view, const WorldHit& floor, double time) {
-    if (!floor.is_body()) {
-        const SideNumber side = floor.at_corner ? floor.ending : floor.side;
-        const Surface surface = view.is_as_built(side)
-                                    ? view.level().weld().surface_of(view.level(), side)
-                                    : view.surface_of(side);
-        const Vec2 back = -normal_of(surface.line);
-        const auto normal = [&](SideNumber neighbour) {
-            return neighbour == no_side ? back : view.normal_at(neighbour);
-        };
-        if (surface.is_point()) return {surface, {}, {}};
-        return {surface, normal(surface.previous), normal(surface.next)};
+FloorSide side_of_floor(const WorldView& view, const WorldHit& floor, double time) {
+    const SideNumber side = floor.at_corner ? floor.ending : floor.side;
+    if (floor.is_body()) {
+        const WorldBody& body = view.body(floor.body);
+        const PlacedBody placed(body.shape, body.at(time));
+        const BodySides sides(placed, body.traits.is_one_way());
+        return with_neighbours(sides, sides.surface_of(side));
     }
-    const WorldBody& body = view.body(floor.body);
-    const PlacedBody placed(body.shape, body.at(time));
-    const BodySides sides(placed, body.traits.is_one_way());
-    const SideNumber own = floor.at_corner ? floor.ending : floor.side;
-    const Segment line = placed.side(own);
-    if (placed.size() != 2) return sides.at(own);
-    const bool is_back = floor.at_corner
-                             ? distance(floor.point, line.a) < distance(floor.point, line.b)
-                             : dot(normal_of(line), floor.normal) < 0.0;
-    return is_back ? sides.back_of(own) : sides.at(own);
+    const bool is_built = view.is_as_built(side);
+    const Level& level = view.level();
+    return with_neighbours(view,
+                           is_built ? level.weld().surface_of(level, side) : view.surface_of(side));
 }
 
 /// Of the mover's foremost corners against a normal, the last one along a direction.
@@ -79,7 +84,7 @@ Vec2 next_in_turn(const CornerShape& shape, Vec2 normal, Vec2 last, bool clockwi
 
 FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 position,
                              double time, bool clockwise) {
-    const LoneSide side = side_of_floor(view, floor, time);
+    const FloorSide side = side_of_floor(view, floor, time);
     const Surface& surface = side.surface;
     const CornerShape& shape = view.shape();
     const Vec2 normal = floor.normal;

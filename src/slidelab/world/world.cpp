@@ -186,23 +186,28 @@ World::World(Level level, std::vector<Traits> traits, std::vector<std::uint32_t>
 }
 
 void World::note_kinds() {
-    constexpr std::size_t few = 16;
     for (std::uint32_t wall = 0; wall < object_of_wall_.size(); ++wall) {
         first_walls_.resize(object_of_wall_[wall] + 1, wall);
     }
     first_walls_.resize(wall_traits_.size() + 1,
                         static_cast<std::uint32_t>(object_of_wall_.size()));
-    bool has_few = true;
-    for (const Traits& traits : wall_traits_) {
+    if (wall_traits_.empty()) return;
+    common_category_ = wall_traits_[0].category;
+    bool any = false;
+    for (std::uint32_t object = 0; object < wall_traits_.size(); ++object) {
+        const Traits& traits = wall_traits_[object];
         has_one_way_walls_ = has_one_way_walls_ || traits.is_one_way();
-        const auto& known = categories_;
-        if (std::find(known.begin(), known.end(), traits.category) != known.end()) continue;
-        has_few = has_few && known.size() < few;
-        if (has_few) categories_.push_back(traits.category);
+        if (traits.category == common_category_ && !traits.is_one_way()) continue;
+        any = true;
+        mark_special(object);
     }
-    const bool differ = categories_.size() > 1 || has_one_way_walls_;
-    if (!has_few) categories_.clear();
-    if (differ || !has_few) note_neighbours_that_differ();
+    if (any) note_neighbours_that_differ();
+}
+
+void World::mark_special(std::uint32_t object) {
+    is_special_.resize(object_of_wall_.size(), false);
+    for (std::uint32_t wall = first_walls_[object]; wall != first_walls_[object + 1]; ++wall)
+        is_special_[wall] = true;
 }
 
 /// Marks the walls that touch, or lie in, one that a query may leave out alone: of another category
@@ -272,38 +277,52 @@ bool World::set_enabled(ObjectId object, bool enabled) {
 void World::set_wall_enabled(std::uint32_t object, bool enabled) {
     is_off_.resize(wall_traits_.size(), false);
     is_off_[object] = !enabled;
-    if (enabled) {
-        --off_count_;
-    } else {
-        ++off_count_;
-        mark_near(object);
-    }
+    mark_special(object);
+    weld_again_near(object);
 }
 
-/// Marks the walls that an object may cover, or be a neighbour of.
-void World::mark_near(std::uint32_t object) {
+/// Welds the walls again that an object may cover, or be a neighbour of.
+void World::weld_again_near(std::uint32_t object) {
     const auto walls = level_.walls();
-    is_mixed_.resize(walls.size(), false);
+    is_welded_again_.resize(walls.size(), false);
     const std::uint32_t first = first_walls_[object];
     const std::uint32_t end = first_walls_[object + 1];
     if (first == end) return;
-    const auto mark = [&](const Aabb& bounds, auto&& is_near) {
+    std::vector<std::uint32_t> near;
+    const auto gather = [&](const Aabb& bounds, auto&& is_near) {
         const double reach = 2.0 * std::max(detail::weld_tolerance_at(bounds.min),
                                             detail::weld_tolerance_at(bounds.max));
         const Aabb area = inflated(bounds, {reach, reach});
         level_.broad_phase().query_aabb(area, [&](std::uint32_t other) {
             if (bounds_of(walls[other]).overlaps(area) && is_near(walls[other]))
-                is_mixed_[other] = true;
+                near.push_back(other);
         });
     };
     for (std::uint32_t wall = first; wall != end; ++wall)
-        mark(bounds_of(walls[wall]), [](const Wall&) { return true; });
+        gather(bounds_of(walls[wall]), [](const Wall&) { return true; });
     const std::uint32_t solid = walls[first].solid;
-    if (solid == no_solid) return;
-    mark(level_.solids()[solid].bounds, [&](const Wall& wall) {
-        return level_.solid_contains(solid, wall.segment.a) ||
-               level_.solid_contains(solid, wall.segment.b);
-    });
+    if (solid != no_solid) {
+        gather(level_.solids()[solid].bounds, [&](const Wall& wall) {
+            return level_.solid_contains(solid, wall.segment.a) ||
+                   level_.solid_contains(solid, wall.segment.b);
+        });
+    }
+    std::sort(near.begin(), near.end());
+    near.erase(std::unique(near.begin(), near.end()), near.end());
+    for (const std::uint32_t wall : near) weld_again(wall);
+}
+
+void World::weld_again(std::uint32_t wall) {
+    is_welded_again_[wall] = true;
+    const auto is_on = [](const void* world, std::uint32_t other) {
+        const auto& self = *static_cast<const World*>(world);
+        return !self.is_off_[self.object_of_wall_[other]];
+    };
+    for (const detail::SideNumber side : {2 * wall, 2 * wall + 1}) {
+        const bool is_point = detail::is_point(level_.walls()[wall].segment);
+        if (is_point ? detail::is_backwards(side) : !detail::has_side(level_, side)) continue;
+        welded_again_[side] = detail::Weld::surface_among(level_, side, {is_on, this});
+    }
 }
 
 // --- Bodies ---
@@ -381,7 +400,7 @@ WorldState World::save() const {
     state.bodies_ = bodies_;
     state.free_bodies_ = free_bodies_;
     state.moving_ = moving_;
-    for (std::uint32_t object = 0; object < is_off_.size() && off_count_ > 0; ++object) {
+    for (std::uint32_t object = 0; object < is_off_.size(); ++object) {
         if (is_off_[object]) state.off_.push_back(object);
     }
     return state;

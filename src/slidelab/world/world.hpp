@@ -25,6 +25,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -209,24 +210,35 @@ private:
                    std::vector<std::uint32_t> object_of_wall);
 
     bool is_body(ObjectId object) const { return object.slot >= wall_traits_.size(); }
+    bool is_special(std::uint32_t wall) const { return !is_special_.empty() && is_special_[wall]; }
     bool is_mixed(std::uint32_t wall) const { return !is_mixed_.empty() && is_mixed_[wall]; }
+    bool is_welded_again(std::uint32_t wall) const {
+        return !is_welded_again_.empty() && is_welded_again_[wall];
+    }
     const Body* find_body(ObjectId object) const;
     Body* find_body(ObjectId object);
     void index(std::uint32_t body);
     void set_wall_enabled(std::uint32_t object, bool enabled);
     void note_kinds();
     void note_neighbours_that_differ();
-    void mark_near(std::uint32_t object);
+    void mark_special(std::uint32_t object);
+    void weld_again_near(std::uint32_t object);
+    void weld_again(std::uint32_t wall);
 
     Level level_;
     std::vector<Traits> wall_traits_;            ///< by wall object
     std::vector<std::uint32_t> object_of_wall_;  ///< by wall of the level
     std::vector<std::uint32_t> first_walls_;     ///< by wall object, and the end
     std::vector<bool> is_off_;                   ///< by wall object; empty: all are on
-    std::size_t off_count_ = 0;
-    /// By wall: touched by another one that a filter may tell from it. Empty: none.
+    /// By wall: not of the common category, one-way, or once switched off; a query may leave it out
+    /// alone. Empty: none.
+    std::vector<bool> is_special_;
+    /// By wall: touched by another one that a query may tell from it. Empty: none.
     std::vector<bool> is_mixed_;
-    std::vector<std::uint64_t> categories_;  ///< of walls, each once, while there are few
+    /// Of the sides near walls that were switched; by wall, whether there are some.
+    std::unordered_map<detail::SideNumber, detail::Surface> welded_again_;
+    std::vector<bool> is_welded_again_;
+    std::uint64_t common_category_ = 1;
     bool has_one_way_walls_ = false;
 
     std::vector<Body> bodies_;

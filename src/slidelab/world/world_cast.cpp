@@ -17,35 +17,25 @@ void WorldCast::test_body(std::uint32_t number) {
     const WorldBody& body = view_.body(number);
     const Vec2 translation = leg_.translation - motion_of(number);
     const PlacedBody placed(body.shape, body.at(leg_.time));
-    const BodySides sides(placed, body.traits.is_one_way());
+    const bool is_one_way = body.traits.is_one_way();
+    const BodySides sides(placed, is_one_way);
     SurfaceCast all = cast_of(translation);
-    const auto test = [&](const LoneSide& side, std::size_t own, bool corner_alone) {
+    const auto test = [&](auto&& cast_side) {
+        if (!view_.has_predicate()) return cast_side(all);
         SurfaceCast one = cast_of(translation);
-        SurfaceCast& cast = view_.has_predicate() ? one : all;
-        if (corner_alone) {
-            cast.test_corner(side, static_cast<SideNumber>(own));
-        } else {
-            cast.test(side, static_cast<SideNumber>(own));
-        }
+        cast_side(one);
         const SurfaceHit& hit = one.first();
         if (hit.any() && view_.accepts(view_.object_of_body(number), hit.normal)) all.take(hit);
     };
-    const bool is_segment = placed.size() == 2;
-    for (std::size_t i = 0; i < (is_segment ? 1 : placed.size()); ++i) {
-        if (!body.traits.is_one_way()) {
-            const Segment& line = placed.side(i);
-            const double radius = placed.radius();
-            if (!is_segment || begins_before(line, radius)) test(sides.at(i), i, false);
-            if (is_segment && begins_before({line.b, line.a}, radius))
-                test(sides.back_of(i), i, false);
-            continue;
-        }
-        // A one-way body is its solid sides, each a free segment.
-        const auto solid = view_.solid_side_of(body.traits, placed.side(i), is_segment);
-        if (!solid) continue;
-        const bool forwards = solid->a == placed.corner(i);
-        test(forwards ? sides.at(i) : sides.back_of(i), i, false);
-        test(forwards ? sides.back_of(i) : sides.at(i), i, true);
+    for (SideNumber side = 0; side < placed.size(); ++side) {
+        const Segment line = sides.line_of(side);
+        if (!all.may_hit(line, placed.radius())) continue;
+        // A one-way body is its solid sides, each a free segment with an end on either side.
+        if (is_one_way && !view_.solid_side_of(body.traits, line, false)) continue;
+        if (placed.size() == 2 && !begins_before(line, placed.radius())) continue;
+        test([&](SurfaceCast& cast) { cast.test(sides, side); });
+        if (is_one_way)
+            test([&](SurfaceCast& cast) { cast.test_corner(sides, sides.other_of(side)); });
     }
     SurfaceHit hit = all.first();
     if (!hit.any()) return;
@@ -63,7 +53,7 @@ Vec2 WorldCast::point_of(const SurfaceHit& hit, const WorldHit& found) const {
     if (found.is_body()) {
         const double time = leg_.time + (leg_.until - leg_.time) * hit.fraction;
         const PlacedBody placed(view_.body(found.body).shape, view_.body(found.body).at(time));
-        line = placed.side(found.side);
+        line = BodySides(placed, true).line_of(found.side);
         radius = placed.radius();
     } else {
         const Wall& wall = view_.level().walls()[wall_of(found.side)];
@@ -84,9 +74,8 @@ std::optional<WorldHit> WorldCast::hit() const {
     found.at_corner = first.at_corner;
     found.ending = first.ending;
     if (first.side >= first_side_of(0)) {
-        found.body = (first.side - first_side_of(0)) / 64;
-        found.side = (first.side - first_side_of(0)) % 64;
-        // A body's side is tested alone: the one under test is the one that ends.
+        found.body = (first.side - first_side_of(0)) / sides_of_a_body;
+        found.side = (first.side - first_side_of(0)) % sides_of_a_body;
         found.object = view_.object_of_body(found.body);
         found.motion = motion_of(found.body);
     } else {

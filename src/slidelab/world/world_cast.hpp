@@ -57,6 +57,8 @@ public:
     std::optional<WorldHit> hit() const;
 
 private:
+    static constexpr SideNumber sides_of_a_body = 2 * most_body_corners;
+
     SurfaceCast cast_of(Vec2 translation) const {
         return {view_.shape(), leg_.from, translation, {tolerance_}};
     }
@@ -76,7 +78,7 @@ private:
 
     /// Numbers of a body's sides come after all sides of walls.
     SideNumber first_side_of(std::uint32_t body) const {
-        return static_cast<SideNumber>(2 * view_.level().walls().size()) + 64 * body;
+        return static_cast<SideNumber>(2 * view_.level().walls().size()) + sides_of_a_body * body;
     }
 
     const WorldView& view_;

@@ -7,52 +7,16 @@
 
 namespace slidelab::detail {
 
-namespace {
-
-LoneSide lone_segment(const Segment& line, double radius, std::size_t number) {
-    const Vec2 back = normal_of({line.b, line.a});
-    const auto own = static_cast<SideNumber>(number);
-    return {{line, radius, own, own, own, CornerKind::free_end, CornerKind::free_end, line},
-            back,
-            back};
-}
-
-}  // namespace
-
-LoneSide BodySides::at(std::size_t side) const {
-    const std::size_t count = body_.size();
-    const Segment line = body_.side(side);
-    if (count == 1 || line.a == line.b)
-        return {{{line.a, line.a},
-                 body_.radius(),
-                 0,
-                 0,
-                 0,
-                 CornerKind::raw,
-                 CornerKind::raw,
-                 {line.a, line.a}},
-                {},
-                {}};
-    if (count == 2 || alone_) return lone_segment(line, body_.radius(), side);
-    const std::size_t previous = (side + count - 1) % count;
-    const std::size_t next = (side + 1) % count;
-    const auto number = [](std::size_t i) { return static_cast<SideNumber>(i); };
-    return {{line, body_.radius(), number(side), number(next), number(previous), CornerKind::convex,
-             CornerKind::convex, line},
-            normal_of(body_.side(previous)),
-            normal_of(body_.side(next))};
-}
-
-LoneSide BodySides::back_of(std::size_t side) const {
-    const Segment line = body_.side(side);
-    return lone_segment({line.b, line.a}, body_.radius(), side);
-}
-
-bool WorldView::takes_all() const {
-    return world_.off_count_ == 0 && !world_.has_one_way_walls_ && !filter_.accepts &&
-           !filter_.ignored && !world_.categories_.empty() &&
-           std::all_of(world_.categories_.begin(), world_.categories_.end(),
-                       [this](std::uint64_t category) { return (category & filter_.hits) != 0; });
+Surface BodySides::surface_of(SideNumber side) const {
+    const Segment line = line_of(side);
+    const auto size = static_cast<SideNumber>(body_.size());
+    if (size == 1) return {line, body_.radius(), side, side, side, {}, {}, line};
+    const bool is_solid = size > 2 && !alone_;
+    const SideNumber other = other_of(side);
+    const SideNumber next = alone_ ? other : (side + 1) % size;
+    const SideNumber previous = alone_ ? other : (side + size - 1) % size;
+    const CornerKind corner = is_solid ? CornerKind::convex : CornerKind::free_end;
+    return {line, body_.radius(), side, next, previous, corner, corner, line};
 }
 
 bool faces_solid_side(const Traits& traits, Vec2 along) {
@@ -86,10 +50,10 @@ bool WorldView::faces_solid_side(SideNumber side) const {
     return !traits.is_one_way() || slidelab::detail::faces_solid_side(traits, line.b - line.a);
 }
 
-bool WorldView::includes_some(std::uint32_t wall) const {
+bool WorldView::includes_special(std::uint32_t wall) const {
     const std::uint32_t object = world_.object_of_wall_[wall];
     const Traits& traits = world_.wall_traits_[object];
-    if (world_.off_count_ > 0 && world_.is_off_[object]) return false;
+    if (!world_.is_off_.empty() && world_.is_off_[object]) return false;
     if (!takes(traits, {object, 0})) return false;
     return !traits.is_one_way() ||
            solid_side_of(traits, level().walls()[wall].segment, true).has_value();
@@ -102,6 +66,7 @@ bool WorldView::includes_body(std::uint32_t number) const {
 
 Surface WorldView::surface_of(SideNumber side) const {
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
+    if (is_as_mended(side)) return world_.welded_again_.find(side)->second;
     struct Among {
         const WorldView& view;
         std::uint32_t own;
@@ -113,12 +78,7 @@ Surface WorldView::surface_of(SideNumber side) const {
         return other == own ||
                (view.includes(other) && view.accepts(view.object_of(other), normal));
     };
-    const Segment line = line_of(level(), side);
-    const double radius = level().walls()[wall_of(side)].radius;
-    const double extent =
-        radius + 2.0 * std::max(weld_tolerance_at(line.a), weld_tolerance_at(line.b));
-    return Weld::surface_among(Neighbours(level(), line, {extent, extent}, {takes_part, &among}),
-                               side);
+    return Weld::surface_among(level(), side, {takes_part, &among});
 }
 
 }  // namespace slidelab::detail

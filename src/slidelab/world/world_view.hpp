@@ -41,15 +41,24 @@ private:
     Vec2 position_;
 };
 
-/// The sides of a body by themselves: a source of surfaces (surface_sides.hpp).
+/// The sides of a body: a source of surfaces (surface_sides.hpp). Side i leads from corner i to the
+/// next one; a segment has two, and a disk is a point. `alone`: each side is a free segment, as of
+/// a one-way body; the other side of side i is i + size().
 class BodySides {
 public:
-    /// `alone`: each side is a free segment of its own, as of a one-way body.
     BodySides(const PlacedBody& body, bool alone) : body_(body), alone_(alone) {}
 
-    LoneSide at(std::size_t side) const;
-    /// The same from its end to its begin, of a free segment.
-    LoneSide back_of(std::size_t side) const;
+    Segment line_of(SideNumber side) const {
+        if (side < body_.size()) return body_.side(side);
+        const Segment line = body_.side(side - body_.size());
+        return {line.b, line.a};
+    }
+    SideNumber other_of(SideNumber side) const {
+        const auto size = static_cast<SideNumber>(body_.size());
+        return side < size ? side + size : side - size;
+    }
+    Surface surface_of(SideNumber side) const;
+    Vec2 normal_at(SideNumber side) const { return normal_of(line_of(side)); }
 
 private:
     const PlacedBody& body_;
@@ -70,7 +79,8 @@ public:
           shape_(shape),
           from_(from),
           drops_(drops),
-          takes_all_(takes_all()) {}
+          ignores_wall_(filter.ignored && !world.is_body(filter.ignored)),
+          takes_common_((world.common_category_ & filter.hits) != 0) {}
 
     const World& world() const { return world_; }
     const Level& level() const { return world_.level_; }
@@ -79,10 +89,12 @@ public:
     bool has_predicate() const { return filter_.accepts != nullptr; }
 
     /// Whether a wall takes part, as far as that does not depend on the normal.
-    bool includes(std::uint32_t wall) const { return takes_all_ || includes_some(wall); }
+    bool includes(std::uint32_t wall) const {
+        return ignores_wall_ || world_.is_special(wall) ? includes_special(wall) : takes_common_;
+    }
     /// Whether a side's surface is the level's: all that it refers to takes part when it does.
     bool is_as_built(SideNumber side) const {
-        return takes_all_ || (!leaves_out_single_walls() && !world_.is_mixed(wall_of(side)));
+        return takes_neighbours_alike(side) && !world_.is_welded_again(wall_of(side));
     }
     /// Whether a side of a wall that takes part is solid.
     bool is_solid_side(SideNumber side) const {
@@ -130,12 +142,14 @@ public:
                                          bool has_back) const;
 
 private:
-    bool takes_all() const;
-    bool includes_some(std::uint32_t wall) const;
-    /// Whether the filter may tell neighbours apart that have the same traits.
-    bool leaves_out_single_walls() const {
-        return filter_.accepts || (filter_.ignored && !world_.is_body(filter_.ignored));
+    /// The same for one that was welded again, because a neighbour was switched.
+    bool is_as_mended(SideNumber side) const {
+        return takes_neighbours_alike(side) && world_.is_welded_again(wall_of(side));
     }
+    bool takes_neighbours_alike(SideNumber side) const {
+        return !filter_.accepts && !ignores_wall_ && !world_.is_mixed(wall_of(side));
+    }
+    bool includes_special(std::uint32_t wall) const;
     bool faces_solid_side(SideNumber side) const;
     /// Whether the query begins wholly in front of a side, up to a resting overlap.
     bool begins_before(const Segment& side) const;
@@ -148,7 +162,8 @@ private:
     const CornerShape& shape_;
     Vec2 from_;
     bool drops_;
-    bool takes_all_;
+    bool ignores_wall_;
+    bool takes_common_;
 };
 
 }  // namespace slidelab::detail

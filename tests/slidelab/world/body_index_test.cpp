@@ -32,6 +32,8 @@ TEST(BodyIndex, finds_what_touches_an_area_while_bodies_come_and_go) {
         const Aabb area{corner, corner + Vec2{width, width}};
         std::vector<std::uint32_t> found;
         index.query(area, [&](std::uint32_t body) { found.push_back(body); });
+        std::sort(found.begin(), found.end());
+        ASSERT_EQ(std::unique(found.begin(), found.end()), found.end()) << "each once";
         for (const auto& [body, box] : bodies) {
             const bool is_found = std::find(found.begin(), found.end(), body) != found.end();
             ASSERT_TRUE(is_found || !box.overlaps(area)) << "body " << body;

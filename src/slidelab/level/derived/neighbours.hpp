@@ -32,14 +32,6 @@ private:
     int visits_ = 0;
 };
 
-/// The walls that take part in a query: all, where nothing is left out.
-struct TakingPart {
-    bool (*includes)(const void* query, std::uint32_t wall) = nullptr;
-    const void* query = nullptr;
-
-    bool operator()(std::uint32_t wall) const { return !includes || includes(query, wall); }
-};
-
 class Neighbours {
 public:
     /// The limit of visits around one place.

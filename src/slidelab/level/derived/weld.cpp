@@ -258,10 +258,12 @@ private:
     std::vector<SideNumber> sides_;  ///< of the surface under construction
 };
 
-Surface Weld::surface_among(const Neighbours& near, SideNumber side) {
-    const Level& level = near.level();
+Surface Weld::surface_among(const Level& level, SideNumber side, TakingPart takes_part) {
     const Wall& wall = level.walls()[wall_of(side)];
     const Segment line = line_of(level, side);
+    const double extent =
+        wall.radius + 2.0 * std::max(weld_tolerance_at(line.a), weld_tolerance_at(line.b));
+    const Neighbours near(level, line, {extent, extent}, takes_part);
     Covers covers;
     add_covers(near, wall_of(side), covers);
     if (is_point(wall.segment)) {

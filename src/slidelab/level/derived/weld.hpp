@@ -30,6 +30,14 @@ namespace slidelab::detail {
 
 class Neighbours;
 
+/// The walls that take part in a query: all, where nothing is left out.
+struct TakingPart {
+    bool (*includes)(const void* query, std::uint32_t wall) = nullptr;
+    const void* query = nullptr;
+
+    bool operator()(std::uint32_t wall) const { return !includes || includes(query, wall); }
+};
+
 using SideNumber = std::uint32_t;
 inline constexpr SideNumber no_side = 0xffffffffU;
 
@@ -140,10 +148,9 @@ public:
                 line};
     }
 
-    /// The surface of a side by itself, among the walls that take part in a query: `near`, of its
-    /// wall's neighbourhood. For walls with a neighbour that may be left out. The side's own wall
-    /// takes part. O(walls nearby).
-    static Surface surface_among(const Neighbours& near, SideNumber side);
+    /// The surface of a side by itself, among the walls that take part in a query: for walls with a
+    /// neighbour that is left out. The side's own wall takes part. O(walls nearby).
+    static Surface surface_among(const Level& level, SideNumber side, TakingPart takes_part);
 
     /// The covers of a side, from its begin on.
     std::span<const Cover> covers_of(SideNumber side) const;

@@ -363,12 +363,6 @@ Halves some_halves(Random& random) {
     return halves;
 }
 
-Surface among(const Level& level, SideNumber side, TakingPart takes_part) {
-    const Wall& wall = level.walls()[wall_of(side)];
-    const double reach = wall.radius + 4e-10;
-    return Weld::surface_among(Neighbours(level, wall.segment, {reach, reach}, takes_part), side);
-}
-
 TEST(Weld, a_surface_among_some_walls_is_that_of_a_level_of_these_alone) {
     for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(test::cases(200)); ++seed) {
         Random random(seed);
@@ -381,8 +375,8 @@ TEST(Weld, a_surface_among_some_walls_is_that_of_a_level_of_these_alone) {
             &halves.takes_part};
         for (const SideNumber side : test::sides_of(halves.half)) {
             const SideNumber in_whole = 2 * halves.in_whole[wall_of(side)] + (side & 1U);
-            const Surface alone = among(halves.half, side, {});
-            const Surface filtered = among(halves.whole, in_whole, takes_part);
+            const Surface alone = Weld::surface_among(halves.half, side, {});
+            const Surface filtered = Weld::surface_among(halves.whole, in_whole, takes_part);
             ASSERT_EQ(filtered.exposed, alone.exposed) << "seed " << seed << ", side " << in_whole;
             ASSERT_EQ(filtered.start, alone.start) << "seed " << seed << ", side " << in_whole;
             ASSERT_EQ(filtered.end, alone.end) << "seed " << seed << ", side " << in_whole;
