@@ -1,13 +1,16 @@
 // "No allocation in a move": this test program counts every one that is made.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <cstdlib>
 #include <new>
 #include <utility>
 #include <vector>
 
+#include "slidelab/slidelab.hpp"
 #include "support/built.hpp"
+#include "support/built_world.hpp"
 #include "support/shapes.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
@@ -59,6 +62,37 @@ TEST(Move, AllocatesNothingWithoutATrace) {
     const long before = allocations;
     ::operator delete(::operator new(1));
     EXPECT_GT(allocations, before) << "the count counts";
+}
+
+TEST(World, answers_and_moves_without_an_allocation) {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "allocations are counted in the other build";
+#endif
+    WorldDefinition definition;
+    for (int i = -5; i < 5; ++i)
+        definition.walls.push_back({Box{{i + 0.5, 0.5}, {0.5, 0.5}}, 0.0, {}});
+    definition.walls.push_back({Segment{{-2, -2}, {2, -2}}, 0.0, {2, 0, {0, -1}, {}}});
+    definition.bodies.push_back({BoxShape{{0.5, 0.5}}, {3, -0.5}, {}});
+    World world = test::built(definition);
+    world.remove(world.wall(3));
+    std::array<Hit, 2> hits;
+    std::array<Overlap, 2> overlaps;
+    for (const Shape& shape : {Shape{DiskShape{0.4}}, Shape{BoxShape{{0.3, 0.4}}},
+                               Shape{CapsuleShape{{{0, -0.2}, {0, 0.2}}, 0.2}}}) {
+        Mover mover;
+        mover.shape = shape;
+        mover.step_height = 0.2;
+        for (const Vec2 at : {Vec2{0, -0.4}, Vec2{0, -2.4}, Vec2{-1.5, 0.2}, Vec2{2.2, -0.4}}) {
+            const long before = allocations;
+            world.cast(shape, at, {5, 1});
+            world.cast_all(shape, at, {5, 1}, hits);
+            world.cast_ray(at, {0, 9}, {.hits = 1});
+            world.overlaps(shape, at, overlaps);
+            world.closest(at, 5);
+            move(world, mover, {at, {3, 1}, {0, 30}, 0.1}, {});
+            EXPECT_EQ(allocations, before) << name_of(shape) << " at " << at.x << ", " << at.y;
+        }
+    }
 }
 
 }  // namespace
