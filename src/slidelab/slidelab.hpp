@@ -1,4 +1,7 @@
-// Slidelab for a game, in one include: build a level, choose a strategy, make moves.
+// Slidelab for a game, in one include: a world, queries in it, and a mover. world/world.hpp and
+// world/mover.hpp show how to begin, docs/library.md goes on.
+//
+// The laboratory's strategies are here, too: build a level, choose a strategy, make moves.
 //
 //     slidelab::LevelBuilder builder;
 //     builder.add_segment({{0, 1}, {9, 1}});           // a floor; y points down

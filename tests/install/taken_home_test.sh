@@ -14,26 +14,50 @@ if command -v ccache >/dev/null; then
     # A precompiled header that lies in another folder each time is another one to ccache.
     known_again=(-DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON)
 fi
-level=$source_dir/levels/play/rooms.tmj
-
-# Where its mover ends is the same however the library was taken: the same bits out.
-headless_ends=
-expect_headless() {
-    run "$1"
-    expect_status 0
-    expect_said "on polygon 0"
-    expect_said "it ends at"
-    [[ -n $headless_ends ]] || headless_ends=$said
-    [[ $said == "$headless_ends" ]] || fail "expected the same as before: $headless_ends"
+# However the library was taken, a game plays the same: the same bits out.
+declare -A said_before
+expect_as_before() { # GAME
+    [[ -n ${said_before[$1]-} ]] || said_before[$1]=$said
+    [[ $said == "${said_before[$1]}" ]] || fail "expected the same as before: ${said_before[$1]}"
 }
 
-expect_window() {
-    run "$1" "$level" 3
+expect_platformer() { # PROGRAM
+    run "$1" --check
     expect_status 0
-    expect_said "it ends at"
+    for place in "the platform" "the ground" "the lift"; do expect_said "on $place"; done
+    # Beyond the door, on the step.
+    expect_said "it ends at (29.408, 6.100)"
+    expect_as_before platformer
+}
+
+expect_top_down() { # PROGRAM
+    run "$1" "$source_dir/examples/top_down/house.tmj" 1300
+    expect_status 0
+    expect_said " with a key, 0 without"
+    expect_not_said "doors: 0"
+    expect_as_before top_down
     run "$1" "no such level.tmj" 3
     expect_status 2
     expect_said "no such level.tmj"
+}
+
+# programs_of PAGE FOLDER: the page's blocks of C++. One with a main is a program; the others are one
+# together, in one main.
+programs_of() {
+    mkdir "$2"
+    awk -v folder="$2" '/^```cpp$/ { file = sprintf("%s/%02d", folder, ++count); next }
+        /^```/ { file = "" }
+        file { print > file }' "$1"
+    local block parts=()
+    for block in "$2"/*; do
+        if grep -q 'int main()' "$block"; then mv "$block" "$block.cpp"; else parts+=("$block"); fi
+    done
+    {
+        grep -h '^#include' "${parts[@]}"
+        echo 'int main() {'
+        grep -hv '^#include' "${parts[@]}"
+        echo '}'
+    } >"$2/parts.cpp"
 }
 
 # build SOURCE BUILD [CMAKE WORDS...]: a project of its own.
@@ -63,11 +87,10 @@ expect_status 0
 ! grep -E 'nlohmann|SDL|imgui|fmt/' "$scratch/all.d" || fail "expected no headers of others"
 
 echo "By find_package"
-for example in headless window; do
+for example in platformer top_down; do
     build "$source_dir/examples/$example" "$scratch/find_package/$example" -DCMAKE_PREFIX_PATH="$home"
+    "expect_$example" "$scratch/find_package/$example/$example"
 done
-expect_headless "$scratch/find_package/headless/headless"
-expect_window "$scratch/find_package/window/window"
 
 echo "A version that is another's is not taken"
 printf '%s\n' 'cmake_minimum_required(VERSION 3.22)' 'project(other LANGUAGES CXX)' \
@@ -78,16 +101,27 @@ run cmake -S "$scratch" -B "$scratch/other" -DCMAKE_PREFIX_PATH="$home"
 echo "By pkg-config"
 PKG_CONFIG_PATH=$(dirname "$(find "$home" -name slidelab.pc)")
 export PKG_CONFIG_PATH
-by_pkg_config() { # EXAMPLE PACKAGES...
+by_pkg_config() { # SOURCE PROGRAM PACKAGES...
     local flags
-    read -ra flags < <(pkg-config --cflags --libs "${@:2}")
-    run "$CXX" -std=c++20 "$source_dir/examples/$1/main.cpp" -o "$scratch/$1" "${flags[@]}"
+    read -ra flags < <(pkg-config --cflags --libs "${@:3}")
+    run "$CXX" -std=c++20 -Wall -Wextra -Werror "$1" -o "$2" "${flags[@]}"
     expect_status 0
 }
-by_pkg_config headless slidelab
-expect_headless "$scratch/headless"
-by_pkg_config window slidelab-lab sdl2
-expect_window "$scratch/window"
+by_pkg_config "$source_dir/examples/platformer/main.cpp" "$scratch/platformer" slidelab sdl2
+expect_platformer "$scratch/platformer"
+by_pkg_config "$source_dir/examples/top_down/main.cpp" "$scratch/top_down" slidelab-lab sdl2
+expect_top_down "$scratch/top_down"
+
+echo "The code that README.md and docs/library.md show: it compiles, asserts and prints what it says"
+programs_of "$source_dir/README.md" "$scratch/readme"
+programs_of "$source_dir/docs/library.md" "$scratch/library"
+for program in "$scratch/readme/parts" "$scratch/library/01" "$scratch/library/parts"; do
+    by_pkg_config "$program.cpp" "$program" slidelab
+    run "$program"
+    expect_status 0
+    [[ $said == "$(sed -n 's,.*// prints ,,p' "$program.cpp")" ]] || fail "expected what the page says"
+done
+grep -q assert "$scratch/library/parts.cpp" || fail "expected assertions"
 
 echo "By add_subdirectory: the library alone, and its warnings are not those of the game"
 mkdir "$scratch/game"
@@ -95,7 +129,7 @@ cat >"$scratch/game/CMakeLists.txt" <<END
 cmake_minimum_required(VERSION 3.22)
 project(game LANGUAGES CXX)
 add_subdirectory("$source_dir" slidelab)
-add_executable(game "$source_dir/examples/headless/main.cpp" warned.cpp)
+add_executable(game "$scratch/library/01.cpp" warned.cpp)
 target_compile_options(game PRIVATE -Wall)
 target_link_libraries(game PRIVATE slidelab::slidelab)
 if(SLIDELAB_LAB)
@@ -114,7 +148,9 @@ echo 'void warned() { int unused = 0; }' >"$scratch/game/warned.cpp"
 build "$scratch/game" "$scratch/game/build" -DCMAKE_CXX_FLAGS=-O0 -DSLIDELAB_LARGE_UNITS=ON \
     "${known_again[@]}" \
     -DCMAKE_DISABLE_FIND_PACKAGE_nlohmann_json=ON -DCMAKE_DISABLE_FIND_PACKAGE_SDL2=ON
-expect_headless "$scratch/game/build/game"
+run "$scratch/game/build/game"
+expect_status 0
+expect_said "it ends at"
 
 echo "With the lab where it is asked for, and nothing else"
 run cmake -S "$scratch/game" -B "$scratch/game/lab" -DSLIDELAB_LAB=ON

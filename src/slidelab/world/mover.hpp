@@ -7,7 +7,7 @@
 //     position = moved.position;
 //     velocity = moved.velocity;
 //     state = moved.state;
-//     if (moved.floor_kind == slidelab::FloorKind::walkable && jump) velocity.y = -14;
+//     if (state.on_floor && jump) velocity.y = -14;
 //
 // A mover with `up` walks on floors, follows them over every bend, rides on bodies, and flies where
 // there is none; without (`up` zero: seen from above) it slides along all walls alike.
@@ -38,11 +38,13 @@ enum class Leaving : std::uint8_t {
 struct Mover {
     Shape shape = CapsuleShape{{{0.0, -0.3}, {0.0, 0.3}}, 0.3};
     Vec2 up{0.0, -1.0};  ///< of any length; zero: seen from above
-    Filter filter;
+    Filter filter = {};
     double floor_angle = 0.785398163397448;  ///< radians, 0 to half a turn: a steeper floor is none
     /// Units. On the floor, a floor this far below is followed: over a bend, and down a step.
     double snap = 0.1;
-    double step_height = 0.0;    ///< units: a ledge up to this high is stepped onto
+    /// Units: a ledge up to this high is stepped onto by a flat base. By a round one only where
+    /// what it would stand on at the ledge's corner is no steeper than floor_angle.
+    double step_height = 0.0;
     bool stop_on_slope = true;   ///< off: gravity moves it down a slope
     bool constant_speed = true;  ///< along the slope; off: slower on a slope, up and down
     Leaving leaving = Leaving::all;
@@ -50,9 +52,9 @@ struct Mover {
 
 /// What a mover keeps between ticks: plain bytes. The default: it is in the air.
 struct MoverState {
-    ObjectId platform;  ///< the body that it stands on
-    Vec2 place;         ///< of its position, relative to the platform's
-    bool on_floor = false;
+    ObjectId platform;      ///< the body that it stands on
+    Vec2 place;             ///< of its position, relative to the platform's
+    bool on_floor = false;  ///< it stands, or walks
 
     friend bool operator==(const MoverState&, const MoverState&) = default;
 };
@@ -88,12 +90,12 @@ struct MoverResult {
     Vec2 position;
     Vec2 velocity;  ///< on a floor, its part across `up`
     MoverState state;
-    Near floor;
+    Near floor;  ///< within `snap` below, also of a mover that flies: state.on_floor says it stands
     Near left;
     Near right;
     Near ceiling;
-    FloorKind floor_kind = FloorKind::none;
-    bool squeezed = false;  ///< no room: it overlaps what is in squeezed_by
+    FloorKind floor_kind = FloorKind::none;  ///< of `floor`
+    bool squeezed = false;                   ///< no room: it overlaps what is in squeezed_by
     std::array<ObjectId, 2> squeezed_by;
     double depth = 0.0;               ///< of the deepest overlap that is left, units
     std::uint32_t contact_count = 0;  ///< of all; the first ones are in the caller's span

@@ -26,8 +26,8 @@ struct Traits {
     /// where its outward normal points there (more than at a right angle to it), and only for a
     /// mover or a query that begins wholly on that side of its line. Zero: solid from both sides.
     /// Walls with a radius have no solid side.
-    Vec2 solid_side;
-    Vec2 surface_velocity;  ///< units/s, of a conveyor
+    Vec2 solid_side = {};
+    Vec2 surface_velocity = {};  ///< units/s, of a conveyor
 
     bool is_one_way() const { return solid_side != Vec2{}; }
     friend bool operator==(const Traits&, const Traits&) = default;

@@ -395,6 +395,8 @@ void World::advance() {
 Vec2 World::position_of(ObjectId body) const { return find_body(body)->position; }
 Vec2 World::displacement_of(ObjectId body) const { return find_body(body)->displacement; }
 
+const Shape& World::shape_of(ObjectId body) const { return find_body(body)->shape; }
+
 WorldState World::save() const {
     WorldState state;
     state.bodies_ = bodies_;

@@ -63,19 +63,19 @@ struct WallDefinition {
     /// winding.
     std::variant<Segment, Box, std::vector<Vec2>> form;
     double radius = 0.0;  ///< units, >= 0, of a segment: with one it is a capsule, or a disk
-    Traits traits;
+    Traits traits = {};
 };
 
 struct BodyDefinition {
     /// Around its position; unlike a mover's it may be as thin as a line (a capsule of radius 0).
     Shape shape;
     Vec2 position;
-    Traits traits;
+    Traits traits = {};
 };
 
 struct WorldDefinition {
-    std::vector<WallDefinition> walls;
-    std::vector<BodyDefinition> bodies;
+    std::vector<WallDefinition> walls = {};
+    std::vector<BodyDefinition> bodies = {};
 };
 
 /// The first object that cannot be built.
@@ -134,6 +134,10 @@ public:
     /// Precondition: index < wall_object_count().
     ObjectId wall(std::size_t index) const { return {static_cast<std::uint32_t>(index), 0}; }
     std::size_t wall_object_count() const { return wall_traits_.size(); }
+    /// Of the definition. Precondition: it was not removed.
+    ObjectId body(std::size_t index) const {
+        return {static_cast<std::uint32_t>(wall_traits_.size() + index), 0};
+    }
 
     /// Whether the handle refers to a wall object or a body that was not removed.
     bool is_known(ObjectId object) const;
@@ -162,6 +166,9 @@ public:
     /// Where the tick begins, and the displacement of the tick. Precondition: is_known, a body.
     Vec2 position_of(ObjectId body) const;
     Vec2 displacement_of(ObjectId body) const;
+
+    /// As it was defined. Precondition: is_known, a body.
+    const Shape& shape_of(ObjectId body) const;
 
     WorldState save() const;
     void restore(const WorldState& state);
@@ -196,7 +203,7 @@ public:
     /// The nearest point of any object, at most `within` units away.
     std::optional<Closest> closest(Vec2 place, double within, const Filter& filter = {}) const;
 
-    // --- For strategies and tests ---
+    // --- To draw the walls, and for strategies ---
 
     const Level& level() const { return level_; }
 

@@ -214,6 +214,14 @@ TEST(Body, is_where_the_tick_begins_until_advance_ends_it) {
     EXPECT_EQ(world.displacement_of(lift), (Vec2{}));
 }
 
+TEST(Body, of_the_definition_has_a_handle_by_its_place_in_the_list) {
+    WorldDefinition definition = walls({{Box{{0, 5}, {1, 1}}, 0.0, {}}});
+    definition.bodies = {{DiskShape{1}, {9, 5}, {}}, {BoxShape{{2, 1}}, {-9, 5}, {}}};
+    const World world = test::built(definition);
+    EXPECT_EQ(world.cast_ray({-9, 0}, {0, 9})->object, world.body(1));
+    EXPECT_EQ(world.shape_of(world.body(1)), Shape{(BoxShape{{2, 1}})});
+}
+
 TEST(Body, that_was_removed_has_a_handle_of_nothing) {
     World world = test::built(WorldDefinition{});
     const ObjectId door = added(world, {BoxShape{{1, 1}}, {0, 5}, {}});
