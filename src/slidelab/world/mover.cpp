@@ -134,7 +134,23 @@ private:
 
     std::optional<WorldHit> floor_within(double reach) const {
         const auto hit = cast(up_ * -reach, time_);
-        return hit && is_walkable(hit->normal) ? hit : std::nullopt;
+        if (!hit || is_walkable(hit->normal)) return hit;
+        return hit->fraction * reach <= touching ? floor_beside_slope(reach) : std::nullopt;
+    }
+
+    /// The floor of a valley in which a steep slope is touched as well.
+    std::optional<WorldHit> floor_beside_slope(double reach) const {
+        Filter filter = mover_.filter;
+        filter.context = const_cast<MoverTick*>(this);
+        filter.accepts = [](const Candidate& candidate, void* context) {
+            const auto& tick = *static_cast<const MoverTick*>(context);
+            const Filter& own = tick.mover_.filter;
+            return tick.is_walkable(candidate.normal) &&
+                   (!own.accepts || own.accepts(candidate, own.context));
+        };
+        const WorldView view(world_, filter, shape_, position_, input_.drops);
+        const auto hit = detail::first_hit(view, {position_, up_ * -reach, time_, time_});
+        return hit && hit->fraction * reach <= touching ? hit : std::nullopt;
     }
 
     void drop_to(const WorldHit& floor, double reach) {
@@ -279,12 +295,27 @@ private:
     /// Units: a chord nearer than this to its parabola is the path.
     static constexpr double least_bulge = 1e-8;
 
+    /// Of the tick: a shorter part of it is none.
+    static constexpr double tiny = 1e-9;
+
+    /// When the parabola turns round, against the acceleration before and with it after: no part
+    /// of it leads out and back.
+    double turning_time(Vec2 acceleration) const {
+        const double square = dot(acceleration, acceleration) * input_.seconds;
+        return square > 0.0 ? time_ - dot(velocity_, acceleration) / square : time_;
+    }
+
     /// Along the parabola until a time of the tick. Where something is near it, by halves, down to
     /// chords that are as good as the curve.
     void fly(double until) {
         if (has_landed_ || !(time_ < until)) return;
         const double seconds = (until - time_) * input_.seconds;
         const Vec2 acceleration = allowed(input_.acceleration);
+        const double turn = turning_time(acceleration);
+        if (turn > time_ + tiny && turn < until - tiny) {
+            fly(turn);
+            return fly(until);
+        }
         const Vec2 chord = velocity_ * seconds + acceleration * (0.5 * seconds * seconds);
         const Vec2 across = unit_or(outward(chord), {});
         const Vec2 bulge = across * (-0.125 * seconds * seconds * dot(acceleration, across));
@@ -451,8 +482,10 @@ private:
 
     Near near(Vec2 direction, double reach) const {
         const auto hit = cast(direction * reach, time_);
-        if (!hit) return {};
-        return {hit->object, hit->normal, hit->fraction * reach};
+        return hit ? near_of(*hit, reach) : Near{};
+    }
+    Near near_of(const WorldHit& hit, double reach) const {
+        return {hit.object, hit.normal, hit.fraction * reach};
     }
 
     void note_overlaps() {
@@ -472,7 +505,8 @@ private:
         if (squeezed_ || is_stuck_) note_overlaps();
         if (up_ != Vec2{}) {
             const double reach = std::max(mover_.snap, touching);
-            result_.floor = near(-up_, reach);
+            const auto floor = floor_within(reach);
+            result_.floor = floor ? near_of(*floor, reach) : near(-up_, reach);
             result_.left = near(-right_, reach);
             result_.right = near(right_, reach);
             result_.ceiling = near(up_, reach);
