@@ -8,6 +8,8 @@ namespace {
 
 /// Units: nearer to its end than this, a mover is on the turn.
 constexpr double at_end = 1e-9;
+/// The same of a round end, where a floor that is touched may be 1e-8 away.
+constexpr double at_round_end = 2e-8;
 
 /// Units: far enough along the next piece to be on it alone.
 constexpr double beyond_end = 1e-6;
@@ -15,6 +17,9 @@ constexpr double beyond_end = 1e-6;
 /// Of its radius: the tangent of an arc that is walked at once. The outline is then nowhere farther
 /// than a five-hundredth of the radius away.
 constexpr double tangent_share = 1.0 / 16.0;
+
+/// The sine of an angle between normals that are the same but for rounding.
+constexpr double same_normal = 1e-9;
 
 Vec2 along_of(Vec2 normal, bool clockwise) {
     return clockwise ? Vec2{-normal.y, normal.x} : Vec2{normal.y, -normal.x};
@@ -68,9 +73,8 @@ Vec2 rear_corner(const CornerShape& shape, Vec2 normal, Vec2 along) {
 /// The next normal of the outline, in the turn from one normal to that of the next side: of the
 /// mover's side that then lies against the corner, if there is one.
 Vec2 next_in_turn(const CornerShape& shape, Vec2 normal, Vec2 last, bool clockwise) {
-    constexpr double same = 1e-9;  // sine
     const auto leads = [&](Vec2 a, Vec2 b) {
-        return (clockwise ? cross(a, b) : cross(b, a)) > same;
+        return (clockwise ? cross(a, b) : cross(b, a)) > same_normal;
     };
     Vec2 next = last;
     for (std::size_t i = 0; i < shape.corners().size() && !shape.is_disk(); ++i) {
@@ -94,11 +98,14 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
     const Vec2 end = at_corner || clockwise ? surface.exposed.b : surface.exposed.a;
     const Vec2 last = end - rear_corner(shape, normal, along) + normal * radius;
     const double length = dot(last - position, along);
-    if (length > at_end) return {normal, along, length};
+    if (length > (radius > 0.0 ? at_round_end : at_end)) return {normal, along, length};
     if (radius > 0.0) return {normal, along, radius * tangent_share};
     if (surface.is_point()) return {normal, along, beyond_end};
     Vec2 beyond = clockwise ? side.next : side.previous;
     if (at_corner && !clockwise) beyond = normal_of(surface.line);
+    // In a valley it goes on straight, and hits what rises there.
+    const bool rises = cross(normal, beyond) * (clockwise ? 1.0 : -1.0) < -same_normal;
+    if (rises) return {normal, along, beyond_end};
     const Vec2 next = next_in_turn(shape, normal, beyond, clockwise);
     return {next, along_of(next, clockwise), beyond_end};
 }

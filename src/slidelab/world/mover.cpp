@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/world/floor_piece.hpp"
@@ -123,6 +124,7 @@ private:
         if (overlaps_at(position_) || !leads_through_no_wall(start, position_)) {
             position_ = start;
             leave_along(directions.all());
+            is_stuck_ = overlaps_at(position_);
         }
     }
 
@@ -183,7 +185,23 @@ private:
 
     std::optional<WorldHit> floor_within(double reach) const {
         const auto hit = cast(up_ * -reach, time_);
-        return hit && is_walkable(hit->normal) ? hit : std::nullopt;
+        if (!hit || is_walkable(hit->normal)) return hit;
+        return hit->fraction * reach <= touching ? floor_beside_slope(reach) : std::nullopt;
+    }
+
+    /// The floor of a valley in which a steep slope is touched as well.
+    std::optional<WorldHit> floor_beside_slope(double reach) const {
+        Filter filter = mover_.filter;
+        filter.context = const_cast<MoverTick*>(this);
+        filter.accepts = [](const Candidate& candidate, void* context) {
+            const auto& tick = *static_cast<const MoverTick*>(context);
+            const Filter& own = tick.mover_.filter;
+            return tick.is_walkable(candidate.normal) &&
+                   (!own.accepts || own.accepts(candidate, own.context));
+        };
+        const WorldView view(world_, filter, shape_, position_, input_.drops);
+        const auto hit = detail::first_hit(view, {position_, up_ * -reach, time_, time_});
+        return hit && hit->fraction * reach <= touching ? hit : std::nullopt;
     }
 
     void drop_to(const WorldHit& floor, double reach) {
@@ -203,18 +221,22 @@ private:
         const Vec2 start = along_floor(floor.normal);
         const Vec2 measured = mover_.stop_on_slope ? right_ : start;
         const double speed = dot(velocity_, measured);
-        const double gain = dot(input_.acceleration, measured) * input_.seconds;
+        const auto gain_until = [&](double time) {
+            const double seconds = (time - velocity_time_) * input_.seconds;
+            return dot(input_.acceleration, measured) * seconds;
+        };
+        const double mean_speed = speed + gain_until(0.5 * (1.0 + time_));
         bool blocked = false;
         for (int i = 0; i < most_pieces && time_ < 1.0; ++i) {
             const Vec2 along = along_floor(floor.normal);
             const double slower = mover_.constant_speed ? 1.0 : dot(along, measured);
             const Traits& traits = world_.traits_of(floor.object);
-            const double walked = blocked ? 0.0 : (speed + 0.5 * gain) * slower;
+            const double walked = blocked ? 0.0 : mean_speed * slower;
             const double rest =
                 (walked + dot(traits.surface_velocity, along)) * input_.seconds * (1.0 - time_);
             const Step step = step_on(floor, rest);
             if (!step.stays && !is_walkable(step.normal)) {
-                return leave_floor(floor, step.along * (speed + gain * time_));
+                return leave_floor(floor, along * (speed + gain_until(time_)));
             }
             const double until = step.share < 1.0 ? time_ + (1.0 - time_) * step.share : 1.0;
             const Vec2 carried = displacement_of(floor) * (until - time_);
@@ -227,9 +249,8 @@ private:
                     planes_ = {};
                     add_plane(floor);
                     add_plane(*hit);
-                    if (squeezed_ || displacement_of(floor) != Vec2{} ||
-                        displacement_of(*hit) != Vec2{})
-                        slide(displacement_of(floor) * (1.0 - time_), 1.0);
+                    floor_ = floor;
+                    slide(displacement_of(floor) * (1.0 - time_), 1.0);  // others push it
                     break;
                 }
                 continue;
@@ -237,11 +258,11 @@ private:
             if (step.stays) break;
             has_walked_ = true;
             const auto next = floor_within(std::max(mover_.snap, touching));
-            if (!next) return leave_floor(floor, step.along * (speed + gain * time_));
+            if (!next) return leave_floor(floor, along * (speed + gain_until(time_)));
             drop_to(*next, std::max(mover_.snap, touching));
             floor = *next;
         }
-        velocity_ = blocked ? Vec2{} : measured * (speed + gain);
+        velocity_ = blocked ? Vec2{} : measured * (speed + gain_until(1.0));
         floor_ = floor;
     }
 
@@ -261,28 +282,49 @@ private:
         return {piece.normal, piece.along, length, length / std::abs(rest), false};
     }
 
-    /// Onto a ledge: up, on, and down on it, where there is room. False: too high, or no floor.
+    /// Onto a ledge, where there is room: as high as its base alone would step. False: too high, or
+    /// no floor.
     bool step_up(WorldHit& floor, Vec2 along, double rest) {
         constexpr double rounding = 1e-9;  // units
-        constexpr double onto = 1e-6;      // units: far enough to stand on the ledge
+        constexpr double same = 1e-9;      // units: corners of one base
         if (mover_.step_height <= 0.0) return false;
-        const Vec2 before = position_;
-        const double height = mover_.step_height + rounding;
-        const auto ceiling = cast(up_ * height, time_);
-        const double rise = height * (ceiling ? ceiling->fraction : 1.0);
-        position_ += up_ * rise;
-        const Vec2 ahead = right_ * (dot(along, right_) > 0.0 ? 1.0 : -1.0);
-        const bool is_free = !cast(ahead * onto, time_);
-        if (is_free) position_ += ahead * onto;
-        const auto ledge = is_free ? floor_within(rise) : std::nullopt;
-        if (!ledge) {
-            position_ = before;
-            return false;
+        InlineVector<Vec2, 2 * detail::most_body_corners> base;
+        const double lowest = detail::support_of(shape_.corners(), -up_);
+        for (const Vec2 corner : shape_.corners()) {
+            if (dot(corner, -up_) < lowest - same) continue;
+            base.push_back(corner);
+            base.push_back(corner + up_ * least_inradius);
         }
-        position_ -= up_ * (rise * ledge->fraction);
+        const Vec2 ahead = right_ * (dot(along, right_) > 0.0 ? 1.0 : -1.0);
+        const std::size_t count = convex_hull(base);
+        const CornerShape flat(base.all().first(count), shape_.radius());
+        const auto least = ledge_of(flat, mover_.step_height + rounding, ahead);
+        if (!least) return false;
+        const double height = dot(least->position - position_, up_) + rounding;
+        const auto ledge = ledge_of(shape_, height, ahead);
+        if (!ledge) return false;
+        position_ = ledge->position;
         time_ = std::min(1.0, time_ + (1.0 - time_) * onto / rest);
-        floor = *ledge;
+        floor = ledge->floor;
         return true;
+    }
+
+    /// Units: far enough onto a ledge to stand there.
+    static constexpr double onto = 1e-6;
+
+    struct Ledge {
+        Vec2 position;  ///< of what stepped onto it
+        WorldHit floor;
+    };
+    /// Up, on, and down on it.
+    std::optional<Ledge> ledge_of(const CornerShape& shape, double height, Vec2 ahead) const {
+        const auto ceiling = cast(shape, position_, up_ * height, time_);
+        const double rise = height * (ceiling ? ceiling->fraction : 1.0);
+        const Vec2 above = position_ + up_ * rise;
+        if (cast(shape, above, ahead * onto, time_)) return std::nullopt;
+        const auto floor = cast(shape, above + ahead * onto, up_ * -rise, time_);
+        if (!floor || !is_walkable(floor->normal)) return std::nullopt;
+        return Ledge{above + ahead * onto - up_ * (rise * floor->fraction), *floor};
     }
 
     void leave_floor(const WorldHit& floor, Vec2 velocity) {
@@ -310,12 +352,27 @@ private:
     /// Units: a chord nearer than this to its parabola is the path.
     static constexpr double least_bulge = 1e-8;
 
+    /// Of the tick: a shorter part of it is none.
+    static constexpr double tiny = 1e-9;
+
+    /// When the parabola turns round, against the acceleration before and with it after: no part
+    /// of it leads out and back.
+    double turning_time(Vec2 acceleration) const {
+        const double square = dot(acceleration, acceleration) * input_.seconds;
+        return square > 0.0 ? time_ - dot(velocity_, acceleration) / square : time_;
+    }
+
     /// Along the parabola until a time of the tick. Where something is near it, by halves, down to
     /// chords that are as good as the curve.
     void fly(double until) {
         if (has_landed_ || !(time_ < until)) return;
         const double seconds = (until - time_) * input_.seconds;
         const Vec2 acceleration = allowed(input_.acceleration);
+        const double turn = turning_time(acceleration);
+        if (turn > time_ + tiny && turn < until - tiny) {
+            fly(turn);
+            return fly(until);
+        }
         const Vec2 chord = velocity_ * seconds + acceleration * (0.5 * seconds * seconds);
         const Vec2 across = unit_or(outward(chord), {});
         const Vec2 bulge = across * (-0.125 * seconds * seconds * dot(acceleration, across));
@@ -398,7 +455,7 @@ private:
             const auto hit = leg(*translation, until);
             if (!hit) break;
             hits_at_once = time_ > before ? 0 : hits_at_once + 1;
-            if (hits_at_once > most_hits) return time_ = 1.0, false;
+            if (hits_at_once > most_hits) return is_stuck_ = true, time_ = 1.0, false;
             touch(*hit);
             if (is_walkable(hit->normal) && !squeezed_ && !has_landed_ && !floor_) {
                 landing_ = hit;
@@ -446,8 +503,12 @@ private:
     // --- Common to all ---
 
     std::optional<WorldHit> cast(Vec2 translation, double until) const {
-        const WorldView view(world_, mover_.filter, shape_, position_, input_.drops);
-        return detail::first_hit(view, {position_, translation, time_, until});
+        return cast(shape_, position_, translation, until);
+    }
+    std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
+                                 double until) const {
+        const WorldView view(world_, mover_.filter, shape, from, input_.drops);
+        return detail::first_hit(view, {from, translation, time_, until});
     }
 
     /// One leg of the path, to its end or to the first hit.
@@ -478,22 +539,33 @@ private:
 
     Near near(Vec2 direction, double reach) const {
         const auto hit = cast(direction * reach, time_);
-        if (!hit) return {};
-        return {hit->object, hit->normal, hit->fraction * reach};
+        return hit ? near_of(*hit, reach) : Near{};
+    }
+    Near near_of(const WorldHit& hit, double reach) const {
+        return {hit.object, hit.normal, hit.fraction * reach};
+    }
+
+    void note_overlaps() {
+        std::array<Overlap, 8> found;
+        for (const Overlap& overlap : overlaps_into(found)) {
+            if (overlap.depth <= least_overlap) continue;
+            result_.depth = std::max(result_.depth, overlap.depth);
+            if (result_.squeezed) continue;
+            result_.squeezed = true;
+            result_.squeezed_by = {overlap.object, overlap.object};
+        }
     }
 
     void conclude() {
         time_ = 1.0;
         result_.squeezed = squeezed_;
-        if (squeezed_) {
-            std::array<Overlap, 8> found;
-            for (const Overlap& overlap : overlaps_into(found))
-                result_.depth = std::max(result_.depth, overlap.depth);
-        }
+        if (squeezed_ || is_stuck_) note_overlaps();
         if (up_ != Vec2{}) {
             const double reach = std::max(mover_.snap, touching);
-            result_.floor =
-                floor_ ? Near{floor_->object, floor_->normal, floor_gap_} : near(-up_, reach);
+            const auto floor = floor_ ? std::nullopt : floor_within(reach);
+            result_.floor = floor_  ? Near{floor_->object, floor_->normal, floor_gap_}
+                            : floor ? near_of(*floor, reach)
+                                    : near(-up_, reach);
             result_.left = near(-right_, reach);
             result_.right = near(right_, reach);
             result_.ceiling = near(up_, reach);
@@ -538,13 +610,40 @@ private:
     bool has_walked_ = false;
     bool has_landed_ = false;
     bool squeezed_ = false;
+    bool is_stuck_ = false;  ///< it may be left in an overlap
     MoverResult result_;
 };
 
 }  // namespace
 
+namespace {
+
+/// All numbers are finite and within the limits, and the tick lasts.
+bool is_valid(const MoverInput& input) {
+    const auto is_within = [](Vec2 v, double most) {
+        return std::abs(v.x) <= most && std::abs(v.y) <= most;  // false for NaN
+    };
+    return is_within(input.position, largest_coordinate) &&
+           is_within(input.velocity, largest_velocity) &&
+           is_within(input.acceleration, largest_velocity) && input.seconds > 0.0 &&
+           is_within(input.velocity * input.seconds, largest_coordinate) &&
+           is_within(input.acceleration * (input.seconds * input.seconds), largest_coordinate);
+}
+
+/// A finite number, or 0.
+Vec2 finite(Vec2 v) { return {std::isfinite(v.x) ? v.x : 0.0, std::isfinite(v.y) ? v.y : 0.0}; }
+
+}  // namespace
+
 MoverResult move(const World& world, const Mover& mover, const MoverInput& input,
                  const MoverState& state, std::span<MoverContact> contacts) {
+    if (!is_valid(input)) {
+        MoverResult refused;
+        refused.position = finite(input.position);
+        refused.state = state;
+        refused.was_refused = true;
+        return refused;
+    }
     return MoverTick(world, mover, input, state, contacts).run();
 }
 

@@ -95,7 +95,9 @@ struct MoverResult {
     Near right;
     Near ceiling;
     FloorKind floor_kind = FloorKind::none;  ///< of `floor`
-    bool squeezed = false;                   ///< no room: it overlaps what is in squeezed_by
+    bool was_refused =
+        false;              ///< a number was none, or beyond its limit, or no time passed: it stays
+    bool squeezed = false;  ///< no room: it overlaps what is in squeezed_by
     std::array<ObjectId, 2> squeezed_by;
     double depth = 0.0;               ///< of the deepest overlap that is left, units
     std::uint32_t contact_count = 0;  ///< of all; the first ones are in the caller's span

@@ -366,6 +366,35 @@ TEST(Mover, is_pushed_by_a_body_and_through_no_wall) {
     EXPECT_TRUE(was_squeezed);
 }
 
+TEST(Mover, stays_where_it_is_for_a_number_that_makes_no_sense) {
+    const World world = world_of({floor_at(3)});
+    const double nan = std::nan("");
+    const double far = 1e300;
+    const MoverInput bad[] = {
+        {{nan, 0}, {}, gravity},     {{0, far}, {}, gravity},     {{1, 2}, {nan, 0}, gravity},
+        {{1, 2}, {0, far}, gravity}, {{1, 2}, {}, {0, nan}},      {{1, 2}, {}, gravity, 0.0},
+        {{1, 2}, {}, gravity, nan},  {{1, 2}, {}, gravity, -1.0}, {{1, 2}, {9e8, 0}, gravity, 9}};
+    for (const MoverInput& input : bad) {
+        const MoverResult result = move(world, Mover{}, input, {});
+        EXPECT_TRUE(result.was_refused);
+        EXPECT_TRUE(is_finite(result.position) && is_finite(result.velocity));
+    }
+    EXPECT_FALSE(move(world, Mover{}, {{1, 2}, {}, gravity}, {}).was_refused);
+}
+
+TEST(Mover, keeps_its_direction_where_it_walks_off_a_ledge) {
+    const World world = world_of({{Box{{0, 1}, {1, 1}}, 0.0, {}}});
+    for (const double speed : {-6.0, 6.0}) {
+        Walker walker = box_at({0, -0.5});
+        for (int i = 0; i < 30; ++i) {
+            if (walker.state.on_floor || i == 0) walker.velocity.x = speed;
+            walker.tick(world);
+        }
+        EXPECT_NEAR(walker.velocity.x, speed, 1e-9);
+        EXPECT_NEAR(walker.position.x, 0.5 * speed, 1e-6);
+    }
+}
+
 TEST(Mover, seen_from_above_slides_along_walls_alike) {
     const World world = world_of({{Segment{{3, -9}, {3, 9}}, 0.0, {}}});
     Walker walker = disk_at({0, 0});
