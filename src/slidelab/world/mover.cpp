@@ -173,12 +173,12 @@ private:
             return dot(input_.acceleration, measured) * seconds;
         };
         const double mean_speed = speed + gain_until(0.5 * (1.0 + time_));
-        bool blocked = false;
+        int hits = 0;
         for (int i = 0; i < most_pieces && time_ < 1.0; ++i) {
             const Vec2 along = along_floor(floor.normal);
             const double slower = mover_.constant_speed ? 1.0 : dot(along, measured);
             const Traits& traits = world_.traits_of(floor.object);
-            const double walked = blocked ? 0.0 : mean_speed * slower;
+            const double walked = mean_speed * slower;
             const double rest =
                 (walked + dot(traits.surface_velocity, along)) * input_.seconds * (1.0 - time_);
             const Step step = step_on(floor, rest);
@@ -189,23 +189,16 @@ private:
             const Vec2 carried = displacement_of(floor) * (until - time_);
             if (const auto hit = leg(step.along * step.length + carried, until)) {
                 touch(*hit);
-                if (is_walkable(hit->normal)) {
+                const bool is_wedged = ++hits > most_hits;
+                if (is_walkable(hit->normal) && !is_wedged) {
                     floor = *hit;
-                } else if (!step_up(floor, step.along)) {
+                } else if (is_wedged || !step_up(floor, step.along)) {
                     // What steers it away again does so at once.
                     const bool turns = dot(input_.acceleration, step.along) < 0.0;
-                    if (turns && velocity_time_ < time_) {
-                        velocity_ = {};
-                        velocity_time_ = time_;
-                        return walk(floor);
-                    }
-                    blocked = true;
-                    planes_ = {};
-                    add_plane(floor);
-                    add_plane(*hit);
-                    floor_ = floor;
-                    slide(displacement_of(floor) * (1.0 - time_), 1.0);  // others push it
-                    break;
+                    if (is_wedged || !turns || velocity_time_ >= time_) return stop(floor, *hit);
+                    velocity_ = {};
+                    velocity_time_ = time_;
+                    return walk(floor);
                 }
                 continue;
             }
@@ -219,8 +212,18 @@ private:
             drop_to(*next, std::max(mover_.snap, touching));
             floor = *next;
         }
-        velocity_ = blocked ? Vec2{} : measured * (speed + gain_until(1.0));
+        velocity_ = measured * (speed + gain_until(1.0));
         floor_ = floor;
+    }
+
+    /// Stands on a floor, before a wall; what moves may push it.
+    void stop(const WorldHit& floor, const WorldHit& wall) {
+        planes_ = {};
+        add_plane(floor);
+        add_plane(wall);
+        floor_ = floor;
+        slide(displacement_of(floor) * (1.0 - time_), 1.0);
+        velocity_ = {};
     }
 
     /// The next step of a walk.
