@@ -44,6 +44,24 @@ extern const Family sentences;
 namespace survey_family {
 extern const Family survey;
 }
+namespace world_floors_family {
+extern const Family world_floors;
+}
+namespace world_one_way_family {
+extern const Family world_one_way;
+}
+namespace world_riding_family {
+extern const Family world_riding;
+}
+namespace world_pushing_family {
+extern const Family world_pushing;
+}
+namespace world_steps_family {
+extern const Family world_steps;
+}
+namespace world_time_family {
+extern const Family world_time;
+}
 namespace world_queries_family {
 extern const Family world_queries;
 }
@@ -67,6 +85,12 @@ constexpr const Family* all[] = {
     &sentences_family::sentences,
     &seams_family::tied_seams,
     &world_queries_family::world_queries,
+    &world_floors_family::world_floors,
+    &world_one_way_family::world_one_way,
+    &world_riding_family::world_riding,
+    &world_pushing_family::world_pushing,
+    &world_steps_family::world_steps,
+    &world_time_family::world_time,
 };
 
 }  // namespace

@@ -34,6 +34,7 @@ constexpr double rising = 1e-9;
 /// The limits of a tick's work: hits, and pieces of the floor.
 constexpr int most_hits = 48;
 constexpr int most_pieces = 1024;
+constexpr int most_walls_left = 16;
 
 /// The cosine of 0 to half a turn, by its series: the same bits on every machine, to 1e-15.
 double cosine(double angle) {
@@ -226,44 +227,57 @@ private:
             return dot(input_.acceleration, measured) * seconds;
         };
         const double mean_speed = speed + gain_until(0.5 * (1.0 + time_));
-        bool blocked = false;
+        int hits = 0;
         for (int i = 0; i < most_pieces && time_ < 1.0; ++i) {
             const Vec2 along = along_floor(floor.normal);
             const double slower = mover_.constant_speed ? 1.0 : dot(along, measured);
             const Traits& traits = world_.traits_of(floor.object);
-            const double walked = blocked ? 0.0 : mean_speed * slower;
+            const double walked = mean_speed * slower;
             const double rest =
                 (walked + dot(traits.surface_velocity, along)) * input_.seconds * (1.0 - time_);
             const Step step = step_on(floor, rest);
             if (!step.stays && !is_walkable(step.normal)) {
-                return leave_floor(floor, along * (speed + gain_until(time_)));
+                return leave_floor(floor, along * (speed + gain_until(time_)) * slower);
             }
             const double until = step.share < 1.0 ? time_ + (1.0 - time_) * step.share : 1.0;
             const Vec2 carried = displacement_of(floor) * (until - time_);
             if (const auto hit = leg(step.along * step.length + carried, until)) {
                 touch(*hit);
-                if (is_walkable(hit->normal)) {
+                const bool is_wedged = ++hits > most_hits;
+                if (is_walkable(hit->normal) && !is_wedged) {
                     floor = *hit;
-                } else if (!step_up(floor, step.along, std::abs(rest))) {
-                    blocked = true;
-                    planes_ = {};
-                    add_plane(floor);
-                    add_plane(*hit);
-                    floor_ = floor;
-                    slide(displacement_of(floor) * (1.0 - time_), 1.0);  // others push it
-                    break;
+                } else if (is_wedged || !step_up(floor, step.along, std::abs(rest))) {
+                    // What steers it away again does so at once.
+                    const bool turns = dot(input_.acceleration, step.along) < 0.0;
+                    if (is_wedged || !turns || velocity_time_ >= time_) return stop(floor, *hit);
+                    velocity_ = {};
+                    velocity_time_ = time_;
+                    return walk(floor);
                 }
                 continue;
             }
             if (step.stays) break;
             has_walked_ = true;
             const auto next = floor_within(std::max(mover_.snap, touching));
-            if (!next) return leave_floor(floor, along * (speed + gain_until(time_)));
+            if (!next) {
+                const Vec2 last = along_floor(step.normal);
+                return leave_floor(floor, last * (speed + gain_until(time_)) * slower);
+            }
             drop_to(*next, std::max(mover_.snap, touching));
             floor = *next;
         }
-        velocity_ = blocked ? Vec2{} : measured * (speed + gain_until(1.0));
+        velocity_ = measured * (speed + gain_until(1.0));
         floor_ = floor;
+    }
+
+    /// Stands on a floor, before a wall; what moves may push it.
+    void stop(const WorldHit& floor, const WorldHit& wall) {
+        planes_ = {};
+        add_plane(floor);
+        add_plane(wall);
+        floor_ = floor;
+        slide(displacement_of(floor) * (1.0 - time_), 1.0);
+        velocity_ = {};
     }
 
     /// The next step of a walk.
@@ -349,7 +363,7 @@ private:
 
     // --- In the air, and seen from above ---
 
-    /// Units: a chord nearer than this to its parabola is the path.
+    /// Units: a chord nearer than this to its parabola at every time is the path.
     static constexpr double least_bulge = 1e-8;
 
     /// Of the tick: a shorter part of it is none.
@@ -376,8 +390,9 @@ private:
         const Vec2 chord = velocity_ * seconds + acceleration * (0.5 * seconds * seconds);
         const Vec2 across = unit_or(outward(chord), {});
         const Vec2 bulge = across * (-0.125 * seconds * seconds * dot(acceleration, across));
-        const bool is_straight = length(bulge) <= least_bulge || chord == Vec2{};
-        if (!is_straight && is_clear(chord, bulge, until)) {
+        const bool is_straight =
+            0.125 * seconds * seconds * length(acceleration) <= least_bulge || chord == Vec2{};
+        if (!is_straight && share_on_wall(chord, until) == 1.0 && is_clear(chord, bulge, until)) {
             position_ += chord;
             return pass_to(until);
         }
@@ -396,6 +411,7 @@ private:
     /// Whether nothing is between a chord and its parabola: the mover, extended by the bulge, hits
     /// nothing along the chord.
     bool is_clear(Vec2 chord, Vec2 bulge, double until) const {
+        if (length(bulge) <= least_bulge) return !cast(chord, until);
         if (cast(bulge, time_)) return false;
         InlineVector<Vec2, 2 * detail::most_body_corners> corners;
         for (const Vec2 corner : shape_.corners()) {
@@ -452,7 +468,9 @@ private:
             const auto translation = nearest(motion * left, until - time_);
             if (!translation) return squeeze(), false;
             const double before = time_;
-            const auto hit = leg(*translation, until);
+            const double share = share_on_wall(*translation, until);
+            const auto hit = leg(*translation * share, time_ + (until - time_) * share);
+            if (!hit && share < 1.0) return leave_wall(until), false;
             if (!hit) break;
             hits_at_once = time_ > before ? 0 : hits_at_once + 1;
             if (hits_at_once > most_hits) return is_stuck_ = true, time_ = 1.0, false;
@@ -467,6 +485,28 @@ private:
         }
         pass_to(until);
         return false;
+    }
+
+    /// Of a motion along the only wall that is touched: what leads to its end, and off it.
+    double share_on_wall(Vec2 translation, double until) const {
+        constexpr double off = 1e-6;  // units
+        if (planes_.size() != 1 || walls_left_ == most_walls_left) return 1.0;
+        const Vec2 normal = wall_.normal;
+        const Vec2 relative = translation - displacement_of(wall_) * (until - time_);
+        const bool clockwise = dot(relative, along_floor(normal)) > 0.0;
+        const WorldView view(world_, mover_.filter, shape_, position_, input_.drops);
+        const auto piece = detail::floor_piece_ahead(view, wall_, position_, time_, clockwise);
+        const double length = piece.normal == normal ? piece.length + off : off;
+        const double whole = std::abs(dot(relative, along_floor(normal)));
+        return whole > length ? length / whole : 1.0;
+    }
+
+    /// Past the end of a wall it is in nobody's way.
+    void leave_wall(double until) {
+        pass_to(time_);
+        planes_ = {};
+        ++walls_left_;
+        fly(until);
     }
 
     std::optional<Vec2> nearest(Vec2 motion, double left) const {
@@ -490,6 +530,7 @@ private:
         };
         if (std::none_of(planes_.begin(), planes_.end(), is_known))
             planes_.push_back({hit.normal, displacement_of(hit), hit.object});
+        wall_ = hit;
     }
 
     /// No room between what moves and what does not: it stays.
@@ -604,6 +645,8 @@ private:
     double time_ = 0.0;           ///< of the tick, 0..1
     double velocity_time_ = 0.0;  ///< at which the velocity is velocity_
     InlineVector<Plane, most_hits> planes_;
+    WorldHit wall_;                  ///< the last one of planes_
+    int walls_left_ = 0;             ///< in this tick, at their ends
     std::optional<WorldHit> floor_;  ///< that it stands on at the end
     std::optional<WorldHit> landing_;
     double floor_gap_ = 0.0;

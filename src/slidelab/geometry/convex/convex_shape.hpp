@@ -78,8 +78,8 @@ struct ConvexMover {
 };
 
 /// The contact point on the obstacle's surface for a mover at `position` and this normal: on the
-/// obstacle's foremost edge, or its foremost corner, what is nearest to the mover's foremost corner,
-/// or to the midpoint of its foremost edge; on the rim of a rounded obstacle.
+/// obstacle's foremost edge, or its foremost corner, what is nearest to the mover's foremost
+/// corner, or to the midpoint of its foremost edge; on the rim of a rounded obstacle.
 Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexShape& obstacle,
                     Vec2 normal);
 

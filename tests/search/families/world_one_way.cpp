@@ -1,0 +1,219 @@
+// A mover and one-way walls: flown through from below as if they were not there, and solid from
+// above, at rest and as bodies of any speed. Judged by heights alone.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "search/world_trial.hpp"
+
+namespace slidelab::lab::search::world_one_way_family {
+
+namespace {
+
+constexpr Traits one_way{1, 0, {0, -1}, {}};
+constexpr Vec2 gravity{0, 30};
+constexpr double wide = 1e4;  // units: farther than a mover comes
+
+std::string line_of(const Walker& walker, int tick, double seconds) {
+    return fmt::format("tick {} of {:.17g} s, at {} with {}, {}", tick, seconds,
+                       words_of(walker.position), words_of(walker.velocity),
+                       words_of(walker.mover.shape));
+}
+
+double some_seconds(Random& random) {
+    return 1.0 / (random.chance(0.5) ? 60 : 30 << random.below(4));
+}
+
+/// Upwards through segments: the same bits as without them.
+void fly_through(Random& random, Verdict& verdict) {
+    WorldDefinition with;
+    for (int i = 0, n = 1 + random.below(5); i < n; ++i) {
+        const Vec2 a = random.point(-6, 6);
+        const double slope = random.chance(0.5) ? 0.0 : random.between(-0.8, 0.8);
+        const double length = random.magnitude(0.3, 8.0);
+        with.walls.push_back({Segment{a, a + Vec2{length, slope * length}}, 0.0, one_way});
+    }
+    const World world = std::get<World>(World::build(with));
+    const World without = std::get<World>(World::build({}));
+    Walker walker;
+    walker.mover.shape = some_shape(random);
+    walker.position = {random.between(-4, 4), 8};
+    walker.velocity = {random.between(-4, 4), -random.between(10, 60)};
+    Walker free = walker;
+    const double seconds = some_seconds(random);
+    for (int i = 0; i < 240 && !verdict.broken(); ++i) {
+        const Walker before = walker;
+        walker.tick(world, seconds, gravity);
+        free.tick(without, seconds, gravity);
+        // Steeply up, so that it nears no wall from its solid side.
+        const Vec2 velocity = free.velocity;
+        if (velocity.y > -1.0 || std::abs(velocity.x) * 0.8 > -velocity.y) break;
+        verdict.hold("from below a one-way wall is not there",
+                     walker.position == free.position && walker.velocity == free.velocity);
+        if (verdict.broken()) verdict.expected = line_of(before, i, seconds);
+    }
+}
+
+/// A jump that just clears a one-way wall, or just does not: the height says which.
+void jump_onto(Random& random, Verdict& verdict) {
+    const double height = random.between(0.5, 4.0);
+    const double least = random.chance(0.5) ? 1e-6 : 1e-3;
+    const double clears = random.magnitude(least, 1.0) * (random.chance(0.7) ? 1 : -1);
+    const double speed = std::sqrt(2.0 * gravity.y * std::max(0.1, height + clears));
+    WorldDefinition definition;
+    definition.walls.push_back({Segment{{-wide, 0}, {wide, 0}}, 0.0, {}});
+    definition.walls.push_back({Segment{{-wide, -height}, {wide, -height}}, 0.0, one_way});
+    const World world = std::get<World>(World::build(definition));
+    Walker walker;
+    walker.mover.shape = some_shape(random);
+    const double bottom = depth_below(walker.mover.shape);
+    walker.position = {random.between(-1, 1), -bottom};
+    walker.velocity = {random.chance(0.5) ? 0.0 : random.between(-8, 8), -speed};
+    const double seconds = some_seconds(random);
+    for (double time = 0; time < 2.5; time += seconds) walker.tick(world, seconds, gravity);
+    const double expected = clears > 0.0 ? -height : 0.0;
+    verdict.hold("it lands where it was wholly above",
+                 std::abs(walker.position.y + bottom - expected), 1e-9, [&] {
+                     return fmt::format("{} of {}, cleared by {}, {} s, {}", expected, height,
+                                        clears, seconds, words_of(walker.mover.shape));
+                 });
+}
+
+struct Lift {
+    ObjectId id;
+    Vec2 at;
+    double speed = 0.0;
+    double thickness = 0.0;
+
+    double top() const { return at.y - thickness; }
+};
+
+/// Lifts that rise, fall and turn round: what is above one stays above.
+void stay_above(Random& random, Verdict& verdict) {
+    World world = std::get<World>(World::build({}));
+    std::vector<Lift> lifts;
+    const bool stacked = random.chance(0.4);
+    for (int i = 0, n = stacked ? 1 + random.below(3) : 1; i < n; ++i) {
+        Lift lift;
+        lift.at = {0, 3.0 * i};
+        lift.speed = random.magnitude(0.1, 1000.0);
+        lift.thickness = random.chance(0.5) ? 0.0 : 0.25;
+        Shape shape = CapsuleShape{{{-wide, 0}, {wide, 0}}, 0.0};
+        if (lift.thickness > 0) shape = BoxShape{{wide, lift.thickness}};
+        lift.id = std::get<ObjectId>(world.add({shape, lift.at, one_way}));
+        lifts.push_back(lift);
+    }
+    Walker walker;
+    walker.mover.shape = some_shape(random);
+    if (random.chance(0.3)) walker.mover.leaving = Leaving(random.below(3));
+    const double bottom = depth_below(walker.mover.shape);
+    walker.position = {random.between(-1, 1), -bottom - 0.25 - random.between(0, 0.5)};
+    const double seconds = some_seconds(random);
+    const int turns = 1 + random.below(30);
+    const bool is_smooth = random.chance(0.3);
+    for (int i = 0; i < 120 && !verdict.broken(); ++i) {
+        const Walker before = walker;
+        std::vector<double> tops;
+        for (Lift& lift : lifts) {
+            tops.push_back(lift.top());
+            const double way = is_smooth ? std::sin(0.3 * i) : i / turns % 2 == 0 ? -1 : 1;
+            lift.at +=
+                Vec2{random.chance(0.1) ? random.between(-1, 1) : 0.0, way * lift.speed * seconds};
+            if (random.chance(0.02)) lift.speed = random.magnitude(0.1, 1000.0);
+            world.move_body(lift.id, lift.at);
+        }
+        if (random.chance(0.1)) walker.velocity.y -= random.magnitude(0.1, 30.0);
+        if (random.chance(0.3)) walker.velocity.x = random.between(-9, 9);
+        walker.tick(world, seconds, gravity);
+        world.advance();
+        const double feet = before.position.y + bottom;
+        double highest = 1e9;
+        for (std::size_t k = 0; k < lifts.size(); ++k) {
+            if (feet > tops[k] + 1e-11) continue;
+            highest = std::min(highest, lifts[k].top());
+            verdict.hold("nothing falls through a one-way lift",
+                         walker.position.y + bottom - lifts[k].top(), 1e-9, [&] {
+                             return fmt::format("lift {} from {:.17g} to {:.17g}; {}", k, tops[k],
+                                                lifts[k].top(), line_of(before, i, seconds));
+                         });
+        }
+        if (walker.on_floor())
+            verdict.hold("what stands on a lift stands on it",
+                         std::abs(walker.position.y + bottom - highest), 1e-7,
+                         [&] { return line_of(before, i, seconds); });
+    }
+}
+
+/// Over one-way bridges between solids of the same height, and down through one.
+void walk_over(Random& random, Verdict& verdict) {
+    WorldDefinition definition;
+    double x = -20;
+    bool is_solid = true;
+    while (x < 20) {
+        const double to = x + random.magnitude(0.3, 6.0);
+        if (is_solid) {
+            definition.walls.push_back({Box{{0.5 * (x + to), 0.5}, {0.5 * (to - x), 0.5}}, 0, {}});
+        } else {
+            definition.walls.push_back({Segment{{x, 0}, {to, 0}}, 0.0, one_way});
+        }
+        x = to;
+        is_solid = random.chance(0.5);
+    }
+    definition.walls.push_back({Segment{{-wide, 5}, {wide, 5}}, 0.0, one_way});
+    const World world = std::get<World>(World::build(definition));
+    Walker walker;
+    walker.mover.shape = some_shape(random);
+    const double bottom = depth_below(walker.mover.shape);
+    walker.position = {random.between(-15, 15), -bottom};
+    const double speed = random.magnitude(0.1, 50.0) * (random.chance(0.5) ? 1 : -1);
+    const double seconds = some_seconds(random);
+    for (int i = 0; i < 120 && std::abs(walker.position.x) < 18; ++i) {
+        const Walker before = walker;
+        walker.velocity.x = speed;
+        walker.tick(world, seconds, gravity);
+        if (std::abs(walker.position.x) > 18) break;
+        const Vec2 due = before.position + Vec2{speed * seconds, 0};
+        verdict.hold("bridges and solids are one floor", distance(walker.position, due), 1e-8,
+                     [&] { return line_of(before, i, seconds); });
+    }
+    walker.velocity = {};
+    walker.state = {};
+    walker.position = {random.between(-15, 15), 5 - bottom};
+    for (int i = 0; i < 3; ++i) walker.tick(world, seconds, gravity);
+    verdict.hold("a one-way wall is stood on", walker.position.y + bottom, 5 + 1e-9);
+    walker.tick(world, seconds, gravity, true);
+    for (int i = 0; i < 10; ++i) walker.tick(world, seconds, gravity);
+    verdict.hold("it drops through on request", walker.position.y + bottom > 5 + 1e-3);
+}
+
+Verdict judge(Random& random) {
+    Verdict verdict;
+    switch (random.below(4)) {
+        case 0:
+            fly_through(random, verdict);
+            break;
+        case 1:
+            jump_onto(random, verdict);
+            break;
+        case 2:
+            walk_over(random, verdict);
+            break;
+        default:
+            stay_above(random, verdict);
+    }
+    return verdict;
+}
+
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
+    return make_world_trial(random, strategy, judge);
+}
+
+}  // namespace
+
+extern const Family world_one_way;
+const Family world_one_way{"world_one_way", "a mover and one-way walls, at rest and as lifts",
+                           takes_one, make, 1000};
+
+}  // namespace slidelab::lab::search::world_one_way_family

@@ -1,0 +1,56 @@
+// What the families of the world's mover share: a trial in a world of its own, a mover with what a
+// game keeps of it, and the heights of a floor.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "search/trial.hpp"
+#include "slidelab/world/mover.hpp"
+#include "slidelab/world/world.hpp"
+
+namespace slidelab::lab::search {
+
+/// Makes a world from random numbers, moves in it, and says what it saw. No probe line tells such a
+/// case: the expectation does.
+using WorldJudge = Verdict (*)(Random& random);
+std::unique_ptr<Trial> make_world_trial(Random& random, const Strategy& strategy, WorldJudge judge);
+
+/// One strategy, any: the mover of a world is none.
+bool takes_one(const Strategy& strategy);
+
+struct Walker {
+    Mover mover;
+    Vec2 position;
+    Vec2 velocity;
+    MoverState state;
+    MoverResult last;
+
+    void tick(const World& world, double seconds, Vec2 acceleration, bool drops = false);
+    /// The same, with the contacts; their count.
+    std::size_t tick(const World& world, double seconds, Vec2 acceleration,
+                     std::span<MoverContact> contacts);
+    bool on_floor() const { return state.on_floor; }
+};
+
+/// A disk, box, capsule or polygon of about a unit.
+Shape some_shape(Random& random);
+/// Of these only what has a flat base.
+Shape some_flat_shape(Random& random);
+
+/// The least that a shape rises above, and reaches below, its position.
+double height_above(const Shape& shape);
+double depth_below(const Shape& shape);
+
+/// The depth of the deepest overlap.
+double deepest_overlap(const World& world, const Shape& shape, Vec2 at, const Filter& filter = {});
+
+/// Where the position of a shape that comes down on segments stops: in long double, without a cast.
+/// Infinity where it meets none.
+long double resting_height(std::span<const Segment> floor, const Shape& shape, long double x);
+
+std::string words_of(const Shape& shape);
+std::string words_of(Vec2 place);
+
+}  // namespace slidelab::lab::search
