@@ -35,7 +35,7 @@ void toggle_steering(Settings& settings) {
 }  // namespace
 
 Command pause_command(const Session& session) {
-    return command::SetPace{session.pace() == Pace::paused ? Pace::running : Pace::paused};
+    return command::SetPace{session.is_paused() ? Pace::running : Pace::paused};
 }
 
 std::optional<Settings> changed_settings(const Press& press, const Settings& settings) {

@@ -170,7 +170,7 @@ void TimelineStrip::draw_transport(const Session& session, std::vector<Command>&
         commands.emplace_back(command::Seek{session.run().first()});
     if (button("backwards", "Shows the run backwards.", backwards))
         commands.emplace_back(command::SetPace{Pace::rewinding});
-    const bool rests = session.pace() == Pace::paused;
+    const bool rests = session.is_paused();
     if (button("play",
                rests ? "Time goes on (P). With the past in view it is shown again." : "Pause (P).",
                rests ? play : pause)) {

@@ -51,6 +51,7 @@ public:
     const Simulation& simulation() const { return simulation_; }
     const Trace& trace() const { return trace_; }
     Pace pace() const { return pace_; }
+    bool is_paused() const { return pace_ == Pace::paused; }
     /// Whether new ticks will follow without a command.
     bool is_running() const { return pace_ == Pace::running; }
 
