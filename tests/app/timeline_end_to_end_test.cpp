@@ -8,9 +8,9 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "lab/events/troubles.hpp"
+#include "lab/events/event_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/run/run_time.hpp"
+#include "lab/run/kept_run.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "view/drawing/draw.hpp"
 
@@ -290,7 +290,7 @@ TEST_F(TimelineTest, ATickHasOneNumberEverywhere) {
     ASSERT_LT(player.app().session.simulation().state().tick, 60) << "since the restart";
     ASSERT_GT(tick(), 300);
     const std::string name = tick_name(session().run(), tick());
-    EXPECT_TRUE(player.app().panel.places().contains("T" + name.substr(1))) << name;
+    EXPECT_TRUE(player.app().panel.widgets().places().contains("T" + name.substr(1))) << name;
 }
 
 TEST_F(TimelineTest, TheTrailIsTheRun) {

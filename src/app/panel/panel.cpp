@@ -6,10 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/panel/action_button.hpp"
-#include "app/panel/probe_panel.hpp"
-#include "app/panel/view_tab.hpp"
-#include "lab/run/run_time.hpp"
+#include "lab/run/kept_run.hpp"
 
 namespace slidelab::lab {
 
@@ -346,6 +343,14 @@ void Panel::draw_steps(const PanelModel& model) {
         widgets_.dim_text(stage.sentence);
         ImGui::Spacing();
     }
+}
+
+bool action_button(Widgets& widgets, PanelCommands& commands, Action action, std::string_view words,
+                   std::string_view help, float width) {
+    const std::string label = fmt::format("{}###{}", words, name_of(control_of(action)));
+    if (!widgets.button(label.c_str(), help, width)) return false;
+    commands.actions.push_back(action);
+    return true;
 }
 
 }  // namespace slidelab::lab

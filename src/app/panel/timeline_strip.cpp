@@ -10,7 +10,7 @@
 
 #include "app/panel/time_axis.hpp"
 #include "app/panel/widgets/widgets.hpp"
-#include "lab/run/run_time.hpp"
+#include "lab/run/kept_run.hpp"
 #include "lab/text/counted.hpp"
 #include "view/drawing/draw.hpp"
 

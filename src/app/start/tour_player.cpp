@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
-#include "app/start/exit_status.hpp"
 #include "app/start/off_screen.hpp"
+#include "app/start/window_request.hpp"
 #include "app/tools/probe_view.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 
@@ -84,9 +84,8 @@ int play_tour(const std::vector<SavedScene>& stops, const std::string& folder, P
     std::error_code problem_of_folder;
     fs::create_directories(folder, problem_of_folder);
     if (problem_of_folder) {
-        err << fmt::format("slidelab: {}: cannot be made: {}\n", folder,
-                           problem_of_folder.message());
-        return exit_run_failed;
+        return fail(err, fmt::format("{}: cannot be made: {}", folder, problem_of_folder.message()),
+                    exit_run_failed);
     }
     for (const SavedScene& stop : stops) {
         const std::string path = (fs::path(folder) / stop.picture).string();
@@ -96,10 +95,7 @@ int play_tour(const std::vector<SavedScene>& stops, const std::string& folder, P
         } catch (const std::exception& error) {
             problem = error.what();
         }
-        if (!problem.empty()) {
-            err << "slidelab: " << problem << '\n';
-            return exit_run_failed;
-        }
+        if (!problem.empty()) return fail(err, problem, exit_run_failed);
         out << fmt::format("{}: {}\n", path, stop.title) << std::flush;
     }
     return exit_fine;

@@ -14,7 +14,7 @@
 
 #include "app/controls/controls.hpp"
 #include "app/files/file_watch.hpp"
-#include "app/panel/leave_dialog.hpp"
+#include "app/panel/help.hpp"
 #include "app/panel/levels/level_list_panel.hpp"
 #include "app/panel/levels/map_notes_panel.hpp"
 #include "app/panel/metrics.hpp"
@@ -188,7 +188,6 @@ struct App {
     void change_settings(const Settings& wanted);
     void use_settings(const Settings& settings);
     void use_view(const ViewSettings& view);
-    void use_keys(const KeyBindings& keys);
     void step_back();
     bool close_innermost();
     bool takes_key(const SDL_Event& event);
@@ -320,6 +319,8 @@ struct App {
     /// To the scene in view; none, with the reason in the message, where it has no link.
     std::optional<MadeLink> make_link();
     void copy_link();
+    /// Into the clipboard, and says that it is done.
+    void copy_text(const std::string& text, const std::string& done);
     void keep_changed_settings();
 
     // Visits, in app_visits.cpp.

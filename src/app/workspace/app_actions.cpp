@@ -1,22 +1,92 @@
 // What the controls and the panel's buttons do.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
-#include "app/controls/session_keys.hpp"
+#include "app/controls/controls.hpp"
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/preferences.hpp"
 #include "app/workspace/app.hpp"
-#include "lab/events/troubles.hpp"
+#include "lab/events/event_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/session/run_setup.hpp"
+#include "lab/session/session.hpp"
 #include "lab/text/counted.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
 
 namespace {
+
+constexpr std::int64_t far_step = 10;  // ticks, with Shift
+
+std::optional<Settings> with_strategy(Settings settings, std::size_t index) {
+    if (index >= strategies().size()) return std::nullopt;
+    choose_strategy(settings, *strategies()[index]);
+    return settings;
+}
+
+std::optional<Settings> with_next_strategy(const Settings& settings) {
+    const auto all = strategies();
+    const auto present = std::find(all.begin(), all.end(), settings.strategy);
+    const auto index = static_cast<std::size_t>(std::distance(all.begin(), present));
+    return with_strategy(settings, (index + 1) % all.size());
+}
+
+Settings with(Settings settings, void (*change)(Settings&)) {
+    change(settings);
+    return settings;
+}
+
+void toggle_steering(Settings& settings) {
+    settings.steering = settings.steering == Steering::direct ? Steering::tank : Steering::direct;
+}
+
+/// The settings after a press that changes them; none for another press.
+std::optional<Settings> changed_settings(const Press& press, const Settings& settings) {
+    switch (press.action) {
+        case Action::next_shape:
+            return with(settings, next_shape);
+        case Action::steering:
+            return with(settings, toggle_steering);
+        case Action::strategy:
+            return with_strategy(settings, static_cast<std::size_t>(press.key));
+        case Action::next_strategy:
+            return with_next_strategy(settings);
+        case Action::defaults:
+            return default_settings();
+        default:
+            return std::nullopt;
+    }
+}
+
+/// None for a press about settings, the screen, a tool or files.
+std::optional<Command> command_of(const Press& press, const Session& session) {
+    const std::int64_t step = press.with_shift ? far_step : 1;
+    switch (press.action) {
+        case Action::pause:
+            return command::SetPace{session.is_paused() ? Pace::running : Pace::paused};
+        case Action::one_tick:
+            return command::StepTicks{step};
+        case Action::tick_back:
+            return command::StepTicks{-step};
+        case Action::mark:
+            return command::ToggleMark{};
+        case Action::keep_rerun:
+            return command::KeepRerun{};
+        case Action::drop_rerun:
+            return command::DropRerun{};
+        case Action::restart:
+            if (session.playback()) return command::PlayAgain{};
+            return command::Restart{};
+        default:
+            return std::nullopt;
+    }
+}
 
 /// About the time of the run, which rests while a move is laid out.
 bool is_about_time(Action action) {
@@ -107,7 +177,9 @@ void App::dispatch(const Press& press) {
 /// True where the press means something else while a move is laid out.
 bool App::dispatch_to_probe(const Press& press) {
     if (is_about_time(press.action)) {
-        workspace.message.show(toast::time_rests(controls.bindings()));
+        workspace.message.show(
+            with_keys("Time rests in the probe view. {probe_view} or {quit}: back to the game.",
+                      controls.bindings()));
         return true;
     }
     if (press.action != Action::restart) return false;

@@ -10,7 +10,7 @@
 #include "app/tools/trouble_report.hpp"
 #include "app/workspace/app.hpp"
 #include "lab/files/write_file.hpp"
-#include "lab/recordings/clip.hpp"
+#include "lab/recordings/playback.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/text/counted.hpp"
 

@@ -41,10 +41,7 @@ void App::carry_out_compare(const CompareCommands& requested) {
     if (requested.toggle_layout) toggle_lane_layout();
     if (requested.plans) compare.set_plans(*requested.plans);
     if (requested.sort_by) compare.sort_by(*requested.sort_by);
-    if (requested.copy) {
-        SDL_SetClipboardText(requested.copy->c_str());
-        workspace.message.show("The table is in the clipboard.");
-    }
+    if (requested.copy) copy_text(*requested.copy, "The table is in the clipboard.");
 }
 
 bool App::shows_tiles() const {

@@ -6,7 +6,7 @@
 #include "app/files/paths.hpp"
 #include "app/workspace/app.hpp"
 #include "lab/probe/request_line.hpp"
-#include "lab/recordings/clip.hpp"
+#include "lab/recordings/playback.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/text/counted.hpp"
@@ -115,12 +115,15 @@ std::optional<MadeLink> App::make_link() {
 
 void App::copy_link() {
     const auto link = make_link();
-    if (!link) return;
-    if (SDL_SetClipboardText(link->text.c_str()) != 0)
-        return workspace.message.show(
-            fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
+    if (link)
+        copy_text(link->text, fmt::format("Copied a link to {}, of {} characters.", link->name,
+                                          link->text.size()));
+}
+
+void App::copy_text(const std::string& text, const std::string& done) {
+    const bool is_copied = SDL_SetClipboardText(text.c_str()) == 0;
     workspace.message.show(
-        fmt::format("Copied a link to {}, of {} characters.", link->name, link->text.size()));
+        is_copied ? done : fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
 }
 
 }  // namespace slidelab::lab

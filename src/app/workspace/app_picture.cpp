@@ -9,7 +9,7 @@
 #include "app/files/paths.hpp"
 #include "app/tools/run_trails.hpp"
 #include "app/workspace/app.hpp"
-#include "lab/run/run_time.hpp"
+#include "lab/run/kept_run.hpp"
 
 namespace slidelab::lab {
 
@@ -268,15 +268,13 @@ std::uint32_t App::pixel(int x, int y) {
 }
 
 std::optional<Vec2> App::control_center(const std::string& id) const {
-    auto pixels = panel.center_of(id);
-    if (!pixels) pixels = strip.center_of(id);
-    if (!pixels) pixels = caption.center_of(id);
-    if (!pixels) pixels = scene_menu.center_of(id);
-    if (!pixels) pixels = level_list.center_of(id);
-    if (!pixels) pixels = map_notes.center_of(id);
-    if (!pixels) pixels = help_list.center_of(id);
-    if (!pixels) pixels = leave_dialog.center_of(id);
+    auto pixels = strip.center_of(id);
     if (!pixels) pixels = touch_bar.center_of(id);
+    for (const Widgets* widgets :
+         {&panel.widgets(), &caption.widgets(), &scene_menu.widgets(), &level_list.widgets(),
+          &map_notes.widgets(), &help_list.widgets(), &leave_dialog.widgets()}) {
+        if (!pixels) pixels = widgets->center_of(id);
+    }
     if (!pixels) return std::nullopt;
     return *pixels / window.pixels_per_point();
 }

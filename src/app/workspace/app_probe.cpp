@@ -49,10 +49,7 @@ void App::toggle_probe() {
         Simulation then(session.run().before(*tick));
         then.tick(session.run().tick(*tick).input);
         ProbeScene scene = *scene_of_last_tick(then);
-        const Vec2 extents = extents_of(scene.shape);
-        const Aabb area =
-            inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents);
-        enter_probe(std::move(scene), area);
+        show_laid_out(std::move(scene));
     }
     workspace.message.show(toast::probe_view(controls.bindings()));
 }
@@ -119,7 +116,7 @@ void App::point_at_probe() {
     const int walls_before = workspace.probe->walls_built();
     workspace.probe->handle(grabbing);
     if (const auto refusal = workspace.probe->refusal()) {
-        const std::string text = toast::corner_stays(*refusal);
+        const std::string text = fmt::format("The corner stays: {}.", *refusal);
         if (workspace.message.text() != text) workspace.message.show(text);
     }
     if (workspace.probe->walls_built() != walls_before) painter.forget();
@@ -139,7 +136,7 @@ void App::use_mover() {
     const ProbeScene& scene = workspace.probe->scene();
     if (!settings.strategy->moves(scene.shape)) choose_strategy(settings, *scene.strategy);
     if (const auto problem = use_shape(settings, scene.shape))
-        return workspace.message.show(toast::mover_not_taken(*problem));
+        return workspace.message.show(fmt::format("The game keeps its mover: {}.", *problem));
     session.apply(command::ChangeSettings{settings});
     workspace.message.show(toast::mover_taken(before, settings));
 }
@@ -196,12 +193,8 @@ void App::copy_request() {
     } else {
         line = short_request_line(*last, solve(*last, build(last->walls)));
     }
-    if (SDL_SetClipboardText(line.c_str()) != 0)
-        return workspace.message.show(
-            fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
-    workspace.message.show(
-        fmt::format("Copied {} as a request of {} characters for \"slidelab probe\".",
-                    workspace.probe ? "the scene" : "the last tick", line.size()));
+    copy_text(line, fmt::format("Copied {} as a request of {} characters for \"slidelab probe\".",
+                                workspace.probe ? "the scene" : "the last tick", line.size()));
 }
 
 void App::paste_request() {
@@ -214,7 +207,8 @@ void App::paste_request() {
     if (const auto* problem = std::get_if<ProbeProblem>(&read))
         return workspace.message.show(fmt::format("Not pasted: {}", problem->message));
     show_laid_out(std::get<ProbeScene>(std::move(read)));
-    workspace.message.show(toast::pasted(controls.bindings()));
+    workspace.message.show(
+        with_keys("Pasted. {probe_view} or {quit}: back to the game.", controls.bindings()));
 }
 
 void App::save_scene() {

@@ -1,4 +1,6 @@
 // What is switched and answered with a toast, what Esc closes, and which keys do what.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "app/controls/toasts.hpp"
@@ -18,11 +20,9 @@ void App::use_view(const ViewSettings& view) {
     if (text) workspace.message.show(*text);
 }
 
-void App::use_keys(const KeyBindings& keys) { controls.set_bindings(keys); }
-
 void App::set_ui_scale(int percent) {
     workspace.ui_scale = std::clamp(percent, least_ui_scale, most_ui_scale);
-    workspace.message.show(toast::scaled(workspace.ui_scale));
+    workspace.message.show(fmt::format("Words and buttons: {} %", workspace.ui_scale));
 }
 
 void App::toggle_full_screen() {
@@ -79,7 +79,7 @@ bool App::takes_key(const SDL_Event& event) {
         help_list.stop_waiting();
         KeyBindings keys = controls.bindings();
         const auto taken_from = keys.bind(action, place, key);
-        use_keys(keys);
+        controls.set_bindings(keys);
         workspace.message.show(toast::bound(action, key, taken_from));
     }
     return true;
@@ -91,8 +91,8 @@ void App::draw_help() {
     workspace.show_help = answer.stays_open;
     if (answer.wants_tour) panel_commands.actions.push_back(Action::tour);
     if (!answer.wants_defaults) return;
-    use_keys({});
-    workspace.message.show(toast::default_keys());
+    controls.set_bindings({});
+    workspace.message.show("All keys as they were before any was changed.");
 }
 
 }  // namespace slidelab::lab

@@ -138,7 +138,7 @@ std::vector<Aabb> App::places_lit_by_tour() const {
             const double inset = 8.0 * static_cast<double>(gui.scale());
             places.push_back({{inset, size.y - height + inset},
                               {static_cast<double>(panel.left_edge()) - inset, size.y - inset}});
-        } else if (const auto place = panel.place_of(name)) {
+        } else if (const auto place = panel.widgets().place_of(name)) {
             places.push_back(*place);
         } else if (const auto button = touch_bar.place_of("touch." + name)) {
             places.push_back(*button);

@@ -22,8 +22,7 @@ void App::begin_visit() {
 /// What lies over the run, or beside it.
 void App::close_everything() {
     leave_probe();
-    while (workspace.close_innermost()) {
-    }
+    close_lists();
     workspace.compare.reset();
     workspace.survey.reset();
     workspace.stages.release();

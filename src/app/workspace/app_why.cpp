@@ -1,6 +1,5 @@
 // Why the move in view went as it did, and what else could have become of it: studied where it is
 // shown, and while time goes on no more than is to be seen at a glance.
-#include "app/controls/toasts.hpp"
 #include "app/workspace/app.hpp"
 
 namespace slidelab::lab {
@@ -77,8 +76,9 @@ void App::take_over(std::size_t row) {
     const Settings before = settings_in_use();
     const auto changed = taken_over(taken, before);
     if (changed) use_settings(*changed);
-    workspace.message.show(
-        toast::taken_over(taken.alternative.change, changed && settings_in_use() != before));
+    const bool is_taken = changed && settings_in_use() != before;
+    workspace.message.show(taken.alternative.change +
+                           (is_taken ? ": taken over." : ": no setting changes by it."));
 }
 
 /// What is pointed at in the panel.

@@ -21,8 +21,8 @@
 
 #include "lab/events/event_detector.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/session/changed_run.hpp"
 #include "lab/session/command.hpp"
-#include "lab/session/rerun.hpp"
 #include "lab/session/timeline.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 

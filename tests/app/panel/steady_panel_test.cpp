@@ -59,7 +59,7 @@ protected:
         for (const char* page : pages) {
             player.app().panel.show(*tab_named(page));
             player.frames(3);
-            places[page] = player.app().panel.places();
+            places[page] = player.app().panel.widgets().places();
         }
         return places;
     }
@@ -134,10 +134,10 @@ TEST_P(SteadyPanel, IsAsItWasWhileARerunIsMade) {
     player.app().change_settings(settings);
     player.frames(1);
     ASSERT_FALSE(player.app().session.rerun()->finished());
-    const Places made = player.app().panel.places();
+    const Places made = player.app().panel.widgets().places();
     player.frames(60);
     ASSERT_TRUE(player.app().session.rerun()->finished());
-    for (const auto& [label, place] : player.app().panel.places()) {
+    for (const auto& [label, place] : player.app().panel.widgets().places()) {
         const auto before = made.find(label);
         const bool is_known = before != made.end() && !is_content(label);
         EXPECT_TRUE(!is_known || before->second == place) << label;
@@ -180,7 +180,7 @@ TEST_P(SteadyPanel, IsAsItWasWithToolsOpen) {
     ASSERT_TRUE(player.app().open_level(SLIDELAB_LEVELS "/play/rooms.tmj"));
     player.tap(SDLK_F6);
     ASSERT_TRUE(player.app().workspace.survey->is_running());
-    const Places running = player.app().panel.places();
+    const Places running = player.app().panel.widgets().places();
     ASSERT_TRUE(running.contains("tint"));
     for (int frame = 0; frame < 5000 && player.app().workspace.survey->is_busy(); ++frame)
         player.frames(1);
