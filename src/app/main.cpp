@@ -8,11 +8,7 @@
 #include <vector>
 
 #include "app/command_line/command_line.hpp"
-#include "app/command_line/compare_command.hpp"
-#include "app/command_line/docs_command.hpp"
-#include "app/command_line/headless.hpp"
-#include "app/command_line/scenes_command.hpp"
-#include "app/command_line/survey_command.hpp"
+#include "app/command_line/commands.hpp"
 #include "app/files/paths.hpp"
 #include "app/start/windowed.hpp"
 #include "lab/probe/probe.hpp"

@@ -40,7 +40,7 @@ TEST(Gallery, GivesWayToFiguresAndTheyToIt) {
     player.tap(SDLK_PAGEDOWN);
     player.frames(2);
     EXPECT_FALSE(player.app().control_center("box_sweep.front_faces_only"));
-    ASSERT_NE(player.app().probe(), nullptr);
+    ASSERT_TRUE(player.app().workspace.probe);
     player.tap(SDLK_F4);
     player.tap(SDLK_F7);
     player.frames(2);
@@ -68,15 +68,15 @@ TEST(Gallery, AClickPlaysTheFailureWithoutItsSafeguard) {
     player.frames(2);
     player.click("box_sweep.ignore_grazing");
     EXPECT_FALSE(player.app().control_center("box_sweep.ignore_grazing")) << "it closes";
-    EXPECT_NE(player.app().level_path().find("box-sweep-ignore-grazing.tmj"), std::string::npos);
+    EXPECT_NE(player.app().level_path.find("box-sweep-ignore-grazing.tmj"), std::string::npos);
     EXPECT_EQ(player.settings().strategy->id, "box_sweep");
     EXPECT_FALSE(options_in_use(player).flag(*options_in_use(player).find("ignore_grazing")));
-    EXPECT_TRUE(player.app().scene_words().starts_with("Without ignore_grazing:\nthe mover sticks"))
-        << player.app().scene_words();
-    EXPECT_TRUE(player.app().session().is_playing());
+    EXPECT_TRUE(player.scene_words().starts_with("Without ignore_grazing:\nthe mover sticks"))
+        << player.scene_words();
+    EXPECT_TRUE(player.app().session.is_playing());
     player.frames(110);
-    EXPECT_FALSE(player.app().session().is_playing()) << "it is over";
-    const KeptRun& run = player.app().session().run();
+    EXPECT_FALSE(player.app().session.is_playing()) << "it is over";
+    const KeptRun& run = player.app().session.run();
     EXPECT_TRUE(run.tick(run.first() + 40).events.has(EventKind::stuck));
 }
 
@@ -86,14 +86,14 @@ TEST(Gallery, AFailureIsPlayedInSplitViewAndThenWalkedInWithTheSameKeys) {
     player.frames(2);
     player.click("box_sweep.ignore_grazing");
     player.frames(110);
-    ASSERT_NE(player.app().compare(), nullptr);
-    EXPECT_EQ(player.app().compare()->layout(), LaneLayout::tiles);
-    const Comparison& lanes = *player.app().compare()->comparison();
+    ASSERT_TRUE(player.app().workspace.compare);
+    EXPECT_EQ(player.app().workspace.compare->layout(), LaneLayout::tiles);
+    const Comparison& lanes = *player.app().workspace.compare->comparison();
     ASSERT_EQ(lanes.lanes().size(), 2U);
     EXPECT_EQ(lanes.lanes()[0].plan().title, "Without ignore_grazing");
     EXPECT_GT(lanes.lanes()[0].metrics().stuck_ticks, 0) << "off, on the left";
     EXPECT_EQ(lanes.lanes()[1].metrics().stuck_ticks, 0) << "on, on the right";
-    const double bottom = player.app().camera().size.y - 16.0;
+    const double bottom = player.app().workspace.rig.camera.size.y - 16.0;
     EXPECT_GT(test::pixels_like(player.app(), {20, bottom}, 20, test::theme().of(Paint::lane_1)),
               15);
     EXPECT_EQ(test::pixels_like(player.app(), {20, bottom}, 20, test::theme().of(Paint::lane_2)),
@@ -102,7 +102,7 @@ TEST(Gallery, AFailureIsPlayedInSplitViewAndThenWalkedInWithTheSameKeys) {
     const std::int64_t end = lanes.last();
     const Vec2 before = lanes.lanes()[1].run().position_at(end);
     player.hold(SDLK_UP, 10);
-    EXPECT_EQ(lanes.last(), player.app().session().run().last());
+    EXPECT_EQ(lanes.last(), player.app().session.run().last());
     EXPECT_GT(lanes.last(), end + 8);
     EXPECT_NE(lanes.lanes()[1].run().position_at(lanes.last()), before);
 }
@@ -113,7 +113,7 @@ TEST(Gallery, EachSafeguardShowsItsOwnFailureFromThePanel) {
     for (const char* option : {"deepest_first", "iterations", "vertex_axes", "substeps"})
         EXPECT_TRUE(player.app().control_center(std::string("show_me.") + option)) << option;
     player.click("show_me.substeps");
-    EXPECT_NE(player.app().level_path().find("disk-slide-substeps.tmj"), std::string::npos);
+    EXPECT_NE(player.app().level_path.find("disk-slide-substeps.tmj"), std::string::npos);
     EXPECT_FALSE(options_in_use(player).flag(*options_in_use(player).find("substeps")));
 }
 
@@ -131,10 +131,10 @@ struct AFailureThatIsShown : ::testing::Test {
         ticks = session().run().last();
         player->click("show_me.substeps");
         player->frames(40);
-        EXPECT_NE(player->app().level_path(), "room.tmj");
+        EXPECT_NE(player->app().level_path, "room.tmj");
         EXPECT_FALSE(options_in_use(*player).flag(*options_in_use(*player).find("substeps")));
     }
-    const Session& session() { return player->app().session(); }
+    const Session& session() { return player->app().session; }
     Preferences preferences() { return load_preferences(folder.file(""), nullptr); }
     void expect_own_preferences() {
         EXPECT_EQ(preferences().settings.options, default_settings().options);
@@ -151,16 +151,16 @@ struct AFailureThatIsShown : ::testing::Test {
 
 TEST_F(AFailureThatIsShown, IsLeftByEscapeForTheLevelTheRunAndTheSettingsThatWereThere) {
     player->tap(SDLK_ESCAPE);
-    EXPECT_FALSE(player->app().shows_leave_dialog());
-    EXPECT_EQ(player->app().level_path(), "room.tmj");
+    EXPECT_FALSE(player->app().leave_dialog.is_open());
+    EXPECT_EQ(player->app().level_path, "room.tmj");
     EXPECT_EQ(player->position(), place);
     EXPECT_EQ(session().run().last(), ticks);
     EXPECT_EQ(session().pace(), Pace::paused);
     EXPECT_EQ(player->settings(), settings);
-    EXPECT_EQ(player->app().compare(), nullptr);
+    EXPECT_FALSE(player->app().workspace.compare);
     EXPECT_TRUE(player->find("show_me.substeps")) << "on the page where it was pressed";
     player->tap(SDLK_ESCAPE);
-    EXPECT_TRUE(player->app().shows_leave_dialog()) << "nothing else is open";
+    EXPECT_TRUE(player->app().leave_dialog.is_open()) << "nothing else is open";
 }
 
 TEST_F(AFailureThatIsShown, IsLeftWhateverWasDoneInIt) {
@@ -172,10 +172,10 @@ TEST_F(AFailureThatIsShown, IsLeftWhateverWasDoneInIt) {
     player->frames(5);
     player->tap(SDLK_b);
     player->tap(SDLK_ESCAPE);
-    EXPECT_EQ(player->app().probe(), nullptr) << "the innermost first";
-    EXPECT_NE(player->app().level_path(), "room.tmj");
+    EXPECT_FALSE(player->app().workspace.probe) << "the innermost first";
+    EXPECT_NE(player->app().level_path, "room.tmj");
     player->tap(SDLK_ESCAPE);
-    EXPECT_EQ(player->app().level_path(), "room.tmj");
+    EXPECT_EQ(player->app().level_path, "room.tmj");
     EXPECT_EQ(player->position(), place);
     EXPECT_EQ(player->settings(), settings);
 }
@@ -183,7 +183,7 @@ TEST_F(AFailureThatIsShown, IsLeftWhateverWasDoneInIt) {
 TEST_F(AFailureThatIsShown, IsNotInThePreferences) {
     player->app().save_preferences();
     expect_own_preferences();
-    EXPECT_EQ(player->app().level_path().find("room.tmj"), std::string::npos) << "it goes on";
+    EXPECT_EQ(player->app().level_path.find("room.tmj"), std::string::npos) << "it goes on";
     player.reset();
     expect_own_preferences();
     EXPECT_NE(preferences().level.find("room.tmj"), std::string::npos);
@@ -193,9 +193,9 @@ TEST_F(AFailureThatIsShown, ALevelThatIsChosenHasTheUsersSettings) {
     ASSERT_TRUE(player->app().open_level(find_level("levels/play/garden.tmj")));
     player->frames(2);
     EXPECT_EQ(player->settings(), settings);
-    EXPECT_EQ(player->app().compare(), nullptr) << "and no split view";
+    EXPECT_FALSE(player->app().workspace.compare) << "and no split view";
     player->tap(SDLK_ESCAPE);
-    EXPECT_TRUE(player->app().shows_leave_dialog()) << "the visit is over";
+    EXPECT_TRUE(player->app().leave_dialog.is_open()) << "the visit is over";
     player.reset();
     expect_own_preferences();
     EXPECT_NE(preferences().level.find("garden.tmj"), std::string::npos);
@@ -208,9 +208,9 @@ TEST(AFailureOfALink, AtTheStartLeadsBackToTheUsersLevel) {
     config.scene = "#failure=disk_slide.substeps";
     {
         Player player(config);
-        EXPECT_EQ(player.app().link(), "#failure=disk_slide.substeps");
+        EXPECT_EQ(player.link(), "#failure=disk_slide.substeps");
         player.tap(SDLK_ESCAPE);
-        EXPECT_EQ(player.app().level_path(), "room.tmj");
+        EXPECT_EQ(player.app().level_path, "room.tmj");
         EXPECT_EQ(player.settings(), default_settings());
     }
     Player(std::move(config)).frames(3);

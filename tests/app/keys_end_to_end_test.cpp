@@ -16,15 +16,15 @@ TEST(Escape, ClosesTheInnermostThingAndAtLastAsks) {
     player.tap(SDLK_b);
     player.tap(SDLK_F1);
     player.tap(SDLK_ESCAPE);
-    EXPECT_FALSE(app.help_open());
-    ASSERT_NE(app.probe(), nullptr) << "one thing at a time";
+    EXPECT_FALSE(app.workspace.show_help);
+    ASSERT_TRUE(app.workspace.probe) << "one thing at a time";
     player.tap(SDLK_ESCAPE);
-    EXPECT_EQ(app.probe(), nullptr);
-    EXPECT_FALSE(app.shows_leave_dialog());
+    EXPECT_FALSE(app.workspace.probe);
+    EXPECT_FALSE(app.leave_dialog.is_open());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
-    EXPECT_TRUE(app.shows_leave_dialog());
+    EXPECT_TRUE(app.leave_dialog.is_open());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "Esc stays";
-    EXPECT_FALSE(app.shows_leave_dialog());
+    EXPECT_FALSE(app.leave_dialog.is_open());
 }
 
 TEST(Escape, ClosesAnOpenListFirst) {
@@ -33,7 +33,7 @@ TEST(Escape, ClosesAnOpenListFirst) {
     ASSERT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId));
     player.tap(SDLK_ESCAPE);
     EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId));
-    EXPECT_FALSE(player.app().shows_leave_dialog());
+    EXPECT_FALSE(player.app().leave_dialog.is_open());
 }
 
 TEST(LeaveDialog, EnterLeaves) {
@@ -46,7 +46,7 @@ TEST(LeaveDialog, AClickLeavesOrStays) {
     Player player;
     player.tap(SDLK_ESCAPE);
     player.click("stay");
-    EXPECT_FALSE(player.app().shows_leave_dialog());
+    EXPECT_FALSE(player.app().leave_dialog.is_open());
     EXPECT_TRUE(player.frames(2));
     player.tap(SDLK_ESCAPE);
     const auto leave = player.app().control_center("leave");
@@ -80,22 +80,23 @@ TEST(Toasts, AnswerEverySwitch) {
         {SDLK_g, "Side by side: off"},   {SDLK_k, "Comparison: off"}};
     for (const auto& [key, answer] : switches) {
         player.tap(key);
-        EXPECT_EQ(player.app().message(), answer);
+        EXPECT_EQ(player.app().workspace.message.text(), answer);
     }
     player.click("collisions");
-    EXPECT_EQ(player.app().message(), "Collisions: off");
+    EXPECT_EQ(player.app().workspace.message.text(), "Collisions: off");
 }
 
 TEST(Toasts, EndWithTheModeThatTheyBelongTo) {
     Player player;
     player.tap(SDLK_c);
-    ASSERT_EQ(player.app().message(), "Steering: tank");
+    ASSERT_EQ(player.app().workspace.message.text(), "Steering: tank");
     player.tap(SDLK_b);
-    EXPECT_EQ(player.app().message().rfind("Probe view:", 0), 0U) << player.app().message();
+    EXPECT_EQ(player.app().workspace.message.text().rfind("Probe view:", 0), 0U)
+        << player.app().workspace.message.text();
     player.tap(SDLK_p);
-    EXPECT_EQ(player.app().message().rfind("Time rests", 0), 0U);
+    EXPECT_EQ(player.app().workspace.message.text().rfind("Time rests", 0), 0U);
     player.tap(SDLK_b);
-    EXPECT_EQ(player.app().message(), "Back in the game.");
+    EXPECT_EQ(player.app().workspace.message.text(), "Back in the game.");
 }
 
 class Rebinding : public testing::Test {
@@ -107,7 +108,7 @@ protected:
         return config;
     }
     void rebind(const std::string& place, SDL_Keycode key) {
-        if (!player.app().help_open()) player.tap(SDLK_F1);
+        if (!player.app().workspace.show_help) player.tap(SDLK_F1);
         player.frames(2);
         player.click(place);
         player.tap(key);
@@ -116,7 +117,7 @@ protected:
 
 TEST_F(Rebinding, AClickOnAKeyWaitsForAnotherThatThenWorks) {
     rebind("steering.key.1", SDLK_t);
-    EXPECT_EQ(player.app().message(), "Steering: T");
+    EXPECT_EQ(player.app().workspace.message.text(), "Steering: T");
     EXPECT_EQ(player.settings().steering, Steering::direct) << "the key only answered";
     player.tap(SDLK_c);
     EXPECT_EQ(player.settings().steering, Steering::direct);
@@ -126,11 +127,11 @@ TEST_F(Rebinding, AClickOnAKeyWaitsForAnotherThatThenWorks) {
 
 TEST_F(Rebinding, AKeyOfAnotherControlIsTakenAndThatIsSaid) {
     rebind("left.key.1", SDLK_r);
-    EXPECT_EQ(player.app().message(), "Left: R. It was the key of Restart.");
+    EXPECT_EQ(player.app().workspace.message.text(), "Left: R. It was the key of Restart.");
     player.tap(SDLK_F1);
     player.hold(SDLK_r, 10);
     EXPECT_LT(player.position().x, -0.5) << "it walks, and does not restart";
-    EXPECT_EQ(key_names(control_of(Action::restart), player.app().keys()), "none");
+    EXPECT_EQ(key_names(control_of(Action::restart), player.app().controls.bindings()), "none");
     rebind("restart.key.1", SDLK_z);
     player.tap(SDLK_z);
     EXPECT_EQ(player.position().x, 0.0);
@@ -138,8 +139,8 @@ TEST_F(Rebinding, AKeyOfAnotherControlIsTakenAndThatIsSaid) {
 
 TEST_F(Rebinding, EscapeLeavesTheKeyAndTheListAsTheyAre) {
     rebind("steering.key.1", SDLK_ESCAPE);
-    EXPECT_TRUE(player.app().help_open());
-    EXPECT_EQ(player.app().keys(), KeyBindings{});
+    EXPECT_TRUE(player.app().workspace.show_help);
+    EXPECT_EQ(player.app().controls.bindings(), KeyBindings{});
     player.tap(SDLK_c);
     EXPECT_EQ(player.settings().steering, Steering::tank);
 }
@@ -147,7 +148,7 @@ TEST_F(Rebinding, EscapeLeavesTheKeyAndTheListAsTheyAre) {
 TEST_F(Rebinding, TheDefaultsComeBackByAClick) {
     rebind("steering.key.1", SDLK_t);
     player.click("default_keys");
-    EXPECT_EQ(player.app().keys(), KeyBindings{});
+    EXPECT_EQ(player.app().controls.bindings(), KeyBindings{});
     player.tap(SDLK_c);
     EXPECT_EQ(player.settings().steering, Steering::tank);
 }
@@ -156,9 +157,9 @@ TEST_F(Rebinding, WhatHelpLeadsToIsNamedByItsNewKey) {
     rebind("probe_view.key.1", SDLK_x);
     player.tap(SDLK_F1);
     player.tap(SDLK_x);
-    ASSERT_NE(player.app().probe(), nullptr);
-    EXPECT_NE(player.app().message().find("X or Esc: back"), std::string::npos)
-        << player.app().message();
+    ASSERT_TRUE(player.app().workspace.probe);
+    EXPECT_NE(player.app().workspace.message.text().find("X or Esc: back"), std::string::npos)
+        << player.app().workspace.message.text();
 }
 
 TEST(KeptKeys, ComeBackWithTheSize) {
@@ -200,16 +201,16 @@ TEST(Size, CtrlPlusAndMinusStepByAQuarterWithinTheirLimits) {
     App& app = player.app();
     const float before = ImGui::GetFontSize();
     player.tap(SDLK_PLUS, KMOD_LCTRL);
-    EXPECT_EQ(app.ui_scale(), 125);
-    EXPECT_EQ(app.message(), "Words and buttons: 125 %");
+    EXPECT_EQ(app.workspace.ui_scale, 125);
+    EXPECT_EQ(app.workspace.message.text(), "Words and buttons: 125 %");
     player.frames(2);
     EXPECT_NEAR(static_cast<double>(ImGui::GetFontSize() / before), 1.25, 0.05);
     for (int i = 0; i < 12; ++i) player.tap(SDLK_EQUALS, KMOD_LCTRL);
-    EXPECT_EQ(app.ui_scale(), 300);
+    EXPECT_EQ(app.workspace.ui_scale, 300);
     for (int i = 0; i < 12; ++i) player.tap(SDLK_MINUS, KMOD_LCTRL);
-    EXPECT_EQ(app.ui_scale(), 75);
+    EXPECT_EQ(app.workspace.ui_scale, 75);
     player.tap(SDLK_0, KMOD_LCTRL);
-    EXPECT_EQ(app.ui_scale(), 100);
+    EXPECT_EQ(app.workspace.ui_scale, 100);
     player.frames(2);
     EXPECT_EQ(ImGui::GetFontSize(), before);
 }

@@ -36,7 +36,7 @@ std::string clipboard() {
 }
 
 std::string level_in_view(Player& player) {
-    return std::filesystem::path(player.app().level_path()).stem().string();
+    return std::filesystem::path(player.app().level_path).stem().string();
 }
 
 const char* const stuck_disk =
@@ -53,11 +53,11 @@ TEST(Links, SetUpALevelWithItsSettings) {
     player.frames(2);
     EXPECT_EQ(level_in_view(player), "tile_town");
     EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
-    EXPECT_EQ(player.app().message(), "Level tile_town with 2 settings, of a link.");
+    EXPECT_EQ(player.app().workspace.message.text(), "Level tile_town with 2 settings, of a link.");
 }
 
 bool says(Player& player, const std::string& words) {
-    return player.app().scene_words().find(words) != std::string::npos;
+    return player.scene_words().find(words) != std::string::npos;
 }
 
 TEST(Links, SayWhatTheirSceneIsForAsLongAsItIsInView) {
@@ -65,17 +65,17 @@ TEST(Links, SayWhatTheirSceneIsForAsLongAsItIsInView) {
     ASSERT_TRUE(player.app().open_link(stuck_disk));
     player.hold(SDLK_RIGHT, 60);
     player.frames(1000);
-    EXPECT_FALSE(player.app().shows_message());
-    EXPECT_TRUE(says(player, "disk_slide.deepest_first=off")) << player.app().scene_words();
-    EXPECT_TRUE(player.app().opening_place());
+    EXPECT_FALSE(!player.app().workspace.message.is_gone());
+    EXPECT_TRUE(says(player, "disk_slide.deepest_first=off")) << player.scene_words();
+    EXPECT_TRUE(player.opening_place());
     player.tap(SDLK_F8);
-    EXPECT_EQ(player.app().scene_words(), "") << "the tour has words of its own";
+    EXPECT_EQ(player.scene_words(), "") << "the tour has words of its own";
     player.tap(SDLK_ESCAPE);
     ASSERT_TRUE(player.app().open_link("#failure=disk_slide.deepest_first"));
     player.frames(1000);
-    EXPECT_TRUE(says(player, "Without deepest_first")) << player.app().scene_words();
+    EXPECT_TRUE(says(player, "Without deepest_first")) << player.scene_words();
     player.tap(SDLK_ESCAPE);
-    EXPECT_EQ(player.app().scene_words(), "");
+    EXPECT_EQ(player.scene_words(), "");
 }
 
 TEST(Links, SayThatTheyLayOutAMoveUntilItIsLeft) {
@@ -83,11 +83,11 @@ TEST(Links, SayThatTheyLayOutAMoveUntilItIsLeft) {
     ASSERT_TRUE(player.app().open_link(
         R"(#{"strategy":"disk_sweep","shape":{"disk":0.3},"from":[0,0],"delta":[1,0]})"));
     player.frames(2);
-    EXPECT_TRUE(says(player, "A move under")) << player.app().scene_words();
+    EXPECT_TRUE(says(player, "A move under")) << player.scene_words();
     player.tap(SDLK_b);
-    EXPECT_EQ(player.app().scene_words(), "");
+    EXPECT_EQ(player.scene_words(), "");
     player.tap(SDLK_b);
-    EXPECT_EQ(player.app().scene_words(), "") << "this move is the game's";
+    EXPECT_EQ(player.scene_words(), "") << "this move is the game's";
 }
 
 TEST(Links, HaveWordsThatEscapeCloses) {
@@ -95,8 +95,8 @@ TEST(Links, HaveWordsThatEscapeCloses) {
     ASSERT_TRUE(player.app().open_link("#level=rooms"));
     EXPECT_TRUE(says(player, "All settings are at their defaults."));
     player.tap(SDLK_ESCAPE);
-    EXPECT_EQ(player.app().scene_words(), "");
-    EXPECT_FALSE(player.app().shows_leave_dialog());
+    EXPECT_EQ(player.scene_words(), "");
+    EXPECT_FALSE(player.app().leave_dialog.is_open());
 }
 
 TEST(Links, SayWhatOthersHaveAddedToThem) {
@@ -104,7 +104,7 @@ TEST(Links, SayWhatOthersHaveAddedToThem) {
     EXPECT_TRUE(player.app().open_link("#level=rooms&utm_source=mail&fbclid=1"));
     player.frames(2);
     EXPECT_EQ(level_in_view(player), "rooms");
-    EXPECT_EQ(player.app().message(),
+    EXPECT_EQ(player.app().workspace.message.text(),
               "Level rooms, of a link. Passed over in it: utm_source, fbclid.");
 }
 
@@ -118,8 +118,8 @@ TEST(Links, BeginFromDefaultsAndNotFromWhatWasSet) {
     EXPECT_TRUE(player.app().open_link("https://host/path/#level=rooms&set=speed=6"));
     player.frames(2);
     EXPECT_EQ(player.settings(), settings_of_link("#set=speed=6"));
-    EXPECT_FALSE(player.app().paused());
-    EXPECT_EQ(player.position(), player.app().simulation().level().spawn());
+    EXPECT_FALSE(player.app().session.is_paused());
+    EXPECT_EQ(player.position(), player.app().session.simulation().level().spawn());
 }
 
 TEST(Links, OfTheSceneInViewAreCopiedByKeyAndButton) {
@@ -127,11 +127,11 @@ TEST(Links, OfTheSceneInViewAreCopiedByKeyAndButton) {
     player.tap(SDLK_2);
     player.tap(SDLK_u);
     EXPECT_EQ(clipboard(), "#level=rooms&strategy=box_sweep");
-    EXPECT_EQ(player.app().message(),
+    EXPECT_EQ(player.app().workspace.message.text(),
               "Copied a link to level rooms with 1 setting, of 31 characters.");
     player.tap(SDLK_1);
     player.click("copy_link");
-    EXPECT_EQ(clipboard(), player.app().link());
+    EXPECT_EQ(clipboard(), player.link());
     EXPECT_EQ(clipboard(), "#level=rooms") << "all else is at its default";
 }
 
@@ -139,7 +139,7 @@ TEST(Links, BeginWithTheAddressOfThePageWhereThereIsOne) {
     AppConfig config = in_level("garden");
     config.link_base = "https://host/slidelab/";
     Player player(std::move(config));
-    EXPECT_EQ(player.app().link(), "https://host/slidelab/#level=garden");
+    EXPECT_EQ(player.link(), "https://host/slidelab/#level=garden");
 }
 
 TEST(Links, GiveTheSameSceneAgain) {
@@ -149,10 +149,10 @@ TEST(Links, GiveTheSameSceneAgain) {
         Player player;
         ASSERT_TRUE(player.app().open_link(link));
         player.frames(1);
-        link = player.app().link();
+        link = player.link();
         ASSERT_TRUE(player.app().open_link(link));
         for (int i = 0; i < 200; ++i) player.app().tick({1.0, i % 50 < 25 ? 1.0 : -1.0});
-        hash = hash_of(player.app().simulation().state());
+        hash = hash_of(player.app().session.simulation().state());
     }
     EXPECT_EQ(hashes[0], hashes[1]);
 }
@@ -165,43 +165,43 @@ TEST(Links, OfTheProbeViewHaveItsScene) {
         player.hold(SDLK_RIGHT, 30);
         player.tap(SDLK_b);
         player.frames(2);
-        ASSERT_NE(player.app().probe(), nullptr);
-        player.app().probe()->set_displacement({5.0, 5.0}, {2.5, -0.125});
-        link = player.app().link();
+        ASSERT_TRUE(player.app().workspace.probe);
+        player.app().workspace.probe->set_displacement({5.0, 5.0}, {2.5, -0.125});
+        link = player.link();
         EXPECT_TRUE(link.starts_with("#probe=")) << link;
-        end = player.app().probe()->solved().result.position;
+        end = player.app().workspace.probe->solved().result.position;
     }
     Player other;
     ASSERT_TRUE(other.app().open_link(link));
     other.frames(2);
-    ASSERT_NE(other.app().probe(), nullptr);
-    EXPECT_EQ(other.app().probe()->scene().from, (Vec2{5.0, 5.0}));
-    EXPECT_EQ(other.app().probe()->scene().delta, (Vec2{2.5, -0.125}));
-    EXPECT_EQ(other.app().probe()->solved().result.position, end);
+    ASSERT_TRUE(other.app().workspace.probe);
+    EXPECT_EQ(other.app().workspace.probe->scene().from, (Vec2{5.0, 5.0}));
+    EXPECT_EQ(other.app().workspace.probe->scene().delta, (Vec2{2.5, -0.125}));
+    EXPECT_EQ(other.app().workspace.probe->solved().result.position, end);
 }
 
 TEST(Links, OfAFigureNameItUntilItIsChanged) {
     Player player;
     ASSERT_TRUE(player.app().open_link("#figure=six-crossings"));
     player.frames(3);
-    ASSERT_NE(player.app().figure(), nullptr);
-    EXPECT_EQ(player.app().figure()->id, "six-crossings");
-    EXPECT_EQ(player.app().link(), "#figure=six-crossings");
-    const ProbeScene& scene = player.app().probe()->scene();
-    player.app().probe()->set_displacement(scene.from, scene.delta + Vec2{0.5, 0.0});
-    EXPECT_TRUE(player.app().link().starts_with("#probe="));
+    ASSERT_NE(player.app().workspace.open_figure(), nullptr);
+    EXPECT_EQ(player.app().workspace.open_figure()->id, "six-crossings");
+    EXPECT_EQ(player.link(), "#figure=six-crossings");
+    const ProbeScene& scene = player.app().workspace.probe->scene();
+    player.app().workspace.probe->set_displacement(scene.from, scene.delta + Vec2{0.5, 0.0});
+    EXPECT_TRUE(player.link().starts_with("#probe="));
 }
 
 TEST(Links, OfAFailureNameIt) {
     Player player;
     ASSERT_TRUE(player.app().open_link("#failure=disk_slide.deepest_first"));
     player.frames(3);
-    ASSERT_NE(player.app().compare(), nullptr);
-    EXPECT_EQ(player.app().link(), "#failure=disk_slide.deepest_first");
+    ASSERT_TRUE(player.app().workspace.compare);
+    EXPECT_EQ(player.link(), "#failure=disk_slide.deepest_first");
     ASSERT_TRUE(player.app().open_link("#level=rooms"));
     player.frames(2);
-    EXPECT_EQ(player.app().compare(), nullptr);
-    EXPECT_EQ(player.app().link(), "#level=rooms");
+    EXPECT_FALSE(player.app().workspace.compare);
+    EXPECT_EQ(player.link(), "#level=rooms");
 }
 
 TEST(Links, OfAMarkedClipPlayItToTheBit) {
@@ -219,21 +219,21 @@ TEST(Links, OfAMarkedClipPlayItToTheBit) {
         player.hold(SDLK_DOWN, 30);
         player.hold(SDLK_LEFT, 30);
         player.tap(SDLK_p);
-        EXPECT_TRUE(player.app().link().starts_with("#level=")) << "it has no end yet";
+        EXPECT_TRUE(player.link().starts_with("#level=")) << "it has no end yet";
         player.tap(SDLK_o);
-        link = player.app().link();
+        link = player.link();
         ASSERT_TRUE(link.starts_with("#clip=")) << link;
-        end = hash_of(player.app().simulation().state());
+        end = hash_of(player.app().session.simulation().state());
     }
 
     Player other;
     ASSERT_TRUE(other.app().open_link(link));
     EXPECT_EQ(level_in_view(other), "rooms");
-    const auto playback = other.app().session().playback();
+    const auto playback = other.app().session.playback();
     ASSERT_NE(playback, nullptr);
     while (!playback->finished()) ASSERT_TRUE(other.frames(1));
     EXPECT_EQ(playback->first_difference(), std::nullopt);
-    EXPECT_EQ(hash_of(other.app().simulation().state()), end);
+    EXPECT_EQ(hash_of(other.app().session.simulation().state()), end);
 }
 
 TEST(Links, AreNoneWhereTheyWouldBeTooLong) {
@@ -250,26 +250,27 @@ TEST(Links, AreNoneWhereTheyWouldBeTooLong) {
         player.app().tick(input);
     }
     player.tap(SDLK_o);
-    EXPECT_EQ(player.app().link(), "");
-    EXPECT_TRUE(
-        player.app().message().starts_with("No link: the clip of 3000 ticks would be one "
-                                           "of "))
-        << player.app().message();
+    EXPECT_EQ(player.link(), "");
+    EXPECT_TRUE(player.app().workspace.message.text().starts_with(
+        "No link: the clip of 3000 ticks would be one "
+        "of "))
+        << player.app().workspace.message.text();
 }
 
 TEST(Links, NameNoLevelOfOnesOwn) {
     Player player;  // in a room that is no file
-    EXPECT_EQ(player.app().link(), "");
-    EXPECT_TRUE(player.app().message().starts_with("No link: room is no level of the program's"))
-        << player.app().message();
+    EXPECT_EQ(player.link(), "");
+    EXPECT_TRUE(player.app().workspace.message.text().starts_with(
+        "No link: room is no level of the program's"))
+        << player.app().workspace.message.text();
     player.tap(SDLK_b);
-    EXPECT_TRUE(player.app().link().starts_with("#probe=")) << "its walls can be written down";
+    EXPECT_TRUE(player.link().starts_with("#probe=")) << "its walls can be written down";
 }
 
 TEST(Links, ThatAreWrongSayWhyAndChangeNothing) {
     Player player(in_level("rooms"));
     player.hold(SDLK_RIGHT, 20);
-    const State before = player.app().simulation().state();
+    const State before = player.app().session.simulation().state();
     const std::pair<const char*, const char*> wrong[] = {
         {"#level=no_such_level", "link: no level \"no_such_level\"; expected one of the program's"},
         {"#figure=none", "link: no figure \"none\""},
@@ -280,36 +281,37 @@ TEST(Links, ThatAreWrongSayWhyAndChangeNothing) {
     };
     for (const auto& [link, message] : wrong) {
         EXPECT_FALSE(player.app().open_link(link));
-        EXPECT_TRUE(player.app().message().starts_with(message)) << player.app().message();
+        EXPECT_TRUE(player.app().workspace.message.text().starts_with(message))
+            << player.app().workspace.message.text();
     }
     EXPECT_EQ(level_in_view(player), "rooms");
-    EXPECT_EQ(player.app().simulation().state(), before);
+    EXPECT_EQ(player.app().session.simulation().state(), before);
 }
 
 /// A page whose address loses its fragment, as when the user goes back.
 TEST(Links, WithoutASceneChangeNothing) {
     Player player(in_level("rooms"));
     player.hold(SDLK_RIGHT, 20);
-    const State before = player.app().simulation().state();
+    const State before = player.app().session.simulation().state();
     for (const char* link : {"", "#", "https://host/path/", "https://host/path/#"})
         EXPECT_TRUE(player.app().open_link(link)) << link;
-    EXPECT_EQ(player.app().simulation().state(), before);
+    EXPECT_EQ(player.app().session.simulation().state(), before);
 }
 
 TEST(Links, EndTheGuidedTourAndCloseWhatIsOpen) {
     AppConfig config = in_level("rooms");
     config.tour = true;
     Player player(std::move(config));
-    ASSERT_NE(player.app().tour(), nullptr);
+    ASSERT_TRUE(player.app().tour.is_open());
     ASSERT_TRUE(player.app().open_link(stuck_disk));
     player.frames(2);
-    EXPECT_EQ(player.app().tour(), nullptr);
+    EXPECT_FALSE(player.app().tour.is_open());
     EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
     player.tap(SDLK_F7);
     player.tap(SDLK_F1);
     ASSERT_TRUE(player.app().open_link("#level=garden"));
     player.frames(2);
-    EXPECT_FALSE(player.app().help_open());
+    EXPECT_FALSE(player.app().workspace.show_help);
     EXPECT_FALSE(player.app().control_center("box_sweep.front_faces_only"));
 }
 
@@ -326,9 +328,9 @@ TEST(Links, ThatAreWrongAtTheStartAreFollowedByTheUsualOne) {
     config.scene = "#level=none";
     Player player(std::move(config));
     EXPECT_EQ(level_in_view(player), "rooms");
-    EXPECT_TRUE(player.app().message().starts_with("link: no level \"none\""));
+    EXPECT_TRUE(player.app().workspace.message.text().starts_with("link: no level \"none\""));
     player.hold(SDLK_RIGHT, 5);
-    EXPECT_GT(player.app().simulation().state().tick, 0);
+    EXPECT_GT(player.app().session.simulation().state().tick, 0);
 }
 
 /// What a link sets is not the user's, and what the user has set is.

@@ -28,11 +28,11 @@ TEST(PanelPages, FitAScreenOf1280By720WithoutScrolling) {
         for (const char* page : {"page.setup", "page.why", "page.compare", "page.view"}) {
             player.click(page);
             player.frames(2);
-            EXPECT_EQ(player.app().hidden_panel_height(), 0.0) << strategy->id << ' ' << page;
+            EXPECT_EQ(player.app().panel.hidden_height(), 0.0) << strategy->id << ' ' << page;
         }
         player.tap(SDLK_k);
         player.frames(3);
-        EXPECT_EQ(player.app().hidden_panel_height(), 0.0) << strategy->id << " compared";
+        EXPECT_EQ(player.app().panel.hidden_height(), 0.0) << strategy->id << " compared";
     }
 }
 
@@ -47,7 +47,7 @@ TEST(PanelPages, FitWithAMoveLaidOutStageByStage) {
         for (int event = 0; event < 6; ++event) {
             player.tap(SDLK_RIGHTBRACKET);
             player.frames(2);
-            EXPECT_EQ(player.app().hidden_panel_height(), 0.0) << strategy->id << ' ' << event;
+            EXPECT_EQ(player.app().panel.hidden_height(), 0.0) << strategy->id << ' ' << event;
         }
     }
 }
@@ -91,15 +91,15 @@ TEST(ViewPage, SetsTheSizeOfWordsAndTheTheme) {
     player.click("ui_scale");
     player.click(*player.app().control_center("150 %"));
     player.frames(2);
-    EXPECT_EQ(player.app().ui_scale(), 150);
+    EXPECT_EQ(player.app().workspace.ui_scale, 150);
     player.click("default.ui_scale");
-    EXPECT_EQ(player.app().ui_scale(), 100);
+    EXPECT_EQ(player.app().workspace.ui_scale, 100);
     player.frames(3);
     const std::uint32_t dark = player.app().pixel(5, 300);
     player.click("view.light");
     player.frames(2);
     EXPECT_NE(player.app().pixel(5, 300), dark);
-    EXPECT_TRUE(player.app().view().light);
+    EXPECT_TRUE(player.app().workspace.view.light);
 }
 
 TEST(PanelRows, PutAnOptionBackByTheDotOfWhatIsChanged) {
@@ -173,21 +173,21 @@ AppConfig empty_level() {
 TEST(OpeningCard, NamesTheLevelUntilTheFirstStep) {
     Player player(empty_level());
     player.frames(5);
-    EXPECT_TRUE(player.app().opening_place());
+    EXPECT_TRUE(player.opening_place());
     player.hold(SDLK_RIGHT, 3);
-    EXPECT_FALSE(player.app().opening_place());
+    EXPECT_FALSE(player.opening_place());
     player.frames(30);
-    EXPECT_FALSE(player.app().opening_place());
+    EXPECT_FALSE(player.opening_place());
 }
 
 TEST(OpeningCard, GivesWayToWhatIsOpened) {
     Player player(empty_level());
     player.tap(SDLK_b);
     player.frames(2);
-    EXPECT_FALSE(player.app().opening_place());
+    EXPECT_FALSE(player.opening_place());
     player.tap(SDLK_b);
     player.frames(2);
-    EXPECT_TRUE(player.app().opening_place());
+    EXPECT_TRUE(player.opening_place());
 }
 
 TEST(WantedShape, ComesBackWithAStrategyThatMovesIt) {

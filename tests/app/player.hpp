@@ -36,8 +36,23 @@ public:
     explicit Player(AppConfig config = {}) : app_(with_defaults(std::move(config))) { frames(3); }
 
     App& app() { return app_; }
-    Vec2 position() { return app_.simulation().state().position; }
-    const Settings& settings() { return app_.settings(); }
+    /// To what is in view; empty without one.
+    std::string link() {
+        const auto made = app_.make_link();
+        return made ? made->text : std::string();
+    }
+    /// The name and the words of the scene in view while they are shown; else empty.
+    std::string scene_words() const {
+        const SceneCard* card = app_.card_in_view();
+        return card ? card->title + "\n" + card->words : std::string();
+    }
+    /// The place of the name of a level that was opened, while it is shown, pixels.
+    std::optional<Aabb> opening_place() const {
+        const bool is_other = app_.tour.is_open() || app_.workspace.figure;
+        return is_other ? std::nullopt : app_.caption.place();
+    }
+    Vec2 position() { return app_.session.simulation().state().position; }
+    const Settings& settings() { return app_.settings_in_use(); }
 
     bool frames(int count) {
         bool goes_on = true;
@@ -132,7 +147,7 @@ public:
 
     /// `type`: SDL_FINGERDOWN, SDL_FINGERMOTION or SDL_FINGERUP; `at`: window points.
     void finger(Uint32 type, SDL_FingerID id, Vec2 at) {
-        const Vec2 size = app_.window_size();
+        const Vec2 size = app_.window.size();
         SDL_Event event{};
         event.type = type;
         event.tfinger.touchId = 5;
@@ -193,7 +208,7 @@ public:
     }
 
     /// The place of a point of the world, in window points.
-    Vec2 on_screen(Vec2 world) { return app_.camera().to_screen(world); }
+    Vec2 on_screen(Vec2 world) { return app_.workspace.rig.camera.to_screen(world); }
 
 private:
     static AppConfig with_defaults(AppConfig config) {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/command_line.hpp"
-#include "app/command_line/survey_status.hpp"
+#include "app/command_line/survey_words.hpp"
 #include "app/run_program.hpp"
 #include "support/this_build.hpp"
 

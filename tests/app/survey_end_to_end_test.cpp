@@ -23,7 +23,7 @@ AppConfig floor_of_pieces() {
 
 class ASurvey : public testing::Test {
 protected:
-    const SurveyView& view() { return *player.app().survey(); }
+    const SurveyView& view() { return *player.app().workspace.survey; }
 
     void wait_until_done() {
         for (int i = 0; i < 2000; ++i) {
@@ -51,23 +51,23 @@ protected:
 
 TEST_F(ASurvey, RunsInTheBackgroundWhileOneWalks) {
     player.tap(SDLK_F6);
-    ASSERT_NE(player.app().survey(), nullptr);
+    ASSERT_TRUE(player.app().workspace.survey);
     Input input;
     input.right = 1.0;
-    player.app().set_script_input(input);
+    player.app().script = input;
     const Vec2 before = player.position();
     player.frames(30);
     EXPECT_GT(player.position().x, before.x + 1.0);
-    player.app().set_script_input(Input{});
+    player.app().script = Input{};
     wait_until_done();
     EXPECT_EQ(catches(), 9U);
     // The reached area is tinted: beside the mover's place the picture is another than without it.
-    const Vec2 place = player.app().camera().to_screen({6.3, 2.2});
+    const Vec2 place = player.app().workspace.rig.camera.to_screen({6.3, 2.2});
     const auto x = static_cast<int>(place.x);
     const auto y = static_cast<int>(place.y);
     const std::uint32_t tinted = player.app().pixel(x, y);
     player.tap(SDLK_F6);
-    EXPECT_EQ(player.app().survey(), nullptr);
+    EXPECT_FALSE(player.app().workspace.survey);
     player.frames(2);
     EXPECT_NE(player.app().pixel(x, y), tinted);
 }
@@ -79,10 +79,11 @@ TEST_F(ASurvey, GoesToAFindingWithTheWayToItInTheTimeline) {
     const Finding finding = view().survey()->findings().front();
     press("finding.1");
     EXPECT_EQ(view().chosen(), 0U);
-    const Session& session = player.app().session();
+    const Session& session = player.app().session;
     EXPECT_EQ(session.pace(), Pace::paused);
     EXPECT_EQ(session.tick_in_view(), session.run().last() - 1);
-    EXPECT_LT(distance(player.app().camera().to_world(player.app().output_size() * 0.5),
+    EXPECT_LT(distance(player.app().workspace.rig.camera.to_world(
+                           player.app().window.output_size() * 0.5),
                        finding.position),
               4.0);
     // The next tick shows it.
@@ -96,7 +97,7 @@ TEST_F(ASurvey, RunsAgainWhenAnOptionChangesAndStrikesOutWhatIsGone) {
     player.tap(SDLK_F6);
     wait_until_done();
     ASSERT_EQ(catches(), 9U);
-    Settings settings = player.app().settings();
+    Settings settings = player.app().settings_in_use();
     ASSERT_FALSE(apply_setting(settings, "disk_slide.deepest_first=on").has_value());
     player.app().change_settings(settings);
     player.frames(2);

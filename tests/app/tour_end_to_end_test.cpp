@@ -18,7 +18,7 @@ AppConfig with_tour() {
 }
 
 struct GuidedThrough : ::testing::Test {
-    const GuidedTour& tour() { return *player.app().tour(); }
+    const GuidedTour& tour() { return player.app().tour; }
     /// Until what plays by itself is over.
     void watch() {
         for (int i = 0; i < 600 && (tour().leg() || i < 4); ++i) player.frames(1);
@@ -39,7 +39,7 @@ struct GuidedThrough : ::testing::Test {
 };
 
 TEST_F(GuidedThrough, PlaysByItselfAndThenNoticesThatThePersonWalks) {
-    ASSERT_TRUE(player.app().tour());
+    ASSERT_TRUE(player.app().tour.is_open());
     const Vec2 start = player.position();
     watch();
     EXPECT_GT(distance(player.position(), start), 1.0) << "it walked by itself";
@@ -86,7 +86,7 @@ TEST_F(GuidedThrough, TheRowOfTheTableCures) {
     player.click("what_if.disk_slide.deepest_first=on");
     player.frames(2);
     EXPECT_TRUE(tour().is_done());
-    const Session& session = player.app().session();
+    const Session& session = player.app().session;
     ASSERT_TRUE(session.rerun().has_value()) << "the past runs again with it";
     EXPECT_TRUE(session.rerun()->parting().has_value());
     EXPECT_FALSE(session.run().tick(session.tick_in_view()).events.has(EventKind::stuck));
@@ -111,7 +111,7 @@ TEST_F(GuidedThrough, NoticesADragInTheProbeView) {
     player.tap(SDLK_b);
     player.frames(3);
     EXPECT_FALSE(tour().is_done());
-    const ProbeScene& scene = player.app().probe()->scene();
+    const ProbeScene& scene = player.app().workspace.probe->scene();
     const Vec2 end = player.on_screen(scene.from + scene.delta);
     player.drag(end, end + Vec2{60.0, 30.0}, SDL_BUTTON_LEFT);
     player.frames(1);
@@ -139,26 +139,26 @@ TEST(LeavingTheTour, GivesEverythingBack) {
     player.tap(SDLK_2);
     player.tap(SDLK_c);
     const Vec2 place = player.position();
-    const std::int64_t last = player.app().session().run().last();
+    const std::int64_t last = player.app().session.run().last();
     const Settings settings = player.settings();
     player.tap(SDLK_F8);
     player.frames(20);
-    ASSERT_TRUE(player.app().tour());
-    EXPECT_NE(player.app().level_path(), "room.tmj");
+    ASSERT_TRUE(player.app().tour.is_open());
+    EXPECT_NE(player.app().level_path, "room.tmj");
     player.tap(SDLK_ESCAPE);
-    ASSERT_FALSE(player.app().tour());
-    EXPECT_EQ(player.app().level_path(), "room.tmj");
+    ASSERT_FALSE(player.app().tour.is_open());
+    EXPECT_EQ(player.app().level_path, "room.tmj");
     EXPECT_EQ(player.position(), place);
-    EXPECT_GE(player.app().session().run().last(), last);
-    EXPECT_LE(player.app().session().run().last(), last + 4);
+    EXPECT_GE(player.app().session.run().last(), last);
+    EXPECT_LE(player.app().session.run().last(), last + 4);
     EXPECT_TRUE(player.settings() == settings);
     player.tap(SDLK_COMMA);
-    EXPECT_TRUE(player.app().session().in_past()) << "the run is still there";
+    EXPECT_TRUE(player.app().session.in_past()) << "the run is still there";
 }
 
 TEST(TourUnasked, IsNotShown) {
     Player player;
-    EXPECT_FALSE(player.app().tour());
+    EXPECT_FALSE(player.app().tour.is_open());
 }
 
 /// On a phone, where nothing but fingers has been used yet.
@@ -168,7 +168,7 @@ TEST(AGuidedTourByTouch, SpeaksOfFingersAndOpensTheSheetThatItSpeaksOf) {
     config.width = 390;
     config.height = 844;
     Player player(std::move(config));
-    const GuidedTour& tour = *player.app().tour();
+    const GuidedTour& tour = player.app().tour;
     const std::regex keys_or_mouse(
         R"(\b(press|mouse|wheel|click|key|keys|Space|[B-Z]|F\d+|drop)\b|\[|\])");
     for (bool is_last = false; !is_last;) {
@@ -179,11 +179,11 @@ TEST(AGuidedTourByTouch, SpeaksOfFingersAndOpensTheSheetThatItSpeaksOf) {
         EXPECT_FALSE(std::regex_search(words, keys_or_mouse)) << words;
         for (const std::string& name : tour.stop().lit) {
             if (name == "mover" || name == "timeline" || name == "sentence") continue;
-            EXPECT_TRUE(player.app().panel_open()) << words;
+            EXPECT_TRUE(player.app().workspace.show_panel) << words;
             EXPECT_TRUE(player.find(name)) << name << ": " << words;
         }
-        const Camera& camera = player.app().camera();
-        if (player.app().panel_open()) {
+        const Camera& camera = player.app().workspace.rig.camera;
+        if (player.app().workspace.show_panel) {
             const double mover = camera.to_screen(player.position()).y;
             EXPECT_LT(mover, camera.size.y) << words;
             EXPECT_GT(mover, 0.5 * camera.size.y) << "below the card: " << words;

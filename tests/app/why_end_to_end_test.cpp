@@ -50,7 +50,7 @@ struct Stuck : ::testing::Test {
         Player::key(SDLK_DOWN, false);
         player.tap(SDLK_p);
         // With the keys let go the last tick is one of a mover at rest.
-        player.app().apply(command::Seek{80});
+        player.app().session.apply(command::Seek{80});
         player.click("page.why");
         player.frames(3);
     }
@@ -65,7 +65,7 @@ struct Stuck : ::testing::Test {
     int pixels(Vec2 world, Paint paint) {
         return pixels_like(player.app(), player.on_screen(world), 30, theme().of(paint));
     }
-    const Settings& run_settings() { return player.app().simulation().settings(); }
+    const Settings& run_settings() { return player.app().session.simulation().settings(); }
     bool is_deepest_first(const Settings& settings) {
         return options_of(settings, *settings.strategy).flag(0);
     }
@@ -74,8 +74,8 @@ struct Stuck : ::testing::Test {
 };
 
 TEST_F(Stuck, TheMoverIsStuckOnASeam) {
-    const KeptRun& run = player.app().session().run();
-    ASSERT_EQ(player.app().session().tick_in_view(), 80);
+    const KeptRun& run = player.app().session.run();
+    ASSERT_EQ(player.app().session.tick_in_view(), 80);
     ASSERT_TRUE(run.tick(80).events.has(EventKind::stuck));
     EXPECT_TRUE(why_of_tick(run, 80).text().starts_with(
         "Stopped by the upper left corner of box 2, an internal edge: the seam with box 1"));
@@ -110,15 +110,15 @@ TEST_F(Stuck, ARowDrawsWhatWouldBecomeOfTheMove) {
 }
 
 TEST_F(Stuck, ARowThatIsClickedIsTakenOverAndThePastRunsAgain) {
-    ASSERT_TRUE(player.app().session().in_past());
+    ASSERT_TRUE(player.app().session.in_past());
     EXPECT_FALSE(is_deepest_first(run_settings()));
     player.click(cure);
     EXPECT_TRUE(is_deepest_first(run_settings()));
-    ASSERT_TRUE(player.app().session().rerun().has_value());
-    EXPECT_EQ(player.app().session().rerun()->change().settings,
+    ASSERT_TRUE(player.app().session.rerun().has_value());
+    EXPECT_EQ(player.app().session.rerun()->change().settings,
               std::vector<std::string>{"disk_slide.deepest_first=on"});
     player.frames(5);
-    EXPECT_FALSE(player.app().session().run().tick(80).events.has_trouble());
+    EXPECT_FALSE(player.app().session.run().tick(80).events.has_trouble());
     player.tap(SDLK_BACKSPACE);
     player.frames(2);
     EXPECT_FALSE(is_deepest_first(run_settings())) << "and put back";
@@ -136,7 +136,7 @@ struct StuckAtTheEnd : ::testing::Test {
         player.click("page.why");
         player.frames(3);
     }
-    const Session& session() { return player.app().session(); }
+    const Session& session() { return player.app().session; }
     bool is_stuck() { return last_tick().events.has(EventKind::stuck); }
     const KeptTick& last_tick() { return session().run().tick(session().tick_in_view()); }
     /// A row of the table, which is scrolled down to it.
@@ -191,10 +191,10 @@ TEST_F(StuckAtTheEnd, AnotherStrategyHasASentenceOfItsOwn) {
 
 TEST_F(StuckAtTheEnd, EveryRowAnswers) {
     for (const char* row : {"what_if.size*0.9", "what_if.tick_rate*2"}) {
-        player.app().show_message("");
+        player.app().workspace.message.show("");
         click_row(row);
         EXPECT_TRUE(session().rerun().has_value()) << row;
-        EXPECT_NE(player.app().message(), "") << row;
+        EXPECT_NE(player.app().workspace.message.text(), "") << row;
         player.tap(SDLK_BACKSPACE);
         player.frames(2);
     }
@@ -207,16 +207,16 @@ TEST_F(StuckAtTheEnd, ARowThatNoSettingSaysAnswersInWords) {
     for (int i = 0; i < 40; ++i) player.app().tick({1.0, 1.0});
     player.frames(3);
     click_row("what_if.tick_rate*2");
-    EXPECT_EQ(player.app().message(), "tick_rate*2: no setting changes by it.");
+    EXPECT_EQ(player.app().workspace.message.text(), "tick_rate*2: no setting changes by it.");
 }
 
 TEST_F(Stuck, TheEndOfTheRunTakesItOverForTheTicksToCome) {
     Player::key(SDLK_RIGHT, true);
     Player::key(SDLK_DOWN, true);
-    player.app().apply(command::SeekEnd{});
-    player.app().set_paused(false);
+    player.app().session.apply(command::SeekEnd{});
+    player.app().session.apply(command::SetPace{Pace::running});
     player.frames(20);
-    ASSERT_FALSE(player.app().session().in_past());
+    ASSERT_FALSE(player.app().session.in_past());
     const double stuck_at = player.position().x;
     ASSERT_TRUE(is_shown(cure)) << "time goes on, but the trouble lasts";
     player.click(cure);
@@ -230,10 +230,10 @@ TEST_F(Stuck, TheEndOfTheRunTakesItOverForTheTicksToCome) {
 TEST_F(Stuck, TheProbeViewSaysTheSameAndTakesARowOverForItself) {
     player.tap(SDLK_b);
     player.frames(3);
-    ASSERT_TRUE(player.app().probe());
+    ASSERT_TRUE(player.app().workspace.probe);
     EXPECT_TRUE(is_shown("wall.box 2"));
     player.click(cure);
-    EXPECT_TRUE(is_deepest_first(player.app().settings()));
+    EXPECT_TRUE(is_deepest_first(player.app().settings_in_use()));
     EXPECT_FALSE(is_deepest_first(run_settings()));
     EXPECT_FALSE(is_shown("what_if.disk_slide.deepest_first=on"));
     EXPECT_TRUE(is_shown("wall.box 1")) << "it slides along its top now";

@@ -76,20 +76,20 @@ TEST(Panel, PausesAndRestartsByItsButtons) {
     Player player;
     player.hold(SDLK_LEFT, 10);
     player.click("pause");
-    EXPECT_TRUE(player.app().paused());
+    EXPECT_TRUE(player.app().session.is_paused());
     player.click("restart");
     EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
     player.click("pause");
-    EXPECT_FALSE(player.app().paused());
+    EXPECT_FALSE(player.app().session.is_paused());
 }
 
 TEST(Panel, IsHiddenAndBroughtBackByKeyAndButton) {
     Player player;
     player.tap(SDLK_F2);
-    EXPECT_FALSE(player.app().panel_open());
+    EXPECT_FALSE(player.app().workspace.show_panel);
     EXPECT_FALSE(player.app().control_center("collisions").has_value());
     player.click("panel");
-    EXPECT_TRUE(player.app().panel_open());
+    EXPECT_TRUE(player.app().workspace.show_panel);
 }
 
 TEST(Panel, TakesTextOnlyWhileSomeoneTypes) {
@@ -119,23 +119,24 @@ TEST(Picture, IsSavedByF12) {
     const std::string first = folder.file("pictures/room-001.png");
     EXPECT_GT(std::filesystem::file_size(first), 1000U);
     EXPECT_TRUE(std::filesystem::exists(folder.file("pictures/room-002.png")));
-    EXPECT_NE(player.app().message().find("room-002.png"), std::string::npos);
+    EXPECT_NE(player.app().workspace.message.text().find("room-002.png"), std::string::npos);
 }
 
 TEST(Picture, ThatCannotBeSavedSaysSo) {
     Player player;
     EXPECT_FALSE(player.app().save_screenshot("/dev/null/no/picture.png"));
-    EXPECT_NE(player.app().message().find("/dev/null/no"), std::string::npos);
+    EXPECT_NE(player.app().workspace.message.text().find("/dev/null/no"), std::string::npos);
 }
 
 TEST(Window, FollowsItsSize) {
     Player player;
     SDL_SetWindowSize(the_window(), 900, 640);
     player.frames(2);
-    EXPECT_EQ(player.app().output_size(), (Vec2{900.0, 640.0}));
-    EXPECT_EQ(player.app().camera().size, (Vec2{900.0, 640.0 - 44.0})) << "above the timeline";
+    EXPECT_EQ(player.app().window.output_size(), (Vec2{900.0, 640.0}));
+    EXPECT_EQ(player.app().workspace.rig.camera.size, (Vec2{900.0, 640.0 - 44.0}))
+        << "above the timeline";
     player.tap(SDLK_F3);
-    EXPECT_EQ(player.app().camera().size, (Vec2{900.0, 640.0}));
+    EXPECT_EQ(player.app().workspace.rig.camera.size, (Vec2{900.0, 640.0}));
     EXPECT_TRUE(player.app().control_center("collisions").has_value());
     SDL_SetWindowSize(the_window(), 3840, 2160);
     player.frames(2);
@@ -158,13 +159,13 @@ TEST(Levels, ABrokenMapIsOneLineAndTheLevelStays) {
     const ScratchFolder folder;
     Player player;
     player.hold(SDLK_LEFT, 10);
-    const auto level = player.app().simulation().shared_level();
+    const auto level = player.app().session.simulation().shared_level();
     const Vec2 there = player.position();
     player.drop(folder.write("broken.tmj", "{\"type\":\"map\", oh"));
-    EXPECT_EQ(player.app().simulation().shared_level(), level);
+    EXPECT_EQ(player.app().session.simulation().shared_level(), level);
     EXPECT_EQ(player.position(), there);
-    EXPECT_EQ(player.app().level_path(), "room.tmj");
-    const std::string& message = player.app().message();
+    EXPECT_EQ(player.app().level_path, "room.tmj");
+    const std::string& message = player.app().workspace.message.text();
     EXPECT_NE(message.find("broken.tmj"), std::string::npos) << message;
     EXPECT_EQ(message.find('\n'), std::string::npos) << message;
 }
@@ -184,7 +185,7 @@ TEST(Levels, ReloadReadsTheFileAgain) {
     folder.write("changing.tmj", "nothing");
     player.tap(SDLK_F5);
     EXPECT_EQ(player.position(), (Vec2{3.0, 3.0}));
-    EXPECT_NE(player.app().message().find("changing.tmj"), std::string::npos);
+    EXPECT_NE(player.app().workspace.message.text().find("changing.tmj"), std::string::npos);
 }
 
 TEST(Preferences, AreWrittenAtTheEndAndComeBack) {
@@ -198,7 +199,7 @@ TEST(Preferences, AreWrittenAtTheEndAndComeBack) {
         Player player(config);
         player.tap(SDLK_SPACE);
         player.click("collisions");
-        player.app().view().trail = false;
+        player.app().workspace.view.trail = false;
         player.tap(SDLK_F2);
     }
     std::string problem;
@@ -230,10 +231,10 @@ TEST(Preferences, LeaveTheViewToTheSurroundingsWhereNothingWasChosen) {
     EXPECT_EQ(kept({}), ViewSettings{});
     {
         Player player(config);
-        player.app().view().light = false;
+        player.app().workspace.view.light = false;
         player.app().save_preferences();
         EXPECT_FALSE(kept(light).light);
-        player.app().view().light = true;
+        player.app().workspace.view.light = true;
     }
     EXPECT_TRUE(kept({}).light);
     EXPECT_TRUE(kept({}).glides);
@@ -246,9 +247,9 @@ TEST(TheGuidedTour, IsAsLightAsWhatItVisitsFrom) {
     Player player(std::move(config));
     player.tap(SDLK_F8);
     player.frames(3);
-    ASSERT_NE(player.app().tour(), nullptr);
-    EXPECT_TRUE(player.app().view().light);
-    EXPECT_FALSE(player.app().view().glides);
+    ASSERT_TRUE(player.app().tour.is_open());
+    EXPECT_TRUE(player.app().workspace.view.light);
+    EXPECT_FALSE(player.app().workspace.view.glides);
 }
 
 /// What the command line says is for one run: only what is changed in the window is kept.

@@ -10,7 +10,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/recording.hpp"
-#include "lab/run/bits.hpp"
+#include "lab/run/state.hpp"
 #include "lab/survey/survey.hpp"
 #include "support/lab_names.hpp"
 

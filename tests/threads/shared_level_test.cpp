@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "lab/run/bits.hpp"
+#include "lab/run/state.hpp"
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 #include "support/worlds.hpp"

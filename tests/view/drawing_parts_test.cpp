@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "lab/saved_scenes/view_settings.hpp"
-#include "lab/studies/written_number.hpp"
+#include "lab/studies/words.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/still/outline_pieces.hpp"

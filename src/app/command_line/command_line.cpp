@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/command_line/probe_help.hpp"
+#include "app/command_line/commands.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
 #include "lab/run/settings.hpp"
@@ -22,6 +22,8 @@ namespace slidelab::lab {
 
 namespace {
 
+using Verb = CommandLine::Command;
+
 /// What the options are read into before they mean something.
 struct RawWords {
     std::string strategy;
@@ -30,20 +32,15 @@ struct RawWords {
     std::string size;
     bool no_panel = false;
     bool list = false;
-    CLI::Option* ticks_option = nullptr;
     CLI::Option* tour_option = nullptr;
-    CLI::Option* trace_option = nullptr;
-    CLI::Option* at_option = nullptr;
-    std::int64_t at = 0;
-    CLI::App* probe = nullptr;
-    CLI::App* compare = nullptr;
-    CLI::App* figures = nullptr;
-    CLI::App* failures = nullptr;
-    CLI::App* strategies = nullptr;
-    CLI::App* docs = nullptr;
-    CLI::App* survey = nullptr;
-    std::int64_t ticks = 0;
 };
+
+/// The command line becomes that command where the name is on it.
+CLI::App& add_command(CLI::App& app, CommandLine& line, Verb command, const char* name,
+                      const char* help) {
+    CLI::App* added = app.add_subcommand(name, help);
+    return *added->callback([&line, command] { line.command = command; });
+}
 
 std::string one_line(std::string text) {
     std::replace(text.begin(), text.end(), '\n', ' ');
@@ -128,22 +125,20 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
 void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     CLI::Option* headless =
         app.add_flag("--headless", line.headless, "Runs without a window, as fast as it can");
-    raw.ticks_option =
-        app.add_option("--ticks", raw.ticks,
-                       "How many ticks to run; otherwise all of the recording, or 60")
-            ->type_name("N")
-            ->check(CLI::Range(std::int64_t{0}, most_ticks))
-            ->needs(headless);
+    app.add_option("--ticks", line.ticks,
+                   "How many ticks to run; otherwise all of the recording, or 60")
+        ->type_name("N")
+        ->check(CLI::Range(std::int64_t{0}, most_ticks))
+        ->needs(headless);
     app.add_option("--screenshot", line.screenshot,
                    "Writes a picture of the last tick: PNG, or JPEG where the name ends in .jpg")
         ->type_name("FILE.png")
         ->needs(headless);
-    raw.trace_option =
-        app.add_option("--trace", line.trace, "Writes what the strategy did in every tick")
-            ->type_name("FILE.json");
-    raw.at_option = app.add_option("--at", raw.at, "Of --trace only this tick; 1 is the first")
-                        ->type_name("TICK")
-                        ->check(CLI::Range(std::int64_t{1}, most_ticks));
+    app.add_option("--trace", line.trace, "Writes what the strategy did in every tick")
+        ->type_name("FILE.json");
+    app.add_option("--at", line.at, "Of --trace only this tick; 1 is the first")
+        ->type_name("TICK")
+        ->check(CLI::Range(std::int64_t{1}, most_ticks));
     app.add_flag("--events", line.events,
                  "Prints what happened in the run: contacts, and whatever went wrong");
     app.add_flag("--json", line.json, "Prints the events as JSON")->needs("--events");
@@ -161,30 +156,35 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
             ->type_name("[DIR]")
             ->expected(0, 1)
             ->excludes(headless);
-    raw.probe = app.add_subcommand(
-        "probe", "Solves moves in JSON, line by line, from standard input to standard output");
-    raw.probe->footer(probe_help);
-    raw.figures = app.add_subcommand("figures", "The figures of the articles as live scenes");
-    raw.figures->add_flag("--list", raw.list, "Prints their ids and titles, article by article")
-        ->required();
-    raw.failures = app.add_subcommand("failures", "What each safeguard of the strategies is for");
-    raw.failures->add_flag("--list", raw.list, "Prints what happens without each of them");
-    raw.failures->add_flag("--check", line.check,
-                           "Plays all: without it each must fail, with it hold; otherwise 1");
-    raw.failures->require_option(1);
-    raw.docs = app.add_subcommand("docs", "Writes the pictures and pages of docs/ that are made");
-    raw.docs->add_option("--out", line.docs_folder, "The folder to write into (docs)")
-        ->type_name("DIR");
-    raw.strategies = app.add_subcommand(
-        "strategies", "Prints what each strategy is good for, and what it cannot do");
     app.set_version_flag("--version", "slidelab " SLIDELAB_VERSION);
 }
 
+void describe_commands(CLI::App& app, CommandLine& line, RawWords& raw) {
+    add_command(app, line, Verb::probe, "probe",
+                "Solves moves in JSON, line by line, from standard input to standard output")
+        .footer(probe_help);
+    add_command(app, line, Verb::figures, "figures", "The figures of the articles as live scenes")
+        .add_flag("--list", raw.list, "Prints their ids and titles, article by article")
+        ->required();
+    CLI::App& failures = add_command(app, line, Verb::failures, "failures",
+                                     "What each safeguard of the strategies is for");
+    failures.add_flag("--list", raw.list, "Prints what happens without each of them");
+    failures.add_flag("--check", line.check,
+                      "Plays all: without it each must fail, with it hold; otherwise 1");
+    failures.require_option(1);
+    add_command(app, line, Verb::docs, "docs",
+                "Writes the pictures and pages of docs/ that are made")
+        .add_option("--out", line.docs_folder, "The folder to write into (docs)")
+        ->type_name("DIR");
+    add_command(app, line, Verb::strategies, "strategies",
+                "Prints what each strategy is good for, and what it cannot do");
+}
+
 /// Words of its own: most of those about a run make no sense here.
-void describe_compare(CLI::App& app, CommandLine& line, RawWords& raw) {
-    raw.compare = app.add_subcommand(
-        "compare", "Plays a recording under several strategies at once, and prints a table");
-    CLI::App& compare = *raw.compare;
+void describe_compare(CLI::App& app, CommandLine& line) {
+    CLI::App& compare =
+        add_command(app, line, Verb::compare, "compare",
+                    "Plays a recording under several strategies at once, and prints a table");
     compare.add_option("LEVEL", line.level,
                        "A Tiled map (.tmj, .tmx); without it that of the recording");
     compare.add_option("--play", line.play, "The recording whose inputs all lanes take")
@@ -244,7 +244,7 @@ std::optional<std::string> shared_output(const CommandLine& line) {
 
 /// A link defines the whole scene, and excludes other options.
 std::optional<std::string> take_link(CommandLine& line) {
-    if (line.command != CommandLine::Command::run || !is_link(line.level)) return std::nullopt;
+    if (line.command != Verb::run || !is_link(line.level)) return std::nullopt;
     const bool has_more = !line.assignments.empty() || !line.play.empty() || !line.scene.empty();
     if (has_more || !line.record.empty())
         return "a link says what to begin with: expected no --strategy, --shape, --set, --play, "
@@ -270,14 +270,12 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
                                        largest_picture.width, largest_picture.height));
         }
     }
-    if (raw.at_option->count() > 0) line.at = raw.at;
     if (line.at && line.trace.empty())
         return refusal("--at: expected --trace FILE.json for the tick to be written to");
     if (!line.trace.empty() && !line.headless && !line.at)
         return refusal("--trace requires --headless, or one tick by --at");
     // Both are about a run that is not watched.
     line.headless = line.headless || line.at || line.events;
-    if (raw.ticks_option->count() > 0) line.ticks = raw.ticks;
     if (!line.screenshot.empty() && !is_picture_name(line.screenshot)) {
         return refusal(fmt::format(
             "--screenshot {}: expected a name that ends in .png, .jpg or .jpeg", line.screenshot));
@@ -285,12 +283,6 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     line.panel = !raw.no_panel;
     line.tour = raw.tour_option->count() > 0;
     if (line.tour_folder.empty()) line.tour_folder = "out";
-    if (raw.probe->parsed()) line.command = CommandLine::Command::probe;
-    if (raw.compare->parsed()) line.command = CommandLine::Command::compare;
-    if (raw.figures->parsed()) line.command = CommandLine::Command::figures;
-    if (raw.failures->parsed()) line.command = CommandLine::Command::failures;
-    if (raw.docs->parsed()) line.command = CommandLine::Command::docs;
-    if (raw.survey->parsed()) line.command = CommandLine::Command::survey;
     if (const auto problem = understand_survey(line.survey)) return refusal(*problem);
     if (const auto problem = shared_output(line)) return refusal(*problem);
     if (const auto problem = take_link(line)) return refusal(*problem);
@@ -306,12 +298,14 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     RawWords raw;
     describe_what_runs(app, line, raw);
     describe_how_it_runs(app, line, raw);
-    describe_compare(app, line, raw);
-    raw.survey = describe_survey(app, line.survey);
-    describe_settings(*raw.survey, raw);
+    describe_commands(app, line, raw);
+    describe_compare(app, line);
+    CLI::App& survey = describe_survey(app, line.survey);
+    survey.callback([&line] { line.command = Verb::survey; });
+    describe_settings(survey, raw);
     app.footer(help_of_settings);
     refuse_empty_words(app);
-    refuse_empty_words(*raw.survey);
+    refuse_empty_words(survey);
     const std::size_t words = arguments.size();
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes a vector
     try {
@@ -323,12 +317,13 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     } catch (const CLI::ParseError& error) {
         return refusal(error.what());
     }
-    if (raw.probe->parsed() && words > 1) return refusal("probe stands alone: expected no more");
-    if (raw.strategies->parsed()) {
+    if (line.command == Verb::probe && words > 1)
+        return refusal("probe stands alone: expected no more");
+    if (line.command == Verb::strategies) {
         if (words > 1) return refusal("strategies stands alone: expected no more");
         return EndAtOnce{exit_fine, strategy_list()};
     }
-    if ((raw.figures->parsed() || raw.failures->parsed()) && words > 2)
+    if ((line.command == Verb::figures || line.command == Verb::failures) && words > 2)
         return refusal("figures and failures stand alone: expected no more than one option");
     return understand(std::move(line), raw);
 }

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "app/command_line/survey_words.hpp"
-#include "app/start/exit_status.hpp"
 #include "app/start/window_request.hpp"
 
 namespace slidelab::lab {
@@ -21,7 +20,7 @@ inline constexpr std::int64_t most_ticks = 1'000'000'000;
 /// The parsed command line: a run, its window, and commands. `assignments`: strategy, shape, then
 /// each --set.
 struct CommandLine : WindowRequest {
-    enum class Command { run, probe, compare, figures, failures, docs, survey };
+    enum class Command { run, probe, compare, figures, failures, docs, strategies, survey };
 
     Command command = Command::run;
     std::string screenshot;

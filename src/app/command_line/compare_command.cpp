@@ -1,8 +1,7 @@
-#include "app/command_line/compare_command.hpp"
+#include "app/command_line/commands.hpp"
 
 #include <ostream>
 
-#include "app/command_line/clock.hpp"
 #include "app/files/paths.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "lab/session/run_setup.hpp"
@@ -51,17 +50,13 @@ std::string table_of(const CommandLine& line, const Comparison& comparison) {
 
 int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
     auto prepared = set_up_run(own_files(), line, {});
-    if (const auto* problem = std::get_if<std::string>(&prepared)) {
-        err << "slidelab: " << *problem << '\n';
-        return exit_bad_request;
-    }
+    if (const auto* problem = std::get_if<std::string>(&prepared))
+        return fail(err, *problem, exit_bad_request);
     const auto& setup = std::get<RunSetup>(prepared);
     print_notes(setup, err);
     auto plans = plans_of(line, setup.settings);
-    if (const auto* problem = std::get_if<std::string>(&plans)) {
-        err << "slidelab: " << *problem << '\n';
-        return exit_bad_request;
-    }
+    if (const auto* problem = std::get_if<std::string>(&plans))
+        return fail(err, *problem, exit_bad_request);
     Session session(setup.level, setup.settings);
     session.apply(command::Play{setup.play});
     const Comparison comparison =

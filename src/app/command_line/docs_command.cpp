@@ -1,4 +1,4 @@
-#include "app/command_line/docs_command.hpp"
+#include "app/command_line/commands.hpp"
 
 #include <fmt/format.h>
 
@@ -59,10 +59,8 @@ void write_strategies_page(std::ostream& out, const std::vector<SavedScene>& pic
 
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const auto read = load_scenes(asset(picture_list));
-    if (const auto* problem = std::get_if<std::string>(&read)) {
-        err << "slidelab: " << *problem << '\n';
-        return exit_bad_request;
-    }
+    if (const auto* problem = std::get_if<std::string>(&read))
+        return fail(err, *problem, exit_bad_request);
     const auto& stops = std::get<SceneList>(read).scenes;
     const fs::path folder = line.docs_folder;
     const int status =
@@ -72,8 +70,7 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
         write_strategies_page(page, stops);
     });
     if (!problem) return exit_fine;
-    err << "slidelab: " << *problem << '\n';
-    return exit_run_failed;
+    return fail(err, *problem, exit_run_failed);
 }
 
 }  // namespace slidelab::lab

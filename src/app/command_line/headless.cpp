@@ -1,4 +1,4 @@
-#include "app/command_line/headless.hpp"
+#include "app/command_line/commands.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/command_line/scenes_command.hpp"
 #include "app/files/paths.hpp"
 #include "app/start/off_screen.hpp"
 #include "lab/events/event_detector.hpp"
@@ -163,10 +162,8 @@ SceneSetup prepare(const CommandLine& line) {
 
 int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) {
     auto prepared = prepare(line);
-    if (const auto* problem = std::get_if<std::string>(&prepared)) {
-        err << "slidelab: " << *problem << '\n';
-        return exit_bad_request;
-    }
+    if (const auto* problem = std::get_if<std::string>(&prepared))
+        return fail(err, *problem, exit_bad_request);
     // Of a move laid out there is a picture and no run.
     if (std::holds_alternative<ProbeScene>(prepared)) return save_figure(line, err);
     auto& setup = std::get<RunSetup>(prepared);

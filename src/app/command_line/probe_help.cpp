@@ -1,4 +1,4 @@
-#include "app/command_line/probe_help.hpp"
+#include "app/command_line/commands.hpp"
 
 #include <fmt/format.h>
 

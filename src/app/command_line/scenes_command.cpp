@@ -1,4 +1,4 @@
-#include "app/command_line/scenes_command.hpp"
+#include "app/command_line/commands.hpp"
 
 #include <fmt/format.h>
 
@@ -24,10 +24,8 @@ std::shared_ptr<const Level> empty_level() { return std::make_shared<const Level
 int run_scenes(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const bool are_figures = line.command == CommandLine::Command::figures;
     const auto read = load_scenes(asset(are_figures ? figure_index : failure_index));
-    if (const auto* problem = std::get_if<std::string>(&read)) {
-        err << "slidelab: " << *problem << '\n';
-        return exit_bad_request;
-    }
+    if (const auto* problem = std::get_if<std::string>(&read))
+        return fail(err, *problem, exit_bad_request);
     const auto& list = std::get<SceneList>(read);
     if (line.check) return check_failures(out, list) ? exit_fine : exit_run_failed;
     write_scenes(out, list, are_figures ? SceneKind::figure : SceneKind::failure);
@@ -35,12 +33,9 @@ int run_scenes(const CommandLine& line, std::ostream& out, std::ostream& err) {
 }
 
 int save_figure(const CommandLine& line, std::ostream& err) {
-    const auto fail = [&err](const std::string& problem, int status) {
-        err << "slidelab: " << problem << '\n';
-        return status;
-    };
     if (line.screenshot.empty())
-        return fail("--figure with --headless: expected --screenshot FILE.png", exit_bad_request);
+        return fail(err, "--figure with --headless: expected --screenshot FILE.png",
+                    exit_bad_request);
     choose_off_screen_drivers();
     try {
         AppConfig config = off_screen_config({}, empty_level(), line.size.value_or(PictureSize{}));
@@ -51,9 +46,9 @@ int save_figure(const CommandLine& line, std::ostream& err) {
         constexpr int settling = 4;  // frames that the panel needs to come to rest
         for (int i = 0; i < settling; ++i) app.frame();
         if (app.save_screenshot(line.screenshot)) return exit_fine;
-        return fail(app.message(), exit_run_failed);
+        return fail(err, app.workspace.message.text(), exit_run_failed);
     } catch (const std::exception& error) {
-        return fail(error.what(), exit_run_failed);
+        return fail(err, error.what(), exit_run_failed);
     }
 }
 

@@ -1,4 +1,4 @@
-#include "app/command_line/survey_command.hpp"
+#include "app/command_line/commands.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -7,9 +7,8 @@
 #include <map>
 #include <ostream>
 
-#include "app/command_line/clock.hpp"
 #include "app/command_line/survey_maps.hpp"
-#include "app/command_line/survey_status.hpp"
+#include "app/command_line/survey_words.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
 #include "lab/files/write_file.hpp"
@@ -116,8 +115,7 @@ private:
     void note_status(int status) { status_ = graver_status(status_, status); }
 
     void fail(const std::string& problem, int status) {
-        err_ << "slidelab: " << problem << '\n';
-        note_status(status);
+        note_status(lab::fail(err_, problem, status));
     }
 
     void note_end(SurveyEnd end) {
@@ -137,7 +135,7 @@ private:
     }
 
     void refuse(const SurveyMap& map, const SurveyRefusal& refusal) {
-        err_ << "slidelab: " << refusal.message << '\n';
+        lab::fail(err_, refusal.message, exit_bad_request);
         note_end(refusal.end);
         surveys_.push_back(json_of(name_in_recordings(map.path), refusal));
     }

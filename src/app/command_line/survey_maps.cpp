@@ -7,6 +7,7 @@
 #include <set>
 
 #include "app/files/paths.hpp"
+#include "app/tools/level_folders.hpp"
 
 namespace slidelab::lab {
 
@@ -14,20 +15,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Other .json files in a folder are seldom maps.
-bool is_map(const fs::directory_entry& entry) {
-    std::error_code ignored;
-    const fs::path extension = entry.path().extension();
-    return (extension == ".tmj" || extension == ".tmx") && entry.is_regular_file(ignored);
-}
-
 /// Sorted; or one entry with the reason why there are none.
-std::vector<SurveyMap> maps_in(const std::string& folder) {
+std::vector<SurveyMap> maps_below(const std::string& folder) {
     std::vector<SurveyMap> maps;
     std::error_code error;
     fs::recursive_directory_iterator entry(folder, error);
     for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-        if (is_map(*entry)) maps.push_back({entry->path().string(), {}, std::nullopt});
+        std::error_code ignored;
+        if (is_map_name(entry->path().string()) && entry->is_regular_file(ignored))
+            maps.push_back({entry->path().string(), {}, std::nullopt});
     }
     if (error) return {{folder, {}, fmt::format("cannot be read: {}", error.message())}};
     if (maps.empty()) return {{folder, {}, "no map in this folder; expected .tmj or .tmx files"}};
@@ -79,7 +75,7 @@ std::vector<SurveyMap> maps_to_survey(const std::vector<std::string>& names) {
         std::error_code ignored;
         const bool is_folder = fs::is_directory(name, ignored);
         for (SurveyMap& map :
-             is_folder ? maps_in(name) : std::vector<SurveyMap>{{find_level(name), {}, {}}}) {
+             is_folder ? maps_below(name) : std::vector<SurveyMap>{{find_level(name), {}, {}}}) {
             if (known.insert(full(map.path)).second) maps.push_back(std::move(map));
         }
     }

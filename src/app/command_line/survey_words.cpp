@@ -1,13 +1,41 @@
 #include "app/command_line/survey_words.hpp"
 
 #include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 
-#include "app/command_line/survey_status.hpp"
+#include <algorithm>
+
+#include "app/command_line/command_line.hpp"
 #include "slidelab/collision/contract/options.hpp"
 
 namespace slidelab::lab {
+
+namespace {
+
+constexpr SurveyStatus statuses[] = {
+    {exit_bad_request,
+     "the command line, a map or a start is wrong: that level was not surveyed, the others were"},
+    {exit_run_failed, "something was found that --fail-on names, or a file cannot be written"},
+    {exit_cut_short, "a survey was cut short: not everything was seen"},
+    {exit_fine, "everything was seen, and nothing found that --fail-on names"},
+};
+
+std::size_t place_of(int code) {
+    const auto found = std::find_if(std::begin(statuses), std::end(statuses),
+                                    [code](const SurveyStatus& s) { return s.code == code; });
+    return static_cast<std::size_t>(found - std::begin(statuses));
+}
+
+}  // namespace
+
+std::span<const SurveyStatus> survey_statuses() { return statuses; }
+
+int exit_status_of(SurveyAnswer answer) {
+    constexpr int by_answer[] = {exit_fine, exit_cut_short, exit_bad_request};
+    return by_answer[static_cast<std::size_t>(answer)];
+}
+
+int graver_status(int a, int b) { return place_of(a) <= place_of(b) ? a : b; }
 
 namespace {
 
@@ -29,7 +57,7 @@ std::string help_of_statuses() {
 
 }  // namespace
 
-CLI::App* describe_survey(CLI::App& app, SurveyWords& words) {
+CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
     CLI::App* survey = app.add_subcommand(
         "survey",
         "Walks everywhere in a level, and finds where a player gets stuck, slips through "
@@ -79,7 +107,7 @@ CLI::App* describe_survey(CLI::App& app, SurveyWords& words) {
     survey->add_flag("!--no-times", words.times,
                      "Leaves out what is another number in every run: times");
     survey->footer(help_of_statuses());
-    return survey;
+    return *survey;
 }
 
 std::optional<std::string> understand_survey(SurveyWords& words) {

@@ -1,12 +1,16 @@
-// The words after `slidelab survey`, as a value.
+// The words after `slidelab survey`, as a value; and its exit statuses, described once for the run,
+// `--help` and docs/survey.md.
 #pragma once
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lab/survey/plan.hpp"
+#include "lab/survey/survey_end.hpp"
 #include "lab/survey/walk/findings.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
@@ -15,6 +19,18 @@ class App;
 }
 
 namespace slidelab::lab {
+
+struct SurveyStatus {
+    int code;  ///< of those in window_request.hpp
+    std::string_view sentence;
+};
+
+/// The gravest first, which counts of several.
+std::span<const SurveyStatus> survey_statuses();
+
+/// The status of a level without a finding of --fail-on.
+int exit_status_of(SurveyAnswer answer);
+int graver_status(int a, int b);
 
 struct SurveyWords {
     std::vector<std::string> levels;  ///< maps and folders of maps, as named
@@ -36,7 +52,7 @@ struct SurveyWords {
 };
 
 /// Adds the subcommand with its options, except those of every run.
-CLI::App* describe_survey(CLI::App& app, SurveyWords& words);
+CLI::App& describe_survey(CLI::App& app, SurveyWords& words);
 
 /// Reads the values that need parsing; a string is the error.
 std::optional<std::string> understand_survey(SurveyWords& words);

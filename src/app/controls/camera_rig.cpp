@@ -1,8 +1,66 @@
 #include "app/controls/camera_rig.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace slidelab::lab {
+
+namespace {
+
+/// How far `value` lies outside of `center` plus and minus `extent`, with its sign.
+double outside(double value, double center, double extent) {
+    const double offset = value - center;
+    return offset - std::clamp(offset, -extent, extent);
+}
+
+}  // namespace
+
+void show_area(Camera& camera, const Aabb& area, const Covered& covered, double closest) {
+    const Vec2 whole = camera.size;
+    camera.size.x = std::max(1.0, std::min(covered.right_edge, whole.x));
+    // On a very low screen the level is worth more than what lies over it.
+    const double free_height = whole.y - covered.top - covered.bottom;
+    const bool roomy = free_height >= whole.y * 0.5;
+    if (roomy) camera.size.y = free_height;
+    camera.show(area, closest);
+    const Vec2 free_middle{camera.size.x * 0.5,
+                           roomy ? covered.top + free_height * 0.5 : whole.y * 0.5};
+    camera.size = whole;
+    camera.center += (whole * 0.5 - free_middle) / camera.pixels_per_unit;
+}
+
+void show_point(Camera& camera, Vec2 point, double right_edge) {
+    const double covered = camera.size.x - std::min(right_edge, camera.size.x);
+    camera.center = {point.x + covered * 0.5 / camera.pixels_per_unit, point.y};
+}
+
+bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge, double seconds,
+                      bool glides) {
+    const Vec2 free{std::min(right_edge, camera.size.x), camera.size.y};
+    const Vec2 at = camera.to_screen(mover);
+    const Vec2 center = free * 0.5;
+    // It starts when the mover comes near the edge, and brings it well inside.
+    constexpr double edge = 0.36;
+    constexpr double inside = 0.26;
+    const Vec2 far{outside(at.x, center.x, free.x * edge), outside(at.y, center.y, free.y * edge)};
+    if (moved && length_squared(far) > 0.0) catching_up_ = true;
+    if (!catching_up_) return false;
+    if (!glides) {
+        show_point(camera, mover, right_edge);
+        stop();
+        return false;
+    }
+    const Vec2 missing{outside(at.x, center.x, free.x * inside),
+                       outside(at.y, center.y, free.y * inside)};
+    // The farther behind, the quicker: a fast mover does not run out of inradius.
+    const double behind = length(missing) / length(free);
+    const double quickness = 5.0 + 80.0 * behind;  // of the distance, a second
+    const double share = 1.0 - std::exp(-quickness * seconds);
+    camera.pan(missing * -share);
+    if (length_squared(missing) < 1.0) catching_up_ = false;
+    return catching_up_;
+}
 
 void CameraRig::fit(bool however_small) {
     is_fitted_ = true;

@@ -150,37 +150,25 @@ constexpr Control table[] = {
 
 static_assert(std::size(table) <= control_room);
 
-std::string_view pad_button_name(SDL_GameControllerButton button) {
-    switch (button) {
-        case SDL_CONTROLLER_BUTTON_A:
-            return "A";
-        case SDL_CONTROLLER_BUTTON_B:
-            return "B";
-        case SDL_CONTROLLER_BUTTON_X:
-            return "X";
-        case SDL_CONTROLLER_BUTTON_Y:
-            return "Y";
-        case SDL_CONTROLLER_BUTTON_START:
-            return "Start";
-        case SDL_CONTROLLER_BUTTON_BACK:
-            return "Back";
-        case SDL_CONTROLLER_BUTTON_LEFTSTICK:
-            return "Stick pressed";
-        case SDL_CONTROLLER_BUTTON_RIGHTSTICK:
-            return "Right stick pressed";
-        case SDL_CONTROLLER_BUTTON_LEFTSHOULDER:
-            return "Left shoulder";
-        case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER:
-            return "Right shoulder";
-        case SDL_CONTROLLER_BUTTON_DPAD_LEFT:
-        case SDL_CONTROLLER_BUTTON_DPAD_RIGHT:
-        case SDL_CONTROLLER_BUTTON_DPAD_UP:
-        case SDL_CONTROLLER_BUTTON_DPAD_DOWN:
-            return "Stick or cross";
-        default:
-            return {};
-    }
-}
+struct PadButton {
+    SDL_GameControllerButton button;
+    std::string_view name;
+};
+constexpr std::string_view any_direction = "Stick or cross";
+constexpr PadButton pad_buttons[] = {{SDL_CONTROLLER_BUTTON_A, "A"},
+                                     {SDL_CONTROLLER_BUTTON_B, "B"},
+                                     {SDL_CONTROLLER_BUTTON_X, "X"},
+                                     {SDL_CONTROLLER_BUTTON_Y, "Y"},
+                                     {SDL_CONTROLLER_BUTTON_START, "Start"},
+                                     {SDL_CONTROLLER_BUTTON_BACK, "Back"},
+                                     {SDL_CONTROLLER_BUTTON_LEFTSTICK, "Stick pressed"},
+                                     {SDL_CONTROLLER_BUTTON_RIGHTSTICK, "Right stick pressed"},
+                                     {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, "Left shoulder"},
+                                     {SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, "Right shoulder"},
+                                     {SDL_CONTROLLER_BUTTON_DPAD_LEFT, any_direction},
+                                     {SDL_CONTROLLER_BUTTON_DPAD_RIGHT, any_direction},
+                                     {SDL_CONTROLLER_BUTTON_DPAD_UP, any_direction},
+                                     {SDL_CONTROLLER_BUTTON_DPAD_DOWN, any_direction}};
 
 }  // namespace
 
@@ -200,6 +188,10 @@ std::string name_of(const Control& control) {
     return name;
 }
 
-std::string pad_name(const Control& control) { return std::string(pad_button_name(control.pad)); }
+std::string pad_name(const Control& control) {
+    for (const PadButton& each : pad_buttons)
+        if (each.button == control.pad) return std::string(each.name);
+    return {};
+}
 
 }  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "lab/run/run_time.hpp"
+#include "lab/run/kept_run.hpp"
 #include "lab/text/counted.hpp"
 
 namespace slidelab::lab::toast {
@@ -27,10 +27,6 @@ std::optional<std::string> changed(const Settings& before, const Settings& after
     return text;
 }
 
-std::string taken_over(std::string_view change, bool is_taken) {
-    return fmt::format("{}: {}.", change, is_taken ? "taken over" : "no setting changes by it");
-}
-
 std::optional<std::string> changed(const ViewSettings& before, const ViewSettings& after) {
     for (const ViewSwitch& each : view_switches()) {
         if (before.*each.field != after.*each.field) return switched(each.title, after.*each.field);
@@ -46,8 +42,6 @@ std::string switched(std::string_view what, bool is_on) {
     return fmt::format("{}: {}", what, on_or_off(is_on));
 }
 
-std::string scaled(int percent) { return fmt::format("Words and buttons: {} %", percent); }
-
 std::string bound(Action action, SDL_Keycode key, std::optional<Action> taken_from) {
     const Control& control = control_of(action);
     const char* ctrl = control.with_ctrl ? "Ctrl+" : "";
@@ -55,8 +49,6 @@ std::string bound(Action action, SDL_Keycode key, std::optional<Action> taken_fr
     if (taken_from) text += fmt::format(". It was the key of {}.", control_of(*taken_from).title);
     return text;
 }
-
-std::string default_keys() { return "All keys as they were before any was changed."; }
 
 std::string trouble(const KeptRun& run, const std::optional<FoundTrouble>& found) {
     if (!found) return "No trouble in this run.";
@@ -68,8 +60,6 @@ std::string trouble(const KeptRun& run, const std::optional<FoundTrouble>& found
     return fmt::format("{}: {}.", which, tick_name(run, found->tick));
 }
 
-std::string corner_stays(std::string_view why) { return fmt::format("The corner stays: {}.", why); }
-
 std::string mover_taken(const Settings& before, const Settings& after) {
     std::string text = fmt::format("The game's mover now: {}", after.shape);
     if (after.shape == "polygon")
@@ -77,10 +67,6 @@ std::string mover_taken(const Settings& before, const Settings& after) {
                             counted(static_cast<std::int64_t>(after.corners.size()), "corner"));
     if (before.strategy != after.strategy) text += fmt::format(", under {}", after.strategy->title);
     return text + ".";
-}
-
-std::string mover_not_taken(std::string_view why) {
-    return fmt::format("The game keeps its mover: {}.", why);
 }
 
 std::string hint(const KeyBindings& keys) {
@@ -91,20 +77,11 @@ std::string touch_hint() {
     return "One finger: the mover follows it. Two fingers: zoom, and move the view.";
 }
 
-std::string time_rests(const KeyBindings& keys) {
-    return with_keys("Time rests in the probe view. {probe_view} or {quit}: back to the game.",
-                     keys);
-}
-
 std::string probe_view(const KeyBindings& keys) {
     return with_keys(
         "Probe view: drag the ends of the displacement, and of walls. {probe_view} or {quit}: back "
         "to the game.",
         keys);
-}
-
-std::string pasted(const KeyBindings& keys) {
-    return with_keys("Pasted. {probe_view} or {quit}: back to the game.", keys);
 }
 
 std::string back_in_the_game() { return "Back in the game."; }

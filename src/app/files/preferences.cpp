@@ -160,13 +160,14 @@ private:
         blame_shared_keys(keys, into);
     }
 
-    void read_ui_scale(const json& scale, Preferences& into) {
-        const bool is_good =
-            scale.is_number_integer() && scale >= least_ui_scale && scale <= most_ui_scale;
-        if (!is_good)
-            return blame(fmt::format("\"ui_scale\" is not a whole number of percent from {} to {}",
-                                     least_ui_scale, most_ui_scale));
-        into.ui_scale = scale.get<int>();
+    /// One value; the message says that it is not `expected`.
+    template <typename Value>
+    void read_value(const json& all, const char* name, bool (*is_right)(const json&),
+                    const std::string& expected, Value& into) {
+        const auto it = all.find(name);
+        if (it == all.end()) return;
+        if (!is_right(*it)) return blame(fmt::format("\"{}\" is not {}", name, expected));
+        into = it->get<Value>();
     }
 
     void read_fields(const json& all, Preferences& into) {
@@ -175,43 +176,25 @@ private:
         if (const auto it = all.find("view"); it != all.end()) read_view(*it, into);
         if (const auto it = all.find("recent"); it != all.end()) read_library(*it, into.library);
         if (const auto it = all.find("layers"); it != all.end()) read_layers(*it, into.library);
-        if (const auto it = all.find("folder"); it != all.end()) {
-            if (it->is_string()) {
-                into.library.folder = it->get<std::string>();
-            } else {
-                blame("\"folder\" is not a path");
-            }
-        }
         if (const auto it = all.find("keys"); it != all.end()) read_keys(*it, into);
-        if (const auto it = all.find("ui_scale"); it != all.end()) read_ui_scale(*it, into);
-        if (const auto it = all.find("panel"); it != all.end()) {
-            if (it->is_boolean()) {
-                into.show_panel = it->get<bool>();
-            } else {
-                blame("\"panel\" is not true or false");
-            }
-        }
-        if (const auto it = all.find("panel_width"); it != all.end()) {
-            if (it->is_number() && it->get<double>() >= 200.0 && it->get<double>() <= 2000.0) {
-                into.panel_width = it->get<double>();
-            } else {
-                blame("\"panel_width\" is not a number of points from 200 to 2000");
-            }
-        }
-        if (const auto it = all.find("tour_seen"); it != all.end()) {
-            if (it->is_boolean()) {
-                into.tour_seen = it->get<bool>();
-            } else {
-                blame("\"tour_seen\" is not true or false");
-            }
-        }
-        if (const auto it = all.find("level"); it != all.end()) {
-            if (it->is_string()) {
-                into.level = it->get<std::string>();
-            } else {
-                blame("\"level\" is not a path");
-            }
-        }
+        const auto is_flag = [](const json& value) { return value.is_boolean(); };
+        const auto is_text = [](const json& value) { return value.is_string(); };
+        read_value(all, "panel", is_flag, "true or false", into.show_panel);
+        read_value(all, "tour_seen", is_flag, "true or false", into.tour_seen);
+        read_value(all, "folder", is_text, "a path", into.library.folder);
+        read_value(all, "level", is_text, "a path", into.level);
+        const auto is_width = [](const json& value) {
+            return value.is_number() && value >= 200.0 && value <= 2000.0;
+        };
+        read_value(all, "panel_width", is_width, "a number of points from 200 to 2000",
+                   into.panel_width);
+        const auto is_scale = [](const json& value) {
+            return value.is_number_integer() && value >= least_ui_scale && value <= most_ui_scale;
+        };
+        read_value(
+            all, "ui_scale", is_scale,
+            fmt::format("a whole number of percent from {} to {}", least_ui_scale, most_ui_scale),
+            into.ui_scale);
     }
 
     /// A key that is given to two controls is the later one's alone.

@@ -1,5 +1,8 @@
-// What lies over the world for a while: the list of controls, and the line of messages.
+// What lies over the world for a while: the list of controls, the line of messages, and the
+// question before the program ends by a key.
 #pragma once
+
+#include <SDL.h>
 
 #include <optional>
 #include <string>
@@ -32,10 +35,8 @@ public:
     const std::optional<KeyPlace>& waits_for() const { return waits_for_; }
     void stop_waiting() { waits_for_.reset(); }
 
-    /// See App::control_center; pixels. A key is "restart.key.1", by its control and its place.
-    std::optional<Vec2> center_of(const std::string& label) const {
-        return widgets_.center_of(label);
-    }
+    /// A key is "restart.key.1", by its control and its place.
+    const Widgets& widgets() const { return widgets_; }
 
 private:
     Answer draw_head(bool is_narrow);
@@ -70,6 +71,27 @@ public:
 private:
     std::string text_;
     double seconds_left_ = 0.0;
+};
+
+/// The question before the program ends by a key.
+class LeaveDialog {
+public:
+    bool is_open() const { return is_open_; }
+    void open() { is_open_ = was_opened_ = true; }
+    void close() { is_open_ = false; }
+
+    /// True: the program is to end. `center` of it, and what the window is of, in pixels.
+    bool draw(Vec2 center, float scale);
+
+    /// Whether the event confirms the open dialog: Enter.
+    bool is_yes(const SDL_Event& event) const;
+
+    const Widgets& widgets() const { return widgets_; }
+
+private:
+    Widgets widgets_;
+    bool is_open_ = false;
+    bool was_opened_ = false;  ///< since it was last drawn
 };
 
 }  // namespace slidelab::lab

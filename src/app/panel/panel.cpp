@@ -6,10 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/panel/action_button.hpp"
-#include "app/panel/probe_panel.hpp"
-#include "app/panel/view_tab.hpp"
-#include "lab/run/run_time.hpp"
+#include "lab/run/kept_run.hpp"
 
 namespace slidelab::lab {
 
@@ -212,7 +209,7 @@ void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
         action_button(widgets_, commands, action, words, help, width);
     };
     const Session& session = model.session;
-    const bool rests = session.pace() == Pace::paused;
+    const bool rests = session.is_paused();
     button_for(rests ? "Go on" : "Pause", "Stop the time, or let it go on (P).", Action::pause);
     ImGui::SameLine();
     button_for("Tick", "Pause, and go a single tick on (.).", Action::one_tick);
@@ -238,10 +235,10 @@ void Panel::draw_tick(const PanelModel& model, PanelCommands& commands) {
     const float buttons = width_of(keep) + style.ItemSpacing.x + width_of(put_back);
     const float room = ImGui::GetContentRegionAvail().x;
     const std::string tick = title_of(tick_name(session.run(), session.tick_in_view()));
-    const char* state = model.probe                      ? ", time rests"
-                        : session.in_past()              ? ", past"
-                        : session.pace() == Pace::paused ? ", paused"
-                                                         : "";
+    const char* state = model.probe           ? ", time rests"
+                        : session.in_past()   ? ", past"
+                        : session.is_paused() ? ", paused"
+                                              : "";
     widgets_.line(fmt::format("{}{}{}{}", tick, state, model.squeezed ? ", squeezed" : "",
                               session.recording_from() ? ", recording" : ""),
                   session.rerun() ? room - buttons - style.ItemSpacing.x : room);
@@ -346,6 +343,14 @@ void Panel::draw_steps(const PanelModel& model) {
         widgets_.dim_text(stage.sentence);
         ImGui::Spacing();
     }
+}
+
+bool action_button(Widgets& widgets, PanelCommands& commands, Action action, std::string_view words,
+                   std::string_view help, float width) {
+    const std::string label = fmt::format("{}###{}", words, name_of(control_of(action)));
+    if (!widgets.button(label.c_str(), help, width)) return false;
+    commands.actions.push_back(action);
+    return true;
 }
 
 }  // namespace slidelab::lab

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/controls/control_table.hpp"
 #include "app/controls/controls.hpp"
 #include "app/files/preferences.hpp"
 #include "app/panel/compare_panel.hpp"
@@ -110,10 +111,8 @@ public:
     /// Whether the table of alternatives is in view, and must be computed.
     bool shows_what_if() const { return tab_ == PanelTab::why && why_.is_open(); }
 
-    /// See App::control_center; pixels.
-    std::optional<Vec2> center_of(const std::string& id) const { return widgets_.center_of(id); }
-    std::optional<Aabb> place_of(const std::string& id) const { return widgets_.place_of(id); }
-    const std::map<std::string, Aabb>& places() const { return widgets_.places(); }
+    /// The places of its controls in the last frame.
+    const Widgets& widgets() const { return widgets_; }
 
 private:
     void follow_tools(const PanelModel& model);
@@ -147,5 +146,21 @@ private:
     float end_of_closed_ = 0.0F;
     float hidden_height_ = 0.0F;
 };
+
+/// A button that does what a key of the control table does, found by the control's name. True when
+/// it was pressed: then the action is among the commands.
+bool action_button(Widgets& widgets, PanelCommands& commands, Action action, std::string_view words,
+                   std::string_view help, float width = 0.0F);
+
+// The pages and parts that need no state of their own.
+
+/// The page with the view's switches and the measurements.
+void draw_view_tab(Widgets& widgets, const PanelModel& model, PanelCommands& commands);
+
+/// Of the probe view: the slider, copy and paste, saving it as a level.
+void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands);
+inline constexpr int rows_of_probe_panel = 3;
+/// The numbers of its move, or why it was not solved.
+void draw_probe_numbers(Widgets& widgets, ProbeView& probe);
 
 }  // namespace slidelab::lab

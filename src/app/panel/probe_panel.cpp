@@ -1,11 +1,10 @@
-#include "app/panel/probe_panel.hpp"
-
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
 
-#include "app/panel/action_button.hpp"
+#include "app/panel/panel.hpp"
+#include "app/tools/probe_view.hpp"
 
 namespace slidelab::lab {
 

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "app/panel/action_button.hpp"
 #include "app/panel/panel.hpp"
 
 namespace slidelab::lab {
@@ -18,19 +17,8 @@ constexpr float least_list = 66.0F;    // points
 constexpr float stage_gap = 2.0F;      // points
 constexpr float stage_padding = 5.0F;  // points
 
-/// How far a row is set in, in widths of a letter.
-const char* indent_of(StoryRow::Kind kind) {
-    switch (kind) {
-        case StoryRow::Kind::heading:
-            return "";
-        case StoryRow::Kind::event:
-            return "  ";
-        case StoryRow::Kind::detail:
-        case StoryRow::Kind::number:
-            break;
-    }
-    return "     ";
-}
+/// How far a row is set in: by StoryRow::Kind.
+constexpr const char* indents[] = {"", "  ", "     ", "     "};
 
 WidgetTone tone_of(const TracedMove& move, const StoryRow& row, bool at_hand) {
     if (is_chosen(move, row)) return WidgetTone::accent;
@@ -105,7 +93,8 @@ void StagesPanel::draw_rows(Widgets& widgets, const StagesModel& model, const Tr
     while (clipper.Step()) {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const StoryRow& row = rows[static_cast<std::size_t>(i)];
-            const std::string text = indent_of(row.kind) + text_of(move, row);
+            const std::string text =
+                indents[static_cast<std::size_t>(row.kind)] + text_of(move, row);
             if (row.kind == StoryRow::Kind::heading) {
                 widgets.dim_text(text);
                 continue;

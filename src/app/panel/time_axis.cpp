@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "lab/run/run_time.hpp"
+#include "lab/run/kept_run.hpp"
 
 namespace slidelab::lab {
 

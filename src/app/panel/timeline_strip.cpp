@@ -10,7 +10,7 @@
 
 #include "app/panel/time_axis.hpp"
 #include "app/panel/widgets/widgets.hpp"
-#include "lab/run/run_time.hpp"
+#include "lab/run/kept_run.hpp"
 #include "lab/text/counted.hpp"
 #include "view/drawing/draw.hpp"
 
@@ -170,7 +170,7 @@ void TimelineStrip::draw_transport(const Session& session, std::vector<Command>&
         commands.emplace_back(command::Seek{session.run().first()});
     if (button("backwards", "Shows the run backwards.", backwards))
         commands.emplace_back(command::SetPace{Pace::rewinding});
-    const bool rests = session.pace() == Pace::paused;
+    const bool rests = session.is_paused();
     if (button("play",
                rests ? "Time goes on (P). With the past in view it is shown again." : "Pause (P).",
                rests ? play : pause)) {

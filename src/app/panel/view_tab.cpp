@@ -1,5 +1,3 @@
-#include "app/panel/view_tab.hpp"
-
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -7,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "app/panel/action_button.hpp"
 #include "app/panel/panel.hpp"
 
 namespace slidelab::lab {

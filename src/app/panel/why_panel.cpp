@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "app/panel/panel.hpp"
-#include "lab/studies/written_number.hpp"
+#include "lab/studies/words.hpp"
 
 namespace slidelab::lab {
 

@@ -31,15 +31,15 @@ std::string save_picture(AppConfig config, const PictureRun& run, const std::str
     choose_off_screen_drivers();
     try {
         App app(std::move(config));
-        app.set_paused(true);
-        app.set_stages_open(false);  // the picture is of the run
-        app.apply(command::StartFrom{run.start});
+        app.session.apply(command::SetPace{Pace::paused});
+        app.workspace.stages.set_open(false);  // the picture is of the run
+        app.session.apply(command::StartFrom{run.start});
         for (const PictureTick& tick : run.ticks) {
-            app.apply(command::ChangeSettings{tick.settings});
+            app.session.apply(command::ChangeSettings{tick.settings});
             app.tick(tick.input);
         }
         app.frame();
-        return app.save_screenshot(path) ? std::string() : app.message();
+        return app.save_screenshot(path) ? std::string() : app.workspace.message.text();
     } catch (const std::exception& error) {
         return error.what();
     }

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
-#include "app/start/exit_status.hpp"
 #include "app/start/off_screen.hpp"
+#include "app/start/window_request.hpp"
 #include "app/tools/probe_view.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 
@@ -25,26 +25,29 @@ constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a picture as 
 
 void run_legs(App& app, const std::vector<SceneLeg>& legs) {
     for (const SceneLeg& leg : legs) {
-        app.apply(command::ChangeSettings{leg.settings});
+        app.session.apply(command::ChangeSettings{leg.settings});
         for (std::int64_t tick = 0; tick < leg.ticks; ++tick) app.tick(leg.input);
     }
 }
 
 void open_probe(App& app, const SavedScene& stop, bool titled) {
     if (!stop.probe) return;
-    app.set_probe_open(true);
-    app.probe()->set_displacement(app.simulation().state().position, stop.probe->displacement);
-    app.probe()->set_time(stop.probe->t);
+    app.toggle_probe();
+    app.workspace.probe->set_displacement(app.session.simulation().state().position,
+                                          stop.probe->displacement);
+    app.workspace.probe->set_time(stop.probe->t);
     app.frame();
-    app.show_message(titled ? stop.title : "");
+    app.workspace.message.show(titled ? stop.title : "");
     app.frame();  // a window finds its size in the frame after its words changed
 }
 
 void aim(App& app, const SavedScene& stop) {
     if (!stop.zoom && !stop.center) return;
-    const double pixels_per_unit =
-        stop.zoom ? *stop.zoom * app.output_size().y / lines_of_zoom : app.camera().pixels_per_unit;
-    app.set_camera(stop.center.value_or(app.simulation().state().position), pixels_per_unit);
+    const double pixels_per_unit = stop.zoom
+                                       ? *stop.zoom * app.window.output_size().y / lines_of_zoom
+                                       : app.workspace.rig.camera.pixels_per_unit;
+    app.set_camera(stop.center.value_or(app.session.simulation().state().position),
+                   pixels_per_unit);
 }
 
 /// Answers what went wrong in one line, or an empty text.
@@ -60,17 +63,17 @@ std::string play_stop(const SavedScene& stop, const std::string& path, PictureSi
     config.show_panel = stop.panel;
     config.message = stop.title;
     App app(std::move(config));
-    app.set_paused(true);
-    app.show_panel_page(stop.page);
-    app.set_stages_open(false);  // time only rests between the frames of a tour
-    if (!titled) app.show_message("");
+    app.session.apply(command::SetPace{Pace::paused});
+    if (const auto page = tab_named(stop.page)) app.panel.show(*page);
+    app.workspace.stages.set_open(false);  // time only rests between the frames of a tour
+    if (!titled) app.workspace.message.show("");
     app.frame();  // the camera finds its place
-    if (stop.from) app.apply(command::PlaceMover{*stop.from});
+    if (stop.from) app.session.apply(command::PlaceMover{*stop.from});
     run_legs(app, stop.legs);
     open_probe(app, stop, titled);
     aim(app, stop);
     app.frame();
-    return app.save_screenshot(path) ? std::string() : app.message();
+    return app.save_screenshot(path) ? std::string() : app.workspace.message.text();
 }
 
 }  // namespace
@@ -81,9 +84,8 @@ int play_tour(const std::vector<SavedScene>& stops, const std::string& folder, P
     std::error_code problem_of_folder;
     fs::create_directories(folder, problem_of_folder);
     if (problem_of_folder) {
-        err << fmt::format("slidelab: {}: cannot be made: {}\n", folder,
-                           problem_of_folder.message());
-        return exit_run_failed;
+        return fail(err, fmt::format("{}: cannot be made: {}", folder, problem_of_folder.message()),
+                    exit_run_failed);
     }
     for (const SavedScene& stop : stops) {
         const std::string path = (fs::path(folder) / stop.picture).string();
@@ -93,10 +95,7 @@ int play_tour(const std::vector<SavedScene>& stops, const std::string& folder, P
         } catch (const std::exception& error) {
             problem = error.what();
         }
-        if (!problem.empty()) {
-            err << "slidelab: " << problem << '\n';
-            return exit_run_failed;
-        }
+        if (!problem.empty()) return fail(err, problem, exit_run_failed);
         out << fmt::format("{}: {}\n", path, stop.title) << std::flush;
     }
     return exit_fine;

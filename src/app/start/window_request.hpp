@@ -1,13 +1,25 @@
-// The requested start of a window.
+// The requested start of a window, and the exit statuses of the program.
 #pragma once
 
 #include <optional>
+#include <ostream>
 #include <string>
 
 #include "app/files/screenshot.hpp"
 #include "lab/session/run_setup.hpp"
 
 namespace slidelab::lab {
+
+inline constexpr int exit_fine = 0;
+inline constexpr int exit_run_failed = 1;   ///< a hash differs, an output cannot be written
+inline constexpr int exit_bad_request = 2;  ///< the command line or a file was wrong
+inline constexpr int exit_cut_short = 3;    ///< a survey did not see everything
+
+/// Says a problem in one line; the answer is the status.
+inline int fail(std::ostream& err, const std::string& problem, int status) {
+    err << "slidelab: " << problem << '\n';
+    return status;
+}
 
 /// A run and its view. Empty fields are filled from the preferences.
 struct WindowRequest : RunRequest {

@@ -13,8 +13,8 @@
 
 #include "app/files/paths.hpp"
 #include "app/files/preferences.hpp"
-#include "app/start/exit_status.hpp"
 #include "app/start/tour_player.hpp"
+#include "app/start/window_request.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
@@ -105,9 +105,10 @@ std::string remembered_level(const Preferences& preferences) {
 int report_play(const WindowRequest& request, const std::shared_ptr<Playback>& play,
                 std::ostream& err) {
     if (!play || !play->first_difference()) return exit_fine;
-    err << fmt::format("slidelab: {}: tick {} ends in another state than was recorded\n",
-                       request.play, *play->first_difference());
-    return exit_run_failed;
+    return fail(err,
+                fmt::format("{}: tick {} ends in another state than was recorded", request.play,
+                            *play->first_difference()),
+                exit_run_failed);
 }
 
 }  // namespace
@@ -132,10 +133,8 @@ std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
 
 int run_windowed(const WindowRequest& request, std::ostream& out, std::ostream& err) {
     auto start = window_start(request);
-    if (const auto* wrong = std::get_if<std::string>(&start)) {
-        err << "slidelab: " << *wrong << '\n';
-        return exit_bad_request;
-    }
+    if (const auto* wrong = std::get_if<std::string>(&start))
+        return fail(err, *wrong, exit_bad_request);
     const std::string reason = why_no_display();
     if (!reason.empty()) return tour_instead(request, reason, out, err);
     auto& config = std::get<AppConfig>(start);
@@ -155,15 +154,12 @@ int run_tours(const WindowRequest& request, std::ostream& out, std::ostream& err
     std::vector<SavedScene> stops;
     for (const std::string& path : own_tours()) {
         auto tour = load_scenes(path);
-        if (const auto* problem = std::get_if<std::string>(&tour)) {
-            err << "slidelab: " << *problem << '\n';
-            return exit_bad_request;
-        }
+        if (const auto* problem = std::get_if<std::string>(&tour))
+            return fail(err, *problem, exit_bad_request);
         for (SavedScene& stop : std::get<SceneList>(tour).scenes) stops.push_back(std::move(stop));
     }
     if (stops.empty()) {
-        err << fmt::format("slidelab: {}: expected a tour (.json)\n", asset("assets/tours"));
-        return exit_bad_request;
+        return fail(err, asset("assets/tours") + ": expected a tour (.json)", exit_bad_request);
     }
     return play_tour(stops, request.tour_folder, request.size.value_or(PictureSize{}), out, err);
 }

@@ -6,7 +6,7 @@
 
 #include "lab/compare/comparison.hpp"
 #include "lab/session/session.hpp"
-#include "view/world/lanes.hpp"
+#include "view/world/trails.hpp"
 
 namespace slidelab::lab {
 

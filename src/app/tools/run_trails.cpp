@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "lab/events/troubles.hpp"
+#include "lab/events/event_list.hpp"
 
 namespace slidelab::lab {
 

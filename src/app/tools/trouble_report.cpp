@@ -14,7 +14,7 @@
 #include "lab/files/write_file.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/probe/trace_json.hpp"
-#include "lab/recordings/clip.hpp"
+#include "lab/recordings/playback.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/studies/why.hpp"
 

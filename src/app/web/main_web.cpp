@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "app/files/paths.hpp"
-#include "app/start/exit_status.hpp"
+#include "app/start/window_request.hpp"
 #include "app/start/windowed.hpp"
 #include "app/web/browser.hpp"
 #include "app/web/page.hpp"

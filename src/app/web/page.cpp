@@ -60,8 +60,9 @@ Page::Page(AppConfig config)
 void Page::frame() {
     app_.frame();
     constexpr int settled = 3;  // after the messages of the start
-    if (frames_ == settled && app_.draws_in_software())
-        app_.show_message(app_.message() + "  WebGL has no graphics card here: drawn in software.");
+    if (frames_ == settled && app_.window.is_software())
+        app_.workspace.message.show(app_.workspace.message.text() +
+                                    "  WebGL has no graphics card here: drawn in software.");
     constexpr int frames_between_looks = 15;
     if (++frames_ % frames_between_looks == 0) offer_files();
     copy_out();
@@ -119,8 +120,8 @@ json pair_of(Vec2 v) { return json::array({v.x, v.y}); }
 
 /// Points of the screen a unit, and where the viewport's centre shows.
 json camera_of(App& app) {
-    const Camera& camera = app.camera();
-    const double ratio = app.window_size().x / app.output_size().x;
+    const Camera& camera = app.workspace.rig.camera;
+    const double ratio = app.window.size().x / app.window.output_size().x;
     return {{"x", camera.center.x},
             {"y", camera.center.y},
             {"scale", camera.pixels_per_unit * ratio},
@@ -146,24 +147,24 @@ json survey_of(const SurveyView& view) {
 }  // namespace
 
 const char* Page::state() {
-    const Simulation& simulation = app_.simulation();
+    const Simulation& simulation = app_.session.simulation();
     json state = {{"frames", frames_},
-                  {"tick", app_.session().tick_in_view()},
+                  {"tick", app_.session.tick_in_view()},
                   {"position", pair_of(simulation.state().position)},
-                  {"strategy", app_.settings().strategy->id},
-                  {"settings", differences(default_settings(), app_.settings())},
-                  {"level", level_name(app_.level_path())},
-                  {"message", app_.message()},
-                  {"shows_message", app_.shows_message()},
-                  {"panel", app_.panel_open()},
-                  {"light", app_.view().light},
-                  {"glides", app_.view().glides},
-                  {"size", pair_of(app_.window_size())},
+                  {"strategy", app_.settings_in_use().strategy->id},
+                  {"settings", differences(default_settings(), app_.settings_in_use())},
+                  {"level", level_name(app_.level_path)},
+                  {"message", app_.workspace.message.text()},
+                  {"shows_message", !app_.workspace.message.is_gone()},
+                  {"panel", app_.workspace.show_panel},
+                  {"light", app_.workspace.view.light},
+                  {"glides", app_.workspace.view.glides},
+                  {"size", pair_of(app_.window.size())},
                   {"camera", camera_of(app_)}};
-    if (ProbeView* probe = app_.probe())
+    if (const auto& probe = app_.workspace.probe)
         state["probe"] = {{"from", pair_of(probe->scene().from)},
                           {"delta", pair_of(probe->scene().delta)}};
-    state["survey"] = app_.survey() != nullptr ? survey_of(*app_.survey()) : json();
+    state["survey"] = app_.workspace.survey ? survey_of(*app_.workspace.survey) : json();
     answer_ = state.dump();
     return answer_.c_str();
 }

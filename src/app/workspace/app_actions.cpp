@@ -1,22 +1,92 @@
 // What the controls and the panel's buttons do.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
-#include "app/controls/session_keys.hpp"
+#include "app/controls/controls.hpp"
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/preferences.hpp"
-#include "app/workspace/app_parts.hpp"
-#include "lab/events/troubles.hpp"
+#include "app/workspace/app.hpp"
+#include "lab/events/event_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/session/run_setup.hpp"
+#include "lab/session/session.hpp"
 #include "lab/text/counted.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
 
 namespace {
+
+constexpr std::int64_t far_step = 10;  // ticks, with Shift
+
+std::optional<Settings> with_strategy(Settings settings, std::size_t index) {
+    if (index >= strategies().size()) return std::nullopt;
+    choose_strategy(settings, *strategies()[index]);
+    return settings;
+}
+
+std::optional<Settings> with_next_strategy(const Settings& settings) {
+    const auto all = strategies();
+    const auto present = std::find(all.begin(), all.end(), settings.strategy);
+    const auto index = static_cast<std::size_t>(std::distance(all.begin(), present));
+    return with_strategy(settings, (index + 1) % all.size());
+}
+
+Settings with(Settings settings, void (*change)(Settings&)) {
+    change(settings);
+    return settings;
+}
+
+void toggle_steering(Settings& settings) {
+    settings.steering = settings.steering == Steering::direct ? Steering::tank : Steering::direct;
+}
+
+/// The settings after a press that changes them; none for another press.
+std::optional<Settings> changed_settings(const Press& press, const Settings& settings) {
+    switch (press.action) {
+        case Action::next_shape:
+            return with(settings, next_shape);
+        case Action::steering:
+            return with(settings, toggle_steering);
+        case Action::strategy:
+            return with_strategy(settings, static_cast<std::size_t>(press.key));
+        case Action::next_strategy:
+            return with_next_strategy(settings);
+        case Action::defaults:
+            return default_settings();
+        default:
+            return std::nullopt;
+    }
+}
+
+/// None for a press about settings, the screen, a tool or files.
+std::optional<Command> command_of(const Press& press, const Session& session) {
+    const std::int64_t step = press.with_shift ? far_step : 1;
+    switch (press.action) {
+        case Action::pause:
+            return command::SetPace{session.is_paused() ? Pace::running : Pace::paused};
+        case Action::one_tick:
+            return command::StepTicks{step};
+        case Action::tick_back:
+            return command::StepTicks{-step};
+        case Action::mark:
+            return command::ToggleMark{};
+        case Action::keep_rerun:
+            return command::KeepRerun{};
+        case Action::drop_rerun:
+            return command::DropRerun{};
+        case Action::restart:
+            if (session.playback()) return command::PlayAgain{};
+            return command::Restart{};
+        default:
+            return std::nullopt;
+    }
+}
 
 /// About the time of the run, which rests while a move is laid out.
 bool is_about_time(Action action) {
@@ -25,7 +95,7 @@ bool is_about_time(Action action) {
 
 }  // namespace
 
-void App::Parts::dispatch(const Press& press) {
+void App::dispatch(const Press& press) {
     if (press.action == Action::keep_rerun && tour.is_open() && !session.rerun()) {
         tour_button = 1;  // the next stop
         return;
@@ -38,7 +108,7 @@ void App::Parts::dispatch(const Press& press) {
     }
     if (const auto wanted = command_of(press, session)) {
         if (press.action == Action::pause)
-            workspace.message.show(toast::switched("Pause", session.pace() != Pace::paused));
+            workspace.message.show(toast::switched("Pause", !session.is_paused()));
         return command(*wanted);
     }
     switch (press.action) {
@@ -105,9 +175,11 @@ void App::Parts::dispatch(const Press& press) {
 }
 
 /// True where the press means something else while a move is laid out.
-bool App::Parts::dispatch_to_probe(const Press& press) {
+bool App::dispatch_to_probe(const Press& press) {
     if (is_about_time(press.action)) {
-        workspace.message.show(toast::time_rests(controls.bindings()));
+        workspace.message.show(
+            with_keys("Time rests in the probe view. {probe_view} or {quit}: back to the game.",
+                      controls.bindings()));
         return true;
     }
     if (press.action != Action::restart) return false;
@@ -115,19 +187,19 @@ bool App::Parts::dispatch_to_probe(const Press& press) {
     return true;
 }
 
-void App::Parts::seek_trouble(int direction) {
+void App::seek_trouble(int direction) {
     const KeptRun& run = session.run();
     const auto found = next_trouble(run, session.tick_in_view(), direction);
     if (found) command(command::Seek{found->tick});
     workspace.message.show(toast::trouble(run, found));
 }
 
-const Settings& App::Parts::settings_in_use() const {
+const Settings& App::settings_in_use() const {
     return workspace.probe ? workspace.probe->settings() : session.simulation().settings();
 }
 
 /// A strategy that cannot move the shape takes another; one that can takes the wanted one again.
-Settings App::Parts::with_wanted_shape(Settings settings) {
+Settings App::with_wanted_shape(Settings settings) {
     const Settings& before = settings_in_use();
     if (settings.strategy == before.strategy) {
         if (settings.shape != before.shape) workspace.wanted_shape = settings.shape;
@@ -137,16 +209,14 @@ Settings App::Parts::with_wanted_shape(Settings settings) {
     return settings;
 }
 
-void App::Parts::change_settings(const Settings& wanted) {
+void App::change_settings(const Settings& wanted) {
     const Settings settings = with_wanted_shape(wanted);
     if (workspace.probe) return workspace.probe->use(settings);
     // Of several changes in one frame the later ones would undo the earlier: they are made at once.
     session.apply(command::ChangeSettings{settings});
 }
 
-/// What is dropped on the window: a level, a folder of them, a recording with its level, or a
-/// trouble report.
-bool App::Parts::open_file(const std::string& path) {
+bool App::open_file(const std::string& path) {
     const std::string in_report = recording_in(path);
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored) && in_report.empty()) return open_folder(path);
@@ -154,7 +224,7 @@ bool App::Parts::open_file(const std::string& path) {
     return is_recording ? open_recording(in_report.empty() ? path : in_report) : open_level(path);
 }
 
-bool App::Parts::open_level(const std::string& path) {
+bool App::open_level(const std::string& path) {
     auto loaded = open_level_file(path, kept_layers(path));
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
         workspace.message.show(problem->message);
@@ -170,7 +240,7 @@ bool App::Parts::open_level(const std::string& path) {
     return true;
 }
 
-void App::Parts::show_level(OpenedLevel level, const std::string& path) {
+void App::show_level(OpenedLevel level, const std::string& path) {
     leave_probe();
     commands.clear();  // they were about the run that ends here
     const bool is_another = path != level_path;
@@ -184,22 +254,7 @@ void App::Parts::show_level(OpenedLevel level, const std::string& path) {
     if (is_another) workspace.rig.fit(false);
 }
 
-void App::Parts::take_screenshot() {
-    const std::string path = free_name(config.pictures_folder, level_name(level_path), ".png");
-    const std::string problem = save_picture_file(window.read_pixels(), path);
-    workspace.message.show(problem.empty() ? fmt::format("Picture: {}", where(path)) : problem);
-}
-
-const Image& App::Parts::picture() {
-    if (!last_picture) {
-        // What was presented may be gone: it is drawn once more from the same list.
-        gui.draw(theme.of(Paint::background));
-        last_picture = window.read_pixels();
-    }
-    return *last_picture;
-}
-
-void App::Parts::tick_now(const Input& input) {
+void App::tick(const Input& input) {
     session.tick(input, wants_trace());
     controls.tick_done();
     const Simulation& simulation = session.simulation();
@@ -209,13 +264,13 @@ void App::Parts::tick_now(const Input& input) {
          workspace.view.follow, covered(), static_cast<double>(gui.scale()), tick_seconds});
 }
 
-void App::Parts::save_state() {
+void App::save_state() {
     end_visit();
     if (session.recording_from()) save_recording();
     save_preferences();
 }
 
-void App::Parts::save_preferences() {
+void App::save_preferences() {
     if (config.preferences_folder.empty()) return;
     // What the run began with may be the command line's alone: only what was changed since is kept.
     Preferences preferences = load_preferences(config.preferences_folder, nullptr);

@@ -8,9 +8,9 @@
 
 #include "app/files/paths.hpp"
 #include "app/tools/trouble_report.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 #include "lab/files/write_file.hpp"
-#include "lab/recordings/clip.hpp"
+#include "lab/recordings/playback.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/text/counted.hpp"
 
@@ -26,7 +26,7 @@ std::optional<std::string> write_recording(const Recording& recording, const std
 
 }  // namespace
 
-void App::Parts::toggle_recording() {
+void App::toggle_recording() {
     if (session.recording_from()) {
         save_recording();
         command(command::StopRecording{});
@@ -38,14 +38,14 @@ void App::Parts::toggle_recording() {
     workspace.message.show("Recording from the start of the level.");
 }
 
-void App::Parts::save_recording() {
+void App::save_recording() {
     const KeptRun& run = session.timeline().run();
     save_clip(run, std::max(*session.recording_from(), run.first()), run.last(), recording_path,
               "Recording");
 }
 
-void App::Parts::save_clip(const KeptRun& run, std::int64_t from, std::int64_t to,
-                           const std::string& path, const char* kind) {
+void App::save_clip(const KeptRun& run, std::int64_t from, std::int64_t to, const std::string& path,
+                    const char* kind) {
     const Recording clip_of_run = clip_of(run, from, to, name_in_recordings(level_path), layers);
     if (const auto problem = write_recording(clip_of_run, path))
         return workspace.message.show(*problem);
@@ -54,7 +54,7 @@ void App::Parts::save_clip(const KeptRun& run, std::int64_t from, std::int64_t t
 }
 
 /// The stretch between both ends is saved as soon as the second is set.
-void App::Parts::set_clip_end(Action action) {
+void App::set_clip_end(Action action) {
     const std::int64_t n = session.tick_in_view();
     if (action == Action::clip_begin) {
         clip = {n, std::nullopt};
@@ -68,7 +68,7 @@ void App::Parts::set_clip_end(Action action) {
               "Clip");
 }
 
-void App::Parts::save_report() {
+void App::save_report() {
     const std::string folder =
         free_name(config.pictures_folder, "trouble-" + level_name(level_path), "");
     const auto problem = write_report({session, level_path, picture()}, folder);
@@ -76,7 +76,7 @@ void App::Parts::save_report() {
                                    : fmt::format("Trouble report: {}", where(folder)));
 }
 
-bool App::Parts::open_recording(const std::string& path) {
+bool App::open_recording(const std::string& path) {
     auto prepared = set_up_recording(own_files(), path);
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
         workspace.message.show(*problem);
@@ -90,7 +90,7 @@ bool App::Parts::open_recording(const std::string& path) {
     return true;
 }
 
-bool App::Parts::save_run(const std::string& path) {
+bool App::save_run(const std::string& path) {
     if (workspace.probe) return false;
     const KeptRun& run = own_session().timeline().run();
     const double rate = own_session().simulation().settings().tick_rate;
@@ -102,7 +102,7 @@ bool App::Parts::save_run(const std::string& path) {
                             path);
 }
 
-bool App::Parts::resume_run(const std::string& path) {
+bool App::resume_run(const std::string& path) {
     auto prepared = set_up_recording(own_files(), path);
     if (!std::holds_alternative<RunSetup>(prepared)) return false;
     auto& setup = std::get<RunSetup>(prepared);
@@ -115,7 +115,7 @@ bool App::Parts::resume_run(const std::string& path) {
 }
 
 /// From its beginning: level, settings, recording.
-void App::Parts::play(const RunSetup& setup) {
+void App::play(const RunSetup& setup) {
     show_level(setup.level, setup.level_path);
     session.apply(command::ChangeSettings{setup.settings});
     session.apply(command::Play{setup.play});

@@ -6,12 +6,12 @@
 
 #include "app/controls/toasts.hpp"
 #include "app/tools/run_trails.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
 
-void App::Parts::toggle_compare() {
+void App::toggle_compare() {
     if (workspace.compare) {
         workspace.compare.reset();
         workspace.message.show(toast::switched("Comparison", false));
@@ -22,39 +22,36 @@ void App::Parts::toggle_compare() {
     workspace.message.show(toast::switched("Comparison", true));
 }
 
-void App::Parts::toggle_lane_layout() {
+void App::toggle_lane_layout() {
     if (!workspace.compare) return;
     workspace.compare->toggle_layout();
     workspace.message.show(
         toast::switched("Side by side", workspace.compare->layout() == LaneLayout::tiles));
 }
 
-void App::Parts::follow_lanes() {
+void App::follow_lanes() {
     if (!workspace.compare || workspace.probe) return;
     workspace.compare->follow(session, move_clock);
 }
 
-void App::Parts::carry_out_compare(const CompareCommands& requested) {
+void App::carry_out_compare(const CompareCommands& requested) {
     if (requested.toggle) return toggle_compare();
     if (!workspace.compare) return;
     CompareView& compare = *workspace.compare;
     if (requested.toggle_layout) toggle_lane_layout();
     if (requested.plans) compare.set_plans(*requested.plans);
     if (requested.sort_by) compare.sort_by(*requested.sort_by);
-    if (requested.copy) {
-        SDL_SetClipboardText(requested.copy->c_str());
-        workspace.message.show("The table is in the clipboard.");
-    }
+    if (requested.copy) copy_text(*requested.copy, "The table is in the clipboard.");
 }
 
-bool App::Parts::shows_tiles() const {
+bool App::shows_tiles() const {
     return workspace.compare && !workspace.probe &&
            workspace.compare->layout() == LaneLayout::tiles && !workspace.compare->plans().empty();
 }
 
 /// The world's part of the screen, cut into as many parts as there are lanes, each as nearly square
 /// as it can be. Whole pixels.
-std::vector<Aabb> App::Parts::tiles() const {
+std::vector<Aabb> App::tiles() const {
     const Vec2 area = shared_area();
     const std::size_t count = workspace.compare->plans().size();
     std::size_t columns = 1;
@@ -78,14 +75,14 @@ std::vector<Aabb> App::Parts::tiles() const {
 }
 
 /// Pixels left of the panel and above the timeline.
-Vec2 App::Parts::shared_area() const {
+Vec2 App::shared_area() const {
     const Camera& camera = workspace.rig.camera;
     const double right = std::min(static_cast<double>(panel.left_edge()), camera.size.x);
     return {std::max(right, 1.0), camera.size.y};
 }
 
 /// The one camera, made small enough for a tile: it shows what the whole screen would.
-Camera App::Parts::tile_camera(const Aabb& tile) const {
+Camera App::tile_camera(const Aabb& tile) const {
     const Camera& shared = workspace.rig.camera;
     const Vec2 area = shared_area();
     Camera camera = shared;
@@ -97,7 +94,7 @@ Camera App::Parts::tile_camera(const Aabb& tile) const {
 }
 
 /// What the pointer is over, in the world.
-Camera App::Parts::pointer_camera() const {
+Camera App::pointer_camera() const {
     if (!shows_tiles()) return workspace.rig.camera;
     const Vec2 pixel = controls.pointer().position * window.pixels_per_point();
     for (const Aabb& tile : tiles()) {
@@ -107,16 +104,16 @@ Camera App::Parts::pointer_camera() const {
 }
 
 /// Where on the whole screen that is which lies under a pixel of a tile.
-Vec2 App::Parts::in_shared_camera(Vec2 pixel) const {
+Vec2 App::in_shared_camera(Vec2 pixel) const {
     return workspace.rig.camera.to_screen(pointer_camera().to_world(pixel));
 }
 
-double App::Parts::shared_pixels_per_pixel() const {
+double App::shared_pixels_per_pixel() const {
     return workspace.rig.camera.pixels_per_unit / pointer_camera().pixels_per_unit;
 }
 
 /// Where the lanes part from the first one.
-std::vector<StripMark> App::Parts::lane_marks() const {
+std::vector<StripMark> App::lane_marks() const {
     std::vector<StripMark> marks;
     const Comparison* comparison = workspace.compare ? workspace.compare->comparison() : nullptr;
     if (!comparison) return marks;
@@ -131,7 +128,7 @@ std::vector<StripMark> App::Parts::lane_marks() const {
     return marks;
 }
 
-void App::Parts::draw_tiles(std::span<const Box> boxes) {
+void App::draw_tiles(std::span<const Box> boxes) {
     const std::vector<Aabb> places = tiles();
     const Comparison* comparison = workspace.compare->comparison();
     if (!comparison) return;
@@ -149,8 +146,8 @@ void App::Parts::draw_tiles(std::span<const Box> boxes) {
     }
 }
 
-void App::Parts::draw_tile(ImDrawList& list, std::size_t number, const Camera& camera,
-                           std::span<const Box> boxes) {
+void App::draw_tile(ImDrawList& list, std::size_t number, const Camera& camera,
+                    std::span<const Box> boxes) {
     const Lane& lane = workspace.compare->comparison()->lanes()[number];
     const KeptRun& run = lane.run();
     const std::int64_t n = std::clamp(session.tick_in_view(), run.first(), run.last());
@@ -181,7 +178,7 @@ void App::Parts::draw_tile(ImDrawList& list, std::size_t number, const Camera& c
 }
 
 /// A line around the tile, and the lane's name where it covers least.
-void App::Parts::frame_tile(ImDrawList& list, std::size_t number, const Aabb& tile) const {
+void App::frame_tile(ImDrawList& list, std::size_t number, const Aabb& tile) const {
     const Color of_lane = theme.of(paint_of_lane(number));
     const ImU32 color = IM_COL32(of_lane.r, of_lane.g, of_lane.b, 255);
     const std::string name =

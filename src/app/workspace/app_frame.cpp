@@ -5,7 +5,7 @@
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/tools/run_trails.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 
 namespace slidelab::lab {
 
@@ -20,7 +20,7 @@ bool begins_to_walk(const Input& before, const Input& now) {
 
 }  // namespace
 
-App::Parts::Parts(AppConfig from)
+App::App(AppConfig from)
     : config(std::move(from)),
       window(config.width, config.height, config.vsync, config.title),
       gui(window, scale_for(window.output_size(), window.pixels_per_point())),
@@ -66,9 +66,9 @@ App::Parts::Parts(AppConfig from)
     if (config.tour) toggle_tour();
 }
 
-App::Parts::~Parts() { save_state(); }
+App::~App() { save_state(); }
 
-bool App::Parts::frame() {
+bool App::frame() {
     wait_while_idle();
     if (clock.waited_in_vain) return true;
     read_events();
@@ -89,7 +89,7 @@ bool App::Parts::frame() {
     return !quit;
 }
 
-void App::Parts::read_events() {
+void App::read_events() {
     clock.work_began = SDL_GetPerformanceCounter();
     controls.begin_frame();
     ++clock.quiet_frames;
@@ -100,7 +100,7 @@ void App::Parts::read_events() {
     }
 }
 
-void App::Parts::handle(const SDL_Event& event) {
+void App::handle(const SDL_Event& event) {
     if (takes_key(event)) return;
     gui.handle(event);
     controls.handle(event, gui.wants_text());
@@ -126,12 +126,12 @@ void App::Parts::handle(const SDL_Event& event) {
 }
 
 /// Textures that the renderer has lost, or that show a level that is gone.
-void App::Parts::forget_pictures() {
+void App::forget_pictures() {
     painter.forget();
     for (const auto& each : lane_painters) each->forget();
 }
 
-void App::Parts::fit_to_window() {
+void App::fit_to_window() {
     const Vec2 output = window.output_size();
     if (output.x < 1.0 || output.y < 1.0) return;
     const float scale = scale_for(output, window.pixels_per_point()) *
@@ -150,7 +150,7 @@ void App::Parts::fit_to_window() {
 
 /// A screen that has become too narrow for the panel beside the world shows the world; wide again,
 /// it shows both.
-void App::Parts::make_room_for_world() {
+void App::make_room_for_world() {
     const Vec2 output = window.output_size();
     const auto scale = static_cast<double>(gui.scale());
     const bool was_narrow = std::exchange(layout.is_narrow, is_narrow(output, scale));
@@ -164,19 +164,19 @@ void App::Parts::make_room_for_world() {
 }
 
 /// Above a sheet there is room for the world alone; it has buttons of its own.
-bool App::Parts::shows_touch_bar() const {
+bool App::shows_touch_bar() const {
     return controls.by_touch() && !(layout.is_narrow && workspace.show_panel);
 }
 
 /// Pixels: what lists may cover. The button that leads back stays in reach of fingers.
-Vec2 App::Parts::area_for_lists() const {
+Vec2 App::area_for_lists() const {
     const Vec2 output = window.output_size();
     return shows_touch_bar() ? Vec2{output.x, workspace.rig.camera.size.y} : output;
 }
 
 /// Pixels from the top: the world ends where the buttons for fingers begin, the timeline, or the
 /// panel where it is a sheet.
-double App::Parts::bottom_of_world() const {
+double App::bottom_of_world() const {
     double bottom = layout.sheet_top;
     if (workspace.show_timeline) bottom -= TimelineStrip::height(gui.scale());
     if (shows_touch_bar())
@@ -185,7 +185,7 @@ double App::Parts::bottom_of_world() const {
     return bottom;
 }
 
-void App::Parts::begin_picture() {
+void App::begin_picture() {
     const double before = std::exchange(clock.now, config.clock());
     clock.seconds = std::clamp(clock.now - before, 0.0, Ticker::longest_frame);
     last_picture.reset();
@@ -200,7 +200,7 @@ void App::Parts::begin_picture() {
 }
 
 /// Carries out the panel's commands of the last frame.
-void App::Parts::carry_out_panel() {
+void App::carry_out_panel() {
     const PanelCommands wanted = std::exchange(panel_commands, {});
     if (wanted.settings) use_settings(*wanted.settings);
     if (wanted.taken_over) take_over(*wanted.taken_over);
@@ -218,7 +218,7 @@ void App::Parts::carry_out_panel() {
     if (wanted.play_events) workspace.stages.toggle_play();
 }
 
-void App::Parts::dispatch_controls() {
+void App::dispatch_controls() {
     carry_out_panel();
     carry_out_tour_button();
     for (const Press& press : controls.presses()) dispatch(press);
@@ -245,7 +245,7 @@ void App::Parts::dispatch_controls() {
 }
 
 /// Two fingers take the view along, and what lies between them stays there.
-void App::Parts::pinch_view() {
+void App::pinch_view() {
     const auto pinch = controls.pinch();
     if (!pinch) return;
     const double ratio = window.pixels_per_point();
@@ -257,11 +257,11 @@ void App::Parts::pinch_view() {
 
 /// The run can be taken by its trail, where that is not in the way of walking: while time or the
 /// mover rests.
-void App::Parts::point_at_trail() {
+void App::point_at_trail() {
     pointed_tick.reset();
     const Simulation& simulation = session.simulation();
-    const bool rests = session.pace() == Pace::paused ||
-                       simulation.state().position == simulation.previous().position;
+    const bool rests =
+        session.is_paused() || simulation.state().position == simulation.previous().position;
     if (workspace.probe || shows_tiles() || !workspace.view.trail || !rests || gui.wants_mouse())
         return;
     const Pointer& pointer = controls.pointer();
@@ -279,9 +279,9 @@ void App::Parts::point_at_trail() {
 
 /// Walking means that time goes on: with the past in view a branch begins. Keys that were held
 /// when time came to rest do not count.
-void App::Parts::walk_on() {
+void App::walk_on() {
     const Input before = std::exchange(input_before, next_input());
-    const bool rests = session.pace() == Pace::paused || session.in_past();
+    const bool rests = session.is_paused() || session.in_past();
     if (!rests || workspace.probe || !begins_to_walk(before, input_before)) return;
     command(command::Fork{});
     workspace.message.show(session.in_past()
@@ -289,18 +289,18 @@ void App::Parts::walk_on() {
                                : toast::switched("Pause", false));
 }
 
-void App::Parts::apply_commands() {
+void App::apply_commands() {
     // Commands issued while one is applied are for the next frame.
     for (const Command& each : std::exchange(commands, {})) session.apply(each);
 }
 
-void App::Parts::advance() {
+void App::advance() {
     if (workspace.probe) {
         ticker.hold();
         return;
     }
     std::int64_t due = 0;
-    if (session.pace() == Pace::paused) {
+    if (session.is_paused()) {
         ticker.hold();
     } else {
         due = ticker.due(clock.now, session.simulation().settings().tick_rate);
@@ -317,13 +317,13 @@ void App::Parts::advance() {
     controls.tick_done();
 }
 
-Input App::Parts::next_input() const {
+Input App::next_input() const {
     if (script) return *script;
     if (tour.is_open() && tour.leg()) return tour.leg()->input;
     return controls.input(pointer_camera(), window.pixels_per_point());
 }
 
-void App::Parts::measure(double seconds, std::int64_t ticks) {
+void App::measure(double seconds, std::int64_t ticks) {
     metrics.move_time.add(seconds * 1e6 / static_cast<double>(ticks));
     const MoveResult* result = session.simulation().last_result();
     if (!result) return;
@@ -333,13 +333,13 @@ void App::Parts::measure(double seconds, std::int64_t ticks) {
 }
 
 /// What is in view, by its name.
-std::string App::Parts::name_in_view() const {
+std::string App::name_in_view() const {
     if (const SavedScene* figure = workspace.open_figure()) return figure->title;
     if (tour.is_open()) return "Guided tour";
     return visited_failure.empty() ? level_name(level_path) : visited_failure;
 }
 
-void App::Parts::finish_picture() {
+void App::finish_picture() {
     window.set_title(name_in_view() + " - " + config.title);
     gui.end_frame();
     gui.draw(theme.of(Paint::background));

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/text/counted.hpp"
 
@@ -22,7 +22,7 @@ bool is_own(const std::string& path) { return name_in_recordings(path) != path; 
 }  // namespace
 
 /// What every level that was opened brings with it.
-void App::Parts::note_level(const OpenedLevel& level) {
+void App::note_level(const OpenedLevel& level) {
     std::vector<std::string> files{level_path};
     for (std::size_t i = 1; i < level.files.size(); ++i) files.push_back(level.files[i].path);
     level_watch.watch(std::move(files));
@@ -33,17 +33,17 @@ void App::Parts::note_level(const OpenedLevel& level) {
 }
 
 /// As one that the user chose: the list of levels shows it among the recent ones.
-void App::Parts::remember_level() {
+void App::remember_level() {
     put_recent(library.recent, where(level_path));
     if (!is_own(level_path)) library.folder = fs::path(where(level_path)).parent_path().string();
 }
 
-void App::Parts::toggle_levels() {
+void App::toggle_levels() {
     if (workspace.toggle(OpenList::levels)) show_level_folders(level_path);
 }
 
 /// The list begins with the folder that holds this.
-void App::Parts::show_level_folders(const std::string& path) {
+void App::show_level_folders(const std::string& path) {
     std::vector<LevelFolder> folders = level_folders(library.recent, library.folder);
     const auto holds = [&](const LevelFolder& folder) {
         return folder.title != "recent" &&
@@ -57,7 +57,7 @@ void App::Parts::show_level_folders(const std::string& path) {
     level_list.show(std::move(folders), number);
 }
 
-bool App::Parts::open_folder(const std::string& path) {
+bool App::open_folder(const std::string& path) {
     std::string folder = where(path);
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
     if (maps_in(folder).empty()) {
@@ -70,7 +70,7 @@ bool App::Parts::open_folder(const std::string& path) {
     return true;
 }
 
-void App::Parts::draw_levels() {
+void App::draw_levels() {
     constexpr std::int64_t long_enough = 600;  // ticks
     if (notes_tick == 0) notes_tick = session.simulation().state().tick + 1;
     if (session.simulation().state().tick > notes_tick + long_enough) map_notes.dismiss_line();
@@ -90,13 +90,13 @@ void App::Parts::draw_levels() {
 }
 
 /// What the user has chosen for the layers of a map.
-LayerChoices App::Parts::kept_layers(const std::string& path) const {
+LayerChoices App::kept_layers(const std::string& path) const {
     const auto found = library.layers.find(where(path));
     return found == library.layers.end() ? LayerChoices{} : found->second;
 }
 
 /// Kept for this map; the level is built again with it.
-void App::Parts::choose_layer(const LayerChoice& choice) {
+void App::choose_layer(const LayerChoice& choice) {
     layers.erase(choice.layer);
     if (choice.walls) layers[choice.layer] = *choice.walls;
     library.layers[where(level_path)] = layers;
@@ -107,14 +107,14 @@ void App::Parts::choose_layer(const LayerChoice& choice) {
 }
 
 /// Whether something is at hand that another level would take away: it is not to go unasked.
-bool App::Parts::is_level_in_use() const {
+bool App::is_level_in_use() const {
     return workspace.probe || workspace.compare || put_aside || session.is_playing() ||
            session.recording_from();
 }
 
 /// The level as it was saved meanwhile, by Tiled for example. What is half written, or wrong, is
 /// tried again; an error is reported when it persists.
-void App::Parts::follow_level_file() {
+void App::follow_level_file() {
     if (level_watch.has_changed(clock.now)) {
         if (is_level_in_use()) {
             level_watch.accept();
@@ -130,7 +130,7 @@ void App::Parts::follow_level_file() {
     }
 }
 
-void App::Parts::read_changed_level() {
+void App::read_changed_level() {
     auto loaded = open_level_file(level_path, layers);
     const bool by_choice = std::exchange(layers_are_chosen, false);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {

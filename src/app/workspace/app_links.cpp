@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 #include "lab/probe/request_line.hpp"
-#include "lab/recordings/clip.hpp"
+#include "lab/recordings/playback.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/text/counted.hpp"
@@ -29,7 +29,7 @@ std::string counted_settings(std::size_t count) {
                       : " with " + counted(static_cast<std::int64_t>(count), "setting");
 }
 
-bool App::Parts::open_link(const std::string& text) {
+bool App::open_link(const std::string& text) {
     if (is_blank(text)) return true;
     clock.quiet_frames = 0;
     const auto refuse = [this](const std::string& problem) {
@@ -46,14 +46,14 @@ bool App::Parts::open_link(const std::string& text) {
 }
 
 /// What the user has set since the program, or the scene of a link, began; not in a visit.
-void App::Parts::keep_changed_settings() {
+void App::keep_changed_settings() {
     const Settings& present = own_session().simulation().settings();
     for (std::string& change : differences(config.settings, present))
         changed_settings_of_user.push_back(std::move(change));
     config.settings = present;
 }
 
-std::variant<SavedScene, std::string> App::Parts::scene_in_view() {
+std::variant<SavedScene, std::string> App::scene_in_view() {
     if (workspace.probe) return probe_in_view();
     if (!visited_failure.empty())
         return scene_of_kind(SceneKind::failure, visited_failure, "the failure");
@@ -61,7 +61,7 @@ std::variant<SavedScene, std::string> App::Parts::scene_in_view() {
 }
 
 /// A figure in which something was dragged is another scene.
-std::variant<SavedScene, std::string> App::Parts::probe_in_view() {
+std::variant<SavedScene, std::string> App::probe_in_view() {
     if (workspace.probe->problem()) return *workspace.probe->problem();
     const ProbeScene& scene = workspace.probe->scene();
     if (const SavedScene* figure = workspace.open_figure()) {
@@ -75,7 +75,7 @@ std::variant<SavedScene, std::string> App::Parts::probe_in_view() {
     return link;
 }
 
-std::variant<SavedScene, std::string> App::Parts::run_in_view() const {
+std::variant<SavedScene, std::string> App::run_in_view() const {
     const std::string name = name_in_recordings(level_path);
     const std::string own = own_level_name(name);
     if (own.empty() || !own_level(own_files(), own))
@@ -98,8 +98,7 @@ std::variant<SavedScene, std::string> App::Parts::run_in_view() const {
     return link;
 }
 
-/// None, with a message, where the scene in view has no link.
-std::optional<MadeLink> App::Parts::make_link() {
+std::optional<MadeLink> App::make_link() {
     auto scene = scene_in_view();
     if (const auto* problem = std::get_if<std::string>(&scene)) {
         workspace.message.show(*problem);
@@ -114,14 +113,17 @@ std::optional<MadeLink> App::Parts::make_link() {
     return std::nullopt;
 }
 
-void App::Parts::copy_link() {
+void App::copy_link() {
     const auto link = make_link();
-    if (!link) return;
-    if (SDL_SetClipboardText(link->text.c_str()) != 0)
-        return workspace.message.show(
-            fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
+    if (link)
+        copy_text(link->text, fmt::format("Copied a link to {}, of {} characters.", link->name,
+                                          link->text.size()));
+}
+
+void App::copy_text(const std::string& text, const std::string& done) {
+    const bool is_copied = SDL_SetClipboardText(text.c_str()) == 0;
     workspace.message.show(
-        fmt::format("Copied a link to {}, of {} characters.", link->name, link->text.size()));
+        is_copied ? done : fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
 }
 
 }  // namespace slidelab::lab

@@ -8,8 +8,8 @@
 
 #include "app/files/paths.hpp"
 #include "app/tools/run_trails.hpp"
-#include "app/workspace/app_parts.hpp"
-#include "lab/run/run_time.hpp"
+#include "app/workspace/app.hpp"
+#include "lab/run/kept_run.hpp"
 
 namespace slidelab::lab {
 
@@ -40,7 +40,7 @@ Theme load_theme(bool is_light) {
     return std::get<Theme>(theme);
 }
 
-void App::Parts::draw_picture() {
+void App::draw_picture() {
     // The panel first: it determines the world's part of the screen.
     draw_gui();
     const Simulation& simulation = session.simulation();
@@ -58,11 +58,11 @@ void App::Parts::draw_picture() {
 
 /// What lies under the pointer is named, but not where that would be in the way: with a button
 /// held, and while the mover walks with a pointer that rests.
-void App::Parts::point_at_things() {
+void App::point_at_things() {
     const Pointer& pointer = controls.pointer();
     const bool moved = std::exchange(pointed_from, pointer.position) != pointer.position;
     const Simulation& simulation = session.simulation();
-    const bool walks = !workspace.probe && session.pace() != Pace::paused &&
+    const bool walks = !workspace.probe && !session.is_paused() &&
                        simulation.state().position != simulation.previous().position;
     const bool is_held = pointer.down[0] || pointer.down[1] || pointer.down[2];
     const bool is_taken = pointed_tick || (workspace.probe && workspace.probe->pointed_at());
@@ -71,7 +71,7 @@ void App::Parts::point_at_things() {
 }
 
 /// Pixels; none where the pointer is over the panel, over the timeline or outside.
-std::optional<Vec2> App::Parts::pointer_in_world() const {
+std::optional<Vec2> App::pointer_in_world() const {
     const Vec2 at = controls.pointer().position * window.pixels_per_point();
     const Vec2 size{static_cast<double>(panel.left_edge()), workspace.rig.camera.size.y};
     const bool is_inside = Aabb{{0.0, 0.0}, size}.contains(at) && !gui.wants_mouse();
@@ -79,7 +79,7 @@ std::optional<Vec2> App::Parts::pointer_in_world() const {
 }
 
 /// The theme that is chosen, for the world and for the panel.
-void App::Parts::use_theme() {
+void App::use_theme() {
     if (is_light == workspace.view.light) return;
     is_light = workspace.view.light;
     theme = load_theme(is_light);
@@ -89,18 +89,18 @@ void App::Parts::use_theme() {
 }
 
 /// Pixels from the top: on a narrow screen there is no room beside the buttons in the corner.
-float App::Parts::top_of_cards() const {
+float App::top_of_cards() const {
     return layout.is_narrow && !workspace.show_panel ? panel.end_of_closed() : 0.0F;
 }
 
-Covered App::Parts::covered() const {
+Covered App::covered() const {
     return {std::max(MessageBar::height(gui.scale()), end_of_cards()),
             workspace.view.legend ? painter.room_for_words() : 0.0,
             static_cast<double>(panel.left_edge())};
 }
 
 /// What there is to be seen as a whole: all walls, and the mover wherever it is.
-Aabb App::Parts::whole_area(Vec2 mover) const {
+Aabb App::whole_area(Vec2 mover) const {
     if (workspace.probe) {
         const ProbeScene& scene = workspace.probe->scene();
         const Aabb path = bounds_of(Segment{scene.from, scene.from + scene.delta});
@@ -111,16 +111,16 @@ Aabb App::Parts::whole_area(Vec2 mover) const {
     return merged(simulation.level().bounds(), inflated({mover, mover}, extents));
 }
 
-void App::Parts::move_camera(Vec2 mover) {
+void App::move_camera(Vec2 mover) {
     const Simulation& simulation = session.simulation();
     const bool moved = simulation.state().position != simulation.previous().position;
     clock.camera_moves = workspace.rig.update(
-        {whole_area(mover), mover, moved && session.pace() != Pace::paused,
+        {whole_area(mover), mover, moved && !session.is_paused(),
          workspace.view.follow && !workspace.probe, covered(), static_cast<double>(gui.scale()),
          clock.seconds, workspace.view.glides});
 }
 
-void App::Parts::draw_world(Vec2 mover) {
+void App::draw_world(Vec2 mover) {
     const Simulation& simulation = session.simulation();
     const Settings& settings = simulation.settings();
     const Shape shape = shape_of(settings);
@@ -162,7 +162,7 @@ void App::Parts::draw_world(Vec2 mover) {
                   panel.left_edge());
 }
 
-void App::Parts::fill_panel_ground() {
+void App::fill_panel_ground() {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const Vec2 size = window.output_size();
     const auto width = static_cast<float>(size.x);
@@ -173,7 +173,7 @@ void App::Parts::fill_panel_ground() {
 }
 
 /// The buttons for fingers, and the timeline.
-void App::Parts::draw_below_world() {
+void App::draw_below_world() {
     auto bottom = static_cast<float>(layout.sheet_top);
     if (workspace.show_timeline) {
         commands = strip.draw(session, clip, lane_marks(), panel.left_edge(), bottom, gui.scale());
@@ -182,11 +182,11 @@ void App::Parts::draw_below_world() {
         strip.hide();
     }
     if (!shows_touch_bar()) return touch_bar.hide();
-    const bool rests = session.pace() == Pace::paused;
+    const bool rests = session.is_paused();
     touch_bar.draw(rests, panel.left_edge(), bottom, gui.scale(), panel_commands);
 }
 
-void App::Parts::draw_gui() {
+void App::draw_gui() {
     const Simulation& simulation = session.simulation();
     const Vec2 screen = window.output_size();
     const std::optional<TracedMove> move = move_in_view();
@@ -229,6 +229,54 @@ void App::Parts::draw_gui() {
     const double top = std::max(caption.place() ? caption.place()->max.y : 0.0,
                                 static_cast<double>(top_of_cards()));
     workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());
+}
+
+void App::set_camera(Vec2 center, double pixels_per_unit) {
+    workspace.rig.camera.center = center;
+    workspace.rig.camera.pixels_per_unit = pixels_per_unit;
+    workspace.rig.leave_to_user();
+    workspace.view.follow = false;
+}
+
+void App::take_screenshot() {
+    const std::string path = free_name(config.pictures_folder, level_name(level_path), ".png");
+    const std::string problem = save_picture_file(window.read_pixels(), path);
+    workspace.message.show(problem.empty() ? fmt::format("Picture: {}", where(path)) : problem);
+}
+
+const Image& App::picture() {
+    if (!last_picture) {
+        // What was presented may be gone: it is drawn once more from the same list.
+        gui.draw(theme.of(Paint::background));
+        last_picture = window.read_pixels();
+    }
+    return *last_picture;
+}
+
+bool App::save_screenshot(const std::string& path) {
+    const std::string problem = save_picture_file(picture(), path);
+    if (!problem.empty()) workspace.message.show(problem);
+    return problem.empty();
+}
+
+std::uint32_t App::pixel(int x, int y) {
+    const Image& image = picture();
+    if (x < 0 || y < 0 || x >= image.width || y >= image.height) return 0;
+    const auto place = static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
+                       static_cast<std::size_t>(x);
+    return image.pixels[place] & 0xffffffU;
+}
+
+std::optional<Vec2> App::control_center(const std::string& id) const {
+    auto pixels = strip.center_of(id);
+    if (!pixels) pixels = touch_bar.center_of(id);
+    for (const Widgets* widgets :
+         {&panel.widgets(), &caption.widgets(), &scene_menu.widgets(), &level_list.widgets(),
+          &map_notes.widgets(), &help_list.widgets(), &leave_dialog.widgets()}) {
+        if (!pixels) pixels = widgets->center_of(id);
+    }
+    if (!pixels) return std::nullopt;
+    return *pixels / window.pixels_per_point();
 }
 
 }  // namespace slidelab::lab

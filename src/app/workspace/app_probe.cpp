@@ -8,7 +8,7 @@
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/scenes/scene_document.hpp"
@@ -40,7 +40,7 @@ std::string_view trimmed(std::string_view text) {
 
 }  // namespace
 
-void App::Parts::toggle_probe() {
+void App::toggle_probe() {
     if (workspace.probe) return leave_probe();
     const auto tick = tick_to_look_at(session);
     if (!tick) {
@@ -49,17 +49,14 @@ void App::Parts::toggle_probe() {
         Simulation then(session.run().before(*tick));
         then.tick(session.run().tick(*tick).input);
         ProbeScene scene = *scene_of_last_tick(then);
-        const Vec2 extents = extents_of(scene.shape);
-        const Aabb area =
-            inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents);
-        enter_probe(std::move(scene), area);
+        show_laid_out(std::move(scene));
     }
     workspace.message.show(toast::probe_view(controls.bindings()));
 }
 
 /// `area`: what of the scene must be seen, and large enough to be handled; nothing where it is seen
 /// as it is.
-void App::Parts::enter_probe(ProbeScene scene, const std::optional<Aabb>& area) {
+void App::enter_probe(ProbeScene scene, const std::optional<Aabb>& area) {
     controls.release_all();  // what is held, or was pressed meanwhile, is not for the other mode
     const Settings settings = settings_for(scene, session.simulation().settings());
     if (!workspace.probe) workspace.left_rig = workspace.rig;
@@ -71,14 +68,14 @@ void App::Parts::enter_probe(ProbeScene scene, const std::optional<Aabb>& area) 
 }
 
 /// A scene from elsewhere, framed where it is not in view.
-void App::Parts::show_laid_out(ProbeScene scene) {
+void App::show_laid_out(ProbeScene scene) {
     const Aabb area =
         inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents_of(scene.shape));
     enter_probe(std::move(scene), area);
 }
 
 /// The run has its own settings and its own camera: they are as they were.
-void App::Parts::leave_probe() {
+void App::leave_probe() {
     if (!workspace.probe) return;
     controls.release_all();
     workspace.probe.reset();
@@ -93,7 +90,7 @@ void App::Parts::leave_probe() {
 
 /// A path that is too short to be taken by its ends, or not whole on the screen, is framed together
 /// with its mover.
-void App::Parts::frame_scene(const Aabb& area) {
+void App::frame_scene(const Aabb& area) {
     const Camera& camera = workspace.rig.camera;
     constexpr double least = 90.0;  // points that mover and path take together
     const Vec2 size = area.size() * camera.pixels_per_unit;
@@ -105,7 +102,7 @@ void App::Parts::frame_scene(const Aabb& area) {
     workspace.rig.show(inflated(area, {room, room}), covered());
 }
 
-void App::Parts::point_at_probe() {
+void App::point_at_probe() {
     if (!workspace.probe) return;
     const Pointer& pointer = controls.pointer();
     const double ratio = window.pixels_per_point();
@@ -119,7 +116,7 @@ void App::Parts::point_at_probe() {
     const int walls_before = workspace.probe->walls_built();
     workspace.probe->handle(grabbing);
     if (const auto refusal = workspace.probe->refusal()) {
-        const std::string text = toast::corner_stays(*refusal);
+        const std::string text = fmt::format("The corner stays: {}.", *refusal);
         if (workspace.message.text() != text) workspace.message.show(text);
     }
     if (workspace.probe->walls_built() != walls_before) painter.forget();
@@ -132,24 +129,24 @@ void App::Parts::point_at_probe() {
 
 /// The probe view's mover becomes the game's: under the game's strategy where that moves such a
 /// shape, else under the probe view's.
-void App::Parts::use_mover() {
+void App::use_mover() {
     if (!workspace.probe) return;
     const Settings before = session.simulation().settings();
     Settings settings = before;
     const ProbeScene& scene = workspace.probe->scene();
     if (!settings.strategy->moves(scene.shape)) choose_strategy(settings, *scene.strategy);
     if (const auto problem = use_shape(settings, scene.shape))
-        return workspace.message.show(toast::mover_not_taken(*problem));
+        return workspace.message.show(fmt::format("The game keeps its mover: {}.", *problem));
     session.apply(command::ChangeSettings{settings});
     workspace.message.show(toast::mover_taken(before, settings));
 }
 
-void App::Parts::reset_probe() {
+void App::reset_probe() {
     workspace.probe->reset();
     painter.forget();
 }
 
-void App::Parts::draw_probe() {
+void App::draw_probe() {
     const Settings& settings = workspace.probe->settings();
     const SolvedScene& solved = workspace.probe->solved();
     const ProbeScene& scene = workspace.probe->scene();
@@ -184,7 +181,7 @@ void App::Parts::draw_probe() {
                   panel.left_edge());
 }
 
-void App::Parts::copy_request() {
+void App::copy_request() {
     std::optional<ProbeScene> last;
     if (!workspace.probe) last = scene_of_last_tick(session.simulation());
     if (!workspace.probe && !last)
@@ -196,15 +193,11 @@ void App::Parts::copy_request() {
     } else {
         line = short_request_line(*last, solve(*last, build(last->walls)));
     }
-    if (SDL_SetClipboardText(line.c_str()) != 0)
-        return workspace.message.show(
-            fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
-    workspace.message.show(
-        fmt::format("Copied {} as a request of {} characters for \"slidelab probe\".",
-                    workspace.probe ? "the scene" : "the last tick", line.size()));
+    copy_text(line, fmt::format("Copied {} as a request of {} characters for \"slidelab probe\".",
+                                workspace.probe ? "the scene" : "the last tick", line.size()));
 }
 
-void App::Parts::paste_request() {
+void App::paste_request() {
     const std::unique_ptr<char, decltype(&SDL_free)> text(SDL_GetClipboardText(), &SDL_free);
     const std::string_view line = text ? trimmed(text.get()) : std::string_view{};
     if (line.empty())
@@ -214,10 +207,11 @@ void App::Parts::paste_request() {
     if (const auto* problem = std::get_if<ProbeProblem>(&read))
         return workspace.message.show(fmt::format("Not pasted: {}", problem->message));
     show_laid_out(std::get<ProbeScene>(std::move(read)));
-    workspace.message.show(toast::pasted(controls.bindings()));
+    workspace.message.show(
+        with_keys("Pasted. {probe_view} or {quit}: back to the game.", controls.bindings()));
 }
 
-void App::Parts::save_scene() {
+void App::save_scene() {
     if (!workspace.probe)
         return workspace.message.show("What is saved is the scene of the probe view: B opens it.");
     const std::string stem = level_name(level_path) + "-scene";

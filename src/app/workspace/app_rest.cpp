@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 
 namespace slidelab::lab {
 
-void App::Parts::wait_while_idle() {
+void App::wait_while_idle() {
     clock.rested = clock.waited_in_vain = false;
     if (!config.idle_wait) return;
     const bool hidden = window.minimised();
@@ -27,7 +27,7 @@ void App::Parts::wait_while_idle() {
 
 /// Whether something happened, or the level's file was saved: the disk is asked now and then,
 /// without a frame for it.
-bool App::Parts::wait_for_event(double longest) {
+bool App::wait_for_event(double longest) {
     if (!config.host.waits) {
         SDL_PumpEvents();
         return SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT) == SDL_TRUE;
@@ -42,22 +42,22 @@ bool App::Parts::wait_for_event(double longest) {
 }
 
 /// A display may show more pictures than there are ticks.
-void App::Parts::wait_for_tick() {
+void App::wait_for_tick() {
     if (!config.host.waits) return;
     const double left = (1.0 - ticker.between()) / session.simulation().settings().tick_rate;
     SDL_WaitEventTimeout(nullptr, static_cast<int>(std::ceil(left * 1000.0)));
 }
 
-bool App::Parts::resting() const {
-    return is_world_at_rest() && (workspace.probe || session.pace() == Pace::paused ||
+bool App::resting() const {
+    return is_world_at_rest() && (workspace.probe || session.is_paused() ||
                                   session.simulation().level().box_paths().empty());
 }
 
 /// Pictures between two ticks would show hardly more of it.
-bool App::Parts::only_boxes_move() const { return is_world_at_rest() && !resting(); }
+bool App::only_boxes_move() const { return is_world_at_rest() && !resting(); }
 
 /// Nothing moves but kinematic boxes, which go on for ever.
-bool App::Parts::is_world_at_rest() const {
+bool App::is_world_at_rest() const {
     if (workspace.list == OpenList::levels && level_list.is_waiting()) return false;
     if (!commands.empty() || !panel_commands.empty() || workspace.stages.is_playing()) return false;
     if (tour_button) return false;
@@ -67,7 +67,7 @@ bool App::Parts::is_world_at_rest() const {
     if (workspace.probe) return true;
     if (workspace.compare && workspace.compare->is_behind(session)) return false;
     if (clock.camera_moves) return false;
-    if (session.pace() == Pace::paused) return true;
+    if (session.is_paused()) return true;
     if (!session.is_running() || session.is_playing()) return false;
     const Simulation& simulation = session.simulation();
     const State& state = simulation.state();

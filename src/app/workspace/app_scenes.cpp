@@ -8,7 +8,7 @@
 
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/text/counted.hpp"
 
@@ -37,22 +37,22 @@ std::string words_of(std::vector<std::string> assignments) {
 
 }  // namespace
 
-std::optional<std::string> App::Parts::load_scenes(SceneKind kind) {
+std::optional<std::string> App::load_scenes(SceneKind kind) {
     return workspace.scenes.load(asset(kind == SceneKind::figure ? figure_index : failure_index));
 }
 
-void App::Parts::toggle_scenes(SceneKind kind) {
+void App::toggle_scenes(SceneKind kind) {
     if (const auto problem = load_scenes(kind)) return workspace.message.show(*problem);
     workspace.toggle(kind == SceneKind::figure ? OpenList::figures : OpenList::failures);
 }
 
-void App::Parts::open_listed(std::size_t place) {
+void App::open_listed(std::size_t place) {
     if (const auto problem = open_scene(workspace.scenes.list().scenes.at(place)))
         workspace.message.show(*problem);
 }
 
 /// The answer is what is wrong, and then nothing was changed.
-std::optional<std::string> App::Parts::open_scene(const SavedScene& scene) {
+std::optional<std::string> App::open_scene(const SavedScene& scene) {
     std::optional<std::size_t> place;
     if (scene.kind == SceneKind::figure || scene.kind == SceneKind::failure) {
         if (auto problem = load_scenes(scene.kind)) return problem;
@@ -71,7 +71,7 @@ std::optional<std::string> App::Parts::open_scene(const SavedScene& scene) {
 }
 
 /// Of a link, or a figure. The run stays as it is behind it: B or Esc lead back.
-void App::Parts::open_move(ProbeScene move, std::optional<std::size_t> figure) {
+void App::open_move(ProbeScene move, std::optional<std::size_t> figure) {
     end_visit();
     close_lists();
     if (!figure) {
@@ -91,7 +91,7 @@ void App::Parts::open_move(ProbeScene move, std::optional<std::size_t> figure) {
 
 /// Plays the recording in split view: without its safeguard on the left, and with it on the right.
 /// Afterwards both are walked in with the same keys, until the visit ends.
-void App::Parts::open_failure(const RunSetup& setup, const SavedScene& failure) {
+void App::open_failure(const RunSetup& setup, const SavedScene& failure) {
     begin_visit();
     visited_failure = failure.id;
     play(setup);
@@ -102,7 +102,7 @@ void App::Parts::open_failure(const RunSetup& setup, const SavedScene& failure) 
 }
 
 /// Of a link.
-void App::Parts::open_run(const RunSetup& setup, const SavedScene& scene) {
+void App::open_run(const RunSetup& setup, const SavedScene& scene) {
     show_run(setup);
     const std::string name = level_name(level_path);
     if (scene.clip) {
@@ -121,7 +121,7 @@ void App::Parts::open_run(const RunSetup& setup, const SavedScene& scene) {
 
 /// A run of a link or a recording, from its beginning. Its settings are not to be remembered as the
 /// user's.
-void App::Parts::show_run(const RunSetup& setup) {
+void App::show_run(const RunSetup& setup) {
     end_visit();
     keep_changed_settings();
     close_everything();
@@ -130,14 +130,14 @@ void App::Parts::show_run(const RunSetup& setup) {
     config.settings = session.simulation().settings();
 }
 
-void App::Parts::close_lists() {
+void App::close_lists() {
     while (workspace.close_innermost()) {
     }
 }
 
 /// The figure after the open one (1) or before it (-1), in the order of the course; without an open
 /// one the first, or the last.
-void App::Parts::step_figure(int direction) {
+void App::step_figure(int direction) {
     if (const auto problem = load_scenes(SceneKind::figure))
         return workspace.message.show(*problem);
     const auto figures = places_of(workspace.scenes.list(), {SceneKind::figure});
@@ -152,7 +152,7 @@ void App::Parts::step_figure(int direction) {
 
 /// Shows all of the open figure below its caption, also when the screen changes; until the user
 /// moves the view.
-void App::Parts::frame_figure() {
+void App::frame_figure() {
     const SavedScene* const figure = workspace.open_figure();
     if (!figure) return framed.reset();
     if (!framed) return;
@@ -175,7 +175,7 @@ void App::Parts::frame_figure() {
     framed = {camera.size, panel.left_edge(), legend, camera.center, camera.pixels_per_unit};
 }
 
-CardModel App::Parts::card_of_figure() const {
+CardModel App::card_of_figure() const {
     const SceneList& list = workspace.scenes.list();
     const SavedScene& figure = *workspace.open_figure();
     const auto figures = places_of(list, {SceneKind::figure});
@@ -197,25 +197,25 @@ CardModel App::Parts::card_of_figure() const {
 }
 
 /// Null where there is none, and where tour and figures have words of their own.
-const SceneCard* App::Parts::card_in_view() const {
+const SceneCard* App::card_in_view() const {
     const bool is_of_this = scene_card && scene_card->of_probe == workspace.probe.has_value();
     return is_of_this && !tour.is_open() && !workspace.figure ? &*scene_card : nullptr;
 }
 
 /// It is gone with the first step, and while something else is to be looked at.
-bool App::Parts::shows_level_name() const {
+bool App::shows_level_name() const {
     const bool is_alone = config.opening && !workspace.probe && !workspace.compare &&
                           !session.playback() && !script && !session.in_past();
     return is_opening && is_alone && session.document();
 }
 
 /// Pixels from the top: where the card ends that the camera keeps clear. A level's name goes soon.
-double App::Parts::end_of_cards() const {
+double App::end_of_cards() const {
     const bool stays = tour.is_open() || workspace.figure || card_in_view();
     return stays && caption.place() ? caption.place()->max.y : 0.0;
 }
 
-void App::Parts::draw_card() {
+void App::draw_card() {
     const Simulation& simulation = session.simulation();
     if (simulation.state().position != simulation.previous().position && !(next_input() == Input{}))
         is_opening = false;
@@ -244,7 +244,7 @@ void App::Parts::draw_card() {
     }
 }
 
-void App::Parts::draw_scenes() {
+void App::draw_scenes() {
     draw_card();
     const bool are_figures = workspace.list == OpenList::figures;
     if (!are_figures && workspace.list != OpenList::failures) return scene_menu.hide();

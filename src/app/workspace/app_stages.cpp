@@ -1,6 +1,6 @@
 // The events of the move in view, in the running program: stepping through them, playing them, and
 // pointing at them in the world.
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 
 namespace slidelab::lab {
 
@@ -31,19 +31,19 @@ TracedMove move_of_probe(ProbeView& probe) {
 }  // namespace
 
 /// One move is in view, and stays there.
-bool App::Parts::stages_shown() const {
-    return workspace.probe || session.pace() == Pace::paused || session.in_past();
+bool App::stages_shown() const {
+    return workspace.probe || session.is_paused() || session.in_past();
 }
 
-bool App::Parts::wants_trace() const {
+bool App::wants_trace() const {
     return workspace.wants_trace() || (workspace.stages.is_open() && stages_shown());
 }
 
-std::optional<TracedMove> App::Parts::move_in_view() {
+std::optional<TracedMove> App::move_in_view() {
     return workspace.probe ? move_of_probe(*workspace.probe) : move_of_tick(session);
 }
 
-StageCursor::Move App::Parts::cursor_move() {
+StageCursor::Move App::cursor_move() {
     if (!stages_shown()) return {0, session.tick_in_view()};
     if (workspace.probe) return {workspace.probe->solved().trace.events().size(), probe_scene};
     const KeptRun& run = session.run();
@@ -52,7 +52,7 @@ StageCursor::Move App::Parts::cursor_move() {
             !session.rerun().has_value()};
 }
 
-void App::Parts::step_event(int direction) {
+void App::step_event(int direction) {
     if (!stages_shown() || !workspace.stages.is_open()) {
         // What there is to see comes into view first, and its trace is made.
         if (!workspace.probe) command(command::SetPace{Pace::paused});
@@ -62,13 +62,13 @@ void App::Parts::step_event(int direction) {
     if (ticks != 0) command(command::StepTicks{ticks});
 }
 
-void App::Parts::go_on_with_events() {
+void App::go_on_with_events() {
     if (!stages_shown() || !workspace.stages.is_playing()) return;
     const int ticks = workspace.stages.play(clock.seconds, cursor_move());
     if (ticks != 0) command(command::StepTicks{ticks});
 }
 
-void App::Parts::point_at_events() {
+void App::point_at_events() {
     event_pointed_at.reset();
     if (!stages_shown() || !workspace.stages.is_open() || gui.wants_mouse()) return;
     const bool has_handle = workspace.probe && workspace.probe->pointed_at();
@@ -76,19 +76,19 @@ void App::Parts::point_at_events() {
     event_pointed_at = painter.event_under(controls.pointer().position * window.pixels_per_point());
 }
 
-EventFocus App::Parts::event_focus() const {
+EventFocus App::event_focus() const {
     if (!stages_shown() || !workspace.stages.is_open()) return {};
     return {workspace.stages.event(), panel_commands.lit_event, true};
 }
 
-std::optional<Vec2> App::Parts::position_at_event() {
+std::optional<Vec2> App::position_at_event() {
     const EventFocus focus = event_focus();
     const auto move = focus.at_hand ? move_in_view() : std::nullopt;
     return move ? std::optional(position_at(*move, *focus.at_hand)) : std::nullopt;
 }
 
 /// The event's time in the tick, 0..1, while one is at hand.
-double App::Parts::time_at_event(double otherwise) {
+double App::time_at_event(double otherwise) {
     const EventFocus focus = event_focus();
     const auto move = focus.at_hand ? move_in_view() : std::nullopt;
     return move ? move->trace->events()[*focus.at_hand].moment.time : otherwise;

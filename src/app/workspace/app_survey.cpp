@@ -2,12 +2,12 @@
 #include <fmt/format.h>
 
 #include "app/files/paths.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 #include "lab/recordings/playback.hpp"
 
 namespace slidelab::lab {
 
-void App::Parts::toggle_survey() {
+void App::toggle_survey() {
     if (!workspace.survey) {
         workspace.survey = std::make_unique<SurveyView>(
             config.host.threads ? SurveyView::Runs::in_thread : SurveyView::Runs::in_slices);
@@ -20,13 +20,13 @@ void App::Parts::toggle_survey() {
     if (settings != session.simulation().settings()) change_settings(settings);
 }
 
-void App::Parts::follow_survey() {
+void App::follow_survey() {
     if (!workspace.survey || workspace.probe) return;
     const Simulation& simulation = session.simulation();
     workspace.survey->follow(simulation.shared_level(), simulation.settings(), clock.now);
 }
 
-void App::Parts::carry_out_survey(const SurveyCommands& requested) {
+void App::carry_out_survey(const SurveyCommands& requested) {
     if (requested.toggle) return toggle_survey();
     if (!workspace.survey) return;
     SurveyView& view = *workspace.survey;
@@ -38,7 +38,7 @@ void App::Parts::carry_out_survey(const SurveyCommands& requested) {
 }
 
 /// Its recording becomes the run, at rest in the tick before it shows; the camera goes there.
-void App::Parts::show_finding(std::size_t number) {
+void App::show_finding(std::size_t number) {
     const Survey* survey = workspace.survey->survey();
     if (survey == nullptr || number >= survey->findings().size()) return;
     const Finding& finding = survey->findings()[number];

@@ -1,41 +1,41 @@
 // What is switched and answered with a toast, what Esc closes, and which keys do what.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "app/controls/toasts.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 
 namespace slidelab::lab {
 
-void App::Parts::use_settings(const Settings& settings) {
+void App::use_settings(const Settings& settings) {
     const Settings before = settings_in_use();
     change_settings(settings);
     if (const auto text = toast::changed(before, settings_in_use())) workspace.message.show(*text);
 }
 
-void App::Parts::use_view(const ViewSettings& view) {
+void App::use_view(const ViewSettings& view) {
     const auto text = toast::changed(workspace.view, view);
     workspace.view = view;
     if (text) workspace.message.show(*text);
 }
 
-void App::Parts::use_keys(const KeyBindings& keys) { controls.set_bindings(keys); }
-
-void App::Parts::set_ui_scale(int percent) {
+void App::set_ui_scale(int percent) {
     workspace.ui_scale = std::clamp(percent, least_ui_scale, most_ui_scale);
-    workspace.message.show(toast::scaled(workspace.ui_scale));
+    workspace.message.show(fmt::format("Words and buttons: {} %", workspace.ui_scale));
 }
 
-void App::Parts::toggle_full_screen() {
+void App::toggle_full_screen() {
     window.toggle_full_screen();
     workspace.message.show(toast::switched("Full screen", window.full_screen()));
 }
 
 /// Esc: closes the innermost open window, or opens the leave dialog.
-void App::Parts::step_back() {
+void App::step_back() {
     if (!close_innermost() && config.host.leaves) leave_dialog.open();
 }
 
-bool App::Parts::close_innermost() {
+bool App::close_innermost() {
     if (gui.close_popup()) return true;
     if (leave_dialog.is_open()) {
         leave_dialog.close();
@@ -65,7 +65,7 @@ bool App::Parts::close_innermost() {
 }
 
 /// Keys that are answers: to the question whether to leave, and which key a control shall have.
-bool App::Parts::takes_key(const SDL_Event& event) {
+bool App::takes_key(const SDL_Event& event) {
     if (leave_dialog.is_yes(event)) {
         quit = true;
         return true;
@@ -79,20 +79,20 @@ bool App::Parts::takes_key(const SDL_Event& event) {
         help_list.stop_waiting();
         KeyBindings keys = controls.bindings();
         const auto taken_from = keys.bind(action, place, key);
-        use_keys(keys);
+        controls.set_bindings(keys);
         workspace.message.show(toast::bound(action, key, taken_from));
     }
     return true;
 }
 
-void App::Parts::draw_help() {
+void App::draw_help() {
     if (!workspace.show_help) return help_list.hide();
     const auto answer = help_list.draw(area_for_lists(), gui.scale(), controls.bindings());
     workspace.show_help = answer.stays_open;
     if (answer.wants_tour) panel_commands.actions.push_back(Action::tour);
     if (!answer.wants_defaults) return;
-    use_keys({});
-    workspace.message.show(toast::default_keys());
+    controls.set_bindings({});
+    workspace.message.show("All keys as they were before any was changed.");
 }
 
 }  // namespace slidelab::lab

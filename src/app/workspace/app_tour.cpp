@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
@@ -24,7 +24,7 @@ bool speaks_of_panel(const SavedScene& stop) {
 
 }  // namespace
 
-void App::Parts::toggle_tour() {
+void App::toggle_tour() {
     if (tour.is_open()) return end_visit();
     if (const auto problem = tour.load(guided_tour_path())) return workspace.message.show(*problem);
     begin_visit();
@@ -33,7 +33,7 @@ void App::Parts::toggle_tour() {
 }
 
 /// Reports an error, which ends the tour.
-void App::Parts::lay_out_stop() {
+void App::lay_out_stop() {
     const SavedScene& stop = tour.stop();
     auto prepared = set_up(own_files(), stop);
     auto* const run = std::get_if<RunSetup>(&prepared);
@@ -70,7 +70,7 @@ void App::Parts::lay_out_stop() {
 
 /// The camera on what the stop is about, left of the panel or above it, and below the card: both
 /// have their places only once they were drawn.
-void App::Parts::aim_at_stop() {
+void App::aim_at_stop() {
     if (frames_to_aim == 0 || --frames_to_aim > 0) return;
     const SavedScene& stop = tour.stop();
     const bool is_sheet = layout.is_narrow && workspace.show_panel;
@@ -90,7 +90,7 @@ void App::Parts::aim_at_stop() {
 
 /// Before the tick: the scene of a new stop, and what its next leg plays. A person who walks takes
 /// over.
-void App::Parts::go_on_with_tour() {
+void App::go_on_with_tour() {
     if (!tour.is_open()) return;
     if (tour.begins()) lay_out_stop();
     if (!tour.is_open()) return;
@@ -101,7 +101,7 @@ void App::Parts::go_on_with_tour() {
 }
 
 /// After the tick.
-void App::Parts::watch_tour(std::int64_t ticks_made) {
+void App::watch_tour(std::int64_t ticks_made) {
     if (!tour.is_open()) return;
     const Vec2 position = session.simulation().state().position;
     if (tour.leg()) {
@@ -123,7 +123,7 @@ void App::Parts::watch_tour(std::int64_t ticks_made) {
 }
 
 /// What the stop's words are about, pixels; what is not on the screen is left out.
-std::vector<Aabb> App::Parts::places_lit_by_tour() const {
+std::vector<Aabb> App::places_lit_by_tour() const {
     std::vector<Aabb> places;
     for (const std::string& name : tour.stop().lit) {
         if (name == "mover") {
@@ -138,7 +138,7 @@ std::vector<Aabb> App::Parts::places_lit_by_tour() const {
             const double inset = 8.0 * static_cast<double>(gui.scale());
             places.push_back({{inset, size.y - height + inset},
                               {static_cast<double>(panel.left_edge()) - inset, size.y - inset}});
-        } else if (const auto place = panel.place_of(name)) {
+        } else if (const auto place = panel.widgets().place_of(name)) {
             places.push_back(*place);
         } else if (const auto button = touch_bar.place_of("touch." + name)) {
             places.push_back(*button);
@@ -148,7 +148,7 @@ std::vector<Aabb> App::Parts::places_lit_by_tour() const {
 }
 
 /// Over everything else, around what the stop's words are about.
-void App::Parts::draw_tour_frames() const {
+void App::draw_tour_frames() const {
     constexpr float between = 5.0F;  // points, from a frame to what it is around
     const float scale = gui.scale();
     const auto corner = [&](Vec2 at, float sign) {
@@ -161,7 +161,7 @@ void App::Parts::draw_tour_frames() const {
                                                 6.0F * scale, 0, 2.5F * scale);
 }
 
-CardModel App::Parts::card_of_stop() const {
+CardModel App::card_of_stop() const {
     CardModel card;
     const bool by_touch = controls.by_touch();
     const bool is_over = !tour.stop().task || tour.is_done();
@@ -185,7 +185,7 @@ CardModel App::Parts::card_of_stop() const {
 }
 
 /// As soon as the next frame begins.
-void App::Parts::carry_out_tour_button() {
+void App::carry_out_tour_button() {
     const auto button = std::exchange(tour_button, std::nullopt);
     if (!button) return;
     if (*button == 0) return tour.go_to(tour.number() - 1);

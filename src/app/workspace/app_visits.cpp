@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 
 namespace slidelab::lab {
 
 /// From one visit to another what is put aside stays the user's.
-void App::Parts::begin_visit() {
+void App::begin_visit() {
     end_visit();
     leave_probe();
     put_aside.emplace(PutAside{session, level_path, workspace.rig, workspace.view,
@@ -20,10 +20,9 @@ void App::Parts::begin_visit() {
 }
 
 /// What lies over the run, or beside it.
-void App::Parts::close_everything() {
+void App::close_everything() {
     leave_probe();
-    while (workspace.close_innermost()) {
-    }
+    close_lists();
     workspace.compare.reset();
     workspace.survey.reset();
     workspace.stages.release();
@@ -31,7 +30,7 @@ void App::Parts::close_everything() {
 }
 
 /// All is as it was before the visit.
-void App::Parts::end_visit() {
+void App::end_visit() {
     if (!put_aside) return;
     tour.close();
     caption.hide();

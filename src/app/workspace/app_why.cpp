@@ -1,7 +1,6 @@
 // Why the move in view went as it did, and what else could have become of it: studied where it is
 // shown, and while time goes on no more than is to be seen at a glance.
-#include "app/controls/toasts.hpp"
-#include "app/workspace/app_parts.hpp"
+#include "app/workspace/app.hpp"
 
 namespace slidelab::lab {
 
@@ -21,13 +20,13 @@ bool trouble_lasts(const KeptRun& run, std::int64_t n) {
 }  // namespace
 
 /// With the panel hidden nothing is studied.
-void App::Parts::study_move() {
+void App::study_move() {
     const bool is_studied =
         workspace.show_panel && (workspace.probe ? study_probe() : study_tick());
     if (!is_studied) study.forget();
 }
 
-bool App::Parts::study_probe() {
+bool App::study_probe() {
     const SolvedScene& solved = workspace.probe->solved();
     if (workspace.probe->problem()) return false;
     const ProbeScene& scene = workspace.probe->scene();
@@ -40,7 +39,7 @@ bool App::Parts::study_probe() {
 }
 
 /// Of the level in view: branches may be in different ones.
-const ObjectNames& App::Parts::names_of_level() {
+const ObjectNames& App::names_of_level() {
     if (named_level != session.simulation().shared_level()) {
         named_level = session.simulation().shared_level();
         const LevelDocument* document = session.document();
@@ -51,7 +50,7 @@ const ObjectNames& App::Parts::names_of_level() {
 
 /// While time goes on only what holds the mover back, and alternatives only where something is
 /// wrong.
-bool App::Parts::study_tick() {
+bool App::study_tick() {
     const Simulation& simulation = session.simulation();
     const MoveRequest* request = simulation.last_request();
     const MoveResult* result = simulation.last_result();
@@ -70,19 +69,20 @@ bool App::Parts::study_tick() {
 }
 
 /// A row that is clicked always answers: by the past that runs again, or by words.
-void App::Parts::take_over(std::size_t row) {
+void App::take_over(std::size_t row) {
     const WhatIf* what_if = study.what_if();
     if (!what_if || row >= what_if->rows.size()) return;
     const WhatIfRow taken = what_if->rows[row];
     const Settings before = settings_in_use();
     const auto changed = taken_over(taken, before);
     if (changed) use_settings(*changed);
-    workspace.message.show(
-        toast::taken_over(taken.alternative.change, changed && settings_in_use() != before));
+    const bool is_taken = changed && settings_in_use() != before;
+    workspace.message.show(taken.alternative.change +
+                           (is_taken ? ": taken over." : ": no setting changes by it."));
 }
 
 /// What is pointed at in the panel.
-std::optional<StudyLayer> App::Parts::study_layer() const {
+std::optional<StudyLayer> App::study_layer() const {
     const WhatIf* what_if = study.what_if();
     const bool has_row =
         what_if && panel_commands.what_if_row && *panel_commands.what_if_row < what_if->rows.size();

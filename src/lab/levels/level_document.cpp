@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "lab/levels/level_walls.hpp"
 #include "lab/levels/tile_solids.hpp"
 #include "slidelab/level/level_checks.hpp"
 
@@ -186,6 +185,22 @@ std::variant<OpenedLevel, LevelError> open_sound_level(LevelDocument document) {
     if (auto* error = std::get_if<LevelError>(&built)) return std::move(*error);
     return OpenedLevel{std::move(kept),
                        std::make_shared<const Level>(std::get<Level>(std::move(built)))};
+}
+
+void add_walls(const Polyline& line, const WallName& name, LevelBuilder& builder) {
+    const std::size_t count = line.points.size();
+    bool added = false;
+    for (std::size_t i = 0; i + (line.closed ? 0 : 1) < count; ++i) {
+        const Segment segment{line.points[i], line.points[(i + 1) % count]};
+        if (segment.a == segment.b) continue;  // a point clicked twice
+        builder.add_segment(segment, line.radius, name);
+        added = true;
+    }
+    if (!added) builder.add_segment({line.points[0], line.points[0]}, line.radius, name);
+}
+
+void add_walls(const SolidPolygon& solid, const WallName& name, LevelBuilder& builder) {
+    builder.add_polygon(solid.corners, name);
 }
 
 }  // namespace slidelab::lab

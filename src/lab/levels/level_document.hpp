@@ -202,4 +202,8 @@ std::variant<Level, LevelError> build_sound_level(LevelDocument document);
 /// Builds the level and keeps the document with it. Precondition as above.
 std::variant<OpenedLevel, LevelError> open_sound_level(LevelDocument document);
 
+/// Lengths in units. Precondition: problem_with found no error.
+void add_walls(const Polyline& line, const WallName& name, LevelBuilder& builder);
+void add_walls(const SolidPolygon& solid, const WallName& name, LevelBuilder& builder);
+
 }  // namespace slidelab::lab

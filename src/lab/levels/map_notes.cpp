@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "lab/text/shown.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab::lab {
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "lab/levels/level_walls.hpp"
+#include "lab/levels/level_document.hpp"
 #include "lab/levels/tile_blocks.hpp"
 #include "lab/levels/tile_shapes.hpp"
 #include "slidelab/level/level_checks.hpp"

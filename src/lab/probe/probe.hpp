@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "lab/levels/tiled/level_file.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab {
 

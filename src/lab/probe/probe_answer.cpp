@@ -1,21 +1,63 @@
-#include <istream>
 #include <nlohmann/json.hpp>
+
+#include <istream>
 #include <ostream>
 #include <stdexcept>
+#include <string>
 
 #include "lab/probe/json_marks.hpp"
-#include "lab/probe/json_studies.hpp"
 #include "lab/probe/probe.hpp"
 #include "lab/probe/probe_request.hpp"
 #include "lab/probe/request_fields.hpp"
-#include "lab/probe/request_json.hpp"
+#include "lab/probe/request_line.hpp"
+#include "lab/studies/what_if.hpp"
+#include "lab/studies/why.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/contract/trace.hpp"
 
 namespace slidelab::lab {
 
 namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json troubles_to_json(EventSet troubles) {
+    Json names = Json::array();
+    for (const EventDescription& event : event_descriptions()) {
+        if (event.is_trouble && troubles.has(event.kind)) names.push_back(event.name);
+    }
+    return names;
+}
+
+/// In words; empty for a mover that is not held back. `trace`: of the move.
+std::string why_of_request(const ProbeRequest& request, const MoveResult& result,
+                           const Trace& trace) {
+    const MoveRequest move = request.move_request();
+    MadeMove made{*request.level, *request.strategy, request.options, move, result, trace, {}};
+    made.events = troubles_of(made.judged());
+    return why_of(made).text();
+}
+
+/// Best first: [{"change", "to", "distance", "hit", "contacts", "depth", "troubles"}], where
+/// "distance" is that along the displacement, "contacts" how many there are, and "troubles" the
+/// names of the events that the move shows (event_set.hpp).
+Json what_if_to_json(const ProbeRequest& request) {
+    const MoveRequest move = request.move_request();
+    Json rows = Json::array();
+    for (const WhatIfRow& row :
+         what_if({*request.level, *request.strategy, request.options, move}).rows) {
+        rows.push_back({{"change", row.alternative.change},
+                        {"to", point_to_json(row.to)},
+                        {"distance", row.distance},
+                        {"hit", row.hit},
+                        {"contacts", row.contacts},
+                        {"depth", row.depth},
+                        {"troubles", troubles_to_json(row.troubles)}});
+    }
+    return rows;
+}
 
 using Answer = nlohmann::ordered_json;
 

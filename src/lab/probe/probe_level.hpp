@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "lab/levels/tiled/level_file.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/text/field.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "lab/levels/tiled/level_file.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 

@@ -1,6 +1,9 @@
-// A scene as a request line for `slidelab probe`.
+// A scene as a probe request: JSON, or a line of it for `slidelab probe`.
 #pragma once
 
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -9,6 +12,12 @@
 #include "lab/scenes/probe_scene.hpp"
 
 namespace slidelab::lab {
+
+/// Strategy state in requests and answers.
+nlohmann::ordered_json state_to_json(std::uint64_t strategy_state);
+
+/// Numbers keep every bit. Empty fields (no boxes, options at their defaults) are omitted.
+nlohmann::ordered_json request_to_json(const ProbeScene& scene);
 
 /// Without a line end, and without options at their defaults.
 std::string request_line(const ProbeScene& scene);

@@ -1,5 +1,5 @@
-// Plays a recording through a simulation, and compares each tick with the recorded hash. The window
-// and the headless run both play recordings through this.
+// A part of a run as a recording, and a recording played through a simulation, each tick compared
+// with the recorded hash. The window and the headless run both play recordings through this.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +8,7 @@
 #include <string>
 
 #include "lab/recordings/recording.hpp"
+#include "lab/run/kept_run.hpp"
 #include "lab/run/simulation.hpp"
 
 namespace slidelab::lab {
@@ -50,5 +51,11 @@ private:
 
 /// "Played 300 ticks: each ends as it was recorded.": its progress, and the comparison.
 std::string result_of(const Playback& playback);
+
+/// The ticks after state `from` up to state `to`, with run.first() <= from <= to <= run.last(). It
+/// begins with that state, or with the level's start where the first of its ticks does. O(ticks):
+/// each is made once more, for its hash. `layers`: that the level was read with.
+Recording clip_of(const KeptRun& run, std::int64_t from, std::int64_t to, std::string level_name,
+                  LayerChoices layers = {});
 
 }  // namespace slidelab::lab

@@ -1,12 +1,20 @@
-// The input and the state of a tick: values in recordings and hashes.
+// The input and the state of a tick: values in recordings and hashes, compared by their bits.
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::lab {
+
+/// As std::bit_cast would, which not every standard library here has yet.
+inline std::uint64_t bits_of(double value) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
 
 /// The player's input for one tick.
 struct Input {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "lab/run/bits.hpp"
 #include "lab/run/kinematic_boxes.hpp"
+#include "lab/run/state.hpp"
 
 namespace slidelab::lab {
 
@@ -75,35 +75,10 @@ Snapshot start_of(std::shared_ptr<const Level> level, std::shared_ptr<const Sett
 }
 
 TickRecord::TickRecord(std::vector<KinematicBox> boxes, MoveRequest request)
-    : kinematic_boxes_(std::move(boxes)), request_(std::move(request)) {
-    request_.kinematic_boxes = kinematic_boxes_;
-}
-
-TickRecord::TickRecord(const TickRecord& other)
-    : kinematic_boxes_(other.kinematic_boxes_),
-      request_(other.request_),
-      result_(other.result_),
-      after_(other.after_) {
-    request_.kinematic_boxes = kinematic_boxes_;
-}
-
-// A list that changes hands keeps its place in memory: the request still refers to it.
-TickRecord::TickRecord(TickRecord&& other) noexcept
-    : kinematic_boxes_(std::move(other.kinematic_boxes_)),
-      request_(std::move(other.request_)),
-      result_(std::move(other.result_)),
-      after_(std::move(other.after_)) {
-    other.request_.kinematic_boxes = {};
-}
-
-TickRecord& TickRecord::operator=(const TickRecord& other) { return *this = TickRecord(other); }
-
-TickRecord& TickRecord::operator=(TickRecord&& other) noexcept {
-    kinematic_boxes_ = std::move(other.kinematic_boxes_);
-    request_ = std::move(other.request_);
-    result_ = other.result_;
-    after_ = std::move(other.after_);
-    return *this;
+    : request_(std::move(request)) {
+    if (boxes.empty()) return;
+    kinematic_boxes_ = std::make_shared<const std::vector<KinematicBox>>(std::move(boxes));
+    request_.kinematic_boxes = *kinematic_boxes_;
 }
 
 TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {

@@ -24,27 +24,22 @@ struct Snapshot {
 /// At the start of a level: tick 0, at the spawn, at rest.
 Snapshot start_of(std::shared_ptr<const Level> level, std::shared_ptr<const Settings> settings);
 
-/// A tick that was made: its kinematic boxes, its request, the result, and the state after it. A
-/// copy's request refers to the copy's own boxes.
+/// A tick that was made: its kinematic boxes, its request, the result, and the state after it.
+/// Copies share the boxes, which the request refers to.
 class TickRecord {
 public:
     TickRecord(std::vector<KinematicBox> boxes, MoveRequest request);
-    TickRecord(const TickRecord& other);
-    TickRecord(TickRecord&& other) noexcept;
-    TickRecord& operator=(const TickRecord& other);
-    TickRecord& operator=(TickRecord&& other) noexcept;
-    ~TickRecord() = default;
 
     /// The boxes at the beginning of the tick, with their displacements.
-    std::span<const KinematicBox> kinematic_boxes() const { return kinematic_boxes_; }
-    const MoveRequest& request() const { return request_; }  ///< its boxes are kinematic_boxes()
+    std::span<const KinematicBox> kinematic_boxes() const { return request_.kinematic_boxes; }
+    const MoveRequest& request() const { return request_; }
     const MoveResult& result() const { return result_; }
     const State& after() const { return after_; }
 
 private:
     friend TickRecord step(const Snapshot& before, const Input& input, Trace* trace);
 
-    std::vector<KinematicBox> kinematic_boxes_;
+    std::shared_ptr<const std::vector<KinematicBox>> kinematic_boxes_;  ///< null without any
     MoveRequest request_;
     MoveResult result_;
     State after_;

@@ -1,5 +1,8 @@
 #include "lab/session/changed_run.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace slidelab::lab {
 
 Settings changed_settings(Settings settings, const std::vector<std::string>& changes) {
@@ -45,6 +48,19 @@ TickRecord ChangedRun::follow(const KeptTick& tick) {
 
 void ChangedRun::keep_within(std::size_t bytes) {
     while (run_.bytes() > bytes && run_.can_drop_oldest()) run_.drop_oldest();
+}
+
+Rerun::Rerun(const KeptRun& base, std::int64_t from, RunChange change)
+    : base_(base), from_(from), changed_(base, from, std::move(change)) {}
+
+void Rerun::advance(std::int64_t ticks) {
+    const std::int64_t end = std::min(run().last() + ticks, base_.last());
+    while (run().last() < end) {
+        const std::int64_t n = run().last() + 1;
+        const KeptTick& tick = base_.tick(n);
+        const TickRecord record = changed_.follow(tick);
+        if (!parting_ && record.after().position != tick.position) parting_ = n;
+    }
 }
 
 }  // namespace slidelab::lab

@@ -1,7 +1,10 @@
-// A run with the inputs of another one, tick by tick, under changed settings or in another level.
+// A run with the inputs of another one, tick by tick, under changed settings or in another level;
+// and such a re-run in slices, so that a long one does not block and can be dropped.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,6 +54,32 @@ private:
     EventDetector detector_;
     /// The last settings, before and after the change.
     std::pair<std::shared_ptr<const Settings>, std::shared_ptr<const Settings>> last_change_;
+};
+
+/// Such a run as a re-run of its base, with the tick in which they part.
+class Rerun {
+public:
+    /// Begins at state `from` of `base`, see ChangedRun.
+    Rerun(const KeptRun& base, std::int64_t from, RunChange change);
+
+    /// Makes up to `ticks` ticks.
+    void advance(std::int64_t ticks);
+    bool finished() const { return run().last() == base_.last(); }
+
+    std::int64_t from() const { return from_; }
+    const KeptRun& base() const { return base_; }
+    /// The base up to state from(), then the re-run's own ticks.
+    const KeptRun& run() const { return changed_.run(); }
+    const RunChange& change() const { return changed_.change(); }
+
+    /// The first tick after which the mover's position differs from the base; none so far.
+    std::optional<std::int64_t> parting() const { return parting_; }
+
+private:
+    KeptRun base_;
+    std::int64_t from_;
+    ChangedRun changed_;
+    std::optional<std::int64_t> parting_;
 };
 
 }  // namespace slidelab::lab

@@ -21,8 +21,8 @@
 
 #include "lab/events/event_detector.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/session/changed_run.hpp"
 #include "lab/session/command.hpp"
-#include "lab/session/rerun.hpp"
 #include "lab/session/timeline.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
@@ -51,6 +51,7 @@ public:
     const Simulation& simulation() const { return simulation_; }
     const Trace& trace() const { return trace_; }
     Pace pace() const { return pace_; }
+    bool is_paused() const { return pace_ == Pace::paused; }
     /// Whether new ticks will follow without a command.
     bool is_running() const { return pace_ == Pace::running; }
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "lab/studies/formula.hpp"
 #include "lab/studies/move_story.hpp"
 #include "lab/studies/traced_event.hpp"
+#include "lab/studies/words.hpp"
 
 namespace slidelab::lab {
 

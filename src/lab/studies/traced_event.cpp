@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/studies/written_number.hpp"
+#include "lab/studies/words.hpp"
 
 namespace slidelab::lab {
 

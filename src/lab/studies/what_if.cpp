@@ -239,10 +239,6 @@ std::vector<Alternative> alternatives_of(const WhatIfCase& about) {
     return all;
 }
 
-WhatIfRow try_alternative(const WhatIfCase& about, const Alternative& alternative) {
-    return row_of(about, alternative, {});
-}
-
 WhatIf what_if(const WhatIfCase& about, const std::function<double()>& clock) {
     WhatIf found{row_of(about, as_it_is(about), clock), {}};
     for (const Alternative& alternative : alternatives_of(about))

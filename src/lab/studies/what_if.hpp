@@ -71,9 +71,6 @@ struct WhatIf {
 /// twice and half the tick rate.
 std::vector<Alternative> alternatives_of(const WhatIfCase& about);
 
-/// Makes the move of one alternative.
-WhatIfRow try_alternative(const WhatIfCase& about, const Alternative& alternative);
-
 /// All alternatives, sorted: those without troubles first, then the farther ones; equals in the
 /// order of alternatives_of. Costs a move for each, some twenty, plus the exact slide for those
 /// that may have a trouble: about forty moves in all, 0.1 ms in the play levels. `clock`, in

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "lab/events/wall_crossing.hpp"
-#include "lab/studies/why_words.hpp"
 
 namespace slidelab::lab {
 

@@ -1,7 +1,8 @@
 // Why a move went as it did: claims, each of them values that were computed from the move, from its
 // trace, or from the same move made once more; and the sentences that say them.
 //
-// What is claimed stands in why.cpp and why_causes.hpp, how it is said in why_words.cpp.
+// The claims are made in why.cpp and why_causes.hpp; their sentences are in why_words.cpp: a table
+// of patterns.
 #pragma once
 
 #include <cstdint>
@@ -69,6 +70,9 @@ struct Why {
     bool empty() const { return pieces.empty(); }
     std::string text() const;
 };
+
+/// A claim in one or more sentences.
+Words words_of(const Claim& claim, const MadeMove& move);
 
 /// Whether the mover did not simply go its displacement: it met something that turned, stopped or
 /// pushed it.

@@ -1,11 +1,10 @@
-#include "lab/studies/why_words.hpp"
-
+// The sentence of each claim of Why: a table of patterns, and the words for their braces.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string_view>
 
-#include "lab/studies/written_number.hpp"
+#include "lab/studies/why.hpp"
 
 namespace slidelab::lab {
 

@@ -1,4 +1,5 @@
-// Texts from patterns, with references to the walls that they name.
+// Texts from patterns: with references to the walls that they name, and formulas with places for
+// numbers. Numbers with a few significant digits.
 #pragma once
 
 #include <functional>
@@ -8,8 +9,15 @@
 #include <vector>
 
 #include "slidelab/collision/contract/wall_ref.hpp"
+#include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::lab {
+
+/// "0", "0.412", "12.3", "4e-06".
+std::string written(double value);
+
+/// "1.000, -0.500"
+std::string written_pair(Vec2 v);
 
 /// A few words, or a wall's name.
 struct WhyPiece {
@@ -34,5 +42,15 @@ using KnownWords = std::function<std::optional<Words>(std::string_view name)>;
 /// in brackets with an unknown name is omitted; none at all for an unknown name outside of
 /// brackets. Brackets may be nested.
 std::optional<Words> say(std::string_view pattern, const KnownWords& known);
+
+/// The value of a key; none for an unknown one.
+using KnownValues = std::function<std::optional<std::string>(std::string_view key)>;
+
+/// With symbols, without the parts in brackets.
+std::string formula_in_words(std::string_view formula);
+
+/// With values. A part in brackets with an unknown value is omitted. Empty where a value outside of
+/// brackets is unknown, or without placeholders.
+std::string formula_in_numbers(std::string_view formula, const KnownValues& known);
 
 }  // namespace slidelab::lab

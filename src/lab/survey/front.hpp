@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "lab/survey/space/box_times.hpp"
+#include "lab/survey/space/box_zones.hpp"
 #include "lab/survey/space/workers.hpp"
 #include "lab/survey/survey.hpp"
 

@@ -103,6 +103,7 @@ private:
     void end_exploring();
     void put_together(const WalkedPiece& piece);
     void put_together(const Arrival& arrival);
+    std::uint32_t reach(const Arrival& arrival);
     void wait_to_enter(const Arrival& arrival);
     void enter_zones();
     bool settle(Arrival& arrival, int& waited) const;

@@ -25,23 +25,8 @@ std::string size_of(const Aabb& bounds, Vec2 mover) {
     return fmt::format("{:.3g} x {:.3g}", size.x, size.y);
 }
 
-std::string kind_of_spot(const WallSpot& spot) {
-    switch (spot.kind) {
-        case WallSpot::Kind::face:
-            return "side";
-        case WallSpot::Kind::seam:
-            return "seam";
-        case WallSpot::Kind::covered:
-            return "covered side";
-        case WallSpot::Kind::real_corner:
-            return "corner";
-        case WallSpot::Kind::joint:
-            return "joint";
-        case WallSpot::Kind::free_end:
-            return "end";
-    }
-    return {};
-}
+/// By WallSpot::Kind.
+constexpr const char* names_of_spots[] = {"side", "seam", "covered side", "corner", "joint", "end"};
 
 /// "seam of tile 3,4 and tile 4,4", "corner of object 12".
 std::string words_of_wall(const Level& level, const Strategy& strategy, const TickRecord& tick,
@@ -53,7 +38,8 @@ std::string words_of_wall(const Level& level, const Strategy& strategy, const Ti
     if (contact == contacts.end()) return title_of(walls, wall);
     const WallSpot spot =
         spot_of(walls, wall, contact->normal, contact->point, tick.result().position);
-    std::string words = kind_of_spot(spot) + " of " + title_of(walls, wall);
+    std::string words = fmt::format("{} of {}", names_of_spots[static_cast<std::size_t>(spot.kind)],
+                                    title_of(walls, wall));
     if (spot.neighbour) words += " and " + title_of(walls, *spot.neighbour);
     return words;
 }

@@ -80,6 +80,13 @@ void Survey::put_together(const Arrival& arrival) {
         wait_to_enter(arrival);
         return;
     }
+    const std::uint32_t state = reach(arrival);
+    if (!from_calm || !neighbour_bit(graph_.cell_of(arrival.from), arrival.cell).has_value())
+        graph_.far_edges.emplace_back(arrival.from, state);
+}
+
+/// The state in which it arrives at the end of the round, which the first arrival makes.
+std::uint32_t Survey::reach(const Arrival& arrival) {
     const int phase = graph_.zones.phase_of(arrival.cell, front_->world.end_tick);
     std::uint32_t state = graph_.table.at(arrival.cell, phase);
     if (state == no_state) {
@@ -92,10 +99,8 @@ void Survey::put_together(const Arrival& arrival) {
         reached.ticks = arrival.ticks;
         add_state(reached, arrival.cell, arrival.strategy_state);
     }
-    SurveyState& reached = graph_.states[state];
-    if (reached.times < 0xff00U) ++reached.times;
-    if (!from_calm || !neighbour_bit(graph_.cell_of(arrival.from), arrival.cell).has_value())
-        graph_.far_edges.emplace_back(arrival.from, state);
+    if (graph_.states[state].times < 0xff00U) ++graph_.states[state].times;
+    return state;
 }
 
 /// False: it must not go on.

@@ -88,20 +88,7 @@ void Survey::enter_zones() {
     for (Front::Waiting& one : waiting) {
         if (one.ready > now) continue;
         --one.phases;
-        const int phase = graph_.zones.phase_of(one.arrival.cell, now);
-        std::uint32_t state = graph_.table.at(one.arrival.cell, phase);
-        if (state == no_state) {
-            state = static_cast<std::uint32_t>(graph_.states.size());
-            SurveyState reached;
-            reached.position = one.arrival.position;
-            reached.parent = one.arrival.from;
-            reached.phase = static_cast<std::uint16_t>(phase);
-            reached.direction = one.arrival.direction;
-            reached.ticks = one.arrival.ticks;
-            add_state(reached, one.arrival.cell, one.arrival.strategy_state);
-        }
-        if (graph_.states[state].times < 0xff00U) ++graph_.states[state].times;
-        graph_.far_edges.emplace_back(one.arrival.from, state);
+        graph_.far_edges.emplace_back(one.arrival.from, reach(one.arrival));
     }
     waiting.erase(std::remove_if(waiting.begin(), waiting.end(),
                                  [](const Front::Waiting& one) { return one.phases == 0; }),

@@ -1,4 +1,4 @@
-// Counts in words.
+// Counts in words, and foreign text that is safe to show.
 #pragma once
 
 #include <cstdint>
@@ -13,5 +13,8 @@ inline std::string counted(std::int64_t count, std::string_view word) {
     if (count != 1) text += "s";
     return text;
 }
+
+/// Text of a file as a message may show it: short, on one line.
+std::string shown(std::string_view text);
 
 }  // namespace slidelab::lab

@@ -7,9 +7,9 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
+#include "view/drawing/camera.hpp"
 #include "view/drawing/theme.hpp"
 #include "view/still/outline_pieces.hpp"
-#include "view/still/polyline_order.hpp"
 
 namespace slidelab::lab {
 
@@ -39,5 +39,10 @@ constexpr std::size_t most_smooth_walls = 8000;
 /// closer to each other than `fineness` (units) are drawn as one.
 StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area,
                            double fineness = usual_fineness);
+
+/// Pixels. What of `content` extends into `area` (pixels): walls, seams, and the rims of round
+/// walls. Cost: one look at each wall of the content.
+std::vector<Segment> wall_lines(const StillContent& content, const Camera& camera,
+                                const Aabb& area);
 
 }  // namespace slidelab::lab

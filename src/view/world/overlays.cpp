@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "slidelab/geometry/closest.hpp"
-#include "view/world/mark_strengths.hpp"
+#include "view/world/mark_looks.hpp"
 
 namespace slidelab::lab {
 

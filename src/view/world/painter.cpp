@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "view/drawing/canvas.hpp"
+#include "view/still/still_content.hpp"
 #include "view/still/still_layer.hpp"
-#include "view/still/wall_lines.hpp"
 #include "view/words/legend.hpp"
 #include "view/words/notes.hpp"
 #include "view/words/scale_bar.hpp"
 #include "view/world/hover.hpp"
-#include "view/world/lanes.hpp"
 #include "view/world/movers.hpp"
 #include "view/world/overlays.hpp"
 #include "view/world/probe_layer.hpp"

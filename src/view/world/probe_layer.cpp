@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "lab/studies/written_number.hpp"
+#include "lab/studies/words.hpp"
 #include "view/world/movers.hpp"
 
 namespace slidelab::lab {

@@ -1,5 +1,5 @@
 // docs/ is what the program writes: one command makes its pictures and the page of strategies.
-#include "app/command_line/docs_command.hpp"
+#include "app/command_line/commands.hpp"
 
 #include <gtest/gtest.h>
 

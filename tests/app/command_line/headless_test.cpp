@@ -1,4 +1,4 @@
-#include "app/command_line/headless.hpp"
+#include "app/command_line/commands.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/controls/camera_control.hpp"
+#include "app/controls/camera_rig.hpp"
 
 #include <gtest/gtest.h>
 

@@ -35,7 +35,7 @@ struct Screen {
 class SteadyPanel : public testing::TestWithParam<Screen> {
 protected:
     SteadyPanel() : player(config(GetParam())) {
-        player.app().set_panel_open(true);
+        player.app().workspace.show_panel = true;
         player.frames(3);
         // A strategy that catches on seams, and a level in which there are some.
         Settings settings = player.settings();
@@ -57,9 +57,9 @@ protected:
     std::map<std::string, Places> places() {
         std::map<std::string, Places> places;
         for (const char* page : pages) {
-            player.app().show_panel_page(page);
+            player.app().panel.show(*tab_named(page));
             player.frames(3);
-            places[page] = player.app().panel_places();
+            places[page] = player.app().panel.widgets().places();
         }
         return places;
     }
@@ -113,7 +113,7 @@ TEST_P(SteadyPanel, IsAsItWasInEveryStateOfTheRun) {
     ASSERT_FALSE(apply_setting(settings, "speed=5"));
     player.app().change_settings(settings);
     player.frames(1);
-    ASSERT_TRUE(player.app().session().rerun());
+    ASSERT_TRUE(player.app().session.rerun());
     expect_nothing_moved("with the past run again");
     player.tap(SDLK_BACKSPACE);
     expect_nothing_moved("with the past put back");
@@ -133,11 +133,11 @@ TEST_P(SteadyPanel, IsAsItWasWhileARerunIsMade) {
     ASSERT_FALSE(apply_setting(settings, "speed=5"));
     player.app().change_settings(settings);
     player.frames(1);
-    ASSERT_FALSE(player.app().session().rerun()->finished());
-    const Places made = player.app().panel_places();
+    ASSERT_FALSE(player.app().session.rerun()->finished());
+    const Places made = player.app().panel.widgets().places();
     player.frames(60);
-    ASSERT_TRUE(player.app().session().rerun()->finished());
-    for (const auto& [label, place] : player.app().panel_places()) {
+    ASSERT_TRUE(player.app().session.rerun()->finished());
+    for (const auto& [label, place] : player.app().panel.widgets().places()) {
         const auto before = made.find(label);
         const bool is_known = before != made.end() && !is_content(label);
         EXPECT_TRUE(!is_known || before->second == place) << label;
@@ -160,7 +160,7 @@ TEST_P(SteadyPanel, IsAsItWasWithASafeguardOffAndAMoverThatSticks) {
     player.key(SDLK_RIGHT, false);
     player.key(SDLK_DOWN, false);
     player.tap(SDLK_n);
-    ASSERT_TRUE(player.app().session().in_past()) << "it stuck";
+    ASSERT_TRUE(player.app().session.in_past()) << "it stuck";
     expect_nothing_moved("stuck");
     settings = player.settings();
     ASSERT_FALSE(apply_setting(settings, "box_sweep.ignore_grazing=on"));
@@ -179,10 +179,11 @@ TEST_P(SteadyPanel, IsAsItWasWithToolsOpen) {
     expect_nothing_moved("alone again");
     ASSERT_TRUE(player.app().open_level(SLIDELAB_LEVELS "/play/rooms.tmj"));
     player.tap(SDLK_F6);
-    ASSERT_TRUE(player.app().survey()->is_running());
-    const Places running = player.app().panel_places();
+    ASSERT_TRUE(player.app().workspace.survey->is_running());
+    const Places running = player.app().panel.widgets().places();
     ASSERT_TRUE(running.contains("tint"));
-    for (int frame = 0; frame < 5000 && player.app().survey()->is_busy(); ++frame) player.frames(1);
+    for (int frame = 0; frame < 5000 && player.app().workspace.survey->is_busy(); ++frame)
+        player.frames(1);
     expect_nothing_moved("surveyed");
     EXPECT_TRUE(places()["page.survey"]["tint"] == running.at("tint"));
     EXPECT_TRUE(places()["page.survey"]["survey_again"] == running.at("cancel_survey"));

@@ -5,8 +5,8 @@
 
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
-#include "app/start/exit_status.hpp"
 #include "app/start/tour_player.hpp"
+#include "app/start/window_request.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "support/this_build.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/recording.hpp"
-#include "lab/session/rerun.hpp"
+#include "lab/session/changed_run.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 

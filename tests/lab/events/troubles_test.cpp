@@ -1,5 +1,5 @@
 // Going from trouble to trouble, around the ends of a run.
-#include "lab/events/troubles.hpp"
+#include "lab/events/event_list.hpp"
 
 #include <gtest/gtest.h>
 

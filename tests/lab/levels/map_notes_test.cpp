@@ -5,7 +5,7 @@
 
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
-#include "lab/text/shown.hpp"
+#include "lab/text/counted.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::map_notes_test {

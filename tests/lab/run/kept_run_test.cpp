@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/clip.hpp"
+#include "lab/recordings/playback.hpp"
 #include "lab/run/simulation.hpp"
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"

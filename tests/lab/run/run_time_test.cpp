@@ -1,5 +1,5 @@
 // A tick's one name, and time in words.
-#include "lab/run/run_time.hpp"
+#include "lab/run/kept_run.hpp"
 
 #include <gtest/gtest.h>
 

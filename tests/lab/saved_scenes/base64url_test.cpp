@@ -1,4 +1,4 @@
-#include "lab/saved_scenes/base64url.hpp"
+#include "lab/saved_scenes/packed_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
-#include "lab/saved_scenes/base64url.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::lab::packed_text_test {

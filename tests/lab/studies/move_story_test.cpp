@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "lab/scenes/probe_scene.hpp"
-#include "lab/studies/formula.hpp"
+#include "lab/studies/words.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
 #include "support/moves.hpp"

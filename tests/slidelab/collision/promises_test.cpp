@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "lab/run/bits.hpp"
+#include "lab/run/state.hpp"
 #include "oracle/walls.hpp"
 #include "slidelab/level/outline_crossing.hpp"
 #include "support/built.hpp"

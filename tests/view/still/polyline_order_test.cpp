@@ -1,5 +1,5 @@
 // What comes before a segment in its polyline.
-#include "view/still/polyline_order.hpp"
+#include "view/still/outline_pieces.hpp"
 
 #include <gtest/gtest.h>
 

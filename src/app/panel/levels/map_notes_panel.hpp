@@ -26,7 +26,6 @@ public:
     /// Closes the list, and with it the line. False where it was not open.
     bool close();
     bool is_open() const { return is_open_; }
-    bool has_line() const { return has_line_; }
     /// The line has been there long enough.
     void dismiss_line() { has_line_ = is_open_; }
 
@@ -35,9 +34,7 @@ public:
 
     /// The line is found as "map notes", the answer in it as "a floor", and the buttons of a layer
     /// by their words and its name: "No walls##ground".
-    std::optional<Vec2> center_of(const std::string& label) const {
-        return widgets_.center_of(label);
-    }
+    const Widgets& widgets() const { return widgets_; }
 
 private:
     std::optional<LayerChoice> draw_line(float right_edge, float top, float scale);

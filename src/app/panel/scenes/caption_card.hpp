@@ -45,9 +45,7 @@ public:
     const std::optional<Aabb>& place() const { return place_; }
     /// Whether all that was drawn in it had room.
     bool fits() const { return fits_; }
-    std::optional<Vec2> center_of(const std::string& label) const {
-        return widgets_.center_of(label);
-    }
+    const Widgets& widgets() const { return widgets_; }
 
 private:
     std::optional<std::size_t> draw_buttons(const CardModel& model, bool has_hint_beside);

@@ -32,9 +32,7 @@ public:
     void hide() { widgets_.begin_frame(1.0F); }
 
     /// Rows and cards are found by the ids of their scenes.
-    std::optional<Vec2> center_of(const std::string& label) const {
-        return widgets_.center_of(label);
-    }
+    const Widgets& widgets() const { return widgets_; }
 
 private:
     bool draw_row(const SavedScene& figure, std::size_t place, bool is_open);

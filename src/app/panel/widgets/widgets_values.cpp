@@ -32,17 +32,15 @@ std::string format_of(const NumberDescription& description) {
     return description.maximum - description.minimum > 60.0 ? "%.0f" : "%.2f";
 }
 
-/// The number as the format writes it: what is seen is what is set.
-double rounded(const std::string& format, double value) {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), format.c_str(), value);
-    return std::strtod(text.data(), nullptr);
-}
-
 std::string written(const std::string& format, double value) {
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), format.c_str(), value);
     return text.data();
+}
+
+/// The number as the format writes it: it is set as it is seen.
+double rounded(const std::string& format, double value) {
+    return std::strtod(written(format, value).c_str(), nullptr);
 }
 
 }  // namespace

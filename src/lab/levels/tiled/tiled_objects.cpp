@@ -9,8 +9,8 @@
 #include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/object_shapes.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
+#include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
-#include "lab/text/shown.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab::lab::tiled {

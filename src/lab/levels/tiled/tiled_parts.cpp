@@ -6,8 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
-#include "lab/text/shown.hpp"
 
 namespace slidelab::lab::tiled {
 

@@ -15,7 +15,7 @@
 #include "lab/levels/tiled/tiled_parts.hpp"
 #include "lab/levels/tiled/tilesets.hpp"
 #include "lab/levels/tiled/tmx.hpp"
-#include "lab/text/shown.hpp"
+#include "lab/text/counted.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab::lab {
@@ -271,6 +271,19 @@ std::variant<Level, LevelProblem> load_level(const std::string& path) {
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
                                                         const LayerChoices& choices) {
     return guarded<OpenedLevel>(path, [&] { return opened(path, choices); });
+}
+
+std::variant<std::shared_ptr<const Level>, LevelProblem> LevelFile::load(const std::string& path) {
+    // Before it is read: whatever changes after that is seen the next time.
+    const std::optional<FileState> state = file_state(path);
+    if (level_ && state && path == path_ && state == state_) return level_;
+    level_ = nullptr;  // two large levels at a time may be too many
+    std::variant<Level, LevelProblem> loaded = load_level(path);
+    if (auto* problem = std::get_if<LevelProblem>(&loaded)) return std::move(*problem);
+    level_ = std::make_shared<const Level>(std::get<Level>(std::move(loaded)));
+    path_ = path;
+    state_ = state;
+    return level_;
 }
 
 }  // namespace slidelab::lab

@@ -42,10 +42,13 @@
 // largest_coordinate.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "lab/files/file_state.hpp"
 #include "lab/levels/level_document.hpp"
 
 namespace slidelab::lab {
@@ -66,5 +69,18 @@ std::variant<Level, LevelProblem> load_level(const std::string& path);
 /// map's layers.
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
                                                         const LayerChoices& choices = {});
+
+/// A cache of one level file: programs mostly query the same level many times.
+class LevelFile {
+public:
+    /// Reads the file, unless it is the last one, unchanged in size and time of change. The level
+    /// is never null.
+    std::variant<std::shared_ptr<const Level>, LevelProblem> load(const std::string& path);
+
+private:
+    std::string path_;
+    std::optional<FileState> state_;
+    std::shared_ptr<const Level> level_;  ///< null before the first one
+};
 
 }  // namespace slidelab::lab

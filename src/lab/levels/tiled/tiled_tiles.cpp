@@ -8,8 +8,8 @@
 #include "lab/levels/tile_solids.hpp"
 #include "lab/levels/tiled/inflate.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
+#include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
-#include "lab/text/shown.hpp"
 
 namespace slidelab::lab::tiled {
 

@@ -7,7 +7,7 @@
 
 #include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/tmx.hpp"
-#include "lab/text/shown.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab::lab::tiled {
 

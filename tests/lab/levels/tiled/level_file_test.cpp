@@ -1,4 +1,4 @@
-#include "lab/levels/tiled/level_file.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 
 #include <fmt/format.h>
 

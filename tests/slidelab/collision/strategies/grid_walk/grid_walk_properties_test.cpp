@@ -2,7 +2,7 @@
 // against a flood of the cells, and against the article's function taken in tiny steps.
 #include <gtest/gtest.h>
 
-#include "lab/run/bits.hpp"
+#include "lab/run/state.hpp"
 #include "slidelab/level/outline_crossing.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <optional>
 
-#include "lab/run/bits.hpp"
+#include "lab/run/state.hpp"
 #include "oracle/walls.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"

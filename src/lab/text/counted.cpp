@@ -1,4 +1,4 @@
-#include "lab/text/shown.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab::lab {
 

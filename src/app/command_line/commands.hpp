@@ -1,0 +1,55 @@
+// The commands of the program: each makes what its command line says, writes to `out`, says each
+// problem in one line on `err`, and returns the exit status.
+#pragma once
+
+#include <chrono>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "app/command_line/command_line.hpp"
+#include "lab/saved_scenes/saved_scene.hpp"
+
+namespace slidelab::lab {
+
+/// `slidelab compare`: plays `line.play` under several strategies at once; the table of its lanes.
+int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err);
+
+/// A run without a window: as fast as it can, and the same to the bit as with one. Writes its
+/// files; one line of summary.
+int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err);
+
+/// `slidelab figures --list`, `slidelab failures --list | --check`: prints the figures or the
+/// failures, or plays and checks these.
+int run_scenes(const CommandLine& line, std::ostream& out, std::ostream& err);
+
+/// Without a window: saves the picture of a figure, or of a link to the probe view, as
+/// `line.screenshot`.
+int save_figure(const CommandLine& line, std::ostream& err);
+
+/// `slidelab survey`: a table for each level, and the requested files. Progress goes to `err` if
+/// that is a terminal. The status is of survey_statuses().
+int run_survey(const CommandLine& line, std::ostream& out, std::ostream& err);
+
+/// Pixels. Small, for pictures within a text.
+inline constexpr PictureSize docs_picture_size{720, 405};
+
+/// `slidelab docs`: writes strategies.md and pictures/ into the folder of the command line.
+int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err);
+
+/// The page about strategies: each with its sheet, its options, and the pictures that are named
+/// after its id.
+void write_strategies_page(std::ostream& out, const std::vector<SavedScene>& pictures);
+
+/// The help of `slidelab probe` beside its options: docs/probe.md without its marks. Headings end
+/// with a colon; a row of a table is a name, its value, and the meaning below; lines have at most
+/// 100 characters. One line where the page is not there.
+std::string probe_help();
+
+/// Seconds from an arbitrary origin, monotonic: the clock of commands. Runs do not use it.
+inline double seconds_now() {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration<double>(now).count();
+}
+
+}  // namespace slidelab::lab
