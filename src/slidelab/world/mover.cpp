@@ -364,7 +364,7 @@ private:
         if (corners.dropped() > 0) return false;
         const std::size_t count = convex_hull(corners);
         const CornerShape extended(corners.all().first(count), shape_.radius());
-        const WorldView view(world_, mover_.filter, extended, position_, input_.drops);
+        const WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
         return !detail::first_hit(view, {position_, chord, time_, until});
     }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -188,9 +189,40 @@ void walk_over(Random& random, Verdict& verdict) {
     verdict.hold("it drops through on request", walker.position.y + bottom > 5 + 1e-3);
 }
 
+/// From before the wall's end, steered anywhere: it lands where its parabola meets the wall.
+void fly_onto(Random& random, Verdict& verdict) {
+    WorldDefinition definition;
+    definition.walls.push_back({Segment{{0, 0}, {50, 0}}, 0.0, one_way});
+    const World world = std::get<World>(World::build(definition));
+    Walker walker;
+    walker.mover.shape = BoxShape{{0.4, 0.5}};
+    const double above = random.magnitude(1e-5, 0.2);
+    walker.position = {random.between(-1.0, 0.5), -0.5 - above};
+    walker.velocity = {random.between(0, 30), random.between(0.1, 30)};
+    const Vec2 acceleration = random.point(-200, 200);
+    const double seconds = some_seconds(random);
+    // Its base reaches the wall's height first at a root of the parabola.
+    const double square = walker.velocity.y * walker.velocity.y + 2.0 * acceleration.y * above;
+    if (square < 1e-3) return;
+    const double time = 2.0 * above / (walker.velocity.y + std::sqrt(square));
+    const double x =
+        walker.position.x + walker.velocity.x * time + 0.5 * acceleration.x * time * time;
+    if (time > 0.999 * seconds || std::abs(x + 0.4) < 1e-6) return;
+    const Walker before = walker;
+    std::array<MoverContact, 4> contacts;
+    const std::size_t count = walker.tick(world, seconds, acceleration, contacts);
+    const auto text = [&] {
+        return fmt::format("at {:.17g} s, x {:.17g}, steered by {}; {}", time, x,
+                           words_of(acceleration), line_of(before, 0, seconds));
+    };
+    const bool lands = x + 0.4 > 0.0;
+    const bool landed = count > 0 && contacts[0].normal == Vec2{0, -1};
+    verdict.hold("it lands on what its path meets", landed == lands, text);
+}
+
 Verdict judge(Random& random) {
     Verdict verdict;
-    switch (random.below(4)) {
+    switch (random.below(5)) {
         case 0:
             fly_through(random, verdict);
             break;
@@ -199,6 +231,9 @@ Verdict judge(Random& random) {
             break;
         case 2:
             walk_over(random, verdict);
+            break;
+        case 3:
+            fly_onto(random, verdict);
             break;
         default:
             stay_above(random, verdict);
