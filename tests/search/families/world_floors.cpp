@@ -177,6 +177,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 
 extern const Family world_floors;
 const Family world_floors{"world_floors", "a mover on bent, tiled and cut floors", takes_one, make,
-                          60};
+                          30};
 
 }  // namespace slidelab::lab::search::world_floors_family

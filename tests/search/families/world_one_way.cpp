@@ -16,6 +16,7 @@ namespace {
 constexpr Traits one_way{1, 0, {0, -1}, {}};
 constexpr Vec2 gravity{0, 30};
 constexpr double wide = 1e4;  // units: farther than a mover comes
+constexpr double none = 1e9;  // of a height
 
 std::string line_of(const Walker& walker, int tick, double seconds) {
     return fmt::format("tick {} of {:.17g} s, at {} with {}, {}", tick, seconds,
@@ -130,7 +131,7 @@ void stay_above(Random& random, Verdict& verdict) {
         walker.tick(world, seconds, gravity);
         world.advance();
         const double feet = before.position.y + bottom;
-        double highest = 1e9;
+        double highest = none;
         for (std::size_t k = 0; k < lifts.size(); ++k) {
             if (feet > tops[k] + 1e-11) continue;
             highest = std::min(highest, lifts[k].top());
@@ -140,7 +141,7 @@ void stay_above(Random& random, Verdict& verdict) {
                                                 lifts[k].top(), line_of(before, i, seconds));
                          });
         }
-        if (walker.on_floor())
+        if (walker.on_floor() && highest < none)
             verdict.hold("what stands on a lift stands on it",
                          std::abs(walker.position.y + bottom - highest), 1e-7,
                          [&] { return line_of(before, i, seconds); });
@@ -249,6 +250,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 
 extern const Family world_one_way;
 const Family world_one_way{"world_one_way", "a mover and one-way walls, at rest and as lifts",
-                           takes_one, make, 1000};
+                           takes_one, make, 600};
 
 }  // namespace slidelab::lab::search::world_one_way_family
