@@ -312,15 +312,21 @@ private:
         const Vec2 ahead = right_ * (dot(along, right_) > 0.0 ? 1.0 : -1.0);
         const std::size_t count = convex_hull(base);
         const CornerShape flat(base.all().first(count), shape_.radius());
-        const auto least = ledge_of(flat, mover_.step_height + rounding, ahead);
-        if (!least) return false;
-        const double height = dot(least->position - position_, up_) + rounding;
-        const auto ledge = ledge_of(shape_, height, ahead);
-        if (!ledge) return false;
-        position_ = ledge->position;
-        time_ = std::min(1.0, time_ + (1.0 - time_) * onto / rest);
-        floor = ledge->floor;
-        return true;
+        // Under a low ceiling the base alone finds room for the mover within its own height.
+        const double tall =
+            lowest + detail::support_of(shape_.corners(), up_) + 2.0 * shape_.radius();
+        for (double most = mover_.step_height + rounding; most > 0.0; most -= 0.9 * tall) {
+            const auto least = ledge_of(flat, most, ahead);
+            if (!least) continue;
+            const double height = dot(least->position - position_, up_) + rounding;
+            const auto ledge = ledge_of(shape_, height, ahead);
+            if (!ledge) continue;
+            position_ = ledge->position;
+            time_ = std::min(1.0, time_ + (1.0 - time_) * onto / rest);
+            floor = ledge->floor;
+            return true;
+        }
+        return false;
     }
 
     /// Units: far enough onto a ledge to stand there.
@@ -421,7 +427,7 @@ private:
         if (corners.dropped() > 0) return false;
         const std::size_t count = convex_hull(corners);
         const CornerShape extended(corners.all().first(count), shape_.radius());
-        const WorldView view(world_, mover_.filter, extended, position_, input_.drops);
+        const WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
         return !detail::first_hit(view, {position_, chord, time_, until});
     }
 

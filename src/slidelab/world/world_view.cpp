@@ -27,7 +27,7 @@ bool faces_solid_side(const Traits& traits, Vec2 along) {
 
 bool WorldView::begins_before(const Segment& side) const {
     const Vec2 normal = normal_of(side);
-    const double nearest = -support_of(shape_.corners(), -normal) - shape_.radius();
+    const double nearest = -support_of(mover_.corners(), -normal) - mover_.radius();
     constexpr double touched = 1e-6;  // units: a mover on it is no farther away
     const double least = drops_ ? touched : -least_overlap_at(from_, rounding_across(side));
     return dot(from_ - side.a, normal) + nearest >= least;

@@ -74,9 +74,14 @@ public:
     /// `drops`: the one-way walls that it touches at the start take no part.
     WorldView(const World& world, const Filter& filter, const CornerShape& shape, Vec2 from,
               bool drops = false)
+        : WorldView(world, filter, shape, shape, from, drops) {}
+    /// Of a shape around the mover's, for which that says which one-way walls take part.
+    WorldView(const World& world, const Filter& filter, const CornerShape& shape,
+              const CornerShape& mover, Vec2 from, bool drops)
         : world_(world),
           filter_(filter),
           shape_(shape),
+          mover_(mover),
           from_(from),
           drops_(drops),
           ignores_wall_(filter.ignored && !world.is_body(filter.ignored)),
@@ -160,6 +165,7 @@ private:
     const World& world_;
     const Filter& filter_;
     const CornerShape& shape_;
+    const CornerShape& mover_;
     Vec2 from_;
     bool drops_;
     bool ignores_wall_;

@@ -143,7 +143,7 @@ Verdict judge(Random& random) {
     Walker& walker = walk.walker;
     walker.mover.shape = some_shape(random);
     walker.mover.floor_angle = limit + 1e-6;
-    if (random.chance(0.2)) walker.mover.snap = random.magnitude(1e-3, 1.0);
+    if (random.chance(0.2)) walker.mover.snap = random.magnitude(0.01, 1.0);
     const double x = floor.lines[0].b.x + random.between(-1.0, floor.end + 1.0);
     const auto y = static_cast<double>(resting_height(floor.lines, walker.mover.shape, x));
     walker.position = {x, y - 0.01};
@@ -177,6 +177,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 
 extern const Family world_floors;
 const Family world_floors{"world_floors", "a mover on bent, tiled and cut floors", takes_one, make,
-                          60};
+                          30};
 
 }  // namespace slidelab::lab::search::world_floors_family

@@ -157,6 +157,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 
 extern const Family world_pushing;
 const Family world_pushing{"world_pushing", "a mover that doors, crushers and lifts push",
-                           takes_one, make, 600};
+                           takes_one, make, 400};
 
 }  // namespace slidelab::lab::search::world_pushing_family

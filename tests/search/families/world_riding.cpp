@@ -212,6 +212,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 
 extern const Family world_riding;
 const Family world_riding{"world_riding", "a mover on platforms, alone and among walls", takes_one,
-                          make, 600};
+                          make, 300};
 
 }  // namespace slidelab::lab::search::world_riding_family

@@ -177,6 +177,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 }  // namespace
 
 extern const Family world_steps;
-const Family world_steps{"world_steps", "a mover at ledges, up and down", takes_one, make, 3000};
+const Family world_steps{"world_steps", "a mover at ledges, up and down", takes_one, make, 2000};
 
 }  // namespace slidelab::lab::search::world_steps_family

@@ -173,6 +173,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 
 extern const Family world_time;
 const Family world_time{"world_time", "the same jumps at 30, 60, 120 and 240 Hz", takes_one, make,
-                        300};
+                        200};
 
 }  // namespace slidelab::lab::search::world_time_family
