@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <utility>
 
 #include "app/player.hpp"
 #include "app/tools/survey_view.hpp"
@@ -17,8 +18,11 @@ namespace {
 using test::Player;
 using Places = std::map<std::string, Aabb>;
 
-constexpr const char* pages[] = {"page.setup", "page.why", "page.compare", "page.survey",
-                                 "page.view"};
+constexpr std::pair<PanelTab, const char*> pages[] = {{PanelTab::setup, "page.setup"},
+                                                      {PanelTab::why, "page.why"},
+                                                      {PanelTab::compare, "page.compare"},
+                                                      {PanelTab::survey, "page.survey"},
+                                                      {PanelTab::view, "page.view"}};
 
 /// What a list or a sentence has in it is its content, and another in every tick.
 bool is_content(const std::string& label) {
@@ -56,10 +60,10 @@ protected:
     /// Of every page, with the state as it is.
     std::map<std::string, Places> places() {
         std::map<std::string, Places> places;
-        for (const char* page : pages) {
-            player.app().panel.show(*tab_named(page));
+        for (const auto& [tab, name] : pages) {
+            player.app().panel.show(tab);
             player.frames(3);
-            places[page] = player.app().panel.widgets().places();
+            places[name] = player.app().panel.widgets().places();
         }
         return places;
     }
