@@ -289,7 +289,7 @@ void expect_covers_as_told_alone(const Level& level, std::uint32_t wall) {
         for (const Cover& c : covers) keys.emplace_back(c.side, c.first, c.last, c.wall);
         return keys;
     };
-    std::vector<Key> alone = keys_of(told);
+    std::vector<Key> alone = keys_of(told.all());
     std::sort(alone.begin(), alone.end());
     alone.erase(std::unique(alone.begin(), alone.end()), alone.end());
     std::vector<Key> built = keys_of(level.weld().covers_of(2 * wall));
@@ -369,7 +369,7 @@ TEST(Weld, a_surface_among_some_walls_is_that_of_a_level_of_these_alone) {
         const Halves halves = some_halves(random);
         ASSERT_EQ(halves.in_whole.size(), halves.half.walls().size()) << "seed " << seed;
         const TakingPart takes_part{
-            [](const void* query, std::uint32_t wall) {
+            [](const void* query, std::uint32_t wall) -> bool {
                 return (*static_cast<const std::vector<bool>*>(query))[wall];
             },
             &halves.takes_part};
