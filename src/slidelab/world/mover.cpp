@@ -246,7 +246,7 @@ private:
                 const bool is_wedged = ++hits > most_hits;
                 if (is_walkable(hit->normal) && !is_wedged) {
                     floor = *hit;
-                } else if (is_wedged || !step_up(floor, step.along, std::abs(rest))) {
+                } else if (is_wedged || !step_up(floor, step.along)) {
                     // What steers it away again does so at once.
                     const bool turns = dot(input_.acceleration, step.along) < 0.0;
                     if (is_wedged || !turns || velocity_time_ >= time_) return stop(floor, *hit);
@@ -298,7 +298,7 @@ private:
 
     /// Onto a ledge, where there is room: as high as its base alone would step. False: too high, or
     /// no floor.
-    bool step_up(WorldHit& floor, Vec2 along, double rest) {
+    bool step_up(WorldHit& floor, Vec2 along) {
         constexpr double rounding = 1e-9;  // units
         constexpr double same = 1e-9;      // units: corners of one base
         if (mover_.step_height <= 0.0) return false;
@@ -322,7 +322,6 @@ private:
             const auto ledge = ledge_of(shape_, height, ahead);
             if (!ledge) continue;
             position_ = ledge->position;
-            time_ = std::min(1.0, time_ + (1.0 - time_) * onto / rest);
             floor = ledge->floor;
             return true;
         }
