@@ -17,6 +17,12 @@ namespace slidelab::lab::search {
 using WorldJudge = Verdict (*)(Random& random);
 std::unique_ptr<Trial> make_world_trial(Random& random, const Strategy& strategy, WorldJudge judge);
 
+/// A family's maker.
+template <WorldJudge judge>
+std::unique_ptr<Trial> make_judged_by(Random& random, const Strategy& strategy) {
+    return make_world_trial(random, strategy, judge);
+}
+
 /// One strategy, any: the mover of a world is none.
 bool takes_one(const Strategy& strategy);
 

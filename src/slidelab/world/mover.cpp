@@ -161,7 +161,7 @@ private:
     }
 
     bool overlaps_at(Vec2 place) const {
-        const WorldView view(world_, mover_.filter, shape_, place, input_.drops);
+        const WorldView view = view_of(shape_, place);
         return detail::overlaps_deeper(view, place, time_, least_overlap);
     }
 
@@ -290,7 +290,7 @@ private:
     };
     Step step_on(const WorldHit& floor, double rest) const {
         if (rest == 0.0) return {floor.normal, {}, 0.0, 1.0, true};
-        const WorldView view(world_, mover_.filter, shape_, position_, input_.drops);
+        const WorldView view = view_of(shape_, position_);
         const auto piece = detail::floor_piece_ahead(view, floor, position_, time_, rest > 0.0);
         const double length = std::min(piece.length, std::abs(rest));
         return {piece.normal, piece.along, length, length / std::abs(rest), false};
@@ -499,7 +499,7 @@ private:
         const Vec2 normal = wall_.normal;
         const Vec2 relative = translation - displacement_of(wall_) * (until - time_);
         const bool clockwise = dot(relative, along_floor(normal)) > 0.0;
-        const WorldView view(world_, mover_.filter, shape_, position_, input_.drops);
+        const WorldView view = view_of(shape_, position_);
         const auto piece = detail::floor_piece_ahead(view, wall_, position_, time_, clockwise);
         const double length = piece.normal == normal ? piece.length + off : off;
         const double whole = std::abs(dot(relative, along_floor(normal)));
@@ -548,12 +548,16 @@ private:
 
     // --- Common to all ---
 
+    /// What takes part for a shape of the mover's that begins at a place.
+    WorldView view_of(const CornerShape& shape, Vec2 from) const {
+        return {world_, mover_.filter, shape, from, input_.drops};
+    }
     std::optional<WorldHit> cast(Vec2 translation, double until) const {
         return cast(shape_, position_, translation, until);
     }
     std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
                                  double until) const {
-        const WorldView view(world_, mover_.filter, shape, from, input_.drops);
+        const WorldView view = view_of(shape, from);
         return detail::first_hit(view, {from, translation, time_, until});
     }
 
@@ -661,10 +665,6 @@ private:
     bool is_stuck_ = false;  ///< it may be left in an overlap
     MoverResult result_;
 };
-
-}  // namespace
-
-namespace {
 
 /// All numbers are finite and within the limits, and the tick lasts.
 bool is_valid(const MoverInput& input) {

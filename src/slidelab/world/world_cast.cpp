@@ -21,11 +21,7 @@ void WorldCast::test_body(std::uint32_t number) {
     const BodySides sides(placed, is_one_way);
     SurfaceCast all = cast_of(translation);
     const auto test = [&](auto&& cast_side) {
-        if (!view_.has_predicate()) return cast_side(all);
-        SurfaceCast one = cast_of(translation);
-        cast_side(one);
-        const SurfaceHit& hit = one.first();
-        if (hit.any() && view_.accepts(view_.object_of_body(number), hit.normal)) all.take(hit);
+        test_side(view_.object_of_body(number), all, translation, cast_side);
     };
     for (SideNumber side = 0; side < placed.size(); ++side) {
         const Segment line = sides.line_of(side);
@@ -77,7 +73,6 @@ std::optional<WorldHit> WorldCast::hit() const {
         found.body = (first.side - first_side_of(0)) / sides_of_a_body;
         found.side = (first.side - first_side_of(0)) % sides_of_a_body;
         found.object = view_.object_of_body(found.body);
-        found.motion = motion_of(found.body);
     } else {
         found.object = view_.object_of(wall_of(first.side));
     }

@@ -25,7 +25,6 @@ struct WorldHit {
     bool at_corner = false;     ///< at the end of `ending`
     SideNumber ending = no_side;
     std::uint32_t body = 0xffffffffU;  ///< none: a wall
-    Vec2 motion;                       ///< of the object during the whole leg, units
 
     bool is_body() const { return body != 0xffffffffU; }
 };
@@ -73,7 +72,7 @@ private:
                dot(leg_.from - side.a, outward(side.b - side.a)) >= 0.0;
     }
     template <typename Test>
-    void test_side(ObjectId object, Test&& test);
+    void test_side(ObjectId object, SurfaceCast& cast, Vec2 translation, Test&& test);
     Vec2 point_of(const SurfaceHit& hit, const WorldHit& found) const;
 
     /// Numbers of a body's sides come after all sides of walls.
@@ -88,14 +87,15 @@ private:
     Aabb area_;
 };
 
-/// With a predicate a side is tested by itself, because its hit may not count.
+/// Tests sides of an object in its cast. With a predicate they are tested by themselves, because
+/// their hit may not count.
 template <typename Test>
-void WorldCast::test_side(ObjectId object, Test&& test) {
-    if (!view_.has_predicate()) return test(cast_);
-    SurfaceCast alone = cast_of(leg_.translation);
+void WorldCast::test_side(ObjectId object, SurfaceCast& cast, Vec2 translation, Test&& test) {
+    if (!view_.has_predicate()) return test(cast);
+    SurfaceCast alone = cast_of(translation);
     test(alone);
-    const SurfaceHit hit = alone.first();
-    if (hit.any() && view_.accepts(object, hit.normal)) cast_.take(hit);
+    const SurfaceHit& hit = alone.first();
+    if (hit.any() && view_.accepts(object, hit.normal)) cast.take(hit);
 }
 
 template <typename Sides>
@@ -108,7 +108,7 @@ void WorldCast::test_wall(const Sides& sides, std::uint32_t number) {
     const bool backwards =
         has_back && begins_before({b, a}, wall.radius) && cast_.may_hit({b, a}, wall.radius);
     if ((!forwards && !backwards) || !view_.includes(number)) return;
-    test_side(view_.object_of(number), [&](SurfaceCast& cast) {
+    test_side(view_.object_of(number), cast_, leg_.translation, [&](SurfaceCast& cast) {
         for (const SideNumber side : {2 * number, 2 * number + 1}) {
             if (!(is_backwards(side) ? backwards : forwards)) continue;
             if (view_.is_solid_side(side)) {

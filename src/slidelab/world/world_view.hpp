@@ -90,7 +90,6 @@ public:
     const World& world() const { return world_; }
     const Level& level() const { return world_.level_; }
     const CornerShape& shape() const { return shape_; }
-    Vec2 from() const { return from_; }
     bool has_predicate() const { return filter_.accepts != nullptr; }
 
     /// Whether a wall takes part, as far as that does not depend on the normal.
@@ -131,7 +130,7 @@ public:
     const WorldBody& body(std::uint32_t number) const { return world_.bodies_[number]; }
 
     /// Calls `visit(std::uint32_t body)` for every body that takes part and may touch an area in
-    /// this tick, some several times.
+    /// this tick, each once.
     template <typename Visit>
     void visit_bodies(const Aabb& area, Visit&& visit) const {
         if (world_.body_index_.empty()) return;

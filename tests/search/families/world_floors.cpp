@@ -169,14 +169,10 @@ Verdict judge(Random& random) {
     return verdict;
 }
 
-std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
-    return make_world_trial(random, strategy, judge);
-}
-
 }  // namespace
 
 extern const Family world_floors;
-const Family world_floors{"world_floors", "a mover on bent, tiled and cut floors", takes_one, make,
-                          30};
+const Family world_floors{"world_floors", "a mover on bent, tiled and cut floors", takes_one,
+                          make_judged_by<judge>, 30};
 
 }  // namespace slidelab::lab::search::world_floors_family

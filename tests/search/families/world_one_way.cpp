@@ -242,14 +242,10 @@ Verdict judge(Random& random) {
     return verdict;
 }
 
-std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
-    return make_world_trial(random, strategy, judge);
-}
-
 }  // namespace
 
 extern const Family world_one_way;
 const Family world_one_way{"world_one_way", "a mover and one-way walls, at rest and as lifts",
-                           takes_one, make, 600};
+                           takes_one, make_judged_by<judge>, 600};
 
 }  // namespace slidelab::lab::search::world_one_way_family

@@ -149,14 +149,10 @@ Verdict judge(Random& random) {
     return verdict;
 }
 
-std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
-    return make_world_trial(random, strategy, judge);
-}
-
 }  // namespace
 
 extern const Family world_pushing;
 const Family world_pushing{"world_pushing", "a mover that doors, crushers and lifts push",
-                           takes_one, make, 400};
+                           takes_one, make_judged_by<judge>, 400};
 
 }  // namespace slidelab::lab::search::world_pushing_family

@@ -204,14 +204,10 @@ Verdict judge(Random& random) {
     return verdict;
 }
 
-std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
-    return make_world_trial(random, strategy, judge);
-}
-
 }  // namespace
 
 extern const Family world_riding;
 const Family world_riding{"world_riding", "a mover on platforms, alone and among walls", takes_one,
-                          make, 300};
+                          make_judged_by<judge>, 300};
 
 }  // namespace slidelab::lab::search::world_riding_family

@@ -170,13 +170,10 @@ Verdict judge(Random& random) {
     return verdict;
 }
 
-std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
-    return make_world_trial(random, strategy, judge);
-}
-
 }  // namespace
 
 extern const Family world_steps;
-const Family world_steps{"world_steps", "a mover at ledges, up and down", takes_one, make, 2000};
+const Family world_steps{"world_steps", "a mover at ledges, up and down", takes_one,
+                         make_judged_by<judge>, 2000};
 
 }  // namespace slidelab::lab::search::world_steps_family

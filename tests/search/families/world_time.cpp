@@ -165,14 +165,10 @@ Verdict judge(Random& random) {
     return verdict;
 }
 
-std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
-    return make_world_trial(random, strategy, judge);
-}
-
 }  // namespace
 
 extern const Family world_time;
-const Family world_time{"world_time", "the same jumps at 30, 60, 120 and 240 Hz", takes_one, make,
-                        200};
+const Family world_time{"world_time", "the same jumps at 30, 60, 120 and 240 Hz", takes_one,
+                        make_judged_by<judge>, 200};
 
 }  // namespace slidelab::lab::search::world_time_family
