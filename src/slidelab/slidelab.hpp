@@ -54,7 +54,8 @@
 #include "slidelab/level/level.hpp"                      // IWYU pragma: export
 #include "slidelab/level/level_error.hpp"                // IWYU pragma: export
 #include "slidelab/level/outline_crossing.hpp"           // IWYU pragma: export
+#include "slidelab/level/traits.hpp"                     // IWYU pragma: export
 #include "slidelab/level/wall_name.hpp"                  // IWYU pragma: export
+#include "slidelab/world/filter.hpp"                     // IWYU pragma: export
 #include "slidelab/world/mover.hpp"                      // IWYU pragma: export
-#include "slidelab/world/traits.hpp"                     // IWYU pragma: export
 #include "slidelab/world/world.hpp"                      // IWYU pragma: export

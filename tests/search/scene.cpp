@@ -19,9 +19,7 @@ ProbeScene scene_of(const Strategy& strategy, Shape shape, ProbeWalls walls, Vec
 }
 
 MoveResult move_scene(const ProbeScene& scene, const BuiltWalls& walls) {
-    const MoveRequest request{scene.shape,           scene.from,
-                              scene.delta,           scene.velocity,
-                              walls.kinematic_boxes, scene.strategy_state};
+    const MoveRequest request = move_request(scene, walls.kinematic_boxes);
     return scene.strategy->move(*walls.level, request, scene.options, nullptr);
 }
 
@@ -53,10 +51,10 @@ void add_box(ProbeWalls& walls, Vec2 center, Vec2 half) {
 std::vector<oracle::Body> bodies_of(const ProbeScene& scene) {
     using Kind = oracle::Body::Kind;
     std::vector<oracle::Body> bodies;
-    for (const auto& [segment, radius, name] : scene.walls.segments) {
+    for (const auto& [segment, radius, name, traits] : scene.walls.segments) {
         bodies.push_back({Kind::free_segment, {segment.a, segment.b}, radius});
     }
-    for (const auto& [corners, name] : scene.walls.polygons) {
+    for (const auto& [corners, name, traits] : scene.walls.polygons) {
         if (is_convex(corners)) {
             bodies.push_back({Kind::solid, corners, 0.0});
             continue;

@@ -67,7 +67,7 @@ std::unique_ptr<Trial> make_world_trial(Random& random, const Strategy& strategy
     return std::make_unique<WorldTrial>(seed, strategy, judge);
 }
 
-bool takes_one(const Strategy& strategy) { return strategy.id == "disk_sweep"; }
+bool takes_one(const Strategy& strategy) { return strategy.id == "world_move"; }
 
 void Walker::tick(const World& world, double seconds, Vec2 acceleration, bool drops) {
     last = move(world, mover, {position, velocity, acceleration, seconds, drops}, state);

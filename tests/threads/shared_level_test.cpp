@@ -40,7 +40,7 @@ public:
         add(result.velocity);
         add(result.remainder);
         add(lab::bits_of(result.remaining_depth));
-        add(result.strategy_state);
+        add(result.strategy_state.bits);
         for (const Contact& contact : result.contacts) {
             add(contact.position);
             add(contact.normal);

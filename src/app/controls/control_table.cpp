@@ -50,7 +50,7 @@ constexpr Control table[] = {
     key_press(Action::next_shape, "Shape", "The next shape that the strategy can move.",
               {SDLK_SPACE}, SDL_CONTROLLER_BUTTON_A),
     key_press(Action::strategy, "Strategy", "Choose a strategy by its number.",
-              {SDLK_1, SDLK_2, SDLK_3, SDLK_4, SDLK_5}),
+              {SDLK_1, SDLK_2, SDLK_3, SDLK_4, SDLK_5, SDLK_6}),
     key_press(Action::next_strategy, "Next strategy", "The next strategy of the list.", {SDLK_TAB},
               SDL_CONTROLLER_BUTTON_Y),
     key_press(Action::steering, "Steering", "Direct or tank steering.", {SDLK_c},

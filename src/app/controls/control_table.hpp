@@ -73,7 +73,7 @@ enum class Action {
     quit
 };
 
-inline constexpr std::size_t keys_of_control = 5;
+inline constexpr std::size_t keys_of_control = 6;
 
 struct Control {
     Action action;

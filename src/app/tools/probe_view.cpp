@@ -57,6 +57,7 @@ std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation) {
     scene.delta = request->displacement;
     scene.velocity = request->velocity;
     scene.strategy_state = request->strategy_state;
+    scene.side_view = request->side_view;
     return scene;
 }
 
@@ -98,7 +99,8 @@ void ProbeView::use(const Settings& settings) {
         return;
     }
     scene_.strategy = settings.strategy;
-    scene_.strategy_state = settings.strategy == first_.strategy ? first_.strategy_state : 0;
+    scene_.strategy_state =
+        settings.strategy == first_.strategy ? first_.strategy_state : StrategyState{};
     scene_.options = options;
     scene_.shape = wanted;
     solved_.reset();

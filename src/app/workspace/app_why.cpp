@@ -30,9 +30,7 @@ bool App::study_probe() {
     const SolvedScene& solved = workspace.probe->solved();
     if (workspace.probe->problem()) return false;
     const ProbeScene& scene = workspace.probe->scene();
-    const MoveRequest request{
-        scene.shape,         scene.from, scene.delta, scene.velocity, solved.kinematic_boxes,
-        scene.strategy_state};
+    const MoveRequest request = move_request(scene, solved.kinematic_boxes);
     study.examine({solved.level, workspace.probe->settings(), request, solved.result, std::nullopt},
                   panel.shows_what_if(), move_clock);
     return true;

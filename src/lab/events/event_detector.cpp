@@ -95,7 +95,7 @@ std::optional<double> exact_distance(const Level& level, const Strategy& strateg
     const Strategy* exact = exact_strategy_for(strategy, request.shape);
     MoveRequest same = request;
     same.shape = moved_shape(level, strategy, request.shape);
-    same.strategy_state = 0;
+    same.strategy_state = {};
     if ((strategy.walls & sees_kinematic_boxes) == 0) same.kinematic_boxes = {};
     if (exact == nullptr || !exact->moves(same.shape)) return std::nullopt;
     const MoveResult result = exact->move(level, same, exact->defaults());

@@ -84,7 +84,7 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
     if (result.contacts.dropped() > 0) answer["contacts_omitted"] = result.contacts.dropped();
     // Residual overlaps are always reported.
     if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
-    if (result.strategy_state != 0)
+    if (!result.strategy_state.empty())
         answer[request_field::state] = state_to_json(result.strategy_state);
     if (request.why) answer[request_field::why] = why_of_request(request, result, trace);
     if (request.what_if) answer[request_field::what_if] = what_if_to_json(request);

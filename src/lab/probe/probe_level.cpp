@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -135,12 +137,45 @@ bool adds_to_level(const ProbeWalls& walls) {
     return any_still || !walls.segments.empty() || !walls.polygons.empty() || walls.grid;
 }
 
+std::uint64_t read_category(const Field& field) {
+    if (!field.json().is_number_unsigned()) field.refuse("a whole number: the sum of its bits");
+    return field.json().get<std::uint64_t>();
+}
+
+Traits read_traits(const Field& field) {
+    field.must_be_object(
+        fmt::format("{}, {}, {}", names::one_way, names::surface_velocity, names::category));
+    Traits traits;
+    if (const auto side = field.find(names::one_way)) traits.solid_side = side->point();
+    if (const auto speed = field.find(names::surface_velocity))
+        traits.surface_velocity = speed->point();
+    if (const auto category = field.find(names::category))
+        traits.category = read_category(*category);
+    return traits;
+}
+
+/// {"segment 3": {"one_way": [0, -1]}, ...}: of inline walls, by their names.
+void read_traits(const Field& field, ProbeWalls& walls) {
+    if (!field.json().is_object()) field.refuse("an object: traits by the name of a wall");
+    std::map<std::string, Traits*> by_name;
+    for (auto& line : walls.segments) by_name[to_string(line.name)] = &line.traits;
+    for (auto& outline : walls.polygons) by_name[to_string(outline.name)] = &outline.traits;
+    for (auto& box : walls.boxes) by_name[to_string(box.name)] = &box.traits;
+    for (const auto& [name, value] : field.json().items()) {
+        const Field entry = field.member(name, "traits");
+        const auto wall = by_name.find(name);
+        if (wall == by_name.end()) entry.fail("no such wall; expected one like \"segment 0\"");
+        *wall->second = read_traits(entry);
+    }
+}
+
 ProbeWalls read_walls(const Field& request) {
     ProbeWalls walls;
     if (const auto list = request.find(names::segments)) walls.segments = read_segments(*list);
     if (const auto list = request.find(names::polygons)) walls.polygons = read_polygons(*list);
     if (const auto list = request.find(names::boxes)) walls.boxes = read_boxes(*list);
     if (const auto grid = request.find(names::grid)) walls.grid = read_grid(*grid);
+    if (const auto traits = request.find(names::traits)) read_traits(*traits, walls);
     return walls;
 }
 
@@ -164,7 +199,7 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
     std::vector<KinematicBox> at_home;
     if (level) {
         for (const BoxPath& box : level->box_paths())
-            at_home.push_back({box.home, Vec2{}, box.name});
+            at_home.push_back({box.home, Vec2{}, box.name, box.traits});
     }
     LevelBuilder builder;
     const bool as_it_is = level && !adds_to_level(walls);

@@ -148,26 +148,59 @@ Options read_options(const Field& request, const Strategy& strategy) {
     return options;
 }
 
-/// What a strategy handed back: {"memory": a whole number}. Other members are left alone, since the
-/// object is to be handed on as it was.
-std::uint64_t read_memory(const Field& request) {
+/// What a strategy handed back: {"memory": a whole number, "place": [x, y]}. Other members are left
+/// alone, since the object is to be handed on as it was.
+StrategyState read_state(const Field& request) {
     const std::optional<Field> state = request.find(names::state);
-    if (!state) return 0;
+    if (!state) return {};
     if (!state->json().is_object()) state->refuse("an object");
+    const std::optional<Field> place = state->find(names::place);
+    const Vec2 at = place ? place->point() : Vec2{};
     const std::optional<Field> strategy_state = state->find(names::strategy_state);
-    if (!strategy_state) return 0;
+    if (!strategy_state) return {0, at};
     const bool whole = strategy_state->json().is_number_unsigned();
     const auto number = whole ? strategy_state->json().get<std::uint64_t>() : 0;
     if (!whole || number > largest_memory) {
         strategy_state->refuse(fmt::format("a whole number from 0 to {}", largest_memory));
     }
-    return number;
+    return {number, at};
 }
 
 /// A switch that is off where it is missing.
 bool is_on(const Field& request, std::string_view name) {
     const std::optional<Field> field = request.find(name);
     return field && field->boolean();
+}
+
+/// Of a tick: with its seconds the displacement is what velocity and acceleration make of them.
+SideView read_side_view(const Field& request) {
+    SideView view;
+    if (const auto up = request.find(names::up)) view.up = up->point();
+    if (const auto field = request.find(names::acceleration)) view.acceleration = field->point();
+    if (const auto field = request.find(names::seconds)) {
+        view.seconds = field->number(longest_tick);
+        if (view.seconds <= 0.0) field->refuse("a number above 0");
+    }
+    view.drops = is_on(request, names::drops);
+    if (const auto field = request.find(names::hits)) {
+        if (!field->json().is_number_unsigned())
+            field->refuse("a whole number: the sum of the categories");
+        view.hits = field->json().get<std::uint64_t>();
+    }
+    return view;
+}
+
+void read_motion(const Field& field, ProbeRequest& request) {
+    const double seconds = request.side_view.seconds;
+    const std::optional<Field> velocity = field.find(names::velocity);
+    if (velocity) request.velocity = velocity->point(largest_velocity);
+    if (velocity && seconds > 0.0 && !field.find(names::delta)) {
+        request.delta =
+            request.velocity * seconds + request.side_view.acceleration * (0.5 * seconds * seconds);
+        return;
+    }
+    request.delta = field.member(names::delta, "[x, y]").point();
+    if (!velocity) request.velocity = request.delta;
 }
 
 ProbeRequest read_request(const Field& field, LevelFile& file) {
@@ -178,10 +211,9 @@ ProbeRequest read_request(const Field& field, LevelFile& file) {
     request.kinematic_boxes = std::move(walls.kinematic_boxes);
     request.shape = read_shape(field, *request.strategy);
     request.from = field.member(names::from, "[x, y]").point();
-    request.delta = field.member(names::delta, "[x, y]").point();
-    const std::optional<Field> velocity = field.find(names::velocity);
-    request.velocity = velocity ? velocity->point(largest_velocity) : request.delta;
-    request.strategy_state = read_memory(field);
+    request.side_view = read_side_view(field);
+    read_motion(field, request);
+    request.strategy_state = read_state(field);
     request.options = read_options(field, *request.strategy);
     request.trace = is_on(field, names::trace);
     request.why = is_on(field, names::why);

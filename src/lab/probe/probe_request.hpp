@@ -25,14 +25,15 @@ struct ProbeRequest {
     Vec2 from;
     Vec2 delta;
     Vec2 velocity;
-    std::uint64_t strategy_state = 0;
+    StrategyState strategy_state;
+    SideView side_view;
     bool trace = false;
     bool why = false;
     bool what_if = false;
 
     /// The request for the strategy. It refers to `kinematic_boxes`, so this must outlive it.
     MoveRequest move_request() const {
-        return {shape, from, delta, velocity, kinematic_boxes, strategy_state};
+        return {shape, from, delta, velocity, kinematic_boxes, strategy_state, side_view};
     }
 };
 

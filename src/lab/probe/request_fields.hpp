@@ -16,14 +16,27 @@ inline constexpr char delta[] = "delta";
 inline constexpr char velocity[] = "velocity";
 inline constexpr char state[] = "state";
 inline constexpr char strategy_state[] = "memory";  // of the state
+inline constexpr char place[] = "place";            // of the state
+inline constexpr char traits[] = "traits";
+inline constexpr char up[] = "up";
+inline constexpr char acceleration[] = "acceleration";
+inline constexpr char seconds[] = "seconds";
+inline constexpr char drops[] = "drops";
+inline constexpr char hits[] = "hits";
 inline constexpr char set[] = "set";
 inline constexpr char trace[] = "trace";
 inline constexpr char why[] = "why";
 inline constexpr char what_if[] = "what_if";
 
-inline constexpr const char* all[] = {id,   strategy, level, segments, polygons, boxes,
-                                      grid, shape,    from,  delta,    velocity, state,
-                                      set,  trace,    why,   what_if};
+inline constexpr const char* all[] = {id,   strategy,     level,   segments, polygons, boxes,
+                                      grid, traits,       shape,   from,     delta,    velocity,
+                                      up,   acceleration, seconds, drops,    hits,     state,
+                                      set,  trace,        why,     what_if};
+
+// Of the traits of a wall.
+inline constexpr char one_way[] = "one_way";
+inline constexpr char surface_velocity[] = "surface_velocity";
+inline constexpr char category[] = "category";
 
 // Of a shape.
 inline constexpr char disk[] = "disk";

@@ -109,8 +109,48 @@ Json options_to_json(const Options& options) {
 
 }  // namespace
 
-Json state_to_json(std::uint64_t strategy_state) {
-    return {{names::strategy_state, strategy_state}};
+namespace {
+
+Json traits_to_json(const Traits& traits) {
+    Json json = Json::object();
+    if (traits.is_one_way()) json[names::one_way] = point_to_json(traits.solid_side);
+    if (traits.surface_velocity != Vec2{})
+        json[names::surface_velocity] = point_to_json(traits.surface_velocity);
+    if (traits.category != Traits{}.category) json[names::category] = traits.category;
+    return json;
+}
+
+/// By the names that the walls have in the request.
+Json traits_to_json(const ProbeWalls& walls) {
+    Json all = Json::object();
+    const auto add = [&all](WallName::Kind kind, const auto& list) {
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            Json json = traits_to_json(list[i].traits);
+            const WallName name{kind, static_cast<std::int32_t>(i), 0};
+            if (!json.empty()) all[to_string(name)] = std::move(json);
+        }
+    };
+    add(WallName::Kind::segment, walls.segments);
+    add(WallName::Kind::polygon, walls.polygons);
+    add(WallName::Kind::box, walls.boxes);
+    return all;
+}
+
+void add_side_view(Json& request, const SideView& view) {
+    if (view.up != Vec2{}) request[names::up] = point_to_json(view.up);
+    if (view.acceleration != Vec2{})
+        request[names::acceleration] = point_to_json(view.acceleration);
+    if (view.seconds > 0.0) request[names::seconds] = view.seconds;
+    if (view.drops) request[names::drops] = true;
+    if (view.hits != SideView{}.hits) request[names::hits] = view.hits;
+}
+
+}  // namespace
+
+Json state_to_json(const StrategyState& state) {
+    Json json{{names::strategy_state, state.bits}};
+    if (state.place != Vec2{}) json[names::place] = point_to_json(state.place);
+    return json;
 }
 
 Json request_to_json(const ProbeScene& scene) {
@@ -127,7 +167,9 @@ Json request_to_json(const ProbeScene& scene) {
     request[names::from] = point_to_json(scene.from);
     request[names::delta] = point_to_json(scene.delta);
     request[names::velocity] = point_to_json(scene.velocity);
-    if (scene.strategy_state != 0) request[names::state] = state_to_json(scene.strategy_state);
+    add(names::traits, traits_to_json(scene.walls));
+    add_side_view(request, scene.side_view);
+    if (!scene.strategy_state.empty()) request[names::state] = state_to_json(scene.strategy_state);
     add(names::set, options_to_json(scene.options));
     return request;
 }
@@ -189,7 +231,8 @@ ProbeScene scene_of(const ProbeRequest& request) {
     return {request.strategy, request.options,
             request.shape,    walls_of(*request.level, request.kinematic_boxes),
             request.from,     request.delta,
-            request.velocity, request.strategy_state};
+            request.velocity, request.strategy_state,
+            request.side_view};
 }
 
 std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {

@@ -14,7 +14,7 @@
 namespace slidelab::lab {
 
 /// Strategy state in requests and answers.
-nlohmann::ordered_json state_to_json(std::uint64_t strategy_state);
+nlohmann::ordered_json state_to_json(const StrategyState& state);
 
 /// Numbers keep every bit. Empty fields (no boxes, options at their defaults) are omitted.
 nlohmann::ordered_json request_to_json(const ProbeScene& scene);

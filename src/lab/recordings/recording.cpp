@@ -79,7 +79,7 @@ Json to_json(const State& state) {
             {"position", {state.position.x, state.position.y}},
             {"velocity", {state.velocity.x, state.velocity.y}},
             {"heading", {state.heading.x, state.heading.y}},
-            {"strategy_state", state.strategy_state},
+            {"strategy_state", state.strategy_state.bits},
             {"boxes", state.boxes}};
 }
 
@@ -115,7 +115,7 @@ State read_state(const Json& value) {
     const Json& remembered = field(value, "strategy_state");
     if (!remembered.is_number_unsigned())
         throw Wrong("\"strategy_state\"; expected a whole number, 0 or more");
-    state.strategy_state = remembered.get<std::uint64_t>();
+    state.strategy_state.bits = remembered.get<std::uint64_t>();
     const Json& clocks = field(value, "boxes");
     if (!clocks.is_array()) throw Wrong("\"boxes\"; expected a list of numbers, 0 or more");
     for (const Json& clock : clocks) {

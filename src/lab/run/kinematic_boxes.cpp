@@ -136,7 +136,8 @@ void advance_boxes(std::span<const BoxPath> boxes, double dt, std::vector<double
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const Box begin = boxes[i].at(clocks[i]);
         const Box end = boxes[i].at(clocks[i] + dt);
-        kinematic_boxes.push_back({begin, end.center - begin.center, boxes[i].name});
+        kinematic_boxes.push_back(
+            {begin, end.center - begin.center, boxes[i].name, boxes[i].traits});
     }
     std::vector<Traveller> travellers(kinematic_boxes.begin(), kinematic_boxes.end());
     stop_all(pairs_nearby(kinematic_boxes), travellers);

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <vector>
 
+#include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::lab {
@@ -36,7 +37,7 @@ struct State {
     Vec2 velocity;           ///< units/s, clipped by the strategy
     Vec2 heading{1.0, 0.0};  ///< unit; the direction of tank steering
 
-    std::uint64_t strategy_state = 0;  ///< 0: none
+    StrategyState strategy_state;
 
     std::vector<double> boxes;  ///< the clock of each kinematic box, in the level's order, seconds
 

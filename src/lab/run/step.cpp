@@ -63,7 +63,11 @@ std::uint64_t hash_of(const State& state) {
         add(bits_of(value));
     }
     for (const double clock : state.boxes) add(bits_of(clock));
-    if (state.strategy_state != 0) add(state.strategy_state);
+    if (state.strategy_state.bits != 0) add(state.strategy_state.bits);
+    if (const Vec2 place = state.strategy_state.place; place != Vec2{}) {
+        add(bits_of(place.x));
+        add(bits_of(place.y));
+    }
     return hash;
 }
 
@@ -119,7 +123,7 @@ std::vector<KinematicBox> boxes_at_rest(const Level& level, std::vector<double>&
     clocks.resize(paths.size(), 0.0);
     std::vector<KinematicBox> boxes;
     for (std::size_t i = 0; i < paths.size(); ++i) {
-        boxes.push_back({paths[i].at(clocks[i]), {}, paths[i].name});
+        boxes.push_back({paths[i].at(clocks[i]), {}, paths[i].name, paths[i].traits});
     }
     return boxes;
 }

@@ -10,12 +10,12 @@
 
 namespace slidelab::lab {
 
-namespace {
-
-MoveRequest move_request(const ProbeScene& scene, const BuiltWalls& walls) {
-    return {scene.shape,           scene.from,          scene.delta, scene.velocity,
-            walls.kinematic_boxes, scene.strategy_state};
+MoveRequest move_request(const ProbeScene& scene, std::span<const KinematicBox> moving) {
+    return {scene.shape, scene.from,           scene.delta,    scene.velocity,
+            moving,      scene.strategy_state, scene.side_view};
 }
+
+namespace {
 
 /// A contact that a sweep was cast against: what is left of the displacement is known then.
 /// Overlaps at the start are left at once, and the discrete methods move first and test afterwards.
@@ -55,9 +55,7 @@ std::optional<std::string> problem_with(const ProbeScene& scene) {
     if (const auto error = problem_with(scene.walls)) return to_string(*error);
     std::vector<KinematicBox> moving;
     for (const KinematicBox& box : scene.walls.boxes) moving.push_back(box);
-    const MoveRequest request{scene.shape,    scene.from, scene.delta,
-                              scene.velocity, moving,     scene.strategy_state};
-    const auto problem = check_request(*scene.strategy, request, scene.options);
+    const auto problem = check_request(*scene.strategy, move_request(scene, moving), scene.options);
     return problem ? std::optional(line_of(*problem)) : std::nullopt;
 }
 
@@ -73,8 +71,8 @@ SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls) {
     SolvedScene solved;
     solved.level = walls.level;
     solved.kinematic_boxes = walls.kinematic_boxes;
-    solved.result = scene.strategy->move(*walls.level, move_request(scene, walls), scene.options,
-                                         &solved.trace);
+    solved.result = scene.strategy->move(*walls.level, move_request(scene, walls.kinematic_boxes),
+                                         scene.options, &solved.trace);
     solved.path = path_of(scene.from, solved.result);
     solved.bends = bends_of(scene, solved);
     return solved;

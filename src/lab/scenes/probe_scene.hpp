@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -21,10 +22,11 @@ struct ProbeScene {
     Options options;           ///< of that strategy
     Shape shape;
     ProbeWalls walls;
-    Vec2 from;                            ///< units
-    Vec2 delta;                           ///< units
-    Vec2 velocity;                        ///< units/s
-    std::uint64_t strategy_state = 0;     ///< of the tick before; 0: none
+    Vec2 from;                          ///< units
+    Vec2 delta;                         ///< units
+    Vec2 velocity;                      ///< units/s
+    StrategyState strategy_state = {};  ///< of the tick before
+    SideView side_view = {};
     std::optional<double> duration = {};  ///< seconds of the move, > 0, if known
 };
 
@@ -61,6 +63,9 @@ struct BuiltWalls {
     std::vector<KinematicBox> kinematic_boxes;
 };
 BuiltWalls build(const ProbeWalls& walls);
+
+/// The request of a scene. It refers to `moving`, the boxes that move.
+MoveRequest move_request(const ProbeScene& scene, std::span<const KinematicBox> moving);
 
 /// Solves the scene in walls that were built from it. Precondition: problem_with found no error.
 SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls);

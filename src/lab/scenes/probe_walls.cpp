@@ -9,12 +9,17 @@
 namespace slidelab::lab {
 
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<KinematicBox>& moving) {
-    for (const ProbeWalls::Line& line : walls.segments)
+    for (const ProbeWalls::Line& line : walls.segments) {
+        builder.set_traits(line.traits);
         builder.add_segment(line.segment, line.radius, line.name);
-    for (const ProbeWalls::Outline& outline : walls.polygons)
+    }
+    for (const ProbeWalls::Outline& outline : walls.polygons) {
+        builder.set_traits(outline.traits);
         builder.add_polygon(outline.corners, outline.name);
+    }
     for (const KinematicBox& box : walls.boxes) {
         if (box.delta == Vec2{}) {
+            builder.set_traits(box.traits);
             builder.add_box(box.box, box.name);
         } else {
             moving.push_back(box);
@@ -63,10 +68,12 @@ ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving) {
     for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
         const Wall& wall = level.walls()[i];
         if (wall.solid != no_solid) continue;
-        walls.segments.push_back({wall.segment, wall.radius, level.name_of_wall(i)});
+        walls.segments.push_back(
+            {wall.segment, wall.radius, level.name_of_wall(i), level.traits_of_wall(i)});
     }
     for (const Solid& solid : level.solids()) {
-        ProbeWalls::Outline outline{{}, level.name_of_wall(solid.first_wall)};
+        ProbeWalls::Outline outline{
+            {}, level.name_of_wall(solid.first_wall), level.traits_of_wall(solid.first_wall)};
         for (const Wall& side : level.sides_of(solid)) outline.corners.push_back(side.segment.a);
         walls.polygons.push_back(std::move(outline));
     }

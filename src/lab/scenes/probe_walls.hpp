@@ -18,10 +18,12 @@ struct ProbeWalls {
         Segment segment;      ///< a == b is a point obstacle
         double radius = 0.0;  ///< >= 0; above 0 it is a capsule
         WallName name;
+        Traits traits = {};
     };
     struct Outline {
         std::vector<Vec2> corners;  ///< at least three, in either winding, convex or not
         WallName name;
+        Traits traits = {};
     };
 
     std::vector<Line> segments;

@@ -26,7 +26,7 @@ std::vector<SceneHandle> handles_of_way_and_boxes(const ProbeScene& scene) {
             handles.push_back({Kind::mover_corner, scene.from + polygon->corners[i], i});
     }
     for (std::size_t i = 0; i < scene.walls.boxes.size(); ++i) {
-        const auto& [box, delta, name] = scene.walls.boxes[i];
+        const auto& [box, delta, name, traits] = scene.walls.boxes[i];
         handles.push_back({Kind::box_displacement, box.center + delta, i});
         handles.push_back({Kind::box_place, box.center - box.half, i});
     }

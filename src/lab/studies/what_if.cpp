@@ -124,7 +124,7 @@ public:
           request_(about.request) {
         request_.shape = alternative.shape;
         request_.displacement = about.request.displacement * alternative.share;
-        if (alternative.strategy != &about.strategy) request_.strategy_state = 0;
+        if (alternative.strategy != &about.strategy) request_.strategy_state = {};
         for (KinematicBox& box : boxes_) box.delta = box.delta * alternative.share;
         request_.kinematic_boxes = boxes_;
     }

@@ -107,11 +107,11 @@ void Survey::find_gaps() {
 }
 
 void Survey::add_state(const SurveyState& state, SurveyGrid::Cell cell,
-                       std::uint64_t strategy_state) {
+                       const StrategyState& strategy_state) {
     const auto number = static_cast<std::uint32_t>(graph_.states.size());
     graph_.states.push_back(state);
     graph_.table.set(cell, state.phase, number);
-    if (strategy_state != 0) {
+    if (!strategy_state.empty()) {
         graph_.strategy_states.resize(graph_.states.size());
         graph_.strategy_states[number] = strategy_state;
     }
@@ -126,7 +126,7 @@ void Survey::begin() {
         graph_.starts.push_back(static_cast<std::uint32_t>(graph_.states.size()));
         SurveyState start;
         start.position = place;
-        add_state(start, cell, 0);
+        add_state(start, cell, {});
     }
 }
 

@@ -95,7 +95,8 @@ private:
     void mark_near_walls();
     void find_gaps();
     void begin();
-    void add_state(const SurveyState& state, SurveyGrid::Cell cell, std::uint64_t strategy_state);
+    void add_state(const SurveyState& state, SurveyGrid::Cell cell,
+                   const StrategyState& strategy_state);
     bool explore_step(SurveyControl& control);
     bool begin_round();
     void explore_piece(std::size_t piece, std::size_t thread);

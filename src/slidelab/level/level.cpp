@@ -51,6 +51,7 @@ bool LevelBuilder::takes(const Object& object, std::optional<Mismatch> mismatch)
 bool LevelBuilder::takes_walls(std::size_t count, const WallName& name,
                                std::optional<Mismatch> mismatch) {
     return takes(name, std::move(mismatch)) && takes(name, detail::mismatch_of_name(name)) &&
+           takes(name, detail::mismatch_of_traits(traits_)) &&
            takes(LevelPart::walls, detail::mismatch_of_count(level_.walls_.size() + count));
 }
 
@@ -85,8 +86,11 @@ void LevelBuilder::take_name(const WallName& name) {
 }
 
 void LevelBuilder::add_segment(const Segment& segment, double radius, const WallName& name) {
-    if (takes_walls(1, name, detail::mismatch_of_segment(segment, radius)))
-        add_wall({segment, radius, no_solid}, name);
+    if (!takes_walls(1, name, detail::mismatch_of_segment(segment, radius)) ||
+        !takes(name, detail::mismatch_of_one_way(traits_, segment, radius)))
+        return;
+    add_wall({segment, radius, no_solid}, name);
+    end_part(level_.walls_.size() - 1, name);
 }
 
 void LevelBuilder::add_segment(const Segment& segment, double radius) {
@@ -107,13 +111,26 @@ void LevelBuilder::add_outline(std::span<const Vec2> corners, const WallName& na
     const auto first = static_cast<std::uint32_t>(level_.walls_.size());
     const auto solid = static_cast<std::uint32_t>(level_.solids_.size());
     for (std::size_t i = 0; i < outline.size(); ++i) {
-        const Segment side{outline[i], outline[(i + 1) % outline.size()]};
-        add_wall({side, 0.0, is_solid ? solid : no_solid}, name);
+        add_side({outline[i], outline[(i + 1) % outline.size()]}, is_solid ? solid : no_solid,
+                 name);
     }
-    if (is_solid) {
+    if (is_solid && !traits_.is_one_way()) {
         const auto count = static_cast<std::uint32_t>(outline.size());
         level_.solids_.push_back({first, count, bounds_of(outline)});
     }
+    end_part(first, name);
+}
+
+/// A side of a part; of a one-way part, if it is solid.
+void LevelBuilder::add_side(const Segment& side, std::uint32_t solid, const WallName& name) {
+    if (!traits_.is_one_way()) return add_wall({side, 0.0, solid}, name);
+    if (detail::faces_solid_side(traits_, side.b - side.a)) add_wall({side, 0.0, no_solid}, name);
+}
+
+void LevelBuilder::end_part(std::size_t first, const WallName& name) {
+    if (first == level_.walls_.size() && traits_.is_one_way())
+        takes(name, detail::mismatch_of_no_solid_side());
+    level_.wall_traits_.add(level_, static_cast<std::uint32_t>(first), traits_);
 }
 
 void LevelBuilder::add_polygon(std::span<const Vec2> corners, const WallName& name) {
@@ -148,21 +165,24 @@ void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<con
         return;
     const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
     const auto solid = static_cast<std::uint32_t>(level_.solids_.size());
-    const auto add_side = [&](Vec2 a, Vec2 b, std::size_t column, std::size_t row) {
-        add_wall({{a, b}, 0.0, solid}, {first.kind, first.index + static_cast<std::int32_t>(column),
-                                        first.row + static_cast<std::int32_t>(row)});
+    const auto add_side_of_tile = [&](Vec2 a, Vec2 b, std::size_t column, std::size_t row) {
+        add_side({a, b}, solid,
+                 {first.kind, first.index + static_cast<std::int32_t>(column),
+                  first.row + static_cast<std::int32_t>(row)});
     };
     const Aabb bounds{{columns.front(), rows.front()}, {columns.back(), rows.back()}};
     for (std::size_t c = 0; c < last_column; ++c)
-        add_side({columns[c], bounds.min.y}, {columns[c + 1], bounds.min.y}, c, 0);
+        add_side_of_tile({columns[c], bounds.min.y}, {columns[c + 1], bounds.min.y}, c, 0);
     for (std::size_t r = 0; r < last_row; ++r)
-        add_side({bounds.max.x, rows[r]}, {bounds.max.x, rows[r + 1]}, last_column - 1, r);
+        add_side_of_tile({bounds.max.x, rows[r]}, {bounds.max.x, rows[r + 1]}, last_column - 1, r);
     for (std::size_t c = last_column; c-- > 0;)
-        add_side({columns[c + 1], bounds.max.y}, {columns[c], bounds.max.y}, c, last_row - 1);
+        add_side_of_tile({columns[c + 1], bounds.max.y}, {columns[c], bounds.max.y}, c,
+                         last_row - 1);
     for (std::size_t r = last_row; r-- > 0;)
-        add_side({bounds.min.x, rows[r + 1]}, {bounds.min.x, rows[r]}, 0, r);
+        add_side_of_tile({bounds.min.x, rows[r + 1]}, {bounds.min.x, rows[r]}, 0, r);
     const auto count = static_cast<std::uint32_t>(level_.walls_.size()) - first_wall;
-    level_.solids_.push_back({first_wall, count, bounds, true});
+    if (!traits_.is_one_way()) level_.solids_.push_back({first_wall, count, bounds, true});
+    end_part(first_wall, first);
 }
 
 void LevelBuilder::add_box_path(const BoxPath& box) {
@@ -210,6 +230,7 @@ void LevelBuilder::add(const Level& other) {
         solid.first_wall += first_wall;
         level_.solids_.push_back(solid);
     }
+    level_.wall_traits_.add(level_, first_wall, other.wall_traits_);
     level_.box_paths_.insert(level_.box_paths_.end(), other.box_paths_.begin(),
                              other.box_paths_.end());
     for (const WallName& name : other.wall_names_) take_name(name);
@@ -266,6 +287,7 @@ Level LevelBuilder::level_of_parts() && {
     level.solid_map_ = detail::SolidMap(boxes);
     level.free_space_map_ = detail::FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces_);
     level.weld_ = detail::Weld::of(level);
+    level.wall_traits_.finish(level);
     return level;
 }
 

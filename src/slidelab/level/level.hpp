@@ -23,8 +23,10 @@
 #include "slidelab/level/broad_phase/wall_index.hpp"
 #include "slidelab/level/derived/convex_pieces.hpp"
 #include "slidelab/level/derived/lattice.hpp"
+#include "slidelab/level/derived/wall_traits.hpp"
 #include "slidelab/level/derived/weld.hpp"
 #include "slidelab/level/level_error.hpp"
+#include "slidelab/level/traits.hpp"
 #include "slidelab/level/wall_name.hpp"
 
 namespace slidelab {
@@ -68,6 +70,7 @@ struct BoxPath {
     Vec2 travel;            ///< units
     double duration = 1.0;  ///< of one traverse, seconds, at least shortest_duration
     WallName name;
+    Traits traits = {};
 
     /// The fraction of `travel` at `time` seconds, >= 0: 0 at home, 1 at the far end.
     double share_at(double time) const;
@@ -110,6 +113,11 @@ public:
     std::span<const Wall> sides_of(const Solid& solid) const {
         return std::span<const Wall>(walls_).subspan(solid.first_wall, solid.wall_count);
     }
+    /// The first wall of the part that a wall was added with: a free segment, or a solid.
+    std::uint32_t object_of_wall(std::uint32_t wall) const {
+        return wall_traits_.object_of(*this, wall);
+    }
+    const Traits& traits_of_wall(std::uint32_t wall) const { return wall_traits_.of_wall(wall); }
     std::span<const BoxPath> box_paths() const { return box_paths_; }
     const GridEdges& grid() const { return grid_; }
 
@@ -131,6 +139,8 @@ public:
 
     /// The welded walls: surfaces, with the neighbours at their ends.
     const detail::Weld& weld() const { return weld_; }
+
+    const detail::WallTraits& wall_traits() const { return wall_traits_; }
 
     /// The map of free space, which a move may test first.
     const detail::FreeSpaceMap& free_space() const { return free_space_map_; }
@@ -181,6 +191,7 @@ private:
     detail::SolidMap solid_map_;
     detail::FreeSpaceMap free_space_map_;
     detail::Weld weld_;
+    detail::WallTraits wall_traits_;
 };
 
 /// Collects the parts of a level, then builds it with its indices.
@@ -196,6 +207,10 @@ class LevelBuilder {
 public:
     void set_title(std::string title);
     void set_spawn(Vec2 spawn);
+
+    /// Of the walls that are added from here on. Of a one-way solid only the sides that face its
+    /// solid side are walls, each free: a mover may be in it. A one-way wall needs one.
+    void set_traits(const Traits& traits) { traits_ = traits; }
 
     /// A free segment. Zero length is allowed (a point obstacle). `radius` >= 0.
     void add_segment(const Segment& segment, double radius, const WallName& name);
@@ -253,13 +268,17 @@ private:
 
     /// Precondition: it may be added.
     void add_outline(std::span<const Vec2> corners, const WallName& name);
+    void add_side(const Segment& side, std::uint32_t solid, const WallName& name);
     void add_wall(const Wall& wall, const WallName& name);
+    /// All walls of a part were added, from the first one on.
+    void end_part(std::size_t first, const WallName& name);
     Level level_of_parts() &&;
     WallName next_name(WallName::Kind kind) const;
     /// next_name returns larger numbers than this one's from now on.
     void take_name(const WallName& name);
 
     Level level_;
+    Traits traits_;  ///< of what is added
     std::optional<LevelError> error_;
     bool has_spawn_ = false;
     /// For the kinds with numbers: segment, polygon, box.

@@ -82,11 +82,33 @@ std::optional<Mismatch> mismatch_of_box(const Box& box) {
 
 std::optional<Mismatch> mismatch_of_box_path(const BoxPath& path) {
     if (auto found = mismatch_of_box(path.home)) return found;
+    if (auto found = mismatch_of_traits(path.traits)) return found;
     if (auto found = mismatch_of_box({path.home.center + path.travel, path.home.half}))
         return found;
     if (path.duration >= shortest_duration && std::isfinite(path.duration)) return std::nullopt;
     return Mismatch{fmt::format("one traverse takes {} seconds", path.duration),
                     fmt::format("at least {}", shortest_duration)};
+}
+
+std::optional<Mismatch> mismatch_of_traits(const Traits& traits) {
+    if (!is_finite(traits.solid_side))
+        return Mismatch{"the solid side is not a finite direction", "a direction, or zero"};
+    if (!is_finite(traits.surface_velocity))
+        return Mismatch{"the surface velocity is not finite", "units per second"};
+    return std::nullopt;
+}
+
+Mismatch mismatch_of_no_solid_side() {
+    return {"no side of it faces the solid side", "a one-way wall with a straight side that does"};
+}
+
+std::optional<Mismatch> mismatch_of_one_way(const Traits& traits, const Segment& segment,
+                                            double radius) {
+    if (!traits.is_one_way()) return std::nullopt;
+    if (radius != 0.0) return Mismatch{"a one-way wall has a radius", "0"};
+    const Vec2 along = segment.b - segment.a;
+    if (faces_solid_side(traits, along) || faces_solid_side(traits, -along)) return std::nullopt;
+    return mismatch_of_no_solid_side();
 }
 
 std::optional<Mismatch> mismatch_of_lines(std::span<const double> lines, std::string_view axis) {

@@ -15,6 +15,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/level_error.hpp"
+#include "slidelab/level/traits.hpp"
 
 namespace slidelab::detail {
 
@@ -35,6 +36,12 @@ std::optional<Mismatch> mismatch_of_outline(std::span<const Vec2> corners);
 
 std::optional<Mismatch> mismatch_of_box(const Box& box);
 std::optional<Mismatch> mismatch_of_box_path(const BoxPath& path);
+
+std::optional<Mismatch> mismatch_of_traits(const Traits& traits);
+Mismatch mismatch_of_no_solid_side();
+/// Of a free segment with these traits.
+std::optional<Mismatch> mismatch_of_one_way(const Traits& traits, const Segment& segment,
+                                            double radius);
 
 /// Of a tile block: `axis` is "column" or "row".
 std::optional<Mismatch> mismatch_of_lines(std::span<const double> lines, std::string_view axis);

@@ -45,9 +45,8 @@ FloorSide with_neighbours(const Sides& sides, const Surface& surface) {
 FloorSide side_of_floor(const WorldView& view, const WorldHit& floor, double time) {
     const SideNumber side = floor.at_corner ? floor.ending : floor.side;
     if (floor.is_body()) {
-        const WorldBody& body = view.body(floor.body);
-        const PlacedBody placed(body.shape, body.at(time));
-        const BodySides sides(placed, body.traits.is_one_way());
+        const PlacedBody placed = view.placed(floor.body, time);
+        const BodySides sides(placed, view.traits_of_body(floor.body).is_one_way());
         return with_neighbours(sides, sides.surface_of(side));
     }
     const bool is_built = view.is_as_built(side);

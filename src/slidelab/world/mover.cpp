@@ -6,9 +6,11 @@
 #include <optional>
 
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/solvers/contact_planes.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/world/floor_piece.hpp"
+#include "slidelab/world/mover_record.hpp"
 #include "slidelab/world/world.hpp"
 #include "slidelab/world/world_queries.hpp"
 
@@ -17,8 +19,11 @@ namespace slidelab {
 namespace {
 
 using detail::center_of;
+using detail::ContactPlanes;
 using detail::CornerShape;
 using detail::HalfPlane;
+using detail::MoverEvent;
+using detail::MoverRecord;
 using detail::WorldHit;
 using detail::WorldView;
 
@@ -48,23 +53,18 @@ double cosine(double angle) {
     return sum;
 }
 
-/// A contact of this tick.
-struct Plane {
-    Vec2 normal;
-    Vec2 displacement;  ///< of the object, in the whole tick
-    ObjectId object;
-};
-
 class MoverTick {
 public:
-    MoverTick(const World& world, const Mover& mover, const MoverInput& input,
-              const MoverState& state, std::span<MoverContact> contacts)
+    MoverTick(const World& world, const Mover& mover, const Shape& shape, const MoverInput& input,
+              const MoverState& state, std::span<MoverContact> contacts, MoverRecord* record)
         : world_(world),
           mover_(mover),
+          mover_shape_(shape),
           input_(input),
           state_(state),
           contacts_(contacts),
-          shape_(mover.shape),
+          record_(record),
+          shape_(shape),
           up_(unit_or(mover.up, {})),
           right_{-up_.y, up_.x},
           floor_cosine_(cosine(mover.floor_angle)),
@@ -80,6 +80,7 @@ public:
             const bool rises = dot(velocity_, up_) > rising;
             const double reach = state_.on_floor ? std::max(mover_.snap, touching) : touching;
             const auto floor = rises ? std::nullopt : floor_within(reach);
+            note_floor(floor, reach);
             if (floor) {
                 drop_to(*floor, reach);
                 walk(*floor);
@@ -127,6 +128,8 @@ private:
             leave_along(directions.all());
             is_stuck_ = overlaps_at(position_);
         }
+        if (record_) record_->began_inside = true;
+        note(MoverEvent::Kind::made_room, start);
     }
 
     void leave_along(std::span<const Vec2> directions) {
@@ -167,13 +170,13 @@ private:
 
     /// Out of a solid its sides may be left; no wall is entered.
     bool leads_through_no_wall(Vec2 from, Vec2 to) const {
-        const Vec2 center = center_of(mover_.shape);
+        const Vec2 center = center_of(mover_shape_);
         return !world_.cast_ray(from + center, to - from, mover_.filter);
     }
 
     std::span<const Overlap> overlaps_into(std::span<Overlap> found) const {
         const std::size_t count =
-            detail::list_overlaps(world_, mover_.shape, position_, found, mover_.filter, time_);
+            detail::list_overlaps(world_, mover_shape_, position_, found, mover_.filter, time_);
         return found.first(std::min(count, found.size()));
     }
 
@@ -241,7 +244,9 @@ private:
             }
             const double until = step.share < 1.0 ? time_ + (1.0 - time_) * step.share : 1.0;
             const Vec2 carried = displacement_of(floor) * (until - time_);
+            const Vec2 from = position_;
             if (const auto hit = leg(step.along * step.length + carried, until)) {
+                note(MoverEvent::Kind::walked, from, floor);
                 touch(*hit);
                 const bool is_wedged = ++hits > most_hits;
                 if (is_walkable(hit->normal) && !is_wedged) {
@@ -256,6 +261,7 @@ private:
                 }
                 continue;
             }
+            note(MoverEvent::Kind::walked, from, floor);
             if (step.stays) break;
             has_walked_ = true;
             const auto next = floor_within(std::max(mover_.snap, touching));
@@ -272,6 +278,7 @@ private:
 
     /// Stands on a floor, before a wall; what moves may push it.
     void stop(const WorldHit& floor, const WorldHit& wall) {
+        note_blocked();
         planes_ = {};
         add_plane(floor);
         add_plane(wall);
@@ -321,8 +328,10 @@ private:
             const double height = dot(least->position - position_, up_) + rounding;
             const auto ledge = ledge_of(shape_, height, ahead);
             if (!ledge) continue;
+            const Vec2 from = position_;
             position_ = ledge->position;
             floor = ledge->floor;
+            note(MoverEvent::Kind::stepped_up, from, floor);
             return true;
         }
         return false;
@@ -351,6 +360,7 @@ private:
         velocity_time_ = time_;
         has_landed_ = false;
         add_velocity_of(displacement_of(floor));
+        note(MoverEvent::Kind::left_floor, position_, floor);
         fly(1.0);
     }
 
@@ -398,8 +408,10 @@ private:
         const bool is_straight =
             0.125 * seconds * seconds * length(acceleration) <= least_bulge || chord == Vec2{};
         if (!is_straight && share_on_wall(chord, until) == 1.0 && is_clear(chord, bulge, until)) {
+            const Vec2 from = position_;
             position_ += chord;
-            return pass_to(until);
+            pass_to(until);
+            return note(MoverEvent::Kind::flew, from);
         }
         if (!is_straight) {
             const double half = time_ + 0.5 * (until - time_);
@@ -452,11 +464,7 @@ private:
         return hull.size();
     }
 
-    Vec2 allowed(Vec2 motion) const {
-        InlineVector<Vec2, most_hits> normals;
-        for (const Plane& plane : planes_) normals.push_back(plane.normal);
-        return detail::projected_on_half_planes(motion, normals.all());
-    }
+    Vec2 allowed(Vec2 motion) const { return planes_.nearest(motion, 0.0).value_or(Vec2{}); }
 
     void pass_to(double time) {
         velocity_ += allowed(input_.acceleration) * ((time - velocity_time_) * input_.seconds);
@@ -470,18 +478,25 @@ private:
         int hits_at_once = 0;
         while (time_ < until) {
             const double left = (until - time_) / (until - start);
-            const auto translation = nearest(motion * left, until - time_);
+            const auto translation = planes_.nearest(motion * left, until - time_);
             if (!translation) return squeeze(), false;
+            if (length(*translation) <= tiny * length(motion)) note_blocked();
+            const Vec2 from = position_;
             const double before = time_;
             const double share = share_on_wall(*translation, until);
             const auto hit = leg(*translation * share, time_ + (until - time_) * share);
+            note(MoverEvent::Kind::flew, from);
             if (!hit && share < 1.0) return leave_wall(until), false;
             if (!hit) break;
             hits_at_once = time_ > before ? 0 : hits_at_once + 1;
-            if (hits_at_once > most_hits) return is_stuck_ = true, time_ = 1.0, false;
+            if (hits_at_once > most_hits) {
+                note_blocked();
+                return is_stuck_ = true, time_ = 1.0, false;
+            }
             touch(*hit);
             if (is_walkable(hit->normal) && !squeezed_ && !has_landed_ && !floor_) {
                 landing_ = hit;
+                note(MoverEvent::Kind::landed, position_, *hit);
                 return true;
             }
             add_plane(*hit);
@@ -495,7 +510,9 @@ private:
     /// Of a motion along the only wall that is touched: what leads to its end, and off it.
     double share_on_wall(Vec2 translation, double until) const {
         constexpr double off = 1e-6;  // units
-        if (planes_.size() != 1 || walls_left_ == most_walls_left) return 1.0;
+        // Seen from above it keeps to all walls of the tick: it never turns back.
+        if (up_ == Vec2{} || !planes_.are_of_one_wall() || walls_left_ == most_walls_left)
+            return 1.0;
         const Vec2 normal = wall_.normal;
         const Vec2 relative = translation - displacement_of(wall_) * (until - time_);
         const bool clockwise = dot(relative, along_floor(normal)) > 0.0;
@@ -514,34 +531,32 @@ private:
         fly(until);
     }
 
-    std::optional<Vec2> nearest(Vec2 motion, double left) const {
-        InlineVector<HalfPlane, most_hits> planes;
-        for (const Plane& plane : planes_)
-            planes.push_back({plane.normal, dot(plane.displacement, plane.normal) * left});
-        return detail::nearest_within(motion, planes.all());
-    }
-
     void clip_velocity() {
-        InlineVector<HalfPlane, most_hits> planes;
-        for (const Plane& plane : planes_)
-            planes.push_back(
-                {plane.normal, dot(plane.displacement, plane.normal) / input_.seconds});
-        velocity_ = detail::nearest_within(velocity_, planes.all()).value_or(Vec2{}) + Vec2{};
+        velocity_ = planes_.nearest(velocity_, 1.0 / input_.seconds).value_or(Vec2{}) + Vec2{};
     }
 
     void add_plane(const WorldHit& hit) {
-        const auto is_known = [&](const Plane& plane) {
-            return plane.object == hit.object && plane.normal == hit.normal;
-        };
-        if (std::none_of(planes_.begin(), planes_.end(), is_known))
-            planes_.push_back({hit.normal, displacement_of(hit), hit.object});
+        const WallRef wall = wall_of(hit);
+        if (!planes_.has(wall, hit.normal)) planes_.add({hit.normal, wall, displacement_of(hit)});
         wall_ = hit;
+    }
+
+    /// Of a body: its first side.
+    WallRef wall_of(const WorldHit& hit) const {
+        return hit.is_body() ? WallRef::of_box(world_.level(), hit.body)
+                             : WallRef(detail::wall_of(hit.side));
+    }
+    ObjectId object_of(WallRef wall) const {
+        if (wall.is_of_level(world_.level())) return world_.object_of_wall(wall.number());
+        return view_of(shape_, position_)
+            .object_of_body(static_cast<std::uint32_t>(wall.box(world_.level())));
     }
 
     /// No room between what moves and what does not: it stays.
     void squeeze() {
         squeezed_ = true;
-        result_.squeezed_by = {planes_[planes_.size() - 1].object, planes_[0].object};
+        result_.squeezed_by = {object_of((planes_.end() - 1)->wall),
+                               object_of(planes_.begin()->wall)};
         time_ = velocity_time_ = 1.0;
         velocity_ = {};
     }
@@ -575,6 +590,7 @@ private:
     }
 
     void touch(const WorldHit& hit) {
+        note(MoverEvent::Kind::hit, position_, hit);
         const Traits& traits = world_.traits_of(hit.object);
         if (result_.contact_count < contacts_.size())
             contacts_[result_.contact_count] = {time_,
@@ -586,6 +602,23 @@ private:
                                                 traits.surface_velocity};
         ++result_.contact_count;
     }
+
+    // --- For the laboratory ---
+
+    void note(MoverEvent::Kind kind, Vec2 from, const WorldHit& hit = {}) {
+        if (record_) record_->events.push_back({kind, time_, from, position_, hit});
+    }
+    void note_blocked() {
+        if (record_) record_->blocked_at = std::min(record_->blocked_at, time_);
+    }
+    void note_floor(const std::optional<WorldHit>& floor, double reach) {
+        if (!record_) return;
+        if (floor) return note(MoverEvent::Kind::stood, position_, *floor);
+        const auto below = cast(up_ * -reach, time_);
+        note(MoverEvent::Kind::found_none, position_, below ? *below : WorldHit{});
+    }
+
+    // --- The end ---
 
     Near near(Vec2 direction, double reach) const {
         const auto hit = cast(direction * reach, time_);
@@ -641,9 +674,11 @@ private:
 
     const World& world_;
     const Mover& mover_;
+    const Shape& mover_shape_;
     const MoverInput& input_;
     const MoverState& state_;
     std::span<MoverContact> contacts_;
+    MoverRecord* record_;
     CornerShape shape_;
     Vec2 up_;
     Vec2 right_;
@@ -653,7 +688,7 @@ private:
     Vec2 velocity_;
     double time_ = 0.0;           ///< of the tick, 0..1
     double velocity_time_ = 0.0;  ///< at which the velocity is velocity_
-    InlineVector<Plane, most_hits> planes_;
+    ContactPlanes planes_;
     WorldHit wall_;                  ///< the last one of planes_
     int walls_left_ = 0;             ///< in this tick, at their ends
     std::optional<WorldHit> floor_;  ///< that it stands on at the end
@@ -683,8 +718,9 @@ Vec2 finite(Vec2 v) { return {std::isfinite(v.x) ? v.x : 0.0, std::isfinite(v.y)
 
 }  // namespace
 
-MoverResult move(const World& world, const Mover& mover, const MoverInput& input,
-                 const MoverState& state, std::span<MoverContact> contacts) {
+MoverResult detail::move(const World& world, const Mover& mover, const Shape& shape,
+                         const MoverInput& input, const MoverState& state,
+                         std::span<MoverContact> contacts, MoverRecord* record) {
     if (!is_valid(input)) {
         MoverResult refused;
         refused.position = finite(input.position);
@@ -692,7 +728,12 @@ MoverResult move(const World& world, const Mover& mover, const MoverInput& input
         refused.was_refused = true;
         return refused;
     }
-    return MoverTick(world, mover, input, state, contacts).run();
+    return MoverTick(world, mover, shape, input, state, contacts, record).run();
+}
+
+MoverResult move(const World& world, const Mover& mover, const MoverInput& input,
+                 const MoverState& state, std::span<MoverContact> contacts) {
+    return detail::move(world, mover, mover.shape, input, state, contacts, nullptr);
 }
 
 }  // namespace slidelab

@@ -22,7 +22,7 @@
 #include <span>
 
 #include "slidelab/geometry/shapes.hpp"
-#include "slidelab/world/traits.hpp"
+#include "slidelab/world/filter.hpp"
 
 namespace slidelab {
 

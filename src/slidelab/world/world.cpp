@@ -20,83 +20,19 @@ namespace {
 using detail::faces_solid_side;
 using detail::mismatch_of_place;
 
-std::optional<Mismatch> mismatch_of(const Traits& traits) {
-    if (!is_finite(traits.solid_side))
-        return Mismatch{"the solid side is not a finite direction", "a direction, or zero"};
-    if (!is_finite(traits.surface_velocity))
-        return Mismatch{"the surface velocity is not finite", "units per second"};
-    return std::nullopt;
+void add_wall(LevelBuilder& builder, const WallDefinition& wall) {
+    builder.set_traits(wall.traits);
+    if (const auto* segment = std::get_if<Segment>(&wall.form)) {
+        builder.add_segment(*segment, wall.radius);
+    } else if (const auto* box = std::get_if<Box>(&wall.form)) {
+        builder.add_box(*box);
+    } else {
+        builder.add_polygon(std::get<std::vector<Vec2>>(wall.form));
+    }
 }
-
-Mismatch no_solid_side() {
-    return {"no side of it faces the solid side", "a one-way wall with a straight side that does"};
-}
-
-/// Adds walls to a level, each with its object's number.
-class WallsOfWorld {
-public:
-    std::optional<Mismatch> add(const WallDefinition& wall) {
-        if (auto found = mismatch_of(wall.traits)) return found;
-        const auto* segment = std::get_if<Segment>(&wall.form);
-        if (wall.radius != 0.0 && !segment)
-            return Mismatch{"a solid has a radius", "0, or a free segment"};
-        if (wall.radius != 0.0 && wall.traits.is_one_way())
-            return Mismatch{"a one-way wall has a radius", "0"};
-        if (segment) {
-            add_segment(*segment, wall);
-        } else if (wall.traits.is_one_way()) {
-            add_solid_sides(wall);
-        } else if (const auto* box = std::get_if<Box>(&wall.form)) {
-            builder_.add_box(*box);
-        } else {
-            builder_.add_polygon(std::get<std::vector<Vec2>>(wall.form));
-        }
-        if (builder_.error()) return builder_.error()->mismatch;
-        if (wall.traits.is_one_way() && builder_.wall_count() == objects_.size())
-            return no_solid_side();
-        objects_.resize(builder_.wall_count(), count_++);
-        return std::nullopt;
-    }
-
-    std::variant<Level, LevelError> build() && { return std::move(builder_).build(); }
-    std::vector<std::uint32_t> take_objects() { return std::move(objects_); }
-
-private:
-    void add_segment(const Segment& segment, const WallDefinition& wall) {
-        const Vec2 along = segment.b - segment.a;
-        const bool faces = !wall.traits.is_one_way() || faces_solid_side(wall.traits, along) ||
-                           faces_solid_side(wall.traits, -along);
-        if (faces) builder_.add_segment(segment, wall.radius);
-    }
-
-    /// A mover may be in a one-way solid, so only its solid sides are walls.
-    void add_solid_sides(const WallDefinition& wall) {
-        std::vector<Vec2> corners;
-        if (const auto* box = std::get_if<Box>(&wall.form)) {
-            if (detail::mismatch_of_box(*box)) return builder_.add_box(*box);
-            for (const Vec2 corner : corners_of(bounds_of(*box))) corners.push_back(corner);
-        } else {
-            corners = std::get<std::vector<Vec2>>(wall.form);
-            if (detail::mismatch_of_outline(corners)) return builder_.add_polygon(corners);
-        }
-        double twice_area = 0.0;
-        for (std::size_t i = 0; i < corners.size(); ++i)
-            twice_area +=
-                cross(corners[i] - corners[0], corners[(i + 1) % corners.size()] - corners[0]);
-        if (twice_area < 0.0) std::reverse(corners.begin(), corners.end());
-        for (std::size_t i = 0; i < corners.size(); ++i) {
-            const Segment side{corners[i], corners[(i + 1) % corners.size()]};
-            if (faces_solid_side(wall.traits, side.b - side.a)) builder_.add_segment(side);
-        }
-    }
-
-    LevelBuilder builder_;
-    std::vector<std::uint32_t> objects_;  ///< by wall
-    std::uint32_t count_ = 0;
-};
 
 std::optional<Mismatch> mismatch_of(const BodyDefinition& body) {
-    if (auto found = mismatch_of(body.traits)) return found;
+    if (auto found = detail::mismatch_of_traits(body.traits)) return found;
     if (auto problem = check_shape(body.shape)) return Mismatch{*problem, "a body's shape"};
     const auto* box = std::get_if<BoxShape>(&body.shape);
     if (box && !(box->half.x > 0.0 && box->half.y > 0.0))
@@ -115,32 +51,12 @@ std::optional<Mismatch> mismatch_of(const BodyDefinition& body) {
         const Segment side = placed.side(i);
         if (faces_solid_side(body.traits, side.b - side.a)) return std::nullopt;
     }
-    return no_solid_side();
-}
-
-bool are_on_one_line(const Segment& line, const Segment& other) {
-    const Vec2 normal = unit_or(outward(line.b - line.a), {});
-    const auto is_on_it = [&](Vec2 end) {
-        return std::abs(dot(end - line.a, normal)) <= detail::weld_tolerance_at(end);
-    };
-    return is_on_it(other.a) && is_on_it(other.b);
+    return detail::mismatch_of_no_solid_side();
 }
 
 Aabb bounds_of_body(const Shape& shape, Vec2 position) {
     const Vec2 extents = extents_of(shape);
     return {position - extents, position + extents};
-}
-
-/// Each solid and each free segment is an object.
-std::vector<std::uint32_t> objects_of(const Level& level) {
-    std::vector<std::uint32_t> objects;
-    std::uint32_t last = 0;
-    for (std::size_t i = 0; i < level.walls().size(); ++i) {
-        const std::uint32_t solid = level.walls()[i].solid;
-        if (i > 0 && (solid == no_solid || solid != level.walls()[i - 1].solid)) ++last;
-        objects.push_back(last);
-    }
-    return objects;
 }
 
 }  // namespace
@@ -152,19 +68,25 @@ std::string to_string(const WorldError& error) {
 }
 
 std::variant<World, WorldError> World::build(const WorldDefinition& definition) {
-    WallsOfWorld walls;
-    std::vector<Traits> traits;
-    traits.reserve(definition.walls.size());
+    LevelBuilder builder;
+    std::vector<std::uint32_t> first_walls;
+    first_walls.reserve(definition.walls.size());
+    const auto error_of_wall = [&](Mismatch mismatch) {
+        return WorldError{WorldError::Kind::wall, first_walls.size(), std::move(mismatch)};
+    };
     for (const WallDefinition& wall : definition.walls) {
-        if (auto found = walls.add(wall))
-            return WorldError{WorldError::Kind::wall, traits.size(), *std::move(found)};
-        traits.push_back(wall.traits);
+        if (wall.radius != 0.0 && !std::holds_alternative<Segment>(wall.form))
+            return error_of_wall({"a solid has a radius", "0, or a free segment"});
+        const auto first = static_cast<std::uint32_t>(builder.wall_count());
+        add_wall(builder, wall);
+        if (builder.error()) return error_of_wall(builder.error()->mismatch);
+        first_walls.push_back(first);
     }
-    std::vector<std::uint32_t> objects = walls.take_objects();
-    auto level = std::move(walls).build();
+    auto level = std::move(builder).build();
     if (auto* error = std::get_if<LevelError>(&level))
-        return WorldError{WorldError::Kind::wall, traits.size(), std::move(error->mismatch)};
-    World world(std::get<Level>(std::move(level)), std::move(traits), std::move(objects));
+        return error_of_wall(std::move(error->mismatch));
+    World world(std::get<Level>(std::move(level)));
+    world.first_walls_ = std::move(first_walls);
     for (std::size_t i = 0; i < definition.bodies.size(); ++i) {
         auto added = world.add(definition.bodies[i]);
         if (auto* mismatch = std::get_if<Mismatch>(&added))
@@ -173,75 +95,18 @@ std::variant<World, WorldError> World::build(const WorldDefinition& definition) 
     return world;
 }
 
-World::World(Level level) : level_(std::move(level)), object_of_wall_(objects_of(level_)) {
-    wall_traits_.resize(object_of_wall_.empty() ? 0 : object_of_wall_.back() + 1);
-    note_kinds();
-}
-
-World::World(Level level, std::vector<Traits> traits, std::vector<std::uint32_t> object_of_wall)
-    : level_(std::move(level)),
-      wall_traits_(std::move(traits)),
-      object_of_wall_(std::move(object_of_wall)) {
-    note_kinds();
-}
-
-void World::note_kinds() {
-    for (std::uint32_t wall = 0; wall < object_of_wall_.size(); ++wall) {
-        first_walls_.resize(object_of_wall_[wall] + 1, wall);
-    }
-    first_walls_.resize(wall_traits_.size() + 1,
-                        static_cast<std::uint32_t>(object_of_wall_.size()));
-    if (wall_traits_.empty()) return;
-    common_category_ = wall_traits_[0].category;
-    bool any = false;
-    for (std::uint32_t object = 0; object < wall_traits_.size(); ++object) {
-        const Traits& traits = wall_traits_[object];
-        has_one_way_walls_ = has_one_way_walls_ || traits.is_one_way();
-        if (traits.category == common_category_ && !traits.is_one_way()) continue;
-        any = true;
-        mark_special(object);
-    }
-    if (any) note_neighbours_that_differ();
-}
-
-void World::mark_special(std::uint32_t object) {
-    is_special_.resize(object_of_wall_.size(), false);
-    for (std::uint32_t wall = first_walls_[object]; wall != first_walls_[object + 1]; ++wall)
-        is_special_[wall] = true;
-}
-
-/// Marks the walls that touch, or lie in, one that a query may leave out alone: of another category
-/// or solid side, or a one-way wall on another line.
-void World::note_neighbours_that_differ() {
-    const auto walls = level_.walls();
-    is_mixed_.assign(walls.size(), false);
-    const auto differ = [&](std::uint32_t a, std::uint32_t b) {
-        const Traits& one = wall_traits_[object_of_wall_[a]];
-        const Traits& other = wall_traits_[object_of_wall_[b]];
-        return one.category != other.category || one.solid_side != other.solid_side ||
-               (one.is_one_way() && !are_on_one_line(walls[a].segment, walls[b].segment));
-    };
-    for (std::uint32_t wall = 0; wall < walls.size(); ++wall) {
-        const Segment& line = walls[wall].segment;
-        const double reach = walls[wall].radius + 2.0 * std::max(detail::weld_tolerance_at(line.a),
-                                                                 detail::weld_tolerance_at(line.b));
-        const Aabb area = inflated(bounds_of(line), {reach, reach});
-        const detail::Neighbours near(level_, line, {reach, reach});
-        bool differs = false;
-        const bool has_seen_all = near.visit_walls(area, [&](std::uint32_t other) {
-            differs = differs || differ(wall, other);
-        }) && near.visit_pieces(area, [&](const detail::ConvexPiece& piece) {
-            const std::uint32_t other = level_.convex_pieces().sides_of(piece)[0].wall;
-            differs = differs || differ(wall, other);
-        });
-        is_mixed_[wall] = differs || !has_seen_all;
-    }
-}
+World::World(const Level& level, std::span<const KinematicBox> boxes)
+    : level_(std::shared_ptr<const Level>(), &level), boxes_(boxes) {}
 
 // --- Objects ---
 
+/// Precondition: the world has boxes instead of bodies, and this is one of them.
+const KinematicBox& World::box(ObjectId object) const {
+    return boxes_[object.slot - first_body_slot()];
+}
+
 const World::Body* World::find_body(ObjectId object) const {
-    const std::size_t slot = object.slot - wall_traits_.size();
+    const std::size_t slot = object.slot - first_body_slot();
     const bool is_known = object && is_body(object) && slot < bodies_.size() &&
                           bodies_[slot].is_there && bodies_[slot].generation == object.generation;
     return is_known ? &bodies_[slot] : nullptr;
@@ -252,16 +117,20 @@ World::Body* World::find_body(ObjectId object) {
 }
 
 bool World::is_known(ObjectId object) const {
-    return is_body(object) ? find_body(object) != nullptr : object.generation == 0;
+    if (is_body(object) && !boxes_.empty())
+        return object.slot - first_body_slot() < boxes_.size() && object.generation == 0;
+    if (is_body(object)) return find_body(object) != nullptr;
+    return object.generation == 0 && object == object_of_wall(object.slot);
 }
 
 const Traits& World::traits_of(ObjectId object) const {
-    return is_body(object) ? find_body(object)->traits : wall_traits_[object.slot];
+    if (!is_body(object)) return level_->traits_of_wall(object.slot);
+    return boxes_.empty() ? find_body(object)->traits : box(object).traits;
 }
 
 bool World::is_enabled(ObjectId object) const {
     if (is_body(object)) return find_body(object)->is_enabled;
-    return is_off_.empty() || !is_off_[object.slot];
+    return !is_off(object.slot);
 }
 
 bool World::set_enabled(ObjectId object, bool enabled) {
@@ -275,36 +144,33 @@ bool World::set_enabled(ObjectId object, bool enabled) {
 }
 
 void World::set_wall_enabled(std::uint32_t object, bool enabled) {
-    is_off_.resize(wall_traits_.size(), false);
+    is_off_.resize(level_->walls().size(), false);
     is_off_[object] = !enabled;
-    mark_special(object);
     weld_again_near(object);
 }
 
 /// Welds the walls again that an object may cover, or be a neighbour of.
 void World::weld_again_near(std::uint32_t object) {
-    const auto walls = level_.walls();
+    const auto walls = level_->walls();
     is_welded_again_.resize(walls.size(), false);
-    const std::uint32_t first = first_walls_[object];
-    const std::uint32_t end = first_walls_[object + 1];
-    if (first == end) return;
     std::vector<std::uint32_t> near;
     const auto gather = [&](const Aabb& bounds, auto&& is_near) {
         const double reach = 2.0 * std::max(detail::weld_tolerance_at(bounds.min),
                                             detail::weld_tolerance_at(bounds.max));
         const Aabb area = inflated(bounds, {reach, reach});
-        level_.broad_phase().query_aabb(area, [&](std::uint32_t other) {
+        level_->broad_phase().query_aabb(area, [&](std::uint32_t other) {
             if (bounds_of(walls[other]).overlaps(area) && is_near(walls[other]))
                 near.push_back(other);
         });
     };
-    for (std::uint32_t wall = first; wall != end; ++wall)
+    for (std::uint32_t wall = object; wall < walls.size() && object_of_wall(wall).slot == object;
+         ++wall)
         gather(bounds_of(walls[wall]), [](const Wall&) { return true; });
-    const std::uint32_t solid = walls[first].solid;
+    const std::uint32_t solid = walls[object].solid;
     if (solid != no_solid) {
-        gather(level_.solids()[solid].bounds, [&](const Wall& wall) {
-            return level_.solid_contains(solid, wall.segment.a) ||
-                   level_.solid_contains(solid, wall.segment.b);
+        gather(level_->solids()[solid].bounds, [&](const Wall& wall) {
+            return level_->solid_contains(solid, wall.segment.a) ||
+                   level_->solid_contains(solid, wall.segment.b);
         });
     }
     std::sort(near.begin(), near.end());
@@ -316,12 +182,12 @@ void World::weld_again(std::uint32_t wall) {
     is_welded_again_[wall] = true;
     const auto is_on = [](const void* world, std::uint32_t other) {
         const auto& self = *static_cast<const World*>(world);
-        return !self.is_off_[self.object_of_wall_[other]];
+        return !self.is_off(other);
     };
     for (const detail::SideNumber side : {2 * wall, 2 * wall + 1}) {
-        const bool is_point = detail::is_point(level_.walls()[wall].segment);
-        if (is_point ? detail::is_backwards(side) : !detail::has_side(level_, side)) continue;
-        welded_again_[side] = detail::Weld::surface_among(level_, side, {is_on, this});
+        const bool is_point = detail::is_point(level_->walls()[wall].segment);
+        if (is_point ? detail::is_backwards(side) : !detail::has_side(*level_, side)) continue;
+        welded_again_[side] = detail::Weld::surface_among(*level_, side, {is_on, this});
     }
 }
 
@@ -341,13 +207,13 @@ std::variant<ObjectId, Mismatch> World::add(const BodyDefinition& definition) {
     body.generation = generation;
     body.is_there = true;
     index(number);
-    return ObjectId{static_cast<std::uint32_t>(wall_traits_.size()) + number, generation};
+    return ObjectId{first_body_slot() + number, generation};
 }
 
 bool World::remove(ObjectId object) {
     if (!is_known(object)) return false;
     if (!is_body(object)) return set_enabled(object, false);
-    const auto number = static_cast<std::uint32_t>(object.slot - wall_traits_.size());
+    const auto number = object.slot - first_body_slot();
     Body& body = bodies_[number];
     body_index_.remove(number, body.indexed);
     body.is_there = false;
@@ -392,8 +258,12 @@ void World::advance() {
     moving_.clear();
 }
 
-Vec2 World::position_of(ObjectId body) const { return find_body(body)->position; }
-Vec2 World::displacement_of(ObjectId body) const { return find_body(body)->displacement; }
+Vec2 World::position_of(ObjectId body) const {
+    return boxes_.empty() ? find_body(body)->position : box(body).box.center;
+}
+Vec2 World::displacement_of(ObjectId body) const {
+    return boxes_.empty() ? find_body(body)->displacement : box(body).delta;
+}
 
 const Shape& World::shape_of(ObjectId body) const { return find_body(body)->shape; }
 

@@ -22,6 +22,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,13 +34,16 @@
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/world/body_index.hpp"
-#include "slidelab/world/traits.hpp"
+#include "slidelab/world/filter.hpp"
 
 namespace slidelab {
+
+struct KinematicBox;
 
 namespace detail {
 
 class WorldView;
+class WorldMove;
 
 struct WorldBody {
     Shape shape;
@@ -126,17 +130,20 @@ public:
     /// each wall.
     [[nodiscard]] static std::variant<World, WorldError> build(const WorldDefinition& definition);
 
-    /// The walls of a level, each solid and each free segment as an object with default traits.
-    explicit World(Level level);
+    /// The walls of a level with their traits: each free segment and each solid is an object.
+    explicit World(Level level) : World(std::make_shared<const Level>(std::move(level))) {}
+    /// The same of a level that others use, too. Precondition: not null. O(1).
+    explicit World(std::shared_ptr<const Level> level) : level_(std::move(level)) {}
 
     // --- Objects ---
 
-    /// Precondition: index < wall_object_count().
-    ObjectId wall(std::size_t index) const { return {static_cast<std::uint32_t>(index), 0}; }
-    std::size_t wall_object_count() const { return wall_traits_.size(); }
+    /// Of the definition. Precondition: index < its number of walls.
+    ObjectId wall(std::size_t index) const { return object_of_wall(first_walls_[index]); }
+    /// The object that one of the level's walls belongs to.
+    ObjectId object_of_wall(std::uint32_t wall) const { return {level_->object_of_wall(wall), 0}; }
     /// Of the definition. Precondition: it was not removed.
     ObjectId body(std::size_t index) const {
-        return {static_cast<std::uint32_t>(wall_traits_.size() + index), 0};
+        return {first_body_slot() + static_cast<std::uint32_t>(index), 0};
     }
 
     /// Whether the handle refers to a wall object or a body that was not removed.
@@ -205,49 +212,45 @@ public:
 
     // --- To draw the walls, and for strategies ---
 
-    const Level& level() const { return level_; }
+    const Level& level() const { return *level_; }
 
 private:
     friend class WorldState;
     friend class detail::WorldView;
+    friend class detail::WorldMove;
 
     using Body = detail::WorldBody;
 
-    explicit World(Level level, std::vector<Traits> traits,
-                   std::vector<std::uint32_t> object_of_wall);
+    /// For one move of the laboratory: its boxes are the bodies. All must outlive it. O(1).
+    World(const Level& level, std::span<const KinematicBox> boxes);
 
-    bool is_body(ObjectId object) const { return object.slot >= wall_traits_.size(); }
-    bool is_special(std::uint32_t wall) const { return !is_special_.empty() && is_special_[wall]; }
-    bool is_mixed(std::uint32_t wall) const { return !is_mixed_.empty() && is_mixed_[wall]; }
+    /// Slots of wall objects are their first walls; those of bodies follow.
+    std::uint32_t first_body_slot() const {
+        return static_cast<std::uint32_t>(level_->walls().size());
+    }
+    bool is_body(ObjectId object) const { return object.slot >= first_body_slot(); }
+    bool is_off(std::uint32_t wall) const {
+        return !is_off_.empty() && is_off_[level_->object_of_wall(wall)];
+    }
     bool is_welded_again(std::uint32_t wall) const {
         return !is_welded_again_.empty() && is_welded_again_[wall];
     }
+    const KinematicBox& box(ObjectId object) const;
     const Body* find_body(ObjectId object) const;
     Body* find_body(ObjectId object);
     void index(std::uint32_t body);
     void set_wall_enabled(std::uint32_t object, bool enabled);
-    void note_kinds();
-    void note_neighbours_that_differ();
-    void mark_special(std::uint32_t object);
     void weld_again_near(std::uint32_t object);
     void weld_again(std::uint32_t wall);
 
-    Level level_;
-    std::vector<Traits> wall_traits_;            ///< by wall object
-    std::vector<std::uint32_t> object_of_wall_;  ///< by wall of the level
-    std::vector<std::uint32_t> first_walls_;     ///< by wall object, and the end
-    std::vector<bool> is_off_;                   ///< by wall object; empty: all are on
-    /// By wall: not of the common category, one-way, or once switched off; a query may leave it out
-    /// alone. Empty: none.
-    std::vector<bool> is_special_;
-    /// By wall: touched by another one that a query may tell from it. Empty: none.
-    std::vector<bool> is_mixed_;
+    std::shared_ptr<const Level> level_;
+    std::vector<std::uint32_t> first_walls_;  ///< by wall of the definition
+    std::vector<bool> is_off_;                ///< by wall object; empty: all are on
     /// Of the sides near walls that were switched; by wall, whether there are some.
     std::unordered_map<detail::SideNumber, detail::Surface> welded_again_;
     std::vector<bool> is_welded_again_;
-    std::uint64_t common_category_ = 1;
-    bool has_one_way_walls_ = false;
 
+    std::span<const KinematicBox> boxes_;  ///< instead of bodies
     std::vector<Body> bodies_;
     std::vector<std::uint32_t> free_bodies_;
     std::vector<std::uint32_t> moving_;  ///< with a displacement in this tick

@@ -14,10 +14,10 @@ WorldCast::WorldCast(const WorldView& view, const CastLeg& leg)
       area_(inflated(bounds_of(Segment{leg.from, leg.from + leg.translation}), extents())) {}
 
 void WorldCast::test_body(std::uint32_t number) {
-    const WorldBody& body = view_.body(number);
+    const Traits& traits = view_.traits_of_body(number);
     const Vec2 translation = leg_.translation - motion_of(number);
-    const PlacedBody placed(body.shape, body.at(leg_.time));
-    const bool is_one_way = body.traits.is_one_way();
+    const PlacedBody placed = view_.placed(number, leg_.time);
+    const bool is_one_way = traits.is_one_way();
     const BodySides sides(placed, is_one_way);
     SurfaceCast all = cast_of(translation);
     const auto test = [&](auto&& cast_side) {
@@ -27,7 +27,7 @@ void WorldCast::test_body(std::uint32_t number) {
         const Segment line = sides.line_of(side);
         if (!all.may_hit(line, placed.radius())) continue;
         // A one-way body is its solid sides, each a free segment with an end on either side.
-        if (is_one_way && !view_.solid_side_of(body.traits, line, false)) continue;
+        if (is_one_way && !view_.solid_side_of(traits, line, false)) continue;
         if (placed.size() == 2 && !begins_before(line, placed.radius())) continue;
         test([&](SurfaceCast& cast) { cast.test(sides, side); });
         if (is_one_way)
@@ -48,7 +48,7 @@ Vec2 WorldCast::point_of(const SurfaceHit& hit, const WorldHit& found) const {
     double radius = 0.0;
     if (found.is_body()) {
         const double time = leg_.time + (leg_.until - leg_.time) * hit.fraction;
-        const PlacedBody placed(view_.body(found.body).shape, view_.body(found.body).at(time));
+        const PlacedBody placed = view_.placed(found.body, time);
         line = BodySides(placed, true).line_of(found.side);
         radius = placed.radius();
     } else {

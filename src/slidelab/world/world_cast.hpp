@@ -62,7 +62,7 @@ private:
         return {view_.shape(), leg_.from, translation, {tolerance_}};
     }
     Vec2 motion_of(std::uint32_t body) const {
-        return view_.body(body).displacement * (leg_.until - leg_.time);
+        return view_.displacement_of_body(body) * (leg_.until - leg_.time);
     }
     /// False where a ray begins behind a side of a segment, and so before its other side: for a
     /// point both are one place.

@@ -100,8 +100,7 @@ void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filte
     visit_each_once(visit_near, [&](std::uint32_t number) {
         const ObjectId object = view.object_of_body(number);
         if (!goes_on || !is_solid(object)) return;
-        const BodyObstacle obstacle(
-            PlacedBody(view.body(number).shape, view.body(number).at(time)));
+        const BodyObstacle obstacle(view.placed(number, time));
         take(body_penetration(obstacle.shape(), query.mover, at, {0.0, -1.0},
                               contact_tolerance_between(at, at)),
              object);
@@ -125,8 +124,8 @@ public:
     }
     void add_body(std::uint32_t number) {
         const ObjectId object = view_.object_of_body(number);
-        const PlacedBody body(view_.body(number).shape, view_.body(number).position);
-        const Traits& traits = view_.body(number).traits;
+        const PlacedBody body = view_.placed(number, 0.0);
+        const Traits& traits = view_.traits_of_body(number);
         const bool is_one_way = traits.is_one_way();
         bool is_inside = body.size() > 2 && !is_one_way;
         for (std::size_t i = 0; i < (body.size() == 2 ? 1 : body.size()); ++i) {
@@ -242,9 +241,8 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
         });
     }
     view.visit_bodies(area, [&](std::uint32_t number) {
-        const WorldBody& body = view.body(number);
-        if (found || body.traits.is_one_way()) return;
-        const PlacedBody placed(body.shape, body.at(time));
+        if (found || view.traits_of_body(number).is_one_way()) return;
+        const PlacedBody placed = view.placed(number, time);
         bool is_inside = placed.size() > 2;
         for (std::size_t i = 0; i < placed.size() && !found; ++i) {
             const Segment side = placed.side(i);

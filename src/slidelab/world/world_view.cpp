@@ -19,12 +19,6 @@ Surface BodySides::surface_of(SideNumber side) const {
     return {line, body_.radius(), side, next, previous, corner, corner, line};
 }
 
-bool faces_solid_side(const Traits& traits, Vec2 along) {
-    constexpr double right_angle = 1e-9;  // cosine
-    const Vec2 out = outward(along);
-    return dot(out, traits.solid_side) > right_angle * length(out) * length(traits.solid_side);
-}
-
 bool WorldView::begins_before(const Segment& side) const {
     const Vec2 normal = normal_of(side);
     const double nearest = -support_of(mover_.corners(), -normal) - mover_.radius();
@@ -45,23 +39,34 @@ std::optional<Segment> WorldView::solid_side_of(const Traits& traits, const Segm
 }
 
 bool WorldView::faces_solid_side(SideNumber side) const {
-    const Traits& traits = world_.wall_traits_[world_.object_of_wall_[wall_of(side)]];
+    const Traits& traits = this->traits().of_wall(wall_of(side));
     const Segment line = line_of(level(), side);
     return !traits.is_one_way() || slidelab::detail::faces_solid_side(traits, line.b - line.a);
 }
 
-bool WorldView::includes_special(std::uint32_t wall) const {
-    const std::uint32_t object = world_.object_of_wall_[wall];
-    const Traits& traits = world_.wall_traits_[object];
-    if (!world_.is_off_.empty() && world_.is_off_[object]) return false;
-    if (!takes(traits, {object, 0})) return false;
-    return !traits.is_one_way() ||
-           solid_side_of(traits, level().walls()[wall].segment, true).has_value();
+bool WorldView::includes_alone(std::uint32_t wall) const {
+    if (world_.is_off(wall) || (ignores_wall_ && object_of(wall) == filter_.ignored)) return false;
+    if (!traits().is_special(wall)) return takes_common_;
+    const Traits& traits = this->traits().of_wall(wall);
+    return (traits.category & filter_.hits) != 0 &&
+           (!traits.is_one_way() ||
+            solid_side_of(traits, level().walls()[wall].segment, true).has_value());
+}
+
+PlacedBody WorldView::placed(std::uint32_t number, double time) const {
+    if (world_.boxes_.empty()) {
+        const WorldBody& body = world_.bodies_[number];
+        return PlacedBody(body.shape, body.at(time));
+    }
+    const Box box = box_at(world_.boxes_[number], time);
+    return PlacedBody(BoxShape{box.half}, box.center);
 }
 
 bool WorldView::includes_body(std::uint32_t number) const {
+    const ObjectId object = object_of_body(number);
+    if (!world_.boxes_.empty()) return takes(world_.boxes_[number].traits, object);
     const WorldBody& body = world_.bodies_[number];
-    return body.is_there && body.is_enabled && takes(body.traits, object_of_body(number));
+    return body.is_there && body.is_enabled && takes(body.traits, object);
 }
 
 Surface WorldView::surface_of(SideNumber side) const {

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "slidelab/collision/query/surface_sides.hpp"
+#include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 #include "slidelab/world/world.hpp"
@@ -65,9 +66,6 @@ private:
     bool alone_;
 };
 
-/// Whether a side with this direction faces the solid side of a one-way object.
-bool faces_solid_side(const Traits& traits, Vec2 along);
-
 class WorldView {
 public:
     /// `shape`, `from`: of the mover where the query begins; both must outlive the view.
@@ -85,16 +83,17 @@ public:
           from_(from),
           drops_(drops),
           ignores_wall_(filter.ignored && !world.is_body(filter.ignored)),
-          takes_common_((world.common_category_ & filter.hits) != 0) {}
+          takes_alike_(!ignores_wall_ && !traits().any_special() && world.is_off_.empty()),
+          takes_common_((traits().common_category() & filter.hits) != 0) {}
 
     const World& world() const { return world_; }
-    const Level& level() const { return world_.level_; }
+    const Level& level() const { return *world_.level_; }
     const CornerShape& shape() const { return shape_; }
     bool has_predicate() const { return filter_.accepts != nullptr; }
 
     /// Whether a wall takes part, as far as that does not depend on the normal.
     bool includes(std::uint32_t wall) const {
-        return ignores_wall_ || world_.is_special(wall) ? includes_special(wall) : takes_common_;
+        return takes_alike_ ? takes_common_ : includes_alone(wall);
     }
     /// Whether a side's surface is the level's: all that it refers to takes part when it does.
     bool is_as_built(SideNumber side) const {
@@ -102,11 +101,10 @@ public:
     }
     /// Whether a side of a wall that takes part is solid.
     bool is_solid_side(SideNumber side) const {
-        return !world_.has_one_way_walls_ || faces_solid_side(side);
+        return !traits().has_one_way() || faces_solid_side(side);
     }
     bool is_of_one_way(std::uint32_t wall) const {
-        return world_.has_one_way_walls_ &&
-               world_.wall_traits_[world_.object_of_wall_[wall]].is_one_way();
+        return traits().has_one_way() && traits().of_wall(wall).is_one_way();
     }
     bool includes_body(std::uint32_t body) const;
     bool accepts(ObjectId object, Vec2 normal) const {
@@ -122,17 +120,28 @@ public:
                                  : normal_of(line_of(level(), side));
     }
 
-    ObjectId object_of(std::uint32_t wall) const { return {world_.object_of_wall_[wall], 0}; }
+    ObjectId object_of(std::uint32_t wall) const { return world_.object_of_wall(wall); }
     ObjectId object_of_body(std::uint32_t body) const {
-        return {static_cast<std::uint32_t>(world_.wall_traits_.size()) + body,
-                world_.bodies_[body].generation};
+        return {world_.first_body_slot() + body,
+                world_.boxes_.empty() ? world_.bodies_[body].generation : 0};
     }
-    const WorldBody& body(std::uint32_t number) const { return world_.bodies_[number]; }
+    PlacedBody placed(std::uint32_t body, double time) const;
+    const Traits& traits_of_body(std::uint32_t body) const {
+        return world_.boxes_.empty() ? world_.bodies_[body].traits : world_.boxes_[body].traits;
+    }
+    Vec2 displacement_of_body(std::uint32_t body) const {
+        return world_.boxes_.empty() ? world_.bodies_[body].displacement
+                                     : world_.boxes_[body].delta;
+    }
 
     /// Calls `visit(std::uint32_t body)` for every body that takes part and may touch an area in
     /// this tick, each once.
     template <typename Visit>
     void visit_bodies(const Aabb& area, Visit&& visit) const {
+        for (std::uint32_t number = 0; number < world_.boxes_.size(); ++number) {
+            if (bounds_of(world_.boxes_[number]).overlaps(area) && includes_body(number))
+                visit(number);
+        }
         if (world_.body_index_.empty()) return;
         world_.body_index_.query(area, [&](std::uint32_t number) {
             if (world_.bodies_[number].indexed.overlaps(area) && includes_body(number))
@@ -151,9 +160,10 @@ private:
         return takes_neighbours_alike(side) && world_.is_welded_again(wall_of(side));
     }
     bool takes_neighbours_alike(SideNumber side) const {
-        return !filter_.accepts && !ignores_wall_ && !world_.is_mixed(wall_of(side));
+        return !filter_.accepts && !ignores_wall_ && !traits().is_mixed(wall_of(side));
     }
-    bool includes_special(std::uint32_t wall) const;
+    const WallTraits& traits() const { return world_.level_->wall_traits(); }
+    bool includes_alone(std::uint32_t wall) const;
     bool faces_solid_side(SideNumber side) const;
     /// Whether the query begins wholly in front of a side, up to a resting overlap.
     bool begins_before(const Segment& side) const;
@@ -168,6 +178,7 @@ private:
     Vec2 from_;
     bool drops_;
     bool ignores_wall_;
+    bool takes_alike_;  ///< all walls, or none
     bool takes_common_;
 };
 

@@ -70,7 +70,7 @@ TEST(KeyBindings, WhatIsNoBindingIsSaidAndChangesNothing) {
         {"quit", {"Q"}},
         {"zoom", {"Z"}},
         {"restart", {"Left Shift"}},
-        {"restart", {"1", "2", "3", "4", "5", "6"}}};
+        {"restart", {"1", "2", "3", "4", "5", "6", "7"}}};
     for (const auto& [name, keys] : wrong) {
         KeyBindings bindings;
         const auto problem = bindings.assign(name, keys);

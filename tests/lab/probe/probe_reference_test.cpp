@@ -109,7 +109,7 @@ TEST(ProbeReference, WhatItNamesIsAnswered) {
 
 TEST(ProbeReference, TheExamplesAreAnsweredAsTheyShow) {
     const Reference known = reference();
-    EXPECT_EQ(known.examples.size(), 4U);
+    EXPECT_EQ(known.examples.size(), 5U);
     for (const auto& [request, answer] : known.examples) EXPECT_EQ(answer_probe(request), answer);
 }
 

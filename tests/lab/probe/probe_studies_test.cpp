@@ -35,7 +35,7 @@ TEST(ProbeStudies, WhatIfIsAListOfMovesBestFirst) {
     json request = stuck_on_a_seam();
     request["what_if"] = true;
     const json rows = ask(request).at("what_if");
-    ASSERT_EQ(rows.size(), 12U);
+    ASSERT_EQ(rows.size(), 13U);
     bool was_free = true;
     for (const json& row : rows) {
         EXPECT_EQ(row.size(), 7U) << row.dump();

@@ -151,9 +151,9 @@ TEST(Lines, KeepWhatTheStrategyRemembers) {
     const auto read = read_scene(request.dump());
     ASSERT_TRUE(std::holds_alternative<ProbeScene>(read));
     const auto& scene = std::get<ProbeScene>(read);
-    EXPECT_EQ(scene.strategy_state, 12345U);
+    EXPECT_EQ(scene.strategy_state.bits, 12345U);
     EXPECT_EQ(json::parse(request_line(scene)).at("state").at("memory"), 12345);
-    EXPECT_NE(solved(scene).result.strategy_state, 0U);
+    EXPECT_FALSE(solved(scene).result.strategy_state.empty());
     expect_answered_as_shown(request_line(scene), solved(scene).result);
 }
 

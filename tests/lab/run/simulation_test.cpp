@@ -117,7 +117,7 @@ TEST(Simulation, HashesEveryPartOfItsState) {
     others[5].velocity.y = 1.0;
     others[6].heading.x = -1.0;
     others[7].heading.y = 1e-300;
-    others[8].strategy_state = 1;
+    others[8].strategy_state.bits = 1;
     others[9].boxes = {0.0};
     others[10].boxes = {1e-300};
     for (std::size_t i = 0; i < others.size(); ++i) {

@@ -104,6 +104,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 
 extern const Family many;
 const Family many{"many", "65 to 5,000 walls in one place: true, and within a second",
-                  slides_anywhere, make, 6};
+                  makes_room_by_the_least, make, 6};
 
 }  // namespace slidelab::lab::search::many_family

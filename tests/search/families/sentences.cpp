@@ -13,9 +13,7 @@ Verdict judge(const ProbeScene& scene) {
     if (!is_valid(scene) || !all_solids_convex(scene)) return verdict;
     const BuiltWalls walls = build(scene.walls);
     const SolvedScene solved = solve(scene, walls);
-    const MoveRequest request{scene.shape,           scene.from,
-                              scene.delta,           scene.velocity,
-                              walls.kinematic_boxes, scene.strategy_state};
+    const MoveRequest request = move_request(scene, walls.kinematic_boxes);
     MadeMove move{
         *walls.level, *scene.strategy, scene.options, request, solved.result, solved.trace, {}};
     move.events = troubles_of(move.judged());

@@ -9,6 +9,7 @@
 
 #include "search/scene.hpp"
 #include "search/trial.hpp"
+#include "search/world_trial.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/world/world.hpp"
 
@@ -319,7 +320,6 @@ void add_wall(Generator& some, Random& random, WorldDefinition& world,
         add_outline(object, corners);
         if (object.outline.empty()) return;
     }
-    object.id = {static_cast<std::uint32_t>(world.walls.size()), 0};
     world.walls.push_back(wall);
     objects.push_back(object);
 }
@@ -531,6 +531,7 @@ Verdict WorldTrial::check() const {
         return verdict;
     }
     World world = std::get<World>(std::move(built));
+    for (std::size_t i = 0; i < objects.size(); ++i) objects[i].id = world.wall(i);
     for (int i = 0, n = random.below(4); i < n; ++i) add_body(some, world, objects);
     if (random.chance(0.3) && !objects.empty()) {  // what is removed leaves nothing behind
         const auto last = objects.begin() + random.below(int(objects.size()));
@@ -547,10 +548,6 @@ Verdict WorldTrial::check() const {
     return verdict;
 }
 
-bool takes(const Strategy& strategy) {
-    return strategy.id == "disk_sweep";
-}  // any: it moves nothing
-
 std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<WorldTrial>(static_cast<std::uint32_t>(random.between(0, 4294967295.0)),
                                         strategy);
@@ -559,7 +556,8 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 }  // namespace
 
 extern const Family world_queries;
-const Family world_queries{
-    "world_queries", "rays, casts, overlaps, closest points; 20 in each world", takes, make, 2000};
+const Family world_queries{"world_queries",
+                           "rays, casts, overlaps, closest points; 20 in each world", takes_one,
+                           make, 2000};
 
 }  // namespace slidelab::lab::search::world_queries_family

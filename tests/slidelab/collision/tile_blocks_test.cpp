@@ -80,7 +80,7 @@ TEST(TileBlocksInMoves, FromOutsideEveryMoveIsTheSame) {
             for (const Strategy* strategy : test::strategies_under_test()) {
                 for (const Shape& shape : shapes) {
                     if (strategy->shapes != 0 && !strategy->moves(shape)) continue;
-                    const MoveRequest request{shape, from, delta, delta, {}, 0};
+                    const MoveRequest request{shape, from, delta, delta, {}};
                     const Options options(strategy->options);
                     const MoveResult a = strategy->move(blocks, request, options, nullptr);
                     const MoveResult b = strategy->move(single, request, options, nullptr);
@@ -112,7 +112,7 @@ TEST(TileBlocksInMoves, DeepInsideIsInside) {
             if (strategy->shapes == 0) continue;  // grid_walk knows edges only
             const bool disk = strategy->moves(DiskShape{0.3});
             const Shape shape = disk ? Shape{DiskShape{0.3}} : Shape{BoxShape{{0.3, 0.3}}};
-            const MoveRequest request{shape, from, {}, {}, {}, 0};
+            const MoveRequest request{shape, from, {}, {}, {}};
             const MoveResult result =
                 strategy->move(level, request, Options(strategy->options), nullptr);
             EXPECT_TRUE(result.began_inside) << strategy->id;

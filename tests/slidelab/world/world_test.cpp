@@ -70,9 +70,9 @@ TEST(World, of_a_level_has_an_object_for_each_solid_and_each_free_segment) {
     builder.add_box({{5, 0}, {1, 1}});
     builder.add_segment({{0, 2}, {1, 2}});
     const World world(std::get<Level>(std::move(builder).build()));
-    EXPECT_EQ(world.wall_object_count(), 3U);
-    EXPECT_EQ(world.cast_ray({0.5, 3}, {0, -2})->object, world.wall(2));
-    EXPECT_EQ(world.cast_ray({5, 3}, {0, -9})->object, world.wall(1));
+    EXPECT_EQ(world.cast_ray({0.5, 3}, {0, -2})->object, world.object_of_wall(5));
+    EXPECT_EQ(world.cast_ray({5, 3}, {0, -9})->object, world.object_of_wall(1));
+    EXPECT_EQ(world.object_of_wall(1), world.object_of_wall(4)) << "one box";
 }
 
 // --- Queries ---

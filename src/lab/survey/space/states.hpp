@@ -62,11 +62,11 @@ struct StateGraph {
     std::vector<bool> leads_outside;  ///< by state: an escape. Empty: none does
     /// States from this one on were reached, and not explored any further.
     std::uint32_t first_unexplored = 0;
-    std::vector<std::uint64_t> strategy_states;  ///< by state; empty: none has one
+    std::vector<StrategyState> strategy_states;  ///< by state; empty: none has one
 
     std::size_t bytes() const {
         return states.bytes() + table.bytes() + far_edges.capacity() * sizeof(FarEdge) +
-               strategy_states.capacity() * sizeof(std::uint64_t);
+               strategy_states.capacity() * sizeof(StrategyState);
     }
     bool is_calm(std::uint32_t state) const { return zones.is_calm(cell_of(state)); }
     /// The state of a cell, at whatever phase.
@@ -81,8 +81,8 @@ struct StateGraph {
     SurveyGrid::Cell cell_of(std::uint32_t state) const {
         return grid.cell_of(states[state].position);
     }
-    std::uint64_t strategy_state(std::uint32_t state) const {
-        return state < strategy_states.size() ? strategy_states[state] : 0;
+    StrategyState strategy_state(std::uint32_t state) const {
+        return state < strategy_states.size() ? strategy_states[state] : StrategyState{};
     }
     bool is_exit(std::uint32_t state) const {
         return state >= first_unexplored || (state < leads_outside.size() && leads_outside[state]);

@@ -75,7 +75,7 @@ private:
         const int most_ticks = 2 * world_.press_ticks;
         request_.displacement = world_.displacements[static_cast<std::size_t>(direction)];
         request_.velocity = request_.displacement * world_.settings.tick_rate;
-        request_.strategy_state = 0;
+        request_.strategy_state = {};
         const Strategy& strategy = *world_.settings.strategy;
         for (int tick = 0; tick < most_ticks; ++tick) {
             request_.position = place;

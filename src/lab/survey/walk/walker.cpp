@@ -45,7 +45,7 @@ Walker::Walker(const WalkWorld& world, StateGraph& known)
     request_.shape = shape_of(world.settings);
 }
 
-void Walker::explore(std::uint32_t number, SurveyState& here, std::uint64_t strategy_state,
+void Walker::explore(std::uint32_t number, SurveyState& here, const StrategyState& strategy_state,
                      WalkedPiece& piece) {
     number_ = number;
     state_ = &here;

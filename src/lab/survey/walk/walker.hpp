@@ -17,7 +17,7 @@ namespace slidelab::lab {
 /// A place in a cell without a state.
 struct Arrival {
     Vec2 position;
-    std::uint64_t strategy_state = 0;
+    StrategyState strategy_state;
     std::uint32_t from = 0;
     SurveyGrid::Cell cell;
     std::uint8_t direction = 0;
@@ -72,7 +72,7 @@ public:
 
     /// Explores `here`, the state of that number. Writes into it, into the counts of those that
     /// were known, and into `piece`.
-    void explore(std::uint32_t number, SurveyState& here, std::uint64_t strategy_state,
+    void explore(std::uint32_t number, SurveyState& here, const StrategyState& strategy_state,
                  WalkedPiece& piece);
 
 private:
@@ -81,7 +81,7 @@ private:
         Vec2 at;
         Vec2 before;   ///< one tick earlier
         Vec2 at_half;  ///< when half of the ticks were over
-        std::uint64_t strategy_state = 0;
+        StrategyState strategy_state;
         double most = 0.0;  ///< of one tick, units
         bool has_left = false;
         bool is_over = false;
@@ -105,7 +105,7 @@ private:
     // Of the state that is being explored.
     std::uint32_t number_ = 0;
     SurveyState* state_ = nullptr;
-    std::uint64_t strategy_state_ = 0;
+    StrategyState strategy_state_;
     SurveyGrid::Cell cell_;
     bool is_calm_ = true;  ///< no box that moves is near
     bool is_open_ = false;

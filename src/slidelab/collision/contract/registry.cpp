@@ -8,13 +8,14 @@ extern const Strategy disk_slide;
 extern const Strategy disk_sweep;
 extern const Strategy grid_walk;
 extern const Strategy sat_push;
+extern const Strategy world_move;
 }  // namespace detail
 
 namespace {
 
 constexpr const Strategy* registry[] = {
     &detail::disk_slide, &detail::box_sweep, &detail::disk_sweep,
-    &detail::grid_walk,  &detail::sat_push,
+    &detail::grid_walk,  &detail::sat_push,  &detail::world_move,
 };
 
 }  // namespace

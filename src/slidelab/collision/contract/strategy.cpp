@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {
 
@@ -61,6 +62,8 @@ std::optional<std::string> problem_with(const PolygonShape& polygon) {
 }
 
 std::optional<std::string> problem_with(const KinematicBox& box) {
+    if (auto mismatch = detail::mismatch_of_traits(box.traits))
+        return fmt::format("{}; expected {}", mismatch->what, mismatch->expected);
     for (const Vec2 v : {box.box.center, box.box.half, box.delta}) {
         if (auto problem = problem_with(v)) return problem;
     }
@@ -117,6 +120,11 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
     if (auto problem = problem_with(request.displacement)) return {{"delta", *problem}};
     if (auto problem = problem_with(request.velocity, largest_velocity))
         return {{"velocity", *problem}};
+    const SideView& side_view = request.side_view;
+    if (auto problem = problem_with(side_view.up)) return {{"up", *problem}};
+    if (auto problem = problem_with(side_view.acceleration)) return {{"acceleration", *problem}};
+    if (!(side_view.seconds >= 0.0 && side_view.seconds <= longest_tick))
+        return {{"seconds", fmt::format("expected 0 to {:g}", longest_tick)}};
     for (const KinematicBox& kinematic_box : request.kinematic_boxes) {
         if (auto problem = problem_with(kinematic_box)) return {{"boxes", *problem}};
     }

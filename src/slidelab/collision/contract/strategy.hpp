@@ -30,11 +30,33 @@ struct KinematicBox {
     Box box;     ///< at the beginning of the tick
     Vec2 delta;  ///< units
     WallName name;
+    Traits traits = {};
 };
 
 /// Units/s. Large enough for the longest displacement in the shortest tick: no tolerance depends on
 /// a velocity.
 inline constexpr double largest_velocity = 1e9;
+
+/// What a strategy keeps between ticks, in bits that only it reads. The default: nothing.
+struct StrategyState {
+    std::uint64_t bits = 0;
+    Vec2 place;
+
+    bool empty() const { return *this == StrategyState{}; }
+    friend bool operator==(const StrategyState&, const StrategyState&) = default;
+};
+
+inline constexpr double longest_tick = 3600.0;  ///< seconds
+
+/// The rest of a move for strategies with a floor (Strategy::has_floor). All others ignore it:
+/// their displacement has what acceleration and time make of it.
+struct SideView {
+    Vec2 up;               ///< of any length; zero: seen from above, without floors
+    Vec2 acceleration;     ///< units/s^2, constant during the tick
+    double seconds = 0.0;  ///< of the tick; 0: the displacement, at constant velocity
+    bool drops = false;    ///< through the one-way walls that the mover stands on
+    std::uint64_t hits = ~std::uint64_t{0};  ///< Filter::hits: categories of walls that stop it
+};
 
 struct MoveRequest {
     Shape shape;
@@ -42,7 +64,8 @@ struct MoveRequest {
     Vec2 displacement;                              ///< units, in this tick
     Vec2 velocity;                                  ///< units/s; comes back clipped by the contacts
     std::span<const KinematicBox> kinematic_boxes;  ///< all that move during this tick
-    std::uint64_t strategy_state = 0;  ///< MoveResult::strategy_state of the tick before; 0: none
+    StrategyState strategy_state = {};  ///< MoveResult::strategy_state of the tick before
+    SideView side_view = {};
 };
 
 /// A mover is squeezed where the minimum translation out of an overlap is longer than so many
@@ -70,10 +93,10 @@ struct MoveResult {
     bool squeezed = false;      ///< between walls that leave no room nearby
     StopReason stop_reason = StopReason::arrived;
     Vec2 remainder{};  ///< of the displacement, units: neither walked nor lost to sliding
-    double remaining_depth = 0.0;      ///< residual overlap, the deepest, units; 0: none
-    int iterations = 0;                ///< rounds of the solver
-    std::int64_t substep_count = 1;    ///< sub-steps that the displacement was cut into
-    std::uint64_t strategy_state = 0;  ///< for the next request; 0: none
+    double remaining_depth = 0.0;    ///< residual overlap, the deepest, units; 0: none
+    int iterations = 0;              ///< rounds of the solver
+    std::int64_t substep_count = 1;  ///< sub-steps that the displacement was cut into
+    StrategyState strategy_state;    ///< for the next request
 
     bool hit() const { return !contacts.empty(); }
 };
@@ -120,6 +143,8 @@ struct Strategy {
     unsigned walls = 0;         ///< of Walls
     CollisionDetection detection = CollisionDetection::discrete;
     CollisionResponse response = CollisionResponse::slides;
+    /// It stands on floors, falls, and obeys traits: it reads MoveRequest::side_view.
+    bool has_floor = false;
     std::span<const OptionDescription> options;
     std::span<const Stage> stages;
     /// The move itself. Precondition: check_request found no error.
@@ -146,7 +171,8 @@ struct Strategy {
 bool sees(const Strategy& strategy, const Level& level, const Wall& wall);
 
 struct RequestProblem {
-    std::string_view field;  ///< "shape", "from", "delta", "velocity", "boxes", "options"
+    std::string_view
+        field;  ///< "shape", "from", "delta", "velocity", "boxes", "up", ..., "options"
     std::string message;
 };
 
@@ -196,8 +222,9 @@ inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& reques
                              const Options& options) {
     // The sum is NaN when a number is, and above any of them otherwise.
     const auto size_of = [](Vec2 v) { return std::abs(v.x) + std::abs(v.y); };
-    double sum =
-        size_of(request.position) + size_of(request.displacement) + size_of(request.velocity);
+    double sum = size_of(request.position) + size_of(request.displacement) +
+                 size_of(request.velocity) + size_of(request.side_view.up) +
+                 size_of(request.side_view.acceleration) + std::abs(request.side_view.seconds);
     bool shape_fits = false;
     if (strategy.shapes == 0) {
         shape_fits = true;  // it brings its own
@@ -216,7 +243,7 @@ inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& reques
         sum += size_of(capsule->segment.a) + size_of(capsule->segment.b) + capsule->radius;
     }
     return shape_fits && sum <= largest_coordinate && request.kinematic_boxes.empty() &&
-           options.belong_to(strategy.options);
+           request.side_view.seconds >= 0.0 && options.belong_to(strategy.options);
 }
 
 inline MoveResult Strategy::move(const Level& level, const MoveRequest& request,

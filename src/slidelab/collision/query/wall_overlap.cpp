@@ -144,15 +144,13 @@ Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool
     return {test.least(), normal, touched_by_box(center, half, wall, normal)};
 }
 
-bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, double radius,
-                  double depth) {
-    const double reach = mover.radius() + radius - depth;
-    const Vec2 a = line.a - position;
-    const Vec2 b = line.b - position;
+namespace {
+
+/// Whether no normal of a side of the mover, or of the line, separates the mover's corners from a
+/// line, both relative to its position, by `reach` or more.
+bool overlaps_across_sides(const CornerShape& mover, const Segment& line, double reach) {
+    const auto& [a, b] = line;
     const auto corners = mover.corners();
-    if (mover.is_disk()) {
-        return length_squared(closest_point_on_segment({}, {a, b})) < reach * reach;
-    }
     if (has_direction(b - a)) {
         const Vec2 normal = normalized(outward(b - a));
         if (support_of(corners, normal) - dot(a, normal) + reach <= 0.0) return false;
@@ -164,6 +162,33 @@ bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, 
         if (nearest - dot(corners[i], normal) >= reach) return false;
     }
     return true;
+}
+
+/// Whether a corner of one is nearer than `reach` to the other.
+bool is_corner_within(const CornerShape& mover, const Segment& line, double reach) {
+    const auto is_within = [reach](Vec2 place, const Segment& of) {
+        return length_squared(closest_point_on_segment(place, of) - place) < reach * reach;
+    };
+    for (std::size_t i = 0; i < mover.corners().size(); ++i) {
+        const Vec2 corner = mover.corners()[i];
+        const Segment side{corner, mover.corners()[mover.after(i)]};
+        if (is_within(corner, line) || is_within(line.a, side) || is_within(line.b, side))
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, double radius,
+                  double depth) {
+    const double reach = mover.radius() + radius - depth;
+    const Segment there{line.a - position, line.b - position};
+    if (mover.is_disk()) return length_squared(closest_point_on_segment({}, there)) < reach * reach;
+    if (!overlaps_across_sides(mover, there, reach)) return false;
+    // Sharp corners are separated by a side; round ones may be apart from corner to corner.
+    return reach <= 0.0 || is_corner_within(mover, there, reach) ||
+           overlaps_across_sides(mover, there, 0.0);
 }
 
 }  // namespace slidelab::detail

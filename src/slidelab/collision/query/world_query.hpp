@@ -35,6 +35,12 @@ constexpr Box box_at(const KinematicBox& kinematic_box, double time) {
     return {kinematic_box.box.center + kinematic_box.delta * time, kinematic_box.box.half};
 }
 
+/// Of a kinematic box in the whole tick.
+inline Aabb bounds_of(const KinematicBox& kinematic_box) {
+    return merged(slidelab::bounds_of(kinematic_box.box),
+                  slidelab::bounds_of(box_at(kinematic_box, 1.0)));
+}
+
 /// One of the level's walls, or a side of a kinematic box at `time`.
 inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall,
                     double time) {

@@ -35,7 +35,8 @@ public:
         });
     }
     bool empty() const { return planes_.empty(); }
-    bool are_of_one_wall_at_rest() const { return planes_.size() == 1 && !planes_[0].moves(); }
+    bool are_of_one_wall() const { return planes_.size() == 1; }
+    bool are_of_one_wall_at_rest() const { return are_of_one_wall() && !planes_[0].moves(); }
     void clear() { planes_ = {}; }
     const ContactPlane* begin() const { return planes_.begin(); }
     const ContactPlane* end() const { return planes_.end(); }

@@ -351,12 +351,13 @@ TEST_P(Request, OfAnySizesIsRefusedOrGetsAFiniteAnswer) {
             const Vec2 half{any_size(random), any_size(random)};
             boxes.push_back({{any_vector(random), half}, any_vector(random), {}});
         }
-        const MoveRequest request{any_shape(random),
-                                  any_vector(random),
-                                  any_vector(random),
-                                  any_vector(random),
-                                  boxes,
-                                  random.chance(0.5) ? 0 : ~std::uint64_t{0} >> random.below(64)};
+        const MoveRequest request{
+            any_shape(random),
+            any_vector(random),
+            any_vector(random),
+            any_vector(random),
+            boxes,
+            {random.chance(0.5) ? 0 : ~std::uint64_t{0} >> random.below(64), {}}};
         const Options options = any_options(strategy(), random);
         const MoveResult result = strategy().move(wall(), request, options);
         ASSERT_TRUE(is_finite(result.position) && is_finite(result.velocity)) << round;

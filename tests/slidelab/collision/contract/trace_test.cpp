@@ -68,7 +68,7 @@ protected:
         const Strategy& strategy = *GetParam();
         Shape shape = DiskShape{0.3};
         if (!strategy.moves(shape) && strategy.shapes != 0) shape = BoxShape{{0.3, 0.3}};
-        const MoveRequest request{shape, {2.5, 1.5}, {12, 4}, {12, 4}, {}, 0};
+        const MoveRequest request{shape, {2.5, 1.5}, {12, 4}, {12, 4}, {}};
         result_ = strategy.move(level_, request, strategy.defaults(), &trace_);
     }
 
@@ -138,7 +138,7 @@ TEST(ContactTime, IsThatOfTheWholeTickWhereTheFractionIsThatOfALeg) {
     builder.add_segment({{4, -10}, {4, 10}}, 0.0, {});
     const Level level = test::built(std::move(builder));
     const Strategy& strategy = *find_strategy("disk_sweep");
-    const MoveRequest request{DiskShape{0.5}, {0.5, 0.5}, {4, 2}, {4, 2}, {}, 0};
+    const MoveRequest request{DiskShape{0.5}, {0.5, 0.5}, {4, 2}, {4, 2}, {}};
     const MoveResult result = strategy.move(level, request, strategy.defaults());
     ASSERT_EQ(result.contacts.size(), 2U);
     EXPECT_NEAR(result.contacts[0].fraction, 0.5, 1e-9);

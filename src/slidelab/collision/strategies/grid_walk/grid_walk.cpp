@@ -199,12 +199,11 @@ private:
             case vertical:
                 return false;
             case random: {
-                const bool first = result_.strategy_state == 0;
-                const std::uint32_t state =
-                    first ? first_random(values_.integer(seed))
-                          : static_cast<std::uint32_t>(result_.strategy_state);
-                result_.strategy_state = next_random(state);
-                return (result_.strategy_state >> 31U) != 0;
+                std::uint64_t& bits = result_.strategy_state.bits;
+                const std::uint32_t state = bits == 0 ? first_random(values_.integer(seed))
+                                                      : static_cast<std::uint32_t>(bits);
+                bits = next_random(state);
+                return (bits >> 31U) != 0;
             }
             default:
                 return std::abs(request_.displacement.x) >= std::abs(request_.displacement.y);

@@ -80,7 +80,8 @@ TEST(GridWalkFailure, AtABareCornerTheChoiceDecidesWhereItEnds) {
     EXPECT_EQ(vertical.end().x, 4.75);
     EXPECT_GT(vertical.end().y, 5.5);
     const Played chance = play("corner-choice");
-    EXPECT_NE(chance.states.back().strategy_state, 0U) << "what it drew is part of the state";
+    EXPECT_FALSE(chance.states.back().strategy_state.empty())
+        << "what it drew is part of the state";
     bool other = false;
     for (const char* seed : {"1", "2", "3", "4", "5", "6"})
         other = other || play("corner-choice", std::string("seed=") + seed).end() != chance.end();

@@ -137,7 +137,7 @@ TEST(GridWalk, ChoosesByChanceAndRemembersIt) {
         const MoveResult result = strategy.move(level, request, options, nullptr);
         EXPECT_EQ(strategy.move(level, request, options, nullptr).position, result.position);
         across += result.position.x > 2.0 ? 1 : 0;
-        memories.push_back(result.strategy_state);
+        memories.push_back(result.strategy_state.bits);
         request.strategy_state = result.strategy_state;
     }
     EXPECT_GT(across, 70);
@@ -146,7 +146,7 @@ TEST(GridWalk, ChoosesByChanceAndRemembersIt) {
     EXPECT_EQ(std::unique(memories.begin(), memories.end()), memories.end());
 
     int seeds_across = 0;
-    request.strategy_state = 0;
+    request.strategy_state = {};
     for (const char* seed : {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}) {
         ASSERT_FALSE(options.set("seed", seed));
         const MoveResult result = strategy.move(level, request, options, nullptr);
@@ -154,7 +154,8 @@ TEST(GridWalk, ChoosesByChanceAndRemembersIt) {
     }
     EXPECT_GT(seeds_across, 0);
     EXPECT_LT(seeds_across, 10);
-    EXPECT_EQ(strategy.move(grid_of({}, {}), request, options, nullptr).strategy_state, 0U);
+    EXPECT_EQ(strategy.move(grid_of({}, {}), request, options, nullptr).strategy_state,
+              StrategyState{});
 }
 
 TEST(GridWalk, LeavesABandToTheSideThatItIsOn) {

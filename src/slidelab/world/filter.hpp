@@ -1,9 +1,10 @@
-// The traits of a world's walls and bodies, and the filter that chooses among them.
+// Handles of a world's walls and bodies, and the filter that chooses among them.
 #pragma once
 
 #include <cstdint>
 
 #include "slidelab/geometry/vec2.hpp"
+#include "slidelab/level/traits.hpp"
 
 namespace slidelab {
 
@@ -17,20 +18,6 @@ struct ObjectId {
 
     explicit operator bool() const { return slot != none; }
     friend bool operator==(const ObjectId&, const ObjectId&) = default;
-};
-
-struct Traits {
-    std::uint64_t category = 1;   ///< bits, for Filter::hits
-    std::uint64_t user_data = 0;  ///< the game's own
-    /// Of a one-way wall: a direction from the wall to its solid side. A straight side is solid
-    /// where its outward normal points there (more than at a right angle to it), and only for a
-    /// mover or a query that begins wholly on that side of its line. Zero: solid from both sides.
-    /// Walls with a radius have no solid side.
-    Vec2 solid_side = {};
-    Vec2 surface_velocity = {};  ///< units/s, of a conveyor
-
-    bool is_one_way() const { return solid_side != Vec2{}; }
-    friend bool operator==(const Traits&, const Traits&) = default;
 };
 
 /// A wall or a body that a query may hit.

@@ -1,0 +1,107 @@
+#include "slidelab/level/derived/wall_traits.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/level/derived/neighbours.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+bool are_on_one_line(const Segment& line, const Segment& other) {
+    const Vec2 normal = unit_or(outward(line.b - line.a), {});
+    const auto is_on_it = [&](Vec2 end) {
+        return std::abs(dot(end - line.a, normal)) <= weld_tolerance_at(end);
+    };
+    return is_on_it(other.a) && is_on_it(other.b);
+}
+
+}  // namespace
+
+bool faces_solid_side(const Traits& traits, Vec2 along) {
+    constexpr double right_angle = 1e-9;  // cosine
+    const Vec2 out = outward(along);
+    return dot(out, traits.solid_side) > right_angle * length(out) * length(traits.solid_side);
+}
+
+std::uint32_t WallTraits::part_of(const Level& level, std::uint32_t wall) {
+    const std::uint32_t solid = level.walls()[wall].solid;
+    return solid == no_solid ? wall : level.solids()[solid].first_wall;
+}
+
+/// The walls before `end` that are not listed yet have default traits.
+void WallTraits::list_parts(const Level& level, std::uint32_t end) {
+    if (list_.empty()) list_.emplace_back();
+    for (auto wall = static_cast<std::uint32_t>(of_wall_.size()); wall < end; ++wall)
+        of_wall_.push_back({part_of(level, wall), 0});
+}
+
+void WallTraits::add(const Level& level, std::uint32_t first, const Traits& traits) {
+    const std::size_t end = level.walls().size();
+    const bool is_one_part = end - first < 2 || level.walls()[first].solid != no_solid;
+    if (of_wall_.empty() && traits == Traits{} && is_one_part) return;
+    list_parts(level, first);
+    if (!(list_.back() == traits)) list_.push_back(traits);
+    of_wall_.resize(end, {first, static_cast<std::uint32_t>(list_.size() - 1)});
+}
+
+void WallTraits::add(const Level& level, std::uint32_t first, const WallTraits& other) {
+    if (of_wall_.empty() && other.of_wall_.empty()) return;
+    list_parts(level, first);
+    const auto before = static_cast<std::uint32_t>(list_.size());
+    list_.insert(list_.end(), other.list_.begin(), other.list_.end());
+    for (const OfWall& wall : other.of_wall_)
+        of_wall_.push_back({first + wall.object, before + wall.traits});
+    list_parts(level, static_cast<std::uint32_t>(level.walls().size()));
+}
+
+void WallTraits::finish(const Level& level) {
+    if (of_wall_.empty()) return;
+    common_category_ = of_wall(0).category;
+    is_special_.resize(of_wall_.size(), false);
+    bool any = false;
+    for (std::uint32_t wall = 0; wall < of_wall_.size(); ++wall) {
+        const Traits& traits = of_wall(wall);
+        has_one_way_ = has_one_way_ || traits.is_one_way();
+        is_special_[wall] = traits.category != common_category_ || traits.is_one_way();
+        any = any || is_special_[wall];
+    }
+    if (any) return note_neighbours_that_differ(level);
+    is_special_.clear();
+}
+
+/// Whether a query may leave one of two walls out alone: of another category or solid side, or a
+/// one-way wall on another line.
+bool WallTraits::differ(const Level& level, std::uint32_t a, std::uint32_t b) const {
+    const Traits& one = of_wall(a);
+    const Traits& other = of_wall(b);
+    return one.category != other.category || one.solid_side != other.solid_side ||
+           (one.is_one_way() &&
+            !are_on_one_line(level.walls()[a].segment, level.walls()[b].segment));
+}
+
+/// Marks the walls that touch, or lie in, one that a query may leave out alone.
+void WallTraits::note_neighbours_that_differ(const Level& level) {
+    const auto walls = level.walls();
+    is_mixed_.assign(walls.size(), false);
+    for (std::uint32_t wall = 0; wall < walls.size(); ++wall) {
+        const Segment& line = walls[wall].segment;
+        const double reach = walls[wall].radius +
+                             2.0 * std::max(weld_tolerance_at(line.a), weld_tolerance_at(line.b));
+        const Aabb area = inflated(bounds_of(line), {reach, reach});
+        const Neighbours near(level, line, {reach, reach});
+        bool differs = false;
+        const bool has_seen_all = near.visit_walls(area, [&](std::uint32_t other) {
+            differs = differs || differ(level, wall, other);
+        }) && near.visit_pieces(area, [&](const ConvexPiece& piece) {
+            const std::uint32_t other = level.convex_pieces().sides_of(piece)[0].wall;
+            differs = differs || differ(level, wall, other);
+        });
+        is_mixed_[wall] = differs || !has_seen_all;
+    }
+}
+
+}  // namespace slidelab::detail

@@ -1,0 +1,64 @@
+// The traits of a level's walls: by object, which is a free segment, a solid, or whatever else was
+// added as one part. And the walls that a query may leave out, computed once for all queries.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "slidelab/level/traits.hpp"
+
+namespace slidelab {
+class Level;
+}
+
+namespace slidelab::detail {
+
+/// Empty where all traits are default ones, as in most levels: it then costs nothing.
+class WallTraits {
+public:
+    /// The walls from `first` on are a part that was just added.
+    void add(const Level& level, std::uint32_t first, const Traits& traits);
+    /// The walls from `first` on were added with the parts of another level.
+    void add(const Level& level, std::uint32_t first, const WallTraits& other);
+    /// After the last part, when the level's indices are built. O(n) unless empty.
+    void finish(const Level& level);
+
+    /// The first wall of a wall's object, which is the object's number.
+    std::uint32_t object_of(const Level& level, std::uint32_t wall) const {
+        return of_wall_.empty() ? part_of(level, wall) : of_wall_[wall].object;
+    }
+    const Traits& of_wall(std::uint32_t wall) const {
+        static constexpr Traits usual;
+        return of_wall_.empty() ? usual : list_[of_wall_[wall].traits];
+    }
+
+    bool has_one_way() const { return has_one_way_; }
+    /// The category of all walls that are not special.
+    std::uint64_t common_category() const { return common_category_; }
+    /// Of another category, or one-way: a query may leave it out alone.
+    bool is_special(std::uint32_t wall) const { return !is_special_.empty() && is_special_[wall]; }
+    /// Touched by another wall that a query may tell from it.
+    bool is_mixed(std::uint32_t wall) const { return !is_mixed_.empty() && is_mixed_[wall]; }
+    bool any_special() const { return !is_special_.empty(); }
+
+private:
+    struct OfWall {
+        std::uint32_t object;
+        std::uint32_t traits;  ///< an index into the list
+    };
+
+    /// The first wall of its solid, or itself.
+    static std::uint32_t part_of(const Level& level, std::uint32_t wall);
+    void list_parts(const Level& level, std::uint32_t end);
+    bool differ(const Level& level, std::uint32_t a, std::uint32_t b) const;
+    void note_neighbours_that_differ(const Level& level);
+
+    std::vector<Traits> list_;
+    std::vector<OfWall> of_wall_;
+    std::vector<bool> is_special_;
+    std::vector<bool> is_mixed_;
+    std::uint64_t common_category_ = Traits{}.category;
+    bool has_one_way_ = false;
+};
+
+}  // namespace slidelab::detail

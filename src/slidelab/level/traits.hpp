@@ -1,0 +1,32 @@
+// The traits of walls and bodies, for a world's mover and queries. Strategies of the laboratory but
+// `world_move` ignore them.
+#pragma once
+
+#include <cstdint>
+
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+struct Traits {
+    std::uint64_t category = 1;   ///< bits, for Filter::hits
+    std::uint64_t user_data = 0;  ///< the game's own
+    /// Of a one-way wall: a direction from the wall to its solid side. A straight side is solid
+    /// where its outward normal points there (more than at a right angle to it), and only for a
+    /// mover or a query that begins wholly on that side of its line. Zero: solid from both sides.
+    /// Walls with a radius have no solid side.
+    Vec2 solid_side = {};
+    Vec2 surface_velocity = {};  ///< units/s, of a conveyor
+
+    bool is_one_way() const { return solid_side != Vec2{}; }
+    friend bool operator==(const Traits&, const Traits&) = default;
+};
+
+namespace detail {
+
+/// Whether a side with this direction faces the solid side of a one-way wall.
+bool faces_solid_side(const Traits& traits, Vec2 along);
+
+}  // namespace detail
+
+}  // namespace slidelab

@@ -1,0 +1,332 @@
+// world_move: the game's mover (mover.hpp) as a strategy of the laboratory, among the walls of a
+// level and kinematic boxes, with their traits.
+//
+// Seen from the side, with SideView::up, it stands on floors, rides, falls; from above it slides
+// along all walls alike. Beside the articles it has no skin, no sub-steps and no rounds to choose:
+// what can be chosen is how it walks.
+#include <array>
+#include <cmath>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/solvers/sweep_marks.hpp"
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/world/mover_record.hpp"
+#include "slidelab/world/world.hpp"
+#include "slidelab/world/world_queries.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+enum Option : std::size_t {
+    floor_angle,
+    snap,
+    step_height,
+    stop_on_slope,
+    constant_speed,
+    leaving
+};
+
+constexpr std::string_view leavings[] = {"all", "upward", "nothing"};
+
+constexpr OptionDescription options[] = {
+    real_option("floor_angle", 45.0, 0.0, 180.0,
+                "Degrees: a steeper floor is none, and the mover slides down it.")
+        .as("a steeper floor to stand on"),
+    real_option("snap", 0.1, 0.0, 10.0,
+                "Units: on the floor, a floor this far below is followed, over bends and down "
+                "steps; at 0 it leaves the floor wherever that turns down.")
+        .as("a snap to the floor"),
+    real_option("step_height", 0.0, 0.0, 10.0,
+                "Units: a ledge up to this high is stepped onto by a flat base, and by a round one "
+                "where its corner is no steeper than floor_angle.")
+        .as("no steps"),
+    flag_option("stop_on_slope", true, "At rest it stands on a slope; off, gravity moves it down.")
+        .as("rest on slopes"),
+    flag_option("constant_speed", true,
+                "The speed is that along the floor; off, a slope slows it, up and down.")
+        .as("the same speed on slopes"),
+    choice_option("leaving", 0, leavings,
+                  "What it keeps of its platform's velocity when it leaves the platform.")
+        .as("its platform's velocity"),
+};
+
+constexpr Stage stages[] = {
+    {1, "Ride and make room",
+     "On a platform the place relative to it counts. What the mover begins inside of is left.",
+     "Beyond article 000, which begins apart.", "p = p + {normal:N depth}"},
+    {2, "Find the floor",
+     "Straight down, as far as it snaps: it stands on what is no steeper than its limit.",
+     "Beyond article 000, which is seen from above.",
+     "stands if angle <= limit\nangle = {angle}, limit = {limit}"},
+    {3, "Walk",
+     "Along the floor's outline, over each bend and up each step, carried by what it stands on.",
+     "Beyond article 000, which is seen from above.", "walked = {walked}"},
+    {4, "Fly",
+     "Along the parabola of its velocity and acceleration; near walls along chords that differ by "
+     "less than 1e-8.",
+     "Beyond article 003, whose path is straight.", "flown = {flown}"},
+    {5, "Slide",
+     "The first wall that is hit; what is left goes on along all walls that are touched.",
+     "Article 003 for one wall; the projection on several as in the sweeps.",
+     "t = {fraction:first hit}"},
+    {6, "Clip the velocity", "Its part into the walls that were hit is taken out.",
+     "Beyond article 003, which knows no velocity.",
+     "v dt = {velocity_before:velocity x dt}[, v' dt = {velocity}]"},
+};
+
+constexpr Reason stands{"stands"};
+constexpr Reason too_steep{"too steep",
+                           "It does not stand there: the slope under it is {angle} degrees steep, "
+                           "and the limit is {limit}."};
+constexpr Reason no_floor{"no floor within reach"};
+constexpr Reason in_the_air{"in the air"};
+constexpr Reason earliest{"earliest"};
+
+constexpr double degrees = 57.29577951308232;
+
+/// What a mover keeps between ticks, as bits: bit 32 says that it is on the floor, the lower ones
+/// on which kinematic box, counted from 1.
+constexpr std::uint64_t on_floor_bit = std::uint64_t{1} << 32U;
+
+MoverState state_of(const World& world, std::size_t boxes, const StrategyState& kept) {
+    const std::uint64_t box = kept.bits & (on_floor_bit - 1);
+    MoverState state;
+    state.on_floor = (kept.bits & on_floor_bit) != 0;
+    if (box == 0 || box > boxes) return state;
+    state.platform = world.body(box - 1);
+    state.place = kept.place;
+    return state;
+}
+
+StrategyState kept_of(const World& world, const MoverState& state) {
+    StrategyState kept;
+    if (state.on_floor) kept.bits |= on_floor_bit;
+    if (!state.platform) return kept;
+    kept.bits |= state.platform.slot - world.body(0).slot + 1;
+    kept.place = state.place;
+    return kept;
+}
+
+/// The request in the terms of the mover.
+Mover mover_of(const MoveRequest& request, const Options& values) {
+    Mover mover;
+    mover.up = request.side_view.up;
+    mover.filter.hits = request.side_view.hits;
+    mover.floor_angle = values.real(floor_angle) / degrees;
+    mover.snap = values.real(snap);
+    mover.step_height = values.real(step_height);
+    mover.stop_on_slope = values.flag(stop_on_slope);
+    mover.constant_speed = values.flag(constant_speed);
+    mover.leaving = static_cast<Leaving>(values.integer(leaving));
+    return mover;
+}
+
+/// Without seconds the displacement is that of one second at constant velocity.
+MoverInput input_of(const MoveRequest& request) {
+    const SideView& view = request.side_view;
+    if (view.seconds > 0.0)
+        return {request.position, request.velocity, view.acceleration, view.seconds, view.drops};
+    return {request.position, request.displacement, {}, 1.0, view.drops};
+}
+
+}  // namespace
+
+class WorldMove {
+public:
+    WorldMove(const Level& level, const MoveRequest& request, const Options& values)
+        : level_(level),
+          request_(request),
+          world_(level, request.kinematic_boxes),
+          mover_(mover_of(request, values)),
+          input_(input_of(request)) {}
+
+    MoveResult run() {
+        const MoverState state =
+            state_of(world_, request_.kinematic_boxes.size(), request_.strategy_state);
+        const MoverResult moved = move(world_, mover_, request_.shape, input_, state, {}, &record_);
+        result_.position = moved.position;
+        result_.velocity = moved.velocity;
+        result_.strategy_state = kept_of(world_, moved.state);
+        result_.began_inside = record_.began_inside;
+        if (result_.began_inside) list_overlaps_at(request_.position, 0.0);
+        for (const MoverEvent& event : record_.events) add(event);
+        result_.path.drop(record_.events.dropped());
+        if (moved.squeezed) {
+            result_.squeezed = true;
+            list_overlaps_at(moved.position, 1.0);
+        }
+        conclude();
+        return result_;
+    }
+
+    void draw(Trace& trace) const;
+
+private:
+    WallRef wall_of_hit(const WorldHit& hit) const {
+        constexpr std::uint32_t sides = 4;
+        return hit.is_body() ? WallRef::of_box(level_, hit.body, hit.side % sides)
+                             : WallRef(wall_of(hit.side));
+    }
+    WallRef wall_of_object(ObjectId object) const {
+        const auto walls = static_cast<std::uint32_t>(level_.walls().size());
+        return object.slot < walls ? WallRef(object.slot)
+                                   : WallRef::of_box(level_, object.slot - walls);
+    }
+
+    void add(const MoverEvent& event) {
+        if (event.kind == MoverEvent::Kind::hit) {
+            ++result_.iterations;
+            result_.contacts.push_back({event.hit.fraction, 0.0, event.to, event.hit.normal,
+                                        event.hit.point, wall_of_hit(event.hit), ContactKind::hit,
+                                        event.time});
+        }
+        if (event.to != event.from) result_.path.push_back({event.time, event.to});
+    }
+
+    void list_overlaps_at(Vec2 position, double time) {
+        std::array<Overlap, ContactList::capacity> room;
+        const std::size_t count =
+            list_overlaps(world_, request_.shape, position, room, mover_.filter, time);
+        const auto kind = time == 0.0 ? ContactKind::overlap_at_start : ContactKind::overlap_at_end;
+        for (std::size_t i = 0; i < std::min(count, room.size()); ++i) {
+            const Overlap& overlap = room[i];
+            if (time > 0.0)
+                result_.remaining_depth = std::max(result_.remaining_depth, overlap.depth);
+            result_.contacts.push_back({time, overlap.depth, position, overlap.normal,
+                                        overlap.point, wall_of_object(overlap.object), kind, time});
+        }
+    }
+
+    void conclude() {
+        if (record_.blocked_at < 1.0 && request_.displacement != Vec2{}) {
+            result_.stop_reason = StopReason::blocked;
+            result_.remainder = request_.displacement * (1.0 - record_.blocked_at);
+        }
+        if (result_.squeezed) result_.stop_reason = StopReason::squeezed;
+        // The request's velocity need not be that of its displacement.
+        if (request_.side_view.seconds > 0.0 || request_.velocity == request_.displacement) return;
+        InlineVector<Vec2, ContactList::capacity> normals;
+        for (const Contact& contact : result_.contacts) normals.push_back(contact.normal);
+        result_.velocity = projected_on_half_planes(request_.velocity, normals.all()) + Vec2{};
+    }
+
+    void draw(Trace& trace, const MoverEvent& event) const;
+    void draw_floor(Trace& trace, const MoverEvent& event) const;
+    void draw_hit(Trace& trace, const MoverEvent& event) const;
+
+    const Level& level_;
+    const MoveRequest& request_;
+    World world_;
+    Mover mover_;
+    MoverInput input_;
+    MoverRecord record_;
+    MoveResult result_;
+};
+
+// --- The list of stages ---
+
+void WorldMove::draw(Trace& trace) const {
+    trace.vector(5, Role::path, request_.position, request_.position + request_.displacement);
+    int round = 0;
+    for (const MoverEvent& event : record_.events) {
+        if (event.kind == MoverEvent::Kind::hit) ++round;
+        trace.set_moment({0, round, event.time});
+        draw(trace, event);
+    }
+    trace.set_moment({0, 0, 1.0});
+    mark_velocities(trace, 6, request_, result_);
+}
+
+void WorldMove::draw(Trace& trace, const MoverEvent& event) const {
+    using Kind = MoverEvent::Kind;
+    switch (event.kind) {
+        case Kind::made_room:
+            trace.shape(1, Role::position, request_.shape, event.from);
+            return trace.vector(1, Role::normal, event.from, event.to,
+                                length(event.to - event.from));
+        case Kind::stood:
+        case Kind::found_none:
+        case Kind::left_floor:
+        case Kind::landed:
+            return draw_floor(trace, event);
+        case Kind::walked:
+        case Kind::stepped_up:
+            trace.begin(3);
+            trace.number("walked", length(event.to - event.from));
+            return trace.vector(3, Role::slide, event.from, event.to);
+        case Kind::flew:
+            trace.begin(4);
+            trace.number("flown", length(event.to - event.from));
+            return trace.vector(4, Role::slide, event.from, event.to);
+        case Kind::hit:
+            return draw_hit(trace, event);
+    }
+}
+
+void WorldMove::draw_floor(Trace& trace, const MoverEvent& event) const {
+    trace.begin(2);
+    if (!event.hit.object) return trace.because(no_floor);
+    const Vec2 normal = event.hit.normal;
+    const Vec2 up = unit_or(mover_.up, {});
+    const double angle = std::atan2(std::abs(cross(up, normal)), dot(up, normal)) * degrees;
+    const double limit = mover_.floor_angle * degrees;
+    trace.number("angle", angle);
+    trace.number("limit", limit);
+    const std::initializer_list<TraceFact> facts = {{"angle", fmt::format("{:.3g}", angle)},
+                                                    {"limit", fmt::format("{:.3g}", limit)}};
+    if (event.kind == MoverEvent::Kind::left_floor) {
+        trace.because(in_the_air);
+    } else if (event.kind == MoverEvent::Kind::found_none && angle > limit) {
+        trace.because(too_steep, facts);
+    } else {
+        trace.because(event.kind == MoverEvent::Kind::found_none ? in_the_air : stands);
+    }
+    trace.point(2, Role::closest, event.hit.point);
+    trace.vector(2, Role::normal, event.hit.point, event.hit.point + normal * 0.5);
+}
+
+void WorldMove::draw_hit(Trace& trace, const MoverEvent& event) const {
+    trace.begin(5);
+    trace.number("fraction", event.hit.fraction, true);
+    trace.because(earliest);
+    trace.chose(wall_of_hit(event.hit), event.hit.normal, event.time);
+    trace.shape(5, Role::position, request_.shape, event.to);
+    trace.point(5, Role::first_hit, event.to, event.hit.fraction);
+    trace.vector(5, Role::normal, event.hit.point, event.hit.point + event.hit.normal * 0.5);
+}
+
+namespace {
+
+MoveResult world_solve(const Level& level, const MoveRequest& request, const Options& values,
+                       Trace* trace) {
+    WorldMove mover(level, request, values);
+    MoveResult result = mover.run();
+    if (trace) mover.draw(*trace);
+    return result;
+}
+
+}  // namespace
+
+extern const Strategy world_move;
+const Strategy world_move{
+    .id = "world_move",
+    .title = "The game's mover",
+    .summary =
+        "Sweep any shape and slide on; from the side walk on floors, ride on platforms, fly "
+        "along parabolas.",
+    .good_for = "Platformers, and every other game: the mover of the library's World.",
+    .shapes = moves_disk | moves_box | moves_polygon | moves_capsule | moves_rounded,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+    .detection = CollisionDetection::continuous,
+    .response = CollisionResponse::slides,
+    .has_floor = true,
+    .options = options,
+    .stages = stages,
+    .solve = world_solve,
+};
+
+}  // namespace slidelab::detail
