@@ -32,7 +32,7 @@ struct ProbeScene {
 /// strategies move first.
 struct Bend {
     Contact contact;
-    WallName wall;
+    std::string wall;            ///< its title
     std::optional<double> left;  ///< units
 };
 
