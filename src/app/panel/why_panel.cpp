@@ -146,21 +146,19 @@ constexpr Column columns[] = {
     {"\u00b5s", 34.0F, "What the move took, microseconds; measured once."}};
 constexpr float tick_column = 13.0F;  // points
 
-/// As many of them as leave room for the longest change; the last ones give way.
-std::size_t columns_that_fit(const WhyModel& model, float scale) {
-    std::size_t count = std::size(columns) - (model.has_times ? 0 : 1);
-    if (!model.what_if) return count;
+/// As many as leave room for the longest change.
+std::size_t columns_for(const WhyModel& model, float scale) {
+    const std::size_t most = std::size(columns) - (model.has_times ? 0 : 1);
+    if (!model.what_if) return most;
     float longest = 0.0F;
     for (const WhatIfRow& row : model.what_if->rows) {
         const std::string title = title_of(row, *model.what_if->as_it_is.alternative.strategy);
         longest = std::max(longest, ImGui::CalcTextSize(title.c_str()).x);
     }
     const float gap = 2.0F * ImGui::GetStyle().CellPadding.x;
-    float room = ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize -
-                 tick_column * scale - gap;
-    for (std::size_t i = 0; i < count; ++i) room -= columns[i].points * scale + gap;
-    while (room < longest && count > 1) room += columns[--count].points * scale + gap;
-    return count;
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize - gap -
+                       tick_column * scale - longest;
+    return columns_that_fit(room / scale, gap / scale, most);
 }
 
 void set_up_columns(std::size_t count, float scale) {
@@ -230,6 +228,17 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
 
 }  // namespace
 
+std::size_t columns_that_fit(float room, float gap, std::size_t most) {
+    float width = 0.0F;
+    std::size_t count = 0;
+    while (count < most) {
+        width += columns[count].points + gap;
+        if (width > room && count > 0) break;
+        ++count;
+    }
+    return count;
+}
+
 void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std::string& before,
                              int lines, float scale, PanelCommands& commands) {
     const ImGuiStyle& style = ImGui::GetStyle();
@@ -266,7 +275,7 @@ void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale,
     const float line = ImGui::GetTextLineHeight() + 2.0F * cell_gap * scale;
     const float height = (rows_shown + 1.0F) * line;
     const ImVec2 top_left = ImGui::GetCursorScreenPos();
-    const std::size_t columns_shown = columns_that_fit(model, scale);
+    const std::size_t columns_shown = columns_for(model, scale);
     if (ImGui::BeginTable("##what if", 6, flags, {0.0F, height})) {
         set_up_columns(columns_shown, scale);
         draw_titles();

@@ -237,6 +237,18 @@ TEST(Why, AMoverThatSlides) {
         "Slides along tile 11,10's top: 60 % of its displacement goes on.");
 }
 
+TEST(Why, ASideIsNotNamedWhereAnotherPartTouches) {
+    // Pushed out by its own top, along which the last point of the obstacle lies: no side of that.
+    LevelBuilder builder;
+    const std::vector<Vec2> corners{
+        {1.79, -1.87}, {1.72, -1.86}, {1.67, -1.97}, {1.75, -2.15}, {1.82, -2.06}};
+    builder.add_polygon(corners, {WallName::Kind::polygon, 0});
+    EXPECT_EQ(
+        Asked("sat_push", test::built(std::move(builder)), BoxShape{{1, 0.5}}, {1, -1}, {1.5, -0.5})
+            .text(),
+        "Slides along polygon 0: 98 % of its displacement goes on.");
+}
+
 TEST(Why, ThePiecesOfOneObjectAreToldApart) {
     LevelBuilder builder;
     builder.add_segment({{-10, 2}, {4, 2}}, 0.0, {WallName::Kind::object, 7});
