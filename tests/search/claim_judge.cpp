@@ -153,10 +153,11 @@ private:
         if (!far.exact || !scene_.walls.boxes.empty() || scene_.walls.grid) return;
         if (skin_of(move_) > 0.0) return;
         // At the very end of a wall rounding says which way round it leads.
-        const double off =
-            std::min({off_slide(*far.exact, {}), off_slide(*far.exact, {0, 1e-9}),
-                      off_slide(*far.exact, {0, -1e-9}), off_slide(*far.exact, {1e-9, 0}),
-                      off_slide(*far.exact, {-1e-9, 0})});
+        double off = off_slide(*far.exact, {});
+        for (const double beside : {1e-9, -1e-9, 1e-8, -1e-8}) {
+            off = std::min(
+                {off, off_slide(*far.exact, {0.0, beside}), off_slide(*far.exact, {beside, 0.0})});
+        }
         hold("exact slide", off, 1e-6);
     }
 
@@ -493,6 +494,7 @@ private:
         const auto from = found_from(event);
         if (!body || !from || move_.options.table().empty()) return;
         const double time = event.moment.time;
+        if (words == "last in the list") return judge_last(met, *from, time);
         const auto depth = std::find_if(event.numbers.begin(), event.numbers.end(),
                                         [](const TraceNumber& n) { return n.name == "depth"; });
         const bool is_exact = move_.options == move_.strategy.defaults();
@@ -506,6 +508,21 @@ private:
             judge_deepest(box.name, *from, time, depth->value);
         for (const auto& outline : scene_.walls.polygons)
             judge_deepest(outline.name, *from, time, depth->value);
+    }
+
+    /// Of all that it overlaps none comes later in the level's order, kinematic boxes after all.
+    void judge_last(const MetWall& met, Vec2 from, double time) {
+        Options only = move_.strategy.defaults();
+        static_cast<void>(only.set("deepest_first", "off"));
+        if (!(move_.options == only)) return;
+        // Where there is no room for it, what moves is let pass.
+        const std::size_t moving = result().squeezed ? 0 : move_.request.kinematic_boxes.size();
+        const std::size_t count = move_.level.walls().size() + 4 * moving;
+        for (std::uint32_t other = met.spot.wall.number() + 1; other < count; ++other) {
+            const auto body = body_of(other);
+            if (body && !(name_of(other) == name_of(met.spot.wall)))
+                hold("the last", -gap(*body, from, time), 1e-5);
+        }
     }
 
     /// Of a grid: what stops it closes its direction, and it came from a region of the kind that is
