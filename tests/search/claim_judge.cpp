@@ -116,8 +116,10 @@ private:
             case Kind::tunnelled:
                 return judge_tunnelled(claim);
             case Kind::pushed:
+                judge_touch(*claim.wall);
                 return hold("it moves into it", moves_into(*claim.wall));
             case Kind::moved_out:
+                judge_touch(*claim.wall);
                 return judge_decision(*claim.wall);
             case Kind::missed:
                 return hold(
@@ -129,11 +131,17 @@ private:
                 return judge_causes(claim);
             case Kind::bound:
                 return judge_bound(*claim.decision);
-            case Kind::work:
-            case Kind::unlisted:
             case Kind::jitter:
+                return judge_jitter(claim);
             case Kind::left_map:
-                return;
+                return judge_left_map(claim);
+            case Kind::work:
+                hold("rounds of work",
+                     claim.count == static_cast<std::size_t>(result().iterations));
+                return hold("not walked", std::abs(claim.length - length(result().remainder)),
+                            1e-12);
+            case Kind::unlisted:
+                return hold("not listed", claim.count == result().contacts.dropped());
         }
     }
 
@@ -144,15 +152,24 @@ private:
         hold("distance", std::abs(far.went - distance(scene_.from, result().position)), 1e-12);
         if (!far.exact || !scene_.walls.boxes.empty() || scene_.walls.grid) return;
         if (skin_of(move_) > 0.0) return;
+        // At the very end of a wall rounding says which way round it leads.
+        double off = off_slide(*far.exact, {});
+        for (const double beside : {1e-9, -1e-9, 1e-8, -1e-8}) {
+            off = std::min(
+                {off, off_slide(*far.exact, {0.0, beside}), off_slide(*far.exact, {beside, 0.0})});
+        }
+        hold("exact slide", off, 1e-6);
+    }
+
+    /// From how far the exact slide goes, where it begins beside the start; 0: that is not known.
+    double off_slide(double said, Vec2 beside) const {
+        const Point from = exact(scene_.from + beside);
         const oracle::ExactSlide slide =
-            oracle::exact_slide(regions_of(scene_), exact(scene_.from), exact(scene_.delta));
-        if (slide.ends.empty()) return;
-        double least = 1e300;
+            oracle::exact_slide(regions_of(scene_), from, exact(scene_.delta));
+        double least = slide.ends.empty() ? 0.0 : 1e300;
         for (const Point end : slide.ends)
-            least = std::min(
-                least,
-                std::abs(static_cast<double>(distance(exact(scene_.from), end)) - *far.exact));
-        hold("exact slide", least, 1e-6);
+            least = std::min(least, std::abs(static_cast<double>(distance(from, end)) - said));
+        return least;
     }
 
     // --- Walls and places ---
@@ -169,12 +186,24 @@ private:
         if (result().path.size() <= 1) hold("after a share", std::abs(share - wall.contact.time));
     }
 
+    void judge_touch(const MetWall& met) {
+        const auto body = body_of(met.spot.wall);
+        const bool is_exact = move_.options == move_.strategy.defaults();
+        if (!body || !is_exact || met.contact.kind == ContactKind::refused) return;
+        const double apart = gap(*body, met.contact.position, met.contact.time);
+        hold("it touches", is_overlap(met) ? std::max(apart, 0.0) : std::abs(apart), 1e-5);
+    }
+
+    static bool is_overlap(const MetWall& met) {
+        return met.contact.kind == ContactKind::overlap_at_start ||
+               met.contact.kind == ContactKind::overlap_at_end;
+    }
+
     void judge_place(const MetWall& met) {
+        judge_touch(met);
         const auto body = body_of(met.spot.wall);
         if (!body) return;
         const bool is_exact = move_.options == move_.strategy.defaults();
-        if (is_exact && met.contact.kind != ContactKind::refused)
-            hold("it touches", std::abs(gap(*body, met.contact.position, met.contact.time)), 1e-5);
         if (met.spot.is_end()) {
             const auto relative = move_.options.find("relative_motion");
             const bool stands = relative && !move_.options.flag(*relative);
@@ -186,6 +215,8 @@ private:
             hold("at an end", least, 1e-5);
             hold("the end that is named", at_start(met.spot.at) - least, 1e-5);
             judge_name_of_end(*body, met.spot);
+        } else if (is_exact && !met.spot.part.empty()) {
+            judge_name_of_side(*body, met);
         }
         judge_kind_of_end(*body, met.spot);
     }
@@ -207,15 +238,49 @@ private:
         if (has("right")) hold("right", !is_last(-spot.at.x, -bounds.max.x, size.x));
     }
 
+    /// "top", "lower right side", "side 3": one that the mover touches, and that faces that way.
+    void judge_name_of_side(const Body& body, const MetWall& met) {
+        const auto has = [&met](std::string_view word) {
+            return met.spot.part.find(word) != std::string::npos;
+        };
+        bool is_right = false;
+        for (std::size_t i = 0; i < body.corners.size(); ++i) {
+            const Vec2 a = body.corners[i];
+            const Vec2 b = body.corners[(i + 1) % body.corners.size()];
+            const Body side{{a, b}, 0.0, body.delta};
+            const double apart = gap(side, met.contact.position, met.contact.time);
+            if ((is_overlap(met) ? std::max(apart, 0.0) : std::abs(apart)) > 1e-5) continue;
+            const Vec2 out = outward_of(body, i);
+            const bool is_upper = has("top") || has("upper");
+            const bool is_lower = has("bottom") || has("lower");
+            const bool is_named = is_upper || is_lower || has("left") || has("right");
+            const double steep = 0.3;  // of the length: less is no up or down, left or right
+            is_right = is_right || !is_named ||
+                       (is_upper == (out.y < -steep) && is_lower == (out.y > steep)) ||
+                       (has("left") == (out.x < -steep) && has("right") == (out.x > steep));
+        }
+        hold("the side that is named", is_right);
+    }
+
+    static Vec2 outward_of(const Body& body, std::size_t side) {
+        const Vec2 a = body.corners[side];
+        const Vec2 b = body.corners[(side + 1) % body.corners.size()];
+        const Vec2 c = body.corners[(side + 2) % body.corners.size()];
+        const Vec2 across = unit_or(Vec2{b.y - a.y, a.x - b.x}, {});
+        return dot(c - a, across) > 0.0 ? across * -1.0 : across;
+    }
+
+    static double distance_to_line(Vec2 place, Vec2 a, Vec2 b) {
+        const double square = length_squared(b - a);
+        const double t = square > 0.0 ? std::clamp(dot(place - a, b - a) / square, 0.0, 1.0) : 0.0;
+        return distance(place, a + (b - a) * t);
+    }
+
     /// All sides of other bodies that a place lies on.
     std::vector<Segment> others_at(Vec2 place, const WallName& own) const {
         std::vector<Segment> found;
         const auto take = [&](const Segment& side) {
-            const Vec2 along = side.b - side.a;
-            const double square = length_squared(along);
-            const double t =
-                square > 0.0 ? std::clamp(dot(place - side.a, along) / square, 0.0, 1.0) : 0.0;
-            if (distance(place, side.a + along * t) <= near_enough) found.push_back(side);
+            if (distance_to_line(place, side.a, side.b) <= near_enough) found.push_back(side);
         };
         const auto take_all = [&](std::span<const Vec2> corners, const WallName& name) {
             if (name == own) return;
@@ -247,8 +312,10 @@ private:
             case WallSpot::Kind::real_corner:
                 hold("a corner of a solid", body.is_solid);
                 break;
-            case WallSpot::Kind::face:
             case WallSpot::Kind::covered:
+                hold("the neighbour is there", !is_alone && spot.neighbour.has_value());
+                break;
+            case WallSpot::Kind::face:
                 break;
         }
     }
@@ -280,10 +347,12 @@ private:
                  std::abs(gap(*body, result().position, 1.0) + wall.contact.depth));
     }
 
-    double deepest_at_end() const {
+    double deepest_at_end() const { return deepest_at(result().position, 1.0); }
+
+    double deepest_at(Vec2 position, double time) const {
         double least = 0.0;
         const auto see = [&](const WallName& name) {
-            least = std::min(least, gap(*body_named(scene_, name), result().position, 1.0));
+            least = std::min(least, gap(*body_named(scene_, name), position, time));
         };
         for (const auto& line : scene_.walls.segments) see(line.name);
         for (const auto& outline : scene_.walls.polygons) see(outline.name);
@@ -361,6 +430,50 @@ private:
                           length(scene_.delta) / static_cast<double>(result().substep_count)));
     }
 
+    // --- With the tick before, and with the map ---
+
+    void judge_jitter(const Claim& claim) {
+        const Vec2 earlier = move_.before->request.position;
+        hold("it comes back", distance(result().position, earlier), near_enough);
+        hold("it goes on", distance(result().position, scene_.from) > near_enough);
+        if (!claim.wall) return;
+        const auto is_of = [](const MetWall& wall, const MoveResult& made) {
+            return std::any_of(made.contacts.begin(), made.contacts.end(),
+                               [&](const Contact& contact) {
+                                   return contact.wall == wall.contact.wall &&
+                                          contact.normal == wall.contact.normal &&
+                                          contact.kind != ContactKind::overlap_at_end;
+                               });
+        };
+        const MoveResult& before = move_.before->result;
+        if (claim.other) hold("sent it before", is_of(*claim.other, before));
+        hold("sends it",
+             is_of(*claim.wall, result()) || (!claim.other && is_of(*claim.wall, before)));
+    }
+
+    void judge_left_map(const Claim& claim) {
+        Aabb map = *scene_.walls.map_bounds;  // and whatever stands outside of it
+        const auto take = [&map](Vec2 place, double radius) {
+            map = merged(map, {place - Vec2{radius, radius}, place + Vec2{radius, radius}});
+        };
+        for (const auto& line : scene_.walls.segments) {
+            take(line.segment.a, line.radius);
+            take(line.segment.b, line.radius);
+        }
+        for (const auto& outline : scene_.walls.polygons)
+            for (const Vec2 corner : outline.corners) take(corner, 0.0);
+        for (const auto& box : scene_.walls.boxes)
+            if (box.delta == Vec2{}) map = merged(map, bounds_of(box.box));
+        const Vec2 at = result().position;
+        const double beside = std::max({map.min.x - at.x, at.x - map.max.x, 0.0});
+        const double above = std::max({map.min.y - at.y, at.y - map.max.y, 0.0});
+        hold("outside of the map", std::abs(claim.length - std::hypot(beside, above)), 1e-12);
+        hold("on that side of it", (claim.direction.x < 0.0) == (at.x < map.min.x) &&
+                                       (claim.direction.x > 0.0) == (at.x > map.max.x) &&
+                                       (claim.direction.y < 0.0) == (at.y < map.min.y) &&
+                                       (claim.direction.y > 0.0) == (at.y > map.max.y));
+    }
+
     // --- Decisions ---
 
     /// Where the mover was when an event found its wall.
@@ -381,6 +494,7 @@ private:
         const auto from = found_from(event);
         if (!body || !from || move_.options.table().empty()) return;
         const double time = event.moment.time;
+        if (words == "last in the list") return judge_last(met, *from, time);
         const auto depth = std::find_if(event.numbers.begin(), event.numbers.end(),
                                         [](const TraceNumber& n) { return n.name == "depth"; });
         const bool is_exact = move_.options == move_.strategy.defaults();
@@ -394,6 +508,21 @@ private:
             judge_deepest(box.name, *from, time, depth->value);
         for (const auto& outline : scene_.walls.polygons)
             judge_deepest(outline.name, *from, time, depth->value);
+    }
+
+    /// Of all that it overlaps none comes later in the level's order, kinematic boxes after all.
+    void judge_last(const MetWall& met, Vec2 from, double time) {
+        Options only = move_.strategy.defaults();
+        static_cast<void>(only.set("deepest_first", "off"));
+        if (!(move_.options == only)) return;
+        // Where there is no room for it, what moves is let pass.
+        const std::size_t moving = result().squeezed ? 0 : move_.request.kinematic_boxes.size();
+        const std::size_t count = move_.level.walls().size() + 4 * moving;
+        for (std::uint32_t other = met.spot.wall.number() + 1; other < count; ++other) {
+            const auto body = body_of(other);
+            if (body && !(name_of(other) == name_of(met.spot.wall)))
+                hold("the last", -gap(*body, from, time), 1e-5);
+        }
     }
 
     /// Of a grid: what stops it closes its direction, and it came from a region of the kind that is
@@ -458,7 +587,9 @@ private:
     // --- Options ---
 
     std::optional<EventKind> trouble() const {
-        switch (why_.claims.front().kind) {
+        // Where it left the map no option has a part in that.
+        const bool is_out = why_.claims.front().kind == Kind::left_map && why_.claims.size() > 1;
+        switch (why_.claims[is_out ? 1 : 0].kind) {
             case Kind::stuck:
                 return EventKind::stuck;
             case Kind::slowed:
@@ -469,6 +600,8 @@ private:
                 return EventKind::squeezed;
             case Kind::tunnelled:
                 return EventKind::tunnelled;
+            case Kind::jitter:
+                return EventKind::jitter;
             default:
                 return std::nullopt;
         }
@@ -479,13 +612,38 @@ private:
     }
 
     Options put_back(const std::vector<std::size_t>& some) const {
-        Options options = move_.options;
+        return put_back(move_.options, some);
+    }
+    static Options put_back(Options options, const std::vector<std::size_t>& some) {
         for (const std::size_t option : some)
             static_cast<void>(options.set(option, options.table()[option].initial));
         return options;
     }
 
+    /// Where the tick before would have led to, this one begins free.
+    bool would_begin_free(const std::vector<std::size_t>& some) const {
+        const MadeMove& before = *move_.before;
+        const MoveResult ended =
+            before.strategy.move(before.level, before.request, put_back(before.options, some));
+        return deepest_at(ended.position, 0.0) <= near_enough;
+    }
+
+    /// Made again and again, as it was made in the ticks before.
+    bool shakes(const Options& options) const {
+        MoveRequest request = move_.request;
+        std::vector<Vec2> places;
+        for (int tick = 0; tick < 5; ++tick) {
+            const MoveResult made = move_.strategy.move(move_.level, request, options);
+            request.position = made.position;
+            request.strategy_state = made.strategy_state;
+            places.push_back(made.position);
+        }
+        return distance(places[4], places[2]) <= near_enough / 2 &&
+               distance(places[4], places[3]) > near_enough / 2;
+    }
+
     bool is_without_trouble(const Options& options, const MoveResult& other) const {
+        if (trouble() == EventKind::jitter) return !shakes(options);
         const EventSet troubles =
             troubles_of({move_.level, move_.strategy, options, move_.request, other});
         const bool is_worse = trouble() == EventKind::slowed && troubles.has(EventKind::stuck);
@@ -525,9 +683,12 @@ private:
         std::vector<std::size_t> all;
         for (const Cause& cause : claim.causes) {
             all.push_back(cause.option);
+            const Options& set = cause.cure == Cure::start ? move_.before->options : move_.options;
             hold("away from its default",
-                 move_.options.real(cause.option) != move_.options.table()[cause.option].initial);
+                 set.real(cause.option) != set.table()[cause.option].initial);
         }
+        if (claim.causes[0].cure == Cure::start)
+            return hold("it would begin free", would_begin_free(all));
         hold("it would cure", is_cured(put_back(all), claim.causes[0].cure, 0.0));
         if (claim.kind == Kind::cause) return judge_instead(claim.causes[0]);
         hold("several", all.size() > 1);

@@ -20,10 +20,7 @@ std::string written_point(Vec2 v) { return fmt::format("{:.5g}, {:.5g}", v.x, v.
 
 std::string description_of(const Bend& bend, std::size_t number) {
     const Contact& contact = bend.contact;
-    // An object of a map has but a number for a name.
-    const char* kind = bend.wall.kind == WallName::Kind::object ? "object " : "";
-    std::string text = fmt::format("{}: {}{}, fraction {:.5g}", number, kind, to_string(bend.wall),
-                                   contact.fraction);
+    std::string text = fmt::format("{}: {}, fraction {:.5g}", number, bend.wall, contact.fraction);
     if (bend.left) text += fmt::format(", left {:.5g}", *bend.left);
     text += "\n    normal " + written_point(contact.normal);
     if (contact.depth > 0.0) text += fmt::format(", depth {:.5g}", contact.depth);

@@ -120,6 +120,7 @@ std::string about(const WhatIfRow& row) {
         if (event.is_trouble && row.troubles.has(event.kind))
             text += fmt::format("\n{}. {}", event.title, event.sentence);
     }
+    if (row.seconds) text += fmt::format("\nIt took {} \u00b5s.", time_of(row));
     return text + (row.assignments.empty() ? "\nNo setting says this." : "\nClick: take it over.");
 }
 
@@ -133,35 +134,50 @@ void draw_tooltip(const std::string& text, ImVec2 table) {
     ImGui::EndTooltip();
 }
 
-void set_up_columns(bool has_times, float scale) {
+struct Column {
+    const char* title;
+    float points;  ///< wide
+    const char* help;
+};
+constexpr Column columns[] = {
+    {"goes", 42.0F, "How far it goes from start to end, units."},
+    {"hits", 26.0F, "Contacts."},
+    {"left", 40.0F, "The deepest overlap that is left at the end, units."},
+    {"\u00b5s", 34.0F, "What the move took, microseconds; measured once."}};
+constexpr float tick_column = 13.0F;  // points
+
+/// As many as leave room for the longest change.
+std::size_t columns_for(const WhyModel& model, float scale) {
+    const std::size_t most = std::size(columns) - (model.has_times ? 0 : 1);
+    if (!model.what_if) return most;
+    float longest = 0.0F;
+    for (const WhatIfRow& row : model.what_if->rows) {
+        const std::string title = title_of(row, *model.what_if->as_it_is.alternative.strategy);
+        longest = std::max(longest, ImGui::CalcTextSize(title.c_str()).x);
+    }
+    const float gap = 2.0F * ImGui::GetStyle().CellPadding.x;
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize - gap -
+                       tick_column * scale - longest;
+    return columns_that_fit(room / scale, gap / scale, most);
+}
+
+void set_up_columns(std::size_t count, float scale) {
     const auto fixed = [scale](const char* name, float points, int flags = 0) {
         ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed | flags, points * scale);
     };
-    fixed("##free", 13.0F);
+    fixed("##free", tick_column);
     ImGui::TableSetupColumn("##change", ImGuiTableColumnFlags_WidthStretch);
-    fixed("##goes", 44.0F);
-    fixed("##hits", 26.0F);
-    fixed("##left", 40.0F);
-    fixed("##time", 34.0F, has_times ? 0 : ImGuiTableColumnFlags_Disabled);
+    for (std::size_t i = 0; i < std::size(columns); ++i)
+        fixed(columns[i].title, columns[i].points, i < count ? 0 : ImGuiTableColumnFlags_Disabled);
     ImGui::TableSetupScrollFreeze(0, 1);
 }
-
-struct ColumnTitle {
-    const char* title;
-    const char* help;
-};
-constexpr ColumnTitle column_titles[] = {
-    {"goes", "How far it gets along the displacement, units."},
-    {"hits", "Contacts."},
-    {"left", "The deepest overlap that is left at the end, units."},
-    {"\u00b5s", "What the move took, microseconds; measured once."}};
 
 void draw_titles() {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TableNextColumn();
     ImGui::TextDisabled("changed");
-    for (const ColumnTitle& column : column_titles) {
+    for (const Column& column : columns) {
         ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
         right_cell(column.title);
         ImGui::PopStyleColor();
@@ -212,6 +228,17 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
 
 }  // namespace
 
+std::size_t columns_that_fit(float room, float gap, std::size_t most) {
+    float width = 0.0F;
+    std::size_t count = 0;
+    while (count < most) {
+        width += columns[count].points + gap;
+        if (width > room && count > 0) break;
+        ++count;
+    }
+    return count;
+}
+
 void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std::string& before,
                              int lines, float scale, PanelCommands& commands) {
     const ImGuiStyle& style = ImGui::GetStyle();
@@ -248,8 +275,9 @@ void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale,
     const float line = ImGui::GetTextLineHeight() + 2.0F * cell_gap * scale;
     const float height = (rows_shown + 1.0F) * line;
     const ImVec2 top_left = ImGui::GetCursorScreenPos();
+    const std::size_t columns_shown = columns_for(model, scale);
     if (ImGui::BeginTable("##what if", 6, flags, {0.0F, height})) {
-        set_up_columns(model.has_times, scale);
+        set_up_columns(columns_shown, scale);
         draw_titles();
         if (model.what_if) draw_rows(widgets, *model.what_if, top_left, scale, commands);
         ImGui::EndTable();

@@ -24,6 +24,10 @@ struct WhyModel {
     bool has_times = true;            ///< of moves
 };
 
+/// How many of the table's columns of numbers have room beside its changes: the last give way, but
+/// the first is always there. Points.
+std::size_t columns_that_fit(float room, float gap, std::size_t most);
+
 class WhyPanel {
 public:
     /// In a place of so many lines, in which it scrolls where it is longer; `before`: words in

@@ -79,8 +79,9 @@ void WhyStudy::examine(const StudiedMove& move, bool with_what_if,
         what_if_.reset();
     } else if (!what_if_) {
         const Strategy& strategy = *known_->settings.strategy;
+        const std::vector<std::size_t> blamed = why_.blamed_options();
         what_if_ = lab::what_if({*known_->level, strategy, options_of(known_->settings, strategy),
-                                 known_->request, &known_->settings},
+                                 known_->request, &known_->settings, blamed},
                                 clock);
     }
 }

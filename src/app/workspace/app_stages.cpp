@@ -16,16 +16,27 @@ std::optional<TracedMove> move_of_tick(const Session& session) {
     const std::int64_t n = session.tick_in_view();
     const KeptRun& run = session.run();
     if (!request || !result || n <= run.first()) return std::nullopt;
-    return TracedMove{
-        run.tick(n).settings->strategy, &session.trace(),      request->shape,
-        request->displacement,          result->substep_count, path_of(request->position, *result)};
+    return TracedMove{run.tick(n).settings->strategy,
+                      &session.trace(),
+                      request->shape,
+                      request->displacement,
+                      result->substep_count,
+                      path_of(request->position, *result),
+                      &simulation.level(),
+                      request->kinematic_boxes};
 }
 
 TracedMove move_of_probe(ProbeView& probe) {
     const SolvedScene& solved = probe.solved();
     const ProbeScene& scene = probe.scene();
-    return {scene.strategy, &solved.trace, scene.shape, scene.delta, solved.result.substep_count,
-            solved.path};
+    return {scene.strategy,
+            &solved.trace,
+            scene.shape,
+            scene.delta,
+            solved.result.substep_count,
+            solved.path,
+            solved.level.get(),
+            solved.kinematic_boxes};
 }
 
 }  // namespace
@@ -40,7 +51,10 @@ bool App::wants_trace() const {
 }
 
 std::optional<TracedMove> App::move_in_view() {
-    return workspace.probe ? move_of_probe(*workspace.probe) : move_of_tick(session);
+    if (workspace.probe) return move_of_probe(*workspace.probe);
+    std::optional<TracedMove> move = move_of_tick(session);
+    if (move) move->names = &names_of_level();
+    return move;
 }
 
 StageCursor::Move App::cursor_move() {

@@ -31,23 +31,23 @@ Json troubles_to_json(EventSet troubles) {
     return names;
 }
 
-/// In words; empty for a mover that is not held back. `trace`: of the move.
-std::string why_of_request(const ProbeRequest& request, const MoveResult& result,
-                           const Trace& trace) {
+/// Empty for a mover that is not held back. `trace`: of the move.
+Why why_of_request(const ProbeRequest& request, const MoveResult& result, const Trace& trace) {
     const MoveRequest move = request.move_request();
     MadeMove made{*request.level, *request.strategy, request.options, move, result, trace, {}};
     made.events = troubles_of(made.judged());
-    return why_of(made).text();
+    return why_of(made);
 }
 
 /// Best first: [{"change", "to", "distance", "hit", "contacts", "depth", "troubles"}], where
-/// "distance" is that along the displacement, "contacts" how many there are, and "troubles" the
-/// names of the events that the move shows (event_set.hpp).
-Json what_if_to_json(const ProbeRequest& request) {
+/// "distance" is that from start to end, "contacts" how many there are, and "troubles" the names of
+/// the events that the move shows (event_set.hpp). `blamed`: options.
+Json what_if_to_json(const ProbeRequest& request, std::span<const std::size_t> blamed) {
     const MoveRequest move = request.move_request();
     Json rows = Json::array();
     for (const WhatIfRow& row :
-         what_if({*request.level, *request.strategy, request.options, move}).rows) {
+         what_if({*request.level, *request.strategy, request.options, move, nullptr, blamed})
+             .rows) {
         rows.push_back({{"change", row.alternative.change},
                         {"to", point_to_json(row.to)},
                         {"distance", row.distance},
@@ -86,8 +86,12 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
     if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
     if (!result.strategy_state.empty())
         answer[request_field::state] = state_to_json(result.strategy_state);
-    if (request.why) answer[request_field::why] = why_of_request(request, result, trace);
-    if (request.what_if) answer[request_field::what_if] = what_if_to_json(request);
+    if (request.why || request.what_if) {
+        const Why why = why_of_request(request, result, trace);
+        if (request.why) answer[request_field::why] = why.text();
+        if (request.what_if)
+            answer[request_field::what_if] = what_if_to_json(request, why.blamed_options());
+    }
     if (request.trace) answer["marks"] = trace_to_json(trace);
     return answer;
 }
@@ -98,7 +102,7 @@ Answer answer_to(const ProbeRequest& request) {
     Trace trace;
     const auto moved =
         checked_move(*request.strategy, *request.level, request.move_request(), request.options,
-                     request.trace || request.why ? &trace : nullptr);
+                     request.trace || request.why || request.what_if ? &trace : nullptr);
     if (const auto* problem = std::get_if<RequestProblem>(&moved)) {
         return error(line_of(*problem));
     }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lab/levels/level_document.hpp"
+#include "lab/levels/wall_title.hpp"
 
 namespace slidelab::lab {
 
@@ -27,7 +28,7 @@ std::vector<Bend> bends_of(const ProbeScene& scene, const SolvedScene& solved) {
     std::vector<Bend> bends;
     for (std::size_t i = 0; i < solved.result.contacts.size(); ++i) {
         const Contact& contact = solved.result.contacts[i];
-        Bend bend{contact, wall_name(*solved.level, solved.kinematic_boxes, contact.wall), {}};
+        Bend bend{contact, title_of(*solved.level, solved.kinematic_boxes, contact.wall), {}};
         if (is_hit_of_a_cast(contact)) bend.left = length(scene.delta) * (1.0 - contact.time);
         bends.push_back(bend);
     }

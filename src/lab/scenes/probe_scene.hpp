@@ -34,7 +34,7 @@ struct ProbeScene {
 /// strategies move first.
 struct Bend {
     Contact contact;
-    WallName wall;
+    std::string wall;            ///< its title
     std::optional<double> left;  ///< units
 };
 

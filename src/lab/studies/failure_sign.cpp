@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
-#include "slidelab/geometry/closest.hpp"
+#include "lab/studies/overlap.hpp"
 
 namespace slidelab::lab {
 
@@ -49,22 +48,6 @@ bool passes_through(Vec2 from, Vec2 to, Vec2 half) {
     return crosses && in > 0.0 && out < 1.0;
 }
 
-/// Units between a disk or box and a wall that they do not overlap.
-double gap_between(const Shape& shape, Vec2 position, const Wall& wall) {
-    if (const auto* disk = std::get_if<DiskShape>(&shape)) {
-        const Vec2 nearest = closest_point_on_segment(position, wall.segment);
-        return distance(position, nearest) - disk->radius - wall.radius;
-    }
-    const Vec2 extents = extents_of(shape);
-    const std::array<Vec2, 4> corners = corners_of({position - extents, position + extents});
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Segment side{corners[i], corners[(i + 1) % corners.size()]};
-        least = std::min(least, distance_between(side, wall.segment));
-    }
-    return least - wall.radius;
-}
-
 }  // namespace
 
 bool was_thrown(const MoveRequest& request, const MoveResult& result) {
@@ -93,7 +76,8 @@ bool has_contact_in_air(const Level& level, const MoveRequest& request, const Mo
     return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
         if (!contact.wall.is_of_level(level)) return false;
         const Wall& wall = level.walls()[contact.wall.number()];
-        return gap_between(request.shape, contact.position, wall) > noticeable;
+        return outline_distance(request.shape, contact.position, wall.segment, wall.radius) >
+               noticeable;
     });
 }
 

@@ -1,11 +1,9 @@
 #include "lab/studies/met_walls.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "lab/events/thresholds.hpp"
 #include "lab/studies/overlap.hpp"
-#include "slidelab/geometry/closest.hpp"
 
 namespace slidelab::lab {
 
@@ -34,29 +32,11 @@ std::optional<MetWall> main_stopper(std::span<const MetWall> met, Vec2 direction
     return best;
 }
 
-/// From the sides of a mover, without its radius.
-double distance_to(const Shape& shape, Vec2 position, const Segment& line) {
-    detail::Corners room;
-    const std::span<const Vec2> corners = detail::corners_of(shape, room);
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Segment side{position + corners[i], position + corners[(i + 1) % corners.size()]};
-        least = std::min(least, distance_between(side, line));
-    }
-    return least;
-}
-
-bool is_one_body(const Level& level, WallRef a, WallRef b) {
-    if (a.kind(level) != b.kind(level) || a.is_of_grid()) return false;
-    if (!a.is_of_level(level)) return a.box(level) == b.box(level);
-    const std::uint32_t solid = level.walls()[a.number()].solid;
-    return solid != no_solid && solid == level.walls()[b.number()].solid;
-}
-
 /// Of one body, and no room between them.
 bool are_two_sides(const MadeMove& move, const MetWall& a, const MetWall& b) {
     if (a.contact.wall == b.contact.wall) return true;
-    return is_one_body(move.level, a.contact.wall, b.contact.wall) &&
+    const Body body = body_of(move.level, a.contact.wall);
+    return body == body_of(move.level, b.contact.wall) &&
            dot(b.contact.point - a.contact.point, a.contact.normal) <= same_place;
 }
 
@@ -88,15 +68,14 @@ std::vector<MetWall> walls_met(const MadeMove& move) {
 
 std::vector<MetWall> stoppers_of(const MadeMove& move, std::span<const MetWall> met) {
     const Vec2 direction = unit_or(move.request.displacement, {});
+    std::vector<MetWall> stoppers;
     const std::optional<MetWall> first = main_stopper(met, direction);
-    if (!first) return {};
+    if (!first) return stoppers;
+    stoppers.push_back(*first);
     const Vec2 normal = first->contact.normal;
-    const Vec2 along = direction - normal * dot(direction, normal);
-    if (length(along) <= noticeable_share) return {*first};
-    const std::optional<MetWall> second = main_stopper(met, along);
-    return second && !(second->spot.wall == first->spot.wall)
-               ? std::vector<MetWall>{*first, *second}
-               : std::vector<MetWall>{*first};
+    const auto second = main_stopper(met, direction - normal * dot(direction, normal));
+    if (second && second->spot.wall != first->spot.wall) stoppers.push_back(*second);
+    return stoppers;
 }
 
 std::vector<MetWall> touched_at_end(const MadeMove& move, std::span<const MetWall> met) {
@@ -104,12 +83,10 @@ std::vector<MetWall> touched_at_end(const MadeMove& move, std::span<const MetWal
     std::vector<MetWall> touched;
     for (const MetWall& wall : met) {
         const WallRef ref = wall.contact.wall;
-        const Segment start = line_of(move.walls(), ref);
-        const Vec2 moved = displacement_of(move, ref);
-        const Segment line{start.a + moved, start.b + moved};
-        const bool is_in_it = wall.contact.kind == ContactKind::overlap_at_end;
-        const double reach = radius_of(shape) + radius_of(move.walls(), ref) + same_place;
-        if (is_in_it || distance_to(shape, move.result.position, line) <= reach)
+        const Vec2 position = move.result.position - displacement_of(move, ref);
+        const double gap = outline_distance(shape, position, line_of(move.walls(), ref),
+                                            radius_of(move.walls(), ref));
+        if (wall.contact.kind == ContactKind::overlap_at_end || gap <= same_place)
             touched.push_back(wall);
     }
     return touched;
@@ -145,6 +122,13 @@ double skin_of(const MadeMove& move) {
     return option ? move.options.real(*option) : 0.0;
 }
 
+Options safe_options(const MadeMove& move, const Strategy& strategy) {
+    Options options = strategy.defaults();
+    if (const auto skin = options.find("skin"))
+        static_cast<void>(options.set(*skin, skin_of(move)));
+    return options;
+}
+
 std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall> met,
                                   ContactKind kind) {
     const bool is_sweep = move.strategy.detection == CollisionDetection::continuous;
@@ -158,11 +142,8 @@ std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall>
     if ((move.strategy.walls & sees_kinematic_boxes) != 0)
         boxes = at_rest(move.request.kinematic_boxes, is_at_end ? 1.0 : 0.0);
     const Vec2 position = is_at_end ? move.result.position : move.request.position;
-    Options options = exact->defaults();
-    if (const auto skin = options.find("skin"))
-        static_cast<void>(options.set(*skin, skin_of(move)));
     const MoveRequest still{move.request.shape, position, {}, {}, boxes};
-    const MoveResult result = exact->move(move.level, still, options);
+    const MoveResult result = exact->move(move.level, still, safe_options(move, *exact));
     std::vector<MetWall> found;
     for (const Contact& contact : result.contacts) found.push_back(met_wall(move, contact));
     return deepest_of(found, ContactKind::overlap_at_start);

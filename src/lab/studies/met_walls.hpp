@@ -72,4 +72,7 @@ std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall>
 /// The width of a move's skin, units.
 double skin_of(const MadeMove& move);
 
+/// All safeguards of a strategy, with the move's skin: as its overlaps are measured.
+Options safe_options(const MadeMove& move, const Strategy& strategy);
+
 }  // namespace slidelab::lab

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view arrow = "\u2192 ";  // to the one that decided
 constexpr std::size_t few = 3;                 // numbers that have room in one row
 
-std::string_view title_of(const TracedMove& move, const TraceEvent& event) {
+std::string_view stage_title(const TracedMove& move, const TraceEvent& event) {
     const Stage* stage = stage_of(move, event);
     return stage ? stage->title : std::string_view{};
 }
@@ -29,11 +29,11 @@ std::size_t count_compared(const TracedMove& move, const TraceEvent& event) {
     return compared_in(move, event).size();
 }
 
-/// "side 0.412"; "segment 3: 0.412", for a name that ends in a number.
-std::string text_of(const Compared& one) {
-    std::string text(one.name);
+/// "side 0.412"; "segment 3: 0.412", for a wall, or a name that ends in a number.
+std::string text_of(const TracedMove& move, const Compared& one) {
+    std::string text = title_of(move, one);
     const bool ends_in_digit = !text.empty() && text.back() >= '0' && text.back() <= '9';
-    text += ends_in_digit ? ": " : " ";
+    text += one.wall || ends_in_digit ? ": " : " ";
     return text + (one.least ? short_text(*one.least) : std::string(no_number));
 }
 
@@ -45,15 +45,15 @@ const Compared* chosen_of(const std::vector<Compared>& all) {
 }
 
 /// "→ side", where there was a choice.
-std::string choice_of(const std::vector<Compared>& all) {
+std::string choice_of(const TracedMove& move, const std::vector<Compared>& all) {
     const Compared* chosen = chosen_of(all);
     if (!chosen || all.size() < 2) return {};
-    return fmt::format("{}{}", arrow, chosen->name);
+    return fmt::format("{}{}", arrow, title_of(move, *chosen));
 }
 
-std::string listed(const std::vector<Compared>& all) {
+std::string listed(const TracedMove& move, const std::vector<Compared>& all) {
     std::string text;
-    for (const Compared& one : all) text += (text.empty() ? "" : ", ") + text_of(one);
+    for (const Compared& one : all) text += (text.empty() ? "" : ", ") + text_of(move, one);
     return text;
 }
 
@@ -106,8 +106,8 @@ std::string words_of_marks(const TracedMove& move, const TraceEvent& event) {
 std::string detail_of(const TracedMove& move, const TraceEvent& event) {
     const std::vector<Compared> all = compared_in(move, event);
     if (all.empty()) return event.reason ? reason_in_words(event) : words_of_marks(move, event);
-    const std::string choice = choice_of(all);
-    return choice.empty() ? listed(all) : fmt::format("{} {}", listed(all), choice);
+    const std::string choice = choice_of(move, all);
+    return choice.empty() ? listed(move, all) : fmt::format("{} {}", listed(move, all), choice);
 }
 
 /// Numbers need a reason; a reason alone is the whole of the detail.
@@ -120,7 +120,7 @@ std::string reasoned(const TraceEvent& event, std::string detail) {
 bool fits_beside_title(const TracedMove& move, const TraceEvent& event, std::size_t count) {
     constexpr std::size_t long_title = 20;
     if (count > 1 || event.reason) return false;
-    return title_of(move, event).size() <= long_title;
+    return stage_title(move, event).size() <= long_title;
 }
 
 std::string heading_before(const TracedMove& move, std::size_t index) {
@@ -161,20 +161,20 @@ std::string text_of(const TracedMove& move, const StoryRow& row) {
             return all.size() == 1 ? reasoned(event, detail_of(move, event))
                                    : detail_of(move, event);
         case StoryRow::Kind::number:
-            return text_of(all[row.number]);
+            return text_of(move, all[row.number]);
         case StoryRow::Kind::event:
             break;
     }
-    std::string title(title_of(move, event));
-    if (all.size() > few) return fmt::format("{} {}", title, choice_of(all));
+    std::string title(stage_title(move, event));
+    if (all.size() > few) return fmt::format("{} {}", title, choice_of(move, all));
     return fits_beside_title(move, event, all.size()) ? line_of(move, row.event) : title;
 }
 
 std::string line_of(const TracedMove& move, std::size_t index) {
     const TraceEvent& event = event_at(move, index);
     const std::string detail = reasoned(event, detail_of(move, event));
-    if (detail.empty()) return std::string(title_of(move, event));
-    return fmt::format("{}: {}", title_of(move, event), detail);
+    if (detail.empty()) return std::string(stage_title(move, event));
+    return fmt::format("{}: {}", stage_title(move, event), detail);
 }
 
 bool is_chosen(const TracedMove& move, const StoryRow& row) {

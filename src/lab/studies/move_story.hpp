@@ -7,10 +7,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "lab/levels/object_names.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
@@ -24,6 +26,10 @@ struct TracedMove {
     Vec2 displacement;
     std::int64_t substep_count = 1;
     std::vector<PathPoint> path;  ///< start, bends, end: at least two
+    // For the titles of walls; without a level their names as in answers.
+    const Level* level = nullptr;
+    std::span<const KinematicBox> boxes = {};
+    const ObjectNames* names = nullptr;
 };
 
 /// One row of the list.

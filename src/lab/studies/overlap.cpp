@@ -1,10 +1,13 @@
 #include "lab/studies/overlap.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "lab/events/event_detector.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {
 
@@ -15,6 +18,17 @@ std::vector<KinematicBox> at_rest(std::span<const KinematicBox> boxes, double ti
         box.delta = {};
     }
     return resting;
+}
+
+double outline_distance(const Shape& shape, Vec2 position, const Segment& line, double radius) {
+    detail::Corners room;
+    const std::span<const Vec2> corners = detail::corners_of(shape, room);
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment side{position + corners[i], position + corners[(i + 1) % corners.size()]};
+        least = std::min(least, distance_between(side, line));
+    }
+    return least - radius_of(shape) - radius;
 }
 
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,

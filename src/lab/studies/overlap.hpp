@@ -12,6 +12,9 @@ namespace slidelab::lab {
 /// Boxes where they stand at a time of the tick, 0..1, without their displacements.
 std::vector<KinematicBox> at_rest(std::span<const KinematicBox> boxes, double time);
 
+/// From the outline of a mover to a wall's, units; below 0 where they cross.
+double outline_distance(const Shape& shape, Vec2 position, const Segment& line, double radius);
+
 /// The minimum translation out of all walls, units; 0 without an overlap. Computed by the exact
 /// sweep for its shape (one move without displacement). None where the mover overlaps a wall that
 /// the strategy does not see, where no sweep moves the shape, and for strategies that move a point.

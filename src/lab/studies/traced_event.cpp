@@ -5,17 +5,21 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/levels/wall_title.hpp"
+#include "lab/studies/met_walls.hpp"
 #include "lab/studies/words.hpp"
 
 namespace slidelab::lab {
 
 namespace {
 
-Compared& compared_as(std::vector<Compared>& all, std::string_view name) {
-    const auto known =
-        std::find_if(all.begin(), all.end(), [&](const Compared& one) { return one.name == name; });
+Compared& compared_as(std::vector<Compared>& all, std::string_view name,
+                      std::optional<WallRef> wall = {}) {
+    const auto known = std::find_if(all.begin(), all.end(), [&](const Compared& one) {
+        return wall ? one.wall == wall : one.name == name;
+    });
     if (known != all.end()) return *known;
-    return all.emplace_back(Compared{name, std::nullopt, false});
+    return all.emplace_back(Compared{name, wall, std::nullopt, false});
 }
 
 }  // namespace
@@ -41,14 +45,22 @@ std::vector<Compared> compared_in(const TracedMove& move, const TraceEvent& even
         rest.remove_prefix(std::min(end + 2, rest.size()));
     }
     for (const TraceNumber& number : event.numbers) {
-        Compared& one = compared_as(all, number.name);
+        std::optional<WallRef> wall;
+        if (move.level && number.wall) wall = body_of(*move.level, *number.wall).first;
+        Compared& one = compared_as(all, number.name, wall);
         one.least = std::min(number.value, one.least.value_or(number.value));
         one.is_chosen = one.is_chosen || number.is_chosen;
     }
     return all;
 }
 
+std::string title_of(const TracedMove& move, const Compared& one) {
+    return one.wall ? title_of(*move.level, move.boxes, *one.wall, move.names)
+                    : std::string(one.name);
+}
+
 std::string short_text(double value) {
+    if (std::abs(value) <= noticeable_length) return "0";
     constexpr double largest = 1e6;
     const bool is_whole = std::abs(value) < largest && std::round(value) == value;
     return is_whole ? fmt::format("{}", static_cast<std::int64_t>(value)) : written(value);

@@ -21,16 +21,19 @@ const Stage* stage_of(const TracedMove& move, const TraceEvent& event);
 /// Whether two events are of the same sub-step and round.
 bool has_same_heading(const TraceEvent& a, const TraceEvent& b);
 
-/// The numbers compared under one name; the least counts. A wall may be crossed twice, and an axis
-/// belong to two shapes.
+/// The numbers compared under one name, or of one body's walls; the least counts. A wall may be
+/// crossed twice, and an axis belong to two shapes.
 struct Compared {
     std::string_view name;
+    std::optional<WallRef> wall;
     std::optional<double> least;
     bool is_chosen = false;
 };
 
 /// In the order of the stage's list, then in the order of the event.
 std::vector<Compared> compared_in(const TracedMove& move, const TraceEvent& event);
+
+std::string title_of(const TracedMove& move, const Compared& one);
 
 inline constexpr std::string_view no_number = "\u2013";  ///< for one that was out of the question
 

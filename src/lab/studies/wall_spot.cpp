@@ -16,290 +16,194 @@ namespace {
 /// Of unit vectors: the sine of the angle between directions that are one.
 constexpr double same_angle = 1e-6;
 
-Segment side_of_box(const Box& box, std::size_t side) {
-    const auto corners = corners_of(bounds_of(box));
-    return {corners[side], corners[(side + 1) % corners.size()]};
-}
-
 bool is_parallel(Vec2 a, Vec2 b) { return std::abs(cross(a, b)) < same_angle; }
 
 Vec2 along(const Segment& line) { return unit_or(line.b - line.a, {}); }
 
-/// A wall beside a point, with the properties that distinguish surfaces.
-struct Beside {
+/// A wall, with what distinguishes surfaces.
+struct Side {
     WallRef wall;
     Segment line;
-    bool is_of_solid = false;
-    std::uint32_t solid = no_solid;
+    Body body;
     double radius = 0.0;
 
+    Vec2 along() const { return lab::along(line); }
     /// Unit; of a solid's side away from the solid.
-    Vec2 across() const { return outward(along(line)); }
+    Vec2 across() const { return outward(along()); }
+    Vec2 end_nearer_to(Vec2 place) const {
+        return distance(place, line.a) <= distance(place, line.b) ? line.a : line.b;
+    }
 };
 
-class WallPlace {
-public:
-    WallPlace(const WallsOfMove& walls, WallRef wall, Vec2 normal, Vec2 mover)
-        : walls_(walls), own_(beside(wall)), normal_(normal), mover_(mover) {}
-
-    WallSpot spot(Vec2 point) const {
-        const bool is_point = !has_direction(own_.line.b - own_.line.a);
-        if (is_point) return {WallSpot::Kind::face, own_.wall, point};
-        if (is_parallel(normal_, own_.across())) return on_side(point);
-        const Vec2 end = nearer_end(point - normal_ * own_.radius);
-        if (distance(end, point - normal_ * own_.radius) <= same_place) return at_end(end);
-        return {WallSpot::Kind::face, own_.wall, point, side_name()};
-    }
-
-private:
-    Beside beside(WallRef wall) const {
-        Beside found{wall, line_of(walls_, wall), false, no_solid, radius_of(walls_, wall)};
-        if (wall.is_of_level(walls_.level)) {
-            found.solid = walls_.level.walls()[wall.number()].solid;
-            found.is_of_solid = found.solid != no_solid;
-        }
-        found.is_of_solid = found.is_of_solid || is_of_box(wall);
-        return found;
-    }
-
-    bool is_of_box(WallRef wall) const { return wall.kind(walls_.level) == WallRef::Kind::of_box; }
-
-    bool is_own_body(const Beside& other) const {
-        if (other.wall == own_.wall) return true;
-        if (is_of_box(own_.wall) && is_of_box(other.wall))
-            return own_.wall.box(walls_.level) == other.wall.box(walls_.level);
-        return own_.solid != no_solid && own_.solid == other.solid;
-    }
-
-    /// The sides of the solid or the box, in their order; of a thin wall none.
-    std::vector<Segment> sides_of_body() const {
-        std::vector<Segment> sides;
-        if (own_.solid != no_solid) {
-            for (const Wall& side : walls_.level.sides_of(walls_.level.solids()[own_.solid]))
-                sides.push_back(side.segment);
-        } else if (is_of_box(own_.wall)) {
-            const Box& box = walls_.kinematic_boxes[own_.wall.box(walls_.level)].box;
-            for (std::size_t side = 0; side < 4; ++side) sides.push_back(side_of_box(box, side));
-        }
-        return sides;
-    }
-
-    std::vector<Beside> around(Vec2 place) const {
-        std::vector<Beside> found;
-        const auto take = [&](WallRef wall) {
-            const Beside other = beside(wall);
-            if (distance(place, closest_point_on_segment(place, other.line)) <= same_place)
-                found.push_back(other);
-        };
-        const Aabb area = inflated({place, place}, {same_place, same_place});
-        for (const std::uint32_t number : walls_.level.broad_phase().near(area)) {
-            if (sees(walls_.strategy, walls_.level, walls_.level.walls()[number])) take(number);
-        }
-        if ((walls_.strategy.walls & sees_kinematic_boxes) != 0) {
-            for (std::size_t box = 0; box < walls_.kinematic_boxes.size(); ++box) {
-                for (std::uint32_t side = 0; side < 4; ++side)
-                    take(WallRef::of_box(walls_.level, box, side));
-            }
-        }
-        if ((walls_.strategy.walls & sees_grid) != 0) {
-            const Lattice& lattice = walls_.level.lattice();
-            for (const std::uint32_t index : lattice.near_runs().near(area)) {
-                if (lattice.runs()[index].wall >= first_grid_wall) take(lattice.runs()[index].wall);
-            }
-        }
-        std::sort(found.begin(), found.end(),
-                  [](const Beside& a, const Beside& b) { return a.wall < b.wall; });
-        return found;
-    }
-
-    /// Whether the mover is in front of a side, where sides have a front.
-    bool faces_mover(const Beside& side, Vec2 place) const {
-        return !side.is_of_solid || dot(mover_ - place, side.across()) > same_place;
-    }
-
-    /// Whether two walls are one straight surface through a place: in one line, facing the same
-    /// way, one to each side.
-    static bool goes_straight_on(const Beside& one, const Beside& other, Vec2 place) {
-        if (!is_parallel(along(one.line), along(other.line))) return false;
-        if (one.radius != other.radius) return false;
-        if (one.is_of_solid && other.is_of_solid && dot(one.across(), other.across()) < 0.0)
-            return false;
-        const auto leads = [&](const Beside& wall, double sign) {
-            const Vec2 direction = along(one.line) * sign;
-            return std::max(dot(wall.line.a - place, direction),
-                            dot(wall.line.b - place, direction)) > same_place;
-        };
-        return (leads(one, 1.0) && leads(other, -1.0)) || (leads(one, -1.0) && leads(other, 1.0));
-    }
-
-    /// The wall that goes on straight from the contact's own body at a place; and the mover is in
-    /// front of both.
-    std::optional<WallRef> straight_neighbour(Vec2 place) const {
-        const std::vector<Beside> all = around(place);
-        for (const Beside& own : all) {
-            const bool is_surface = is_own_body(own) && !is_parallel(own.across(), normal_);
-            if (!is_surface || !faces_mover(own, place)) continue;
-            for (const Beside& other : all) {
-                if (other.wall != own.wall && goes_straight_on(own, other, place))
-                    return other.wall;
-            }
-        }
-        return std::nullopt;
-    }
-
-    /// The solid's side that lies back to back against this one.
-    std::optional<WallRef> side_against(Vec2 place) const {
-        if (!own_.is_of_solid) return std::nullopt;
-        for (const Beside& other : around(place)) {
-            const bool is_against = !is_own_body(other) && other.is_of_solid &&
-                                    is_parallel(along(own_.line), along(other.line)) &&
-                                    dot(own_.across(), other.across()) < 0.0;
-            if (is_against && overlap_along(other) > same_place) return other.wall;
-        }
-        return std::nullopt;
-    }
-
-    /// How long the part of the own side is that another lies against, units.
-    double overlap_along(const Beside& other) const {
-        const Vec2 direction = along(own_.line);
-        const auto at = [&](Vec2 place) { return dot(place - own_.line.a, direction); };
-        const double low = std::min(at(other.line.a), at(other.line.b));
-        const double high = std::max(at(other.line.a), at(other.line.b));
-        return std::min(high, at(own_.line.b)) - std::max(low, 0.0);
-    }
-
-    WallSpot on_side(Vec2 point) const {
-        WallSpot spot{WallSpot::Kind::face, own_.wall, point, side_name()};
-        spot.neighbour = side_against(point);
-        if (!spot.neighbour) return spot;
-        // Two that lie against each other end in a seam: that is what can be caught on.
-        const Vec2 end = nearer_end(point);
-        const bool is_seam = distance(end, point) <= same_place;
-        spot.kind = is_seam ? WallSpot::Kind::seam : WallSpot::Kind::covered;
-        if (is_seam) spot.part = end_name(end);
-        return spot;
-    }
-
-    Vec2 nearer_end(Vec2 point) const {
-        return distance(point, own_.line.a) <= distance(point, own_.line.b) ? own_.line.a
-                                                                            : own_.line.b;
-    }
-
-    WallSpot at_end(Vec2 end) const {
-        WallSpot spot{WallSpot::Kind::free_end, own_.wall, end, end_name(end)};
-        if (const auto seam = straight_neighbour(end)) {
-            spot.kind = WallSpot::Kind::seam;
-            spot.neighbour = seam;
-        } else if (own_.is_of_solid) {
-            spot.kind = WallSpot::Kind::real_corner;
-        } else {
-            for (const Beside& other : around(end)) {
-                if (other.wall == own_.wall) continue;
-                spot.kind = WallSpot::Kind::joint;
-                spot.neighbour = other.wall;
-                break;
-            }
-        }
-        return spot;
-    }
-
-    /// "top", "left side"; where another side has the same name, "side 3". A thin wall is called by
-    /// its name alone.
-    std::string side_name() const {
-        std::vector<Vec2> directions;
-        std::size_t own = 0;
-        for (const Segment& side : sides_of_body()) {
-            if (side == own_.line) own = directions.size();
-            directions.push_back(outward(along(side)));
-        }
-        if (directions.empty()) return {};
-        const std::string_view words = direction_in_words(directions[own]);
-        if (!is_only(directions, own)) return fmt::format("side {}", own + 1);
-        if (words == "upper") return "top";
-        if (words == "lower") return "bottom";
-        return fmt::format("{} side", words);
-    }
-
-    /// "left end"; of a solid "upper left corner", or "corner 3" as for sides.
-    std::string end_name(Vec2 end) const {
-        const std::vector<Segment> sides = sides_of_body();
-        if (sides.empty()) {
-            const Vec2 center = (own_.line.a + own_.line.b) * 0.5;
-            return fmt::format("{} end", direction_in_words(end - center));
-        }
-        std::vector<Vec2> directions;
-        std::size_t own = 0;
-        for (std::size_t i = 0; i < sides.size(); ++i) {
-            const Segment& before = sides[(i + sides.size() - 1) % sides.size()];
-            if (sides[i].a == end) own = i;
-            directions.push_back(outward(along(sides[i])) + outward(along(before)));
-        }
-        if (!is_only(directions, own)) return fmt::format("corner {}", own + 1);
-        return fmt::format("{} corner", direction_in_words(directions[own]));
-    }
-
-    static bool is_only(const std::vector<Vec2>& directions, std::size_t own) {
-        const std::string_view words = direction_in_words(directions[own]);
-        for (std::size_t i = 0; i < directions.size(); ++i) {
-            if (i != own && direction_in_words(directions[i]) == words) return false;
-        }
-        return true;
-    }
-
-    const WallsOfMove& walls_;
-    Beside own_;
-    Vec2 normal_;
-    Vec2 mover_;
-};
-
-}  // namespace
-
-std::string title_of(const WallName& name) {
-    if (name.kind == WallName::Kind::map_bounds) return "the map's edge";
-    if (name.kind == WallName::Kind::object) return fmt::format("object {}", name.index);
-    return to_string(name);
+Side side_of(const WallsOfMove& walls, WallRef wall) {
+    return {wall, line_of(walls, wall), body_of(walls.level, wall), radius_of(walls, wall)};
 }
 
-namespace {
-
-/// Of the thin walls that have one name in a row, as those of a polyline have, the place of this
-/// one, from 1 on; 0 where it is the only one.
-std::size_t piece_number(const Level& level, WallRef wall) {
-    if (!wall.is_of_level(level) || level.walls()[wall.number()].solid != no_solid) return 0;
-    const auto is_named_alike = [&](std::uint32_t other) {
-        return other < level.walls().size() &&
-               level.name_of_wall(other) == level.name_of_wall(wall.number());
+/// All that the strategy sees at a place, in the order of their numbers.
+std::vector<Side> sides_at(const WallsOfMove& walls, Vec2 place) {
+    const auto& [level, strategy, boxes, names] = walls;
+    std::vector<Side> found;
+    const auto take = [&](WallRef wall) {
+        const Side side = side_of(walls, wall);
+        if (distance(place, closest_point_on_segment(place, side.line)) <= same_place)
+            found.push_back(side);
     };
-    std::uint32_t first = wall.number();
-    while (first > 0 && is_named_alike(first - 1)) --first;
-    const bool is_only = first == wall.number() && !is_named_alike(wall.number() + 1);
-    return is_only ? 0 : wall.number() - first + 1;
+    const Aabb area = inflated({place, place}, {same_place, same_place});
+    for (const std::uint32_t number : level.broad_phase().near(area)) {
+        if (sees(strategy, level, level.walls()[number])) take(number);
+    }
+    const std::size_t seen = (strategy.walls & sees_kinematic_boxes) != 0 ? boxes.size() : 0;
+    for (std::size_t box = 0; box < seen; ++box) {
+        for (std::uint32_t side = 0; side < 4; ++side) take(WallRef::of_box(level, box, side));
+    }
+    if ((strategy.walls & sees_grid) != 0) {
+        for (const std::uint32_t index : level.lattice().near_runs().near(area)) {
+            const WallRef wall = level.lattice().runs()[index].wall;
+            if (wall.is_of_grid()) take(wall);
+        }
+    }
+    std::sort(found.begin(), found.end(),
+              [](const Side& a, const Side& b) { return a.wall < b.wall; });
+    return found;
+}
+
+/// Whether two walls are one straight surface through a place: in one line, facing the same way,
+/// one to each side.
+bool goes_straight_on(const Side& one, const Side& other, Vec2 place) {
+    if (one.wall == other.wall || one.radius != other.radius) return false;
+    if (!is_parallel(one.along(), other.along())) return false;
+    const bool have_fronts = one.body.is_solid() && other.body.is_solid();
+    if (have_fronts && dot(one.across(), other.across()) < 0.0) return false;
+    const auto leads = [&](const Side& side, Vec2 direction) {
+        return std::max(dot(side.line.a - place, direction), dot(side.line.b - place, direction)) >
+               same_place;
+    };
+    const Vec2 on = one.along();
+    return (leads(one, on) && leads(other, -on)) || (leads(one, -on) && leads(other, on));
+}
+
+/// Whether two solids lie back to back along their sides.
+bool lies_against(const Side& one, const Side& other) {
+    if (one.body == other.body || !one.body.is_solid() || !other.body.is_solid()) return false;
+    if (!is_parallel(one.along(), other.along()) || dot(one.across(), other.across()) >= 0.0)
+        return false;
+    const auto at = [&](Vec2 place) { return dot(place - one.line.a, one.along()); };
+    const auto [low, high] = std::minmax({at(other.line.a), at(other.line.b)});
+    return std::min(high, at(one.line.b)) - std::max(low, 0.0) > same_place;
+}
+
+/// What a wall's end is, by the walls that meet there. A seam is in a surface that the mover is in
+/// front of, and that does not face the way of the contact.
+WallSpot end_spot(const WallsOfMove& walls, const Side& own, Vec2 end, Vec2 normal, Vec2 mover) {
+    const std::vector<Side> all = sides_at(walls, end);
+    for (const Side& side : all) {
+        const bool has_front = side.body.is_solid();
+        const bool is_surface = side.body == own.body && !is_parallel(side.across(), normal) &&
+                                (!has_front || dot(mover - end, side.across()) > same_place);
+        if (!is_surface) continue;
+        for (const Side& other : all) {
+            if (goes_straight_on(side, other, end))
+                return {WallSpot::Kind::seam, own.wall, end, {}, other.wall};
+        }
+    }
+    if (own.body.is_solid()) return {WallSpot::Kind::real_corner, own.wall, end};
+    for (const Side& other : all) {
+        if (other.wall != own.wall) return {WallSpot::Kind::joint, own.wall, end, {}, other.wall};
+    }
+    return {WallSpot::Kind::free_end, own.wall, end};
+}
+
+/// What a wall's side is: two that lie against each other end in a seam, which can be caught on.
+WallSpot side_spot(const WallsOfMove& walls, const Side& own, Vec2 point, bool is_at_end) {
+    for (const Side& other : sides_at(walls, point)) {
+        if (lies_against(own, other))
+            return {is_at_end ? WallSpot::Kind::seam : WallSpot::Kind::covered,
+                    own.wall,
+                    point,
+                    {},
+                    other.wall};
+    }
+    return {WallSpot::Kind::face, own.wall, point};
+}
+
+/// Whether no other part of its body lies farther along the normal of a push by a side of the mover
+/// itself: the point of such a contact is in the overlap, and may be on another side than what
+/// touches.
+bool is_foremost(const WallsOfMove& walls, const Side& own, Vec2 normal) {
+    const auto reach = [&](const Segment& line) {
+        return std::max(dot(line.a, normal), dot(line.b, normal));
+    };
+    for (std::uint32_t i = 0; i < own.body.count; ++i) {
+        const Segment line = line_of(walls, own.body.side(i));
+        if (reach(line) > reach(own.line) + same_place) return false;
+    }
+    return true;
+}
+
+/// "left end" of a thin wall; "top", "upper left corner" of a solid, or by its number, "corner 3",
+/// where another part is called so, too. A thin wall's side has no name of its own.
+std::string part_name(const WallsOfMove& walls, const Side& own, std::optional<Vec2> end) {
+    if (!own.body.is_solid()) {
+        if (!end) return {};
+        const Vec2 center = (own.line.a + own.line.b) * 0.5;
+        return direction_in_words(*end - center) + " end";
+    }
+    std::vector<std::string> names;
+    std::size_t number = 0;
+    Segment before = line_of(walls, own.body.side(own.body.count - 1));
+    for (std::uint32_t i = 0; i < own.body.count; ++i) {
+        const Segment line = line_of(walls, own.body.side(i));
+        if (end ? line.a == *end : line == own.line) number = i;
+        const Vec2 at_corner = outward(along(line)) + outward(along(before));
+        names.push_back(direction_in_words(end ? at_corner : outward(along(line))));
+        before = line;
+    }
+    const std::string& name = names[number];
+    if (std::count(names.begin(), names.end(), name) > 1)
+        return fmt::format("{} {}", end ? "corner" : "side", number + 1);
+    if (end) return name + " corner";
+    return name == "upper" ? "top" : name == "lower" ? "bottom" : name + " side";
 }
 
 }  // namespace
 
-std::string title_of(const WallsOfMove& walls, WallRef wall) {
-    const WallName name = wall_name(walls.level, walls.kinematic_boxes, wall);
-    std::string title = title_of(name);
-    const bool may_have_one = walls.names != nullptr && name.kind == WallName::Kind::object;
-    const std::string_view own = may_have_one ? walls.names->of(name.index) : std::string_view();
-    if (!own.empty()) title = fmt::format("{} \"{}\"", title, own);
-    const std::size_t piece = piece_number(walls.level, wall);
-    return piece == 0 ? title : fmt::format("{}, piece {}", title, piece);
+WallSpot spot_of(const WallsOfMove& walls, WallRef wall, Vec2 normal, Vec2 point, Vec2 mover) {
+    const Side own = side_of(walls, wall);
+    if (!has_direction(own.line.b - own.line.a)) return {WallSpot::Kind::face, wall, point};
+    const Vec2 on_line = point - normal * own.radius;
+    const Vec2 end = own.end_nearer_to(on_line);
+    const bool is_at_end = distance(end, on_line) <= same_place;
+    WallSpot spot{WallSpot::Kind::face, wall, point};
+    if (is_parallel(normal, own.across())) {
+        spot = side_spot(walls, own, point, is_at_end);
+    } else if (is_at_end) {
+        spot = end_spot(walls, own, end, normal, mover);
+    } else if (!is_foremost(walls, own, normal)) {
+        return spot;
+    }
+    spot.part = part_name(walls, own, spot.is_end() ? std::optional(end) : std::nullopt);
+    return spot;
+}
+
+Body body_of(const Level& level, WallRef wall) {
+    if (wall.kind(level) == WallRef::Kind::of_box)
+        return {WallRef::of_box(level, wall.box(level)), 4};
+    const std::uint32_t solid =
+        wall.is_of_level(level) ? level.walls()[wall.number()].solid : no_solid;
+    if (solid == no_solid) return {wall, 1};
+    return {level.solids()[solid].first_wall, level.solids()[solid].wall_count};
 }
 
 Segment line_of(const WallsOfMove& walls, WallRef wall) {
-    switch (wall.kind(walls.level)) {
-        case WallRef::Kind::of_level:
-            return walls.level.walls()[wall.number()].segment;
-        case WallRef::Kind::of_box:
-            return side_of_box(walls.kinematic_boxes[wall.box(walls.level)].box,
-                               wall.side(walls.level));
-        case WallRef::Kind::of_grid:
-            break;
+    const Level& level = walls.level;
+    if (wall.is_of_level(level)) return level.walls()[wall.number()].segment;
+    if (!wall.is_of_grid()) {
+        const Box& box = walls.kinematic_boxes[wall.box(level)].box;
+        const auto corners = corners_of(bounds_of(box));
+        return {corners[wall.side(level)], corners[(wall.side(level) + 1) % corners.size()]};
     }
-    for (const LatticeRun& run : walls.level.lattice().runs()) {
-        if (run.wall == wall.number()) return walls.level.lattice().segment_of(run);
+    for (const LatticeRun& run : level.lattice().runs()) {
+        if (run.wall == wall.number()) return level.lattice().segment_of(run);
     }
     return {};
 }
@@ -308,18 +212,15 @@ double radius_of(const WallsOfMove& walls, WallRef wall) {
     return wall.is_of_level(walls.level) ? walls.level.walls()[wall.number()].radius : 0.0;
 }
 
-std::string_view direction_in_words(Vec2 direction) {
+std::string direction_in_words(Vec2 direction, std::string_view up, std::string_view down,
+                               std::string_view between) {
     // A little more than the tangent of an eighth of a right angle away from an axis.
     constexpr double level = 0.42;
-    const Vec2 size{std::abs(direction.x), std::abs(direction.y)};
-    if (size.y <= level * size.x) return direction.x < 0.0 ? "left" : "right";
-    if (size.x <= level * size.y) return direction.y < 0.0 ? "upper" : "lower";
-    if (direction.y < 0.0) return direction.x < 0.0 ? "upper left" : "upper right";
-    return direction.x < 0.0 ? "lower left" : "lower right";
-}
-
-WallSpot spot_of(const WallsOfMove& walls, WallRef wall, Vec2 normal, Vec2 point, Vec2 mover) {
-    return WallPlace(walls, wall, normal, mover).spot(point);
+    const std::string upright(direction.y < 0.0 ? up : down);
+    const std::string sideways(direction.x < 0.0 ? "left" : "right");
+    if (std::abs(direction.y) <= level * std::abs(direction.x)) return sideways;
+    if (std::abs(direction.x) <= level * std::abs(direction.y)) return upright;
+    return upright + std::string(between) + sideways;
 }
 
 }  // namespace slidelab::lab

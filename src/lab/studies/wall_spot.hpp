@@ -21,18 +21,25 @@ struct WallsOfMove {
     const ObjectNames* names = nullptr;  ///< of the level's map; may be null
 };
 
-/// "tile 14,10", "segment 3", "object 12", "the map's edge"; of an object that its map gives a
-/// name, "object 12 \"gate\""; of one of several thin walls, "object 12, piece 3".
-std::string title_of(const WallName& name);
-std::string title_of(const WallsOfMove& walls, WallRef wall);
-
 /// The line of a wall at the beginning of the tick. O(1); for a wall of the grid alone O(walls on
 /// the grid).
 Segment line_of(const WallsOfMove& walls, WallRef wall);
 double radius_of(const WallsOfMove& walls, WallRef wall);
 
+/// What stands and moves as one: a solid, a kinematic box, or a wall alone.
+struct Body {
+    WallRef first;            ///< its sides are numbered one after the other
+    std::uint32_t count = 1;  ///< of them
+
+    bool is_solid() const { return count > 1; }
+    WallRef side(std::uint32_t number) const { return first.number() + number; }
+    friend bool operator==(const Body&, const Body&) = default;
+};
+Body body_of(const Level& level, WallRef wall);
+
 /// "upper left" for a direction; y points down.
-std::string_view direction_in_words(Vec2 direction);
+std::string direction_in_words(Vec2 direction, std::string_view up = "upper",
+                               std::string_view down = "lower", std::string_view between = " ");
 
 struct WallSpot {
     enum class Kind {
@@ -45,9 +52,8 @@ struct WallSpot {
     };
     Kind kind = Kind::face;
     WallRef wall = {};
-    Vec2 at = {};  ///< the end or the corner; otherwise the contact point
-    /// "top", "left side"; "left end", "upper left corner"; empty: the whole wall.
-    std::string part = {};
+    Vec2 at = {};           ///< the end or the corner; otherwise the contact point
+    std::string part = {};  ///< "top", "left side"; "left end", "upper left corner"; empty: all
     std::optional<WallRef> neighbour = {};  ///< for a seam, a covered side, and a joint
 
     bool is_internal() const { return kind == Kind::seam || kind == Kind::covered; }

@@ -61,6 +61,7 @@ void add_options(const WhatIfCase& about, const Alternative& as_it_is,
         for (const double value : other_values(about.options, i)) {
             Alternative other = as_it_is;
             if (other.options.set(i, value)) continue;
+            other.option = i;
             other.change = fmt::format("{}.{}={}", about.strategy.id, about.options.table()[i].name,
                                        other.options.text(i));
             all.push_back(std::move(other));
@@ -89,6 +90,7 @@ void add_sizes(const WhatIfCase& about, const Alternative& as_it_is,
     for (const double size : sizes) {
         Alternative other = as_it_is;
         other.shape = std::visit(Scaled{size}, about.request.shape);
+        other.size = size;
         MoveRequest request = about.request;
         request.shape = other.shape;
         if (other.shape == about.request.shape || check_request(about.strategy, request)) continue;
@@ -139,10 +141,9 @@ public:
             add(result, row);
             go_on_from(result);
         }
-        const Vec2 direction = unit_or(about_.request.displacement, {});
-        const double ticks = alternative_.share * alternative_.moves;
         row.to = request_.position;
-        row.distance = dot(row.to - about_.request.position, direction) / ticks;
+        row.distance =
+            distance(about_.request.position, row.to) / (alternative_.share * alternative_.moves);
     }
 
 private:
@@ -188,18 +189,10 @@ std::vector<std::string> size_assignments(const Settings& settings, double by) {
     return all;
 }
 
-/// The factor of a change like "size*1.1".
-std::optional<double> factor_of(std::string_view change, std::string_view name) {
-    if (!change.starts_with(name) || change.size() <= name.size() || change[name.size()] != '*')
-        return std::nullopt;
-    return read_number(change.substr(name.size() + 1));
-}
-
-std::vector<std::string> assignments_of(const std::string& change, const Settings& settings) {
-    if (const auto size = factor_of(change, "size")) return size_assignments(settings, *size);
-    if (const auto rate = factor_of(change, "tick_rate"))
-        return {fmt::format("tick_rate={}", settings.tick_rate * *rate)};
-    return {change};
+std::vector<std::string> assignments_of(const Alternative& other, const Settings& settings) {
+    if (other.size != 1.0) return size_assignments(settings, other.size);
+    if (other.share != 1.0) return {fmt::format("tick_rate={}", settings.tick_rate / other.share)};
+    return {other.change};
 }
 
 bool is_taken(const std::vector<std::string>& assignments, Settings settings) {
@@ -208,12 +201,12 @@ bool is_taken(const std::vector<std::string>& assignments, Settings settings) {
     });
 }
 
-std::vector<std::string> change_of_settings(const WhatIfCase& about, const std::string& change) {
-    if (!about.settings || change.empty()) return {};
+std::vector<std::string> change_of_settings(const WhatIfCase& about, const Alternative& other) {
+    if (!about.settings || other.change.empty()) return {};
     const bool is_of_shape =
         about.strategy.shapes == 0 || shape_of(*about.settings) == about.request.shape;
     if (!is_of_shape) return {};
-    std::vector<std::string> assignments = assignments_of(change, *about.settings);
+    std::vector<std::string> assignments = assignments_of(other, *about.settings);
     if (!is_taken(assignments, *about.settings)) assignments.clear();
     return assignments;
 }
@@ -221,10 +214,37 @@ std::vector<std::string> change_of_settings(const WhatIfCase& about, const std::
 WhatIfRow row_of(const WhatIfCase& about, const Alternative& alternative,
                  const std::function<double()>& clock) {
     WhatIfRow row{
-        alternative, change_of_settings(about, alternative.change), {}, 0.0, false, 0, 0.0, {}, {},
+        alternative, change_of_settings(about, alternative), {}, 0.0, false, 0, 0.0, {}, {},
         std::nullopt};
     Trial(about, row.alternative).make(clock, row);
     return row;
+}
+
+// --- Which are worth more ---
+
+/// A cure that is named, then what is not another mover.
+int rank_of(const WhatIfCase& about, const Alternative& other) {
+    if (other.size != 1.0) return 2;
+    const bool is_blamed = other.option && std::find(about.blamed.begin(), about.blamed.end(),
+                                                     *other.option) != about.blamed.end();
+    return is_blamed &&
+                   other.options.real(*other.option) == other.options.table()[*other.option].initial
+               ? 0
+               : 1;
+}
+
+double progress_of(const WhatIfCase& about, const WhatIfRow& row) {
+    const Vec2 direction = unit_or(about.request.displacement, {});
+    return dot(row.to - about.request.position, direction) /
+           (row.alternative.share * row.alternative.moves);
+}
+
+bool is_better(const WhatIfCase& about, const WhatIfRow& a, const WhatIfRow& b) {
+    const int rank = rank_of(about, a.alternative);
+    const int other = rank_of(about, b.alternative);
+    if (rank != other) return rank < other;
+    if (a.is_free_of_trouble() != b.is_free_of_trouble()) return a.is_free_of_trouble();
+    return progress_of(about, a) > progress_of(about, b);
 }
 
 }  // namespace
@@ -243,12 +263,9 @@ WhatIf what_if(const WhatIfCase& about, const std::function<double()>& clock) {
     WhatIf found{row_of(about, as_it_is(about), clock), {}};
     for (const Alternative& alternative : alternatives_of(about))
         found.rows.push_back(row_of(about, alternative, clock));
-    std::stable_sort(found.rows.begin(), found.rows.end(),
-                     [](const WhatIfRow& a, const WhatIfRow& b) {
-                         if (a.is_free_of_trouble() != b.is_free_of_trouble())
-                             return a.is_free_of_trouble();
-                         return a.distance > b.distance;
-                     });
+    std::stable_sort(
+        found.rows.begin(), found.rows.end(),
+        [&](const WhatIfRow& a, const WhatIfRow& b) { return is_better(about, a, b); });
     return found;
 }
 

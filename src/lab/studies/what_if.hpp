@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ struct WhatIfCase {
     /// Of the run: other strategies take their options from them, and alternatives become changes
     /// of them. Null: other strategies have their defaults, and no alternative can be taken over.
     const Settings* settings = nullptr;
+    /// Of the strategy, those that Why blames.
+    std::span<const std::size_t> blamed = {};
 };
 
 /// One alternative: a strategy with its options and a request. It has its own kinematic boxes,
@@ -34,6 +37,8 @@ struct Alternative {
     const Strategy* strategy = nullptr;  ///< not null
     Options options;
     Shape shape;
+    std::optional<std::size_t> option = {};  ///< that is changed
+    double size = 1.0;                       ///< of the shape, times
     /// Moves in the time of one tick, each with the fraction `share` of the displacement. Twice the
     /// tick rate is two moves of half the displacement, with boxes that go half as far in each.
     /// Half the rate is one move of twice the displacement, in the time of two ticks.
@@ -48,7 +53,7 @@ struct WhatIfRow {
     /// describe the shape or refuse the value.
     std::vector<std::string> assignments;
     Vec2 to;  ///< where it ends
-    /// The distance along the displacement in the time of one tick, units.
+    /// From start to end, in the time of one tick, units: as Why says how far the mover went.
     double distance = 0.0;
     bool hit = false;
     std::size_t contacts = 0;
@@ -71,7 +76,8 @@ struct WhatIf {
 /// twice and half the tick rate.
 std::vector<Alternative> alternatives_of(const WhatIfCase& about);
 
-/// All alternatives, sorted: those without troubles first, then the farther ones; equals in the
+/// All alternatives, sorted: a blamed option at its default first, other sizes last; within these
+/// those without troubles first, then those that get farther along the displacement, then in the
 /// order of alternatives_of. Costs a move for each, some twenty, plus the exact slide for those
 /// that may have a trouble: about forty moves in all, 0.1 ms in the play levels. `clock`, in
 /// seconds, is read before and after each move; empty: no times.

@@ -21,6 +21,20 @@ Distances distances_of(const MadeMove& move) {
 /// What no strategy and no option has to do with.
 bool is_of_position(EventKind kind) { return kind == EventKind::left_map; }
 
+/// The deepest that moved it; of equals the first.
+std::optional<MetWall> deepest_push(std::span<const MetWall> met) {
+    std::optional<MetWall> deepest;
+    for (const MetWall& wall : met) {
+        if (wall.contact.kind == ContactKind::overlap_at_end) continue;
+        if (!deepest || wall.contact.depth > deepest->contact.depth) deepest = wall;
+    }
+    return deepest;
+}
+
+std::optional<MetWall> at(std::span<const MetWall> walls, std::size_t index) {
+    return index < walls.size() ? std::optional(walls[index]) : std::nullopt;
+}
+
 class Claims {
 public:
     explicit Claims(const MadeMove& move) : move_(move), met_(walls_met(move)) {}
@@ -47,21 +61,23 @@ public:
         add(what_happened(kind));
         if (is_of_position(kind)) return;
         bound();
-        causes(causes_for(kind));
+        if (!move_.passes) add(causes_of(move_, kind));
     }
 
     void held_back() {
         if (const std::optional<Claim> holds = what_holds_it()) add(*holds);
         bound();
-        if (!claims_.empty()) causes(causes_for(std::nullopt));
+        if (!claims_.empty() && !move_.passes) add(causes_of(move_, std::nullopt));
     }
 
     /// Nothing stopped it, where something should have.
     void goes_on() {
-        const Causes found = move_.passes ? Causes{} : causes_of_missing_a_box(move_);
+        if (move_.passes || move_.request.kinematic_boxes.empty()) return;
+        Causes found = causes_of(move_, std::nullopt);
+        std::erase_if(found.causes, [](const Cause& cause) { return cause.cure != Cure::box; });
         if (found.causes.empty()) return;
         add({.kind = Kind::missed});
-        causes(found);
+        add(found);
     }
 
     Why why() {
@@ -72,6 +88,10 @@ public:
 
 private:
     void add(Claim claim) { claims_.push_back(std::move(claim)); }
+    void add(const Causes& found) {
+        if (found.only_together) return add({.kind = Kind::together, .causes = found.causes});
+        for (const Cause& cause : found.causes) add({.kind = Kind::cause, .causes = {cause}});
+    }
 
     Claim what_happened(EventKind kind) const {
         switch (kind) {
@@ -100,10 +120,7 @@ private:
     }
 
     Claim hindered(Kind kind) const {
-        const std::vector<MetWall> walls = stoppers_of(move_, met_);
-        return {.kind = kind,
-                .wall = walls.empty() ? std::nullopt : std::optional(walls[0]),
-                .far = distances_of(move_)};
+        return {.kind = kind, .wall = at(stoppers_of(move_, met_), 0), .far = distances_of(move_)};
     }
 
     Claim began_inside() const {
@@ -120,9 +137,9 @@ private:
     Claim squeezed() const {
         const std::vector<MetWall> walls = touched_at_end(move_, met_);
         const std::vector<MetWall> pair = most_opposed(move_, walls);
-        if (!pair.empty()) return {.kind = Kind::squeezed, .wall = pair[0], .other = pair[1]};
         return {.kind = Kind::squeezed,
-                .wall = walls.empty() ? std::nullopt : std::optional(walls[0])};
+                .wall = at(pair.empty() ? walls : pair, 0),
+                .other = at(pair, 1)};
     }
 
     Claim tunnelled() const {
@@ -133,15 +150,6 @@ private:
             claim.length = length(move_.request.displacement) /
                            static_cast<double>(move_.result.substep_count);
         return claim;
-    }
-
-    std::optional<MetWall> deepest_push(std::span<const MetWall> met) const {
-        std::optional<MetWall> deepest;
-        for (const MetWall& wall : met) {
-            if (wall.contact.kind == ContactKind::overlap_at_end) continue;
-            if (!deepest || wall.contact.depth > deepest->contact.depth) deepest = wall;
-        }
-        return deepest;
     }
 
     Claim jitter() const {
@@ -166,20 +174,18 @@ private:
         const std::vector<MetWall> walls = stoppers_of(move_, met_);
         if (walls.empty()) {
             const auto out_of = deepest_of(met_, ContactKind::push);
-            return out_of ? std::optional(Claim{.kind = Kind::moved_out, .wall = out_of})
-                          : std::nullopt;
+            if (!out_of) return std::nullopt;
+            return Claim{.kind = Kind::moved_out, .wall = out_of};
         }
-        Claim claim{.kind = Kind::stopped, .wall = walls[0], .far = distances_of(move_)};
-        const bool goes_on = claim.far.went > nowhere * claim.far.wanted;
-        if (goes_on && move_.result.stop_reason == StopReason::arrived) {
-            claim.kind = Kind::slid;
-            if (walls.size() > 1) claim.other = walls[1];
-            return claim;
-        }
+        const Distances far = distances_of(move_);
+        const bool goes_on = far.went > nowhere * far.wanted;
+        if (goes_on && move_.result.stop_reason == StopReason::arrived)
+            return Claim{.kind = Kind::slid, .wall = walls[0], .other = at(walls, 1), .far = far};
         const std::vector<MetWall> held = stoppers_of(move_, touched_at_end(move_, met_));
-        if (!held.empty()) claim.wall = held[0];
-        if (held.size() > 1) claim.other = held[1];
-        return claim;
+        return Claim{.kind = Kind::stopped,
+                     .wall = held.empty() ? walls[0] : held[0],
+                     .other = at(held, 1),
+                     .far = far};
     }
 
     /// Which bound on its work the move ran into.
@@ -199,15 +205,6 @@ private:
             add({.kind = Kind::unlisted, .count = move_.result.contacts.dropped()});
     }
 
-    Causes causes_for(std::optional<EventKind> trouble) const {
-        return move_.passes ? Causes{} : causes_of(move_, trouble);
-    }
-
-    void causes(const Causes& found) {
-        if (found.only_together) return add({.kind = Kind::together, .causes = found.causes});
-        for (const Cause& cause : found.causes) add({.kind = Kind::cause, .causes = {cause}});
-    }
-
     const MadeMove& move_;
     std::vector<MetWall> met_;
     std::vector<Claim> claims_;
@@ -221,6 +218,14 @@ std::string Why::text() const {
     return all;
 }
 
+std::vector<std::size_t> Why::blamed_options() const {
+    std::vector<std::size_t> blamed;
+    for (const Claim& claim : claims) {
+        for (const Cause& cause : claim.causes) blamed.push_back(cause.option);
+    }
+    return blamed;
+}
+
 bool is_held_back(const MoveRequest& request, const MoveResult& result) {
     if (!result.hit()) return false;
     const Vec2 lost = request.position + request.displacement - result.position;
@@ -228,22 +233,18 @@ bool is_held_back(const MoveRequest& request, const MoveResult& result) {
            result.stop_reason != StopReason::arrived;
 }
 
-Why why_of(const MadeMove& move) {
+Why why_of(const MadeMove& move, std::optional<EventKind> trouble) {
     if (move.result.stop_reason == StopReason::invalid_request) return {};
     Claims claims(move);
-    if (move.events.has_trouble()) {
+    if (trouble) {
+        claims.trouble(*trouble);
+    } else if (move.events.has_trouble()) {
         claims.all_troubles();
     } else if (is_held_back(move.request, move.result)) {
         claims.held_back();
     } else {
         claims.goes_on();
     }
-    return claims.why();
-}
-
-Why why_of(const MadeMove& move, EventKind trouble) {
-    Claims claims(move);
-    claims.trouble(trouble);
     return claims.why();
 }
 
@@ -281,18 +282,13 @@ Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> tro
     const RepeatedTick repeated(run, n, true);
     const EventSet events = repeated.tick.events;
     const bool looks_back = events.has(EventKind::jitter) || events.has(EventKind::began_inside);
-    if (!looks_back || n - 1 <= run.first() || repeated.tick.input.restart) {
-        const MadeMove move = repeated.move(nullptr, names);
-        return trouble ? why_of(move, *trouble) : why_of(move);
+    std::optional<RepeatedTick> earlier;
+    std::optional<MadeMove> before;
+    if (looks_back && n - 1 > run.first() && !repeated.tick.input.restart) {
+        earlier.emplace(run, n - 1, false);
+        before.emplace(earlier->move(nullptr, names));
     }
-    const RepeatedTick earlier(run, n - 1, false);
-    const MadeMove before = earlier.move(nullptr, names);
-    const MadeMove move = repeated.move(&before, names);
-    return trouble ? why_of(move, *trouble) : why_of(move);
-}
-
-std::string why_of_event(const KeptRun& run, const EventSpan& event) {
-    return why_of_tick(run, event.first, event.kind).text();
+    return why_of(repeated.move(before ? &*before : nullptr, names), trouble);
 }
 
 }  // namespace slidelab::lab

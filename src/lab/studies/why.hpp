@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "lab/events/event_list.hpp"
 #include "lab/run/kept_run.hpp"
 #include "lab/studies/met_walls.hpp"
 #include "lab/studies/why_causes.hpp"
@@ -69,6 +68,8 @@ struct Why {
 
     bool empty() const { return pieces.empty(); }
     std::string text() const;
+    /// Of the strategy, in the order in which they are named.
+    std::vector<std::size_t> blamed_options() const;
 };
 
 /// A claim in one or more sentences.
@@ -79,20 +80,15 @@ Words words_of(const Claim& claim, const MadeMove& move);
 bool is_held_back(const MoveRequest& request, const MoveResult& result);
 
 /// All that there is to say about a move: its troubles, the weightiest first, or else what holds
-/// the mover back; empty where nothing does, or should. Costs a few moves: the exact slide, and one
-/// or two for each option that is away from its default.
-Why why_of(const MadeMove& move);
-
-/// The same of one trouble that the move has.
-Why why_of(const MadeMove& move, EventKind trouble);
+/// the mover back; empty where nothing does, or should. `trouble`: of this one alone, which the
+/// move has. Costs a few moves: the exact slide, and one or two for each option that is away from
+/// its default.
+Why why_of(const MadeMove& move, std::optional<EventKind> trouble = {});
 
 /// Of tick `n` of a run, which is made once more with a trace: at most 64 steps and what why_of
 /// costs. Empty where collisions were off, but for what is wrong with the position. `names`: of the
 /// level's map; null: not known.
 Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> trouble = {},
                 const ObjectNames* names = nullptr);
-
-/// Of an event, as it was in its first tick.
-std::string why_of_event(const KeptRun& run, const EventSpan& event);
 
 }  // namespace slidelab::lab

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lab/events/thresholds.hpp"
+#include "lab/studies/failure_sign.hpp"
 
 namespace slidelab::lab {
 
@@ -22,74 +23,78 @@ Options put_back(Options options, std::span<const std::size_t> some) {
     return options;
 }
 
-/// A velocity that leads into a wall that was met.
 bool presses(const MoveResult& result) {
     constexpr double rounding = 1e-6;  // of the velocity
+    return points_into_wall(result, rounding * length(result.velocity));
+}
+
+bool hits_box(const MadeMove& move, const MoveResult& result) {
     return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
-        return dot(result.velocity, contact.normal) < -rounding * length(result.velocity);
+        return contact.wall.kind(move.level) == WallRef::Kind::of_box;
     });
 }
 
-/// What other options make of a move.
-class Judge {
-public:
-    Judge(const MadeMove& move, std::optional<EventKind> trouble)
-        : move_(move), trouble_(trouble) {}
+// What a move comes to with other options, each judged against the move as it was.
 
-    std::optional<Cure> cure(const Options& options) const {
-        const MoveResult result = move_.strategy.move(move_.level, move_.request, options);
-        if (!trouble_) return gain(result);
-        switch (*trouble_) {
-            case EventKind::began_inside:  // that is how it began: what matters is what came of it
-                if (result.remaining_depth < move_.result.remaining_depth - same_place)
-                    return Cure::less_overlap;
-                return goes_farther(result) ? std::optional(Cure::farther) : std::nullopt;
-            case EventKind::jitter:
-                return shakes(options) ? std::nullopt : std::optional(Cure::no_trouble);
-            default:
-                break;
-        }
-        const EventSet troubles =
-            troubles_of({move_.level, move_.strategy, options, move_.request, result});
-        const bool is_stuck = *trouble_ == EventKind::slowed && troubles.has(EventKind::stuck);
-        return is_stuck || troubles.has(*trouble_) ? std::nullopt : std::optional(Cure::no_trouble);
+bool goes_farther(const MadeMove& move, const MoveResult& result) {
+    const Vec2 wanted = move.request.displacement;
+    const double more = dot(result.position - move.result.position, unit_or(wanted, {}));
+    return more > noticeable_share * length(wanted);
+}
+
+std::optional<Cure> gain(const MadeMove& move, const MoveResult& result) {
+    if (!hits_box(move, move.result) && hits_box(move, result)) return Cure::box;
+    if (goes_farther(move, result)) return Cure::farther;
+    const Vec2 target = move.request.position + move.request.displacement;
+    const double nearer =
+        distance(target, move.result.position) - distance(target, result.position);
+    if (nearer > noticeable_share * length(move.request.displacement)) return Cure::nearer;
+    if (presses(move.result) && !presses(result)) return Cure::velocity;
+    return std::nullopt;
+}
+
+/// The same displacement, again and again, leads to two places in turns.
+bool shakes(const MadeMove& move, const Options& options) {
+    MoveRequest request = move.request;
+    Vec2 places[2];
+    for (int tick = 0; tick < 5; ++tick) {
+        places[0] = places[1];
+        places[1] = request.position;
+        const MoveResult result = move.strategy.move(move.level, request, options);
+        request.position = result.position;
+        request.strategy_state = result.strategy_state;
     }
+    return distance(request.position, places[0]) <= same_place &&
+           distance(request.position, places[1]) > same_place;
+}
 
-private:
-    std::optional<Cure> gain(const MoveResult& result) const {
-        if (goes_farther(result)) return Cure::farther;
-        const Vec2 target = move_.request.position + move_.request.displacement;
-        const double nearer =
-            distance(target, move_.result.position) - distance(target, result.position);
-        if (nearer > noticeable_share * length(move_.request.displacement)) return Cure::nearer;
-        if (presses(move_.result) && !presses(result)) return Cure::velocity;
-        return std::nullopt;
+std::optional<Cure> cure_of(const MadeMove& move, std::optional<EventKind> trouble,
+                            const Options& options) {
+    if (trouble == EventKind::jitter)
+        return shakes(move, options) ? std::nullopt : std::optional(Cure::no_trouble);
+    const MoveResult result = move.strategy.move(move.level, move.request, options);
+    if (!trouble) return gain(move, result);
+    if (trouble == EventKind::began_inside) {  // what matters is what came of it
+        if (result.remaining_depth < move.result.remaining_depth - same_place)
+            return Cure::less_overlap;
+        return goes_farther(move, result) ? std::optional(Cure::farther) : std::nullopt;
     }
+    const EventSet troubles =
+        troubles_of({move.level, move.strategy, options, move.request, result});
+    const bool is_worse = trouble == EventKind::slowed && troubles.has(EventKind::stuck);
+    return is_worse || troubles.has(*trouble) ? std::nullopt : std::optional(Cure::no_trouble);
+}
 
-    bool goes_farther(const MoveResult& result) const {
-        const Vec2 wanted = move_.request.displacement;
-        const double more = dot(result.position - move_.result.position, unit_or(wanted, {}));
-        return more > noticeable_share * length(wanted);
-    }
-
-    /// The same displacement, again and again.
-    bool shakes(const Options& options) const {
-        MoveRequest request = move_.request;
-        Vec2 before_last = request.position;
-        for (int tick = 0; tick < 4; ++tick) {
-            before_last = request.position;
-            const MoveResult result = move_.strategy.move(move_.level, request, options);
-            request.position = result.position;
-            request.strategy_state = result.strategy_state;
-        }
-        const MoveResult next = move_.strategy.move(move_.level, request, options);
-        return distance(next.position, before_last) <= same_place &&
-               distance(next.position, request.position) > same_place;
-    }
-
-    const MadeMove& move_;
-    std::optional<EventKind> trouble_;
-};
+/// Whether a move would begin free after other options of the tick before.
+std::optional<Cure> cure_of_start(const MadeMove& move, const Options& options) {
+    const MadeMove& before = *move.before;
+    MoveRequest rest = move.request;
+    rest.position = before.strategy.move(before.level, before.request, options).position;
+    rest.displacement = rest.velocity = {};
+    const Options safe = safe_options(move, move.strategy);
+    const MoveResult result = move.strategy.move(move.level, rest, safe);
+    return result.began_inside ? std::nullopt : std::optional(Cure::start);
+}
 
 /// What events of a trace chose, in their order.
 std::vector<ChosenWall> chosen_in(const Trace& trace) {
@@ -119,71 +124,41 @@ std::optional<MetWall> met_instead(const MadeMove& move, const Options& options)
     return std::nullopt;
 }
 
-/// As few of the options as together are a cure; none where all of them are not.
-Causes causes_together(const MadeMove& move, const Judge& judge, std::vector<std::size_t> away) {
-    std::optional<Cure> cure = judge.cure(put_back(move.options, away));
-    if (!cure) return {};
-    for (std::size_t i = away.size(); i-- > 0;) {
-        std::vector<std::size_t> fewer;
-        std::copy_if(away.begin(), away.end(), std::back_inserter(fewer),
-                     [leave = away[i]](std::size_t option) { return option != leave; });
-        const auto still = judge.cure(put_back(move.options, fewer));
-        if (!still) continue;
-        away = fewer;
-        cure = still;
-    }
-    Causes found{{}, true};
-    for (const std::size_t option : away) found.causes.push_back({option, *cure, std::nullopt});
-    return found;
-}
-
-/// The options for which the tick before would not have ended in a wall.
-Causes causes_of_start(const MadeMove& move) {
-    Causes found;
-    if (!move.before || &move.before->strategy != &move.strategy) return found;
-    const MadeMove& before = *move.before;
-    for (const std::size_t option : options_away(before.options)) {
-        const Options options = put_back(before.options, std::span(&option, 1));
-        const MoveResult ended = before.strategy.move(before.level, before.request, options);
-        MoveRequest rest = move.request;
-        rest.position = ended.position;
-        rest.displacement = rest.velocity = {};
-        if (!move.strategy.move(move.level, rest, move.strategy.defaults()).began_inside)
-            found.causes.push_back({option, Cure::start, std::nullopt});
-    }
-    return found;
-}
-
 }  // namespace
 
 Causes causes_of(const MadeMove& move, std::optional<EventKind> trouble) {
-    const Judge judge(move, trouble);
-    const std::vector<std::size_t> away = options_away(move.options);
+    const auto cure = [&](std::span<const std::size_t> some) {
+        return cure_of(move, trouble, put_back(move.options, some));
+    };
+    std::vector<std::size_t> away = options_away(move.options);
     Causes found;
     for (const std::size_t option : away) {
-        const Options options = put_back(move.options, std::span(&option, 1));
-        if (const auto cure = judge.cure(options))
-            found.causes.push_back({option, *cure, met_instead(move, options)});
+        const std::span<const std::size_t> alone(&option, 1);
+        if (const auto cured = cure(alone))
+            found.causes.push_back(
+                {option, *cured, met_instead(move, put_back(move.options, alone))});
     }
-    if (found.causes.empty() && trouble == EventKind::began_inside) found = causes_of_start(move);
-    if (found.causes.empty() && away.size() > 1) found = causes_together(move, judge, away);
-    return found;
-}
-
-Causes causes_of_missing_a_box(const MadeMove& move) {
-    const auto hits_box = [&](const MoveResult& result) {
-        return std::any_of(result.contacts.begin(), result.contacts.end(),
-                           [&](const Contact& contact) {
-                               return contact.wall.kind(move.level) == WallRef::Kind::of_box;
-                           });
-    };
-    Causes found;
-    if (move.request.kinematic_boxes.empty() || hits_box(move.result)) return found;
-    for (const std::size_t option : options_away(move.options)) {
-        const Options options = put_back(move.options, std::span(&option, 1));
-        if (hits_box(move.strategy.move(move.level, move.request, options)))
-            found.causes.push_back({option, Cure::box, met_instead(move, options)});
+    const bool has_before = move.before && &move.before->strategy == &move.strategy;
+    if (found.causes.empty() && trouble == EventKind::began_inside && has_before) {
+        for (const std::size_t option : options_away(move.before->options)) {
+            const Options options = put_back(move.before->options, std::span(&option, 1));
+            if (const auto cured = cure_of_start(move, options))
+                found.causes.push_back({option, *cured, std::nullopt});
+        }
     }
+    if (!found.causes.empty() || away.size() < 2) return found;
+    std::optional<Cure> together = cure(away);
+    if (!together) return found;
+    for (std::size_t i = away.size(); i-- > 0;) {  // as few as still are a cure
+        std::vector<std::size_t> fewer = away;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+        const auto still = cure(fewer);
+        if (!still) continue;
+        away = std::move(fewer);
+        together = still;
+    }
+    for (const std::size_t option : away) found.causes.push_back({option, *together, std::nullopt});
+    found.only_together = true;
     return found;
 }
 

@@ -16,8 +16,8 @@ enum class Cure {
     farther,       ///< it would go on along its displacement
     nearer,        ///< it would end nearer to where that leads
     velocity,      ///< its velocity would not lead into a wall
-    start,         ///< the tick before would not have ended in a wall
-    box            ///< it would have hit a box that moves
+    box,           ///< it would have hit a box that moves
+    start          ///< the tick before would not have ended in a wall
 };
 
 struct Cause {
@@ -30,17 +30,13 @@ struct Cause {
 
 /// The options that are away from their defaults, each of which alone is to blame for `trouble`;
 /// where it is none of them alone, as few as are to blame together. Without a trouble: those for
-/// which the mover goes less far than it could, or keeps a velocity into a wall. Costs a move for
-/// every option that is away from its default, with a trace for each cause; none where all are at
-/// theirs.
+/// which the mover goes less far than it could, keeps a velocity into a wall, or misses a box that
+/// moves. Costs a move for every option that is away from its default, with a trace for each cause;
+/// none where all are at theirs.
 struct Causes {
     std::vector<Cause> causes;
     bool only_together = false;
 };
 Causes causes_of(const MadeMove& move, std::optional<EventKind> trouble);
-
-/// The options with which the mover would have hit a kinematic box that it did not meet. Costs
-/// nothing where there are no such boxes, or all options are at their defaults.
-Causes causes_of_missing_a_box(const MadeMove& move);
 
 }  // namespace slidelab::lab

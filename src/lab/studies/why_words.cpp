@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
+#include "lab/levels/wall_title.hpp"
 #include "lab/studies/why.hpp"
 
 namespace slidelab::lab {
@@ -59,7 +61,7 @@ constexpr Pattern patterns[] = {
      "the tick before."},
     {Kind::jitter, "It shakes: {wall} sends it {towards} in every other tick."},
     {Kind::jitter, "It shakes between two places, and meets no wall."},
-    {Kind::left_map, "Its centre is {length} outside of the map, {side} of it."},
+    {Kind::left_map, "Its centre is {length} outside of the map, {side} it."},
     {Kind::stopped, "Stopped between {place} and {other place}.[ {corner rule}]"},
     {Kind::stopped, "Stopped by {place}[{edge}][, after {time} of its displacement].[ {rule}]"},
     {Kind::slid,
@@ -84,8 +86,8 @@ constexpr std::string_view cures[] = {
     "it would have got farther",
     "it would have ended nearer to its target",
     "its velocity would not lead into a wall",
-    "the tick before would not have led into it",
     "it would have hit a moving box",
+    "the tick before would not have led into it",
 };
 
 /// After its place, what kind of edge it is: by WallSpot::Kind.
@@ -103,19 +105,15 @@ Words share(double value) { return plain(fmt::format("{:.0f} %", 100.0 * value))
 
 /// Where a push leads.
 Words towards(Vec2 direction) {
-    const std::string_view words = direction_in_words(direction);
-    if (words == "upper") return plain("up");
-    if (words == "lower") return plain("down");
-    if (words.starts_with("upper ")) return plain(fmt::format("up and {}", words.substr(6)));
-    if (words.starts_with("lower ")) return plain(fmt::format("down and {}", words.substr(6)));
-    return plain(words);
+    return plain(direction_in_words(direction, "up", "down", " and "));
 }
 
-Words beside_the_map(Vec2 direction) {
-    const std::string_view words = direction_in_words(direction);
-    if (words == "upper") return plain("above");
-    if (words == "lower") return plain("below");
-    return plain(words.ends_with("left") ? "left" : "right");
+/// On which side of the map: a corner is left or right of it.
+Words beside(Vec2 direction) {
+    const bool is_corner = direction.x != 0.0 && direction.y != 0.0;
+    const std::string words =
+        direction_in_words({direction.x, is_corner ? 0.0 : direction.y}, "above", "below");
+    return plain(direction.x == 0.0 ? words : words + " of");
 }
 
 /// How far it reaches from its centre, units.
@@ -164,7 +162,7 @@ private:
         if (name == "exact" && far.exact) return number(*far.exact);
         if (name == "rest" && claim_.rest) return number(*claim_.rest);
         if (name == "length") return number(claim_.length);
-        if (name == "side") return beside_the_map(claim_.direction);
+        if (name == "side") return beside(claim_.direction);
         if (name == "count") return plain(fmt::format("{}", claim_.count));
         if (name == "rule" && claim_.decision) return rule(*claim_.decision);
         if (name == "skin" && skin_of(move_) > 0.0) return plain(", with its skin");
@@ -217,7 +215,9 @@ private:
         return move_.options.table()[cause.option];
     }
 
-    Words titled(WallRef wall) const { return {{title_of(move_.walls(), wall), wall}}; }
+    Words titled(WallRef wall) const {
+        return {{title_of(move_.level, move_.request.kinematic_boxes, wall, move_.names), wall}};
+    }
 
     /// "tile 14,10's top", "the left end of segment 3".
     Words place(const WallSpot& spot) const {
@@ -236,7 +236,9 @@ private:
                 if (fact.name == name) return plain(fact.text);
             }
             for (const TraceNumber& known : event.numbers) {
-                if (known.name == name) return number(known.value);
+                // What is nothing but rounding decided nothing that can be told.
+                const bool is_told = std::abs(known.value) > noticeable_length;
+                if (known.name == name && is_told) return number(known.value);
             }
             return std::nullopt;
         });

@@ -87,64 +87,38 @@ std::optional<Words> say(std::string_view pattern, const KnownWords& known) {
 
 namespace {
 
-struct Place {
-    std::string_view key;
-    std::string_view symbol;
-};
-
-Place place_in(std::string_view inside) {
-    const std::size_t colon = inside.find(':');
-    if (colon == std::string_view::npos) return {inside, inside};
-    return {inside.substr(0, colon), inside.substr(colon + 1)};
-}
-
-std::string spaced(std::string_view word) {
-    std::string text(word);
-    std::replace(text.begin(), text.end(), '_', ' ');
+/// Without the blanks that a part in brackets leaves at its end.
+std::string trimmed(const std::optional<Words>& words) {
+    std::string text = words && !words->empty() ? words->front().text : std::string();
+    text.erase(text.find_last_not_of(' ') + 1);
     return text;
-}
-
-/// Reads on up to `end`; what it leaves begins after it.
-std::string_view take_until(std::string_view& rest, char end) {
-    const std::size_t at = std::min(rest.find(end), rest.size());
-    const std::string_view taken = rest.substr(0, at);
-    rest.remove_prefix(std::min(at + 1, rest.size()));
-    return taken;
 }
 
 }  // namespace
 
 std::string formula_in_words(std::string_view formula) {
-    std::string_view rest = formula;
-    std::string text;
-    while (!rest.empty()) {
-        const std::size_t at = std::min(rest.find_first_of("{["), rest.size());
-        text += rest.substr(0, at);
-        rest.remove_prefix(at);
-        if (rest.empty()) break;
-        const char opened = rest[0];
-        rest.remove_prefix(1);
-        if (opened == '{')
-            text += spaced(place_in(take_until(rest, '}')).symbol);
-        else
-            take_until(rest, ']');
+    std::string without_parts;
+    int depth = 0;
+    for (const char letter : formula) {
+        depth += letter == '[' ? 1 : 0;
+        if (depth == 0) without_parts += letter;
+        depth -= letter == ']' ? 1 : 0;
     }
-    // What is left before an optional part at the end.
-    text.erase(text.find_last_not_of(' ') + 1);
-    return text;
+    return trimmed(say(without_parts, [](std::string_view place) {
+        std::string symbol(place.substr(place.find(':') + 1));
+        std::replace(symbol.begin(), symbol.end(), '_', ' ');
+        return std::optional(plain(symbol));
+    }));
 }
 
 std::string formula_in_numbers(std::string_view formula, const KnownValues& known) {
     bool has_numbers = false;
-    const auto words = say(formula, [&](std::string_view inside) -> std::optional<Words> {
-        const auto value = known(place_in(inside).key);
+    const auto words = say(formula, [&](std::string_view place) -> std::optional<Words> {
+        const auto value = known(place.substr(0, place.find(':')));
         has_numbers = has_numbers || value.has_value();
         return value ? std::optional(plain(*value)) : std::nullopt;
     });
-    if (!words || words->empty() || !has_numbers) return {};
-    std::string text = words->front().text;
-    text.erase(text.find_last_not_of(' ') + 1);
-    return text;
+    return has_numbers ? trimmed(words) : std::string();
 }
 
 }  // namespace slidelab::lab

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/levels/wall_title.hpp"
 #include "lab/studies/wall_spot.hpp"
 #include "lab/survey/space/free_areas.hpp"
 #include "lab/survey/space/traps.hpp"
@@ -35,12 +36,12 @@ std::string words_of_wall(const Level& level, const Strategy& strategy, const Ti
     const ContactList& contacts = tick.result().contacts;
     const auto* contact = std::find_if(contacts.begin(), contacts.end(),
                                        [wall](const Contact& c) { return c.wall == wall; });
-    if (contact == contacts.end()) return title_of(walls, wall);
+    if (contact == contacts.end()) return title_of(level, tick.kinematic_boxes(), wall);
     const WallSpot spot =
         spot_of(walls, wall, contact->normal, contact->point, tick.result().position);
     std::string words = fmt::format("{} of {}", names_of_spots[static_cast<std::size_t>(spot.kind)],
-                                    title_of(walls, wall));
-    if (spot.neighbour) words += " and " + title_of(walls, *spot.neighbour);
+                                    title_of(level, tick.kinematic_boxes(), wall));
+    if (spot.neighbour) words += " and " + title_of(level, tick.kinematic_boxes(), *spot.neighbour);
     return words;
 }
 

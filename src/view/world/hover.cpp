@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "lab/studies/wall_spot.hpp"
+#include "lab/levels/wall_title.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "view/words/notes.hpp"
 
@@ -117,8 +117,8 @@ std::optional<Hover> wall_at(Vec2 pointer, const Canvas& canvas, const Scene& sc
         const double far = pixels_to(wall, pointer, canvas.camera);
         if (far >= least) continue;
         least = far;
-        found = hover_of_wall(wall, title_of(level.name_of_wall(index)),
-                              !sees(scene.strategy, level, wall), canvas, scene);
+        found = hover_of_wall(wall, title_of(level, {}, index), !sees(scene.strategy, level, wall),
+                              canvas, scene);
     }
     return found;
 }

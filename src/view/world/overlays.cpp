@@ -116,9 +116,10 @@ private:
     }
 
     void note(const Mark& mark, Vec2 at, Vec2 away, double value) {
+        const bool is_rounding = std::abs(value) < touching_depth;
+        if (!is_rounding || mark.role != Role::normal)
+            return note(mark, at, away, label_number(is_rounding ? 0.0 : value));
         // Pushes too shallow to be seen are all the same, and once is enough.
-        const bool is_touching = mark.role == Role::normal && std::abs(value) < touching_depth;
-        if (!is_touching) return note(mark, at, away, label_number(value));
         if (!std::exchange(noted_touching_, true)) note(mark, at, away, "touching");
     }
 
@@ -172,12 +173,15 @@ private:
         const double on_screen = distance(from, to);
         const double least = least_vector * canvas_.scale;
         double factor = is_way(mark.role) ? stretch_.value_or(1.0) : 1.0;
-        if (mark.role != Role::contact && real > nothing && stretch_)
+        // What no eye could see of a way is rounding, and no arrow.
+        const bool is_seen = !is_way(mark.role) || real >= touching_depth || on_screen >= 1.0;
+        const bool is_nothing = real <= nothing || !is_seen;
+        if (mark.role != Role::contact && !is_nothing && stretch_)
             factor = std::max(factor, least / on_screen);
         const Vec2 tip = from + (to - from) * factor;
         track(from, tip);
         if (!is_new(mark, from, tip)) return;
-        if (real <= nothing) {  // a displacement that leads nowhere is worth showing, too
+        if (is_nothing) {  // a displacement that leads nowhere is worth showing, too
             draw_circle(canvas_.list, from, 3.5 * canvas_.scale, stroke(mark));
             return note_value(mark, from);
         }

@@ -256,7 +256,7 @@ TEST(SolvedMove, PassesThroughEveryContactAtItsTime) {
     ASSERT_EQ(shown.bends.size(), 2U);
     EXPECT_NEAR(shown.bends[0].left.value(), length({2, 0.5}), 1e-12);
     EXPECT_NEAR(shown.bends[1].left.value(), length({1.5, 0.375}), 1e-12);
-    EXPECT_EQ(to_string(shown.bends[1].wall), "9");
+    EXPECT_EQ(shown.bends[1].wall, "object 9");
 }
 
 TEST(SolvedMove, IsFollowedFromTheStartToTheEnd) {

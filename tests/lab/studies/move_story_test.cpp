@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lab/scenes/probe_scene.hpp"
+#include "lab/studies/traced_event.hpp"
 #include "lab/studies/words.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
@@ -19,11 +20,13 @@ namespace {
 class Told {
 public:
     Told(std::string_view id, const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
-         std::span<const KinematicBox> boxes = {}) {
+         std::span<const KinematicBox> boxes = {})
+        : level_(level) {
         const Strategy& strategy = *find_strategy(id);
         const MoveResult result =
             strategy.move(level, {shape, from, delta, delta, boxes}, strategy.defaults(), &trace_);
-        move_ = {&strategy, &trace_, shape, delta, result.substep_count, path_of(from, result)};
+        move_ = {&strategy, &trace_, shape, delta, result.substep_count, path_of(from, result),
+                 &level_,   boxes};
     }
     Told(const Told&) = delete;
     Told& operator=(const Told&) = delete;
@@ -46,6 +49,7 @@ public:
     Vec2 position(std::size_t event) const { return position_at(move_, event); }
 
 private:
+    Level level_;
     Trace trace_;
     TracedMove move_;
 };
@@ -87,6 +91,25 @@ TEST(MoveStory, OfABoxSweepComparesWalls) {
               "  Time of impact", "    segment 1: 0.500 (earliest)",
               "  Clip the remainder: by 1, 0", "Round 3", "  Minkowski sum: candidates 2",
               "The whole move", "  Clip the velocity: v dt = 0, 0"}));
+}
+
+TEST(MoveStory, TellsThePiecesOfOneObjectApart) {
+    LevelBuilder builder;
+    builder.add_segment({{1, -1}, {1, 0}}, 0.0, {WallName::Kind::object, 7});
+    builder.add_segment({{2, -3}, {2, 3}}, 0.0, {WallName::Kind::object, 7});
+    builder.add_box({{4, 0}, {1, 9}}, {WallName::Kind::object, 8});
+    const Level level = test::built(std::move(builder));
+    const Told told("box_sweep", level, BoxShape{{0.5, 0.5}}, {-1.5, -0.5}, {10, 0.5});
+    EXPECT_EQ(told.line(2),
+              "Time of impact: object 7, piece 1: 0.200, object 7, piece 2: 0.300, object 8: 0.400 "
+              "\u2192 object 7, piece 1 (earliest)")
+        << "and the sides of a solid are one";
+}
+
+TEST(MoveStory, WhatIsNothingButRoundingIsNothing) {
+    EXPECT_EQ(short_text(8e-15), "0");
+    EXPECT_EQ(short_text(Vec2{0.5, -8e-15}), "0.500, 0");
+    EXPECT_EQ(short_text(2e-9), "2e-09");
 }
 
 TEST(MoveStory, OfADiskSlideGoesSubStepBySubStepAndRoundByRound) {

@@ -205,6 +205,14 @@ TEST(Why, AMoverOutsideOfTheMap) {
     EXPECT_EQ(asked.text(), "Its centre is 0.250 outside of the map, right of it.");
 }
 
+TEST(Why, AMoverAboveTheMap) {
+    LevelBuilder builder;
+    builder.set_map_bounds({{0, 0}, {10, 8}});
+    const Asked asked("disk_slide", test::built(std::move(builder)), DiskShape{0.3}, {4, 0.25},
+                      {0, -0.5});
+    EXPECT_EQ(asked.text(), "Its centre is 0.250 outside of the map, above it.");
+}
+
 // --- Held back, and no trouble ---
 
 TEST(Why, AMoverThatMeetsAWallHeadOn) {
@@ -227,6 +235,28 @@ TEST(Why, AMoverThatSlides) {
     EXPECT_EQ(
         Asked("sat_push", row_of_tiles(), BoxShape{{0.3, 0.3}}, {12.2, 9.7}, {0.03, 0.04}).text(),
         "Slides along tile 11,10's top: 60 % of its displacement goes on.");
+}
+
+TEST(Why, ASideIsNotNamedWhereAnotherPartTouches) {
+    // Pushed out by its own top, along which the last point of the obstacle lies: no side of that.
+    LevelBuilder builder;
+    const std::vector<Vec2> corners{
+        {1.79, -1.87}, {1.72, -1.86}, {1.67, -1.97}, {1.75, -2.15}, {1.82, -2.06}};
+    builder.add_polygon(corners, {WallName::Kind::polygon, 0});
+    EXPECT_EQ(
+        Asked("sat_push", test::built(std::move(builder)), BoxShape{{1, 0.5}}, {1, -1}, {1.5, -0.5})
+            .text(),
+        "Slides along polygon 0: 98 % of its displacement goes on.");
+}
+
+TEST(Why, ThePiecesOfOneObjectAreToldApart) {
+    LevelBuilder builder;
+    builder.add_segment({{-10, 2}, {4, 2}}, 0.0, {WallName::Kind::object, 7});
+    builder.add_segment({{4, 2}, {4, -10}}, 0.0, {WallName::Kind::object, 7});
+    EXPECT_EQ(
+        Asked("disk_sweep", test::built(std::move(builder)), DiskShape{0.5}, {3.5, 1.5}, {0.1, 0.1})
+            .text(),
+        "Stopped between object 7, piece 1 and object 7, piece 2.");
 }
 
 TEST(Why, AMoverInACorner) {

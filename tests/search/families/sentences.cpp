@@ -1,5 +1,6 @@
 // What Why claims of a move, in scenes of all strategies with some of their options otherwise.
 #include <cmath>
+#include <deque>
 
 #include "search/claim_judge.hpp"
 #include "search/generators.hpp"
@@ -8,18 +9,70 @@ namespace slidelab::lab::search::sentences_family {
 
 namespace {
 
-Verdict judge(const ProbeScene& scene) {
-    Verdict verdict;
-    if (!is_valid(scene) || !all_solids_convex(scene)) return verdict;
-    const BuiltWalls walls = build(scene.walls);
-    const SolvedScene solved = solve(scene, walls);
-    const MoveRequest request = move_request(scene, walls.kinematic_boxes);
-    MadeMove move{
-        *walls.level, *scene.strategy, scene.options, request, solved.result, solved.trace, {}};
-    move.events = troubles_of(move.judged());
+/// A tick of a scene, with all that MadeMove refers to.
+struct Tick {
+    explicit Tick(ProbeScene made_of)
+        : scene(std::move(made_of)), walls(build(scene.walls)), solved(solve(scene, walls)) {
+        request = {scene.shape,           scene.from,          scene.delta, scene.velocity,
+                   walls.kinematic_boxes, scene.strategy_state};
+    }
+
+    MadeMove move(const MadeMove* before) const {
+        MadeMove made{*walls.level, *scene.strategy, scene.options,
+                      request,      solved.result,   solved.trace,
+                      {},           before};
+        made.events = troubles_of(made.judged());
+        return made;
+    }
+
+    /// The same displacement again, from where this one led to.
+    ProbeScene next() const {
+        ProbeScene then = scene;
+        then.from = solved.result.position;
+        then.strategy_state = solved.result.strategy_state;
+        for (KinematicBox& box : then.walls.boxes) box.box.center += box.delta;
+        return then;
+    }
+
+    ProbeScene scene;
+    BuiltWalls walls;
+    SolvedScene solved;
+    MoveRequest request;
+};
+
+void judge_tick(const Tick& tick, const MadeMove& move, Verdict& verdict) {
     const Why why = why_of(move);
     if (move.events.has_trouble()) verdict.hold("trouble is explained", !why.empty());
-    if (!why.empty()) judge_claims(scene, move, why, verdict);
+    if (!why.empty()) judge_claims(tick.scene, move, why, verdict);
+}
+
+/// As the run would notice it: the same displacement leads to two places in turns.
+bool shakes(const std::deque<Tick>& ticks) {
+    constexpr double same = 1e-6;  // units
+    if (ticks.size() < 3) return false;
+    const Tick& last = ticks.back();
+    return distance(last.solved.result.position, ticks[ticks.size() - 2].scene.from) <= same &&
+           distance(last.solved.result.position, last.scene.from) > same;
+}
+
+/// The first tick by itself, each later one with the one before.
+Verdict judge(const ProbeScene& scene) {
+    constexpr std::size_t most = 4;
+    Verdict verdict;
+    if (!is_valid(scene) || !all_solids_convex(scene)) return verdict;
+    std::deque<Tick> ticks;
+    ticks.emplace_back(scene);
+    judge_tick(ticks[0], ticks[0].move(nullptr), verdict);
+    while (ticks.size() < most && !verdict.broken()) {
+        const ProbeScene next = ticks.back().next();
+        if (!is_valid(next)) break;
+        const Tick& before = ticks.back();
+        ticks.emplace_back(next);
+        const MadeMove earlier = before.move(nullptr);
+        MadeMove move = ticks.back().move(&earlier);
+        if (shakes(ticks)) move.events.add(EventKind::jitter);
+        judge_tick(ticks.back(), move, verdict);
+    }
     return verdict;
 }
 
@@ -87,6 +140,7 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const bool sees_only_grid = !slides_anywhere(strategy);
     for (int i = 0; i < things && !sees_only_grid; ++i) add_something(walls, random);
     if (sees_only_grid) walls.grid = some_edges(random);
+    if (!sees_only_grid && random.chance(0.1)) walls.map_bounds = Aabb{{-2, -2}, {2, 2}};
     const Vec2 from{some_number(random, 2), some_number(random, 2)};
     const Vec2 delta = some_direction(random) * some_length(random, 0.01, 3);
     const Shape shape = sees_only_grid ? Shape(DiskShape{0.25}) : some_mover(random, strategy);

@@ -196,6 +196,18 @@ TEST_F(PainterTest, SwitchesTurnTheirMarksOff) {
     EXPECT_FALSE(near({2.5, 5.0}, stage.theme().of(Paint::wall), 3));
 }
 
+TEST_F(PainterTest, AWayThatIsNothingButRoundingHasNoArrow) {
+    const Vec2 on_arrow = position + Vec2{0.0, 12.0 / camera.pixels_per_unit};
+    const Color slide = stage.theme().of(Role::slide);
+    trace.vector(5, Role::slide, position, position + Vec2{0.0, 1e-4});
+    paint();
+    EXPECT_TRUE(near(on_arrow, slide, 2)) << "too short to be seen, and longer therefore";
+    trace.clear();
+    trace.vector(5, Role::slide, position, position + Vec2{0.0, 1e-7});
+    paint();
+    EXPECT_FALSE(near(on_arrow, slide, 2));
+}
+
 TEST_F(PainterTest, TrailAndKinematicBoxesAreDrawn) {
     for (int i = 0; i <= 60; ++i) trail.push_back({5.0 + i * 0.05, 4.5});
     boxes.push_back({{11.0, 4.0}, {0.5, 0.5}});

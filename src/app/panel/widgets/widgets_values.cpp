@@ -188,7 +188,8 @@ bool Widgets::choice(const char* label, std::string_view help, std::span<const s
 
 bool Widgets::option(Options& options, std::size_t index) {
     const OptionDescription& description = options.table()[index];
-    const std::string label = label_of(description.name);
+    // As sentences, captions and commands spell it.
+    const std::string label = fmt::format("{0}###{0}", description.name);
     double value = options.real(index);
     bool changed = false;
     switch (description.type) {

@@ -81,8 +81,8 @@ void Trace::begin(int stage) {
     events_.back().first_mark = marks_.size();
 }
 
-void Trace::number(std::string name, double value, bool is_chosen) {
-    if (under_way_) events_.back().numbers.push_back({std::move(name), value, is_chosen});
+void Trace::number(std::string name, double value, bool is_chosen, std::optional<WallRef> wall) {
+    if (under_way_) events_.back().numbers.push_back({std::move(name), value, is_chosen, wall});
 }
 
 void Trace::because(const Reason& reason, std::initializer_list<TraceFact> facts) {

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -96,6 +97,7 @@ struct TraceNumber {
     std::string name;
     double value = 0.0;
     bool is_chosen = false;
+    std::optional<WallRef> wall = {};  ///< that it is named after
 };
 
 /// A wall that an event chose: its contact has the same wall, normal and time.
@@ -153,7 +155,8 @@ public:
     /// has another stage.
     void begin(int stage);
     /// A number of the current event; without one it is dropped.
-    void number(std::string name, double value, bool is_chosen = false);
+    void number(std::string name, double value, bool is_chosen = false,
+                std::optional<WallRef> wall = {});
     /// `reason`: a constant.
     void because(const Reason& reason, std::initializer_list<TraceFact> facts = {});
     void chose(WallRef wall, Vec2 normal, double time);

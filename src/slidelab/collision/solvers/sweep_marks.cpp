@@ -185,17 +185,18 @@ void explain_earliest(Trace& trace, const SweepRecord::Leg& leg) {
 
 void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
                  const SweepRecord::Leg& leg) {
+    const auto number = [&](WallRef wall, double fraction, bool chosen) {
+        trace.number(to_string(wall_name(level, request.kinematic_boxes, wall)), fraction, chosen,
+                     wall);
+    };
     bool is_marked = false;
     for (const SweepRecord::Candidate& candidate : leg.hits) {
         const bool chosen = !is_marked && candidate.wall == leg.hit->wall;
         is_marked = is_marked || chosen;
-        trace.number(to_string(wall_name(level, request.kinematic_boxes, candidate.wall)),
-                     candidate.fraction, chosen);
+        number(candidate.wall, candidate.fraction, chosen);
     }
-    if (!is_marked) {  // several bodies together: the one that bounds the blocked interval
-        trace.number(to_string(wall_name(level, request.kinematic_boxes, leg.hit->wall)),
-                     leg.hit->fraction, true);
-    }
+    // Several bodies together: the one that bounds the blocked interval.
+    if (!is_marked) number(leg.hit->wall, leg.hit->fraction, true);
     explain_earliest(trace, leg);
 }
 

@@ -1,0 +1,21 @@
+// The names of walls as people read them.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "lab/levels/object_names.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab::lab {
+
+/// "tile 14,10", "segment 3", "object 12", "the map's edge".
+std::string title_of(const WallName& name);
+
+/// The same of one wall: with the name that the map gives its object, "object 12 \"gate\"", and of
+/// several thin walls of one object with its place, "object 12, piece 3". `boxes`: of the request.
+/// `names`: of the level's map; null: not known.
+std::string title_of(const Level& level, std::span<const KinematicBox> boxes, WallRef wall,
+                     const ObjectNames* names = nullptr);
+
+}  // namespace slidelab::lab
