@@ -87,8 +87,7 @@ void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filte
     };
     const auto is_solid = [&](ObjectId object) { return !world.traits_of(object).is_one_way(); };
     const auto visit_numbers = [&](auto&& add) {
-        visit_bodies({world.level(), {}}, area,
-                     [&](const LevelBody& body) { add(number_of(world.level(), body)); });
+        LevelBodies{world.level(), {}}.visit(area, [&](const Body& body) { add(body.number); });
     };
     visit_each_once(visit_numbers, [&](std::uint32_t wall) {
         const ObjectId object = view.object_of(wall);
