@@ -53,8 +53,8 @@ endfunction()
 set(hot_folders geometry geometry/convex collision/query collision/solvers collision/strategies/*
   world)
 if(NOT EMSCRIPTEN) # a page has these small: little of a move is theirs, unless it begins in a wall
-  list(APPEND hot_folders geometry/polygons level level/broad_phase level/derived collision/contract collision/depenetration
-    collision/depenetration/regions)
+  list(APPEND hot_folders geometry/polygons level level/broad_phase level/derived
+    collision/contract collision/depenetration)
 endif()
 split_sources(hot_sources cold_sources slidelab ${hot_folders})
 add_library(slidelab_moves OBJECT ${hot_sources})
@@ -71,7 +71,7 @@ target_link_libraries(slidelab_library
 # What most moves run through is compiled source by source where that is optimised: in larger units
 # less is inlined, and short moves of disk_sweep take 7 % longer.
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
-  list(FILTER hot_sources INCLUDE REGEX "/(contract|depenetration|regions)/")
+  list(FILTER hot_sources INCLUDE REGEX "/(contract|depenetration)/")
 endif()
 compile_by_folder(slidelab_moves ${hot_sources})
 compile_by_folder(slidelab_library ${cold_sources})

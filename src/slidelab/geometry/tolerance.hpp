@@ -48,15 +48,17 @@ inline double weld_tolerance_at(Vec2 place) {
 
 /// How far the rounding of its ends may move a wall along its normal, units: a tolerance beside a
 /// slanted wall of a million units must not be finer. 0 for a point.
-inline double rounding_across(const Segment& segment) {
+/// `across`: its normal.
+inline double rounding_across(const Segment& segment, Vec2 across) {
     constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
-    const Vec2 along = segment.b - segment.a;
-    if (!has_direction(along)) return 0.0;
-    const Vec2 across = normalized(outward(along));
     const Aabb box = bounds_of(segment);
     const double x = std::max(std::abs(box.min.x), std::abs(box.max.x));
     const double y = std::max(std::abs(box.min.y), std::abs(box.max.y));
     return rounding * (x * std::abs(across.x) + y * std::abs(across.y));
+}
+inline double rounding_across(const Segment& segment) {
+    const Vec2 along = segment.b - segment.a;
+    return has_direction(along) ? rounding_across(segment, normalized(outward(along))) : 0.0;
 }
 
 /// Unit normals that differ by less than `same_normal` are one direction.

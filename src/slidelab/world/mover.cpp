@@ -1,9 +1,10 @@
 #include "slidelab/world/mover.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <limits>
 #include <optional>
+#include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
@@ -104,74 +105,20 @@ private:
         if (distance(place, position_) <= same) position_ = place;
     }
 
-    /// Out of what it overlaps at the start: by the least translation out of all of it, if the
-    /// depths of the single objects give one, else by the nearest room in one of their directions.
+    /// Out of what it overlaps at the start.
     void leave_overlaps() {
         if (!overlaps_at(position_)) return;
-        constexpr int most_rounds = 8;
-        std::array<Overlap, 8> found;
         const Vec2 start = position_;
-        InlineVector<Vec2, 12> directions;
-        for (const Vec2 direction : {up_, right_, -right_, -up_}) directions.push_back(direction);
-        for (int round = 0; round < most_rounds && overlaps_at(position_); ++round) {
-            InlineVector<HalfPlane, 8> planes;
-            for (const Overlap& overlap : overlaps_into(found)) {
-                planes.push_back({overlap.normal, overlap.depth});
-                if (round == 0) directions.push_back(overlap.normal);
-            }
-            const auto out = detail::nearest_within({}, planes.all());
-            if (!out) break;
-            position_ += *out;
-        }
-        if (overlaps_at(position_) || !leads_through_no_wall(start, position_)) {
-            position_ = start;
-            leave_along(directions.all());
-            is_stuck_ = overlaps_at(position_);
-        }
+        const auto out = detail::out_of_all(view_of(shape_, position_), position_, time_);
+        position_ += out.value_or(Vec2{});
+        is_stuck_ = overlaps_at(position_);
         if (record_) record_->began_inside = true;
         note(MoverEvent::Kind::made_room, start);
-    }
-
-    void leave_along(std::span<const Vec2> directions) {
-        const Vec2 start = position_;
-        Vec2 nearest = start;
-        double least = std::numeric_limits<double>::infinity();
-        for (const Vec2 direction : directions) {
-            position_ = start;
-            const double far = room_along(direction, least);
-            if (far >= least || !leads_through_no_wall(start, start + direction * far)) continue;
-            least = far;
-            nearest = start + direction * far;
-        }
-        position_ = nearest;
-    }
-
-    /// Units to room along a direction, up to `most`: far out, and back to what it then touches.
-    double room_along(Vec2 direction, double most) {
-        constexpr double nowhere = std::numeric_limits<double>::infinity();
-        constexpr double farthest = 64.0;  // in extents of the mover
-        const Vec2 extents = shape_.extents();
-        const Vec2 start = position_;
-        const double extent = std::max(extents.x, extents.y);
-        for (double far = extent; far <= farthest * extent; far *= 2.0) {
-            position_ = start + direction * far;
-            if (overlaps_at(position_)) continue;
-            const auto back = cast(direction * -far, time_);
-            const double room = back ? far * (1.0 - back->fraction) : 0.0;
-            return direction != Vec2{} && room < most ? room : nowhere;
-        }
-        return nowhere;
     }
 
     bool overlaps_at(Vec2 place) const {
         const WorldView view = view_of(shape_, place);
         return detail::overlaps_deeper(view, place, time_, least_overlap);
-    }
-
-    /// Out of a solid its sides may be left; no wall is entered.
-    bool leads_through_no_wall(Vec2 from, Vec2 to) const {
-        const Vec2 center = center_of(mover_shape_);
-        return !world_.cast_ray(from + center, to - from, mover_.filter);
     }
 
     std::span<const Overlap> overlaps_into(std::span<Overlap> found) const {
@@ -303,13 +250,17 @@ private:
         return {piece.normal, piece.along, length, length / std::abs(rest), false};
     }
 
+    /// Corners of the mover at two places, and their hull.
+    using Points = InlineVector<Vec2, 2 * detail::most_body_corners>;
+    using Hull = std::array<Vec2, Points::capacity + 1>;
+
     /// Onto a ledge, where there is room: as high as its base alone would step. False: too high, or
     /// no floor.
     bool step_up(WorldHit& floor, Vec2 along) {
         constexpr double rounding = 1e-9;  // units
         constexpr double same = 1e-9;      // units: corners of one base
         if (mover_.step_height <= 0.0) return false;
-        InlineVector<Vec2, 2 * detail::most_body_corners> base;
+        Points base;
         const double lowest = detail::support_of(shape_.corners(), -up_);
         for (const Vec2 corner : shape_.corners()) {
             if (dot(corner, -up_) < lowest - same) continue;
@@ -317,8 +268,9 @@ private:
             base.push_back(corner + up_ * least_inradius);
         }
         const Vec2 ahead = right_ * (dot(along, right_) > 0.0 ? 1.0 : -1.0);
-        const std::size_t count = convex_hull(base);
-        const CornerShape flat(base.all().first(count), shape_.radius());
+        Hull hull;
+        const std::size_t count = detail::convex_hull({base.begin(), base.end()}, hull);
+        const CornerShape flat(std::span<const Vec2>{hull}.first(count), shape_.radius());
         // Under a low ceiling the base alone finds room for the mover within its own height.
         const double tall =
             lowest + detail::support_of(shape_.corners(), up_) + 2.0 * shape_.radius();
@@ -430,38 +382,17 @@ private:
     bool is_clear(Vec2 chord, Vec2 bulge, double until) const {
         if (length(bulge) <= least_bulge) return !cast(chord, until);
         if (cast(bulge, time_)) return false;
-        InlineVector<Vec2, 2 * detail::most_body_corners> corners;
+        Points corners;
         for (const Vec2 corner : shape_.corners()) {
             corners.push_back(corner);
             corners.push_back(corner + bulge);
         }
         if (corners.dropped() > 0) return false;
-        const std::size_t count = convex_hull(corners);
-        const CornerShape extended(corners.all().first(count), shape_.radius());
+        Hull hull;
+        const std::size_t count = detail::convex_hull({corners.begin(), corners.end()}, hull);
+        const CornerShape extended(std::span<const Vec2>{hull}.first(count), shape_.radius());
         const WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
         return !detail::first_hit(view, {position_, chord, time_, until});
-    }
-
-    /// Screen-clockwise; the corners of the hull come first. Returns their number.
-    template <typename Corners>
-    static std::size_t convex_hull(Corners& corners) {
-        std::sort(corners.begin(), corners.end(),
-                  [](Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-        Corners hull;
-        for (const bool back : {false, true}) {
-            const std::size_t first = hull.size();
-            for (std::size_t i = 0; i < corners.size(); ++i) {
-                const Vec2 corner = corners[back ? corners.size() - 1 - i : i];
-                while (hull.size() >= first + 2 &&
-                       cross(hull[hull.size() - 1] - hull[hull.size() - 2],
-                             corner - hull[hull.size() - 1]) <= 0.0)
-                    hull.erase(hull.size() - 1);
-                hull.push_back(corner);
-            }
-            hull.erase(hull.size() - 1);
-        }
-        corners = hull;
-        return hull.size();
     }
 
     Vec2 allowed(Vec2 motion) const { return planes_.nearest(motion, 0.0).value_or(Vec2{}); }

@@ -56,19 +56,53 @@ struct AllAlong {
     void operator()(std::uint32_t wall) const { add(wall); }
 };
 
-/// The corners of a body as a convex obstacle.
-class BodyObstacle {
-public:
-    explicit BodyObstacle(const PlacedBody& body) : radius_(body.radius()) {
-        for (std::size_t i = 0; i < body.size(); ++i) {
-            corners_.push_back({body.corner(i), static_cast<std::uint32_t>(i)});
-        }
+/// The bodies that take part in a query (bodies.hpp); nothing overlaps a one-way wall.
+struct WorldBodies {
+    const WorldView& view;
+    Vec2 start;   ///< of the mover, for which a predicate decides
+    double time;  ///< of the tick
+
+    template <typename Visit>
+    void visit(const Aabb& area, Visit&& visit) const {
+        LevelBodies{view.level(), {}}.visit(area, [&](const Body& body) {
+            if (view.includes(body.number) && takes(view.object_of(body.number), body)) visit(body);
+        });
+        view.visit_bodies(area, [&](std::uint32_t number) {
+            visit_body(number, [&](const Body& body) {
+                if (takes(view.object_of_body(number), body)) visit(body);
+            });
+        });
     }
-    ConvexShape shape() const { return {corners_.all(), radius_}; }
+
+    template <typename Visit>
+    void visit_body(std::uint32_t number, Visit&& visit) const {
+        const PlacedBody placed = view.placed(number, time);
+        InlineVector<ConvexSide, most_body_corners> sides;
+        for (std::size_t i = 0; i < placed.size(); ++i)
+            sides.push_back({placed.corner(i), static_cast<std::uint32_t>(i)});
+        visit(Body{sides.all(), placed.radius(), placed.size() > 2 ? BodyKind::box : BodyKind::thin,
+                   number, view.displacement_of_body(number)});
+    }
+
+    bool is_solid_at(Vec2 place) const {
+        bool is_solid = false;
+        view.level().visit_solids_at(place, [&](std::uint32_t solid) {
+            is_solid = is_solid || view.includes(view.level().solids()[solid].first_wall);
+        });
+        return is_solid;
+    }
+
+    Aabb bounds() const { return view.bounds(); }
 
 private:
-    InlineVector<ConvexSide, most_body_corners> corners_;
-    double radius_;
+    bool takes(ObjectId object, const Body& body) const {
+        if (view.world().traits_of(object).is_one_way()) return false;
+        if (!view.has_predicate()) return true;
+        const Penetration out =
+            body_penetration(body.shape(), view.shape().convex(), start, {0.0, -1.0},
+                             contact_tolerance_between(start, start));
+        return view.accepts(object, out.normal);
+    }
 };
 
 /// Calls `visit(Penetration, ObjectId)` for all overlaps, until it returns false.
@@ -87,8 +121,7 @@ void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filte
     };
     const auto is_solid = [&](ObjectId object) { return !world.traits_of(object).is_one_way(); };
     const auto visit_numbers = [&](auto&& add) {
-        visit_bodies({world.level(), {}}, area,
-                     [&](const LevelBody& body) { add(number_of(world.level(), body)); });
+        LevelBodies{world.level(), {}}.visit(area, [&](const Body& body) { add(body.number); });
     };
     visit_each_once(visit_numbers, [&](std::uint32_t wall) {
         const ObjectId object = view.object_of(wall);
@@ -100,10 +133,11 @@ void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filte
     visit_each_once(visit_near, [&](std::uint32_t number) {
         const ObjectId object = view.object_of_body(number);
         if (!goes_on || !is_solid(object)) return;
-        const BodyObstacle obstacle(view.placed(number, time));
-        take(body_penetration(obstacle.shape(), query.mover, at, {0.0, -1.0},
-                              contact_tolerance_between(at, at)),
-             object);
+        WorldBodies{view, at, time}.visit_body(number, [&](const Body& body) {
+            take(body_penetration(body.shape(), query.mover, at, {0.0, -1.0},
+                                  contact_tolerance_between(at, at)),
+                 object);
+        });
     });
 }
 
@@ -252,6 +286,11 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
         found = found || is_inside;
     });
     return found;
+}
+
+std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time) {
+    const WorldBodies bodies{view, at, time};
+    return minimum_translation({view.level(), {}, view.shape().convex(), at}, BodySource(bodies));
 }
 
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter) {

@@ -69,6 +69,13 @@ bool WorldView::includes_body(std::uint32_t number) const {
     return body.is_there && body.is_enabled && takes(body.traits, object);
 }
 
+Aabb WorldView::bounds() const {
+    Aabb all = level().bounds();
+    for (const WorldBody& body : world_.bodies_)
+        if (body.is_there) all = merged(all, body.indexed);
+    return all;
+}
+
 Surface WorldView::surface_of(SideNumber side) const {
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
     if (is_as_mended(side)) return world_.welded_again_.find(side)->second;

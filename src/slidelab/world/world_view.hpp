@@ -149,6 +149,9 @@ public:
         });
     }
 
+    /// Of all walls and bodies. O(bodies).
+    Aabb bounds() const;
+
     /// The solid side of a segment for a one-way object, turned so that its normal faces there;
     /// none where the query does not begin before it.
     std::optional<Segment> solid_side_of(const Traits& traits, const Segment& line,

@@ -24,9 +24,9 @@ struct Played {
 };
 
 constexpr Played an_hour[] = {
-    {"disk_slide", 11621462677685501606U}, {"box_sweep", 4779424098730152274U},
+    {"disk_slide", 16299236731066689841U}, {"box_sweep", 4779424098730152274U},
     {"disk_sweep", 16783910947390740699U}, {"grid_walk", 7464680428579369948U},
-    {"sat_push", 13046587149519069370U},
+    {"sat_push", 1509115196024243833U},
 };
 
 constexpr int ticks_an_hour = 60 * 60 * 60;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <tuple>
 
-#include "slidelab/collision/depenetration/crowded_depenetration.hpp"
-#include "slidelab/collision/depenetration/regions/forbidden_places.hpp"
-#include "slidelab/collision/depenetration/regions/near_regions.hpp"
+#include "slidelab/collision/depenetration/body_penetration.hpp"
+#include "slidelab/collision/depenetration/region_boundary.hpp"
+#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -16,187 +16,223 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
+/// Of the tolerance: a free place may be overlapped by this fraction, so that rounding its
+/// coordinates makes no overlap of it.
+constexpr double share_of_tolerance = 0.5;
+
+/// Out of the bodies of a source. Places are relative to the start.
 class Depenetration {
 public:
     struct Found {
         Vec2 place;
-        LevelBody body;  ///< the body whose boundary has the place
-        WallRef wall;    ///< and that boundary's wall
+        Vec2 point;              ///< that the mover touches there
+        std::uint32_t wall = 0;  ///< and its wall
     };
 
-    Depenetration(const ConvexDepenetration& query, double time, CountedWork& work)
-        : places_(query, time, work),
-          near_(places_),
-          crowd_(places_, near_),
-          tolerance_(places_.tolerance()) {}
-
-    /// Out of all bodies, without crossing a wall.
-    std::optional<Found> out_of_all() {
-        places_.locate_centroid();
+    /// `is_stopped`: off, nothing stops a translation.
+    Depenetration(const ConvexDepenetration& query, const BodySource& bodies, bool is_stopped,
+                  CountedWork& work)
+        : query_(query),
+          bodies_(bodies),
+          is_stopped_(is_stopped),
+          work_(work),
+          tolerance_(contact_tolerance_between(query.start, query.start)),
+          back_(unit_or(query.against, {0.0, -1.0})),
+          bounds_(query.mover.bounds()) {
+        const auto& [corners, radius] = query.mover;
+        Vec2 centroid;
+        for (const Vec2 corner : corners) centroid += corner / static_cast<double>(corners.size());
+        for (const Vec2 corner : corners)
+            circumradius_ = std::max(circumradius_, distance(centroid, corner) + radius);
+        eye_ = query.start + centroid;
         inspect_start();
-        if (!(deepest_.depth > tolerance_)) return Found{};
-        return find(longest());
     }
 
-    /// Out of one solid, ignoring all other bodies.
-    std::optional<Found> out_of_solid(std::uint32_t solid) {
-        places_.consider_only(solid);
-        inspect_start();
+    std::optional<Found> find() {
         if (!(deepest_.depth > tolerance_)) return Found{};
-        return find(infinite);
+        return find(is_stopped_ ? longest() : infinite);
     }
 
     /// The deepest of the overlaps at the start, body by body.
     const Penetration& deepest() const { return deepest_; }
 
 private:
-    double longest() const {
-        const Vec2 size = places_.size_of_mover();
-        const double width = std::max(places_.circumradius(), std::min(size.x, size.y)) + width_;
-        return longest_translation(
-            {deepest_.depth, width, is_pressed_, places_.begins_in_still_solid()},
-            places_.query().evasion);
-    }
+    // --- The start ---
 
     void inspect_start() {
-        places_.query_aabb(places_.around_mover({}, 0.0), [this](const LevelBody& body) {
-            if (places_.work().is_exhausted()) return;
-            const Penetration out = places_.penetration_of(body, tolerance_);
+        in_still_solid_ = is_stopped_ && bodies_.is_solid_at(eye_);
+        in_solid_ = in_still_solid_;
+        bodies_.visit(around_mover({}), [this](const Body& body) {
+            if (work_.is_exhausted()) return;
+            count_test(body);
+            in_solid_ = in_solid_ || (body.kind == BodyKind::box && is_within(body, eye_));
+            const Penetration out =
+                body_penetration(body.shape(), query_.mover, query_.start, back_, tolerance_);
             if (!out.overlaps()) return;
-            if (out.depth > deepest_.depth) {
-                deepest_ = out;
-                deepest_body_ = body;
-            }
-            width_ = std::max(width_, 2.0 * places_.source().radius_of(body));
-            is_pressed_ = is_pressed_ || places_.moves(body);
+            if (out.depth > deepest_.depth) deepest_ = out;
+            width_ = std::max(width_, 2.0 * body.radius);
+            is_pressed_ = is_pressed_ || body.displacement != Vec2{};
         });
     }
 
-    /// Collects bodies in an area that doubles until the nearest free place lies in it.
+    /// Without its sides: a box whose side has reached the centroid still squeezes the mover.
+    bool is_within(const Body& body, Vec2 place) const {
+        for (std::size_t i = 0; i < body.sides.size(); ++i) {
+            const auto [a, b] = segment_at(body.sides, i);
+            if (!(dot(unit_or(outward(b - a), {}), a - place) >= tolerance_)) return false;
+        }
+        return body.sides.size() > 2;
+    }
+
+    /// Units: a mover that needs a longer translation is squeezed. Enough to leave any single wall
+    /// at rest.
+    double longest() const {
+        if (in_still_solid_) return infinite;
+        if (query_.evasion) return query_.evasion->longest;
+        const Vec2 size = bounds_.size();
+        const double width = std::max(circumradius_, std::min(size.x, size.y)) + width_;
+        const double of_depth = longest_in_depths * deepest_.depth;
+        return is_pressed_ ? of_depth : std::max(of_depth, width);
+    }
+
+    // --- The search ---
+
+    /// A place found along a straight line bounds the search. Without one it goes on in an area
+    /// that doubles until the nearest free place lies in it.
     std::optional<Found> find(double limit) {
-        const double everything = places_.farthest_place();
-        for (double around = 2.0 * deepest_.depth;; around *= 2.0) {
-            near_.gather(around);
-            const bool crowded = near_.is_crowded();
-            found_.reset();
-            least_ = std::min(crowded ? everything : around, limit);
-            if (crowded) {
-                search_crowd();
-            } else {
-                search_list();
-            }
+        const Aabb all = bodies_.bounds();
+        const Vec2 apart = eye_ - all.center();
+        const Vec2 size = all.size();
+        const double everything =
+            std::abs(apart.x) + std::abs(apart.y) + size.x + size.y + 4.0 * circumradius_;
+        const double most = std::min(limit, everything);
+        const std::optional<Vec2> straight_on = nearest_straight_on(most);
+        for (double around = straight_on ? length(*straight_on) : 2.0 * deepest_.depth;;
+             around *= 2.0) {
+            least_ = std::min(around, limit);
+            bodies_.visit(inflated(around_mover({}), {least_, least_}),
+                          [this](const Body& body) { follow_outline(body); });
             if (found_) return found_;
-            const bool is_done = crowded || around > std::min(everything, limit);
-            if (is_done || places_.work().is_exhausted()) return std::nullopt;
+            if (straight_on) return Found{*straight_on, deepest_.point, deepest_.wall.number()};
+            if (around > most || work_.is_exhausted()) return std::nullopt;
         }
     }
 
-    /// The place found along straight lines is an upper bound; it is the result only when the bound
-    /// on work is exhausted.
-    void search_crowd() {
-        const std::optional<Vec2> straight_on = crowd_.nearest_straight_on(least_);
-        if (straight_on) least_ = std::min(least_, length(*straight_on));
-        search_list();
-        crowd_.visit_boundaries_beyond_the_list([this] { return least_; },
-                                                [this](const RegionBoundary& boundary) {
-                                                    if (is_near(boundary.nearest()))
-                                                        follow(boundary);
-                                                });
-        if (!found_ && straight_on && places_.work().is_exhausted()) {
-            found_ = Found{*straight_on, deepest_body_, deepest_.wall};
+    /// Where the translations out of single bodies lead together; otherwise a free place along a
+    /// few lines.
+    std::optional<Vec2> nearest_straight_on(double most) {
+        const Vec2 out = query_.likely ? *query_.likely : out_of_planes();
+        std::optional<Vec2> nearest = first_free(unit_or(out, back_), length(out), most);
+        if (nearest && length(*nearest) <= length(out) + tolerance_) return nearest;
+        for (const Vec2 direction :
+             {back_, Vec2{0.0, -1.0}, Vec2{-1.0, 0.0}, Vec2{1.0, 0.0}, Vec2{0.0, 1.0}}) {
+            const auto place = first_free(direction, 0.0, nearest ? length(*nearest) : most);
+            if (place) nearest = place;
         }
+        return nearest;
     }
 
-    /// Searches all boundaries of the list, the nearest first.
-    void search_list() {
-        listed_ = {};
-        for (const ForbiddenRegion& region : near_.all()) {
-            for (const GrownSide& side : near_.sides_of(region)) {
-                visit_boundaries(side, region.radius, [&](double radius) {
-                    const RegionBoundary boundary{side, radius, region.body};
-                    if (is_near(boundary.nearest()))
-                        listed_.push_back({boundary.nearest(), &side, &region, radius});
-                });
-            }
+    Vec2 out_of_planes() {
+        constexpr int most_rounds = 3;
+        InlineVector<HalfPlane, 12> planes;
+        Vec2 place;
+        for (int round = 0; round < most_rounds; ++round) {
+            const std::size_t known = planes.size();
+            bodies_.visit(around_mover(place), [&](const Body& body) {
+                count_test(body);
+                if (is_apart(body, place)) return;
+                const Penetration out = body_penetration(body.shape(), query_.mover,
+                                                         query_.start + place, back_, tolerance_);
+                if (out.overlaps())
+                    planes.push_back({out.normal, out.depth + dot(place, out.normal)});
+            });
+            if (planes.size() == known) break;
+            const auto out = nearest_within({}, planes.all());
+            if (!out) break;
+            place = *out;
         }
-        listed_.sort(goes_first);
-        const Listed* before = nullptr;
-        for (const Listed& listed : listed_) {
-            if (!is_near(listed.nearest) || places_.work().is_exhausted()) return;
-            if (!before || !is_again(*before, listed))
-                follow({*listed.side, listed.radius, listed.region->body});
-            before = &listed;
-        }
+        return place == Vec2{} ? deepest_.normal * deepest_.depth : place;
     }
 
-    /// A boundary of a region in the list.
-    struct Listed {
-        double nearest;
-        const GrownSide* side;
-        const ForbiddenRegion* region;
-        double radius;
+    /// The first free place along a line from `t` on.
+    std::optional<Vec2> first_free(Vec2 direction, double t, double most) {
+        Walk way{BoundaryCurve::line({}, direction), t};
+        for (; way.t < most; way.t = way.until) {
+            if (!is_covered({&way, 1})) return way.place();
+        }
+        return std::nullopt;
+    }
+
+    /// Follows the boundaries of a body's Minkowski sum.
+    void follow_outline(const Body& body) {
+        if (work_.is_exhausted()) return;
+        count_test(body);
+        visit_sum(body, [&](const GrownSide& side) {
+            if (side.first <= side.last) follow_side(body, side);
+            if (radius_of(body) > 0.0) follow_arc(body, side);
+        });
+    }
+
+    void follow_side(const Body& body, const GrownSide& side) {
+        const double nearest = std::clamp(0.0, side.first, side.last);
+        if (!is_near(std::sqrt(side.distance * side.distance + nearest * nearest))) return;
+        const Vec2 foot = side.normal * side.distance;
+        const Vec2 along = outward(side.normal);
+        Walk ways[] = {{BoundaryCurve::line(foot, along), nearest, side.last + tolerance_},
+                       {BoundaryCurve::line(foot, -along), -nearest, tolerance_ - side.first}};
+        follow(body, side, ways);
+    }
+
+    /// All points of a circle around the start are equally near.
+    void follow_arc(const Body& body, const GrownSide& side) {
+        const double far = length(side.corner);
+        const double radius = radius_of(body);
+        if (!is_near(std::abs(far - radius))) return;
+        const Vec2 arm = far > tolerance_ ? -side.corner / far : back_;
+        Walk ways[] = {{BoundaryCurve::arc(side.corner, radius, arm, 1.0), 0.0, infinite},
+                       {BoundaryCurve::arc(side.corner, radius, arm, -1.0), 0.0, infinite}};
+        follow(body, side, ways);
+    }
+
+    /// A curve that is followed from `t` on.
+    struct Walk {
+        BoundaryCurve curve;
+        double t = 0.0;
+        double last = infinite;
+        double until = -infinite;  ///< the next place that may be free
+
+        Vec2 place() const { return curve.at(t); }
     };
 
-    /// By distance, then by place; never by number.
-    static bool goes_first(const Listed& a, const Listed& b) {
-        const auto key = [](const Listed& l) {
-            return std::tuple(l.nearest, l.radius, l.side->normal.x, l.side->normal.y,
-                              l.side->distance, l.side->corner.x, l.side->corner.y);
+    /// Follows a boundary from its nearest place, in both directions, to the first places that no
+    /// region covers. All further places are farther away.
+    void follow(const Body& body, const GrownSide& side, std::span<Walk, 2> ways) {
+        const auto offer = [&](Vec2 place) {
+            if (is_better(place)) take(place, body, side);
         };
-        return key(a) < key(b);
-    }
-
-    static bool is_again(const Listed& a, const Listed& b) {
-        if (a.radius != b.radius) return false;
-        if (a.radius > 0.0) return a.side->corner == b.side->corner;
-        return a.side->normal == b.side->normal && a.side->distance == b.side->distance &&
-               a.side->first == b.side->first && a.side->last == b.side->last;
+        if (!is_covered(ways)) return offer(ways[0].place());
+        for (Walk& way : ways) {
+            for (;;) {
+                way.t = way.until;
+                if (way.t > way.last || way.t == infinite || !is_near(length(way.place()))) break;
+                if (is_covered({&way, 1})) continue;
+                offer(way.place());
+                break;
+            }
+        }
     }
 
     bool is_near(double far) const { return far <= least_ + tolerance_; }
-
-    /// Follows a boundary from its nearest point in both directions.
-    void follow(const RegionBoundary& boundary) {
-        const GrownSide& side = boundary.side;
-        if (boundary.radius > 0.0) {
-            // All points of a circle around the start are equally near.
-            const double far = length(side.corner);
-            const Vec2 arm = far > tolerance_ ? -side.corner / far : places_.back();
-            for (const double turn : {1.0, -1.0})
-                follow(boundary, BoundaryCurve::arc(side.corner, boundary.radius, arm, turn), 0.0,
-                       infinite);
-            return;
-        }
-        const Vec2 foot = side.normal * side.distance;
-        const Vec2 along = outward(side.normal);
-        const double nearest = boundary.nearest_along();
-        follow(boundary, BoundaryCurve::line(foot, along), nearest, side.last + tolerance_);
-        follow(boundary, BoundaryCurve::line(foot, -along), -nearest, tolerance_ - side.first);
-    }
-
-    /// Follows a curve from `t` to the first place that no region covers.
-    void follow(const RegionBoundary& boundary, const BoundaryCurve& curve, double t, double last) {
-        while (t <= last && t < infinite && !places_.work().is_exhausted()) {
-            const Vec2 place = curve.at(t);
-            if (!is_near(length(place))) return;
-            std::optional<double> until = near_.covered_until(curve, t);
-            if (!until) {
-                // All further places are farther away.
-                if (!is_better(place)) return;
-                if (near_.is_crowded()) until = crowd_.covered_beyond_the_list(curve, t);
-                if (!until) return take(place, boundary);
-            }
-            t = *until;
-        }
-    }
 
     bool is_better(Vec2 place) const {
         if (!found_ || length(found_->place) > length(place) + tolerance_) return true;
         return goes_before(place, found_->place);
     }
 
-    void take(Vec2 place, const RegionBoundary& boundary) {
-        found_ = Found{place, boundary.body, boundary.side.wall};
+    void take(Vec2 place, const Body& body, const GrownSide& side) {
+        const Vec2 point = touching_point(query_.start + place, query_.mover.corners, body.shape(),
+                                          unit_or(place, {}));
+        found_ = Found{place, point, side.wall};
         least_ = std::min(least_, length(place));
     }
 
@@ -205,51 +241,262 @@ private:
     bool goes_before(Vec2 a, Vec2 b) const {
         const Vec2 apart = a - b;
         const double far = length(a);
-        if (length_squared(apart) <= 16.0 * tolerance_ * far) return far < length(b);
-        for (const double better : {dot(apart, places_.back()), -apart.y, -apart.x}) {
+        if (length_squared(apart) <= 16.0 * tolerance_ * far) {
+            const double nearer = length_squared(b) - length_squared(a);
+            if (nearer != 0.0) return nearer > 0.0;
+            return a.x != b.x ? a.x < b.x : a.y < b.y;
+        }
+        for (const double better : {dot(apart, back_), -apart.y, -apart.x}) {
             if (std::abs(better) > tolerance_) return better > 0.0;
         }
         return false;
     }
 
-    ForbiddenPlaces places_;
-    NearRegions near_;
-    CrowdedPlaces crowd_;
+    // --- What is forbidden ---
+
+    /// Whether a region covers the place where ways begin, all at one: then each goes on to the
+    /// next place that may be free of all of them.
+    bool is_covered(std::span<Walk> ways) {
+        const Vec2 place = ways[0].place();
+        const double tolerance =
+            share_of_tolerance * contact_tolerance_between(query_.start, query_.start + place);
+        bool is_covered = false;
+        for (Walk& way : ways) way.until = way.t;
+        const auto cover = [&](double radius, const auto& visit_sides, const auto& counts) {
+            DepthTest depth(place, radius, tolerance);
+            double next[] = {infinite, infinite};
+            visit_sides([&](const GrownSide& side) {
+                depth.add(side);
+                for (std::size_t i = 0; i < ways.size() && !depth.is_apart(); ++i)
+                    next[i] = std::min(next[i], next_crossing(ways[i], side, radius));
+            });
+            if (!depth.covers() || !counts()) return;
+            is_covered = true;
+            for (std::size_t i = 0; i < ways.size(); ++i)
+                ways[i].until = std::max(ways[i].until, next[i]);
+        };
+        const auto always = [] { return true; };
+        for (const Vec2 normal : query_.evasion ? query_.evasion->ahead : std::span<const Vec2>{})
+            cover(
+                0.0,
+                [&](const auto& add) {
+                    add(GrownSide{normal, 0.0});
+                },
+                always);
+        const Aabb on_the_way =
+            inflated(bounds_of(Segment{eye_, eye_ + place}), {8.0 * tolerance_, 8.0 * tolerance_});
+        const Aabb there = around_mover(place);
+        bodies_.visit(is_stopped_ ? merged(there, on_the_way) : there, [&](const Body& body) {
+            count_test(body);
+            if (work_.is_exhausted()) return;
+            if (!is_apart(body, place))
+                cover(
+                    radius_of(body), [&](const auto& add) { visit_sum(body, add); }, always);
+            if (stops_the_way(body) && !is_beside(body, place))
+                cover(
+                    0.0, [&](const auto& add) { visit_hidden(body, add); },
+                    [&] { return !lies_on_a_solid(body, place); });
+        });
+        if (!work_.is_exhausted()) return is_covered;
+        for (Walk& way : ways) way.until = infinite;
+        return true;
+    }
+
+    /// The next place where a way inside a region may leave it: a crossing with the line of a side
+    /// or with the circle of an arc.
+    static double next_crossing(const Walk& way, const GrownSide& side, double radius) {
+        const double line = side.normal == Vec2{}
+                                ? infinite
+                                : way.curve.next_on_line(way.t, side.normal, side.distance);
+        return radius > 0.0 ? std::min(line, way.curve.next_on_circle(way.t, side.corner, radius))
+                            : line;
+    }
+
+    /// Conservative, and cheaper than a Minkowski sum: whether a line along a side of the body or
+    /// of the mover lies between them at a place.
+    bool is_apart(const Body& body, Vec2 place) const {
+        const Vec2 at = query_.start + place;
+        const std::span<const Vec2> corners = query_.mover.corners;
+        const double square = radius_of(body) * radius_of(body);
+        const auto is_between = [square](double gap, Vec2 out) {
+            return gap > 0.0 && gap * gap > square * length_squared(out);
+        };
+        for (std::size_t i = 0; i < body.sides.size(); ++i) {
+            const auto [a, b] = segment_at(body.sides, i);
+            const Vec2 out = outward(b - a);
+            if (is_between(dot(out, at - a) - support_of(corners, -out), out)) return true;
+        }
+        for (std::size_t i = 0; i < corners.size() && corners.size() > 1; ++i) {
+            const Vec2 out = outward(corners[i + 1 == corners.size() ? 0 : i + 1] - corners[i]);
+            double nearest = infinite;
+            for (const ConvexSide& side : body.sides)
+                nearest = std::min(nearest, dot(out, side.corner - at - corners[i]));
+            if (is_between(nearest, out)) return true;
+        }
+        return false;
+    }
+
+    /// The same for the way to a place: whether a body lies on one side of it.
+    bool is_beside(const Body& body, Vec2 place) const {
+        const double hair = 8.0 * tolerance_ * (std::abs(place.x) + std::abs(place.y));
+        double low = infinite;
+        double high = -infinite;
+        for (const ConvexSide& side : body.sides) {
+            const double across = cross(place, side.corner - eye_);
+            low = std::min(low, across);
+            high = std::max(high, across);
+        }
+        return low > hair || high < -hair;
+    }
+
+    Aabb around_mover(Vec2 place) const {
+        const Vec2 at = query_.start + place;
+        return {at + bounds_.min, at + bounds_.max};
+    }
+
+    /// Of the corners of a body's Minkowski sum.
+    double radius_of(const Body& body) const { return query_.mover.radius + body.radius; }
+
+    template <typename Visit>
+    void visit_sum(const Body& body, const Visit& visit) const {
+        visit_grown_sides(body.sides, query_.mover.corners, radius_of(body), query_.start, visit);
+    }
+
+    /// A Minkowski sum costs as much as many tests of a place.
+    void count_test(const Body& body) {
+        constexpr std::size_t corners_in_a_test = 2;
+        work_.add(static_cast<std::int64_t>(1 + body.sides.size() * query_.mover.corners.size() /
+                                                    corners_in_a_test));
+    }
+
+    /// Whether a body hides places from the start: where a straight translation would lead through
+    /// it.
+    bool stops_the_way(const Body& body) const {
+        if (!is_stopped_) return false;
+        if (body.kind == BodyKind::solid) return !in_still_solid_;
+        return body.kind == BodyKind::thin || (!in_solid_ && !query_.evasion);
+    }
+
+    /// Whether a free segment lies on the side by which a translation leaves a solid: then it is
+    /// part of that side.
+    bool lies_on_a_solid(const Body& body, Vec2 place) const {
+        if (!in_still_solid_ || body.kind != BodyKind::thin) return false;
+        const auto [a, b] = segment_at(body.sides, 0);
+        const Vec2 across = unit_or(outward(b - a), {});
+        const double steepness = dot(place, across);
+        if (steepness == 0.0) return false;
+        const Vec2 crossing = eye_ + place * (dot(a - eye_, across) / steepness);
+        const Vec2 hair = across * std::copysign(4.0 * tolerance_, steepness);
+        return bodies_.is_solid_at(crossing - hair) && !bodies_.is_solid_at(crossing + hair);
+    }
+
+    /// Adds the sides of the region that a body hides from the centroid: beyond the line between
+    /// its two outermost corners as seen from there, and between the lines past them.
+    template <typename Add>
+    void visit_hidden(const Body& body, const Add& add) const {
+        if (visit_sides_at_eye(body, add)) return;
+        Vec2 first = body.sides[0].corner - eye_;
+        Vec2 last = first;
+        for (const ConvexSide& side : body.sides) {
+            const Vec2 corner = side.corner - eye_;
+            if (cross(first, corner) < 0.0) first = corner;
+            if (cross(last, corner) > 0.0) last = corner;
+        }
+        Vec2 across = unit_or(outward(last - first), {});
+        if (across == Vec2{}) return;  // a point obstacle, or a segment collinear with the centroid
+        const Vec2 near = length_squared(first) <= length_squared(last) ? first : last;
+        if (dot(across, near) > 0.0) across = -across;
+        add(GrownSide{across, dot(across, near)});
+        add(sight_past(first, 1.0));
+        add(sight_past(last, -1.0));
+    }
+
+    /// Adds the sides of a body that the centroid lies on: the mover goes to where they face. Of a
+    /// free segment, the side that `against` points to. Returns whether there are any.
+    template <typename Add>
+    bool visit_sides_at_eye(const Body& body, const Add& add) const {
+        const bool is_thin = body.kind == BodyKind::thin;
+        bool any = false;
+        for (std::size_t i = 0; i < body.sides.size() && !(any && is_thin); ++i) {
+            const Segment side = segment_at(body.sides, i);
+            const Vec2 across = unit_or(outward(side.b - side.a), {});
+            if (across == Vec2{}) continue;
+            if (distance(eye_, closest_point_on_segment(eye_, side)) > tolerance_) continue;
+            add(GrownSide{is_thin && dot(across, query_.against) < 0.0 ? -across : across});
+            any = true;
+        }
+        return any;
+    }
+
+    /// The line past a corner, at a tiny distance, so that a straight translation neither touches
+    /// the corner nor leads through the joint of two segments.
+    GrownSide sight_past(Vec2 corner, double turn) const {
+        const double hair = 4.0 * tolerance_;
+        const Vec2 aside = unit_or(outward(corner), {}) * turn;
+        return GrownSide{unit_or(outward(corner + aside * hair), {}) * turn};
+    }
+
+    const ConvexDepenetration& query_;
+    const BodySource& bodies_;
+    bool is_stopped_;
+    CountedWork& work_;
     double tolerance_;
+    Vec2 back_;
+    Aabb bounds_;                ///< of the mover
+    Vec2 eye_;                   ///< its centroid at the start
+    double circumradius_ = 0.0;  ///< of the mover, around its centroid, units
+    bool in_still_solid_ = false;
+    bool in_solid_ = false;
     Penetration deepest_;
-    LevelBody deepest_body_;
-    bool is_pressed_ = false;  ///< a kinematic box overlaps the mover
+    bool is_pressed_ = false;  ///< a body in motion overlaps the mover
     double width_ = 0.0;       ///< of the widest capsule that is overlapped
-    InlineVector<Listed, 2 * NearRegions::most_sides> listed_;
 
     std::optional<Found> found_;
     double least_ = 0.0;  ///< farther places are not needed
 };
 
+/// The pieces of one solid at rest.
+struct PiecesOfSolid {
+    const Level& level;
+    std::uint32_t first_wall;
+
+    template <typename Visit>
+    void visit(const Aabb& area, Visit&& visit) const {
+        LevelBodies{level, {}}.visit(area, [&](const Body& body) {
+            if (body.kind == BodyKind::solid && body.number == first_wall) visit(body);
+        });
+    }
+    bool is_solid_at(Vec2) const { return false; }
+    Aabb bounds() const { return level.bounds(); }
+};
+
 }  // namespace
 
-std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, double time) {
+std::optional<Vec2> minimum_translation(const ConvexDepenetration& query,
+                                        const BodySource& bodies) {
     CountedWork own;
-    const auto found = Depenetration(query, time, query.work ? *query.work : own).out_of_all();
+    const auto found = Depenetration(query, bodies, true, query.work ? *query.work : own).find();
     if (!found) return std::nullopt;
     return found->place;
 }
 
-Penetration solid_penetration(const ConvexDepenetration& query, double time, std::uint32_t solid) {
+std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, double time) {
+    const LevelBodies bodies{query.level, query.kinematic_boxes, time};
+    return minimum_translation(query, BodySource(bodies));
+}
+
+Penetration solid_penetration(const ConvexDepenetration& query, std::uint32_t solid) {
     CountedWork own;
-    Depenetration depenetration(query, time, query.work ? *query.work : own);
-    const auto found = depenetration.out_of_solid(solid);
+    const PiecesOfSolid pieces{query.level, query.level.solids()[solid].first_wall};
+    const BodySource bodies(pieces);
+    Depenetration depenetration(query, bodies, false, query.work ? *query.work : own);
+    const auto found = depenetration.find();
     const double tolerance = contact_tolerance_between(query.start, query.start);
     // The overlap with one piece, where the bound on work ended the search.
     if (!found && depenetration.deepest().depth > tolerance) return depenetration.deepest();
     const double depth = found ? length(found->place) : 0.0;
     if (!(depth > tolerance)) return {};
-    const Vec2 normal = normalized(found->place);
-    const Vec2 end = query.start + found->place;
-    const BodySource source{query.level, query.kinematic_boxes, time};
-    const BodyCorners corners(source, found->body);
-    const ConvexShape body{corners.all(), source.radius_of(found->body)};
-    return {depth, normal, touching_point(end, query.mover.corners, body, normal), found->wall};
+    return {depth, normalized(found->place), found->point, found->wall};
 }
 
 }  // namespace slidelab::detail

@@ -4,19 +4,40 @@
 // place outside of the union of these Minkowski sums is the nearest point of a side or an arc, or a
 // crossing of two of them. So each side and arc is followed from its nearest point in both
 // directions, past one covering body after the other, to the first place that is not covered:
-// exact, in one pass, and without a list of crossings.
+// exact, in one pass, and without a list of bodies or of crossings.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/depenetration/counted_work.hpp"
-#include "slidelab/collision/depenetration/translation_limit.hpp"
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
-#include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::detail {
+
+/// A bound on the work of one query, counted and not timed: equal queries have equal results on
+/// every machine.
+struct CountedWork {
+    /// Tests of bodies, each of some 5 to 20 ns: up to a quarter of a second. Only heaps of
+    /// hundreds of overlapping bodies need so many.
+    std::int64_t most = 30'000'000;
+    std::int64_t count = 0;
+
+    void add(std::int64_t more) { count += more; }
+    bool is_exhausted() const { return count > most; }
+};
+
+using NormalsAhead = InlineVector<Vec2, 32>;
+
+/// An evasion of boxes that will overlap the mover later in the tick: they stop no translation, but
+/// it ends outside of them.
+struct Evasion {
+    double longest = 0.0;              ///< units: a longer evasion is none
+    std::span<const Vec2> ahead = {};  ///< unit: the evasion leads against none of them
+};
 
 struct ConvexDepenetration {
     const Level& level;
@@ -33,11 +54,13 @@ struct ConvexDepenetration {
     /// may share one. None: each query has its own bound.
     CountedWork* work = nullptr;
     std::optional<Evasion> evasion = {};
+    std::optional<Vec2> likely = {};  ///< a translation that may lead out: it bounds the search
 };
 
 /// The translation from the start to the nearest place where the mover overlaps no body by more
 /// than the tolerance (contact_tolerance_between), with kinematic boxes at `time` of the tick. Zero
-/// without an overlap at the start; none without such a place within longest_translation.
+/// without an overlap at the start; none without such a place within reach: a mover that needs a
+/// longer translation is squeezed. Out of a solid at rest there is no limit.
 ///
 /// The straight translation leads the centroid of the mover's corners through no free segment. A
 /// centroid that begins outside of all solids and kinematic boxes enters none; one that begins in a
@@ -47,15 +70,15 @@ struct ConvexDepenetration {
 /// Where the bound on work is exhausted (CountedWork::is_exhausted), the place is free, but perhaps
 /// not the nearest; or the result is none, though there may be a place.
 ///
-/// Independent of the order of walls, allocates nothing. The nearest 64 bodies are in a list, which
-/// is searched in O(sides * bodies). Sides of further bodies are followed through the level's
-/// index: as exact, and slower: O(sides nearer than the result * bodies there).
+/// Independent of the order of walls, allocates nothing. O(sides nearer than the result * bodies
+/// there).
 std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, double time);
+/// The same among the bodies of a source, instead of those of the level.
+std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, const BodySource& bodies);
 
 /// The penetration into one solid at rest, concave or not: the minimum translation out of all its
 /// pieces together, ignoring other bodies. When the bound on work is exhausted, at least the depth
-/// of its deepest piece. None for an overlap up to the tolerance. `time` only matters to kinematic
-/// boxes.
-Penetration solid_penetration(const ConvexDepenetration& query, double time, std::uint32_t solid);
+/// of its deepest piece. None for an overlap up to the tolerance.
+Penetration solid_penetration(const ConvexDepenetration& query, std::uint32_t solid);
 
 }  // namespace slidelab::detail

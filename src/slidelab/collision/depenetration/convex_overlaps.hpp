@@ -4,7 +4,6 @@
 #include <cstddef>
 
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
-#include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::detail {
@@ -16,7 +15,7 @@ struct ConvexOverlaps {
     InlineVector<Penetration, most_listed> deepest;  ///< is_deeper
     std::size_t count = 0;                           ///< of all overlaps, listed or not
     double depth = 0.0;                              ///< of the deepest, units; 0: none
-    /// Off: the bound on work was exhausted (counted_work.hpp); there may be more overlaps, and
+    /// Off: the bound on work was exhausted (CountedWork); there may be more overlaps, and
     /// deeper ones.
     bool is_complete = true;
 
@@ -30,11 +29,8 @@ struct ConvexOverlaps {
 /// Allocates nothing.
 ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time, bool ends = true);
 
-/// A body by one number: a free segment's own, a solid's first wall, the first side of a box.
-std::uint32_t number_of(const Level& level, const LevelBody& body);
-
-/// The minimum translation out of one body alone; none for an overlap up to the tolerance.
-/// Precondition: the query counts its work.
+/// The minimum translation out of one body alone, by its number; none for an overlap up to the
+/// tolerance. Precondition: the query counts its work.
 Penetration penetration_into(const ConvexDepenetration& query, double time, std::uint32_t number,
                              bool ends = true);
 

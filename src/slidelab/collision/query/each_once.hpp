@@ -19,7 +19,7 @@ template <typename VisitNumbers, typename Visit>
 void visit_in_ranges(std::uint32_t next, VisitNumbers&& visit_numbers, Visit&& visit) {
     constexpr std::uint32_t none = 0xffffffffU;
     constexpr std::uint32_t word_size = 64;
-    constexpr std::size_t words_in_range = 1024;  // 8 KiB of bits
+    constexpr std::size_t words_in_range = 128;  // 1 KiB of bits
     for (;;) {
         std::uint32_t first = none;
         visit_numbers([&](std::uint32_t number) {

@@ -18,6 +18,33 @@ Overlaps::Deepest in_order(Overlaps::Deepest found) {
     return found;
 }
 
+/// The side or arc of a body that a mover touches at a position: of several, as at a corner, the
+/// one that faces most along `direction`.
+std::optional<Penetration> touching_side(const ConvexShape& obstacle, const ConvexMover& mover,
+                                         Vec2 position, Vec2 direction) {
+    const double near = 2.0 * least_overlap_at(position);
+    const double radius = mover.radius + obstacle.radius;
+    std::optional<GrownSide> best;
+    const auto take = [&](const GrownSide& side) {
+        if (!best || dot(side.normal, direction) > dot(best->normal, direction)) best = side;
+    };
+    bool apart = false;
+    visit_grown_sides(obstacle.sides, mover.corners, radius, position, [&](const GrownSide& side) {
+        apart = apart || side.distance < -near;
+        const bool is_before_it = radius == 0.0 || (side.first <= near && side.last >= -near);
+        if (side.distance <= near && is_before_it) take(side);
+        const double far = length(side.corner);
+        if (radius == 0.0 || far == 0.0 || std::abs(far - radius) > near) return;
+        GrownSide arc = side;
+        arc.normal = -side.corner / far;
+        take(arc);
+    });
+    if (apart || !best) return std::nullopt;
+    const Vec2 normal = best->normal + Vec2{};
+    return Penetration{0.0, normal, touching_point(position, mover.corners, obstacle, normal),
+                       best->wall};
+}
+
 }  // namespace
 
 /// A kinematic box pushes ahead: the mover leaves through its back only if that is no longer than
@@ -79,52 +106,24 @@ void Overlaps::leave_one_by_one(const Deepest& found) {
 
 // --- One body ---
 
-LevelBody Overlaps::body_of(WallRef wall) const {
-    if (!wall.is_of_level(level_)) return {nullptr, 0, WallRef::of_box(level_, wall.box(level_))};
-    const ConvexPieces& pieces = level_.convex_pieces();
-    const std::uint32_t number = pieces.piece_of(wall.number());
-    if (number == ConvexPieces::no_piece) return {nullptr, 0, wall};
-    const auto sides = pieces.sides_of(pieces.all()[number]);
-    return {sides.data(), static_cast<std::uint32_t>(sides.size()), sides[0].wall};
-}
-
 /// The overlap with the body of one wall, at the present position and the start of the tick.
 Penetration Overlaps::overlap(WallRef wall) const {
-    const BodySource source{level_, request_.kinematic_boxes, 0.0};
-    const LevelBody body = body_of(wall);
-    const BodyCorners corners(source, body);
-    return body_penetration({corners.all(), source.radius_of(body)}, mover_, result_.position,
-                            unit_or(-request_.displacement, {0.0, -1.0}),
-                            least_overlap_at(result_.position), ends_);
+    Penetration out;
+    bodies(0.0).visit_body_of(wall, [&](const Body& body) {
+        out = body_penetration(body.shape(), mover_, result_.position,
+                               unit_or(-request_.displacement, {0.0, -1.0}),
+                               least_overlap_at(result_.position), ends_);
+    });
+    return out;
 }
 
 std::optional<Penetration> Overlaps::touched(WallRef wall, Vec2 position, Vec2 direction,
                                              double time) const {
-    const BodySource source{level_, request_.kinematic_boxes, time};
-    const LevelBody body = body_of(wall);
-    const BodyCorners corners(source, body);
-    const ConvexShape obstacle{corners.all(), source.radius_of(body)};
-    const double near = 2.0 * least_overlap_at(position);
-    const double radius = mover_.radius + obstacle.radius;
-    std::optional<GrownSide> best;
-    const auto take = [&](const GrownSide& side) {
-        if (!best || dot(side.normal, direction) > dot(best->normal, direction)) best = side;
-    };
-    bool apart = false;
-    visit_grown_sides(obstacle.sides, mover_.corners, radius, position, [&](const GrownSide& side) {
-        apart = apart || side.distance < -near;
-        const bool is_before_it = radius == 0.0 || (side.first <= near && side.last >= -near);
-        if (side.distance <= near && is_before_it) take(side);
-        const double far = length(side.corner);
-        if (radius == 0.0 || far == 0.0 || std::abs(far - radius) > near) return;
-        GrownSide arc = side;
-        arc.normal = -side.corner / far;
-        take(arc);
+    std::optional<Penetration> touched;
+    bodies(time).visit_body_of(wall, [&](const Body& body) {
+        touched = touching_side(body.shape(), mover_, position, direction);
     });
-    if (apart || !best) return std::nullopt;
-    const Vec2 normal = best->normal + Vec2{};
-    return Penetration{0.0, normal, touching_point(position, mover_.corners, obstacle, normal),
-                       best->wall};
+    return touched;
 }
 
 // --- Contacts ---

@@ -9,7 +9,6 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/depenetration/convex_overlaps.hpp"
-#include "slidelab/collision/query/level_bodies.hpp"
 
 namespace slidelab::detail {
 
@@ -47,8 +46,8 @@ private:
     ConvexDepenetration here() const {
         return {level_, request_.kinematic_boxes, mover_, result_.position, -request_.displacement};
     }
+    LevelBodies bodies(double time) const { return {level_, request_.kinematic_boxes, time}; }
     std::optional<Vec2> out_and_ahead(const Deepest& found, CountedWork& work) const;
-    LevelBody body_of(WallRef wall) const;
     Penetration overlap(WallRef wall) const;
     void report(const Penetration& out);
     /// `fraction`: 0 for an overlap at the start, 1 for a residual one.

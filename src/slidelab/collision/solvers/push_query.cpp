@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "slidelab/collision/query/level_bodies.hpp"
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/closest.hpp"
@@ -22,13 +22,9 @@ constexpr SweepSettings as_it_is;
 /// Calls `visit(Obstacle)` for obstacles that may touch an area, some more than once: solids and
 /// boxes as convex bodies, or wall by wall.
 template <typename Visit>
-void visit_obstacles(const BodySource& source, const Aabb& area, bool by_sides, Visit&& visit) {
-    if (!by_sides) {
-        return visit_bodies(source, area, [&](const LevelBody& body) {
-            const BodyCorners corners(source, body);
-            visit(Obstacle{{corners.all(), source.radius_of(body)}});
-        });
-    }
+void visit_obstacles(const LevelBodies& source, const Aabb& area, bool by_sides, Visit&& visit) {
+    if (!by_sides)
+        return source.visit(area, [&](const Body& body) { visit(Obstacle{body.shape()}); });
     const auto visit_wall = [&](const Wall& wall, WallRef ref, bool is_side) {
         const ConvexSide ends[] = {{wall.segment.a, ref.number()}, {wall.segment.b, ref.number()}};
         const std::size_t count = has_direction(wall.segment.b - wall.segment.a) ? 2 : 1;
@@ -117,63 +113,53 @@ bool PushQuery::is_out_of_work() const {
 
 // --- Past it: out of several obstacles at once ---
 
-void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
-    const Found deepest = find(mover.position, step.time);
-    mover.residual = deepest.deepest;
-    mover.unresolved = deepest.chosen;
-    if (!deepest.any()) return;
-    Trial once = mover;
-    once.push(deepest.chosen);
-    once.residual = find(once.position, step.time).deepest;
-    if (once.residual == 0.0) {
-        mover = once;
-    } else {
-        push_out_together(mover, step);
-    }
-}
-
 /// By the article's rounds where they lead to the same place; otherwise by one push for each
-/// obstacle that the mover leaves and then touches. Kinematic boxes press the mover from its
-/// position, by at most longest_in_depths times their displacement, and never to their back.
-void PushQuery::push_out_together(Trial& mover, const SubStep& step) {
-    const ConvexDepenetration query{
-        level_, boxes(), mover_, mover.position, -request_.displacement, &least_work_, {}};
-    const ConvexOverlaps found = convex_overlaps(query, step.time);
+/// obstacle that the mover leaves and then touches. The minimum translation is never shorter than
+/// that out of the deepest obstacle, which mostly leads out of all. Kinematic boxes press the mover
+/// from its position, by at most longest_in_depths times their displacement, and never to their
+/// back.
+void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
+    const Vec2 start = mover.position;
+    const Found deepest = find(start, step.time);
+    if (!deepest.any()) return;
+    mover.push(deepest.chosen);
+    push_out(mover, step.time);
+    const bool is_resolved = mover.residual == 0.0;
+    if (is_resolved && mover.pushes.size() == 1) return;
+    ConvexDepenetration query{level_, boxes(), mover_, start, -request_.displacement, &least_work_};
     NormalsAhead ahead;
     double fastest = 0.0;
-    for (const Penetration& one : found.deepest) {
-        const Vec2 delta = displacement_of(level_, boxes(), one.wall);
-        if (delta == Vec2{}) continue;
-        ahead.push_back(one.normal);
-        fastest = std::max(fastest, length(delta));
+    if (!boxes().empty()) {
+        for (const Penetration& one : convex_overlaps(query, step.time).deepest) {
+            const Vec2 delta = displacement_of(level_, boxes(), one.wall);
+            if (delta != Vec2{}) ahead.push_back(one.normal);
+            fastest = std::max(fastest, length(delta));
+        }
     }
-    Trial in_rounds = mover;
-    push_out(in_rounds, step.time);
-    const bool is_resolved = in_rounds.residual == 0.0;
-    if (!ahead.empty()) {
-        if (is_resolved) mover = in_rounds;
-        if (is_resolved || mover.position != step.from) return;
+    if (is_resolved && !ahead.empty()) return;
+    std::optional<Vec2> out;
+    if (ahead.empty()) {
+        if (is_resolved) query.likely = mover.position - start;
+        out = minimum_translation(query, step.time);
+    } else if (start == step.from) {
+        const double longest = longest_in_depths * fastest - evaded_;
+        out = cast_.evade(start, step.before, step.time, {longest, ahead.all()});
+        evaded_ += out ? length(*out) : 0.0;
     }
-    const double longest = longest_in_depths * fastest - evaded_;
-    const std::optional<Vec2> out =
-        ahead.empty() ? minimum_translation(query, step.time)
-                      : cast_.evade(mover.position, step.before, step.time, {longest, ahead.all()});
-    if (!out || *out == Vec2{}) return;
-    if (!ahead.empty()) evaded_ += length(*out);
+    const bool leads_out = out && *out != Vec2{};
     const double touching = contact_tolerance_at(step.from);
-    if (is_resolved && distance(in_rounds.position, mover.position + *out) <= touching) {
-        mover = in_rounds;
-    } else {
-        leave(mover, found, *out, step.time);
-    }
+    if (leads_out && is_resolved && distance(mover.position, start + *out) <= touching) return;
+    mover = {start, deepest.deepest, {}, deepest.chosen};
+    if (leads_out) leave(mover, query, *out, step.time);
 }
 
 /// The obstacles that the mover touches after a translation push it; if there are none, the
 /// obstacle that it overlapped just before the end.
-void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Vec2 out, double time) const {
+void PushQuery::leave(Trial& mover, ConvexDepenetration query, Vec2 out, double time) const {
     constexpr double just_before = 16.0;  // tolerances
     const Vec2 place = mover.position + out;
-    Pushes pushes;
+    const ConvexOverlaps found = convex_overlaps(query, time);
+    Pushes& pushes = mover.pushes;
     for (const Penetration& before : found.deepest) {
         const auto now = overlaps_.touched(before.wall, place, out, time);
         const double depth = now ? dot(out, now->normal) : 0.0;
@@ -183,16 +169,19 @@ void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Vec2 out, doubl
     pushes.sort([](const Push& a, const Push& b) { return is_deeper(a.out, b.out); });
     if (pushes.empty()) {
         const Vec2 normal = normalized(out);
-        const Vec2 before = place - normal * (just_before * least_overlap_at(place));
+        query.start = place - normal * (just_before * least_overlap_at(place));
+        query.against = -out;
+        query.work = nullptr;
         Penetration left = found.deepest[0];
-        for (const Penetration& last :
-             convex_overlaps({level_, boxes(), mover_, before, -out}, time).deepest) {
+        for (const Penetration& last : convex_overlaps(query, time).deepest) {
             if (const auto now = overlaps_.touched(last.wall, place, out, time)) left = *now;
         }
         pushes.push_back({mover.position, {length(out), normal, left.point, left.wall}});
     }
-    if (pushes.size() > rounds()) return;
-    mover.pushes = pushes;
+    if (pushes.size() > rounds()) {
+        pushes = {};
+        return;
+    }
     mover.position = place;
     mover.residual = 0.0;
     mover.is_together = true;
@@ -205,15 +194,11 @@ void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Vec2 out, doubl
 bool PushQuery::is_gap_between(Vec2 a, Vec2 b, const SubStep& step) {
     constexpr double to_an_end = 0.35;  // of the distance: about half
     const Vec2 midpoint = lerp(a, b, 0.5);
-    const Found deepest = find(midpoint, step.time);
-    if (!deepest.any()) return false;
-    Trial once{midpoint};
-    once.push(deepest.chosen);
-    if (!find(once.position, step.time).any()) return false;
-    Trial together{midpoint};
-    push_out_together(together, step);
-    return together.pushes.empty() ||
-           distance(together.position, midpoint) > to_an_end * distance(a, b);
+    Trial trial{midpoint};
+    push_out_by_the_least(trial, step);
+    const bool is_by_one = trial.pushes.size() <= 1 && !trial.is_together;
+    if (is_by_one && trial.residual == 0.0) return false;
+    return trial.pushes.empty() || distance(trial.position, midpoint) > to_an_end * distance(a, b);
 }
 
 bool PushQuery::is_crossed(Vec2 to, const SubStep& step) const {

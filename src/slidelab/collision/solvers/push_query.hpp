@@ -53,8 +53,8 @@ public:
     /// The overlap that the article resolves next.
     Found find(Vec2 position, double time);
 
-    /// Pushes out by the minimum translation out of everything. It is never shorter than that out
-    /// of the deepest obstacle, which mostly leads out of all.
+    /// Pushes out by the minimum translation out of everything. The trial has no pushes before;
+    /// without a way out it has none after, and its residual overlap.
     void push_out_by_the_least(Trial& mover, const SubStep& step);
 
     /// Whether the straight path between two places leads through a gap that is too narrow for the
@@ -83,8 +83,7 @@ private:
     bool goes_before(const Penetration& one, const Penetration& other) const;
     template <typename Visit>
     void visit_near(Vec2 position, double time, Visit&& visit);
-    void push_out_together(Trial& mover, const SubStep& step);
-    void leave(Trial& mover, const ConvexOverlaps& found, Vec2 out, double time) const;
+    void leave(Trial& mover, ConvexDepenetration query, Vec2 out, double time) const;
     std::size_t rounds() const { return static_cast<std::size_t>(method_.rounds); }
     std::span<const KinematicBox> boxes() const {
         return boxes_have_passed_ ? std::span<const KinematicBox>{} : request_.kinematic_boxes;

@@ -6,7 +6,7 @@
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
-#include "slidelab/collision/query/level_bodies.hpp"
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/surface_sides.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
@@ -280,14 +280,11 @@ std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
 Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, double most) const {
     Penetration deepest;
     const Aabb area = inflated({position, position}, mover_.extents());
-    const BodySource source{level_, {}, 0.0};
-    visit_bodies(source, area, [&](const LevelBody& body) {
+    const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
+    LevelBodies{level_, {}}.visit(area, [&](const Body& body) {
         ++tests_;
-        const BodyCorners corners(source, body);
-        const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
-        const ConvexShape obstacle{corners.all(), source.radius_of(body)};
         const Penetration overlap =
-            body_penetration(obstacle, mover_.convex(), position, back, least);
+            body_penetration(body.shape(), mover_.convex(), position, back, least);
         if (overlap.depth > deepest.depth && overlap.depth <= most) deepest = overlap;
     });
     return deepest;

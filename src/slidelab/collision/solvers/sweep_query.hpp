@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/depenetration/translation_limit.hpp"
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/query/surface_cast.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/corner_shape.hpp"

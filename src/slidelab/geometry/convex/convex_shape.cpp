@@ -91,30 +91,31 @@ Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexShap
     return best + normal * obstacle.radius;
 }
 
+std::size_t convex_hull(std::span<Vec2> points, std::span<Vec2> hull) {
+    std::sort(points.begin(), points.end(),
+              [](Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
+    std::size_t count = 0;
+    for (const bool back : {false, true}) {
+        const std::size_t first = count;
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            const Vec2 point = points[back ? points.size() - 1 - i : i];
+            while (count >= first + 2 &&
+                   cross(hull[count - 1] - hull[count - 2], point - hull[count - 1]) <= 0.0)
+                --count;
+            hull[count++] = point;
+        }
+        --count;  // it begins the next chain
+    }
+    return count;
+}
+
 std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle) {
     std::vector<Vec2> sums;
     for (const Vec2 o : obstacle) {
         for (const Vec2 m : mover) sums.push_back(o - m);
     }
-    std::sort(sums.begin(), sums.end(),
-              [](Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-    sums.erase(std::unique(sums.begin(), sums.end()), sums.end());
-    if (sums.size() == 1) return sums;
-    // The hull of all sums, by Andrew's monotone chain: lower, then upper.
-    std::vector<Vec2> hull;
-    const auto add_chain = [&hull](auto begin, auto end) {
-        const std::size_t first = hull.size();
-        for (auto it = begin; it != end; ++it) {
-            while (hull.size() >= first + 2 &&
-                   cross(hull[hull.size() - 1] - hull[hull.size() - 2], *it - hull.back()) <= 0.0) {
-                hull.pop_back();
-            }
-            hull.push_back(*it);
-        }
-        hull.pop_back();  // it begins the next chain
-    };
-    add_chain(sums.begin(), sums.end());
-    add_chain(sums.rbegin(), sums.rend());
+    std::vector<Vec2> hull(sums.size() + 1);
+    hull.resize(std::max<std::size_t>(1, convex_hull(sums, hull)));
     return hull;
 }
 

@@ -83,6 +83,11 @@ struct ConvexMover {
 Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexShape& obstacle,
                     Vec2 normal);
 
+/// The corners of the hull of points, screen-clockwise, by Andrew's monotone chain; none of points
+/// at one place. `hull` has room for one more than the points, which it sorts. Returns their
+/// number.
+std::size_t convex_hull(std::span<Vec2> points, std::span<Vec2> hull);
+
 /// The corners of the Minkowski sum, for drawing: of two points one, of parallel lines two.
 /// Allocates.
 std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle);

@@ -116,7 +116,7 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
         // The nearer end has more exact digits.
         const Vec2 near = length_squared(a - start) <= length_squared(b - start) ? a : b;
         GrownSide side{normal, dot(near - start, normal) + support_of(mover, -normal) + radius,
-                       body[i].wall, false, rounding_across(Segment{a, b})};
+                       body[i].wall, false, rounding_across(Segment{a, b}, normal)};
         const detail::Front front = detail::front_of(mover, normal, b - a);
         detail::bound(side, a - start - front.last, b - start - front.first);
         visit(side);

@@ -41,7 +41,7 @@ Real longest_way(const TestScene& scene, const oracle::Exits& exits) {
 /// No body grown by the mover is farther away.
 Real farthest(const TestScene& scene) {
     Real most = 0;
-    for (const Body& body : scene.bodies) {
+    for (const oracle::Body& body : scene.bodies) {
         for (const Vec2 corner : body.corners) {
             for (const Vec2 own : scene.mover) {
                 most = std::max(most, length(exact(corner) - exact(scene.start) - exact(own)));

@@ -1,16 +1,13 @@
-// Convex regions of forbidden places, and their boundaries. The minimum translation out of all of
-// them ends on one (convex_depenetration.cpp).
+// Boundaries of convex regions: curves along them, how deep a place is in a region, and where a
+// curve leaves it. The minimum translation out of several ends on one (convex_depenetration.cpp).
 //
 // Frame: the origin is the mover's position at the start. Units: tiles.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <limits>
-#include <optional>
 
-#include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/geometry/convex/grown_sides.hpp"
 
 namespace slidelab::detail {
@@ -112,9 +109,9 @@ public:
 
     /// Final: further sides do not change it.
     bool is_apart() const { return is_apart_; }
-    /// Deeper than the tolerance.
-    bool covers() const { return !is_apart_ && depth() > tolerance_; }
-    /// Units; below 0 in front of the region. A region without sides has no depth.
+    /// Deeper than the tolerance. A region without sides covers nothing.
+    bool covers() const { return !is_apart_ && least_ < unbounded && depth() > tolerance_; }
+    /// Units; below 0 in front of the region.
     double depth() const {
         if (radius_ == 0.0 || is_in_core_) return least_;
         return std::max(before_side_, radius_ - nearest_corner_);
@@ -132,59 +129,5 @@ private:
     double before_side_ = -unbounded;
     double nearest_corner_ = unbounded;
 };
-
-/// The next place where a curve inside a region may leave it: a crossing with the line of a side or
-/// with the circle of an arc.
-class NextCrossing {
-public:
-    NextCrossing(const BoundaryCurve& curve, double t, double radius)
-        : curve_(curve), t_(t), radius_(radius) {}
-
-    void add(const GrownSide& side) {
-        if (side.normal != Vec2{})
-            next_ = std::min(next_, curve_.next_on_line(t_, side.normal, side.distance));
-        if (radius_ > 0.0) next_ = std::min(next_, curve_.next_on_circle(t_, side.corner, radius_));
-    }
-    double place() const { return next_; }
-
-private:
-    const BoundaryCurve& curve_;
-    double t_;
-    double radius_;
-    double next_ = std::numeric_limits<double>::infinity();
-};
-
-/// A convex set of forbidden places: those behind all of its sides.
-struct ForbiddenRegion {
-    std::uint32_t first_side = 0;
-    std::uint32_t side_count = 0;
-    double radius = 0.0;     ///< of its corners
-    LevelBody body;          ///< that it belongs to
-    bool is_hidden = false;  ///< the places that the body hides, not its Minkowski sum
-};
-
-/// A boundary of a region: a side, or the arc at the corner where one begins. Free places may lie
-/// on it.
-struct RegionBoundary {
-    GrownSide side;
-    double radius = 0.0;  ///< of the arc; 0 for a side
-    LevelBody body;       ///< that it belongs to
-
-    /// The place nearest to the origin, as a coordinate along the side.
-    double nearest_along() const { return std::clamp(0.0, side.first, side.last); }
-    /// The distance from the origin, or a lower bound of it.
-    double nearest() const {
-        if (radius > 0.0) return std::abs(length(side.corner) - radius);
-        const double along = nearest_along();
-        return std::sqrt(side.distance * side.distance + along * along);
-    }
-};
-
-/// Calls `add(radius)` for each boundary of a region.
-template <typename Add>
-void visit_boundaries(const GrownSide& side, double radius, Add&& add) {
-    if (side.first <= side.last) add(0.0);
-    if (radius > 0.0) add(radius);
-}
 
 }  // namespace slidelab::detail

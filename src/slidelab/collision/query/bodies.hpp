@@ -1,0 +1,136 @@
+// The convex bodies near a place: free segments and capsules, point obstacles, convex pieces of
+// solids, kinematic boxes. Overlaps and depenetration ask a source of them, that of a level or that
+// of a world.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab::detail {
+
+enum class BodyKind : std::uint8_t {
+    thin,   ///< a free segment or capsule, a point obstacle
+    solid,  ///< a convex piece of a solid at rest
+    box     ///< what may move
+};
+
+/// Valid while it is visited.
+struct Body {
+    std::span<const ConvexSide> sides;  ///< screen-clockwise, each with the wall that begins there
+    double radius = 0.0;                ///< units
+    BodyKind kind = BodyKind::solid;
+    std::uint32_t number = 0;  ///< the first wall of the solid; otherwise its own
+    Vec2 displacement{};       ///< in the whole tick, units
+
+    ConvexShape shape() const { return {sides, radius}; }
+};
+
+/// The bodies of a level, with boxes at a time of the tick.
+struct LevelBodies {
+    const Level& level;
+    std::span<const KinematicBox> kinematic_boxes;
+    double time = 0.0;  ///< 0..1
+
+    /// Calls `visit(const Body&)` for every body whose bounds may overlap `area`, some more than
+    /// once. O(candidates), plus one test for each kinematic box.
+    template <typename Visit>
+    void visit(const Aabb& area, Visit&& visit) const {
+        level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+            const Wall& wall = level.walls()[number];
+            if (wall.solid == no_solid && area.overlaps(bounds_of(wall))) visit_thin(number, visit);
+        });
+        level.convex_pieces().query_aabb(
+            area, [&](const ConvexPiece& piece) { visit_piece(piece, visit); });
+        for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
+            if (area.overlaps(bounds_of(box_at(kinematic_boxes[i], time)))) visit_box(i, visit);
+        }
+    }
+
+    /// The body that a wall is a side of; of a solid, its piece.
+    template <typename Visit>
+    void visit_body_of(WallRef wall, Visit&& visit) const {
+        if (!wall.is_of_level(level)) return visit_box(wall.box(level), visit);
+        const ConvexPieces& pieces = level.convex_pieces();
+        const std::uint32_t piece = pieces.piece_of(wall.number());
+        if (piece == ConvexPieces::no_piece) return visit_thin(wall.number(), visit);
+        visit_piece(pieces.all()[piece], visit);
+    }
+
+    bool is_solid_at(Vec2 place) const { return is_in_solid(level, place); }
+
+    Aabb bounds() const {
+        Aabb all = level.bounds();
+        for (const KinematicBox& box : kinematic_boxes)
+            all = merged(all, bounds_of(box_at(box, time)));
+        return all;
+    }
+
+private:
+    template <typename Visit>
+    void visit_thin(std::uint32_t number, Visit&& visit) const {
+        const Wall& wall = level.walls()[number];
+        const ConvexSide ends[] = {{wall.segment.a, number}, {wall.segment.b, number}};
+        const std::size_t count = wall.segment.a != wall.segment.b ? 2 : 1;
+        visit(Body{{ends, count}, wall.radius, BodyKind::thin, number});
+    }
+    template <typename Visit>
+    void visit_piece(const ConvexPiece& piece, Visit&& visit) const {
+        const std::span<const ConvexSide> sides = level.convex_pieces().sides_of(piece);
+        const std::uint32_t solid = level.walls()[sides[0].wall].solid;
+        visit(Body{sides, 0.0, BodyKind::solid, level.solids()[solid].first_wall});
+    }
+    template <typename Visit>
+    void visit_box(std::size_t i, Visit&& visit) const {
+        const KinematicBox& box = kinematic_boxes[i];
+        const std::uint32_t first = WallRef::of_box(level, i).number();
+        InlineVector<ConvexSide, 4> sides;
+        for (const Segment& line : sides_of(box_at(box, time)))
+            sides.push_back({line.a, first + static_cast<std::uint32_t>(sides.size())});
+        visit(Body{sides.all(), 0.0, BodyKind::box, first, box.delta});
+    }
+};
+
+/// Any source with the functions of LevelBodies, which must outlive it.
+class BodySource {
+public:
+    template <typename Bodies>
+    explicit BodySource(const Bodies& bodies)
+        : bodies_(&bodies),
+          visit_([](const void* source, const Aabb& area, const Visitor& visitor) {
+              static_cast<const Bodies*>(source)->visit(
+                  area, [&](const Body& body) { visitor.visit(visitor.context, body); });
+          }),
+          is_solid_at_([](const void* source, Vec2 place) {
+              return static_cast<const Bodies*>(source)->is_solid_at(place);
+          }),
+          bounds_([](const void* source) { return static_cast<const Bodies*>(source)->bounds(); }) {
+    }
+
+    template <typename Visit>
+    void visit(const Aabb& area, const Visit& visit) const {
+        visit_(bodies_, area, {&visit, [](const void* context, const Body& body) {
+                                   (*static_cast<const Visit*>(context))(body);
+                               }});
+    }
+    bool is_solid_at(Vec2 place) const { return is_solid_at_(bodies_, place); }
+    Aabb bounds() const { return bounds_(bodies_); }
+
+private:
+    struct Visitor {
+        const void* context;
+        void (*visit)(const void* context, const Body& body);
+    };
+
+    const void* bodies_;
+    void (*visit_)(const void*, const Aabb&, const Visitor&);
+    bool (*is_solid_at_)(const void*, Vec2);
+    Aabb (*bounds_)(const void*);
+};
+
+}  // namespace slidelab::detail
