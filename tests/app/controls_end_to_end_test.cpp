@@ -98,7 +98,7 @@ TEST(Keys, ThePanelSwallowsNoKey) {
     Player player;
     player.click("collisions");  // the panel has the focus now
     player.click("collisions");
-    player.tap(SDLK_TAB);
+    player.tap(SDLK_q);
     EXPECT_EQ(player.settings().strategy, strategies()[1]);
     player.tap(SDLK_1);
     player.hold(SDLK_LEFT, 5);

@@ -114,7 +114,7 @@ TEST(Links, SayWhatOthersHaveAddedToThem) {
 /// Whatever was set before: the scene is the link's.
 TEST(Links, BeginFromDefaultsAndNotFromWhatWasSet) {
     Player player;
-    player.tap(SDLK_TAB);
+    player.tap(SDLK_q);
     player.tap(SDLK_c);
     player.hold(SDLK_RIGHT, 20);
     player.tap(SDLK_p);

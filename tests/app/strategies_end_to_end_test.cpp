@@ -69,7 +69,7 @@ TEST(Strategies, GridWalkMovesAPointWithItsClearAreaAmongTintedRegions) {
     Player player;
     for (std::size_t i = 0; player.settings().strategy->id != "grid_walk"; ++i) {
         ASSERT_LT(i, strategies().size());
-        player.tap(SDLK_TAB);
+        player.tap(SDLK_q);
     }
     EXPECT_EQ(player.settings().shape, no_shape);
     player.tap(SDLK_SPACE);

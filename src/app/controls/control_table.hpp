@@ -25,6 +25,7 @@ enum class Action {
     next_shape,
     strategy,
     next_strategy,
+    focus,
     steering,
     pause,
     one_tick,

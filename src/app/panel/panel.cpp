@@ -205,7 +205,7 @@ void Panel::draw_tick(const PanelModel& model, PanelCommands& commands) {
     widgets_.line(fmt::format("{}{}{}{}", tick, state, model.squeezed ? ", squeezed" : "",
                               session.recording_from() ? ", recording" : ""),
                   session.rerun() ? room - buttons - style.ItemSpacing.x : room);
-    widgets_.note(tick);
+    widgets_.note(tick, false);
     if (!session.rerun()) return;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - buttons);
     action_button(widgets_, commands, Action::keep_rerun, keep, "It becomes a branch (Enter).");

@@ -108,6 +108,7 @@ public:
 
     /// The places of its controls in the last frame.
     const Widgets& widgets() const { return widgets_; }
+    Widgets& widgets() { return widgets_; }
 
 private:
     void place_window(const ScreenLayout& layout, Vec2 screen);

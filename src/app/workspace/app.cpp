@@ -143,7 +143,8 @@ void App::begin_picture() {
     const double ratio = desk.window.pixels_per_point();
     const double points = static_cast<double>(desk.gui.scale()) / ratio;
     Controls& controls = desk.controls;
-    desk.gui.begin_frame(touch_scroll_.filtered(controls.pointer(), controls.by_touch(), points),
+    const Pointer pointer = focus.filtered(controls.pointer(), ratio);
+    desk.gui.begin_frame(touch_scroll_.filtered(pointer, controls.by_touch(), points),
                          desk.seconds);
     touch_scroll_.scroll(ratio);
     if (desk.gui.wants_mouse()) controls.give_mouse_to_panel();

@@ -15,6 +15,7 @@
 
 #include "app/desk/desk.hpp"
 #include "app/panel/help.hpp"
+#include "app/panel/key_focus.hpp"
 #include "app/panel/metrics.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/shell/game_pads.hpp"
@@ -71,6 +72,7 @@ public:
     Desk desk;
     std::optional<Input> script;  ///< instead of the user's input
     LeaveDialog leave_dialog;
+    KeyFocus focus;                 ///< of the keyboard
     int ui_scale = usual_ui_scale;  ///< percent of the screen's default
 
 private:
@@ -97,6 +99,7 @@ private:
     void dispatch(const Press& press);
     bool change_screen(Action action);
     void step_back();
+    void move_focus(int direction);
     void set_ui_scale(int percent);
     void move_view();
     void point_at_things();

@@ -175,6 +175,9 @@ void App::draw_gui() {
     draw_card();
     const Vec2 center{0.5 * static_cast<double>(right), 0.5 * screen.y};
     quit_ = leave_dialog.draw(center, scale) || quit_;
+    if (desk.controls.pointer().pressed[0]) focus.clear();  // the mouse has taken over
+    focus.show(
+        {&leave_dialog.widgets(), &help_list_.widgets(), &desk.widgets, &desk.panel.widgets()});
 }
 
 void App::draw_help() {

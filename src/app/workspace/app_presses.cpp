@@ -122,6 +122,8 @@ void App::dispatch_controls() {
 
 void App::dispatch(const Press& press) {
     if (press.action == Action::quit) return step_back();
+    if (press.action == Action::focus) return move_focus(press.with_shift ? -1 : 1);
+    if (press.action == Action::keep_rerun && focus.is_set()) return focus.press();
     for (const auto& tool : desk.document.tools.from_top()) {
         if (tool->press(desk, press)) return;
     }
@@ -195,6 +197,7 @@ void App::set_ui_scale(int percent) {
 /// Esc: closes the innermost thing that is open, or opens the leave dialog.
 void App::step_back() {
     if (desk.gui.close_popup()) return;
+    if (focus.is_set()) return focus.clear();
     if (leave_dialog.is_open()) return leave_dialog.close();
     Document& document = desk.document;
     if (!std::exchange(document.list, {}).empty()) return;
@@ -213,9 +216,15 @@ void App::step_back() {
     }
 }
 
+/// What lies over other things has it alone.
+void App::move_focus(int direction) {
+    if (leave_dialog.is_open()) return focus.move({&leave_dialog.widgets()}, direction);
+    focus.move({&help_list_.widgets(), &desk.widgets, &desk.panel.widgets()}, direction);
+}
+
 /// Keys that are answers: to the question whether to leave, and which key a control shall have.
 bool App::takes_key(const SDL_Event& event) {
-    if (leave_dialog.is_yes(event)) {
+    if (!focus.is_set() && leave_dialog.is_yes(event)) {
         quit_ = true;
         return true;
     }

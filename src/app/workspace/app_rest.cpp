@@ -60,7 +60,9 @@ bool App::only_boxes_move() const {
 
 /// Nothing moves but kinematic boxes, which go on for ever.
 bool App::is_world_at_rest() const {
-    if (!desk.commands.empty() || !desk.panel_commands.empty() || !desk.later.empty()) return false;
+    if (focus.is_pressing() || !desk.commands.empty() || !desk.panel_commands.empty() ||
+        !desk.later.empty())
+        return false;
     for (const auto& tool : desk.document.tools.from_top()) {
         if (tool->is_busy(desk)) return false;
     }

@@ -156,9 +156,9 @@ void LevelListPanel::draw_cards(Widgets& widgets, const std::string& present, co
         if (static_cast<int>(i) % columns != 0) ImGui::SameLine();
         const ImVec2 corner = ImGui::GetCursorScreenPos();
         if (ImGui::InvisibleButton(fmt::format("##{}", i).c_str(), card)) use.path = paths[i];
-        if (!ImGui::IsItemVisible()) continue;
         const std::string name = level_name(paths[i]);
         widgets.note(name);
+        if (!ImGui::IsItemVisible()) continue;
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", paths[i].c_str());
         const ImGuiCol ground = ImGui::IsItemHovered()     ? ImGuiCol_HeaderHovered
                                 : where(paths[i]) == whole ? ImGuiCol_Header

@@ -107,8 +107,8 @@ bool draw_card(Widgets& widgets, const SavedScene& failure, FailurePictures& pic
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 card{static_cast<float>(size.x), static_cast<float>(size.y)};
     const bool is_pressed = ImGui::InvisibleButton(failure.id.c_str(), card);
-    if (!ImGui::IsItemVisible()) return is_pressed;
     widgets.note(failure.id.c_str());
+    if (!ImGui::IsItemVisible()) return is_pressed;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImGuiCol ground = ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered : ImGuiCol_FrameBg;
     list.AddRectFilled(corner, {corner.x + card.x, corner.y + card.y}, ImGui::GetColorU32(ground),
