@@ -4,7 +4,7 @@
 
 #include "app/pixels.hpp"
 #include "app/player.hpp"
-#include "app/tools/compare_view.hpp"
+#include "app/tools/compare/compare_view.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -25,12 +25,12 @@ protected:
         player.frames(1);
     }
     void press(const std::string& label) {
-        const auto at = player.app().control_center(label);
+        const auto at = player.control_center(label);
         ASSERT_TRUE(at) << label;
         player.click(*at);
         player.frames(2);
     }
-    const CompareView& compare() { return *player.app().workspace.compare; }
+    const CompareView& compare() { return *player.compare(); }
     const Comparison& lanes() { return *compare().comparison(); }
 
     Player player{[] {
@@ -43,21 +43,21 @@ protected:
 TEST_F(AComparison, BeginsWithAllStrategiesAtTheStartOfTheRunAndGoesOnWithIt) {
     walk(1, 0.3, 60);
     player.tap(SDLK_k);
-    ASSERT_TRUE(player.app().workspace.compare);
+    ASSERT_TRUE(player.compare());
     ASSERT_EQ(lanes().lanes().size(), strategies().size());
-    EXPECT_EQ(lanes().last(), player.app().session.run().last());
+    EXPECT_EQ(lanes().last(), player.session().run().last());
     walk(0, 1, 30);
-    EXPECT_EQ(lanes().last(), player.app().session.run().last());
+    EXPECT_EQ(lanes().last(), player.session().run().last());
     const std::int64_t n = lanes().last();
     EXPECT_EQ(lanes().lanes()[0].run().position_at(n), player.position()) << "the run's own";
     player.tap(SDLK_k);
-    EXPECT_FALSE(player.app().workspace.compare);
+    EXPECT_FALSE(player.compare());
 }
 
 TEST_F(AComparison, ShowsTheSameTableAsTheLanesByThemselves) {
     walk(1, 0.3, 90);
     player.tap(SDLK_k);
-    const KeptRun& run = player.app().session.run();
+    const KeptRun& run = player.session().run();
     std::vector<LanePlan> plans(compare().plans().begin(), compare().plans().end());
     Comparison own(run, plans);
     own.follow(run, run.last(), {});
@@ -77,8 +77,7 @@ TEST_F(AComparison, DrawsGhostsInTheColoursOfTheirLanes) {
     ASSERT_EQ(compare().plans().size(), 2U);
     walk(1, 1, 120);
     const Color second = test::theme().of(Paint::lane_2);
-    const Vec2 at = player.app().workspace.rig.camera.to_screen(
-        lanes().lanes()[1].run().position_at(lanes().last()));
+    const Vec2 at = player.camera().to_screen(lanes().lanes()[1].run().position_at(lanes().last()));
     EXPECT_GT(test::pixels_like(player.app(), at, 25, second), 15);
 }
 
@@ -104,7 +103,7 @@ TEST_F(AComparison, ThePointerLeadsInATileToWhatIsSeenThere) {
     player.tap(SDLK_k);
     player.tap(SDLK_g);
     player.frames(2);
-    const Vec2 size = player.app().window.size();
+    const Vec2 size = player.desk().window.size();
     player.move_mouse({size.x * 0.06, size.y * 0.2});  // left of the first tile's centre
     player.button(SDL_BUTTON_LEFT, true);
     player.frames(10);
@@ -142,11 +141,11 @@ TEST_F(AComparison, SortsItsLanes) {
 TEST_F(AComparison, FollowsThePastAndBeginsAnewWithABranch) {
     walk(1, 0.3, 90);
     player.tap(SDLK_k);
-    player.app().session.apply(command::Seek{30});
+    player.session().apply(command::Seek{30});
     player.frames(2);
-    EXPECT_EQ(lanes().last(), player.app().session.run().last()) << "whatever is in view";
+    EXPECT_EQ(lanes().last(), player.session().run().last()) << "whatever is in view";
     walk(0, -1, 10);
-    EXPECT_EQ(lanes().last(), player.app().session.run().last());
+    EXPECT_EQ(lanes().last(), player.session().run().last());
     EXPECT_LT(lanes().last(), 60);
     EXPECT_EQ(lanes().lanes()[0].run().position_at(lanes().last()), player.position());
 }

@@ -64,7 +64,7 @@ TEST(Keys, TankSteeringTurnsAndDrives) {
     ASSERT_EQ(player.settings().steering, Steering::tank);
     player.hold(SDLK_RIGHT, 30);
     EXPECT_EQ(player.position(), (Vec2{0.0, 0.0})) << "turning does not drive";
-    const Vec2 heading = player.app().session.simulation().state().heading;
+    const Vec2 heading = player.session().simulation().state().heading;
     EXPECT_GT(heading.y, 0.5) << "right is clockwise";
     player.hold(SDLK_UP, 15);
     EXPECT_LT(distance(player.position(), heading * (15.0 * tick_displacement)), 1e-9);
@@ -73,7 +73,7 @@ TEST(Keys, TankSteeringTurnsAndDrives) {
 TEST(Keys, PauseStopsTimeAndOneTickMovesIt) {
     Player player;
     player.tap(SDLK_p);
-    const auto tick = [&] { return player.app().session.simulation().state().tick; };
+    const auto tick = [&] { return player.session().simulation().state().tick; };
     const std::int64_t before = tick();
     player.frames(10);
     EXPECT_EQ(tick(), before);
@@ -98,7 +98,7 @@ TEST(Keys, ThePanelSwallowsNoKey) {
     Player player;
     player.click("collisions");  // the panel has the focus now
     player.click("collisions");
-    player.tap(SDLK_TAB);
+    player.tap(SDLK_q);
     EXPECT_EQ(player.settings().strategy, strategies()[1]);
     player.tap(SDLK_1);
     player.hold(SDLK_LEFT, 5);
@@ -131,27 +131,27 @@ TEST(Mouse, TheWheelKeepsThePointUnderThePointer) {
     const Vec2 pointer{300.0, 200.0};
     player.move_mouse(pointer);
     player.frames(1);
-    const Vec2 under = player.app().workspace.rig.camera.to_world(pointer);
-    const double before = player.app().workspace.rig.camera.pixels_per_unit;
+    const Vec2 under = player.camera().to_world(pointer);
+    const double before = player.camera().pixels_per_unit;
     player.wheel(3);
     player.frames(5);
-    EXPECT_GT(player.app().workspace.rig.camera.pixels_per_unit, before * 1.3);
-    EXPECT_LT(distance(player.app().workspace.rig.camera.to_world(pointer), under), 1e-9);
+    EXPECT_GT(player.camera().pixels_per_unit, before * 1.3);
+    EXPECT_LT(distance(player.camera().to_world(pointer), under), 1e-9);
     player.wheel(-3);
-    EXPECT_NEAR(player.app().workspace.rig.camera.pixels_per_unit, before, 1e-9);
+    EXPECT_NEAR(player.camera().pixels_per_unit, before, 1e-9);
 }
 
 TEST(Mouse, TheMiddleButtonPansAndStopsFollowing) {
     Player player;
-    ASSERT_TRUE(player.app().workspace.view.follow);
+    ASSERT_TRUE(player.document().view.follow);
     const Vec2 from{300.0, 300.0};
     const Vec2 to{420.0, 260.0};
-    const Vec2 grabbed = player.app().workspace.rig.camera.to_world(from);
+    const Vec2 grabbed = player.camera().to_world(from);
     player.drag(from, to, SDL_BUTTON_MIDDLE);
-    EXPECT_LT(distance(player.app().workspace.rig.camera.to_world(to), grabbed), 1e-9);
-    EXPECT_FALSE(player.app().workspace.view.follow);
+    EXPECT_LT(distance(player.camera().to_world(to), grabbed), 1e-9);
+    EXPECT_FALSE(player.document().view.follow);
     player.tap(SDLK_f);
-    EXPECT_TRUE(player.app().workspace.view.follow);
+    EXPECT_TRUE(player.document().view.follow);
 }
 
 TEST(Camera, FollowsTheMoverOnceTheLevelIsLargerThanTheScreen) {

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "app/run_program.hpp"
-#include "app/tools/trouble_report.hpp"
+#include "app/tools/clips/trouble_report.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::documented_commands_test {

@@ -5,7 +5,7 @@
 
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "app/tools/probe_view.hpp"
+#include "app/tools/probe/probe_view.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 #include "support/this_build.hpp"
 
@@ -27,32 +27,32 @@ AppConfig with_size(int width, int height) {
 
 /// The stage of the event at hand.
 int stage_at_hand(Player& player) {
-    const auto event = player.app().workspace.stages.event();
+    const auto event = player.stages().event();
     if (!event) return 0;
-    return player.app().workspace.probe->solved().trace.events()[*event].stage;
+    return player.probe()->solved().trace.events()[*event].stage;
 }
 
 TEST(Figures, AreListedByArticleAndOpenedWithTheMouse) {
     Player player;
     player.click("figures");
     player.frames(2);
-    ASSERT_TRUE(player.app().control_center("two-sides").has_value());
-    EXPECT_FALSE(player.app().workspace.open_figure()) << "nothing is open yet";
+    ASSERT_TRUE(player.control_center("two-sides").has_value());
+    EXPECT_FALSE(player.open_figure()) << "nothing is open yet";
     player.click("relative-motion");
-    ASSERT_TRUE(player.app().workspace.open_figure());
-    EXPECT_EQ(player.app().workspace.open_figure()->id, "relative-motion");
-    EXPECT_FALSE(player.app().control_center("two-sides")) << "the list is closed";
-    ASSERT_TRUE(player.app().workspace.probe);
+    ASSERT_TRUE(player.open_figure());
+    EXPECT_EQ(player.open_figure()->id, "relative-motion");
+    EXPECT_FALSE(player.control_center("two-sides")) << "the list is closed";
+    ASSERT_TRUE(player.probe());
     EXPECT_EQ(player.settings().strategy->id, "box_sweep");
     EXPECT_EQ(stage_at_hand(player), 2) << "Relative motion";
-    EXPECT_TRUE(player.app().workspace.stages.is_open());
+    EXPECT_TRUE(player.stages().is_open());
 
     player.click("All figures");
     player.frames(2);
-    EXPECT_TRUE(player.app().control_center("relative-motion")) << "it shows where one is";
+    EXPECT_TRUE(player.control_center("relative-motion")) << "it shows where one is";
     player.tap(SDLK_ESCAPE);
-    EXPECT_FALSE(player.app().control_center("relative-motion"));
-    EXPECT_TRUE(player.app().workspace.open_figure()) << "Esc closed the list alone";
+    EXPECT_FALSE(player.control_center("relative-motion"));
+    EXPECT_TRUE(player.open_figure()) << "Esc closed the list alone";
 }
 
 TEST(Figures, TheListIsScrolledToTheLastOnes) {
@@ -63,26 +63,25 @@ TEST(Figures, TheListIsScrolledToTheLastOnes) {
     player.frames(1);
     for (int i = 0; i < 12; ++i) player.wheel(-5);
     player.click("wrong-side");
-    ASSERT_TRUE(player.app().workspace.open_figure());
-    EXPECT_EQ(player.app().workspace.open_figure()->id, "wrong-side");
+    ASSERT_TRUE(player.open_figure());
+    EXPECT_EQ(player.open_figure()->id, "wrong-side");
 }
 
 TEST(Figures, TheButtonsOfTheCaptionLeadOnAndBack) {
     Player player;
     player.tap(SDLK_PAGEDOWN);
-    ASSERT_TRUE(player.app().workspace.open_figure());
-    EXPECT_EQ(player.app().workspace.open_figure()->id, figures().scenes[0].id);
+    ASSERT_TRUE(player.open_figure());
+    EXPECT_EQ(player.open_figure()->id, figures().scenes[0].id);
     player.click("Next figure");
-    EXPECT_EQ(player.app().workspace.open_figure()->id, figures().scenes[1].id);
+    EXPECT_EQ(player.open_figure()->id, figures().scenes[1].id);
     player.click("Next figure");
-    EXPECT_EQ(player.app().workspace.open_figure()->id, figures().scenes[2].id);
+    EXPECT_EQ(player.open_figure()->id, figures().scenes[2].id);
     player.click("Previous figure");
-    EXPECT_EQ(player.app().workspace.open_figure()->id, figures().scenes[1].id);
+    EXPECT_EQ(player.open_figure()->id, figures().scenes[1].id);
     player.tap(SDLK_PAGEUP);
     player.tap(SDLK_PAGEUP);
-    EXPECT_EQ(player.app().workspace.open_figure()->id, figures().scenes[0].id)
-        << "there is none before";
-    EXPECT_EQ(player.app().workspace.message.text(), "This is the first figure.");
+    EXPECT_EQ(player.open_figure()->id, figures().scenes[0].id) << "there is none before";
+    EXPECT_EQ(player.message().text(), "This is the first figure.");
 }
 
 /// Places that must be seen: ends of the displacement and of the walls, and the path with the
@@ -107,19 +106,19 @@ std::vector<Vec2> places_of(ProbeView& probe) {
 }
 
 void expect_laid_out(Player& player) {
-    App& app = player.app();
-    ASSERT_TRUE(app.caption.place());
-    const Aabb caption = *app.caption.place();
-    EXPECT_TRUE(app.caption.fits()) << "all words have room";
+    Desk& desk = player.desk();
+    ASSERT_TRUE(desk.caption.place());
+    const Aabb caption = *desk.caption.place();
+    EXPECT_TRUE(desk.caption.fits()) << "all words have room";
     constexpr double panel_width = 340.0;
-    const double right = app.window.output_size().x - panel_width;
+    const double right = desk.window.output_size().x - panel_width;
     EXPECT_GE(caption.min.x, 0.0);
     EXPECT_LE(caption.max.x, right);
-    EXPECT_LE(caption.max.y, 0.3 * app.window.output_size().y);
-    for (const Vec2 place : places_of(*app.workspace.probe)) {
-        const Vec2 at = app.workspace.rig.camera.to_screen(place);
+    EXPECT_LE(caption.max.y, 0.3 * desk.window.output_size().y);
+    for (const Vec2 place : places_of(*player.probe())) {
+        const Vec2 at = player.camera().to_screen(place);
         EXPECT_GT(at.y, caption.max.y) << "below the caption";
-        EXPECT_LT(at.y, app.workspace.rig.camera.size.y) << "above the timeline";
+        EXPECT_LT(at.y, player.camera().size.y) << "above the timeline";
         EXPECT_GT(at.x, 0.0);
         EXPECT_LT(at.x, right) << "left of the panel";
     }
@@ -135,17 +134,17 @@ TEST_P(Course, LeadsFromTheFirstToTheLastAndEveryFigureIsLaidOutWhole) {
         SCOPED_TRACE(figure.id);
         player.tap(SDLK_PAGEDOWN);
         player.frames(3);
-        ASSERT_TRUE(player.app().workspace.open_figure());
-        ASSERT_EQ(player.app().workspace.open_figure()->id, figure.id);
+        ASSERT_TRUE(player.open_figure());
+        ASSERT_EQ(player.open_figure()->id, figure.id);
         EXPECT_EQ(stage_at_hand(player), figure.stage) << "its stage is at hand";
         expect_laid_out(player);
     }
     player.tap(SDLK_PAGEDOWN);
-    EXPECT_EQ(player.app().workspace.open_figure()->id, list.scenes.back().id);
-    EXPECT_EQ(player.app().workspace.message.text(), "This is the last figure.");
+    EXPECT_EQ(player.open_figure()->id, list.scenes.back().id);
+    EXPECT_EQ(player.message().text(), "This is the last figure.");
     for (std::size_t i = list.scenes.size() - 1; i-- > 0;) {
         player.tap(SDLK_PAGEUP);
-        ASSERT_EQ(player.app().workspace.open_figure()->id, list.scenes[i].id);
+        ASSERT_EQ(player.open_figure()->id, list.scenes[i].id);
     }
 }
 
@@ -160,18 +159,17 @@ TEST(Figures, AreFramedAnewWhenThePanelGoesButNotOnceTheUserMovedTheView) {
     Player player;
     player.tap(SDLK_PAGEDOWN);
     player.frames(3);
-    const double before = player.app().workspace.rig.camera.center.x;
+    const double before = player.camera().center.x;
     player.tap(SDLK_F2);
     player.frames(3);
-    EXPECT_LT(player.app().workspace.rig.camera.center.x, before)
-        << "in the middle of a wider world";
+    EXPECT_LT(player.camera().center.x, before) << "in the middle of a wider world";
 
     player.move_mouse({500.0, 400.0});
     player.wheel(2);
-    const double zoomed = player.app().workspace.rig.camera.pixels_per_unit;
+    const double zoomed = player.camera().pixels_per_unit;
     player.tap(SDLK_F2);
     player.frames(3);
-    EXPECT_EQ(player.app().workspace.rig.camera.pixels_per_unit, zoomed);
+    EXPECT_EQ(player.camera().pixels_per_unit, zoomed);
 }
 
 TEST(Figures, CanBeDraggedAndPutBack) {
@@ -179,16 +177,16 @@ TEST(Figures, CanBeDraggedAndPutBack) {
     player.tap(SDLK_PAGEDOWN);
     player.tap(SDLK_PAGEDOWN);  // the path that ends before the wall
     player.frames(3);
-    ASSERT_EQ(player.app().workspace.open_figure()->id, "both-tests");
-    EXPECT_FALSE(player.app().workspace.probe->solved().result.hit());
-    const ProbeScene scene = player.app().workspace.probe->scene();
+    ASSERT_EQ(player.open_figure()->id, "both-tests");
+    EXPECT_FALSE(player.probe()->solved().result.hit());
+    const ProbeScene scene = player.probe()->scene();
     const Vec2 target = scene.from + scene.delta;
     player.drag(player.on_screen(target), player.on_screen(scene.from + scene.delta * 2.0),
                 SDL_BUTTON_LEFT);
-    EXPECT_TRUE(player.app().workspace.probe->solved().result.hit()) << "as its caption says";
-    EXPECT_TRUE(player.app().workspace.open_figure()) << "its caption stays";
+    EXPECT_TRUE(player.probe()->solved().result.hit()) << "as its caption says";
+    EXPECT_TRUE(player.open_figure()) << "its caption stays";
     player.tap(SDLK_r);
-    EXPECT_EQ(player.app().workspace.probe->scene().delta, scene.delta);
+    EXPECT_EQ(player.probe()->scene().delta, scene.delta);
 }
 
 TEST(Figures, LeaveTheRunAsItWas) {
@@ -197,36 +195,36 @@ TEST(Figures, LeaveTheRunAsItWas) {
     player.frames(60);
     const Settings settings = player.settings();
     const Vec2 position = player.position();
-    const Vec2 center = player.app().workspace.rig.camera.center;
-    const double scale = player.app().workspace.rig.camera.pixels_per_unit;
+    const Vec2 center = player.camera().center;
+    const double scale = player.camera().pixels_per_unit;
     player.tap(SDLK_PAGEDOWN);
     player.tap(SDLK_PAGEDOWN);
     player.frames(2);
-    EXPECT_NE(player.app().workspace.rig.camera.pixels_per_unit, scale);
+    EXPECT_NE(player.camera().pixels_per_unit, scale);
     player.tap(SDLK_b);
-    EXPECT_FALSE(player.app().workspace.open_figure());
-    EXPECT_FALSE(player.app().workspace.probe);
-    EXPECT_FALSE(player.app().caption.place());
+    EXPECT_FALSE(player.open_figure());
+    EXPECT_FALSE(player.probe());
+    EXPECT_FALSE(player.desk().caption.place());
     EXPECT_EQ(player.settings(), settings);
     EXPECT_EQ(player.position(), position);
-    EXPECT_EQ(player.app().workspace.rig.camera.center, center);
-    EXPECT_EQ(player.app().workspace.rig.camera.pixels_per_unit, scale);
-    EXPECT_EQ(player.app().level_path, "room.tmj");
+    EXPECT_EQ(player.camera().center, center);
+    EXPECT_EQ(player.camera().pixels_per_unit, scale);
+    EXPECT_EQ(player.document().level_path, "room.tmj");
 
     player.tap(SDLK_PAGEDOWN);
     player.tap(SDLK_ESCAPE);
-    EXPECT_FALSE(player.app().workspace.stages.event()) << "first all of the move comes into view";
-    EXPECT_TRUE(player.app().workspace.open_figure());
+    EXPECT_FALSE(player.stages().event()) << "first all of the move comes into view";
+    EXPECT_TRUE(player.open_figure());
     player.tap(SDLK_ESCAPE);
-    EXPECT_FALSE(player.app().workspace.open_figure());
+    EXPECT_FALSE(player.open_figure());
 }
 
 TEST(Figures, AProgramBeginsWithTheOneThatIsNamed) {
     AppConfig config;
     config.scene = "tangent";
     Player player(std::move(config));
-    ASSERT_TRUE(player.app().workspace.open_figure());
-    EXPECT_EQ(player.app().workspace.open_figure()->id, "tangent");
+    ASSERT_TRUE(player.open_figure());
+    EXPECT_EQ(player.open_figure()->id, "tangent");
     EXPECT_EQ(stage_at_hand(player), 4);
 }
 

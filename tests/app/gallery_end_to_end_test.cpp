@@ -10,7 +10,7 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "app/tools/compare_view.hpp"
+#include "app/tools/compare/compare_view.hpp"
 
 namespace slidelab::lab::gallery_end_to_end_test {
 namespace {
@@ -25,13 +25,13 @@ TEST(Gallery, IsOpenedAndClosedByKeyAndByThePanel) {
     Player player;
     player.tap(SDLK_F7);
     player.frames(2);
-    EXPECT_TRUE(player.app().control_center("box_sweep.front_faces_only"));
+    EXPECT_TRUE(player.control_center("box_sweep.front_faces_only"));
     player.tap(SDLK_ESCAPE);
     player.frames(1);
-    EXPECT_FALSE(player.app().control_center("box_sweep.front_faces_only"));
+    EXPECT_FALSE(player.control_center("box_sweep.front_faces_only"));
     player.click("failures");
     player.frames(2);
-    EXPECT_TRUE(player.app().control_center("box_sweep.front_faces_only"));
+    EXPECT_TRUE(player.control_center("box_sweep.front_faces_only"));
 }
 
 TEST(Gallery, GivesWayToFiguresAndTheyToIt) {
@@ -39,19 +39,19 @@ TEST(Gallery, GivesWayToFiguresAndTheyToIt) {
     player.tap(SDLK_F7);
     player.tap(SDLK_PAGEDOWN);
     player.frames(2);
-    EXPECT_FALSE(player.app().control_center("box_sweep.front_faces_only"));
-    ASSERT_TRUE(player.app().workspace.probe);
+    EXPECT_FALSE(player.control_center("box_sweep.front_faces_only"));
+    ASSERT_TRUE(player.probe());
     player.tap(SDLK_F4);
     player.tap(SDLK_F7);
     player.frames(2);
-    EXPECT_TRUE(player.app().control_center("box_sweep.front_faces_only"));
+    EXPECT_TRUE(player.control_center("box_sweep.front_faces_only"));
 }
 
 TEST(Gallery, ShowsAPictureOfEachFailure) {
     Player player;
     player.tap(SDLK_F7);
     player.frames(2);
-    const auto card = player.app().control_center("box_sweep.ignore_grazing");
+    const auto card = player.control_center("box_sweep.ignore_grazing");
     ASSERT_TRUE(card);
     // Both paths, in colours of their own, somewhere on the card.
     std::set<std::uint32_t> colors;
@@ -67,16 +67,16 @@ TEST(Gallery, AClickPlaysTheFailureWithoutItsSafeguard) {
     player.tap(SDLK_F7);
     player.frames(2);
     player.click("box_sweep.ignore_grazing");
-    EXPECT_FALSE(player.app().control_center("box_sweep.ignore_grazing")) << "it closes";
-    EXPECT_NE(player.app().level_path.find("box-sweep-ignore-grazing.tmj"), std::string::npos);
+    EXPECT_FALSE(player.control_center("box_sweep.ignore_grazing")) << "it closes";
+    EXPECT_NE(player.document().level_path.find("box-sweep-ignore-grazing.tmj"), std::string::npos);
     EXPECT_EQ(player.settings().strategy->id, "box_sweep");
     EXPECT_FALSE(options_in_use(player).flag(*options_in_use(player).find("ignore_grazing")));
     EXPECT_TRUE(player.scene_words().starts_with("Without ignore_grazing:\nthe mover sticks"))
         << player.scene_words();
-    EXPECT_TRUE(player.app().session.is_playing());
+    EXPECT_TRUE(player.session().is_playing());
     player.frames(110);
-    EXPECT_FALSE(player.app().session.is_playing()) << "it is over";
-    const KeptRun& run = player.app().session.run();
+    EXPECT_FALSE(player.session().is_playing()) << "it is over";
+    const KeptRun& run = player.session().run();
     EXPECT_TRUE(run.tick(run.first() + 40).events.has(EventKind::stuck));
 }
 
@@ -86,14 +86,14 @@ TEST(Gallery, AFailureIsPlayedInSplitViewAndThenWalkedInWithTheSameKeys) {
     player.frames(2);
     player.click("box_sweep.ignore_grazing");
     player.frames(110);
-    ASSERT_TRUE(player.app().workspace.compare);
-    EXPECT_EQ(player.app().workspace.compare->layout(), LaneLayout::tiles);
-    const Comparison& lanes = *player.app().workspace.compare->comparison();
+    ASSERT_TRUE(player.compare());
+    EXPECT_EQ(player.compare()->layout(), LaneLayout::tiles);
+    const Comparison& lanes = *player.compare()->comparison();
     ASSERT_EQ(lanes.lanes().size(), 2U);
     EXPECT_EQ(lanes.lanes()[0].plan().title, "Without ignore_grazing");
     EXPECT_GT(lanes.lanes()[0].metrics().stuck_ticks, 0) << "off, on the left";
     EXPECT_EQ(lanes.lanes()[1].metrics().stuck_ticks, 0) << "on, on the right";
-    const double bottom = player.app().workspace.rig.camera.size.y - 16.0;
+    const double bottom = player.camera().size.y - 16.0;
     EXPECT_GT(test::pixels_like(player.app(), {20, bottom}, 20, test::theme().of(Paint::lane_1)),
               15);
     EXPECT_EQ(test::pixels_like(player.app(), {20, bottom}, 20, test::theme().of(Paint::lane_2)),
@@ -102,7 +102,7 @@ TEST(Gallery, AFailureIsPlayedInSplitViewAndThenWalkedInWithTheSameKeys) {
     const std::int64_t end = lanes.last();
     const Vec2 before = lanes.lanes()[1].run().position_at(end);
     player.hold(SDLK_UP, 10);
-    EXPECT_EQ(lanes.last(), player.app().session.run().last());
+    EXPECT_EQ(lanes.last(), player.session().run().last());
     EXPECT_GT(lanes.last(), end + 8);
     EXPECT_NE(lanes.lanes()[1].run().position_at(lanes.last()), before);
 }
@@ -111,9 +111,9 @@ TEST(Gallery, EachSafeguardShowsItsOwnFailureFromThePanel) {
     Player player;  // disk_slide, in a room
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");
     for (const char* option : {"deepest_first", "iterations", "vertex_axes", "substeps"})
-        EXPECT_TRUE(player.app().control_center(std::string("show_me.") + option)) << option;
+        EXPECT_TRUE(player.control_center(std::string("show_me.") + option)) << option;
     player.click("show_me.substeps");
-    EXPECT_NE(player.app().level_path.find("disk-slide-substeps.tmj"), std::string::npos);
+    EXPECT_NE(player.document().level_path.find("disk-slide-substeps.tmj"), std::string::npos);
     EXPECT_FALSE(options_in_use(player).flag(*options_in_use(player).find("substeps")));
 }
 
@@ -131,10 +131,10 @@ struct AFailureThatIsShown : ::testing::Test {
         ticks = session().run().last();
         player->click("show_me.substeps");
         player->frames(40);
-        EXPECT_NE(player->app().level_path, "room.tmj");
+        EXPECT_NE(player->document().level_path, "room.tmj");
         EXPECT_FALSE(options_in_use(*player).flag(*options_in_use(*player).find("substeps")));
     }
-    const Session& session() { return player->app().session; }
+    const Session& session() { return player->session(); }
     Preferences preferences() { return load_preferences(folder.file(""), nullptr); }
     void expect_own_preferences() {
         EXPECT_EQ(preferences().settings.options, default_settings().options);
@@ -151,16 +151,16 @@ struct AFailureThatIsShown : ::testing::Test {
 
 TEST_F(AFailureThatIsShown, IsLeftByEscapeForTheLevelTheRunAndTheSettingsThatWereThere) {
     player->tap(SDLK_ESCAPE);
-    EXPECT_FALSE(player->app().leave_dialog.is_open());
-    EXPECT_EQ(player->app().level_path, "room.tmj");
+    EXPECT_FALSE(player->asks_to_leave());
+    EXPECT_EQ(player->document().level_path, "room.tmj");
     EXPECT_EQ(player->position(), place);
     EXPECT_EQ(session().run().last(), ticks);
     EXPECT_EQ(session().pace(), Pace::paused);
     EXPECT_EQ(player->settings(), settings);
-    EXPECT_FALSE(player->app().workspace.compare);
+    EXPECT_FALSE(player->compare());
     EXPECT_TRUE(player->find("show_me.substeps")) << "on the page where it was pressed";
     player->tap(SDLK_ESCAPE);
-    EXPECT_TRUE(player->app().leave_dialog.is_open()) << "nothing else is open";
+    EXPECT_TRUE(player->asks_to_leave()) << "nothing else is open";
 }
 
 TEST_F(AFailureThatIsShown, IsLeftWhateverWasDoneInIt) {
@@ -172,10 +172,10 @@ TEST_F(AFailureThatIsShown, IsLeftWhateverWasDoneInIt) {
     player->frames(5);
     player->tap(SDLK_b);
     player->tap(SDLK_ESCAPE);
-    EXPECT_FALSE(player->app().workspace.probe) << "the innermost first";
-    EXPECT_NE(player->app().level_path, "room.tmj");
+    EXPECT_FALSE(player->probe()) << "the innermost first";
+    EXPECT_NE(player->document().level_path, "room.tmj");
     player->tap(SDLK_ESCAPE);
-    EXPECT_EQ(player->app().level_path, "room.tmj");
+    EXPECT_EQ(player->document().level_path, "room.tmj");
     EXPECT_EQ(player->position(), place);
     EXPECT_EQ(player->settings(), settings);
 }
@@ -183,19 +183,19 @@ TEST_F(AFailureThatIsShown, IsLeftWhateverWasDoneInIt) {
 TEST_F(AFailureThatIsShown, IsNotInThePreferences) {
     player->app().save_preferences();
     expect_own_preferences();
-    EXPECT_EQ(player->app().level_path.find("room.tmj"), std::string::npos) << "it goes on";
+    EXPECT_EQ(player->document().level_path.find("room.tmj"), std::string::npos) << "it goes on";
     player.reset();
     expect_own_preferences();
     EXPECT_NE(preferences().level.find("room.tmj"), std::string::npos);
 }
 
 TEST_F(AFailureThatIsShown, ALevelThatIsChosenHasTheUsersSettings) {
-    ASSERT_TRUE(player->app().open_level(find_level("levels/play/garden.tmj")));
+    ASSERT_TRUE(open_level(player->desk(), find_level("levels/play/garden.tmj")));
     player->frames(2);
     EXPECT_EQ(player->settings(), settings);
-    EXPECT_FALSE(player->app().workspace.compare) << "and no split view";
+    EXPECT_FALSE(player->compare()) << "and no split view";
     player->tap(SDLK_ESCAPE);
-    EXPECT_TRUE(player->app().leave_dialog.is_open()) << "the visit is over";
+    EXPECT_TRUE(player->asks_to_leave()) << "the visit is over";
     player.reset();
     expect_own_preferences();
     EXPECT_NE(preferences().level.find("garden.tmj"), std::string::npos);
@@ -210,7 +210,7 @@ TEST(AFailureOfALink, AtTheStartLeadsBackToTheUsersLevel) {
         Player player(config);
         EXPECT_EQ(player.link(), "#failure=disk_slide.substeps");
         player.tap(SDLK_ESCAPE);
-        EXPECT_EQ(player.app().level_path, "room.tmj");
+        EXPECT_EQ(player.document().level_path, "room.tmj");
         EXPECT_EQ(player.settings(), default_settings());
     }
     Player(std::move(config)).frames(3);

@@ -12,19 +12,18 @@ namespace {
 
 TEST(Escape, ClosesTheInnermostThingAndAtLastAsks) {
     Player player;
-    App& app = player.app();
     player.tap(SDLK_b);
     player.tap(SDLK_F1);
     player.tap(SDLK_ESCAPE);
-    EXPECT_FALSE(app.workspace.show_help);
-    ASSERT_TRUE(app.workspace.probe) << "one thing at a time";
+    EXPECT_FALSE(player.shows_help());
+    ASSERT_TRUE(player.probe()) << "one thing at a time";
     player.tap(SDLK_ESCAPE);
-    EXPECT_FALSE(app.workspace.probe);
-    EXPECT_FALSE(app.leave_dialog.is_open());
+    EXPECT_FALSE(player.probe());
+    EXPECT_FALSE(player.asks_to_leave());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
-    EXPECT_TRUE(app.leave_dialog.is_open());
+    EXPECT_TRUE(player.asks_to_leave());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "Esc stays";
-    EXPECT_FALSE(app.leave_dialog.is_open());
+    EXPECT_FALSE(player.asks_to_leave());
 }
 
 TEST(Escape, ClosesAnOpenListFirst) {
@@ -33,7 +32,7 @@ TEST(Escape, ClosesAnOpenListFirst) {
     ASSERT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId));
     player.tap(SDLK_ESCAPE);
     EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId));
-    EXPECT_FALSE(player.app().leave_dialog.is_open());
+    EXPECT_FALSE(player.asks_to_leave());
 }
 
 TEST(LeaveDialog, EnterLeaves) {
@@ -46,10 +45,10 @@ TEST(LeaveDialog, AClickLeavesOrStays) {
     Player player;
     player.tap(SDLK_ESCAPE);
     player.click("stay");
-    EXPECT_FALSE(player.app().leave_dialog.is_open());
+    EXPECT_FALSE(player.asks_to_leave());
     EXPECT_TRUE(player.frames(2));
     player.tap(SDLK_ESCAPE);
-    const auto leave = player.app().control_center("leave");
+    const auto leave = player.control_center("leave");
     ASSERT_TRUE(leave);
     player.click(*leave);
     EXPECT_FALSE(player.frames(1));
@@ -80,23 +79,22 @@ TEST(Toasts, AnswerEverySwitch) {
         {SDLK_g, "Side by side: off"},   {SDLK_k, "Comparison: off"}};
     for (const auto& [key, answer] : switches) {
         player.tap(key);
-        EXPECT_EQ(player.app().workspace.message.text(), answer);
+        EXPECT_EQ(player.message().text(), answer);
     }
     player.click("collisions");
-    EXPECT_EQ(player.app().workspace.message.text(), "Collisions: off");
+    EXPECT_EQ(player.message().text(), "Collisions: off");
 }
 
 TEST(Toasts, EndWithTheModeThatTheyBelongTo) {
     Player player;
     player.tap(SDLK_c);
-    ASSERT_EQ(player.app().workspace.message.text(), "Steering: tank");
+    ASSERT_EQ(player.message().text(), "Steering: tank");
     player.tap(SDLK_b);
-    EXPECT_EQ(player.app().workspace.message.text().rfind("Probe view:", 0), 0U)
-        << player.app().workspace.message.text();
+    EXPECT_EQ(player.message().text().rfind("Probe view:", 0), 0U) << player.message().text();
     player.tap(SDLK_p);
-    EXPECT_EQ(player.app().workspace.message.text().rfind("Time rests", 0), 0U);
+    EXPECT_EQ(player.message().text().rfind("Time rests", 0), 0U);
     player.tap(SDLK_b);
-    EXPECT_EQ(player.app().workspace.message.text(), "Back in the game.");
+    EXPECT_EQ(player.message().text(), "Back in the game.");
 }
 
 class Rebinding : public testing::Test {
@@ -108,7 +106,7 @@ protected:
         return config;
     }
     void rebind(const std::string& place, SDL_Keycode key) {
-        if (!player.app().workspace.show_help) player.tap(SDLK_F1);
+        if (!player.shows_help()) player.tap(SDLK_F1);
         player.frames(2);
         player.click(place);
         player.tap(key);
@@ -117,7 +115,7 @@ protected:
 
 TEST_F(Rebinding, AClickOnAKeyWaitsForAnotherThatThenWorks) {
     rebind("steering.key.1", SDLK_t);
-    EXPECT_EQ(player.app().workspace.message.text(), "Steering: T");
+    EXPECT_EQ(player.message().text(), "Steering: T");
     EXPECT_EQ(player.settings().steering, Steering::direct) << "the key only answered";
     player.tap(SDLK_c);
     EXPECT_EQ(player.settings().steering, Steering::direct);
@@ -127,11 +125,11 @@ TEST_F(Rebinding, AClickOnAKeyWaitsForAnotherThatThenWorks) {
 
 TEST_F(Rebinding, AKeyOfAnotherControlIsTakenAndThatIsSaid) {
     rebind("left.key.1", SDLK_r);
-    EXPECT_EQ(player.app().workspace.message.text(), "Left: R. It was the key of Restart.");
+    EXPECT_EQ(player.message().text(), "Left: R. It was the key of Restart.");
     player.tap(SDLK_F1);
     player.hold(SDLK_r, 10);
     EXPECT_LT(player.position().x, -0.5) << "it walks, and does not restart";
-    EXPECT_EQ(key_names(control_of(Action::restart), player.app().controls.bindings()), "none");
+    EXPECT_EQ(key_names(control_of(Action::restart), player.desk().controls.bindings()), "none");
     rebind("restart.key.1", SDLK_z);
     player.tap(SDLK_z);
     EXPECT_EQ(player.position().x, 0.0);
@@ -139,8 +137,8 @@ TEST_F(Rebinding, AKeyOfAnotherControlIsTakenAndThatIsSaid) {
 
 TEST_F(Rebinding, EscapeLeavesTheKeyAndTheListAsTheyAre) {
     rebind("steering.key.1", SDLK_ESCAPE);
-    EXPECT_TRUE(player.app().workspace.show_help);
-    EXPECT_EQ(player.app().controls.bindings(), KeyBindings{});
+    EXPECT_TRUE(player.shows_help());
+    EXPECT_EQ(player.desk().controls.bindings(), KeyBindings{});
     player.tap(SDLK_c);
     EXPECT_EQ(player.settings().steering, Steering::tank);
 }
@@ -148,7 +146,7 @@ TEST_F(Rebinding, EscapeLeavesTheKeyAndTheListAsTheyAre) {
 TEST_F(Rebinding, TheDefaultsComeBackByAClick) {
     rebind("steering.key.1", SDLK_t);
     player.click("default_keys");
-    EXPECT_EQ(player.app().controls.bindings(), KeyBindings{});
+    EXPECT_EQ(player.desk().controls.bindings(), KeyBindings{});
     player.tap(SDLK_c);
     EXPECT_EQ(player.settings().steering, Steering::tank);
 }
@@ -157,9 +155,9 @@ TEST_F(Rebinding, WhatHelpLeadsToIsNamedByItsNewKey) {
     rebind("probe_view.key.1", SDLK_x);
     player.tap(SDLK_F1);
     player.tap(SDLK_x);
-    ASSERT_TRUE(player.app().workspace.probe);
-    EXPECT_NE(player.app().workspace.message.text().find("X or Esc: back"), std::string::npos)
-        << player.app().workspace.message.text();
+    ASSERT_TRUE(player.probe());
+    EXPECT_NE(player.message().text().find("X or Esc: back"), std::string::npos)
+        << player.message().text();
 }
 
 TEST(KeptKeys, ComeBackWithTheSize) {
@@ -198,19 +196,18 @@ TEST(KeptKeys, SayWhatIsNoKeyAndGoOnWithTheRest) {
 
 TEST(Size, CtrlPlusAndMinusStepByAQuarterWithinTheirLimits) {
     Player player;
-    App& app = player.app();
     const float before = ImGui::GetFontSize();
     player.tap(SDLK_PLUS, KMOD_LCTRL);
-    EXPECT_EQ(app.workspace.ui_scale, 125);
-    EXPECT_EQ(app.workspace.message.text(), "Words and buttons: 125 %");
+    EXPECT_EQ(player.ui_scale(), 125);
+    EXPECT_EQ(player.message().text(), "Words and buttons: 125 %");
     player.frames(2);
     EXPECT_NEAR(static_cast<double>(ImGui::GetFontSize() / before), 1.25, 0.05);
     for (int i = 0; i < 12; ++i) player.tap(SDLK_EQUALS, KMOD_LCTRL);
-    EXPECT_EQ(app.workspace.ui_scale, 300);
+    EXPECT_EQ(player.ui_scale(), 300);
     for (int i = 0; i < 12; ++i) player.tap(SDLK_MINUS, KMOD_LCTRL);
-    EXPECT_EQ(app.workspace.ui_scale, 75);
+    EXPECT_EQ(player.ui_scale(), 75);
     player.tap(SDLK_0, KMOD_LCTRL);
-    EXPECT_EQ(app.workspace.ui_scale, 100);
+    EXPECT_EQ(player.ui_scale(), 100);
     player.frames(2);
     EXPECT_EQ(ImGui::GetFontSize(), before);
 }

@@ -10,7 +10,7 @@
 #include "app/files/paths.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "app/tools/probe_view.hpp"
+#include "app/tools/probe/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/studies/why.hpp"
 
@@ -54,24 +54,24 @@ TEST(HotReload, ASavedLevelAppearsWithinHalfASecondAndTheRunIsMadeAgainInIt) {
     player.hold(SDLK_RIGHT, 60);
     const Vec2 place = player.position();
     ASSERT_GT(place.x, 6.0);
-    EXPECT_EQ(player.app().session.simulation().level().solids().size(), 0U);
+    EXPECT_EQ(player.session().simulation().level().solids().size(), 0U);
     folder.write("room.tmj", room(block(14, 1)));
     player.frames(half_a_second);
-    EXPECT_EQ(player.app().session.simulation().level().solids().size(), 1U);
+    EXPECT_EQ(player.session().simulation().level().solids().size(), 1U);
     EXPECT_EQ(player.position(), place) << "the block is not in the way";
-    ASSERT_TRUE(player.app().session.rerun().has_value());
-    EXPECT_FALSE(player.app().session.rerun()->parting().has_value());
-    const std::string& said = player.app().workspace.message.text();
+    ASSERT_TRUE(player.session().rerun().has_value());
+    EXPECT_FALSE(player.session().rerun()->parting().has_value());
+    const std::string& said = player.message().text();
     EXPECT_NE(said.find("room was saved, and is read again"), std::string::npos) << said;
     EXPECT_NE(said.find("The same keys again"), std::string::npos) << said;
     // And once only.
-    player.app().workspace.message.show("seen");
+    player.message().show("seen");
     player.frames(3 * half_a_second);
-    EXPECT_EQ(player.app().workspace.message.text(), "seen");
+    EXPECT_EQ(player.message().text(), "seen");
     // Going on keeps it.
     player.hold(SDLK_RIGHT, 30);
-    EXPECT_FALSE(player.app().session.rerun().has_value());
-    EXPECT_EQ(player.app().session.timeline().branches().size(), 2U);
+    EXPECT_FALSE(player.session().rerun().has_value());
+    EXPECT_EQ(player.session().timeline().branches().size(), 2U);
     EXPECT_GT(player.position().x, place.x);
 }
 
@@ -84,15 +84,15 @@ TEST(HotReload, WhereAWallStandsNowTheSameKeysPartAndBothPathsAreKept) {
     const auto wall = static_cast<int>(place.x) - 1;
     folder.write("room.tmj", room(block(wall, 5)));
     player.frames(half_a_second);
-    ASSERT_TRUE(player.app().session.rerun().has_value());
-    ASSERT_TRUE(player.app().session.rerun()->parting().has_value());
+    ASSERT_TRUE(player.session().rerun().has_value());
+    ASSERT_TRUE(player.session().rerun()->parting().has_value());
     EXPECT_LT(player.position().x, wall) << "the block stopped it";
     // Saved once more: the same run, in the map as it is now.
     folder.write("room.tmj", room(block(14, 1)));
     player.frames(half_a_second);
     EXPECT_EQ(player.position(), place);
     player.tap(SDLK_BACKSPACE);
-    EXPECT_EQ(player.app().session.simulation().level().solids().size(), 0U)
+    EXPECT_EQ(player.session().simulation().level().solids().size(), 0U)
         << "run and map as they were";
     EXPECT_EQ(player.position(), place);
 }
@@ -101,20 +101,19 @@ TEST(HotReload, AHalfWrittenFileIsTriedAgainAndAWrongOneIsSaidInTheEnd) {
     const ScratchFolder folder;
     const std::string path = folder.write("room.tmj", room(""));
     Player player(in_level(path));
-    player.app().workspace.message.show("nothing yet");
+    player.message().show("nothing yet");
     const std::string whole = room(block(14, 1));
     folder.write("room.tmj", whole.substr(0, whole.size() / 2));
     player.frames(half_a_second);
-    EXPECT_EQ(player.app().workspace.message.text(), "nothing yet");
+    EXPECT_EQ(player.message().text(), "nothing yet");
     folder.write("room.tmj", whole);
     player.frames(half_a_second);
-    EXPECT_EQ(player.app().session.simulation().level().solids().size(), 1U);
+    EXPECT_EQ(player.session().simulation().level().solids().size(), 1U);
     folder.write("room.tmj", "{");
     player.frames(4 * half_a_second);
-    EXPECT_NE(player.app().workspace.message.text().find("the file ends in the middle"),
-              std::string::npos)
-        << player.app().workspace.message.text();
-    EXPECT_EQ(player.app().session.simulation().level().solids().size(), 1U) << "the level stays";
+    EXPECT_NE(player.message().text().find("the file ends in the middle"), std::string::npos)
+        << player.message().text();
+    EXPECT_EQ(player.session().simulation().level().solids().size(), 1U) << "the level stays";
 }
 
 TEST(HotReload, InTheProbeViewItWaitsUntilTheGameIsBack) {
@@ -122,15 +121,15 @@ TEST(HotReload, InTheProbeViewItWaitsUntilTheGameIsBack) {
     const std::string path = folder.write("room.tmj", room(""));
     Player player(in_level(path));
     player.tap(SDLK_b);
-    ASSERT_TRUE(player.app().workspace.probe);
+    ASSERT_TRUE(player.probe());
     folder.write("room.tmj", room(block(14, 1)));
     player.frames(half_a_second);
-    ASSERT_TRUE(player.app().workspace.probe) << "what was dragged is not lost";
-    EXPECT_NE(player.app().workspace.message.text().find("room was saved"), std::string::npos);
-    EXPECT_EQ(player.app().session.simulation().level().solids().size(), 0U);
+    ASSERT_TRUE(player.probe()) << "what was dragged is not lost";
+    EXPECT_NE(player.message().text().find("room was saved"), std::string::npos);
+    EXPECT_EQ(player.session().simulation().level().solids().size(), 0U);
     player.tap(SDLK_b);
     player.frames(half_a_second);
-    EXPECT_EQ(player.app().session.simulation().level().solids().size(), 1U);
+    EXPECT_EQ(player.session().simulation().level().solids().size(), 1U);
 }
 
 TEST(HotReload, WithThePastInViewTheSameTickIsShownInTheChangedMap) {
@@ -140,15 +139,15 @@ TEST(HotReload, WithThePastInViewTheSameTickIsShownInTheChangedMap) {
     player.hold(SDLK_RIGHT, 30);
     player.tap(SDLK_COMMA);
     player.tap(SDLK_COMMA);
-    const std::int64_t last = player.app().session.run().last();
-    const std::int64_t in_view = player.app().session.tick_in_view();
+    const std::int64_t last = player.session().run().last();
+    const std::int64_t in_view = player.session().tick_in_view();
     folder.write("room.tmj", room(block(14, 1)));
     player.frames(half_a_second);
-    EXPECT_EQ(player.app().session.run().last(), last);
-    EXPECT_EQ(player.app().session.tick_in_view(), in_view);
-    EXPECT_EQ(player.app().session.simulation().level().solids().size(), 1U);
+    EXPECT_EQ(player.session().run().last(), last);
+    EXPECT_EQ(player.session().tick_in_view(), in_view);
+    EXPECT_EQ(player.session().simulation().level().solids().size(), 1U);
     player.tap(SDLK_F5);
-    EXPECT_EQ(player.app().session.run().last(), 0) << "F5 begins anew";
+    EXPECT_EQ(player.session().run().last(), 0) << "F5 begins anew";
 }
 
 /// At rest the program waits for events: the disk is asked all the same.
@@ -159,12 +158,13 @@ TEST(HotReload, AProgramThatRestsSeesIt) {
     config.vsync = false;
     App app(std::move(config));
     for (int i = 0; i < 60; ++i) app.frame();
-    app.workspace.message.show("");
+    app.desk.message.show("");
     folder.write("room.tmj", room(block(14, 1)));
     const auto begin = std::chrono::steady_clock::now();
-    for (int i = 0; i < 100 && app.session.simulation().level().solids().empty(); ++i) app.frame();
+    for (int i = 0; i < 100 && app.desk.document.session.simulation().level().solids().empty(); ++i)
+        app.frame();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    EXPECT_EQ(app.session.simulation().level().solids().size(), 1U);
+    EXPECT_EQ(app.desk.document.session.simulation().level().solids().size(), 1U);
     EXPECT_LT(took.count(), 5.0) << "half a second where nothing else runs";
 }
 
@@ -182,19 +182,19 @@ TEST(HotReload, ATilesetThatIsSavedCounts) {
                R"({"type":"tilelayer","name":"t","width":1,"height":1,"data":[1]},)");
     const std::string path = folder.write("room.tmj", map);
     Player player(in_level(path));
-    ASSERT_EQ(player.app().session.simulation().level().solids().size(), 1U);
-    EXPECT_EQ(player.app().session.simulation().level().solids()[0].bounds.max.x, 0.25);
+    ASSERT_EQ(player.session().simulation().level().solids().size(), 1U);
+    EXPECT_EQ(player.session().simulation().level().solids()[0].bounds.max.x, 0.25);
     folder.write("tiles.tsj", tileset(16));
     player.frames(half_a_second);
-    EXPECT_EQ(player.app().session.simulation().level().solids()[0].bounds.max.x, 0.5);
+    EXPECT_EQ(player.session().simulation().level().solids()[0].bounds.max.x, 0.5);
 }
 
 TEST(LevelList, OpensByItsKeyShowsPicturesAndOpensALevel) {
     Player player;
     player.tap(SDLK_o, KMOD_LCTRL);
-    ASSERT_TRUE(player.app().workspace.list == OpenList::levels);
+    ASSERT_TRUE(player.shows_levels());
     player.frames(20);
-    const auto card = player.app().control_center("rooms");
+    const auto card = player.control_center("rooms");
     ASSERT_TRUE(card);
     // The picture: not one colour alone where it is drawn.
     std::set<std::uint32_t> colours;
@@ -205,39 +205,39 @@ TEST(LevelList, OpensByItsKeyShowsPicturesAndOpensALevel) {
     }
     EXPECT_GT(colours.size(), 4U);
     player.click(*card);
-    EXPECT_FALSE(player.app().workspace.list == OpenList::levels);
-    EXPECT_EQ(level_name(player.app().level_path), "rooms");
+    EXPECT_FALSE(player.shows_levels());
+    EXPECT_EQ(level_name(player.document().level_path), "rooms");
 }
 
 TEST(LevelList, HasFoldersAndTheRecentOnes) {
     Player player;
     player.tap(SDLK_o, KMOD_LCTRL);
-    EXPECT_FALSE(player.app().control_center("folder.recent"));
+    EXPECT_FALSE(player.control_center("folder.recent"));
     player.click("folder.figures");
     player.frames(2);
-    const auto card = player.app().control_center("000_box");
+    const auto card = player.control_center("000_box");
     ASSERT_TRUE(card);
     player.click(*card);
-    EXPECT_EQ(level_name(player.app().level_path), "000_box");
+    EXPECT_EQ(level_name(player.document().level_path), "000_box");
     player.tap(SDLK_o, KMOD_LCTRL);
     player.click("folder.recent");
     player.frames(2);
-    EXPECT_TRUE(player.app().control_center("000_box"));
+    EXPECT_TRUE(player.control_center("000_box"));
     player.click("folder.failures");
     player.frames(2);
-    EXPECT_TRUE(player.app().control_center("box-sweep-skin") ||
-                player.app().control_center("box-sweep-allow-escape"));
+    EXPECT_TRUE(player.control_center("box-sweep-skin") ||
+                player.control_center("box-sweep-allow-escape"));
 }
 
 TEST(LevelList, EscapeAndTheButtonOfThePanel) {
     Player player;
     player.click("levels");
-    EXPECT_TRUE(player.app().workspace.list == OpenList::levels);
+    EXPECT_TRUE(player.shows_levels());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "the program goes on";
-    EXPECT_FALSE(player.app().workspace.list == OpenList::levels);
+    EXPECT_FALSE(player.shows_levels());
     player.tap(SDLK_o, KMOD_LCTRL);
     player.tap(SDLK_F7);
-    EXPECT_FALSE(player.app().workspace.list == OpenList::levels) << "one of the lists at a time";
+    EXPECT_FALSE(player.shows_levels()) << "one of the lists at a time";
 }
 
 TEST(LevelList, ADroppedFolderIsListedAndKept) {
@@ -252,15 +252,15 @@ TEST(LevelList, ADroppedFolderIsListedAndKept) {
         Player player(config);
         player.drop(folder.file("mine"));
         player.frames(8);
-        ASSERT_TRUE(player.app().workspace.list == OpenList::levels);
-        EXPECT_TRUE(player.app().control_center("folder.mine"));
-        EXPECT_TRUE(player.app().control_center("attic")) << "listed, though it cannot be read";
-        const auto card = player.app().control_center("cave");
+        ASSERT_TRUE(player.shows_levels());
+        EXPECT_TRUE(player.control_center("folder.mine"));
+        EXPECT_TRUE(player.control_center("attic")) << "listed, though it cannot be read";
+        const auto card = player.control_center("cave");
         ASSERT_TRUE(card);
         player.click(*card);
-        EXPECT_EQ(level_name(player.app().level_path), "cave");
+        EXPECT_EQ(level_name(player.document().level_path), "cave");
         player.drop(preferences.file(""));
-        EXPECT_NE(player.app().workspace.message.text().find("no maps"), std::string::npos);
+        EXPECT_NE(player.message().text().find("no maps"), std::string::npos);
     }
     const LevelLibrary kept = load_preferences(config.preferences_folder, nullptr).library;
     EXPECT_EQ(kept.folder, where(folder.file("mine")));
@@ -270,7 +270,7 @@ TEST(LevelList, ADroppedFolderIsListedAndKept) {
 
 /// The colours of a card's picture, place by place.
 std::vector<std::uint32_t> picture_of(Player& player, const std::string& card) {
-    const auto at = player.app().control_center(card);
+    const auto at = player.control_center(card);
     if (!at) return {};
     std::vector<std::uint32_t> colours;
     for (int x = -60; x <= 60; x += 4) {
@@ -300,19 +300,19 @@ TEST(LevelList, APictureIsMadeAnewWhenItsFileWasSaved) {
 TEST(MapNotesPanel, ALineSaysItOnceAndOpensTheList) {
     const ScratchFolder folder;
     Player player;
-    EXPECT_FALSE(player.app().control_center("map_notes"));
+    EXPECT_FALSE(player.control_center("map_notes"));
     const std::string path =
         folder.write("odd.tmj", room(block(14, 1, R"(,"type":"trigger","name":"door")")));
     player.drop(path);
     player.frames(3);
-    EXPECT_EQ(player.app().session.simulation().level().solids().size(), 0U);
-    ASSERT_TRUE(player.app().control_center("map_notes"));
+    EXPECT_EQ(player.session().simulation().level().solids().size(), 0U);
+    ASSERT_TRUE(player.control_center("map_notes"));
     player.click("map_notes");
-    EXPECT_TRUE(player.app().map_notes.is_open());
+    EXPECT_TRUE(player.shows_map_notes());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
     player.frames(2);
-    EXPECT_FALSE(player.app().map_notes.is_open());
-    EXPECT_FALSE(player.app().control_center("map_notes")) << "said once";
+    EXPECT_FALSE(player.shows_map_notes());
+    EXPECT_FALSE(player.control_center("map_notes")) << "said once";
 }
 
 TEST(MapNotesPanel, TheLineGoesAwayAfterTenSeconds) {
@@ -320,9 +320,9 @@ TEST(MapNotesPanel, TheLineGoesAwayAfterTenSeconds) {
     Player player;
     player.drop(folder.write("odd.tmj", room(block(14, 1, R"(,"type":"trigger")"))));
     player.frames(400);
-    EXPECT_TRUE(player.app().control_center("map_notes"));
+    EXPECT_TRUE(player.control_center("map_notes"));
     player.frames(400);
-    EXPECT_FALSE(player.app().control_center("map_notes"));
+    EXPECT_FALSE(player.control_center("map_notes"));
 }
 
 /// A map of a game whose ground nobody calls a floor: the mover starts inside of it.
@@ -332,7 +332,7 @@ std::string game(const std::string& name) {
 
 bool begins_in_a_solid(Player& player) {
     bool inside = false;
-    const Level& level = player.app().session.simulation().level();
+    const Level& level = player.session().simulation().level();
     level.visit_solids_at(level.spawn(), [&](std::uint32_t) { inside = true; });
     return inside;
 }
@@ -346,15 +346,14 @@ TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
         player.drop(game("marker.tmj"));
         player.frames(3);
         EXPECT_TRUE(begins_in_a_solid(player));
-        ASSERT_TRUE(player.app().control_center("floor"));
+        ASSERT_TRUE(player.control_center("floor"));
         player.click("floor");
         player.frames(3);
-        EXPECT_FALSE(begins_in_a_solid(player)) << player.app().workspace.message.text();
-        EXPECT_FALSE(player.app().control_center("floor"));
-        EXPECT_FALSE(player.app().control_center("map_notes")) << "all is said";
-        EXPECT_NE(player.app().workspace.message.text().find("marker is read again"),
-                  std::string::npos);
-        const Vec2 spawn = player.app().session.simulation().level().spawn();
+        EXPECT_FALSE(begins_in_a_solid(player)) << player.message().text();
+        EXPECT_FALSE(player.control_center("floor"));
+        EXPECT_FALSE(player.control_center("map_notes")) << "all is said";
+        EXPECT_NE(player.message().text().find("marker is read again"), std::string::npos);
+        const Vec2 spawn = player.session().simulation().level().spawn();
         EXPECT_EQ(player.position(), spawn) << "nothing pushes it";
     }
     AppConfig config;
@@ -366,32 +365,32 @@ TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
     player.drop(game("marker.tmj"));
     player.frames(3);
     EXPECT_FALSE(begins_in_a_solid(player));
-    EXPECT_FALSE(player.app().control_center("floor"));
+    EXPECT_FALSE(player.control_center("floor"));
 }
 
 TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
     Player player;
     player.drop(game("dungeon.tmj"));
     player.frames(3);
-    const std::size_t walls = player.app().session.simulation().level().walls().size();
+    const std::size_t walls = player.session().simulation().level().walls().size();
     player.click("levels");
     player.click("layers");
-    EXPECT_FALSE(player.app().workspace.list == OpenList::levels);
-    ASSERT_TRUE(player.app().map_notes.is_open());
+    EXPECT_FALSE(player.shows_levels());
+    ASSERT_TRUE(player.shows_map_notes());
     player.frames(2);
-    EXPECT_FALSE(player.app().control_center("no_walls.Floor")) << "it is none already";
-    ASSERT_TRUE(player.app().control_center("walls.Floor"));
-    player.click(*player.app().control_center("walls.Floor"));
+    EXPECT_FALSE(player.control_center("no_walls.Floor")) << "it is none already";
+    ASSERT_TRUE(player.control_center("walls.Floor"));
+    player.click(*player.control_center("walls.Floor"));
     player.frames(3);
     EXPECT_TRUE(begins_in_a_solid(player));
-    EXPECT_TRUE(player.app().map_notes.is_open()) << "it stays open";
-    player.click(*player.app().control_center("as_the_map_says.Floor"));
+    EXPECT_TRUE(player.shows_map_notes()) << "it stays open";
+    player.click(*player.control_center("as_the_map_says.Floor"));
     player.frames(3);
     EXPECT_FALSE(begins_in_a_solid(player));
-    EXPECT_EQ(player.app().session.simulation().level().walls().size(), walls);
-    player.click(*player.app().control_center("no_walls.Walls"));
+    EXPECT_EQ(player.session().simulation().level().walls().size(), walls);
+    player.click(*player.control_center("no_walls.Walls"));
     player.frames(3);
-    EXPECT_LT(player.app().session.simulation().level().walls().size(), walls);
+    EXPECT_LT(player.session().simulation().level().walls().size(), walls);
 }
 
 TEST(LayersOfAMap, ARecordingPlaysWithTheLayersThatItWasMadeWith) {
@@ -423,8 +422,8 @@ TEST(LayersOfAMap, AVisitBringsItsOwnAndGivesThemBack) {
     player.tap(SDLK_o, KMOD_CTRL);
     player.click("layers");
     player.frames(2);
-    ASSERT_TRUE(player.app().control_center("as_the_map_says.Tile Layer 1"));
-    player.click(*player.app().control_center("as_the_map_says.Tile Layer 1"));
+    ASSERT_TRUE(player.control_center("as_the_map_says.Tile Layer 1"));
+    player.click(*player.control_center("as_the_map_says.Tile Layer 1"));
     player.frames(3);
     EXPECT_TRUE(begins_in_a_solid(player));
 }
@@ -450,14 +449,14 @@ TEST(LevelList, AsksForAFileWhereThereIsSomethingToAskWith) {
         config.choose_file = [&asked] { ++asked; };
         Player player(std::move(config));
         player.click("levels");
-        ASSERT_TRUE(player.app().workspace.list == OpenList::levels);
+        ASSERT_TRUE(player.shows_levels());
         player.click("open_map");
         EXPECT_EQ(asked, 1);
-        EXPECT_FALSE(player.app().workspace.list == OpenList::levels);
+        EXPECT_FALSE(player.shows_levels());
     }
     Player other;
     other.click("levels");
-    EXPECT_TRUE(other.app().workspace.list == OpenList::levels);
+    EXPECT_TRUE(other.shows_levels());
     EXPECT_FALSE(other.find("open_map"));
 }
 

@@ -7,8 +7,8 @@
 #include "app/files/preferences.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "app/tools/compare_view.hpp"
-#include "app/tools/probe_view.hpp"
+#include "app/tools/compare/compare_view.hpp"
+#include "app/tools/probe/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/saved_scenes/packed_text.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
@@ -36,7 +36,7 @@ std::string clipboard() {
 }
 
 std::string level_in_view(Player& player) {
-    return std::filesystem::path(player.app().level_path).stem().string();
+    return std::filesystem::path(player.document().level_path).stem().string();
 }
 
 const char* const stuck_disk =
@@ -49,11 +49,11 @@ Settings settings_of_link(const std::string& text) {
 
 TEST(Links, SetUpALevelWithItsSettings) {
     Player player;
-    EXPECT_TRUE(player.app().open_link(stuck_disk));
+    EXPECT_TRUE(open_link(player.desk(), stuck_disk));
     player.frames(2);
     EXPECT_EQ(level_in_view(player), "tile_town");
     EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
-    EXPECT_EQ(player.app().workspace.message.text(), "Level tile_town with 2 settings, of a link.");
+    EXPECT_EQ(player.message().text(), "Level tile_town with 2 settings, of a link.");
 }
 
 bool says(Player& player, const std::string& words) {
@@ -62,26 +62,29 @@ bool says(Player& player, const std::string& words) {
 
 TEST(Links, SayWhatTheirSceneIsForAsLongAsItIsInView) {
     Player player;
-    ASSERT_TRUE(player.app().open_link(stuck_disk));
+    ASSERT_TRUE(open_link(player.desk(), stuck_disk));
     player.hold(SDLK_RIGHT, 60);
     player.frames(1000);
-    EXPECT_FALSE(!player.app().workspace.message.is_gone());
+    EXPECT_FALSE(!player.message().is_gone());
     EXPECT_TRUE(says(player, "disk_slide.deepest_first=off")) << player.scene_words();
     EXPECT_TRUE(player.opening_place());
     player.tap(SDLK_F8);
     EXPECT_EQ(player.scene_words(), "") << "the tour has words of its own";
     player.tap(SDLK_ESCAPE);
-    ASSERT_TRUE(player.app().open_link("#failure=disk_slide.deepest_first"));
+    ASSERT_TRUE(open_link(player.desk(), "#failure=disk_slide.deepest_first"));
     player.frames(1000);
     EXPECT_TRUE(says(player, "Without deepest_first")) << player.scene_words();
+    player.tap(SDLK_ESCAPE);
+    EXPECT_TRUE(says(player, "disk_slide.deepest_first=off")) << "that scene is back";
     player.tap(SDLK_ESCAPE);
     EXPECT_EQ(player.scene_words(), "");
 }
 
 TEST(Links, SayThatTheyLayOutAMoveUntilItIsLeft) {
     Player player;
-    ASSERT_TRUE(player.app().open_link(
-        R"(#{"strategy":"disk_sweep","shape":{"disk":0.3},"from":[0,0],"delta":[1,0]})"));
+    ASSERT_TRUE(
+        open_link(player.desk(),
+                  R"(#{"strategy":"disk_sweep","shape":{"disk":0.3},"from":[0,0],"delta":[1,0]})"));
     player.frames(2);
     EXPECT_TRUE(says(player, "A move under")) << player.scene_words();
     player.tap(SDLK_b);
@@ -92,34 +95,34 @@ TEST(Links, SayThatTheyLayOutAMoveUntilItIsLeft) {
 
 TEST(Links, HaveWordsThatEscapeCloses) {
     Player player;
-    ASSERT_TRUE(player.app().open_link("#level=rooms"));
+    ASSERT_TRUE(open_link(player.desk(), "#level=rooms"));
     EXPECT_TRUE(says(player, "All settings are at their defaults."));
     player.tap(SDLK_ESCAPE);
     EXPECT_EQ(player.scene_words(), "");
-    EXPECT_FALSE(player.app().leave_dialog.is_open());
+    EXPECT_FALSE(player.asks_to_leave());
 }
 
 TEST(Links, SayWhatOthersHaveAddedToThem) {
     Player player;
-    EXPECT_TRUE(player.app().open_link("#level=rooms&utm_source=mail&fbclid=1"));
+    EXPECT_TRUE(open_link(player.desk(), "#level=rooms&utm_source=mail&fbclid=1"));
     player.frames(2);
     EXPECT_EQ(level_in_view(player), "rooms");
-    EXPECT_EQ(player.app().workspace.message.text(),
+    EXPECT_EQ(player.message().text(),
               "Level rooms, of a link. Passed over in it: utm_source, fbclid.");
 }
 
 /// Whatever was set before: the scene is the link's.
 TEST(Links, BeginFromDefaultsAndNotFromWhatWasSet) {
     Player player;
-    player.tap(SDLK_TAB);
+    player.tap(SDLK_q);
     player.tap(SDLK_c);
     player.hold(SDLK_RIGHT, 20);
     player.tap(SDLK_p);
-    EXPECT_TRUE(player.app().open_link("https://host/path/#level=rooms&set=speed=6"));
+    EXPECT_TRUE(open_link(player.desk(), "https://host/path/#level=rooms&set=speed=6"));
     player.frames(2);
     EXPECT_EQ(player.settings(), settings_of_link("#set=speed=6"));
-    EXPECT_FALSE(player.app().session.is_paused());
-    EXPECT_EQ(player.position(), player.app().session.simulation().level().spawn());
+    EXPECT_FALSE(player.session().is_paused());
+    EXPECT_EQ(player.position(), player.session().simulation().level().spawn());
 }
 
 TEST(Links, OfTheSceneInViewAreCopiedByKeyAndButton) {
@@ -127,7 +130,7 @@ TEST(Links, OfTheSceneInViewAreCopiedByKeyAndButton) {
     player.tap(SDLK_2);
     player.tap(SDLK_u);
     EXPECT_EQ(clipboard(), "#level=rooms&strategy=box_sweep");
-    EXPECT_EQ(player.app().workspace.message.text(),
+    EXPECT_EQ(player.message().text(),
               "Copied a link to level rooms with 1 setting, of 31 characters.");
     player.tap(SDLK_1);
     player.click("copy_link");
@@ -147,12 +150,12 @@ TEST(Links, GiveTheSameSceneAgain) {
     std::uint64_t hashes[2] = {};
     for (std::uint64_t& hash : hashes) {
         Player player;
-        ASSERT_TRUE(player.app().open_link(link));
+        ASSERT_TRUE(open_link(player.desk(), link));
         player.frames(1);
         link = player.link();
-        ASSERT_TRUE(player.app().open_link(link));
+        ASSERT_TRUE(open_link(player.desk(), link));
         for (int i = 0; i < 200; ++i) player.app().tick({1.0, i % 50 < 25 ? 1.0 : -1.0});
-        hash = hash_of(player.app().session.simulation().state());
+        hash = hash_of(player.session().simulation().state());
     }
     EXPECT_EQ(hashes[0], hashes[1]);
 }
@@ -165,42 +168,42 @@ TEST(Links, OfTheProbeViewHaveItsScene) {
         player.hold(SDLK_RIGHT, 30);
         player.tap(SDLK_b);
         player.frames(2);
-        ASSERT_TRUE(player.app().workspace.probe);
-        player.app().workspace.probe->set_displacement({5.0, 5.0}, {2.5, -0.125});
+        ASSERT_TRUE(player.probe());
+        player.probe()->set_displacement({5.0, 5.0}, {2.5, -0.125});
         link = player.link();
         EXPECT_TRUE(link.starts_with("#probe=")) << link;
-        end = player.app().workspace.probe->solved().result.position;
+        end = player.probe()->solved().result.position;
     }
     Player other;
-    ASSERT_TRUE(other.app().open_link(link));
+    ASSERT_TRUE(open_link(other.desk(), link));
     other.frames(2);
-    ASSERT_TRUE(other.app().workspace.probe);
-    EXPECT_EQ(other.app().workspace.probe->scene().from, (Vec2{5.0, 5.0}));
-    EXPECT_EQ(other.app().workspace.probe->scene().delta, (Vec2{2.5, -0.125}));
-    EXPECT_EQ(other.app().workspace.probe->solved().result.position, end);
+    ASSERT_TRUE(other.probe());
+    EXPECT_EQ(other.probe()->scene().from, (Vec2{5.0, 5.0}));
+    EXPECT_EQ(other.probe()->scene().delta, (Vec2{2.5, -0.125}));
+    EXPECT_EQ(other.probe()->solved().result.position, end);
 }
 
 TEST(Links, OfAFigureNameItUntilItIsChanged) {
     Player player;
-    ASSERT_TRUE(player.app().open_link("#figure=six-crossings"));
+    ASSERT_TRUE(open_link(player.desk(), "#figure=six-crossings"));
     player.frames(3);
-    ASSERT_NE(player.app().workspace.open_figure(), nullptr);
-    EXPECT_EQ(player.app().workspace.open_figure()->id, "six-crossings");
+    ASSERT_NE(player.open_figure(), nullptr);
+    EXPECT_EQ(player.open_figure()->id, "six-crossings");
     EXPECT_EQ(player.link(), "#figure=six-crossings");
-    const ProbeScene& scene = player.app().workspace.probe->scene();
-    player.app().workspace.probe->set_displacement(scene.from, scene.delta + Vec2{0.5, 0.0});
+    const ProbeScene& scene = player.probe()->scene();
+    player.probe()->set_displacement(scene.from, scene.delta + Vec2{0.5, 0.0});
     EXPECT_TRUE(player.link().starts_with("#probe="));
 }
 
 TEST(Links, OfAFailureNameIt) {
     Player player;
-    ASSERT_TRUE(player.app().open_link("#failure=disk_slide.deepest_first"));
+    ASSERT_TRUE(open_link(player.desk(), "#failure=disk_slide.deepest_first"));
     player.frames(3);
-    ASSERT_TRUE(player.app().workspace.compare);
+    ASSERT_TRUE(player.compare());
     EXPECT_EQ(player.link(), "#failure=disk_slide.deepest_first");
-    ASSERT_TRUE(player.app().open_link("#level=rooms"));
+    ASSERT_TRUE(open_link(player.desk(), "#level=rooms"));
     player.frames(2);
-    EXPECT_FALSE(player.app().workspace.compare);
+    EXPECT_FALSE(player.compare());
     EXPECT_EQ(player.link(), "#level=rooms");
 }
 
@@ -223,17 +226,17 @@ TEST(Links, OfAMarkedClipPlayItToTheBit) {
         player.tap(SDLK_o);
         link = player.link();
         ASSERT_TRUE(link.starts_with("#clip=")) << link;
-        end = hash_of(player.app().session.simulation().state());
+        end = hash_of(player.session().simulation().state());
     }
 
     Player other;
-    ASSERT_TRUE(other.app().open_link(link));
+    ASSERT_TRUE(open_link(other.desk(), link));
     EXPECT_EQ(level_in_view(other), "rooms");
-    const auto playback = other.app().session.playback();
+    const auto playback = other.session().playback();
     ASSERT_NE(playback, nullptr);
     while (!playback->finished()) ASSERT_TRUE(other.frames(1));
     EXPECT_EQ(playback->first_difference(), std::nullopt);
-    EXPECT_EQ(hash_of(other.app().session.simulation().state()), end);
+    EXPECT_EQ(hash_of(other.session().simulation().state()), end);
 }
 
 TEST(Links, AreNoneWhereTheyWouldBeTooLong) {
@@ -251,18 +254,17 @@ TEST(Links, AreNoneWhereTheyWouldBeTooLong) {
     }
     player.tap(SDLK_o);
     EXPECT_EQ(player.link(), "");
-    EXPECT_TRUE(player.app().workspace.message.text().starts_with(
-        "No link: the clip of 3000 ticks would be one "
-        "of "))
-        << player.app().workspace.message.text();
+    EXPECT_TRUE(
+        player.message().text().starts_with("No link: the clip of 3000 ticks would be one "
+                                            "of "))
+        << player.message().text();
 }
 
 TEST(Links, NameNoLevelOfOnesOwn) {
     Player player;  // in a room that is no file
     EXPECT_EQ(player.link(), "");
-    EXPECT_TRUE(player.app().workspace.message.text().starts_with(
-        "No link: room is no level of the program's"))
-        << player.app().workspace.message.text();
+    EXPECT_TRUE(player.message().text().starts_with("No link: room is no level of the program's"))
+        << player.message().text();
     player.tap(SDLK_b);
     EXPECT_TRUE(player.link().starts_with("#probe=")) << "its walls can be written down";
 }
@@ -270,7 +272,7 @@ TEST(Links, NameNoLevelOfOnesOwn) {
 TEST(Links, ThatAreWrongSayWhyAndChangeNothing) {
     Player player(in_level("rooms"));
     player.hold(SDLK_RIGHT, 20);
-    const State before = player.app().session.simulation().state();
+    const State before = player.session().simulation().state();
     const std::pair<const char*, const char*> wrong[] = {
         {"#level=no_such_level", "link: no level \"no_such_level\"; expected one of the program's"},
         {"#figure=none", "link: no figure \"none\""},
@@ -280,39 +282,38 @@ TEST(Links, ThatAreWrongSayWhyAndChangeNothing) {
         {"#level=index", "link: no level"},
     };
     for (const auto& [link, message] : wrong) {
-        EXPECT_FALSE(player.app().open_link(link));
-        EXPECT_TRUE(player.app().workspace.message.text().starts_with(message))
-            << player.app().workspace.message.text();
+        EXPECT_FALSE(open_link(player.desk(), link));
+        EXPECT_TRUE(player.message().text().starts_with(message)) << player.message().text();
     }
     EXPECT_EQ(level_in_view(player), "rooms");
-    EXPECT_EQ(player.app().session.simulation().state(), before);
+    EXPECT_EQ(player.session().simulation().state(), before);
 }
 
 /// A page whose address loses its fragment, as when the user goes back.
 TEST(Links, WithoutASceneChangeNothing) {
     Player player(in_level("rooms"));
     player.hold(SDLK_RIGHT, 20);
-    const State before = player.app().session.simulation().state();
+    const State before = player.session().simulation().state();
     for (const char* link : {"", "#", "https://host/path/", "https://host/path/#"})
-        EXPECT_TRUE(player.app().open_link(link)) << link;
-    EXPECT_EQ(player.app().session.simulation().state(), before);
+        EXPECT_TRUE(open_link(player.desk(), link)) << link;
+    EXPECT_EQ(player.session().simulation().state(), before);
 }
 
 TEST(Links, EndTheGuidedTourAndCloseWhatIsOpen) {
     AppConfig config = in_level("rooms");
     config.tour = true;
     Player player(std::move(config));
-    ASSERT_TRUE(player.app().tour.is_open());
-    ASSERT_TRUE(player.app().open_link(stuck_disk));
+    ASSERT_TRUE(player.is_in_tour());
+    ASSERT_TRUE(open_link(player.desk(), stuck_disk));
     player.frames(2);
-    EXPECT_FALSE(player.app().tour.is_open());
+    EXPECT_FALSE(player.is_in_tour());
     EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
     player.tap(SDLK_F7);
     player.tap(SDLK_F1);
-    ASSERT_TRUE(player.app().open_link("#level=garden"));
+    ASSERT_TRUE(open_link(player.desk(), "#level=garden"));
     player.frames(2);
-    EXPECT_FALSE(player.app().workspace.show_help);
-    EXPECT_FALSE(player.app().control_center("box_sweep.front_faces_only"));
+    EXPECT_FALSE(player.shows_help());
+    EXPECT_FALSE(player.control_center("box_sweep.front_faces_only"));
 }
 
 TEST(Links, AreOpenedAtTheStart) {
@@ -328,9 +329,9 @@ TEST(Links, ThatAreWrongAtTheStartAreFollowedByTheUsualOne) {
     config.scene = "#level=none";
     Player player(std::move(config));
     EXPECT_EQ(level_in_view(player), "rooms");
-    EXPECT_TRUE(player.app().workspace.message.text().starts_with("link: no level \"none\""));
+    EXPECT_TRUE(player.message().text().starts_with("link: no level \"none\""));
     player.hold(SDLK_RIGHT, 5);
-    EXPECT_GT(player.app().session.simulation().state().tick, 0);
+    EXPECT_GT(player.session().simulation().state().tick, 0);
 }
 
 /// What a link sets is not the user's, and what the user has set is.
@@ -341,11 +342,11 @@ TEST(Links, AreNotRememberedAsTheUsersSettings) {
         config.preferences_folder = folder.file("");
         Player player(std::move(config));
         player.tap(SDLK_c);  // tank steering
-        ASSERT_TRUE(player.app().open_link("#level=garden&strategy=disk_sweep&set=speed=9"));
+        ASSERT_TRUE(open_link(player.desk(), "#level=garden&strategy=disk_sweep&set=speed=9"));
         player.frames(2);
         Settings settings = player.settings();
         settings.turn_rate = 5.0;
-        player.app().change_settings(settings);
+        player.desk().change_settings(settings);
         player.frames(2);
     }
     const Preferences kept = load_preferences(folder.file(""), nullptr);

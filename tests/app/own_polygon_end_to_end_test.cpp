@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/player.hpp"
-#include "app/tools/probe_view.hpp"
+#include "app/tools/probe/probe_view.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "support/lab_names.hpp"
@@ -24,13 +24,11 @@ AppConfig polygon_config() {
 struct OwnPolygon : testing::Test {
     Player player{polygon_config()};
 
-    Corners corners() {
-        return std::get<PolygonShape>(player.app().workspace.probe->scene().shape).corners;
-    }
+    Corners corners() { return std::get<PolygonShape>(player.probe()->scene().shape).corners; }
     void drag(Vec2 from, Vec2 to) {
         player.drag(player.on_screen(from), player.on_screen(to), SDL_BUTTON_LEFT);
     }
-    double pixel() { return 1.5 / player.app().workspace.rig.camera.pixels_per_unit; }
+    double pixel() { return 1.5 / player.camera().pixels_per_unit; }
 };
 
 TEST_F(OwnPolygon, ItsCornersAreDraggedInTheProbeView) {
@@ -39,7 +37,7 @@ TEST_F(OwnPolygon, ItsCornersAreDraggedInTheProbeView) {
     drag({0.0, -1.0}, {0.5, -2.0});
     ASSERT_EQ(corners().size(), 3U);
     EXPECT_LT(distance(corners()[0], {0.5, -2.0}), pixel());
-    EXPECT_EQ(player.app().workspace.probe->scene().from, (Vec2{0.0, 0.0}));
+    EXPECT_EQ(player.probe()->scene().from, (Vec2{0.0, 0.0}));
     player.tap(SDLK_r);
     EXPECT_EQ(corners()[0], (Vec2{0.0, -1.0})) << "it is put back with the rest";
 }
@@ -48,8 +46,8 @@ TEST_F(OwnPolygon, ADragThatWouldMakeItNoMoverIsRefusedWithAWord) {
     player.tap(SDLK_b);
     drag({0.0, -1.0}, {0.0, 1.5});
     EXPECT_TRUE(is_convex(corners()));
-    EXPECT_NE(player.app().workspace.message.text().find("The corner stays: "), std::string::npos)
-        << player.app().workspace.message.text();
+    EXPECT_NE(player.message().text().find("The corner stays: "), std::string::npos)
+        << player.message().text();
 }
 
 TEST_F(OwnPolygon, IsTheGamesByAButton) {
@@ -57,7 +55,7 @@ TEST_F(OwnPolygon, IsTheGamesByAButton) {
     drag({0.0, -1.0}, {0.5, -2.0});
     const Corners dragged = corners();
     player.click("use_mover");
-    EXPECT_EQ(player.app().workspace.message.text(), "The game's mover now: polygon of 3 corners.");
+    EXPECT_EQ(player.message().text(), "The game's mover now: polygon of 3 corners.");
     player.tap(SDLK_b);
     const auto moved = std::get<PolygonShape>(shape_of(player.settings())).corners;
     ASSERT_EQ(moved.size(), 3U);
@@ -74,10 +72,10 @@ TEST_F(OwnPolygon, ComesWithTheStrategyThatMovesIt) {
     Settings in_view = player.settings();
     ASSERT_EQ(in_view.strategy->id, "sat_push");
     in_view.shape = "polygon";
-    player.app().change_settings(in_view);
+    player.desk().change_settings(in_view);
     player.frames(1);
     player.click("use_mover");
-    EXPECT_NE(player.app().workspace.message.text().find(", under "), std::string::npos);
+    EXPECT_NE(player.message().text().find(", under "), std::string::npos);
     player.tap(SDLK_b);
     EXPECT_EQ(player.settings().strategy->id, "sat_push");
     EXPECT_EQ(player.settings().shape, "polygon");

@@ -24,15 +24,15 @@ TEST(PanelPages, FitAScreenOf1280By720WithoutScrolling) {
         Player player;
         Settings settings = player.settings();
         choose_strategy(settings, *strategy);
-        player.app().change_settings(settings);
+        player.desk().change_settings(settings);
         for (const char* page : {"page.setup", "page.why", "page.compare", "page.view"}) {
             player.click(page);
             player.frames(2);
-            EXPECT_EQ(player.app().panel.hidden_height(), 0.0) << strategy->id << ' ' << page;
+            EXPECT_EQ(player.desk().panel.hidden_height(), 0.0) << strategy->id << ' ' << page;
         }
         player.tap(SDLK_k);
         player.frames(3);
-        EXPECT_EQ(player.app().panel.hidden_height(), 0.0) << strategy->id << " compared";
+        EXPECT_EQ(player.desk().panel.hidden_height(), 0.0) << strategy->id << " compared";
     }
 }
 
@@ -41,13 +41,13 @@ TEST(PanelPages, FitWithAMoveLaidOutStageByStage) {
         Player player;
         Settings settings = player.settings();
         choose_strategy(settings, *strategy);
-        player.app().change_settings(settings);
+        player.desk().change_settings(settings);
         player.hold(SDLK_RIGHT, 80);
         player.tap(SDLK_COMMA);
         for (int event = 0; event < 6; ++event) {
             player.tap(SDLK_RIGHTBRACKET);
             player.frames(2);
-            EXPECT_EQ(player.app().panel.hidden_height(), 0.0) << strategy->id << ' ' << event;
+            EXPECT_EQ(player.desk().panel.hidden_height(), 0.0) << strategy->id << ' ' << event;
         }
     }
 }
@@ -56,11 +56,11 @@ TEST(PanelPages, ComeToTheFrontWithWhatAKeyOpens) {
     Player player;
     player.tap(SDLK_k);
     player.frames(2);
-    EXPECT_TRUE(player.app().control_center("add_lane"));
+    EXPECT_TRUE(player.control_center("add_lane"));
     player.tap(SDLK_k);
     player.tap(SDLK_b);
     player.frames(2);
-    EXPECT_TRUE(player.app().control_center("save_scene"));
+    EXPECT_TRUE(player.control_center("save_scene"));
 }
 
 TEST(PanelWidth, IsKept) {
@@ -89,17 +89,17 @@ TEST(PanelWidth, IsKept) {
 TEST(ViewPage, SetsTheSizeOfWordsAndTheTheme) {
     Player player;
     player.click("ui_scale");
-    player.click(*player.app().control_center("150 %"));
+    player.click(*player.control_center("150 %"));
     player.frames(2);
-    EXPECT_EQ(player.app().workspace.ui_scale, 150);
+    EXPECT_EQ(player.ui_scale(), 150);
     player.click("default.ui_scale");
-    EXPECT_EQ(player.app().workspace.ui_scale, 100);
+    EXPECT_EQ(player.ui_scale(), 100);
     player.frames(3);
     const std::uint32_t dark = player.app().pixel(5, 300);
     player.click("view.light");
     player.frames(2);
     EXPECT_NE(player.app().pixel(5, 300), dark);
-    EXPECT_TRUE(player.app().workspace.view.light);
+    EXPECT_TRUE(player.document().view.light);
 }
 
 TEST(PanelRows, PutAnOptionBackByTheDotOfWhatIsChanged) {
@@ -111,7 +111,7 @@ TEST(PanelRows, PutAnOptionBackByTheDotOfWhatIsChanged) {
     EXPECT_FALSE(is_on(player, "substeps"));
     player.click("default.substeps");
     EXPECT_TRUE(is_on(player, "substeps"));
-    EXPECT_FALSE(player.app().control_center("default.substeps"));
+    EXPECT_FALSE(player.control_center("default.substeps"));
 }
 
 TEST(PanelRows, PutAGroupBackAtOnceAndNoOther) {
@@ -154,8 +154,8 @@ TEST(StrategyList, ShowsEveryStrategyAndChoosesOne) {
     Player player;
     player.click("strategy");
     for (const Strategy* strategy : strategies())
-        EXPECT_TRUE(player.app().control_center(std::string(strategy->id))) << strategy->id;
-    player.click(*player.app().control_center("grid_walk"));
+        EXPECT_TRUE(player.control_center(std::string(strategy->id))) << strategy->id;
+    player.click(*player.control_center("grid_walk"));
     EXPECT_EQ(player.settings().strategy->id, "grid_walk");
 }
 

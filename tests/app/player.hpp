@@ -10,6 +10,15 @@
 #include <string>
 #include <utility>
 
+#include "app/tools/clips/clips_tool.hpp"
+#include "app/tools/compare/compare_tool.hpp"
+#include "app/tools/levels/levels_tool.hpp"
+#include "app/tools/probe/probe_tool.hpp"
+#include "app/tools/scenes/figure_tool.hpp"
+#include "app/tools/scenes/scene_links.hpp"
+#include "app/tools/stages/stages_tool.hpp"
+#include "app/tools/survey/survey_tool.hpp"
+#include "app/tools/tour/tour_tool.hpp"
 #include "app/workspace/app.hpp"
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
@@ -36,23 +45,57 @@ public:
     explicit Player(AppConfig config = {}) : app_(with_defaults(std::move(config))) { frames(3); }
 
     App& app() { return app_; }
+    Desk& desk() { return app_.desk; }
+    Document& document() { return app_.desk.document; }
+    Session& session() { return document().session; }
+    const Camera& camera() const { return app_.desk.camera(); }
+    MessageBar& message() { return app_.desk.message; }
+    const Settings& settings() const { return app_.desk.settings(); }
+    Vec2 position() { return session().simulation().state().position; }
+
+    // What is open; null where it is not.
+    ProbeView* probe() {
+        auto* const tool = document().tools.find<ProbeTool>();
+        return tool ? &tool->view : nullptr;
+    }
+    CompareView* compare() {
+        auto* const tool = document().tools.find<CompareTool>();
+        return tool ? &tool->view : nullptr;
+    }
+    SurveyView* survey() {
+        auto* const tool = document().tools.find<SurveyTool>();
+        return tool ? &tool->view() : nullptr;
+    }
+    const SavedScene* open_figure() { return figure_in_view(desk()); }
+    StageCursor& stages() { return document().tools.find<StagesTool>()->cursor; }
+    bool is_in_tour() { return document().tools.find<TourTool>() != nullptr; }
+    const GuidedTour& tour() { return document().tools.find<TourTool>()->tour(); }
+    bool shows_levels() { return document().list == "levels"; }
+    bool shows_map_notes() { return document().tools.find<LevelsTool>()->shows_notes(); }
+    bool shows_help() const { return app_.desk.document.list == help_name; }
+    bool asks_to_leave() const { return app_.leave_dialog.is_open(); }
+    const std::string& focus() const { return app_.focus.id(); }
+    int ui_scale() const { return app_.ui_scale; }
+    std::optional<Vec2> control_center(const std::string& id) const {
+        return app_.control_center(id);
+    }
+
     /// To what is in view; empty without one.
     std::string link() {
-        const auto made = app_.make_link();
+        const auto made = make_link(desk());
         return made ? made->text : std::string();
     }
     /// The name and the words of the scene in view while they are shown; else empty.
-    std::string scene_words() const {
-        const SceneCard* card = app_.card_in_view();
-        return card ? card->title + "\n" + card->words : std::string();
+    std::string scene_words() {
+        if (is_in_tour() || open_figure()) return {};
+        if (const auto& card = document().card) return card->title + "\n" + card->words;
+        return desk().card.stays ? desk().card.title + "\n" + desk().card.words : std::string();
     }
     /// The place of the name of a level that was opened, while it is shown, pixels.
-    std::optional<Aabb> opening_place() const {
-        const bool is_other = app_.tour.is_open() || app_.workspace.figure;
-        return is_other ? std::nullopt : app_.caption.place();
+    std::optional<Aabb> opening_place() {
+        const bool is_other = is_in_tour() || open_figure();
+        return is_other ? std::nullopt : desk().caption.place();
     }
-    Vec2 position() { return app_.session.simulation().state().position; }
-    const Settings& settings() { return app_.settings_in_use(); }
 
     bool frames(int count) {
         bool goes_on = true;
@@ -147,7 +190,7 @@ public:
 
     /// `type`: SDL_FINGERDOWN, SDL_FINGERMOTION or SDL_FINGERUP; `at`: window points.
     void finger(Uint32 type, SDL_FingerID id, Vec2 at) {
-        const Vec2 size = app_.window.size();
+        const Vec2 size = app_.desk.window.size();
         SDL_Event event{};
         event.type = type;
         event.tfinger.touchId = 5;
@@ -208,7 +251,7 @@ public:
     }
 
     /// The place of a point of the world, in window points.
-    Vec2 on_screen(Vec2 world) { return app_.workspace.rig.camera.to_screen(world); }
+    Vec2 on_screen(Vec2 world) { return app_.desk.camera().to_screen(world); }
 
 private:
     static AppConfig with_defaults(AppConfig config) {

@@ -1,5 +1,5 @@
 // The probe view with real events: handles dragged, the slider, the clipboard.
-#include "app/tools/probe_view.hpp"
+#include "app/tools/probe/probe_view.hpp"
 
 #include <gtest/gtest.h>
 
@@ -42,45 +42,45 @@ std::string clipboard() {
 struct ProbeTest : ::testing::Test {
     ProbeTest() {
         player.tap(SDLK_b);
-        EXPECT_TRUE(player.app().workspace.probe);
+        EXPECT_TRUE(player.probe());
     }
 
-    ProbeView& probe() { return *player.app().workspace.probe; }
+    ProbeView& probe() { return *player.probe(); }
     Vec2 target() { return probe().scene().from + probe().scene().delta; }
     Vec2 end() { return probe().solved().result.position; }
     void drag(Vec2 from, Vec2 to) {
         player.drag(player.on_screen(from), player.on_screen(to), SDL_BUTTON_LEFT);
     }
     /// Units. The pointer takes and leaves a handle on whole pixels: off by half of one each time.
-    double pixel() { return 1.5 / player.app().workspace.rig.camera.pixels_per_unit; }
+    double pixel() { return 1.5 / player.camera().pixels_per_unit; }
 
     Player player;
 };
 
 TEST_F(ProbeTest, IsLeftByItsKeyAndByEscapeAndByItsSwitch) {
     player.tap(SDLK_b);
-    EXPECT_FALSE(player.app().workspace.probe);
+    EXPECT_FALSE(player.probe());
     player.click("probe_view");
-    EXPECT_TRUE(player.app().workspace.probe);
+    EXPECT_TRUE(player.probe());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "it leaves the view, not the program";
-    EXPECT_FALSE(player.app().workspace.probe);
+    EXPECT_FALSE(player.probe());
     player.click("probe_view");
     player.click("probe_view");
-    EXPECT_FALSE(player.app().workspace.probe);
+    EXPECT_FALSE(player.probe());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
-    EXPECT_TRUE(player.app().leave_dialog.is_open());
+    EXPECT_TRUE(player.asks_to_leave());
 }
 
 TEST_F(ProbeTest, LetsTimeRestAndTheMoverStay) {
-    const std::int64_t tick = player.app().session.simulation().state().tick;
+    const std::int64_t tick = player.session().simulation().state().tick;
     player.hold(SDLK_LEFT, 5);
     player.tap(SDLK_PERIOD);
     player.tap(SDLK_p);
     player.frames(5);
-    EXPECT_EQ(player.app().session.simulation().state().tick, tick);
+    EXPECT_EQ(player.session().simulation().state().tick, tick);
     player.tap(SDLK_b);
     player.frames(5);
-    EXPECT_GT(player.app().session.simulation().state().tick, tick) << "and then time goes on";
+    EXPECT_GT(player.session().simulation().state().tick, tick) << "and then time goes on";
     EXPECT_EQ(player.position(), (Vec2{0, 0})) << "what was pressed meanwhile is forgotten";
 }
 
@@ -88,7 +88,7 @@ TEST(ProbeView, BeginsAtTheMoverAndLeadsWhereItWent) {
     Player player;
     player.hold(SDLK_UP, 20);
     player.tap(SDLK_b);
-    const ProbeScene& scene = player.app().workspace.probe->scene();
+    const ProbeScene& scene = player.probe()->scene();
     EXPECT_EQ(scene.from, player.position());
     EXPECT_EQ(normalized(scene.delta), (Vec2{0, -1}));
 }
@@ -99,20 +99,19 @@ TEST(ProbeView, OpensOnTheTickInViewAsItWasRequested) {
     player.hold(SDLK_DOWN, 10);
     player.tap(SDLK_p);
     for (int tick = 0; tick < 5; ++tick) player.tap(SDLK_COMMA);
-    const MoveRequest request = *player.app().session.simulation().last_request();
+    const MoveRequest request = *player.session().simulation().last_request();
     ASSERT_NE(request.displacement, (Vec2{}));
     player.tap(SDLK_b);
-    const ProbeScene& scene = player.app().workspace.probe->scene();
+    const ProbeScene& scene = player.probe()->scene();
     EXPECT_EQ(scene.from, request.position);
     EXPECT_EQ(scene.delta, request.displacement);
-    EXPECT_EQ(player.app().workspace.probe->solved().result.position, player.position());
+    EXPECT_EQ(player.probe()->solved().result.position, player.position());
     const Vec2 from = player.on_screen(scene.from);
     const Vec2 to = player.on_screen(scene.from + scene.delta);
     EXPECT_GT(distance(from, to), 6.0) << "so near that its ends can be taken";
-    const double zoom = player.app().workspace.rig.camera.pixels_per_unit;
+    const double zoom = player.camera().pixels_per_unit;
     player.tap(SDLK_b);
-    EXPECT_LT(player.app().workspace.rig.camera.pixels_per_unit, zoom)
-        << "the camera goes back, too";
+    EXPECT_LT(player.camera().pixels_per_unit, zoom) << "the camera goes back, too";
 }
 
 TEST(ProbeView, OpensOnTheLastContactWhereTheMoverRests) {
@@ -120,34 +119,33 @@ TEST(ProbeView, OpensOnTheLastContactWhereTheMoverRests) {
     player.hold(SDLK_RIGHT, 60);  // into the wall
     player.frames(30);
     player.tap(SDLK_b);
-    const ProbeScene& scene = player.app().workspace.probe->scene();
+    const ProbeScene& scene = player.probe()->scene();
     EXPECT_GT(scene.delta.x, 0.0);
     EXPECT_LT(length(scene.delta), 0.1) << "one tick of it";
-    EXPECT_TRUE(player.app().workspace.probe->solved().result.hit());
+    EXPECT_TRUE(player.probe()->solved().result.hit());
 }
 
 TEST(ProbeView, GivesBackWhatThePlayerHadWhateverWasPasted) {
     Player player;
     const Settings before = player.settings();
-    const double zoom = player.app().workspace.rig.camera.pixels_per_unit;
+    const double zoom = player.camera().pixels_per_unit;
     SDL_SetClipboardText(
         R"({"strategy":"sat_push","polygons":[[[50,50],[52,50],[51,52]]],"shape":{"disk":0.7},)"
         R"("from":[45,50],"delta":[4,0],"set":{"substeps":false}})");
     tap_with_ctrl(player, SDLK_v);
-    ASSERT_TRUE(player.app().workspace.probe);
+    ASSERT_TRUE(player.probe());
     EXPECT_EQ(player.settings().strategy->id, "sat_push");
     EXPECT_EQ(player.settings().radius, 0.7);
-    EXPECT_TRUE(player.app().workspace.rig.camera.visible().contains({45, 50})) << "it is framed";
-    player.app().set_camera({0, 0}, 50.0);
+    EXPECT_TRUE(player.camera().visible().contains({45, 50})) << "it is framed";
+    player.desk().set_camera({0, 0}, 50.0);
     player.tap(SDLK_v);
     player.frames(2);
-    EXPECT_TRUE(player.app().workspace.rig.camera.visible().contains({45, 50}))
-        << "V shows walls and mover";
-    EXPECT_TRUE(player.app().workspace.rig.camera.visible().contains({52, 50}));
+    EXPECT_TRUE(player.camera().visible().contains({45, 50})) << "V shows walls and mover";
+    EXPECT_TRUE(player.camera().visible().contains({52, 50}));
     player.tap(SDLK_ESCAPE);
     player.frames(2);
     EXPECT_EQ(player.settings(), before);
-    EXPECT_NEAR(player.app().workspace.rig.camera.pixels_per_unit, zoom, 1e-9);
+    EXPECT_NEAR(player.camera().pixels_per_unit, zoom, 1e-9);
 }
 
 TEST_F(ProbeTest, TheEndOfTheDisplacementIsDraggedAndTheMoveSolvedAtOnce) {
@@ -163,7 +161,7 @@ TEST_F(ProbeTest, AHandleIsTakenWithinAFewPixelsAndDoesNotJump) {
     const Vec2 before = target();
     const Vec2 beside = player.on_screen(before) + Vec2{8, 4};
     player.drag(beside, beside + Vec2{50, 0}, SDL_BUTTON_LEFT);
-    const double unit = player.app().workspace.rig.camera.pixels_per_unit;
+    const double unit = player.camera().pixels_per_unit;
     EXPECT_LT(distance(target(), before + Vec2{50.0 / unit, 0}), pixel());
     const Vec2 missed = player.on_screen(target()) + Vec2{0, 20};
     const Vec2 there = target();
@@ -175,13 +173,12 @@ TEST_F(ProbeTest, AHandleIsAsEasyToTakeAtEveryZoom) {
     player.move_mouse({300, 300});
     for (const int notches : {-20, 30}) {
         player.wheel(notches);
-        player.app().set_camera({0, 0}, player.app().workspace.rig.camera.pixels_per_unit);
+        player.desk().set_camera({0, 0}, player.camera().pixels_per_unit);
         player.frames(1);
         const Vec2 before = target();
         const Vec2 from = player.on_screen({0, 0}) + Vec2{-6, 6};
         player.drag(from, from + Vec2{0, 40}, SDL_BUTTON_LEFT);
-        EXPECT_NEAR(probe().scene().from.y * player.app().workspace.rig.camera.pixels_per_unit, 40,
-                    1.5);
+        EXPECT_NEAR(probe().scene().from.y * player.camera().pixels_per_unit, 40, 1.5);
         EXPECT_LT(distance(target(), before), 1e-9);
         probe().reset();
     }
@@ -210,8 +207,7 @@ TEST_F(ProbeTest, WallsAreDraggedInACopyOfTheLevel) {
     EXPECT_NE(end().x, 0.7) << "as it was when the view was opened";
     drag({3, -6}, {1, -5});
     player.tap(SDLK_b);
-    EXPECT_EQ(player.app().session.simulation().level().walls()[4].segment,
-              (Segment{{3, -6}, {3, 6}}));
+    EXPECT_EQ(player.session().simulation().level().walls()[4].segment, (Segment{{3, -6}, {3, 6}}));
     player.hold(SDLK_RIGHT, 60);
     EXPECT_NEAR(player.position().x, 2.7, 1e-6);
 }
@@ -219,7 +215,7 @@ TEST_F(ProbeTest, WallsAreDraggedInACopyOfTheLevel) {
 TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
     const auto at = player.find("collisions");
     ASSERT_TRUE(at);
-    probe().set_displacement({0, 0}, player.app().workspace.rig.camera.to_world(*at));
+    probe().set_displacement({0, 0}, player.camera().to_world(*at));
     const Vec2 before = target();
     player.drag(*at, *at + Vec2{-200, 0}, SDL_BUTTON_LEFT);
     EXPECT_EQ(target(), before);
@@ -258,7 +254,7 @@ TEST_F(ProbeTest, CtrlCCopiesARequestThatIsAnsweredAsShown) {
     for (const Strategy* strategy : strategies()) {
         Settings settings = player.settings();
         choose_strategy(settings, *strategy);
-        player.app().change_settings(settings);
+        player.desk().change_settings(settings);
         player.frames(1);
         const Steering steering = player.settings().steering;
         tap_with_ctrl(player, SDLK_c);
@@ -296,14 +292,14 @@ TEST(ProbeView, IsOpenedByPastingARequest) {
         R"("delta":[1,1],"set":{"iterations":7}})"
         "\n");
     tap_with_ctrl(player, SDLK_v);
-    ASSERT_TRUE(player.app().workspace.probe) << player.app().workspace.message.text();
-    ProbeView& probe = *player.app().workspace.probe;
+    ASSERT_TRUE(player.probe()) << player.message().text();
+    ProbeView& probe = *player.probe();
     EXPECT_EQ(probe.scene().shape, Shape{DiskShape{0.01}}) << "smaller than a setting can be";
     EXPECT_EQ(probe.scene().from, (Vec2{1, 0.4}));
     EXPECT_NEAR(probe.solved().result.position.y, 0.99, 1e-9);
     const Options& options = options_of(player.settings(), *find_strategy("disk_slide"));
     EXPECT_EQ(options.integer(*options.find("iterations")), 7);
-    EXPECT_TRUE(player.app().workspace.rig.camera.visible().contains({2, 1.4})) << "it is shown";
+    EXPECT_TRUE(player.camera().visible().contains({2, 1.4})) << "it is shown";
     player.tap(SDLK_SPACE);
     EXPECT_NE(probe.scene().shape, Shape{DiskShape{0.01}}) << "until another shape is chosen";
 }
@@ -312,12 +308,12 @@ TEST(ProbeView, SaysWhatIsWrongWithAPastedText) {
     Player player;
     SDL_SetClipboardText("");
     tap_with_ctrl(player, SDLK_v);
-    EXPECT_NE(player.app().workspace.message.text().find("empty"), std::string::npos);
+    EXPECT_NE(player.message().text().find("empty"), std::string::npos);
     SDL_SetClipboardText(R"({"strategy":"magic"})");
     tap_with_ctrl(player, SDLK_v);
-    EXPECT_FALSE(player.app().workspace.probe);
-    EXPECT_EQ(player.app().workspace.message.text().rfind("Not pasted: strategy", 0), 0U)
-        << player.app().workspace.message.text();
+    EXPECT_FALSE(player.probe());
+    EXPECT_EQ(player.message().text().rfind("Not pasted: strategy", 0), 0U)
+        << player.message().text();
 }
 
 TEST(ProbeView, OutsideOfItCtrlCCopiesTheLastTick) {
@@ -325,10 +321,10 @@ TEST(ProbeView, OutsideOfItCtrlCCopiesTheLastTick) {
     player.hold(SDLK_RIGHT, 50);
     tap_with_ctrl(player, SDLK_c);
     const json request = json::parse(clipboard());
-    const MoveRequest& last = *player.app().session.simulation().last_request();
+    const MoveRequest& last = *player.session().simulation().last_request();
     EXPECT_EQ(request["from"][0].get<double>(), last.position.x);
     EXPECT_EQ(request["delta"][0].get<double>(), last.displacement.x);
-    EXPECT_FALSE(player.app().workspace.probe);
+    EXPECT_FALSE(player.probe());
 }
 
 /// A player with a scratch folder for what the program saves.
@@ -350,17 +346,16 @@ TEST(ProbeView, SavesItsSceneAsALevelThatIsOpenedByDroppingIt) {
     Player& player = saving.player;
     player.drag(player.on_screen({3, -6}), player.on_screen({1, -5}), SDL_BUTTON_LEFT);
     player.drag(player.on_screen({0, 0}), player.on_screen({-4, -2}), SDL_BUTTON_LEFT);
-    const ProbeScene scene = player.app().workspace.probe->scene();
+    const ProbeScene scene = player.probe()->scene();
     ASSERT_NE(scene.walls.segments[4].segment.a, (Vec2{3, -6}));
     player.click("save_scene");
     const std::string path = saving.folder.file("out/room-scene-001.tmj");
-    EXPECT_NE(player.app().workspace.message.text().find(path), std::string::npos)
-        << player.app().workspace.message.text();
+    EXPECT_NE(player.message().text().find(path), std::string::npos) << player.message().text();
     ASSERT_TRUE(std::filesystem::exists(path));
 
     player.drop(path);
-    EXPECT_FALSE(player.app().workspace.probe);
-    const Level& level = player.app().session.simulation().level();
+    EXPECT_FALSE(player.probe());
+    const Level& level = player.session().simulation().level();
     EXPECT_EQ(player.position(), scene.from);
     EXPECT_EQ(level.title(), "room-scene-001");
     ASSERT_EQ(level.walls().size(), scene.walls.segments.size());
@@ -380,23 +375,21 @@ TEST(ProbeView, SavesUnderANewNameEachTime) {
 TEST(ProbeView, SaysWhatWentWrongWhenItsSceneIsSaved) {
     SavingPlayer saving("/dev/null");
     saving.player.click("save_scene");
-    EXPECT_EQ(saving.player.app().workspace.message.text().rfind(
-                  "/dev/null: the folder cannot be made", 0),
-              0U)
-        << saving.player.app().workspace.message.text();
+    EXPECT_EQ(saving.player.message().text().rfind("/dev/null: the folder cannot be made", 0), 0U)
+        << saving.player.message().text();
 }
 
 TEST(ProbeView, OutsideOfItThereIsNoSceneToSave) {
     SavingPlayer saving;
     saving.player.tap(SDLK_b);
     tap_with_ctrl(saving.player, SDLK_s);
-    EXPECT_NE(saving.player.app().workspace.message.text().find("probe view"), std::string::npos);
+    EXPECT_NE(saving.player.message().text().find("probe view"), std::string::npos);
     EXPECT_FALSE(std::filesystem::exists(saving.folder.file("out")));
 }
 
 TEST_F(ProbeTest, AnotherLevelEndsIt) {
-    ASSERT_TRUE(player.app().open_level(SLIDELAB_LEVELS "/play/garden.tmj"));
-    EXPECT_FALSE(player.app().workspace.probe);
+    ASSERT_TRUE(open_level(player.desk(), SLIDELAB_LEVELS "/play/garden.tmj"));
+    EXPECT_FALSE(player.probe());
     player.frames(3);
 }
 
@@ -410,7 +403,7 @@ TEST(ProbeView, DrawsKinematicBoxesWithTheirDisplacement) {
     config.level_path = "boxes.tmj";
     Player player(std::move(config));
     player.tap(SDLK_b);
-    ProbeView& probe = *player.app().workspace.probe;
+    ProbeView& probe = *player.probe();
     ASSERT_EQ(probe.scene().walls.boxes.size(), 1U);
     const KinematicBox& box = probe.scene().walls.boxes[0];
     EXPECT_NEAR(box.delta.x, -2.0 * 3.0 / 4.0, 1e-9) << "as long as 3 units take at 4 units/s";

@@ -9,7 +9,7 @@
 
 #include "app/pixels.hpp"
 #include "app/player.hpp"
-#include "app/tools/probe_view.hpp"
+#include "app/tools/probe/probe_view.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
 
@@ -26,9 +26,9 @@ struct Stages : ::testing::Test {
         player.tap(SDLK_p);
     }
 
-    std::int64_t tick() { return player.app().session.tick_in_view(); }
-    std::size_t events() { return player.app().session.trace().events().size(); }
-    std::optional<std::size_t> event() { return player.app().workspace.stages.event(); }
+    std::int64_t tick() { return player.session().tick_in_view(); }
+    std::size_t events() { return player.session().trace().events().size(); }
+    std::optional<std::size_t> event() { return player.stages().event(); }
 
     Player player;
 };
@@ -68,7 +68,7 @@ TEST_F(Stages, PastTheLastKeptTickANewOneIsMade) {
 }
 
 TEST_F(Stages, BeforeTheFirstTickThereIsNothing) {
-    player.app().session.apply(command::Seek{0});
+    player.session().apply(command::Seek{0});
     player.frames(1);
     player.tap(back);
     player.tap(back);
@@ -82,9 +82,9 @@ TEST_F(Stages, BeforeTheFirstTickThereIsNothing) {
 TEST_F(Stages, WhileTimeGoesOnAStepPausesItFirst) {
     player.tap(SDLK_p);
     player.frames(3);
-    ASSERT_FALSE(player.app().session.is_paused());
+    ASSERT_FALSE(player.session().is_paused());
     player.tap(on);
-    EXPECT_TRUE(player.app().session.is_paused());
+    EXPECT_TRUE(player.session().is_paused());
     EXPECT_EQ(event(), 0U);
     player.tap(SDLK_p);
     player.frames(2);
@@ -92,21 +92,21 @@ TEST_F(Stages, WhileTimeGoesOnAStepPausesItFirst) {
 }
 
 TEST_F(Stages, TheTraceIsMadeForTheListAlone) {
-    ViewSettings& view = player.app().workspace.view;
+    ViewSettings& view = player.document().view;
     view = {};
     view.normals = view.contacts = view.slides = view.velocities = view.projections = false;
     player.tap(SDLK_COMMA);
-    EXPECT_TRUE(player.app().workspace.stages.is_open());
+    EXPECT_TRUE(player.stages().is_open());
     EXPECT_GT(events(), 0U);
     player.click("stages");
-    EXPECT_FALSE(player.app().workspace.stages.is_open());
+    EXPECT_FALSE(player.stages().is_open());
     EXPECT_EQ(events(), 0U);
     player.click("stages");
-    EXPECT_TRUE(player.app().workspace.stages.is_open());
+    EXPECT_TRUE(player.stages().is_open());
     EXPECT_GT(events(), 0U);
     player.click("stages");
     player.tap(on);
-    EXPECT_TRUE(player.app().workspace.stages.is_open()) << "a step opens it";
+    EXPECT_TRUE(player.stages().is_open()) << "a step opens it";
     EXPECT_EQ(event(), 0U);
 }
 
@@ -115,20 +115,20 @@ TEST_F(Stages, EscapeShowsAllOfTheMoveAgainBeforeItEndsTheProgram) {
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
     EXPECT_FALSE(event());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
-    EXPECT_TRUE(player.app().leave_dialog.is_open());
+    EXPECT_TRUE(player.asks_to_leave());
 }
 
 /// One long move against the wall, laid out large: two sub-steps push.
 struct StagesOfProbe : ::testing::Test {
     StagesOfProbe() {
         player.tap(SDLK_b);
-        player.app().workspace.probe->set_displacement(start, {0.9, 0});
-        player.app().set_camera({2.6, 0}, 200.0);
+        player.probe()->set_displacement(start, {0.9, 0});
+        player.desk().set_camera({2.6, 0}, 200.0);
         player.frames(2);
     }
 
-    const Trace& trace() { return player.app().workspace.probe->solved().trace; }
-    std::optional<std::size_t> event() { return player.app().workspace.stages.event(); }
+    const Trace& trace() { return player.probe()->solved().trace; }
+    std::optional<std::size_t> event() { return player.stages().event(); }
 
     /// The first event with a mark in a role.
     std::size_t first_with(Role role) {
@@ -175,7 +175,7 @@ TEST_F(StagesOfProbe, ALaterMarkIsAbsentBeforeItsEventAndPresentAtIt) {
 }
 
 TEST_F(StagesOfProbe, TheMoverIsWhereItWas) {
-    const Vec2 end = player.app().workspace.probe->solved().result.position;
+    const Vec2 end = player.probe()->solved().result.position;
     EXPECT_GT(mover_pixels(end), 0);
     EXPECT_EQ(mover_pixels(start), 0);
     go_to(0);
@@ -219,7 +219,7 @@ TEST_F(StagesOfProbe, ALineIsChosenWithAClickAndLightsUpItsMarksUnderThePointer)
     player.tap(back);
     ASSERT_EQ(pixels(Role::normal), 0);
     const std::string row = "event." + std::to_string(push + 1);
-    const auto at = player.app().control_center(row);
+    const auto at = player.control_center(row);
     ASSERT_TRUE(at);
     player.move_mouse(*at);
     player.frames(2);
@@ -235,7 +235,7 @@ TEST_F(StagesOfProbe, AMarkUnderThePointerLightsUpItsLine) {
     const std::size_t push = first_with(Role::normal);
     const std::string row = "event." + std::to_string(push + 1);
     go_to(push + 1);
-    const auto at = player.app().control_center(row);
+    const auto at = player.control_center(row);
     ASSERT_TRUE(at);
     // Right of its words.
     const auto ground = [&] {
@@ -259,23 +259,23 @@ TEST(StagesPlayed, GoOnEverySecondAndStopAtTheLast) {
     config.clock = [frame = 0]() mutable { return static_cast<double>(++frame) / 5.0; };
     Player player(std::move(config));
     player.tap(SDLK_b);
-    player.app().workspace.probe->set_displacement({2.6, 0}, {0.3, 0});
+    player.probe()->set_displacement({2.6, 0}, {0.3, 0});
     player.tap(on);
-    const std::size_t count = player.app().workspace.probe->solved().trace.events().size();
+    const std::size_t count = player.probe()->solved().trace.events().size();
     ASSERT_GT(count, 3U);
     player.click("play_events");
-    EXPECT_EQ(player.app().workspace.stages.event(), 0U);
+    EXPECT_EQ(player.stages().event(), 0U);
     player.frames(5);
-    EXPECT_EQ(player.app().workspace.stages.event(), 1U);
+    EXPECT_EQ(player.stages().event(), 1U);
     player.frames(5);
-    EXPECT_EQ(player.app().workspace.stages.event(), 2U);
+    EXPECT_EQ(player.stages().event(), 2U);
     player.click("play_events");
     player.frames(8);
-    EXPECT_EQ(player.app().workspace.stages.event(), 2U);
+    EXPECT_EQ(player.stages().event(), 2U);
     player.click("play_events");
     player.frames(6 * static_cast<int>(count));
-    EXPECT_EQ(player.app().workspace.stages.event(), count - 1);
-    EXPECT_TRUE(player.app().control_center("play_events")) << "it has stopped by itself";
+    EXPECT_EQ(player.stages().event(), count - 1);
+    EXPECT_TRUE(player.control_center("play_events")) << "it has stopped by itself";
 }
 
 TEST_F(StagesOfProbe, TheListIsThereAndItsButtonsStepLikeTheKeys) {
@@ -288,7 +288,7 @@ TEST_F(StagesOfProbe, TheListIsThereAndItsButtonsStepLikeTheKeys) {
 
 TEST_F(StagesOfProbe, TheListGoesAlongWithWhatIsDragged) {
     go_to(trace().events().size() - 1);
-    player.app().workspace.probe->set_displacement({0, 0}, {0.1, 0});
+    player.probe()->set_displacement({0, 0}, {0.1, 0});
     player.frames(2);
     EXPECT_TRUE(!event() || *event() < trace().events().size());
 }
@@ -297,8 +297,8 @@ TEST_F(StagesOfProbe, TheListGoesAlongWithWhatIsDragged) {
 struct StagesOfALongMove : ::testing::Test {
     StagesOfALongMove() : player(over_posts()) {
         player.tap(SDLK_b);
-        player.app().workspace.probe->set_displacement({-1, -0.3}, {300, 1});
-        player.app().set_camera({0, 0}, 150.0);
+        player.probe()->set_displacement({-1, -0.3}, {300, 1});
+        player.desk().set_camera({0, 0}, 150.0);
         player.frames(2);
     }
 
@@ -314,9 +314,9 @@ struct StagesOfALongMove : ::testing::Test {
         config.level_path = "posts.tmj";
         return config;
     }
-    const Trace& trace() { return player.app().workspace.probe->solved().trace; }
+    const Trace& trace() { return player.probe()->solved().trace; }
     bool is_in_sight(std::size_t event) {
-        return player.app().control_center("event." + std::to_string(event + 1)).has_value();
+        return player.control_center("event." + std::to_string(event + 1)).has_value();
     }
 
     Player player;

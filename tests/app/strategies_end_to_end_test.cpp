@@ -42,7 +42,7 @@ TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
         player.click("strategy");
         player.click("box_sweep");
         ASSERT_EQ(player.settings().strategy->id, "box_sweep");
-        EXPECT_FALSE(player.app().control_center("deepest_first").has_value());
+        EXPECT_FALSE(player.control_center("deepest_first").has_value());
         player.click("slide_remainder");
         const Strategy& strategy = *player.settings().strategy;
         const Options& options = options_of(player.settings(), strategy);
@@ -60,7 +60,7 @@ TEST(Strategies, BoxSweepDrawsWhatItGrewInViolet) {
     const Vec2 side = player.on_screen({2.7, 2.0});
     const Color violet = theme().of(Role::minkowski);
     EXPECT_GT(pixels_like(player.app(), side, 4, violet), 4);
-    player.app().workspace.view.contacts = false;
+    player.document().view.contacts = false;
     player.frames(2);
     EXPECT_EQ(pixels_like(player.app(), side, 4, violet), 0);
 }
@@ -69,12 +69,12 @@ TEST(Strategies, GridWalkMovesAPointWithItsClearAreaAmongTintedRegions) {
     Player player;
     for (std::size_t i = 0; player.settings().strategy->id != "grid_walk"; ++i) {
         ASSERT_LT(i, strategies().size());
-        player.tap(SDLK_TAB);
+        player.tap(SDLK_q);
     }
     EXPECT_EQ(player.settings().shape, no_shape);
     player.tap(SDLK_SPACE);
     EXPECT_EQ(player.settings().shape, no_shape) << "there is no other";
-    player.app().workspace.view.labels = false;
+    player.document().view.labels = false;
     player.hold(SDLK_RIGHT, 60);
     EXPECT_EQ(player.position(), (Vec2{2.75, 0.0})) << "a quarter before the wall";
     const Vec2 side = player.on_screen({2.5, 0.1});
@@ -84,7 +84,7 @@ TEST(Strategies, GridWalkMovesAPointWithItsClearAreaAmongTintedRegions) {
         return pixels_like(player.app(), in_a, 2, theme().of(Paint::background));
     };
     EXPECT_EQ(untinted(), 0);
-    player.app().workspace.view.contacts = false;
+    player.document().view.contacts = false;
     player.frames(2);
     EXPECT_GT(untinted(), 20);
 }
@@ -109,10 +109,10 @@ TEST(Strategies, ASqueezedMoverIsSeenToBeAndIsFreeAgain) {
     };
     EXPECT_EQ(warned(), 0);
     player.frames(57);
-    ASSERT_TRUE(player.app().session.simulation().last_result()->squeezed);
+    ASSERT_TRUE(player.session().simulation().last_result()->squeezed);
     EXPECT_GT(warned(), 3);
     player.frames(55);
-    EXPECT_FALSE(player.app().session.simulation().last_result()->squeezed);
+    EXPECT_FALSE(player.session().simulation().last_result()->squeezed);
     EXPECT_EQ(warned(), 0);
     player.hold(SDLK_UP, 10);
     EXPECT_LT(player.position().y, -0.5);

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/player.hpp"
-#include "app/tools/survey_view.hpp"
+#include "app/tools/survey/survey_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::survey_end_to_end_test {
@@ -23,7 +23,7 @@ AppConfig floor_of_pieces() {
 
 class ASurvey : public testing::Test {
 protected:
-    const SurveyView& view() { return *player.app().workspace.survey; }
+    const SurveyView& view() { return *player.survey(); }
 
     void wait_until_done() {
         for (int i = 0; i < 2000; ++i) {
@@ -40,7 +40,7 @@ protected:
             [](const Finding& finding) { return finding.kind == FindingKind::caught; }));
     }
     void press(const std::string& label) {
-        const auto at = player.app().control_center(label);
+        const auto at = player.control_center(label);
         ASSERT_TRUE(at) << label;
         player.click(*at);
         player.frames(2);
@@ -51,7 +51,7 @@ protected:
 
 TEST_F(ASurvey, RunsInTheBackgroundWhileOneWalks) {
     player.tap(SDLK_F6);
-    ASSERT_TRUE(player.app().workspace.survey);
+    ASSERT_TRUE(player.survey());
     Input input;
     input.right = 1.0;
     player.app().script = input;
@@ -62,12 +62,12 @@ TEST_F(ASurvey, RunsInTheBackgroundWhileOneWalks) {
     wait_until_done();
     EXPECT_EQ(catches(), 9U);
     // The reached area is tinted: beside the mover's place the picture is another than without it.
-    const Vec2 place = player.app().workspace.rig.camera.to_screen({6.3, 2.2});
+    const Vec2 place = player.camera().to_screen({6.3, 2.2});
     const auto x = static_cast<int>(place.x);
     const auto y = static_cast<int>(place.y);
     const std::uint32_t tinted = player.app().pixel(x, y);
     player.tap(SDLK_F6);
-    EXPECT_FALSE(player.app().workspace.survey);
+    EXPECT_FALSE(player.survey());
     player.frames(2);
     EXPECT_NE(player.app().pixel(x, y), tinted);
 }
@@ -79,11 +79,10 @@ TEST_F(ASurvey, GoesToAFindingWithTheWayToItInTheTimeline) {
     const Finding finding = view().survey()->findings().front();
     press("finding.1");
     EXPECT_EQ(view().chosen(), 0U);
-    const Session& session = player.app().session;
+    const Session& session = player.session();
     EXPECT_EQ(session.pace(), Pace::paused);
     EXPECT_EQ(session.tick_in_view(), session.run().last() - 1);
-    EXPECT_LT(distance(player.app().workspace.rig.camera.to_world(
-                           player.app().window.output_size() * 0.5),
+    EXPECT_LT(distance(player.camera().to_world(player.desk().window.output_size() * 0.5),
                        finding.position),
               4.0);
     // The next tick shows it.
@@ -97,9 +96,9 @@ TEST_F(ASurvey, RunsAgainWhenAnOptionChangesAndStrikesOutWhatIsGone) {
     player.tap(SDLK_F6);
     wait_until_done();
     ASSERT_EQ(catches(), 9U);
-    Settings settings = player.app().settings_in_use();
+    Settings settings = player.settings();
     ASSERT_FALSE(apply_setting(settings, "disk_slide.deepest_first=on").has_value());
-    player.app().change_settings(settings);
+    player.desk().change_settings(settings);
     player.frames(2);
     EXPECT_TRUE(view().is_busy());
     wait_until_done();

@@ -1,7 +1,7 @@
 // The window's survey where there are no threads: in slices between the frames.
 #include <gtest/gtest.h>
 
-#include "app/tools/survey_view.hpp"
+#include "app/tools/survey/survey_view.hpp"
 #include "support/same_survey.hpp"
 
 namespace slidelab::lab::survey_in_slices_test {

@@ -35,11 +35,11 @@ protected:
         player.hold(SDLK_RIGHT, 18);
         player.tap(SDLK_p);
     }
-    const Session& session() { return player.app().session; }
+    const Session& session() { return player.session(); }
     std::int64_t tick() { return session().tick_in_view(); }
     std::int64_t last() { return session().timeline().run().last(); }
     Vec2 place_of(const std::string& label) {
-        const auto place = player.app().control_center(label);
+        const auto place = player.control_center(label);
         EXPECT_TRUE(place.has_value()) << label;
         return place.value_or(Vec2{});
     }
@@ -179,13 +179,13 @@ TEST_F(TimelineTest, GoesToTroublesByKey) {
     choose_strategy(settings, *find_strategy("disk_slide"));
     ASSERT_FALSE(apply_setting(settings, "disk_slide.substeps=off").has_value());
     ASSERT_FALSE(apply_setting(settings, "speed=80").has_value());
-    player.app().session.apply(command::ChangeSettings{settings});
+    player.session().apply(command::ChangeSettings{settings});
     player.hold(SDLK_RIGHT, 4);  // through the wall
     player.frames(60);
     player.tap(SDLK_n, KMOD_LSHIFT);
     const std::int64_t found = tick();
     EXPECT_TRUE(session().run().tick(found).events.has_trouble());
-    EXPECT_EQ(player.app().workspace.message.text(),
+    EXPECT_EQ(player.message().text(),
               "The only trouble in this run: " + tick_name(session().run(), found) + ".");
     for (int press = 0; press < 3; ++press) {
         player.tap(SDLK_n);
@@ -196,7 +196,7 @@ TEST_F(TimelineTest, GoesToTroublesByKey) {
 TEST_F(TimelineTest, SaysThatThereIsNoTroubleInTheRun) {
     walk();
     player.tap(SDLK_n);
-    EXPECT_EQ(player.app().workspace.message.text(), "No trouble in this run.");
+    EXPECT_EQ(player.message().text(), "No trouble in this run.");
 }
 
 TEST_F(TimelineTest, WrapsAroundTheTroublesOfTheRun) {
@@ -204,7 +204,7 @@ TEST_F(TimelineTest, WrapsAroundTheTroublesOfTheRun) {
     choose_strategy(settings, *find_strategy("disk_slide"));
     ASSERT_FALSE(apply_setting(settings, "disk_slide.substeps=off").has_value());
     ASSERT_FALSE(apply_setting(settings, "speed=80").has_value());
-    player.app().session.apply(command::ChangeSettings{settings});
+    player.session().apply(command::ChangeSettings{settings});
     player.hold(SDLK_RIGHT, 4);  // through the wall
     player.frames(20);
     player.hold(SDLK_LEFT, 4);  // and back
@@ -214,35 +214,33 @@ TEST_F(TimelineTest, WrapsAroundTheTroublesOfTheRun) {
     player.tap(SDLK_n);
     EXPECT_EQ(tick(), troubles.front());
     const std::string count = std::to_string(troubles.size());
-    EXPECT_EQ(player.app().workspace.message.text(), "Wrapped: first of " + count + " troubles: " +
-                                                         tick_name(session().run(), tick()) + ".");
+    EXPECT_EQ(player.message().text(), "Wrapped: first of " + count + " troubles: " +
+                                           tick_name(session().run(), tick()) + ".");
     player.tap(SDLK_n, KMOD_LSHIFT);
     EXPECT_EQ(tick(), troubles.back());
-    EXPECT_EQ(player.app().workspace.message.text().find("Wrapped: last of " + count), 0U);
+    EXPECT_EQ(player.message().text().find("Wrapped: last of " + count), 0U);
     player.tap(SDLK_n, KMOD_LSHIFT);
     EXPECT_EQ(tick(), troubles[troubles.size() - 2]);
-    EXPECT_EQ(player.app().workspace.message.text().find("Trouble " +
-                                                         std::to_string(troubles.size() - 1)),
-              0U);
+    EXPECT_EQ(player.message().text().find("Trouble " + std::to_string(troubles.size() - 1)), 0U);
 }
 
 TEST_F(TimelineTest, WalkingKeysGoOnWhereTimeRestsAtTheEnd) {
     walk();
-    ASSERT_TRUE(player.app().session.is_paused());
+    ASSERT_TRUE(player.session().is_paused());
     const std::int64_t end = last();
     player.hold(SDLK_LEFT, 10);
-    EXPECT_FALSE(player.app().session.is_paused());
+    EXPECT_FALSE(player.session().is_paused());
     EXPECT_GE(last(), end + 8);
     EXPECT_EQ(session().timeline().branches().size(), 1U);
-    EXPECT_EQ(player.app().workspace.message.text(), "Pause: off");
+    EXPECT_EQ(player.message().text(), "Pause: off");
 }
 
 TEST_F(TimelineTest, WalkingKeysGoOnInALevelThatOpensWithThePastInView) {
     walk();
     player.tap(SDLK_COMMA);
-    ASSERT_TRUE(player.app().open_level(SLIDELAB_LEVELS "/play/rooms.tmj"));
+    ASSERT_TRUE(open_level(player.desk(), SLIDELAB_LEVELS "/play/rooms.tmj"));
     player.frames(3);
-    ASSERT_TRUE(player.app().session.is_paused());
+    ASSERT_TRUE(player.session().is_paused());
     ASSERT_EQ(tick(), 0);
     const Vec2 start = player.position();
     player.hold(SDLK_RIGHT, 10);
@@ -287,10 +285,10 @@ TEST_F(TimelineTest, ATickHasOneNumberEverywhere) {
     player.tap(SDLK_r);
     player.hold(SDLK_RIGHT, 40);
     player.tap(SDLK_p);
-    ASSERT_LT(player.app().session.simulation().state().tick, 60) << "since the restart";
+    ASSERT_LT(player.session().simulation().state().tick, 60) << "since the restart";
     ASSERT_GT(tick(), 300);
     const std::string name = tick_name(session().run(), tick());
-    EXPECT_TRUE(player.app().panel.widgets().places().contains("T" + name.substr(1))) << name;
+    EXPECT_TRUE(player.desk().panel.widgets().places().contains("T" + name.substr(1))) << name;
 }
 
 TEST_F(TimelineTest, TheTrailIsTheRun) {
@@ -308,24 +306,24 @@ TEST_F(TimelineTest, TheTrailIsTheRun) {
 }
 
 TEST_F(TimelineTest, HidesWithF3AndCoversNothing) {
-    player.app().set_camera({0.0, 0.0}, 400.0);
+    player.desk().set_camera({0.0, 0.0}, 400.0);
     player.frames(2);
-    const Vec2 size = player.app().window.output_size();
-    EXPECT_EQ(player.app().workspace.rig.camera.size.y, size.y - 44.0);
-    ASSERT_TRUE(player.app().control_center("play").has_value());
+    const Vec2 size = player.desk().window.output_size();
+    EXPECT_EQ(player.camera().size.y, size.y - 44.0);
+    ASSERT_TRUE(player.control_center("play").has_value());
     player.tap(SDLK_F3);
-    EXPECT_FALSE(player.app().control_center("play").has_value());
-    EXPECT_EQ(player.app().workspace.rig.camera.size.y, size.y);
+    EXPECT_FALSE(player.control_center("play").has_value());
+    EXPECT_EQ(player.camera().size.y, size.y);
 }
 
 TEST_F(TimelineTest, AnArrowPointsToAMoverThatIsOffTheScreen) {
     player.tap(SDLK_F2);
-    player.app().set_camera({-40.0, 0.0}, 30.0);
+    player.desk().set_camera({-40.0, 0.0}, 30.0);
     player.frames(2);
-    const Vec2 size = player.app().workspace.rig.camera.size;
+    const Vec2 size = player.camera().size;
     EXPECT_GT(
         pixels_like(player.app(), {size.x - 25.0, size.y * 0.5}, 12, theme().of(Paint::mover)), 10);
-    player.app().set_camera({0.0, 0.0}, 30.0);
+    player.desk().set_camera({0.0, 0.0}, 30.0);
     player.frames(2);
     EXPECT_EQ(
         pixels_like(player.app(), {size.x - 25.0, size.y * 0.5}, 12, theme().of(Paint::mover)), 0);
@@ -367,7 +365,7 @@ TEST_F(ClipTest, IsAnyStretchOfTheRunAndPlaysAgainToTheBit) {
     walk(80, {0.0, 1.0});
     walk(60, {-1.0, 0.0});
     const auto click_tick = [&](int n) {
-        const auto place = player.app().control_center("tick." + std::to_string(n));
+        const auto place = player.control_center("tick." + std::to_string(n));
         player.click(*place);
     };
     click_tick(100);
@@ -384,15 +382,14 @@ TEST_F(ClipTest, IsAnyStretchOfTheRunAndPlaysAgainToTheBit) {
 
     player.drop(clip);
     player.frames(30);
-    EXPECT_TRUE(player.app().session.is_playing());
+    EXPECT_TRUE(player.session().is_playing());
     player.frames(50);
-    EXPECT_FALSE(player.app().session.is_playing());
-    EXPECT_NE(player.app().workspace.message.text().find("each ends as it was recorded"),
-              std::string::npos)
-        << player.app().workspace.message.text();
+    EXPECT_FALSE(player.session().is_playing());
+    EXPECT_NE(player.message().text().find("each ends as it was recorded"), std::string::npos)
+        << player.message().text();
     player.tap(SDLK_r);
     player.frames(5);
-    EXPECT_TRUE(player.app().session.is_playing()) << "R plays it again";
+    EXPECT_TRUE(player.session().is_playing()) << "R plays it again";
 }
 
 TEST_F(ClipTest, ATroubleReportIsAFolderThatOpensAgain) {
@@ -412,9 +409,8 @@ TEST_F(ClipTest, ATroubleReportIsAFolderThatOpensAgain) {
 
     player.drop(report);
     player.frames(70);
-    EXPECT_NE(player.app().workspace.message.text().find("each ends as it was recorded"),
-              std::string::npos)
-        << player.app().workspace.message.text();
+    EXPECT_NE(player.message().text().find("each ends as it was recorded"), std::string::npos)
+        << player.message().text();
 }
 
 TEST(KeptRun, GoesOnInAProgramThatIsBegunAgain) {
@@ -428,33 +424,33 @@ TEST(KeptRun, GoesOnInAProgramThatIsBegunAgain) {
             if (tick == 40) player.tap(SDLK_3);
             player.app().tick(tick < 40 ? Input{1.0, 0.0} : Input{0.0, 1.0});
         }
-        ASSERT_TRUE(player.app().save_run(kept));
-        left = player.app().session.simulation().state();
+        ASSERT_TRUE(save_run(player.desk(), kept));
+        left = player.session().simulation().state();
         settings = player.settings();
         EXPECT_NE(settings.strategy, default_settings().strategy);
     }
     Player again;
-    ASSERT_TRUE(again.app().resume_run(kept));
-    EXPECT_EQ(again.app().session.simulation().state().tick, left.tick);
+    ASSERT_TRUE(resume_run(again.desk(), kept));
+    EXPECT_EQ(again.session().simulation().state().tick, left.tick);
     EXPECT_EQ(again.position(), left.position);
     EXPECT_EQ(again.settings(), settings);
-    EXPECT_EQ(again.app().session.run().first(), 0) << "its past is there, too";
+    EXPECT_EQ(again.session().run().first(), 0) << "its past is there, too";
     again.tap(SDLK_r);
-    EXPECT_FALSE(again.app().session.is_playing()) << "R restarts the level";
-    EXPECT_LT(again.app().session.simulation().state().tick, 10);
+    EXPECT_FALSE(again.session().is_playing()) << "R restarts the level";
+    EXPECT_LT(again.session().simulation().state().tick, 10);
 }
 
 TEST_F(ClipTest, ARunIsNotKeptWhileAToolIsInView) {
     walk(40, {1.0, 0.0});
     player.tap(SDLK_b);
-    EXPECT_FALSE(player.app().save_run(folder.file("run.jsonl")));
+    EXPECT_FALSE(save_run(player.desk(), folder.file("run.jsonl")));
 }
 
 TEST_F(ClipTest, WhatCannotBeReadIsNotResumed) {
     walk(10, {1.0, 0.0});
-    const std::int64_t before = player.app().session.simulation().state().tick;
-    EXPECT_FALSE(player.app().resume_run(folder.file("missing.jsonl")));
-    EXPECT_EQ(player.app().session.simulation().state().tick, before);
+    const std::int64_t before = player.session().simulation().state().tick;
+    EXPECT_FALSE(resume_run(player.desk(), folder.file("missing.jsonl")));
+    EXPECT_EQ(player.session().simulation().state().tick, before);
 }
 
 TEST(TroubleReport, HoldsTheLevelAsItWasThoughItsFileWasChanged) {
@@ -471,7 +467,7 @@ TEST(TroubleReport, HoldsTheLevelAsItWasThoughItsFileWasChanged) {
     std::ofstream(edited, std::ios::trunc) << "half of a new map";
     player.tap(SDLK_F9);
     const auto reports = fs::directory_iterator(folder.file("out"));
-    ASSERT_NE(reports, fs::directory_iterator()) << player.app().workspace.message.text();
+    ASSERT_NE(reports, fs::directory_iterator()) << player.message().text();
     const auto reported = load_document((reports->path() / "edited.tmj").string());
     ASSERT_TRUE(std::holds_alternative<LevelDocument>(reported));
     EXPECT_EQ(std::get<LevelDocument>(reported), std::get<LevelDocument>(load_document(rooms)));
@@ -493,17 +489,16 @@ TEST(TroubleReport, HoldsTheTilesetsAndTheChoicesOfItsLevel) {
     config.pictures_folder = folder.file("out");
     Player player(std::move(config));
     player.app().tick({1.0, 0.0});
-    const std::size_t walls = player.app().session.simulation().level().walls().size();
+    const std::size_t walls = player.session().simulation().level().walls().size();
     player.tap(SDLK_F9);
     const std::string report = fs::directory_iterator(folder.file("out"))->path().string();
     EXPECT_EQ(test::text_of(report + "/maps/dungeon.tmj"), map);
     EXPECT_TRUE(fs::is_regular_file(report + "/sets/dungeon.tsx"));
     player.drop(report);
     player.frames(10);
-    EXPECT_EQ(player.app().session.simulation().level().walls().size(), walls);
-    EXPECT_NE(player.app().workspace.message.text().find("each ends as it was recorded"),
-              std::string::npos)
-        << player.app().workspace.message.text();
+    EXPECT_EQ(player.session().simulation().level().walls().size(), walls);
+    EXPECT_NE(player.message().text().find("each ends as it was recorded"), std::string::npos)
+        << player.message().text();
 }
 
 TEST(Events, ArePrintedWithTheTraceOfOneTick) {

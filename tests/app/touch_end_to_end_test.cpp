@@ -3,7 +3,7 @@
 
 #include "app/panel/touch_bar.hpp"
 #include "app/player.hpp"
-#include "app/tools/probe_view.hpp"
+#include "app/tools/probe/probe_view.hpp"
 
 namespace slidelab::lab::touch_end_to_end_test {
 namespace {
@@ -57,7 +57,7 @@ TEST(Touch, WhatIsToldTwiceCountsOnce) {
         SDL_PushEvent(&event);
     };
     player.tap_screen(player.on_screen({2.0, 0.0}));  // brings the buttons
-    const auto pause = player.app().control_center("touch.pause");
+    const auto pause = player.control_center("touch.pause");
     ASSERT_TRUE(pause);
     as_mouse(SDL_MOUSEBUTTONDOWN, *pause);
     player.finger(SDL_FINGERDOWN, 1, *pause);
@@ -65,8 +65,8 @@ TEST(Touch, WhatIsToldTwiceCountsOnce) {
     as_mouse(SDL_MOUSEBUTTONUP, *pause);
     player.finger(SDL_FINGERUP, 1, *pause);
     player.frames(4);
-    EXPECT_TRUE(player.app().session.is_paused()) << "once paused, and not let go again";
-    EXPECT_TRUE(player.app().control_center("touch.pause")) << "no mouse was used";
+    EXPECT_TRUE(player.session().is_paused()) << "once paused, and not let go again";
+    EXPECT_TRUE(player.control_center("touch.pause")) << "no mouse was used";
     // A mouse alone that SDL tells as fingers.
     SDL_Event event{};
     event.type = SDL_FINGERDOWN;
@@ -80,8 +80,8 @@ TEST(Touch, TwoFingersZoomAroundThePointBetweenThem) {
     Player player;
     player.tap_screen(player.on_screen({2.0, 0.0}));  // brings the buttons
     const Vec2 center{400.0, 300.0};
-    const Vec2 under = player.app().workspace.rig.camera.to_world(center);
-    const double before = player.app().workspace.rig.camera.pixels_per_unit;
+    const Vec2 under = player.camera().to_world(center);
+    const double before = player.camera().pixels_per_unit;
     player.finger(SDL_FINGERDOWN, 1, center - Vec2{40.0, 10.0});
     player.frames(2);
     player.finger(SDL_FINGERDOWN, 2, center + Vec2{40.0, 10.0});
@@ -92,15 +92,13 @@ TEST(Touch, TwoFingersZoomAroundThePointBetweenThem) {
         player.finger(SDL_FINGERMOTION, 2, center + half);
         player.frames(1);
     }
-    EXPECT_NEAR(player.app().workspace.rig.camera.pixels_per_unit, 2.0 * before, 1e-3 * before);
-    EXPECT_LT(distance(player.app().workspace.rig.camera.to_world(center), under), 1e-3);
+    EXPECT_NEAR(player.camera().pixels_per_unit, 2.0 * before, 1e-3 * before);
+    EXPECT_LT(distance(player.camera().to_world(center), under), 1e-3);
     // And along, with the same distance.
     player.finger(SDL_FINGERMOTION, 1, center - Vec2{80.0, 20.0} + Vec2{60.0, 30.0});
     player.finger(SDL_FINGERMOTION, 2, center + Vec2{80.0, 20.0} + Vec2{60.0, 30.0});
     player.frames(1);
-    EXPECT_LT(
-        distance(player.app().workspace.rig.camera.to_world(center + Vec2{60.0, 30.0}), under),
-        1e-3);
+    EXPECT_LT(distance(player.camera().to_world(center + Vec2{60.0, 30.0}), under), 1e-3);
     player.finger(SDL_FINGERUP, 2, center);
     player.frames(10);
     player.finger(SDL_FINGERUP, 1, center);
@@ -110,7 +108,7 @@ TEST(Touch, TwoFingersZoomAroundThePointBetweenThem) {
 
 TEST(Touch, OnThePanelIsThePanelsAlone) {
     Player player;
-    const auto collisions = player.app().control_center("collisions");
+    const auto collisions = player.control_center("collisions");
     ASSERT_TRUE(collisions);
     player.finger(SDL_FINGERDOWN, 1, *collisions);
     player.frames(20);
@@ -118,20 +116,20 @@ TEST(Touch, OnThePanelIsThePanelsAlone) {
     player.frames(3);
     EXPECT_FALSE(player.settings().collisions);
     // A slider, dragged out over the world.
-    const auto slider = player.app().control_center("speed");
+    const auto slider = player.control_center("speed");
     ASSERT_TRUE(slider);
     player.swipe(*slider, *slider + Vec2{-300.0, 0.0}, 20);
     EXPECT_LT(player.settings().speed, 4.0);
     EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
     // Two fingers that begin there move no view.
-    const double before = player.app().workspace.rig.camera.pixels_per_unit;
+    const double before = player.camera().pixels_per_unit;
     player.finger(SDL_FINGERDOWN, 1, *collisions);
     player.frames(1);
     player.finger(SDL_FINGERDOWN, 2, {400.0, 300.0});
     player.frames(1);
     player.finger(SDL_FINGERMOTION, 2, {200.0, 300.0});
     player.frames(1);
-    EXPECT_EQ(player.app().workspace.rig.camera.pixels_per_unit, before);
+    EXPECT_EQ(player.camera().pixels_per_unit, before);
 }
 
 TEST(Touch, TakesHandlesOfTheProbeView) {
@@ -139,34 +137,34 @@ TEST(Touch, TakesHandlesOfTheProbeView) {
     player.tap_screen(player.on_screen({2.0, 0.0}));
     player.tap_screen("touch.probe_view");
     player.frames(3);
-    ASSERT_TRUE(player.app().workspace.probe);
-    const ProbeScene before = player.app().workspace.probe->scene();
+    ASSERT_TRUE(player.probe());
+    const ProbeScene before = player.probe()->scene();
     const Vec2 end = before.from + before.delta;
     const Vec2 goal = end + Vec2{-0.5, 1.0};
     player.swipe(player.on_screen(end), player.on_screen(goal));
-    const ProbeScene& after = player.app().workspace.probe->scene();
+    const ProbeScene& after = player.probe()->scene();
     EXPECT_EQ(after.from, before.from);
     EXPECT_LT(distance(after.from + after.delta, goal), 0.05);
     player.tap_screen("touch.quit");
-    EXPECT_FALSE(player.app().workspace.probe);
+    EXPECT_FALSE(player.probe());
 }
 
 TEST(Touch, BringsButtonsThatAKeyOrAMouseTakesAwayAgain) {
     Player player;
-    EXPECT_FALSE(player.app().control_center("touch.help"));
-    const double height = player.app().workspace.rig.camera.size.y;
+    EXPECT_FALSE(player.control_center("touch.help"));
+    const double height = player.camera().size.y;
     player.tap_screen(Vec2{300.0, 300.0});
     for (const TouchButton& button : touch_buttons())
-        EXPECT_TRUE(player.app().control_center(id_of(button))) << id_of(button);
-    EXPECT_LT(player.app().workspace.rig.camera.size.y, height - TouchBar::least_button);
+        EXPECT_TRUE(player.control_center(id_of(button))) << id_of(button);
+    EXPECT_LT(player.camera().size.y, height - TouchBar::least_button);
     player.tap(SDLK_l);
-    EXPECT_FALSE(player.app().control_center("touch.help"));
+    EXPECT_FALSE(player.control_center("touch.help"));
     player.tap_screen(Vec2{300.0, 300.0});
-    EXPECT_TRUE(player.app().control_center("touch.help"));
+    EXPECT_TRUE(player.control_center("touch.help"));
     player.move_mouse({200.0, 200.0});
     player.frames(2);
-    EXPECT_FALSE(player.app().control_center("touch.help"));
-    EXPECT_EQ(player.app().workspace.rig.camera.size.y, height);
+    EXPECT_FALSE(player.control_center("touch.help"));
+    EXPECT_EQ(player.camera().size.y, height);
 }
 
 TEST(Touch, HasButtonsThatDoWhatTheirKeysDo) {
@@ -179,39 +177,39 @@ TEST(Touch, HasButtonsThatDoWhatTheirKeysDo) {
     player.tap_screen("touch.next_strategy");
     EXPECT_NE(player.settings().strategy, strategy);
     player.tap_screen("touch.pause");
-    EXPECT_TRUE(player.app().session.is_paused());
-    const std::int64_t tick = player.app().session.tick_in_view();
+    EXPECT_TRUE(player.session().is_paused());
+    const std::int64_t tick = player.session().tick_in_view();
     player.tap_screen("touch.tick_on");
-    EXPECT_EQ(player.app().session.tick_in_view(), tick + 1);
+    EXPECT_EQ(player.session().tick_in_view(), tick + 1);
     player.tap_screen("touch.tick_back");
     player.tap_screen("touch.tick_back");
-    EXPECT_EQ(player.app().session.tick_in_view(), tick - 1);
+    EXPECT_EQ(player.session().tick_in_view(), tick - 1);
     player.tap_screen("touch.pause");
     player.tap_screen("touch.panel");
-    EXPECT_FALSE(player.app().workspace.show_panel);
+    EXPECT_FALSE(player.document().show_panel);
     player.tap_screen("touch.help");
-    EXPECT_TRUE(player.app().workspace.show_help);
+    EXPECT_TRUE(player.shows_help());
     player.tap_screen("touch.quit");
-    EXPECT_FALSE(player.app().workspace.show_help);
+    EXPECT_FALSE(player.shows_help());
     player.tap_screen("touch.restart");
     player.frames(2);
-    EXPECT_LT(player.app().session.simulation().state().tick, 8);
+    EXPECT_LT(player.session().simulation().state().tick, 8);
     player.tap_screen("touch.quit");
-    EXPECT_TRUE(player.app().leave_dialog.is_open());
+    EXPECT_TRUE(player.asks_to_leave());
 }
 
 TEST(Touch, HeldATickButtonRunsOn) {
     Player player;
     player.tap_screen(Vec2{300.0, 300.0});
     player.tap_screen("touch.pause");
-    const std::int64_t tick = player.app().session.tick_in_view();
-    const auto at = player.app().control_center("touch.tick_on");
+    const std::int64_t tick = player.session().tick_in_view();
+    const auto at = player.control_center("touch.tick_on");
     ASSERT_TRUE(at);
     player.finger(SDL_FINGERDOWN, 1, *at);
     player.frames(60);
     player.finger(SDL_FINGERUP, 1, *at);
     player.frames(2);
-    EXPECT_GT(player.app().session.tick_in_view(), tick + 4);
+    EXPECT_GT(player.session().tick_in_view(), tick + 4);
 }
 
 TEST(Touch, GoesToTheTroubleBeforeAndAfter) {
@@ -222,9 +220,9 @@ TEST(Touch, GoesToTheTroubleBeforeAndAfter) {
     for (int i = 0; i < 200; ++i) player.app().tick({1.0, 0.3});
     player.tap_screen("touch.pause");
     player.tap_screen("touch.trouble.shift");
-    const std::int64_t there = player.app().session.tick_in_view();
+    const std::int64_t there = player.session().tick_in_view();
     player.tap_screen("touch.trouble");
-    EXPECT_GE(player.app().session.tick_in_view(), there);
+    EXPECT_GE(player.session().tick_in_view(), there);
 }
 
 TEST(Touch, AFingerMovesAList) {
@@ -232,7 +230,7 @@ TEST(Touch, AFingerMovesAList) {
     player.tap_screen(Vec2{300.0, 300.0});
     player.tap_screen("touch.help");
     player.frames(3);
-    const auto before = player.app().control_center("shape.key.1");
+    const auto before = player.control_center("shape.key.1");
     ASSERT_TRUE(before);
     player.finger(SDL_FINGERDOWN, 1, *before);
     player.frames(1);
@@ -240,12 +238,12 @@ TEST(Touch, AFingerMovesAList) {
         player.finger(SDL_FINGERMOTION, 1, *before - Vec2{0.0, 10.0 * i});
         player.frames(1);
     }
-    const auto after = player.app().control_center("shape.key.1");
+    const auto after = player.control_center("shape.key.1");
     player.finger(SDL_FINGERUP, 1, *before - Vec2{0.0, 60.0});
     player.frames(2);
     ASSERT_TRUE(after);
     EXPECT_LT(after->y, before->y - 20.0);
-    EXPECT_TRUE(player.app().workspace.show_help) << "nothing was pressed";
+    EXPECT_TRUE(player.shows_help()) << "nothing was pressed";
 }
 
 /// However quick: down and up between two frames.
@@ -253,36 +251,36 @@ TEST(Touch, ATapWithinAFramePresses) {
     Player player;
     for (const char* label : {"collisions", "touch.pause"}) {
         player.tap_screen(Vec2{300.0, 300.0});
-        const auto at = player.app().control_center(label);
+        const auto at = player.control_center(label);
         ASSERT_TRUE(at) << label;
         player.finger(SDL_FINGERDOWN, 1, *at);
         player.finger(SDL_FINGERUP, 1, *at);
         player.frames(4);
     }
     EXPECT_FALSE(player.settings().collisions);
-    EXPECT_TRUE(player.app().session.is_paused());
+    EXPECT_TRUE(player.session().is_paused());
 }
 
 TEST(Touch, TheFirstOneSaysWhatFingersDo) {
     Player player;
     player.tap_screen(Vec2{300.0, 300.0});
-    EXPECT_EQ(player.app().workspace.message.text(),
+    EXPECT_EQ(player.message().text(),
               "One finger: the mover follows it. Two fingers: zoom, and move the view.");
-    player.app().workspace.message.show("");
+    player.message().show("");
     player.tap(SDLK_h);
     player.tap_screen(Vec2{300.0, 300.0});
-    EXPECT_EQ(player.app().workspace.message.text(), "") << "once";
+    EXPECT_EQ(player.message().text(), "") << "once";
 }
 
 // On a phone.
 
-const Aabb screen_of(Player& player) { return {{0.0, 0.0}, player.app().window.size()}; }
+const Aabb screen_of(Player& player) { return {{0.0, 0.0}, player.desk().window.size()}; }
 
 TEST(Phone, HasThePanelClosedAtFirst) {
     Player upright(with_size(390, 844));
-    EXPECT_EQ(upright.app().window.size(), (Vec2{390.0, 844.0}));
-    EXPECT_FALSE(upright.app().workspace.show_panel);
-    EXPECT_TRUE(upright.app().control_center("panel"));
+    EXPECT_EQ(upright.desk().window.size(), (Vec2{390.0, 844.0}));
+    EXPECT_FALSE(upright.document().show_panel);
+    EXPECT_TRUE(upright.control_center("panel"));
 }
 
 TEST(Phone, HasThePanelAsASheetBelowTheWorld) {
@@ -290,23 +288,23 @@ TEST(Phone, HasThePanelAsASheetBelowTheWorld) {
     player.tap_screen(Vec2{200.0, 300.0});
     player.tap_screen("touch.panel");
     player.frames(3);
-    ASSERT_TRUE(player.app().workspace.show_panel);
-    const auto shape = player.app().control_center("radius");
+    ASSERT_TRUE(player.document().show_panel);
+    const auto shape = player.control_center("radius");
     ASSERT_TRUE(shape);
     EXPECT_GT(shape->y, 844.0 * 0.4);
-    EXPECT_GT(player.app().workspace.rig.camera.size.y, 300.0) << "the world goes on above it";
-    EXPECT_EQ(player.app().workspace.rig.camera.size.x, 390.0);
-    EXPECT_FALSE(player.app().control_center("touch.panel")) << "the sheet has its own buttons";
+    EXPECT_GT(player.camera().size.y, 300.0) << "the world goes on above it";
+    EXPECT_EQ(player.camera().size.x, 390.0);
+    EXPECT_FALSE(player.control_center("touch.panel")) << "the sheet has its own buttons";
     // What does not fit is moved up with a finger.
-    const double hidden = player.app().panel.hidden_height();
+    const double hidden = player.desk().panel.hidden_height();
     EXPECT_GT(hidden, 0.0);
     player.swipe(*shape, *shape - Vec2{0.0, 100.0});
     EXPECT_EQ(player.settings(), default_settings()) << "no slider was moved";
-    EXPECT_LT(player.app().control_center("radius").value_or(Vec2{}).y, shape->y - 40.0);
+    EXPECT_LT(player.control_center("radius").value_or(Vec2{}).y, shape->y - 40.0);
     player.tap_screen("close");
-    EXPECT_FALSE(player.app().workspace.show_panel);
+    EXPECT_FALSE(player.document().show_panel);
     player.tap_screen("touch.panel");
-    EXPECT_TRUE(player.app().workspace.show_panel);
+    EXPECT_TRUE(player.document().show_panel);
     EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
 }
 
@@ -316,7 +314,7 @@ TEST(Phone, HasButtonsAFingerCanHit) {
         player.tap_screen(Vec2{0.5 * width, 0.3 * height});
         std::vector<Vec2> centers;
         for (const TouchButton& button : touch_buttons()) {
-            const auto at = player.app().control_center(id_of(button));
+            const auto at = player.control_center(id_of(button));
             ASSERT_TRUE(at) << id_of(button);
             const Vec2 half{22.0, 22.0};
             EXPECT_TRUE(screen_of(player).contains(*at - half)) << width << id_of(button);
@@ -353,15 +351,14 @@ TEST(Phone, ShowsListsAndCardsWithinTheScreen) {
             player.finger(SDL_FINGERUP, 1, {1.0, 60.0});
             player.frames(4);
             for (const std::string& label : opened.labels) {
-                const auto at = player.app().control_center(label);
+                const auto at = player.control_center(label);
                 ASSERT_TRUE(at) << label << " at " << width;
                 const Vec2 half{30.0, 8.0};
                 EXPECT_TRUE(screen_of(player).contains(*at - half)) << label << " at " << width;
                 EXPECT_TRUE(screen_of(player).contains(*at + half)) << label << " at " << width;
             }
-            EXPECT_TRUE(player.app().control_center("touch.quit")) << "in reach";
-            EXPECT_TRUE(!player.app().workspace.open_figure() || player.app().caption.fits())
-                << width;
+            EXPECT_TRUE(player.control_center("touch.quit")) << "in reach";
+            EXPECT_TRUE(!player.open_figure() || player.desk().caption.fits()) << width;
         }
     }
 }
@@ -371,12 +368,10 @@ TEST(Phone, EveryCaptionOfAFigureFits) {
     player.tap(SDLK_PAGEDOWN);
     player.frames(3);
     int shown = 0;
-    for (std::string last;
-         player.app().workspace.open_figure() && player.app().workspace.open_figure()->id != last;
-         ++shown) {
-        last = player.app().workspace.open_figure()->id;
-        EXPECT_TRUE(player.app().caption.fits()) << last;
-        const auto place = player.app().caption.place();
+    for (std::string last; player.open_figure() && player.open_figure()->id != last; ++shown) {
+        last = player.open_figure()->id;
+        EXPECT_TRUE(player.desk().caption.fits()) << last;
+        const auto place = player.desk().caption.place();
         ASSERT_TRUE(place) << last;
         EXPECT_TRUE(screen_of(player).contains(place->min) &&
                     screen_of(player).contains(place->max))
@@ -390,16 +385,16 @@ TEST(Phone, EveryCaptionOfAFigureFits) {
 /// Turned over it shows the panel beside the world again.
 TEST(Phone, TurnedOverHasThePanelBesideTheWorld) {
     Player player(with_size(844, 390));
-    ASSERT_TRUE(player.app().workspace.show_panel);
+    ASSERT_TRUE(player.document().show_panel);
     SDL_Window* window = SDL_GetMouseFocus();
     for (Uint32 id = 1; window == nullptr && id < 10000; ++id) window = SDL_GetWindowFromID(id);
     ASSERT_NE(window, nullptr);
     SDL_SetWindowSize(window, 390, 844);
     player.frames(3);
-    EXPECT_FALSE(player.app().workspace.show_panel);
+    EXPECT_FALSE(player.document().show_panel);
     SDL_SetWindowSize(window, 844, 390);
     player.frames(3);
-    EXPECT_TRUE(player.app().workspace.show_panel);
+    EXPECT_TRUE(player.document().show_panel);
 }
 
 }  // namespace

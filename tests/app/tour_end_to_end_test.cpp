@@ -4,8 +4,8 @@
 #include <regex>
 
 #include "app/player.hpp"
-#include "app/tools/guided_tour.hpp"
-#include "app/tools/probe_view.hpp"
+#include "app/tools/probe/probe_view.hpp"
+#include "app/tools/tour/guided_tour.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test {
@@ -18,7 +18,7 @@ AppConfig with_tour() {
 }
 
 struct GuidedThrough : ::testing::Test {
-    const GuidedTour& tour() { return player.app().tour; }
+    const GuidedTour& tour() { return player.tour(); }
     /// Until what plays by itself is over.
     void watch() {
         for (int i = 0; i < 600 && (tour().leg() || i < 4); ++i) player.frames(1);
@@ -39,7 +39,7 @@ struct GuidedThrough : ::testing::Test {
 };
 
 TEST_F(GuidedThrough, PlaysByItselfAndThenNoticesThatThePersonWalks) {
-    ASSERT_TRUE(player.app().tour.is_open());
+    ASSERT_TRUE(player.is_in_tour());
     const Vec2 start = player.position();
     watch();
     EXPECT_GT(distance(player.position(), start), 1.0) << "it walked by itself";
@@ -86,7 +86,7 @@ TEST_F(GuidedThrough, TheRowOfTheTableCures) {
     player.click("what_if.disk_slide.deepest_first=on");
     player.frames(2);
     EXPECT_TRUE(tour().is_done());
-    const Session& session = player.app().session;
+    const Session& session = player.session();
     ASSERT_TRUE(session.rerun().has_value()) << "the past runs again with it";
     EXPECT_TRUE(session.rerun()->parting().has_value());
     EXPECT_FALSE(session.run().tick(session.tick_in_view()).events.has(EventKind::stuck));
@@ -111,7 +111,7 @@ TEST_F(GuidedThrough, NoticesADragInTheProbeView) {
     player.tap(SDLK_b);
     player.frames(3);
     EXPECT_FALSE(tour().is_done());
-    const ProbeScene& scene = player.app().workspace.probe->scene();
+    const ProbeScene& scene = player.probe()->scene();
     const Vec2 end = player.on_screen(scene.from + scene.delta);
     player.drag(end, end + Vec2{60.0, 30.0}, SDL_BUTTON_LEFT);
     player.frames(1);
@@ -122,14 +122,14 @@ TEST_F(GuidedThrough, LeadsToItsEndByItsButtons) {
     for (std::size_t stop = 0; stop + 1 < tour().count(); ++stop) {
         EXPECT_EQ(tour().number(), stop);
         player.frames(2);
-        const auto skip = player.app().control_center("Skip");
-        const auto next = player.app().control_center("Next");
+        const auto skip = player.control_center("Skip");
+        const auto next = player.control_center("Next");
         ASSERT_TRUE(skip || next);
         player.click(skip ? *skip : *next);
         player.frames(2);
     }
     ASSERT_TRUE(tour().is_last());
-    player.click(*player.app().control_center("Tour back"));
+    player.click(*player.control_center("Tour back"));
     EXPECT_EQ(tour().number(), tour().count() - 2);
 }
 
@@ -139,26 +139,26 @@ TEST(LeavingTheTour, GivesEverythingBack) {
     player.tap(SDLK_2);
     player.tap(SDLK_c);
     const Vec2 place = player.position();
-    const std::int64_t last = player.app().session.run().last();
+    const std::int64_t last = player.session().run().last();
     const Settings settings = player.settings();
     player.tap(SDLK_F8);
     player.frames(20);
-    ASSERT_TRUE(player.app().tour.is_open());
-    EXPECT_NE(player.app().level_path, "room.tmj");
+    ASSERT_TRUE(player.is_in_tour());
+    EXPECT_NE(player.document().level_path, "room.tmj");
     player.tap(SDLK_ESCAPE);
-    ASSERT_FALSE(player.app().tour.is_open());
-    EXPECT_EQ(player.app().level_path, "room.tmj");
+    ASSERT_FALSE(player.is_in_tour());
+    EXPECT_EQ(player.document().level_path, "room.tmj");
     EXPECT_EQ(player.position(), place);
-    EXPECT_GE(player.app().session.run().last(), last);
-    EXPECT_LE(player.app().session.run().last(), last + 4);
+    EXPECT_GE(player.session().run().last(), last);
+    EXPECT_LE(player.session().run().last(), last + 4);
     EXPECT_TRUE(player.settings() == settings);
     player.tap(SDLK_COMMA);
-    EXPECT_TRUE(player.app().session.in_past()) << "the run is still there";
+    EXPECT_TRUE(player.session().in_past()) << "the run is still there";
 }
 
 TEST(TourUnasked, IsNotShown) {
     Player player;
-    EXPECT_FALSE(player.app().tour.is_open());
+    EXPECT_FALSE(player.is_in_tour());
 }
 
 /// On a phone, where nothing but fingers has been used yet.
@@ -168,7 +168,7 @@ TEST(AGuidedTourByTouch, SpeaksOfFingersAndOpensTheSheetThatItSpeaksOf) {
     config.width = 390;
     config.height = 844;
     Player player(std::move(config));
-    const GuidedTour& tour = player.app().tour;
+    const GuidedTour& tour = player.tour();
     const std::regex keys_or_mouse(
         R"(\b(press|mouse|wheel|click|key|keys|Space|[B-Z]|F\d+|drop)\b|\[|\])");
     for (bool is_last = false; !is_last;) {
@@ -179,11 +179,11 @@ TEST(AGuidedTourByTouch, SpeaksOfFingersAndOpensTheSheetThatItSpeaksOf) {
         EXPECT_FALSE(std::regex_search(words, keys_or_mouse)) << words;
         for (const std::string& name : tour.stop().lit) {
             if (name == "mover" || name == "timeline" || name == "sentence") continue;
-            EXPECT_TRUE(player.app().workspace.show_panel) << words;
+            EXPECT_TRUE(player.document().show_panel) << words;
             EXPECT_TRUE(player.find(name)) << name << ": " << words;
         }
-        const Camera& camera = player.app().workspace.rig.camera;
-        if (player.app().workspace.show_panel) {
+        const Camera& camera = player.camera();
+        if (player.document().show_panel) {
             const double mover = camera.to_screen(player.position()).y;
             EXPECT_LT(mover, camera.size.y) << words;
             EXPECT_GT(mover, 0.5 * camera.size.y) << "below the card: " << words;

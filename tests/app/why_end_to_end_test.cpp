@@ -11,8 +11,8 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "app/tools/probe_view.hpp"
-#include "app/tools/why_study.hpp"
+#include "app/tools/probe/probe_view.hpp"
+#include "app/tools/stages/why_study.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
 
@@ -50,14 +50,14 @@ struct Stuck : ::testing::Test {
         Player::key(SDLK_DOWN, false);
         player.tap(SDLK_p);
         // With the keys let go the last tick is one of a mover at rest.
-        player.app().session.apply(command::Seek{80});
+        player.session().apply(command::Seek{80});
         player.click("page.why");
         player.frames(3);
     }
 
-    bool is_shown(const char* label) { return player.app().control_center(label).has_value(); }
+    bool is_shown(const char* label) { return player.control_center(label).has_value(); }
     void point_at(const char* label) {
-        const auto at = player.app().control_center(label);
+        const auto at = player.control_center(label);
         ASSERT_TRUE(at.has_value()) << label << " is not on the screen";
         player.move_mouse(*at);
         player.frames(3);
@@ -65,7 +65,7 @@ struct Stuck : ::testing::Test {
     int pixels(Vec2 world, Paint paint) {
         return pixels_like(player.app(), player.on_screen(world), 30, theme().of(paint));
     }
-    const Settings& run_settings() { return player.app().session.simulation().settings(); }
+    const Settings& run_settings() { return player.desk().own().session.simulation().settings(); }
     bool is_deepest_first(const Settings& settings) {
         return options_of(settings, *settings.strategy).flag(0);
     }
@@ -74,8 +74,8 @@ struct Stuck : ::testing::Test {
 };
 
 TEST_F(Stuck, TheMoverIsStuckOnASeam) {
-    const KeptRun& run = player.app().session.run();
-    ASSERT_EQ(player.app().session.tick_in_view(), 80);
+    const KeptRun& run = player.session().run();
+    ASSERT_EQ(player.session().tick_in_view(), 80);
     ASSERT_TRUE(run.tick(80).events.has(EventKind::stuck));
     EXPECT_TRUE(why_of_tick(run, 80).text().starts_with(
         "Stopped by the upper left corner of box 2, an internal edge: the seam with box 1"));
@@ -110,15 +110,15 @@ TEST_F(Stuck, ARowDrawsWhatWouldBecomeOfTheMove) {
 }
 
 TEST_F(Stuck, ARowThatIsClickedIsTakenOverAndThePastRunsAgain) {
-    ASSERT_TRUE(player.app().session.in_past());
+    ASSERT_TRUE(player.session().in_past());
     EXPECT_FALSE(is_deepest_first(run_settings()));
     player.click(cure);
     EXPECT_TRUE(is_deepest_first(run_settings()));
-    ASSERT_TRUE(player.app().session.rerun().has_value());
-    EXPECT_EQ(player.app().session.rerun()->change().settings,
+    ASSERT_TRUE(player.session().rerun().has_value());
+    EXPECT_EQ(player.session().rerun()->change().settings,
               std::vector<std::string>{"disk_slide.deepest_first=on"});
     player.frames(5);
-    EXPECT_FALSE(player.app().session.run().tick(80).events.has_trouble());
+    EXPECT_FALSE(player.session().run().tick(80).events.has_trouble());
     player.tap(SDLK_BACKSPACE);
     player.frames(2);
     EXPECT_FALSE(is_deepest_first(run_settings())) << "and put back";
@@ -136,16 +136,16 @@ struct StuckAtTheEnd : ::testing::Test {
         player.click("page.why");
         player.frames(3);
     }
-    const Session& session() { return player.app().session; }
+    const Session& session() { return player.session(); }
     bool is_stuck() { return last_tick().events.has(EventKind::stuck); }
     const KeptTick& last_tick() { return session().run().tick(session().tick_in_view()); }
     /// A row of the table, which is scrolled down to it.
     void click_row(const std::string& row) {
-        const auto first = player.app().control_center(cure);
+        const auto first = player.control_center(cure);
         if (first) player.move_mouse(*first);
-        for (int i = 0; i < 20 && !player.app().control_center(row); ++i) player.wheel(-1);
-        ASSERT_TRUE(player.app().control_center(row)) << row;
-        player.click(*player.app().control_center(row));
+        for (int i = 0; i < 20 && !player.control_center(row); ++i) player.wheel(-1);
+        ASSERT_TRUE(player.control_center(row)) << row;
+        player.click(*player.control_center(row));
     }
 
     Player player;
@@ -162,8 +162,8 @@ TEST_F(StuckAtTheEnd, ARowThatIsClickedRunsThePastAgain) {
     EXPECT_EQ(session().tick_in_view(), last);
     EXPECT_FALSE(is_stuck());
     EXPECT_GT(player.position().x, stuck_at.x + 0.5);
-    EXPECT_FALSE(player.app().control_center("wall.box 2")) << "the sentence is another";
-    EXPECT_FALSE(player.app().control_center(cure)) << "and the table, too";
+    EXPECT_FALSE(player.control_center("wall.box 2")) << "the sentence is another";
+    EXPECT_FALSE(player.control_center(cure)) << "and the table, too";
     player.tap(SDLK_BACKSPACE);
     EXPECT_EQ(player.position(), stuck_at);
     EXPECT_TRUE(is_stuck());
@@ -186,15 +186,15 @@ TEST_F(StuckAtTheEnd, AnotherStrategyHasASentenceOfItsOwn) {
     player.frames(2);
     EXPECT_EQ(last_tick().settings->strategy->id, "box_sweep");
     EXPECT_FALSE(is_stuck());
-    EXPECT_FALSE(player.app().control_center(cure));
+    EXPECT_FALSE(player.control_center(cure));
 }
 
 TEST_F(StuckAtTheEnd, EveryRowAnswers) {
     for (const char* row : {"what_if.tick_rate*2", "what_if.size*0.9"}) {
-        player.app().workspace.message.show("");
+        player.message().show("");
         click_row(row);
         EXPECT_TRUE(session().rerun().has_value()) << row;
-        EXPECT_NE(player.app().workspace.message.text(), "") << row;
+        EXPECT_NE(player.message().text(), "") << row;
         player.tap(SDLK_BACKSPACE);
         player.frames(2);
     }
@@ -203,20 +203,20 @@ TEST_F(StuckAtTheEnd, EveryRowAnswers) {
 TEST_F(StuckAtTheEnd, ARowThatNoSettingSaysAnswersInWords) {
     Settings settings = player.settings();
     ASSERT_EQ(apply_setting(settings, "tick_rate=240"), std::nullopt);  // the most there is
-    player.app().change_settings(settings);
+    player.desk().change_settings(settings);
     for (int i = 0; i < 40; ++i) player.app().tick({1.0, 1.0});
     player.frames(3);
     click_row("what_if.tick_rate*2");
-    EXPECT_EQ(player.app().workspace.message.text(), "tick_rate*2: no setting changes by it.");
+    EXPECT_EQ(player.message().text(), "tick_rate*2: no setting changes by it.");
 }
 
 TEST_F(Stuck, TheEndOfTheRunTakesItOverForTheTicksToCome) {
     Player::key(SDLK_RIGHT, true);
     Player::key(SDLK_DOWN, true);
-    player.app().session.apply(command::SeekEnd{});
-    player.app().session.apply(command::SetPace{Pace::running});
+    player.session().apply(command::SeekEnd{});
+    player.session().apply(command::SetPace{Pace::running});
     player.frames(20);
-    ASSERT_FALSE(player.app().session.in_past());
+    ASSERT_FALSE(player.session().in_past());
     const double stuck_at = player.position().x;
     ASSERT_TRUE(is_shown(cure)) << "time goes on, but the trouble lasts";
     player.click(cure);
@@ -230,10 +230,10 @@ TEST_F(Stuck, TheEndOfTheRunTakesItOverForTheTicksToCome) {
 TEST_F(Stuck, TheProbeViewSaysTheSameAndTakesARowOverForItself) {
     player.tap(SDLK_b);
     player.frames(3);
-    ASSERT_TRUE(player.app().workspace.probe);
+    ASSERT_TRUE(player.probe());
     EXPECT_TRUE(is_shown("wall.box 2"));
     player.click(cure);
-    EXPECT_TRUE(is_deepest_first(player.app().settings_in_use()));
+    EXPECT_TRUE(is_deepest_first(player.settings()));
     EXPECT_FALSE(is_deepest_first(run_settings()));
     EXPECT_FALSE(is_shown("what_if.disk_slide.deepest_first=on"));
     EXPECT_TRUE(is_shown("wall.box 1")) << "it slides along its top now";
@@ -330,7 +330,7 @@ TEST(WhyInFiles, ATroubleReportSaysWhyInItsReadmeAndItsTrace) {
     player.frames(3);
     Settings settings = player.settings();
     ASSERT_EQ(apply_setting(settings, "box_sweep.ignore_grazing=off"), std::nullopt);
-    player.app().change_settings(settings);
+    player.desk().change_settings(settings);
     player.frames(60);
     player.tap(SDLK_F9);
     const std::string report =

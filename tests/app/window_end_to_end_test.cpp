@@ -76,20 +76,20 @@ TEST(Panel, PausesAndRestartsByItsButtons) {
     Player player;
     player.hold(SDLK_LEFT, 10);
     player.click("pause");
-    EXPECT_TRUE(player.app().session.is_paused());
+    EXPECT_TRUE(player.session().is_paused());
     player.click("restart");
     EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
     player.click("pause");
-    EXPECT_FALSE(player.app().session.is_paused());
+    EXPECT_FALSE(player.session().is_paused());
 }
 
 TEST(Panel, IsHiddenAndBroughtBackByKeyAndButton) {
     Player player;
     player.tap(SDLK_F2);
-    EXPECT_FALSE(player.app().workspace.show_panel);
-    EXPECT_FALSE(player.app().control_center("collisions").has_value());
+    EXPECT_FALSE(player.document().show_panel);
+    EXPECT_FALSE(player.control_center("collisions").has_value());
     player.click("panel");
-    EXPECT_TRUE(player.app().workspace.show_panel);
+    EXPECT_TRUE(player.document().show_panel);
 }
 
 TEST(Panel, TakesTextOnlyWhileSomeoneTypes) {
@@ -119,25 +119,24 @@ TEST(Picture, IsSavedByF12) {
     const std::string first = folder.file("pictures/room-001.png");
     EXPECT_GT(std::filesystem::file_size(first), 1000U);
     EXPECT_TRUE(std::filesystem::exists(folder.file("pictures/room-002.png")));
-    EXPECT_NE(player.app().workspace.message.text().find("room-002.png"), std::string::npos);
+    EXPECT_NE(player.message().text().find("room-002.png"), std::string::npos);
 }
 
 TEST(Picture, ThatCannotBeSavedSaysSo) {
     Player player;
     EXPECT_FALSE(player.app().save_screenshot("/dev/null/no/picture.png"));
-    EXPECT_NE(player.app().workspace.message.text().find("/dev/null/no"), std::string::npos);
+    EXPECT_NE(player.message().text().find("/dev/null/no"), std::string::npos);
 }
 
 TEST(Window, FollowsItsSize) {
     Player player;
     SDL_SetWindowSize(the_window(), 900, 640);
     player.frames(2);
-    EXPECT_EQ(player.app().window.output_size(), (Vec2{900.0, 640.0}));
-    EXPECT_EQ(player.app().workspace.rig.camera.size, (Vec2{900.0, 640.0 - 44.0}))
-        << "above the timeline";
+    EXPECT_EQ(player.desk().window.output_size(), (Vec2{900.0, 640.0}));
+    EXPECT_EQ(player.camera().size, (Vec2{900.0, 640.0 - 44.0})) << "above the timeline";
     player.tap(SDLK_F3);
-    EXPECT_EQ(player.app().workspace.rig.camera.size, (Vec2{900.0, 640.0}));
-    EXPECT_TRUE(player.app().control_center("collisions").has_value());
+    EXPECT_EQ(player.camera().size, (Vec2{900.0, 640.0}));
+    EXPECT_TRUE(player.control_center("collisions").has_value());
     SDL_SetWindowSize(the_window(), 3840, 2160);
     player.frames(2);
     player.click("collisions");
@@ -159,13 +158,13 @@ TEST(Levels, ABrokenMapIsOneLineAndTheLevelStays) {
     const ScratchFolder folder;
     Player player;
     player.hold(SDLK_LEFT, 10);
-    const auto level = player.app().session.simulation().shared_level();
+    const auto level = player.session().simulation().shared_level();
     const Vec2 there = player.position();
     player.drop(folder.write("broken.tmj", "{\"type\":\"map\", oh"));
-    EXPECT_EQ(player.app().session.simulation().shared_level(), level);
+    EXPECT_EQ(player.session().simulation().shared_level(), level);
     EXPECT_EQ(player.position(), there);
-    EXPECT_EQ(player.app().level_path, "room.tmj");
-    const std::string& message = player.app().workspace.message.text();
+    EXPECT_EQ(player.document().level_path, "room.tmj");
+    const std::string& message = player.message().text();
     EXPECT_NE(message.find("broken.tmj"), std::string::npos) << message;
     EXPECT_EQ(message.find('\n'), std::string::npos) << message;
 }
@@ -185,7 +184,7 @@ TEST(Levels, ReloadReadsTheFileAgain) {
     folder.write("changing.tmj", "nothing");
     player.tap(SDLK_F5);
     EXPECT_EQ(player.position(), (Vec2{3.0, 3.0}));
-    EXPECT_NE(player.app().workspace.message.text().find("changing.tmj"), std::string::npos);
+    EXPECT_NE(player.message().text().find("changing.tmj"), std::string::npos);
 }
 
 TEST(Preferences, AreWrittenAtTheEndAndComeBack) {
@@ -199,7 +198,7 @@ TEST(Preferences, AreWrittenAtTheEndAndComeBack) {
         Player player(config);
         player.tap(SDLK_SPACE);
         player.click("collisions");
-        player.app().workspace.view.trail = false;
+        player.document().view.trail = false;
         player.tap(SDLK_F2);
     }
     std::string problem;
@@ -231,10 +230,10 @@ TEST(Preferences, LeaveTheViewToTheSurroundingsWhereNothingWasChosen) {
     EXPECT_EQ(kept({}), ViewSettings{});
     {
         Player player(config);
-        player.app().workspace.view.light = false;
+        player.document().view.light = false;
         player.app().save_preferences();
         EXPECT_FALSE(kept(light).light);
-        player.app().workspace.view.light = true;
+        player.document().view.light = true;
     }
     EXPECT_TRUE(kept({}).light);
     EXPECT_TRUE(kept({}).glides);
@@ -247,9 +246,9 @@ TEST(TheGuidedTour, IsAsLightAsWhatItVisitsFrom) {
     Player player(std::move(config));
     player.tap(SDLK_F8);
     player.frames(3);
-    ASSERT_TRUE(player.app().tour.is_open());
-    EXPECT_TRUE(player.app().workspace.view.light);
-    EXPECT_FALSE(player.app().workspace.view.glides);
+    ASSERT_TRUE(player.is_in_tour());
+    EXPECT_TRUE(player.document().view.light);
+    EXPECT_FALSE(player.document().view.glides);
 }
 
 /// What the command line says is for one run: only what is changed in the window is kept.

@@ -8,7 +8,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/player.hpp"
-#include "app/tools/probe_view.hpp"
+#include "app/tools/probe/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -71,8 +71,8 @@ std::unique_ptr<Player> shown(const PictureScene& scene, std::array<int, 2> size
 }
 
 const Level& level_of(Player& player) {
-    auto& probe = player.app().workspace.probe;
-    return probe ? probe->level() : player.app().session.simulation().level();
+    const ProbeView* probe = player.probe();
+    return probe ? probe->level() : player.session().simulation().level();
 }
 
 void expect_apart(const PictureWords& words) {
@@ -127,12 +127,12 @@ TEST_P(WordsInPictures, CoverNeitherEachOtherNorAWall) {
         const PictureScene& scene = all[i];
         SCOPED_TRACE(scene.name + " with strategy " + std::to_string(scene.strategy));
         const auto player = shown(scene, size);
-        const PictureWords& words = player->app().painter.words();
+        const PictureWords& words = player->desk().painter.words();
         labels += words.labels.size();
         expect_apart(words);
-        expect_across_no_wall(words, level_of(*player), player->app().workspace.rig.camera);
-        const Vec2 output = player->app().window.output_size();
-        expect_whole(words.legend, {output.x, player->app().workspace.rig.camera.size.y});
+        expect_across_no_wall(words, level_of(*player), player->camera());
+        const Vec2 output = player->desk().window.output_size();
+        expect_whole(words.legend, {output.x, player->camera().size.y});
         EXPECT_FALSE(words.legend.lines.empty() && size[0] >= 1280) << "there is room for one";
     }
     EXPECT_GE(labels, test::is_sanitized() ? 6U : 20U) << "something is said at all";

@@ -32,37 +32,37 @@ AppConfig config_of(const std::string& name) {
 TEST(WorldWords, AWallUnderThePointerIsNamedAndLightsUp) {
     Player player;
     const Vec2 on_wall = player.on_screen({3.0, -2.0});
-    EXPECT_TRUE(player.app().painter.words().hover.empty());
+    EXPECT_TRUE(player.desk().painter.words().hover.empty());
     player.move_mouse(on_wall + Vec2{2.0, 0.0});
     player.frames(2);
-    EXPECT_FALSE(player.app().painter.words().hover.empty());
-    EXPECT_FALSE(player.app().painter.words().hover.contains(on_wall))
+    EXPECT_FALSE(player.desk().painter.words().hover.empty());
+    EXPECT_FALSE(player.desk().painter.words().hover.contains(on_wall))
         << "it does not cover what it names";
     player.move_mouse(player.on_screen({-5.0, -3.0}));
     player.frames(2);
-    EXPECT_TRUE(player.app().painter.words().hover.empty()) << "there is nothing";
+    EXPECT_TRUE(player.desk().painter.words().hover.empty()) << "there is nothing";
 }
 
 TEST(WorldWords, NothingIsNamedWhileTheMouseLeadsNorWhileKeysWalkUnderAPointerThatRests) {
     Player player;
     player.move_mouse(player.on_screen({0.0, 0.0}));
     player.frames(2);
-    EXPECT_FALSE(player.app().painter.words().hover.empty()) << "the mover";
+    EXPECT_FALSE(player.desk().painter.words().hover.empty()) << "the mover";
     player.button(SDL_BUTTON_LEFT, true);
     player.move_mouse(player.on_screen({2.0, 0.0}));
     player.frames(10);
     EXPECT_GT(player.position().x, 0.2);
     player.move_mouse(player.on_screen({3.0, 0.0}));
     player.frames(1);
-    EXPECT_TRUE(player.app().painter.words().hover.empty());
+    EXPECT_TRUE(player.desk().painter.words().hover.empty());
     player.button(SDL_BUTTON_LEFT, false);
     player.frames(30);
     player.move_mouse(player.on_screen({3.0, -3.0}));
     player.frames(2);
-    EXPECT_FALSE(player.app().painter.words().hover.empty());
+    EXPECT_FALSE(player.desk().painter.words().hover.empty());
     player.key(SDLK_LEFT, true);
     player.frames(4);
-    EXPECT_TRUE(player.app().painter.words().hover.empty());
+    EXPECT_TRUE(player.desk().painter.words().hover.empty());
     player.key(SDLK_LEFT, false);
     player.frames(30);
 }
@@ -77,20 +77,20 @@ TEST(WorldWords, TheLegendIsOpenedByItsEntryMoreAndClosesWhenThePointerLeaves) {
     player.key(SDLK_DOWN, true);
     player.frames(40);
     player.key(SDLK_DOWN, false);
-    player.app().session.apply(command::SetPace{Pace::paused});
+    player.session().apply(command::SetPace{Pace::paused});
     player.frames(2);
-    const Legend some = player.app().painter.words().legend;
+    const Legend some = player.desk().painter.words().legend;
     ASSERT_GT(some.left_out, 0U);
     player.move_mouse(some.more.center());
     player.frames(2);
-    const Legend all = player.app().painter.words().legend;
+    const Legend all = player.desk().painter.words().legend;
     EXPECT_EQ(all.left_out, 0U);
     EXPECT_GT(all.lines.size(), some.lines.size());
     player.move_mouse({300.0, 100.0});
     player.frames(2);
-    EXPECT_EQ(player.app().painter.words().legend.left_out, some.left_out);
+    EXPECT_EQ(player.desk().painter.words().legend.left_out, some.left_out);
     player.tap(SDLK_l);
-    EXPECT_TRUE(player.app().painter.words().legend.lines.empty());
+    EXPECT_TRUE(player.desk().painter.words().legend.lines.empty());
 }
 
 /// Degrees of the hues of everything in the legend that has one; what is grey has none.
@@ -124,7 +124,7 @@ TEST(WorldWords, AtMostSevenHuesAreInOnePicture) {
                 player.key(key, true);
                 for (int i = 0; i < 15; ++i) {
                     player.frames(4);
-                    const auto hues = hues_in(player.app().painter.words().legend, test::theme());
+                    const auto hues = hues_in(player.desk().painter.words().legend, test::theme());
                     std::size_t apart = 0;
                     for (std::size_t h = 0; h < hues.size(); ++h)
                         if (h == 0 || hues[h] - hues[h - 1] > 14.0) ++apart;

@@ -76,8 +76,9 @@ in_order() {
 in_order lab text files levels levels/tiled run scenes events recordings session studies \
     compare survey/space survey/walk survey probe saved_scenes
 in_order view drawing words still world
-in_order app controls files shell tools panel/widgets panel panel/scenes \
-    panel/levels workspace start command_line . web
+in_order app controls files shell panel/widgets panel desk tools/probe tools/compare tools/survey \
+    tools/stages tools/levels tools/clips tools/scenes tools/tour tools workspace start command_line \
+    . web
 
 # Windows and pixels begin above the two libraries.
 if grep -rnE '#include <(SDL|imgui)' "$src/slidelab" "$src/lab"; then

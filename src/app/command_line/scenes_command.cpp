@@ -46,7 +46,7 @@ int save_figure(const CommandLine& line, std::ostream& err) {
         constexpr int settling = 4;  // frames that the panel needs to come to rest
         for (int i = 0; i < settling; ++i) app.frame();
         if (app.save_screenshot(line.screenshot)) return exit_fine;
-        return fail(err, app.workspace.message.text(), exit_run_failed);
+        return fail(err, app.desk.message.text(), exit_run_failed);
     } catch (const std::exception& error) {
         return fail(err, error.what(), exit_run_failed);
     }

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "app/files/paths.hpp"
-#include "app/tools/level_folders.hpp"
+#include "app/tools/levels/level_folders.hpp"
 
 namespace slidelab::lab {
 

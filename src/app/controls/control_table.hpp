@@ -22,9 +22,11 @@ enum class Action {
     down,
     lead,
     pass,
+    jump,
     next_shape,
     strategy,
     next_strategy,
+    focus,
     steering,
     pause,
     one_tick,
@@ -70,7 +72,9 @@ enum class Action {
     scale_up,
     scale_down,
     scale_usual,
-    quit
+    quit,
+    /// From here on: of tools that bring a control of their own.
+    of_tools
 };
 
 inline constexpr std::size_t keys_of_control = 6;
@@ -88,7 +92,7 @@ struct Control {
 };
 
 /// Most controls in the table.
-inline constexpr std::size_t control_room = 56;
+inline constexpr std::size_t control_room = 64;
 
 std::span<const Control> controls();
 const Control& control_of(Action action);  ///< one that is in the table

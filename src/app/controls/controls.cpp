@@ -132,7 +132,7 @@ void Controls::key(const SDL_KeyboardEvent& event) {
     const bool pressed = event.type == SDL_KEYDOWN;
     const bool ctrl = (event.keysym.mod & (KMOD_CTRL | KMOD_GUI)) != 0;
     const bool shift = (event.keysym.mod & KMOD_SHIFT) != 0;
-    const std::span<const Control> table = controls();
+    const std::span<const Control> table = bindings_.controls();
     for (std::size_t i = 0; i < table.size(); ++i) {
         const KeyBindings::Keys& keys = bindings_.of(table[i].action);
         for (std::size_t k = 0; k < keys.size(); ++k) {
@@ -151,7 +151,7 @@ void Controls::set_bindings(const KeyBindings& bindings) {
 }
 
 void Controls::pad_button(int button, bool pressed) {
-    const std::span<const Control> table = controls();
+    const std::span<const Control> table = bindings_.controls();
     for (std::size_t i = 0; i < table.size(); ++i) {
         if (table[i].pad != button) continue;
         press(table[i], {table[i].action}, pressed, false, buttons_[i][pad_place]);
@@ -228,7 +228,7 @@ void Controls::give_mouse_to_panel() {
 }
 
 bool Controls::on(Action action) const {
-    const std::span<const Control> table = controls();
+    const std::span<const Control> table = bindings_.controls();
     for (std::size_t i = 0; i < table.size(); ++i) {
         if (table[i].action != action) continue;
         return std::any_of(buttons_[i].begin(), buttons_[i].end(),
@@ -248,6 +248,7 @@ Input Controls::input(const Camera& camera, double pixels_per_point) const {
     input.lead = lead_.on();
     if (input.lead) input.target = camera.to_world(lead_at_ * pixels_per_point);
     input.pass = on(Action::pass);
+    input.jump = on(Action::jump);
     return input;
 }
 

@@ -10,21 +10,10 @@ namespace slidelab::lab {
 
 namespace {
 
-std::size_t place_of(Action action) {
-    const auto all = controls();
-    return static_cast<std::size_t>(&control_of(action) - all.data());
-}
-
 /// The strategies' keys: no more of them than there are strategies.
 std::size_t count_of_keys(const Control& control) {
     return control.action == Action::strategy ? std::min(strategies().size(), keys_of_control)
                                               : keys_of_control;
-}
-
-const Control* control_named(std::string_view name) {
-    for (const Control& control : controls())
-        if (name_of(control) == name) return &control;
-    return nullptr;
 }
 
 std::string name_of_key(const Control& control, SDL_Keycode key) {
@@ -35,16 +24,38 @@ std::string name_of_key(const Control& control, SDL_Keycode key) {
 }  // namespace
 
 KeyBindings::KeyBindings() {
-    for (const Control& control : controls()) keys_.push_back(control.keys);
+    for (const Control& control : lab::controls()) add(control);
+}
+
+void KeyBindings::add(const Control& control) {
+    controls_.push_back(control);
+    keys_.push_back(control.keys);
+}
+
+void KeyBindings::restore_defaults() {
+    for (std::size_t i = 0; i < keys_.size(); ++i) keys_[i] = controls_[i].keys;
+}
+
+std::size_t KeyBindings::place_of(Action action) const {
+    const auto found =
+        std::find_if(controls_.begin(), controls_.end(),
+                     [action](const Control& control) { return control.action == action; });
+    return static_cast<std::size_t>(found - controls_.begin());
+}
+
+const Control* KeyBindings::control_named(std::string_view name) const {
+    for (const Control& control : controls_)
+        if (name_of(control) == name) return &control;
+    return nullptr;
 }
 
 const KeyBindings::Keys& KeyBindings::of(Action action) const { return keys_[place_of(action)]; }
 
 std::optional<Action> KeyBindings::bind(Action action, std::size_t place, SDL_Keycode key) {
     std::optional<Action> loser;
-    const bool with_ctrl = control_of(action).with_ctrl;
+    const bool with_ctrl = control(action).with_ctrl;
     for (std::size_t i = 0; key != 0 && i < keys_.size(); ++i) {
-        const Control& other = controls()[i];
+        const Control& other = controls_[i];
         if (other.with_ctrl != with_ctrl) continue;
         for (SDL_Keycode& used : keys_[i]) {
             if (used != key) continue;
@@ -79,7 +90,7 @@ std::optional<std::string> KeyBindings::assign(std::string_view name,
 std::vector<KeyBindings::Assignment> KeyBindings::assignments() const {
     std::vector<Assignment> result;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-        const Control& control = controls()[i];
+        const Control& control = controls_[i];
         if (keys_[i] == control.keys) continue;
         Assignment assignment{name_of(control), {}};
         for (const SDL_Keycode key : keys_[i])
@@ -130,7 +141,7 @@ std::string with_keys(std::string_view text, const KeyBindings& bindings) {
         const std::size_t close = open == text.npos ? text.npos : text.find('}', open);
         result += text.substr(0, close == text.npos ? text.npos : open);
         if (close == text.npos) break;
-        const Control* control = control_named(text.substr(open + 1, close - open - 1));
+        const Control* control = bindings.control_named(text.substr(open + 1, close - open - 1));
         if (control == nullptr) {
             result += text.substr(open, close + 1 - open);
         } else {

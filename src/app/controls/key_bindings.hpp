@@ -18,13 +18,18 @@ class KeyBindings {
 public:
     using Keys = std::array<SDL_Keycode, keys_of_control>;  ///< unused places are 0
 
-    KeyBindings();  ///< the defaults
+    KeyBindings();  ///< the defaults of the table
+
+    /// One more control, of a tool, with its own keys.
+    void add(const Control& control);
+    std::span<const Control> controls() const { return controls_; }
+    const Control& control(Action action) const { return controls_[place_of(action)]; }
 
     const Keys& of(Action action) const;
     /// Binds a key to one of an action's places. Another control with that key loses it, and is
     /// returned; controls with Ctrl share no keys with those without.
     std::optional<Action> bind(Action action, std::size_t place, SDL_Keycode key);
-    void restore_defaults() { *this = {}; }
+    void restore_defaults();
 
     /// Sets the keys of one action, by its name (name_of) and SDL's names of keys; "" is none. An
     /// error is returned without a change.
@@ -36,10 +41,17 @@ public:
     /// The differences from the defaults, in the table's order.
     std::vector<Assignment> assignments() const;
 
-    friend bool operator==(const KeyBindings&, const KeyBindings&) = default;
+    friend bool operator==(const KeyBindings& a, const KeyBindings& b) {
+        return a.keys_ == b.keys_;
+    }
 
 private:
-    std::vector<Keys> keys_;  ///< of the controls, in the table's order
+    std::size_t place_of(Action action) const;
+    const Control* control_named(std::string_view name) const;
+    friend std::string with_keys(std::string_view text, const KeyBindings& bindings);
+
+    std::vector<Control> controls_;
+    std::vector<Keys> keys_;  ///< of the controls, in their order
 };
 
 /// False for Esc, which always closes and leaves, and for the mouse's controls.

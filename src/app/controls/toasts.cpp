@@ -42,11 +42,12 @@ std::string switched(std::string_view what, bool is_on) {
     return fmt::format("{}: {}", what, on_or_off(is_on));
 }
 
-std::string bound(Action action, SDL_Keycode key, std::optional<Action> taken_from) {
-    const Control& control = control_of(action);
+std::string bound(const KeyBindings& keys, Action action, SDL_Keycode key,
+                  std::optional<Action> taken_from) {
+    const Control& control = keys.control(action);
     const char* ctrl = control.with_ctrl ? "Ctrl+" : "";
     std::string text = fmt::format("{}: {}{}", control.title, ctrl, SDL_GetKeyName(key));
-    if (taken_from) text += fmt::format(". It was the key of {}.", control_of(*taken_from).title);
+    if (taken_from) text += fmt::format(". It was the key of {}.", keys.control(*taken_from).title);
     return text;
 }
 

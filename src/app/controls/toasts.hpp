@@ -21,7 +21,8 @@ std::string shown(std::string_view what, bool is_shown);  ///< "Timeline: hidden
 std::string switched(std::string_view what, bool is_on);  ///< "Full screen: off"
 
 /// A key was bound to a control, and perhaps taken from another.
-std::string bound(Action action, SDL_Keycode key, std::optional<Action> taken_from);
+std::string bound(const KeyBindings& keys, Action action, SDL_Keycode key,
+                  std::optional<Action> taken_from);
 
 /// The target of N: "Trouble 2 of 3: tick 312, 5.20 s".
 std::string trouble(const KeptRun& run, const std::optional<FoundTrouble>& found);

@@ -72,7 +72,7 @@ void HelpList::draw_table(bool wraps, bool is_narrow, float scale, const KeyBind
         }
         ImGui::TableHeadersRow();
         if (wraps) ImGui::PushTextWrapPos(0.0F);
-        for (const Control& control : controls()) row(control, is_narrow, bindings);
+        for (const Control& control : bindings.controls()) row(control, is_narrow, bindings);
         if (wraps) ImGui::PopTextWrapPos();
         ImGui::EndTable();
     }

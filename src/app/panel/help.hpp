@@ -37,6 +37,7 @@ public:
 
     /// A key is "restart.key.1", by its control and its place.
     const Widgets& widgets() const { return widgets_; }
+    Widgets& widgets() { return widgets_; }
 
 private:
     Answer draw_head(bool is_narrow);
@@ -87,6 +88,7 @@ public:
     bool is_yes(const SDL_Event& event) const;
 
     const Widgets& widgets() const { return widgets_; }
+    Widgets& widgets() { return widgets_; }
 
 private:
     Widgets widgets_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "lab/run/kept_run.hpp"
 
@@ -20,27 +21,13 @@ constexpr float sheet_title = 14.0F;  // above and below the words of its title
 
 constexpr int sentence_lines = 7;
 constexpr int sentence_lines_of_sheet = 4;  // which is wider, and has less room
-constexpr int lines_of_words = 6;           // below the stages
 
 constexpr const char* keep = "Keep";
 constexpr const char* put_back = "Put back";
 
-struct TabDescription {
-    PanelTab tab;
-    const char* title;
-    const char* id;
-    const char* help;
-};
-constexpr TabDescription tabs[] = {
-    {PanelTab::setup, "Setup", "page.setup",
-     "The level, the strategy with its options, and the mover."},
-    {PanelTab::why, "Why", "page.why",
-     "What happened in the tick in view, what if something were otherwise, and the move stage by "
-     "stage."},
-    {PanelTab::compare, "Compare", "page.compare", "Several strategies under the same keys."},
-    {PanelTab::survey, "Survey", "page.survey",
-     "Where a player gets stuck, slips through or does not get out."},
-    {PanelTab::view, "View", "page.view", "What is drawn, and what was measured."}};
+constexpr PanelPage setup_page = {"Setup", "page.setup",
+                                  "The level, the strategy with its options, and the mover."};
+constexpr PanelPage view_page = {"View", "page.view", "What is drawn, and what was measured."};
 
 /// The past, run again with something changed: with what, and what became of it. Empty where it is
 /// not.
@@ -62,13 +49,6 @@ std::string words_of_rerun(const Session& session) {
 }
 
 }  // namespace
-
-std::optional<PanelTab> tab_named(std::string_view title) {
-    for (const TabDescription& each : tabs) {
-        if (each.title == title) return each.tab;
-    }
-    return std::nullopt;
-}
 
 /// On the right, as wide as the user dragged it; or a sheet over the lower part of the screen.
 void Panel::place_window(const ScreenLayout& layout, Vec2 screen) {
@@ -104,7 +84,6 @@ PanelCommands Panel::draw(const PanelModel& model, const ScreenLayout& layout, V
     scale_ = scale;
     const bool wheel_steps = widgets_.wheel_steps();  // in the frame before
     widgets_.begin_frame(scale);
-    follow_tools(model);
     place_window(layout, screen);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {side_padding * scale, top_padding * scale});
@@ -130,9 +109,8 @@ PanelCommands Panel::draw(const PanelModel& model, const ScreenLayout& layout, V
         draw_time(model, commands);
         draw_tick(model, commands);
         const int lines = layout.is_narrow ? sentence_lines_of_sheet : sentence_lines;
-        why_.draw_sentence(widgets_, *model.why, words_of_rerun(model.session), lines, scale,
-                           commands);
-        draw_tabs();
+        model.draw_sentence(widgets_, words_of_rerun(model.session), lines, commands);
+        draw_tabs(model);
         // A window of its own, so that what stays the same from frame to frame is apart.
         const float margin = Widgets::dot_width * scale;
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() - margin);
@@ -188,21 +166,6 @@ PanelCommands Panel::draw_closed(Vec2 screen, float scale) {
     return commands;
 }
 
-/// What was opened by a key is what one wants to see.
-void Panel::follow_tools(const PanelModel& model) {
-    const bool has_probe = model.probe != nullptr;
-    const bool has_event = model.stages && model.stages->event;
-    const bool has_compare = model.compare != nullptr;
-    const bool has_survey = model.survey != nullptr;
-    if (has_survey && !had_survey_) wanted_ = PanelTab::survey;
-    had_survey_ = has_survey;
-    if ((has_probe && !had_probe_) || (has_event && !had_event_)) wanted_ = PanelTab::why;
-    if (has_compare && !had_compare_) wanted_ = PanelTab::compare;
-    had_probe_ = has_probe;
-    had_event_ = has_event;
-    had_compare_ = has_compare;
-}
-
 void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
     const float width = button_width(5);
     const auto button_for = [&](const char* words, const char* help, Action action) {
@@ -235,14 +198,14 @@ void Panel::draw_tick(const PanelModel& model, PanelCommands& commands) {
     const float buttons = width_of(keep) + style.ItemSpacing.x + width_of(put_back);
     const float room = ImGui::GetContentRegionAvail().x;
     const std::string tick = title_of(tick_name(session.run(), session.tick_in_view()));
-    const char* state = model.probe           ? ", time rests"
+    const char* state = model.time_rests      ? ", time rests"
                         : session.in_past()   ? ", past"
                         : session.is_paused() ? ", paused"
                                               : "";
     widgets_.line(fmt::format("{}{}{}{}", tick, state, model.squeezed ? ", squeezed" : "",
                               session.recording_from() ? ", recording" : ""),
                   session.rerun() ? room - buttons - style.ItemSpacing.x : room);
-    widgets_.note(tick);
+    widgets_.note(tick, false);
     if (!session.rerun()) return;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - buttons);
     action_button(widgets_, commands, Action::keep_rerun, keep, "It becomes a branch (Enter).");
@@ -251,97 +214,31 @@ void Panel::draw_tick(const PanelModel& model, PanelCommands& commands) {
                   "Settings, level and past as they were (Backspace).");
 }
 
-void Panel::draw_tabs() {
+void Panel::draw_tabs(const PanelModel& model) {
     if (!ImGui::BeginTabBar("##tabs", ImGuiTabBarFlags_NoTooltip)) return;
-    for (const TabDescription& each : tabs) {
-        const bool wanted = wanted_ == each.tab;
-        if (ImGui::BeginTabItem(each.title, nullptr, wanted ? ImGuiTabItemFlags_SetSelected : 0)) {
-            if (!wanted_ || wanted) tab_ = each.tab;
+    std::vector<PanelPage> pages{setup_page};
+    for (const PanelPart& part : model.parts) pages.push_back(part.page);
+    pages.push_back(view_page);
+    const std::string wanted = std::exchange(wanted_, {});
+    for (const PanelPage& each : pages) {
+        const bool is_wanted = wanted == each.title;
+        if (ImGui::BeginTabItem(each.title, nullptr,
+                                is_wanted ? ImGuiTabItemFlags_SetSelected : 0)) {
+            if (wanted.empty()) page_ = each.title;
             ImGui::EndTabItem();
         }
+        if (is_wanted) page_ = each.title;
         widgets_.note(each.id);
-        if (tab_ != each.tab) widgets_.tooltip(each.help);
+        if (page_ != each.title) widgets_.tooltip(each.help);
     }
-    if (wanted_) tab_ = *wanted_;
-    wanted_.reset();
     ImGui::EndTabBar();
 }
 
 void Panel::draw_page(const PanelModel& model, PanelCommands& commands) {
-    switch (tab_) {
-        case PanelTab::setup:
-            return setup_.draw(widgets_, model, scale_, commands);
-        case PanelTab::why:
-            return draw_why(model, commands);
-        case PanelTab::compare:
-            return draw_compare(model, commands);
-        case PanelTab::survey:
-            return draw_survey_panel(widgets_, model.survey, commands.survey);
-        case PanelTab::view:
-            return draw_view_tab(widgets_, model, commands);
-    }
-}
-
-void Panel::draw_why(const PanelModel& model, PanelCommands& commands) {
-    bool open = model.probe != nullptr;
-    if (widgets_.toggle(
-            "Probe view###probe_view",
-            "Time rests, and one move is laid out: drag the ends of its displacement, and of "
-            "walls (B).",
-            open)) {
-        commands.actions.push_back(Action::probe);
-    }
-    why_.draw_what_if(widgets_, *model.why, scale_, commands);
-    const float row = ImGui::GetFrameHeightWithSpacing();
-    const float handles = model.probe ? static_cast<float>(rows_of_probe_panel) * row : 0.0F;
-    const float words = static_cast<float>(lines_of_words) * ImGui::GetTextLineHeightWithSpacing();
-    if (model.stages) {
-        const float below = words + handles + ImGui::GetStyle().ItemSpacing.y;
-        stages_.draw(widgets_, *model.stages, below, scale_, commands);
-        ImGui::BeginChild("##words", {0.0F, words});
-        draw_words(model);
-        ImGui::EndChild();
-    } else {
-        draw_steps(model);
-    }
-    if (model.probe) draw_probe_panel(widgets_, *model.probe, commands);
-}
-
-/// About the event at hand; else about the move that is laid out.
-void Panel::draw_words(const PanelModel& model) {
-    const StagesModel& stages = *model.stages;
-    if (stages.move && stages.event) return draw_explanation(widgets_, *stages.move, *stages.event);
-    if (model.probe) {
-        widgets_.group("The move", false);
-        return draw_probe_numbers(widgets_, *model.probe);
-    }
-    if (stages.is_open)
-        widgets_.dim_text("All of the move is in view: choose an event, or step to it.");
-}
-
-void Panel::draw_compare(const PanelModel& model, PanelCommands& commands) {
-    if (model.probe)
-        return widgets_.dim_text("Time rests in the probe view: there is one move, and no run.");
-    commands.compare.toggle = compare_.draw_switch(widgets_, model.compare != nullptr);
-    if (model.compare) {
-        compare_.draw(widgets_, {*model.compare, model.settings, *model.theme}, scale_,
-                      commands.compare);
-    } else {
-        widgets_.dim_text(
-            "The run in view under every strategy at once: as ghosts in one world or side by side, "
-            "with a table of how far each goes and what it costs.");
-    }
-}
-
-void Panel::draw_steps(const PanelModel& model) {
-    const Strategy& strategy = *model.settings.strategy;
-    if (strategy.stages.empty()) return;
-    ImGui::Spacing();
-    if (!ImGui::CollapsingHeader("How it works", ImGuiTreeNodeFlags_DefaultOpen)) return;
-    for (const Stage& stage : strategy.stages) {
-        widgets_.text(fmt::format("{}. {}", stage.number, stage.title));
-        widgets_.dim_text(stage.sentence);
-        ImGui::Spacing();
+    if (page_ == setup_page.title) return setup_.draw(widgets_, model, scale_, commands);
+    if (page_ == view_page.title) return draw_view_tab(widgets_, model, commands);
+    for (const PanelPart& part : model.parts) {
+        if (page_ == part.page.title) return part.draw(widgets_, commands);
     }
 }
 

@@ -1,6 +1,7 @@
 // The panel on the right: generated from the descriptions of settings, options and switches.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,12 +10,8 @@
 #include "app/controls/control_table.hpp"
 #include "app/controls/controls.hpp"
 #include "app/files/preferences.hpp"
-#include "app/panel/compare_panel.hpp"
 #include "app/panel/metrics.hpp"
 #include "app/panel/setup_tab.hpp"
-#include "app/panel/stages_panel.hpp"
-#include "app/panel/survey_panel.hpp"
-#include "app/panel/why_panel.hpp"
 #include "app/panel/widgets/widgets.hpp"
 #include "app/shell/screen_layout.hpp"
 #include "lab/run/settings.hpp"
@@ -24,26 +21,37 @@
 
 namespace slidelab::lab {
 
-class ProbeView;
+struct PanelCommands;
+
+/// A page, and what its tab says.
+struct PanelPage {
+    const char* title = nullptr;
+    const char* id = nullptr;
+    const char* help = nullptr;
+};
+
+/// One that a tool draws.
+struct PanelPart {
+    PanelPage page;
+    std::function<void(Widgets&, PanelCommands&)> draw;
+};
 
 /// What the panel shows.
 struct PanelModel {
-    const Settings& settings;  ///< of the probe view while it is open, else of the run
+    const Settings& settings;
     const ViewSettings& view;
     const Metrics& metrics;
     const std::string& level_path;
     const Session& session;
-    const SceneList& scenes;               ///< with what safeguards are for
-    const std::string& wanted_shape;       ///< by the user; replaced while the strategy cannot move
-                                           ///< it
-    int ui_scale = 100;                    ///< percent of the screen's default
-    bool squeezed = false;                 ///< the mover, in the tick in view
-    ProbeView* probe = nullptr;            ///< while the probe view is open
-    const StagesModel* stages = nullptr;   ///< while one move is in view
-    const WhyModel* why = nullptr;         ///< of the move in view; never null
-    const CompareView* compare = nullptr;  ///< while it is open
-    const SurveyView* survey = nullptr;    ///< likewise
-    const Theme* theme = nullptr;
+    const SceneList& scenes;          ///< with what safeguards are for
+    const std::string& wanted_shape;  ///< by the user; replaced while the strategy cannot move
+                                      ///< it
+    int ui_scale = 100;               ///< percent of the screen's default
+    bool squeezed = false;            ///< the mover, in the tick in view
+    bool time_rests = false;          ///< one move is laid out
+    /// Above the tabs, in so many lines; behind the words about a run that is made again.
+    std::function<void(Widgets&, const std::string&, int, PanelCommands&)> draw_sentence = {};
+    std::vector<PanelPart> parts = {};  ///< of the tools, between Setup and View
 };
 
 /// The commands from the panel, for the next frame.
@@ -51,15 +59,12 @@ struct PanelCommands {
     std::vector<Action> actions;
     std::vector<Press> presses;  ///< of buttons that are keys for fingers
     std::optional<std::string> open_level;
-    std::optional<std::string> open_link;
     std::optional<Settings> settings;  ///< where they were changed
     std::optional<ViewSettings> view;  ///< where they were changed
     std::optional<std::size_t> event;  ///< chosen in the list of stages
     std::optional<std::size_t> scene;  ///< chosen in the list of scenes, or by its option
     /// Pointed at in that list: for this frame's picture only.
     std::optional<std::size_t> lit_event;
-    CompareCommands compare;
-    SurveyCommands survey;
     /// Pointed at in the sentence, and in the table of alternatives: likewise.
     std::optional<WallRef> lit_wall;
     std::optional<std::size_t> what_if_row;
@@ -68,19 +73,11 @@ struct PanelCommands {
     bool toggle_stages = false;
     bool play_events = false;  ///< or stop them
 
-    /// Whether there is no command.
+    /// Whether the loop has nothing to carry out.
     bool empty() const {
-        return actions.empty() && presses.empty() && !open_level && !open_link && !settings &&
-               !view && !event && !scene && !taken_over && !ui_scale && !toggle_stages &&
-               !play_events && compare.empty() && survey.empty();
+        return actions.empty() && presses.empty() && !settings && !view && !ui_scale;
     }
 };
-
-/// The pages of the panel.
-enum class PanelTab { setup, why, compare, survey, view };
-
-/// The page of a title; none for an unknown one.
-std::optional<PanelTab> tab_named(std::string_view title);
 
 class Panel {
 public:
@@ -103,43 +100,30 @@ public:
     float width() const { return width_; }
     void set_width(float points) { width_ = points; }
 
-    void show(PanelTab tab) { wanted_ = tab; }
-    PanelTab tab() const { return tab_; }
+    /// The page of that title; an unknown one is passed over.
+    void show(std::string_view title) { wanted_ = title; }
+    const std::string& page() const { return page_; }
     /// The height of the page that does not fit, pixels; 0 without scrolling.
     float hidden_height() const { return hidden_height_; }
 
-    /// Whether the table of alternatives is in view, and must be computed.
-    bool shows_what_if() const { return tab_ == PanelTab::why && why_.is_open(); }
-
     /// The places of its controls in the last frame.
     const Widgets& widgets() const { return widgets_; }
+    Widgets& widgets() { return widgets_; }
 
 private:
-    void follow_tools(const PanelModel& model);
     void place_window(const ScreenLayout& layout, Vec2 screen);
     void follow_edge(Vec2 screen);
     float wanted_width(float screen) const;
     void note_cross(const ScreenLayout& layout);
     void draw_time(const PanelModel& model, PanelCommands& commands);
     void draw_tick(const PanelModel& model, PanelCommands& commands);
-    void draw_tabs();
+    void draw_tabs(const PanelModel& model);
     void draw_page(const PanelModel& model, PanelCommands& commands);
-    void draw_why(const PanelModel& model, PanelCommands& commands);
-    void draw_compare(const PanelModel& model, PanelCommands& commands);
-    void draw_words(const PanelModel& model);
-    void draw_steps(const PanelModel& model);
 
     Widgets widgets_;
     SetupTab setup_;
-    StagesPanel stages_;
-    ComparePanel compare_;
-    WhyPanel why_;
-    PanelTab tab_ = PanelTab::setup;
-    std::optional<PanelTab> wanted_;  ///< to be shown from the next frame on
-    bool had_probe_ = false;          ///< in the frame before
-    bool had_event_ = false;
-    bool had_compare_ = false;
-    bool had_survey_ = false;
+    std::string page_ = "Setup";
+    std::string wanted_;  ///< to be shown from the next frame on; empty: as it is
     float scale_ = 1.0F;
     float width_ = static_cast<float>(usual_panel_width);
     float left_edge_ = 1e6F;
@@ -156,11 +140,5 @@ bool action_button(Widgets& widgets, PanelCommands& commands, Action action, std
 
 /// The page with the view's switches and the measurements.
 void draw_view_tab(Widgets& widgets, const PanelModel& model, PanelCommands& commands);
-
-/// Of the probe view: the slider, copy and paste, saving it as a level.
-void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands);
-inline constexpr int rows_of_probe_panel = 3;
-/// The numbers of its move, or why it was not solved.
-void draw_probe_numbers(Widgets& widgets, ProbeView& probe);
 
 }  // namespace slidelab::lab

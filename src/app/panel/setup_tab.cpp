@@ -10,6 +10,7 @@
 #include "app/files/paths.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/widgets/widgets.hpp"
+#include "lab/run/feel.hpp"
 #include "lab/run/mover_polygon.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/strategy_sheet.hpp"
@@ -97,7 +98,7 @@ bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
     ImGui::SetNextWindowSizeConstraints({list_width * scale, 0.0F}, {list_width * scale, 1e6F});
     const std::string present(settings.strategy->title);
     const std::string help =
-        fmt::format("How the mover is kept out of the walls (keys 1 to 5, Tab). {}: {}",
+        fmt::format("How the mover is kept out of the walls (keys 1 to 5, Q). {}: {}",
                     settings.strategy->title, settings.strategy->summary);
     if (widgets.begin_list("Strategy###strategy", help, present.c_str())) {
         int number = 0;
@@ -124,7 +125,12 @@ bool same_path(const std::string& a, const std::string& b) {
 }
 
 /// Whether a number matters for the mover that is chosen.
-bool matters(const Settings& settings, double Settings::*field) {
+bool matters(const Settings& settings, const Level& level, double Settings::*field) {
+    for (double Settings::*const of_side :
+         {&Settings::gravity, &Settings::jump_speed, &Settings::grace_time, &Settings::jump_buffer,
+          &Settings::jump_cut}) {
+        if (field == of_side) return gravity_of(settings, level) > 0.0;
+    }
     if (field == &Settings::radius) return settings.shape == "disk" || settings.shape == "capsule";
     if (field == &Settings::capsule_x || field == &Settings::capsule_y)
         return settings.shape == "capsule";
@@ -156,6 +162,7 @@ Settings with_default_mover(Settings settings) {
     const Settings initial = default_settings();
     settings.collisions = initial.collisions;
     settings.steering = initial.steering;
+    settings.seen_from = initial.seen_from;
     settings.shape = initial.shape;
     settings.corners = initial.corners;
     choose_strategy(settings, *settings.strategy);  // which may not move that shape
@@ -269,7 +276,7 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);
     for (const NumberSetting& number : number_settings()) {
-        if (!matters(settings, number.field)) continue;
+        if (!matters(settings, model.session.simulation().level(), number.field)) continue;
         widgets.number(number, label_of(number.name).c_str(), settings.*number.field);
     }
     std::vector<std::string> kinds;
@@ -280,6 +287,16 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
                        "drive (C).",
                        kinds, steering, std::size_t{0})) {
         settings.steering = static_cast<Steering>(steering);
+    }
+    std::vector<std::string> sides;
+    for (const std::string_view side : seen_from_names) sides.push_back(title_of(side));
+    sides[0] = "As the map says";
+    auto seen_from = static_cast<std::size_t>(settings.seen_from);
+    if (widgets.choice("Seen from###seen_from",
+                       "From the side there is gravity: Up or Z jumps, Down with Z drops through a "
+                       "one-way wall.",
+                       sides, seen_from, std::size_t{0})) {
+        settings.seen_from = static_cast<SeenFrom>(seen_from);
     }
     widgets.toggle("Collisions###collisions",
                    "Off: the mover passes through everything (Home, held).", settings.collisions,

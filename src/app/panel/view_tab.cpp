@@ -54,7 +54,8 @@ void plot_history(Widgets& widgets, const char* label, std::string_view help,
 
 void draw_metrics(Widgets& widgets, const PanelModel& model) {
     widgets.group("Measured", false);
-    if (model.probe) return widgets.dim_text("Time rests: nothing is measured in the probe view.");
+    if (model.time_rests)
+        return widgets.dim_text("Time rests: nothing is measured in the probe view.");
     const Metrics& m = model.metrics;
     if (m.has_move_times)
         plot_history(widgets, "Move###measured.move",

@@ -67,7 +67,7 @@ private:
     }
 
     bool is_pointed_at(const WhyPiece& piece) {
-        widgets_.note("wall." + piece.text);
+        widgets_.note("wall." + piece.text, false);
         const ImVec2 min = ImGui::GetItemRectMin();
         const ImVec2 max = ImGui::GetItemRectMax();
         ImGui::GetWindowDrawList()->AddLine({min.x, max.y}, max, wall_color_);
@@ -256,7 +256,7 @@ void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std:
     }
     widgets.end_area();
     ImGui::PopStyleVar();
-    widgets.note("sentence");
+    widgets.note("sentence", false);
 }
 
 void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, float scale,

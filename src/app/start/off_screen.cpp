@@ -5,6 +5,8 @@
 #include <exception>
 #include <utility>
 
+#include "app/tools/stages/stages_tool.hpp"
+
 namespace slidelab::lab {
 
 void choose_off_screen_drivers() {
@@ -31,15 +33,16 @@ std::string save_picture(AppConfig config, const PictureRun& run, const std::str
     choose_off_screen_drivers();
     try {
         App app(std::move(config));
-        app.session.apply(command::SetPace{Pace::paused});
-        app.workspace.stages.set_open(false);  // the picture is of the run
-        app.session.apply(command::StartFrom{run.start});
+        Document& document = app.desk.document;
+        document.session.apply(command::SetPace{Pace::paused});
+        document.tools.find<StagesTool>()->cursor.set_open(false);  // the picture is of the run
+        document.session.apply(command::StartFrom{run.start});
         for (const PictureTick& tick : run.ticks) {
-            app.session.apply(command::ChangeSettings{tick.settings});
+            document.session.apply(command::ChangeSettings{tick.settings});
             app.tick(tick.input);
         }
         app.frame();
-        return app.save_screenshot(path) ? std::string() : app.workspace.message.text();
+        return app.save_screenshot(path) ? std::string() : app.desk.message.text();
     } catch (const std::exception& error) {
         return error.what();
     }

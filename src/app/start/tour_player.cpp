@@ -12,7 +12,8 @@
 #include "app/files/paths.hpp"
 #include "app/start/off_screen.hpp"
 #include "app/start/window_request.hpp"
-#include "app/tools/probe_view.hpp"
+#include "app/tools/probe/probe_tool.hpp"
+#include "app/tools/stages/stages_tool.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
@@ -25,29 +26,33 @@ constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a picture as 
 
 void run_legs(App& app, const std::vector<SceneLeg>& legs) {
     for (const SceneLeg& leg : legs) {
-        app.session.apply(command::ChangeSettings{leg.settings});
+        app.desk.document.session.apply(command::ChangeSettings{leg.settings});
         for (std::int64_t tick = 0; tick < leg.ticks; ++tick) app.tick(leg.input);
     }
 }
 
 void open_probe(App& app, const SavedScene& stop, bool titled) {
     if (!stop.probe) return;
-    app.toggle_probe();
-    app.workspace.probe->set_displacement(app.session.simulation().state().position,
-                                          stop.probe->displacement);
-    app.workspace.probe->set_time(stop.probe->t);
+    Desk& desk = app.desk;
+    const Vec2 mover = desk.document.session.simulation().state().position;
+    desk.panel_commands.actions.push_back(Action::probe);
     app.frame();
-    app.workspace.message.show(titled ? stop.title : "");
+    ProbeView& probe = desk.document.tools.find<ProbeTool>()->view;
+    probe.set_displacement(mover, stop.probe->displacement);
+    probe.set_time(stop.probe->t);
+    app.frame();
+    desk.say(titled ? stop.title : "");
     app.frame();  // a window finds its size in the frame after its words changed
 }
 
 void aim(App& app, const SavedScene& stop) {
     if (!stop.zoom && !stop.center) return;
-    const double pixels_per_unit = stop.zoom
-                                       ? *stop.zoom * app.window.output_size().y / lines_of_zoom
-                                       : app.workspace.rig.camera.pixels_per_unit;
-    app.set_camera(stop.center.value_or(app.session.simulation().state().position),
-                   pixels_per_unit);
+    const double pixels_per_unit =
+        stop.zoom ? *stop.zoom * app.desk.window.output_size().y / lines_of_zoom
+                  : app.desk.camera().pixels_per_unit;
+    app.desk.set_camera(
+        stop.center.value_or(app.desk.document.session.simulation().state().position),
+        pixels_per_unit);
 }
 
 /// Answers what went wrong in one line, or an empty text.
@@ -63,17 +68,18 @@ std::string play_stop(const SavedScene& stop, const std::string& path, PictureSi
     config.show_panel = stop.panel;
     config.message = stop.title;
     App app(std::move(config));
-    app.session.apply(command::SetPace{Pace::paused});
-    if (const auto page = tab_named(stop.page)) app.panel.show(*page);
-    app.workspace.stages.set_open(false);  // time only rests between the frames of a tour
-    if (!titled) app.workspace.message.show("");
+    app.desk.document.session.apply(command::SetPace{Pace::paused});
+    app.desk.panel.show(stop.page);
+    app.desk.document.tools.find<StagesTool>()->cursor.set_open(
+        false);  // time only rests between the frames of a tour
+    if (!titled) app.desk.say("");
     app.frame();  // the camera finds its place
-    if (stop.from) app.session.apply(command::PlaceMover{*stop.from});
+    if (stop.from) app.desk.document.session.apply(command::PlaceMover{*stop.from});
     run_legs(app, stop.legs);
     open_probe(app, stop, titled);
     aim(app, stop);
     app.frame();
-    return app.save_screenshot(path) ? std::string() : app.workspace.message.text();
+    return app.save_screenshot(path) ? std::string() : app.desk.message.text();
 }
 
 }  // namespace

@@ -8,8 +8,9 @@
 #include <system_error>
 
 #include "app/files/paths.hpp"
-#include "app/tools/probe_view.hpp"
-#include "app/tools/survey_view.hpp"
+#include "app/tools/clips/clips_tool.hpp"
+#include "app/tools/probe/probe_tool.hpp"
+#include "app/tools/survey/survey_tool.hpp"
 #include "app/web/archive.hpp"
 #include "app/web/browser.hpp"
 
@@ -60,9 +61,9 @@ Page::Page(AppConfig config)
 void Page::frame() {
     app_.frame();
     constexpr int settled = 3;  // after the messages of the start
-    if (frames_ == settled && app_.window.is_software())
-        app_.workspace.message.show(app_.workspace.message.text() +
-                                    "  WebGL has no graphics card here: drawn in software.");
+    if (frames_ == settled && app_.desk.window.is_software())
+        app_.desk.say(app_.desk.message.text() +
+                      "  WebGL has no graphics card here: drawn in software.");
     constexpr int frames_between_looks = 15;
     if (++frames_ % frames_between_looks == 0) offer_files();
     copy_out();
@@ -102,7 +103,7 @@ void Page::keep() {
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(folder, none))
         browser::keep(entry.path().string());
-    browser::keep_run(app_.save_run(kept_run) ? kept_run : "");
+    browser::keep_run(save_run(app_.desk, kept_run) ? kept_run : "");
 }
 
 bool Page::has_kept_run() {
@@ -110,7 +111,7 @@ bool Page::has_kept_run() {
     return fs::exists(kept_run, none);
 }
 
-bool Page::resume() { return app_.resume_run(kept_run); }
+bool Page::resume() { return resume_run(app_.desk, kept_run); }
 
 namespace {
 
@@ -120,8 +121,8 @@ json pair_of(Vec2 v) { return json::array({v.x, v.y}); }
 
 /// Points of the screen a unit, and where the viewport's centre shows.
 json camera_of(App& app) {
-    const Camera& camera = app.workspace.rig.camera;
-    const double ratio = app.window.size().x / app.window.output_size().x;
+    const Camera& camera = app.desk.camera();
+    const double ratio = app.desk.window.size().x / app.desk.window.output_size().x;
     return {{"x", camera.center.x},
             {"y", camera.center.y},
             {"scale", camera.pixels_per_unit * ratio},
@@ -147,24 +148,26 @@ json survey_of(const SurveyView& view) {
 }  // namespace
 
 const char* Page::state() {
-    const Simulation& simulation = app_.session.simulation();
+    const Simulation& simulation = app_.desk.document.session.simulation();
     json state = {{"frames", frames_},
-                  {"tick", app_.session.tick_in_view()},
+                  {"tick", app_.desk.document.session.tick_in_view()},
                   {"position", pair_of(simulation.state().position)},
-                  {"strategy", app_.settings_in_use().strategy->id},
-                  {"settings", differences(default_settings(), app_.settings_in_use())},
-                  {"level", level_name(app_.level_path)},
-                  {"message", app_.workspace.message.text()},
-                  {"shows_message", !app_.workspace.message.is_gone()},
-                  {"panel", app_.workspace.show_panel},
-                  {"light", app_.workspace.view.light},
-                  {"glides", app_.workspace.view.glides},
-                  {"size", pair_of(app_.window.size())},
+                  {"strategy", app_.desk.settings().strategy->id},
+                  {"settings", differences(default_settings(), app_.desk.settings())},
+                  {"level", level_name(app_.desk.document.level_path)},
+                  {"message", app_.desk.message.text()},
+                  {"shows_message", !app_.desk.message.is_gone()},
+                  {"panel", app_.desk.document.show_panel},
+                  {"light", app_.desk.document.view.light},
+                  {"glides", app_.desk.document.view.glides},
+                  {"size", pair_of(app_.desk.window.size())},
                   {"camera", camera_of(app_)}};
-    if (const auto& probe = app_.workspace.probe)
-        state["probe"] = {{"from", pair_of(probe->scene().from)},
-                          {"delta", pair_of(probe->scene().delta)}};
-    state["survey"] = app_.workspace.survey ? survey_of(*app_.workspace.survey) : json();
+    const ToolStack& tools = app_.desk.document.tools;
+    if (const auto* probe = tools.find<ProbeTool>())
+        state["probe"] = {{"from", pair_of(probe->view.scene().from)},
+                          {"delta", pair_of(probe->view.scene().delta)}};
+    auto* const survey = tools.find<SurveyTool>();
+    state["survey"] = survey ? survey_of(survey->view()) : json();
     answer_ = state.dump();
     return answer_.c_str();
 }

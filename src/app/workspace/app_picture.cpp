@@ -1,139 +1,114 @@
 // The const view of the session, drawn: world, panel, timeline, and what lies over them.
-#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
-#include "app/files/paths.hpp"
-#include "app/tools/run_trails.hpp"
+#include "app/controls/toasts.hpp"
+#include "app/desk/run_trails.hpp"
+#include "app/files/screenshot.hpp"
 #include "app/workspace/app.hpp"
 #include "lab/run/kept_run.hpp"
+#include "view/world/scene.hpp"
 
 namespace slidelab::lab {
 
 namespace {
-
-/// Where the kinematic boxes are drawn: between where they were a tick ago and where they are.
-std::vector<Box> boxes_between(const Simulation& simulation, double between) {
-    std::vector<Box> boxes;
-    const std::span<const BoxPath> moving = simulation.level().box_paths();
-    for (std::size_t i = 0; i < moving.size(); ++i) {
-        const Box before = moving[i].at(simulation.previous().boxes[i]);
-        const Box now = moving[i].at(simulation.state().boxes[i]);
-        boxes.push_back({lerp(before.center, now.center, between), now.half});
-    }
-    return boxes;
-}
 
 bool is_squeezed(const Simulation& simulation) {
     const MoveResult* result = simulation.last_result();
     return result && result->squeezed;
 }
 
+/// On the ground of the world's picture, that of what lies beside and below it.
+void fill_panel_ground(Desk& desk) {
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const Vec2 size = desk.window.output_size();
+    const auto width = static_cast<float>(size.x);
+    const auto height = static_cast<float>(size.y);
+    const float left = desk.panel.left_edge();
+    if (left < width) desk.gui.fill(list, left, 0.0F, width, height);
+    const auto below = static_cast<float>(desk.camera().size.y);
+    if (below < height && desk.shows_touch_bar()) desk.gui.fill(list, 0.0F, below, left, height);
+}
+
 }  // namespace
 
-Theme load_theme(bool is_light) {
-    auto theme = read_theme(asset(is_light ? "assets/theme_light.json" : "assets/theme.json"));
-    if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
-    return std::get<Theme>(theme);
+void App::fit_to_window() {
+    const Vec2 output = desk.window.output_size();
+    if (output.x < 1.0 || output.y < 1.0) return;
+    const float scale =
+        scale_for(output, desk.window.pixels_per_point()) * static_cast<float>(ui_scale) / 100.0F;
+    if (scale != desk.gui.scale()) {
+        desk.gui.set_scale(scale);
+        desk.painter.set_scale(scale);
+        for (const auto& each : desk.lane_painters) each->set_scale(scale);
+    }
+    desk.controls.set_window(desk.window.size());
+    if (desk.controls.by_touch() && !std::exchange(was_touched_, true))
+        desk.say(toast::touch_hint());
+    make_room_for_world();
+    desk.document.rig.camera.size = {output.x, std::max(1.0, bottom_of_world())};
+}
+
+/// A screen that has become too narrow for the panel beside the world shows the world; wide again,
+/// it shows both.
+void App::make_room_for_world() {
+    const Vec2 output = desk.window.output_size();
+    const auto scale = static_cast<double>(desk.gui.scale());
+    bool& show_panel = desk.document.show_panel;
+    const bool was_narrow = std::exchange(desk.layout.is_narrow, is_narrow(output, scale));
+    if (desk.layout.is_narrow && !was_narrow && show_panel) {
+        show_panel = false;
+        panel_gave_way_ = true;
+    } else if (!desk.layout.is_narrow && std::exchange(panel_gave_way_, false)) {
+        show_panel = true;
+    }
+    desk.layout = layout_of(output, scale, show_panel);
+}
+
+/// Pixels from the top: the world ends where the buttons for fingers begin, the timeline, or the
+/// panel where it is a sheet.
+double App::bottom_of_world() const {
+    double bottom = desk.layout.sheet_top;
+    if (desk.document.show_timeline) bottom -= TimelineStrip::height(desk.gui.scale());
+    if (desk.shows_touch_bar())
+        bottom -= TouchBar::height(static_cast<double>(desk.panel.left_edge()),
+                                   static_cast<double>(desk.gui.scale()));
+    return bottom;
 }
 
 void App::draw_picture() {
     // The panel first: it determines the world's part of the screen.
     draw_gui();
-    const Simulation& simulation = session.simulation();
-    const Vec2 mover =
-        lerp(simulation.previous().position, simulation.state().position, ticker.between());
-    move_camera(mover);
-    frame_figure();
-    if (workspace.probe) {
-        draw_probe();
-    } else {
-        draw_world(position_at_event().value_or(mover));
-    }
-    fill_panel_ground();
-}
-
-/// What lies under the pointer is named, but not where that would be in the way: with a button
-/// held, and while the mover walks with a pointer that rests.
-void App::point_at_things() {
-    const Pointer& pointer = controls.pointer();
-    const bool moved = std::exchange(pointed_from, pointer.position) != pointer.position;
-    const Simulation& simulation = session.simulation();
-    const bool walks = !workspace.probe && !session.is_paused() &&
-                       simulation.state().position != simulation.previous().position;
-    const bool is_held = pointer.down[0] || pointer.down[1] || pointer.down[2];
-    const bool is_taken = pointed_tick || (workspace.probe && workspace.probe->pointed_at());
-    if (moved || walks || is_held) names_pointed_at = moved;
-    if (is_held || is_taken || !pointer_in_world()) names_pointed_at = false;
-}
-
-/// Pixels; none where the pointer is over the panel, over the timeline or outside.
-std::optional<Vec2> App::pointer_in_world() const {
-    const Vec2 at = controls.pointer().position * window.pixels_per_point();
-    const Vec2 size{static_cast<double>(panel.left_edge()), workspace.rig.camera.size.y};
-    const bool is_inside = Aabb{{0.0, 0.0}, size}.contains(at) && !gui.wants_mouse();
-    return is_inside ? std::optional(at) : std::nullopt;
-}
-
-/// The theme that is chosen, for the world and for the panel.
-void App::use_theme() {
-    if (is_light == workspace.view.light) return;
-    is_light = workspace.view.light;
-    theme = load_theme(is_light);
-    gui.set_light(is_light);
-    painter.set_theme(theme);
-    for (const auto& each : lane_painters) each->set_theme(theme);
-}
-
-/// Pixels from the top: on a narrow screen there is no room beside the buttons in the corner.
-float App::top_of_cards() const {
-    return layout.is_narrow && !workspace.show_panel ? panel.end_of_closed() : 0.0F;
-}
-
-Covered App::covered() const {
-    return {std::max(MessageBar::height(gui.scale()), end_of_cards()),
-            workspace.view.legend ? painter.room_for_words() : 0.0,
-            static_cast<double>(panel.left_edge())};
-}
-
-/// What there is to be seen as a whole: all walls, and the mover wherever it is.
-Aabb App::whole_area(Vec2 mover) const {
-    if (workspace.probe) {
-        const ProbeScene& scene = workspace.probe->scene();
-        const Aabb path = bounds_of(Segment{scene.from, scene.from + scene.delta});
-        return merged(workspace.probe->level().bounds(), inflated(path, extents_of(scene.shape)));
-    }
-    const Simulation& simulation = session.simulation();
-    const Vec2 extents = extents_of(shape_of(simulation.settings()));
-    return merged(simulation.level().bounds(), inflated({mover, mover}, extents));
-}
-
-void App::move_camera(Vec2 mover) {
-    const Simulation& simulation = session.simulation();
-    const bool moved = simulation.state().position != simulation.previous().position;
-    clock.camera_moves = workspace.rig.update(
-        {whole_area(mover), mover, moved && !session.is_paused(),
-         workspace.view.follow && !workspace.probe, covered(), static_cast<double>(gui.scale()),
-         clock.seconds, workspace.view.glides});
+    Document& document = desk.document;
+    const Simulation& simulation = document.session.simulation();
+    const Vec2 before = simulation.previous().position;
+    const Vec2 mover = lerp(before, simulation.state().position, desk.ticker.between());
+    const bool moves = before != simulation.state().position && !document.session.is_paused();
+    clock_.camera_moves = document.rig.update(
+        {desk.whole_area(mover), mover, moves, document.view.follow && !document.time_rests,
+         desk.covered(), static_cast<double>(desk.gui.scale()), desk.seconds,
+         document.view.glides});
+    draw_world(mover);
+    fill_panel_ground(desk);
 }
 
 void App::draw_world(Vec2 mover) {
+    for (const auto& tool : desk.document.tools.from_top()) {
+        if (tool->draw_world(desk)) return;
+    }
+    const Session& session = desk.document.session;
     const Simulation& simulation = session.simulation();
     const Settings& settings = simulation.settings();
     const Shape shape = shape_of(settings);
-    const std::vector<Box> boxes = boxes_between(simulation, time_at_event(ticker.between()));
-    if (shows_tiles()) return draw_tiles(boxes);
+    const std::vector<Box> boxes = boxes_between(simulation, desk.ticker.between());
     std::vector<Vec2> path = trail_behind(session.run(), session.tick_in_view());
     RunLayer layer = run_layer(session);
-    if (pointed_tick) {
-        layer.pointed_at = session.run().position_at(*pointed_tick);
-        layer.pointed_label = tick_name(session.run(), *pointed_tick);
+    if (desk.pointed_tick) {
+        layer.pointed_at = session.run().position_at(*desk.pointed_tick);
+        layer.pointed_label = tick_name(session.run(), *desk.pointed_tick);
     }
-    if (!path.empty()) path.back() = mover;  // the trail must not run ahead of the mover
-    const std::optional<StudyLayer> studied = study_layer();
     Scene scene{simulation.level(),
                 *settings.strategy,
                 shape,
@@ -146,121 +121,121 @@ void App::draw_world(Vec2 mover) {
                 path,
                 session.trace(),
                 nullptr,
-                &layer,
-                event_focus(),
-                studied ? &*studied : nullptr};
-    const Comparison* comparison = workspace.compare ? workspace.compare->comparison() : nullptr;
-    const LaneLayer lanes = comparison
-                                ? lane_layer(*comparison, session.tick_in_view(), ticker.between())
-                                : LaneLayer{};
-    if (comparison) scene.lanes = &lanes;
-    const SurveyLayer surveyed = workspace.survey ? workspace.survey->layer() : SurveyLayer{};
-    if (workspace.survey) scene.survey = &surveyed;
-    scene.pointer = pointer_in_world();
-    scene.names_pointed_at = names_pointed_at;
-    painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, scene, workspace.view,
-                  panel.left_edge());
-}
-
-void App::fill_panel_ground() {
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    const Vec2 size = window.output_size();
-    const auto width = static_cast<float>(size.x);
-    const auto height = static_cast<float>(size.y);
-    if (panel.left_edge() < width) gui.fill(list, panel.left_edge(), 0.0F, width, height);
-    const auto below = static_cast<float>(workspace.rig.camera.size.y);
-    if (below < height && shows_touch_bar()) gui.fill(list, 0.0F, below, panel.left_edge(), height);
-}
-
-/// The buttons for fingers, and the timeline.
-void App::draw_below_world() {
-    auto bottom = static_cast<float>(layout.sheet_top);
-    if (workspace.show_timeline) {
-        commands = strip.draw(session, clip, lane_marks(), panel.left_edge(), bottom, gui.scale());
-        bottom -= static_cast<float>(TimelineStrip::height(gui.scale()));
-    } else {
-        strip.hide();
-    }
-    if (!shows_touch_bar()) return touch_bar.hide();
-    const bool rests = session.is_paused();
-    touch_bar.draw(rests, panel.left_edge(), bottom, gui.scale(), panel_commands);
+                &layer};
+    desk.mark(scene);
+    if (!path.empty()) path.back() = scene.position;  // the trail must not run ahead of the mover
+    desk.paint(scene);
 }
 
 void App::draw_gui() {
-    const Simulation& simulation = session.simulation();
-    const Vec2 screen = window.output_size();
-    const std::optional<TracedMove> move = move_in_view();
-    const StageCursor& cursor = workspace.stages;
-    const StagesModel stages{move ? &*move : nullptr, cursor.is_open(), cursor.is_playing(),
-                             cursor.event(), event_pointed_at};
-    study_move();
-    const WhyModel why{study.why(), study.what_if(), packed(theme.of(Paint::named_wall)),
-                       metrics.has_move_times};
-    const PanelModel model{settings_in_use(),
-                           workspace.view,
-                           metrics,
-                           level_path,
-                           session,
-                           workspace.scenes.list(),
-                           workspace.wanted_shape,
-                           workspace.ui_scale,
-                           is_squeezed(simulation),
-                           workspace.probe ? &*workspace.probe : nullptr,
-                           stages_shown() ? &stages : nullptr,
-                           &why,
-                           workspace.compare ? &*workspace.compare : nullptr,
-                           workspace.survey.get(),
-                           &theme};
-    if (workspace.show_panel) {
-        panel_commands = panel.draw(model, layout, screen, gui.scale());
-    } else if (shows_touch_bar()) {
-        panel_commands = {};
-        panel.hide(screen);
+    const Session& session = desk.document.session;
+    const Document& document = desk.document;
+    const Vec2 screen = desk.window.output_size();
+    const float scale = desk.gui.scale();
+    PanelModel model{desk.settings(),       document.view, metrics_,
+                     document.level_path,   session,       desk.scenes.list(),
+                     document.wanted_shape, ui_scale,      is_squeezed(session.simulation()),
+                     document.time_rests};
+    for (const ToolKind* kind : desk.config.tools) {
+        if (kind->draw_sentence)
+            model.draw_sentence = [this, kind](Widgets& widgets, const std::string& words,
+                                               int lines, PanelCommands& commands) {
+                kind->draw_sentence(desk, widgets, words, lines, commands);
+            };
+        if (!kind->page.title) continue;
+        model.parts.push_back({kind->page, [this, kind](Widgets& widgets, PanelCommands& commands) {
+                                   kind->draw_page(desk, widgets, commands);
+                               }});
+    }
+    if (document.show_panel) {
+        desk.panel_commands = desk.panel.draw(model, desk.layout, screen, scale);
+    } else if (desk.shows_touch_bar()) {
+        desk.panel_commands = {};
+        desk.panel.hide(screen);
     } else {
-        panel_commands = panel.draw_closed(screen, gui.scale());
+        desk.panel_commands = desk.panel.draw_closed(screen, scale);
     }
-    draw_below_world();
+    const float right = desk.panel.left_edge();
+    auto bottom = static_cast<float>(desk.layout.sheet_top);
+    if (document.show_timeline) {
+        desk.commands = strip_.draw(session, document.clip, desk.strip_marks, right, bottom, scale);
+        bottom -= static_cast<float>(TimelineStrip::height(scale));
+    } else {
+        strip_.hide();
+    }
+    if (desk.shows_touch_bar()) {
+        desk.touch_bar.draw(session.is_paused(), right, bottom, scale, desk.panel_commands);
+    } else {
+        desk.touch_bar.hide();
+    }
+    desk.widgets.begin_frame(scale);
     draw_help();
-    draw_scenes();
-    draw_levels();
-    const Vec2 center{0.5 * static_cast<double>(panel.left_edge()), 0.5 * screen.y};
-    quit = leave_dialog.draw(center, gui.scale()) || quit;
-    workspace.message.age(clock.seconds);
-    const double top = std::max(caption.place() ? caption.place()->max.y : 0.0,
-                                static_cast<double>(top_of_cards()));
-    workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());
+    desk.card = {};
+    for (const auto& tool : document.tools.from_top()) tool->draw(desk);
+    draw_card();
+    const Vec2 center{0.5 * static_cast<double>(right), 0.5 * screen.y};
+    quit_ = leave_dialog.draw(center, scale) || quit_;
+    if (desk.controls.pointer().pressed[0]) focus.clear();  // the mouse has taken over
+    focus.show(
+        {&leave_dialog.widgets(), &help_list_.widgets(), &desk.widgets, &desk.panel.widgets()});
 }
 
-void App::set_camera(Vec2 center, double pixels_per_unit) {
-    workspace.rig.camera.center = center;
-    workspace.rig.camera.pixels_per_unit = pixels_per_unit;
-    workspace.rig.leave_to_user();
-    workspace.view.follow = false;
+void App::draw_help() {
+    if (desk.document.list != help_name) return help_list_.hide();
+    const auto answer =
+        help_list_.draw(desk.area_for_lists(), desk.gui.scale(), desk.controls.bindings());
+    if (!answer.stays_open) desk.document.list.clear();
+    if (answer.wants_tour) desk.panel_commands.actions.push_back(Action::tour);
+    if (!answer.wants_defaults) return;
+    KeyBindings keys = desk.controls.bindings();
+    keys.restore_defaults();
+    desk.controls.set_bindings(keys);
+    desk.say("All keys as they were before any was changed.");
 }
 
-void App::take_screenshot() {
-    const std::string path = free_name(config.pictures_folder, level_name(level_path), ".png");
-    const std::string problem = save_picture_file(window.read_pixels(), path);
-    workspace.message.show(problem.empty() ? fmt::format("Picture: {}", where(path)) : problem);
-}
-
-const Image& App::picture() {
-    if (!last_picture) {
-        // What was presented may be gone: it is drawn once more from the same list.
-        gui.draw(theme.of(Paint::background));
-        last_picture = window.read_pixels();
+/// Without a tool's, that of the scene, or the level's name; and the message below it.
+void App::draw_card() {
+    Document& document = desk.document;
+    const Session& session = document.session;
+    const Simulation& simulation = session.simulation();
+    if (simulation.state().position != simulation.previous().position && !(next_input() == Input{}))
+        document.is_opening = false;
+    // It is gone with the first step, and while something else is to be looked at.
+    const bool is_new = document.is_opening && desk.config.opening && session.document() &&
+                        !session.playback() && !script && !session.in_past();
+    CardModel& card = desk.card;
+    if (card.empty() && document.card) {
+        card.title = document.card->title;
+        card.words = document.card->words;
+        card.stays = true;
+    } else if (card.empty() && is_new) {
+        card.title = session.document()->title;
+        card.words = session.document()->hint;
     }
-    return *last_picture;
+    // On a narrow screen there is no room beside the buttons in the corner.
+    const bool is_below = desk.layout.is_narrow && !document.show_panel;
+    const float top = is_below ? desk.panel.end_of_closed() : 0.0F;
+    if (card.empty()) {
+        desk.caption.hide();
+    } else if (const auto pressed = desk.caption.draw(desk.widgets, card, desk.panel.left_edge(),
+                                                      top, desk.gui.scale())) {
+        desk.panel_commands.actions.push_back(*pressed);
+    }
+    const auto& place = desk.caption.place();
+    desk.message.age(desk.seconds);
+    desk.message.draw(desk.panel.left_edge(),
+                      std::max(place ? static_cast<float>(place->max.y) : 0.0F, top),
+                      desk.gui.scale());
 }
 
 bool App::save_screenshot(const std::string& path) {
-    const std::string problem = save_picture_file(picture(), path);
-    if (!problem.empty()) workspace.message.show(problem);
+    const std::string problem = save_picture_file(desk.picture(), path);
+    if (!problem.empty()) desk.say(problem);
     return problem.empty();
 }
 
 std::uint32_t App::pixel(int x, int y) {
-    const Image& image = picture();
+    const Image& image = desk.picture();
     if (x < 0 || y < 0 || x >= image.width || y >= image.height) return 0;
     const auto place = static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
                        static_cast<std::size_t>(x);
@@ -268,15 +243,14 @@ std::uint32_t App::pixel(int x, int y) {
 }
 
 std::optional<Vec2> App::control_center(const std::string& id) const {
-    auto pixels = strip.center_of(id);
-    if (!pixels) pixels = touch_bar.center_of(id);
+    auto pixels = strip_.center_of(id);
+    if (!pixels) pixels = desk.touch_bar.center_of(id);
     for (const Widgets* widgets :
-         {&panel.widgets(), &caption.widgets(), &scene_menu.widgets(), &level_list.widgets(),
-          &map_notes.widgets(), &help_list.widgets(), &leave_dialog.widgets()}) {
+         {&desk.panel.widgets(), &desk.widgets, &help_list_.widgets(), &leave_dialog.widgets()}) {
         if (!pixels) pixels = widgets->center_of(id);
     }
     if (!pixels) return std::nullopt;
-    return *pixels / window.pixels_per_point();
+    return *pixels / desk.window.pixels_per_point();
 }
 
 }  // namespace slidelab::lab

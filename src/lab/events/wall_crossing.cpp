@@ -35,7 +35,9 @@ public:
     void follow(const Segment& leg) {
         level_.broad_phase().query_aabb(bounds_of(leg), [&](std::uint32_t number) {
             const Wall& wall = level_.walls()[number];
-            if (!cross_each_other(leg, wall.segment) || !sees(strategy_, level_, wall)) return;
+            if (!cross_each_other(leg, wall.segment) || !sees(strategy_, level_, wall) ||
+                passes(strategy_, level_, number))
+                return;
             toggle(number, wall.solid != no_solid && goes_outwards(leg, wall.segment), leg);
         });
         if ((strategy_.walls & sees_grid) == 0) return;

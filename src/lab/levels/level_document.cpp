@@ -129,11 +129,15 @@ std::optional<LevelProblem> problem_of_layer(const TileLayer& layer,
 
 void add(const LevelObject& object, LevelBuilder& builder) {
     const WallName name = name_of(object);
-    std::visit(
-        Overloaded{[&](const SpawnPoint& spawn) { builder.set_spawn(spawn.at); },
-                   [&](const TravellingBox& box) { builder.add_box_path(path_of(box, name)); },
-                   [&](const auto& walls) { add_walls(walls, name, builder); }},
-        object.shape);
+    builder.set_traits(object.traits);
+    std::visit(Overloaded{[&](const SpawnPoint& spawn) { builder.set_spawn(spawn.at); },
+                          [&](const TravellingBox& box) {
+                              BoxPath path = path_of(box, name);
+                              path.traits = object.traits;
+                              builder.add_box_path(path);
+                          },
+                          [&](const auto& walls) { add_walls(walls, name, builder); }},
+               object.shape);
 }
 
 }  // namespace
@@ -167,10 +171,12 @@ std::variant<Level, LevelProblem> build_level(LevelDocument document) {
 std::variant<Level, LevelError> build_sound_level(LevelDocument document) {
     LevelBuilder builder;
     builder.set_title(std::move(document.title));
+    builder.set_gravity(document.gravity);
     if (const auto bounds = map_bounds_of(document)) builder.set_map_bounds(*bounds);
     for (auto& layer : document.layers) {
         if (const auto* objects = std::get_if<ObjectLayer>(&layer)) {
             for (const LevelObject& object : objects->objects) add(object, builder);
+            builder.set_traits({});
         } else {
             add_tiles(std::get<TileLayer>(layer), document, builder);
         }

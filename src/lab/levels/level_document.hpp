@@ -64,6 +64,7 @@ struct LevelObject {
     std::int32_t id = 0;  ///< the name of its walls
     std::string name;     ///< for the editor of the map
     std::variant<SpawnPoint, Polyline, SolidPolygon, TravellingBox> shape;
+    Traits traits = {};  ///< of its walls
 
     friend bool operator==(const LevelObject&, const LevelObject&) = default;
 };
@@ -153,6 +154,7 @@ struct TileLayer {
 struct LevelDocument {
     std::string title;
     std::string hint;          ///< a line on what to try in the level; may be empty
+    double gravity = 0.0;      ///< units/s^2, >= 0; 0: seen from above
     Vec2 tile{32.0, 32.0};     ///< pixels, both > 0; one unit is the width of a tile
     std::optional<Vec2> size;  ///< tiles, both > 0; an infinite map has none
     /// In the map's order, which is that of the walls of the level.

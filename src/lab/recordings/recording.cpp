@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <istream>
 #include <nlohmann/json.hpp>
@@ -26,6 +27,7 @@ Json to_json(const RecordedTick& tick) {
     if (!tick.set.empty()) line["set"] = tick.set;
     if (input.restart) line["restart"] = true;
     if (input.pass) line["pass"] = true;
+    if (input.jump) line["jump"] = true;
     if (input.right != 0.0 || input.down != 0.0) line["move"] = {input.right, input.down};
     if (input.lead) line["lead"] = {input.target.x, input.target.y};
     if (tick.hash) line["hash"] = fmt::format("{:016x}", *tick.hash);
@@ -74,13 +76,22 @@ std::uint64_t read_hash(const Json& value) {
 }
 
 Json to_json(const State& state) {
-    return {{"tick", state.tick},
-            {"time", state.time},
-            {"position", {state.position.x, state.position.y}},
-            {"velocity", {state.velocity.x, state.velocity.y}},
-            {"heading", {state.heading.x, state.heading.y}},
-            {"strategy_state", state.strategy_state.bits},
-            {"boxes", state.boxes}};
+    Json json{{"tick", state.tick},
+              {"time", state.time},
+              {"position", {state.position.x, state.position.y}},
+              {"velocity", {state.velocity.x, state.velocity.y}},
+              {"heading", {state.heading.x, state.heading.y}},
+              {"strategy_state", state.strategy_state.bits},
+              {"boxes", state.boxes}};
+    if (const Vec2 place = state.strategy_state.place; place != Vec2{})
+        json["strategy_place"] = {place.x, place.y};
+    if (const Feel& feel = state.feel; !(feel == Feel{}))
+        json["feel"] = {{"since_floor", feel.since_floor},
+                        {"since_press", feel.since_press},
+                        {"on_floor", feel.on_floor},
+                        {"held", feel.held},
+                        {"rises", feel.rises}};
+    return json;
 }
 
 const Json& field(const Json& object, const char* name) {
@@ -103,6 +114,16 @@ std::int64_t read_tick_number(const Json& value) {
     return static_cast<std::int64_t>(number);
 }
 
+Feel read_feel(const Json& value) {
+    if (!value.is_object()) throw Wrong("\"feel\"; expected an object");
+    const auto flag = [&](const char* name) { return read_flag(field(value, name), name); };
+    const auto since = [&](const char* name) {
+        return std::clamp(read_number(field(value, name), name), 0.0, long_ago);
+    };
+    return {since("since_floor"), since("since_press"), flag("on_floor"), flag("held"),
+            flag("rises")};
+}
+
 /// Of the clocks of boxes only their number is left to be checked, against the level.
 State read_state(const Json& value) {
     if (!value.is_object()) throw Wrong("\"state\"; expected an object");
@@ -116,6 +137,9 @@ State read_state(const Json& value) {
     if (!remembered.is_number_unsigned())
         throw Wrong("\"strategy_state\"; expected a whole number, 0 or more");
     state.strategy_state.bits = remembered.get<std::uint64_t>();
+    if (const auto place = value.find("strategy_place"); place != value.end())
+        state.strategy_state.place = read_pair(*place, "strategy_place", largest_coordinate);
+    if (const auto feel = value.find("feel"); feel != value.end()) state.feel = read_feel(*feel);
     const Json& clocks = field(value, "boxes");
     if (!clocks.is_array()) throw Wrong("\"boxes\"; expected a list of numbers, 0 or more");
     for (const Json& clock : clocks) {
@@ -178,6 +202,8 @@ RecordedTick read_tick(const Json& line) {
             tick.input.restart = read_flag(value, "restart");
         } else if (key == "pass") {
             tick.input.pass = read_flag(value, "pass");
+        } else if (key == "jump") {
+            tick.input.jump = read_flag(value, "jump");
         } else if (key == "move") {
             const Vec2 move = read_pair(value, "move", 1.0);
             tick.input.right = move.x;
@@ -189,7 +215,7 @@ RecordedTick read_tick(const Json& line) {
             tick.hash = read_hash(value);
         } else {
             throw Wrong(
-                fmt::format("\"{}\"; expected set, restart, pass, move, lead or hash", key));
+                fmt::format("\"{}\"; expected set, restart, pass, jump, move, lead or hash", key));
         }
     }
     return tick;

@@ -6,8 +6,8 @@
 // version 2 begins anywhere in a run, and its head has
 // "state":{"tick","time","position","velocity", "heading","strategy_state","boxes"} as well, with
 // numbers that are read back to the bit; every further line is a tick
-// {"move":[right,down],"lead":[x,y],"pass":true,"restart":true, "set":[assignments],"hash":"16 hex
-// digits"}, of which whatever is empty is left out.
+// {"move":[right,down],"lead":[x,y],"pass":true,"jump":true,"restart":true,
+// "set":[assignments],"hash":"16 hex digits"}, of which whatever is empty is left out.
 #pragma once
 
 #include <cstdint>

@@ -46,6 +46,16 @@ constexpr NumberSetting number_table[] = {
            "How fast it turns under tank steering."),
     number("tick_rate", &Settings::tick_rate, 60.0, 10.0, 240.0, "ticks/s",
            "How often the world is computed; what is drawn glides between the ticks."),
+    number("gravity", &Settings::gravity, 0.0, 0.0, 1000.0, "units/s^2",
+           "From the side: how falling speeds up; 0 is the map's, or 30."),
+    number("jump_speed", &Settings::jump_speed, 13.0, 0.0, 1000.0, "units/s",
+           "From the side: the speed that a jump begins with."),
+    number("grace_time", &Settings::grace_time, 0.1, 0.0, 1.0, "s",
+           "From the side: so long after leaving a floor a jump still begins."),
+    number("jump_buffer", &Settings::jump_buffer, 0.1, 0.0, 1.0, "s",
+           "From the side: a jump key pressed so long before landing jumps at once."),
+    number("jump_cut", &Settings::jump_cut, 0.5, 0.0, 1.0, "",
+           "From the side: what a jump keeps of its speed when its key is let go."),
 };
 
 std::size_t place_of(const Strategy& strategy) {
@@ -116,6 +126,15 @@ Problem apply_boxes(Settings& settings, std::string_view text) {
     return std::nullopt;
 }
 
+Problem apply_seen_from(Settings& settings, std::string_view name) {
+    for (std::size_t i = 0; i < std::size(seen_from_names); ++i) {
+        if (seen_from_names[i] != name) continue;
+        settings.seen_from = static_cast<SeenFrom>(i);
+        return std::nullopt;
+    }
+    return fmt::format("seen_from \"{}\"; expected map, above or side", name);
+}
+
 Problem apply_polygon(Settings& settings, std::string_view text) {
     auto corners = read_corners(text);
     if (auto* problem = std::get_if<std::string>(&corners)) return *problem;
@@ -171,9 +190,9 @@ struct NamedSetting {
     Problem (*apply)(Settings& settings, std::string_view text);
 };
 constexpr NamedSetting named_settings[] = {
-    {"strategy", apply_strategy}, {"shape", apply_shape},       {"polygon", apply_polygon},
-    {"size", apply_size},         {"steering", apply_steering}, {"collisions", apply_collisions},
-    {"boxes", apply_boxes}};
+    {"strategy", apply_strategy}, {"shape", apply_shape},        {"polygon", apply_polygon},
+    {"size", apply_size},         {"steering", apply_steering},  {"collisions", apply_collisions},
+    {"boxes", apply_boxes},       {"seen_from", apply_seen_from}};
 
 std::string names_of_settings() {
     std::string names;

@@ -20,6 +20,11 @@ enum class Steering { direct, tank };
 
 inline constexpr std::string_view steering_names[] = {"direct", "tank"};
 
+/// From the side there is gravity. The map says so by its property.
+enum class SeenFrom { map, above, side };
+
+inline constexpr std::string_view seen_from_names[] = {"map", "above", "side"};
+
 /// A number with its limits, described once for panel, command line, recordings and help.
 struct NumberDescription {
     std::string_view name;
@@ -48,6 +53,13 @@ struct Settings {
     double speed = 4.0;       ///< units/s
     double turn_rate = 3.0;   ///< radians/s, tank steering
     double tick_rate = 60.0;  ///< ticks/s
+    SeenFrom seen_from = SeenFrom::map;
+    // Seen from the side: see feel.hpp.
+    double gravity = 0.0;      ///< units/s^2; 0: the map's
+    double jump_speed = 13.0;  ///< units/s
+    double grace_time = 0.1;   ///< seconds
+    double jump_buffer = 0.1;  ///< seconds
+    double jump_cut = 0.5;     ///< of the speed upwards
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -82,8 +94,8 @@ void next_shape(Settings& settings);
 void choose_strategy(Settings& settings, const Strategy& strategy);
 
 /// Sets one value by name from text: "speed=6", "shape=box", "steering=tank", "collisions=off",
-/// "boxes=still", "strategy=disk_slide", "polygon=5" or "polygon=0,-1;1,1;-1,1" (see
-/// mover_polygon.hpp), "size=0.5" (the disk's radius, and the largest half extent of box and
+/// "boxes=still", "seen_from=side", "strategy=disk_slide", "polygon=5" or "polygon=0,-1;1,1;-1,1"
+/// (see mover_polygon.hpp), "size=0.5" (the disk's radius, and the largest half extent of box and
 /// polygon before their corners are rounded), or an option "disk_slide.deepest_first=off". Returns
 /// an error, or none when the value was set.
 [[nodiscard]] std::optional<std::string> apply_setting(Settings& settings,

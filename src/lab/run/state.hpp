@@ -5,6 +5,7 @@
 #include <cstring>
 #include <vector>
 
+#include "lab/run/feel.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
@@ -25,6 +26,7 @@ struct Input {
     Vec2 target{};         ///< units
     bool pass = false;     ///< collisions are off while this is held
     bool restart = false;  ///< back to the spawn, time 0, before this tick
+    bool jump = false;     ///< from the side; with `down`: through one-way walls
 
     friend bool operator==(const Input&, const Input&) = default;
 };
@@ -38,6 +40,8 @@ struct State {
     Vec2 heading{1.0, 0.0};  ///< unit; the direction of tank steering
 
     StrategyState strategy_state;
+
+    Feel feel;  ///< seen from the side
 
     std::vector<double> boxes;  ///< the clock of each kinematic box, in the level's order, seconds
 

@@ -1,6 +1,7 @@
 #include "lab/run/step.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "lab/run/kinematic_boxes.hpp"
@@ -27,7 +28,7 @@ MoveResult passed(const MoveRequest& request) {
     return free;
 }
 
-/// The velocity that the input requests, units/s. Turns the heading of the state.
+/// Seen from above: the velocity that the input requests, units/s. Turns the heading of the state.
 Vec2 requested_velocity(const Settings& settings, const Input& input, State& state) {
     const double dt = 1.0 / settings.tick_rate;
     if (input.lead) {
@@ -46,6 +47,38 @@ Vec2 requested_velocity(const Settings& settings, const Input& input, State& sta
     if (size < 1e-9) return {};
     state.heading = direction / size;
     return state.heading * (settings.speed * std::min(size, 1.0));  // diagonals are not faster
+}
+
+/// Seen from the side: the input steers to the left and right, and jumps. A strategy without a
+/// floor gets the displacement that gravity makes of the velocity, and the velocity after it.
+MoveRequest side_request(const Settings& settings, double gravity, const Input& input,
+                         State& state) {
+    const double dt = 1.0 / settings.tick_rate;
+    double right = input.right;
+    if (input.lead && settings.speed > 0.0)
+        right = std::clamp((input.target.x - state.position.x) / (settings.speed * dt), -1.0, 1.0);
+    if (std::abs(right) > 1e-9) state.heading = {right > 0.0 ? 1.0 : -1.0, 0.0};
+    const bool drops = input.jump && input.down > 0.5;
+    const bool jumps = !drops && (input.jump || input.down < -0.5);
+    const Vec2 velocity{right * settings.speed,
+                        jumped(state.feel, settings, jumps, state.velocity.y, dt)};
+    const Vec2 acceleration{0.0, gravity};
+    const bool integrates = settings.strategy->has_floor;
+    return {shape_of(settings),
+            state.position,
+            velocity * dt + acceleration * (0.5 * dt * dt),
+            integrates ? velocity : velocity + acceleration * dt,
+            {},
+            state.strategy_state,
+            {{0.0, -1.0}, acceleration, dt, drops}};
+}
+
+/// A strategy without a floor stands on whatever holds it from below.
+bool stands_after(const Settings& settings, const MoveResult& result) {
+    if (settings.strategy->has_floor) return result.on_floor;
+    constexpr double walkable = 0.7;  // the cosine of its slope
+    return std::any_of(result.contacts.begin(), result.contacts.end(),
+                       [](const Contact& contact) { return contact.normal.y < -walkable; });
 }
 
 }  // namespace
@@ -67,6 +100,11 @@ std::uint64_t hash_of(const State& state) {
     if (const Vec2 place = state.strategy_state.place; place != Vec2{}) {
         add(bits_of(place.x));
         add(bits_of(place.y));
+    }
+    if (const Feel& feel = state.feel; !(feel == Feel{})) {
+        add(bits_of(feel.since_floor));
+        add(bits_of(feel.since_press));
+        add((feel.on_floor ? 1U : 0U) | (feel.held ? 2U : 0U) | (feel.rises ? 4U : 0U));
     }
     return hash;
 }
@@ -91,7 +129,15 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
     const Settings& settings = *before.settings;
     const double dt = 1.0 / settings.tick_rate;
     State state = input.restart ? start_of(before.level, before.settings).state : before.state;
-    const Vec2 velocity = requested_velocity(settings, input, state);
+    const double gravity = gravity_of(settings, level);
+    MoveRequest request;
+    if (gravity > 0.0) {
+        request = side_request(settings, gravity, input, state);
+    } else {
+        const Vec2 velocity = requested_velocity(settings, input, state);
+        request = {shape_of(settings),  state.position, velocity * dt, velocity, {},
+                   state.strategy_state};
+    }
     std::vector<KinematicBox> boxes;
     if (settings.boxes_move) {
         advance_boxes(level.box_paths(), dt, state.boxes, boxes);
@@ -101,9 +147,7 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
     state.tick += 1;
     state.time += dt;
 
-    TickRecord record(
-        std::move(boxes),
-        {shape_of(settings), state.position, velocity * dt, velocity, {}, state.strategy_state});
+    TickRecord record(std::move(boxes), std::move(request));
     if (!settings.collisions || input.pass) {
         record.result_ = passed(record.request_);
     } else {
@@ -114,6 +158,7 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
     state.position = record.result_.position;
     state.velocity = record.result_.velocity;
     state.strategy_state = record.result_.strategy_state;
+    if (gravity > 0.0) state.feel.on_floor = stands_after(settings, record.result_);
     record.after_ = std::move(state);
     return record;
 }

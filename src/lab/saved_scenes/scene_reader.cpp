@@ -110,7 +110,7 @@ ViewSettings view_in(const Field& stop) {
 }
 
 SceneLeg read_leg(const Field& field, Settings& settings) {
-    field.must_be_object("ticks, move, lead, pass, set");
+    field.must_be_object("ticks, move, lead, pass, jump, set");
     SceneLeg leg;
     leg.ticks = whole_number(field.member("ticks", "a whole number"), most_ticks_of_leg);
     if (const auto move = field.find("move")) {
@@ -124,6 +124,7 @@ SceneLeg read_leg(const Field& field, Settings& settings) {
     leg.input.lead = target.has_value();
     leg.input.target = target.value_or(leg.input.target);
     leg.input.pass = is_on(field, "pass");
+    leg.input.jump = is_on(field, "jump");
     assignments_in(field, settings);
     leg.settings = settings;
     return leg;

@@ -239,6 +239,7 @@ void LevelBuilder::add(const Level& other) {
         level_.grid_ = other.grid_;
     if (other.map_bounds_) level_.map_bounds_ = other.map_bounds_;
     if (!has_spawn_) set_spawn(other.spawn_);
+    if (other.gravity_ > 0.0) level_.gravity_ = other.gravity_;
 }
 
 std::variant<Level, LevelError> LevelBuilder::build() && {

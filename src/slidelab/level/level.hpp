@@ -102,6 +102,8 @@ public:
 
     const std::string& title() const { return title_; }
     Vec2 spawn() const { return spawn_; }
+    /// Units/s^2, downwards; 0: seen from above. For whoever makes the moves.
+    double gravity() const { return gravity_; }
 
     /// The bounds of all walls and of the whole paths of kinematic boxes. An empty level has the
     /// unit square around its spawn.
@@ -177,6 +179,7 @@ private:
 
     std::string title_;
     Vec2 spawn_;
+    double gravity_ = 0.0;
     Aabb bounds_;
     detail::LargeArray<Wall> walls_;
     std::vector<WallName> wall_names_;
@@ -207,6 +210,9 @@ class LevelBuilder {
 public:
     void set_title(std::string title);
     void set_spawn(Vec2 spawn);
+
+    /// Precondition: finite, >= 0.
+    void set_gravity(double gravity) { level_.gravity_ = gravity; }
 
     /// Of the walls that are added from here on. Of a one-way solid only the sides that face its
     /// solid side are walls, each free: a mover may be in it. A one-way wall needs one.

@@ -151,6 +151,7 @@ public:
         result_.position = moved.position;
         result_.velocity = moved.velocity;
         result_.strategy_state = kept_of(world_, moved.state);
+        result_.on_floor = moved.state.on_floor;
         result_.began_inside = record_.began_inside;
         if (result_.began_inside) list_overlaps_at(request_.position, 0.0);
         for (const MoverEvent& event : record_.events) add(event);

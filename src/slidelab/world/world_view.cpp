@@ -73,6 +73,7 @@ Aabb WorldView::bounds() const {
     Aabb all = level().bounds();
     for (const WorldBody& body : world_.bodies_)
         if (body.is_there) all = merged(all, body.indexed);
+    for (const KinematicBox& box : world_.boxes_) all = merged(all, bounds_of(box));
     return all;
 }
 

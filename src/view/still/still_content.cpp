@@ -83,6 +83,21 @@ void add_block_seams(StillContent& content, const Level& level, const Strategy& 
     }
 }
 
+/// A one-way wall has short lines on the side that is not solid.
+void add_roots(StillContent& content, const Segment& wall, const Traits& traits) {
+    constexpr double apart = 0.5;  // units
+    constexpr double deep = 0.15;  // units
+    if (!traits.is_one_way()) return;
+    const Vec2 along = wall.b - wall.a;
+    const double size = length(along);
+    Vec2 out = outward(along) / size;
+    if (!detail::faces_solid_side(traits, along)) out = -out;
+    for (double at = 0.5 * apart; at < size; at += apart) {
+        const Vec2 root = wall.a + along * (at / size);
+        content.thin[0].push_back({root, root - out * deep});
+    }
+}
+
 bool any_within(const std::vector<Segment>& segments, const Aabb& area) {
     return std::any_of(segments.begin(), segments.end(),
                        [&](const Segment& s) { return clipped(s, area).has_value(); });
@@ -119,6 +134,7 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
             content.round[unseen].push_back({wall.segment, wall.radius});
         } else {
             content.thin[unseen].push_back(wall.segment);
+            if (unseen == 0) add_roots(content, wall.segment, level.traits_of_wall(index));
         }
     }
     // A solid may lie around the whole area, with all its sides outside.

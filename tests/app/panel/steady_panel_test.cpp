@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/player.hpp"
-#include "app/tools/survey_view.hpp"
+#include "app/tools/survey/survey_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -18,11 +18,7 @@ namespace {
 using test::Player;
 using Places = std::map<std::string, Aabb>;
 
-constexpr std::pair<PanelTab, const char*> pages[] = {{PanelTab::setup, "page.setup"},
-                                                      {PanelTab::why, "page.why"},
-                                                      {PanelTab::compare, "page.compare"},
-                                                      {PanelTab::survey, "page.survey"},
-                                                      {PanelTab::view, "page.view"}};
+constexpr const char* pages[] = {"Setup", "Why", "Compare", "Survey", "View"};
 
 /// What a list or a sentence has in it is its content, and another in every tick.
 bool is_content(const std::string& label) {
@@ -39,13 +35,13 @@ struct Screen {
 class SteadyPanel : public testing::TestWithParam<Screen> {
 protected:
     SteadyPanel() : player(config(GetParam())) {
-        player.app().workspace.show_panel = true;
+        player.document().show_panel = true;
         player.frames(3);
         // A strategy that catches on seams, and a level in which there are some.
         Settings settings = player.settings();
         choose_strategy(settings, *find_strategy("box_sweep"));
         EXPECT_FALSE(apply_setting(settings, "shape=box"));
-        player.app().change_settings(settings);
+        player.desk().change_settings(settings);
         player.frames(3);
     }
 
@@ -60,10 +56,10 @@ protected:
     /// Of every page, with the state as it is.
     std::map<std::string, Places> places() {
         std::map<std::string, Places> places;
-        for (const auto& [tab, name] : pages) {
-            player.app().panel.show(tab);
+        for (const char* page : pages) {
+            player.desk().panel.show(page);
             player.frames(3);
-            places[name] = player.app().panel.widgets().places();
+            places[page] = player.desk().panel.widgets().places();
         }
         return places;
     }
@@ -115,9 +111,9 @@ TEST_P(SteadyPanel, IsAsItWasInEveryStateOfTheRun) {
     player.tap(SDLK_m);
     Settings settings = player.settings();
     ASSERT_FALSE(apply_setting(settings, "speed=5"));
-    player.app().change_settings(settings);
+    player.desk().change_settings(settings);
     player.frames(1);
-    ASSERT_TRUE(player.app().session.rerun());
+    ASSERT_TRUE(player.session().rerun());
     expect_nothing_moved("with the past run again");
     player.tap(SDLK_BACKSPACE);
     expect_nothing_moved("with the past put back");
@@ -135,13 +131,13 @@ TEST_P(SteadyPanel, IsAsItWasWhileARerunIsMade) {
     expect_nothing_moved("with the past in view");
     Settings settings = player.settings();
     ASSERT_FALSE(apply_setting(settings, "speed=5"));
-    player.app().change_settings(settings);
+    player.desk().change_settings(settings);
     player.frames(1);
-    ASSERT_FALSE(player.app().session.rerun()->finished());
-    const Places made = player.app().panel.widgets().places();
+    ASSERT_FALSE(player.session().rerun()->finished());
+    const Places made = player.desk().panel.widgets().places();
     player.frames(60);
-    ASSERT_TRUE(player.app().session.rerun()->finished());
-    for (const auto& [label, place] : player.app().panel.widgets().places()) {
+    ASSERT_TRUE(player.session().rerun()->finished());
+    for (const auto& [label, place] : player.desk().panel.widgets().places()) {
         const auto before = made.find(label);
         const bool is_known = before != made.end() && !is_content(label);
         EXPECT_TRUE(!is_known || before->second == place) << label;
@@ -150,12 +146,13 @@ TEST_P(SteadyPanel, IsAsItWasWhileARerunIsMade) {
 }
 
 TEST_P(SteadyPanel, IsAsItWasWithASafeguardOffAndAMoverThatSticks) {
-    ASSERT_TRUE(player.app().open_level(SLIDELAB_LEVELS "/failures/box-sweep-ignore-grazing.tmj"));
+    ASSERT_TRUE(
+        open_level(player.desk(), SLIDELAB_LEVELS "/failures/box-sweep-ignore-grazing.tmj"));
     player.frames(3);
     expect_nothing_moved("at rest");
     Settings settings = player.settings();
     ASSERT_FALSE(apply_setting(settings, "box_sweep.ignore_grazing=off"));
-    player.app().change_settings(settings);
+    player.desk().change_settings(settings);
     expect_nothing_moved("with a safeguard off");
     player.key(SDLK_RIGHT, true);
     player.key(SDLK_DOWN, true);
@@ -164,11 +161,11 @@ TEST_P(SteadyPanel, IsAsItWasWithASafeguardOffAndAMoverThatSticks) {
     player.key(SDLK_RIGHT, false);
     player.key(SDLK_DOWN, false);
     player.tap(SDLK_n);
-    ASSERT_TRUE(player.app().session.in_past()) << "it stuck";
+    ASSERT_TRUE(player.session().in_past()) << "it stuck";
     expect_nothing_moved("stuck");
     settings = player.settings();
     ASSERT_FALSE(apply_setting(settings, "box_sweep.ignore_grazing=on"));
-    player.app().change_settings(settings);
+    player.desk().change_settings(settings);
     expect_nothing_moved("cured");
 }
 
@@ -181,16 +178,15 @@ TEST_P(SteadyPanel, IsAsItWasWithToolsOpen) {
     expect_nothing_moved("comparing");
     player.tap(SDLK_k);
     expect_nothing_moved("alone again");
-    ASSERT_TRUE(player.app().open_level(SLIDELAB_LEVELS "/play/rooms.tmj"));
+    ASSERT_TRUE(open_level(player.desk(), SLIDELAB_LEVELS "/play/rooms.tmj"));
     player.tap(SDLK_F6);
-    ASSERT_TRUE(player.app().workspace.survey->is_running());
-    const Places running = player.app().panel.widgets().places();
+    ASSERT_TRUE(player.survey()->is_running());
+    const Places running = player.desk().panel.widgets().places();
     ASSERT_TRUE(running.contains("tint"));
-    for (int frame = 0; frame < 5000 && player.app().workspace.survey->is_busy(); ++frame)
-        player.frames(1);
+    for (int frame = 0; frame < 5000 && player.survey()->is_busy(); ++frame) player.frames(1);
     expect_nothing_moved("surveyed");
-    EXPECT_TRUE(places()["page.survey"]["tint"] == running.at("tint"));
-    EXPECT_TRUE(places()["page.survey"]["survey_again"] == running.at("cancel_survey"));
+    EXPECT_TRUE(places()["Survey"]["tint"] == running.at("tint"));
+    EXPECT_TRUE(places()["Survey"]["survey_again"] == running.at("cancel_survey"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Screens, SteadyPanel,

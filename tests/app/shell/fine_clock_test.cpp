@@ -34,7 +34,7 @@ bool panel_tells_times(const Clock& clock) {
     config.move_clock = clock;
     config.height = 1200;
     test::Player player(std::move(config));
-    player.app().panel.show(*tab_named("View"));
+    player.desk().panel.show("View");
     player.hold(SDLK_RIGHT, 10);
     EXPECT_TRUE(player.find("measured.iterations"));
     return player.find("measured.move").has_value();

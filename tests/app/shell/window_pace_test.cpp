@@ -50,7 +50,7 @@ TEST(WindowPace, WhileNothingHappensNothingIsDrawn) {
     Player::key(SDLK_F2, true);
     for (int i = 0; i < 2; ++i) ASSERT_TRUE(app.frame());
     EXPECT_GT(ImGui::GetFrameCount(), drawn);
-    EXPECT_FALSE(app.workspace.show_panel) << "an event ends the rest";
+    EXPECT_FALSE(app.desk.document.show_panel) << "an event ends the rest";
 }
 
 }  // namespace

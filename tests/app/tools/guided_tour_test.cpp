@@ -1,4 +1,4 @@
-#include "app/tools/guided_tour.hpp"
+#include "app/tools/tour/guided_tour.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/tools/level_folders.hpp"
+#include "app/tools/levels/level_folders.hpp"
 
 #include <gtest/gtest.h>
 

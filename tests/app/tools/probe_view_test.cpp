@@ -1,5 +1,5 @@
 // Walls that are dragged to where no level can be built of them.
-#include "app/tools/probe_view.hpp"
+#include "app/tools/probe/probe_view.hpp"
 
 #include <gtest/gtest.h>
 

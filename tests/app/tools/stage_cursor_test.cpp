@@ -1,5 +1,5 @@
 // Stepping from event to event, and out of one move into another.
-#include "app/tools/stage_cursor.hpp"
+#include "app/tools/stages/stage_cursor.hpp"
 #include "support/lab_names.hpp"
 
 #include <gtest/gtest.h>

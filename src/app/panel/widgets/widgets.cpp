@@ -42,6 +42,7 @@ void Widgets::begin_frame(float scale) {
     scale_ = scale;
     wheel_steps_ = false;
     places_.clear();
+    controls_.clear();
 }
 
 std::optional<Vec2> Widgets::center_of(const std::string& id) const {
@@ -56,12 +57,22 @@ std::optional<Aabb> Widgets::place_of(const std::string& id) const {
     return found->second;
 }
 
-void Widgets::note(std::string_view label) {
+void Widgets::note(std::string_view label, bool is_control) {
+    const std::string id(id_of(label));
+    if (is_control) controls_.push_back(id);
+    const bool has_focus = is_control && focus_ == id;
+    if (has_focus && !ImGui::IsItemVisible()) ImGui::SetScrollHereY();
     if (!ImGui::IsItemVisible()) return;
     const ImVec2 min = ImGui::GetItemRectMin();
     const ImVec2 max = ImGui::GetItemRectMax();
-    places_[std::string(id_of(label))] = {{static_cast<double>(min.x), static_cast<double>(min.y)},
-                                          {static_cast<double>(max.x), static_cast<double>(max.y)}};
+    if (has_focus) {
+        const float out = 2.0F * scale_;
+        ImGui::GetForegroundDrawList()->AddRect(
+            {min.x - out, min.y - out}, {max.x + out, max.y + out},
+            ImGui::GetColorU32(ImGuiCol_CheckMark), out, 0, out);
+    }
+    places_[id] = {{static_cast<double>(min.x), static_cast<double>(min.y)},
+                   {static_cast<double>(max.x), static_cast<double>(max.y)}};
 }
 
 void Widgets::tooltip(std::string_view help) const {
@@ -115,7 +126,7 @@ void Widgets::plot(const char* label, std::string_view help, const std::string& 
     const std::string id = fmt::format("##{}", id_of(label));
     ImGui::PlotLines(id.c_str(), values, count, oldest, value.c_str(), 0.0F, top,
                      {0.0F, 34.0F * scale_});
-    note(label);
+    note(label, false);
 }
 
 bool Widgets::section(const char* title, bool& open) {

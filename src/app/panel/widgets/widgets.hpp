@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/options.hpp"
@@ -59,6 +60,12 @@ public:
     /// All of it, likewise.
     std::optional<Aabb> place_of(const std::string& id) const;
 
+    /// The ids of what the focus can be on, as drawn in this frame; what is scrolled out of view is
+    /// among them, and comes into view with the focus.
+    const std::vector<std::string>& controls() const { return controls_; }
+    /// It has a frame around it; empty: nothing.
+    void set_focus(const std::string& id) { focus_ = id; }
+
     /// Of this frame, by id.
     const std::map<std::string, Aabb>& places() const { return places_; }
 
@@ -105,8 +112,9 @@ public:
     void line(const std::string& text, float width);
     void dim_text(std::string_view dim);
     void tooltip(std::string_view help) const;  ///< of the last item
-    /// The last item of ImGui's can be found by this label's id, where it is visible.
-    void note(std::string_view label);
+    /// The last item of ImGui's can be found by this label's id, where it is visible; and the
+    /// keyboard's focus can be on it, where it is to be pressed.
+    void note(std::string_view label, bool is_control = true);
     /// A place of this frame, pixels.
     void note_place(const char* id, const Aabb& place) { places_[id] = place; }
 
@@ -127,6 +135,8 @@ private:
     float kept_free_ = 0.0F;
     bool wheel_steps_ = false;
     std::map<std::string, Aabb> places_;
+    std::vector<std::string> controls_;
+    std::string focus_;
 };
 
 /// The width of one of `count` buttons side by side, in ImGui's current window, pixels.

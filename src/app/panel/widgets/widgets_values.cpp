@@ -149,7 +149,7 @@ bool Widgets::number_row(const NumberDescription& description, const std::string
     ImGui::SetNextItemWidth(std::max(20.0F * scale_, width));
     double next = value;
     bool changed = slider(description, format, next);
-    note(label);
+    note(label, false);  // by keys the number is typed
     ImGui::SameLine(0.0F, gap);
     ImGui::SetNextItemWidth(number_width);
     changed =

@@ -82,6 +82,36 @@ TravellingBox travelling_box(const Object& object) {
     return {{min, max}, there - min, *span};
 }
 
+/// `one_way`: true (solid from above), or the side that is solid: "up", "down", "left", "right".
+Vec2 solid_side_of(const Part& part) {
+    struct Side {
+        std::string_view name;
+        Vec2 direction;
+    };
+    static constexpr Side sides[] = {
+        {"up", {0, -1}}, {"down", {0, 1}}, {"left", {-1, 0}}, {"right", {1, 0}}};
+    const json& value = part.property_value("one_way");
+    if (value.is_null()) return {};
+    if (value.is_boolean()) return value.get<bool>() ? sides[0].direction : Vec2{};
+    for (const Side& side : sides) {
+        if (value.is_string() && side.name == value.get_ref<const std::string&>())
+            return side.direction;
+    }
+    part.refuse(fmt::format("\"one_way\" is {}", json_text(value)),
+                "true, or up, down, left or right");
+}
+
+/// Velocities in the map are in pixels/s, to the right. A category in words is the game's own.
+Traits traits_of(const Target& target, const Part& part) {
+    Traits traits;
+    traits.solid_side = solid_side_of(part);
+    if (const auto pixels = part.number_property("surface_velocity"))
+        traits.surface_velocity = to_units(target.document.tile.x, {*pixels, 0.0}, part);
+    const json& category = part.property_value("category");
+    if (category.is_number_unsigned()) traits.category = category.get<std::uint64_t>();
+    return traits;
+}
+
 SpawnPoint spawn_point(Target& target, const Object& object) {
     const Part& part = object.part();
     if (!part.flag_or("point", false)) part.refuse("this spawn is no point", "a point");
@@ -205,8 +235,8 @@ void read_object(Target& target, const Part& part, const LayerSayings& sayings, 
     if (!is_used(target, part)) return;
     const Object object(target.document.tile.x, part, offset);
     const auto add = [&](ObjectShape shape) {
-        into.objects.push_back(
-            {object.id(), std::string(part.text_if_any("name")), std::move(shape)});
+        into.objects.push_back({object.id(), std::string(part.text_if_any("name")),
+                                std::move(shape), traits_of(target, part)});
     };
     const std::string_view role = class_of(part);
     if (role == "spawn") return add(spawn_point(target, object));

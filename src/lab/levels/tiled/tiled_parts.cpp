@@ -276,6 +276,12 @@ std::optional<std::string_view> Part::text_property(std::string_view name) const
     return std::string_view(found->text("value"));
 }
 
+const json& Part::property_value(std::string_view name) const {
+    static const json null;
+    const std::optional<Part> found = property(name);
+    return found ? found->value("value") : null;
+}
+
 void Part::refuse(std::string_view what, std::string_view expected) const {
     std::string where = to_string(place_);
     if (!where.empty()) where += ": ";

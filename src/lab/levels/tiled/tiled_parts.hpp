@@ -81,6 +81,8 @@ public:
     /// A custom property of that name; none without it.
     std::optional<double> number_property(std::string_view name) const;
     std::optional<std::string_view> text_property(std::string_view name) const;
+    /// Of any type; null without it.
+    const nlohmann::json& property_value(std::string_view name) const;
 
     [[noreturn]] void refuse(std::string_view what, std::string_view expected) const;
 

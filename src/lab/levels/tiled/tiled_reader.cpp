@@ -147,6 +147,15 @@ struct ReadMap {
     std::vector<MapFile> tilesets;  ///< by their names in the map
 };
 
+/// From the property `gravity`, pixels/s^2.
+double gravity_of(const Part& map) {
+    const double pixels = map.number_property("gravity").value_or(0.0);
+    if (!(pixels >= 0.0 && pixels <= largest_coordinate))
+        map.refuse(fmt::format("\"gravity\" is {} pixels/s^2", pixels),
+                   fmt::format("0 to {:g}", largest_coordinate));
+    return pixels / tile_size(map).x;
+}
+
 /// Reads the whole text.
 ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {},
                const LayerChoices& choices = {}) {
@@ -157,6 +166,7 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
     read.document.tile = tile_size(map);
     read.document.title = title_of(map, name);
     read.document.hint = std::string(map.text_property("try").value_or(std::string_view{}));
+    read.document.gravity = gravity_of(map);
     Target target{read.document, read.notes, tiled::Budget(text.size()), &choices};
     FilesBeside files{beside};
     read_tilesets(target, map, files);

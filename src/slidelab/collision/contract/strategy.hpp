@@ -91,6 +91,7 @@ struct MoveResult {
     PathBends path;             ///< without start and end: hits, and pushes out of walls
     bool began_inside = false;  ///< the start overlapped something
     bool squeezed = false;      ///< between walls that leave no room nearby
+    bool on_floor = false;      ///< it stands, or walks: of a strategy with a floor
     StopReason stop_reason = StopReason::arrived;
     Vec2 remainder{};  ///< of the displacement, units: neither walked nor lost to sliding
     double remaining_depth = 0.0;    ///< residual overlap, the deepest, units; 0: none
@@ -169,6 +170,12 @@ struct Strategy {
 /// Whether a wall of the level can stop the strategy's mover: by its kind or, for a strategy that
 /// sees the grid, by lying on it.
 bool sees(const Strategy& strategy, const Level& level, const Wall& wall);
+
+/// Whether the mover may be in a wall of the level, which it then passes: a one-way wall, for a
+/// strategy that obeys traits.
+inline bool passes(const Strategy& strategy, const Level& level, std::uint32_t wall) {
+    return strategy.has_floor && level.traits_of_wall(wall).is_one_way();
+}
 
 struct RequestProblem {
     std::string_view

@@ -385,5 +385,24 @@ TEST(TiledReader, AHundredThousandWallsLoadInWellUnderASecond) {
     }
 }
 
+TEST(TiledReader, PropertiesOfAWallAreItsTraits) {
+    const auto traits = [](std::string_view properties) {
+        std::string object = R"({"id":5,"x":0,"y":0,"polyline":[{"x":0,"y":0},{"x":96,"y":0}],)";
+        object += R"("properties":[)";
+        object += properties;
+        object += "]}";
+        return level_of(map_of(object)).traits_of_wall(0);
+    };
+    EXPECT_EQ(traits(R"({"name":"one_way","type":"bool","value":true})").solid_side, (Vec2{0, -1}));
+    EXPECT_EQ(traits(R"({"name":"one_way","type":"bool","value":false})"), Traits{});
+    EXPECT_EQ(traits(R"({"name":"one_way","type":"string","value":"down"})").solid_side,
+              (Vec2{0, 1}));
+    EXPECT_EQ(traits(R"({"name":"surface_velocity","type":"float","value":-64})").surface_velocity,
+              (Vec2{-2, 0}));
+    EXPECT_EQ(traits(R"({"name":"category","type":"int","value":6})").category, 6U);
+    EXPECT_EQ(traits(R"({"name":"category","type":"string","value":"scenery"})"), Traits{})
+        << "the game's own";
+}
+
 }  // namespace
 }  // namespace slidelab::lab::tiled_reader_test

@@ -1,0 +1,68 @@
+// What the program begins with.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/controls/key_bindings.hpp"
+#include "app/desk/tool.hpp"
+#include "app/files/preferences.hpp"
+#include "lab/recordings/playback.hpp"
+#include "lab/run/settings.hpp"
+#include "lab/saved_scenes/view_settings.hpp"
+
+namespace slidelab::lab {
+
+/// What the host allows. A page in a browser may not block, start threads or quit.
+struct HostAbilities {
+    bool waits = true;     ///< a frame may block: for the screen or for an event
+    bool threads = true;   ///< a survey runs in a thread of its own; else in slices between frames
+    bool leaves = true;    ///< the program can quit; else the window stays
+    bool fingers = false;  ///< touch only: the first hint names gestures, not keys
+};
+
+struct AppConfig {
+    std::string level_path;  ///< a .tmj, as it was named
+    OpenedLevel level;       ///< already loaded from it
+    Settings settings = default_settings();
+    ViewSettings view;
+    ViewSettings first_view;  ///< where the user has chosen nothing of it
+    KeyBindings keys;
+    int ui_scale = usual_ui_scale;   ///< percent of the screen's default
+    int width = 1280, height = 720;  ///< of the window, in points
+    std::string title = "Slidelab";  ///< of the window, behind what is in view
+    bool show_panel = true;
+    double panel_width = usual_panel_width;  ///< points
+    bool show_timeline = true;
+    bool vsync = true;
+    HostAbilities host = {};
+    /// Rest while nothing moves. Off for scripts, which must go on frame by frame.
+    bool idle_wait = true;
+    /// The folder for settings at the end of the program (the caller reads them: see
+    /// preferences.hpp); empty: none are written.
+    std::string preferences_folder;
+    std::string pictures_folder = "out";  ///< where pictures, recordings and saved scenes go
+    std::string message;                  ///< a line to show at the start; empty: the usual hint
+    /// Opens a file dialog, whose choice goes to open_file. Empty: files are dropped on the window.
+    std::function<void()> choose_file;
+    /// Seconds, never falling; read once a frame. Empty: SDL's performance counter.
+    std::function<double()> clock;
+    /// Seconds, for how long moves take, where its steps are fine enough. Empty: SDL's, too.
+    std::function<double()> move_clock;
+    std::string record_path;  ///< write a recording here when the program ends; empty: none
+    /// Played instead of the user's input until it is finished: before every tick begin_tick, after
+    /// it end_tick. The caller keeps it for first_difference afterwards. Empty: none.
+    std::shared_ptr<Playback> play;
+    std::string scene;  ///< the id of a figure to begin with, or a link; empty: none
+    /// What stands before the # of the links that are made: the address of a page with the program;
+    /// empty: they are the fragment alone.
+    std::string link_base;
+    LevelLibrary library = {};  ///< for the list of levels
+    bool tour = false;          ///< begins with the guided tour
+    bool opening = true;        ///< a level begins with its name
+    std::vector<const ToolKind*> tools = all_tools();
+};
+
+}  // namespace slidelab::lab

@@ -1,0 +1,225 @@
+#include "app/desk/desk.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "app/files/paths.hpp"
+#include "view/world/scene.hpp"
+
+namespace slidelab::lab {
+
+Theme load_theme(bool is_light) {
+    auto theme = read_theme(asset(is_light ? "assets/theme_light.json" : "assets/theme.json"));
+    if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
+    return std::get<Theme>(theme);
+}
+
+std::vector<Box> boxes_between(const Simulation& simulation, double between) {
+    std::vector<Box> boxes;
+    const std::span<const BoxPath> moving = simulation.level().box_paths();
+    for (std::size_t i = 0; i < moving.size(); ++i) {
+        const Box before = moving[i].at(simulation.previous().boxes[i]);
+        const Box now = moving[i].at(simulation.state().boxes[i]);
+        boxes.push_back({lerp(before.center, now.center, between), now.half});
+    }
+    return boxes;
+}
+
+Desk::Desk(AppConfig from)
+    : config(std::move(from)),
+      window(config.width, config.height, config.vsync, config.title),
+      gui(window, scale_for(window.output_size(), window.pixels_per_point())),
+      theme(load_theme(false)),
+      painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
+      library(config.library),
+      document{Session(config.level, config.settings), config.level_path, config.level.choices} {
+    document.view = config.view;
+    document.show_panel = config.show_panel;
+    document.show_timeline = config.show_timeline;
+    document.wanted_shape = config.settings.shape;
+    for (const ToolKind* kind : config.tools) {
+        if (kind->resident) document.tools.open(kind->resident());
+    }
+}
+
+/// A strategy that cannot move the shape takes another; one that can takes the wanted one again.
+void Desk::change_settings(const Settings& wanted) {
+    Settings changed = wanted;
+    if (changed.strategy == settings().strategy) {
+        if (changed.shape != settings().shape) document.wanted_shape = changed.shape;
+    } else if (can_move(*changed.strategy, document.wanted_shape)) {
+        changed.shape = document.wanted_shape;
+    }
+    // Of several changes in one frame the later ones would undo the earlier: they are made at once.
+    document.session.apply(command::ChangeSettings{changed});
+}
+
+void Desk::use_settings(const Settings& wanted) {
+    const Settings before = settings();
+    change_settings(wanted);
+    if (const auto text = toast::changed(before, settings())) say(*text);
+}
+
+void Desk::begin_visit(const std::string& name, Settings settings) {
+    end_visit(name);
+    controls.release_all();  // what is held, or was pressed meanwhile, is not for the visit
+    commands.clear();        // they were about what is put aside
+    message.dismiss();
+    const Session& before = document.session;
+    Document visit{Session(before.opened(), settings), document.level_path, document.layers};
+    visit.session.apply(command::StartFrom{before.simulation().state()});
+    visit.session.apply(command::SetPace{Pace::paused});
+    visit.rig = document.rig;
+    visit.view = document.view;
+    visit.show_panel = document.show_panel;
+    visit.show_timeline = document.show_timeline;
+    visit.wanted_shape = document.wanted_shape;
+    visit.is_opening = false;
+    visit.visit = name;
+    visit.tools = document.tools.in_visit();
+    document.page = panel.page();
+    document.list.clear();
+    behind.push_back(std::exchange(document, std::move(visit)));
+    forget_pictures();
+}
+
+void Desk::end_visit() {
+    if (behind.empty()) return;
+    controls.release_all();
+    commands.clear();
+    caption.hide();
+    const Vec2 size = camera().size;
+    const ViewSettings view = document.view;
+    document = std::move(behind.back());
+    behind.pop_back();
+    document.rig.camera.size = size;
+    document.view = suited(document.view, view);
+    panel.show(document.page);
+    forget_pictures();
+}
+
+void Desk::end_visit(const std::string& name) {
+    const bool is_open =
+        document.visit == name || std::any_of(behind.begin(), behind.end(),
+                                              [&](const Document& d) { return d.visit == name; });
+    if (!is_open) return;
+    for (bool is_over = false; !is_over; end_visit()) is_over = document.visit == name;
+}
+
+void Desk::end_visits() {
+    while (!behind.empty()) end_visit();
+}
+
+Camera Desk::pointer_camera() const {
+    const Vec2 pixel = pointer_pixel();
+    for (const auto& tool : document.tools.from_top()) {
+        if (const auto camera = tool->camera_at(*this, pixel)) return *camera;
+    }
+    return camera();
+}
+
+std::optional<Vec2> Desk::pointer_in_world() const {
+    const Vec2 at = pointer_pixel();
+    const Vec2 size{static_cast<double>(panel.left_edge()), camera().size.y};
+    const bool is_inside = Aabb{{0.0, 0.0}, size}.contains(at) && !gui.wants_mouse();
+    return is_inside ? std::optional(at) : std::nullopt;
+}
+
+Covered Desk::covered() const {
+    // A level's name goes soon, and the camera stays.
+    const double cards = card.stays && caption.place() ? caption.place()->max.y : 0.0;
+    return {std::max(MessageBar::height(gui.scale()), cards),
+            document.view.legend ? painter.room_for_words() : 0.0,
+            static_cast<double>(panel.left_edge())};
+}
+
+bool Desk::shows_touch_bar() const {
+    // Above a sheet there is room for the world alone; it has buttons of its own.
+    return controls.by_touch() && !(layout.is_narrow && document.show_panel);
+}
+
+Vec2 Desk::area_for_lists() const {
+    const Vec2 output = window.output_size();
+    return shows_touch_bar() ? Vec2{output.x, camera().size.y} : output;
+}
+
+Aabb Desk::whole_area(Vec2 mover) const {
+    if (document.area) return *document.area;
+    const Simulation& simulation = document.session.simulation();
+    const Vec2 extents = extents_of(shape_of(simulation.settings()));
+    return merged(simulation.level().bounds(), inflated({mover, mover}, extents));
+}
+
+void Desk::set_camera(Vec2 center, double pixels_per_unit) {
+    document.rig.camera.center = center;
+    document.rig.camera.pixels_per_unit = pixels_per_unit;
+    document.rig.leave_to_user();
+    document.view.follow = false;
+}
+
+bool Desk::wants_trace() const {
+    const ViewSettings& view = document.view;
+    const auto open = document.tools.from_top();
+    return view.normals || view.contacts || view.slides || view.velocities || view.candidates ||
+           view.projections || std::any_of(open.begin(), open.end(), [this](const auto& tool) {
+               return tool->wants_trace(*this);
+           });
+}
+
+void Desk::mark(Scene& scene) {
+    scene.pointer = pointer_in_world();
+    scene.names_pointed_at = names_pointed_at;
+    for (const auto& tool : document.tools.from_top()) tool->mark(*this, scene);
+}
+
+void Desk::paint(const Scene& scene) {
+    painter.paint(*ImGui::GetBackgroundDrawList(), camera(), scene, document.view,
+                  panel.left_edge());
+}
+
+Painter& Desk::lane_painter(std::size_t lane) {
+    while (lane_painters.size() <= lane)
+        lane_painters.push_back(
+            std::make_unique<Painter>(window.renderer(), theme, SLIDELAB_FONT, gui.scale()));
+    return *lane_painters[lane];
+}
+
+void Desk::forget_pictures() {
+    painter.forget();
+    for (const auto& each : lane_painters) each->forget();
+}
+
+void Desk::use_theme() {
+    if (is_light == document.view.light) return;
+    is_light = document.view.light;
+    theme = load_theme(is_light);
+    gui.set_light(is_light);
+    painter.set_theme(theme);
+    for (const auto& each : lane_painters) each->set_theme(theme);
+}
+
+const Image& Desk::picture() {
+    if (!last_picture) {
+        // What was presented may be gone: it is drawn once more from the same list.
+        gui.draw(theme.of(Paint::background));
+        last_picture = window.read_pixels();
+    }
+    return *last_picture;
+}
+
+void Desk::copy_text(const std::string& text, const std::string& done) {
+    const bool is_copied = SDL_SetClipboardText(text.c_str()) == 0;
+    say(is_copied ? done : fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
+}
+
+void Desk::keep_changed_settings() {
+    const Settings& present = own().session.simulation().settings();
+    for (std::string& change : differences(config.settings, present))
+        changed_settings_of_user.push_back(std::move(change));
+    config.settings = present;
+}
+
+}  // namespace slidelab::lab

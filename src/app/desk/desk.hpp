@@ -1,0 +1,147 @@
+// What the window and its tools work with: the document that is open, those that were put aside for
+// a visit, and the parts of the window. It knows no tool.
+//
+// A visit (a figure, a failure, the tour, one move that is laid out) is a document of its own. It
+// begins with the level, settings and mover in view, and of it nothing is kept: what was open
+// before comes back as it was.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/controls/toasts.hpp"
+#include "app/desk/app_config.hpp"
+#include "app/desk/document.hpp"
+#include "app/panel/caption_card.hpp"
+#include "app/panel/help.hpp"
+#include "app/panel/touch_bar.hpp"
+#include "app/shell/fine_clock.hpp"
+#include "app/shell/gui.hpp"
+#include "app/shell/ticker.hpp"
+#include "app/shell/window.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "view/world/painter.hpp"
+
+namespace slidelab::lab {
+
+/// The dark or the light theme. Throws std::runtime_error with one line.
+Theme load_theme(bool is_light);
+
+struct Desk {
+    /// Opens the window; throws std::runtime_error with one line.
+    explicit Desk(AppConfig from);
+    Desk(const Desk&) = delete;
+    Desk& operator=(const Desk&) = delete;
+    ~Desk() = default;
+
+    // Settings.
+    const Settings& settings() const { return document.session.simulation().settings(); }
+    void change_settings(const Settings& wanted);
+    /// The same, and says what was switched.
+    void use_settings(const Settings& wanted);
+
+    // Visits.
+    /// What is open is put aside. A visit of that name, and what was opened in it, ends first. Time
+    /// rests at its begin.
+    void begin_visit(const std::string& name, Settings settings);
+    void end_visit();                         ///< the innermost
+    void end_visit(const std::string& name);  ///< and all within it; nothing where there is none
+    void end_visits();
+    Document& own() { return behind.empty() ? document : behind.front(); }
+
+    // The screen. Pixels.
+    const Camera& camera() const { return document.rig.camera; }
+    /// What the pointer is over, in the world.
+    Camera pointer_camera() const;
+    /// None where the pointer is over the panel, over the timeline or outside.
+    std::optional<Vec2> pointer_in_world() const;
+    Vec2 pointer_pixel() const { return controls.pointer().position * window.pixels_per_point(); }
+    Covered covered() const;
+    bool shows_touch_bar() const;
+    /// What lists may cover: the button that leads back stays in reach of fingers.
+    Vec2 area_for_lists() const;
+    /// What there is to be seen as a whole: all walls, and the mover wherever it is.
+    Aabb whole_area(Vec2 mover) const;
+    /// Shows that place from now on, neither the whole level nor the mover.
+    void set_camera(Vec2 center, double pixels_per_unit);
+
+    // Painting.
+    /// Whether a tool or an overlay needs the strategy's marks.
+    bool wants_trace() const;
+    /// Adds the marks of all tools.
+    void mark(Scene& scene);
+    void paint(const Scene& scene);
+    Painter& lane_painter(std::size_t lane);
+    /// Textures that the renderer has lost, or that show a level that is gone.
+    void forget_pictures();
+    void use_theme();
+    const Image& picture();  ///< of the last frame
+
+    // The next frame.
+    void command(const Command& command) { commands.push_back(command); }
+    /// To be carried out when it begins, since nothing changes while it is drawn.
+    void next_frame(std::function<void(Desk&)> what) { later.push_back(std::move(what)); }
+    /// The same, with a tool, if it is open by then.
+    template <typename T>
+    void next_frame_with(std::function<void(T&, Desk&)> what) {
+        later.push_back([what = std::move(what)](Desk& desk) {
+            if (T* tool = desk.document.tools.find<T>()) what(*tool, desk);
+        });
+    }
+
+    /// The user's answer to what is done: a line over the world.
+    void say(std::string text) { message.show(std::move(text)); }
+    /// With {names} of controls as their keys.
+    void say_with_keys(std::string_view text) { say(with_keys(text, controls.bindings())); }
+    /// Into the clipboard, and says that it is done.
+    void copy_text(const std::string& text, const std::string& done);
+    Input user_input() const { return controls.input(pointer_camera(), window.pixels_per_point()); }
+    /// What the user has set is kept: what follows comes with settings of its own, of a link.
+    void keep_changed_settings();
+
+    AppConfig config;
+    Window window;
+    Gui gui;
+    Theme theme;
+    bool is_light = false;  ///< the theme in use
+    Painter painter;
+    std::vector<std::unique_ptr<Painter>> lane_painters;  ///< of tiles, as many as were needed
+    Controls controls;
+    Panel panel;
+    TouchBar touch_bar;
+    ScreenLayout layout;
+    Widgets widgets;      ///< of what lies over the world
+    CaptionCard caption;  ///< of the tour's stop, the scene in view, or the level
+    CardModel card;       ///< its words in this frame, of the uppermost tool that has some
+    MessageBar message;
+    LevelLibrary library;
+    SceneLibrary scenes;  ///< figures and failures, once they were loaded
+    Ticker ticker;
+    Clock move_clock;      ///< none where it is too coarse for that
+    double now = 0.0;      ///< seconds
+    double seconds = 0.0;  ///< since the last frame
+    Document document;
+    std::vector<Document> behind;   ///< put aside; the first is the user's own
+    std::vector<Command> commands;  ///< for the next Session::apply
+    PanelCommands panel_commands;   ///< for the next frame to carry out
+    std::vector<std::function<void(Desk&)>> later;
+    std::optional<Input> played;               ///< by a tool, in this frame, instead of the user's
+    std::vector<StripMark> strip_marks;        ///< of tools, in this frame
+    std::optional<std::int64_t> pointed_tick;  ///< of the trail, under the pointer
+    bool names_pointed_at = false;             ///< what lies under it gets a label
+    std::optional<Image> last_picture;
+    int lost_pictures = 0;  ///< how often the renderer lost its textures
+    /// Assignments of what the user has set before a link came with settings of its own, which are
+    /// not the user's.
+    std::vector<std::string> changed_settings_of_user;
+    std::string recording_path;
+};
+
+/// Where moving boxes are drawn: between where they were a tick ago and where they are.
+std::vector<Box> boxes_between(const Simulation& simulation, double between);
+
+}  // namespace slidelab::lab

@@ -1,0 +1,55 @@
+// What is open in the window, as one value: a session, its view, and its tools. Putting it aside
+// and coming back to it is an assignment.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/controls/camera_rig.hpp"
+#include "app/desk/tool.hpp"
+#include "app/panel/timeline_strip.hpp"
+#include "lab/levels/map_notes.hpp"
+#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/session/session.hpp"
+
+namespace slidelab::lab {
+
+/// What the scene in view is, where others have made it, of a link for instance. It stays until
+/// another one is in view, or Esc closes it.
+struct SceneCard {
+    std::string title;
+    std::string words;
+};
+
+/// The list of all controls.
+inline constexpr const char* help_name = "help";
+
+struct Document {
+    Session session;
+    std::string level_path;
+    LayerChoices layers = {};  ///< that the level was read with
+    CameraRig rig = {};
+    ViewSettings view = {};
+    bool show_panel = true;
+    bool show_timeline = true;
+    std::string page = "Setup";  ///< of the panel, while it is put aside
+    /// As the user chose it: it comes back with a strategy that can move it.
+    std::string wanted_shape = {};
+    ClipEnds clip = {};
+    bool is_opening = true;         ///< the level was opened, and the mover has not moved yet
+    bool time_rests = false;        ///< one move is laid out, and there are no ticks
+    std::string list = {};          ///< that lies over the world: "levels"; empty: none
+    std::string visit = {};         ///< what is visited: "tour"; empty: it is the user's own
+    std::string title = {};         ///< of the visit; empty: the level's name
+    std::optional<Aabb> area = {};  ///< to be seen as a whole, where that is not level and mover
+    std::optional<SceneCard> card = {};
+    ToolStack tools = {};
+
+    /// Opens a list instead of another one, or closes it; whether it is open then.
+    bool toggle_list(const std::string& name) {
+        list = list == name ? std::string() : name;
+        return !list.empty();
+    }
+};
+
+}  // namespace slidelab::lab

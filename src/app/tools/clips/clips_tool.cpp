@@ -1,0 +1,160 @@
+#include "app/tools/clips/clips_tool.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <ostream>
+
+#include "app/files/paths.hpp"
+#include "app/files/screenshot.hpp"
+#include "app/tools/clips/trouble_report.hpp"
+#include "app/tools/levels/levels_tool.hpp"
+#include "lab/files/write_file.hpp"
+#include "lab/recordings/playback.hpp"
+#include "lab/text/counted.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr double most_kept_seconds = 300.0;
+
+std::optional<std::string> write_recording(const Recording& recording, const std::string& path) {
+    return write_file(path, [&](std::ostream& file) { write(file, recording); });
+}
+
+void save_clip(Desk& desk, const KeptRun& run, std::int64_t from, std::int64_t to,
+               const std::string& path, const char* kind) {
+    const Recording clip_of_run =
+        clip_of(run, from, to, name_in_recordings(desk.document.level_path), desk.document.layers);
+    if (const auto problem = write_recording(clip_of_run, path)) return desk.say(*problem);
+    const auto ticks = static_cast<std::int64_t>(clip_of_run.ticks.size());
+    desk.say(fmt::format("{} of {}: {}", kind, counted(ticks, "tick"), path));
+}
+
+void toggle_recording(Desk& desk) {
+    if (desk.document.session.recording_from()) {
+        save_recording(desk);
+        desk.command(command::StopRecording{});
+        return;
+    }
+    if (desk.document.time_rests) desk.end_visit();
+    desk.recording_path =
+        free_name(desk.config.pictures_folder, level_name(desk.document.level_path), ".jsonl");
+    desk.document.session.apply(command::StartRecording{});
+    desk.say("Recording from the start of the level.");
+}
+
+/// The stretch between both ends is saved as soon as the second is set.
+void set_clip_end(Desk& desk, Action action) {
+    ClipEnds& clip = desk.document.clip;
+    const std::int64_t n = desk.document.session.tick_in_view();
+    if (action == Action::clip_begin) {
+        clip = {n, std::nullopt};
+        return desk.say("The clip begins here. O: it ends, and is saved.");
+    }
+    if (!clip.begin || *clip.begin >= n)
+        return desk.say("A clip begins before it ends: I sets its beginning.");
+    clip.end = n;
+    save_clip(desk, desk.document.session.run(), *clip.begin, n,
+              free_name(desk.config.pictures_folder, level_name(desk.document.level_path) + "-clip",
+                        ".jsonl"),
+              "Clip");
+}
+
+void save_report(Desk& desk) {
+    const std::string folder = free_name(desk.config.pictures_folder,
+                                         "trouble-" + level_name(desk.document.level_path), "");
+    const auto problem =
+        write_report({desk.document.session, desk.document.level_path, desk.picture()}, folder);
+    desk.say(problem ? fmt::format("No report: {}", *problem)
+                     : fmt::format("Trouble report: {}", where(folder)));
+}
+
+bool press_closed(Desk& desk, const Press& press) {
+    switch (press.action) {
+        case Action::record:
+            toggle_recording(desk);
+            return true;
+        case Action::clip_begin:
+        case Action::clip_end:
+            set_clip_end(desk, press.action);
+            return true;
+        case Action::report:
+            save_report(desk);
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
+const ToolKind clips_kind{press_closed};
+
+void save_recording(Desk& desk) {
+    const KeptRun& run = desk.document.session.timeline().run();
+    save_clip(desk, run, std::max(*desk.document.session.recording_from(), run.first()), run.last(),
+              desk.recording_path, "Recording");
+}
+
+bool open_recording(Desk& desk, const std::string& path) {
+    auto prepared = set_up_recording(own_files(), path);
+    if (const auto* problem = std::get_if<std::string>(&prepared)) {
+        desk.say(*problem);
+        return false;
+    }
+    auto& setup = std::get<RunSetup>(prepared);
+    const std::size_t ticks = setup.play->recording().ticks.size();
+    show_run(desk, setup);
+    desk.say(
+        fmt::format("Playing {} of {}", counted(static_cast<std::int64_t>(ticks), "tick"), path));
+    return true;
+}
+
+void show_run(Desk& desk, const RunSetup& setup) {
+    desk.end_visits();
+    desk.keep_changed_settings();
+    desk.document.tools = desk.document.tools.in_visit();
+    desk.document.list.clear();
+    desk.controls.release_all();
+    desk.document.wanted_shape = setup.settings.shape;
+    play(desk, setup);
+    desk.config.settings = desk.settings();
+}
+
+bool save_run(Desk& desk, const std::string& path) {
+    if (desk.document.time_rests) return false;
+    const Document& own = desk.own();
+    const KeptRun& run = own.session.timeline().run();
+    const double rate = own.session.simulation().settings().tick_rate;
+    const auto most = static_cast<std::int64_t>(most_kept_seconds * rate);
+    const std::int64_t from = std::max(run.first(), run.last() - most);
+    return from < run.last() &&
+           !write_recording(
+               clip_of(run, from, run.last(), name_in_recordings(own.level_path), own.layers),
+               path);
+}
+
+bool resume_run(Desk& desk, const std::string& path) {
+    auto prepared = set_up_recording(own_files(), path);
+    if (!std::holds_alternative<RunSetup>(prepared)) return false;
+    auto& setup = std::get<RunSetup>(prepared);
+    const auto ticks = static_cast<std::int64_t>(setup.play->recording().ticks.size());
+    play(desk, setup);
+    desk.document.session.advance(ticks, {}, false);
+    desk.document.session.apply(
+        command::Play{});  // it is no recording to be played again, but the run itself
+    desk.say("The run goes on where it was left.");
+    return true;
+}
+
+void play(Desk& desk, const RunSetup& setup) {
+    show_level(desk, setup.level, setup.level_path);
+    desk.document.session.apply(command::ChangeSettings{setup.settings});
+    desk.document.session.apply(command::Play{setup.play});
+    desk.document.session.apply(command::SetPace{Pace::running});
+}
+
+}  // namespace slidelab::lab

@@ -1,0 +1,28 @@
+// Stretches of the run as files: recordings from a restart on, clips from any tick to any other,
+// trouble reports; and playing them.
+#pragma once
+
+#include <string>
+
+#include "app/desk/desk.hpp"
+#include "lab/session/run_setup.hpp"
+
+namespace slidelab::lab {
+
+extern const ToolKind clips_kind;
+
+void save_recording(Desk& desk);
+/// False: one line in the message. All visits end.
+bool open_recording(Desk& desk, const std::string& path);
+/// A run of a link or a recording, from its beginning, after all visits. Its settings are not to be
+/// remembered as the user's.
+void show_run(Desk& desk, const RunSetup& setup);
+/// In the present document, from its beginning: level, settings, recording.
+void play(Desk& desk, const RunSetup& setup);
+/// The last five minutes of the user's run as a recording, for a program that may be begun again.
+/// False where one move is laid out instead of the run, or no tick was made yet.
+bool save_run(Desk& desk, const std::string& path);
+/// The run of such a recording is there again, at its end. False where it cannot be read.
+bool resume_run(Desk& desk, const std::string& path);
+
+}  // namespace slidelab::lab

@@ -1,0 +1,177 @@
+// The page of the comparison: its lanes, and the table of their metrics.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "app/tools/compare/compare_tool.hpp"
+#include "lab/compare/comparison_table.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+ImU32 color_of(const Theme& theme, std::size_t lane) {
+    const Color color = theme.of(paint_of_lane(lane));
+    return IM_COL32(color.r, color.g, color.b, 255);
+}
+
+/// A square in the lane's colour, as high as a letter.
+void swatch(ImU32 color) {
+    const float side = ImGui::GetFontSize() * 0.8F;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float top = corner.y + 0.5F * (ImGui::GetTextLineHeight() - side);
+    ImGui::GetWindowDrawList()->AddRectFilled({corner.x, top}, {corner.x + side, top + side}, color,
+                                              2.0F);
+    ImGui::Dummy({side, ImGui::GetTextLineHeight()});
+}
+
+std::vector<LanePlan> copy_of(std::span<const LanePlan> plans) {
+    return {plans.begin(), plans.end()};
+}
+
+void set_plans(Desk& desk, std::vector<LanePlan> plans) {
+    desk.next_frame_with<CompareTool>(
+        [plans = std::move(plans)](CompareTool& tool, Desk&) { tool.view.set_plans(plans); });
+}
+
+void copy(Desk& desk, std::string table) {
+    desk.next_frame([table = std::move(table)](Desk& then) {
+        then.copy_text(table, "The table is in the clipboard.");
+    });
+}
+
+void draw_lane_settings(Desk& desk, Widgets& widgets, const CompareView& view, std::size_t lane) {
+    const Settings before = changed_settings(desk.settings(), view.plans()[lane].changes);
+    Settings settings = before;
+    std::vector<std::string> titles;
+    std::size_t chosen = 0;
+    for (const Strategy* strategy : strategies()) {
+        if (strategy == settings.strategy) chosen = titles.size();
+        titles.emplace_back(strategy->title);
+    }
+    if (widgets.choice("Lane strategy###lane_strategy", "Of this lane alone.", titles, chosen))
+        choose_strategy(settings, *strategies()[chosen]);
+    Options& options = options_of(settings, *settings.strategy);
+    for (std::size_t i = 0; i < options.table().size(); ++i) widgets.option(options, i);
+    ImGui::Separator();
+    if (settings == before) return;
+    std::vector<LanePlan> plans = copy_of(view.plans());
+    plans[lane] = lane_of(settings);
+    set_plans(desk, std::move(plans));
+}
+
+void draw_lanes(Desk& desk, Widgets& widgets, CompareTool& tool) {
+    const std::span<const LanePlan> plans = tool.view.plans();
+    const float button = ImGui::GetFrameHeight();
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        ImGui::AlignTextToFramePadding();
+        swatch(color_of(desk.theme, i));
+        ImGui::SameLine();
+        const float width =
+            ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x;
+        const std::string name = fmt::format("{}###lane.{}", name_of_lane(plans[i], i), i + 1);
+        ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.0F, 0.5F});
+        if (widgets.button(name.c_str(), "Its strategy and options.", width))
+            tool.opened = tool.opened == i ? std::nullopt : std::optional(i);
+        ImGui::PopStyleVar();
+        ImGui::SameLine();
+        const std::string remove = fmt::format("x###remove_lane.{}", i + 1);
+        if (widgets.button(remove.c_str(), "Remove this lane.", button)) {
+            std::vector<LanePlan> others = copy_of(plans);
+            others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+            set_plans(desk, std::move(others));
+            tool.opened.reset();
+        }
+        if (tool.opened == i) draw_lane_settings(desk, widgets, tool.view, i);
+        ImGui::PopID();
+    }
+}
+
+void draw_table(Desk& desk, Widgets& widgets, const CompareView& view) {
+    const Comparison* comparison = view.comparison();
+    if (!comparison || comparison->lanes().empty()) return;
+    const float scale = desk.gui.scale();
+    const std::vector<std::size_t> order = view.order();
+    const int columns = static_cast<int>(order.size()) + 1;
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, 1.0F * scale});
+    if (ImGui::BeginTable("lanes", columns,
+                          ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) {
+        ImGui::TableSetupColumn("##metric", ImGuiTableColumnFlags_WidthStretch);
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        for (const std::size_t lane : order) {
+            ImGui::TableNextColumn();
+            swatch(color_of(desk.theme, lane));
+            ImGui::SameLine(0.0F, 2.0F * scale);
+            ImGui::Text("%d", static_cast<int>(lane) + 1);
+        }
+        for (const LaneMetric* metric : metrics_of(*comparison)) {
+            const auto number = static_cast<std::size_t>(metric - lane_metrics().data());
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            if (widgets.table_heading(
+                    fmt::format("{}###metric.{}", metric->short_title, metric->name), metric->help,
+                    view.sorted_by() == number))
+                desk.next_frame_with<CompareTool>(
+                    [number](CompareTool& tool, Desk&) { tool.view.sort_by(number); });
+            for (const std::size_t lane : order) {
+                ImGui::TableNextColumn();
+                widgets.number_text(text_of(*metric, comparison->lanes()[lane].metrics()));
+            }
+        }
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        ImGui::TextDisabled("Parts at");
+        for (const std::size_t lane : order) {
+            ImGui::TableNextColumn();
+            const auto parting = comparison->parting(lane);
+            widgets.number_text(parting ? fmt::format("{}", *parting) : "\u2013");
+        }
+        ImGui::EndTable();
+    }
+    ImGui::PopStyleVar();
+    widgets.dim_text("Press a name to sort the lanes by it.");
+    const float half = button_width(2);
+    if (widgets.button("Copy Markdown###copy_markdown", "The table, for a text.", half))
+        copy(desk, markdown_table(*comparison));
+    ImGui::SameLine();
+    if (widgets.button("Copy CSV###copy_csv", "The table, for a spreadsheet.", half))
+        copy(desk, csv_table(*comparison));
+}
+
+}  // namespace
+
+void draw_compare_page(Desk& desk, Widgets& widgets, PanelCommands& commands) {
+    if (desk.document.time_rests)
+        return widgets.dim_text("Time rests in the probe view: there is one move, and no run.");
+    auto* const tool = desk.document.tools.find<CompareTool>();
+    bool is_open = tool != nullptr;
+    if (widgets.toggle("Compare###compare",
+                       "Several strategies under the same keys, from the start of the run on: "
+                       "as ghosts, or side by side (K).",
+                       is_open))
+        commands.actions.push_back(Action::compare);
+    if (tool == nullptr)
+        return widgets.dim_text(
+            "The run in view under every strategy at once: as ghosts in one world or side by side, "
+            "with a table of how far each goes and what it costs.");
+    draw_lanes(desk, widgets, *tool);
+    const float half = button_width(2);
+    const bool is_full = tool->view.plans().size() >= Comparison::most_lanes;
+    if (widgets.button("Add lane###add_lane",
+                       "A lane with the strategy, options and shape of the Setup page.", half) &&
+        !is_full) {
+        std::vector<LanePlan> plans = copy_of(tool->view.plans());
+        plans.push_back(lane_of(desk.settings()));
+        set_plans(desk, std::move(plans));
+    }
+    ImGui::SameLine();
+    const bool is_tiled = tool->view.layout() == LaneLayout::tiles;
+    action_button(widgets, commands, Action::lane_layout, is_tiled ? "One world" : "Side by side",
+                  "Ghosts in one world, or a picture for each lane (G).", half);
+    draw_table(desk, widgets, tool->view);
+}
+
+}  // namespace slidelab::lab

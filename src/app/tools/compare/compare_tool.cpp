@@ -1,0 +1,193 @@
+#include "app/tools/compare/compare_tool.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/controls/toasts.hpp"
+#include "app/desk/run_trails.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+bool open(Desk& desk, const Press& press) {
+    if (press.action != Action::compare) return false;
+    desk.document.tools.open(std::make_shared<CompareTool>(
+        CompareView(lanes_of_all_strategies(*desk.settings().strategy))));
+    desk.panel.show("Compare");
+    desk.say(toast::switched("Comparison", true));
+    return true;
+}
+
+/// Pixels left of the panel and above the timeline.
+Vec2 shared_area(const Desk& desk) {
+    const Camera& camera = desk.camera();
+    const double right = std::min(static_cast<double>(desk.panel.left_edge()), camera.size.x);
+    return {std::max(right, 1.0), camera.size.y};
+}
+
+/// The one camera, made small enough for a tile: it shows what the whole screen would.
+Camera tile_camera(const Desk& desk, const Aabb& tile) {
+    const Camera& shared = desk.camera();
+    const Vec2 area = shared_area(desk);
+    Camera camera = shared;
+    camera.size = tile.size();
+    camera.origin = tile.min;
+    camera.center = shared.to_world(area * 0.5);
+    camera.pixels_per_unit *= std::min(camera.size.x / area.x, camera.size.y / area.y);
+    return camera;
+}
+
+}  // namespace
+
+const ToolKind compare_kind{open,
+                            {"Compare", "page.compare", "Several strategies under the same keys."},
+                            draw_compare_page};
+
+bool CompareTool::press(Desk& desk, const Press& press) {
+    if (press.action == Action::compare) {
+        desk.document.tools.close(this);
+        desk.say(toast::switched("Comparison", false));
+        return true;
+    }
+    if (press.action != Action::lane_layout) return false;
+    view.toggle_layout();
+    desk.say(toast::switched("Side by side", view.layout() == LaneLayout::tiles));
+    return true;
+}
+
+void CompareTool::tick(Desk& desk) {
+    view.follow(desk.document.session, desk.move_clock);
+    desk.document.is_opening = false;  // the lanes are to be looked at, and no card
+    // Where the lanes part from the first one.
+    const Comparison& comparison = *view.comparison();
+    for (std::size_t i = 1; i < comparison.lanes().size(); ++i) {
+        const auto parting = comparison.parting(i);
+        if (!parting) continue;
+        const Color color = desk.theme.of(paint_of_lane(i));
+        desk.strip_marks.push_back(
+            {*parting, name_of_lane(comparison.lanes()[i].plan(), i) + " parts from lane 1",
+             IM_COL32(color.r, color.g, color.b, 255)});
+    }
+}
+
+bool CompareTool::shows_tiles() const {
+    return view.layout() == LaneLayout::tiles && !view.plans().empty();
+}
+
+/// The world's part of the screen, cut into as many parts as there are lanes, each as nearly square
+/// as it can be. Whole pixels.
+std::vector<Aabb> CompareTool::tiles(const Desk& desk) const {
+    const Vec2 area = shared_area(desk);
+    const std::size_t count = view.plans().size();
+    std::size_t columns = 1;
+    const auto rows_of = [&](std::size_t n) { return (count + n - 1) / n; };
+    const auto tile_of = [&](std::size_t n) {
+        return std::min(area.x / static_cast<double>(n), area.y / static_cast<double>(rows_of(n)));
+    };
+    for (std::size_t n = 2; n <= count; ++n) {
+        if (tile_of(n) >= tile_of(columns)) columns = n;
+    }
+    const Vec2 size{std::floor(area.x / static_cast<double>(columns)),
+                    std::floor(area.y / static_cast<double>(rows_of(columns)))};
+    std::vector<Aabb> places;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t row = i / columns;
+        const Vec2 corner{size.x * static_cast<double>(i % columns),
+                          size.y * static_cast<double>(row)};
+        places.push_back({corner, corner + size});
+    }
+    return places;
+}
+
+std::optional<Camera> CompareTool::camera_at(const Desk& desk, Vec2 pixel) const {
+    if (!shows_tiles()) return std::nullopt;
+    for (const Aabb& tile : tiles(desk)) {
+        if (tile.contains(pixel)) return tile_camera(desk, tile);
+    }
+    return std::nullopt;
+}
+
+void CompareTool::mark(Desk& desk, Scene& scene) {
+    if (!view.comparison()) return;
+    layer_ =
+        lane_layer(*view.comparison(), desk.document.session.tick_in_view(), desk.ticker.between());
+    scene.lanes = &layer_;
+}
+
+bool CompareTool::draw_world(Desk& desk) {
+    const Comparison* comparison = view.comparison();
+    if (!shows_tiles() || !comparison) return false;
+    const std::vector<Box> boxes =
+        boxes_between(desk.document.session.simulation(), desk.ticker.between());
+    const std::vector<Aabb> places = tiles(desk);
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    for (std::size_t i = 0; i < std::min(places.size(), comparison->lanes().size()); ++i) {
+        const Vec2 min = places[i].min;
+        const Vec2 max = places[i].max;
+        list.PushClipRect({static_cast<float>(min.x), static_cast<float>(min.y)},
+                          {static_cast<float>(max.x), static_cast<float>(max.y)}, true);
+        draw_tile(desk, list, i, tile_camera(desk, places[i]), boxes);
+        list.PopClipRect();
+    }
+    return true;
+}
+
+void CompareTool::draw_tile(Desk& desk, ImDrawList& list, std::size_t number, const Camera& camera,
+                            std::span<const Box> boxes) const {
+    const Session& session = desk.document.session;
+    const Lane& lane = view.comparison()->lanes()[number];
+    const KeptRun& run = lane.run();
+    const std::int64_t n = std::clamp(session.tick_in_view(), run.first(), run.last());
+    const LaneState state = state_of(lane, n, desk.ticker.between());
+    Trace trace;
+    if (n > run.first() && desk.wants_trace()) static_cast<void>(run.repeat(n, &trace));
+    std::vector<Vec2> path = trail_behind(run, n);
+    if (!path.empty()) path.back() = state.position;
+    Scene scene{session.simulation().level(),
+                *state.strategy,
+                state.shape,
+                state.position,
+                session.simulation().state().heading,
+                false,
+                session.last_input().pass || !lane.settings().collisions,
+                false,
+                boxes,
+                path,
+                trace};
+    scene.mover_paint = paint_of_lane(number);
+    scene.trail_paint = paint_of_lane(number);
+    ViewSettings switches = desk.document.view;
+    switches.legend = false;
+    switches.scale_bar = false;
+    const double right = camera.viewport().max.x;
+    desk.lane_painter(number).paint(list, camera, scene, switches, static_cast<float>(right));
+    frame_tile(desk, list, number, camera.viewport());
+}
+
+/// A line around the tile, and the lane's name where it covers least.
+void CompareTool::frame_tile(const Desk& desk, ImDrawList& list, std::size_t number,
+                             const Aabb& tile) const {
+    const Color of_lane = desk.theme.of(paint_of_lane(number));
+    const ImU32 color = IM_COL32(of_lane.r, of_lane.g, of_lane.b, 255);
+    const std::string name = name_of_lane(view.comparison()->lanes()[number].plan(), number);
+    const float margin = 6.0F * desk.gui.scale();
+    const float side = ImGui::GetFontSize() * 0.8F;
+    const ImVec2 size = ImGui::CalcTextSize(name.c_str());
+    const ImVec2 low{static_cast<float>(tile.min.x), static_cast<float>(tile.min.y)};
+    const ImVec2 high{static_cast<float>(tile.max.x), static_cast<float>(tile.max.y)};
+    // Below: messages stand at the top.
+    const ImVec2 at{low.x + margin, high.y - margin - size.y};
+    const ImVec2 words{at.x + side + margin, at.y};
+    list.AddRectFilled({at.x - margin * 0.5F, at.y - margin * 0.25F},
+                       {words.x + size.x + margin * 0.5F, at.y + size.y + margin * 0.25F},
+                       packed(faded(desk.theme.of(Paint::background), 0.8)),
+                       3.0F * desk.gui.scale());
+    const float top = at.y + 0.5F * (size.y - side);
+    list.AddRectFilled({at.x, top}, {at.x + side, top + side}, color);
+    list.AddText(words, color, name.c_str());
+    list.AddRect(low, high, IM_COL32(of_lane.r, of_lane.g, of_lane.b, 120));
+}
+
+}  // namespace slidelab::lab

@@ -1,0 +1,232 @@
+#include "app/tools/levels/levels_tool.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "app/files/paths.hpp"
+#include "app/tools/compare/compare_tool.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/text/counted.hpp"
+
+namespace slidelab::lab {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* list_name = "levels";
+
+std::string counted_walls(const Level& level) {
+    return counted(static_cast<std::int64_t>(level.walls().size()), "wall");
+}
+
+/// What the user has chosen for the layers of a map.
+LayerChoices kept_layers(const Desk& desk, const std::string& path) {
+    const auto found = desk.library.layers.find(where(path));
+    return found == desk.library.layers.end() ? LayerChoices{} : found->second;
+}
+
+/// Whether something is at hand that another level would take away: it is not to go unasked.
+bool is_level_in_use(const Desk& desk) {
+    const Session& session = desk.document.session;
+    return !desk.behind.empty() || desk.document.tools.find<CompareTool>() ||
+           session.is_playing() || session.recording_from();
+}
+
+LevelsTool& levels_of(Desk& desk) { return *desk.document.tools.find<LevelsTool>(); }
+
+/// As one that the user chose: the list of levels shows it among the recent ones.
+void remember_level(Desk& desk) {
+    const std::string& path = desk.document.level_path;
+    put_recent(desk.library.recent, where(path));
+    const bool is_own = name_in_recordings(path) != path;
+    if (!is_own) desk.library.folder = fs::path(where(path)).parent_path().string();
+}
+
+bool press_closed(Desk& desk, const Press& press) {
+    if (press.action == Action::reload) {
+        open_level(desk, std::string(desk.document.level_path));
+        return true;
+    }
+    if (press.action != Action::levels) return false;
+    if (desk.document.toggle_list(list_name))
+        levels_of(desk).show_folders(desk, desk.document.level_path);
+    return true;
+}
+
+}  // namespace
+
+const ToolKind levels_kind{press_closed, {}, nullptr, nullptr, []() -> std::shared_ptr<Tool> {
+                               return std::make_shared<LevelsTool>();
+                           }};
+
+void begin_levels(Desk& desk) {
+    const OpenedLevel& level = desk.config.level;
+    levels_of(desk).note(desk.document, level);
+    if (level.document && !desk.config.play) remember_level(desk);
+}
+
+bool open_level(Desk& desk, const std::string& path) {
+    auto loaded = open_level_file(path, kept_layers(desk, path));
+    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
+        desk.say(problem->message);
+        return false;
+    }
+    desk.end_visits();
+    const bool same = path == desk.document.level_path;
+    show_level(desk, std::get<OpenedLevel>(std::move(loaded)), path);
+    remember_level(desk);
+    desk.say(fmt::format("{} {}: {}", same ? "Read again," : "Level", level_name(path),
+                         counted_walls(desk.document.session.simulation().level())));
+    return true;
+}
+
+void show_level(Desk& desk, OpenedLevel level, const std::string& path) {
+    desk.commands.clear();  // they were about the run that ends here
+    Document& document = desk.document;
+    const bool is_another = path != document.level_path;
+    document.level_path = path;
+    document.card.reset();
+    levels_of(desk).note(document, level);
+    document.session.apply(command::OpenLevel{std::move(level)});
+    document.clip = {};
+    document.is_opening = true;
+    desk.forget_pictures();
+    if (is_another) document.rig.fit(false);
+}
+
+bool open_folder(Desk& desk, const std::string& path) {
+    std::string folder = where(path);
+    while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
+    if (maps_in(folder).empty()) {
+        desk.say(fmt::format("{}: no maps (.tmj, .tmx) in this folder", folder));
+        return false;
+    }
+    desk.library.folder = folder;
+    desk.document.list = list_name;
+    levels_of(desk).show_folders(desk, folder);
+    return true;
+}
+
+void LevelsTool::note(Document& document, const OpenedLevel& level) {
+    std::vector<std::string> files{document.level_path};
+    for (std::size_t i = 1; i < level.files.size(); ++i) files.push_back(level.files[i].path);
+    watch_.watch(std::move(files));
+    is_stale_ = false;
+    notes_.show(level.notes);
+    document.layers = level.choices;
+    notes_tick_ = 0;
+}
+
+void LevelsTool::show_folders(Desk& desk, const std::string& path) {
+    std::vector<LevelFolder> folders = level_folders(desk.library.recent, desk.library.folder);
+    const auto holds = [&](const LevelFolder& folder) {
+        return folder.title != "recent" &&
+               std::any_of(folder.paths.begin(), folder.paths.end(), [&](const std::string& each) {
+                   return where(each) == where(path) || fs::path(each).parent_path() == path;
+               });
+    };
+    const auto found = std::find_if(folders.begin(), folders.end(), holds);
+    const auto number =
+        found == folders.end() ? 0 : static_cast<std::size_t>(found - folders.begin());
+    if (!list_) list_ = std::make_shared<LevelListPanel>(desk.window.renderer());
+    list_->show(std::move(folders), number);
+}
+
+bool LevelsTool::is_busy(const Desk& desk) const {
+    return desk.document.list == list_name && list_->is_waiting();
+}
+
+void LevelsTool::draw(Desk& desk) {
+    if (const auto chosen = desk.panel_commands.open_level)
+        desk.next_frame([path = *chosen](Desk& then) { open_level(then, path); });
+    draw_notes(desk);
+    if (desk.document.list == list_name) draw_list(desk);
+}
+
+void LevelsTool::draw_notes(Desk& desk) {
+    constexpr std::int64_t long_enough = 600;  // ticks
+    const std::int64_t tick = desk.document.session.simulation().state().tick;
+    if (notes_tick_ == 0) notes_tick_ = tick + 1;
+    if (tick > notes_tick_ + long_enough) notes_.dismiss_line();
+    const double below = desk.card.stays && desk.caption.place()
+                             ? desk.caption.place()->max.y
+                             : MessageBar::height(desk.gui.scale());
+    const auto choice = notes_.draw(desk.widgets, desk.panel.left_edge(), static_cast<float>(below),
+                                    desk.window.output_size(), desk.gui.scale());
+    if (choice) choose_layer(desk, *choice);
+}
+
+void LevelsTool::draw_list(Desk& desk) {
+    if (std::exchange(lost_pictures_, desk.lost_pictures) != desk.lost_pictures)
+        list_->forget_pictures();
+    const auto use = list_->draw(desk.widgets, desk.document.level_path,
+                                 static_cast<bool>(desk.config.choose_file), desk.theme,
+                                 desk.area_for_lists(), desk.panel.left_edge(), desk.gui.scale());
+    if (use.wants_file) desk.config.choose_file();
+    if (use.wants_layers) notes_.open();
+    if (!use.is_open || use.path || use.wants_file || use.wants_layers) desk.document.list.clear();
+    if (use.path) desk.next_frame([path = *use.path](Desk& then) { open_level(then, path); });
+}
+
+/// Kept for this map; the level is built again with it.
+void LevelsTool::choose_layer(Desk& desk, const LayerChoice& choice) {
+    LayerChoices& layers = desk.document.layers;
+    layers.erase(choice.layer);
+    if (choice.walls) layers[choice.layer] = *choice.walls;
+    const std::string path = where(desk.document.level_path);
+    desk.library.layers[path] = layers;
+    if (layers.empty()) desk.library.layers.erase(path);
+    is_stale_ = layers_are_chosen_ = true;
+    if (is_level_in_use(desk))
+        desk.say("The level is built again when you are back in the game (F5: now).");
+}
+
+/// The level as it was saved meanwhile, by Tiled for example. What is half written, or wrong, is
+/// tried again; an error is reported when it persists.
+void LevelsTool::begin(Desk& desk) {
+    const bool is_in_use = is_level_in_use(desk);
+    if (watch_.has_changed(desk.now)) {
+        if (!is_in_use) return read_again(desk);
+        watch_.accept();
+        is_stale_ = true;
+        desk.say(
+            fmt::format("{} was saved. It is read again when you are back in the game (F5: "
+                        "now).",
+                        level_name(desk.document.level_path)));
+    } else if (is_stale_ && !is_in_use) {
+        read_again(desk);
+    }
+}
+
+void LevelsTool::read_again(Desk& desk) {
+    Document& document = desk.document;
+    auto loaded = open_level_file(document.level_path, document.layers);
+    const bool by_choice = std::exchange(layers_are_chosen_, false);
+    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
+        if (!watch_.has_settled() && !is_stale_) return;
+        watch_.accept();
+        is_stale_ = false;
+        return desk.say(problem->message);
+    }
+    auto level = std::get<OpenedLevel>(std::move(loaded));
+    const bool was_open = notes_.is_open();
+    note(document, level);
+    if (was_open) notes_.open();
+    if (by_choice && !was_open && !level.notes.spawn) notes_.dismiss_line();
+    const std::string walls = counted_walls(*level.built);
+    document.session.apply(command::ChangeLevel{std::move(level)});
+    desk.forget_pictures();
+    desk.say(
+        fmt::format("{} {} read again: {}.{}", level_name(document.level_path),
+                    by_choice ? "is" : "was saved, and is", walls,
+                    document.session.rerun()
+                        ? " The same keys again in the changed map: Enter keeps that run, and so "
+                          "does going on; Backspace puts run and map back."
+                        : ""));
+}
+
+}  // namespace slidelab::lab

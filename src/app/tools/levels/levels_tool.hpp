@@ -1,0 +1,59 @@
+// Levels as a tool, open in every document: which there are, the notes on the map in view, and its
+// file, which another program may save meanwhile.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "app/desk/desk.hpp"
+#include "app/files/file_watch.hpp"
+#include "app/tools/levels/level_list_panel.hpp"
+#include "app/tools/levels/map_notes_panel.hpp"
+
+namespace slidelab::lab {
+
+extern const ToolKind levels_kind;
+
+class LevelsTool : public Tool {
+public:
+    /// What every level that was opened brings with it.
+    void note(Document& document, const OpenedLevel& level);
+    /// Opens the list with the folder in view that holds this.
+    void show_folders(Desk& desk, const std::string& path);
+    bool shows_notes() const { return notes_.is_open(); }
+
+    /// With the same list, and its pictures.
+    std::shared_ptr<Tool> copy() const override { return std::make_shared<LevelsTool>(*this); }
+    std::shared_ptr<Tool> in_visit() override { return copy(); }
+    void begin(Desk& desk) override;
+    void draw(Desk& desk) override;
+    bool close(Desk&) override { return notes_.close(); }
+    bool is_busy(const Desk& desk) const override;
+    bool wakes(double now) const override { return watch_.is_to_be_seen(now); }
+
+private:
+    void draw_notes(Desk& desk);
+    void draw_list(Desk& desk);
+    void choose_layer(Desk& desk, const LayerChoice& choice);
+    void read_again(Desk& desk);
+
+    FileWatch watch_;
+    bool is_stale_ = false;           ///< another by now, and not yet read again
+    bool layers_are_chosen_ = false;  ///< it is so by a choice, not by another program
+    MapNotesPanel notes_;
+    std::int64_t notes_tick_ = 0;  ///< one more than the tick in which the line about them appeared
+    std::shared_ptr<LevelListPanel> list_;  ///< once it was shown
+    int lost_pictures_ = 0;                 ///< by the renderer, so far
+};
+
+/// False: one line in the message, and the level stays as it was. All visits end.
+bool open_level(Desk& desk, const std::string& path);
+/// In the present document: a new run begins there.
+void show_level(Desk& desk, OpenedLevel level, const std::string& path);
+/// The list of levels with that folder in view. False: one line in the message.
+bool open_folder(Desk& desk, const std::string& path);
+/// With the level that the program begins with.
+void begin_levels(Desk& desk);
+
+}  // namespace slidelab::lab

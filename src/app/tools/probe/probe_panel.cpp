@@ -1,0 +1,78 @@
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/tools/probe/probe_tool.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr std::size_t most_contacts = 8;  // the panel has more to show
+
+constexpr NumberDescription time_slider{
+    "probe_time", 1.0, 0.0,
+    1.0,          "",  "When the mover is shown: 0 at the start of the tick, 1 at its end."};
+
+std::string written_point(Vec2 v) { return fmt::format("{:.5g}, {:.5g}", v.x, v.y); }
+
+std::string description_of(const Bend& bend, std::size_t number) {
+    const Contact& contact = bend.contact;
+    std::string text = fmt::format("{}: {}, fraction {:.5g}", number, bend.wall, contact.fraction);
+    if (bend.left) text += fmt::format(", left {:.5g}", *bend.left);
+    text += "\n    normal " + written_point(contact.normal);
+    if (contact.depth > 0.0) text += fmt::format(", depth {:.5g}", contact.depth);
+    return text;
+}
+
+}  // namespace
+
+void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands) {
+    double time = probe.time();
+    if (widgets.number(time_slider, "t###probe_time", time)) probe.set_time(time);
+    const float width = button_width(3);
+    const auto button_for = [&](const char* label, const char* help, Action action) {
+        action_button(widgets, commands, action, label, help, width);
+    };
+    button_for("Copy", "The scene as one line for \"slidelab probe\", into the clipboard (Ctrl+C).",
+               Action::copy);
+    ImGui::SameLine();
+    button_for("Paste", "The scene of such a line in the clipboard (Ctrl+V).", Action::paste);
+    ImGui::SameLine();
+    if (widgets.button("Reset###reset",
+                       "Displacement and walls as they were when the view was opened (R).", width))
+        commands.actions.push_back(Action::restart);
+    const float half = button_width(2);
+    if (widgets.button(
+            "Use this mover###use_mover",
+            "The game's mover becomes this one: its shape, its size, and the corners of a "
+            "polygon, which can be dragged at the start of the path.",
+            half)) {
+        commands.actions.push_back(Action::use_mover);
+    }
+    ImGui::SameLine();
+    action_button(widgets, commands, Action::save_scene, "Save scene as level...",
+                  "A Tiled map of the scene's walls, with the mover's start as its spawn, in the "
+                  "folder of the screenshots (Ctrl+S). It can be opened like any level.",
+                  half);
+}
+
+void draw_probe_numbers(Widgets& widgets, ProbeView& probe) {
+    const SolvedScene& solved = probe.solved();
+    if (probe.problem()) return widgets.text(*probe.problem());
+    const ProbeScene& scene = probe.scene();
+    const Vec2 end = solved.result.position;
+    widgets.text(fmt::format("Start {}\nDisplacement {}, length {:.5g}\nEnd {}",
+                             written_point(scene.from), written_point(scene.delta),
+                             length(scene.delta), written_point(end)));
+    for (std::size_t i = 0; i < std::min(solved.bends.size(), most_contacts); ++i)
+        widgets.text(description_of(solved.bends[i], i + 1));
+    if (solved.bends.size() > most_contacts)
+        widgets.dim_text(fmt::format("and {} more", solved.bends.size() - most_contacts));
+    if (solved.bends.empty()) widgets.dim_text("It hits nothing.");
+    if (solved.result.began_inside) widgets.dim_text("It began in a wall.");
+    if (solved.result.squeezed) widgets.dim_text("It is squeezed.");
+}
+
+}  // namespace slidelab::lab

@@ -1,0 +1,43 @@
+#include "app/tools/scenes/failure_tool.hpp"
+
+#include "app/tools/clips/clips_tool.hpp"
+#include "app/tools/compare/compare_tool.hpp"
+#include "app/tools/scenes/scenes_tool.hpp"
+
+namespace slidelab::lab {
+
+void open_failure(Desk& desk, const RunSetup& setup, std::size_t place) {
+    const SavedScene& failure = desk.scenes.list().scenes[place];
+    desk.begin_visit("failure", desk.settings());
+    play(desk, setup);
+    desk.document.title = failure.id;
+    ToolStack& tools = desk.document.tools;
+    tools.open(std::make_shared<FailureTool>(place));
+    // The run as it is played, which fails, and the same with the safeguard.
+    std::vector<LanePlan> split{{beginning_of(failure), {}},
+                                {remedy_of(failure), {failure.id + "=" + failure.holds}}};
+    tools.open(std::make_shared<CompareTool>(CompareView(std::move(split), LaneLayout::tiles)));
+    desk.panel.show("Compare");
+    desk.say_with_keys("{restart}: again, {quit}: back to your level.");
+}
+
+bool FailureTool::press(Desk& desk, const Press& press) {
+    if (press.action != Action::next_figure && press.action != Action::previous_figure)
+        return false;
+    step_scene(desk, SceneKind::failure, place_, press.action == Action::next_figure ? 1 : -1);
+    return true;
+}
+
+void FailureTool::draw(Desk& desk) {
+    if (!desk.card.empty()) return;
+    const SavedScene& failure = desk.scenes.list().scenes[place_];
+    desk.card.stays = true;
+    desk.card.title = beginning_of(failure) + ":";
+    desk.card.words = failure.caption;
+    desk.card.buttons = {
+        {Action::previous_figure, "Previous failure", "The one before this one (Page up)."},
+        {Action::next_figure, "Next failure", "The next one of the gallery (Page down)."},
+        {Action::gallery, "All failures", "The gallery (F7)."}};
+}
+
+}  // namespace slidelab::lab

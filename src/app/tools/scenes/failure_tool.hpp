@@ -1,0 +1,27 @@
+// A failure as a visit: its recording is played in split view, without the safeguard on the left
+// and with it on the right. Afterwards both are walked in with the same keys, until the visit ends.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "app/desk/desk.hpp"
+#include "lab/session/run_setup.hpp"
+
+namespace slidelab::lab {
+
+class FailureTool : public Tool {
+public:
+    explicit FailureTool(std::size_t place) : place_(place) {}
+
+    std::shared_ptr<Tool> copy() const override { return std::make_shared<FailureTool>(*this); }
+    bool press(Desk& desk, const Press& press) override;
+    void draw(Desk& desk) override;
+
+private:
+    std::size_t place_;  ///< in the list of scenes
+};
+
+void open_failure(Desk& desk, const RunSetup& setup, std::size_t place);
+
+}  // namespace slidelab::lab

@@ -1,0 +1,95 @@
+#include "app/tools/scenes/figure_tool.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/tools/probe/probe_tool.hpp"
+#include "app/tools/scenes/scenes_tool.hpp"
+#include "app/tools/stages/stages_tool.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr double room = 0.3;  // units around what is framed
+
+}  // namespace
+
+void open_figure(Desk& desk, ProbeScene move, std::size_t place) {
+    lay_out(desk, std::move(move), "figure");
+    ToolStack& tools = desk.document.tools;
+    tools.open(std::make_shared<FigureTool>(place));
+    const SavedScene& figure = desk.scenes.list().scenes[place];
+    desk.document.title = figure.title;
+    ProbeView& probe = tools.find<ProbeTool>()->view;
+    if (const auto event = event_of(figure, probe.solved().trace))
+        tools.find<StagesTool>()->cursor.enter_at(*event);
+}
+
+const SavedScene* figure_in_view(const Desk& desk) {
+    const auto* tool = desk.document.tools.find<FigureTool>();
+    return tool ? &desk.scenes.list().scenes[tool->place()] : nullptr;
+}
+
+bool FigureTool::press(Desk& desk, const Press& press) {
+    if (press.action != Action::next_figure && press.action != Action::previous_figure)
+        return false;
+    step_scene(desk, SceneKind::figure, place_, press.action == Action::next_figure ? 1 : -1);
+    return true;
+}
+
+/// Shows all of it below its caption, also when the screen changes; until the user moves the view.
+bool FigureTool::draw_world(Desk& desk) {
+    if (!framed_) return false;
+    const Camera& camera = desk.camera();
+    const bool is_new = framed_->pixels_per_unit == 0.0;
+    const bool was_moved =
+        camera.center != framed_->center || camera.pixels_per_unit != framed_->pixels_per_unit;
+    if (!is_new && was_moved) {
+        framed_.reset();
+        return false;
+    }
+    // In the first frame the legend is still that of what was there before.
+    const double legend = is_new ? 0.0 : std::max(framed_->legend, desk.painter.legend_height());
+    const bool is_same = camera.size == framed_->screen && legend == framed_->legend &&
+                         desk.panel.left_edge() == framed_->right_edge;
+    if (!is_new && is_same) return false;
+    Covered edges = desk.covered();
+    edges.bottom = std::max(edges.bottom, legend);
+    ProbeView& probe = desk.document.tools.find<ProbeTool>()->view;
+    const SolvedScene& solved = probe.solved();
+    const Aabb area =
+        area_of_figure(probe.scene(), solved, event_of(*figure_in_view(desk), solved.trace));
+    desk.document.rig.show(inflated(area, {room, room}), edges);
+    framed_ = {camera.size, desk.panel.left_edge(), legend, camera.center, camera.pixels_per_unit};
+    return false;
+}
+
+/// Its caption.
+void FigureTool::draw(Desk& desk) {
+    if (!desk.card.empty()) return;
+    const SceneList& list = desk.scenes.list();
+    const SavedScene& figure = list.scenes[place_];
+    const auto figures = places_of(list, {SceneKind::figure});
+    const auto number = std::find(figures.begin(), figures.end(), place_);
+    CardModel& card = desk.card;
+    card.stays = true;
+    card.source = fmt::format("{}: {}", group_of(list, figure), figure.shows);
+    card.title =
+        fmt::format("{} of {}   {}", number - figures.begin() + 1, figures.size(), figure.title);
+    card.words = figure.caption;
+    card.buttons = {
+        {Action::previous_figure, "Previous figure", "The figure before this one (Page up)."},
+        {Action::next_figure, "Next figure", "The next one of the course (Page down)."},
+        {Action::figures, "All figures", "The list of all figures, by article (F4)."}};
+    constexpr const char* parts[] = {"path", "walls", "box"};
+    for (const FigurePart part : figure.movable) {
+        card.hint += card.hint.empty() ? "Drag: " : ", ";
+        card.hint += parts[static_cast<std::size_t>(part)];
+    }
+}
+
+}  // namespace slidelab::lab

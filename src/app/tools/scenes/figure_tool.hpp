@@ -1,0 +1,43 @@
+// A figure of an article as a visit: laid out in the probe view, with its caption over it and its
+// stage at hand.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "app/desk/desk.hpp"
+#include "lab/scenes/probe_scene.hpp"
+
+namespace slidelab::lab {
+
+class FigureTool : public Tool {
+public:
+    explicit FigureTool(std::size_t place) : place_(place) {}
+
+    /// In the list of scenes.
+    std::size_t place() const { return place_; }
+
+    std::shared_ptr<Tool> copy() const override { return std::make_shared<FigureTool>(*this); }
+    bool press(Desk& desk, const Press& press) override;
+    bool draw_world(Desk& desk) override;
+    void draw(Desk& desk) override;
+
+private:
+    /// How it was framed: anew when the screen changes, never again once the user moved the view.
+    struct Frame {
+        Vec2 screen;
+        float right_edge = 0.0F;
+        double legend = 0.0;  ///< its height, which is known once it was drawn
+        Vec2 center;
+        double pixels_per_unit = 0.0;
+    };
+
+    std::size_t place_;
+    std::optional<Frame> framed_ = Frame{};
+};
+
+void open_figure(Desk& desk, ProbeScene move, std::size_t place);
+/// The one that is open; null where none is.
+const SavedScene* figure_in_view(const Desk& desk);
+
+}  // namespace slidelab::lab

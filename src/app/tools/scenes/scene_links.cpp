@@ -1,0 +1,121 @@
+#include "app/tools/scenes/scene_links.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <variant>
+
+#include "app/files/paths.hpp"
+#include "app/tools/probe/probe_tool.hpp"
+#include "app/tools/scenes/figure_tool.hpp"
+#include "app/tools/scenes/scenes_tool.hpp"
+#include "lab/probe/request_line.hpp"
+#include "lab/recordings/playback.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/text/counted.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+/// The page's address alone, without a scene: a browser opens it when the user goes back.
+bool is_blank(const std::string& text) {
+    const std::size_t hash = text.find('#');
+    return text.empty() ||
+           (is_link(text) && (hash == std::string::npos || hash + 1 == text.size()));
+}
+
+/// A figure in which something was dragged is another scene.
+std::variant<SavedScene, std::string> laid_out_move(const Desk& desk, ProbeView& probe) {
+    if (probe.problem()) return *probe.problem();
+    const ProbeScene& scene = probe.scene();
+    if (const SavedScene* figure = figure_in_view(desk)) {
+        const auto first = set_up_move(*figure);
+        const auto* as_it_was = std::get_if<ProbeScene>(&first);
+        if (as_it_was && request_line(*as_it_was) == request_line(scene))
+            return scene_of_kind(SceneKind::figure, figure->id, "the figure");
+    }
+    SavedScene link = scene_of_kind(SceneKind::move, {}, "the scene");
+    link.move = short_request_line(scene, probe.solved());
+    return link;
+}
+
+std::variant<SavedScene, std::string> run_in_view(const Desk& desk) {
+    const Document& document = desk.document;
+    const std::string name = name_in_recordings(document.level_path);
+    const std::string own = own_level_name(name);
+    if (own.empty() || !own_level(own_files(), own))
+        return fmt::format(
+            "No link: {} is no level of the program's own. {} lays out one move of it, which has "
+            "one.",
+            level_name(document.level_path), with_keys("{probe_view}", desk.controls.bindings()));
+    const KeptRun& run = document.session.run();
+    const ClipEnds& clip = document.clip;
+    const bool has_clip = clip.begin && clip.end && *clip.begin >= run.first() &&
+                          *clip.begin < *clip.end && *clip.end <= run.last();
+    SavedScene link = scene_of_kind(has_clip ? SceneKind::clip : SceneKind::level);
+    if (has_clip) {
+        link.clip = clip_of(run, *clip.begin, *clip.end, name);
+        link.title = "the clip of " + counted(*clip.end - *clip.begin, "tick");
+        return link;
+    }
+    link.level = own;
+    link.set = differences(default_settings(), desk.settings());
+    link.title = "level " + own + counted_settings(link.set.size());
+    return link;
+}
+
+std::variant<SavedScene, std::string> scene_in_view(const Desk& desk) {
+    if (auto* probe = desk.document.tools.find<ProbeTool>())
+        return laid_out_move(desk, probe->view);
+    if (desk.document.visit == "failure")
+        return scene_of_kind(SceneKind::failure, desk.document.title, "the failure");
+    return run_in_view(desk);
+}
+
+}  // namespace
+
+std::string counted_settings(std::size_t count) {
+    return count == 0 ? std::string()
+                      : " with " + counted(static_cast<std::int64_t>(count), "setting");
+}
+
+bool open_link(Desk& desk, const std::string& text) {
+    if (is_blank(text)) return true;
+    const auto refuse = [&desk](const std::string& problem) {
+        desk.say(problem);
+        return false;
+    };
+    const auto scene = scene_named(own_files(), text);
+    if (const auto* problem = std::get_if<std::string>(&scene)) return refuse(*problem);
+    if (const auto problem = open_scene(desk, std::get<SavedScene>(scene))) return refuse(*problem);
+    if (const auto foreign = foreign_keys(text); !foreign.empty())
+        desk.say(fmt::format("{} Passed over in it: {}.", desk.message.text(),
+                             fmt::join(foreign, ", ")));
+    return true;
+}
+
+std::optional<MadeLink> make_link(Desk& desk) {
+    auto scene = scene_in_view(desk);
+    if (const auto* problem = std::get_if<std::string>(&scene)) {
+        desk.say(*problem);
+        return std::nullopt;
+    }
+    const std::string& title = std::get<SavedScene>(scene).title;
+    const std::string fragment = to_fragment(std::get<SavedScene>(scene));
+    if (fragment.size() <= longest_link) return MadeLink{desk.config.link_base + fragment, title};
+    desk.say(fmt::format(
+        "No link: {} would be one of {} characters; at most {} are passed on as they are.", title,
+        fragment.size(), longest_link));
+    return std::nullopt;
+}
+
+void copy_link(Desk& desk) {
+    const auto link = make_link(desk);
+    if (link)
+        desk.copy_text(link->text, fmt::format("Copied a link to {}, of {} characters.", link->name,
+                                               link->text.size()));
+}
+
+}  // namespace slidelab::lab

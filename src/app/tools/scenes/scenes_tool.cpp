@@ -1,0 +1,157 @@
+#include "app/tools/scenes/scenes_tool.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/controls/toasts.hpp"
+#include "app/files/paths.hpp"
+#include "app/tools/clips/clips_tool.hpp"
+#include "app/tools/probe/probe_tool.hpp"
+#include "app/tools/scenes/failure_tool.hpp"
+#include "app/tools/scenes/figure_tool.hpp"
+#include "app/tools/scenes/scene_links.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/text/counted.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr const char* figures = "figures";
+constexpr const char* failures = "failures";
+
+void toggle_list(Desk& desk, SceneKind kind) {
+    if (const auto problem = load_scenes(desk, kind)) return desk.say(*problem);
+    desk.document.toggle_list(kind == SceneKind::figure ? figures : failures);
+}
+
+void open_listed(Desk& desk, std::size_t place) {
+    const SavedScene scene = desk.scenes.list().scenes.at(place);
+    if (const auto problem = open_scene(desk, scene)) desk.say(*problem);
+}
+
+bool press_closed(Desk& desk, const Press& press) {
+    switch (press.action) {
+        case Action::figures:
+        case Action::gallery:
+            toggle_list(desk,
+                        press.action == Action::figures ? SceneKind::figure : SceneKind::failure);
+            return true;
+        case Action::next_figure:
+        case Action::previous_figure:
+            step_scene(desk, SceneKind::figure, std::nullopt,
+                       press.action == Action::next_figure ? 1 : -1);
+            return true;
+        case Action::copy_link:
+            copy_link(desk);
+            return true;
+        default:
+            return false;
+    }
+}
+
+/// Of a link, for its card: a line, cut where it gets long.
+std::string words_of(std::vector<std::string> assignments) {
+    constexpr std::size_t most = 5;
+    if (assignments.empty()) return "All settings are at their defaults.";
+    if (assignments.size() > most) {
+        const std::size_t more = assignments.size() - most;
+        assignments.resize(most);
+        assignments.push_back(fmt::format("and {} more", more));
+    }
+    return fmt::format("The link sets {}.", fmt::join(assignments, ", "));
+}
+
+/// Of a link. The run stays as it is behind it: B or Esc lead back.
+void open_move(Desk& desk, ProbeScene move) {
+    const std::string title(move.strategy->title);
+    lay_out_framed(desk, std::move(move));
+    desk.document.card = {
+        fmt::format("A move under {}", title),
+        "Of a link: one move, laid out. Its ends and those of walls can be dragged."};
+    desk.say(toast::probe_view(desk.controls.bindings()));
+}
+
+/// Of a link.
+void open_run(Desk& desk, const RunSetup& setup, const SavedScene& scene) {
+    show_run(desk, setup);
+    Document& document = desk.document;
+    const std::string name = level_name(document.level_path);
+    if (scene.clip) {
+        const std::string ticks =
+            counted(static_cast<std::int64_t>(scene.clip->ticks.size()), "tick");
+        document.card = {fmt::format("A clip of {} in {}", ticks, name),
+                         words_of(differences(default_settings(), desk.config.settings))};
+        return desk.say(fmt::format("Playing {} of a link.", ticks));
+    }
+    document.card = {name, words_of(scene.set)};
+    if (const LevelDocument* level = document.session.document())
+        document.card = {level->title, level->hint + "\n" + document.card->words};
+    desk.say(fmt::format("Level {}{}, of a link.", name, counted_settings(scene.set.size())));
+}
+
+}  // namespace
+
+const ToolKind scenes_kind{press_closed, {}, nullptr, nullptr, []() -> std::shared_ptr<Tool> {
+                               return std::make_shared<ScenesTool>();
+                           }};
+
+std::optional<std::string> load_scenes(Desk& desk, SceneKind kind) {
+    return desk.scenes.load(asset(kind == SceneKind::figure ? figure_index : failure_index));
+}
+
+std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene) {
+    std::optional<std::size_t> place;
+    if (scene.kind == SceneKind::figure || scene.kind == SceneKind::failure) {
+        if (auto problem = load_scenes(desk, scene.kind)) return problem;
+        place = find_scene(desk.scenes.list(), {scene.kind, scene.id});
+    }
+    auto setup = set_up(own_files(), scene);
+    if (auto* problem = std::get_if<std::string>(&setup)) return std::move(*problem);
+    desk.document.list.clear();
+    if (auto* move = std::get_if<ProbeScene>(&setup)) {
+        if (place) {
+            open_figure(desk, std::move(*move), *place);
+        } else {
+            open_move(desk, std::move(*move));
+        }
+    } else if (place) {
+        open_failure(desk, std::get<RunSetup>(setup), *place);
+    } else {
+        open_run(desk, std::get<RunSetup>(setup), scene);
+    }
+    return std::nullopt;
+}
+
+void step_scene(Desk& desk, SceneKind kind, std::optional<std::size_t> open, int direction) {
+    if (const auto problem = load_scenes(desk, kind)) return desk.say(*problem);
+    const auto places = places_of(desk.scenes.list(), {kind});
+    const auto count = static_cast<std::ptrdiff_t>(places.size());
+    const auto present = std::find(places.begin(), places.end(), open);
+    std::ptrdiff_t next = direction > 0 ? 0 : count - 1;
+    if (present != places.end()) next = present - places.begin() + direction;
+    if (next >= 0 && next < count) return open_listed(desk, places[static_cast<std::size_t>(next)]);
+    desk.say(fmt::format("This is the {} {}.", direction > 0 ? "last" : "first",
+                         kind == SceneKind::figure ? "figure" : "failure"));
+}
+
+void ScenesTool::draw(Desk& desk) {
+    const auto open = [&desk](std::size_t place) {
+        desk.next_frame([place](Desk& then) { open_listed(then, place); });
+    };
+    if (desk.panel_commands.scene) open(*desk.panel_commands.scene);
+    const std::string& list = desk.document.list;
+    if (list != figures && list != failures) return;
+    const FigureTool* figure = desk.document.tools.find<FigureTool>();
+    const auto use =
+        menu_.draw(desk.widgets,
+                   {desk.scenes.list(), list == figures ? SceneKind::figure : SceneKind::failure,
+                    figure ? std::optional(figure->place()) : std::nullopt, *pictures_, desk.theme},
+                   desk.area_for_lists(), desk.panel.left_edge(), desk.gui.scale());
+    if (!use.is_open) desk.document.list.clear();
+    if (use.scene) open(*use.scene);
+}
+
+}  // namespace slidelab::lab

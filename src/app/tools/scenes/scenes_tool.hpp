@@ -1,0 +1,38 @@
+// The lists of figures and failures, open in every document; and the one place that opens a scene,
+// of a list or of a link.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/desk/desk.hpp"
+#include "app/tools/scenes/failure_pictures.hpp"
+#include "app/tools/scenes/scene_menu.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+
+namespace slidelab::lab {
+
+extern const ToolKind scenes_kind;
+
+class ScenesTool : public Tool {
+public:
+    std::shared_ptr<Tool> copy() const override { return std::make_shared<ScenesTool>(*this); }
+    std::shared_ptr<Tool> in_visit() override { return copy(); }
+    void draw(Desk& desk) override;
+
+private:
+    SceneMenu menu_;
+    std::shared_ptr<FailurePictures> pictures_ = std::make_shared<FailurePictures>();
+};
+
+/// What is wrong with the program's own list of figures, or of failures.
+std::optional<std::string> load_scenes(Desk& desk, SceneKind kind);
+/// The answer is what is wrong, and then nothing was changed.
+std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene);
+/// The scene after the open one (1) or before it (-1), of its kind and in the order of the list;
+/// without an open one the first, or the last.
+void step_scene(Desk& desk, SceneKind kind, std::optional<std::size_t> open, int direction);
+
+}  // namespace slidelab::lab

@@ -1,0 +1,321 @@
+#include "app/tools/stages/stages_tool.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <utility>
+
+#include "app/tools/probe/probe_tool.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr std::int64_t laid_out = -1;  // is no tick
+constexpr int lines_of_words = 6;      // below the stages
+/// While time goes on alternatives are shown where a trouble lasts, not for what is over at once.
+constexpr std::int64_t lasting_ticks = 6;
+
+ProbeView* probe_of(const Desk& desk) {
+    auto* const tool = desk.document.tools.find<ProbeTool>();
+    return tool ? &tool->view : nullptr;
+}
+
+bool trouble_lasts(const KeptRun& run, std::int64_t n) {
+    if (n - lasting_ticks < run.first()) return false;
+    for (std::int64_t tick = n; tick > n - lasting_ticks; --tick) {
+        if (!run.tick(tick).events.has_trouble()) return false;
+    }
+    return true;
+}
+
+void draw_steps(Widgets& widgets, const Strategy& strategy) {
+    if (strategy.stages.empty()) return;
+    ImGui::Spacing();
+    if (!ImGui::CollapsingHeader("How it works", ImGuiTreeNodeFlags_DefaultOpen)) return;
+    for (const Stage& stage : strategy.stages) {
+        widgets.text(fmt::format("{}. {}", stage.number, stage.title));
+        widgets.dim_text(stage.sentence);
+        ImGui::Spacing();
+    }
+}
+
+}  // namespace
+
+const ToolKind stages_kind{
+    nullptr,
+    {"Why", "page.why",
+     "What happened in the tick in view, what if something were otherwise, and the move stage by "
+     "stage."},
+    [](Desk& desk, Widgets& widgets, PanelCommands& commands) {
+        desk.document.tools.find<StagesTool>()->draw_page(desk, widgets, commands);
+    },
+    [](Desk& desk, Widgets& widgets, const std::string& before, int lines,
+       PanelCommands& commands) {
+        desk.document.tools.find<StagesTool>()->draw_sentence(desk, widgets, before, lines,
+                                                              commands);
+    },
+    []() -> std::shared_ptr<Tool> { return std::make_shared<StagesTool>(); }};
+
+std::shared_ptr<Tool> StagesTool::in_visit() {
+    auto tool = std::make_shared<StagesTool>(*this);
+    tool->cursor.release();
+    return tool;
+}
+
+bool StagesTool::is_shown(const Desk& desk) {
+    const Document& document = desk.document;
+    return document.time_rests || document.session.is_paused() || document.session.in_past();
+}
+
+bool StagesTool::wants_trace(const Desk& desk) const { return cursor.is_open() && is_shown(desk); }
+
+/// The move of the tick in view is that of the strategy that made it: the settings may be others by
+/// now.
+std::optional<TracedMove> StagesTool::move_in_view(const Desk& desk) {
+    if (ProbeView* probe = probe_of(desk)) {
+        const SolvedScene& solved = probe->solved();
+        const ProbeScene& scene = probe->scene();
+        return TracedMove{scene.strategy,
+                          &solved.trace,
+                          scene.shape,
+                          scene.delta,
+                          solved.result.substep_count,
+                          solved.path,
+                          solved.level.get(),
+                          solved.kinematic_boxes};
+    }
+    const Session& session = desk.document.session;
+    const MoveRequest* request = session.simulation().last_request();
+    const MoveResult* result = session.simulation().last_result();
+    const std::int64_t n = session.tick_in_view();
+    const KeptRun& run = session.run();
+    if (!request || !result || n <= run.first()) return std::nullopt;
+    return TracedMove{run.tick(n).settings->strategy,
+                      &session.trace(),
+                      request->shape,
+                      request->displacement,
+                      result->substep_count,
+                      path_of(request->position, *result),
+                      &session.simulation().level(),
+                      request->kinematic_boxes,
+                      &names_of_level(session)};
+}
+
+StageCursor::Move StagesTool::cursor_move(const Desk& desk) const {
+    const Session& session = desk.document.session;
+    const KeptRun& run = session.run();
+    const std::int64_t n = session.tick_in_view();
+    if (ProbeView* probe = probe_of(desk)) return {probe->solved().trace.events().size(), laid_out};
+    if (!is_shown(desk)) return {0, n};
+    return {session.trace().events().size(), n, n > run.first(), n < run.last(),
+            !session.rerun().has_value()};
+}
+
+bool StagesTool::press(Desk& desk, const Press& press) {
+    if (press.action != Action::event_on && press.action != Action::event_back) return false;
+    const int direction = press.action == Action::event_on ? 1 : -1;
+    if (!is_shown(desk) || !cursor.is_open()) {
+        // What there is to see comes into view first, and its trace is made.
+        if (!desk.document.time_rests) desk.command(command::SetPace{Pace::paused});
+        cursor.enter(direction);
+        return true;
+    }
+    const int ticks = cursor.step(direction, cursor_move(desk));
+    if (ticks != 0) desk.command(command::StepTicks{ticks});
+    return true;
+}
+
+bool StagesTool::close(Desk& desk) {
+    if (!is_shown(desk) || !cursor.event()) return false;
+    cursor.release();
+    return true;
+}
+
+void StagesTool::begin(Desk& desk) {
+    pointed_at_.reset();
+    if (!is_shown(desk)) return;
+    ProbeView* const probe = probe_of(desk);
+    const bool has_handle = probe && probe->pointed_at();  // which is taken by the same place
+    if (cursor.is_open() && !desk.gui.wants_mouse() && !has_handle)
+        pointed_at_ = desk.painter.event_under(desk.pointer_pixel());
+    if (!cursor.is_playing()) return;
+    const int ticks = cursor.play(desk.seconds, cursor_move(desk));
+    if (ticks != 0) desk.command(command::StepTicks{ticks});
+}
+
+void StagesTool::tick(Desk& desk) {
+    cursor.follow(cursor_move(desk));
+    const bool has_event = is_shown(desk) && cursor.event();
+    // What was opened by a key is what one wants to see.
+    if (has_event && !had_event_) desk.panel.show("Why");
+    had_event_ = has_event;
+    // With the panel hidden nothing is studied.
+    const bool is_studied = desk.document.show_panel &&
+                            (desk.document.time_rests ? study_probe(desk) : study_tick(desk));
+    if (!is_studied) study_.forget();
+}
+
+bool StagesTool::study_probe(Desk& desk) {
+    ProbeView* const probe = probe_of(desk);
+    if (!probe) return false;
+    const SolvedScene& solved = probe->solved();
+    if (probe->problem()) return false;
+    const ProbeScene& scene = probe->scene();
+    const MoveRequest request = move_request(scene, solved.kinematic_boxes);
+    study_.examine({solved.level, probe->settings(), request, solved.result, std::nullopt},
+                   why_.is_open() && desk.panel.page() == "Why", desk.move_clock);
+    return true;
+}
+
+/// Of the level in view: branches may be in different ones.
+const ObjectNames& StagesTool::names_of_level(const Session& session) {
+    if (named_level_ != session.simulation().shared_level()) {
+        named_level_ = session.simulation().shared_level();
+        const LevelDocument* document = session.document();
+        object_names_ = document ? ObjectNames(*document) : ObjectNames();
+    }
+    return object_names_;
+}
+
+/// While time goes on only what holds the mover back, and alternatives only where something is
+/// wrong.
+bool StagesTool::study_tick(Desk& desk) {
+    const Session& session = desk.document.session;
+    const Simulation& simulation = session.simulation();
+    const MoveRequest* request = simulation.last_request();
+    const MoveResult* result = simulation.last_result();
+    const KeptRun& run = session.run();
+    const std::int64_t n = session.tick_in_view();
+    if (!request || !result || n <= run.first()) return false;
+    const KeptTick& tick = run.tick(n);
+    const bool is_explained =
+        is_shown(desk) || tick.events.has_trouble() || is_held_back(*request, *result);
+    if (!is_explained) return false;
+    const bool passes = !tick.settings->collisions || tick.input.pass;
+    study_.examine(
+        {simulation.shared_level(), *tick.settings, *request, *result, tick.events, passes, &run, n,
+         &names_of_level(session)},
+        why_.is_open() && desk.panel.page() == "Why" && (is_shown(desk) || trouble_lasts(run, n)),
+        desk.move_clock);
+    return true;
+}
+
+/// A row that is clicked always answers: by the past that runs again, or by words.
+void StagesTool::take_over(Desk& desk, std::size_t row) const {
+    const WhatIf* what_if = study_.what_if();
+    if (!what_if || row >= what_if->rows.size()) return;
+    const WhatIfRow taken = what_if->rows[row];
+    const Settings before = desk.settings();
+    const auto changed = taken_over(taken, before);
+    if (changed) desk.use_settings(*changed);
+    const bool is_taken = changed && desk.settings() != before;
+    desk.say(taken.alternative.change +
+             (is_taken ? ": taken over." : ": no setting changes by it."));
+}
+
+/// What is pointed at in the panel.
+std::optional<StudyLayer> StagesTool::study_layer(const Desk& desk) const {
+    const PanelCommands& pointed = desk.panel_commands;
+    const WhatIf* what_if = study_.what_if();
+    const bool has_row =
+        what_if && pointed.what_if_row && *pointed.what_if_row < what_if->rows.size();
+    if (!pointed.lit_wall && !has_row) return std::nullopt;
+    StudyLayer layer;
+    if (pointed.lit_wall)
+        layer.named_wall = {study_.line_of(*pointed.lit_wall), study_.radius_of(*pointed.lit_wall)};
+    if (!has_row) return layer;
+    const WhatIfRow& row = what_if->rows[*pointed.what_if_row];
+    const Simulation& simulation = desk.document.session.simulation();
+    const ProbeView* probe = probe_of(desk);
+    const Level& level = probe ? probe->level() : simulation.level();
+    const MoveRequest* request = simulation.last_request();
+    const double displacement = probe || !request ? 0.0 : length(request->displacement);
+    const double clear =
+        row.alternative.strategy->shapes == 0 ? 0.25 * level.lattice().cell() : 0.0;
+    layer.what_if = {row.alternative.shape, clear, row.path, displacement};
+    return layer;
+}
+
+/// With an event at hand the mover and what else moves stand where they were at its time.
+void StagesTool::mark(Desk& desk, Scene& scene) {
+    layer_ = study_layer(desk);
+    scene.study = layer_ ? &*layer_ : nullptr;
+    if (!is_shown(desk) || !cursor.is_open()) return;
+    scene.focus = {cursor.event(), desk.panel_commands.lit_event, true};
+    const auto move = cursor.event() ? move_in_view(desk) : std::nullopt;
+    if (!move) return;
+    scene.position = position_at(*move, *cursor.event());
+    const double time = move->trace->events()[*cursor.event()].moment.time;
+    if (ProbeView* probe = probe_of(desk)) {
+        boxes_.clear();
+        for (const KinematicBox& box : probe->solved().kinematic_boxes)
+            boxes_.push_back({box.box.center + box.delta * time, box.box.half});
+    } else {
+        boxes_ = boxes_between(desk.document.session.simulation(), time);
+    }
+    scene.box_paths = boxes_;
+}
+
+/// What was pressed in the panel.
+void StagesTool::draw(Desk& desk) {
+    const PanelCommands wanted = desk.panel_commands;
+    if (!wanted.taken_over && !wanted.toggle_stages && !wanted.event && !wanted.play_events) return;
+    desk.next_frame_with<StagesTool>([wanted](StagesTool& tool, Desk& then) {
+        if (wanted.taken_over) tool.take_over(then, *wanted.taken_over);
+        if (wanted.toggle_stages) tool.cursor.set_open(!tool.cursor.is_open());
+        if (wanted.event) tool.cursor.choose(*wanted.event);
+        if (wanted.play_events) tool.cursor.toggle_play();
+    });
+}
+
+WhyModel StagesTool::why_of(const Desk& desk) const {
+    return {study_.why(), study_.what_if(), packed(desk.theme.of(Paint::named_wall)),
+            static_cast<bool>(desk.move_clock)};
+}
+
+void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines,
+                               PanelCommands& commands) {
+    why_.draw_sentence(widgets, why_of(desk), before, lines, desk.gui.scale(), commands);
+}
+
+void StagesTool::draw_page(Desk& desk, Widgets& widgets, PanelCommands& commands) {
+    ProbeView* const probe = probe_of(desk);
+    bool open = probe != nullptr;
+    if (widgets.toggle("Probe view###probe_view",
+                       "Time rests, and one move is laid out: drag the ends of its displacement, "
+                       "and of walls (B).",
+                       open))
+        commands.actions.push_back(Action::probe);
+    why_.draw_what_if(widgets, why_of(desk), desk.gui.scale(), commands);
+    if (is_shown(desk)) {
+        const std::optional<TracedMove> move = move_in_view(desk);
+        const StagesModel stages{move ? &*move : nullptr, cursor.is_open(), cursor.is_playing(),
+                                 cursor.event(), pointed_at_};
+        const float words =
+            static_cast<float>(lines_of_words) * ImGui::GetTextLineHeightWithSpacing();
+        const float row = ImGui::GetFrameHeightWithSpacing();
+        const float handles = probe ? static_cast<float>(rows_of_probe_panel) * row : 0.0F;
+        stages_.draw(widgets, stages, words + handles + ImGui::GetStyle().ItemSpacing.y,
+                     desk.gui.scale(), commands);
+        ImGui::BeginChild("##words", {0.0F, words});
+        draw_words(desk, widgets, stages);
+        ImGui::EndChild();
+    } else {
+        draw_steps(widgets, *desk.settings().strategy);
+    }
+    if (probe) draw_probe_panel(widgets, *probe, commands);
+}
+
+/// About the event at hand; else about the move that is laid out.
+void StagesTool::draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages) {
+    if (stages.move && stages.event) return draw_explanation(widgets, *stages.move, *stages.event);
+    if (ProbeView* probe = probe_of(desk)) {
+        widgets.group("The move", false);
+        return draw_probe_numbers(widgets, *probe);
+    }
+    if (stages.is_open)
+        widgets.dim_text("All of the move is in view: choose an event, or step to it.");
+}
+
+}  // namespace slidelab::lab

@@ -1,0 +1,68 @@
+// Stages and why: the events of the move in view, stepped through, played and pointed at; why it
+// went so, and what else could have become of it. It is open in every document, with the page
+// "Why" and the sentence above all pages.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/desk/desk.hpp"
+#include "app/panel/stages_panel.hpp"
+#include "app/panel/why_panel.hpp"
+#include "app/tools/stages/stage_cursor.hpp"
+#include "app/tools/stages/why_study.hpp"
+#include "view/world/scene.hpp"
+#include "view/world/study_layer.hpp"
+
+namespace slidelab::lab {
+
+extern const ToolKind stages_kind;
+
+class StagesTool : public Tool {
+public:
+    /// One move is in view, and stays there.
+    static bool is_shown(const Desk& desk);
+
+    void draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines,
+                       PanelCommands& commands);
+    void draw_page(Desk& desk, Widgets& widgets, PanelCommands& commands);
+
+    std::shared_ptr<Tool> copy() const override { return std::make_shared<StagesTool>(*this); }
+    std::shared_ptr<Tool> in_visit() override;
+    bool press(Desk& desk, const Press& press) override;
+    void begin(Desk& desk) override;
+    void tick(Desk& desk) override;
+    bool close(Desk& desk) override;
+    void mark(Desk& desk, Scene& scene) override;
+    void draw(Desk& desk) override;
+    bool wants_trace(const Desk& desk) const override;
+    bool is_busy(const Desk&) const override { return cursor.is_playing(); }
+
+    StageCursor cursor;
+
+private:
+    std::optional<TracedMove> move_in_view(const Desk& desk);
+    StageCursor::Move cursor_move(const Desk& desk) const;
+    bool study_probe(Desk& desk);
+    bool study_tick(Desk& desk);
+    const ObjectNames& names_of_level(const Session& session);
+    void take_over(Desk& desk, std::size_t row) const;
+    std::optional<StudyLayer> study_layer(const Desk& desk) const;
+    WhyModel why_of(const Desk& desk) const;
+    void draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages);
+
+    WhyStudy study_;
+    WhyPanel why_;
+    StagesPanel stages_;
+    ObjectNames object_names_;  ///< of the map of named_level_
+    std::shared_ptr<const Level> named_level_;
+    std::optional<std::size_t> pointed_at_;  ///< an event, in the world
+    bool had_event_ = false;                 ///< in the frame before
+    std::optional<StudyLayer> layer_;
+    std::vector<Box> boxes_;  ///< as they stand at the event at hand
+};
+
+}  // namespace slidelab::lab

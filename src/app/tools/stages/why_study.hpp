@@ -1,0 +1,76 @@
+// Why, and what if, of the move in view: computed once for each move, and kept while it is in view.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "lab/studies/what_if.hpp"
+#include "lab/studies/why.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab::lab {
+
+/// A move as it is in view. Refers to what it was made of.
+struct StudiedMove {
+    const std::shared_ptr<const Level>& level;
+    const Settings& settings;  ///< those it was made with
+    const MoveRequest& request;
+    const MoveResult& result;
+    std::optional<EventSet> events;  ///< as the run noticed them; none: by the move alone
+    bool passes = false;             ///< collisions were off
+    /// Tick `tick` of this run, for what takes the tick before; null: of no run.
+    const KeptRun* run = nullptr;
+    std::int64_t tick = 0;
+    const ObjectNames* names = nullptr;  ///< of the level's map
+};
+
+class WhyStudy {
+public:
+    WhyStudy() = default;
+    /// A copy has studied nothing: known_ refers to itself.
+    WhyStudy(const WhyStudy&) {}
+    WhyStudy& operator=(const WhyStudy&) = delete;
+    ~WhyStudy() = default;
+
+    /// Computes Why and What if of a move, unless it is the last one. `clock`: seconds, for the
+    /// durations of alternatives.
+    void examine(const StudiedMove& move, bool with_what_if, const std::function<double()>& clock);
+    /// To be called without a move in view.
+    void forget();
+
+    const Why& why() const { return why_; }
+    /// Null where it was not requested.
+    const WhatIf* what_if() const { return what_if_ ? &*what_if_ : nullptr; }
+    /// The line of a named wall.
+    Segment line_of(WallRef wall) const;
+    double radius_of(WallRef wall) const;
+
+    /// The number of moves studied, a measure of cost.
+    int studied() const { return studied_; }
+
+private:
+    /// All that the sentences and the rows depend on.
+    struct Known {
+        std::shared_ptr<const Level> level;
+        Settings settings;
+        MoveRequest request;
+        std::vector<KinematicBox> boxes;
+        Vec2 position;  ///< where it ended
+        std::optional<EventSet> events;
+        bool passes = false;
+        std::optional<std::int64_t> tick;  ///< where the tick before matters
+    };
+
+    bool is_known(const StudiedMove& move) const;
+    void remember(const StudiedMove& move);
+    void explain(const StudiedMove& move);
+
+    std::optional<Known> known_;
+    Why why_;
+    std::optional<WhatIf> what_if_;
+    int studied_ = 0;
+};
+
+}  // namespace slidelab::lab

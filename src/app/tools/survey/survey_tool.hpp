@@ -1,0 +1,37 @@
+// The survey as a tool: it follows level and settings in view, lies over the world, and goes to
+// what it found. Its page is survey_panel.cpp.
+#pragma once
+
+#include <memory>
+
+#include "app/desk/desk.hpp"
+#include "app/tools/survey/survey_view.hpp"
+
+namespace slidelab::lab {
+
+extern const ToolKind survey_kind;
+
+class SurveyTool : public Tool {
+public:
+    explicit SurveyTool(SurveyView::Runs runs) : view_(std::make_shared<SurveyView>(runs)) {}
+
+    SurveyView& view() { return *view_; }
+    /// The finding's recording becomes the run, at rest in the tick before it shows; the camera
+    /// goes there.
+    void show_finding(Desk& desk, std::size_t number);
+
+    /// With the same survey: it is of level and settings, whichever document they are in.
+    std::shared_ptr<Tool> copy() const override { return std::make_shared<SurveyTool>(*this); }
+    bool press(Desk& desk, const Press& press) override;
+    void tick(Desk& desk) override;
+    void mark(Desk& desk, Scene& scene) override;
+    bool is_busy(const Desk&) const override { return view_->is_busy(); }
+
+private:
+    std::shared_ptr<SurveyView> view_;
+    SurveyLayer layer_;
+};
+
+void draw_survey_page(Desk& desk, Widgets& widgets, PanelCommands& commands);
+
+}  // namespace slidelab::lab

@@ -1,0 +1,238 @@
+#include "app/tools/tour/tour_tool.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/files/paths.hpp"
+#include "app/tools/compare/compare_tool.hpp"
+#include "app/tools/levels/levels_tool.hpp"
+#include "app/tools/probe/probe_tool.hpp"
+#include "app/tools/stages/stages_tool.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr const char* visit = "tour";
+constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a world as high as this
+
+/// On a narrow screen the panel is a sheet over the world.
+bool speaks_of_panel(const SavedScene& stop) {
+    return std::any_of(stop.lit.begin(), stop.lit.end(), [](const std::string& name) {
+        return name != "mover" && name != "timeline";
+    });
+}
+
+/// Over everything else, around what the stop's words are about.
+void draw_frames(const std::vector<Aabb>& places, float scale) {
+    constexpr float between = 5.0F;  // points, from a frame to what it is around
+    const auto corner = [&](Vec2 at, float sign) {
+        const float out = sign * between * scale;
+        return ImVec2{static_cast<float>(at.x) + out, static_cast<float>(at.y) + out};
+    };
+    for (const Aabb& place : places)
+        ImGui::GetForegroundDrawList()->AddRect(corner(place.min, -1.0F), corner(place.max, 1.0F),
+                                                ImGui::GetColorU32(ImGuiCol_CheckMark),
+                                                6.0F * scale, 0, 2.5F * scale);
+}
+
+bool press_closed(Desk& desk, const Press& press) {
+    if (press.action != Action::tour) return false;
+    open_tour(desk);
+    return true;
+}
+
+}  // namespace
+
+const ToolKind tour_kind{press_closed};
+
+void open_tour(Desk& desk) {
+    auto tool = std::make_shared<TourTool>();
+    if (const auto problem = tool->load()) return desk.say(*problem);
+    desk.document.tools.open(std::move(tool));
+}
+
+std::optional<std::string> TourTool::load() {
+    auto problem = tour_.load(guided_tour_path());
+    if (!problem) tour_.go_to(0);
+    return problem;
+}
+
+/// Its buttons have keys: Page up and down, Enter, F8.
+bool TourTool::press(Desk& desk, const Press& press) {
+    const bool is_next = press.action == Action::next_figure ||
+                         (press.action == Action::keep_rerun && !desk.document.session.rerun());
+    if (press.action == Action::previous_figure) {
+        if (tour_.number() > 0) tour_.go_to(tour_.number() - 1);
+        return true;
+    }
+    if (is_next && !tour_.is_last()) {
+        tour_.go_to(tour_.number() + 1);
+        return true;
+    }
+    if (!is_next && press.action != Action::tour) return false;
+    desk.end_visit(visit);
+    return true;
+}
+
+/// Before the tick: the scene of a new stop, and what its next leg plays. A person who walks takes
+/// over.
+void TourTool::begin(Desk& desk) {
+    const auto self = shared_from_this();
+    if (tour_.begins()) lay_out_stop(desk);
+    if (!desk.document.tools.holds(this)) return;
+    aim_at_stop(desk);
+    const Input own = desk.user_input();
+    if (tour_.leg() && (own.right != 0.0 || own.down != 0.0 || own.lead)) tour_.stop_playing();
+    Session& session = desk.document.session;
+    tick_before_ = session.timeline().run().last();
+    const SceneLeg* leg = tour_.leg();
+    if (!leg) return;
+    session.apply(command::ChangeSettings{leg->settings});
+    desk.played = leg->input;
+}
+
+/// Reports an error, which ends the tour.
+void TourTool::lay_out_stop(Desk& desk) {
+    const SavedScene& stop = tour_.stop();
+    auto prepared = set_up(own_files(), stop);
+    auto* const run = std::get_if<RunSetup>(&prepared);
+    desk.document.tools.close(this);
+    desk.end_visit(visit);
+    if (!run) return desk.say(std::get<std::string>(prepared));
+    desk.begin_visit(visit, desk.settings());
+    Document& document = desk.document;
+    document.tools.open(shared_from_this());
+    document.title = "Guided tour";
+    show_level(desk, std::move(run->level), run->level_path);
+    document.view = suited(stop.view, document.view);
+    document.show_panel = stop.panel && (!desk.layout.is_narrow || speaks_of_panel(stop));
+    const bool is_sheet = desk.layout.is_narrow && document.show_panel;
+    if (is_sheet) document.view.legend = false;  // above it there is no room for both
+    document.show_timeline = true;
+    document.wanted_shape = run->settings.shape;
+    Session& session = document.session;
+    session.apply(command::ChangeSettings{run->settings});
+    if (stop.from) session.apply(command::PlaceMover{*stop.from});
+    document.rig.fit(false);
+    frames_to_aim_ = 3;
+    desk.panel.show(stop.page);
+    // The legs are to be made, each with its settings: nothing of them is the past yet.
+    session.apply(command::SetPace{Pace::running});
+    if (stop.paused) {
+        while (const SceneLeg* leg = tour_.leg()) {
+            session.apply(command::ChangeSettings{leg->settings});
+            session.tick(leg->input, false);
+            tour_.ticks_made(1);
+        }
+        session.apply(command::SetPace{Pace::paused});
+    }
+    walked_from_ = session.simulation().state().position;
+    walked_ = 0.0;
+}
+
+/// The camera on what the stop is about, left of the panel or above it, and below the card: both
+/// have their places only once they were drawn.
+void TourTool::aim_at_stop(Desk& desk) {
+    if (frames_to_aim_ == 0 || --frames_to_aim_ > 0) return;
+    const SavedScene& stop = tour_.stop();
+    const bool is_sheet = desk.layout.is_narrow && desk.document.show_panel;
+    if (!is_sheet && (!stop.zoom || !stop.center)) return;
+    const Covered edges = desk.covered();
+    const Vec2 size = desk.camera().size;
+    const double pixels_per_unit =
+        stop.zoom ? *stop.zoom * size.y / lines_of_zoom : desk.camera().pixels_per_unit;
+    const Vec2 center = stop.center.value_or(desk.document.session.simulation().state().position);
+    const double free_height = std::max(0.0, size.y - edges.top - edges.bottom);
+    const Vec2 free_middle{0.5 * edges.right_edge, edges.top + 0.5 * free_height};
+    const bool follows = desk.document.view.follow && !stop.center;
+    desk.set_camera(center + (size * 0.5 - free_middle) / pixels_per_unit, pixels_per_unit);
+    desk.document.view.follow = follows;
+}
+
+void TourTool::tick(Desk& desk) {
+    const Session& session = desk.document.session;
+    const Vec2 position = session.simulation().state().position;
+    if (tour_.leg()) {
+        tour_.ticks_made(session.timeline().run().last() - tick_before_);
+    } else {
+        walked_ += distance(position, walked_from_);
+    }
+    walked_from_ = position;
+    if (frames_to_aim_ == 0) observe(desk);  // what moves the camera before is the stop itself
+}
+
+void TourTool::observe(const Desk& desk) {
+    const ToolStack& tools = desk.document.tools;
+    TourObservation now;
+    now.walked = walked_;
+    now.pixels_per_unit = desk.camera().pixels_per_unit;
+    now.settings = desk.settings();
+    now.in_past = desk.document.session.in_past();
+    now.compares = tools.find<CompareTool>() != nullptr;
+    now.event = tools.find<StagesTool>()->cursor.event();
+    if (const auto* probe = tools.find<ProbeTool>())
+        now.probe_displacement = probe->view.scene().delta;
+    tour_.observe(now);
+}
+
+/// What the stop's words are about, pixels; what is not on the screen is left out.
+std::vector<Aabb> TourTool::lit_places(const Desk& desk) const {
+    std::vector<Aabb> places;
+    for (const std::string& name : tour_.stop().lit) {
+        if (name == "mover") {
+            const Simulation& simulation = desk.document.session.simulation();
+            const Vec2 center = desk.camera().to_screen(simulation.state().position);
+            const Vec2 half =
+                extents_of(shape_of(simulation.settings())) * desk.camera().pixels_per_unit;
+            places.push_back({center - half, center + half});
+        } else if (name == "timeline") {
+            const Vec2 size = desk.window.output_size();
+            const double height = TimelineStrip::height(desk.gui.scale());
+            const double inset = 8.0 * static_cast<double>(desk.gui.scale());
+            places.push_back(
+                {{inset, size.y - height + inset},
+                 {static_cast<double>(desk.panel.left_edge()) - inset, size.y - inset}});
+        } else if (const auto place = desk.panel.widgets().place_of(name)) {
+            places.push_back(*place);
+        } else if (const auto button = desk.touch_bar.place_of("touch." + name)) {
+            places.push_back(*button);
+        }
+    }
+    return places;
+}
+
+CardModel TourTool::card_of_stop(const Desk& desk) const {
+    CardModel card;
+    const bool by_touch = desk.controls.by_touch();
+    const bool is_over = !tour_.stop().task || tour_.is_done();
+    card.is_lit = card.stays = true;
+    card.source = fmt::format("Guided tour, {} of {}", tour_.number() + 1, tour_.count());
+    card.title = tour_.title(by_touch);
+    if (tour_.stop().task && tour_.leg()) {
+        card.words = "Watch: it plays by itself.";
+    } else if (tour_.stop().task) {
+        card.task = tour_.is_done() ? "Done. Go on playing, or to the next stop."
+                                    : "Try it: " + tour_.task(by_touch);
+    }
+    card.buttons = {
+        {Action::previous_figure, "Tour back", "The stop before (Page up).", tour_.number() > 0},
+        {Action::next_figure,
+         tour_.is_last() ? "Finish"
+         : is_over       ? "Next"
+                         : "Skip",
+         tour_.is_last() ? "Back to where you were." : "The next stop (Enter).", true, is_over},
+        {Action::tour, "Leave tour", "Everything is as it was before (Esc). F8 begins it again."}};
+    return card;
+}
+
+void TourTool::draw(Desk& desk) {
+    draw_frames(lit_places(desk), desk.gui.scale());
+    desk.card = card_of_stop(desk);
+}
+
+}  // namespace slidelab::lab

@@ -1,0 +1,241 @@
+// One frame, in its order: events, controls, commands, ticks, panel, picture; and what it begins
+// with.
+#include "app/workspace/app.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "app/controls/toasts.hpp"
+#include "app/files/paths.hpp"
+#include "app/files/screenshot.hpp"
+#include "app/tools/clips/clips_tool.hpp"
+#include "app/tools/levels/levels_tool.hpp"
+#include "app/tools/scenes/scene_links.hpp"
+#include "app/tools/scenes/scenes_tool.hpp"
+#include "app/workspace/preferences_of.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+/// With what only the machine knows, where the caller has not said it.
+AppConfig completed(AppConfig config) {
+    if (!config.clock) {
+        config.clock = [begin = SDL_GetPerformanceCounter()] {
+            return seconds_of(SDL_GetPerformanceCounter() - begin);
+        };
+    }
+    if (!config.move_clock)
+        config.move_clock = [] { return seconds_of(SDL_GetPerformanceCounter()); };
+    return config;
+}
+
+}  // namespace
+
+App::App(AppConfig from) : desk(completed(std::move(from))) {
+    const AppConfig& config = desk.config;
+    Session& session = desk.document.session;
+    desk.panel.set_width(static_cast<float>(config.panel_width));
+    ui_scale = std::clamp(config.ui_scale, least_ui_scale, most_ui_scale);
+    KeyBindings keys = config.keys;
+    for (const ToolKind* kind : config.tools) {
+        if (kind->control) keys.add(*kind->control);
+    }
+    desk.controls.set_bindings(keys);
+    desk.move_clock = if_fine(config.move_clock);
+    metrics_.has_move_times = static_cast<bool>(desk.move_clock);
+    if (config.play) session.apply(command::Play{config.play});
+    if (!config.record_path.empty()) {
+        desk.recording_path = config.record_path;
+        session.apply(command::StartRecording{});
+    }
+    desk.window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
+    if (config.host.fingers) desk.controls.expect_touch();
+    was_touched_ = desk.controls.by_touch();
+    const std::string hint =
+        was_touched_ ? toast::touch_hint() : toast::hint(desk.controls.bindings());
+    desk.say(config.message.empty() ? hint : config.message);
+    begin_levels(desk);
+    fit_to_window();
+    desk.use_theme();
+    // Without it options have no button, and the gallery shows the error.
+    static_cast<void>(load_scenes(desk, SceneKind::failure));
+    if (!config.scene.empty())
+        desk.next_frame([scene = config.scene](Desk& then) { lab::open_link(then, scene); });
+    if (config.tour) {
+        desk.message.dismiss();
+        dispatch({Action::tour});
+    }
+}
+
+App::~App() {
+    desk.end_visits();
+    if (desk.document.session.recording_from()) save_recording(desk);
+    save_preferences();
+}
+
+bool App::frame() {
+    wait_while_idle();
+    if (clock_.waited_in_vain) return true;
+    read_events();
+    if (quit_) return false;
+    begin_picture();
+    dispatch_controls();
+    desk.played.reset();
+    for (const auto& tool : desk.document.tools.from_top()) {
+        if (desk.document.tools.holds(tool.get())) tool->begin(desk);
+    }
+    walk_on();
+    apply_commands();
+    advance();
+    desk.strip_marks.clear();
+    for (const auto& tool : desk.document.tools.from_top()) tool->tick(desk);
+    draw_picture();
+    finish_picture();
+    return !quit_;
+}
+
+void App::read_events() {
+    clock_.work_began = SDL_GetPerformanceCounter();
+    desk.controls.begin_frame();
+    ++clock_.quiet_frames;
+    SDL_Event event;
+    while (SDL_PollEvent(&event) != 0) {
+        clock_.quiet_frames = 0;
+        handle(pads_.translate(event));
+    }
+}
+
+void App::handle(const SDL_Event& event) {
+    if (takes_key(event)) return;
+    desk.gui.handle(event);
+    desk.controls.handle(event, desk.gui.wants_text());
+    switch (event.type) {
+        case SDL_QUIT:
+            quit_ = desk.config.host.leaves;
+            break;
+        case SDL_DROPFILE:
+            if (event.drop.file != nullptr) open_file(event.drop.file);
+            SDL_free(event.drop.file);
+            break;
+        case SDL_RENDER_DEVICE_RESET:
+            desk.forget_pictures();
+            ++desk.lost_pictures;
+            desk.gui.forget();
+            break;
+        case SDL_WINDOWEVENT:
+            if (event.window.event == SDL_WINDOWEVENT_CLOSE) quit_ = true;
+            break;
+        default:
+            break;
+    }
+}
+
+void App::begin_picture() {
+    const double before = std::exchange(desk.now, desk.config.clock());
+    desk.seconds = std::clamp(desk.now - before, 0.0, Ticker::longest_frame);
+    desk.last_picture.reset();
+    fit_to_window();
+    desk.use_theme();
+    const double ratio = desk.window.pixels_per_point();
+    const double points = static_cast<double>(desk.gui.scale()) / ratio;
+    Controls& controls = desk.controls;
+    const Pointer pointer = focus.filtered(controls.pointer(), ratio);
+    desk.gui.begin_frame(touch_scroll_.filtered(pointer, controls.by_touch(), points),
+                         desk.seconds);
+    touch_scroll_.scroll(ratio);
+    if (desk.gui.wants_mouse()) controls.give_mouse_to_panel();
+}
+
+void App::apply_commands() {
+    // Commands issued while one is applied are for the next frame.
+    for (const Command& each : std::exchange(desk.commands, {})) desk.document.session.apply(each);
+}
+
+void App::advance() {
+    if (desk.document.time_rests) return desk.ticker.hold();
+    Session& session = desk.document.session;
+    std::int64_t due = 0;
+    if (session.is_paused()) {
+        desk.ticker.hold();
+    } else {
+        due = desk.ticker.due(desk.now, session.simulation().settings().tick_rate);
+    }
+    const std::int64_t before = session.tick_in_view();
+    const bool was_playing = session.is_playing();
+    const double begin = desk.move_clock ? desk.move_clock() : 0.0;
+    session.advance(due, next_input(), desk.wants_trace());
+    if (was_playing && !session.is_playing() && session.playback())
+        desk.say(result_of(*session.playback()) + "  R: again.");
+    const bool made_ticks = session.tick_in_view() > before && !session.in_past();
+    if (!made_ticks) return;
+    measure(desk.move_clock ? desk.move_clock() - begin : 0.0, session.tick_in_view() - before);
+    desk.controls.tick_done();
+}
+
+Input App::next_input() const {
+    if (script) return *script;
+    return desk.played ? *desk.played : desk.user_input();
+}
+
+void App::measure(double seconds, std::int64_t ticks) {
+    metrics_.move_time.add(seconds * 1e6 / static_cast<double>(ticks));
+    const MoveResult* result = desk.document.session.simulation().last_result();
+    if (!result) return;
+    metrics_.iterations.add(result->iterations);
+    metrics_.contacts.add(static_cast<double>(result->contacts.size()));
+    metrics_.steps.add(static_cast<double>(result->substep_count));
+}
+
+void App::tick(const Input& input) {
+    Document& document = desk.document;
+    document.session.tick(input, desk.wants_trace());
+    desk.controls.tick_done();
+    const Simulation& simulation = document.session.simulation();
+    const Vec2 mover = simulation.state().position;
+    clock_.camera_moves = document.rig.update(
+        {desk.whole_area(mover), mover, true, document.view.follow, desk.covered(),
+         static_cast<double>(desk.gui.scale()), 1.0 / simulation.settings().tick_rate});
+}
+
+void App::finish_picture() {
+    const Document& document = desk.document;
+    const std::string name =
+        document.title.empty() ? level_name(document.level_path) : document.title;
+    desk.window.set_title(name + " - " + desk.config.title);
+    desk.gui.end_frame();
+    desk.gui.draw(desk.theme.of(Paint::background));
+    if (std::exchange(screenshot_wanted_, false)) {
+        const std::string path =
+            free_name(desk.config.pictures_folder, level_name(document.level_path), ".png");
+        const std::string problem = save_picture_file(desk.window.read_pixels(), path);
+        desk.say(problem.empty() ? fmt::format("Picture: {}", where(path)) : problem);
+    }
+    const bool is_measured = !document.time_rests;  // of the game, which rests meanwhile
+    if (is_measured)
+        metrics_.work_time.add(seconds_of(SDL_GetPerformanceCounter() - clock_.work_began) * 1e3);
+    if (is_measured && !clock_.rested) metrics_.frame_time.add(desk.seconds * 1e3);
+    desk.window.present();
+}
+
+bool App::open_file(const std::string& path) {
+    const std::string in_report = recording_in(path);
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored) && in_report.empty())
+        return open_folder(desk, path);
+    const bool is_recording = !in_report.empty() || path.ends_with(".jsonl");
+    return is_recording ? open_recording(desk, in_report.empty() ? path : in_report)
+                        : open_level(desk, path);
+}
+
+bool App::open_link(const std::string& text) {
+    clock_.quiet_frames = 0;
+    return lab::open_link(desk, text);
+}
+
+void App::save_preferences() { save_preferences_of(desk, panel_gave_way_, ui_scale); }
+
+}  // namespace slidelab::lab

@@ -1,0 +1,324 @@
+// What presses and the pointer do: tools first, then the screen, the settings and the session.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/controls/toasts.hpp"
+#include "app/desk/run_trails.hpp"
+#include "app/workspace/app.hpp"
+#include "lab/events/event_list.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr std::int64_t far_step = 10;  // ticks, with Shift
+
+std::optional<Settings> with_strategy(Settings settings, std::size_t index) {
+    if (index >= strategies().size()) return std::nullopt;
+    choose_strategy(settings, *strategies()[index]);
+    return settings;
+}
+
+std::optional<Settings> with_next_strategy(const Settings& settings) {
+    const auto all = strategies();
+    const auto present = std::find(all.begin(), all.end(), settings.strategy);
+    const auto index = static_cast<std::size_t>(std::distance(all.begin(), present));
+    return with_strategy(settings, (index + 1) % all.size());
+}
+
+Settings with(Settings settings, void (*change)(Settings&)) {
+    change(settings);
+    return settings;
+}
+
+void toggle_steering(Settings& settings) {
+    settings.steering = settings.steering == Steering::direct ? Steering::tank : Steering::direct;
+}
+
+/// The settings after a press that changes them; none for another press.
+std::optional<Settings> changed_settings(const Press& press, const Settings& settings) {
+    switch (press.action) {
+        case Action::next_shape:
+            return with(settings, next_shape);
+        case Action::steering:
+            return with(settings, toggle_steering);
+        case Action::strategy:
+            return with_strategy(settings, static_cast<std::size_t>(press.key));
+        case Action::next_strategy:
+            return with_next_strategy(settings);
+        case Action::defaults:
+            return default_settings();
+        default:
+            return std::nullopt;
+    }
+}
+
+/// None for a press about settings, the screen, a tool or files.
+std::optional<Command> command_of(const Press& press, const Session& session) {
+    const std::int64_t step = press.with_shift ? far_step : 1;
+    switch (press.action) {
+        case Action::pause:
+            return command::SetPace{session.is_paused() ? Pace::running : Pace::paused};
+        case Action::one_tick:
+            return command::StepTicks{step};
+        case Action::tick_back:
+            return command::StepTicks{-step};
+        case Action::mark:
+            return command::ToggleMark{};
+        case Action::keep_rerun:
+            return command::KeepRerun{};
+        case Action::drop_rerun:
+            return command::DropRerun{};
+        case Action::restart:
+            if (session.playback()) return command::PlayAgain{};
+            return command::Restart{};
+        default:
+            return std::nullopt;
+    }
+}
+
+void seek_trouble(Desk& desk, int direction) {
+    const KeptRun& run = desk.document.session.run();
+    const auto found = next_trouble(run, desk.document.session.tick_in_view(), direction);
+    if (found) desk.command(command::Seek{found->tick});
+    desk.say(toast::trouble(run, found));
+}
+
+/// Whether walking begins, or takes a direction that it had not: what is held, or let go, does not.
+bool begins_to_walk(const Input& before, const Input& now) {
+    const auto turns = [](double from, double to) { return to * from <= 0.0 && to != 0.0; };
+    return turns(before.right, now.right) || turns(before.down, now.down) ||
+           (now.lead && !before.lead);
+}
+
+}  // namespace
+
+/// What was pressed in the last frame.
+void App::carry_out_panel() {
+    const PanelCommands wanted = std::exchange(desk.panel_commands, {});
+    if (wanted.settings) desk.use_settings(*wanted.settings);
+    if (wanted.view) {
+        const auto text = toast::changed(desk.document.view, *wanted.view);
+        desk.document.view = *wanted.view;
+        if (text) desk.say(*text);
+    }
+    for (const Action action : wanted.actions) dispatch({action});
+    for (const Press& press : wanted.presses) dispatch(press);
+    if (wanted.ui_scale) set_ui_scale(*wanted.ui_scale);
+    for (const auto& what : std::exchange(desk.later, {})) what(desk);
+}
+
+void App::dispatch_controls() {
+    carry_out_panel();
+    for (const Press& press : desk.controls.presses()) dispatch(press);
+    move_view();
+    point_at_trail();
+    point_at_things();
+}
+
+void App::dispatch(const Press& press) {
+    if (press.action == Action::quit) return step_back();
+    if (press.action == Action::focus) return move_focus(press.with_shift ? -1 : 1);
+    if (press.action == Action::keep_rerun && focus.is_set()) return focus.press();
+    for (const auto& tool : desk.document.tools.from_top()) {
+        if (tool->press(desk, press)) return;
+    }
+    for (const ToolKind* kind : desk.config.tools) {
+        if (kind->press && kind->press(desk, press)) return;
+    }
+    if (change_screen(press.action)) return;
+    if (press.action == Action::trouble) return seek_trouble(desk, press.with_shift ? -1 : 1);
+    if (const auto changed = changed_settings(press, desk.settings())) {
+        if (press.action == Action::defaults) desk.document.view = desk.config.first_view;
+        return desk.use_settings(*changed);
+    }
+    const Session& session = desk.document.session;
+    if (const auto wanted = command_of(press, session)) {
+        if (press.action == Action::pause) desk.say(toast::switched("Pause", !session.is_paused()));
+        desk.command(*wanted);
+    }
+}
+
+/// Whether the press was about the screen alone, and is done.
+bool App::change_screen(Action action) {
+    Document& document = desk.document;
+    const auto show = [this](bool& is_shown, const char* what) {
+        is_shown = !is_shown;
+        desk.say(toast::shown(what, is_shown));
+    };
+    switch (action) {
+        case Action::follow:
+            document.view.follow = !document.view.follow;
+            desk.say(toast::switched("Camera follows", document.view.follow));
+            return true;
+        case Action::whole_level:
+            document.rig.fit(true);
+            return true;
+        case Action::panel:
+            show(document.show_panel, "Panel");
+            return true;
+        case Action::timeline:
+            show(document.show_timeline, "Timeline");
+            return true;
+        case Action::legend:
+            show(document.view.legend, "Legend");
+            return true;
+        case Action::help:
+            document.toggle_list(help_name);
+            return true;
+        case Action::full_screen:
+            desk.window.toggle_full_screen();
+            desk.say(toast::switched("Full screen", desk.window.full_screen()));
+            return true;
+        case Action::scale_up:
+        case Action::scale_down:
+            set_ui_scale(ui_scale + (action == Action::scale_up ? ui_scale_step : -ui_scale_step));
+            return true;
+        case Action::scale_usual:
+            set_ui_scale(usual_ui_scale);
+            return true;
+        case Action::screenshot:
+            screenshot_wanted_ = true;
+            return true;
+        default:
+            return false;
+    }
+}
+
+void App::set_ui_scale(int percent) {
+    ui_scale = std::clamp(percent, least_ui_scale, most_ui_scale);
+    desk.say(fmt::format("Words and buttons: {} %", ui_scale));
+}
+
+/// Esc: closes the innermost thing that is open, or opens the leave dialog.
+void App::step_back() {
+    if (desk.gui.close_popup()) return;
+    if (focus.is_set()) return focus.clear();
+    if (leave_dialog.is_open()) return leave_dialog.close();
+    Document& document = desk.document;
+    if (!std::exchange(document.list, {}).empty()) return;
+    for (const auto& tool : document.tools.from_top()) {
+        if (tool->close(desk)) return;
+    }
+    if (!desk.behind.empty()) {
+        desk.end_visit();
+        return desk.say(toast::back_in_the_game());
+    }
+    if (document.card) return document.card.reset();
+    if (desk.window.full_screen()) {
+        change_screen(Action::full_screen);
+    } else if (desk.config.host.leaves) {
+        leave_dialog.open();
+    }
+}
+
+/// What lies over other things has it alone.
+void App::move_focus(int direction) {
+    if (leave_dialog.is_open()) return focus.move({&leave_dialog.widgets()}, direction);
+    focus.move({&help_list_.widgets(), &desk.widgets, &desk.panel.widgets()}, direction);
+}
+
+/// Keys that are answers: to the question whether to leave, and which key a control shall have.
+bool App::takes_key(const SDL_Event& event) {
+    if (!focus.is_set() && leave_dialog.is_yes(event)) {
+        quit_ = true;
+        return true;
+    }
+    if (event.type != SDL_KEYDOWN || desk.document.list != help_name || !help_list_.waits_for())
+        return false;
+    const SDL_Keycode key = event.key.keysym.sym;
+    if (key == SDLK_ESCAPE) {
+        help_list_.stop_waiting();
+    } else if (is_bindable(key)) {
+        const auto [action, place] = *help_list_.waits_for();
+        help_list_.stop_waiting();
+        KeyBindings keys = desk.controls.bindings();
+        const auto taken_from = keys.bind(action, place, key);
+        desk.controls.set_bindings(keys);
+        desk.say(toast::bound(keys, action, key, taken_from));
+    }
+    return true;
+}
+
+/// Wheel, drag and pinch. Two fingers take the view along, and what lies between them stays there.
+void App::move_view() {
+    const Pointer& pointer = desk.controls.pointer();
+    const double ratio = desk.window.pixels_per_point();
+    Camera& camera = desk.document.rig.camera;
+    const Camera under = desk.pointer_camera();
+    // Where on the whole screen that is which lies under a pixel of a tile.
+    const auto shared = [&](Vec2 pixel) { return camera.to_screen(under.to_world(pixel)); };
+    const double scale = ratio * camera.pixels_per_unit / under.pixels_per_unit;
+    const auto pinch = desk.controls.pinch();
+    if (pointer.wheel != 0.0) {
+        constexpr double notch = 1.15;
+        camera.zoom_at(shared(pointer.position * ratio), std::pow(notch, pointer.wheel));
+        desk.document.rig.leave_to_user();
+    }
+    if (pointer.dragged == Vec2{} && !pinch) return;
+    camera.pan(pointer.dragged * scale);
+    if (pinch) {
+        camera.pan(pinch->moved * scale);
+        camera.zoom_at(shared(pinch->center * ratio), pinch->factor);
+    }
+    desk.document.rig.leave_to_user();
+    desk.document.view.follow = false;
+}
+
+/// The run can be taken by its trail, where that is not in the way of walking: while time or the
+/// mover rests.
+void App::point_at_trail() {
+    desk.pointed_tick.reset();
+    const Document& document = desk.document;
+    const Session& session = document.session;
+    const Simulation& simulation = session.simulation();
+    const bool rests =
+        session.is_paused() || simulation.state().position == simulation.previous().position;
+    const Vec2 pixel = desk.pointer_pixel();
+    for (const auto& tool : document.tools.from_top()) {
+        if (tool->camera_at(desk, pixel)) return;
+    }
+    if (document.time_rests || !document.view.trail || !rests || desk.gui.wants_mouse()) return;
+    constexpr double near = 7.0;  // points
+    const double reach =
+        near * static_cast<double>(desk.gui.scale()) / desk.camera().pixels_per_unit;
+    const Vec2 place = desk.camera().to_world(pixel);
+    if (distance(place, simulation.state().position) <= reach) return;  // that is the mover itself
+    desk.pointed_tick = tick_at(session, place, reach);
+    if (!desk.pointed_tick || !desk.controls.pointer().pressed[0]) return;
+    desk.controls.give_mouse_to_panel();  // the press is no walk towards the pointer
+    if (*desk.pointed_tick != session.tick_in_view())
+        desk.command(command::Seek{*desk.pointed_tick});
+}
+
+/// What lies under the pointer is named, but not where that would be in the way: with a button
+/// held, and while the mover walks with a pointer that rests.
+void App::point_at_things() {
+    const Pointer& pointer = desk.controls.pointer();
+    const bool moved = std::exchange(pointed_from_, pointer.position) != pointer.position;
+    const Session& session = desk.document.session;
+    const Simulation& simulation = session.simulation();
+    const bool walks =
+        !session.is_paused() && simulation.state().position != simulation.previous().position;
+    const bool is_held = pointer.down[0] || pointer.down[1] || pointer.down[2];
+    if (moved || walks || is_held) desk.names_pointed_at = moved;
+    if (is_held || desk.pointed_tick || !desk.pointer_in_world()) desk.names_pointed_at = false;
+}
+
+/// Walking means that time goes on: with the past in view a branch begins. Keys that were held
+/// when time came to rest do not count.
+void App::walk_on() {
+    const Input before = std::exchange(input_before_, next_input());
+    const Session& session = desk.document.session;
+    const bool rests = session.is_paused() || session.in_past();
+    if (!rests || desk.document.time_rests || !begins_to_walk(before, input_before_)) return;
+    desk.command(command::Fork{});
+    desk.say(session.in_past() ? "A branch begins here; what was is kept below the timeline."
+                               : toast::switched("Pause", false));
+}
+
+}  // namespace slidelab::lab

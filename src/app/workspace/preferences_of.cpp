@@ -1,0 +1,47 @@
+#include "app/workspace/preferences_of.hpp"
+
+#include <SDL.h>
+
+#include "app/files/paths.hpp"
+#include "app/files/preferences.hpp"
+
+namespace slidelab::lab {
+
+void save_preferences_of(Desk& desk, bool panel_gave_way, int ui_scale) {
+    AppConfig& config = desk.config;
+    if (config.preferences_folder.empty()) return;
+    // What the run began with may be the command line's alone: only what was changed since is kept.
+    Preferences preferences = load_preferences(config.preferences_folder, nullptr);
+    const Document& own = desk.own();
+    const Vec2 size = desk.window.size();
+    const bool is_resized =
+        !desk.window.full_screen() &&
+        !(size == Vec2{static_cast<double>(config.width), static_cast<double>(config.height)});
+    if (is_resized) {
+        preferences.width = static_cast<int>(size.x);
+        preferences.height = static_cast<int>(size.y);
+    }
+    const bool shows_panel = own.show_panel || panel_gave_way;
+    if (shows_panel != config.show_panel) preferences.show_panel = shows_panel;
+    desk.keep_changed_settings();
+    for (const std::string& change : desk.changed_settings_of_user)
+        static_cast<void>(apply_setting(preferences.settings, change));
+    preferences.panel_width = static_cast<double>(desk.panel.width());
+    preferences.tour_seen = true;
+    preferences.level = where(own.level_path);
+    // The theme is chosen for all that is open.
+    const ViewSettings view = suited(own.view, desk.document.view);
+    for (const ViewSwitch& each : view_switches()) {
+        if (view.*each.field != config.view.*each.field)
+            preferences.view[std::string(each.name)] = view.*each.field;
+    }
+    config.view = view;  // from now on that is what is kept
+    preferences.library = desk.library;
+    preferences.keys = desk.controls.bindings();
+    preferences.ui_scale = ui_scale;
+    std::string problem;
+    if (!save_preferences(config.preferences_folder, preferences, &problem))
+        SDL_Log("%s", problem.c_str());
+}
+
+}  // namespace slidelab::lab
