@@ -39,6 +39,7 @@ enum class Action {
     clip_begin,
     clip_end,
     report,
+    messages,
     restart,
     zoom,
     pan,

@@ -13,8 +13,6 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr double fading = 0.5;           // seconds at the end of a message
-constexpr float message_margin = 12.0F;  // points between a message and the edge of the screen
 constexpr float least_width_of_lines = 1200.0F;  // points: on less, what controls do wraps
 
 }  // namespace
@@ -111,47 +109,6 @@ void HelpList::key_button(const Control& control, std::size_t place, const std::
     if (ImGui::SmallButton(fmt::format("{}###{}", waits ? "press a key" : name, label).c_str()))
         waits_for_ = KeyPlace{control.action, place};
     widgets_.note(label);
-}
-
-void MessageBar::dismiss() {
-    text_.clear();
-    seconds_left_ = 0.0;
-}
-
-void MessageBar::show(std::string text) {
-    text_ = std::move(text);
-    // Long lines take longer to read.
-    seconds_left_ = 5.0 + 0.04 * static_cast<double>(text_.size());
-}
-
-double MessageBar::rest() const {
-    return seconds_left_ <= 0.0 ? 1.0 : std::clamp(seconds_left_ - fading, 0.0, 1.0);
-}
-
-double MessageBar::height(float scale) {
-    return static_cast<double>(message_margin * scale + ImGui::GetFontSize() +
-                               2.0F * ImGui::GetStyle().WindowPadding.y);
-}
-
-void MessageBar::draw(float right_edge, float top, float scale) const {
-    if (seconds_left_ <= 0.0 || text_.empty()) return;
-    const auto alpha = static_cast<float>(std::clamp(seconds_left_ / fading, 0.0, 1.0));
-    const float widest = std::max(100.0F, right_edge - 4.0F * message_margin * scale);
-    const float width = std::min(widest, ImGui::CalcTextSize(text_.c_str()).x);
-    ImGui::SetNextWindowPos({right_edge * 0.5F, top + message_margin * scale}, ImGuiCond_Always,
-                            {0.5F, 0.0F});
-    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
-                                       ImGuiWindowFlags_AlwaysAutoResize |
-                                       ImGuiWindowFlags_NoSavedSettings |
-                                       ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
-    if (ImGui::Begin("##message", nullptr, flags)) {
-        ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width + 1.0F);
-        ImGui::TextUnformatted(text_.c_str());
-        ImGui::PopTextWrapPos();
-    }
-    ImGui::End();
-    ImGui::PopStyleVar();
 }
 
 bool LeaveDialog::is_yes(const SDL_Event& event) const {

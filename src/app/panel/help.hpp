@@ -1,5 +1,5 @@
-// What lies over the world for a while: the list of controls, the line of messages, and the
-// question before the program ends by a key.
+// What lies over the world for a while: the list of controls, and the question before the program
+// ends by a key.
 #pragma once
 
 #include <SDL.h>
@@ -47,31 +47,6 @@ private:
 
     Widgets widgets_;
     std::optional<KeyPlace> waits_for_;
-};
-
-/// A line for the user that goes away by itself.
-class MessageBar {
-public:
-    void show(std::string text);
-    const std::string& text() const { return text_; }
-
-    /// What it was about is over.
-    void dismiss();
-
-    /// Centred in the part of the screen left of `right_edge` and below `top`, pixels.
-    void draw(float right_edge, float top, float scale) const;
-
-    /// Pixels from the top of the screen to its lower edge, when the text fits on one line.
-    static double height(float scale);
-
-    bool is_gone() const { return seconds_left_ <= 0.0; }
-    void age(double seconds) { seconds_left_ -= seconds; }
-    /// How long the picture of it stays as it is, seconds; at most 1.
-    double rest() const;
-
-private:
-    std::string text_;
-    double seconds_left_ = 0.0;
 };
 
 /// The question before the program ends by a key.

@@ -168,8 +168,8 @@ void App::advance() {
     const bool was_playing = session.is_playing();
     const double begin = desk.move_clock ? desk.move_clock() : 0.0;
     session.advance(due, next_input(), desk.wants_trace());
-    if (was_playing && !session.is_playing() && session.playback())
-        desk.say(result_of(*session.playback()) + "  R: again.");
+    const bool has_ended = was_playing && !session.is_playing() && session.playback();
+    if (has_ended && !desk.document.loops) desk.say(result_of(*session.playback()) + "  R: again.");
     const bool made_ticks = session.tick_in_view() > before && !session.in_past();
     if (!made_ticks) return;
     measure(desk.move_clock ? desk.move_clock() - begin : 0.0, session.tick_in_view() - before);
@@ -212,7 +212,8 @@ void App::finish_picture() {
         const std::string path =
             free_name(desk.config.pictures_folder, level_name(document.level_path), ".png");
         const std::string problem = save_picture_file(desk.window.read_pixels(), path);
-        desk.say(problem.empty() ? fmt::format("Picture: {}", where(path)) : problem);
+        problem.empty() ? desk.say(fmt::format("Picture: {}", where(path)))
+                        : desk.complain(problem);
     }
     const bool is_measured = !document.time_rests;  // of the game, which rests meanwhile
     if (is_measured)

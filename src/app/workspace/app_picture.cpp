@@ -158,7 +158,9 @@ void App::draw_gui() {
     const float right = desk.panel.left_edge();
     auto bottom = static_cast<float>(desk.layout.sheet_top);
     if (document.show_timeline) {
-        desk.commands = strip_.draw(session, document.clip, desk.strip_marks, right, bottom, scale);
+        for (const Command& each :
+             strip_.draw(session, document.clip, desk.strip_marks, right, bottom, scale))
+            desk.command(each);
         bottom -= static_cast<float>(TimelineStrip::height(scale));
     } else {
         strip_.hide();
@@ -225,12 +227,12 @@ void App::draw_card() {
     desk.message.age(desk.seconds);
     desk.message.draw(desk.panel.left_edge(),
                       std::max(place ? static_cast<float>(place->max.y) : 0.0F, top),
-                      desk.gui.scale());
+                      desk.gui.scale(), desk.error_color());
 }
 
 bool App::save_screenshot(const std::string& path) {
     const std::string problem = save_picture_file(desk.picture(), path);
-    if (!problem.empty()) desk.say(problem);
+    if (!problem.empty()) desk.complain(problem);
     return problem.empty();
 }
 

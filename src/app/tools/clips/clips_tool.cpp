@@ -28,7 +28,7 @@ void save_clip(Desk& desk, const KeptRun& run, std::int64_t from, std::int64_t t
                const std::string& path, const char* kind) {
     const Recording clip_of_run =
         clip_of(run, from, to, name_in_recordings(desk.document.level_path), desk.document.layers);
-    if (const auto problem = write_recording(clip_of_run, path)) return desk.say(*problem);
+    if (const auto problem = write_recording(clip_of_run, path)) return desk.complain(*problem);
     const auto ticks = static_cast<std::int64_t>(clip_of_run.ticks.size());
     desk.say(fmt::format("{} of {}: {}", kind, counted(ticks, "tick"), path));
 }
@@ -68,8 +68,8 @@ void save_report(Desk& desk) {
                                          "trouble-" + level_name(desk.document.level_path), "");
     const auto problem =
         write_report({desk.document.session, desk.document.level_path, desk.picture()}, folder);
-    desk.say(problem ? fmt::format("No report: {}", *problem)
-                     : fmt::format("Trouble report: {}", where(folder)));
+    if (problem) return desk.complain(fmt::format("No report: {}", *problem));
+    desk.say(fmt::format("Trouble report: {}", where(folder)));
 }
 
 bool press_closed(Desk& desk, const Press& press) {
@@ -102,7 +102,7 @@ void save_recording(Desk& desk) {
 bool open_recording(Desk& desk, const std::string& path) {
     auto prepared = set_up_recording(own_files(), path);
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
-        desk.say(*problem);
+        desk.complain(*problem);
         return false;
     }
     auto& setup = std::get<RunSetup>(prepared);

@@ -89,7 +89,7 @@ void paste_request(Desk& desk) {
         return desk.say("The clipboard is empty; expected a request for \"slidelab probe\".");
     auto read = read_scene(line);
     if (const auto* problem = std::get_if<ProbeProblem>(&read))
-        return desk.say(fmt::format("Not pasted: {}", problem->message));
+        return desk.complain(fmt::format("Not pasted: {}", problem->message));
     lay_out_framed(desk, std::get<ProbeScene>(std::move(read)));
     desk.say_with_keys("Pasted. {probe_view} or {quit}: back to the game.");
 }
@@ -153,7 +153,7 @@ bool ProbeTool::press(Desk& desk, const Press& press) {
             return true;
         case Action::copy:
             if (view.problem()) {
-                desk.say(*view.problem());
+                desk.complain(*view.problem());
             } else {
                 copy_request(desk, view.scene(), view.solved(), "the scene");
             }
@@ -246,7 +246,7 @@ void ProbeTool::save_scene(Desk& desk) const {
     const std::string stem = level_name(desk.document.level_path) + "-scene";
     const std::string path = where(free_name(desk.config.pictures_folder, stem, ".tmj"));
     if (const auto problem = save_document(document_of(view.scene(), level_name(path)), path))
-        return desk.say(problem->message);
+        return desk.complain(problem->message);
     desk.say(fmt::format("Saved as a level: {} (drop it here to open it)", path));
 }
 

@@ -23,13 +23,13 @@ constexpr const char* figures = "figures";
 constexpr const char* failures = "failures";
 
 void toggle_list(Desk& desk, SceneKind kind) {
-    if (const auto problem = load_scenes(desk, kind)) return desk.say(*problem);
+    if (const auto problem = load_scenes(desk, kind)) return desk.complain(*problem);
     desk.document.toggle_list(kind == SceneKind::figure ? figures : failures);
 }
 
 void open_listed(Desk& desk, std::size_t place) {
     const SavedScene scene = desk.scenes.list().scenes.at(place);
-    if (const auto problem = open_scene(desk, scene)) desk.say(*problem);
+    if (const auto problem = open_scene(desk, scene)) desk.complain(*problem);
 }
 
 bool press_closed(Desk& desk, const Press& press) {
@@ -126,7 +126,7 @@ std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene) {
 }
 
 void step_scene(Desk& desk, SceneKind kind, std::optional<std::size_t> open, int direction) {
-    if (const auto problem = load_scenes(desk, kind)) return desk.say(*problem);
+    if (const auto problem = load_scenes(desk, kind)) return desk.complain(*problem);
     const auto places = places_of(desk.scenes.list(), {kind});
     const auto count = static_cast<std::ptrdiff_t>(places.size());
     const auto present = std::find(places.begin(), places.end(), open);

@@ -52,7 +52,7 @@ const ToolKind tour_kind{press_closed};
 
 void open_tour(Desk& desk) {
     auto tool = std::make_shared<TourTool>();
-    if (const auto problem = tool->load()) return desk.say(*problem);
+    if (const auto problem = tool->load()) return desk.complain(*problem);
     desk.document.tools.open(std::move(tool));
 }
 
@@ -103,7 +103,7 @@ void TourTool::lay_out_stop(Desk& desk) {
     auto* const run = std::get_if<RunSetup>(&prepared);
     desk.document.tools.close(this);
     desk.end_visit(visit);
-    if (!run) return desk.say(std::get<std::string>(prepared));
+    if (!run) return desk.complain(std::get<std::string>(prepared));
     desk.begin_visit(visit, desk.settings());
     Document& document = desk.document;
     document.tools.open(shared_from_this());
