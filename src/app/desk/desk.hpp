@@ -115,7 +115,6 @@ struct Desk {
     std::vector<std::unique_ptr<Painter>> lane_painters;  ///< of tiles, as many as were needed
     Controls controls;
     Panel panel;
-    TouchBar touch_bar;
     ScreenLayout layout;
     Widgets widgets;      ///< of what lies over the world
     CaptionCard caption;  ///< of the tour's stop, the scene in view, or the level

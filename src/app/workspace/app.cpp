@@ -15,7 +15,6 @@
 #include "app/tools/levels/levels_tool.hpp"
 #include "app/tools/scenes/scene_links.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
-#include "app/workspace/preferences_of.hpp"
 
 namespace slidelab::lab {
 
@@ -236,7 +235,5 @@ bool App::open_link(const std::string& text) {
     clock_.quiet_frames = 0;
     return lab::open_link(desk, text);
 }
-
-void App::save_preferences() { save_preferences_of(desk, panel_gave_way_, ui_scale); }
 
 }  // namespace slidelab::lab

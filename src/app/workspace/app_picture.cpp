@@ -73,8 +73,8 @@ double App::bottom_of_world() const {
     double bottom = desk.layout.sheet_top;
     if (desk.document.show_timeline) bottom -= TimelineStrip::height(desk.gui.scale());
     if (desk.shows_touch_bar())
-        bottom -= TouchBar::height(static_cast<double>(desk.panel.left_edge()),
-                                   static_cast<double>(desk.gui.scale()));
+        bottom -= height_of_touch_bar(static_cast<double>(desk.panel.left_edge()),
+                                      static_cast<double>(desk.gui.scale()));
     return bottom;
 }
 
@@ -165,12 +165,10 @@ void App::draw_gui() {
     } else {
         strip_.hide();
     }
-    if (desk.shows_touch_bar()) {
-        desk.touch_bar.draw(session.is_paused(), right, bottom, scale, desk.panel_commands);
-    } else {
-        desk.touch_bar.hide();
-    }
     desk.widgets.begin_frame(scale);
+    if (desk.shows_touch_bar())
+        draw_touch_bar(desk.widgets, session.is_paused(), right, bottom, scale,
+                       desk.panel_commands);
     draw_help();
     desk.card = {};
     for (const auto& tool : document.tools.from_top()) tool->draw(desk);
@@ -246,7 +244,6 @@ std::uint32_t App::pixel(int x, int y) {
 
 std::optional<Vec2> App::control_center(const std::string& id) const {
     auto pixels = strip_.center_of(id);
-    if (!pixels) pixels = desk.touch_bar.center_of(id);
     for (const Widgets* widgets :
          {&desk.panel.widgets(), &desk.widgets, &help_list_.widgets(), &leave_dialog.widgets()}) {
         if (!pixels) pixels = widgets->center_of(id);

@@ -128,7 +128,9 @@ void App::dispatch(const Press& press) {
         if (tool->press(desk, press)) return;
     }
     for (const ToolKind* kind : desk.config.tools) {
-        if (kind->press && kind->press(desk, press)) return;
+        for (const PressHandler& handler : kind->presses) {
+            if (handler.action == press.action) return handler.handle(desk, press);
+        }
     }
     if (change_screen(press.action)) return;
     if (press.action == Action::trouble) return seek_trouble(desk, press.with_shift ? -1 : 1);

@@ -33,7 +33,7 @@ void save_clip(Desk& desk, const KeptRun& run, std::int64_t from, std::int64_t t
     desk.say(fmt::format("{} of {}: {}", kind, counted(ticks, "tick"), path));
 }
 
-void toggle_recording(Desk& desk) {
+void toggle_recording(Desk& desk, const Press&) {
     if (desk.document.session.recording_from()) {
         save_recording(desk);
         desk.command(command::StopRecording{});
@@ -47,10 +47,10 @@ void toggle_recording(Desk& desk) {
 }
 
 /// The stretch between both ends is saved as soon as the second is set.
-void set_clip_end(Desk& desk, Action action) {
+void set_clip_end(Desk& desk, const Press& press) {
     ClipEnds& clip = desk.document.clip;
     const std::int64_t n = desk.document.session.tick_in_view();
-    if (action == Action::clip_begin) {
+    if (press.action == Action::clip_begin) {
         clip = {n, std::nullopt};
         return desk.say("The clip begins here. O: it ends, and is saved.");
     }
@@ -63,7 +63,7 @@ void set_clip_end(Desk& desk, Action action) {
               "Clip");
 }
 
-void save_report(Desk& desk) {
+void save_report(Desk& desk, const Press&) {
     const std::string folder = free_name(desk.config.pictures_folder,
                                          "trouble-" + level_name(desk.document.level_path), "");
     const auto problem =
@@ -72,26 +72,14 @@ void save_report(Desk& desk) {
     desk.say(fmt::format("Trouble report: {}", where(folder)));
 }
 
-bool press_closed(Desk& desk, const Press& press) {
-    switch (press.action) {
-        case Action::record:
-            toggle_recording(desk);
-            return true;
-        case Action::clip_begin:
-        case Action::clip_end:
-            set_clip_end(desk, press.action);
-            return true;
-        case Action::report:
-            save_report(desk);
-            return true;
-        default:
-            return false;
-    }
-}
+constexpr PressHandler presses[] = {{Action::record, toggle_recording},
+                                    {Action::clip_begin, set_clip_end},
+                                    {Action::clip_end, set_clip_end},
+                                    {Action::report, save_report}};
 
 }  // namespace
 
-const ToolKind clips_kind{press_closed};
+const ToolKind clips_kind{presses};
 
 void save_recording(Desk& desk) {
     const KeptRun& run = desk.document.session.timeline().run();

@@ -46,22 +46,17 @@ void remember_level(Desk& desk) {
     if (!is_own) desk.library.folder = fs::path(where(path)).parent_path().string();
 }
 
-bool press_closed(Desk& desk, const Press& press) {
-    if (press.action == Action::reload) {
-        open_level(desk, std::string(desk.document.level_path));
-        return true;
-    }
-    if (press.action != Action::levels) return false;
-    if (desk.document.toggle_list(list_name))
-        levels_of(desk).show_folders(desk, desk.document.level_path);
-    return true;
-}
+constexpr PressHandler presses[] = {
+    {Action::reload,
+     [](Desk& desk, const Press&) { open_level(desk, std::string(desk.document.level_path)); }},
+    {Action::levels, [](Desk& desk, const Press&) {
+         if (desk.document.toggle_list(list_name))
+             levels_of(desk).show_folders(desk, desk.document.level_path);
+     }}};
 
 }  // namespace
 
-const ToolKind levels_kind{press_closed, {}, nullptr, nullptr, []() -> std::shared_ptr<Tool> {
-                               return std::make_shared<LevelsTool>();
-                           }};
+const ToolKind levels_kind{.presses = presses, .resident = make_tool<LevelsTool>};
 
 void begin_levels(Desk& desk) {
     const OpenedLevel& level = desk.config.level;

@@ -15,11 +15,8 @@ namespace {
 constexpr const char* list_name = "messages";
 constexpr float widest = 760.0F;  // points
 
-bool press_closed(Desk& desk, const Press& press) {
-    if (press.action != Action::messages) return false;
-    desk.document.toggle_list(list_name);
-    return true;
-}
+constexpr PressHandler presses[] = {
+    {Action::messages, [](Desk& desk, const Press&) { desk.document.toggle_list(list_name); }}};
 
 class MessagesTool : public Tool {
 public:
@@ -52,8 +49,6 @@ public:
 
 }  // namespace
 
-const ToolKind messages_kind{press_closed, {}, nullptr, nullptr, []() -> std::shared_ptr<Tool> {
-                                 return std::make_shared<MessagesTool>();
-                             }};
+const ToolKind messages_kind{.presses = presses, .resident = make_tool<MessagesTool>};
 
 }  // namespace slidelab::lab

@@ -56,7 +56,7 @@ void frame(Desk& desk, const Aabb& area) {
     desk.document.rig.show(inflated(area, {room, room}), desk.covered());
 }
 
-void open(Desk& desk) {
+void open(Desk& desk, const Press&) {
     const Session& session = desk.document.session;
     if (const auto tick = tick_to_look_at(session)) {
         Simulation then(session.run().before(*tick));
@@ -76,13 +76,13 @@ void copy_request(Desk& desk, const ProbeScene& scene, const SolvedScene& solved
                                      what, line.size()));
 }
 
-void copy_last_tick(Desk& desk) {
+void copy_last_tick(Desk& desk, const Press&) {
     const auto last = scene_of_last_tick(desk.document.session.simulation());
     if (!last) return desk.say("Nothing to copy: no tick was made yet.");
     copy_request(desk, *last, solve(*last, build(last->walls)), "the last tick");
 }
 
-void paste_request(Desk& desk) {
+void paste_request(Desk& desk, const Press&) {
     const std::unique_ptr<char, decltype(&SDL_free)> text(SDL_GetClipboardText(), &SDL_free);
     const std::string_view line = text ? trimmed(text.get()) : std::string_view{};
     if (line.empty())
@@ -94,28 +94,17 @@ void paste_request(Desk& desk) {
     desk.say_with_keys("Pasted. {probe_view} or {quit}: back to the game.");
 }
 
-bool press_closed(Desk& desk, const Press& press) {
-    switch (press.action) {
-        case Action::probe:
-            open(desk);
-            return true;
-        case Action::copy:
-            copy_last_tick(desk);
-            return true;
-        case Action::paste:
-            paste_request(desk);
-            return true;
-        case Action::save_scene:
-            desk.say("What is saved is the scene of the probe view: B opens it.");
-            return true;
-        default:
-            return press.action == Action::use_mover;
-    }
-}
+constexpr PressHandler presses[] = {
+    {Action::probe, open},
+    {Action::copy, copy_last_tick},
+    {Action::paste, paste_request},
+    {Action::save_scene, [](Desk& desk, const Press&) {
+         desk.say_with_keys("What is saved is the scene of the probe view: {probe_view} opens it.");
+     }}};
 
 }  // namespace
 
-const ToolKind probe_kind{press_closed};
+const ToolKind probe_kind{presses};
 
 void lay_out(Desk& desk, ProbeScene scene, const std::string& visit) {
     const Settings settings = settings_for(scene, desk.settings());

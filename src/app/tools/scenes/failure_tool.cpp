@@ -23,10 +23,9 @@ void open_failure(Desk& desk, const RunSetup& setup, std::size_t place) {
 }
 
 bool FailureTool::press(Desk& desk, const Press& press) {
-    if (press.action != Action::next_figure && press.action != Action::previous_figure)
-        return false;
-    step_scene(desk, SceneKind::failure, place_, press.action == Action::next_figure ? 1 : -1);
-    return true;
+    const int direction = direction_of(press);
+    if (direction != 0) step_scene(desk, SceneKind::failure, place_, direction);
+    return direction != 0;
 }
 
 void FailureTool::tick(Desk& desk) {
