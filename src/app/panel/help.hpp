@@ -26,26 +26,21 @@ public:
         bool wants_defaults = false;
         bool wants_tour = false;
     };
-    Answer draw(Vec2 screen, float scale, const KeyBindings& bindings);
-
-    /// It is not on the screen in this frame.
-    void hide();
+    /// A key is found as "restart.key.1", by its control and its place.
+    Answer draw(Widgets& widgets, Vec2 screen, float scale, const KeyBindings& bindings);
 
     /// The next key is for this place: it acts on nothing else.
     const std::optional<KeyPlace>& waits_for() const { return waits_for_; }
     void stop_waiting() { waits_for_.reset(); }
 
-    /// A key is "restart.key.1", by its control and its place.
-    const Widgets& widgets() const { return widgets_; }
-    Widgets& widgets() { return widgets_; }
-
 private:
-    Answer draw_head(bool is_narrow);
-    void draw_table(bool wraps, bool is_narrow, float scale, const KeyBindings& bindings);
-    void row(const Control& control, bool is_narrow, const KeyBindings& bindings);
-    void key_button(const Control& control, std::size_t place, const std::string& name);
+    Answer draw_head(Widgets& widgets, bool is_narrow);
+    void draw_table(Widgets& widgets, bool wraps, bool is_narrow, float scale,
+                    const KeyBindings& bindings);
+    void row(Widgets& widgets, const Control& control, bool is_narrow, const KeyBindings& bindings);
+    void key_button(Widgets& widgets, const Control& control, std::size_t place,
+                    const std::string& name);
 
-    Widgets widgets_;
     std::optional<KeyPlace> waits_for_;
 };
 

@@ -88,7 +88,8 @@ bool App::frame() {
         if (desk.document.tools.holds(tool.get())) tool->begin(desk);
     }
     walk_on();
-    apply_commands();
+    // Commands issued while one is applied are for the next frame.
+    for (const Command& each : std::exchange(desk.commands, {})) desk.document.session.apply(each);
     advance();
     desk.strip_marks.clear();
     for (const auto& tool : desk.document.tools.from_top()) tool->tick(desk);
@@ -147,11 +148,6 @@ void App::begin_picture() {
                          desk.seconds);
     touch_scroll_.scroll(ratio);
     if (desk.gui.wants_mouse()) controls.give_mouse_to_panel();
-}
-
-void App::apply_commands() {
-    // Commands issued while one is applied are for the next frame.
-    for (const Command& each : std::exchange(desk.commands, {})) desk.document.session.apply(each);
 }
 
 void App::advance() {
