@@ -107,6 +107,63 @@ TEST(Gallery, AFailureIsPlayedInSplitViewAndThenWalkedInWithTheSameKeys) {
     EXPECT_NE(lanes.lanes()[1].run().position_at(lanes.last()), before);
 }
 
+TEST(Gallery, AFailureIsPlayedAgainAndAgainUntilTheUserWalks) {
+    Player player;
+    player.tap(SDLK_F7);
+    player.frames(2);
+    player.click("box_sweep.ignore_grazing");
+    player.frames(110);
+    ASSERT_FALSE(player.session().is_playing());
+    player.frames(90);
+    EXPECT_TRUE(player.session().is_playing()) << "again, after a while";
+    player.frames(90);
+    player.hold(SDLK_UP, 10);
+    player.frames(200);
+    EXPECT_FALSE(player.session().is_playing());
+    EXPECT_GT(player.session().run().last(), 250) << "what was walked goes on";
+}
+
+TEST(Gallery, TheNextFailureIsAClickAwayAndTheLastSaysSo) {
+    Player player;
+    player.tap(SDLK_F7);
+    player.frames(2);
+    player.click("box_sweep.ignore_grazing");
+    player.frames(5);
+    const std::string first = player.document().title;
+    const std::string words = player.scene_words();
+    player.click("Next failure");
+    EXPECT_NE(player.document().title, first);
+    EXPECT_NE(player.scene_words(), words);
+    player.tap(SDLK_PAGEUP);
+    player.frames(2);
+    EXPECT_EQ(player.document().title, first);
+    for (int i = 0; i < 60; ++i) player.tap(SDLK_PAGEDOWN);
+    EXPECT_EQ(player.message().text(), "This is the last failure.");
+    player.tap(SDLK_ESCAPE);
+    EXPECT_EQ(player.document().level_path, "room.tmj") << "one visit, however many were seen";
+}
+
+TEST(Gallery, AFigureWithinAFailureLeadsBackToIt) {
+    Player player;
+    player.tap(SDLK_F7);
+    player.frames(2);
+    player.click("box_sweep.ignore_grazing");
+    player.frames(30);
+    const std::int64_t tick = player.session().tick_in_view();
+    player.tap(SDLK_F4);
+    player.frames(2);
+    player.click("two-sides");
+    player.frames(5);
+    ASSERT_TRUE(player.open_figure());
+    player.tap(SDLK_ESCAPE);  // all of the move
+    player.tap(SDLK_ESCAPE);
+    EXPECT_EQ(player.document().title, "box_sweep.ignore_grazing");
+    EXPECT_GE(player.session().tick_in_view(), tick);
+    EXPECT_TRUE(player.compare());
+    player.tap(SDLK_ESCAPE);
+    EXPECT_EQ(player.document().level_path, "room.tmj");
+}
+
 TEST(Gallery, EachSafeguardShowsItsOwnFailureFromThePanel) {
     Player player;  // disk_slide, in a room
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");

@@ -142,6 +142,15 @@ TEST_F(ByKeyboard, WalkingAndSpaceAreAsWithoutTheFocus) {
     EXPECT_TRUE(option("front_faces_only"));
 }
 
+TEST_F(ByKeyboard, TheTimelineIsPlayed) {
+    player.hold(SDLK_LEFT, 30);
+    press("to_start");
+    EXPECT_EQ(player.session().tick_in_view(), 0);
+    EXPECT_TRUE(player.session().in_past());
+    press("to_now");
+    EXPECT_FALSE(player.session().in_past());
+}
+
 TEST_F(ByKeyboard, TheMouseTakesOver) {
     focus_on("substeps");
     player.click(Vec2{300, 400});

@@ -49,7 +49,7 @@ public:
     Document& document() { return app_.desk.document; }
     Session& session() { return document().session; }
     const Camera& camera() const { return app_.desk.camera(); }
-    MessageBar& message() { return app_.desk.message; }
+    Messages& message() { return app_.desk.message; }
     const Settings& settings() const { return app_.desk.settings(); }
     Vec2 position() { return session().simulation().state().position; }
 

@@ -156,7 +156,7 @@ TEST(Touch, BringsButtonsThatAKeyOrAMouseTakesAwayAgain) {
     player.tap_screen(Vec2{300.0, 300.0});
     for (const TouchButton& button : touch_buttons())
         EXPECT_TRUE(player.control_center(id_of(button))) << id_of(button);
-    EXPECT_LT(player.camera().size.y, height - TouchBar::least_button);
+    EXPECT_LT(player.camera().size.y, height - least_touch_button);
     player.tap(SDLK_l);
     EXPECT_FALSE(player.control_center("touch.help"));
     player.tap_screen(Vec2{300.0, 300.0});

@@ -77,7 +77,7 @@ in_order lab text files levels levels/tiled run scenes events recordings session
     compare survey/space survey/walk survey probe saved_scenes
 in_order view drawing words still world
 in_order app controls files shell panel/widgets panel desk tools/probe tools/compare tools/survey \
-    tools/stages tools/levels tools/clips tools/scenes tools/tour tools workspace start command_line \
+    tools/stages tools/levels tools/clips tools/scenes tools/tour tools/messages tools workspace start command_line \
     . web
 
 # Windows and pixels begin above the two libraries.

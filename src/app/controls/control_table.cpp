@@ -145,6 +145,8 @@ constexpr Control table[] = {
     key_press(Action::report, "Trouble report",
               "Saves the last ten seconds as a clip, with level, picture, trace and request.",
               {SDLK_F9}),
+    key_press(Action::messages, "Messages",
+              "Show or close the list of what was said, to read it again.", {SDLK_F10}),
     key_press(Action::reload, "Reload", "Read the level's file again.", {SDLK_F5}),
     key_press(Action::full_screen, "Full screen", "Full screen, or a window.", {SDLK_F11}),
     key_press(Action::screenshot, "Screenshot", "Save the picture as PNG.", {SDLK_F12}),

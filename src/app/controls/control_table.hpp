@@ -40,6 +40,7 @@ enum class Action {
     clip_begin,
     clip_end,
     report,
+    messages,
     restart,
     zoom,
     pan,

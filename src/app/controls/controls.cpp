@@ -132,15 +132,15 @@ void Controls::key(const SDL_KeyboardEvent& event) {
     const bool pressed = event.type == SDL_KEYDOWN;
     const bool ctrl = (event.keysym.mod & (KMOD_CTRL | KMOD_GUI)) != 0;
     const bool shift = (event.keysym.mod & KMOD_SHIFT) != 0;
-    const std::span<const Control> table = bindings_.controls();
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        const KeyBindings::Keys& keys = bindings_.of(table[i].action);
+    const std::span<const Control> all = bindings_.controls();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const KeyBindings::Keys& keys = bindings_.of(all[i].action);
         for (std::size_t k = 0; k < keys.size(); ++k) {
             if (keys[k] != event.keysym.sym) continue;
             // Let go is let go, whatever else is held by then.
-            if (pressed && table[i].with_ctrl != ctrl && !table[i].held) continue;
-            press(table[i], {table[i].action, static_cast<int>(k), shift}, pressed,
-                  event.repeat != 0, buttons_[i][k]);
+            if (pressed && all[i].with_ctrl != ctrl && !all[i].held) continue;
+            press(all[i], {all[i].action, static_cast<int>(k), shift}, pressed, event.repeat != 0,
+                  buttons_[i][k]);
         }
     }
 }
@@ -151,10 +151,10 @@ void Controls::set_bindings(const KeyBindings& bindings) {
 }
 
 void Controls::pad_button(int button, bool pressed) {
-    const std::span<const Control> table = bindings_.controls();
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        if (table[i].pad != button) continue;
-        press(table[i], {table[i].action}, pressed, false, buttons_[i][pad_place]);
+    const std::span<const Control> all = bindings_.controls();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i].pad != button) continue;
+        press(all[i], {all[i].action}, pressed, false, buttons_[i][pad_place]);
     }
 }
 
@@ -228,9 +228,9 @@ void Controls::give_mouse_to_panel() {
 }
 
 bool Controls::on(Action action) const {
-    const std::span<const Control> table = bindings_.controls();
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        if (table[i].action != action) continue;
+    const std::span<const Control> all = bindings_.controls();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i].action != action) continue;
         return std::any_of(buttons_[i].begin(), buttons_[i].end(),
                            [](const Button& button) { return button.on(); });
     }

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "app/files/paths.hpp"
+#include "view/drawing/draw.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab::lab {
@@ -90,6 +91,7 @@ void Desk::end_visit() {
     if (behind.empty()) return;
     controls.release_all();
     commands.clear();
+    message.dismiss();  // it was about what is left
     caption.hide();
     const Vec2 size = camera().size;
     const ViewSettings view = document.view;
@@ -131,7 +133,7 @@ std::optional<Vec2> Desk::pointer_in_world() const {
 Covered Desk::covered() const {
     // A level's name goes soon, and the camera stays.
     const double cards = card.stays && caption.place() ? caption.place()->max.y : 0.0;
-    return {std::max(MessageBar::height(gui.scale()), cards),
+    return {std::max(Messages::height(gui.scale()), cards),
             document.view.legend ? painter.room_for_words() : 0.0,
             static_cast<double>(panel.left_edge())};
 }
@@ -210,9 +212,11 @@ const Image& Desk::picture() {
     return *last_picture;
 }
 
+std::uint32_t Desk::error_color() const { return packed(theme.of(Paint::trouble)); }
+
 void Desk::copy_text(const std::string& text, const std::string& done) {
-    const bool is_copied = SDL_SetClipboardText(text.c_str()) == 0;
-    say(is_copied ? done : fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
+    if (SDL_SetClipboardText(text.c_str()) == 0) return say(done);
+    complain(fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
 }
 
 void Desk::keep_changed_settings() {

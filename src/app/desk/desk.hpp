@@ -17,7 +17,7 @@
 #include "app/desk/app_config.hpp"
 #include "app/desk/document.hpp"
 #include "app/panel/caption_card.hpp"
-#include "app/panel/help.hpp"
+#include "app/panel/messages.hpp"
 #include "app/panel/touch_bar.hpp"
 #include "app/shell/fine_clock.hpp"
 #include "app/shell/gui.hpp"
@@ -95,6 +95,9 @@ struct Desk {
 
     /// The user's answer to what is done: a line over the world.
     void say(std::string text) { message.show(std::move(text)); }
+    /// That something could not be done, and why.
+    void complain(std::string text) { message.show(std::move(text), MessageTone::error); }
+    std::uint32_t error_color() const;
     /// With {names} of controls as their keys.
     void say_with_keys(std::string_view text) { say(with_keys(text, controls.bindings())); }
     /// Into the clipboard, and says that it is done.
@@ -112,12 +115,11 @@ struct Desk {
     std::vector<std::unique_ptr<Painter>> lane_painters;  ///< of tiles, as many as were needed
     Controls controls;
     Panel panel;
-    TouchBar touch_bar;
     ScreenLayout layout;
     Widgets widgets;      ///< of what lies over the world
     CaptionCard caption;  ///< of the tour's stop, the scene in view, or the level
     CardModel card;       ///< its words in this frame, of the uppermost tool that has some
-    MessageBar message;
+    Messages message;
     LevelLibrary library;
     SceneLibrary scenes;  ///< figures and failures, once they were loaded
     Ticker ticker;

@@ -36,11 +36,12 @@ struct Document {
     /// As the user chose it: it comes back with a strategy that can move it.
     std::string wanted_shape = {};
     ClipEnds clip = {};
-    bool is_opening = true;         ///< the level was opened, and the mover has not moved yet
-    bool time_rests = false;        ///< one move is laid out, and there are no ticks
-    std::string list = {};          ///< that lies over the world: "levels"; empty: none
-    std::string visit = {};         ///< what is visited: "tour"; empty: it is the user's own
-    std::string title = {};         ///< of the visit; empty: the level's name
+    bool is_opening = true;   ///< the level was opened, and the mover has not moved yet
+    bool time_rests = false;  ///< one move is laid out, and there are no ticks
+    bool loops = false;       ///< its recording begins again by itself, and ends without a word
+    std::string list = {};    ///< that lies over the world: "levels"; empty: none
+    std::string visit = {};   ///< what is visited: "tour"; empty: it is the user's own
+    std::string title = {};   ///< of the visit; empty: the level's name
     std::optional<Aabb> area = {};  ///< to be seen as a whole, where that is not level and mover
     std::optional<SceneCard> card = {};
     ToolStack tools = {};

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -55,10 +56,15 @@ protected:
     Tool& operator=(const Tool&) = default;
 };
 
+/// What a control does where no open tool takes its press: it opens one, for instance.
+struct PressHandler {
+    Action action;
+    void (*handle)(Desk&, const Press&);
+};
+
 /// What there is of a tool while it is closed.
 struct ToolKind {
-    /// Where no open tool has taken the press: it may open one.
-    bool (*press)(Desk&, const Press&) = nullptr;
+    std::span<const PressHandler> presses = {};
     PanelPage page = {};  ///< without a title there is none
     void (*draw_page)(Desk&, Widgets&, PanelCommands&) = nullptr;
     /// Above all pages, in so many lines, behind the given words; null: nothing.
@@ -68,6 +74,11 @@ struct ToolKind {
     /// Its key and its words under F1, where they are not in the table of controls.
     std::optional<Control> control = {};
 };
+
+template <typename T>
+std::shared_ptr<Tool> make_tool() {
+    return std::make_shared<T>();
+}
 
 /// Those of the program; defined in app/tools/tool_list.cpp.
 std::vector<const ToolKind*> all_tools();

@@ -13,15 +13,13 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr double fading = 0.5;           // seconds at the end of a message
-constexpr float message_margin = 12.0F;  // points between a message and the edge of the screen
 constexpr float least_width_of_lines = 1200.0F;  // points: on less, what controls do wraps
 
 }  // namespace
 
-HelpList::Answer HelpList::draw(Vec2 screen, float scale, const KeyBindings& bindings) {
+HelpList::Answer HelpList::draw(Widgets& widgets, Vec2 screen, float scale,
+                                const KeyBindings& bindings) {
     Answer answer;
-    widgets_.begin_frame(scale);
     const auto width = static_cast<float>(screen.x);
     const auto height = static_cast<float>(screen.y);
     const bool narrow = is_narrow(screen, static_cast<double>(scale));
@@ -34,8 +32,8 @@ HelpList::Answer HelpList::draw(Vec2 screen, float scale, const KeyBindings& bin
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav;
     bool stays_open = true;
     if (ImGui::Begin("Controls###help", &stays_open, flags)) {
-        answer = draw_head(narrow);
-        draw_table(wraps, narrow, scale, bindings);
+        answer = draw_head(widgets, narrow);
+        draw_table(widgets, wraps, narrow, scale, bindings);
         ImGui::TextDisabled("Drop a Tiled map (.tmj) on the window to walk in it.");
     }
     ImGui::End();
@@ -44,21 +42,22 @@ HelpList::Answer HelpList::draw(Vec2 screen, float scale, const KeyBindings& bin
     return answer;
 }
 
-HelpList::Answer HelpList::draw_head(bool is_narrow) {
+HelpList::Answer HelpList::draw_head(Widgets& widgets, bool is_narrow) {
     Answer answer;
     answer.wants_tour =
-        widgets_.button("Guided tour###guided_tour", "Some ten scenes to begin with (F8).");
+        widgets.button("Guided tour###guided_tour", "Some ten scenes to begin with (F8).");
     ImGui::SameLine();
-    answer.wants_defaults = widgets_.button("Default keys###default_keys",
-                                            "All keys as they were before any was changed.");
+    answer.wants_defaults = widgets.button("Default keys###default_keys",
+                                           "All keys as they were before any was changed.");
     if (!is_narrow) ImGui::SameLine();
-    widgets_.dim_text(waits_for_ ? "Press the key that it shall be; Esc leaves it as it is."
-                                 : "Click on a key to change it.");
+    widgets.dim_text(waits_for_ ? "Press the key that it shall be; Esc leaves it as it is."
+                                : "Click on a key to change it.");
     return answer;
 }
 
 /// `wraps`: there is no room for the longest line.
-void HelpList::draw_table(bool wraps, bool is_narrow, float scale, const KeyBindings& bindings) {
+void HelpList::draw_table(Widgets& widgets, bool wraps, bool is_narrow, float scale,
+                          const KeyBindings& bindings) {
     ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit;
     if (!wraps) flags |= ImGuiTableFlags_NoHostExtendX;
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding,
@@ -72,27 +71,24 @@ void HelpList::draw_table(bool wraps, bool is_narrow, float scale, const KeyBind
         }
         ImGui::TableHeadersRow();
         if (wraps) ImGui::PushTextWrapPos(0.0F);
-        for (const Control& control : bindings.controls()) row(control, is_narrow, bindings);
+        for (const Control& control : bindings.controls())
+            row(widgets, control, is_narrow, bindings);
         if (wraps) ImGui::PopTextWrapPos();
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
 }
 
-void HelpList::hide() {
-    widgets_.begin_frame(1.0F);
-    waits_for_.reset();
-}
-
 /// On a narrow screen its help stands below the keys, and pads are left out.
-void HelpList::row(const Control& control, bool is_narrow, const KeyBindings& bindings) {
+void HelpList::row(Widgets& widgets, const Control& control, bool is_narrow,
+                   const KeyBindings& bindings) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     if (can_be_bound(control)) {
         const std::vector<std::string> names = names_of_keys(control, bindings);
         for (std::size_t place = 0; place < names.size(); ++place) {
             if (place > 0) ImGui::SameLine(0.0F, ImGui::GetStyle().ItemInnerSpacing.x);
-            key_button(control, place, names[place]);
+            key_button(widgets, control, place, names[place]);
         }
     } else {
         ImGui::TextUnformatted(key_names(control, bindings).c_str());
@@ -104,54 +100,14 @@ void HelpList::row(const Control& control, bool is_narrow, const KeyBindings& bi
     ImGui::TextDisabled("%s", pad_name(control).c_str());
 }
 
-void HelpList::key_button(const Control& control, std::size_t place, const std::string& name) {
+void HelpList::key_button(Widgets& widgets, const Control& control, std::size_t place,
+                          const std::string& name) {
     const bool waits =
         waits_for_ && waits_for_->action == control.action && waits_for_->place == place;
     const std::string label = fmt::format("{}.key.{}", name_of(control), place + 1);
     if (ImGui::SmallButton(fmt::format("{}###{}", waits ? "press a key" : name, label).c_str()))
         waits_for_ = KeyPlace{control.action, place};
-    widgets_.note(label);
-}
-
-void MessageBar::dismiss() {
-    text_.clear();
-    seconds_left_ = 0.0;
-}
-
-void MessageBar::show(std::string text) {
-    text_ = std::move(text);
-    // Long lines take longer to read.
-    seconds_left_ = 5.0 + 0.04 * static_cast<double>(text_.size());
-}
-
-double MessageBar::rest() const {
-    return seconds_left_ <= 0.0 ? 1.0 : std::clamp(seconds_left_ - fading, 0.0, 1.0);
-}
-
-double MessageBar::height(float scale) {
-    return static_cast<double>(message_margin * scale + ImGui::GetFontSize() +
-                               2.0F * ImGui::GetStyle().WindowPadding.y);
-}
-
-void MessageBar::draw(float right_edge, float top, float scale) const {
-    if (seconds_left_ <= 0.0 || text_.empty()) return;
-    const auto alpha = static_cast<float>(std::clamp(seconds_left_ / fading, 0.0, 1.0));
-    const float widest = std::max(100.0F, right_edge - 4.0F * message_margin * scale);
-    const float width = std::min(widest, ImGui::CalcTextSize(text_.c_str()).x);
-    ImGui::SetNextWindowPos({right_edge * 0.5F, top + message_margin * scale}, ImGuiCond_Always,
-                            {0.5F, 0.0F});
-    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
-                                       ImGuiWindowFlags_AlwaysAutoResize |
-                                       ImGuiWindowFlags_NoSavedSettings |
-                                       ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
-    if (ImGui::Begin("##message", nullptr, flags)) {
-        ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width + 1.0F);
-        ImGui::TextUnformatted(text_.c_str());
-        ImGui::PopTextWrapPos();
-    }
-    ImGui::End();
-    ImGui::PopStyleVar();
+    widgets.note(label);
 }
 
 bool LeaveDialog::is_yes(const SDL_Event& event) const {

@@ -1,5 +1,5 @@
-// What lies over the world for a while: the list of controls, the line of messages, and the
-// question before the program ends by a key.
+// What lies over the world for a while: the list of controls, and the question before the program
+// ends by a key.
 #pragma once
 
 #include <SDL.h>
@@ -26,52 +26,22 @@ public:
         bool wants_defaults = false;
         bool wants_tour = false;
     };
-    Answer draw(Vec2 screen, float scale, const KeyBindings& bindings);
-
-    /// It is not on the screen in this frame.
-    void hide();
+    /// A key is found as "restart.key.1", by its control and its place.
+    Answer draw(Widgets& widgets, Vec2 screen, float scale, const KeyBindings& bindings);
 
     /// The next key is for this place: it acts on nothing else.
     const std::optional<KeyPlace>& waits_for() const { return waits_for_; }
     void stop_waiting() { waits_for_.reset(); }
 
-    /// A key is "restart.key.1", by its control and its place.
-    const Widgets& widgets() const { return widgets_; }
-    Widgets& widgets() { return widgets_; }
-
 private:
-    Answer draw_head(bool is_narrow);
-    void draw_table(bool wraps, bool is_narrow, float scale, const KeyBindings& bindings);
-    void row(const Control& control, bool is_narrow, const KeyBindings& bindings);
-    void key_button(const Control& control, std::size_t place, const std::string& name);
+    Answer draw_head(Widgets& widgets, bool is_narrow);
+    void draw_table(Widgets& widgets, bool wraps, bool is_narrow, float scale,
+                    const KeyBindings& bindings);
+    void row(Widgets& widgets, const Control& control, bool is_narrow, const KeyBindings& bindings);
+    void key_button(Widgets& widgets, const Control& control, std::size_t place,
+                    const std::string& name);
 
-    Widgets widgets_;
     std::optional<KeyPlace> waits_for_;
-};
-
-/// A line for the user that goes away by itself.
-class MessageBar {
-public:
-    void show(std::string text);
-    const std::string& text() const { return text_; }
-
-    /// What it was about is over.
-    void dismiss();
-
-    /// Centred in the part of the screen left of `right_edge` and below `top`, pixels.
-    void draw(float right_edge, float top, float scale) const;
-
-    /// Pixels from the top of the screen to its lower edge, when the text fits on one line.
-    static double height(float scale);
-
-    bool is_gone() const { return seconds_left_ <= 0.0; }
-    void age(double seconds) { seconds_left_ -= seconds; }
-    /// How long the picture of it stays as it is, seconds; at most 1.
-    double rest() const;
-
-private:
-    std::string text_;
-    double seconds_left_ = 0.0;
 };
 
 /// The question before the program ends by a key.

@@ -103,21 +103,17 @@ std::int64_t TimelineStrip::Bar::tick_at(float x) const {
 }
 
 std::optional<Vec2> TimelineStrip::center_of(const std::string& id) const {
-    if (id.starts_with("tick.") && !places_.empty()) {
-        const std::int64_t n = std::stoll(id.substr(5));
-        return Vec2{static_cast<double>(bar_.x_of(n)),
-                    static_cast<double>(0.5F * (bar_.top + bar_.bottom))};
-    }
-    const auto found = places_.find(id);
-    return found == places_.end() ? std::nullopt : std::optional(found->second);
+    if (!id.starts_with("tick.") || bar_.bottom == 0.0F) return std::nullopt;
+    const std::int64_t n = std::stoll(id.substr(5));
+    return Vec2{static_cast<double>(bar_.x_of(n)),
+                static_cast<double>(0.5F * (bar_.top + bar_.bottom))};
 }
 
-std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds& clip,
-                                         std::span<const StripMark> marks, float width,
-                                         float bottom, float scale) {
+std::vector<Command> TimelineStrip::draw(Widgets& widgets, const Session& session,
+                                         const ClipEnds& clip, std::span<const StripMark> marks,
+                                         float width, float bottom, float scale) {
     std::vector<Command> commands;
     scale_ = scale;
-    places_.clear();
     const float height = strip_height * scale;
     ImGui::SetNextWindowPos({0.0F, bottom - height});
     ImGui::SetNextWindowSize({width, height});
@@ -134,20 +130,21 @@ std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds&
         list.AddRectFilled({0.0F, bottom - height}, {width, bottom}, ground());
         bar_.top = bottom - height + strip_gap * scale;
         bar_.bottom = bar_.top + upper_row * scale;
-        draw_transport(session, commands);
+        draw_transport(widgets, session, commands);
         bar_.right = width - strip_margin * scale;
         draw_bar(session, clip, marks, commands);
-        draw_second_row(session, commands);
+        draw_second_row(widgets, session, commands);
     }
     ImGui::End();
     ImGui::PopStyleVar(4);
     return commands;
 }
 
-bool TimelineStrip::button(const char* id, const char* help, int icon) {
+bool TimelineStrip::button(Widgets& widgets, const char* id, const char* help, int icon) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float size = button_size * scale_;
     const bool pressed = ImGui::InvisibleButton(id, {size, upper_row * scale_});
+    widgets.note(id);
     const ImVec2 center{corner.x + 0.5F * size, corner.y + 0.5F * upper_row * scale_};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
@@ -155,28 +152,29 @@ bool TimelineStrip::button(const char* id, const char* help, int icon) {
         ImGui::SetTooltip("%s", help);
     }
     draw_icon(list, center, 10.0F * scale_, icon);
-    places_[id] = {static_cast<double>(center.x), static_cast<double>(center.y)};
     ImGui::SameLine(0.0F, 0.0F);
     return pressed;
 }
 
-void TimelineStrip::draw_transport(const Session& session, std::vector<Command>& commands) {
+void TimelineStrip::draw_transport(Widgets& widgets, const Session& session,
+                                   std::vector<Command>& commands) {
     ImGui::SetCursorScreenPos({strip_margin * scale_, bar_.top});
     const std::string oldest = session.run().first() > 0
                                    ? fmt::format("To {}: those before it are no longer kept.",
                                                  tick_name(session.run(), session.run().first()))
                                    : "To the start of the run.";
-    if (button("to_start", oldest.c_str(), to_start))
+    if (button(widgets, "to_start", oldest.c_str(), to_start))
         commands.emplace_back(command::Seek{session.run().first()});
-    if (button("backwards", "Shows the run backwards.", backwards))
+    if (button(widgets, "backwards", "Shows the run backwards.", backwards))
         commands.emplace_back(command::SetPace{Pace::rewinding});
     const bool rests = session.is_paused();
-    if (button("play",
+    if (button(widgets, "play",
                rests ? "Time goes on (P). With the past in view it is shown again." : "Pause (P).",
                rests ? play : pause)) {
         commands.emplace_back(command::SetPace{rests ? Pace::running : Pace::paused});
     }
-    if (button("to_now", "To the last tick: from there time goes on with your keys.", to_now))
+    if (button(widgets, "to_now", "To the last tick: from there time goes on with your keys.",
+               to_now))
         commands.emplace_back(command::SeekEnd{});
     bar_.left = ImGui::GetCursorScreenPos().x + strip_margin * scale_;
 }
@@ -291,7 +289,8 @@ void TimelineStrip::draw_seconds(ImDrawList& list, const Session& session) const
     }
 }
 
-void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>& commands) {
+void TimelineStrip::draw_second_row(Widgets& widgets, const Session& session,
+                                    std::vector<Command>& commands) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Timeline& timeline = session.timeline();
     const float top = bar_.bottom + strip_gap * scale_;
@@ -317,7 +316,8 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
             const float x = bar_.x_of(*parting);
             list.AddLine({x, bar_.top}, {x, low}, mark_color(), 1.5F * scale_);
         }
-        places_["as_it_was"] = {static_cast<double>(row.left), static_cast<double>(low)};
+        const Vec2 corner{static_cast<double>(row.left), static_cast<double>(low)};
+        widgets.note_place("as_it_was", {corner, corner});
         return;
     }
     // The other branches share the row, one under the other where they are few.
@@ -335,6 +335,7 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
         ImGui::PushID(branch.number);
         const bool pressed = ImGui::InvisibleButton("##branch", {bar_.right - bar_.left, each});
         const bool hovered = ImGui::IsItemHovered();
+        widgets.note(fmt::format("branch.{}", branch.number));
         if (hovered) {
             ImGui::SetTooltip("Branch %d, %s. Click: choose it. Right button: drop it.",
                               branch.number, counted(branch.run.last(), "tick").c_str());
@@ -346,8 +347,6 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
         list.AddRectFilled({bar_.left, y + 0.35F * each}, {from, y + 0.55F * each},
                            ImGui::GetColorU32(ImGuiCol_ButtonHovered, 0.6F));
         list.AddRectFilled({from, y + 1.0F}, {to, y + each - 1.0F}, hovered ? words() : line());
-        places_[fmt::format("branch.{}", branch.number)] = {static_cast<double>(0.5F * (from + to)),
-                                                            static_cast<double>(y + 0.5F * each)};
     }
 }
 

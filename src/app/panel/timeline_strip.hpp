@@ -5,12 +5,12 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "app/panel/widgets/widgets.hpp"
 #include "lab/session/session.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
@@ -36,17 +36,17 @@ public:
     /// Draws it for one frame: `width` pixels wide, at the bottom of a screen `bottom` pixels high.
     /// Returns its commands, for the session's next frame. `marks` are above the bar, with names
     /// near the pointer.
-    std::vector<Command> draw(const Session& session, const ClipEnds& clip,
+    std::vector<Command> draw(Widgets& widgets, const Session& session, const ClipEnds& clip,
                               std::span<const StripMark> marks, float width, float bottom,
                               float scale);
     /// Hides it, without controls.
-    void hide() { places_.clear(); }
+    void hide() { bar_ = {}; }
 
     /// Pixels.
     static double height(float scale);
 
-    /// Centre of one of its controls of the last frame, pixels: "To start", "Backwards", "Play",
-    /// "to_now", "branch.2"; "tick.120" is that tick's place on the bar.
+    /// "tick.120" is that tick's place on the bar of the last frame, pixels; none for other ids.
+    /// Its buttons are "to_start", "backwards", "play", "to_now" and "branch.2".
     std::optional<Vec2> center_of(const std::string& id) const;
 
 private:
@@ -63,18 +63,17 @@ private:
         std::int64_t tick_at(float x) const;
     };
 
-    void draw_transport(const Session& session, std::vector<Command>& commands);
+    void draw_transport(Widgets& widgets, const Session& session, std::vector<Command>& commands);
     void draw_bar(const Session& session, const ClipEnds& clip, std::span<const StripMark> marks,
                   std::vector<Command>& commands);
     std::string names_of(std::span<const StripMark> marks, float x) const;
-    void draw_second_row(const Session& session, std::vector<Command>& commands);
+    void draw_second_row(Widgets& widgets, const Session& session, std::vector<Command>& commands);
     void draw_events(ImDrawList& list, const KeptRun& run, const Bar& bar, float strength) const;
     void draw_seconds(ImDrawList& list, const Session& session) const;
-    bool button(const char* id, const char* help, int icon);
+    bool button(Widgets& widgets, const char* id, const char* help, int icon);
 
     float scale_ = 1.0F;
     Bar bar_;
-    std::map<std::string, Vec2> places_;
 };
 
 }  // namespace slidelab::lab

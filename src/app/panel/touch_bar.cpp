@@ -96,22 +96,21 @@ std::string id_of(const TouchButton& button) {
     return button.with_shift ? id + ".shift" : id;
 }
 
-double TouchBar::height(double width, double scale) {
+double height_of_touch_bar(double width, double scale) {
     const int rows = rows_for(width, scale).rows;
-    return std::round(
-        (rows * static_cast<double>(least_button) + (rows - 1) * button_gap + 2.0 * button_gap) *
-        scale);
+    return std::round((rows * static_cast<double>(least_touch_button) + (rows - 1) * button_gap +
+                       2.0 * button_gap) *
+                      scale);
 }
 
-void TouchBar::draw(bool is_paused, float width, float bottom, float scale,
+void draw_touch_bar(Widgets& widgets, bool is_paused, float width, float bottom, float scale,
                     PanelCommands& commands) {
-    places_.clear();
     const Rows rows = rows_for(static_cast<double>(width), static_cast<double>(scale));
     const auto button_width = static_cast<float>(rows.button_width);
-    const float button_height = least_button * scale;
+    const float button_height = least_touch_button * scale;
     const float between = static_cast<float>(button_gap) * scale;
-    const auto high =
-        static_cast<float>(height(static_cast<double>(width), static_cast<double>(scale)));
+    const auto high = static_cast<float>(
+        height_of_touch_bar(static_cast<double>(width), static_cast<double>(scale)));
     ImGui::SetNextWindowPos({0.0F, bottom - high});
     ImGui::SetNextWindowSize({width, high});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
@@ -137,25 +136,11 @@ void TouchBar::draw(bool is_paused, float width, float bottom, float scale,
             const std::string title = goes_on ? "Go on" : title_of(button);
             if (draw_button(title, control.repeats, {button_width, button_height}, scale))
                 commands.presses.push_back({button.action, 0, button.with_shift});
-            places_.push_back({id_of(button),
-                               {{static_cast<double>(at.x), static_cast<double>(at.y)},
-                                {static_cast<double>(at.x + button_width),
-                                 static_cast<double>(at.y + button_height)}}});
+            widgets.note(id_of(button));
         }
     }
     ImGui::End();
     ImGui::PopStyleVar(3);
-}
-
-std::optional<Aabb> TouchBar::place_of(const std::string& id) const {
-    const auto found = std::find_if(places_.begin(), places_.end(),
-                                    [&](const Place& place) { return place.id == id; });
-    return found == places_.end() ? std::nullopt : std::optional(found->area);
-}
-
-std::optional<Vec2> TouchBar::center_of(const std::string& id) const {
-    const auto place = place_of(id);
-    return place ? std::optional((place->min + place->max) * 0.5) : std::nullopt;
 }
 
 }  // namespace slidelab::lab

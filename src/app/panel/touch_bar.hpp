@@ -2,13 +2,12 @@
 // is touched. Its words and help are those of the table of controls.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "app/controls/controls.hpp"
-#include "slidelab/geometry/shapes.hpp"
+#include "app/panel/widgets/widgets.hpp"
 
 namespace slidelab::lab {
 
@@ -27,28 +26,14 @@ std::string title_of(const TouchButton& button);
 /// "touch.pause", by its control; with Shift "touch.trouble.shift".
 std::string id_of(const TouchButton& button);
 
-class TouchBar {
-public:
-    /// Points: no smaller, or a finger misses it.
-    static constexpr float least_button = 44.0F;
+/// Points: no smaller, or a finger misses it.
+inline constexpr float least_touch_button = 44.0F;
 
-    /// Pixels that it takes on a world of that width.
-    static double height(double width, double scale);
+/// Pixels that the bar takes on a world of that width.
+double height_of_touch_bar(double width, double scale);
 
-    /// Draws it for one frame, `width` pixels wide and with its lower end at `bottom`.
-    void draw(bool is_paused, float width, float bottom, float scale, PanelCommands& commands);
-    void hide() { places_.clear(); }
-
-    /// Of a button of the last frame, pixels.
-    std::optional<Aabb> place_of(const std::string& id) const;
-    std::optional<Vec2> center_of(const std::string& id) const;
-
-private:
-    struct Place {
-        std::string id;
-        Aabb area;
-    };
-    std::vector<Place> places_;
-};
+/// Draws it for one frame, `width` pixels wide and with its lower end at `bottom`.
+void draw_touch_bar(Widgets& widgets, bool is_paused, float width, float bottom, float scale,
+                    PanelCommands& commands);
 
 }  // namespace slidelab::lab

@@ -15,7 +15,6 @@
 #include "app/tools/levels/levels_tool.hpp"
 #include "app/tools/scenes/scene_links.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
-#include "app/workspace/preferences_of.hpp"
 
 namespace slidelab::lab {
 
@@ -89,7 +88,8 @@ bool App::frame() {
         if (desk.document.tools.holds(tool.get())) tool->begin(desk);
     }
     walk_on();
-    apply_commands();
+    // Commands issued while one is applied are for the next frame.
+    for (const Command& each : std::exchange(desk.commands, {})) desk.document.session.apply(each);
     advance();
     desk.strip_marks.clear();
     for (const auto& tool : desk.document.tools.from_top()) tool->tick(desk);
@@ -150,11 +150,6 @@ void App::begin_picture() {
     if (desk.gui.wants_mouse()) controls.give_mouse_to_panel();
 }
 
-void App::apply_commands() {
-    // Commands issued while one is applied are for the next frame.
-    for (const Command& each : std::exchange(desk.commands, {})) desk.document.session.apply(each);
-}
-
 void App::advance() {
     if (desk.document.time_rests) return desk.ticker.hold();
     Session& session = desk.document.session;
@@ -168,8 +163,8 @@ void App::advance() {
     const bool was_playing = session.is_playing();
     const double begin = desk.move_clock ? desk.move_clock() : 0.0;
     session.advance(due, next_input(), desk.wants_trace());
-    if (was_playing && !session.is_playing() && session.playback())
-        desk.say(result_of(*session.playback()) + "  R: again.");
+    const bool has_ended = was_playing && !session.is_playing() && session.playback();
+    if (has_ended && !desk.document.loops) desk.say(result_of(*session.playback()) + "  R: again.");
     const bool made_ticks = session.tick_in_view() > before && !session.in_past();
     if (!made_ticks) return;
     measure(desk.move_clock ? desk.move_clock() - begin : 0.0, session.tick_in_view() - before);
@@ -212,7 +207,8 @@ void App::finish_picture() {
         const std::string path =
             free_name(desk.config.pictures_folder, level_name(document.level_path), ".png");
         const std::string problem = save_picture_file(desk.window.read_pixels(), path);
-        desk.say(problem.empty() ? fmt::format("Picture: {}", where(path)) : problem);
+        problem.empty() ? desk.say(fmt::format("Picture: {}", where(path)))
+                        : desk.complain(problem);
     }
     const bool is_measured = !document.time_rests;  // of the game, which rests meanwhile
     if (is_measured)
@@ -235,7 +231,5 @@ bool App::open_link(const std::string& text) {
     clock_.quiet_frames = 0;
     return lab::open_link(desk, text);
 }
-
-void App::save_preferences() { save_preferences_of(desk, panel_gave_way_, ui_scale); }
 
 }  // namespace slidelab::lab

@@ -82,14 +82,11 @@ private:
     void begin_picture();
     void carry_out_panel();
     void dispatch_controls();
-    void apply_commands();
     void advance();
     void draw_picture();
     void finish_picture();
 
     // Rest.
-    bool wait_for_event(double longest);
-    void wait_for_tick();
     bool is_world_at_rest() const;
     bool only_boxes_move() const;
 
@@ -103,14 +100,12 @@ private:
     void set_ui_scale(int percent);
     void move_view();
     void point_at_things();
-    void point_at_trail();
     void walk_on();
     Input next_input() const;
 
     // The screen.
     void fit_to_window();
     void make_room_for_world();
-    double bottom_of_world() const;
     void draw_gui();
     void draw_help();
     void draw_card();

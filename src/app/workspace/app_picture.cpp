@@ -32,6 +32,17 @@ void fill_panel_ground(Desk& desk) {
     if (below < height && desk.shows_touch_bar()) desk.gui.fill(list, 0.0F, below, left, height);
 }
 
+/// Pixels from the top: the world ends where the buttons for fingers begin, the timeline, or the
+/// panel where it is a sheet.
+double bottom_of_world(const Desk& desk) {
+    double bottom = desk.layout.sheet_top;
+    if (desk.document.show_timeline) bottom -= TimelineStrip::height(desk.gui.scale());
+    if (desk.shows_touch_bar())
+        bottom -= height_of_touch_bar(static_cast<double>(desk.panel.left_edge()),
+                                      static_cast<double>(desk.gui.scale()));
+    return bottom;
+}
+
 }  // namespace
 
 void App::fit_to_window() {
@@ -48,7 +59,7 @@ void App::fit_to_window() {
     if (desk.controls.by_touch() && !std::exchange(was_touched_, true))
         desk.say(toast::touch_hint());
     make_room_for_world();
-    desk.document.rig.camera.size = {output.x, std::max(1.0, bottom_of_world())};
+    desk.document.rig.camera.size = {output.x, std::max(1.0, bottom_of_world(desk))};
 }
 
 /// A screen that has become too narrow for the panel beside the world shows the world; wide again,
@@ -65,17 +76,6 @@ void App::make_room_for_world() {
         show_panel = true;
     }
     desk.layout = layout_of(output, scale, show_panel);
-}
-
-/// Pixels from the top: the world ends where the buttons for fingers begin, the timeline, or the
-/// panel where it is a sheet.
-double App::bottom_of_world() const {
-    double bottom = desk.layout.sheet_top;
-    if (desk.document.show_timeline) bottom -= TimelineStrip::height(desk.gui.scale());
-    if (desk.shows_touch_bar())
-        bottom -= TouchBar::height(static_cast<double>(desk.panel.left_edge()),
-                                   static_cast<double>(desk.gui.scale()));
-    return bottom;
 }
 
 void App::draw_picture() {
@@ -155,20 +155,20 @@ void App::draw_gui() {
     } else {
         desk.panel_commands = desk.panel.draw_closed(screen, scale);
     }
+    desk.widgets.begin_frame(scale);
     const float right = desk.panel.left_edge();
     auto bottom = static_cast<float>(desk.layout.sheet_top);
     if (document.show_timeline) {
-        desk.commands = strip_.draw(session, document.clip, desk.strip_marks, right, bottom, scale);
+        for (const Command& each : strip_.draw(desk.widgets, session, document.clip,
+                                               desk.strip_marks, right, bottom, scale))
+            desk.command(each);
         bottom -= static_cast<float>(TimelineStrip::height(scale));
     } else {
         strip_.hide();
     }
-    if (desk.shows_touch_bar()) {
-        desk.touch_bar.draw(session.is_paused(), right, bottom, scale, desk.panel_commands);
-    } else {
-        desk.touch_bar.hide();
-    }
-    desk.widgets.begin_frame(scale);
+    if (desk.shows_touch_bar())
+        draw_touch_bar(desk.widgets, session.is_paused(), right, bottom, scale,
+                       desk.panel_commands);
     draw_help();
     desk.card = {};
     for (const auto& tool : document.tools.from_top()) tool->draw(desk);
@@ -176,14 +176,13 @@ void App::draw_gui() {
     const Vec2 center{0.5 * static_cast<double>(right), 0.5 * screen.y};
     quit_ = leave_dialog.draw(center, scale) || quit_;
     if (desk.controls.pointer().pressed[0]) focus.clear();  // the mouse has taken over
-    focus.show(
-        {&leave_dialog.widgets(), &help_list_.widgets(), &desk.widgets, &desk.panel.widgets()});
+    focus.show({&leave_dialog.widgets(), &desk.widgets, &desk.panel.widgets()});
 }
 
 void App::draw_help() {
-    if (desk.document.list != help_name) return help_list_.hide();
-    const auto answer =
-        help_list_.draw(desk.area_for_lists(), desk.gui.scale(), desk.controls.bindings());
+    if (desk.document.list != help_name) return help_list_.stop_waiting();
+    const auto answer = help_list_.draw(desk.widgets, desk.area_for_lists(), desk.gui.scale(),
+                                        desk.controls.bindings());
     if (!answer.stays_open) desk.document.list.clear();
     if (answer.wants_tour) desk.panel_commands.actions.push_back(Action::tour);
     if (!answer.wants_defaults) return;
@@ -225,12 +224,12 @@ void App::draw_card() {
     desk.message.age(desk.seconds);
     desk.message.draw(desk.panel.left_edge(),
                       std::max(place ? static_cast<float>(place->max.y) : 0.0F, top),
-                      desk.gui.scale());
+                      desk.gui.scale(), desk.error_color());
 }
 
 bool App::save_screenshot(const std::string& path) {
     const std::string problem = save_picture_file(desk.picture(), path);
-    if (!problem.empty()) desk.say(problem);
+    if (!problem.empty()) desk.complain(problem);
     return problem.empty();
 }
 
@@ -244,9 +243,7 @@ std::uint32_t App::pixel(int x, int y) {
 
 std::optional<Vec2> App::control_center(const std::string& id) const {
     auto pixels = strip_.center_of(id);
-    if (!pixels) pixels = desk.touch_bar.center_of(id);
-    for (const Widgets* widgets :
-         {&desk.panel.widgets(), &desk.widgets, &help_list_.widgets(), &leave_dialog.widgets()}) {
+    for (const Widgets* widgets : {&desk.panel.widgets(), &desk.widgets, &leave_dialog.widgets()}) {
         if (!pixels) pixels = widgets->center_of(id);
     }
     if (!pixels) return std::nullopt;

@@ -95,6 +95,32 @@ bool begins_to_walk(const Input& before, const Input& now) {
            (now.lead && !before.lead);
 }
 
+/// The run can be taken by its trail, where that is not in the way of walking: while time or the
+/// mover rests.
+void point_at_trail(Desk& desk) {
+    desk.pointed_tick.reset();
+    const Document& document = desk.document;
+    const Session& session = document.session;
+    const Simulation& simulation = session.simulation();
+    const bool rests =
+        session.is_paused() || simulation.state().position == simulation.previous().position;
+    const Vec2 pixel = desk.pointer_pixel();
+    for (const auto& tool : document.tools.from_top()) {
+        if (tool->camera_at(desk, pixel)) return;
+    }
+    if (document.time_rests || !document.view.trail || !rests || desk.gui.wants_mouse()) return;
+    constexpr double near = 7.0;  // points
+    const double reach =
+        near * static_cast<double>(desk.gui.scale()) / desk.camera().pixels_per_unit;
+    const Vec2 place = desk.camera().to_world(pixel);
+    if (distance(place, simulation.state().position) <= reach) return;  // that is the mover itself
+    desk.pointed_tick = tick_at(session, place, reach);
+    if (!desk.pointed_tick || !desk.controls.pointer().pressed[0]) return;
+    desk.controls.give_mouse_to_panel();  // the press is no walk towards the pointer
+    if (*desk.pointed_tick != session.tick_in_view())
+        desk.command(command::Seek{*desk.pointed_tick});
+}
+
 }  // namespace
 
 /// What was pressed in the last frame.
@@ -116,7 +142,7 @@ void App::dispatch_controls() {
     carry_out_panel();
     for (const Press& press : desk.controls.presses()) dispatch(press);
     move_view();
-    point_at_trail();
+    point_at_trail(desk);
     point_at_things();
 }
 
@@ -128,7 +154,9 @@ void App::dispatch(const Press& press) {
         if (tool->press(desk, press)) return;
     }
     for (const ToolKind* kind : desk.config.tools) {
-        if (kind->press && kind->press(desk, press)) return;
+        for (const PressHandler& handler : kind->presses) {
+            if (handler.action == press.action) return handler.handle(desk, press);
+        }
     }
     if (change_screen(press.action)) return;
     if (press.action == Action::trouble) return seek_trouble(desk, press.with_shift ? -1 : 1);
@@ -219,7 +247,7 @@ void App::step_back() {
 /// What lies over other things has it alone.
 void App::move_focus(int direction) {
     if (leave_dialog.is_open()) return focus.move({&leave_dialog.widgets()}, direction);
-    focus.move({&help_list_.widgets(), &desk.widgets, &desk.panel.widgets()}, direction);
+    focus.move({&desk.widgets, &desk.panel.widgets()}, direction);
 }
 
 /// Keys that are answers: to the question whether to leave, and which key a control shall have.
@@ -267,32 +295,6 @@ void App::move_view() {
     }
     desk.document.rig.leave_to_user();
     desk.document.view.follow = false;
-}
-
-/// The run can be taken by its trail, where that is not in the way of walking: while time or the
-/// mover rests.
-void App::point_at_trail() {
-    desk.pointed_tick.reset();
-    const Document& document = desk.document;
-    const Session& session = document.session;
-    const Simulation& simulation = session.simulation();
-    const bool rests =
-        session.is_paused() || simulation.state().position == simulation.previous().position;
-    const Vec2 pixel = desk.pointer_pixel();
-    for (const auto& tool : document.tools.from_top()) {
-        if (tool->camera_at(desk, pixel)) return;
-    }
-    if (document.time_rests || !document.view.trail || !rests || desk.gui.wants_mouse()) return;
-    constexpr double near = 7.0;  // points
-    const double reach =
-        near * static_cast<double>(desk.gui.scale()) / desk.camera().pixels_per_unit;
-    const Vec2 place = desk.camera().to_world(pixel);
-    if (distance(place, simulation.state().position) <= reach) return;  // that is the mover itself
-    desk.pointed_tick = tick_at(session, place, reach);
-    if (!desk.pointed_tick || !desk.controls.pointer().pressed[0]) return;
-    desk.controls.give_mouse_to_panel();  // the press is no walk towards the pointer
-    if (*desk.pointed_tick != session.tick_in_view())
-        desk.command(command::Seek{*desk.pointed_tick});
 }
 
 /// What lies under the pointer is named, but not where that would be in the way: with a button

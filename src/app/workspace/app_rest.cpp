@@ -7,28 +7,11 @@
 
 namespace slidelab::lab {
 
-void App::wait_while_idle() {
-    clock_.rested = clock_.waited_in_vain = false;
-    if (!desk.config.idle_wait) return;
-    const bool hidden = desk.window.minimised();
-    constexpr int settling = 12;  // frames that the panel needs to come to rest after an event
-    const bool is_settled = clock_.quiet_frames >= settling;
-    if (!hidden && is_settled && only_boxes_move()) return wait_for_tick();
-    if (!hidden && (!is_world_at_rest() || only_boxes_move() || !is_settled)) return;
-    const double longest = desk.message.rest();
-    if (longest <= 0.0) return;
-    clock_.rested = true;
-    desk.ticker.hold();  // time stands still meanwhile
-    const double before = desk.config.host.waits ? desk.config.clock() : desk.now;
-    const bool is_quiet = desk.message.is_gone() && !desk.gui.wants_text();
-    clock_.waited_in_vain = !wait_for_event(longest) && is_quiet;
-    desk.now = desk.config.clock();  // the wait is no long frame
-    desk.message.age(desk.now - before);
-}
+namespace {
 
 /// Whether something happened: a tool is asked now and then, the disk for instance, without a frame
 /// for it.
-bool App::wait_for_event(double longest) {
+bool wait_for_event(const Desk& desk, double longest) {
     if (!desk.config.host.waits) {
         SDL_PumpEvents();
         return SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT) == SDL_TRUE;
@@ -45,10 +28,31 @@ bool App::wait_for_event(double longest) {
 }
 
 /// A display may show more pictures than there are ticks.
-void App::wait_for_tick() {
+void wait_for_tick(const Desk& desk) {
     if (!desk.config.host.waits) return;
     const double left = (1.0 - desk.ticker.between()) / desk.settings().tick_rate;
     SDL_WaitEventTimeout(nullptr, static_cast<int>(std::ceil(left * 1000.0)));
+}
+
+}  // namespace
+
+void App::wait_while_idle() {
+    clock_.rested = clock_.waited_in_vain = false;
+    if (!desk.config.idle_wait) return;
+    const bool hidden = desk.window.minimised();
+    constexpr int settling = 12;  // frames that the panel needs to come to rest after an event
+    const bool is_settled = clock_.quiet_frames >= settling;
+    if (!hidden && is_settled && only_boxes_move()) return wait_for_tick(desk);
+    if (!hidden && (!is_world_at_rest() || only_boxes_move() || !is_settled)) return;
+    const double longest = desk.message.rest();
+    if (longest <= 0.0) return;
+    clock_.rested = true;
+    desk.ticker.hold();  // time stands still meanwhile
+    const double before = desk.config.host.waits ? desk.config.clock() : desk.now;
+    const bool is_quiet = desk.message.is_gone() && !desk.gui.wants_text();
+    clock_.waited_in_vain = !wait_for_event(desk, longest) && is_quiet;
+    desk.now = desk.config.clock();  // the wait is no long frame
+    desk.message.age(desk.now - before);
 }
 
 /// Pictures between two ticks would show hardly more of it.

@@ -42,12 +42,12 @@ private:
     RunLayer layer_;
 };
 
-bool open(Desk& desk, const Press& press) {
-    if (press.action != stamp_action) return false;
+void open(Desk& desk, const Press&) {
     desk.document.tools.open(std::make_shared<StampTool>());
     desk.panel.show("Stamp");
-    return true;
 }
+
+constexpr PressHandler presses[] = {{stamp_action, open}};
 
 void draw_page(Desk& desk, Widgets& widgets, PanelCommands&) {
     if (widgets.button("Close the stamp###close_stamp", "It is closed."))
@@ -55,7 +55,7 @@ void draw_page(Desk& desk, Widgets& widgets, PanelCommands&) {
 }
 
 const ToolKind stamp_kind{
-    .press = open,
+    .presses = presses,
     .page = {"Stamp", "page.stamp", "A place to stamp."},
     .draw_page = draw_page,
     .control = Control{stamp_action, "Stamp", "Opens the stamp, or closes it.", {SDLK_j}}};

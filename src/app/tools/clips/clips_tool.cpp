@@ -28,12 +28,12 @@ void save_clip(Desk& desk, const KeptRun& run, std::int64_t from, std::int64_t t
                const std::string& path, const char* kind) {
     const Recording clip_of_run =
         clip_of(run, from, to, name_in_recordings(desk.document.level_path), desk.document.layers);
-    if (const auto problem = write_recording(clip_of_run, path)) return desk.say(*problem);
+    if (const auto problem = write_recording(clip_of_run, path)) return desk.complain(*problem);
     const auto ticks = static_cast<std::int64_t>(clip_of_run.ticks.size());
     desk.say(fmt::format("{} of {}: {}", kind, counted(ticks, "tick"), path));
 }
 
-void toggle_recording(Desk& desk) {
+void toggle_recording(Desk& desk, const Press&) {
     if (desk.document.session.recording_from()) {
         save_recording(desk);
         desk.command(command::StopRecording{});
@@ -47,10 +47,10 @@ void toggle_recording(Desk& desk) {
 }
 
 /// The stretch between both ends is saved as soon as the second is set.
-void set_clip_end(Desk& desk, Action action) {
+void set_clip_end(Desk& desk, const Press& press) {
     ClipEnds& clip = desk.document.clip;
     const std::int64_t n = desk.document.session.tick_in_view();
-    if (action == Action::clip_begin) {
+    if (press.action == Action::clip_begin) {
         clip = {n, std::nullopt};
         return desk.say("The clip begins here. O: it ends, and is saved.");
     }
@@ -63,35 +63,23 @@ void set_clip_end(Desk& desk, Action action) {
               "Clip");
 }
 
-void save_report(Desk& desk) {
+void save_report(Desk& desk, const Press&) {
     const std::string folder = free_name(desk.config.pictures_folder,
                                          "trouble-" + level_name(desk.document.level_path), "");
     const auto problem =
         write_report({desk.document.session, desk.document.level_path, desk.picture()}, folder);
-    desk.say(problem ? fmt::format("No report: {}", *problem)
-                     : fmt::format("Trouble report: {}", where(folder)));
+    if (problem) return desk.complain(fmt::format("No report: {}", *problem));
+    desk.say(fmt::format("Trouble report: {}", where(folder)));
 }
 
-bool press_closed(Desk& desk, const Press& press) {
-    switch (press.action) {
-        case Action::record:
-            toggle_recording(desk);
-            return true;
-        case Action::clip_begin:
-        case Action::clip_end:
-            set_clip_end(desk, press.action);
-            return true;
-        case Action::report:
-            save_report(desk);
-            return true;
-        default:
-            return false;
-    }
-}
+constexpr PressHandler presses[] = {{Action::record, toggle_recording},
+                                    {Action::clip_begin, set_clip_end},
+                                    {Action::clip_end, set_clip_end},
+                                    {Action::report, save_report}};
 
 }  // namespace
 
-const ToolKind clips_kind{press_closed};
+const ToolKind clips_kind{presses};
 
 void save_recording(Desk& desk) {
     const KeptRun& run = desk.document.session.timeline().run();
@@ -102,7 +90,7 @@ void save_recording(Desk& desk) {
 bool open_recording(Desk& desk, const std::string& path) {
     auto prepared = set_up_recording(own_files(), path);
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
-        desk.say(*problem);
+        desk.complain(*problem);
         return false;
     }
     auto& setup = std::get<RunSetup>(prepared);

@@ -11,14 +11,14 @@ namespace slidelab::lab {
 
 namespace {
 
-bool open(Desk& desk, const Press& press) {
-    if (press.action != Action::compare) return false;
+void open(Desk& desk, const Press&) {
     desk.document.tools.open(std::make_shared<CompareTool>(
         CompareView(lanes_of_all_strategies(*desk.settings().strategy))));
     desk.panel.show("Compare");
     desk.say(toast::switched("Comparison", true));
-    return true;
 }
+
+constexpr PressHandler presses[] = {{Action::compare, open}};
 
 /// Pixels left of the panel and above the timeline.
 Vec2 shared_area(const Desk& desk) {
@@ -41,7 +41,7 @@ Camera tile_camera(const Desk& desk, const Aabb& tile) {
 
 }  // namespace
 
-const ToolKind compare_kind{open,
+const ToolKind compare_kind{presses,
                             {"Compare", "page.compare", "Several strategies under the same keys."},
                             draw_compare_page};
 

@@ -46,22 +46,17 @@ void remember_level(Desk& desk) {
     if (!is_own) desk.library.folder = fs::path(where(path)).parent_path().string();
 }
 
-bool press_closed(Desk& desk, const Press& press) {
-    if (press.action == Action::reload) {
-        open_level(desk, std::string(desk.document.level_path));
-        return true;
-    }
-    if (press.action != Action::levels) return false;
-    if (desk.document.toggle_list(list_name))
-        levels_of(desk).show_folders(desk, desk.document.level_path);
-    return true;
-}
+constexpr PressHandler presses[] = {
+    {Action::reload,
+     [](Desk& desk, const Press&) { open_level(desk, std::string(desk.document.level_path)); }},
+    {Action::levels, [](Desk& desk, const Press&) {
+         if (desk.document.toggle_list(list_name))
+             levels_of(desk).show_folders(desk, desk.document.level_path);
+     }}};
 
 }  // namespace
 
-const ToolKind levels_kind{press_closed, {}, nullptr, nullptr, []() -> std::shared_ptr<Tool> {
-                               return std::make_shared<LevelsTool>();
-                           }};
+const ToolKind levels_kind{.presses = presses, .resident = make_tool<LevelsTool>};
 
 void begin_levels(Desk& desk) {
     const OpenedLevel& level = desk.config.level;
@@ -72,7 +67,7 @@ void begin_levels(Desk& desk) {
 bool open_level(Desk& desk, const std::string& path) {
     auto loaded = open_level_file(path, kept_layers(desk, path));
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
-        desk.say(problem->message);
+        desk.complain(problem->message);
         return false;
     }
     desk.end_visits();
@@ -102,7 +97,7 @@ bool open_folder(Desk& desk, const std::string& path) {
     std::string folder = where(path);
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
     if (maps_in(folder).empty()) {
-        desk.say(fmt::format("{}: no maps (.tmj, .tmx) in this folder", folder));
+        desk.complain(fmt::format("{}: no maps (.tmj, .tmx) in this folder", folder));
         return false;
     }
     desk.library.folder = folder;
@@ -152,9 +147,9 @@ void LevelsTool::draw_notes(Desk& desk) {
     const std::int64_t tick = desk.document.session.simulation().state().tick;
     if (notes_tick_ == 0) notes_tick_ = tick + 1;
     if (tick > notes_tick_ + long_enough) notes_.dismiss_line();
-    const double below = desk.card.stays && desk.caption.place()
-                             ? desk.caption.place()->max.y
-                             : MessageBar::height(desk.gui.scale());
+    // Neither card nor message covers them.
+    const auto& card = desk.caption.place();
+    const double below = (card ? card->max.y : 0.0) + Messages::height(desk.gui.scale());
     const auto choice = notes_.draw(desk.widgets, desk.panel.left_edge(), static_cast<float>(below),
                                     desk.window.output_size(), desk.gui.scale());
     if (choice) choose_layer(desk, *choice);
@@ -210,7 +205,7 @@ void LevelsTool::read_again(Desk& desk) {
         if (!watch_.has_settled() && !is_stale_) return;
         watch_.accept();
         is_stale_ = false;
-        return desk.say(problem->message);
+        return desk.complain(problem->message);
     }
     auto level = std::get<OpenedLevel>(std::move(loaded));
     const bool was_open = notes_.is_open();

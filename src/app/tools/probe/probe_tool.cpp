@@ -56,7 +56,7 @@ void frame(Desk& desk, const Aabb& area) {
     desk.document.rig.show(inflated(area, {room, room}), desk.covered());
 }
 
-void open(Desk& desk) {
+void open(Desk& desk, const Press&) {
     const Session& session = desk.document.session;
     if (const auto tick = tick_to_look_at(session)) {
         Simulation then(session.run().before(*tick));
@@ -76,46 +76,35 @@ void copy_request(Desk& desk, const ProbeScene& scene, const SolvedScene& solved
                                      what, line.size()));
 }
 
-void copy_last_tick(Desk& desk) {
+void copy_last_tick(Desk& desk, const Press&) {
     const auto last = scene_of_last_tick(desk.document.session.simulation());
     if (!last) return desk.say("Nothing to copy: no tick was made yet.");
     copy_request(desk, *last, solve(*last, build(last->walls)), "the last tick");
 }
 
-void paste_request(Desk& desk) {
+void paste_request(Desk& desk, const Press&) {
     const std::unique_ptr<char, decltype(&SDL_free)> text(SDL_GetClipboardText(), &SDL_free);
     const std::string_view line = text ? trimmed(text.get()) : std::string_view{};
     if (line.empty())
         return desk.say("The clipboard is empty; expected a request for \"slidelab probe\".");
     auto read = read_scene(line);
     if (const auto* problem = std::get_if<ProbeProblem>(&read))
-        return desk.say(fmt::format("Not pasted: {}", problem->message));
+        return desk.complain(fmt::format("Not pasted: {}", problem->message));
     lay_out_framed(desk, std::get<ProbeScene>(std::move(read)));
     desk.say_with_keys("Pasted. {probe_view} or {quit}: back to the game.");
 }
 
-bool press_closed(Desk& desk, const Press& press) {
-    switch (press.action) {
-        case Action::probe:
-            open(desk);
-            return true;
-        case Action::copy:
-            copy_last_tick(desk);
-            return true;
-        case Action::paste:
-            paste_request(desk);
-            return true;
-        case Action::save_scene:
-            desk.say("What is saved is the scene of the probe view: B opens it.");
-            return true;
-        default:
-            return press.action == Action::use_mover;
-    }
-}
+constexpr PressHandler presses[] = {
+    {Action::probe, open},
+    {Action::copy, copy_last_tick},
+    {Action::paste, paste_request},
+    {Action::save_scene, [](Desk& desk, const Press&) {
+         desk.say_with_keys("What is saved is the scene of the probe view: {probe_view} opens it.");
+     }}};
 
 }  // namespace
 
-const ToolKind probe_kind{press_closed};
+const ToolKind probe_kind{presses};
 
 void lay_out(Desk& desk, ProbeScene scene, const std::string& visit) {
     const Settings settings = settings_for(scene, desk.settings());
@@ -153,7 +142,7 @@ bool ProbeTool::press(Desk& desk, const Press& press) {
             return true;
         case Action::copy:
             if (view.problem()) {
-                desk.say(*view.problem());
+                desk.complain(*view.problem());
             } else {
                 copy_request(desk, view.scene(), view.solved(), "the scene");
             }
@@ -246,7 +235,7 @@ void ProbeTool::save_scene(Desk& desk) const {
     const std::string stem = level_name(desk.document.level_path) + "-scene";
     const std::string path = where(free_name(desk.config.pictures_folder, stem, ".tmj"));
     if (const auto problem = save_document(document_of(view.scene(), level_name(path)), path))
-        return desk.say(problem->message);
+        return desk.complain(problem->message);
     desk.say(fmt::format("Saved as a level: {} (drop it here to open it)", path));
 }
 

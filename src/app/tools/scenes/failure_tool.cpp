@@ -11,6 +11,7 @@ void open_failure(Desk& desk, const RunSetup& setup, std::size_t place) {
     desk.begin_visit("failure", desk.settings());
     play(desk, setup);
     desk.document.title = failure.id;
+    desk.document.loops = true;
     ToolStack& tools = desk.document.tools;
     tools.open(std::make_shared<FailureTool>(place));
     // The run as it is played, which fails, and the same with the safeguard.
@@ -22,10 +23,20 @@ void open_failure(Desk& desk, const RunSetup& setup, std::size_t place) {
 }
 
 bool FailureTool::press(Desk& desk, const Press& press) {
-    if (press.action != Action::next_figure && press.action != Action::previous_figure)
-        return false;
-    step_scene(desk, SceneKind::failure, place_, press.action == Action::next_figure ? 1 : -1);
-    return true;
+    const int direction = direction_of(press);
+    if (direction != 0) step_scene(desk, SceneKind::failure, place_, direction);
+    return direction != 0;
+}
+
+void FailureTool::tick(Desk& desk) {
+    constexpr double pause = 1.5;  // seconds, to see what became of it
+    ended_ = desk.document.session.is_playing() ? 0.0 : ended_ + desk.seconds;
+    if (is_busy(desk) && ended_ > pause) desk.command(command::PlayAgain{});
+}
+
+/// With the first step of the user there is no recording any more.
+bool FailureTool::is_busy(const Desk& desk) const {
+    return desk.document.session.playback() && desk.document.session.is_running();
 }
 
 void FailureTool::draw(Desk& desk) {

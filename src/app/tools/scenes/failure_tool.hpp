@@ -1,5 +1,6 @@
 // A failure as a visit: its recording is played in split view, without the safeguard on the left
-// and with it on the right. Afterwards both are walked in with the same keys, until the visit ends.
+// and with it on the right, again and again. Once the user walks both go on under the same keys,
+// until it is played again or the visit ends.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +17,13 @@ public:
 
     std::shared_ptr<Tool> copy() const override { return std::make_shared<FailureTool>(*this); }
     bool press(Desk& desk, const Press& press) override;
+    void tick(Desk& desk) override;
     void draw(Desk& desk) override;
+    bool is_busy(const Desk& desk) const override;
 
 private:
-    std::size_t place_;  ///< in the list of scenes
+    std::size_t place_;   ///< in the list of scenes
+    double ended_ = 0.0;  ///< seconds since its recording ended
 };
 
 void open_failure(Desk& desk, const RunSetup& setup, std::size_t place);

@@ -35,10 +35,9 @@ const SavedScene* figure_in_view(const Desk& desk) {
 }
 
 bool FigureTool::press(Desk& desk, const Press& press) {
-    if (press.action != Action::next_figure && press.action != Action::previous_figure)
-        return false;
-    step_scene(desk, SceneKind::figure, place_, press.action == Action::next_figure ? 1 : -1);
-    return true;
+    const int direction = direction_of(press);
+    if (direction != 0) step_scene(desk, SceneKind::figure, place_, direction);
+    return direction != 0;
 }
 
 /// Shows all of it below its caption, also when the screen changes; until the user moves the view.

@@ -84,7 +84,7 @@ std::string counted_settings(std::size_t count) {
 bool open_link(Desk& desk, const std::string& text) {
     if (is_blank(text)) return true;
     const auto refuse = [&desk](const std::string& problem) {
-        desk.say(problem);
+        desk.complain(problem);
         return false;
     };
     const auto scene = scene_named(own_files(), text);
@@ -99,7 +99,7 @@ bool open_link(Desk& desk, const std::string& text) {
 std::optional<MadeLink> make_link(Desk& desk) {
     auto scene = scene_in_view(desk);
     if (const auto* problem = std::get_if<std::string>(&scene)) {
-        desk.say(*problem);
+        desk.complain(*problem);
         return std::nullopt;
     }
     const std::string& title = std::get<SavedScene>(scene).title;

@@ -23,34 +23,25 @@ constexpr const char* figures = "figures";
 constexpr const char* failures = "failures";
 
 void toggle_list(Desk& desk, SceneKind kind) {
-    if (const auto problem = load_scenes(desk, kind)) return desk.say(*problem);
+    if (const auto problem = load_scenes(desk, kind)) return desk.complain(*problem);
     desk.document.toggle_list(kind == SceneKind::figure ? figures : failures);
 }
 
 void open_listed(Desk& desk, std::size_t place) {
     const SavedScene scene = desk.scenes.list().scenes.at(place);
-    if (const auto problem = open_scene(desk, scene)) desk.say(*problem);
+    if (const auto problem = open_scene(desk, scene)) desk.complain(*problem);
 }
 
-bool press_closed(Desk& desk, const Press& press) {
-    switch (press.action) {
-        case Action::figures:
-        case Action::gallery:
-            toggle_list(desk,
-                        press.action == Action::figures ? SceneKind::figure : SceneKind::failure);
-            return true;
-        case Action::next_figure:
-        case Action::previous_figure:
-            step_scene(desk, SceneKind::figure, std::nullopt,
-                       press.action == Action::next_figure ? 1 : -1);
-            return true;
-        case Action::copy_link:
-            copy_link(desk);
-            return true;
-        default:
-            return false;
-    }
+void step_figure(Desk& desk, const Press& press) {
+    step_scene(desk, SceneKind::figure, std::nullopt, direction_of(press));
 }
+
+constexpr PressHandler presses[] = {
+    {Action::figures, [](Desk& desk, const Press&) { toggle_list(desk, SceneKind::figure); }},
+    {Action::gallery, [](Desk& desk, const Press&) { toggle_list(desk, SceneKind::failure); }},
+    {Action::next_figure, step_figure},
+    {Action::previous_figure, step_figure},
+    {Action::copy_link, [](Desk& desk, const Press&) { copy_link(desk); }}};
 
 /// Of a link, for its card: a line, cut where it gets long.
 std::string words_of(std::vector<std::string> assignments) {
@@ -94,9 +85,13 @@ void open_run(Desk& desk, const RunSetup& setup, const SavedScene& scene) {
 
 }  // namespace
 
-const ToolKind scenes_kind{press_closed, {}, nullptr, nullptr, []() -> std::shared_ptr<Tool> {
-                               return std::make_shared<ScenesTool>();
-                           }};
+const ToolKind scenes_kind{.presses = presses, .resident = make_tool<ScenesTool>};
+
+int direction_of(const Press& press) {
+    return press.action == Action::next_figure       ? 1
+           : press.action == Action::previous_figure ? -1
+                                                     : 0;
+}
 
 std::optional<std::string> load_scenes(Desk& desk, SceneKind kind) {
     return desk.scenes.load(asset(kind == SceneKind::figure ? figure_index : failure_index));
@@ -126,7 +121,7 @@ std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene) {
 }
 
 void step_scene(Desk& desk, SceneKind kind, std::optional<std::size_t> open, int direction) {
-    if (const auto problem = load_scenes(desk, kind)) return desk.say(*problem);
+    if (const auto problem = load_scenes(desk, kind)) return desk.complain(*problem);
     const auto places = places_of(desk.scenes.list(), {kind});
     const auto count = static_cast<std::ptrdiff_t>(places.size());
     const auto present = std::find(places.begin(), places.end(), open);

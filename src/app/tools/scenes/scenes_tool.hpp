@@ -31,6 +31,8 @@ private:
 std::optional<std::string> load_scenes(Desk& desk, SceneKind kind);
 /// The answer is what is wrong, and then nothing was changed.
 std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene);
+/// Of the presses that lead to the next one (1) and the one before (-1); 0 for others.
+int direction_of(const Press& press);
 /// The scene after the open one (1) or before it (-1), of its kind and in the order of the list;
 /// without an open one the first, or the last.
 void step_scene(Desk& desk, SceneKind kind, std::optional<std::size_t> open, int direction);

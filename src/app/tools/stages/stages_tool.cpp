@@ -43,19 +43,20 @@ void draw_steps(Widgets& widgets, const Strategy& strategy) {
 }  // namespace
 
 const ToolKind stages_kind{
-    nullptr,
-    {"Why", "page.why",
-     "What happened in the tick in view, what if something were otherwise, and the move stage by "
-     "stage."},
-    [](Desk& desk, Widgets& widgets, PanelCommands& commands) {
-        desk.document.tools.find<StagesTool>()->draw_page(desk, widgets, commands);
-    },
-    [](Desk& desk, Widgets& widgets, const std::string& before, int lines,
-       PanelCommands& commands) {
-        desk.document.tools.find<StagesTool>()->draw_sentence(desk, widgets, before, lines,
-                                                              commands);
-    },
-    []() -> std::shared_ptr<Tool> { return std::make_shared<StagesTool>(); }};
+    .page = {"Why", "page.why",
+             "What happened in the tick in view, what if something were otherwise, and the move "
+             "stage by stage."},
+    .draw_page =
+        [](Desk& desk, Widgets& widgets, PanelCommands& commands) {
+            desk.document.tools.find<StagesTool>()->draw_page(desk, widgets, commands);
+        },
+    .draw_sentence =
+        [](Desk& desk, Widgets& widgets, const std::string& before, int lines,
+           PanelCommands& commands) {
+            desk.document.tools.find<StagesTool>()->draw_sentence(desk, widgets, before, lines,
+                                                                  commands);
+        },
+    .resident = make_tool<StagesTool>};
 
 std::shared_ptr<Tool> StagesTool::in_visit() {
     auto tool = std::make_shared<StagesTool>(*this);

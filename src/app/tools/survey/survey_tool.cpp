@@ -12,18 +12,18 @@ namespace slidelab::lab {
 
 namespace {
 
-bool open(Desk& desk, const Press& press) {
-    if (press.action != Action::survey) return false;
+void open(Desk& desk, const Press&) {
     desk.document.tools.open(std::make_shared<SurveyTool>(
         desk.config.host.threads ? SurveyView::Runs::in_thread : SurveyView::Runs::in_slices));
     desk.panel.show("Survey");
-    return true;
 }
+
+constexpr PressHandler presses[] = {{Action::survey, open}};
 
 }  // namespace
 
 const ToolKind survey_kind{
-    open,
+    presses,
     {"Survey", "page.survey", "Where a player gets stuck, slips through or does not get out."},
     draw_survey_page};
 

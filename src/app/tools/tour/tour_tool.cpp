@@ -40,21 +40,16 @@ void draw_frames(const std::vector<Aabb>& places, float scale) {
                                                 6.0F * scale, 0, 2.5F * scale);
 }
 
-bool press_closed(Desk& desk, const Press& press) {
-    if (press.action != Action::tour) return false;
-    open_tour(desk);
-    return true;
-}
+constexpr PressHandler presses[] = {{Action::tour, [](Desk& desk, const Press&) {
+                                         auto tool = std::make_shared<TourTool>();
+                                         if (const auto problem = tool->load())
+                                             return desk.complain(*problem);
+                                         desk.document.tools.open(std::move(tool));
+                                     }}};
 
 }  // namespace
 
-const ToolKind tour_kind{press_closed};
-
-void open_tour(Desk& desk) {
-    auto tool = std::make_shared<TourTool>();
-    if (const auto problem = tool->load()) return desk.say(*problem);
-    desk.document.tools.open(std::move(tool));
-}
+const ToolKind tour_kind{presses};
 
 std::optional<std::string> TourTool::load() {
     auto problem = tour_.load(guided_tour_path());
@@ -103,7 +98,7 @@ void TourTool::lay_out_stop(Desk& desk) {
     auto* const run = std::get_if<RunSetup>(&prepared);
     desk.document.tools.close(this);
     desk.end_visit(visit);
-    if (!run) return desk.say(std::get<std::string>(prepared));
+    if (!run) return desk.complain(std::get<std::string>(prepared));
     desk.begin_visit(visit, desk.settings());
     Document& document = desk.document;
     document.tools.open(shared_from_this());
@@ -199,7 +194,7 @@ std::vector<Aabb> TourTool::lit_places(const Desk& desk) const {
                  {static_cast<double>(desk.panel.left_edge()) - inset, size.y - inset}});
         } else if (const auto place = desk.panel.widgets().place_of(name)) {
             places.push_back(*place);
-        } else if (const auto button = desk.touch_bar.place_of("touch." + name)) {
+        } else if (const auto button = desk.widgets.place_of("touch." + name)) {
             places.push_back(*button);
         }
     }

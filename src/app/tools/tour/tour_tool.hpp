@@ -41,7 +41,4 @@ private:
     std::int64_t tick_before_ = 0;  ///< the run's last one, before this frame's
 };
 
-/// Begins it, over what is open.
-void open_tour(Desk& desk);
-
 }  // namespace slidelab::lab

@@ -1,13 +1,13 @@
-#include "app/workspace/preferences_of.hpp"
-
+// What of the user's is kept between two starts of the program.
 #include <SDL.h>
 
 #include "app/files/paths.hpp"
 #include "app/files/preferences.hpp"
+#include "app/workspace/app.hpp"
 
 namespace slidelab::lab {
 
-void save_preferences_of(Desk& desk, bool panel_gave_way, int ui_scale) {
+void App::save_preferences() {
     AppConfig& config = desk.config;
     if (config.preferences_folder.empty()) return;
     // What the run began with may be the command line's alone: only what was changed since is kept.
@@ -21,7 +21,7 @@ void save_preferences_of(Desk& desk, bool panel_gave_way, int ui_scale) {
         preferences.width = static_cast<int>(size.x);
         preferences.height = static_cast<int>(size.y);
     }
-    const bool shows_panel = own.show_panel || panel_gave_way;
+    const bool shows_panel = own.show_panel || panel_gave_way_;
     if (shows_panel != config.show_panel) preferences.show_panel = shows_panel;
     desk.keep_changed_settings();
     for (const std::string& change : desk.changed_settings_of_user)
@@ -40,7 +40,7 @@ void save_preferences_of(Desk& desk, bool panel_gave_way, int ui_scale) {
     preferences.keys = desk.controls.bindings();
     preferences.ui_scale = ui_scale;
     std::string problem;
-    if (!save_preferences(config.preferences_folder, preferences, &problem))
+    if (!lab::save_preferences(config.preferences_folder, preferences, &problem))
         SDL_Log("%s", problem.c_str());
 }
 
