@@ -51,10 +51,7 @@ bool App::wants_trace() const {
 }
 
 std::optional<TracedMove> App::move_in_view() {
-    if (workspace.probe) return move_of_probe(*workspace.probe);
-    std::optional<TracedMove> move = move_of_tick(session);
-    if (move) move->names = &names_of_level();
-    return move;
+    return workspace.probe ? move_of_probe(*workspace.probe) : move_of_tick(session);
 }
 
 StageCursor::Move App::cursor_move() {
