@@ -29,6 +29,11 @@ std::size_t count_compared(const TracedMove& move, const TraceEvent& event) {
     return compared_in(move, event).size();
 }
 
+/// Whether each number has a row: many, and those of walls, whose titles are long.
+bool has_rows(const TraceEvent& event, std::size_t count) {
+    return count > few || (count > 1 && event.numbers.front().wall);
+}
+
 /// "side 0.412"; "segment 3: 0.412", for a wall, or a name that ends in a number.
 std::string text_of(const TracedMove& move, const Compared& one) {
     std::string text = title_of(move, one);
@@ -142,7 +147,7 @@ std::vector<StoryRow> story_of(const TracedMove& move) {
             rows.push_back({StoryRow::Kind::heading, i});
         rows.push_back({StoryRow::Kind::event, i});
         const std::size_t count = count_compared(move, events[i]);
-        if (count > few) {
+        if (has_rows(events[i], count)) {
             for (std::size_t n = 0; n < count; ++n) rows.push_back({StoryRow::Kind::number, i, n});
         } else if (!fits_beside_title(move, events[i], count)) {
             rows.push_back({StoryRow::Kind::detail, i});
@@ -166,7 +171,7 @@ std::string text_of(const TracedMove& move, const StoryRow& row) {
             break;
     }
     std::string title(stage_title(move, event));
-    if (all.size() > few) return fmt::format("{} {}", title, choice_of(move, all));
+    if (has_rows(event, all.size())) return fmt::format("{} {}", title, choice_of(move, all));
     return fits_beside_title(move, event, all.size()) ? line_of(move, row.event) : title;
 }
 

@@ -12,7 +12,6 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/levels/object_names.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
@@ -29,7 +28,6 @@ struct TracedMove {
     // For the titles of walls; without a level their names as in answers.
     const Level* level = nullptr;
     std::span<const KinematicBox> boxes = {};
-    const ObjectNames* names = nullptr;
 };
 
 /// One row of the list.

@@ -90,8 +90,9 @@ TEST(EventList, IsWrittenAsJson) {
 TEST(EventList, SaysWhyOfTroublesWhereThatIsAsked) {
     const KeptRun run = played("box-sweep-ignore-grazing", "box_sweep.ignore_grazing=off");
     std::ostringstream out;
-    write_events_json(out, "level.tmj", run,
-                      [&](const EventSpan& event) { return why_of_tick(run, event.first, event.kind).text(); });
+    write_events_json(out, "level.tmj", run, [&](const EventSpan& event) {
+        return why_of_tick(run, event.first, event.kind).text();
+    });
     const auto json = nlohmann::json::parse(out.str());
     int told = 0;
     for (const auto& event : json["events"]) {

@@ -86,7 +86,7 @@ TEST(MoveStory, OfABoxSweepComparesWalls) {
     EXPECT_EQ(
         told.rows(),
         (Rows{"Start", "  Relative motion: by 4, 2", "Round 1", "  Minkowski sum: candidates 2",
-              "  Time of impact", "    segment 0: 0.500, segment 1: 0.750 → segment 0",
+              "  Time of impact → segment 0", "    * segment 0: 0.500", "    segment 1: 0.750",
               "  Clip the remainder: by 2, 1", "Round 2", "  Minkowski sum: candidates 2",
               "  Time of impact", "    segment 1: 0.500 (earliest)",
               "  Clip the remainder: by 1, 0", "Round 3", "  Minkowski sum: candidates 2",

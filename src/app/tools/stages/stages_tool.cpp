@@ -73,7 +73,7 @@ bool StagesTool::wants_trace(const Desk& desk) const { return cursor.is_open() &
 
 /// The move of the tick in view is that of the strategy that made it: the settings may be others by
 /// now.
-std::optional<TracedMove> StagesTool::move_in_view(const Desk& desk) {
+std::optional<TracedMove> StagesTool::move_in_view(const Desk& desk) const {
     if (ProbeView* probe = probe_of(desk)) {
         const SolvedScene& solved = probe->solved();
         const ProbeScene& scene = probe->scene();
@@ -99,8 +99,7 @@ std::optional<TracedMove> StagesTool::move_in_view(const Desk& desk) {
                       result->substep_count,
                       path_of(request->position, *result),
                       &session.simulation().level(),
-                      request->kinematic_boxes,
-                      &names_of_level(session)};
+                      request->kinematic_boxes};
 }
 
 StageCursor::Move StagesTool::cursor_move(const Desk& desk) const {

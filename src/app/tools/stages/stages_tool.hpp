@@ -44,7 +44,7 @@ public:
     StageCursor cursor;
 
 private:
-    std::optional<TracedMove> move_in_view(const Desk& desk);
+    std::optional<TracedMove> move_in_view(const Desk& desk) const;
     StageCursor::Move cursor_move(const Desk& desk) const;
     bool study_probe(Desk& desk);
     bool study_tick(Desk& desk);

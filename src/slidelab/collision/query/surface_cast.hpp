@@ -106,7 +106,8 @@ private:
         /// its begin, and touches it there.
         double hit(double rounding) const {
             const double begin = touched < -rounding ? 0.0 : size;
-            if (touched >= -rounding && touched <= size + rounding) return touch;
+            const bool is_on_line = touched >= -rounding && touched <= size + rounding;
+            if (is_on_line || deep == touch) return touch;  // it may begin behind both lines
             return std::clamp(touch + (deep - touch) * (begin - touched) / (place - touched), touch,
                               deep);
         }

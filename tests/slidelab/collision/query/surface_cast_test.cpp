@@ -59,6 +59,21 @@ TEST(SurfaceCast, a_path_along_a_wall_or_past_its_end_is_no_hit) {
     EXPECT_TRUE(cast_in(level, box, {2.5 + 1e-9, -4}, {0, 9}).any());
 }
 
+TEST(SurfaceCast, a_path_that_begins_just_behind_both_lines_beside_an_end_is_a_hit) {
+    // The triangle's tip has sunk into the wall's end by less than counts, to both sides of it.
+    const Level level = level_of_segments({{{-0.3766803595759648, 0}, {-0.6233196404240352, 0}}});
+    const Vec2 triangle[] = {{0, -0.125}, {0.6, 0}, {-0.6, 0}};
+    const CornerShape mover(triangle, 0.0);
+    for (const double beside : {-2e-10, -1.5e-10, -1e-10, 0.0, 1e-10}) {
+        for (const double deep : {0.0, 5e-11, 9.6e-11, 1e-10, 1.3e-10}) {
+            const Vec2 from{-0.6233196404240352 + beside, 0.125 - deep};
+            const SurfaceHit hit = cast_in(level, mover, from, {0.3, -0.08});
+            EXPECT_TRUE(hit.any()) << beside << ", " << deep;
+            EXPECT_LT(hit.fraction, 1e-8);
+        }
+    }
+}
+
 TEST(SurfaceCast, a_seam_of_two_tiles_is_hit_only_where_walls_are_read_raw) {
     LevelBuilder builder;
     builder.add_box({{0.5, 0.5}, {0.5, 0.5}});
