@@ -254,6 +254,7 @@ void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings
 
 void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& settings) {
     const Settings initial = with_default_mover(settings);
+    const Level& level = model.session.simulation().level();
     if (widgets.group("Mover###mover", !(initial == settings))) settings = initial;
     std::vector<std::string> shapes;
     std::size_t chosen = 0;
@@ -276,7 +277,7 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);
     for (const NumberSetting& number : number_settings()) {
-        if (!matters(settings, model.session.simulation().level(), number.field)) continue;
+        if (!matters(settings, level, number.field)) continue;
         widgets.number(number, label_of(number.name).c_str(), settings.*number.field);
     }
     std::vector<std::string> kinds;
@@ -288,19 +289,19 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
                        kinds, steering, std::size_t{0})) {
         settings.steering = static_cast<Steering>(steering);
     }
-    std::vector<std::string> sides;
-    for (const std::string_view side : seen_from_names) sides.push_back(title_of(side));
-    sides[0] = "As the map says";
-    auto seen_from = static_cast<std::size_t>(settings.seen_from);
-    if (widgets.choice("Seen from###seen_from",
-                       "From the side there is gravity: Up or Z jumps, Down with Z drops through a "
-                       "one-way wall.",
-                       sides, seen_from, std::size_t{0})) {
-        settings.seen_from = static_cast<SeenFrom>(seen_from);
-    }
     widgets.toggle("Collisions###collisions",
                    "Off: the mover passes through everything (Home, held).", settings.collisions,
                    true);
+    ImGui::SameLine(0.5F * ImGui::GetWindowContentRegionMax().x);
+    const bool is_of_map = level.gravity() > 0.0;
+    bool has_gravity = gravity_of(settings, level) > 0.0;
+    if (widgets.toggle("Gravity###gravity_on",
+                       "Seen from the side: Up or Z jumps, Down with Z drops through a one-way "
+                       "wall.",
+                       has_gravity, is_of_map))
+        settings.seen_from = has_gravity == is_of_map ? SeenFrom::map
+                             : has_gravity            ? SeenFrom::side
+                                                      : SeenFrom::above;
 }
 
 }  // namespace slidelab::lab

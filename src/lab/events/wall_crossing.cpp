@@ -36,7 +36,7 @@ public:
         level_.broad_phase().query_aabb(bounds_of(leg), [&](std::uint32_t number) {
             const Wall& wall = level_.walls()[number];
             if (!cross_each_other(leg, wall.segment) || !sees(strategy_, level_, wall) ||
-                passes(strategy_, level_, number))
+                passes(strategy_, level_.traits_of_wall(number)))
                 return;
             toggle(number, wall.solid != no_solid && goes_outwards(leg, wall.segment), leg);
         });

@@ -22,8 +22,8 @@ std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
 /// Whether a shape overlaps anything by more than `depth`, units: cheaper than the overlaps. A
 /// shape wholly inside of a solid, with its centre so deep that it touches no side, does.
 bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth);
-/// The minimum translation out of all that a shape overlaps, through no wall; none without room near
-/// (convex_depenetration.hpp).
+/// The minimum translation out of all that a shape overlaps, through no wall; none without room
+/// near (convex_depenetration.hpp).
 std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time);
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter);
 std::optional<Closest> find_closest(const World& world, Vec2 place, double within,

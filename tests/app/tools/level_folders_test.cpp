@@ -20,7 +20,7 @@ using Titles = std::vector<std::string>;
 TEST(LevelFolders, TheProgramsOwnAreAlwaysThere) {
     const auto folders = level_folders({}, "");
     EXPECT_EQ(titles_of(folders), (Titles{"play", "figures", "failures"}));
-    EXPECT_EQ(folders[0].paths.size(), 6U);
+    EXPECT_EQ(folders[0].paths.size(), 7U);
     EXPECT_GT(folders[1].paths.size(), 30U);
     EXPECT_GT(folders[2].paths.size(), 15U);
 }

@@ -145,7 +145,7 @@ TEST(SeenFromTheSide, APressShortlyBeforeLandingJumpsAtOnce) {
         Side side(ground());
         side.set(buffered ? "jump_buffer=0.1" : "jump_buffer=0");
         side.place({0, -half - 0.5});
-        while (side.position().y < -half - 0.15) side.ticks(1);
+        while (side.position().y < -half - 0.3) side.ticks(1);
         side.ticks(1, jump());
         double highest = 0.0;
         bool landed = false;

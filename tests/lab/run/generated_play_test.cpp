@@ -24,9 +24,9 @@ struct Played {
 };
 
 constexpr Played an_hour[] = {
-    {"disk_slide", 16299236731066689841U}, {"box_sweep", 4779424098730152274U},
-    {"disk_sweep", 16783910947390740699U}, {"grid_walk", 7464680428579369948U},
-    {"sat_push", 1509115196024243833U},
+    {"disk_slide", 10588318666586246450U}, {"box_sweep", 15877435454776517547U},
+    {"disk_sweep", 591762629676439620U},   {"grid_walk", 5733223274903186323U},
+    {"sat_push", 16669843936452791733U},   {"world_move", 11388812194544608387U},
 };
 
 constexpr int ticks_an_hour = 60 * 60 * 60;

@@ -170,7 +170,7 @@ TEST(SceneFile, EveryWrongFieldIsSaidInOneLineWithFileSceneAndField) {
         {stop(), "input", {{{"ticks", 1.5}}}},
         {stop(), "input", {{{"ticks", 1}, {"move", {2, 0}}}}},
         {stop(), "input", {{{"ticks", 1}, {"pass", 1}}}},
-        {stop(), "input", {{{"ticks", 1}, {"jump", true}}}},
+        {stop(), "input", {{{"ticks", 1}, {"leap", true}}}},
         {stop(), "probe", 3},
         {stop(), "probe", {{"t", 0.5}}},
         {stop(), "probe", {{"displacement", {1, 0}}, {"t", 2}}},

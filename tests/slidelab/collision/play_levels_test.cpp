@@ -40,8 +40,10 @@ void add_grid_walls(LevelBuilder& builder, const Level& level) {
 /// Of the level what the strategy sees, as free segments: for the oracle, which asks for walls.
 Level seen_by(const Strategy& strategy, const Level& level) {
     LevelBuilder builder;
-    for (const Wall& wall : level.walls()) {
-        if (sees(strategy, level, wall)) builder.add_segment(wall.segment, wall.radius, {});
+    for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
+        const Wall& wall = level.walls()[i];
+        if (sees(strategy, level, wall) && !passes(strategy, level.traits_of_wall(i)))
+            builder.add_segment(wall.segment, wall.radius, {});
     }
     if ((strategy.walls & sees_grid) != 0) add_grid_walls(builder, level);
     return test::built(std::move(builder));

@@ -45,7 +45,7 @@ ExactSpace::ExactSpace(const Level& level, const Strategy& strategy, const Shape
     }
     for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
         const Wall& wall = level.walls()[i];
-        if (sees(strategy, level, wall) && !passes(strategy, level, i))
+        if (sees(strategy, level, wall) && !passes(strategy, level.traits_of_wall(i)))
             walls_.push_back({wall.segment, wall.radius, WallRef(i)});
     }
     if ((strategy.walls & sees_grid) != 0) {

@@ -171,10 +171,10 @@ struct Strategy {
 /// sees the grid, by lying on it.
 bool sees(const Strategy& strategy, const Level& level, const Wall& wall);
 
-/// Whether the mover may be in a wall of the level, which it then passes: a one-way wall, for a
-/// strategy that obeys traits.
-inline bool passes(const Strategy& strategy, const Level& level, std::uint32_t wall) {
-    return strategy.has_floor && level.traits_of_wall(wall).is_one_way();
+/// Whether the mover may be in a wall with these traits, which it then passes: a one-way wall, for
+/// a strategy that obeys traits.
+inline bool passes(const Strategy& strategy, const Traits& traits) {
+    return strategy.has_floor && traits.is_one_way();
 }
 
 struct RequestProblem {

@@ -1,6 +1,7 @@
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -65,6 +66,7 @@ private:
         bodies_.visit(around_mover({}), [this](const Body& body) {
             if (work_.is_exhausted()) return;
             count_test(body);
+            is_heap_ = ++bodies_at_start_ > most_usual;
             in_solid_ = in_solid_ || (body.kind == BodyKind::box && is_within(body, eye_));
             const Penetration out =
                 body_penetration(body.shape(), query_.mover, query_.start, back_, tolerance_);
@@ -254,51 +256,94 @@ private:
 
     // --- What is forbidden ---
 
+    /// A body that covered the last places; those of a few sides are copied.
+    class Known {
+    public:
+        explicit Known(const Body& body) : body_(body) {
+            if (body.kind != BodyKind::solid)
+                std::copy(body.sides.begin(), body.sides.end(), sides_.begin());
+        }
+        static bool can_keep(const Body& body) {
+            return body.kind == BodyKind::solid || body.sides.size() <= most_sides;
+        }
+        Body body() const {
+            Body body = body_;
+            if (body.kind != BodyKind::solid)  // others are the level's own
+                body.sides = std::span(sides_).first(body.sides.size());
+            return body;
+        }
+
+    private:
+        static constexpr std::size_t most_sides = 4;
+
+        Body body_;
+        std::array<ConvexSide, most_sides> sides_{};
+    };
+
     /// Whether a region covers the place where ways begin, all at one: then each goes on to the
-    /// next place that may be free of all of them.
+    /// next place that may be free of it. In a heap of hundreds the bodies that covered the last
+    /// places are asked first, and a few that cover a place suffice.
     bool is_covered(std::span<Walk> ways) {
         const Vec2 place = ways[0].place();
         const double tolerance =
             share_of_tolerance * contact_tolerance_between(query_.start, query_.start + place);
-        bool is_covered = false;
         for (Walk& way : ways) way.until = way.t;
-        const auto cover = [&](double radius, const auto& visit_sides, const auto& counts) {
-            DepthTest depth(place, radius, tolerance);
-            double next[] = {infinite, infinite};
-            visit_sides([&](const GrownSide& side) {
-                depth.add(side);
-                for (std::size_t i = 0; i < ways.size() && !depth.is_apart(); ++i)
-                    next[i] = std::min(next[i], next_crossing(ways[i], side, radius));
-            });
-            if (!depth.covers() || !counts()) return;
-            is_covered = true;
-            for (std::size_t i = 0; i < ways.size(); ++i)
-                ways[i].until = std::max(ways[i].until, next[i]);
-        };
-        const auto always = [] { return true; };
-        for (const Vec2 normal : query_.evasion ? query_.evasion->ahead : std::span<const Vec2>{})
-            cover(
-                0.0,
-                [&](const auto& add) {
-                    add(GrownSide{normal, 0.0});
-                },
-                always);
+        std::size_t covering = 0;
+        for (const Vec2 normal : query_.evasion ? query_.evasion->ahead : std::span<const Vec2>{}) {
+            const auto visit_side = [&](const auto& add) { add(GrownSide{normal, 0.0}); };
+            covering += cover(ways, 0.0, tolerance, visit_side) ? 1 : 0;
+        }
+        for (const Known& known : known_) covering += covers(known.body(), ways, tolerance) ? 1 : 0;
+        if (!known_.empty() && covering > 0 && !work_.is_exhausted()) return true;
         const Aabb on_the_way =
             inflated(bounds_of(Segment{eye_, eye_ + place}), {8.0 * tolerance_, 8.0 * tolerance_});
         const Aabb there = around_mover(place);
         bodies_.visit(is_stopped_ ? merged(there, on_the_way) : there, [&](const Body& body) {
-            count_test(body);
-            if (work_.is_exhausted()) return;
-            if (!is_apart(body, place))
-                cover(
-                    radius_of(body), [&](const auto& add) { visit_sum(body, add); }, always);
-            if (stops_the_way(body) && !is_beside(body, place))
-                cover(
-                    0.0, [&](const auto& add) { visit_hidden(body, add); },
-                    [&] { return !lies_on_a_solid(body, place); });
+            if (is_heap_ && covering >= most_known) return work_.add(1);
+            if (work_.is_exhausted() || !covers(body, ways, tolerance)) return;
+            ++covering;
+            if (is_heap_ && Known::can_keep(body)) {
+                if (known_.size() == most_known) known_.erase(0);
+                known_.push_back(Known(body));
+            }
         });
-        if (!work_.is_exhausted()) return is_covered;
+        if (!work_.is_exhausted()) return covering > 0;
         for (Walk& way : ways) way.until = infinite;
+        return true;
+    }
+
+    /// Whether a body covers the place where ways begin, or hides it from the start.
+    bool covers(const Body& body, std::span<Walk> ways, double tolerance) {
+        const Vec2 place = ways[0].place();
+        count_test(body);
+        bool is_covered = false;
+        if (!is_apart(body, place)) {
+            const auto visit_sides = [&](const auto& add) { visit_sum(body, add); };
+            is_covered = cover(ways, radius_of(body), tolerance, visit_sides);
+        }
+        if (stops_the_way(body) && !is_beside(body, place)) {
+            const auto visit_sides = [&](const auto& add) { visit_hidden(body, add); };
+            const bool is_hidden =
+                !lies_on_a_solid(body, place) && cover(ways, 0.0, tolerance, visit_sides);
+            is_covered = is_covered || is_hidden;
+        }
+        return is_covered;
+    }
+
+    /// Whether a region covers the place where ways begin; they go on to where they leave it.
+    template <typename VisitSides>
+    static bool cover(std::span<Walk> ways, double radius, double tolerance,
+                      const VisitSides& visit_sides) {
+        DepthTest depth(ways[0].place(), radius, tolerance);
+        double next[] = {infinite, infinite};
+        visit_sides([&](const GrownSide& side) {
+            depth.add(side);
+            for (std::size_t i = 0; i < ways.size() && !depth.is_apart(); ++i)
+                next[i] = std::min(next[i], next_crossing(ways[i], side, radius));
+        });
+        if (!depth.covers()) return false;
+        for (std::size_t i = 0; i < ways.size(); ++i)
+            ways[i].until = std::max(ways[i].until, next[i]);
         return true;
     }
 
@@ -450,6 +495,13 @@ private:
     Penetration deepest_;
     bool is_pressed_ = false;  ///< a body in motion overlaps the mover
     double width_ = 0.0;       ///< of the widest capsule that is overlapped
+
+    /// More bodies around the mover are a heap.
+    static constexpr int most_usual = 24;
+    int bodies_at_start_ = 0;
+    bool is_heap_ = false;
+    static constexpr std::size_t most_known = 8;
+    InlineVector<Known, most_known> known_;  ///< the latest at the end
 
     std::optional<Found> found_;
     double least_ = 0.0;  ///< farther places are not needed
