@@ -24,9 +24,9 @@ struct Played {
 };
 
 constexpr Played an_hour[] = {
-    {"disk_slide", 10588318666586246450U}, {"box_sweep", 15877435454776517547U},
-    {"disk_sweep", 591762629676439620U},   {"grid_walk", 5733223274903186323U},
-    {"sat_push", 16669843936452791733U},   {"world_move", 11388812194544608387U},
+    {"disk_slide", 15946313891390232908U}, {"box_sweep", 5686824792000269793U},
+    {"disk_sweep", 8532891435649828864U},  {"grid_walk", 7875620526762947075U},
+    {"sat_push", 5813827834945769289U},    {"world_move", 17730964153747416503U},
 };
 
 constexpr int ticks_an_hour = 60 * 60 * 60;
