@@ -56,10 +56,4 @@ inline bool is_sliding_discrete(const Strategy& strategy) {
     return slides_anywhere(strategy) && test::is_discrete(strategy);
 }
 
-/// The game's mover makes room by rules of its own (promises.md, worlds), which the families of
-/// worlds judge.
-inline bool makes_room_by_the_least(const Strategy& strategy) {
-    return slides_anywhere(strategy) && !strategy.has_floor;
-}
-
 }  // namespace slidelab::lab::search

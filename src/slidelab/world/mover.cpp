@@ -31,6 +31,8 @@ using detail::WorldView;
 /// Units: a floor nearer than this is touched, and stays where it is to the bit.
 constexpr double touching = 1e-8;
 
+constexpr double as_long = 1.0 + 1e-9;  // up to rounding
+
 /// Units: a shallower overlap at the start is resting, not resolved.
 constexpr double least_overlap = 1e-9;
 
@@ -410,7 +412,9 @@ private:
         while (time_ < until) {
             const double left = (until - time_) / (until - start);
             const auto translation = planes_.nearest(motion * left, until - time_);
-            if (!translation) return squeeze(), false;
+            // As long as this, bodies are about to squeeze it.
+            const double longest = length(motion * left) + planes_.fastest() * (until - time_);
+            if (!translation || length(*translation) > longest * as_long) return evade(), false;
             if (length(*translation) <= tiny * length(motion)) note_blocked();
             const Vec2 from = position_;
             const double before = time_;
@@ -481,6 +485,39 @@ private:
         if (wall.is_of_level(world_.level())) return world_.object_of_wall(wall.number());
         return view_of(shape_, position_)
             .object_of_body(static_cast<std::uint32_t>(wall.box(world_.level())));
+    }
+
+    /// Out of bodies that press it, by the least translation out of everything where the tick ends,
+    /// and there it stays (compare sweep_slide.cpp). Without one they squeeze it.
+    void evade() {
+        constexpr int most_blocked = 8;
+        detail::NormalsAhead ahead;
+        for (const detail::ContactPlane& plane : planes_) {
+            if (plane.moves()) ahead.push_back(plane.normal);
+        }
+        const double longest = longest_in_depths * planes_.fastest();
+        for (int i = 0; i < most_blocked; ++i) {
+            const auto out = detail::out_of_all(view_of(shape_, position_), position_, 1.0,
+                                                detail::Evasion{longest, ahead.all()});
+            if (!out || *out == Vec2{}) break;
+            const auto hit = cast(*out, time_);
+            if (!hit) {
+                const Vec2 from = position_;
+                position_ += *out;
+                note(MoverEvent::Kind::made_room, from);
+                const auto passing = cast(Vec2{}, 1.0);
+                if (passing) {  // it is free where the tick ends, and not before
+                    touch(*passing);
+                    add_plane(*passing);
+                    return squeeze();
+                }
+                velocity_ = {};
+                time_ = velocity_time_ = 1.0;
+                return;
+            }
+            ahead.push_back(hit->normal);
+        }
+        squeeze();
     }
 
     /// No room between what moves and what does not: it stays.

@@ -93,7 +93,7 @@ constexpr double degrees = 57.29577951308232;
 constexpr std::uint64_t on_floor_bit = std::uint64_t{1} << 32U;
 
 MoverState state_of(const World& world, std::size_t boxes, const StrategyState& kept) {
-    const std::uint64_t box = kept.bits & (on_floor_bit - 1);
+    const auto box = static_cast<std::size_t>(kept.bits & (on_floor_bit - 1));
     MoverState state;
     state.on_floor = (kept.bits & on_floor_bit) != 0;
     if (box == 0 || box > boxes) return state;

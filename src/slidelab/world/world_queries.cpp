@@ -288,9 +288,11 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
     return found;
 }
 
-std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time) {
+std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
+                               std::optional<Evasion> evasion) {
     const WorldBodies bodies{view, at, time};
-    return minimum_translation({view.level(), {}, view.shape().convex(), at}, BodySource(bodies));
+    return minimum_translation({view.level(), {}, view.shape().convex(), at, {}, nullptr, evasion},
+                               BodySource(bodies));
 }
 
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/world/world_view.hpp"
 
 namespace slidelab::detail {
@@ -24,7 +25,8 @@ std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
 bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth);
 /// The minimum translation out of all that a shape overlaps, through no wall; none without room
 /// near (convex_depenetration.hpp).
-std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time);
+std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
+                               std::optional<Evasion> evasion = {});
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter);
 std::optional<Closest> find_closest(const World& world, Vec2 place, double within,
                                     const Filter& filter);

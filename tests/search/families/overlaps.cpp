@@ -120,6 +120,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 
 extern const Family overlaps;
 const Family overlaps{"overlaps", "starts in one or several things: seen, said, left by the least",
-                      makes_room_by_the_least, make, 200};
+                      slides_anywhere, make, 200};
 
 }  // namespace slidelab::lab::search::overlaps_family
