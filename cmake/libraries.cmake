@@ -50,11 +50,10 @@ function(split_sources hot cold root)
   set(${cold} ${others} PARENT_SCOPE)
 endfunction()
 
-set(hot_folders geometry geometry/convex collision/query collision/solvers collision/strategies/*
-  world)
+set(hot_folders geometry geometry/convex collision/query collision/solvers collision/strategies/*)
 if(NOT EMSCRIPTEN) # a page has these small: little of a move is theirs, unless it begins in a wall
   list(APPEND hot_folders geometry/polygons level level/broad_phase level/derived
-    collision/contract collision/depenetration)
+    collision/contract collision/depenetration world)
 endif()
 split_sources(hot_sources cold_sources slidelab ${hot_folders})
 add_library(slidelab_moves OBJECT ${hot_sources})
