@@ -98,7 +98,7 @@ bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
     ImGui::SetNextWindowSizeConstraints({list_width * scale, 0.0F}, {list_width * scale, 1e6F});
     const std::string present(settings.strategy->title);
     const std::string help =
-        fmt::format("How the mover is kept out of the walls (keys 1 to 5, Q). {}: {}",
+        fmt::format("How the mover is kept out of the walls (keys 1 to 6, Q). {}: {}",
                     settings.strategy->title, settings.strategy->summary);
     if (widgets.begin_list("Strategy###strategy", help, present.c_str())) {
         int number = 0;

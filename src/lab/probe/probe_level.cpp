@@ -137,11 +137,6 @@ bool adds_to_level(const ProbeWalls& walls) {
     return any_still || !walls.segments.empty() || !walls.polygons.empty() || walls.grid;
 }
 
-std::uint64_t read_category(const Field& field) {
-    if (!field.json().is_number_unsigned()) field.refuse("a whole number: the sum of its bits");
-    return field.json().get<std::uint64_t>();
-}
-
 Traits read_traits(const Field& field) {
     field.must_be_object(
         fmt::format("{}, {}, {}", names::one_way, names::surface_velocity, names::category));
@@ -149,8 +144,7 @@ Traits read_traits(const Field& field) {
     if (const auto side = field.find(names::one_way)) traits.solid_side = side->point();
     if (const auto speed = field.find(names::surface_velocity))
         traits.surface_velocity = speed->point();
-    if (const auto category = field.find(names::category))
-        traits.category = read_category(*category);
+    if (const auto category = field.find(names::category)) traits.category = category->bits();
     return traits;
 }
 

@@ -182,11 +182,7 @@ SideView read_side_view(const Field& request) {
         if (view.seconds <= 0.0) field->refuse("a number above 0");
     }
     view.drops = is_on(request, names::drops);
-    if (const auto field = request.find(names::hits)) {
-        if (!field->json().is_number_unsigned())
-            field->refuse("a whole number: the sum of the categories");
-        view.hits = field->json().get<std::uint64_t>();
-    }
+    if (const auto field = request.find(names::hits)) view.hits = field->bits();
     return view;
 }
 

@@ -78,6 +78,11 @@ Vec2 Field::point(double largest) const {
     return {(*this)[0].number(largest), (*this)[1].number(largest)};
 }
 
+std::uint64_t Field::bits() const {
+    if (!value_->is_number_unsigned()) refuse("a whole number: the sum of its bits");
+    return value_->get<std::uint64_t>();
+}
+
 bool Field::boolean() const {
     if (!value_->is_boolean()) refuse("true or false");
     return value_->get<bool>();

@@ -1,6 +1,7 @@
 // A value of a request with its path, for error messages.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
@@ -42,6 +43,7 @@ public:
 
     // The value as a type; throws for another one.
     double number(double largest = largest_coordinate) const;
+    std::uint64_t bits() const;                             ///< a whole number, the sum of its bits
     Vec2 point(double largest = largest_coordinate) const;  ///< [x, y]
     bool boolean() const;
     std::string string() const;

@@ -8,7 +8,6 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
-#include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/world/floor_piece.hpp"
 #include "slidelab/world/mover_record.hpp"
@@ -19,10 +18,8 @@ namespace slidelab {
 
 namespace {
 
-using detail::center_of;
 using detail::ContactPlanes;
 using detail::CornerShape;
-using detail::HalfPlane;
 using detail::MoverEvent;
 using detail::MoverRecord;
 using detail::WorldHit;

@@ -1,4 +1,4 @@
-// All strategies, in the order of their keys 1 to 5. The only list of them.
+// All strategies, in the order of their keys 1 to 6. The only list of them.
 #pragma once
 
 #include <span>

@@ -158,9 +158,9 @@ private:
 
     /// The first free place along a line from `t` on.
     std::optional<Vec2> first_free(Vec2 direction, double t, double most) {
-        Walk way{BoundaryCurve::line({}, direction), t};
-        for (; way.t < most; way.t = way.until) {
-            if (!is_covered({&way, 1})) return way.place();
+        Walk walk{BoundaryCurve::line({}, direction), t};
+        for (; walk.t < most; walk.t = walk.until) {
+            if (!is_covered({&walk, 1})) return walk.place();
         }
         return std::nullopt;
     }
@@ -180,9 +180,9 @@ private:
         if (!is_near(std::sqrt(side.distance * side.distance + nearest * nearest))) return;
         const Vec2 foot = side.normal * side.distance;
         const Vec2 along = outward(side.normal);
-        Walk ways[] = {{BoundaryCurve::line(foot, along), nearest, side.last + tolerance_},
-                       {BoundaryCurve::line(foot, -along), -nearest, tolerance_ - side.first}};
-        follow(body, side, ways);
+        Walk walks[] = {{BoundaryCurve::line(foot, along), nearest, side.last + tolerance_},
+                        {BoundaryCurve::line(foot, -along), -nearest, tolerance_ - side.first}};
+        follow(body, side, walks);
     }
 
     /// All points of a circle around the start are equally near.
@@ -191,9 +191,9 @@ private:
         const double radius = radius_of(body);
         if (!is_near(std::abs(far - radius))) return;
         const Vec2 arm = far > tolerance_ ? -side.corner / far : back_;
-        Walk ways[] = {{BoundaryCurve::arc(side.corner, radius, arm, 1.0), 0.0, infinite},
-                       {BoundaryCurve::arc(side.corner, radius, arm, -1.0), 0.0, infinite}};
-        follow(body, side, ways);
+        Walk walks[] = {{BoundaryCurve::arc(side.corner, radius, arm, 1.0), 0.0, infinite},
+                        {BoundaryCurve::arc(side.corner, radius, arm, -1.0), 0.0, infinite}};
+        follow(body, side, walks);
     }
 
     /// A curve that is followed from `t` on.
@@ -208,17 +208,18 @@ private:
 
     /// Follows a boundary from its nearest place, in both directions, to the first places that no
     /// region covers. All further places are farther away.
-    void follow(const Body& body, const GrownSide& side, std::span<Walk, 2> ways) {
+    void follow(const Body& body, const GrownSide& side, std::span<Walk, 2> walks) {
         const auto offer = [&](Vec2 place) {
             if (is_better(place)) take(place, body, side);
         };
-        if (!is_covered(ways)) return offer(ways[0].place());
-        for (Walk& way : ways) {
+        if (!is_covered(walks)) return offer(walks[0].place());
+        for (Walk& walk : walks) {
             for (;;) {
-                way.t = way.until;
-                if (way.t > way.last || way.t == infinite || !is_near(length(way.place()))) break;
-                if (is_covered({&way, 1})) continue;
-                offer(way.place());
+                walk.t = walk.until;
+                if (walk.t > walk.last || walk.t == infinite || !is_near(length(walk.place())))
+                    break;
+                if (is_covered({&walk, 1})) continue;
+                offer(walk.place());
                 break;
             }
         }
@@ -280,27 +281,28 @@ private:
         std::array<ConvexSide, most_sides> sides_{};
     };
 
-    /// Whether a region covers the place where ways begin, all at one: then each goes on to the
+    /// Whether a region covers the place where walks begin, all at one: then each goes on to the
     /// next place that may be free of it. In a heap of hundreds the bodies that covered the last
     /// places are asked first, and a few that cover a place suffice.
-    bool is_covered(std::span<Walk> ways) {
-        const Vec2 place = ways[0].place();
+    bool is_covered(std::span<Walk> walks) {
+        const Vec2 place = walks[0].place();
         const double tolerance =
             share_of_tolerance * contact_tolerance_between(query_.start, query_.start + place);
-        for (Walk& way : ways) way.until = way.t;
+        for (Walk& walk : walks) walk.until = walk.t;
         std::size_t covering = 0;
         for (const Vec2 normal : query_.evasion ? query_.evasion->ahead : std::span<const Vec2>{}) {
             const auto visit_side = [&](const auto& add) { add(GrownSide{normal, 0.0}); };
-            covering += cover(ways, 0.0, tolerance, visit_side) ? 1 : 0;
+            covering += cover(walks, 0.0, tolerance, visit_side) ? 1 : 0;
         }
-        for (const Known& known : known_) covering += covers(known.body(), ways, tolerance) ? 1 : 0;
+        for (const Known& known : known_)
+            covering += covers(known.body(), walks, tolerance) ? 1 : 0;
         if (!known_.empty() && covering > 0 && !work_.is_exhausted()) return true;
-        const Aabb on_the_way =
+        const Aabb on_the_line =
             inflated(bounds_of(Segment{eye_, eye_ + place}), {8.0 * tolerance_, 8.0 * tolerance_});
         const Aabb there = around_mover(place);
-        bodies_.visit(is_stopped_ ? merged(there, on_the_way) : there, [&](const Body& body) {
+        bodies_.visit(is_stopped_ ? merged(there, on_the_line) : there, [&](const Body& body) {
             if (is_heap_ && covering >= most_known) return work_.add(1);
-            if (work_.is_exhausted() || !covers(body, ways, tolerance)) return;
+            if (work_.is_exhausted() || !covers(body, walks, tolerance)) return;
             ++covering;
             if (is_heap_ && Known::can_keep(body)) {
                 if (known_.size() == most_known) known_.erase(0);
@@ -308,52 +310,52 @@ private:
             }
         });
         if (!work_.is_exhausted()) return covering > 0;
-        for (Walk& way : ways) way.until = infinite;
+        for (Walk& walk : walks) walk.until = infinite;
         return true;
     }
 
-    /// Whether a body covers the place where ways begin, or hides it from the start.
-    bool covers(const Body& body, std::span<Walk> ways, double tolerance) {
-        const Vec2 place = ways[0].place();
+    /// Whether a body covers the place where walks begin, or hides it from the start.
+    bool covers(const Body& body, std::span<Walk> walks, double tolerance) {
+        const Vec2 place = walks[0].place();
         count_test(body);
         bool is_covered = false;
         if (!is_apart(body, place)) {
             const auto visit_sides = [&](const auto& add) { visit_sum(body, add); };
-            is_covered = cover(ways, radius_of(body), tolerance, visit_sides);
+            is_covered = cover(walks, radius_of(body), tolerance, visit_sides);
         }
-        if (stops_the_way(body) && !is_beside(body, place)) {
+        if (stops_the_translation(body) && !is_beside(body, place)) {
             const auto visit_sides = [&](const auto& add) { visit_hidden(body, add); };
             const bool is_hidden =
-                !lies_on_a_solid(body, place) && cover(ways, 0.0, tolerance, visit_sides);
+                !lies_on_a_solid(body, place) && cover(walks, 0.0, tolerance, visit_sides);
             is_covered = is_covered || is_hidden;
         }
         return is_covered;
     }
 
-    /// Whether a region covers the place where ways begin; they go on to where they leave it.
+    /// Whether a region covers the place where walks begin; they go on to where they leave it.
     template <typename VisitSides>
-    static bool cover(std::span<Walk> ways, double radius, double tolerance,
+    static bool cover(std::span<Walk> walks, double radius, double tolerance,
                       const VisitSides& visit_sides) {
-        DepthTest depth(ways[0].place(), radius, tolerance);
+        DepthTest depth(walks[0].place(), radius, tolerance);
         double next[] = {infinite, infinite};
         visit_sides([&](const GrownSide& side) {
             depth.add(side);
-            for (std::size_t i = 0; i < ways.size() && !depth.is_apart(); ++i)
-                next[i] = std::min(next[i], next_crossing(ways[i], side, radius));
+            for (std::size_t i = 0; i < walks.size() && !depth.is_apart(); ++i)
+                next[i] = std::min(next[i], next_crossing(walks[i], side, radius));
         });
         if (!depth.covers()) return false;
-        for (std::size_t i = 0; i < ways.size(); ++i)
-            ways[i].until = std::max(ways[i].until, next[i]);
+        for (std::size_t i = 0; i < walks.size(); ++i)
+            walks[i].until = std::max(walks[i].until, next[i]);
         return true;
     }
 
-    /// The next place where a way inside a region may leave it: a crossing with the line of a side
+    /// The next place where a walk inside a region may leave it: a crossing with the line of a side
     /// or with the circle of an arc.
-    static double next_crossing(const Walk& way, const GrownSide& side, double radius) {
+    static double next_crossing(const Walk& walk, const GrownSide& side, double radius) {
         const double line = side.normal == Vec2{}
                                 ? infinite
-                                : way.curve.next_on_line(way.t, side.normal, side.distance);
-        return radius > 0.0 ? std::min(line, way.curve.next_on_circle(way.t, side.corner, radius))
+                                : walk.curve.next_on_line(walk.t, side.normal, side.distance);
+        return radius > 0.0 ? std::min(line, walk.curve.next_on_circle(walk.t, side.corner, radius))
                             : line;
     }
 
@@ -381,7 +383,7 @@ private:
         return false;
     }
 
-    /// The same for the way to a place: whether a body lies on one side of it.
+    /// The same for the translation to a place: whether a body lies on one side of it.
     bool is_beside(const Body& body, Vec2 place) const {
         const double hair = 8.0 * tolerance_ * (std::abs(place.x) + std::abs(place.y));
         double low = infinite;
@@ -416,7 +418,7 @@ private:
 
     /// Whether a body hides places from the start: where a straight translation would lead through
     /// it.
-    bool stops_the_way(const Body& body) const {
+    bool stops_the_translation(const Body& body) const {
         if (!is_stopped_) return false;
         if (body.kind == BodyKind::solid) return !in_still_solid_;
         return body.kind == BodyKind::thin || (!in_solid_ && !query_.evasion);
