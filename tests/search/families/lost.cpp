@@ -22,6 +22,13 @@ double allowed_off(const ProbeScene& scene, const oracle::ExactSlide& slide) {
     return 0.01 * displacement + 2.0 * length(extents_of(scene.shape));
 }
 
+/// Of a mover that has gone `farther` units of its displacement, straight on.
+oracle::ExactSlide slide_from(const Moved& moved, const ProbeScene& scene, double farther) {
+    const double gone = std::min(1.0, farther / std::max(length(scene.delta), farther));
+    return oracle::exact_slide(moved.regions, exact(scene.from + scene.delta * gone),
+                               exact(scene.delta * (1.0 - gone)));
+}
+
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
@@ -35,11 +42,15 @@ Verdict judge(const ProbeScene& scene) {
     verdict.hold(
         "lost unsaid", arrived && !result.hit() ? lost : 0.0, 1e-9 * (1.0 + length(scene.delta)),
         [&] { return fmt::format("a contact or a reason where {:.3g} are not walked", lost); });
-    const oracle::ExactSlide slide =
-        oracle::exact_slide(moved.regions, exact(scene.from), exact(scene.delta));
+    const oracle::ExactSlide slide = slide_from(moved, scene, 0.0);
     if (!slide.is_one_place() || !arrived) return verdict;
     if (slide.passed_an_end && !test::is_sweep(*scene.strategy)) return verdict;
+    // Just before the end of a wall a mover touches its end and, a hair farther, its side: where
+    // these lead to two places, it is not decided.
+    constexpr double hair = 1e-7;  // units
+    const oracle::ExactSlide farther = slide_from(moved, scene, hair);
     const Point end = slide.ends.front();
+    if (!farther.is_one_place() || distance(farther.ends.front(), end) > 1e-3L) return verdict;
     // A sub-step may slip past the end of a wall that exactly would just have stopped it, for the
     // shortest way out of that is sideways: then more is walked than exactly, and nothing is lost.
     const bool went_farther = dot(exact(result.position) - end, exact(scene.delta)) > 0;

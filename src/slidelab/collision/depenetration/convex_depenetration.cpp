@@ -182,7 +182,7 @@ private:
         const Vec2 along = outward(side.normal);
         Walk walks[] = {{BoundaryCurve::line(foot, along), nearest, side.last + tolerance_},
                         {BoundaryCurve::line(foot, -along), -nearest, tolerance_ - side.first}};
-        follow(body, side, walks);
+        if (is_better(walks[0].place())) follow(body, side, walks);
     }
 
     /// All points of a circle around the start are equally near.
@@ -193,7 +193,7 @@ private:
         const Vec2 arm = far > tolerance_ ? -side.corner / far : back_;
         Walk walks[] = {{BoundaryCurve::arc(side.corner, radius, arm, 1.0), 0.0, infinite},
                         {BoundaryCurve::arc(side.corner, radius, arm, -1.0), 0.0, infinite}};
-        follow(body, side, walks);
+        if (far <= tolerance_ || is_better(walks[0].place())) follow(body, side, walks);
     }
 
     /// A curve that is followed from `t` on.
@@ -207,7 +207,8 @@ private:
     };
 
     /// Follows a boundary from its nearest place, in both directions, to the first places that no
-    /// region covers. All further places are farther away.
+    /// region covers. All further places are farther away: where the nearest is no better than what
+    /// is found, as for bodies that coincide, there is nothing to follow.
     void follow(const Body& body, const GrownSide& side, std::span<Walk, 2> walks) {
         const auto offer = [&](Vec2 place) {
             if (is_better(place)) take(place, body, side);
@@ -282,8 +283,8 @@ private:
     };
 
     /// Whether a region covers the place where walks begin, all at one: then each goes on to the
-    /// next place that may be free of it. In a heap of hundreds the bodies that covered the last
-    /// places are asked first, and a few that cover a place suffice.
+    /// next place that may be free of it. In a heap one body that covers the place suffices: of
+    /// those that led the last walks farthest, the latest is asked first.
     bool is_covered(std::span<Walk> walks) {
         const Vec2 place = walks[0].place();
         const double tolerance =
@@ -294,21 +295,25 @@ private:
             const auto visit_side = [&](const auto& add) { add(GrownSide{normal, 0.0}); };
             covering += cover(walks, 0.0, tolerance, visit_side) ? 1 : 0;
         }
-        for (const Known& known : known_)
-            covering += covers(known.body(), walks, tolerance) ? 1 : 0;
+        for (std::size_t i = known_.size(); i-- > 0 && covering == 0;)
+            covering += covers(known_[i].body(), walks, tolerance) ? 1 : 0;
         if (!known_.empty() && covering > 0 && !work_.is_exhausted()) return true;
         const Aabb on_the_line =
             inflated(bounds_of(Segment{eye_, eye_ + place}), {8.0 * tolerance_, 8.0 * tolerance_});
         const Aabb there = around_mover(place);
+        std::optional<Known> farthest;
         bodies_.visit(is_stopped_ ? merged(there, on_the_line) : there, [&](const Body& body) {
             if (is_heap_ && covering >= most_known) return work_.add(1);
+            const double before = walks[0].until;
             if (work_.is_exhausted() || !covers(body, walks, tolerance)) return;
             ++covering;
-            if (is_heap_ && Known::can_keep(body)) {
-                if (known_.size() == most_known) known_.erase(0);
-                known_.push_back(Known(body));
-            }
+            if (is_heap_ && Known::can_keep(body) && walks[0].until > before)
+                farthest.emplace(body);
         });
+        if (farthest) {
+            if (known_.size() == most_known) known_.erase(0);
+            known_.push_back(*farthest);
+        }
         if (!work_.is_exhausted()) return covering > 0;
         for (Walk& walk : walks) walk.until = infinite;
         return true;
@@ -502,7 +507,7 @@ private:
     static constexpr int most_usual = 24;
     int bodies_at_start_ = 0;
     bool is_heap_ = false;
-    static constexpr std::size_t most_known = 8;
+    static constexpr std::size_t most_known = 16;
     InlineVector<Known, most_known> known_;  ///< the latest at the end
 
     std::optional<Found> found_;

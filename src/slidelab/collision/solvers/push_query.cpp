@@ -196,9 +196,10 @@ bool PushQuery::is_gap_between(Vec2 a, Vec2 b, const SubStep& step) {
     const Vec2 midpoint = lerp(a, b, 0.5);
     Trial trial{midpoint};
     push_out_by_the_least(trial, step);
-    const bool is_by_one = trial.pushes.size() <= 1 && !trial.is_together;
-    if (is_by_one && trial.residual == 0.0) return false;
-    return trial.pushes.empty() || distance(trial.position, midpoint) > to_an_end * distance(a, b);
+    if (trial.pushes.empty()) return trial.residual > 0.0;
+    const bool is_by_one = trial.pushes.size() == 1 && trial.residual == 0.0 &&
+                           distance(trial.position, trial.pushes[0].to()) <= contact_tolerance;
+    return !is_by_one && distance(trial.position, midpoint) > to_an_end * distance(a, b);
 }
 
 bool PushQuery::is_crossed(Vec2 to, const SubStep& step) const {
