@@ -149,6 +149,26 @@ public:
         });
     }
 
+    /// Calls `visit(const Traits&, const Segment& line, bool has_back, Vec2 displacement)` for the
+    /// lines of one-way objects that may touch an area in this tick, as they are where it begins,
+    /// also where the query begins behind them.
+    template <typename Visit>
+    void visit_one_way(const Aabb& area, Visit&& visit) const {
+        const auto visit_wall = [&](std::uint32_t number) {
+            const Traits& of = traits().of_wall(number);
+            if (of.is_one_way() && !world_.is_off(number) && takes(of, object_of(number)))
+                visit(of, level().walls()[number].segment, true, Vec2{});
+        };
+        if (traits().has_one_way()) level().broad_phase().query_aabb(area, visit_wall);
+        visit_bodies(area, [&](std::uint32_t number) {
+            const Traits& of = traits_of_body(number);
+            if (!of.is_one_way()) return;
+            const PlacedBody body = placed(number, 0.0);
+            for (std::size_t i = 0; i < body.size(); ++i)
+                visit(of, body.side(i), body.size() == 2, displacement_of_body(number));
+        });
+    }
+
     /// Of all walls and bodies. O(bodies).
     Aabb bounds() const;
 
