@@ -14,10 +14,6 @@ constexpr double at_round_end = 2e-8;
 /// Units: far enough along the next piece to be on it alone.
 constexpr double beyond_end = 1e-6;
 
-/// Of its radius: the tangent of an arc that is walked at once. The outline is then nowhere farther
-/// than a five-hundredth of the radius away.
-constexpr double tangent_share = 1.0 / 16.0;
-
 /// The sine of an angle between normals that are the same but for rounding.
 constexpr double same_normal = 1e-9;
 
@@ -98,7 +94,7 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
     const Vec2 last = end - rear_corner(shape, normal, along) + normal * radius;
     const double length = dot(last - position, along);
     if (length > (radius > 0.0 ? at_round_end : at_end)) return {normal, along, length};
-    if (radius > 0.0) return {normal, along, radius * tangent_share};
+    if (radius > 0.0) return {normal, along, radius * FloorPiece::turn, radius};
     if (surface.is_point()) return {normal, along, beyond_end};
     Vec2 beyond = clockwise ? side.next : side.previous;
     if (at_corner && !clockwise) beyond = normal_of(surface.line);

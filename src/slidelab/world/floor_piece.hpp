@@ -5,6 +5,8 @@
 // lie against the corner, and along arcs for a radius. An arc is walked along its tangents.
 #pragma once
 
+#include <algorithm>
+
 #include "slidelab/world/world_cast.hpp"
 
 namespace slidelab::detail {
@@ -13,6 +15,16 @@ struct FloorPiece {
     Vec2 normal;          ///< unit
     Vec2 along;           ///< unit, in the direction of the walk
     double length = 0.0;  ///< units to its end; on a turn, a part of it
+    double radius = 0.0;  ///< units, of the turn; 0 on a side
+
+    /// The tangent of an arc that is walked at once, of its radius: the outline is nowhere farther
+    /// away than a five-hundredth of the radius.
+    static constexpr double turn = 1.0 / 16.0;
+
+    /// Units: how far below its end the floor may be.
+    double below(Vec2 up) const {
+        return radius * (0.5 * turn * turn) / std::max(turn, dot(normal, up) - turn);
+    }
 };
 
 /// The piece ahead of a mover that touches `floor` at its position, at a time of the tick.

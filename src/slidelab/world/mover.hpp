@@ -40,7 +40,8 @@ struct Mover {
     Vec2 up{0.0, -1.0};  ///< of any length; zero: seen from above
     Filter filter = {};
     double floor_angle = 0.785398163397448;  ///< radians, 0 to half a turn: a steeper floor is none
-    /// Units. On the floor, a floor this far below is followed: over a bend, and down a step.
+    /// Units. On the floor, a floor this far below is followed, down a step; bends are followed in
+    /// any case.
     double snap = 0.1;
     /// Units: a ledge up to this high is stepped onto by a flat base. By a round one only where
     /// what it would stand on at the ledge's corner is no steeper than floor_angle.

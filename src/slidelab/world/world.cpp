@@ -8,7 +8,6 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/tolerance.hpp"
-#include "slidelab/level/derived/neighbours.hpp"
 #include "slidelab/level/level_checks.hpp"
 #include "slidelab/world/world_queries.hpp"
 #include "slidelab/world/world_view.hpp"
@@ -19,17 +18,6 @@ namespace {
 
 using detail::faces_solid_side;
 using detail::mismatch_of_place;
-
-void add_wall(LevelBuilder& builder, const WallDefinition& wall) {
-    builder.set_traits(wall.traits);
-    if (const auto* segment = std::get_if<Segment>(&wall.form)) {
-        builder.add_segment(*segment, wall.radius);
-    } else if (const auto* box = std::get_if<Box>(&wall.form)) {
-        builder.add_box(*box);
-    } else {
-        builder.add_polygon(std::get<std::vector<Vec2>>(wall.form));
-    }
-}
 
 std::optional<Mismatch> mismatch_of(const BodyDefinition& body) {
     if (auto found = detail::mismatch_of_traits(body.traits)) return found;
@@ -75,11 +63,8 @@ std::variant<World, WorldError> World::build(const WorldDefinition& definition) 
         return WorldError{WorldError::Kind::wall, first_walls.size(), std::move(mismatch)};
     };
     for (const WallDefinition& wall : definition.walls) {
-        if (wall.radius != 0.0 && !std::holds_alternative<Segment>(wall.form))
-            return error_of_wall({"a solid has a radius", "0, or a free segment"});
         const auto first = static_cast<std::uint32_t>(builder.wall_count());
-        add_wall(builder, wall);
-        if (builder.error()) return error_of_wall(builder.error()->mismatch);
+        if (auto mismatch = add_to(builder, wall)) return error_of_wall(*std::move(mismatch));
         first_walls.push_back(first);
     }
     auto level = std::move(builder).build();
@@ -131,64 +116,6 @@ const Traits& World::traits_of(ObjectId object) const {
 bool World::is_enabled(ObjectId object) const {
     if (is_body(object)) return find_body(object)->is_enabled;
     return !is_off(object.slot);
-}
-
-bool World::set_enabled(ObjectId object, bool enabled) {
-    if (!is_known(object)) return false;
-    if (is_body(object)) {
-        find_body(object)->is_enabled = enabled;
-    } else if (is_enabled(object) != enabled) {
-        set_wall_enabled(object.slot, enabled);
-    }
-    return true;
-}
-
-void World::set_wall_enabled(std::uint32_t object, bool enabled) {
-    is_off_.resize(level_->walls().size(), false);
-    is_off_[object] = !enabled;
-    weld_again_near(object);
-}
-
-/// Welds the walls again that an object may cover, or be a neighbour of.
-void World::weld_again_near(std::uint32_t object) {
-    const auto walls = level_->walls();
-    is_welded_again_.resize(walls.size(), false);
-    std::vector<std::uint32_t> near;
-    const auto gather = [&](const Aabb& bounds, auto&& is_near) {
-        const double reach = 2.0 * std::max(detail::weld_tolerance_at(bounds.min),
-                                            detail::weld_tolerance_at(bounds.max));
-        const Aabb area = inflated(bounds, {reach, reach});
-        level_->broad_phase().query_aabb(area, [&](std::uint32_t other) {
-            if (bounds_of(walls[other]).overlaps(area) && is_near(walls[other]))
-                near.push_back(other);
-        });
-    };
-    for (std::uint32_t wall = object; wall < walls.size() && object_of_wall(wall).slot == object;
-         ++wall)
-        gather(bounds_of(walls[wall]), [](const Wall&) { return true; });
-    const std::uint32_t solid = walls[object].solid;
-    if (solid != no_solid) {
-        gather(level_->solids()[solid].bounds, [&](const Wall& wall) {
-            return level_->solid_contains(solid, wall.segment.a) ||
-                   level_->solid_contains(solid, wall.segment.b);
-        });
-    }
-    std::sort(near.begin(), near.end());
-    near.erase(std::unique(near.begin(), near.end()), near.end());
-    for (const std::uint32_t wall : near) weld_again(wall);
-}
-
-void World::weld_again(std::uint32_t wall) {
-    is_welded_again_[wall] = true;
-    const auto is_on = [](const void* world, std::uint32_t other) {
-        const auto& self = *static_cast<const World*>(world);
-        return !self.is_off(other);
-    };
-    for (const detail::SideNumber side : {2 * wall, 2 * wall + 1}) {
-        const bool is_point = detail::is_point(level_->walls()[wall].segment);
-        if (is_point ? detail::is_backwards(side) : !detail::has_side(*level_, side)) continue;
-        welded_again_[side] = detail::Weld::surface_among(*level_, side, {is_on, this});
-    }
 }
 
 // --- Bodies ---
@@ -256,6 +183,7 @@ void World::advance() {
         index(number);
     }
     moving_.clear();
+    weld_stale();
 }
 
 Vec2 World::position_of(ObjectId body) const {
@@ -272,8 +200,8 @@ WorldState World::save() const {
     state.bodies_ = bodies_;
     state.free_bodies_ = free_bodies_;
     state.moving_ = moving_;
-    for (std::uint32_t object = 0; object < is_off_.size(); ++object) {
-        if (is_off_[object]) state.off_.push_back(object);
+    for (std::uint32_t wall = 0; wall < is_off_.size(); ++wall) {
+        if (is_off_[wall] && object_of_wall(wall).slot == wall) state.off_.push_back(wall);
     }
     return state;
 }
@@ -288,8 +216,8 @@ void World::restore(const WorldState& state) {
     for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
         if (bodies_[number].is_there) body_index_.add(number, bodies_[number].indexed);
     }
-    for (std::uint32_t object = 0; object < is_off_.size(); ++object) {
-        if (is_off_[object] && !std::binary_search(state.off_.begin(), state.off_.end(), object))
+    for (const std::uint32_t object : save().off_) {
+        if (!std::binary_search(state.off_.begin(), state.off_.end(), object))
             set_wall_enabled(object, true);
     }
     for (const std::uint32_t object : state.off_) {

@@ -152,7 +152,8 @@ public:
     const Traits& traits_of(ObjectId object) const;
 
     /// Switched off, an object is nowhere, and uncovers what lies in or on it. False, and nothing
-    /// changed, for an unknown handle. O(walls near it).
+    /// changed, for an unknown handle. O(walls near it). The next call sees it; near it calls take
+    /// longer until advance().
     bool set_enabled(ObjectId object, bool enabled);
     /// Precondition: is_known.
     bool is_enabled(ObjectId object) const;
@@ -161,13 +162,17 @@ public:
 
     /// The handle, or what is wrong.
     [[nodiscard]] std::variant<ObjectId, Mismatch> add(const BodyDefinition& body);
+    /// The same of a wall. Where one of the same form and traits is switched off, that is switched
+    /// on; otherwise it is a body: a solid must be convex then.
+    [[nodiscard]] std::variant<ObjectId, Mismatch> add(const WallDefinition& wall);
     /// A body is gone for good, a wall object is switched off. False for an unknown handle.
     bool remove(ObjectId object);
 
     /// Where a body goes in this tick, at constant velocity. The last call in a tick counts. False,
     /// and nothing changed, for an unknown handle or a place that is not within largest_coordinate.
     bool move_body(ObjectId body, Vec2 to);
-    /// Ends the tick: every body is where it was sent. O(bodies that moved).
+    /// Ends the tick: every body is where it was sent. O(bodies that moved, walls near switched
+    /// ones).
     void advance();
 
     /// Where the tick begins, and the displacement of the tick. Precondition: is_known, a body.
@@ -229,26 +234,29 @@ private:
         return static_cast<std::uint32_t>(level_->walls().size());
     }
     bool is_body(ObjectId object) const { return object.slot >= first_body_slot(); }
-    bool is_off(std::uint32_t wall) const {
-        return !is_off_.empty() && is_off_[level_->object_of_wall(wall)];
-    }
-    bool is_welded_again(std::uint32_t wall) const {
-        return !is_welded_again_.empty() && is_welded_again_[wall];
-    }
+    bool is_off(std::uint32_t wall) const { return objects_off_ > 0 && is_off_[wall]; }
+    /// False: its surfaces are the level's.
+    bool is_near_off(std::uint32_t wall) const { return objects_off_ > 0 && off_near_[wall] > 0; }
     const KinematicBox& box(ObjectId object) const;
     const Body* find_body(ObjectId object) const;
     Body* find_body(ObjectId object);
     void index(std::uint32_t body);
     void set_wall_enabled(std::uint32_t object, bool enabled);
-    void weld_again_near(std::uint32_t object);
-    void weld_again(std::uint32_t wall);
+    /// What is wrong with it, if anything.
+    static std::optional<Mismatch> add_to(LevelBuilder& builder, const WallDefinition& wall);
+    std::optional<std::uint32_t> find_off(std::span<const Vec2> outline, double radius,
+                                          const Traits& traits) const;
+    std::vector<std::uint32_t> walls_near(std::uint32_t object) const;
+    void weld_stale();
 
     std::shared_ptr<const Level> level_;
     std::vector<std::uint32_t> first_walls_;  ///< by wall of the definition
-    std::vector<bool> is_off_;                ///< by wall object; empty: all are on
-    /// Of the sides near walls that were switched; by wall, whether there are some.
+    std::uint32_t objects_off_ = 0;
+    std::vector<bool> is_off_;             ///< by wall; empty: all are on
+    std::vector<std::uint32_t> off_near_;  ///< by wall: objects that are off, and touch it
+    /// Of sides near objects that are off; those of stale walls are welded in each query.
     std::unordered_map<detail::SideNumber, detail::Surface> welded_again_;
-    std::vector<bool> is_welded_again_;
+    std::vector<std::uint32_t> stale_;
 
     std::span<const KinematicBox> boxes_;  ///< instead of bodies
     std::vector<Body> bodies_;

@@ -13,18 +13,27 @@ WorldCast::WorldCast(const WorldView& view, const CastLeg& leg)
       cast_(cast_of(leg.translation)),
       area_(inflated(bounds_of(Segment{leg.from, leg.from + leg.translation}), extents())) {}
 
+/// One at rest is in the way as walls are.
 void WorldCast::test_body(std::uint32_t number) {
+    const Vec2 motion = motion_of(number);
+    if (motion == Vec2{}) return test_body(number, cast_, leg_.translation);
+    SurfaceCast all = cast_of(leg_.translation - motion);
+    test_body(number, all, leg_.translation - motion);
+    if (all.first().any()) cast_.take(all.first());
+}
+
+void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translation) {
     const Traits& traits = view_.traits_of_body(number);
-    const Vec2 translation = leg_.translation - motion_of(number);
     const PlacedBody placed = view_.placed(number, leg_.time);
     const bool is_one_way = traits.is_one_way();
-    const BodySides sides(placed, is_one_way);
-    SurfaceCast all = cast_of(translation);
+    const SideNumber first = first_side_of(number);
+    const BodySides sides(placed, is_one_way, first);
     const auto test = [&](auto&& cast_side) {
         test_side(view_.object_of_body(number), all, translation, cast_side);
     };
-    for (SideNumber side = 0; side < placed.size(); ++side) {
-        const Segment line = sides.line_of(side);
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const SideNumber side = first + static_cast<SideNumber>(i);
+        const Segment line = placed.side(i);
         if (!all.may_hit(line, placed.radius())) continue;
         // A one-way body is its solid sides, each a free segment with an end on either side.
         if (is_one_way && !view_.solid_side_of(traits, line, false)) continue;
@@ -33,10 +42,6 @@ void WorldCast::test_body(std::uint32_t number) {
         if (is_one_way)
             test([&](SurfaceCast& cast) { cast.test_corner(sides, sides.other_of(side)); });
     }
-    SurfaceHit hit = all.first();
-    if (!hit.any()) return;
-    hit.side += first_side_of(number);
-    cast_.take(hit);
 }
 
 /// The contact point on the surface.
@@ -72,6 +77,7 @@ std::optional<WorldHit> WorldCast::hit() const {
     if (first.side >= first_side_of(0)) {
         found.body = (first.side - first_side_of(0)) / sides_of_a_body;
         found.side = (first.side - first_side_of(0)) % sides_of_a_body;
+        if (first.at_corner) found.ending = (first.ending - first_side_of(0)) % sides_of_a_body;
         found.object = view_.object_of_body(found.body);
     } else {
         found.object = view_.object_of(wall_of(first.side));

@@ -52,6 +52,7 @@ public:
     template <typename Sides>
     void test_wall(const Sides& sides, std::uint32_t number);
     void test_body(std::uint32_t body);
+    void test_body(std::uint32_t body, SurfaceCast& cast, Vec2 translation);
 
     std::optional<WorldHit> hit() const;
 

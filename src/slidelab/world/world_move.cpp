@@ -37,8 +37,8 @@ constexpr OptionDescription options[] = {
                 "Degrees: a steeper floor is none, and the mover slides down it.")
         .as("a steeper floor to stand on"),
     real_option("snap", 0.1, 0.0, 10.0,
-                "Units: on the floor, a floor this far below is followed, over bends and down "
-                "steps; at 0 it leaves the floor wherever that turns down.")
+                "Units: on the floor, a floor this far below is followed, down steps; bends are "
+                "followed in any case.")
         .as("a snap to the floor"),
     real_option("step_height", 0.0, 0.0, 10.0,
                 "Units: a ledge up to this high is stepped onto by a flat base, and by a round one "
@@ -185,7 +185,13 @@ private:
                                         event.hit.point, wall_of_hit(event.hit), ContactKind::hit,
                                         event.time});
         }
-        if (event.to != event.from) result_.path.push_back({event.time, event.to});
+        if (event.to == event.from) {
+            rested_until_ = event.time;
+            return;
+        }
+        if (rested_until_ > moved_until_) result_.path.push_back({rested_until_, event.from});
+        result_.path.push_back({event.time, event.to});
+        moved_until_ = event.time;
     }
 
     void list_overlaps_at(Vec2 position, double time) {
@@ -225,6 +231,8 @@ private:
     Mover mover_;
     MoverInput input_;
     MoverRecord record_;
+    double moved_until_ = 0.0;  ///< of the tick
+    double rested_until_ = 0.0;
     MoveResult result_;
 };
 

@@ -13,8 +13,8 @@ Surface BodySides::surface_of(SideNumber side) const {
     if (size == 1) return {line, body_.radius(), side, side, side, {}, {}, line};
     const bool is_solid = size > 2 && !alone_;
     const SideNumber other = other_of(side);
-    const SideNumber next = alone_ ? other : (side + 1) % size;
-    const SideNumber previous = alone_ ? other : (side + size - 1) % size;
+    const SideNumber next = alone_ ? other : first_ + (side - first_ + 1) % size;
+    const SideNumber previous = alone_ ? other : first_ + (side - first_ + size - 1) % size;
     const CornerKind corner = is_solid ? CornerKind::convex : CornerKind::free_end;
     return {line, body_.radius(), side, next, previous, corner, corner, line};
 }
@@ -79,7 +79,10 @@ Aabb WorldView::bounds() const {
 
 Surface WorldView::surface_of(SideNumber side) const {
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
-    if (is_as_mended(side)) return world_.welded_again_.find(side)->second;
+    if (takes_neighbours_alike(side)) {
+        const auto welded = world_.welded_again_.find(side);
+        if (welded != world_.welded_again_.end()) return welded->second;
+    }
     struct Among {
         const WorldView& view;
         std::uint32_t own;

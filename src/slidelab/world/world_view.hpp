@@ -44,19 +44,21 @@ private:
 
 /// The sides of a body: a source of surfaces (surface_sides.hpp). Side i leads from corner i to the
 /// next one; a segment has two, and a disk is a point. `alone`: each side is a free segment, as of
-/// a one-way body; the other side of side i is i + size().
+/// a one-way body; the other side of side i is i + size(). All numbers are counted from `first` on.
 class BodySides {
 public:
-    BodySides(const PlacedBody& body, bool alone) : body_(body), alone_(alone) {}
+    BodySides(const PlacedBody& body, bool alone, SideNumber first = 0)
+        : body_(body), alone_(alone), first_(first) {}
 
     Segment line_of(SideNumber side) const {
-        if (side < body_.size()) return body_.side(side);
-        const Segment line = body_.side(side - body_.size());
+        const SideNumber i = side - first_;
+        if (i < body_.size()) return body_.side(i);
+        const Segment line = body_.side(i - body_.size());
         return {line.b, line.a};
     }
     SideNumber other_of(SideNumber side) const {
         const auto size = static_cast<SideNumber>(body_.size());
-        return side < size ? side + size : side - size;
+        return side - first_ < size ? side + size : side - size;
     }
     Surface surface_of(SideNumber side) const;
     Vec2 normal_at(SideNumber side) const { return normal_of(line_of(side)); }
@@ -64,6 +66,7 @@ public:
 private:
     const PlacedBody& body_;
     bool alone_;
+    SideNumber first_;
 };
 
 class WorldView {
@@ -83,7 +86,7 @@ public:
           from_(from),
           drops_(drops),
           ignores_wall_(filter.ignored && !world.is_body(filter.ignored)),
-          takes_alike_(!ignores_wall_ && !traits().any_special() && world.is_off_.empty()),
+          takes_alike_(!ignores_wall_ && !traits().any_special() && world.objects_off_ == 0),
           takes_common_((traits().common_category() & filter.hits) != 0) {}
 
     const World& world() const { return world_; }
@@ -97,7 +100,7 @@ public:
     }
     /// Whether a side's surface is the level's: all that it refers to takes part when it does.
     bool is_as_built(SideNumber side) const {
-        return takes_neighbours_alike(side) && !world_.is_welded_again(wall_of(side));
+        return takes_neighbours_alike(side) && !world_.is_near_off(wall_of(side));
     }
     /// Whether a side of a wall that takes part is solid.
     bool is_solid_side(SideNumber side) const {
@@ -149,6 +152,26 @@ public:
         });
     }
 
+    /// Calls `visit(const Traits&, const Segment& line, bool has_back, Vec2 displacement)` for the
+    /// lines of one-way objects that may touch an area in this tick, as they are where it begins,
+    /// also where the query begins behind them.
+    template <typename Visit>
+    void visit_one_way(const Aabb& area, Visit&& visit) const {
+        const auto visit_wall = [&](std::uint32_t number) {
+            const Traits& of = traits().of_wall(number);
+            if (of.is_one_way() && !world_.is_off(number) && takes(of, object_of(number)))
+                visit(of, level().walls()[number].segment, true, Vec2{});
+        };
+        if (traits().has_one_way()) level().broad_phase().query_aabb(area, visit_wall);
+        visit_bodies(area, [&](std::uint32_t number) {
+            const Traits& of = traits_of_body(number);
+            if (!of.is_one_way()) return;
+            const PlacedBody body = placed(number, 0.0);
+            for (std::size_t i = 0; i < body.size(); ++i)
+                visit(of, body.side(i), body.size() == 2, displacement_of_body(number));
+        });
+    }
+
     /// Of all walls and bodies. O(bodies).
     Aabb bounds() const;
 
@@ -158,10 +181,6 @@ public:
                                          bool has_back) const;
 
 private:
-    /// The same for one that was welded again, because a neighbour was switched.
-    bool is_as_mended(SideNumber side) const {
-        return takes_neighbours_alike(side) && world_.is_welded_again(wall_of(side));
-    }
     bool takes_neighbours_alike(SideNumber side) const {
         return !filter_.accepts && !ignores_wall_ && !traits().is_mixed(wall_of(side));
     }

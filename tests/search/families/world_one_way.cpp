@@ -8,10 +8,13 @@
 #include <vector>
 
 #include "search/world_trial.hpp"
+#include "slidelab/geometry/corner_shape.hpp"
 
 namespace slidelab::lab::search::world_one_way_family {
 
 namespace {
+
+using slidelab::detail::CornerShape;
 
 constexpr Traits one_way{1, 0, {0, -1}, {}};
 constexpr Vec2 gravity{0, 30};
@@ -81,6 +84,45 @@ void jump_onto(Random& random, Verdict& verdict) {
                      return fmt::format("{} of {}, cleared by {}, {} s, {}", expected, height,
                                         clears, seconds, words_of(walker.mover.shape));
                  });
+}
+
+/// The same over a line that slopes, and moves: cleared by so much along its normal, if only for a
+/// part of a tick.
+void jump_over_line(Random& random, Verdict& verdict) {
+    const double slope = random.between(-0.8, 0.8);
+    const Vec2 normal = normalized(Vec2{slope, -1.0});
+    const Vec2 along{-normal.y, normal.x};
+    World world = std::get<World>(World::build({}));
+    const Shape line = CapsuleShape{{along * -wide, along * wide}, 0.0};
+    const auto id = std::get<ObjectId>(world.add({line, {}, {1, 0, normal, {}}}));
+    const Vec2 drift = random.chance(0.5) ? Vec2{} : random.point(-5, 5);
+    const double clears = random.magnitude(1e-6, 0.1) * (random.chance(0.7) ? 1 : -1);
+    Walker walker;
+    walker.mover.shape = some_shape(random);
+    const CornerShape corners(walker.mover.shape);
+    const double bottom =
+        slidelab::detail::support_of(corners.corners(), -normal) + corners.radius();
+    const double below = random.between(0.01, 1.0);
+    walker.position = along * random.between(-1, 1) + normal * (bottom - below);
+    const double speed = std::sqrt(-2.0 * dot(gravity, normal) * (below + std::max(0.0, clears)));
+    walker.velocity = normal * speed + along * random.between(-8, 8) + drift;
+    if (clears < 0.0) walker.velocity -= normal * (speed * -clears);
+    const double seconds = some_seconds(random);
+    const double rise = dot(walker.velocity - drift, normal) / -dot(gravity, normal);
+    for (double time = 0; time < rise + 0.1; time += seconds) {
+        world.move_body(id, world.position_of(id) + drift * seconds);
+        walker.tick(world, seconds, gravity);
+        world.advance();
+    }
+    const double above = dot(walker.position - world.position_of(id), normal) - bottom;
+    const auto text = [&] {
+        return fmt::format("{:.17g} above, cleared by {:.17g} on {} with {}, {} s, {}", above,
+                           clears, words_of(normal), words_of(drift), seconds,
+                           words_of(walker.mover.shape));
+    };
+    if (clears > 0.0)
+        verdict.hold("it lands on a line that it was wholly before", -above, 1e-9, text);
+    if (clears < 0.0) verdict.hold("it falls back from a line that it was in", above < 0.0, text);
 }
 
 struct Lift {
@@ -223,7 +265,10 @@ void fly_onto(Random& random, Verdict& verdict) {
 
 Verdict judge(Random& random) {
     Verdict verdict;
-    switch (random.below(5)) {
+    switch (random.below(6)) {
+        case 5:
+            jump_over_line(random, verdict);
+            break;
         case 0:
             fly_through(random, verdict);
             break;

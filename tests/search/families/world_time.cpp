@@ -1,5 +1,5 @@
 // Jumps at 30, 60, 120 and 240 ticks a second, steered on a grid of a thirtieth: the same places at
-// every thirtieth, free, among walls, and under ceilings.
+// every thirtieth, free, among walls, under ceilings, and off the edges of floors.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,20 +34,23 @@ std::vector<Vec2> places_of(const World& world, const Flight& flight, int rate, 
     return places;
 }
 
-/// The inputs of a jump: until it walks off the side that it landed on or into a wall, or something
-/// round rolls over a corner; what follows depends on the tick.
-std::size_t inputs_of_jump(const World& world, const Flight& flight) {
+/// The inputs of a flight: until it walks onto another side or into a wall, or something round
+/// rolls over a corner; what follows depends on the tick. Off an edge it flies on.
+std::size_t inputs_of_flight(const World& world, const Flight& flight) {
     Walker walker = flight.start;
     const bool is_round = radius_of(walker.mover.shape) > 0.0;
     for (std::size_t i = 0; i < flight.accelerations.size(); ++i) {
         for (int k = 0; k < 240 / grid; ++k) {
             const bool was_on_floor = walker.on_floor();
-            const Vec2 normal = walker.last.floor.normal;
+            const Near before = walker.last.floor;
             std::array<MoverContact, 8> contacts;
             const std::size_t count =
                 walker.tick(world, 1.0 / 240, flight.accelerations[i], contacts);
-            const bool is_same_floor = walker.on_floor() && walker.last.floor.normal == normal;
-            if (was_on_floor && (!is_same_floor || count > 0)) return i;
+            const Near& floor = walker.last.floor;
+            const bool is_same_floor =
+                floor.object == before.object && floor.normal == before.normal;
+            const bool goes_on = walker.on_floor() ? is_same_floor : !is_round;
+            if (was_on_floor && (!goes_on || count > 0)) return i;
             for (std::size_t c = 0; is_round && c < std::min(count, contacts.size()); ++c) {
                 for (const Wall& wall : world.level().walls()) {
                     if (distance(contacts[c].point, wall.segment.a) < 1e-3 ||
@@ -136,7 +139,7 @@ void fly_among_walls(Random& random, Verdict& verdict) {
     const World world = some_world(random);
     const Flight flight = some_flight(random);
     if (!world.has_room(flight.start.mover.shape, {}) || !is_stable(world, flight)) return;
-    const std::size_t count = inputs_of_jump(world, flight);
+    const std::size_t count = inputs_of_flight(world, flight);
     std::vector<std::vector<Vec2>> all;
     for (const int rate : rates) all.push_back(places_of(world, flight, rate, {}));
     for (std::size_t k = 0; k < all.size() && !verdict.broken(); ++k) {

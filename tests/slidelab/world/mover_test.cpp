@@ -198,6 +198,40 @@ TEST(Mover, walks_off_a_ledge_and_lands_below) {
     EXPECT_GT(walker.position.x, 4);
 }
 
+TEST(Mover, walks_off_an_edge_while_it_gains_speed_at_the_same_place_at_any_tick_rate) {
+    const World world = world_of({{Box{{-5, 1}, {5, 1}}, 0.0, {}}, floor_at(3)});
+    std::vector<Vec2> places;
+    for (const int rate : {30, 60, 120, 240}) {
+        Walker walker = box_at({-0.7, -0.5});
+        walker.velocity.x = 2;
+        for (int i = 0; i < 2 * rate / 5; ++i) walker.tick(world, 1.0 / rate, {10, 30});
+        places.push_back(walker.position);
+    }
+    EXPECT_GT(places[0].y, -0.4) << "it falls";
+    for (const Vec2 place : places) EXPECT_LE(distance(place, places.back()), 1e-6);
+}
+
+TEST(Mover, that_is_round_stands_on_the_bend_where_a_wall_stops_it) {
+    // Over an apex, and down before an upright wall and before a steep slope.
+    for (const double leaning : {0.0, 0.5}) {
+        const Vec2 foot{0.55, 0.2};
+        const World world = world_of({{Segment{{-9, 0}, {0, 0}}, 0.0, {}},
+                                      {Segment{{0, 0}, {0.4, 0.3}}, 0.0, {}},
+                                      {Segment{foot, foot + Vec2{leaning, -2}}, 0.0, {}}});
+        for (const double snap : {0.0, 0.1}) {
+            Walker walker = disk_at({-1, -0.5});
+            walker.mover.snap = snap;
+            for (int i = 0; i < 60; ++i) {
+                walker.velocity.x = 3;
+                walker.tick(world);
+                ASSERT_TRUE(walker.on_floor()) << leaning << " " << snap << " " << i;
+            }
+            EXPECT_NEAR(distance(walker.position, {0, 0}), 0.5, 1e-8) << leaning << " " << snap;
+            EXPECT_GT(walker.position.x, 0.0) << leaning << " " << snap;
+        }
+    }
+}
+
 // --- Walls that change ---
 
 /// A floor of tiles with steps and gaps in it.
@@ -285,6 +319,17 @@ TEST(Mover, does_not_fall_through_a_one_way_lift_whatever_its_speed) {
     }
 }
 
+TEST(Mover, lands_on_a_slanted_one_way_wall_that_it_clears_for_a_part_of_a_tick) {
+    const Vec2 normal = normalized(Vec2{0.6, -1});
+    const World world = world_of({{Segment{{-9, -5.4}, {9, 5.4}}, 0.0, {1, 0, normal, {}}}});
+    for (const double cleared : {1e-6, -1e-6}) {
+        Walker walker = disk_at(normal * (0.5 + cleared - 1e-3));
+        walker.velocity = normal * std::sqrt(2e-3 * -dot(gravity, normal));
+        walker.tick(world, 1.0 / 30.0);
+        EXPECT_EQ(dot(walker.position, normal) >= 0.5 - 1e-9, cleared > 0.0) << cleared;
+    }
+}
+
 // --- Riding ---
 
 TEST(Mover, rides_a_platform_with_its_place_to_the_bit) {
@@ -321,6 +366,23 @@ TEST(Mover, keeps_as_much_of_its_platforms_velocity_as_it_is_told) {
                                                            : Vec2{};
         EXPECT_NEAR(walker.velocity.x, expected.x, 1e-9);
         EXPECT_NEAR(walker.velocity.y, -10 + expected.y + 0.5, 1e-9);
+    }
+}
+
+TEST(Mover, rides_on_a_body_that_is_sent_along_with_the_one_below_it) {
+    World world = test::built(WorldDefinition{});
+    const ObjectId crate = added(world, {BoxShape{{1, 0.5}}, {0.5, 0.0}, {}});
+    const ObjectId lift = added(world, {BoxShape{{3, 0.5}}, {0, 1}, {}});
+    Walker walker = box_at({0.3, -1.0});
+    for (int i = 0; i < 10; ++i) walker.tick(world);
+    for (int i = 0; i < 1000; ++i) {
+        const Vec2 step{0.1 * std::sin(0.05 * i), 0.1 * std::cos(0.031 * i)};
+        world.move_body(lift, world.position_of(lift) + step);
+        world.move_body(crate, world.position_of(crate) + world.displacement_of(lift));
+        walker.tick(world);
+        world.advance();
+        ASSERT_LE(distance(walker.position - world.position_of(lift), {0.3, -2.0}), 1e-9) << i;
+        ASSERT_EQ(walker.state.platform, crate) << i;
     }
 }
 
@@ -364,6 +426,19 @@ TEST(Mover, is_pushed_by_a_body_and_through_no_wall) {
         ASSERT_LE(walker.position.y, -0.5 + 1e-9) << i;
     }
     EXPECT_TRUE(was_squeezed);
+}
+
+TEST(Mover, that_evades_what_presses_it_keeps_its_velocity_but_for_the_part_into_it) {
+    // A door comes down on its right half, and it has room on the left alone.
+    World world = world_of({floor_at(0)});
+    const ObjectId door = added(world, {BoxShape{{0.3, 1}}, {0.5, -2.2}, {}});
+    Walker walker = box_at({0, -0.5});
+    walker.velocity = {-1, -2};
+    world.move_body(door, {0.5, -1.2});
+    walker.tick(world, 1.0 / 60.0, {});
+    EXPECT_LE(walker.position.x, -0.2 + 1e-8) << "evaded";
+    EXPECT_FALSE(walker.last.squeezed);
+    EXPECT_EQ(walker.velocity, (Vec2{-1, 0}));
 }
 
 TEST(Mover, stays_where_it_is_for_a_number_that_makes_no_sense) {

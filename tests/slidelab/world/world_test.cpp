@@ -268,6 +268,32 @@ TEST(Body, and_wall_are_nowhere_while_they_are_switched_off) {
     EXPECT_EQ(world.cast_ray({0, 0}, {0, 9})->object, world.wall(0));
 }
 
+TEST(World, mends_a_wall_that_was_taken_away_by_one_of_the_same_form) {
+    const WorldDefinition definition =
+        walls({{Box{{0, 5}, {1, 1}}, 0.0, {}},
+               {Segment{{-9, 0}, {9, 0}}, 0.25, {}},
+               {std::vector<Vec2>{{5, 5}, {8, 5}, {8, 2}}, 0.0, {}}});
+    World world = test::built(definition);
+    for (std::size_t i = 0; i < definition.walls.size(); ++i) {
+        WallDefinition other = definition.walls[i];
+        other.traits.user_data = 7;
+        world.remove(world.wall(i));
+        EXPECT_NE(std::get<ObjectId>(world.add(other)), world.wall(i)) << "of other traits";
+        EXPECT_FALSE(world.is_enabled(world.wall(i)));
+        EXPECT_EQ(std::get<ObjectId>(world.add(definition.walls[i])), world.wall(i));
+        EXPECT_TRUE(world.is_enabled(world.wall(i)));
+        EXPECT_NE(std::get<ObjectId>(world.add(definition.walls[i])), world.wall(i)) << "a second";
+    }
+}
+
+TEST(World, says_what_is_wrong_with_a_wall_that_is_added) {
+    World world = test::built(WorldDefinition{});
+    const auto mismatch = world.add(WallDefinition{Box{{0, 0}, {1, -1}}, 0.0, {}});
+    EXPECT_EQ(std::get<Mismatch>(mismatch).expected, "a width and a height of more than 0");
+    const std::vector<Vec2> hook{{0, 0}, {4, 0}, {4, 4}, {3, 1}};
+    EXPECT_TRUE(std::holds_alternative<Mismatch>(world.add(WallDefinition{hook, 0.0, {}})));
+}
+
 TEST(WorldState, brings_back_bodies_and_switches) {
     World world = test::built(walls({{Box{{0, 5}, {1, 1}}, 0.0, {}}}));
     const ObjectId body = added(world, {BoxShape{{1, 1}}, {9, 5}, {}});

@@ -41,10 +41,14 @@ public:
     const ContactPlane* begin() const { return planes_.begin(); }
     const ContactPlane* end() const { return planes_.end(); }
 
-    void forget_moving() {
+    template <typename Is>
+    void forget_if(Is&& is) {
         for (std::size_t i = planes_.size(); i-- > 0;) {
-            if (planes_[i].moves()) planes_.erase(i);
+            if (is(planes_[i])) planes_.erase(i);
         }
+    }
+    void forget_moving() {
+        forget_if([](const ContactPlane& plane) { return plane.moves(); });
     }
 
     /// The longest displacement of one of the walls in the whole tick.

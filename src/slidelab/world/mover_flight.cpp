@@ -1,0 +1,215 @@
+// In the air, and seen from above: along the parabola, and sliding along what it hits.
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/world/mover_tick.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// Units: a chord nearer than this to its parabola at every time is the path.
+constexpr double least_bulge = 1e-8;
+
+constexpr double as_long = 1.0 + 1e-9;  // up to rounding
+
+}  // namespace
+
+/// Along the parabola until a time of the tick. Where something is near it, by halves, down to
+/// chords that are as good as the curve.
+void MoverTick::fly(double until) {
+    if (has_landed_ || !(time_ < until)) return;
+    const Vec2 acceleration = allowed(input_.acceleration);
+    const double turn = next_turn(acceleration, until);
+    if (turn < until) {
+        fly(turn);
+        return fly(until);
+    }
+    const double seconds = (until - time_) * input_.seconds;
+    const Vec2 chord = way_until(until, acceleration);
+    const Vec2 across = unit_or(outward(chord), {});
+    const Vec2 bulge = across * (-0.125 * seconds * seconds * dot(acceleration, across));
+    const bool is_straight =
+        0.125 * seconds * seconds * length(acceleration) <= least_bulge || chord == Vec2{};
+    if (!is_straight && share_on_wall(chord, until) == 1.0 && is_clear(chord, bulge, until)) {
+        const Vec2 from = position_;
+        const double passed = until - time_;
+        position_ += chord;
+        pass_to(until);
+        // Away from a wall it is in nobody's way.
+        planes_.forget_if([&](const ContactPlane& plane) {
+            const Vec2 away = chord - plane.wall_displacement * passed;
+            return up_ != Vec2{} && dot(away, plane.normal) > touching;
+        });
+        return note(MoverEvent::Kind::flew, from);
+    }
+    if (!is_straight) {
+        fly(time_ + 0.5 * (until - time_));
+        return fly(until);
+    }
+    if (slide(chord, until)) {
+        has_landed_ = true;
+        planes_ = {};
+        walk(*landing_);
+    }
+}
+
+Vec2 MoverTick::way_until(double time, Vec2 acceleration) const {
+    const double seconds = (time - time_) * input_.seconds;
+    return velocity_ * seconds + acceleration * (0.5 * seconds * seconds);
+}
+
+/// When the parabola turns round, against the acceleration before and with it after: no part of it
+/// leads out and back. So too where it is highest before a one-way wall that it is behind at both
+/// ends. `until`: not before.
+double MoverTick::next_turn(Vec2 acceleration, double until) const {
+    double first = until;
+    const auto note_turn = [&](double turn) {
+        if (turn > time_ + tiny && turn < until - tiny) first = std::min(first, turn);
+    };
+    const auto turn_along = [&](Vec2 direction, Vec2 velocity) {
+        const double slowed = -dot(acceleration, direction) * input_.seconds;
+        return slowed > 0.0 ? time_ + dot(velocity, direction) / slowed : time_;
+    };
+    note_turn(turn_along(-acceleration, velocity_));
+    const auto is_before = [&](const Traits& traits, Segment line, bool has_back, Vec2 displacement,
+                               double time) {
+        const WorldView view = view_of(shape_, position_ + way_until(time, acceleration));
+        line = {line.a + displacement * time, line.b + displacement * time};
+        return view.solid_side_of(traits, line, has_back).has_value();
+    };
+    const double bulge = length(way_until(until, 0.125 * acceleration) - way_until(until, {}));
+    const Aabb path = bounds_of(Segment{position_, position_ + way_until(until, acceleration)});
+    view_of(shape_, position_)
+        .visit_one_way(inflated(path, shape_.extents() + Vec2{bulge, bulge}),
+                       [&](const Traits& traits, const Segment& line, bool has_back, Vec2 moved) {
+                           const auto is_before_at = [&](double time) {
+                               return is_before(traits, line, has_back, moved, time);
+                           };
+                           const Vec2 out = outward(line.b - line.a);
+                           const Vec2 solid = dot(out, traits.solid_side) > 0.0 ? out : -out;
+                           const double turn =
+                               turn_along(solid, velocity_ - moved / input_.seconds);
+                           if (!is_before_at(time_) && !is_before_at(until) && is_before_at(turn))
+                               note_turn(turn);
+                       });
+    return first;
+}
+
+/// Whether nothing is between a chord and its parabola: the mover, extended by the bulge, hits
+/// nothing along the chord.
+bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
+    if (length(bulge) <= least_bulge) return !cast(chord, until);
+    if (cast(bulge, time_)) return false;
+    Points corners;
+    for (const Vec2 corner : shape_.corners()) {
+        corners.push_back(corner);
+        corners.push_back(corner + bulge);
+    }
+    if (corners.dropped() > 0) return false;
+    Hull hull;
+    const std::size_t count = convex_hull({corners.begin(), corners.end()}, hull);
+    const CornerShape extended(std::span<const Vec2>{hull}.first(count), shape_.radius());
+    const WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
+    return !first_hit(view, {position_, chord, time_, until});
+}
+
+void MoverTick::pass_to(double time) {
+    velocity_ += allowed(input_.acceleration) * ((time - velocity_time_) * input_.seconds);
+    time_ = velocity_time_ = time;
+}
+
+/// Sweeps and slides: along a motion until a time of the tick, and on along all planes that are
+/// touched. True where it lands: landing_.
+bool MoverTick::slide(Vec2 motion, double until) {
+    const double start = time_;
+    int hits_at_once = 0;
+    while (time_ < until) {
+        const double left = (until - time_) / (until - start);
+        const auto translation = planes_.nearest(motion * left, until - time_);
+        // As long as this, bodies are about to squeeze it.
+        const double longest = length(motion * left) + planes_.fastest() * (until - time_);
+        if (!translation || length(*translation) > longest * as_long) return evade(), false;
+        if (length(*translation) <= tiny * length(motion)) note_blocked();
+        const Vec2 from = position_;
+        const double before = time_;
+        const double share = share_on_wall(*translation, until);
+        const auto hit = leg(*translation * share, time_ + (until - time_) * share);
+        note(MoverEvent::Kind::flew, from);
+        if (!hit && share < 1.0) return leave_wall(until), false;
+        if (!hit) break;
+        hits_at_once = time_ > before ? 0 : hits_at_once + 1;
+        if (hits_at_once > most_hits) {
+            note_blocked();
+            return is_stuck_ = true, time_ = 1.0, false;
+        }
+        touch(*hit);
+        pass_to(time_);
+        if (is_walkable(hit->normal) && !squeezed_ && !has_landed_ && !floor_) {
+            landing_ = hit;
+            note(MoverEvent::Kind::landed, position_, *hit);
+            return true;
+        }
+        add_plane(*hit);
+        velocity_ = planes_.nearest(velocity_, 1.0 / input_.seconds).value_or(Vec2{}) + Vec2{};
+        if (leave_turn(until)) return false;
+    }
+    pass_to(until);
+    return false;
+}
+
+/// Of a motion along the only wall that is touched: what leads to its end, and off it.
+double MoverTick::share_on_wall(Vec2 translation, double until) const {
+    constexpr double off = 1e-6;  // units
+    if (!may_leave_wall()) return 1.0;
+    const Vec2 normal = wall_.normal;
+    const Vec2 relative = translation - displacement_of(wall_) * (until - time_);
+    const bool clockwise = dot(relative, along_floor(normal)) > 0.0;
+    const WorldView view = view_of(shape_, position_);
+    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise);
+    double length = piece.normal == normal ? piece.length : 0.0;
+    if (piece.radius > 0.0)  // the tangent where it was hit
+        length = std::max(0.0, length - std::abs(dot(place_on_wall() - wall_place_, piece.along)));
+    length += off;
+    const double whole = std::abs(dot(relative, along_floor(normal)));
+    return whole > length ? length / whole : 1.0;
+}
+
+/// Off the only wall that is touched, at a round end of it, where the parabola is less bent than
+/// the end: it touches no more. First along the tangent, until no chord reaches back.
+bool MoverTick::leave_turn(double until) {
+    if (!may_leave_wall()) return false;
+    const Vec2 velocity = velocity_ - displacement_of(wall_) / input_.seconds;
+    const double square = length_squared(velocity);
+    const bool clockwise = dot(velocity, along_floor(wall_.normal)) > 0.0;
+    const WorldView view = view_of(shape_, position_);
+    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise);
+    const double pressing = -dot(input_.acceleration, wall_.normal);
+    if (piece.radius == 0.0 || square == 0.0 || square < pressing * piece.radius) return false;
+    const double seconds = std::sqrt(4.0 * least_bulge * piece.radius / square);
+    const double end = std::min(until, time_ + seconds / input_.seconds);
+    planes_ = {};
+    leg(velocity_ * ((end - time_) * input_.seconds), end);
+    leave_wall(until);
+    return true;
+}
+
+/// Past the end of a wall it is in nobody's way.
+void MoverTick::leave_wall(double until) {
+    pass_to(time_);
+    planes_ = {};
+    ++walls_left_;
+    fly(until);
+}
+
+/// Of a body: its first side.
+void MoverTick::add_plane(const WorldHit& hit) {
+    const WallRef wall =
+        hit.is_body() ? WallRef::of_box(world_.level(), hit.body) : WallRef(wall_of(hit.side));
+    if (!planes_.has(wall, hit.normal)) planes_.add({hit.normal, wall, displacement_of(hit)});
+    wall_ = hit;
+    wall_place_ = place_on_wall();
+}
+
+}  // namespace slidelab::detail

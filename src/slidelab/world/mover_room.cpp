@@ -1,0 +1,94 @@
+// Room: what the mover begins inside of, and what presses it.
+#include <algorithm>
+#include <array>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/world/mover_tick.hpp"
+#include "slidelab/world/world_queries.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// Units: a shallower overlap at the start is resting, not resolved.
+constexpr double least_overlap = 1e-9;
+
+}  // namespace
+
+void MoverTick::leave_overlaps() {
+    if (!overlaps_at(position_)) return;
+    const Vec2 start = position_;
+    const auto out = out_of_all(view_of(shape_, position_), position_, time_);
+    position_ += out.value_or(Vec2{});
+    is_stuck_ = overlaps_at(position_);
+    if (record_) record_->began_inside = true;
+    note(MoverEvent::Kind::made_room, start);
+}
+
+bool MoverTick::overlaps_at(Vec2 place) const {
+    return overlaps_deeper(view_of(shape_, place), place, time_, least_overlap);
+}
+
+/// Out of bodies that press it, by the least translation out of everything where the tick ends,
+/// and there it stays (compare sweep_slide.cpp). Without one they squeeze it.
+void MoverTick::evade() {
+    constexpr int most_blocked = 8;
+    NormalsAhead ahead;
+    for (const ContactPlane& plane : planes_) {
+        if (plane.moves()) ahead.push_back(plane.normal);
+    }
+    const double longest = longest_in_depths * planes_.fastest();
+    for (int i = 0; i < most_blocked; ++i) {
+        const auto out =
+            out_of_all(view_of(shape_, position_), position_, 1.0, Evasion{longest, ahead.all()});
+        if (!out || *out == Vec2{}) break;
+        const auto hit = cast(*out, time_);
+        if (!hit) return evade_by(*out);
+        ahead.push_back(hit->normal);
+    }
+    squeeze();
+}
+
+/// There it stays, and keeps of its velocity what does not lead into what it has touched.
+void MoverTick::evade_by(Vec2 out) {
+    const Vec2 from = position_;
+    position_ += out;
+    note(MoverEvent::Kind::made_room, from);
+    if (const auto passing = cast(Vec2{}, 1.0)) {  // it is free where the tick ends, and not before
+        touch(*passing);
+        add_plane(*passing);
+        return squeeze();
+    }
+    velocity_ = allowed(velocity_);
+    pass_to(1.0);
+}
+
+/// No room between what moves and what does not: it stays.
+void MoverTick::squeeze() {
+    const auto object_of = [this](WallRef wall) {
+        if (wall.is_of_level(world_.level())) return world_.object_of_wall(wall.number());
+        return view_of(shape_, position_)
+            .object_of_body(static_cast<std::uint32_t>(wall.box(world_.level())));
+    };
+    squeezed_ = true;
+    result_.squeezed_by = {object_of((planes_.end() - 1)->wall), object_of(planes_.begin()->wall)};
+    time_ = velocity_time_ = 1.0;
+    velocity_ = {};
+}
+
+/// Of what is left where it ends.
+void MoverTick::note_overlaps() {
+    std::array<Overlap, 8> found;
+    const std::size_t count =
+        list_overlaps(world_, mover_shape_, position_, found, mover_.filter, time_);
+    for (std::size_t i = 0; i < std::min(count, found.size()); ++i) {
+        const Overlap& overlap = found[i];
+        if (overlap.depth <= least_overlap) continue;
+        result_.depth = std::max(result_.depth, overlap.depth);
+        if (result_.squeezed) continue;
+        result_.squeezed = true;
+        result_.squeezed_by = {overlap.object, overlap.object};
+    }
+}
+
+}  // namespace slidelab::detail

@@ -1,0 +1,183 @@
+// A tick of the mover: its state, and what its parts share. It begins and ends in mover.cpp, is
+// pushed in mover_room.cpp, flies and slides in mover_flight.cpp, walks in mover_walk.cpp.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <span>
+
+#include "slidelab/collision/solvers/contact_planes.hpp"
+#include "slidelab/world/floor_piece.hpp"
+#include "slidelab/world/mover_record.hpp"
+#include "slidelab/world/world.hpp"
+
+namespace slidelab::detail {
+
+/// Units: a floor nearer than this is touched, and stays where it is to the bit.
+inline constexpr double touching = 1e-8;
+
+/// Of the tick: a shorter part of it is none.
+inline constexpr double tiny = 1e-9;
+
+/// The limit of a tick's hits.
+inline constexpr int most_hits = 48;
+
+/// Corners of the mover at two places, and their hull.
+using Points = InlineVector<Vec2, 2 * most_body_corners>;
+using Hull = std::array<Vec2, Points::capacity + 1>;
+
+/// A speed along the floor from a time on.
+struct Pace {
+    double speed = 0.0;  ///< units/s
+    double gain = 0.0;   ///< units/s^2
+
+    double after(double seconds) const { return (speed + 0.5 * gain * seconds) * seconds; }
+    /// The seconds until it turns round.
+    double turn() const {
+        return speed * gain < 0.0 ? -speed / gain : std::numeric_limits<double>::infinity();
+    }
+    /// The seconds for a length, units, with a sign. Precondition: it is walked before the turn.
+    double seconds_for(double length) const {
+        const double last = std::sqrt(std::max(0.0, speed * speed + 2.0 * gain * length));
+        return 2.0 * std::abs(length) / (std::abs(speed) + last);
+    }
+};
+
+class MoverTick {
+public:
+    MoverTick(const World& world, const Mover& mover, const Shape& shape, const MoverInput& input,
+              const MoverState& state, std::span<MoverContact> contacts, MoverRecord* record);
+
+    MoverResult run();
+
+private:
+    // --- mover.cpp ---
+    void ride();
+    void note_floor(const std::optional<WorldHit>& floor, double reach);
+    Near near(Vec2 direction, double reach) const;
+    void conclude();
+
+    // --- mover_room.cpp ---
+    void leave_overlaps();
+    bool overlaps_at(Vec2 place) const;
+    void evade();
+    void evade_by(Vec2 out);
+    void squeeze();
+    void note_overlaps();
+
+    // --- mover_walk.cpp ---
+    struct Step {
+        Vec2 normal;
+        Vec2 along;
+        double length = 0.0;  ///< units; below 0: anticlockwise
+        double until = 1.0;   ///< of the tick
+        Pace pace = {};
+        double below = 0.0;  ///< FloorPiece::below
+        bool stays = false;  ///< it stands, or is carried
+    };
+    struct Ledge {
+        Vec2 position;  ///< of what stepped onto it
+        WorldHit floor;
+    };
+    bool is_walkable(Vec2 normal) const;
+    std::optional<WorldHit> floor_within(double reach) const;
+    std::optional<WorldHit> floor_beside_slope(double reach) const;
+    void drop_to(const WorldHit& floor, double reach);
+    void walk(WorldHit floor);
+    Step step_on(const WorldHit& floor, const Pace& pace) const;
+    std::optional<WorldHit> take(const Step& step, const WorldHit& floor);
+    void settle(WorldHit& floor, const WorldHit& wall, double below);
+    void stop(const WorldHit& floor, const WorldHit& wall, Vec2 velocity);
+    bool step_up(WorldHit& floor, Vec2 along);
+    std::optional<Ledge> ledge_of(const CornerShape& shape, double height, Vec2 ahead) const;
+    void leave_floor(const WorldHit& floor, Vec2 velocity);
+    void leave_platform();
+    void add_velocity_of(Vec2 displacement);
+
+    // --- mover_flight.cpp ---
+    void fly(double until);
+    Vec2 way_until(double time, Vec2 acceleration) const;
+    double next_turn(Vec2 acceleration, double until) const;
+    bool is_clear(Vec2 chord, Vec2 bulge, double until) const;
+    bool slide(Vec2 motion, double until);
+    double share_on_wall(Vec2 translation, double until) const;
+    bool leave_turn(double until);
+    void leave_wall(double until);
+    void pass_to(double time);
+    void add_plane(const WorldHit& hit);
+
+    // --- Common to all ---
+
+    Vec2 allowed(Vec2 motion) const { return planes_.nearest(motion, 0.0).value_or(Vec2{}); }
+    Vec2 displacement_of(const WorldHit& hit) const {
+        return hit.is_body() ? world_.displacement_of(hit.object) : Vec2{};
+    }
+    /// Its position, with the wall that was hit last where the tick begins.
+    Vec2 place_on_wall() const { return position_ - displacement_of(wall_) * time_; }
+    /// Seen from above it keeps to all walls of the tick: it never turns back.
+    bool may_leave_wall() const {
+        constexpr int most_walls_left = 16;
+        return up_ != Vec2{} && planes_.are_of_one_wall() && walls_left_ < most_walls_left;
+    }
+    double reach_of_snap() const { return std::max(mover_.snap, touching); }
+
+    /// What takes part for a shape of the mover's that begins at a place.
+    WorldView view_of(const CornerShape& shape, Vec2 from) const {
+        return {world_, mover_.filter, shape, from, input_.drops};
+    }
+    std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
+                                 double until) const {
+        const WorldView view = view_of(shape, from);
+        return first_hit(view, {from, translation, time_, until});
+    }
+    std::optional<WorldHit> cast(Vec2 translation, double until) const {
+        return cast(shape_, position_, translation, until);
+    }
+    /// One leg of the path, to its end or to the first hit.
+    std::optional<WorldHit> leg(Vec2 translation, double until);
+    void touch(const WorldHit& hit);
+
+    void note(MoverEvent::Kind kind, Vec2 from, const WorldHit& hit = {}) {
+        if (record_) record_->events.push_back({kind, time_, from, position_, hit});
+    }
+    void note_blocked() {
+        if (record_) record_->blocked_at = std::min(record_->blocked_at, time_);
+    }
+
+    const World& world_;
+    const Mover& mover_;
+    const Shape& mover_shape_;
+    const MoverInput& input_;
+    const MoverState& state_;
+    std::span<MoverContact> contacts_;
+    MoverRecord* record_;
+    CornerShape shape_;
+    Vec2 up_;
+    Vec2 right_;
+    double floor_cosine_;
+
+    Vec2 position_;
+    Vec2 velocity_;
+    double time_ = 0.0;           ///< of the tick, 0..1
+    double velocity_time_ = 0.0;  ///< at which the velocity is velocity_
+    ContactPlanes planes_;
+    WorldHit wall_;                  ///< the last one of planes_
+    Vec2 wall_place_;                ///< where it was hit, as the wall is where the tick begins
+    int walls_left_ = 0;             ///< in this tick, at their ends
+    std::optional<WorldHit> floor_;  ///< that it stands on at the end
+    std::optional<WorldHit> landing_;
+    double floor_gap_ = 0.0;
+    bool has_walked_ = false;
+    bool has_landed_ = false;
+    bool squeezed_ = false;
+    bool is_stuck_ = false;  ///< it may be left in an overlap
+    MoverResult result_;
+};
+
+/// Along a floor with this normal, clockwise round what it is of.
+inline Vec2 along_floor(Vec2 normal) { return {-normal.y, normal.x}; }
+
+}  // namespace slidelab::detail

@@ -1,0 +1,220 @@
+// On the floor: along its outline, over each bend and up each step, carried by what it stands on.
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/world/mover_tick.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// The limit of a tick's pieces of the floor.
+constexpr int most_pieces = 1024;
+
+}  // namespace
+
+bool MoverTick::is_walkable(Vec2 normal) const {
+    constexpr double rounding = 1e-12;
+    return up_ != Vec2{} && dot(normal, up_) >= floor_cosine_ - rounding;
+}
+
+std::optional<WorldHit> MoverTick::floor_within(double reach) const {
+    const auto hit = cast(up_ * -reach, time_);
+    if (!hit || is_walkable(hit->normal)) return hit;
+    return hit->fraction * reach <= touching ? floor_beside_slope(reach) : std::nullopt;
+}
+
+/// The floor of a valley in which a steep slope is touched as well.
+std::optional<WorldHit> MoverTick::floor_beside_slope(double reach) const {
+    Filter filter = mover_.filter;
+    filter.context = const_cast<MoverTick*>(this);
+    filter.accepts = [](const Candidate& candidate, void* context) {
+        const auto& tick = *static_cast<const MoverTick*>(context);
+        const Filter& own = tick.mover_.filter;
+        return tick.is_walkable(candidate.normal) &&
+               (!own.accepts || own.accepts(candidate, own.context));
+    };
+    const WorldView view(world_, filter, shape_, position_, input_.drops);
+    const auto hit = first_hit(view, {position_, up_ * -reach, time_, time_});
+    return hit && hit->fraction * reach <= touching ? hit : std::nullopt;
+}
+
+void MoverTick::drop_to(const WorldHit& floor, double reach) {
+    floor_gap_ = floor.fraction * reach;
+    // What stood there keeps its bits; what comes from the air lands.
+    if (floor_gap_ <= (state_.on_floor ? touching : contact_tolerance)) return;
+    position_ -= up_ * floor_gap_;
+    floor_gap_ = 0.0;
+}
+
+void MoverTick::walk(WorldHit floor) {
+    const Vec2 measured = mover_.stop_on_slope ? right_ : along_floor(floor.normal);
+    const double gain = dot(input_.acceleration, measured);
+    const double speed = dot(velocity_, measured);
+    const auto speed_now = [&] {
+        return speed + gain * ((time_ - velocity_time_) * input_.seconds);
+    };
+    int hits = 0;
+    for (int i = 0; i < most_pieces && time_ < 1.0; ++i) {
+        const Vec2 along = along_floor(floor.normal);
+        const double slower = mover_.constant_speed ? 1.0 : dot(along, measured);
+        const Vec2 belt = world_.traits_of(floor.object).surface_velocity;
+        const Step step = step_on(floor, {speed_now() * slower + dot(belt, along), gain * slower});
+        if (!step.stays && !is_walkable(step.normal))
+            return leave_floor(floor, along * speed_now() * slower);
+        if (const auto hit = take(step, floor)) {
+            const bool is_wedged = ++hits > most_hits;
+            if (is_walkable(hit->normal) && !is_wedged) {
+                floor = *hit;
+                continue;
+            }
+            settle(floor, *hit, step.below);
+            if (!is_wedged && step_up(floor, step.along)) continue;
+            // What steers it away again does so at once.
+            const bool turns = dot(input_.acceleration, step.along) < 0.0;
+            if (is_wedged || !turns || velocity_time_ >= time_) {
+                const bool is_ahead = dot(hit->normal, step.along) < 0.0;
+                return stop(floor, *hit, is_ahead ? Vec2{} : measured * speed_now());
+            }
+            velocity_ = {};
+            velocity_time_ = time_;
+            return walk(floor);
+        }
+        if (step.stays) break;
+        has_walked_ = true;
+        const double reach = std::max(reach_of_snap(), step.below);
+        const auto next = floor_within(reach);
+        if (!next) return leave_floor(floor, along_floor(step.normal) * speed_now() * slower);
+        drop_to(*next, reach);
+        floor = *next;
+    }
+    velocity_ = measured * speed_now();
+    floor_ = floor;
+}
+
+MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) const {
+    const double left = (1.0 - time_) * input_.seconds;
+    const double turn = pace.turn();
+    const bool turns = turn > tiny * input_.seconds && turn < left;
+    const double rest = pace.after(turns ? turn : left);
+    if (rest == 0.0) return {floor.normal, {}, 0.0, 1.0, pace, 0.0, true};
+    const WorldView view = view_of(shape_, position_);
+    const auto piece = floor_piece_ahead(view, floor, position_, time_, rest > 0.0);
+    const bool is_last = piece.length >= std::abs(rest);
+    const double length = is_last ? rest : std::copysign(piece.length, rest);
+    const double seconds = is_last && turns ? turn : pace.seconds_for(length);
+    const double until = is_last && !turns ? 1.0 : std::min(1.0, time_ + seconds / input_.seconds);
+    return {piece.normal, piece.along, length, until, pace, piece.below(up_)};
+}
+
+/// With the floor's own motion. What is hit at rest is hit when so much is walked.
+std::optional<WorldHit> MoverTick::take(const Step& step, const WorldHit& floor) {
+    const Vec2 from = position_;
+    const double begin = time_;
+    const Vec2 carried = displacement_of(floor) * (step.until - time_);
+    const auto hit = leg(step.along * std::abs(step.length) + carried, step.until);
+    const bool is_at_rest = hit && carried == Vec2{} && displacement_of(*hit) == Vec2{};
+    if (is_at_rest && step.length != 0.0) {
+        const double seconds = step.pace.seconds_for(step.length * hit->fraction);
+        time_ = std::min(step.until, begin + seconds / input_.seconds);
+    }
+    note(MoverEvent::Kind::walked, from, floor);
+    if (hit) touch(*hit);
+    return hit;
+}
+
+/// From the tangent of a bend down to the floor, along the wall that it hit there.
+void MoverTick::settle(WorldHit& floor, const WorldHit& wall, double below) {
+    Vec2 down = -up_;
+    if (dot(down, wall.normal) < 0.0) down -= wall.normal * dot(down, wall.normal);
+    const double falls = -dot(down, up_);
+    if (below == 0.0 || falls <= 0.0) return;
+    const Vec2 way = down * (below / falls);
+    const auto hit = cast(way, time_);
+    if (!hit || !is_walkable(hit->normal)) return;
+    position_ += way * hit->fraction;
+    floor = *hit;
+}
+
+/// Stands on a floor, before a wall; what moves may push it. `velocity`: that it keeps.
+void MoverTick::stop(const WorldHit& floor, const WorldHit& wall, Vec2 velocity) {
+    note_blocked();
+    planes_ = {};
+    add_plane(floor);
+    add_plane(wall);
+    floor_ = floor;
+    slide(displacement_of(floor) * (1.0 - time_), 1.0);
+    velocity_ = squeezed_ ? Vec2{} : velocity;
+}
+
+/// Onto a ledge, where there is room: as high as its base alone would step. False: too high, or
+/// no floor.
+bool MoverTick::step_up(WorldHit& floor, Vec2 along) {
+    constexpr double rounding = 1e-9;  // units
+    constexpr double same = 1e-9;      // units: corners of one base
+    if (mover_.step_height <= 0.0) return false;
+    Points base;
+    const double lowest = support_of(shape_.corners(), -up_);
+    for (const Vec2 corner : shape_.corners()) {
+        if (dot(corner, -up_) < lowest - same) continue;
+        base.push_back(corner);
+        base.push_back(corner + up_ * least_inradius);
+    }
+    const Vec2 ahead = right_ * (dot(along, right_) > 0.0 ? 1.0 : -1.0);
+    Hull hull;
+    const std::size_t count = convex_hull({base.begin(), base.end()}, hull);
+    const CornerShape flat(std::span<const Vec2>{hull}.first(count), shape_.radius());
+    // Under a low ceiling the base alone finds room for the mover within its own height.
+    const double tall = lowest + support_of(shape_.corners(), up_) + 2.0 * shape_.radius();
+    for (double most = mover_.step_height + rounding; most > 0.0; most -= 0.9 * tall) {
+        const auto least = ledge_of(flat, most, ahead);
+        if (!least) continue;
+        const double height = dot(least->position - position_, up_) + rounding;
+        const auto ledge = ledge_of(shape_, height, ahead);
+        if (!ledge) continue;
+        const Vec2 from = position_;
+        position_ = ledge->position;
+        floor = ledge->floor;
+        note(MoverEvent::Kind::stepped_up, from, floor);
+        return true;
+    }
+    return false;
+}
+
+/// Up, on, and down on it.
+std::optional<MoverTick::Ledge> MoverTick::ledge_of(const CornerShape& shape, double height,
+                                                    Vec2 ahead) const {
+    constexpr double onto = 1e-6;  // units: far enough onto a ledge to stand there
+    const auto ceiling = cast(shape, position_, up_ * height, time_);
+    const double rise = height * (ceiling ? ceiling->fraction : 1.0);
+    const Vec2 above = position_ + up_ * rise;
+    if (cast(shape, above, ahead * onto, time_)) return std::nullopt;
+    const auto floor = cast(shape, above + ahead * onto, up_ * -rise, time_);
+    if (!floor || !is_walkable(floor->normal)) return std::nullopt;
+    return Ledge{above + ahead * onto - up_ * (rise * floor->fraction), *floor};
+}
+
+void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
+    velocity_ = velocity;
+    velocity_time_ = time_;
+    has_landed_ = false;
+    add_velocity_of(displacement_of(floor));
+    note(MoverEvent::Kind::left_floor, position_, floor);
+    fly(1.0);
+}
+
+void MoverTick::leave_platform() {
+    if (state_.on_floor && state_.platform && world_.is_known(state_.platform))
+        add_velocity_of(world_.displacement_of(state_.platform));
+}
+
+void MoverTick::add_velocity_of(Vec2 displacement) {
+    Vec2 velocity = displacement / input_.seconds;
+    if (mover_.leaving == Leaving::nothing) velocity = {};
+    if (mover_.leaving == Leaving::upward) velocity = up_ * std::max(0.0, dot(velocity, up_));
+    velocity_ += velocity;
+}
+
+}  // namespace slidelab::detail
