@@ -1,0 +1,28 @@
+// Models of the movers of other engines, as strategies: what a character does there, beside what it
+// does here.
+//
+// They are no strategies of the library: a game does not get them, and nothing here promises
+// anything of them but that they are like their originals (docs/engines.md says how far). They
+// stand in `compare` and `survey` where they are named.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab::lab {
+
+std::span<const Strategy* const> models();
+
+/// How far a model is held to its original, for docs/engines.md.
+bool is_model(const Strategy& strategy);
+
+/// A strategy of the library, or a model.
+const Strategy* find_mover(std::string_view id);
+
+/// All strategies of the library, then all models: the order of Settings::options.
+std::span<const Strategy* const> movers();
+
+}  // namespace slidelab::lab
