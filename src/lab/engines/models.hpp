@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "slidelab/collision/contract/strategy.hpp"
 
@@ -16,13 +17,18 @@ namespace slidelab::lab {
 
 std::span<const Strategy* const> models();
 
-/// How far a model is held to its original, for docs/engines.md.
 bool is_model(const Strategy& strategy);
 
-/// A strategy of the library, or a model.
+/// A strategy of the library, or a model; null for an unknown id.
 const Strategy* find_mover(std::string_view id);
 
-/// All strategies of the library, then all models: the order of Settings::options.
-std::span<const Strategy* const> movers();
+/// All strategies of the library, then all models.
+std::vector<const Strategy*> movers();
+
+/// The place of a mover in that list.
+std::size_t place_of(const Strategy& mover);
+
+/// The ids of all movers for messages: "disk_slide, ..., or a model: bump, ...".
+std::string mover_ids();
 
 }  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "lab/engines/rounded.hpp"
+#include "lab/engines/gjk.hpp"
 #include "lab/engines/told.hpp"
 
 namespace slidelab::lab {
@@ -64,6 +64,8 @@ constexpr Reason too_steep{
     "steeper than max_slope_climb_angle",
     "{wall} is steeper than max_slope_climb_angle: what would climb it is dropped."};
 
+constexpr Reason stood_on{"within snap_to_ground"};
+
 constexpr float least_movement = 1e-5F;
 
 struct Hit {
@@ -83,14 +85,16 @@ public:
                             Boxes::at_start)) {
         if (values.integer(order) == 1) std::reverse(all_.begin(), all_.end());
         const Rounded shape = rounded_of(request.shape, scale_);
-        for (const Obstacle& each : all_)
+        for (const Obstacle& each : all_) {
             walls_.push_back(Difference(rounded_of(each, scale_), shape));
+            pairs_.push_back(convex_pair(each, request.shape, scale_));
+        }
         const Vec2f extents = to_float(extents_of(request.shape) * scale_);
         height_ = 2.0F * extents.y;
         width_ = 2.0F * extents.x;
         offset_ = number(offset) * height_;
         if (request.side_view.up != Vec2{}) up_ = normalized(to_float(request.side_view.up));
-        at_ = start_ = to_float(request.position * scale_);
+        start_ = to_float(request.position * scale_);
     }
 
     MoveResult move() {
@@ -101,15 +105,15 @@ public:
         bool is_moving = false;
         for (round_ = 1; round_ <= 20 && length(left) >= least_movement; ++round_) {
             is_moving = true;
-            const auto hit = cast(at_, normalized(left), length(left));
+            const auto hit = cast(at(), normalized(left), length(left));
             if (!hit) {
-                at_ += left;
+                translation_ += left;
                 left = {};
                 grounded_ = is_grounded();
                 break;
             }
             const Vec2f step = normalized(left) * hit->toi;
-            at_ += step;
+            translation_ += step;
             left -= step;
             walked_ += hit->toi;
             tell(*hit, length(desired), slope_of(*hit).is_wall);
@@ -121,10 +125,11 @@ public:
         if (!is_moving) grounded_ = is_grounded();
         if (was_grounded) snap();
         told_.result.on_floor = grounded_;
-        return told_.end(to_double(at_) / scale_, velocity(), to_double(left) / scale_);
+        return told_.end(to_double(at()) / scale_, velocity(), to_double(left) / scale_);
     }
 
 private:
+    Vec2f at() const { return start_ + translation_; }
     float number(std::size_t option) const { return static_cast<float>(values_.real(option)); }
 
     /// The earliest hit on a way, an offset before the wall. A wall that is nearer than the offset
@@ -139,18 +144,13 @@ private:
     }
 
     std::optional<Hit> cast_at(std::size_t wall, Vec2f from, Vec2f direction, float most) const {
-        const Gap gap = walls_[wall].gap(from);
-        std::optional<Hit> hit;
-        if (gap.distance <= offset_) {
-            hit = Hit{wall, 0.0F, gap.normal};
-        } else if (const auto found = walls_[wall].cast(from, direction * most, offset_)) {
-            hit = Hit{wall, found->part * most, found->normal};
-        }
-        if (hit && hit->toi < least_movement) {  // then it is the nearest feature's normal
-            hit->normal = gap.normal;
-            if (dot(gap.normal, direction) >= 0.0F) return std::nullopt;
-        }
-        return hit;
+        const auto found = gjk_cast(pairs_[wall], from, direction, offset_);
+        if (!found || found->toi > most) return std::nullopt;
+        if (found->toi >= least_movement) return Hit{wall, found->toi, found->normal};
+        const Vec2f normal =
+            gjk_normal(pairs_[wall], from).value_or(walls_[wall].core_gap(from).normal);
+        if (dot(normal, direction) >= 0.0F) return std::nullopt;
+        return Hit{wall, found->toi, normal};
     }
 
     // --- Slopes ---
@@ -197,8 +197,8 @@ private:
         const float height = number(autostep_max_height) * height_ + offset_;
         const Vec2f sideways = normalized(left - up_ * dot(left, up_));
         if (sideways == Vec2f{}) return false;
-        const Vec2f above = at_ + up_ * height;
-        if (cast(at_, up_, height) || cast(above, sideways, width)) return false;
+        const Vec2f above = at() + up_ * height;
+        if (cast(at(), up_, height) || cast(above, sideways, width)) return false;
         const auto ground = cast(above + sideways * width, -up_, height);
         if (ground) {
             const Parts parts = parts_of(left, ground->normal);
@@ -210,7 +210,7 @@ private:
         left -= step;
         const Vec2f over = sideways * std::min(dot(sideways, left), width);
         left -= over;
-        at_ += step + over;
+        translation_ += step + over;
         return true;
     }
 
@@ -221,7 +221,7 @@ private:
     std::optional<Vec2f> contact_with(std::size_t wall) const {
         const float prediction = offset_ + 0.05F;
         const bool are_boxes = all_[wall].is_box && request_.shape.index() == 1;
-        const Gap gap = walls_[wall].gap(at_);
+        const Gap gap = walls_[wall].gap(at());
         if (gap.distance > prediction) return std::nullopt;
         const bool is_corner =
             std::min(std::abs(gap.normal.x), std::abs(gap.normal.y)) > 1e-6F && gap.distance > 0.0F;
@@ -256,11 +256,17 @@ private:
 
     void snap() {
         const float most = number(snap_to_ground) * height_;
-        if (most <= 0.0F || dot(at_ - start_, up_) > 0.0F) return;
-        const auto hit = cast(at_, -up_, most);
+        if (most <= 0.0F || dot(translation_, up_) > 0.0F) return;
+        const auto hit = cast(at(), -up_, most);
         if (!hit) return;
-        at_ -= up_ * hit->toi;
+        translation_ -= up_ * hit->toi;
         grounded_ = true;
+        Touch touch;
+        touch.stage = 3;
+        touch.time = 1.0;
+        touch.position = to_double(at()) / scale_;
+        touch.normal = unit_or(to_double(hit->normal), {0.0, -1.0});
+        told_.touch(all_[hit->wall], touch, stood_on, "toi", static_cast<double>(hit->toi));
     }
 
     void push_out() {
@@ -268,11 +274,11 @@ private:
         for (int pass = 0; pass < 4; ++pass) {
             bool is_corrected = false;
             for (const Difference& wall : walls_) {
-                const Gap gap = wall.gap(at_);
+                const Gap gap = wall.gap(at());
                 if (gap.distance >= -1e-5F) continue;
                 const float push = std::min(offset_ - gap.distance, height_ * 0.25F - applied);
                 if (push <= 0.0F) return;
-                at_ += gap.normal * push;
+                translation_ += gap.normal * push;
                 applied += push;
                 is_corrected = true;
             }
@@ -292,7 +298,7 @@ private:
         touch.stage = is_steep ? 2 : 1;
         touch.round = round_;
         touch.time = static_cast<double>(std::min(1.0F, walked_ / whole));
-        touch.position = to_double(at_) / scale_;
+        touch.position = to_double(at()) / scale_;
         touch.normal = unit_or(to_double(hit.normal), {0.0, -1.0});
         const bool is_at_once = hit.toi < least_movement;
         told_.touch(all_[hit.wall], touch,
@@ -308,12 +314,14 @@ private:
     double scale_;
     std::vector<Obstacle> all_;
     std::vector<Difference> walls_;
+    std::vector<ConvexPair> pairs_;  ///< the same walls, for casts
     float height_ = 0.0F;
     float width_ = 0.0F;
     float offset_ = 0.0F;
     Vec2f up_{0.0F, -1.0F};
-    Vec2f at_, start_;
-    Vec2f friction_;  ///< of platforms, so far in this move
+    Vec2f start_;
+    Vec2f translation_;  ///< so far: kept apart from the place, and rounded less
+    Vec2f friction_;     ///< of platforms, so far in this move
     float walked_ = 0.0F;
     int round_ = 1;
     bool grounded_ = false;

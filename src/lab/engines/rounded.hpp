@@ -33,7 +33,7 @@ inline float length(Vec2f v) { return std::sqrt(dot(v, v)); }
 /// At length 1; zero stays zero.
 inline Vec2f normalized(Vec2f v) {
     const float l = length(v);
-    return l > 0.0F ? v * (1.0F / l) : v;
+    return l > 0.0F ? Vec2f{v.x / l, v.y / l} : v;
 }
 inline Vec2f to_float(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
 inline Vec2 to_double(Vec2f v) { return {v.x, v.y}; }

@@ -1,5 +1,5 @@
 // The moves that an original and its model are both asked for, by number: the same in moves.lua and
-// in ../recorded_moves.hpp. All numbers are multiples of 1/64 unit, y points down.
+// in tests/support/recorded_moves.hpp. All numbers are multiples of 1/64 unit, y points down.
 
 function dice(number) {
     let state = 1 + number * 7919;

@@ -15,7 +15,7 @@
 #include "lab/engines/models.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab::lab::test {
+namespace slidelab::test::recorded {
 
 class Dice {
 public:
@@ -182,4 +182,4 @@ inline Fidelity fidelity(const Strategy& model, const std::string& file,
     return found;
 }
 
-}  // namespace slidelab::lab::test
+}  // namespace slidelab::test::recorded
