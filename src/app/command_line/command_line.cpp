@@ -13,6 +13,7 @@
 #include "app/command_line/commands.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
+#include "lab/engines/models.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
@@ -92,8 +93,7 @@ void refuse_empty_words(CLI::App& app) {
 
 /// What moves, and how.
 void describe_settings(CLI::App& app, RawWords& raw) {
-    app.add_option("--strategy", raw.strategy, "How to collide: " + strategy_ids())
-        ->type_name("ID");
+    app.add_option("--strategy", raw.strategy, "How to collide: " + mover_ids())->type_name("ID");
     app.add_option("--shape", raw.shape,
                    fmt::format("What moves: {}", fmt::join(shape_names, ", ")))
         ->type_name("NAME");

@@ -11,6 +11,7 @@
 #include "lab/saved_scenes/failure_check.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/saved_scenes/threads.hpp"
 
 namespace slidelab::lab {
 
@@ -27,7 +28,14 @@ int run_scenes(const CommandLine& line, std::ostream& out, std::ostream& err) {
     if (const auto* problem = std::get_if<std::string>(&read))
         return fail(err, *problem, exit_bad_request);
     const auto& list = std::get<SceneList>(read);
-    if (line.check) return check_failures(out, list) ? exit_fine : exit_run_failed;
+    if (line.check) {
+        const auto threads = load_threads(asset(thread_index));
+        if (const auto* problem = std::get_if<std::string>(&threads))
+            return fail(err, *problem, exit_bad_request);
+        const bool hold = check_failures(out, list);
+        const bool are_as_told = check_threads(out, std::get<std::vector<Thread>>(threads));
+        return hold && are_as_told ? exit_fine : exit_run_failed;
+    }
     write_scenes(out, list, are_figures ? SceneKind::figure : SceneKind::failure);
     return exit_fine;
 }

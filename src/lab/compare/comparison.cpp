@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lab/engines/models.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -42,10 +43,10 @@ LanePlan plain_lane(const Strategy& strategy) {
 
 std::variant<LanePlan, std::string> read_lane(std::string_view text) {
     const std::vector<std::string_view> parts = split(text);
-    const Strategy* strategy = find_strategy(parts.front());
+    const Strategy* strategy = find_mover(parts.front());
     if (strategy == nullptr)
         return fmt::format("lane {}: {} is no strategy; expected {}", text, parts.front(),
-                           strategy_ids());
+                           mover_ids());
     LanePlan plan = plain_lane(*strategy);
     plan.title = text;
     Settings scratch = default_settings();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/engines/models.hpp"
 #include "lab/events/held_by_planes.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
@@ -87,7 +88,7 @@ Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& sha
 bool is_exact(const Strategy& strategy, const Options& options) {
     const bool is_sweep = strategy.detection == CollisionDetection::continuous &&
                           strategy.response == CollisionResponse::slides;
-    return is_sweep && options == strategy.defaults();
+    return is_sweep && !is_model(strategy) && options == strategy.defaults();
 }
 
 std::optional<double> exact_distance(const Level& level, const Strategy& strategy,

@@ -10,6 +10,7 @@ namespace slidelab::lab {
 inline constexpr const char* figure_index = "levels/figures/index.json";
 /// The index of the failures without each safeguard.
 inline constexpr const char* failure_index = "levels/failures/index.json";
+inline constexpr const char* thread_index = "levels/issues/index.json";
 
 class OwnFiles {
 public:

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "lab/engines/models.hpp"
 #include "lab/probe/probe_level.hpp"
 #include "lab/probe/request_fields.hpp"
 #include "lab/text/field.hpp"
-#include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::lab {
@@ -17,9 +17,9 @@ namespace {
 namespace names = request_field;
 
 const Strategy& read_strategy(const Field& request) {
-    const std::string expected = "one of " + strategy_ids();
+    const std::string expected = "one of " + mover_ids();
     const Field field = request.member(names::strategy, expected);
-    const Strategy* strategy = find_strategy(field.string());
+    const Strategy* strategy = find_mover(field.string());
     if (strategy == nullptr) field.refuse(expected, "unknown strategy");
     return *strategy;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "lab/engines/models.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -58,11 +59,6 @@ constexpr NumberSetting number_table[] = {
            "From the side: what a jump keeps of its speed when its key is let go."),
 };
 
-std::size_t place_of(const Strategy& strategy) {
-    const auto all = strategies();
-    return static_cast<std::size_t>(std::find(all.begin(), all.end(), &strategy) - all.begin());
-}
-
 std::string movable_shapes(const Strategy& strategy) {
     std::string names;
     for (const std::string_view name : shape_names) {
@@ -86,8 +82,8 @@ Problem apply_number(Settings& settings, const NumberSetting& number, std::strin
 }
 
 Problem apply_strategy(Settings& settings, std::string_view id) {
-    const Strategy* strategy = find_strategy(id);
-    if (!strategy) return fmt::format("no strategy \"{}\"; expected one of {}", id, strategy_ids());
+    const Strategy* strategy = find_mover(id);
+    if (!strategy) return fmt::format("no strategy \"{}\"; expected one of {}", id, mover_ids());
     choose_strategy(settings, *strategy);
     return std::nullopt;
 }
@@ -177,8 +173,8 @@ Problem apply_size(Settings& settings, std::string_view text) {
 
 Problem apply_option(Settings& settings, std::string_view id, std::string_view option,
                      std::string_view text) {
-    const Strategy* strategy = find_strategy(id);
-    if (!strategy) return fmt::format("no strategy \"{}\"; expected one of {}", id, strategy_ids());
+    const Strategy* strategy = find_mover(id);
+    if (!strategy) return fmt::format("no strategy \"{}\"; expected one of {}", id, mover_ids());
     auto problem = options_of(settings, *strategy).set(option, text);
     if (problem) problem = fmt::format("{}: {}", id, *problem);
     return problem;
@@ -209,7 +205,7 @@ std::span<const NumberSetting> number_settings() { return number_table; }
 Settings default_settings() {
     Settings settings;
     settings.strategy = strategies().front();
-    for (const Strategy* strategy : strategies()) settings.options.push_back(strategy->defaults());
+    for (const Strategy* strategy : movers()) settings.options.push_back(strategy->defaults());
     for (const NumberSetting& number : number_table) settings.*number.field = number.initial;
     return settings;
 }
@@ -341,7 +337,7 @@ std::optional<std::string> apply_setting(Settings& settings, std::string_view as
 
 bool is_setting(std::string_view name) {
     const std::size_t point = name.find('.');
-    if (point != std::string_view::npos) return find_strategy(name.substr(0, point)) != nullptr;
+    if (point != std::string_view::npos) return find_mover(name.substr(0, point)) != nullptr;
     return setting_named<NamedSetting>(named_settings, name) != nullptr ||
            setting_named<NumberSetting>(number_table, name) != nullptr;
 }

@@ -37,7 +37,7 @@ struct NumberDescription {
 
 struct Settings {
     const Strategy* strategy = nullptr;  ///< never null once made by default_settings
-    std::vector<Options> options;        ///< of every strategy, in the registry's order
+    std::vector<Options> options;        ///< of every mover, by place_of (lab/engines)
     std::string shape = "disk";  ///< of shape_names, one that the strategy moves, or no_shape
     Steering steering = Steering::direct;
     bool collisions = true;

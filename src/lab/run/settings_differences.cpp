@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
+#include "lab/engines/models.hpp"
 #include "lab/run/settings.hpp"
-#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
 
@@ -30,7 +30,7 @@ std::vector<std::string> differences(const Settings& from, const Settings& to) {
             assign(number.name, fmt::format("{}", to.*number.field));
         }
     }
-    for (const Strategy* strategy : strategies()) {
+    for (const Strategy* strategy : movers()) {
         const Options& before = options_of(from, *strategy);
         const Options& after = options_of(to, *strategy);
         for (std::size_t i = 0; i < after.table().size(); ++i) {

@@ -12,8 +12,6 @@
 
 namespace slidelab::lab {
 
-namespace {
-
 std::optional<std::int64_t> first_sign(const SafeguardRun& run, const FailureSign& sign) {
     for (std::size_t i = 0; i < run.ticks.size(); ++i) {
         const SafeguardRun::Tick& tick = run.ticks[i];
@@ -33,15 +31,13 @@ std::optional<std::int64_t> first_difference(const SafeguardRun& run) {
     return std::nullopt;
 }
 
-}  // namespace
-
 std::variant<SafeguardRun, std::string> play_safeguard(const std::string& level,
                                                        const std::string& recording,
-                                                       const std::string& assignment) {
+                                                       std::vector<std::string> assignments) {
     RunRequest request;
     request.level = level;
     request.play = recording;
-    request.assignments = {assignment};
+    request.assignments = std::move(assignments);
     auto prepared = set_up_run(OwnFiles({""}), request, {});
     if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
     const auto& setup = std::get<RunSetup>(prepared);

@@ -30,10 +30,19 @@ struct SafeguardRun {
 /// An error is one line with the file's name.
 std::variant<SafeguardRun, std::string> play_safeguard(const std::string& level,
                                                        const std::string& recording,
-                                                       const std::string& assignment);
+                                                       std::vector<std::string> assignments);
+inline auto play_safeguard(const std::string& level, const std::string& recording,
+                           const std::string& assignment) {
+    return play_safeguard(level, recording, std::vector<std::string>{assignment});
+}
 /// With a value of its option.
 std::variant<SafeguardRun, std::string> play_safeguard(const SavedScene& failure,
                                                        const std::string& value);
+
+/// The first tick that shows a sign, from 1.
+std::optional<std::int64_t> first_sign(const SafeguardRun& run, const FailureSign& sign);
+/// The first tick that is not as recorded.
+std::optional<std::int64_t> first_difference(const SafeguardRun& run);
 
 /// The verdict on one case.
 struct FailureVerdict {

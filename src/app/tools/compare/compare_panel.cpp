@@ -5,7 +5,7 @@
 
 #include "app/tools/compare/compare_tool.hpp"
 #include "lab/compare/comparison_table.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "lab/engines/models.hpp"
 
 namespace slidelab::lab {
 
@@ -46,12 +46,14 @@ void draw_lane_settings(Desk& desk, Widgets& widgets, const CompareView& view, s
     Settings settings = before;
     std::vector<std::string> titles;
     std::size_t chosen = 0;
-    for (const Strategy* strategy : strategies()) {
+    const std::vector<const Strategy*> all = movers();
+    for (const Strategy* strategy : all) {
         if (strategy == settings.strategy) chosen = titles.size();
-        titles.emplace_back(strategy->title);
+        titles.push_back(is_model(*strategy) ? fmt::format("Model of {}", strategy->title)
+                                             : std::string(strategy->title));
     }
     if (widgets.choice("Lane strategy###lane_strategy", "Of this lane alone.", titles, chosen))
-        choose_strategy(settings, *strategies()[chosen]);
+        choose_strategy(settings, *all[chosen]);
     Options& options = options_of(settings, *settings.strategy);
     for (std::size_t i = 0; i < options.table().size(); ++i) widgets.option(options, i);
     ImGui::Separator();

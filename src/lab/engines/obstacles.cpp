@@ -1,0 +1,184 @@
+#include "lab/engines/obstacles.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace slidelab::lab {
+
+namespace {
+
+void add_box(std::vector<Obstacle>& all, const Aabb& box, WallRef wall, const Traits& traits) {
+    Obstacle obstacle;
+    const auto corners = corners_of(box);
+    obstacle.corners.assign(corners.begin(), corners.end());
+    obstacle.bounds = box;
+    obstacle.is_box = true;
+    obstacle.first_wall = wall;
+    obstacle.traits = traits;
+    all.push_back(std::move(obstacle));
+}
+
+/// The lines between the tiles of a block, from the sides along its outline.
+std::vector<double> lines_of(std::span<const Wall> sides, double Vec2::*along, double Vec2::*across,
+                             double outer) {
+    std::vector<double> lines;
+    for (const Wall& side : sides) {
+        if (side.segment.a.*across != outer || side.segment.b.*across != outer) continue;
+        lines.push_back(side.segment.a.*along);
+        lines.push_back(side.segment.b.*along);
+    }
+    std::sort(lines.begin(), lines.end());
+    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    return lines;
+}
+
+void add_tiles(std::vector<Obstacle>& all, const Level& level, const Solid& solid,
+               const Aabb& area) {
+    const auto sides = level.sides_of(solid);
+    const auto columns = lines_of(sides, &Vec2::x, &Vec2::y, solid.bounds.min.y);
+    const auto rows = lines_of(sides, &Vec2::y, &Vec2::x, solid.bounds.min.x);
+    for (std::size_t r = 0; r + 1 < rows.size(); ++r) {
+        if (rows[r + 1] < area.min.y || rows[r] > area.max.y) continue;
+        for (std::size_t c = 0; c + 1 < columns.size(); ++c) {
+            const Aabb tile{{columns[c], rows[r]}, {columns[c + 1], rows[r + 1]}};
+            if (!tile.overlaps(area)) continue;
+            add_box(all, tile, solid.first_wall, level.traits_of_wall(solid.first_wall));
+            all.back().is_tile = true;
+        }
+    }
+}
+
+bool is_box(std::span<const detail::ConvexSide> sides, const Aabb& bounds) {
+    if (sides.size() != 4) return false;
+    return std::all_of(sides.begin(), sides.end(), [&](const detail::ConvexSide& side) {
+        const Vec2 a = side.corner;
+        return (a.x == bounds.min.x || a.x == bounds.max.x) &&
+               (a.y == bounds.min.y || a.y == bounds.max.y);
+    });
+}
+
+void add_solid(std::vector<Obstacle>& all, const Level& level, std::uint32_t number,
+               const Aabb& area) {
+    const Solid& solid = level.solids()[number];
+    if (solid.is_block) return add_tiles(all, level, solid, area);
+    for (const detail::ConvexPiece& piece : level.convex_pieces().pieces_of(number)) {
+        if (!piece.bounds.overlaps(area)) continue;
+        const auto sides = level.convex_pieces().sides_of(piece);
+        Obstacle obstacle;
+        for (const auto& side : sides) obstacle.corners.push_back(side.corner);
+        obstacle.bounds = piece.bounds;
+        obstacle.is_box = is_box(sides, piece.bounds);
+        obstacle.first_wall = solid.first_wall;
+        obstacle.traits = level.traits_of_wall(solid.first_wall);
+        all.push_back(std::move(obstacle));
+    }
+}
+
+void add_segment(std::vector<Obstacle>& all, const Level& level, std::uint32_t number) {
+    const Wall& wall = level.walls()[number];
+    Obstacle obstacle;
+    obstacle.corners = {wall.segment.a};
+    if (wall.segment.b != wall.segment.a) obstacle.corners.push_back(wall.segment.b);
+    obstacle.radius = wall.radius;
+    obstacle.bounds = bounds_of(wall);
+    obstacle.first_wall = number;
+    obstacle.traits = level.traits_of_wall(number);
+    all.push_back(std::move(obstacle));
+}
+
+/// A number for each thing in the area, in the level's order: walls that are free, and solids by
+/// their first walls.
+std::vector<std::uint32_t> things_in(const Level& level, const Aabb& area) {
+    std::vector<std::uint32_t> things;
+    level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+        const Wall& wall = level.walls()[number];
+        things.push_back(wall.solid == no_solid ? number : level.solids()[wall.solid].first_wall);
+    });
+    level.visit_solids_at(area.center(), [&](std::uint32_t solid) {
+        things.push_back(level.solids()[solid].first_wall);
+    });
+    std::sort(things.begin(), things.end());
+    things.erase(std::unique(things.begin(), things.end()), things.end());
+    return things;
+}
+
+void cover_faces(std::vector<Obstacle>& all) {
+    for (Obstacle& one : all) {
+        if (!one.is_tile) continue;
+        for (const Obstacle& other : all) {
+            if (!other.is_tile || &other == &one) continue;
+            const Aabb& a = one.bounds;
+            const Aabb& b = other.bounds;
+            const bool in_column = a.min.x == b.min.x && a.max.x == b.max.x;
+            const bool in_row = a.min.y == b.min.y && a.max.y == b.max.y;
+            if (in_column && b.max.y == a.min.y) one.covered |= top_face;
+            if (in_column && b.min.y == a.max.y) one.covered |= bottom_face;
+            if (in_row && b.max.x == a.min.x) one.covered |= left_face;
+            if (in_row && b.min.x == a.max.x) one.covered |= right_face;
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<Obstacle> obstacles_in(const Level& level, std::span<const KinematicBox> boxes,
+                                   const Aabb& area, Boxes when) {
+    std::vector<Obstacle> all;
+    for (const std::uint32_t thing : things_in(level, area)) {
+        const std::uint32_t solid = level.walls()[thing].solid;
+        if (solid == no_solid)
+            add_segment(all, level, thing);
+        else
+            add_solid(all, level, solid, area);
+    }
+    cover_faces(all);
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const Vec2 moved = when == Boxes::at_end ? boxes[i].delta : Vec2{};
+        const Box there{boxes[i].box.center + moved, boxes[i].box.half};
+        if (!merged(bounds_of(there), bounds_of(boxes[i].box)).overlaps(area)) continue;
+        add_box(all, bounds_of(there), WallRef::of_box(level, i), boxes[i].traits);
+        all.back().delta = boxes[i].delta;
+    }
+    return all;
+}
+
+Aabb reach_of(const MoveRequest& request, double margin) {
+    const Vec2 end = request.position + request.displacement;
+    return inflated(bounds_of(Segment{request.position, end}),
+                    extents_of(request.shape) + Vec2{margin, margin});
+}
+
+WallRef wall_of(const Level& level, const Obstacle& obstacle, Vec2 point, Vec2 normal) {
+    const std::uint32_t first = obstacle.first_wall.number();
+    if (!obstacle.first_wall.is_of_level(level)) {
+        const bool is_flat = std::abs(normal.y) > std::abs(normal.x);
+        const std::uint32_t side =
+            is_flat ? (normal.y < 0.0 ? 0U : 2U) : (normal.x > 0.0 ? 1U : 3U);
+        return WallRef(first + side);
+    }
+    const std::uint32_t solid = level.walls()[first].solid;
+    if (solid == no_solid) return obstacle.first_wall;
+    WallRef best = obstacle.first_wall;
+    double least = std::numeric_limits<double>::infinity();
+    constexpr double around = 0.5;  // units
+    level.broad_phase().query_aabb(
+        {point - Vec2{around, around}, point + Vec2{around, around}}, [&](std::uint32_t number) {
+            const Wall& wall = level.walls()[number];
+            if (wall.solid != solid) return;
+            const Vec2 out = unit_or(outward(wall.segment.b - wall.segment.a), normal);
+            const Vec2 along = wall.segment.b - wall.segment.a;
+            const double t = std::clamp(
+                dot(point - wall.segment.a, along) / std::max(length_squared(along), 1e-300), 0.0,
+                1.0);
+            const double away =
+                distance(point, wall.segment.a + along * t) + 1.0 - dot(out, normal);
+            if (away < least || (away == least && WallRef(number) < best)) {
+                least = away;
+                best = WallRef(number);
+            }
+        });
+    return best;
+}
+
+}  // namespace slidelab::lab

@@ -1,0 +1,51 @@
+// What an engine would have of a level: bodies of its own, one for each tile, box, convex piece and
+// segment, in the order in which a game adds them.
+//
+// Tiles are single bodies again, seams and all: a level here knows only the outline of a block of
+// them.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab::lab {
+
+/// The faces of a tile that another tile covers.
+enum Faces : unsigned { top_face = 1U, right_face = 2U, bottom_face = 4U, left_face = 8U };
+
+struct Obstacle {
+    std::vector<Vec2> corners;  ///< convex, screen-clockwise, units; two: a segment; one: a point
+    double radius = 0.0;        ///< around them, units
+    Aabb bounds;                ///< with the radius
+    bool is_box = false;        ///< it fills its bounds
+    bool is_tile = false;
+    unsigned covered = 0;  ///< of Faces, of a tile
+    Vec2 delta;            ///< of a box that moves, in the tick
+    Traits traits;
+    WallRef first_wall;
+};
+
+/// Where an engine has the boxes that move while the mover moves.
+enum class Boxes { at_start, at_end };
+
+/// The orders of walls that an engine may have: its own comes from its tree or its hash, and says
+/// which of two equal hits counts.
+inline constexpr std::string_view orders[] = {"insertion", "reversed"};
+inline constexpr OptionDescription order_option =
+    choice_option("order", 0, orders,
+                  "Which of equal walls comes first: the engine's tree or hash decides that.");
+
+/// All obstacles that overlap the area: first those of the level, in its order, then the boxes that
+/// move. O(what is there).
+std::vector<Obstacle> obstacles_in(const Level& level, std::span<const KinematicBox> boxes,
+                                   const Aabb& area, Boxes when = Boxes::at_end);
+
+/// Where the mover can come to in this tick, and `margin` units around it.
+Aabb reach_of(const MoveRequest& request, double margin);
+
+/// The wall of an obstacle that a contact is with: the nearest of those that face the normal.
+WallRef wall_of(const Level& level, const Obstacle& obstacle, Vec2 point, Vec2 normal);
+
+}  // namespace slidelab::lab

@@ -1,0 +1,85 @@
+// Convex shapes in single precision, as engines have them: a few corners with a radius around them.
+//
+// Two of them are asked for their distance and for a cast by the one way that needs no iteration:
+// as a point against their Minkowski difference. Engines iterate (GJK, conservative advancement,
+// bisection) towards the same numbers, and stop within tolerances of their own, which the models
+// add.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "lab/engines/obstacles.hpp"
+
+namespace slidelab::lab {
+
+struct Vec2f {
+    float x = 0.0F;
+    float y = 0.0F;
+
+    friend Vec2f operator+(Vec2f a, Vec2f b) { return {a.x + b.x, a.y + b.y}; }
+    friend Vec2f operator-(Vec2f a, Vec2f b) { return {a.x - b.x, a.y - b.y}; }
+    friend Vec2f operator-(Vec2f a) { return {-a.x, -a.y}; }
+    friend Vec2f operator*(Vec2f a, float s) { return {a.x * s, a.y * s}; }
+    Vec2f& operator+=(Vec2f b) { return *this = *this + b; }
+    Vec2f& operator-=(Vec2f b) { return *this = *this - b; }
+    friend bool operator==(Vec2f, Vec2f) = default;
+};
+
+inline float dot(Vec2f a, Vec2f b) { return a.x * b.x + a.y * b.y; }
+inline float cross(Vec2f a, Vec2f b) { return a.x * b.y - a.y * b.x; }
+inline float length(Vec2f v) { return std::sqrt(dot(v, v)); }
+/// At length 1; zero stays zero.
+inline Vec2f normalized(Vec2f v) {
+    const float l = length(v);
+    return l > 0.0F ? Vec2f{v.x / l, v.y / l} : v;
+}
+inline Vec2f to_float(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
+inline Vec2 to_double(Vec2f v) { return {v.x, v.y}; }
+
+/// Screen-clockwise corners (one: a disk; two: a capsule) and the radius around them.
+struct Rounded {
+    std::vector<Vec2f> corners;
+    float radius = 0.0F;
+};
+
+/// A mover's shape around the origin, `scale` of the engine's lengths to a unit.
+Rounded rounded_of(const Shape& shape, double scale = 1.0);
+Rounded rounded_of(const Obstacle& obstacle, double scale = 1.0);
+
+/// Of a mover to a wall: the distance between them, negative where they overlap, and the unit
+/// normal, away from the wall, along which it is that.
+struct Gap {
+    float distance = 0.0F;
+    Vec2f normal;
+};
+
+/// All places of the mover in which it touches the wall: without their radii a polygon.
+class Difference {
+public:
+    Difference(const Rounded& wall, const Rounded& mover);
+
+    /// Of the cores alone: without the radii.
+    Gap core_gap(Vec2f mover) const;
+    Gap gap(Vec2f mover) const;
+    float radius() const { return radius_; }
+
+    /// Where the mover comes as near as `target` on its way: the part of the way, and the normal
+    /// there. None where it does not, or where it is that near at the start.
+    struct Hit {
+        float part = 0.0F;
+        Vec2f normal;
+    };
+    std::optional<Hit> cast(Vec2f mover, Vec2f way, float target = 0.0F) const;
+
+    /// The outward normals of the polygon: axes that may separate the two.
+    std::span<const Vec2f> normals() const { return normals_; }
+
+private:
+    std::vector<Vec2f> corners_;
+    std::vector<Vec2f> normals_;  ///< of the side that begins at each corner
+    float radius_ = 0.0F;
+};
+
+}  // namespace slidelab::lab

@@ -1,0 +1,123 @@
+// What every model keeps of the contract: it answers every request that it takes, the same each
+// time, and names walls that there are. It promises nothing more.
+#include "lab/engines/models.hpp"
+
+#include <gtest/gtest.h>
+
+#include "lab/compare/comparison.hpp"
+#include "lab/events/event_detector.hpp"
+#include "lab/run/settings.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+#include "support/random.hpp"
+
+namespace slidelab::lab {
+namespace models_test {
+
+Level mixed_level() {
+    LevelBuilder builder;
+    const std::vector<double> lines{0.0, 1.0, 2.0, 3.0};
+    builder.add_tile_block(lines, lines);
+    builder.add_polygon({{4.0, 3.0}, {6.0, 1.0}, {6.0, 3.0}});
+    builder.add_segment({{3.0, -2.0}, {5.0, -1.0}}, 0.25);
+    builder.add_segment({{-2.0, -2.0}, {-2.0, 4.0}});
+    builder.add_polygon({{-1.0, 4.0}, {7.0, 4.0}, {7.0, 6.0}, {3.0, 5.0}, {-1.0, 6.0}});
+    return std::get<Level>(std::move(builder).build());
+}
+
+/// A shape that the strategy moves, by a number.
+std::optional<Shape> shape_for(const Strategy& model, std::uint32_t number) {
+    const Shape shapes[] = {DiskShape{0.3}, BoxShape{{0.3, 0.4}},
+                            PolygonShape{{{-0.3, 0.3}, {0.0, -0.3}, {0.3, 0.3}}, 0.0},
+                            CapsuleShape{{{0.0, -0.2}, {0.0, 0.2}}, 0.25}};
+    const Shape& shape = shapes[number % std::size(shapes)];
+    return model.moves(shape) ? std::optional(shape) : std::nullopt;
+}
+
+class Models : public testing::TestWithParam<const Strategy*> {};
+
+TEST_P(Models, AnswerTheSameEachTimeAndNameWallsThatThereAre) {
+    const Strategy& model = *GetParam();
+    const Level level = mixed_level();
+    const KinematicBox box{{{3.5, 0.5}, {0.4, 0.4}}, {0.05, -0.02}, {WallName::Kind::box, 0, 0}};
+    test::Random random(11);
+    int hits = 0;
+    for (std::uint32_t i = 0; i < 2000; ++i) {
+        const auto shape = shape_for(model, i);
+        if (!shape) continue;
+        MoveRequest request{*shape,
+                            {random.between(-2.5, 7.0), random.between(-3.0, 6.0)},
+                            {random.between(-1.5, 1.5), random.between(-1.5, 1.5)},
+                            {},
+                            std::span(&box, 1)};
+        request.velocity = request.displacement * 60.0;
+        if (i % 2 == 0) request.side_view = {{0.0, -1.0}, {0.0, 30.0}, 1.0 / 60.0};
+        Trace trace;
+        const MoveResult result = model.move(level, request, model.defaults(), &trace);
+        const MoveResult again = model.move(level, request, model.defaults());
+        EXPECT_NE(result.stop_reason, StopReason::invalid_request);
+        EXPECT_TRUE(is_finite(result.position) && is_finite(result.velocity));
+        EXPECT_EQ(result.position, again.position);
+        EXPECT_EQ(result.velocity, again.velocity);
+        EXPECT_EQ(result.strategy_state, again.strategy_state);
+        for (const Contact& contact : result.contacts) {
+            EXPECT_NEAR(length(contact.normal), 1.0, 1e-6);
+            EXPECT_LT(contact.wall.number(), level.walls().size() + 4);
+            EXPECT_TRUE(contact.time >= 0.0 && contact.time <= 1.0);
+        }
+        EXPECT_EQ(trace.events().size(), result.contacts.size() + result.contacts.dropped());
+        if (result.hit()) ++hits;
+    }
+    EXPECT_GT(hits, 100);
+}
+
+TEST_P(Models, SayWhatTheyAreAModelOf) {
+    const Strategy& model = *GetParam();
+    EXPECT_TRUE(model.summary.starts_with("Model of ")) << model.summary;
+    EXPECT_NE(model.summary.find("20"), std::string_view::npos) << "the year of what it is after";
+    EXPECT_TRUE(model.good_for.starts_with("Comparing: "));
+    EXPECT_FALSE(model.stages.empty());
+}
+
+TEST_P(Models, AreFoundByNameAndNowhereElse) {
+    const Strategy& model = *GetParam();
+    EXPECT_EQ(find_mover(model.id), &model);
+    EXPECT_EQ(find_strategy(model.id), nullptr);
+    EXPECT_TRUE(is_model(model));
+    EXPECT_FALSE(is_exact(model, model.defaults())) << "it is judged";
+    for (const LanePlan& plan : lanes_of_all_strategies(*strategies().front()))
+        EXPECT_NE(plan.title, model.id);
+}
+
+TEST_P(Models, TakeTheirOptionsFromTheCommandLine) {
+    const Strategy& model = *GetParam();
+    Settings settings = default_settings();
+    const std::string id(model.id);
+    EXPECT_EQ(apply_setting(settings, "strategy=" + id), std::nullopt);
+    for (const OptionDescription& option : model.options) {
+        const std::string text =
+            model.defaults().text(static_cast<std::size_t>(&option - model.options.data()));
+        EXPECT_EQ(apply_setting(settings, id + "." + std::string(option.name) + "=" + text),
+                  std::nullopt);
+    }
+    EXPECT_TRUE(std::holds_alternative<LanePlan>(read_lane(id)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Engines, Models, testing::ValuesIn(models()),
+                         [](const auto& one) { return std::string(one.param->id); });
+
+TEST(Movers, AreTheStrategiesThenTheModels) {
+    const auto all = movers();
+    ASSERT_EQ(all.size(), strategies().size() + models().size());
+    for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(place_of(*all[i]), i);
+}
+
+TEST(Movers, AreNamedWhereAnIdIsUnknown) {
+    Settings settings = default_settings();
+    const auto problem = apply_setting(settings, "strategy=unreal");
+    ASSERT_TRUE(problem);
+    EXPECT_NE(problem->find("world_move, or a model: "), std::string::npos) << *problem;
+    EXPECT_NE(problem->find("godot_grounded"), std::string::npos) << *problem;
+}
+
+}  // namespace models_test
+}  // namespace slidelab::lab
