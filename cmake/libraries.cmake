@@ -88,7 +88,7 @@ if(SLIDELAB_LAB)
     find_package(PkgConfig REQUIRED)
     pkg_check_modules(MAP_FILES REQUIRED IMPORTED_TARGET zlib libzstd pugixml)
   endif()
-  split_sources(hot_sources cold_sources lab run events survey survey/space
+  split_sources(hot_sources cold_sources lab run crowd events survey survey/space
     survey/walk)
   add_library(slidelab_runs OBJECT ${hot_sources})
   add_library(slidelab_lab STATIC ${cold_sources} $<TARGET_OBJECTS:slidelab_runs>)

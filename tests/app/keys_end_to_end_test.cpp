@@ -152,11 +152,11 @@ TEST_F(Rebinding, TheDefaultsComeBackByAClick) {
 }
 
 TEST_F(Rebinding, WhatHelpLeadsToIsNamedByItsNewKey) {
-    rebind("probe_view.key.1", SDLK_x);
+    rebind("probe_view.key.1", SDLK_j);
     player.tap(SDLK_F1);
-    player.tap(SDLK_x);
+    player.tap(SDLK_j);
     ASSERT_TRUE(player.probe());
-    EXPECT_NE(player.message().text().find("X or Esc: back"), std::string::npos)
+    EXPECT_NE(player.message().text().find("J or Esc: back"), std::string::npos)
         << player.message().text();
 }
 

@@ -73,12 +73,12 @@ in_order() {
     below+=("$tree")
 }
 
-in_order lab text files engines levels levels/tiled run scenes events recordings session studies \
+in_order lab text files engines levels levels/tiled run crowd scenes events recordings session studies \
     compare survey/space survey/walk survey probe saved_scenes
 in_order view drawing words still world
 in_order app controls files shell panel/widgets panel desk tools/probe tools/compare tools/survey \
-    tools/stages tools/levels tools/clips tools/scenes tools/tour tools/messages tools workspace start command_line \
-    . web
+    tools/stages tools/levels tools/clips tools/scenes tools/tour tools/crowd tools/messages tools \
+    workspace start command_line . web
 
 # Windows and pixels begin above the two libraries.
 if grep -rnE '#include <(SDL|imgui)' "$src/slidelab" "$src/lab"; then

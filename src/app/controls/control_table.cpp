@@ -117,6 +117,8 @@ constexpr Control table[] = {
               "Walk everywhere in the level in the background, and list where a player gets stuck, "
               "slips through or does not get out; or close that.",
               {SDLK_F6}),
+    key_press(Action::crowd, "Crowd",
+              "Many movers that wander by the strategy that is chosen, or none.", {SDLK_x}),
     key_press(Action::gallery, "Failures",
               "Show or close the gallery of failures: what each safeguard is for.", {SDLK_F7}),
     with_ctrl(key_press(Action::levels, "Levels",

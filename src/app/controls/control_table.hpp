@@ -59,6 +59,7 @@ enum class Action {
     previous_figure,
     gallery,
     survey,
+    crowd,
     tour,
     levels,
     copy,

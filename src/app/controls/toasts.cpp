@@ -61,6 +61,10 @@ std::string trouble(const KeptRun& run, const std::optional<FoundTrouble>& found
     return fmt::format("{}: {}.", which, tick_name(run, found->tick));
 }
 
+std::string goal(double seconds) {
+    return fmt::format("The goal, after {}. R: again.", written_time(seconds));
+}
+
 std::string mover_taken(const Settings& before, const Settings& after) {
     std::string text = fmt::format("The game's mover now: {}", after.shape);
     if (after.shape == "polygon")

@@ -27,6 +27,9 @@ std::string bound(const KeyBindings& keys, Action action, SDL_Keycode key,
 /// The target of N: "Trouble 2 of 3: tick 312, 5.20 s".
 std::string trouble(const KeptRun& run, const std::optional<FoundTrouble>& found);
 
+/// After so many seconds from the start.
+std::string goal(double seconds);
+
 /// The probe view's mover was taken over: its shape, with the strategy where that changed, too.
 std::string mover_taken(const Settings& before, const Settings& after);
 

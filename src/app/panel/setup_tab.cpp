@@ -126,11 +126,7 @@ bool same_path(const std::string& a, const std::string& b) {
 
 /// Whether a number matters for the mover that is chosen.
 bool matters(const Settings& settings, const Level& level, double Settings::*field) {
-    for (double Settings::*const of_side :
-         {&Settings::gravity, &Settings::jump_speed, &Settings::grace_time, &Settings::jump_buffer,
-          &Settings::jump_cut}) {
-        if (field == of_side) return gravity_of(settings, level) > 0.0;
-    }
+    if (is_of_feel(field)) return gravity_of(settings, level) > 0.0;
     if (field == &Settings::radius) return settings.shape == "disk" || settings.shape == "capsule";
     if (field == &Settings::capsule_x || field == &Settings::capsule_y)
         return settings.shape == "capsule";
@@ -155,6 +151,24 @@ void draw_corners(Widgets& widgets, Settings& settings) {
     auto count = static_cast<double>(settings.corners.size());
     if (!widgets.whole_number(description, "Corners###corners", count)) return;
     settings.corners = regular_corners(static_cast<int>(count));
+}
+
+/// The presets of a jump; one more entry where the numbers are of none.
+void draw_feel(Widgets& widgets, Settings& settings) {
+    std::vector<std::string> names;
+    std::size_t chosen = feel_presets().size();
+    std::string help = "How it runs and jumps: the numbers below, at once.";
+    for (std::size_t i = 0; i < feel_presets().size(); ++i) {
+        const FeelPreset& preset = feel_presets()[i];
+        if (has_feel(settings, preset)) chosen = i;
+        names.push_back(title_of(preset.name));
+        help += fmt::format(" {}: {}", names.back(), preset.help);
+    }
+    if (chosen == names.size()) names.emplace_back("Own");
+    const std::size_t before = chosen;
+    widgets.choice("Feel###feel", help, names, chosen, std::size_t{0});
+    if (chosen != before && chosen < feel_presets().size())
+        use_feel(settings, feel_presets()[chosen]);
 }
 
 /// What the group of the mover sets, at its defaults; the rest as it is.
@@ -276,6 +290,7 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
     }
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);
+    if (gravity_of(settings, level) > 0.0) draw_feel(widgets, settings);
     for (const NumberSetting& number : number_settings()) {
         if (!matters(settings, level, number.field)) continue;
         widgets.number(number, label_of(number.name).c_str(), settings.*number.field);

@@ -2,6 +2,7 @@
 #include "app/desk/tool.hpp"
 #include "app/tools/clips/clips_tool.hpp"
 #include "app/tools/compare/compare_tool.hpp"
+#include "app/tools/crowd/crowd_tool.hpp"
 #include "app/tools/levels/levels_tool.hpp"
 #include "app/tools/messages/messages_tool.hpp"
 #include "app/tools/probe/probe_tool.hpp"
@@ -13,8 +14,8 @@
 namespace slidelab::lab {
 
 std::vector<const ToolKind*> all_tools() {
-    return {&levels_kind, &scenes_kind, &stages_kind,   &probe_kind, &compare_kind,
-            &survey_kind, &clips_kind,  &messages_kind, &tour_kind};
+    return {&levels_kind, &scenes_kind, &stages_kind, &probe_kind,    &compare_kind,
+            &survey_kind, &crowd_kind,  &clips_kind,  &messages_kind, &tour_kind};
 }
 
 }  // namespace slidelab::lab

@@ -167,8 +167,18 @@ void App::advance() {
     if (has_ended && !desk.document.loops) desk.say(result_of(*session.playback()) + "  R: again.");
     const bool made_ticks = session.tick_in_view() > before && !session.in_past();
     if (!made_ticks) return;
+    say_of_goal(session, before);
     measure(desk.move_clock ? desk.move_clock() - begin : 0.0, session.tick_in_view() - before);
     desk.controls.tick_done();
+}
+
+/// Of the ticks after `before`, whether one reached the goal.
+void App::say_of_goal(const Session& session, std::int64_t before) {
+    const KeptRun& run = session.timeline().run();
+    for (std::int64_t n = before + 1; n <= session.tick_in_view(); ++n) {
+        if (run.tick(n).events.has(EventKind::goal))
+            desk.say(toast::goal(run.state_at(n).state.time));
+    }
 }
 
 Input App::next_input() const {

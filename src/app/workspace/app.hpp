@@ -102,6 +102,7 @@ private:
     void point_at_things();
     void walk_on();
     Input next_input() const;
+    void say_of_goal(const Session& session, std::int64_t before);
 
     // The screen.
     void fit_to_window();

@@ -67,6 +67,13 @@ bool is_outside(const Level& level, Vec2 position) {
     return level.map_bounds() && !level.map_bounds()->contains(position);
 }
 
+/// Units, from the mover's position to the goal.
+constexpr double goal_reach = 0.5;
+
+bool is_at_goal(const Level& level, Vec2 position) {
+    return level.goal() && distance(*level.goal(), position) <= goal_reach;
+}
+
 bool goes_through_collisions(const Snapshot& before, const Input& input) {
     return before.settings->collisions && !input.pass;
 }
@@ -146,6 +153,9 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
         judge_distance(before, record, events);
     }
     if (is_outside(*before.level, result.position)) events.add(EventKind::left_map);
+    if (is_at_goal(*before.level, result.position) &&
+        !is_at_goal(*before.level, before.state.position))
+        events.add(EventKind::goal);
 
     if (input.restart) known_positions_ = 0;
     same_inputs_ = input == input_ ? same_inputs_ + 1 : 0;

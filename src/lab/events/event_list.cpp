@@ -19,7 +19,8 @@ using Json = nlohmann::ordered_json;
 
 /// A momentary event begins anew in every tick that has it.
 bool lasts(EventKind kind) {
-    return kind != EventKind::first_contact && kind != EventKind::settings_changed;
+    return kind != EventKind::first_contact && kind != EventKind::settings_changed &&
+           kind != EventKind::goal;
 }
 
 }  // namespace

@@ -29,14 +29,14 @@ bool goes_outwards(const Segment& path, const Segment& side) {
 /// told from the first ones.
 class CrossedWalls {
 public:
-    CrossedWalls(const Level& level, const Strategy& strategy)
-        : level_(level), strategy_(strategy) {}
+    CrossedWalls(const Level& level, const Strategy& strategy, const MoveRequest& request)
+        : level_(level), strategy_(strategy), is_from_side_(is_from_side(request)) {}
 
     void follow(const Segment& leg) {
         level_.broad_phase().query_aabb(bounds_of(leg), [&](std::uint32_t number) {
             const Wall& wall = level_.walls()[number];
             if (!cross_each_other(leg, wall.segment) || !sees(strategy_, level_, wall) ||
-                passes(strategy_, level_.traits_of_wall(number)))
+                passes(strategy_, level_.traits_of_wall(number), is_from_side_))
                 return;
             toggle(number, wall.solid != no_solid && goes_outwards(leg, wall.segment), leg);
         });
@@ -81,6 +81,7 @@ private:
 
     const Level& level_;
     const Strategy& strategy_;
+    bool is_from_side_;
     InlineVector<Crossing, most_walls> walls_;
 };
 
@@ -117,7 +118,7 @@ bool cannot_have_crossed(const Level& level, const Strategy& strategy, const Mov
 std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy,
                                     const MoveRequest& request, const MoveResult& result) {
     if (cannot_have_crossed(level, strategy, request, result)) return std::nullopt;
-    CrossedWalls crossed(level, strategy);
+    CrossedWalls crossed(level, strategy, request);
     Vec2 at = request.position;
     const auto follow = [&](Vec2 to) {
         crossed.follow({at, to});

@@ -140,6 +140,11 @@ void add(const LevelObject& object, LevelBuilder& builder) {
                object.shape);
 }
 
+/// A point of class `goal`, or with that name.
+bool is_goal(const MapObject& thing) {
+    return thing.form == MapObject::Form::point && (thing.kind == "goal" || thing.name == "goal");
+}
+
 }  // namespace
 
 std::optional<Aabb> map_bounds_of(const LevelDocument& document) {
@@ -176,6 +181,8 @@ std::variant<Level, LevelError> build_sound_level(LevelDocument document) {
     for (auto& layer : document.layers) {
         if (const auto* objects = std::get_if<ObjectLayer>(&layer)) {
             for (const LevelObject& object : objects->objects) add(object, builder);
+            for (const MapObject& thing : objects->things)
+                if (is_goal(thing)) builder.set_goal(thing.at);
             builder.set_traits({});
         } else {
             add_tiles(std::get<TileLayer>(layer), document, builder);

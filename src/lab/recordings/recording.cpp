@@ -85,12 +85,14 @@ Json to_json(const State& state) {
               {"boxes", state.boxes}};
     if (const Vec2 place = state.strategy_state.place; place != Vec2{})
         json["strategy_place"] = {place.x, place.y};
-    if (const Feel& feel = state.feel; !(feel == Feel{}))
+    if (const Feel& feel = state.feel; !(feel == Feel{})) {
         json["feel"] = {{"since_floor", feel.since_floor},
                         {"since_press", feel.since_press},
                         {"on_floor", feel.on_floor},
                         {"held", feel.held},
                         {"rises", feel.rises}};
+        if (feel.hold > 0.0) json["feel"]["hold"] = feel.hold;
+    }
     return json;
 }
 
@@ -120,8 +122,9 @@ Feel read_feel(const Json& value) {
     const auto since = [&](const char* name) {
         return std::clamp(read_number(field(value, name), name), 0.0, long_ago);
     };
-    return {since("since_floor"), since("since_press"), flag("on_floor"), flag("held"),
-            flag("rises")};
+    return {since("since_floor"), since("since_press"),
+            flag("on_floor"),     flag("held"),
+            flag("rises"),        value.contains("hold") ? since("hold") : 0.0};
 }
 
 /// Of the clocks of boxes only their number is left to be checked, against the level.

@@ -7,7 +7,7 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr std::array<EventDescription, 10> descriptions{{
+constexpr std::array<EventDescription, 11> descriptions{{
     {EventKind::first_contact, "first_contact", "First contact",
      "The first contact after moving freely.", 0x8d949e, false},
     {EventKind::slowed, "slowed", "Slowed",
@@ -32,6 +32,7 @@ constexpr std::array<EventDescription, 10> descriptions{{
     {EventKind::settings_changed, "settings_changed", "Settings changed",
      "Strategy, options, shape, size, speed or tick rate were changed before this tick.", 0xcdd5e1,
      false},
+    {EventKind::goal, "goal", "Goal", "It reached the goal of the level.", 0xffd24a, false},
 }};
 
 }  // namespace

@@ -19,7 +19,8 @@ enum class EventKind : std::uint8_t {
     tunnelled,
     jitter,
     left_map,
-    settings_changed
+    settings_changed,
+    goal
 };
 
 struct EventDescription {

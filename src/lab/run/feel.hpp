@@ -2,11 +2,17 @@
 // strategy.
 //
 // A jump is made by a press shortly before the mover stands (the buffer), or shortly after it left
-// the floor (the grace time). A key that is let go cuts the rise short. Usual numbers: grace time
-// 0.1 s, cut by half (compare the published player of Celeste).
+// the floor (the grace time). While the key is held a jump may keep its first speed for some time,
+// and gravity may be weaker around its apex; a key that is let go cuts the rise short. A mover that
+// rises into the end of a ceiling gives way to it. All are numbers of Settings, with published
+// players as presets.
 #pragma once
 
 #include <algorithm>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
 
 #include "lab/run/settings.hpp"
 #include "slidelab/level/level.hpp"
@@ -23,6 +29,7 @@ struct Feel {
     bool on_floor = false;          ///< after the last tick
     bool held = false;              ///< the jump key
     bool rises = false;             ///< by a jump that may still be cut
+    double hold = 0.0;              ///< seconds that the jump may still keep its first speed
 
     friend bool operator==(const Feel&, const Feel&) = default;
 };
@@ -30,8 +37,38 @@ struct Feel {
 /// Units/s^2; 0: seen from above.
 double gravity_of(const Settings& settings, const Level& level);
 
-/// The upright velocity at the beginning of a tick of `dt` seconds, up below 0: a jump begins, or
-/// is cut.
-double jumped(Feel& feel, const Settings& settings, bool jump, double upright, double dt);
+/// The upright part of a tick, down above 0.
+struct Upright {
+    double velocity = 0.0;      ///< units/s, at the beginning
+    double acceleration = 0.0;  ///< units/s^2, constant
+};
+
+/// Of a tick of `dt` seconds: a jump begins, goes on or is cut, or the mover falls. `velocity`:
+/// after the tick before.
+Upright upright_of(Feel& feel, const Settings& settings, double gravity, bool jump, double velocity,
+                   double dt);
+
+/// Where the mover begins the tick instead, when the end of a ceiling stops its rise: the nearest
+/// place, in eighths of `most` units in the direction in which it goes, that it gets to and rises
+/// from without a hit. None where nothing is to be corrected.
+std::optional<Vec2> beside_ceiling(
+    const MoveRequest& request, const MoveResult& result,
+    const std::function<MoveResult(const MoveRequest&, Trace*)>& move, double most);
+
+// --- Presets ---
+
+/// Published numbers of a player, in its own tiles.
+struct FeelPreset {
+    std::string_view name;
+    std::string_view help;
+    double numbers[11];  ///< of Settings, in the order of is_of_feel's fields
+};
+
+std::span<const FeelPreset> feel_presets();
+void use_feel(Settings& settings, const FeelPreset& preset);
+bool has_feel(const Settings& settings, const FeelPreset& preset);
+
+/// Whether a number of Settings matters from the side alone.
+bool is_of_feel(double Settings::*field);
 
 }  // namespace slidelab::lab

@@ -5,7 +5,11 @@
 #include <algorithm>
 #include <initializer_list>
 
+<<<<<<< HEAD
 #include "lab/engines/models.hpp"
+=======
+#include "lab/run/feel.hpp"
+>>>>>>> side
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -57,6 +61,16 @@ constexpr NumberSetting number_table[] = {
            "From the side: a jump key pressed so long before landing jumps at once."),
     number("jump_cut", &Settings::jump_cut, 0.5, 0.0, 1.0, "",
            "From the side: what a jump keeps of its speed when its key is let go."),
+    number("jump_hold", &Settings::jump_hold, 0.0, 0.0, 1.0, "s",
+           "From the side: so long a held key keeps a jump at its first speed."),
+    number("apex_speed", &Settings::apex_speed, 0.0, 0.0, 1000.0, "units/s",
+           "From the side: below this speed upright, a held key weakens gravity; 0: never."),
+    number("apex_gravity", &Settings::apex_gravity, 0.5, 0.0, 1.0, "",
+           "From the side: what is left of gravity then."),
+    number("fall_speed", &Settings::fall_speed, 0.0, 0.0, 1000.0, "units/s",
+           "From the side: it falls no faster; 0: no limit."),
+    number("corner_correction", &Settings::corner_correction, 0.0, 0.0, 5.0, "units",
+           "From the side: so far it gives way to the end of a ceiling that it jumps into."),
 };
 
 std::string movable_shapes(const Strategy& strategy) {
@@ -131,6 +145,16 @@ Problem apply_seen_from(Settings& settings, std::string_view name) {
     return fmt::format("seen_from \"{}\"; expected map, above or side", name);
 }
 
+Problem apply_feel(Settings& settings, std::string_view name) {
+    const std::span<const FeelPreset> known_feels = feel_presets();
+    const auto preset = std::find_if(known_feels.begin(), known_feels.end(),
+                                     [&](const FeelPreset& each) { return each.name == name; });
+    if (preset == known_feels.end())
+        return fmt::format("feel \"{}\"; expected plain, celeste, box2d or chipmunk", name);
+    use_feel(settings, *preset);
+    return std::nullopt;
+}
+
 Problem apply_polygon(Settings& settings, std::string_view text) {
     auto corners = read_corners(text);
     if (auto* problem = std::get_if<std::string>(&corners)) return *problem;
@@ -186,9 +210,9 @@ struct NamedSetting {
     Problem (*apply)(Settings& settings, std::string_view text);
 };
 constexpr NamedSetting named_settings[] = {
-    {"strategy", apply_strategy}, {"shape", apply_shape},        {"polygon", apply_polygon},
-    {"size", apply_size},         {"steering", apply_steering},  {"collisions", apply_collisions},
-    {"boxes", apply_boxes},       {"seen_from", apply_seen_from}};
+    {"strategy", apply_strategy}, {"shape", apply_shape},         {"polygon", apply_polygon},
+    {"size", apply_size},         {"steering", apply_steering},   {"collisions", apply_collisions},
+    {"boxes", apply_boxes},       {"seen_from", apply_seen_from}, {"feel", apply_feel}};
 
 std::string names_of_settings() {
     std::string names;

@@ -55,11 +55,16 @@ struct Settings {
     double tick_rate = 60.0;  ///< ticks/s
     SeenFrom seen_from = SeenFrom::map;
     // Seen from the side: see feel.hpp.
-    double gravity = 0.0;      ///< units/s^2; 0: the map's
-    double jump_speed = 13.0;  ///< units/s
-    double grace_time = 0.1;   ///< seconds
-    double jump_buffer = 0.1;  ///< seconds
-    double jump_cut = 0.5;     ///< of the speed upwards
+    double gravity = 0.0;            ///< units/s^2; 0: the map's
+    double jump_speed = 13.0;        ///< units/s
+    double grace_time = 0.1;         ///< seconds
+    double jump_buffer = 0.1;        ///< seconds
+    double jump_cut = 0.5;           ///< of the speed upwards
+    double jump_hold = 0.0;          ///< seconds
+    double apex_speed = 0.0;         ///< units/s
+    double apex_gravity = 0.5;       ///< of the gravity
+    double fall_speed = 0.0;         ///< units/s; 0: no limit
+    double corner_correction = 0.0;  ///< units
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -94,10 +99,10 @@ void next_shape(Settings& settings);
 void choose_strategy(Settings& settings, const Strategy& strategy);
 
 /// Sets one value by name from text: "speed=6", "shape=box", "steering=tank", "collisions=off",
-/// "boxes=still", "seen_from=side", "strategy=disk_slide", "polygon=5" or "polygon=0,-1;1,1;-1,1"
-/// (see mover_polygon.hpp), "size=0.5" (the disk's radius, and the largest half extent of box and
-/// polygon before their corners are rounded), or an option "disk_slide.deepest_first=off". Returns
-/// an error, or none when the value was set.
+/// "boxes=still", "seen_from=side", "feel=celeste" (feel.hpp), "strategy=disk_slide", "polygon=5"
+/// or "polygon=0,-1;1,1;-1,1" (see mover_polygon.hpp), "size=0.5" (the disk's radius, and the
+/// largest half extent of box and polygon before their corners are rounded), or an option
+/// "disk_slide.deepest_first=off". Returns an error, or none when the value was set.
 [[nodiscard]] std::optional<std::string> apply_setting(Settings& settings,
                                                        std::string_view assignment);
 

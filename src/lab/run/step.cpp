@@ -60,9 +60,9 @@ MoveRequest side_request(const Settings& settings, double gravity, const Input& 
     if (std::abs(right) > 1e-9) state.heading = {right > 0.0 ? 1.0 : -1.0, 0.0};
     const bool drops = input.jump && input.down > 0.5;
     const bool jumps = !drops && (input.jump || input.down < -0.5);
-    const Vec2 velocity{right * settings.speed,
-                        jumped(state.feel, settings, jumps, state.velocity.y, dt)};
-    const Vec2 acceleration{0.0, gravity};
+    const Upright upright = upright_of(state.feel, settings, gravity, jumps, state.velocity.y, dt);
+    const Vec2 velocity{right * settings.speed, upright.velocity};
+    const Vec2 acceleration{0.0, upright.acceleration};
     const bool integrates = settings.strategy->has_floor;
     return {shape_of(settings),
             state.position,
@@ -105,6 +105,7 @@ std::uint64_t hash_of(const State& state) {
         add(bits_of(feel.since_floor));
         add(bits_of(feel.since_press));
         add((feel.on_floor ? 1U : 0U) | (feel.held ? 2U : 0U) | (feel.rises ? 4U : 0U));
+        if (feel.hold > 0.0) add(bits_of(feel.hold));
     }
     return hash;
 }
@@ -152,8 +153,17 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
         record.result_ = passed(record.request_);
     } else {
         const Strategy& strategy = *settings.strategy;
-        record.result_ =
-            strategy.move(level, record.request_, options_of(settings, strategy), trace);
+        const auto move = [&](const MoveRequest& made, Trace* traced) {
+            return strategy.move(level, made, options_of(settings, strategy), traced);
+        };
+        record.result_ = move(record.request_, trace);
+        const bool flies = gravity > 0.0 && !state.feel.on_floor;
+        if (const auto place = beside_ceiling(record.request_, record.result_, move,
+                                              flies ? settings.corner_correction : 0.0)) {
+            record.request_.position = *place;
+            if (trace) trace->clear();
+            record.result_ = move(record.request_, trace);
+        }
     }
     state.position = record.result_.position;
     state.velocity = record.result_.velocity;

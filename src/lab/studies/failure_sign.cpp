@@ -65,7 +65,8 @@ bool points_into_wall(const MoveResult& result, double noticeable) {
 bool passed_through_box(const MoveRequest& request, const MoveResult& result) {
     return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
                        [&](const KinematicBox& box) {
-                           return passes_through(request.position - box.box.center,
+                           return !box.traits.is_one_way() &&
+                                  passes_through(request.position - box.box.center,
                                                  result.position - box.box.center - box.delta,
                                                  box.box.half);
                        });

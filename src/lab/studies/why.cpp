@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lab/events/wall_crossing.hpp"
+#include "slidelab/collision/contract/one_way_rule.hpp"
 
 namespace slidelab::lab {
 
@@ -80,6 +81,18 @@ public:
         add(found);
     }
 
+    void from_side() {
+        if (!is_from_side(move_.request) || move_.passes) return;
+        for (const TraceEvent& event : move_.trace.events()) {
+            if (!event.reason || !event.reason->is_of_floor) continue;
+            Claim claim{.kind = Kind::of_floor, .decision = event};
+            for (const TraceNumber& number : event.numbers)
+                if (number.wall) claim.wall = named(*number.wall);
+            add(std::move(claim));
+        }
+        if (const std::optional<Claim> claim = passed()) add(*claim);
+    }
+
     Why why() {
         Why all{std::move(claims_), {}};
         for (const Claim& claim : all.claims) add_sentence(all.pieces, words_of(claim, move_));
@@ -114,6 +127,7 @@ private:
                 return left_map();
             case EventKind::first_contact:
             case EventKind::settings_changed:
+            case EventKind::goal:
                 break;
         }
         return {};
@@ -145,7 +159,7 @@ private:
     Claim tunnelled() const {
         Claim claim{.kind = Kind::tunnelled};
         const auto wall = crossed_wall(move_.level, move_.strategy, move_.request, move_.result);
-        if (wall) claim.wall = met_wall(move_, Contact{0.0, 0.0, {}, {}, {}, *wall});
+        if (wall) claim.wall = named(*wall);
         if (move_.strategy.detection == CollisionDetection::discrete && move_.strategy.shapes != 0)
             claim.length = length(move_.request.displacement) /
                            static_cast<double>(move_.result.substep_count);
@@ -157,6 +171,27 @@ private:
         if (move_.before) claim.other = deepest_push(walls_met(*move_.before));
         if (!claim.wall) claim.wall.swap(claim.other);
         return claim;
+    }
+
+    MetWall named(WallRef wall) const {
+        return met_wall(move_, Contact{0.0, 0.0, {}, {}, {}, wall});
+    }
+
+    /// The first one-way wall that the mover is in where it begins or ends.
+    std::optional<Claim> passed() const {
+        const detail::MoverAtStart mover(move_.strategy, move_.level, move_.request);
+        const auto is_in = [&](const Traits& traits, const Segment& line) {
+            return traits.is_one_way() && !mover.is_before(traits, line) &&
+                   (mover.is_cut_by(line, move_.request.position) ||
+                    mover.is_cut_by(line, move_.result.position));
+        };
+        for (const std::uint32_t wall : move_.level.broad_phase().near(mover.area())) {
+            const Traits& traits = move_.level.traits_of_wall(wall);
+            if (is_in(traits, move_.level.walls()[wall].segment))
+                return Claim{
+                    .kind = Kind::passed, .wall = named(wall), .direction = traits.solid_side};
+        }
+        return std::nullopt;
     }
 
     Claim left_map() const {
@@ -245,6 +280,7 @@ Why why_of(const MadeMove& move, std::optional<EventKind> trouble) {
     } else {
         claims.goes_on();
     }
+    claims.from_side();
     return claims.why();
 }
 

@@ -43,6 +43,9 @@ struct Claim {
         pushed,     ///< by `wall`, which moves
         moved_out,  ///< of `wall`, in which a sub-step had put it
         missed,     ///< a moving box was not hit
+        // From the side, of every move.
+        of_floor,  ///< `decision` about what it stands on, or `wall` that carries it
+        passed,    ///< `wall`, one-way, with its solid side in `direction`
         // What is added to either.
         bound,     ///< on its work, which `decision` says
         work,      ///< the bound of the whole move

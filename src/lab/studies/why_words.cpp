@@ -70,6 +70,9 @@ constexpr Pattern patterns[] = {
     {Kind::pushed, "Pushed {towards} by {wall}, which moves into it."},
     {Kind::moved_out, "Pushed {towards} out of {wall}, in which it was {depth} deep."},
     {Kind::missed, "It goes on, though a moving box comes into its path."},
+    {Kind::of_floor, "{rule}"},
+    {Kind::passed, "Passes {wall}{?drops}: it drops through on request."},
+    {Kind::passed, "Passes {wall}: it was not wholly {side} the one-way wall."},
     {Kind::bound, "{rule}"},
     {Kind::work,
      "It stopped at the bound on its work, after {count} rounds: {length} of the displacement was "
@@ -174,6 +177,7 @@ private:
     }
 
     bool holds(std::string_view condition) const {
+        if (condition == "drops") return move_.request.side_view.drops;
         if (!claim_.wall || !claim_.other) return false;
         if (condition == "is_same")
             return titled(claim_.wall->spot.wall) == titled(claim_.other->spot.wall);
@@ -229,9 +233,10 @@ private:
                     });
     }
 
-    static std::optional<Words> rule(const TraceEvent& event) {
+    std::optional<Words> rule(const TraceEvent& event) const {
         if (event.reason->sentence.empty()) return std::nullopt;
         return say(event.reason->sentence, [&](std::string_view name) -> std::optional<Words> {
+            if (name == "wall") return word_of(claim_.wall, name);
             for (const TraceFact& fact : event.facts) {
                 if (fact.name == name) return plain(fact.text);
             }

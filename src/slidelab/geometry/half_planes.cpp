@@ -59,8 +59,10 @@ std::optional<Vec2> nearest_within_several(Vec2 v, std::span<const HalfPlane> pl
     Nearest nearest(v, planes);
     nearest.offer(v);
     if (nearest.best()) return nearest.best();
+    // On the boundary of a plane that has it already something else is nearer.
     for (const HalfPlane& plane : planes) {
-        nearest.offer(v + plane.normal * (plane.least - dot(v, plane.normal)));
+        const double missing = plane.least - dot(v, plane.normal);
+        if (missing > 0.0) nearest.offer(v + plane.normal * missing);
     }
     if (nearest.best()) return nearest.best();
     for (std::size_t i = 0; i < planes.size(); ++i) {

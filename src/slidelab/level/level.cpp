@@ -63,6 +63,10 @@ void LevelBuilder::set_spawn(Vec2 spawn) {
     has_spawn_ = true;
 }
 
+void LevelBuilder::set_goal(Vec2 goal) {
+    if (takes(LevelPart::goal, detail::mismatch_of_place(goal))) level_.goal_ = goal;
+}
+
 void LevelBuilder::reserve_walls(std::size_t count) {
     if (!takes(LevelPart::walls, detail::mismatch_of_count(count))) return;
     level_.walls_.reserve(count);
@@ -215,22 +219,25 @@ void LevelBuilder::set_map_bounds(const Aabb& bounds) {
         level_.map_bounds_ = bounds;
 }
 
-void LevelBuilder::add(const Level& other) {
+void LevelBuilder::add(const Level& other, std::span<const std::uint32_t> without) {
     const std::size_t count = level_.walls_.size() + other.walls_.size();
     if (!takes(LevelPart::walls, detail::mismatch_of_count(count))) return;
     const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
     const auto first_solid = static_cast<std::uint32_t>(level_.solids_.size());
-    for (Wall wall : other.walls_) {
-        if (wall.solid != no_solid) wall.solid += first_solid;
+    level_.solids_.insert(level_.solids_.end(), other.solids_.begin(), other.solids_.end());
+    for (std::uint32_t number = 0; number < other.walls_.size(); ++number) {
+        if (std::binary_search(without.begin(), without.end(), number)) continue;
+        Wall wall = other.walls_[number];
+        const auto place = static_cast<std::uint32_t>(level_.walls_.size());
+        if (wall.solid != no_solid) {
+            wall.solid += first_solid;
+            if (other.solids_[wall.solid - first_solid].first_wall == number)
+                level_.solids_[wall.solid].first_wall = place;
+        }
         level_.walls_.push_back(wall);
+        level_.wall_names_.push_back(other.wall_names_[number]);
     }
-    level_.wall_names_.insert(level_.wall_names_.end(), other.wall_names_.begin(),
-                              other.wall_names_.end());
-    for (Solid solid : other.solids_) {
-        solid.first_wall += first_wall;
-        level_.solids_.push_back(solid);
-    }
-    level_.wall_traits_.add(level_, first_wall, other.wall_traits_);
+    if (without.empty()) level_.wall_traits_.add(level_, first_wall, other.wall_traits_);
     level_.box_paths_.insert(level_.box_paths_.end(), other.box_paths_.begin(),
                              other.box_paths_.end());
     for (const WallName& name : other.wall_names_) take_name(name);
@@ -239,6 +246,7 @@ void LevelBuilder::add(const Level& other) {
         level_.grid_ = other.grid_;
     if (other.map_bounds_) level_.map_bounds_ = other.map_bounds_;
     if (!has_spawn_) set_spawn(other.spawn_);
+    if (other.goal_) level_.goal_ = other.goal_;
     if (other.gravity_ > 0.0) level_.gravity_ = other.gravity_;
 }
 

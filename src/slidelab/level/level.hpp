@@ -102,6 +102,8 @@ public:
 
     const std::string& title() const { return title_; }
     Vec2 spawn() const { return spawn_; }
+    /// A place to get to; for whoever watches.
+    const std::optional<Vec2>& goal() const { return goal_; }
     /// Units/s^2, downwards; 0: seen from above. For whoever makes the moves.
     double gravity() const { return gravity_; }
 
@@ -179,6 +181,7 @@ private:
 
     std::string title_;
     Vec2 spawn_;
+    std::optional<Vec2> goal_;
     double gravity_ = 0.0;
     Aabb bounds_;
     detail::LargeArray<Wall> walls_;
@@ -210,6 +213,7 @@ class LevelBuilder {
 public:
     void set_title(std::string title);
     void set_spawn(Vec2 spawn);
+    void set_goal(Vec2 goal);
 
     /// Precondition: finite, >= 0.
     void set_gravity(double gravity) { level_.gravity_ = gravity; }
@@ -251,7 +255,9 @@ public:
 
     /// Adds all parts of another level, with their names. Its grid replaces this one's if it has
     /// edges; its spawn is used if none was set.
-    void add(const Level& other);
+    void add(const Level& other) { add(other, {}); }
+    /// The same without some of its free walls, by rising number; then all have default traits.
+    void add(const Level& other, std::span<const std::uint32_t> without);
 
     void reserve_walls(std::size_t count);
     /// Of the parts so far: a solid has one for each side.

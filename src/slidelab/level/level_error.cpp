@@ -12,6 +12,8 @@ std::string_view name_of(LevelPart part) {
     switch (part) {
         case LevelPart::spawn:
             return "spawn";
+        case LevelPart::goal:
+            return "goal";
         case LevelPart::grid:
             return "grid";
         case LevelPart::map_bounds:

@@ -18,6 +18,7 @@ struct Mismatch {
 /// Parts of a level that have no WallName.
 enum class LevelPart : std::uint8_t {
     spawn,
+    goal,
     grid,
     map_bounds,
     walls  ///< all of them

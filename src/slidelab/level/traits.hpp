@@ -1,5 +1,5 @@
 // The traits of walls and bodies, for a world's mover and queries. Strategies of the laboratory but
-// `world_move` ignore them.
+// `world_move` ignore them; for these the one-way rule is applied a move at a time, from the side.
 #pragma once
 
 #include <cstdint>

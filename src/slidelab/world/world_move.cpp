@@ -12,6 +12,7 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
+#include "slidelab/geometry/corner_shape.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/world/mover_record.hpp"
 #include "slidelab/world/world.hpp"
@@ -80,8 +81,10 @@ constexpr Stage stages[] = {
 
 constexpr Reason stands{"stands"};
 constexpr Reason too_steep{"too steep",
-                           "It does not stand there: the slope under it is {angle} degrees steep, "
-                           "and the limit is {limit}."};
+                           "Not on the floor: the slope under it is {angle} degrees, the limit "
+                           "{limit}.",
+                           false, true};
+constexpr Reason carried{"carried", "Carried by {wall} at {speed} units/s.", false, true};
 constexpr Reason no_floor{"no floor within reach"};
 constexpr Reason in_the_air{"in the air"};
 constexpr Reason earliest{"earliest"};
@@ -152,6 +155,7 @@ public:
         result_.velocity = moved.velocity;
         result_.strategy_state = kept_of(world_, moved.state);
         result_.on_floor = moved.state.on_floor;
+        below_ = moved.floor;
         result_.began_inside = record_.began_inside;
         if (result_.began_inside) list_overlaps_at(request_.position, 0.0);
         for (const MoverEvent& event : record_.events) add(event);
@@ -224,6 +228,7 @@ private:
     void draw(Trace& trace, const MoverEvent& event) const;
     void draw_floor(Trace& trace, const MoverEvent& event) const;
     void draw_hit(Trace& trace, const MoverEvent& event) const;
+    void draw_below(Trace& trace) const;
 
     const Level& level_;
     const MoveRequest& request_;
@@ -234,6 +239,7 @@ private:
     double moved_until_ = 0.0;  ///< of the tick
     double rested_until_ = 0.0;
     MoveResult result_;
+    Near below_;
 };
 
 // --- The list of stages ---
@@ -247,6 +253,7 @@ void WorldMove::draw(Trace& trace) const {
         draw(trace, event);
     }
     trace.set_moment({0, 0, 1.0});
+    draw_below(trace);
     mark_velocities(trace, 6, request_, result_);
 }
 
@@ -296,6 +303,32 @@ void WorldMove::draw_floor(Trace& trace, const MoverEvent& event) const {
     }
     trace.point(2, Role::closest, event.hit.point);
     trace.vector(2, Role::normal, event.hit.point, event.hit.point + normal * 0.5);
+}
+
+/// The floor below the end of the move, and what carries the mover there.
+void WorldMove::draw_below(Trace& trace) const {
+    if (!below_.object) return;
+    const Vec2 up = unit_or(mover_.up, {});
+    const CornerShape shape(request_.shape);
+    Vec2 lowest = shape.corners()[0];
+    for (const Vec2 corner : shape.corners())
+        if (dot(corner, up) < dot(lowest, up)) lowest = corner;
+    const Vec2 base = result_.position + lowest - below_.normal * shape.radius();
+    const Vec2 floor = base - up * below_.gap;
+    trace.begin(2);
+    trace.number("gap", below_.gap);
+    trace.vector(2, Role::floor_normal, floor, floor + below_.normal * 0.5);
+    if (below_.gap > 1e-6) trace.measure(2, Role::gap, {base, floor}, below_.gap);
+    if (!result_.on_floor || !world_.is_known(below_.object)) return;
+    const WallRef wall = wall_of_object(below_.object);
+    if (wall.kind(level_) != WallRef::Kind::of_box) return;
+    const Vec2 way = request_.kinematic_boxes[wall.box(level_)].delta;
+    if (way == Vec2{}) return;
+    const double seconds = request_.side_view.seconds;
+    const double speed = seconds > 0.0 ? length(way) / seconds : length(way);
+    trace.number("speed", speed, false, wall);
+    trace.because(carried, {{"speed", fmt::format("{:.3g}", speed)}});
+    trace.vector(2, Role::platform, floor, floor + way);
 }
 
 void WorldMove::draw_hit(Trace& trace, const MoverEvent& event) const {

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<PaintDescription, 24> paint_table{{
+constexpr std::array<PaintDescription, 25> paint_table{{
     {Paint::background, "background", ""},
     {Paint::grid, "grid", "one unit"},
     {Paint::wall, "wall", "wall"},
@@ -42,6 +42,7 @@ constexpr std::array<PaintDescription, 24> paint_table{{
     {Paint::lane_6, "lane_6", "lane 6"},
     {Paint::named_wall, "named_wall", "wall that the sentence names"},
     {Paint::what_if, "what_if", "what if"},
+    {Paint::goal, "goal", "goal"},
 }};
 
 int hex_digit(char c) {

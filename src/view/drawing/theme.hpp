@@ -43,7 +43,8 @@ enum class Paint {
     lane_5,
     lane_6,
     named_wall,  ///< a wall that a sentence names, pointed at there
-    what_if      ///< what would become of the move under an alternative
+    what_if,     ///< what would become of the move under an alternative
+    goal         ///< of the level
 };
 
 struct PaintDescription {

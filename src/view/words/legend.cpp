@@ -28,6 +28,8 @@ Swatch swatch_of(Role role) {
         case Role::relative_path:
         case Role::velocity_before:
         case Role::velocity:
+        case Role::floor_normal:
+        case Role::platform:
             return Swatch::arrow;
         case Role::position:
             return Swatch::ring;
@@ -44,6 +46,7 @@ Swatch swatch_of(Role role) {
         case Role::wall_projection:
         case Role::overlap:
         case Role::least_overlap:
+        case Role::gap:
             return Swatch::line;
         case Role::minkowski:
         case Role::region_a:
@@ -64,6 +67,7 @@ Swatch swatch_of(Paint paint) {
         case Paint::warning:
             return Swatch::area;
         case Paint::handle:
+        case Paint::goal:
             return Swatch::ring;
         default:
             return Swatch::line;

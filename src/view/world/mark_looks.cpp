@@ -28,6 +28,9 @@ constexpr MarkLook looks[] = {
     {Role::relative_path, &ViewSettings::slides, Depth::over, 1.5, 2.5, 0.0, false, 3},
     {Role::velocity_before, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 8},
     {Role::velocity, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 8},
+    {Role::floor_normal, &ViewSettings::normals, Depth::over, 2.0, 3.0, 0.0, false, 0},
+    {Role::gap, &ViewSettings::contacts, Depth::over, 2.0, 3.0, 0.0, false, 2},
+    {Role::platform, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 3},
 };
 
 }  // namespace

@@ -80,13 +80,30 @@ void draw_clear_area(Canvas& canvas, const Scene& scene, Paint paint) {
 }  // namespace
 
 void draw_moving_boxes(Canvas& canvas, const Scene& scene) {
-    for (const Box& box : scene.box_paths) {
-        const auto corners = corners_of(canvas, box);
+    const auto paths = scene.level.box_paths();
+    for (std::size_t i = 0; i < scene.box_paths.size(); ++i) {
+        const auto corners = corners_of(canvas, scene.box_paths[i]);
         if (!Aabb{corners[0], corners[2]}.overlaps(canvas.screen())) continue;
         canvas.sighted.add(Paint::moving_box);
-        fill_convex(canvas.list, corners, faded(canvas.color(Paint::moving_box), 0.28));
-        draw_outline(canvas.list, corners, canvas.stroke(Paint::moving_box, 2.0));
+        const Traits traits = i < paths.size() ? paths[i].traits : Traits{};
+        const Stroke stroke = canvas.stroke(Paint::moving_box, 2.0);
+        fill_convex(canvas.list, corners, faded(stroke.color, traits.is_one_way() ? 0.1 : 0.28));
+        for (std::size_t side = 0; side < corners.size(); ++side) {
+            const Vec2 to = corners[(side + 1) % corners.size()];
+            if (!traits.is_one_way() || detail::faces_solid_side(traits, to - corners[side]))
+                draw_line(canvas.list, corners[side], to, stroke);
+        }
     }
+}
+
+void draw_goal(Canvas& canvas, const Scene& scene) {
+    const std::optional<Vec2>& goal = scene.level.goal();
+    if (!goal || !is_seen(canvas, {0.5, 0.5}, *goal)) return;
+    canvas.sighted.add(Paint::goal);
+    const Vec2 at = canvas.camera.to_screen(*goal);
+    const double unit = canvas.camera.pixels_per_unit;
+    draw_circle(canvas.list, at, 0.4 * unit, canvas.stroke(Paint::goal, 1.5));
+    fill_circle(canvas.list, at, 0.15 * unit, faded(canvas.color(Paint::goal), 0.6));
 }
 
 void draw_mover(Canvas& canvas, const Scene& scene) {

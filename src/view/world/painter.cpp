@@ -12,6 +12,7 @@
 #include "view/words/legend.hpp"
 #include "view/words/notes.hpp"
 #include "view/words/scale_bar.hpp"
+#include "view/world/crowd_layer.hpp"
 #include "view/world/hover.hpp"
 #include "view/world/movers.hpp"
 #include "view/world/overlays.hpp"
@@ -78,11 +79,13 @@ void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, Ma
     if (view.trail) draw_trails(canvas, scene);
     if (view.trail && scene.lanes) draw_lane_trails(canvas, *scene.lanes);
     draw_moving_boxes(canvas, scene);
+    draw_goal(canvas, scene);
     draw_marks(canvas, scene, view, Depth::under, sheet);
     // With an event at hand the whole of the path is yet to come.
     const bool whole_path = scene.probe && !scene.focus.at_hand;
     if (whole_path) draw_probe_displacement(canvas, *scene.probe);
     if (scene.probe) draw_probe_boxes(canvas, *scene.probe);
+    if (scene.crowd) draw_crowd(canvas, *scene.crowd);
     draw_mover(canvas, scene);
     draw_marks(canvas, scene, view, Depth::over, sheet);
     if (whole_path) draw_probe_bends(canvas, *scene.probe);

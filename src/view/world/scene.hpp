@@ -14,6 +14,7 @@
 
 namespace slidelab::lab {
 
+struct CrowdLayer;
 struct LaneLayer;
 struct ProbeLayer;
 struct StudyLayer;
@@ -67,6 +68,8 @@ struct Scene {
     const LaneLayer* lanes = nullptr;
     /// The reached area and findings of a survey; null: none.
     const SurveyLayer* survey = nullptr;
+    /// Many movers beside this one; null: none.
+    const CrowdLayer* crowd = nullptr;
     std::optional<Vec2> pointer = {};  ///< pixels; none: it is not in the world
     bool names_pointed_at = false;     ///< what lies under the pointer gets a label
     Paint mover_paint = Paint::mover;

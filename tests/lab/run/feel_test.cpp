@@ -54,6 +54,7 @@ public:
         simulation_.set_settings(settings);
     }
     void place(Vec2 at) { simulation_.place(at); }
+    const Settings& settings() const { return simulation_.settings(); }
 
     Vec2 position() const { return simulation_.state().position; }
     Vec2 velocity() const { return simulation_.state().velocity; }
@@ -160,19 +161,136 @@ TEST(SeenFromTheSide, APressShortlyBeforeLandingJumpsAtOnce) {
 }
 
 TEST(SeenFromTheSide, AOneWayWallIsPassedFromBelowAndLeftOnRequest) {
+    for (const Strategy* strategy : strategies()) {
+        if ((strategy->walls & sees_solids) == 0) continue;
+        LevelBuilder builder = ground();
+        builder.set_traits({.solid_side = {0, -1}});
+        builder.add_segment({{-2, -2}, {2, -2}});
+        Side side(std::move(builder), std::string(strategy->id));
+        side.ticks(1);
+        side.seconds(1.2, jump());
+        EXPECT_TRUE(side.on_floor()) << strategy->id;
+        EXPECT_NEAR(side.position().y, -2 - half, 1e-8) << strategy->id << ": onto it";
+        Input down = jump();
+        down.down = 1.0;
+        side.ticks(1);
+        side.seconds(1.0, down);
+        EXPECT_NEAR(side.position().y, -half, 1e-8) << strategy->id << ": through it on request";
+    }
+}
+
+/// Seconds of a jump with the key held, and its height in units, from the numbers of a preset.
+struct Flight {
+    double height = 0.0;
+    double seconds = 0.0;
+
+    explicit Flight(const Settings& feel, double gravity) {
+        rise(feel.jump_hold, feel.jump_speed, 0.0);
+        const double slow = std::min(feel.apex_speed, feel.jump_speed);
+        const double weak = gravity * feel.apex_gravity;
+        rise((feel.jump_speed - slow) / gravity, feel.jump_speed, gravity);
+        if (slow > 0.0) rise(slow / weak, slow, weak);
+        double left = height;  // to fall
+        if (slow > 0.0) left -= fall(slow / weak, 0.0, weak, left);
+        const double most = feel.fall_speed > 0.0 ? feel.fall_speed : 1e9;
+        left -= fall((most - slow) / gravity, slow, gravity, left);
+        seconds += left / most;
+    }
+
+private:
+    void rise(double time, double speed, double gravity) {
+        seconds += time;
+        height += speed * time - 0.5 * gravity * time * time;
+    }
+    /// For so long, or until `left` is fallen.
+    double fall(double time, double speed, double gravity, double left) {
+        const double all = (std::sqrt(speed * speed + 2.0 * gravity * left) - speed) / gravity;
+        time = std::min(time, all);
+        seconds += time;
+        return std::min(left, speed * time + 0.5 * gravity * time * time);
+    }
+};
+
+struct Published {
+    const char* feel;
+    double height;   // units, with the key held
+    double seconds;  // from the floor to the floor
+};
+
+/// By hand from the published numbers. Celeste: 21 px at full speed, 5.24 px to the apex's speed,
+/// 1.78 px beyond, 28.0 px of 8. Box2D: 10^2 / 60 m in 20/30 s. Chipmunk: 105 px of 30.
+constexpr Published published[] = {{"feel=celeste", 28.014 / 8, 0.664},
+                                   {"feel=box2d", 5.0 / 3, 2.0 / 3},
+                                   {"feel=chipmunk", 3.5, 0.671}};
+
+TEST(SeenFromTheSide, PublishedPlayersJumpAsHighAndAsLongAsTheirNumbersSay) {
+    for (const Published& player : published) {
+        constexpr double rate = 240.0;
+        Side side(ground(), "world_move", rate);
+        side.set(player.feel);
+        const Flight flight(side.settings(), side.settings().gravity);
+        EXPECT_NEAR(flight.height, player.height, 1e-3) << player.feel;
+        EXPECT_NEAR(flight.seconds, player.seconds, 1e-3) << player.feel;
+        side.ticks(1);
+        int ticks = 0;
+        do side.ticks(1, jump());
+        while (!side.on_floor() && ++ticks < 1000);
+        const double tick = side.settings().jump_speed / rate;
+        EXPECT_NEAR(side.highest(), flight.height, tick) << player.feel;
+        EXPECT_NEAR(ticks / rate, flight.seconds, 2.0 / rate) << player.feel;
+        // A key that is let go at once: no more than the first speed's parabola.
+        Side tapped(ground(), "world_move", rate);
+        tapped.set(player.feel);
+        tapped.ticks(1);
+        tapped.ticks(1, jump());
+        tapped.seconds(1.0);
+        const double speed = tapped.settings().jump_speed;
+        EXPECT_NEAR(tapped.highest(), speed * speed / (2.0 * tapped.settings().gravity), 2 * tick)
+            << player.feel;
+    }
+}
+
+TEST(SeenFromTheSide, AtItsApexAHeldJumpIsLighter) {
+    const auto airtime = [](const char* apex) {
+        Side side(ground());
+        side.set(apex);
+        side.ticks(1);
+        int ticks = 0;
+        do side.ticks(1, jump());
+        while (!side.on_floor() && ++ticks < 1000);
+        return ticks;
+    };
+    EXPECT_GT(airtime("apex_speed=5"), airtime("apex_speed=0") + 5);
+}
+
+TEST(SeenFromTheSide, FallsNoFasterThanItsLimit) {
+    Side side(ground());
+    side.set("fall_speed=5");
+    side.place({0, -20});
+    side.seconds(1.0);
+    EXPECT_NEAR(side.velocity().y, 5.0, 1e-9);
+    EXPECT_NEAR(side.position().y, -20 + 5.0 * (1.0 - 1.0 / 12), 1e-3);
+}
+
+/// A jump beside a ceiling whose end it is `inside` units under, going straight up.
+double height_beside_ceiling(double inside, const char* correction, const std::string& strategy) {
     LevelBuilder builder = ground();
-    builder.set_traits({.solid_side = {0, -1}});
-    builder.add_segment({{-2, -2}, {2, -2}});
-    Side side(std::move(builder));
+    builder.add_box({{5.0 + half - inside, -2}, {5, 0.5}});
+    Side side(std::move(builder), strategy);
+    side.set(correction);
     side.ticks(1);
-    side.seconds(1.2, jump());
-    EXPECT_TRUE(side.on_floor());
-    EXPECT_NEAR(side.position().y, -2 - half, 1e-8) << "through it, and onto it";
-    Input down = jump();
-    down.down = 1.0;
-    side.ticks(1);
-    side.seconds(1.0, down);
-    EXPECT_NEAR(side.position().y, -half, 1e-8) << "through it on request";
+    side.seconds(1.0, jump());
+    return side.highest();
+}
+
+TEST(SeenFromTheSide, AJumpGivesWayToTheEndOfACeiling) {
+    const double whole = 13.0 * 13.0 / 60.0;
+    for (const char* strategy : {"world_move", "box_sweep", "sat_push"}) {
+        EXPECT_LT(height_beside_ceiling(0.2, "corner_correction=0", strategy), whole - 0.3);
+        EXPECT_GT(height_beside_ceiling(0.2, "corner_correction=0.5", strategy), whole - 0.2);
+        EXPECT_LT(height_beside_ceiling(0.7, "corner_correction=0.5", strategy), whole - 0.3)
+            << "too far under it";
+    }
 }
 
 TEST(SeenFromTheSide, ALiftCarriesAndAConveyorMoves) {

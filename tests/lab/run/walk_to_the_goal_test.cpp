@@ -2,10 +2,13 @@
 // the start to the goal, close along the walls.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <tuple>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/recordings/recording.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/session/session.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/lattice.hpp"
 #include "support/play_levels.hpp"
@@ -14,8 +17,10 @@
 namespace slidelab::lab::walk_to_the_goal_test {
 namespace {
 
-/// Named here, so that the maps are not read by every test's process.
+/// Named here, so that the maps are not read by every test's process. Those seen from the side are
+/// played below.
 const std::vector<std::string> levels_with_a_goal{"grid_house", "polygon_park", "round_maze"};
+const std::vector<std::string> courses{"side_course"};
 
 /// Those of the registry, which settings choose from. What stops at a wall does not get there.
 std::vector<std::string> ids_of_those_that_slide() {
@@ -86,10 +91,39 @@ INSTANTIATE_TEST_SUITE_P(Levels, WalkToTheGoal,
 
 TEST(LevelsWithAGoal, AreTheseAndNoOthers) {
     std::vector<std::string> names;
+    std::vector<std::string> from_side;
     for (const std::string& file : test::play_level_files()) {
-        if (test::goal_in(file)) names.push_back(test::stem_of(file));
+        if (!test::goal_in(file)) continue;
+        const Level level = std::get<Level>(load_level(file));
+        EXPECT_EQ(level.goal(), test::goal_in(file));
+        (level.gravity() > 0.0 ? from_side : names).push_back(test::stem_of(file));
     }
     EXPECT_EQ(names, levels_with_a_goal);
+    EXPECT_EQ(from_side, courses);
+}
+
+/// The ticks of a recording of the level that reach its goal.
+std::vector<std::int64_t> arrivals(const std::string& name) {
+    std::ifstream in(SLIDELAB_LEVELS "/recordings/" + name + "_run.jsonl");
+    const Recording recording = std::get<Recording>(read_recording(in));
+    Session session(std::make_shared<const Level>(
+                        std::get<Level>(load_level(SLIDELAB_LEVELS "/play/" + name + ".tmj"))),
+                    std::get<Settings>(settings_of(recording)));
+    std::vector<std::int64_t> ticks;
+    for (const RecordedTick& tick : recording.ticks) {
+        session.advance(1, tick.input, false);
+        const KeptRun& run = session.run();
+        if (run.tick(run.last()).events.has(EventKind::goal)) ticks.push_back(run.last());
+    }
+    return ticks;
+}
+
+TEST(LevelsSeenFromTheSide, ArePlayedFromStartToGoal) {
+    for (const std::string& name : courses) {
+        const std::vector<std::int64_t> ticks = arrivals(name);
+        ASSERT_EQ(ticks.size(), 1U) << name << ": it is reached, and said once";
+        EXPECT_GT(ticks[0], 60 * 20) << name << ": too easy";
+    }
 }
 
 }  // namespace

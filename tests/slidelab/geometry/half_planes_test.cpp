@@ -50,5 +50,28 @@ TEST(Projection, IsTheNearestAllowedVectorOfThousandsTried) {
     }
 }
 
+/// Of a vector that one plane allows its boundary is not the nearest place.
+TEST(Projection, OntoPlanesWithRoomIsTheNearestToo) {
+    const HalfPlane planes[] = {{normalized(Vec2{0.534, -0.845}), -4e-8},
+                                {normalized(Vec2{-0.594, -0.804}), -1e-6},
+                                {normalized(Vec2{-0.138, 0.990}), -1e-3}};
+    EXPECT_LT(length(nearest_within({0.0, 0.005}, planes).value()), 1e-5);
+    test::Random random(7);
+    for (int i = 0; i < 300; ++i) {
+        std::vector<HalfPlane> some;
+        for (int k = 0; k < 4; ++k) some.push_back({random.direction(), -random.between(0, 1)});
+        const Vec2 v = random.direction() * random.between(0, 3);
+        const Vec2 result = nearest_within(v, some).value();
+        for (int k = 0; k < 200; ++k) {
+            const Vec2 other = random.direction() * random.between(0, 3);
+            bool allowed = true;
+            for (const HalfPlane& plane : some)
+                allowed = allowed && dot(other, plane.normal) >= plane.least;
+            if (!allowed) continue;
+            EXPECT_LE(distance(v, result), distance(v, other) + 1e-9);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace slidelab::detail::half_planes_test

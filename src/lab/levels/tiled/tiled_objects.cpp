@@ -258,7 +258,7 @@ void read_object(Target& target, const Part& part, const LayerSayings& sayings, 
     const bool is_mark = verdict.is_wall && !is_wall;
     if (!is_mark) note.add(verdict);
     const std::string_view kind = kind_of(target, object);
-    if (!is_wall && !is_wall_class(kind))
+    if (!is_wall && !is_wall_class(kind) && kind != "goal")
         note_class(target, part, kind, "walls are of class wall or of none");
     if (is_wall && is_wall_class(kind)) return;
     if (role.empty()) target.budget.take_bytes_beside(kind.size(), part);

@@ -56,7 +56,8 @@ ExactSpace::ExactSpace(const Level& level, const Strategy& strategy, const Shape
     }
     if ((strategy.walls & sees_kinematic_boxes) != 0) {
         for (std::size_t i = 0; i < boxes.size(); ++i)
-            add_box(boxes[i].box, WallRef::of_box(level, i));
+            if (!passes(strategy, boxes[i].traits))
+                add_box(boxes[i].box, WallRef::of_box(level, i));
     }
     build_index();
 }

@@ -69,6 +69,7 @@ bool MoveJudge::is_inside(const MoveRequest& request, const MoveResult& result,
     if ((strategy_.walls & sees_kinematic_boxes) == 0) return false;
     return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
                        [&](const KinematicBox& box) {
+                           if (passes(strategy_, box.traits)) return false;
                            const auto corners =
                                corners_of(bounds_of(Box{box.box.center + box.delta, box.box.half}));
                            for (std::size_t i = 0; i < 4; ++i) {
@@ -96,8 +97,20 @@ bool MoveJudge::is_led_into_wall(const MoveResult& result) const {
 bool MoveJudge::was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const {
     constexpr double noticeable = 0.01;                               // units
     if (strategy_.shapes == 0 || is_box_near(request)) return false;  // its own room is no gap
+    if (meets_one_way(request, result)) return false;
     return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
         return space_.gap_at(contact.position, noticeable).gap > noticeable;
+    });
+}
+
+/// Walls that the mover may be in the exact space does not have.
+bool MoveJudge::meets_one_way(const MoveRequest& request, const MoveResult& result) const {
+    return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        const WallRef wall = contact.wall;
+        if (wall.is_of_level(level_))
+            return passes(strategy_, level_.traits_of_wall(wall.number()));
+        return wall.kind(level_) == WallRef::Kind::of_box &&
+               passes(strategy_, request.kinematic_boxes[wall.box(level_)].traits);
     });
 }
 
@@ -106,7 +119,7 @@ bool MoveJudge::is_caught(const MoveRequest& request, const MoveResult& result) 
     const double most = stuck_share * wanted;
     if (result.began_inside || wanted == 0.0) return false;
     if (length_squared(result.position - request.position) >= most * most) return false;
-    if (is_box_near(request)) return false;
+    if (is_box_near(request) || meets_one_way(request, result)) return false;
     if (is_held_by_planes(level_, space_.shape(), request, result)) return false;
     if (space_.slide(request.position, request.displacement) <= moving_share * wanted) return false;
     // Pushing out comes to rest a little beside a corner. A slide that ends there, too, goes on no

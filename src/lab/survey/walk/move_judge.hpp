@@ -37,6 +37,7 @@ private:
                    MoveVerdict& verdict) const;
     bool is_led_into_wall(const MoveResult& result) const;
     bool was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const;
+    bool meets_one_way(const MoveRequest& request, const MoveResult& result) const;
     bool is_caught(const MoveRequest& request, const MoveResult& result) const;
     bool is_box_near(const MoveRequest& request) const;
 

@@ -173,7 +173,7 @@ std::variant<MoveResult, RequestProblem> checked_move(const Strategy& strategy, 
                                                       const MoveRequest& request,
                                                       const Options& options, Trace* trace) {
     if (auto problem = check_request(strategy, request, options)) return *std::move(problem);
-    return strategy.solve(level, request, options, trace);
+    return strategy.move(level, request, options, trace);
 }
 
 MoveResult refused(const MoveRequest& request) {

@@ -48,8 +48,9 @@ struct StrategyState {
 
 inline constexpr double longest_tick = 3600.0;  ///< seconds
 
-/// The rest of a move for strategies with a floor (Strategy::has_floor). All others ignore it:
-/// their displacement has what acceleration and time make of it.
+/// The rest of a move for strategies with a floor (Strategy::has_floor). For all others the
+/// displacement has what acceleration and time make of it, and `up` that the one-way rule holds, a
+/// move at a time.
 struct SideView {
     Vec2 up;               ///< of any length; zero: seen from above, without floors
     Vec2 acceleration;     ///< units/s^2, constant during the tick
@@ -67,6 +68,8 @@ struct MoveRequest {
     StrategyState strategy_state = {};  ///< MoveResult::strategy_state of the tick before
     SideView side_view = {};
 };
+
+inline bool is_from_side(const MoveRequest& request) { return request.side_view.up != Vec2{}; }
 
 /// A mover is squeezed where the minimum translation out of an overlap is longer than so many
 /// penetration depths: it is not shot out of a wedge.
@@ -135,6 +138,16 @@ enum class CollisionResponse : std::uint8_t {
     stops    ///< the move ends there
 };
 
+struct Strategy;
+
+namespace detail {
+
+/// The one-way rule, seen from the side: see one_way_rule.hpp.
+MoveResult solve_from_side(const Strategy& strategy, const Level& level, const MoveRequest& request,
+                           const Options& values, Trace* trace);
+
+}  // namespace detail
+
 struct Strategy {
     std::string_view id;        ///< as typed
     std::string_view title;     ///< for people
@@ -172,9 +185,9 @@ struct Strategy {
 bool sees(const Strategy& strategy, const Level& level, const Wall& wall);
 
 /// Whether the mover may be in a wall with these traits, which it then passes: a one-way wall, for
-/// a strategy that obeys traits.
-inline bool passes(const Strategy& strategy, const Traits& traits) {
-    return strategy.has_floor && traits.is_one_way();
+/// a strategy that obeys traits, and seen from the side for all.
+inline bool passes(const Strategy& strategy, const Traits& traits, bool is_from_side = false) {
+    return (strategy.has_floor || is_from_side) && traits.is_one_way();
 }
 
 struct RequestProblem {
@@ -257,7 +270,9 @@ inline MoveResult Strategy::move(const Level& level, const MoveRequest& request,
                                  const Options& values, Trace* trace) const {
     const bool good =
         is_clearly_right(*this, request, values) || !check_request(*this, request, values);
-    return good ? solve(level, request, values, trace) : refused(request);
+    if (!good) return refused(request);
+    if (has_floor || !is_from_side(request)) return solve(level, request, values, trace);
+    return detail::solve_from_side(*this, level, request, values, trace);
 }
 
 }  // namespace slidelab

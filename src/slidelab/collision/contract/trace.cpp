@@ -33,6 +33,9 @@ constexpr RoleDescription role_table[] = {
     {Role::relative_path, "relative_path", "relative displacement (moving box)"},
     {Role::velocity_before, "velocity_before", "velocity before x dt"},
     {Role::velocity, "velocity", "velocity after x dt"},
+    {Role::floor_normal, "floor_normal", "floor's normal"},
+    {Role::gap, "gap", "gap to the floor"},
+    {Role::platform, "platform", "platform's velocity x dt"},
 };
 
 }  // namespace
@@ -93,6 +96,15 @@ void Trace::because(const Reason& reason, std::initializer_list<TraceFact> facts
 
 void Trace::chose(WallRef wall, Vec2 normal, double time) {
     if (under_way_) events_.back().walls.push_back({wall, normal + Vec2{}, time});  // no -0
+}
+
+void Trace::rename_walls(const std::function<WallRef(WallRef)>& name) {
+    for (TraceEvent& event : events_) {
+        for (ChosenWall& chosen : event.walls) chosen.wall = name(chosen.wall);
+        for (TraceNumber& number : event.numbers) {
+            if (number.wall) number.wall = name(*number.wall);
+        }
+    }
 }
 
 void Trace::add(Mark mark) {

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -43,7 +44,10 @@ enum class Role {
     decision,          ///< the decision of a rule, in words
     relative_path,     ///< the displacement relative to a kinematic box
     velocity_before,   ///< the velocity before clipping, times one tick
-    velocity           ///< the velocity after clipping, times one tick
+    velocity,          ///< the velocity after clipping, times one tick
+    floor_normal,      ///< unit normal of the floor below
+    gap,               ///< down to the floor
+    platform           ///< the displacement of what the mover stands on
 };
 
 struct RoleDescription {
@@ -62,7 +66,8 @@ struct Reason {
     std::string_view words;  ///< a few, for the list of events and the probe: "deepest"
     /// For Why, a sentence about the contact's wall; none where the reason is plain.
     std::string_view sentence = {};
-    bool is_bound = false;  ///< a bound on work: reported with or without a contact
+    bool is_bound = false;     ///< a bound on work: reported with or without a contact
+    bool is_of_floor = false;  ///< why it stands, or does not: always reported
 };
 
 /// The text for a word that a reason has in braces.
@@ -160,6 +165,9 @@ public:
     /// `reason`: a constant.
     void because(const Reason& reason, std::initializer_list<TraceFact> facts = {});
     void chose(WallRef wall, Vec2 normal, double time);
+
+    /// Of all events: each wall's reference becomes what `name` answers.
+    void rename_walls(const std::function<WallRef(WallRef)>& name);
 
     std::span<const TraceEvent> events() const { return events_; }
     std::span<const Mark> marks_of(const TraceEvent& event) const {

@@ -81,7 +81,7 @@ TEST(PlayLevels, LeadToTheGoalsThatTheyName) {
         const double length = static_cast<double>(path.size()) / 8.0;
         EXPECT_GT(length, 1.5 * distance(level.spawn(), *goal)) << file << ": too easy";
     }
-    EXPECT_EQ(goals, 3);
+    EXPECT_EQ(goals, 4);
 }
 
 TEST(RoundMaze, IsMadeOfCapsulesOfManyRadiiThatTouchEachOther) {
