@@ -11,7 +11,7 @@ release=${SLIDELAB_BUILD:-$root/build/release}
 build_packages=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev
     libimgui-dev nlohmann-json3-dev libcli11-dev libfmt-dev zlib1g-dev libzstd-dev libpugixml-dev
     fonts-dejavu-core)
-test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled)
+test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled python3)
 bench_packages=(chipmunk-dev libbox2d-dev)
 fuzz_packages=(clang libclang-rt-dev)
 web_packages=(emscripten dpkg-dev xz-utils cmake ninja-build nlohmann-json3-dev libcli11-dev
@@ -39,6 +39,8 @@ usage() {
 ./run.sh docs         make the pictures of docs/ anew, and the page that is made from the code
 ./run.sh web [PORT]   the program as a page: builds it into build/web, and serves it on this machine
                       (port 8000); web --build [ADDRESS] only builds it, to be published there
+./run.sh single [DIR]  the world and the game's mover as two files of C++ to drop into a game, and a
+                      header for C, in build/single; single js [DIR]: as an ES module with types
 ./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a
                       million walls; bench quick: smaller ones; bench --help: single methods;
                       bench web: moves in a page beside those here
@@ -325,6 +327,41 @@ build_page() {
     publishable "$root/build/web"
 }
 
+# The library in a few files, for a game that builds no library.
+single() {
+    if [[ ${1-} == js ]]; then
+        single_js "${2:-$root/build/single/js}"
+        return
+    fi
+    need_packages python3
+    "$python" "$root/cmake/single_file.py" "$root/src" "${1:-$root/build/single}"
+}
+
+# What C calls is what JavaScript calls: all functions of the header for C.
+single_js() {
+    need_packages python3 emscripten
+    local dir=$1 js=$root/src/slidelab/js functions
+    single "$dir/source"
+    functions=$(grep -oE '\bsl_[a-z_]+\(' "$dir/source/slidelab.h" | tr -d '(' | sort -u | sed 's/^/_/' | paste -sd,)
+    emcc "$dir/source/slidelab_single.cpp" -x c++ "$js/asking.cc" -I"$root/src" -o "$dir/slidelab.wasm" \
+        -std=c++20 -Oz -DNDEBUG -ffp-contract=off --no-entry -sSTANDALONE_WASM=1 -sMALLOC=emmalloc \
+        -sALLOW_MEMORY_GROWTH=1 -sWARN_ON_UNDEFINED_SYMBOLS=0 -sERROR_ON_UNDEFINED_SYMBOLS=0 \
+        -sEXPORTED_FUNCTIONS="$functions,_sl_asking,_malloc,_free"
+    cp "$js/slidelab.mjs" "$js/slidelab.d.ts" "$dir"
+}
+
+test_single_js() {
+    local dir=$root/build/single/js size
+    say "== web: the library as an ES module"
+    single_js "$dir"
+    node "$root/examples/node/main.mjs" "$dir/slidelab.mjs" | diff - "$root/examples/node/expected.txt"
+    size=$(cat "$dir"/slidelab.{wasm,mjs} | brotli -c -q 11 | wc -c)
+    ((size <= 150000)) || {
+        say "expected at most 150,000 bytes on the wire: $size"
+        return 1
+    }
+}
+
 # Its pictures are compared with the desktop's own.
 test_page() {
     need_packages "${build_packages[@]}" "${web_packages[@]}" "${web_test_packages[@]}"
@@ -335,6 +372,7 @@ test_page() {
     ninja -C "$release" slidelab >&2
     say "== web: testing in Node"
     ctest --test-dir "$root/build/web-objects" --output-on-failure --no-tests=error -j "$(getconf _NPROCESSORS_ONLN)"
+    test_single_js
     say "== web: testing in Chromium"
     SLIDELAB_PROGRAM=$release/slidelab "$python" "$root/tests/web/page_test.py"
 }
@@ -369,6 +407,7 @@ test) run_tests "${@:2}" ;;
 search) search "${@:2}" ;;
 fuzz) fuzz "${@:2}" ;;
 web) web "${@:2}" ;;
+single) single "${@:2}" ;;
 bench) bench "${@:2}" ;;
 lint) lint ;;
 docs) start docs --out "$root/docs" "${@:2}" ;;

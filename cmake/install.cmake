@@ -13,7 +13,7 @@ install(TARGETS slidelab_library EXPORT slidelabTargets
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT slidelabTargets NAMESPACE slidelab:: DESTINATION ${package_dir})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/slidelab DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-  FILES_MATCHING PATTERN *.hpp)
+  FILES_MATCHING PATTERN *.hpp PATTERN slidelab.h)
 
 if(SLIDELAB_LAB)
   target_include_directories(slidelab_lab INTERFACE $<INSTALL_INTERFACE:${lab_include_dir}>)

@@ -112,6 +112,32 @@ expect_platformer "$scratch/platformer"
 by_pkg_config "$source_dir/examples/top_down/main.cpp" "$scratch/top_down" slidelab-lab sdl2
 expect_top_down "$scratch/top_down"
 
+echo "From C"
+run "${CC:-gcc}" -std=c11 -Wall -Wextra -pedantic -Werror -I"$home/include/slidelab/c" \
+    -c "$source_dir/examples/c/main.c" -o "$scratch/c.o"
+expect_status 0
+by_pkg_config "$scratch/c.o" "$scratch/c" slidelab
+expect_hero() { # WORDS...
+    run "$@"
+    expect_status 0
+    expect_as_before hero
+}
+expect_hero "$scratch/c"
+expect_said "after 4 s on the lift"
+expect_said "a wrong shape: a radius below 0"
+
+echo "As two files: in C++, in C, and in Python"
+python3 "$source_dir/cmake/single_file.py" "$source_dir/src" "$scratch/single"
+run "$CXX" -std=c++20 -O1 -ffp-contract=off -Wall -Wextra -Wshadow -Werror -shared -fPIC \
+    "$scratch/single/slidelab_single.cpp" -o "$scratch/libslidelab.so"
+expect_status 0
+run "$CXX" "$scratch/c.o" "$scratch/libslidelab.so" -Wl,-rpath,"$scratch" -o "$scratch/c_of_single"
+expect_status 0
+expect_hero "$scratch/c_of_single"
+expect_hero python3 "$source_dir/examples/python/main.py" "$scratch/libslidelab.so"
+mkdir "$scratch/single/slidelab"
+echo '#include "slidelab_single.hpp"' >"$scratch/single/slidelab/slidelab.hpp"
+
 echo "The code that README.md and docs/library.md show: it compiles, asserts and prints what it says"
 programs_of "$source_dir/README.md" "$scratch/readme"
 programs_of "$source_dir/docs/library.md" "$scratch/library"
@@ -122,6 +148,11 @@ for program in "$scratch/readme/parts" "$scratch/library/01" "$scratch/library/p
     [[ $said == "$(sed -n 's,.*// prints ,,p' "$program.cpp")" ]] || fail "expected what the page says"
 done
 grep -q assert "$scratch/library/parts.cpp" || fail "expected assertions"
+run "$CXX" -std=c++20 -Wall -Wextra -Werror -I"$scratch/single" "$scratch/library/01.cpp" "$scratch/libslidelab.so" \
+    -Wl,-rpath,"$scratch" -o "$scratch/first_of_single"
+expect_status 0
+run "$scratch/first_of_single"
+expect_said "it ends at (7.630, 1.550)"
 
 echo "By add_subdirectory: the library alone, and its warnings are not those of the game"
 mkdir "$scratch/game"

@@ -11,7 +11,7 @@ namespace {
 
 /// After rounding, a vector along a wall has a component across it of up to this fraction of its
 /// length: a few units in the last place.
-constexpr double rounding_share = 4e-15;
+constexpr double slack_share = 4e-15;
 
 bool within(Vec2 v, const HalfPlane& plane, double slack) {
     return dot(v, plane.normal) >= plane.least - slack;
@@ -24,7 +24,7 @@ public:
         : displacement_(displacement), planes_(planes) {
         double size = length(displacement);
         for (const HalfPlane& plane : planes) size = std::max(size, std::abs(plane.least));
-        slack_ = rounding_share * size;
+        slack_ = slack_share * size;
     }
 
     void offer(Vec2 v) {
@@ -48,7 +48,7 @@ private:
 /// Where two boundary lines cross; none for parallel ones.
 std::optional<Vec2> crossing_of(const HalfPlane& a, const HalfPlane& b) {
     const double turn = cross(a.normal, b.normal);
-    if (std::abs(turn) < rounding_share) return std::nullopt;
+    if (std::abs(turn) < slack_share) return std::nullopt;
     return Vec2{(a.least * b.normal.y - b.least * a.normal.y) / turn,
                 (b.least * a.normal.x - a.least * b.normal.x) / turn};
 }

@@ -55,6 +55,12 @@ constexpr Vec2 lerp(Vec2 a, Vec2 b, double t) { return a + (b - a) * t; }
 /// Levels and requests beyond it are refused.
 inline constexpr double largest_coordinate = 1e6;
 
+/// Units/s. Large enough for the longest displacement in the shortest tick: no tolerance depends on
+/// a velocity.
+inline constexpr double largest_velocity = 1e9;
+
+inline constexpr double longest_tick = 3600.0;  ///< seconds
+
 inline bool is_finite(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
 
 }  // namespace slidelab

@@ -1,7 +1,5 @@
 #include "slidelab/level/level_checks.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -10,6 +8,7 @@
 #include <utility>
 
 #include "slidelab/geometry/polygons/upright_rectangle.hpp"
+#include "slidelab/level/error_text.hpp"
 #include "slidelab/level/outline_crossing.hpp"
 
 namespace slidelab::detail {
@@ -34,14 +33,13 @@ std::optional<Mismatch> mismatch_of_places(std::initializer_list<Vec2> places) {
 
 std::optional<Mismatch> mismatch_of_place(Vec2 place) {
     if (is_within(place.x) && is_within(place.y)) return std::nullopt;
-    return Mismatch{fmt::format("it extends to {}, {}", place.x, place.y),
-                    fmt::format("at most {} units from the origin", largest_coordinate)};
+    return Mismatch{joined("it extends to ", place.x, ", ", place.y),
+                    joined("at most ", largest_coordinate, " units from the origin")};
 }
 
 std::optional<Mismatch> mismatch_of_segment(const Segment& segment, double radius) {
     if (!(radius >= 0.0 && is_within(radius))) {
-        return Mismatch{fmt::format("the radius is {}", radius),
-                        fmt::format("0 to {}", largest_coordinate)};
+        return Mismatch{joined("the radius is ", radius), joined("0 to ", largest_coordinate)};
     }
     if (auto found = mismatch_of_places({segment.a, segment.b})) return found;
     const Aabb bounds = inflated(bounds_of(segment), {radius, radius});
@@ -50,7 +48,7 @@ std::optional<Mismatch> mismatch_of_segment(const Segment& segment, double radiu
 
 std::optional<Mismatch> mismatch_of_outline(std::span<const Vec2> corners) {
     if (corners.size() < 3)
-        return Mismatch{fmt::format("it has {} points", corners.size()), "at least 3"};
+        return Mismatch{joined("it has ", corners.size(), " points"), "at least 3"};
     for (const Vec2 corner : corners) {
         if (auto found = mismatch_of_place(corner)) return found;
     }
@@ -64,16 +62,16 @@ std::optional<Mismatch> mismatch_of_outline(std::span<const Vec2> corners) {
             "an outline of fewer sides"};
     }
     const auto side = [&](std::size_t first) {
-        return fmt::format("point {} to point {}", first + 1, (first + 1) % corners.size() + 1);
+        return joined("point ", first + 1, " to point ", (first + 1) % corners.size() + 1);
     };
-    return Mismatch{fmt::format("the side from {} crosses the side from {}", side(crossing->first),
-                                side(crossing->second)),
+    return Mismatch{joined("the side from ", side(crossing->first), " crosses the side from ",
+                           side(crossing->second)),
                     "an outline that does not cross itself"};
 }
 
 std::optional<Mismatch> mismatch_of_box(const Box& box) {
     if (!(box.half.x > 0.0 && box.half.y > 0.0)) {
-        return Mismatch{fmt::format("the size is {} x {}", 2.0 * box.half.x, 2.0 * box.half.y),
+        return Mismatch{joined("the size is ", 2.0 * box.half.x, " x ", 2.0 * box.half.y),
                         "a width and a height of more than 0"};
     }
     const Aabb bounds = bounds_of(box);
@@ -86,8 +84,8 @@ std::optional<Mismatch> mismatch_of_box_path(const BoxPath& path) {
     if (auto found = mismatch_of_box({path.home.center + path.travel, path.home.half}))
         return found;
     if (path.duration >= shortest_duration && std::isfinite(path.duration)) return std::nullopt;
-    return Mismatch{fmt::format("one traverse takes {} seconds", path.duration),
-                    fmt::format("at least {}", shortest_duration)};
+    return Mismatch{joined("one traverse takes ", path.duration, " seconds"),
+                    joined("at least ", shortest_duration)};
 }
 
 std::optional<Mismatch> mismatch_of_traits(const Traits& traits) {
@@ -113,22 +111,22 @@ std::optional<Mismatch> mismatch_of_one_way(const Traits& traits, const Segment&
 
 std::optional<Mismatch> mismatch_of_lines(std::span<const double> lines, std::string_view axis) {
     if (lines.size() < 2)
-        return Mismatch{fmt::format("it has {} {} lines", lines.size(), axis), "at least 2"};
+        return Mismatch{joined("it has ", lines.size(), " ", axis, " lines"), "at least 2"};
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (auto found = mismatch_of_place({lines[i], 0.0}))
-            return Mismatch{fmt::format("{} line {} is at {}", axis, i + 1, lines[i]),
+            return Mismatch{joined(axis, " line ", i + 1, " is at ", lines[i]),
                             std::move(found->expected)};
         if (i == 0 || lines[i - 1] < lines[i]) continue;
-        return Mismatch{fmt::format("{} line {} is at {}", axis, i + 1, lines[i]),
-                        fmt::format("more than {}, where the one before is", lines[i - 1])};
+        return Mismatch{joined(axis, " line ", i + 1, " is at ", lines[i]),
+                        joined("more than ", lines[i - 1], ", where the one before is")};
     }
     return std::nullopt;
 }
 
 std::optional<Mismatch> mismatch_of_cell(double cell) {
     if (cell >= smallest_cell && is_within(cell)) return std::nullopt;
-    return Mismatch{fmt::format("a cell is {} wide", cell),
-                    fmt::format("{} to {}", smallest_cell, largest_coordinate)};
+    return Mismatch{joined("a cell is ", cell, " wide"),
+                    joined(smallest_cell, " to ", largest_coordinate)};
 }
 
 std::optional<Mismatch> mismatch_of_edge(GridEdges::Edge edge, double cell) {
@@ -137,15 +135,15 @@ std::optional<Mismatch> mismatch_of_edge(GridEdges::Edge edge, double cell) {
         return std::abs(static_cast<double>(number)) <= farthest;
     };
     if (is_near(edge.column) && is_near(edge.row)) return std::nullopt;
-    return Mismatch{fmt::format("it is at {}, {}", edge.column, edge.row),
-                    fmt::format("an edge within {:g} units of the origin", largest_coordinate)};
+    return Mismatch{joined("it is at ", edge.column, ", ", edge.row),
+                    joined("an edge within ", largest_coordinate, " units of the origin")};
 }
 
 std::optional<Mismatch> mismatch_of_map_bounds(const Aabb& bounds) {
     if (auto found = mismatch_of_places({bounds.min, bounds.max})) return found;
     if (!bounds.empty()) return std::nullopt;
-    return Mismatch{fmt::format("they end at {}, {}", bounds.max.x, bounds.max.y),
-                    fmt::format("{}, {}, where they begin, or more", bounds.min.x, bounds.min.y)};
+    return Mismatch{joined("they end at ", bounds.max.x, ", ", bounds.max.y),
+                    joined(bounds.min.x, ", ", bounds.min.y, ", where they begin, or more")};
 }
 
 std::optional<Mismatch> mismatch_of_name(const WallName& first, std::size_t columns,
@@ -157,18 +155,16 @@ std::optional<Mismatch> mismatch_of_name(const WallName& first, std::size_t colu
     };
     // The next name is one past the largest.
     if (is_numbered && !(first.index >= 0 && has_room(first.index, columns, most - 1)))
-        return Mismatch{fmt::format("its number is {}", first.index),
-                        fmt::format("0 to {}", most - 1)};
+        return Mismatch{joined("its number is ", first.index), joined("0 to ", most - 1)};
     if (has_room(first.index, columns, most) && has_room(first.row, rows, most))
         return std::nullopt;
-    return Mismatch{
-        fmt::format("{} x {} tiles begin at {}, {}", columns, rows, first.index, first.row),
-        fmt::format("numbers of tiles of at most {}", most)};
+    return Mismatch{joined(columns, " x ", rows, " tiles begin at ", first.index, ", ", first.row),
+                    joined("numbers of tiles of at most ", most)};
 }
 
 std::optional<Mismatch> mismatch_of_count(std::size_t walls) {
     if (walls <= most_walls) return std::nullopt;
-    return Mismatch{fmt::format("there are {}", walls), fmt::format("at most {}", most_walls)};
+    return Mismatch{joined("there are ", walls), joined("at most ", most_walls)};
 }
 
 }  // namespace slidelab::detail

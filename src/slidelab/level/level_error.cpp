@@ -1,8 +1,8 @@
 #include "slidelab/level/level_error.hpp"
 
-#include <fmt/format.h>
-
 #include <string_view>
+
+#include "slidelab/level/error_text.hpp"
 
 namespace slidelab {
 
@@ -35,8 +35,8 @@ std::string name_of(const std::variant<WallName, LevelPart>& object) {
 }  // namespace
 
 std::string to_string(const LevelError& error) {
-    return fmt::format("{}: {}; expected {}", name_of(error.object), error.mismatch.what,
-                       error.mismatch.expected);
+    return detail::joined(name_of(error.object), ": ", error.mismatch.what, "; expected ",
+                          error.mismatch.expected);
 }
 
 }  // namespace slidelab

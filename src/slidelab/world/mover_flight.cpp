@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/world/mover_tick.hpp"
 
 namespace slidelab::detail {

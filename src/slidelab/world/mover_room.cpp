@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 
-#include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/world/mover_tick.hpp"
 #include "slidelab/world/world_queries.hpp"
 

@@ -1,13 +1,13 @@
 #include "slidelab/world/world.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/contract/check_shape.hpp"
+#include "slidelab/collision/contract/kinematic_box.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/level/error_text.hpp"
 #include "slidelab/level/level_checks.hpp"
 #include "slidelab/world/world_queries.hpp"
 #include "slidelab/world/world_view.hpp"
@@ -31,8 +31,8 @@ std::optional<Mismatch> mismatch_of(const BodyDefinition& body) {
     }
     const detail::PlacedBody placed(body.shape, body.position);
     if (placed.size() > detail::most_body_corners)
-        return Mismatch{fmt::format("it has {} corners", placed.size()),
-                        fmt::format("at most {}", detail::most_body_corners)};
+        return Mismatch{detail::joined("it has ", placed.size(), " corners"),
+                        detail::joined("at most ", detail::most_body_corners)};
     if (!body.traits.is_one_way()) return std::nullopt;
     if (placed.radius() != 0.0) return Mismatch{"a one-way body has a radius", "0"};
     for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -50,9 +50,8 @@ Aabb bounds_of_body(const Shape& shape, Vec2 position) {
 }  // namespace
 
 std::string to_string(const WorldError& error) {
-    return fmt::format("{} {}: {}; expected {}",
-                       error.kind == WorldError::Kind::wall ? "wall" : "body", error.index,
-                       error.mismatch.what, error.mismatch.expected);
+    return detail::joined(error.kind == WorldError::Kind::wall ? "wall" : "body", " ", error.index,
+                          ": ", error.mismatch.what, "; expected ", error.mismatch.expected);
 }
 
 std::variant<World, WorldError> World::build(const WorldDefinition& definition) {

@@ -36,30 +36,7 @@ bool sees(const Strategy& strategy, const Level& level, const Wall& wall) {
 
 namespace {
 
-std::optional<std::string> problem_with(Vec2 v, double largest = largest_coordinate) {
-    if (!is_finite(v)) return "not a finite number";
-    if (std::max(std::abs(v.x), std::abs(v.y)) > largest) {
-        return fmt::format("too large; expected at most {:g}", largest);
-    }
-    return std::nullopt;
-}
-
-std::optional<std::string> problem_with(const PolygonShape& polygon) {
-    const std::size_t count = polygon.corners.size();
-    if (count < 3) return fmt::format("a polygon of {} corners; expected at least 3", count);
-    for (const Vec2 corner : polygon.corners) {
-        if (auto problem = problem_with(corner)) return problem;
-    }
-    switch (winding_of_convex(polygon.corners)) {
-        case Winding::none:
-            return "not a convex polygon";
-        case Winding::counterclockwise:
-            return "a polygon whose corners run counterclockwise on screen; expected clockwise";
-        case Winding::clockwise:
-            break;
-    }
-    return std::nullopt;
-}
+using detail::problem_with;
 
 std::optional<std::string> problem_with(const KinematicBox& box) {
     if (auto mismatch = detail::mismatch_of_traits(box.traits))
@@ -93,21 +70,6 @@ double kept(double coordinate) { return std::isfinite(coordinate) ? coordinate :
 Vec2 kept(Vec2 v) { return {kept(v.x), kept(v.y)}; }
 
 }  // namespace
-
-std::optional<std::string> check_shape(const Shape& shape) {
-    const double radius = radius_of(shape);
-    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
-        if (auto problem = problem_with(*polygon)) return problem;
-    } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
-        for (const Vec2 end : {capsule->segment.a, capsule->segment.b}) {
-            if (auto problem = problem_with(end)) return problem;
-        }
-    }
-    if (auto problem = problem_with(Vec2{radius, radius})) return problem;
-    if (auto problem = problem_with(extents_of(shape))) return problem;
-    if (radius < 0.0) return "a radius below 0";
-    return std::nullopt;
-}
 
 std::string unmoved_name(const Strategy& strategy, const Shape& shape) {
     const bool moves_sharp_ones = (strategy.shapes & (1U << shape.index())) != 0;

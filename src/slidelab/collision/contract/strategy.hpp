@@ -17,25 +17,15 @@
 #include <string_view>
 #include <variant>
 
+#include "slidelab/collision/contract/check_shape.hpp"
 #include "slidelab/collision/contract/contact.hpp"
+#include "slidelab/collision/contract/kinematic_box.hpp"
 #include "slidelab/collision/contract/options.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab {
-
-/// A solid box that moves by `delta` during the tick of the move.
-struct KinematicBox {
-    Box box;     ///< at the beginning of the tick
-    Vec2 delta;  ///< units
-    WallName name;
-    Traits traits = {};
-};
-
-/// Units/s. Large enough for the longest displacement in the shortest tick: no tolerance depends on
-/// a velocity.
-inline constexpr double largest_velocity = 1e9;
 
 /// What a strategy keeps between ticks, in bits that only it reads. The default: nothing.
 struct StrategyState {
@@ -45,8 +35,6 @@ struct StrategyState {
     bool empty() const { return *this == StrategyState{}; }
     friend bool operator==(const StrategyState&, const StrategyState&) = default;
 };
-
-inline constexpr double longest_tick = 3600.0;  ///< seconds
 
 /// The rest of a move for strategies with a floor (Strategy::has_floor). For all others the
 /// displacement has what acceleration and time make of it, and `up` that the one-way rule holds, a
@@ -70,10 +58,6 @@ struct MoveRequest {
 };
 
 inline bool is_from_side(const MoveRequest& request) { return request.side_view.up != Vec2{}; }
-
-/// A mover is squeezed where the minimum translation out of an overlap is longer than so many
-/// penetration depths: it is not shot out of a wedge.
-inline constexpr double longest_in_depths = 8.0;
 
 /// Why a move ended where it did.
 enum class StopReason : std::uint8_t {
@@ -196,9 +180,6 @@ struct RequestProblem {
     std::string message;
 };
 
-/// The first error of a shape by itself: its numbers, and the winding of its corners.
-std::optional<std::string> check_shape(const Shape& shape);
-
 /// The name of a shape that the strategy does not move: "capsule", and "rounded box" where it moves
 /// boxes.
 std::string unmoved_name(const Strategy& strategy, const Shape& shape);
@@ -217,6 +198,19 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
                                                                     const MoveRequest& request,
                                                                     const Options& options,
                                                                     Trace* trace = nullptr);
+
+namespace detail {
+
+/// Conservative test: true only where the move can hit nothing, so that the displacement is the
+/// path. `extent`: of the mover from its position, along each axis. O(1).
+inline bool is_in_free_space(const Level& level, const MoveRequest& request, Vec2 extent) {
+    const Vec2 translation = request.displacement;
+    const double far =
+        std::max(extent.x + std::abs(translation.x), extent.y + std::abs(translation.y));
+    return request.kinematic_boxes.empty() && level.free_space().is_free(request.position, far);
+}
+
+}  // namespace detail
 
 /// A move without contacts: the whole displacement, and the velocity as it is.
 inline MoveResult unhindered(const MoveRequest& request) {

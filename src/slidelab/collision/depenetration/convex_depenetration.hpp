@@ -11,7 +11,7 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/contract/kinematic_box.hpp"
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
@@ -29,6 +29,10 @@ struct CountedWork {
     void add(std::int64_t more) { count += more; }
     bool is_exhausted() const { return count > most; }
 };
+
+/// A mover is squeezed where the minimum translation out of an overlap is longer than so many
+/// penetration depths: it is not shot out of a wedge.
+inline constexpr double longest_in_depths = 8.0;
 
 using NormalsAhead = InlineVector<Vec2, 32>;
 

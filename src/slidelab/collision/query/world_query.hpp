@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/contract/kinematic_box.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -19,15 +19,6 @@ constexpr std::array<Segment, 4> sides_of(const Box& box) {
     const Vec2 b{c.x, a.y};
     const Vec2 d{a.x, c.y};
     return {Segment{a, b}, Segment{b, c}, Segment{c, d}, Segment{d, a}};
-}
-
-/// Conservative test: true only where the move can hit nothing, so that the displacement is the
-/// path. `extent`: of the mover from its position, along each axis. O(1).
-inline bool is_in_free_space(const Level& level, const MoveRequest& request, Vec2 extent) {
-    const Vec2 translation = request.displacement;
-    const double far =
-        std::max(extent.x + std::abs(translation.x), extent.y + std::abs(translation.y));
-    return request.kinematic_boxes.empty() && level.free_space().is_free(request.position, far);
 }
 
 /// A kinematic box at `time`, 0 at the beginning of the tick and 1 at its end.

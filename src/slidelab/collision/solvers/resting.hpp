@@ -7,7 +7,7 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/contract/kinematic_box.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"

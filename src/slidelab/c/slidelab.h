@@ -1,0 +1,227 @@
+/* Slidelab for C and all that calls C: a world, queries in it, and the game's mover.
+ *
+ *     sl_vec2 floor[] = {{-20, 5}, {20, 5}};                       // a segment; y points down
+ *     sl_wall walls[] = {{floor, 2, 0.0, sl_default_traits()}};
+ *     char error[SL_ERROR_SIZE];
+ *     sl_world *world = sl_build(walls, 1, NULL, 0, error);        // NULL: `error` says why
+ *     sl_mover *hero = sl_new_mover(NULL, error);                  // a capsule; up is (0, -1)
+ *     sl_state state = sl_in_the_air();
+ *     sl_input input = {position, velocity, {0, 30}, 1.0 / 60, false};
+ *     sl_result moved = sl_move(world, hero, &input, &state, NULL, 0);
+ *
+ * What each thing means, with its ranges and cost, stands in world/world.hpp and world/mover.hpp, under the
+ * same names. Units are the game's; seconds; radians. What is made with sl_build, sl_new_... or sl_save is
+ * freed with the sl_free_... of its kind, which take NULL.
+ *
+ * No function throws or ends the program. Handles of nothing are no error: what asks for one says false, or
+ * zero. Functions that take a const world may run in any number of threads at once and allocate nothing; the
+ * same calls give the same bits as in C++.
+ */
+#ifndef SLIDELAB_H
+#define SLIDELAB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Of the caller's text for an error: one line, cut off where it is longer. */
+enum { SL_ERROR_SIZE = 256 };
+
+typedef struct sl_world sl_world;
+typedef struct sl_shape sl_shape;
+typedef struct sl_mover sl_mover;
+typedef struct sl_snapshot sl_snapshot;
+
+typedef struct sl_vec2 {
+    double x, y;
+} sl_vec2;
+
+/* A wall object or a body. */
+typedef struct sl_object {
+    uint32_t slot; /* 0xffffffff: of nothing */
+    uint32_t generation;
+} sl_object;
+
+typedef struct sl_traits {
+    uint64_t category; /* bits, for sl_filter.hits */
+    uint64_t user_data;
+    sl_vec2 solid_side; /* of a one-way wall: the direction to its solid side; zero: solid from both */
+    sl_vec2 surface_velocity;
+} sl_traits;
+
+/* Two corners: a free segment, with a radius a capsule. Three or more: a solid, without a radius. */
+typedef struct sl_wall {
+    const sl_vec2 *corners;
+    size_t corner_count;
+    double radius;
+    sl_traits traits;
+} sl_wall;
+
+typedef struct sl_body {
+    const sl_shape *shape;
+    sl_vec2 position;
+    sl_traits traits;
+} sl_body;
+
+typedef struct sl_candidate {
+    sl_object object;
+    uint64_t category, user_data;
+    sl_vec2 normal;
+} sl_candidate;
+
+typedef struct sl_filter {
+    uint64_t hits; /* categories: one common bit suffices */
+    sl_object ignored;
+    bool (*accepts)(const sl_candidate *candidate, void *context); /* NULL: all; pure */
+    void *context;
+} sl_filter;
+
+typedef struct sl_hit {
+    double fraction;
+    sl_vec2 point, normal;
+    sl_object object;
+    uint64_t user_data;
+    sl_vec2 surface_velocity;
+} sl_hit;
+
+typedef struct sl_overlap {
+    double depth;
+    sl_vec2 normal, point;
+    sl_object object;
+    uint64_t user_data;
+} sl_overlap;
+
+typedef struct sl_near_point {
+    double distance;
+    sl_vec2 point;
+    sl_object object;
+    uint64_t user_data;
+} sl_near_point;
+
+typedef enum sl_leaving { SL_LEAVING_ALL, SL_LEAVING_UPWARD, SL_LEAVING_NOTHING } sl_leaving;
+
+typedef struct sl_mover_settings {
+    const sl_shape *shape; /* copied; NULL: a capsule */
+    sl_vec2 up;            /* zero: seen from above */
+    sl_filter filter;
+    double floor_angle, snap, step_height;
+    bool stop_on_slope, constant_speed;
+    sl_leaving leaving;
+} sl_mover_settings;
+
+/* What a mover keeps between ticks: plain bytes. */
+typedef struct sl_state {
+    sl_object platform;
+    sl_vec2 place;
+    bool on_floor;
+} sl_state;
+
+typedef struct sl_input {
+    sl_vec2 position, velocity, acceleration;
+    double seconds;
+    bool drops; /* through the one-way walls that it stands on */
+} sl_input;
+
+typedef enum sl_floor { SL_FLOOR_NONE, SL_FLOOR_STEEP, SL_FLOOR_WALKABLE } sl_floor;
+
+typedef struct sl_near {
+    sl_object object;
+    sl_vec2 normal;
+    double gap;
+} sl_near;
+
+typedef struct sl_contact {
+    double fraction;
+    sl_vec2 position, point, normal;
+    sl_object object;
+    uint64_t user_data;
+    sl_vec2 surface_velocity;
+} sl_contact;
+
+typedef struct sl_result {
+    sl_vec2 position, velocity;
+    sl_state state;
+    sl_near floor, left, right, ceiling;
+    sl_floor floor_kind;
+    bool was_refused, squeezed;
+    sl_object squeezed_by[2];
+    double depth;
+    uint32_t contact_count; /* of all; the first ones are in the caller's array */
+} sl_result;
+
+/* --- Defaults: as in C++ --- */
+
+sl_traits sl_default_traits(void);
+sl_filter sl_default_filter(void);
+sl_mover_settings sl_default_settings(void);
+sl_state sl_in_the_air(void);
+
+/* --- Shapes, around the position of what has them --- */
+
+/* One corner and a radius: a disk. Two: a capsule. Three to twelve, convex, clockwise on screen: a polygon,
+ * rounded by its radius. NULL: `error` says why. */
+sl_shape *sl_new_shape(const sl_vec2 *corners, size_t corner_count, double radius, char *error);
+sl_shape *sl_new_box(double half_width, double half_height, char *error);
+void sl_free_shape(sl_shape *shape);
+
+/* --- The world --- */
+
+/* NULL: `error` says which is wrong, and how. */
+sl_world *sl_build(const sl_wall *walls, size_t wall_count, const sl_body *bodies, size_t body_count,
+                   char *error);
+void sl_free_world(sl_world *world);
+
+sl_object sl_wall_at(const sl_world *world, size_t index); /* as given to sl_build */
+sl_object sl_body_at(const sl_world *world, size_t index);
+bool sl_is_known(const sl_world *world, sl_object object);
+sl_traits sl_traits_of(const sl_world *world, sl_object object);
+bool sl_set_enabled(sl_world *world, sl_object object, bool enabled);
+bool sl_is_enabled(const sl_world *world, sl_object object);
+
+/* Of nothing: `error` says why. */
+sl_object sl_add_body(sl_world *world, const sl_body *body, char *error);
+sl_object sl_add_wall(sl_world *world, const sl_wall *wall, char *error);
+bool sl_remove(sl_world *world, sl_object object);
+
+bool sl_move_body(sl_world *world, sl_object body, sl_vec2 to); /* in this tick */
+void sl_advance(sl_world *world);                                /* ends it */
+sl_vec2 sl_position_of(const sl_world *world, sl_object body);
+sl_vec2 sl_displacement_of(const sl_world *world, sl_object body);
+
+sl_snapshot *sl_save(const sl_world *world); /* NULL: no memory */
+bool sl_restore(sl_world *world, const sl_snapshot *snapshot);
+void sl_free_snapshot(sl_snapshot *snapshot);
+
+/* --- Queries. A filter of NULL: all --- */
+
+bool sl_cast_ray(const sl_world *world, sl_vec2 from, sl_vec2 translation, const sl_filter *filter,
+                 sl_hit *hit);
+bool sl_cast(const sl_world *world, const sl_shape *shape, sl_vec2 from, sl_vec2 translation,
+             const sl_filter *filter, sl_hit *hit);
+/* The count of all; the first `most` are written. */
+size_t sl_cast_all(const sl_world *world, const sl_shape *shape, sl_vec2 from, sl_vec2 translation,
+                   const sl_filter *filter, sl_hit *hits, size_t most);
+size_t sl_cast_ray_all(const sl_world *world, sl_vec2 from, sl_vec2 translation, const sl_filter *filter,
+                       sl_hit *hits, size_t most);
+size_t sl_overlaps(const sl_world *world, const sl_shape *shape, sl_vec2 at, const sl_filter *filter,
+                   sl_overlap *overlaps, size_t most);
+bool sl_has_room(const sl_world *world, const sl_shape *shape, sl_vec2 at, const sl_filter *filter);
+bool sl_closest(const sl_world *world, sl_vec2 place, double within, const sl_filter *filter,
+                sl_near_point *closest);
+
+/* --- The mover --- */
+
+sl_mover *sl_new_mover(const sl_mover_settings *settings, char *error); /* settings of NULL: defaults */
+void sl_free_mover(sl_mover *mover);
+sl_result sl_move(const sl_world *world, const sl_mover *mover, const sl_input *input,
+                  const sl_state *state, sl_contact *contacts, size_t most);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

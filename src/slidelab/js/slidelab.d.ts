@@ -1,0 +1,189 @@
+// The types of slidelab.mjs. World/world.hpp and world/mover.hpp say what each thing means.
+
+/** [x, y], in the game's units; y points down. */
+export type Point = [number, number];
+
+/** A handle of a wall or a body. */
+export interface ObjectId {
+    readonly slot: number;
+    readonly generation: number;
+}
+
+export interface Traits {
+    /** Bits, for Filter.hits. */
+    category?: number | bigint;
+    userData?: number | bigint;
+    /** Of a one-way wall: the direction to its solid side. */
+    solidSide?: Point;
+    /** Units a second. */
+    surfaceVelocity?: Point;
+}
+
+export interface WallDefinition extends Traits {
+    /** Two: a free segment, with a radius a capsule. Three or more: a solid. */
+    corners: Point[];
+    radius?: number;
+}
+
+export interface BodyDefinition extends Traits {
+    shape: Shape;
+    position: Point;
+}
+
+export interface Candidate {
+    object: ObjectId;
+    category: bigint;
+    userData: bigint;
+    normal: Point;
+}
+
+export interface Filter {
+    /** Categories: one common bit suffices. */
+    hits?: number | bigint;
+    ignored?: ObjectId | null;
+    /** Pure: the same candidate gives the same answer. */
+    accepts?: (candidate: Candidate) => boolean;
+}
+
+export interface Hit {
+    /** Of the translation, 0 to 1. */
+    fraction: number;
+    point: Point;
+    normal: Point;
+    object: ObjectId;
+    userData: bigint;
+    surfaceVelocity: Point;
+}
+
+export interface Overlap {
+    depth: number;
+    normal: Point;
+    point: Point;
+    object: ObjectId;
+    userData: bigint;
+}
+
+export interface NearPoint {
+    distance: number;
+    point: Point;
+    object: ObjectId;
+    userData: bigint;
+}
+
+export interface MoverSettings {
+    /** A capsule, where there is none. It is copied. */
+    shape?: Shape;
+    /** [0, 0]: seen from above. */
+    up?: Point;
+    filter?: Filter;
+    /** Radians. */
+    floorAngle?: number;
+    snap?: number;
+    stepHeight?: number;
+    stopOnSlope?: boolean;
+    constantSpeed?: boolean;
+    leaving?: "all" | "upward" | "nothing";
+}
+
+/** What a mover keeps between ticks. */
+export interface MoverState {
+    platform: ObjectId | null;
+    place: Point;
+    onFloor: boolean;
+}
+
+export interface MoverInput {
+    position: Point;
+    velocity: Point;
+    acceleration?: Point;
+    /** A sixtieth, where it is not said. */
+    seconds?: number;
+    drops?: boolean;
+}
+
+export interface Near {
+    object: ObjectId | null;
+    normal: Point;
+    gap: number;
+}
+
+export interface MoverContact {
+    fraction: number;
+    position: Point;
+    point: Point;
+    normal: Point;
+    object: ObjectId;
+    userData: bigint;
+    surfaceVelocity: Point;
+}
+
+export interface MoverResult {
+    position: Point;
+    velocity: Point;
+    state: MoverState;
+    floor: Near;
+    left: Near;
+    right: Near;
+    ceiling: Near;
+    floorKind: "none" | "steep" | "walkable";
+    wasRefused: boolean;
+    squeezed: boolean;
+    squeezedBy: [ObjectId | null, ObjectId | null];
+    depth: number;
+    contactCount: number;
+    contacts: MoverContact[];
+}
+
+export declare class Shape {
+    constructor(corners: Point[], radius?: number);
+    static disk(radius: number): Shape;
+    static box(halfWidth: number, halfHeight: number): Shape;
+    free(): void;
+}
+
+export declare class Mover {
+    constructor(settings?: MoverSettings);
+    free(): void;
+}
+
+export interface Snapshot {
+    free(): void;
+}
+
+export declare class World {
+    constructor(definition?: { walls?: WallDefinition[]; bodies?: BodyDefinition[] });
+    free(): void;
+
+    wall(index: number): ObjectId;
+    body(index: number): ObjectId;
+    addBody(body: BodyDefinition): ObjectId;
+    addWall(wall: WallDefinition): ObjectId;
+    remove(object: ObjectId): boolean;
+    isKnown(object: ObjectId): boolean;
+    setEnabled(object: ObjectId, enabled: boolean): boolean;
+    isEnabled(object: ObjectId): boolean;
+    moveBody(body: ObjectId, to: Point): boolean;
+    advance(): void;
+    positionOf(body: ObjectId): Point;
+    save(): Snapshot;
+    restore(snapshot: Snapshot): boolean;
+
+    castRay(from: Point, translation: Point, filter?: Filter): Hit | null;
+    castRayAll(from: Point, translation: Point, filter?: Filter): Hit[];
+    cast(shape: Shape, from: Point, translation: Point, filter?: Filter): Hit | null;
+    castAll(shape: Shape, from: Point, translation: Point, filter?: Filter): Hit[];
+    overlaps(shape: Shape, at: Point, filter?: Filter): Overlap[];
+    hasRoom(shape: Shape, at: Point, filter?: Filter): boolean;
+    closest(place: Point, within: number, filter?: Filter): NearPoint | null;
+
+    move(mover: Mover, input: MoverInput, state?: MoverState | null, mostContacts?: number): MoverResult;
+}
+
+export interface Slidelab {
+    World: typeof World;
+    Mover: typeof Mover;
+    Shape: typeof Shape;
+}
+
+/** `wasm`: the bytes of slidelab.wasm; without, they are read from beside the module. */
+export declare function load(wasm?: BufferSource | Promise<BufferSource>): Promise<Slidelab>;
