@@ -111,6 +111,9 @@ private:
                 if (claim.wall) return judge_depth_at_end(*claim.wall);
                 if (scene_.walls.grid) return;
                 return hold("depth at the end", std::abs(deepest_at_end() - *claim.rest));
+            case Kind::of_floor:  // worlds have families of their own
+            case Kind::passed:
+                return;
             case Kind::squeezed:
                 return judge_squeezed(claim);
             case Kind::tunnelled:

@@ -5,11 +5,8 @@
 #include <algorithm>
 #include <initializer_list>
 
-<<<<<<< HEAD
 #include "lab/engines/models.hpp"
-=======
 #include "lab/run/feel.hpp"
->>>>>>> side
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {

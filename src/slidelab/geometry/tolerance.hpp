@@ -67,4 +67,8 @@ inline bool same_direction(Vec2 a, Vec2 b) {
     return length_squared(a - b) < same_normal * same_normal;
 }
 
+/// A mover is squeezed where the minimum translation out of an overlap is longer than so many
+/// penetration depths: it is not shot out of a wedge.
+inline constexpr double longest_in_depths = 8.0;
+
 }  // namespace slidelab::detail

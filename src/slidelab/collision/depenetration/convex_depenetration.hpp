@@ -30,10 +30,6 @@ struct CountedWork {
     bool is_exhausted() const { return count > most; }
 };
 
-/// A mover is squeezed where the minimum translation out of an overlap is longer than so many
-/// penetration depths: it is not shot out of a wedge.
-inline constexpr double longest_in_depths = 8.0;
-
 using NormalsAhead = InlineVector<Vec2, 32>;
 
 /// An evasion of boxes that will overlap the mover later in the tick: they stop no translation, but

@@ -4,6 +4,7 @@
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 
@@ -41,7 +42,7 @@ std::span<const KinematicBox> KinematicIndex::near(const Level& level,
     // The path is no longer than the displacement, and depenetration no longer than a few depths.
     const Vec2 size = extents_of(request.shape);
     const Vec2 center = detail::center_of(request.shape);
-    const double out = (1.0 + 2.0 * longest_in_depths) * (size.x + size.y);
+    const double out = (1.0 + 2.0 * detail::longest_in_depths) * (size.x + size.y);
     const double reach = length(request.displacement) + out;
     const Aabb area{request.position - Vec2{reach, reach}, request.position + Vec2{reach, reach}};
     return is_any_in(area) || detail::is_in_solid(level, request.position + center)
