@@ -31,24 +31,30 @@ struct FloorSide {
 template <typename Sides>
 FloorSide with_neighbours(const Sides& sides, const Surface& surface) {
     if (surface.is_point()) return {surface, {}, {}};
-    const auto normal = [&](SideNumber neighbour) {
-        return neighbour == no_side ? -normal_of(surface.line) : sides.normal_at(neighbour);
+    const Vec2 own = normal_of(surface.line);
+    const auto normal = [&](CornerKind kind, SideNumber neighbour) {
+        if (kind == CornerKind::flat) return own;  // of a chain it may be far
+        return neighbour == no_side ? -own : sides.normal_at(neighbour);
     };
-    return {surface, normal(surface.previous), normal(surface.next)};
+    return {surface, normal(surface.start, surface.previous), normal(surface.end, surface.next)};
 }
 
 /// The side that a mover stands on, or that ends at the corner that it stands on.
 FloorSide side_of_floor(const WorldView& view, const WorldHit& floor, double time) {
     const SideNumber side = floor.at_corner ? floor.ending : floor.side;
-    if (floor.is_body()) {
-        const PlacedBody placed = view.placed(floor.body, time);
-        const BodySides sides(placed, view.traits_of_body(floor.body).is_one_way());
+    if (view.is_of_body(side)) {
+        const std::uint32_t body = view.body_of(side);
+        if (view.is_welded(body) && view.has_surface(side))
+            return with_neighbours(view, view.surface_of(side));
+        const PlacedBody placed = view.placed(body, time);
+        const BodySides sides(placed, view.traits_of_body(body).is_one_way(),
+                              view.first_side_of_body(body));
         return with_neighbours(sides, sides.surface_of(side));
     }
-    const bool is_built = view.is_as_built(side);
-    const Level& level = view.level();
-    return with_neighbours(view,
-                           is_built ? level.weld().surface_of(level, side) : view.surface_of(side));
+    // A chain of sides, as far as none was taken away.
+    if (!view.world_changed() && view.is_as_built(side))
+        return with_neighbours(view, view.level().weld().surface_of(view.level(), side));
+    return with_neighbours(view, view.surface_of(side));
 }
 
 /// Of the mover's foremost corners against a normal, the last one along a direction.

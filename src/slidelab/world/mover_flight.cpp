@@ -137,7 +137,11 @@ bool MoverTick::slide(Vec2 motion, double until) {
         const double share = share_on_wall(*translation, until);
         const auto hit = leg(*translation * share, time_ + (until - time_) * share);
         note(MoverEvent::Kind::flew, from);
-        if (!hit && share < 1.0) return leave_wall(until), false;
+        if (!hit && share < 1.0 && !goes_on_along_wall()) return leave_wall(until), false;
+        if (!hit && share < 1.0) {
+            pass_to(time_);
+            continue;
+        }
         if (!hit) break;
         hits_at_once = time_ > before ? 0 : hits_at_once + 1;
         if (hits_at_once > most_hits) {
@@ -174,6 +178,15 @@ double MoverTick::share_on_wall(Vec2 translation, double until) const {
     length += off;
     const double whole = std::abs(dot(relative, along_floor(normal)));
     return whole > length ? length / whole : 1.0;
+}
+
+/// Past the end of a wall, on one that continues it.
+bool MoverTick::goes_on_along_wall() {
+    constexpr double same_normal = 1e-9;  // sine of the angle between the two
+    const auto next = cast(wall_.normal * -touching, time_);
+    if (!next || std::abs(cross(next->normal, wall_.normal)) > same_normal) return false;
+    wall_ = *next;
+    return true;
 }
 
 /// Off the only wall that is touched, at a round end of it, where the parabola is less bent than
