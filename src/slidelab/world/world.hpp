@@ -254,7 +254,7 @@ private:
     bool is_off(std::uint32_t wall) const { return objects_off_ > 0 && is_off_[wall]; }
     /// False: its surfaces are the level's.
     bool is_near_change(std::uint32_t wall) const {
-        return !changes_near_.empty() && changes_near_[wall] > 0;
+        return !changes_near_.empty() && changes_near_[wall].count > 0;
     }
     /// Numbers of bodies' sides come after all sides of walls.
     detail::SideNumber first_side_of_body(std::uint32_t body) const {
@@ -273,6 +273,13 @@ private:
     const Body* find_body(ObjectId object) const;
     Body* find_body(ObjectId object);
     void index(std::uint32_t body);
+    static constexpr std::uint32_t most_changes = (1U << 30U) - 1;
+    /// Objects that are off, or were added, and touch a wall.
+    struct ChangesNear {
+        std::uint32_t count : 30 = 0;
+        bool is_stale : 1 = false;   ///< listed in stale_
+        bool is_welded : 1 = false;  ///< in welded_again_
+    };
     /// What is wrong with it, if anything.
     static std::optional<Mismatch> add_to(LevelBuilder& builder, const WallDefinition& wall);
 
@@ -281,8 +288,7 @@ private:
     std::uint32_t objects_off_ = 0;
     std::vector<bool> is_off_;  ///< by wall; empty: all are on
     std::uint32_t added_walls_ = 0;
-    /// By wall: objects that are off, or were added, and touch it.
-    std::vector<std::uint32_t> changes_near_;
+    std::vector<ChangesNear> changes_near_;  ///< by wall
     /// Of sides near these objects.
     std::unordered_map<detail::SideNumber, detail::Surface> welded_again_;
     std::vector<std::uint32_t> stale_;  ///< slots of walls to be welded

@@ -127,11 +127,17 @@ void WorldEdits::note_body(std::uint32_t number, bool appears) {
 
 /// What touches an object that appears or disappears is welded anew. `walls`: each once.
 void WorldEdits::note_change(const std::vector<std::uint32_t>& walls, const Aabb& area, int more) {
-    world_.changes_near_.resize(world_.level_->walls().size(), 0);
+    world_.changes_near_.resize(world_.level_->walls().size());
     for (const std::uint32_t wall : walls) {
-        world_.changes_near_[wall] += static_cast<std::uint32_t>(more);
-        for (const SideNumber side : {2 * wall, 2 * wall + 1}) world_.welded_again_.erase(side);
-        if (world_.changes_near_[wall] > 0) world_.stale_.push_back(wall);
+        World::ChangesNear& near = world_.changes_near_[wall];
+        if (near.is_welded) {
+            for (const SideNumber side : {2 * wall, 2 * wall + 1}) world_.welded_again_.erase(side);
+        }
+        near.is_welded = false;
+        near.count = (near.count + static_cast<std::uint32_t>(more)) & World::most_changes;
+        if (near.count == 0 || near.is_stale) continue;
+        near.is_stale = true;
+        world_.stale_.push_back(wall);
     }
     world_.visit_added(area, [&](std::uint32_t body) {
         forget_surfaces(body);

@@ -81,6 +81,7 @@ void WorldWeld::weld(std::vector<std::uint32_t> slots) {
     bool is_apart = false;
     for (const std::uint32_t slot : slots) {
         const bool is_wall = slot < world_.first_body_slot();
+        if (is_wall) world_.changes_near_[slot].is_stale = false;
         if (!is_on(slot) || (is_wall && !world_.is_near_change(slot))) continue;
         if (part_of(slot) != part) {
             part = part_of(slot);
@@ -106,6 +107,7 @@ void WorldWeld::weld_among_walls(std::uint32_t wall) {
     const bool is_point = detail::is_point(world_.level_->walls()[wall].segment);
     for (const SideNumber side : {2 * wall, 2 * wall + 1}) {
         if (is_point ? is_backwards(side) : !has_side(*world_.level_, side)) continue;
+        world_.changes_near_[wall].is_welded = true;
         world_.welded_again_[side] = Weld::surface_among(*world_.level_, side, {is_left, &world_});
     }
 }
@@ -137,7 +139,8 @@ void WorldWeld::weld_apart(const Objects& objects, const std::vector<std::uint32
             surface.previous = there(surface.previous);
             if (!is_wall && !is_exposed(surface))
                 world_.bodies_[body].hidden |= std::uint64_t{1} << (side - first);
-            world_.welded_again_[side] = surface;
+            if (is_wall) world_.changes_near_[slot].is_welded = true;
+            if (is_wall || is_exposed(surface)) world_.welded_again_[side] = surface;
         }
     }
 }
