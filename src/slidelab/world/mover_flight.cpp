@@ -137,11 +137,7 @@ bool MoverTick::slide(Vec2 motion, double until) {
         const double share = share_on_wall(*translation, until);
         const auto hit = leg(*translation * share, time_ + (until - time_) * share);
         note(MoverEvent::Kind::flew, from);
-        if (!hit && share < 1.0 && !goes_on_along_wall()) return leave_wall(until), false;
-        if (!hit && share < 1.0) {
-            pass_to(time_);
-            continue;
-        }
+        if (!hit && share < 1.0) return leave_wall(until), false;
         if (!hit) break;
         hits_at_once = time_ > before ? 0 : hits_at_once + 1;
         if (hits_at_once > most_hits) {
@@ -171,22 +167,13 @@ double MoverTick::share_on_wall(Vec2 translation, double until) const {
     const Vec2 relative = translation - displacement_of(wall_) * (until - time_);
     const bool clockwise = dot(relative, along_floor(normal)) > 0.0;
     const WorldView view = view_of(shape_, position_);
-    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise);
+    const double whole = std::abs(dot(relative, along_floor(normal)));
+    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise, whole);
     double length = piece.normal == normal ? piece.length : 0.0;
     if (piece.radius > 0.0)  // the tangent where it was hit
         length = std::max(0.0, length - std::abs(dot(place_on_wall() - wall_place_, piece.along)));
     length += off;
-    const double whole = std::abs(dot(relative, along_floor(normal)));
     return whole > length ? length / whole : 1.0;
-}
-
-/// Past the end of a wall, on one that continues it.
-bool MoverTick::goes_on_along_wall() {
-    constexpr double same_normal = 1e-9;  // sine of the angle between the two
-    const auto next = cast(wall_.normal * -touching, time_);
-    if (!next || std::abs(cross(next->normal, wall_.normal)) > same_normal) return false;
-    wall_ = *next;
-    return true;
 }
 
 /// Off the only wall that is touched, at a round end of it, where the parabola is less bent than
@@ -197,7 +184,7 @@ bool MoverTick::leave_turn(double until) {
     const double square = length_squared(velocity);
     const bool clockwise = dot(velocity, along_floor(wall_.normal)) > 0.0;
     const WorldView view = view_of(shape_, position_);
-    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise);
+    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise, tiny);
     const double pressing = -dot(input_.acceleration, wall_.normal);
     if (piece.radius == 0.0 || square == 0.0 || square < pressing * piece.radius) return false;
     const double seconds = std::sqrt(4.0 * least_bulge * piece.radius / square);

@@ -104,7 +104,6 @@ private:
     bool is_clear(Vec2 chord, Vec2 bulge, double until) const;
     bool slide(Vec2 motion, double until);
     double share_on_wall(Vec2 translation, double until) const;
-    bool goes_on_along_wall();
     bool leave_turn(double until);
     void leave_wall(double until);
     void pass_to(double time);

@@ -269,6 +269,7 @@ void World::restore(const WorldState& state) {
         if (!bodies_[number].is_wall_in_place()) continue;
         if (are_one(bodies_, before, number)) {
             bodies_[number].hidden = before[number].hidden;
+            bodies_[number].is_welded = before[number].is_welded;
         } else {
             WorldEdits(*this).note_body(number, true);
         }

@@ -62,6 +62,7 @@ struct WorldBody {
     bool is_there = false;
     bool is_enabled = true;
     bool is_wall = false;      ///< it was added as one, and never moved
+    bool is_welded = false;    ///< a wall's exposed sides have surfaces
     std::uint64_t hidden = 0;  ///< a wall's sides that others cover, as bits
 
     bool is_wall_in_place() const { return is_there && is_enabled && is_wall; }

@@ -21,18 +21,13 @@ void WorldCast::test_body(std::uint32_t number) {
 void WorldCast::test_added_wall(std::uint32_t number) {
     const PlacedBody placed = view_.placed(number, leg_.time);
     const SideNumber first = view_.first_side_of_body(number);
-    const BodySides lone(placed, false, first);
     for (std::size_t i = 0; i < placed.size(); ++i) {
         if (view_.is_hidden(number, i)) continue;
         const SideNumber side = first + static_cast<SideNumber>(i);
         const Segment line = placed.side(i);
         if (!cast_.may_hit(line, placed.radius())) continue;
         if (placed.size() == 2 && !begins_before(line, placed.radius())) continue;
-        if (view_.has_surface(side)) {
-            cast_.test(view_, side);
-        } else {
-            cast_.test(lone, side);
-        }
+        cast_.test(view_, side);
     }
 }
 

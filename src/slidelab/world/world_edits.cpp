@@ -147,6 +147,7 @@ void WorldEdits::note_change(const std::vector<std::uint32_t>& walls, const Aabb
 
 void WorldEdits::forget_surfaces(std::uint32_t number) {
     world_.bodies_[number].hidden = 0;
+    world_.bodies_[number].is_welded = false;
     const SideNumber first = world_.first_side_of_body(number);
     for (SideNumber i = 0; i < sides_of(world_.bodies_[number]); ++i)
         world_.welded_again_.erase(first + i);

@@ -45,7 +45,7 @@ bool WorldView::faces_solid_side(SideNumber side) const {
 }
 
 bool WorldView::includes_alone(std::uint32_t wall) const {
-    if (world_.is_off(wall) || (ignores_wall_ && object_of(wall) == filter_.ignored)) return false;
+    if (ignores_wall_ && object_of(wall) == filter_.ignored) return false;
     if (!traits().is_special(wall)) return takes_common_;
     const Traits& traits = this->traits().of_wall(wall);
     return (traits.category & filter_.hits) != 0 &&

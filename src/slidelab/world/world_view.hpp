@@ -83,7 +83,7 @@ public:
           from_(from),
           drops_(drops),
           ignores_wall_(world.is_among_walls(filter.ignored)),
-          takes_alike_(!ignores_wall_ && !traits().any_special() && world.objects_off_ == 0),
+          takes_alike_(!ignores_wall_ && !traits().any_special()),
           takes_common_((traits().common_category() & filter.hits) != 0) {}
 
     const World& world() const { return world_; }
@@ -93,6 +93,7 @@ public:
 
     /// Whether a wall takes part, as far as that does not depend on the normal.
     bool includes(std::uint32_t wall) const {
+        if (world_.is_off(wall)) return false;
         return takes_alike_ ? takes_common_ : includes_alone(wall);
     }
     /// Whether a side's surface is the level's: all that it refers to takes part when it does.
@@ -130,13 +131,18 @@ public:
     std::uint32_t body_of(SideNumber side) const {
         return (side - first_side_of_body(0)) / sides_of_a_body;
     }
-    /// Whether an added wall is one of the walls for this query, welded with them.
+    /// Whether an added wall is one of the walls for this query, welded with them: its sides that
+    /// are not hidden have surfaces among them.
     bool is_welded(std::uint32_t body) const {
-        return world_.added_walls_ > 0 && world_.bodies_[body].is_wall && !filter_.accepts &&
+        return world_.added_walls_ > 0 && world_.bodies_[body].is_welded && !filter_.accepts &&
                !ignores_wall_;
     }
-    /// Whether a side of one has a surface among them. Precondition: is_welded.
-    bool has_surface(SideNumber side) const { return world_.welded_again_.count(side) != 0; }
+    /// False for a side of a body that is none of the walls, or hidden.
+    bool has_surface(SideNumber side) const {
+        return !is_of_body(side) ||
+               (is_welded(body_of(side)) &&
+                !is_hidden(body_of(side), side - first_side_of_body(body_of(side))));
+    }
     bool is_hidden(std::uint32_t body, std::size_t side) const {
         return (world_.bodies_[body].hidden >> side & 1U) != 0;
     }

@@ -126,7 +126,10 @@ void WorldWeld::weld_apart(const Objects& objects, const std::vector<std::uint32
         const std::uint32_t body = slot - world_.first_body_slot();
         const SideNumber first = is_wall ? 2 * slot : world_.first_side_of_body(body);
         const SideNumber count = is_wall ? 2 : sides_of(world_.bodies_[body]);
-        if (!is_wall) world_.bodies_[body].hidden = 0;
+        if (!is_wall) {
+            world_.bodies_[body].hidden = 0;
+            world_.bodies_[body].is_welded = true;
+        }
         for (SideNumber side = first; side < first + count; ++side) {
             const auto here = here_.find(side);
             if (here == here_.end()) continue;

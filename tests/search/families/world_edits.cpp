@@ -124,8 +124,7 @@ void hold_walk(Random& random, const World& world, const World& anew, Verdict& v
         verdict.hold("a mover walks as in a world built so",
                      distance(walker.position, other.position), 1e-9, [&] {
                          return fmt::format("{}, not {}; {}", words_of(other.position),
-                                            words_of(walker.position),
-                                            line_of(before, i, seconds));
+                                            words_of(walker.position), line_of(before, i, seconds));
                      });
     }
 }
