@@ -21,10 +21,13 @@ constexpr double as_long = 1.0 + 1e-9;  // up to rounding
 void MoverTick::fly(double until) {
     if (has_landed_ || !(time_ < until)) return;
     const Vec2 acceleration = allowed(input_.acceleration);
-    const double turn = next_turn(acceleration, until);
-    if (turn < until) {
-        fly(turn);
-        return fly(until);
+    if (until > free_of_turns_) {
+        const double turn = next_turn(acceleration, until);
+        free_of_turns_ = turn;
+        if (turn < until) {
+            fly(turn);
+            return fly(until);
+        }
     }
     const double seconds = (until - time_) * input_.seconds;
     const Vec2 chord = way_until(until, acceleration);
@@ -37,7 +40,9 @@ void MoverTick::fly(double until) {
         const double passed = until - time_;
         position_ += chord;
         pass_to(until);
+        if (planes_.empty()) return note(MoverEvent::Kind::flew, from);
         // Away from a wall it is in nobody's way.
+        free_of_turns_ = time_;
         planes_.forget_if([&](const ContactPlane& plane) {
             const Vec2 away = chord - plane.wall_displacement * passed;
             return up_ != Vec2{} && dot(away, plane.normal) > touching;
@@ -73,6 +78,7 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
         return slowed > 0.0 ? time_ + dot(velocity, direction) / slowed : time_;
     };
     note_turn(turn_along(-acceleration, velocity_));
+    if (is_free_) return first;
     const auto is_before = [&](const Traits& traits, Segment line, bool has_back, Vec2 displacement,
                                double time) {
         const WorldView view = view_of(shape_, position_ + way_until(time, acceleration));
@@ -100,6 +106,7 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
 /// Whether nothing is between a chord and its parabola: the mover, extended by the bulge, hits
 /// nothing along the chord.
 bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
+    if (is_free_) return true;
     if (length(bulge) <= least_bulge) return !cast(chord, until);
     if (cast(bulge, time_)) return false;
     Points corners;
@@ -198,6 +205,7 @@ bool MoverTick::leave_turn(double until) {
 /// Past the end of a wall it is in nobody's way.
 void MoverTick::leave_wall(double until) {
     pass_to(time_);
+    free_of_turns_ = time_;
     planes_ = {};
     ++walls_left_;
     fly(until);
@@ -207,6 +215,7 @@ void MoverTick::leave_wall(double until) {
 void MoverTick::add_plane(const WorldHit& hit) {
     const WallRef wall =
         hit.is_body() ? WallRef::of_box(world_.level(), hit.body) : WallRef(wall_of(hit.side));
+    free_of_turns_ = time_;
     if (!planes_.has(wall, hit.normal)) planes_.add({hit.normal, wall, displacement_of(hit)});
     wall_ = hit;
     wall_place_ = place_on_wall();

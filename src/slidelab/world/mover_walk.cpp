@@ -200,6 +200,7 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
     velocity_ = velocity;
     velocity_time_ = time_;
     has_landed_ = false;
+    free_of_turns_ = time_;
     add_velocity_of(displacement_of(floor));
     note(MoverEvent::Kind::left_floor, position_, floor);
     fly(1.0);

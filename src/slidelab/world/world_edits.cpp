@@ -103,7 +103,7 @@ void WorldEdits::set_wall_enabled(std::uint32_t object, bool enabled) {
     for (std::uint32_t wall = object; wall < count && world_.object_of_wall(wall).slot == object;
          ++wall)
         world_.is_off_[wall] = !enabled;
-    world_.objects_off_ += enabled ? -1 : 1;
+    enabled ? --world_.objects_off_ : ++world_.objects_off_;
     const std::uint32_t solid = world_.level_->walls()[object].solid;
     const Aabb bounds = solid == no_solid ? bounds_of(world_.level_->walls()[object])
                                           : world_.level_->solids()[solid].bounds;
@@ -112,7 +112,7 @@ void WorldEdits::set_wall_enabled(std::uint32_t object, bool enabled) {
 
 /// An added wall appears among the walls, or disappears.
 void WorldEdits::note_body(std::uint32_t number, bool appears) {
-    world_.added_walls_ += appears ? 1 : -1;
+    appears ? ++world_.added_walls_ : --world_.added_walls_;
     const Aabb area = area_near(world_.bodies_[number].indexed);
     std::vector<std::uint32_t> near;
     const auto walls = world_.level_->walls();
