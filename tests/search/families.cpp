@@ -44,6 +44,9 @@ extern const Family sentences;
 namespace survey_family {
 extern const Family survey;
 }
+namespace world_edits_family {
+extern const Family world_edits;
+}
 namespace world_floors_family {
 extern const Family world_floors;
 }
@@ -85,6 +88,7 @@ constexpr const Family* all[] = {
     &sentences_family::sentences,
     &seams_family::tied_seams,
     &world_queries_family::world_queries,
+    &world_edits_family::world_edits,
     &world_floors_family::world_floors,
     &world_one_way_family::world_one_way,
     &world_riding_family::world_riding,

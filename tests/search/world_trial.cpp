@@ -69,6 +69,10 @@ std::unique_ptr<Trial> make_world_trial(Random& random, const Strategy& strategy
 
 bool takes_one(const Strategy& strategy) { return strategy.id == "world_move"; }
 
+double some_seconds(Random& random) {
+    return 1.0 / (random.chance(0.5) ? 60 : 30 << random.below(4));
+}
+
 void Walker::tick(const World& world, double seconds, Vec2 acceleration, bool drops) {
     last = move(world, mover, {position, velocity, acceleration, seconds, drops}, state);
     position = last.position;
@@ -151,6 +155,12 @@ long double resting_height(std::span<const Segment> floor, const Shape& shape, l
 }
 
 std::string words_of(Vec2 place) { return fmt::format("[{:.17g},{:.17g}]", place.x, place.y); }
+
+std::string line_of(const Walker& walker, int tick, double seconds) {
+    return fmt::format("tick {} of {:.17g} s, at {} with {}, {}", tick, seconds,
+                       words_of(walker.position), words_of(walker.velocity),
+                       words_of(walker.mover.shape));
+}
 
 std::string words_of(const Shape& shape) {
     std::string text(name_of(shape));

@@ -26,6 +26,11 @@ std::unique_ptr<Trial> make_judged_by(Random& random, const Strategy& strategy) 
 /// One strategy, any: the mover of a world is none.
 bool takes_one(const Strategy& strategy);
 
+inline constexpr Vec2 gravity{0, 30};  // units/s^2
+
+/// Of a tick.
+double some_seconds(Random& random);
+
 struct Walker {
     Mover mover;
     Vec2 position;
@@ -57,6 +62,8 @@ double deepest_overlap(const World& world, const Shape& shape, Vec2 at, const Fi
 long double resting_height(std::span<const Segment> floor, const Shape& shape, long double x);
 
 std::string words_of(const Shape& shape);
+/// Where it was before a tick, for an expectation.
+std::string line_of(const Walker& walker, int tick, double seconds);
 std::string words_of(Vec2 place);
 
 }  // namespace slidelab::lab::search

@@ -1,6 +1,7 @@
 #include "slidelab/world/floor_piece.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace slidelab::detail {
 
@@ -31,24 +32,57 @@ struct FloorSide {
 template <typename Sides>
 FloorSide with_neighbours(const Sides& sides, const Surface& surface) {
     if (surface.is_point()) return {surface, {}, {}};
-    const auto normal = [&](SideNumber neighbour) {
-        return neighbour == no_side ? -normal_of(surface.line) : sides.normal_at(neighbour);
+    const Vec2 own = normal_of(surface.line);
+    const auto normal = [&](CornerKind kind, SideNumber neighbour) {
+        if (kind == CornerKind::flat) return own;  // of a chain it may be far
+        return neighbour == no_side ? -own : sides.normal_at(neighbour);
     };
-    return {surface, normal(surface.previous), normal(surface.next)};
+    return {surface, normal(surface.start, surface.previous), normal(surface.end, surface.next)};
 }
 
 /// The side that a mover stands on, or that ends at the corner that it stands on.
 FloorSide side_of_floor(const WorldView& view, const WorldHit& floor, double time) {
     const SideNumber side = floor.at_corner ? floor.ending : floor.side;
-    if (floor.is_body()) {
-        const PlacedBody placed = view.placed(floor.body, time);
-        const BodySides sides(placed, view.traits_of_body(floor.body).is_one_way());
+    if (view.is_of_body(side)) {
+        const std::uint32_t body = view.body_of(side);
+        if (view.is_welded(body)) return with_neighbours(view, view.surface_of(side));
+        const PlacedBody placed = view.placed(body, time);
+        const BodySides sides(placed, view.traits_of_body(body).is_one_way(),
+                              view.first_side_of_body(body));
         return with_neighbours(sides, sides.surface_of(side));
     }
-    const bool is_built = view.is_as_built(side);
-    const Level& level = view.level();
-    return with_neighbours(view,
-                           is_built ? level.weld().surface_of(level, side) : view.surface_of(side));
+    // A chain of sides, as far as none was taken away.
+    if (!view.world_changed() && view.is_as_built(side))
+        return with_neighbours(view, view.level().weld().surface_of(view.level(), side));
+    return with_neighbours(view, view.surface_of(side));
+}
+
+/// A side by itself, with its own neighbours also where it is one of a chain.
+std::optional<Surface> lone_surface(const WorldView& view, SideNumber side) {
+    if (side == no_side || !view.has_surface(side)) return std::nullopt;
+    if (view.is_of_body(side) || !view.is_as_built(side)) return view.surface_of(side);
+    return Weld::surface_among(view.level(), side, {});
+}
+
+/// Extends a side by the one that continues it, if there is one, whose number it then is.
+bool extend(const WorldView& view, SideNumber& side, Surface& surface, bool clockwise) {
+    const auto own = lone_surface(view, side);
+    if (!own || (clockwise ? own->end : own->start) != CornerKind::flat) return false;
+    side = clockwise ? own->next : own->previous;
+    const auto next = lone_surface(view, side);
+    if (!next || next->exposed.a == next->exposed.b) return false;
+    if (clockwise) {
+        if (own->exposed.b != own->line.b || next->exposed.a != next->line.a) return false;
+        surface.exposed.b = next->exposed.b;
+        surface.end = next->end;
+        surface.next = next->next;
+    } else {
+        if (own->exposed.a != own->line.a || next->exposed.b != next->line.b) return false;
+        surface.exposed.a = next->exposed.a;
+        surface.start = next->start;
+        surface.previous = next->previous;
+    }
+    return true;
 }
 
 /// Of the mover's foremost corners against a normal, the last one along a direction.
@@ -82,17 +116,27 @@ Vec2 next_in_turn(const CornerShape& shape, Vec2 normal, Vec2 last, bool clockwi
 }  // namespace
 
 FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 position,
-                             double time, bool clockwise) {
-    const FloorSide side = side_of_floor(view, floor, time);
-    const Surface& surface = side.surface;
+                             double time, bool clockwise, double reach) {
+    constexpr int most_sides = 64;
+    FloorSide side = side_of_floor(view, floor, time);
+    Surface& surface = side.surface;
     const CornerShape& shape = view.shape();
     const Vec2 normal = floor.normal;
     const Vec2 along = along_of(normal, clockwise);
     const double radius = shape.radius() + surface.radius;
     const bool at_corner = floor.at_corner || surface.is_point();
-    const Vec2 end = at_corner || clockwise ? surface.exposed.b : surface.exposed.a;
-    const Vec2 last = end - rear_corner(shape, normal, along) + normal * radius;
-    const double length = dot(last - position, along);
+    const Vec2 rear = rear_corner(shape, normal, along);
+    const auto length_to_end = [&] {
+        const Vec2 end = at_corner || clockwise ? surface.exposed.b : surface.exposed.a;
+        return dot(end - rear + normal * radius - position, along);
+    };
+    double length = length_to_end();
+    SideNumber number = floor.side;
+    for (int i = 0; i < most_sides && length < reach && view.world_changed() && !at_corner; ++i) {
+        if (!extend(view, number, surface, clockwise)) break;
+        side = with_neighbours(view, surface);
+        length = length_to_end();
+    }
     if (length > (radius > 0.0 ? at_round_end : at_end)) return {normal, along, length};
     if (radius > 0.0) return {normal, along, radius * FloorPiece::turn, radius};
     if (surface.is_point()) return {normal, along, beyond_end};

@@ -28,8 +28,8 @@ struct FloorPiece {
 };
 
 /// The piece ahead of a mover that touches `floor` at its position, at a time of the tick.
-/// `clockwise`: to the right on a floor below.
+/// `clockwise`: to the right on a floor below. `reach`: farther than this it need not extend.
 FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 position,
-                             double time, bool clockwise);
+                             double time, bool clockwise, double reach);
 
 }  // namespace slidelab::detail

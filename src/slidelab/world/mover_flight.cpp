@@ -20,10 +20,13 @@ constexpr double as_long = 1.0 + 1e-9;  // up to rounding
 void MoverTick::fly(double until) {
     if (has_landed_ || !(time_ < until)) return;
     const Vec2 acceleration = allowed(input_.acceleration);
-    const double turn = next_turn(acceleration, until);
-    if (turn < until) {
-        fly(turn);
-        return fly(until);
+    if (until > free_of_turns_) {
+        const double turn = next_turn(acceleration, until);
+        free_of_turns_ = turn;
+        if (turn < until) {
+            fly(turn);
+            return fly(until);
+        }
     }
     const double seconds = (until - time_) * input_.seconds;
     const Vec2 chord = way_until(until, acceleration);
@@ -36,7 +39,9 @@ void MoverTick::fly(double until) {
         const double passed = until - time_;
         position_ += chord;
         pass_to(until);
+        if (planes_.empty()) return note(MoverEvent::Kind::flew, from);
         // Away from a wall it is in nobody's way.
+        free_of_turns_ = time_;
         planes_.forget_if([&](const ContactPlane& plane) {
             const Vec2 away = chord - plane.wall_displacement * passed;
             return up_ != Vec2{} && dot(away, plane.normal) > touching;
@@ -72,6 +77,7 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
         return slowed > 0.0 ? time_ + dot(velocity, direction) / slowed : time_;
     };
     note_turn(turn_along(-acceleration, velocity_));
+    if (is_free_) return first;
     const auto is_before = [&](const Traits& traits, Segment line, bool has_back, Vec2 displacement,
                                double time) {
         const WorldView view = view_of(shape_, position_ + way_until(time, acceleration));
@@ -99,6 +105,7 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
 /// Whether nothing is between a chord and its parabola: the mover, extended by the bulge, hits
 /// nothing along the chord.
 bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
+    if (is_free_) return true;
     if (length(bulge) <= least_bulge) return !cast(chord, until);
     if (cast(bulge, time_)) return false;
     Points corners;
@@ -166,12 +173,12 @@ double MoverTick::share_on_wall(Vec2 translation, double until) const {
     const Vec2 relative = translation - displacement_of(wall_) * (until - time_);
     const bool clockwise = dot(relative, along_floor(normal)) > 0.0;
     const WorldView view = view_of(shape_, position_);
-    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise);
+    const double whole = std::abs(dot(relative, along_floor(normal)));
+    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise, whole);
     double length = piece.normal == normal ? piece.length : 0.0;
     if (piece.radius > 0.0)  // the tangent where it was hit
         length = std::max(0.0, length - std::abs(dot(place_on_wall() - wall_place_, piece.along)));
     length += off;
-    const double whole = std::abs(dot(relative, along_floor(normal)));
     return whole > length ? length / whole : 1.0;
 }
 
@@ -183,7 +190,7 @@ bool MoverTick::leave_turn(double until) {
     const double square = length_squared(velocity);
     const bool clockwise = dot(velocity, along_floor(wall_.normal)) > 0.0;
     const WorldView view = view_of(shape_, position_);
-    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise);
+    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise, tiny);
     const double pressing = -dot(input_.acceleration, wall_.normal);
     if (piece.radius == 0.0 || square == 0.0 || square < pressing * piece.radius) return false;
     const double seconds = std::sqrt(4.0 * least_bulge * piece.radius / square);
@@ -197,6 +204,7 @@ bool MoverTick::leave_turn(double until) {
 /// Past the end of a wall it is in nobody's way.
 void MoverTick::leave_wall(double until) {
     pass_to(time_);
+    free_of_turns_ = time_;
     planes_ = {};
     ++walls_left_;
     fly(until);
@@ -206,6 +214,7 @@ void MoverTick::leave_wall(double until) {
 void MoverTick::add_plane(const WorldHit& hit) {
     const WallRef wall =
         hit.is_body() ? WallRef::of_box(world_.level(), hit.body) : WallRef(wall_of(hit.side));
+    free_of_turns_ = time_;
     if (!planes_.has(wall, hit.normal)) planes_.add({hit.normal, wall, displacement_of(hit)});
     wall_ = hit;
     wall_place_ = place_on_wall();

@@ -55,6 +55,7 @@ public:
 
 private:
     // --- mover.cpp ---
+    bool is_in_free_space() const;
     void ride();
     void note_floor(const std::optional<WorldHit>& floor, double reach);
     Near near(Vec2 direction, double reach) const;
@@ -130,6 +131,7 @@ private:
     }
     std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
                                  double until) const {
+        if (is_free_) return std::nullopt;
         const WorldView view = view_of(shape, from);
         return first_hit(view, {from, translation, time_, until});
     }
@@ -163,6 +165,7 @@ private:
     Vec2 velocity_;
     double time_ = 0.0;           ///< of the tick, 0..1
     double velocity_time_ = 0.0;  ///< at which the velocity is velocity_
+    double free_of_turns_ = 0.0;  ///< until then the flight turns nowhere (next_turn)
     ContactPlanes planes_;
     WorldHit wall_;                  ///< the last one of planes_
     Vec2 wall_place_;                ///< where it was hit, as the wall is where the tick begins
@@ -170,6 +173,7 @@ private:
     std::optional<WorldHit> floor_;  ///< that it stands on at the end
     std::optional<WorldHit> landing_;
     double floor_gap_ = 0.0;
+    bool is_free_ = false;  ///< nothing is near in this tick
     bool has_walked_ = false;
     bool has_landed_ = false;
     bool squeezed_ = false;

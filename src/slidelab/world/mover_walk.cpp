@@ -100,7 +100,7 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
     const double rest = pace.after(turns ? turn : left);
     if (rest == 0.0) return {floor.normal, {}, 0.0, 1.0, pace, 0.0, true};
     const WorldView view = view_of(shape_, position_);
-    const auto piece = floor_piece_ahead(view, floor, position_, time_, rest > 0.0);
+    const auto piece = floor_piece_ahead(view, floor, position_, time_, rest > 0.0, std::abs(rest));
     const bool is_last = piece.length >= std::abs(rest);
     const double length = is_last ? rest : std::copysign(piece.length, rest);
     const double seconds = is_last && turns ? turn : pace.seconds_for(length);
@@ -199,6 +199,7 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
     velocity_ = velocity;
     velocity_time_ = time_;
     has_landed_ = false;
+    free_of_turns_ = time_;
     add_velocity_of(displacement_of(floor));
     note(MoverEvent::Kind::left_floor, position_, floor);
     fly(1.0);

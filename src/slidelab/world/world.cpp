@@ -9,8 +9,10 @@
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/error_text.hpp"
 #include "slidelab/level/level_checks.hpp"
+#include "slidelab/world/world_edits.hpp"
 #include "slidelab/world/world_queries.hpp"
 #include "slidelab/world/world_view.hpp"
+#include "slidelab/world/world_weld.hpp"
 
 namespace slidelab {
 
@@ -18,6 +20,7 @@ namespace {
 
 using detail::faces_solid_side;
 using detail::mismatch_of_place;
+using detail::WorldEdits;
 
 std::optional<Mismatch> mismatch_of(const BodyDefinition& body) {
     if (auto found = detail::mismatch_of_traits(body.traits)) return found;
@@ -52,6 +55,21 @@ Aabb bounds_of_body(const Shape& shape, Vec2 position) {
 std::string to_string(const WorldError& error) {
     return detail::joined(error.kind == WorldError::Kind::wall ? "wall" : "body", " ", error.index,
                           ": ", error.mismatch.what, "; expected ", error.mismatch.expected);
+}
+
+std::optional<Mismatch> World::add_to(LevelBuilder& builder, const WallDefinition& wall) {
+    if (wall.radius != 0.0 && !std::holds_alternative<Segment>(wall.form))
+        return Mismatch{"a solid has a radius", "0, or a free segment"};
+    builder.set_traits(wall.traits);
+    if (const auto* segment = std::get_if<Segment>(&wall.form)) {
+        builder.add_segment(*segment, wall.radius);
+    } else if (const auto* box = std::get_if<Box>(&wall.form)) {
+        builder.add_box(*box);
+    } else {
+        builder.add_polygon(std::get<std::vector<Vec2>>(wall.form));
+    }
+    if (builder.error()) return builder.error()->mismatch;
+    return std::nullopt;
 }
 
 std::variant<World, WorldError> World::build(const WorldDefinition& definition) {
@@ -117,6 +135,19 @@ bool World::is_enabled(ObjectId object) const {
     return !is_off(object.slot);
 }
 
+bool World::set_enabled(ObjectId object, bool enabled) {
+    if (!is_known(object)) return false;
+    if (is_enabled(object) == enabled) return true;
+    if (!is_body(object)) {
+        WorldEdits(*this).set_wall_enabled(object.slot, enabled);
+    } else {
+        Body& body = *find_body(object);
+        body.is_enabled = enabled;
+        if (body.is_wall) WorldEdits(*this).note_body(object.slot - first_body_slot(), enabled);
+    }
+    return true;
+}
+
 // --- Bodies ---
 
 std::variant<ObjectId, Mismatch> World::add(const BodyDefinition& definition) {
@@ -136,11 +167,16 @@ std::variant<ObjectId, Mismatch> World::add(const BodyDefinition& definition) {
     return ObjectId{first_body_slot() + number, generation};
 }
 
+std::variant<ObjectId, Mismatch> World::add(const WallDefinition& wall) {
+    return WorldEdits(*this).add(wall);
+}
+
 bool World::remove(ObjectId object) {
     if (!is_known(object)) return false;
     if (!is_body(object)) return set_enabled(object, false);
     const auto number = object.slot - first_body_slot();
     Body& body = bodies_[number];
+    if (body.is_wall_in_place()) WorldEdits(*this).note_body(number, false);
     body_index_.remove(number, body.indexed);
     body.is_there = false;
     ++body.generation;
@@ -163,6 +199,8 @@ bool World::move_body(ObjectId object, Vec2 to) {
     const Aabb there = bounds_of_body(body->shape, to);
     if (mismatch_of_place(there.min) || mismatch_of_place(there.max)) return false;
     const auto number = static_cast<std::uint32_t>(body - bodies_.data());
+    if (body->is_wall_in_place()) WorldEdits(*this).note_body(number, false);
+    body->is_wall = false;
     body_index_.remove(number, body->indexed);
     if (body->displacement == Vec2{}) moving_.push_back(number);
     body->end = to;
@@ -182,7 +220,7 @@ void World::advance() {
         index(number);
     }
     moving_.clear();
-    weld_stale();
+    detail::WorldWeld(*this).weld(std::exchange(stale_, {}));
 }
 
 Vec2 World::position_of(ObjectId body) const {
@@ -206,6 +244,17 @@ WorldState World::save() const {
 }
 
 void World::restore(const WorldState& state) {
+    // An added wall neither moves nor changes.
+    const auto are_one = [](const std::vector<Body>& some, const std::vector<Body>& others,
+                            std::uint32_t number) {
+        return number < others.size() && others[number].is_wall_in_place() &&
+               others[number].generation == some[number].generation;
+    };
+    for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
+        if (bodies_[number].is_wall_in_place() && !are_one(bodies_, state.bodies_, number))
+            WorldEdits(*this).note_body(number, false);
+    }
+    const std::vector<Body> before = bodies_;
     for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
         if (bodies_[number].is_there) body_index_.remove(number, bodies_[number].indexed);
     }
@@ -215,12 +264,21 @@ void World::restore(const WorldState& state) {
     for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
         if (bodies_[number].is_there) body_index_.add(number, bodies_[number].indexed);
     }
+    for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
+        if (!bodies_[number].is_wall_in_place()) continue;
+        if (are_one(bodies_, before, number)) {
+            bodies_[number].hidden = before[number].hidden;
+            bodies_[number].is_welded = before[number].is_welded;
+        } else {
+            WorldEdits(*this).note_body(number, true);
+        }
+    }
     for (const std::uint32_t object : save().off_) {
         if (!std::binary_search(state.off_.begin(), state.off_.end(), object))
-            set_wall_enabled(object, true);
+            WorldEdits(*this).set_wall_enabled(object, true);
     }
     for (const std::uint32_t object : state.off_) {
-        if (is_enabled({object, 0})) set_wall_enabled(object, false);
+        if (is_enabled({object, 0})) WorldEdits(*this).set_wall_enabled(object, false);
     }
 }
 

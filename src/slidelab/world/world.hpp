@@ -43,7 +43,13 @@ struct KinematicBox;
 namespace detail {
 
 class WorldView;
+class WorldEdits;
+class WorldWeld;
 class WorldMove;
+
+/// The limit of a body's corners.
+inline constexpr std::size_t most_body_corners = 64;
+inline constexpr SideNumber sides_of_a_body = 2 * most_body_corners;
 
 struct WorldBody {
     Shape shape;
@@ -55,7 +61,11 @@ struct WorldBody {
     std::uint32_t generation = 0;
     bool is_there = false;
     bool is_enabled = true;
+    bool is_wall = false;      ///< it was added as one, and never moved
+    bool is_welded = false;    ///< a wall's exposed sides have surfaces
+    std::uint64_t hidden = 0;  ///< a wall's sides that others cover, as bits
 
+    bool is_wall_in_place() const { return is_there && is_enabled && is_wall; }
     /// Its position at a time of the tick, 0..1.
     Vec2 at(double time) const { return position + displacement * time; }
 };
@@ -222,6 +232,8 @@ public:
 private:
     friend class WorldState;
     friend class detail::WorldView;
+    friend class detail::WorldEdits;
+    friend class detail::WorldWeld;
     friend class detail::WorldMove;
 
     using Body = detail::WorldBody;
@@ -234,29 +246,53 @@ private:
         return static_cast<std::uint32_t>(level_->walls().size());
     }
     bool is_body(ObjectId object) const { return object.slot >= first_body_slot(); }
+    /// Walls of the level, and added ones.
+    bool is_among_walls(ObjectId object) const {
+        if (!object || !is_body(object)) return static_cast<bool>(object);
+        const Body* body = added_walls_ > 0 ? find_body(object) : nullptr;
+        return body && body->is_wall;
+    }
     bool is_off(std::uint32_t wall) const { return objects_off_ > 0 && is_off_[wall]; }
     /// False: its surfaces are the level's.
-    bool is_near_off(std::uint32_t wall) const { return objects_off_ > 0 && off_near_[wall] > 0; }
+    bool is_near_change(std::uint32_t wall) const {
+        return !changes_near_.empty() && changes_near_[wall].count > 0;
+    }
+    /// Numbers of bodies' sides come after all sides of walls.
+    detail::SideNumber first_side_of_body(std::uint32_t body) const {
+        return 2 * first_body_slot() + detail::sides_of_a_body * body;
+    }
+    /// Calls `visit(std::uint32_t body)` for the added walls that touch an area.
+    template <typename Visit>
+    void visit_added(const Aabb& area, Visit&& visit) const {
+        if (added_walls_ == 0) return;
+        body_index_.query(area, [&](std::uint32_t body) {
+            if (bodies_[body].is_wall_in_place() && bodies_[body].indexed.overlaps(area))
+                visit(body);
+        });
+    }
     const KinematicBox& box(ObjectId object) const;
     const Body* find_body(ObjectId object) const;
     Body* find_body(ObjectId object);
     void index(std::uint32_t body);
-    void set_wall_enabled(std::uint32_t object, bool enabled);
+    static constexpr std::uint32_t most_changes = (1U << 30U) - 1;
+    /// Objects that are off, or were added, and touch a wall.
+    struct ChangesNear {
+        std::uint32_t count : 30 = 0;
+        bool is_stale : 1 = false;   ///< listed in stale_
+        bool is_welded : 1 = false;  ///< in welded_again_
+    };
     /// What is wrong with it, if anything.
     static std::optional<Mismatch> add_to(LevelBuilder& builder, const WallDefinition& wall);
-    std::optional<std::uint32_t> find_off(std::span<const Vec2> outline, double radius,
-                                          const Traits& traits) const;
-    std::vector<std::uint32_t> walls_near(std::uint32_t object) const;
-    void weld_stale();
 
     std::shared_ptr<const Level> level_;
     std::vector<std::uint32_t> first_walls_;  ///< by wall of the definition
     std::uint32_t objects_off_ = 0;
-    std::vector<bool> is_off_;             ///< by wall; empty: all are on
-    std::vector<std::uint32_t> off_near_;  ///< by wall: objects that are off, and touch it
-    /// Of sides near objects that are off; those of stale walls are welded in each query.
+    std::vector<bool> is_off_;  ///< by wall; empty: all are on
+    std::uint32_t added_walls_ = 0;
+    std::vector<ChangesNear> changes_near_;  ///< by wall
+    /// Of sides near these objects.
     std::unordered_map<detail::SideNumber, detail::Surface> welded_again_;
-    std::vector<std::uint32_t> stale_;
+    std::vector<std::uint32_t> stale_;  ///< slots of walls to be welded
 
     std::span<const KinematicBox> boxes_;  ///< instead of bodies
     std::vector<Body> bodies_;

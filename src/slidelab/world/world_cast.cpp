@@ -13,8 +13,25 @@ WorldCast::WorldCast(const WorldView& view, const CastLeg& leg)
       cast_(cast_of(leg.translation)),
       area_(inflated(bounds_of(Segment{leg.from, leg.from + leg.translation}), extents())) {}
 
-/// One at rest is in the way as walls are.
 void WorldCast::test_body(std::uint32_t number) {
+    if (view_.is_welded(number)) return test_added_wall(number);
+    test_lone_body(number);
+}
+
+void WorldCast::test_added_wall(std::uint32_t number) {
+    const PlacedBody placed = view_.placed(number, leg_.time);
+    const SideNumber first = view_.first_side_of_body(number);
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        if (view_.is_hidden(number, i)) continue;
+        const SideNumber side = first + static_cast<SideNumber>(i);
+        const Segment line = placed.side(i);
+        if (!cast_.may_hit(line, placed.radius())) continue;
+        if (placed.size() == 2 && !begins_before(line, placed.radius())) continue;
+        cast_.test(view_, side);
+    }
+}
+
+void WorldCast::test_lone_body(std::uint32_t number) {
     const Vec2 motion = motion_of(number);
     if (motion == Vec2{}) return test_body(number, cast_, leg_.translation);
     SurfaceCast all = cast_of(leg_.translation - motion);
@@ -26,7 +43,7 @@ void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translati
     const Traits& traits = view_.traits_of_body(number);
     const PlacedBody placed = view_.placed(number, leg_.time);
     const bool is_one_way = traits.is_one_way();
-    const SideNumber first = first_side_of(number);
+    const SideNumber first = view_.first_side_of_body(number);
     const BodySides sides(placed, is_one_way, first);
     const auto test = [&](auto&& cast_side) {
         test_side(view_.object_of_body(number), all, translation, cast_side);
@@ -54,7 +71,7 @@ Vec2 WorldCast::point_of(const SurfaceHit& hit, const WorldHit& found) const {
     if (found.is_body()) {
         const double time = leg_.time + (leg_.until - leg_.time) * hit.fraction;
         const PlacedBody placed = view_.placed(found.body, time);
-        line = BodySides(placed, true).line_of(found.side);
+        line = BodySides(placed, true, view_.first_side_of_body(found.body)).line_of(found.side);
         radius = placed.radius();
     } else {
         const Wall& wall = view_.level().walls()[wall_of(found.side)];
@@ -74,10 +91,8 @@ std::optional<WorldHit> WorldCast::hit() const {
     found.side = first.side;
     found.at_corner = first.at_corner;
     found.ending = first.ending;
-    if (first.side >= first_side_of(0)) {
-        found.body = (first.side - first_side_of(0)) / sides_of_a_body;
-        found.side = (first.side - first_side_of(0)) % sides_of_a_body;
-        if (first.at_corner) found.ending = (first.ending - first_side_of(0)) % sides_of_a_body;
+    if (view_.is_of_body(first.side)) {
+        found.body = view_.body_of(first.side);
         found.object = view_.object_of_body(found.body);
     } else {
         found.object = view_.object_of(wall_of(first.side));

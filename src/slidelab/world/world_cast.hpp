@@ -21,8 +21,8 @@ struct WorldHit {
     Vec2 normal;
     Vec2 point;
     ObjectId object;
-    SideNumber side = no_side;  ///< of the body, or a number of the weld's
-    bool at_corner = false;     ///< at the end of `ending`
+    SideNumber side = no_side;
+    bool at_corner = false;  ///< at the end of `ending`
     SideNumber ending = no_side;
     std::uint32_t body = 0xffffffffU;  ///< none: a wall
 
@@ -52,13 +52,12 @@ public:
     template <typename Sides>
     void test_wall(const Sides& sides, std::uint32_t number);
     void test_body(std::uint32_t body);
-    void test_body(std::uint32_t body, SurfaceCast& cast, Vec2 translation);
+    /// One by itself, also where it is one of the walls.
+    void test_lone_body(std::uint32_t body);
 
     std::optional<WorldHit> hit() const;
 
 private:
-    static constexpr SideNumber sides_of_a_body = 2 * most_body_corners;
-
     SurfaceCast cast_of(Vec2 translation) const {
         return {view_.shape(), leg_.from, translation, {tolerance_}};
     }
@@ -72,14 +71,11 @@ private:
         return !shape.is_disk() || shape.radius() + radius > 0.0 ||
                dot(leg_.from - side.a, outward(side.b - side.a)) >= 0.0;
     }
+    void test_body(std::uint32_t body, SurfaceCast& cast, Vec2 translation);
+    void test_added_wall(std::uint32_t body);
     template <typename Test>
     void test_side(ObjectId object, SurfaceCast& cast, Vec2 translation, Test&& test);
     Vec2 point_of(const SurfaceHit& hit, const WorldHit& found) const;
-
-    /// Numbers of a body's sides come after all sides of walls.
-    SideNumber first_side_of(std::uint32_t body) const {
-        return static_cast<SideNumber>(2 * view_.level().walls().size()) + sides_of_a_body * body;
-    }
 
     const WorldView& view_;
     const CastLeg& leg_;

@@ -1,23 +1,20 @@
-// Walls that change while a game runs: switched, taken away and added. Walls near one that is
-// switched off are welded again, as if it had never been; near none, they are the level's.
+#include "slidelab/world/world_edits.hpp"
+
 #include <algorithm>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"
-#include "slidelab/level/derived/neighbours.hpp"
-#include "slidelab/world/world.hpp"
+#include "slidelab/world/world_view.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
-
-using detail::SideNumber;
 
 /// A form's corners, in their order.
 std::vector<Vec2> outline_of(const WallDefinition& wall) {
     if (const auto* segment = std::get_if<Segment>(&wall.form)) return {segment->a, segment->b};
     if (const auto* corners = std::get_if<std::vector<Vec2>>(&wall.form)) return *corners;
-    const auto corners = detail::corners_of(std::get<Box>(wall.form));
+    const auto corners = corners_of(std::get<Box>(wall.form));
     return {corners.begin(), corners.end()};
 }
 
@@ -53,100 +50,132 @@ bool are_sides_of(std::span<const Wall> walls, std::span<const Vec2> outline) {
 
 }  // namespace
 
-std::optional<Mismatch> World::add_to(LevelBuilder& builder, const WallDefinition& wall) {
-    if (wall.radius != 0.0 && !std::holds_alternative<Segment>(wall.form))
-        return Mismatch{"a solid has a radius", "0, or a free segment"};
-    builder.set_traits(wall.traits);
-    if (const auto* segment = std::get_if<Segment>(&wall.form)) {
-        builder.add_segment(*segment, wall.radius);
-    } else if (const auto* box = std::get_if<Box>(&wall.form)) {
-        builder.add_box(*box);
-    } else {
-        builder.add_polygon(std::get<std::vector<Vec2>>(wall.form));
-    }
-    if (builder.error()) return builder.error()->mismatch;
-    return std::nullopt;
+/// Where what touches an object has its bounds.
+Aabb area_near(const Aabb& bounds) {
+    const double reach =
+        2.0 * std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max));
+    return inflated(bounds, {reach, reach});
 }
 
-std::variant<ObjectId, Mismatch> World::add(const WallDefinition& wall) {
+/// A point has one.
+SideNumber sides_of(const WorldBody& body) {
+    return static_cast<SideNumber>(PlacedBody(body.shape, {}).size());
+}
+
+std::variant<ObjectId, Mismatch> WorldEdits::add(const WallDefinition& wall) {
     LevelBuilder checks;
-    if (auto mismatch = add_to(checks, wall)) return *std::move(mismatch);
+    if (auto mismatch = world_.add_to(checks, wall)) return *std::move(mismatch);
     const std::vector<Vec2> outline = outline_of(wall);
     if (const auto object = find_off(outline, wall.radius, wall.traits)) {
         set_wall_enabled(*object, true);
         return ObjectId{*object, 0};
     }
-    return add(body_of(wall));
+    auto added = world_.add(body_of(wall));
+    if (const auto* object = std::get_if<ObjectId>(&added)) {
+        const std::uint32_t number = object->slot - world_.first_body_slot();
+        world_.bodies_[number].is_wall = true;
+        note_body(number, true);
+    }
+    return added;
 }
 
 /// The object of such walls that is switched off.
-std::optional<std::uint32_t> World::find_off(std::span<const Vec2> outline, double radius,
-                                             const Traits& traits) const {
+std::optional<std::uint32_t> WorldEdits::find_off(std::span<const Vec2> outline, double radius,
+                                                  const Traits& traits) const {
     std::optional<std::uint32_t> found;
-    if (objects_off_ == 0) return found;
-    const auto walls = level_->walls();
-    level_->broad_phase().query_aabb({outline[0], outline[0]}, [&](std::uint32_t wall) {
-        if (found || !is_off(wall)) return;
-        const std::uint32_t first = level_->object_of_wall(wall);
+    if (world_.objects_off_ == 0) return found;
+    const auto walls = world_.level_->walls();
+    world_.level_->broad_phase().query_aabb({outline[0], outline[0]}, [&](std::uint32_t wall) {
+        if (found || !world_.is_off(wall)) return;
+        const std::uint32_t first = world_.level_->object_of_wall(wall);
         std::uint32_t end = first;
-        while (end < walls.size() && level_->object_of_wall(end) == first) ++end;
-        if (walls[first].radius == radius && traits_of({first, 0}) == traits &&
+        while (end < walls.size() && world_.level_->object_of_wall(end) == first) ++end;
+        if (walls[first].radius == radius && world_.traits_of({first, 0}) == traits &&
             are_sides_of(walls.subspan(first, end - first), outline))
             found = first;
     });
     return found;
 }
 
-bool World::set_enabled(ObjectId object, bool enabled) {
-    if (!is_known(object)) return false;
-    if (is_body(object)) {
-        find_body(object)->is_enabled = enabled;
-    } else if (is_enabled(object) != enabled) {
-        set_wall_enabled(object.slot, enabled);
-    }
-    return true;
+void WorldEdits::set_wall_enabled(std::uint32_t object, bool enabled) {
+    const std::size_t count = world_.level_->walls().size();
+    world_.is_off_.resize(count, false);
+    for (std::uint32_t wall = object; wall < count && world_.object_of_wall(wall).slot == object;
+         ++wall)
+        world_.is_off_[wall] = !enabled;
+    enabled ? --world_.objects_off_ : ++world_.objects_off_;
+    const std::uint32_t solid = world_.level_->walls()[object].solid;
+    const Aabb bounds = solid == no_solid ? bounds_of(world_.level_->walls()[object])
+                                          : world_.level_->solids()[solid].bounds;
+    note_change(walls_near(object), area_near(bounds), enabled ? -1 : 1);
 }
 
-void World::set_wall_enabled(std::uint32_t object, bool enabled) {
-    const std::size_t count = level_->walls().size();
-    is_off_.resize(count, false);
-    off_near_.resize(count, 0);
-    for (std::uint32_t wall = object; wall < count && object_of_wall(wall).slot == object; ++wall)
-        is_off_[wall] = !enabled;
-    objects_off_ += enabled ? -1 : 1;
-    for (const std::uint32_t wall : walls_near(object)) {
-        off_near_[wall] += enabled ? -1 : 1;
-        for (const SideNumber side : {2 * wall, 2 * wall + 1}) welded_again_.erase(side);
-        if (off_near_[wall] > 0) stale_.push_back(wall);
+/// An added wall appears among the walls, or disappears.
+void WorldEdits::note_body(std::uint32_t number, bool appears) {
+    appears ? ++world_.added_walls_ : --world_.added_walls_;
+    const Aabb area = area_near(world_.bodies_[number].indexed);
+    std::vector<std::uint32_t> near;
+    const auto walls = world_.level_->walls();
+    world_.level_->broad_phase().query_aabb(area, [&](std::uint32_t wall) {
+        if (bounds_of(walls[wall]).overlaps(area)) near.push_back(wall);
+    });
+    std::sort(near.begin(), near.end());
+    near.erase(std::unique(near.begin(), near.end()), near.end());
+    note_change(near, area, appears ? 1 : -1);
+    if (!appears) forget_surfaces(number);
+}
+
+/// What touches an object that appears or disappears is welded anew. `walls`: each once.
+void WorldEdits::note_change(const std::vector<std::uint32_t>& walls, const Aabb& area, int more) {
+    world_.changes_near_.resize(world_.level_->walls().size());
+    for (const std::uint32_t wall : walls) {
+        World::ChangesNear& near = world_.changes_near_[wall];
+        if (near.is_welded) {
+            for (const SideNumber side : {2 * wall, 2 * wall + 1}) world_.welded_again_.erase(side);
+        }
+        near.is_welded = false;
+        near.count = (near.count + static_cast<std::uint32_t>(more)) & World::most_changes;
+        if (near.count == 0 || near.is_stale) continue;
+        near.is_stale = true;
+        world_.stale_.push_back(wall);
     }
+    world_.visit_added(area, [&](std::uint32_t body) {
+        forget_surfaces(body);
+        world_.stale_.push_back(world_.first_body_slot() + body);
+    });
+}
+
+void WorldEdits::forget_surfaces(std::uint32_t number) {
+    world_.bodies_[number].hidden = 0;
+    world_.bodies_[number].is_welded = false;
+    const SideNumber first = world_.first_side_of_body(number);
+    for (SideNumber i = 0; i < sides_of(world_.bodies_[number]); ++i)
+        world_.welded_again_.erase(first + i);
 }
 
 /// The walls that an object may cover, or be a neighbour of, itself included; each once.
-std::vector<std::uint32_t> World::walls_near(std::uint32_t object) const {
-    constexpr std::uint32_t few = 8;  // sides of a solid: all near its bounds are near it
-    const auto walls = level_->walls();
+std::vector<std::uint32_t> WorldEdits::walls_near(std::uint32_t object) const {
+    const auto walls = world_.level_->walls();
     std::vector<std::uint32_t> near;
     const auto gather = [&](const Aabb& bounds, auto&& is_near) {
-        const double reach = 2.0 * std::max(detail::weld_tolerance_at(bounds.min),
-                                            detail::weld_tolerance_at(bounds.max));
-        const Aabb area = inflated(bounds, {reach, reach});
-        level_->broad_phase().query_aabb(area, [&](std::uint32_t other) {
+        const Aabb area = area_near(bounds);
+        world_.level_->broad_phase().query_aabb(area, [&](std::uint32_t other) {
             if (bounds_of(walls[other]).overlaps(area) && is_near(walls[other]))
                 near.push_back(other);
         });
     };
     const auto any = [](const Wall&) { return true; };
     const std::uint32_t solid = walls[object].solid;
-    if (solid != no_solid && level_->solids()[solid].wall_count <= few) {
-        gather(level_->solids()[solid].bounds, any);
+    if (solid != no_solid && world_.level_->solids()[solid].wall_count <= few_sides) {
+        gather(world_.level_->solids()[solid].bounds, any);
     } else {
         for (std::uint32_t wall = object;
-             wall < walls.size() && object_of_wall(wall).slot == object; ++wall)
+             wall < walls.size() && world_.object_of_wall(wall).slot == object; ++wall)
             gather(bounds_of(walls[wall]), any);
         if (solid != no_solid)
-            gather(level_->solids()[solid].bounds, [&](const Wall& wall) {
-                return level_->solid_contains(solid, wall.segment.a) ||
-                       level_->solid_contains(solid, wall.segment.b);
+            gather(world_.level_->solids()[solid].bounds, [&](const Wall& wall) {
+                return world_.level_->solid_contains(solid, wall.segment.a) ||
+                       world_.level_->solid_contains(solid, wall.segment.b);
             });
     }
     std::sort(near.begin(), near.end());
@@ -154,21 +183,4 @@ std::vector<std::uint32_t> World::walls_near(std::uint32_t object) const {
     return near;
 }
 
-/// Welds what is near switched walls for the queries to come.
-void World::weld_stale() {
-    const auto is_on = [](const void* world, std::uint32_t other) {
-        return !static_cast<const World*>(world)->is_off(other);
-    };
-    for (const std::uint32_t wall : stale_) {
-        if (is_off(wall) || !is_near_off(wall)) continue;
-        const bool is_point = detail::is_point(level_->walls()[wall].segment);
-        for (const SideNumber side : {2 * wall, 2 * wall + 1}) {
-            if (is_point ? detail::is_backwards(side) : !detail::has_side(*level_, side)) continue;
-            if (welded_again_.count(side) == 0)
-                welded_again_[side] = detail::Weld::surface_among(*level_, side, {is_on, this});
-        }
-    }
-    stale_.clear();
-}
-
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -234,7 +234,7 @@ std::size_t cast_all(const World& world, const CornerShape& shape, Vec2 from, Ve
     const auto visit_bodies = [&](auto&& add) { view.visit_bodies(area, add); };
     visit_each_once(visit_bodies, [&](std::uint32_t body) {
         cast.emplace(view, leg);
-        cast->test_body(body);
+        cast->test_lone_body(body);
         found.add(cast->hit());
     });
     return found.count();

@@ -45,7 +45,7 @@ bool WorldView::faces_solid_side(SideNumber side) const {
 }
 
 bool WorldView::includes_alone(std::uint32_t wall) const {
-    if (world_.is_off(wall) || (ignores_wall_ && object_of(wall) == filter_.ignored)) return false;
+    if (ignores_wall_ && object_of(wall) == filter_.ignored) return false;
     if (!traits().is_special(wall)) return takes_common_;
     const Traits& traits = this->traits().of_wall(wall);
     return (traits.category & filter_.hits) != 0 &&
@@ -77,7 +77,14 @@ Aabb WorldView::bounds() const {
     return all;
 }
 
+Vec2 WorldView::normal_of_added(SideNumber side) const {
+    const std::uint32_t body = body_of(side);
+    const PlacedBody there = placed(body, 0.0);
+    return BodySides(there, true, first_side_of_body(body)).normal_at(side);
+}
+
 Surface WorldView::surface_of(SideNumber side) const {
+    if (is_of_body(side)) return world_.welded_again_.find(side)->second;
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
     if (takes_neighbours_alike(side)) {
         const auto welded = world_.welded_again_.find(side);

@@ -13,9 +13,6 @@
 
 namespace slidelab::detail {
 
-/// The limit of a body's corners.
-inline constexpr std::size_t most_body_corners = 64;
-
 /// The corners of a body with room for those of any shape but a polygon, at a time of the tick.
 class PlacedBody {
 public:
@@ -85,8 +82,8 @@ public:
           mover_(mover),
           from_(from),
           drops_(drops),
-          ignores_wall_(filter.ignored && !world.is_body(filter.ignored)),
-          takes_alike_(!ignores_wall_ && !traits().any_special() && world.objects_off_ == 0),
+          ignores_wall_(world.is_among_walls(filter.ignored)),
+          takes_alike_(!ignores_wall_ && !traits().any_special()),
           takes_common_((traits().common_category() & filter.hits) != 0) {}
 
     const World& world() const { return world_; }
@@ -96,11 +93,12 @@ public:
 
     /// Whether a wall takes part, as far as that does not depend on the normal.
     bool includes(std::uint32_t wall) const {
+        if (world_.is_off(wall)) return false;
         return takes_alike_ ? takes_common_ : includes_alone(wall);
     }
     /// Whether a side's surface is the level's: all that it refers to takes part when it does.
     bool is_as_built(SideNumber side) const {
-        return takes_neighbours_alike(side) && !world_.is_near_off(wall_of(side));
+        return takes_neighbours_alike(side) && !world_.is_near_change(wall_of(side));
     }
     /// Whether a side of a wall that takes part is solid.
     bool is_solid_side(SideNumber side) const {
@@ -119,8 +117,34 @@ public:
     const WorldView& at(SideNumber) const { return *this; }
     Surface surface_of(SideNumber side) const;
     Vec2 normal_at(SideNumber side) const {
+        if (is_of_body(side)) return normal_of_added(side);
         return is_as_built(side) ? WeldedSides(level()).normal_at(side)
                                  : normal_of(line_of(level(), side));
+    }
+
+    SideNumber first_side_of_body(std::uint32_t body) const {
+        return world_.first_side_of_body(body);
+    }
+    /// Whether walls were taken away or added.
+    bool world_changed() const { return world_.objects_off_ + world_.added_walls_ > 0; }
+    bool is_of_body(SideNumber side) const { return side >= first_side_of_body(0); }
+    std::uint32_t body_of(SideNumber side) const {
+        return (side - first_side_of_body(0)) / sides_of_a_body;
+    }
+    /// Whether an added wall is one of the walls for this query, welded with them: its sides that
+    /// are not hidden have surfaces among them.
+    bool is_welded(std::uint32_t body) const {
+        return world_.added_walls_ > 0 && world_.bodies_[body].is_welded && !filter_.accepts &&
+               !ignores_wall_;
+    }
+    /// False for a side of a body that is none of the walls, or hidden.
+    bool has_surface(SideNumber side) const {
+        return !is_of_body(side) ||
+               (is_welded(body_of(side)) &&
+                !is_hidden(body_of(side), side - first_side_of_body(body_of(side))));
+    }
+    bool is_hidden(std::uint32_t body, std::size_t side) const {
+        return (world_.bodies_[body].hidden >> side & 1U) != 0;
     }
 
     ObjectId object_of(std::uint32_t wall) const { return world_.object_of_wall(wall); }
@@ -181,6 +205,7 @@ public:
                                          bool has_back) const;
 
 private:
+    Vec2 normal_of_added(SideNumber side) const;
     bool takes_neighbours_alike(SideNumber side) const {
         return !filter_.accepts && !ignores_wall_ && !traits().is_mixed(wall_of(side));
     }

@@ -54,7 +54,8 @@ TEST(Docs, OneCommandMakesThemAsTheyAre) {
 /// What a page shows is there, and every picture is shown.
 TEST(Docs, PagesShowEveryPictureAndNoOther) {
     std::set<std::string> shown;
-    for (const char* page : {"levels.md", "recordings.md", "probe.md", "strategies.md"}) {
+    for (const char* page :
+         {"levels.md", "library.md", "recordings.md", "probe.md", "strategies.md"}) {
         const std::string text = text_of(docs + "/" + page);
         ASSERT_FALSE(text.empty()) << page;
         const std::regex link(R"(\]\(([^)#]+)\))");

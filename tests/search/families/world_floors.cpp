@@ -13,7 +13,6 @@ namespace slidelab::lab::search::world_floors_family {
 
 namespace {
 
-constexpr Vec2 gravity{0, 30};
 constexpr double limit = std::numbers::pi / 3.0;
 constexpr double far = 100.0;  // units: how far a floor goes on at its ends
 

@@ -17,19 +17,8 @@ namespace {
 using slidelab::detail::CornerShape;
 
 constexpr Traits one_way{1, 0, {0, -1}, {}};
-constexpr Vec2 gravity{0, 30};
 constexpr double wide = 1e4;  // units: farther than a mover comes
 constexpr double none = 1e9;  // of a height
-
-std::string line_of(const Walker& walker, int tick, double seconds) {
-    return fmt::format("tick {} of {:.17g} s, at {} with {}, {}", tick, seconds,
-                       words_of(walker.position), words_of(walker.velocity),
-                       words_of(walker.mover.shape));
-}
-
-double some_seconds(Random& random) {
-    return 1.0 / (random.chance(0.5) ? 60 : 30 << random.below(4));
-}
 
 /// Upwards through segments: the same bits as without them.
 void fly_through(Random& random, Verdict& verdict) {

@@ -12,7 +12,6 @@ namespace slidelab::lab::search::world_pushing_family {
 
 namespace {
 
-constexpr Vec2 gravity{0, 30};
 constexpr std::uint64_t walls = 1;
 constexpr std::uint64_t doors = 2;
 constexpr double half = 6.0;  // units: of the room
@@ -25,12 +24,6 @@ WorldDefinition room() {
                         {Box{{-half - 5, 0}, {5, half + 10}}, 0.0, traits},
                         {Box{{half + 5, 0}, {5, half + 10}}, 0.0, traits}};
     return definition;
-}
-
-std::string line_of(const Walker& walker, int tick, double seconds) {
-    return fmt::format("tick {} of {:.17g} s, at {} with {}, {}", tick, seconds,
-                       words_of(walker.position), words_of(walker.velocity),
-                       words_of(walker.mover.shape));
 }
 
 void hold_outside_walls(const World& world, const Walker& walker, Verdict& verdict,
@@ -66,7 +59,7 @@ void press(Random& random, Verdict& verdict) {
     const double wide = 2.0 * extents_of(walker.mover.shape).x;
     const double extent = is_level ? wide : above + below;
     walker.position = axis * std::max(0.0, face + extent + 0.1);
-    const double seconds = 1.0 / (30 << random.below(4));
+    const double seconds = some_seconds(random);
     const double speed = random.magnitude(0.1, 50.0);
     for (int i = 0; i < 150 && !verdict.broken(); ++i) {
         const Walker before = walker;
@@ -122,7 +115,7 @@ void jostle(Random& random, Verdict& verdict) {
     walker.mover.shape = some_shape(random);
     walker.mover.up = random.chance(0.2) ? Vec2{} : Vec2{0, -1};
     if (random.chance(0.3)) walker.mover.step_height = 0.3;
-    const double seconds = 1.0 / (30 << random.below(4));
+    const double seconds = some_seconds(random);
     for (int i = 0; i < 150 && !verdict.broken(); ++i) {
         const Walker before = walker;
         for (const Door& door : moving)

@@ -11,7 +11,6 @@ namespace slidelab::lab::search::world_riding_family {
 
 namespace {
 
-constexpr Vec2 gravity{0, 30};
 constexpr std::uint64_t walls = 1;
 constexpr std::uint64_t platforms = 2;
 
@@ -69,7 +68,7 @@ Ride some_ride(Random& random, Vec2 at, const WorldDefinition& definition) {
     const bool is_thin = std::holds_alternative<CapsuleShape>(shape) && radius_of(shape) == 0;
     if (is_thin && random.chance(0.7)) traits.solid_side = {0, -1};
     ride.platform = std::get<ObjectId>(ride.world.add({shape, at, traits}));
-    ride.seconds = 1.0 / (30 << random.below(4));
+    ride.seconds = some_seconds(random);
     ride.walker.mover.shape = some_shape(random);
     ride.walker.position = at + Vec2{random.between(-0.5, 0.5), -4 - 1.2};
     for (int i = 0; i < 240 && !ride.walker.on_floor(); ++i)

@@ -11,8 +11,6 @@ namespace slidelab::lab::search::world_steps_family {
 
 namespace {
 
-constexpr Vec2 gravity{0, 30};
-
 struct Ledge {
     double height = 0.0;
     double limit = 0.0;

@@ -255,12 +255,16 @@ TEST(Mover, walks_a_floor_that_was_cut_and_mended_as_one_that_was_built) {
             if (random.chance(0.6)) continue;
             const Box& tile = std::get<Box>(definition.walls[i].form);
             mended.remove(mended.wall(i));
-            if (!random.chance(0.1)) {
+            const WallDefinition other{tile, 0.0, {1, 7, {}, {}}};
+            if (random.chance(0.1)) {
+                mended.set_enabled(mended.wall(i), true);
+            } else if (seed % 2 == 0) {
                 added(mended, {BoxShape{tile.half}, tile.center, {}});
             } else {
-                mended.set_enabled(mended.wall(i), true);
+                ASSERT_TRUE(std::holds_alternative<ObjectId>(mended.add(other)));
             }
         }
+        mended.advance();
         for (Walker one : {box_at({-1, -0.5}), disk_at({-1, -0.5})}) {
             one.mover.step_height = seed % 2 == 0 ? 0.0 : 1.0;
             Walker other = one;
@@ -274,6 +278,37 @@ TEST(Mover, walks_a_floor_that_was_cut_and_mended_as_one_that_was_built) {
             }
         }
     }
+}
+
+TEST(Mover, slides_up_tiles_that_were_added_as_up_ones_that_were_built) {
+    // Its top is where two tiles meet, and it presses against them.
+    const WallDefinition upper{Box{{-0.5, 0.5}, {0.5, 0.5}}, 0.0, {}};
+    const WallDefinition lower{Box{{-0.5, 1.5}, {0.5, 0.5}}, 0.0, {}};
+    const World built = world_of({upper, lower});
+    World grown = world_of({lower});
+    ASSERT_TRUE(std::holds_alternative<ObjectId>(grown.add(upper)));
+    grown.advance();
+    Walker one = box_at({0.4, 1.5});
+    one.velocity = {-5, -4};
+    Walker other = one;
+    one.tick(built);
+    other.tick(grown);
+    EXPECT_LT(one.position.y, 1.5);
+    EXPECT_EQ(other.position, one.position);
+    EXPECT_EQ(other.velocity, one.velocity);
+}
+
+TEST(Mover, falls_into_a_gap_at_once_where_a_tile_of_its_floor_was_taken_away) {
+    WorldDefinition floor;
+    for (int i = 0; i < 20; ++i) floor.walls.push_back({Box{{i + 0.5, 0.5}, {0.5, 0.5}}, 0.0, {}});
+    World world = test::built(floor);
+    world.remove(world.wall(8));
+    world.remove(world.wall(9));
+    Walker walker = box_at({2.5, -0.5});
+    walker.velocity.x = 500;  // beyond the gap within a tick
+    walker.tick(world);
+    EXPECT_FALSE(walker.on_floor());
+    EXPECT_NEAR(walker.velocity.y, 30 * (1.0 / 60.0 - (8.4 - 2.5) / 500), 1e-6);
 }
 
 // --- One-way walls ---

@@ -286,6 +286,28 @@ TEST(World, mends_a_wall_that_was_taken_away_by_one_of_the_same_form) {
     }
 }
 
+TEST(World, has_no_seam_between_walls_and_one_that_was_added) {
+    World world = test::built(walls({{Box{{1, 0}, {1, 1}}, 0.0, {}}}));
+    const ObjectId next =
+        std::get<ObjectId>(world.add(WallDefinition{Box{{3, 0}, {1, 1}}, 0.0, {1, 7, {}, {}}}));
+    const WorldState state = world.save();
+    const auto left_side = [&] { return world.cast_ray({2.0, 0.0}, {1, 0}).has_value(); };
+    world.advance();
+    EXPECT_FALSE(left_side()) << "it is covered";
+    EXPECT_EQ(world.cast_ray({3, -2}, {0, 2})->user_data, 7U);
+    world.remove(world.wall(0));
+    EXPECT_TRUE(left_side()) << "and uncovered";
+    world.set_enabled(world.wall(0), true);
+    world.advance();
+    EXPECT_FALSE(left_side());
+    world.move_body(next, {3.5, 0});
+    world.advance();
+    EXPECT_TRUE(world.cast_ray({2.5, 0}, {1, 0}).has_value()) << "moved, it is a body";
+    world.restore(state);
+    world.advance();
+    EXPECT_FALSE(left_side());
+}
+
 TEST(World, says_what_is_wrong_with_a_wall_that_is_added) {
     World world = test::built(WorldDefinition{});
     const auto mismatch = world.add(WallDefinition{Box{{0, 0}, {1, -1}}, 0.0, {}});
