@@ -43,6 +43,10 @@ bool is_model(const Strategy& strategy) {
     return std::find(std::begin(list), std::end(list), &strategy) != std::end(list);
 }
 
+std::string title_of(const Strategy& mover) {
+    return (is_model(mover) ? "Model of " : "") + std::string(mover.title);
+}
+
 const Strategy* find_mover(std::string_view id) {
     for (const Strategy* model : list)
         if (model->id == id) return model;
