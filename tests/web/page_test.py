@@ -118,7 +118,8 @@ class Start(PageTest):
 
 
 class OnTheWire(unittest.TestCase):
-    MOST = 1_000_000  # bytes
+    MODELS = 60_000  # bytes: what the models of other engines' movers (src/lab/engines) may add
+    MOST = 1_000_000 + MODELS
 
     def test_the_page_is_small(self):
         whole = sum(file.stat().st_size for file in PAGE_FOLDER.iterdir()

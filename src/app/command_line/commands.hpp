@@ -34,12 +34,16 @@ int run_survey(const CommandLine& line, std::ostream& out, std::ostream& err);
 /// Pixels. Small, for pictures within a text.
 inline constexpr PictureSize docs_picture_size{720, 405};
 
-/// `slidelab docs`: writes strategies.md and pictures/ into the folder of the command line.
+/// `slidelab docs`: writes strategies.md, models.md, issues.md and pictures/ into the folder of the
+/// command line.
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 /// The page about strategies: each with its sheet, its options, and the pictures that are named
 /// after its id.
 void write_strategies_page(std::ostream& out, const std::vector<SavedScene>& pictures);
+
+/// The page about models of other engines' movers: each with its options.
+void write_models_page(std::ostream& out);
 
 /// The help of `slidelab probe` beside its options: docs/probe.md without its marks. Headings end
 /// with a colon; a row of a table is a name, its value, and the meaning below; lines have at most

@@ -3,15 +3,19 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <functional>
 #include <ostream>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "app/files/paths.hpp"
 #include "app/start/tour_player.hpp"
+#include "lab/engines/models.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
+#include "lab/saved_scenes/threads.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -57,6 +61,17 @@ void write_strategies_page(std::ostream& out, const std::vector<SavedScene>& pic
     }
 }
 
+void write_models_page(std::ostream& out) {
+    out << "# Models of other engines' movers\n\n" << made_by;
+    out << "\nWhat they are for, and how near they come to their originals, [Engines](engines.md) "
+           "says. Options have the engine's own names and defaults.\n";
+    for (const Strategy* model : models()) {
+        out << fmt::format("\n## {} (`{}`)\n\n{} Moves: {}.\n\n", model->title, model->id,
+                           model->summary, fmt::join(sheet_of(*model).shapes, ", "));
+        write_options(out, *model);
+    }
+}
+
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const auto read = load_scenes(asset(picture_list));
     if (const auto* problem = std::get_if<std::string>(&read))
@@ -66,11 +81,21 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const int status =
         play_tour(stops, (folder / "pictures").string(), docs_picture_size, out, err, false);
     if (status != exit_fine) return status;
-    const auto problem = write_file((folder / "strategies.md").string(), [&](std::ostream& page) {
-        write_strategies_page(page, stops);
-    });
-    if (!problem) return exit_fine;
-    return fail(err, *problem, exit_run_failed);
+    const auto threads = load_threads(asset(thread_index));
+    if (const auto* problem = std::get_if<std::string>(&threads))
+        return fail(err, *problem, exit_bad_request);
+    const auto& told = std::get<std::vector<Thread>>(threads);
+    const std::pair<const char*, std::function<void(std::ostream&)>> pages[] = {
+        {"strategies.md", [&](std::ostream& page) { write_strategies_page(page, stops); }},
+        {"models.md", write_models_page},
+        {"issues.md", [&](std::ostream& page) {
+             page << "# Threads about movers\n\n" << made_by << '\n' << threads_as_markdown(told);
+         }}};
+    for (const auto& [name, write] : pages) {
+        if (const auto problem = write_file((folder / name).string(), write))
+            return fail(err, *problem, exit_run_failed);
+    }
+    return exit_fine;
 }
 
 }  // namespace slidelab::lab

@@ -10,6 +10,7 @@
 #include "app/files/paths.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/widgets/widgets.hpp"
+#include "lab/engines/models.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/run/mover_polygon.hpp"
 #include "lab/run/settings.hpp"
@@ -96,10 +97,10 @@ bool draw_strategy(Widgets& widgets, const Strategy& strategy, int number, bool 
 bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
     const Strategy* wanted = settings.strategy;
     ImGui::SetNextWindowSizeConstraints({list_width * scale, 0.0F}, {list_width * scale, 1e6F});
-    const std::string present(settings.strategy->title);
+    const std::string present = title_of(*settings.strategy);
     const std::string help =
-        fmt::format("How the mover is kept out of the walls (keys 1 to 6, Q). {}: {}",
-                    settings.strategy->title, settings.strategy->summary);
+        fmt::format("How the mover is kept out of the walls (keys 1 to 6, Q). {}: {}", present,
+                    settings.strategy->summary);
     if (widgets.begin_list("Strategy###strategy", help, present.c_str())) {
         int number = 0;
         for (const Strategy* strategy : strategies()) {

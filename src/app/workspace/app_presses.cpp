@@ -26,6 +26,7 @@ std::optional<Settings> with_strategy(Settings settings, std::size_t index) {
 std::optional<Settings> with_next_strategy(const Settings& settings) {
     const auto all = strategies();
     const auto present = std::find(all.begin(), all.end(), settings.strategy);
+    if (present == all.end()) return with_strategy(settings, 0);  // it is a model
     const auto index = static_cast<std::size_t>(std::distance(all.begin(), present));
     return with_strategy(settings, (index + 1) % all.size());
 }

@@ -1,5 +1,6 @@
 #include "lab/engines/gjk.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -135,11 +136,6 @@ std::optional<GjkHit> cast_unit(const ConvexPair& pair, Vec2f from, Vec2f direct
     const Supports support(pair, from, target);
     const float relative = std::sqrt(tolerance);
     GjkHit hit{0.0F, -direction};
-    const auto refined = [&] {
-        const auto whole = ray_to_border(support(hit.normal), hit.normal, {}, direction);
-        if (whole && *whole > hit.toi) hit.toi = *whole;
-        return hit;
-    };
     Vec2f origin;  // of the ray, moved on along it
     Simplex simplex(support(-direction));
     Vec2f nearest = simplex.project_origin();
@@ -156,7 +152,10 @@ std::optional<GjkHit> cast_unit(const ConvexPair& pair, Vec2f from, Vec2f direct
             is_last = true;
         else
             point = support(normal);
-        if (is_last && hit.toi > 0.0F) return refined();
+        if (is_last && hit.toi > 0.0F) {
+            hit.toi = std::max(hit.toi, dot(nearest + origin, direction));  // as far as it still is
+            return hit;
+        }
         const auto part = ray_to_border(point, normal, origin, direction);
         if (!part && dot(normal, direction) > tolerance) return std::nullopt;
         if (part && dot(normal, direction) < 0.0F && *part > 0.0F) {
@@ -173,7 +172,7 @@ std::optional<GjkHit> cast_unit(const ConvexPair& pair, Vec2f from, Vec2f direct
         simplex.add(point - origin);
         nearest = simplex.project_origin();
         if (simplex.is_around_origin())
-            return least >= tolerance ? std::nullopt : std::optional(refined());
+            return least >= tolerance ? std::nullopt : std::optional(hit);
     }
     return std::nullopt;
 }

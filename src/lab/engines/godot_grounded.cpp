@@ -53,7 +53,8 @@ struct Memory {
 
     static Memory of(const StrategyState& state) {
         Memory memory{(state.bits & 1U) != 0, GodotSpace::none};
-        if ((state.bits >> 1U) != 0) memory.platform = (state.bits >> 1U) - 1;
+        if ((state.bits >> 1U) != 0)
+            memory.platform = static_cast<std::size_t>((state.bits >> 1U) - 1);
         return memory;
     }
     StrategyState state(Vec2f floor_normal) const {

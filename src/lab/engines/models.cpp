@@ -11,18 +11,29 @@ extern const Strategy avian_move_and_slide;
 extern const Strategy axis_x_then_y;
 extern const Strategy box2d_planes;
 extern const Strategy bump;
+extern const Strategy gamemaker_move_and_collide;
 extern const Strategy godot_floating;
 extern const Strategy godot_grounded;
 extern const Strategy phaser_arcade;
 extern const Strategy quake_slide;
 extern const Strategy rapier_kcc;
 extern const Strategy ray_fan;
+extern const Strategy unity_slide;
 
 namespace {
 
-constexpr const Strategy* list[] = {
-    &avian_move_and_slide, &axis_x_then_y, &box2d_planes, &bump,       &godot_floating,
-    &godot_grounded,       &phaser_arcade, &quake_slide,  &rapier_kcc, &ray_fan};
+constexpr const Strategy* list[] = {&avian_move_and_slide,
+                                    &axis_x_then_y,
+                                    &box2d_planes,
+                                    &bump,
+                                    &gamemaker_move_and_collide,
+                                    &godot_floating,
+                                    &godot_grounded,
+                                    &phaser_arcade,
+                                    &quake_slide,
+                                    &rapier_kcc,
+                                    &ray_fan,
+                                    &unity_slide};
 
 }  // namespace
 
@@ -30,6 +41,10 @@ std::span<const Strategy* const> models() { return list; }
 
 bool is_model(const Strategy& strategy) {
     return std::find(std::begin(list), std::end(list), &strategy) != std::end(list);
+}
+
+std::string title_of(const Strategy& mover) {
+    return (is_model(mover) ? "Model of " : "") + std::string(mover.title);
 }
 
 const Strategy* find_mover(std::string_view id) {

@@ -19,6 +19,9 @@ std::span<const Strategy* const> models();
 
 bool is_model(const Strategy& strategy);
 
+/// "Model of Godot grounded"; of a strategy of the library its title.
+std::string title_of(const Strategy& mover);
+
 /// A strategy of the library, or a model; null for an unknown id.
 const Strategy* find_mover(std::string_view id);
 

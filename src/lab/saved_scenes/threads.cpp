@@ -116,18 +116,23 @@ bool check_threads(std::ostream& out, const std::vector<Thread>& threads) {
 }
 
 std::string threads_as_markdown(const std::vector<Thread>& threads) {
-    std::string text;
+    std::string text =
+        "Each of these public threads is a level and a recording: under the same keys the model of "
+        "the engine's mover ([Engines](engines.md)) fails as the thread tells, and the game's "
+        "mover "
+        "does not. `slidelab failures --check` plays both.\n";
     std::string engine;
     for (const Thread& thread : threads) {
-        if (thread.engine != engine) text += fmt::format("## {}\n\n", thread.engine);
+        if (thread.engine != engine) text += fmt::format("\n## {}\n", thread.engine);
         engine = thread.engine;
+        const auto beside = [](const std::string& file) {
+            return "levels/issues/" + std::filesystem::path(file).filename().string();
+        };
         text += fmt::format(
-            "### {}\n\n[{}]({}). {}\n\n*Why:* {}\n\n```\nbuild/release/slidelab {} --play {} "
-            "--set {}\n```\n\n",
-            thread.title, thread.thread, thread.link, thread.told, thread.why,
-            "levels/issues/" + std::filesystem::path(thread.level).filename().string(),
-            "levels/issues/" + std::filesystem::path(thread.recording).filename().string(),
-            fmt::join(thread.model, " --set "));
+            "\n### {}\n\n[{}]({}): {}\n\n*Why:* {}\n\n```\n./run.sh {} --headless --play {} --set "
+            "{}\n```\n",
+            thread.title, thread.thread, thread.link, thread.told, thread.why, beside(thread.level),
+            beside(thread.recording), fmt::join(thread.model, " --set "));
     }
     return text;
 }

@@ -1,4 +1,4 @@
-// docs/ is what the program writes: one command makes its pictures and the page of strategies.
+// docs/ is what the program writes: one command makes its pictures and the pages from the code.
 #include "app/command_line/commands.hpp"
 
 #include <gtest/gtest.h>
@@ -34,8 +34,10 @@ TEST(Docs, OneCommandMakesThemAsTheyAre) {
     const ScratchFolder folder;
     const auto result = run_program({"docs", "--out", folder.file("made")});
     ASSERT_EQ(result.status, exit_fine) << result.err;
-    EXPECT_EQ(text_of(folder.file("made/strategies.md")), text_of(docs + "/strategies.md"))
-        << "./run.sh docs makes it anew";
+    for (const std::string page : {"/strategies.md", "/models.md", "/issues.md"}) {
+        EXPECT_EQ(text_of(folder.file("made" + page)), text_of(docs + page))
+            << "./run.sh docs makes it anew";
+    }
     const std::set<std::string> made = names_in(folder.file("made/pictures"));
     EXPECT_EQ(made, names_in(docs + "/pictures"));
     EXPECT_GE(made.size(), 13U);

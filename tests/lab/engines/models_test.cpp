@@ -73,6 +73,7 @@ TEST_P(Models, AnswerTheSameEachTimeAndNameWallsThatThereAre) {
 TEST_P(Models, SayWhatTheyAreAModelOf) {
     const Strategy& model = *GetParam();
     EXPECT_TRUE(model.summary.starts_with("Model of ")) << model.summary;
+    EXPECT_EQ(title_of(model), "Model of " + std::string(model.title));
     EXPECT_NE(model.summary.find("20"), std::string_view::npos) << "the year of what it is after";
     EXPECT_TRUE(model.good_for.starts_with("Comparing: "));
     EXPECT_FALSE(model.stages.empty());

@@ -49,8 +49,7 @@ void draw_lane_settings(Desk& desk, Widgets& widgets, const CompareView& view, s
     const std::vector<const Strategy*> all = movers();
     for (const Strategy* strategy : all) {
         if (strategy == settings.strategy) chosen = titles.size();
-        titles.push_back(is_model(*strategy) ? fmt::format("Model of {}", strategy->title)
-                                             : std::string(strategy->title));
+        titles.push_back(title_of(*strategy));
     }
     if (widgets.choice("Lane strategy###lane_strategy", "Of this lane alone.", titles, chosen))
         choose_strategy(settings, *all[chosen]);
