@@ -124,13 +124,19 @@ bool same_path(const std::string& a, const std::string& b) {
     return whole(a) == whole(b);
 }
 
-/// Whether a number matters for the mover that is chosen.
-bool matters(const Settings& settings, const Level& level, double Settings::*field) {
+/// Whether a number is about falling and jumping.
+bool is_of_side(double Settings::*field) {
     for (double Settings::*const of_side :
          {&Settings::gravity, &Settings::jump_speed, &Settings::grace_time, &Settings::jump_buffer,
           &Settings::jump_cut}) {
-        if (field == of_side) return gravity_of(settings, level) > 0.0;
+        if (field == of_side) return true;
     }
+    return false;
+}
+
+/// Whether a number matters for the mover that is chosen, seen from above.
+bool matters(const Settings& settings, double Settings::*field) {
+    if (is_of_side(field)) return false;
     if (field == &Settings::radius) return settings.shape == "disk" || settings.shape == "capsule";
     if (field == &Settings::capsule_x || field == &Settings::capsule_y)
         return settings.shape == "capsule";
@@ -155,6 +161,18 @@ void draw_corners(Widgets& widgets, Settings& settings) {
     auto count = static_cast<double>(settings.corners.size());
     if (!widgets.whole_number(description, "Corners###corners", count)) return;
     settings.corners = regular_corners(static_cast<int>(count));
+}
+
+void draw_steering(Widgets& widgets, Settings& settings) {
+    std::vector<std::string> kinds;
+    for (const std::string_view kind : steering_names) kinds.push_back(title_of(kind));
+    auto steering = static_cast<std::size_t>(settings.steering);
+    if (widgets.choice("Steering###steering",
+                       "Direct: the keys are directions. Tank: left and right turn, up and down "
+                       "drive (C).",
+                       kinds, steering, std::size_t{0})) {
+        settings.steering = static_cast<Steering>(steering);
+    }
 }
 
 /// What the group of the mover sets, at its defaults; the rest as it is.
@@ -277,24 +295,16 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);
     for (const NumberSetting& number : number_settings()) {
-        if (!matters(settings, level, number.field)) continue;
+        if (!matters(settings, number.field)) continue;
         widgets.number(number, label_of(number.name).c_str(), settings.*number.field);
     }
-    std::vector<std::string> kinds;
-    for (const std::string_view kind : steering_names) kinds.push_back(title_of(kind));
-    auto steering = static_cast<std::size_t>(settings.steering);
-    if (widgets.choice("Steering###steering",
-                       "Direct: the keys are directions. Tank: left and right turn, up and down "
-                       "drive (C).",
-                       kinds, steering, std::size_t{0})) {
-        settings.steering = static_cast<Steering>(steering);
-    }
+    const bool is_of_map = level.gravity() > 0.0;
+    bool has_gravity = gravity_of(settings, level) > 0.0;
+    if (!has_gravity) draw_steering(widgets, settings);
     widgets.toggle("Collisions###collisions",
                    "Off: the mover passes through everything (Home, held).", settings.collisions,
                    true);
     ImGui::SameLine(0.5F * ImGui::GetWindowContentRegionMax().x);
-    const bool is_of_map = level.gravity() > 0.0;
-    bool has_gravity = gravity_of(settings, level) > 0.0;
     if (widgets.toggle("Gravity###gravity_on",
                        "Seen from the side: Up or Z jumps, Down with Z drops through a one-way "
                        "wall.",
@@ -302,6 +312,12 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
         settings.seen_from = has_gravity == is_of_map ? SeenFrom::map
                              : has_gravity            ? SeenFrom::side
                                                       : SeenFrom::above;
+    if (!has_gravity) return;
+    widgets.section("Falling and jumping###jump", is_jump_open_);
+    for (const NumberSetting& number : number_settings()) {
+        if (is_jump_open_ && is_of_side(number.field))
+            widgets.number(number, label_of(number.name).c_str(), settings.*number.field);
+    }
 }
 
 }  // namespace slidelab::lab

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/panel/panel.hpp"
+#include "app/shell/gui.hpp"
 #include "lab/studies/words.hpp"
 
 namespace slidelab::lab {
@@ -240,9 +241,10 @@ std::size_t columns_that_fit(float room, float gap, std::size_t most) {
 }
 
 void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std::string& before,
-                             int lines, float scale, PanelCommands& commands) {
+                             int lines, PanelCommands& commands) {
     const ImGuiStyle& style = ImGui::GetStyle();
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 1.0F * scale});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 0.0F});
+    ImGui::PushFont(large_font());
     const float height = static_cast<float>(lines) * ImGui::GetTextLineHeightWithSpacing();
     if (widgets.begin_area("##sentence", height)) {
         const std::string text = model.why.text();
@@ -255,6 +257,7 @@ void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std:
         }
     }
     widgets.end_area();
+    ImGui::PopFont();
     ImGui::PopStyleVar();
     widgets.note("sentence", false);
 }

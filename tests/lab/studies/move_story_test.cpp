@@ -130,6 +130,10 @@ TEST(MoveStory, OfASatPushListsEveryAxisAndMarksTheChosenOne) {
                     {0.2, 0.2});
     EXPECT_EQ(told.rows(), (Rows{"Start", "  Depenetrate: at 2, 1.400", "  Move: by 0.200, 0.200",
                                  "Sub-step 2, round 1", "  Move: at 2.200, 1.600",
+                                 "  Test separating axes: axis 0.000, -1.000: 0.100",
+                                 "  Test separating axes: axis 1.000, 0.000: 2.300",
+                                 "  Test separating axes: axis 0.000, 1.000: 2.900",
+                                 "  Test separating axes: axis -1.000, 0.000: 2.700",
                                  "  Test separating axes → axis 0.000, -1.000", "    depth 0.100",
                                  "    * axis 0.000, -1.000: 0.100", "    axis 1.000, 0.000: 2.300",
                                  "    axis 0.000, 1.000: 2.900", "    axis -1.000, 0.000: 2.700",
