@@ -146,7 +146,8 @@ private:
         if (!is_new(mark, at, at)) return;
         const double radius = look_of(mark.role).point_radius * canvas_.scale;
         if (radius > 0.0) fill_circle(canvas_.list, at, radius, canvas_.color(mark.role));
-        note_value(mark, at);
+        // The depths of walls that are overlapped as well are for the study of one move.
+        if (mark.role != Role::closest || !stretch_) note_value(mark, at);
     }
 
     /// Where an arrow is drawn: moved to the side until it lies over none that leads the same way

@@ -72,6 +72,7 @@ const ToolKind stages_kind{
 std::shared_ptr<Tool> StagesTool::in_visit() {
     auto tool = std::make_shared<StagesTool>(*this);
     tool->cursor.release();
+    tool->close_up_ = {};  // it was of the run that is put aside
     return tool;
 }
 
