@@ -14,10 +14,7 @@ namespace {
 
 enum class Swatch { line, dashed, arrow, ring, dot, area };
 
-inline constexpr double swatch_width = 21.0;  ///< points
-
-/// From `left` (pixels), the centre of its left edge, to the right.
-void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color);
+constexpr double swatch_width = 21.0;  // points
 
 Swatch swatch_of(Role role) {
     switch (role) {
@@ -70,6 +67,7 @@ Swatch swatch_of(Paint paint) {
     }
 }
 
+/// From `left` (pixels), the centre of its left edge, to the right.
 void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color) {
     const double s = canvas.scale;
     const Vec2 from{std::round(left.x), std::round(left.y)};
