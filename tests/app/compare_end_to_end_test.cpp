@@ -99,6 +99,18 @@ TEST_F(AComparison, StandsSideBySideWithOneCamera) {
     EXPECT_EQ(compare().layout(), LaneLayout::ghosts);
 }
 
+TEST_F(AComparison, SideBySideIsNearAndGoesWithEachMover) {
+    player.tap(SDLK_k);
+    const double before = player.camera().pixels_per_unit;
+    player.tap(SDLK_g);
+    player.frames(2);
+    const double in_tile = player.camera().pixels_per_unit / 3.0;  // three beside each other
+    EXPECT_GE(2.0 * player.settings().radius * in_tile, 32.0) << "points, of a mover";
+    player.tap(SDLK_g);
+    player.frames(2);
+    EXPECT_EQ(player.camera().pixels_per_unit, before);
+}
+
 TEST_F(AComparison, ThePointerLeadsInATileToWhatIsSeenThere) {
     player.tap(SDLK_k);
     player.tap(SDLK_g);

@@ -61,7 +61,7 @@ TEST(Figures, TheListIsScrolledToTheLastOnes) {
     player.frames(2);
     player.move_mouse({400.0, 360.0});
     player.frames(1);
-    for (int i = 0; i < 12; ++i) player.wheel(-5);
+    for (int i = 0; i < 60; ++i) player.wheel(-5);
     player.click("wrong-side");
     ASSERT_TRUE(player.open_figure());
     EXPECT_EQ(player.open_figure()->id, "wrong-side");

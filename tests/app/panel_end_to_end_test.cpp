@@ -33,6 +33,11 @@ TEST(PanelPages, FitAScreenOf1280By720WithoutScrolling) {
         player.tap(SDLK_k);
         player.frames(3);
         EXPECT_EQ(player.desk().panel.hidden_height(), 0.0) << strategy->id << " compared";
+        settings.seen_from = SeenFrom::side;
+        player.desk().change_settings(settings);
+        player.click("page.setup");
+        player.frames(2);
+        EXPECT_EQ(player.desk().panel.hidden_height(), 0.0) << strategy->id << " from the side";
     }
 }
 

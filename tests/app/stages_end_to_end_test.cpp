@@ -47,6 +47,47 @@ TEST_F(Stages, KeysStepOnAndBackWithinAMove) {
     EXPECT_EQ(tick(), n);
 }
 
+TEST_F(Stages, TheCameraComesNearWhereArrowsAreAsLongAsTheyAreAndGoesBack) {
+    const Camera before = player.camera();
+    player.tap(on);
+    player.frames(2);
+    const Camera near = player.camera();
+    EXPECT_GT(near.pixels_per_unit, 2.0 * before.pixels_per_unit);
+    EXPECT_NEAR(near.to_screen(player.position()).x, 0.5 * player.desk().panel.left_edge(), 30.0);
+    player.tap(SDLK_ESCAPE);
+    player.frames(2);
+    EXPECT_EQ(player.camera().pixels_per_unit, before.pixels_per_unit);
+    EXPECT_EQ(player.camera().center, before.center);
+}
+
+TEST_F(Stages, ACameraThatWasMovedMeanwhileStays) {
+    player.tap(on);
+    player.frames(2);
+    player.move_mouse({300.0, 300.0});
+    player.wheel(-2);
+    const Camera moved = player.camera();
+    player.tap(on);
+    player.tap(SDLK_ESCAPE);
+    player.frames(2);
+    EXPECT_EQ(player.camera().pixels_per_unit, moved.pixels_per_unit);
+}
+
+TEST_F(Stages, TheSourceOfAStageOpensAFigureOfIt) {
+    player.tap(on);
+    player.frames(2);
+    const int stage = player.session().trace().events()[*event()].stage;
+    const Strategy* strategy = player.settings().strategy;
+    player.click(*player.control_center("figure_of_stage"));
+    player.frames(2);
+    ASSERT_TRUE(player.open_figure());
+    EXPECT_EQ(player.open_figure()->strategy, strategy);
+    EXPECT_EQ(player.open_figure()->stage, stage);
+    player.tap(SDLK_ESCAPE);
+    player.tap(SDLK_ESCAPE);
+    player.frames(2);
+    EXPECT_FALSE(player.open_figure()) << "it was a visit";
+}
+
 TEST_F(Stages, KeysLeadThroughTheEndOfATickBothWays) {
     player.tap(on);
     const std::int64_t n = tick();

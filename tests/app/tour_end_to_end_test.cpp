@@ -1,6 +1,7 @@
 // The guided tour as a newcomer takes it: with real keys, clicks and drags.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <regex>
 
 #include "app/player.hpp"
@@ -53,8 +54,15 @@ TEST_F(GuidedThrough, APersonWhoWalksTakesOver) {
     EXPECT_FALSE(tour().leg());
 }
 
-TEST_F(GuidedThrough, NoticesTheWheel) {
+TEST_F(GuidedThrough, StandsStillWhereTheArrowsOfAContactAreSeenAndNoticesTheWheel) {
     go_to(TourTask::zoom);
+    EXPECT_TRUE(player.session().is_paused());
+    for (const Role role : {Role::normal, Role::path, Role::slide}) {
+        const auto marks = player.session().trace().marks();
+        EXPECT_TRUE(std::any_of(marks.begin(), marks.end(), [role](const Mark& mark) {
+            return mark.role == role;
+        })) << describe(role).name;
+    }
     player.move_mouse({300, 400});
     player.wheel(2);
     player.frames(1);
@@ -70,8 +78,14 @@ TEST_F(GuidedThrough, NoticesShapeAndStrategy) {
     EXPECT_TRUE(tour().is_done());
 }
 
-TEST_F(GuidedThrough, ASafeguardIsSwitchedOnAtWhatIsFramed) {
+TEST_F(GuidedThrough, SticksCloseByUntilTheSafeguardAtWhatIsFramedIsSwitchedOn) {
     go_to(TourTask::option);
+    const KeptRun& run = player.session().run();
+    EXPECT_TRUE(run.tick(run.last() - 3).events.has(EventKind::stuck));
+    EXPECT_GE(player.camera().pixels_per_unit, 100.0);
+    player.click("vertex_axes");
+    player.frames(1);
+    EXPECT_FALSE(tour().is_done()) << "it was another option";
     player.click("deepest_first");
     player.frames(1);
     EXPECT_TRUE(tour().is_done());

@@ -15,6 +15,26 @@ namespace {
 
 constexpr float least_width_of_lines = 1200.0F;  // points: on less, what controls do wraps
 
+/// A heading before that control.
+struct Heading {
+    Action before;
+    const char* text;
+};
+constexpr Heading headings[] = {
+    {Action::left, "Walk"},   {Action::next_shape, "Mover and strategy"},
+    {Action::pause, "Time"},  {Action::zoom, "View"},
+    {Action::probe, "Tools"}, {Action::copy, "Scenes and files"},
+    {Action::help, "Window"}};
+
+void draw_heading(const Control& control) {
+    for (const Heading& heading : headings) {
+        if (heading.before != control.action) continue;
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", heading.text);
+    }
+}
+
 }  // namespace
 
 HelpList::Answer HelpList::draw(Widgets& widgets, Vec2 screen, float scale,
@@ -71,8 +91,10 @@ void HelpList::draw_table(Widgets& widgets, bool wraps, bool is_narrow, float sc
         }
         ImGui::TableHeadersRow();
         if (wraps) ImGui::PushTextWrapPos(0.0F);
-        for (const Control& control : bindings.controls())
+        for (const Control& control : bindings.controls()) {
+            draw_heading(control);
             row(widgets, control, is_narrow, bindings);
+        }
         if (wraps) ImGui::PopTextWrapPos();
         ImGui::EndTable();
     }

@@ -19,7 +19,7 @@ constexpr float top_padding = 8.0F;
 constexpr float row_gap = 2.0F;
 constexpr float sheet_title = 14.0F;  // above and below the words of its title
 
-constexpr int sentence_lines = 7;
+constexpr int sentence_lines = 6;
 constexpr int sentence_lines_of_sheet = 4;  // which is wider, and has less room
 
 constexpr const char* keep = "Keep";

@@ -125,9 +125,9 @@ bool same_path(const std::string& a, const std::string& b) {
     return whole(a) == whole(b);
 }
 
-/// Whether a number matters for the mover that is chosen.
-bool matters(const Settings& settings, const Level& level, double Settings::*field) {
-    if (is_of_feel(field)) return gravity_of(settings, level) > 0.0;
+/// Whether a number matters for the mover that is chosen, seen from above.
+bool matters(const Settings& settings, double Settings::*field) {
+    if (is_of_feel(field)) return false;
     if (field == &Settings::radius) return settings.shape == "disk" || settings.shape == "capsule";
     if (field == &Settings::capsule_x || field == &Settings::capsule_y)
         return settings.shape == "capsule";
@@ -170,6 +170,18 @@ void draw_feel(Widgets& widgets, Settings& settings) {
     widgets.choice("Feel###feel", help, names, chosen, std::size_t{0});
     if (chosen != before && chosen < feel_presets().size())
         use_feel(settings, feel_presets()[chosen]);
+}
+
+void draw_steering(Widgets& widgets, Settings& settings) {
+    std::vector<std::string> kinds;
+    for (const std::string_view kind : steering_names) kinds.push_back(title_of(kind));
+    auto steering = static_cast<std::size_t>(settings.steering);
+    if (widgets.choice("Steering###steering",
+                       "Direct: the keys are directions. Tank: left and right turn, up and down "
+                       "drive (C).",
+                       kinds, steering, std::size_t{0})) {
+        settings.steering = static_cast<Steering>(steering);
+    }
 }
 
 /// What the group of the mover sets, at its defaults; the rest as it is.
@@ -291,26 +303,17 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
     }
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);
-    if (gravity_of(settings, level) > 0.0) draw_feel(widgets, settings);
     for (const NumberSetting& number : number_settings()) {
-        if (!matters(settings, level, number.field)) continue;
+        if (!matters(settings, number.field)) continue;
         widgets.number(number, label_of(number.name).c_str(), settings.*number.field);
     }
-    std::vector<std::string> kinds;
-    for (const std::string_view kind : steering_names) kinds.push_back(title_of(kind));
-    auto steering = static_cast<std::size_t>(settings.steering);
-    if (widgets.choice("Steering###steering",
-                       "Direct: the keys are directions. Tank: left and right turn, up and down "
-                       "drive (C).",
-                       kinds, steering, std::size_t{0})) {
-        settings.steering = static_cast<Steering>(steering);
-    }
+    const bool is_of_map = level.gravity() > 0.0;
+    bool has_gravity = gravity_of(settings, level) > 0.0;
+    if (!has_gravity) draw_steering(widgets, settings);
     widgets.toggle("Collisions###collisions",
                    "Off: the mover passes through everything (Home, held).", settings.collisions,
                    true);
     ImGui::SameLine(0.5F * ImGui::GetWindowContentRegionMax().x);
-    const bool is_of_map = level.gravity() > 0.0;
-    bool has_gravity = gravity_of(settings, level) > 0.0;
     if (widgets.toggle("Gravity###gravity_on",
                        "Seen from the side: Up or Z jumps, Down with Z drops through a one-way "
                        "wall.",
@@ -318,6 +321,13 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
         settings.seen_from = has_gravity == is_of_map ? SeenFrom::map
                              : has_gravity            ? SeenFrom::side
                                                       : SeenFrom::above;
+    if (!has_gravity) return;
+    widgets.section("Falling and jumping###jump", is_jump_open_);
+    if (is_jump_open_) draw_feel(widgets, settings);
+    for (const NumberSetting& number : number_settings()) {
+        if (is_jump_open_ && is_of_feel(number.field))
+            widgets.number(number, label_of(number.name).c_str(), settings.*number.field);
+    }
 }
 
 }  // namespace slidelab::lab

@@ -25,6 +25,7 @@ private:
     void draw_mover(Widgets& widgets, const PanelModel& model, Settings& settings);
 
     std::optional<std::vector<std::string>> levels_;  ///< listed anew by Reload
+    bool is_jump_open_ = false;                       ///< its numbers are many, and seldom changed
 };
 
 }  // namespace slidelab::lab

@@ -28,13 +28,23 @@ WidgetTone tone_of(const TracedMove& move, const StoryRow& row, bool at_hand) {
 
 }  // namespace
 
-void draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event) {
+bool draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event,
+                      bool has_figure) {
     const Explanation about = explain(move, event);
     widgets.text(about.title);
+    const std::string source(about.source);
+    const float inset = 0.5F * ImGui::GetStyle().ItemSpacing.x;  // a row begins so far to the left
+    ImGui::Indent(inset);
+    const bool is_pressed =
+        has_figure &&
+        widgets.row({"figure_of_stage", source, false, false, WidgetTone::accent}, 0).pressed;
+    ImGui::Unindent(inset);
+    if (has_figure) widgets.tooltip(source + " Opens a figure of this stage.");
     if (!about.with_numbers.empty()) widgets.text(about.with_numbers);
     if (!about.with_numbers.starts_with(about.formula)) widgets.dim_text(about.formula);
     widgets.dim_text(about.sentence);
-    widgets.dim_text(about.source);
+    if (!has_figure) widgets.dim_text(source);
+    return is_pressed;
 }
 
 void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float room_below, float scale,

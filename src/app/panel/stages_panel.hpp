@@ -39,6 +39,7 @@ private:
 };
 
 /// Draws the description of an event's stage, its source, and its formula with the event's numbers.
-void draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event);
+/// `has_figure`: the source is a link to one; true when it was pressed.
+bool draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event, bool has_figure);
 
 }  // namespace slidelab::lab

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/panel/panel.hpp"
+#include "app/shell/gui.hpp"
 #include "lab/studies/words.hpp"
 
 namespace slidelab::lab {
@@ -30,9 +31,9 @@ public:
           right_(left_ + ImGui::GetContentRegionAvail().x) {}
 
     /// The wall whose name is pointed at.
-    std::optional<WallRef> draw(const Why& why) {
+    std::optional<WallRef> draw(const Words& words) {
         std::optional<WallRef> lit;
-        for (const WhyPiece& piece : why.pieces) {
+        for (const WhyPiece& piece : words) {
             std::string_view rest = piece.text;
             while (!rest.empty()) {
                 const std::size_t space = std::min(rest.find(' '), rest.size());
@@ -240,21 +241,24 @@ std::size_t columns_that_fit(float room, float gap, std::size_t most) {
 }
 
 void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std::string& before,
-                             int lines, float scale, PanelCommands& commands) {
+                             int lines, PanelCommands& commands) {
     const ImGuiStyle& style = ImGui::GetStyle();
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 1.0F * scale});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 0.0F});
+    ImGui::PushFont(large_font());
     const float height = static_cast<float>(lines) * ImGui::GetTextLineHeightWithSpacing();
     if (widgets.begin_area("##sentence", height)) {
         const std::string text = model.why.text();
         if (std::exchange(shown_, text) != text) ImGui::SetScrollY(0.0F);
-        if (!before.empty()) widgets.text(before);
+        // By words: a setting's name and a number are not to be broken at their points.
+        if (!before.empty()) Prose(widgets, model.wall_color).draw(plain(before));
         if (model.why.empty()) {
             widgets.dim_text(nothing_to_say);
         } else {
-            commands.lit_wall = Prose(widgets, model.wall_color).draw(model.why);
+            commands.lit_wall = Prose(widgets, model.wall_color).draw(model.why.pieces);
         }
     }
     widgets.end_area();
+    ImGui::PopFont();
     ImGui::PopStyleVar();
     widgets.note("sentence", false);
 }

@@ -31,9 +31,9 @@ std::size_t columns_that_fit(float room, float gap, std::size_t most);
 class WhyPanel {
 public:
     /// In a place of so many lines, in which it scrolls where it is longer; `before`: words in
-    /// front of it. `scale`: pixels a point.
+    /// front of it.
     void draw_sentence(Widgets& widgets, const WhyModel& model, const std::string& before,
-                       int lines, float scale, PanelCommands& commands);
+                       int lines, PanelCommands& commands);
     /// The table of alternatives.
     void draw_what_if(Widgets& widgets, const WhyModel& model, float scale,
                       PanelCommands& commands);

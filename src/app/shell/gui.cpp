@@ -102,13 +102,17 @@ void load_font(float scale) {
         // Latin letters, the dash for what there is not, the arrow to what was chosen.
         static constexpr ImWchar ranges[] = {0x20, 0xff, 0x2013, 0x2013, 0x2192, 0x2192, 0};
         // Rows of glyphs are rasterised for this very size: crisp at every scale.
-        io.Fonts->AddFontFromFileTTF(SLIDELAB_FONT, std::round(14.0F * scale), nullptr, ranges);
+        for (const float points : {14.0F, 17.0F})  // the second is large_font
+            io.Fonts->AddFontFromFileTTF(SLIDELAB_FONT, std::round(points * scale), nullptr,
+                                         ranges);
     } else {
         io.Fonts->AddFontDefault();
     }
 }
 
 }  // namespace
+
+ImFont* large_font() { return ImGui::GetIO().Fonts->Fonts.back(); }
 
 float scale_for(Vec2 output_size, double pixels_per_point) {
     const double fitting = std::min(output_size.x / 1920.0, output_size.y / 1080.0);

@@ -55,7 +55,8 @@ constexpr LaneMetric metrics[] = {
      "Deepest overlap with a wall that the strategy sees, at the end of a tick.", 4, false, false,
      [](const LaneMetrics& m) -> std::optional<double> { return m.worst_overlap; }},
     {"walls_crossed", "Walls crossed", "Crossed", "",
-     "Ticks in which the centre went through a wall that the strategy sees.", 0, false, false,
+     "Ticks in which the centre went through a wall, seen or not, or into a moving box.", 0, false,
+     false,
      [](const LaneMetrics& m) -> std::optional<double> {
          return static_cast<double>(m.walls_crossed);
      }},
@@ -117,7 +118,7 @@ void LaneMetrics::add(const Snapshot& before, const Input& input, const TickReco
         judged_distance += went;
         exact_distance += *exact;
     }
-    walls_crossed += crosses_wall(*before.level, strategy, request, result) ? 1 : 0;
+    walls_crossed += crosses_anything(*before.level, strategy, request, result) ? 1 : 0;
     worst_overlap = std::max(worst_overlap, overlap_after(*before.level, strategy, record));
 }
 

@@ -29,18 +29,17 @@ bool goes_outwards(const Segment& path, const Segment& side) {
 /// told from the first ones.
 class CrossedWalls {
 public:
-    CrossedWalls(const Level& level, const Strategy& strategy, const MoveRequest& request)
-        : level_(level), strategy_(strategy), is_from_side_(is_from_side(request)) {}
+    /// `by`: only those that it sees in this move; null: all.
+    CrossedWalls(const Level& level, const MoveRequest& request, const Strategy* by)
+        : level_(level), by_(by), is_from_side_(is_from_side(request)) {}
 
     void follow(const Segment& leg) {
         level_.broad_phase().query_aabb(bounds_of(leg), [&](std::uint32_t number) {
             const Wall& wall = level_.walls()[number];
-            if (!cross_each_other(leg, wall.segment) || !sees(strategy_, level_, wall) ||
-                passes(strategy_, level_.traits_of_wall(number), is_from_side_))
-                return;
+            if (!cross_each_other(leg, wall.segment) || !counts(number)) return;
             toggle(number, wall.solid != no_solid && goes_outwards(leg, wall.segment), leg);
         });
-        if ((strategy_.walls & sees_grid) == 0) return;
+        if (by_ && (by_->walls & sees_grid) == 0) return;
         const Lattice& lattice = level_.lattice();
         lattice.near_runs().query_aabb(bounds_of(leg), [&](std::uint32_t index) {
             const LatticeRun& run = lattice.runs()[index];
@@ -58,6 +57,12 @@ public:
     }
 
 private:
+    bool counts(std::uint32_t number) const {
+        const Traits& traits = level_.traits_of_wall(number);
+        if (!by_) return !traits.is_one_way();
+        return sees(*by_, level_, level_.walls()[number]) && !passes(*by_, traits, is_from_side_);
+    }
+
     struct Crossing {
         std::uint32_t wall = 0;
         bool is_behind = true;     ///< crossed an odd number of times
@@ -80,7 +85,7 @@ private:
     static constexpr std::size_t most_walls = 16;
 
     const Level& level_;
-    const Strategy& strategy_;
+    const Strategy* by_;
     bool is_from_side_;
     InlineVector<Crossing, most_walls> walls_;
 };
@@ -113,27 +118,65 @@ bool cannot_have_crossed(const Level& level, const Strategy& strategy, const Mov
     return length_of_path(request, result) < inradius;
 }
 
+/// A part of a path, and when it begins and ends: of the tick, 0..1.
+struct TimedLeg {
+    Segment line;
+    double begin;
+    double end;
+};
+
+template <typename Visit>
+void visit_path(const Strategy& strategy, const MoveRequest& request, const MoveResult& result,
+                Visit&& visit) {
+    Vec2 at = request.position;
+    double now = 0.0;
+    const auto follow = [&](Vec2 to, double time) {
+        visit(TimedLeg{{at, to}, now, time});
+        at = to;
+        now = time;
+    };
+    const bool is_one_step = strategy.detection == CollisionDetection::discrete &&
+                             strategy.shapes != 0 && result.substep_count == 1;
+    for (const PathPoint& bend : result.path) {
+        if (!is_one_step || bend.time == 0.0) follow(bend.at, bend.time);
+    }
+    // It is moved first, and then pushed out of where that leads.
+    if (is_one_step) follow(at + request.displacement, 1.0);
+    // Past the room for bends the path is not known.
+    if (result.path.dropped() == 0) follow(result.position, 1.0);
+}
+
+/// In the frame of the box; leaving it does not count.
+bool leads_into(const TimedLeg& leg, const KinematicBox& moving) {
+    const Segment path{leg.line.a - moving.delta * leg.begin, leg.line.b - moving.delta * leg.end};
+    const auto corners = corners_of(bounds_of(moving.box));
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment side{corners[i], corners[(i + 1) % corners.size()]};
+        if (cross_each_other(path, side) && !goes_outwards(path, side)) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy,
                                     const MoveRequest& request, const MoveResult& result) {
     if (cannot_have_crossed(level, strategy, request, result)) return std::nullopt;
-    CrossedWalls crossed(level, strategy, request);
-    Vec2 at = request.position;
-    const auto follow = [&](Vec2 to) {
-        crossed.follow({at, to});
-        at = to;
-    };
-    const bool is_one_step = strategy.detection == CollisionDetection::discrete &&
-                             strategy.shapes != 0 && result.substep_count == 1;
-    for (const PathPoint& bend : result.path) {
-        if (!is_one_step || bend.time == 0.0) follow(bend.at);
-    }
-    // It is moved first, and then pushed out of where that leads.
-    if (is_one_step) follow(at + request.displacement);
-    // Past the room for bends the path is not known.
-    if (result.path.dropped() == 0) crossed.follow({at, result.position});
+    CrossedWalls crossed(level, request, &strategy);
+    visit_path(strategy, request, result, [&](const TimedLeg& leg) { crossed.follow(leg.line); });
     return crossed.first();
+}
+
+bool crosses_anything(const Level& level, const Strategy& strategy, const MoveRequest& request,
+                      const MoveResult& result) {
+    CrossedWalls crossed(level, request, nullptr);
+    bool enters_box = false;
+    visit_path(strategy, request, result, [&](const TimedLeg& leg) {
+        crossed.follow(leg.line);
+        for (const KinematicBox& moving : request.kinematic_boxes)
+            enters_box = enters_box || leads_into(leg, moving);
+    });
+    return enters_box || crossed.first();
 }
 
 }  // namespace slidelab::lab

@@ -20,4 +20,9 @@ inline bool crosses_wall(const Level& level, const Strategy& strategy, const Mov
     return crossed_wall(level, strategy, request, result).has_value();
 }
 
+/// The same of every wall and every edge of the grid, whether the strategy sees it or not, but of
+/// no one-way wall; and whether the centre got into a moving box.
+bool crosses_anything(const Level& level, const Strategy& strategy, const MoveRequest& request,
+                      const MoveResult& result);
+
 }  // namespace slidelab::lab

@@ -14,7 +14,11 @@
 //   "move": {"strategy": …},             a request for `slidelab probe` without a level
 //   "duration": 1.0,                     seconds of the move, for kinematic boxes
 //   "stage": "…", "round": 2,            of the move's strategy: the event at hand
-//   "movable": ["mover", "walls", "boxes"]
+//   "movable": ["mover", "walls", "boxes"],
+//   "letters": [{"text": "a", "wall": 0, "t": 0}, {"text": "end", "path": 1}, …]
+//                                        names in the picture: on a wall of the built level, from
+//                                        its begin (0) to its end (1, at first 0.5), or on the
+//                                        displacement
 // a failure
 //   "option": "disk_slide.substeps", "holds": "on", "fails": "off",
 //   "sign": "tunnelled", "caption": "what happens", "recording": "disk-slide-substeps.jsonl"
@@ -34,8 +38,9 @@
 //                                        played while one watches
 //   "lit": ["mover", "strategy", …],     what is framed: the mover, the timeline, or a control of
 //                                        the panel by its id
-//   "try": {"words": "…", "until": "walk"},
-//                                        what one is to do oneself (tour_tasks below)
+//   "try": {"words": "…", "until": "option", "set": "disk_slide.substeps=on"},
+//                                        what one is to do oneself (tour_tasks below); of an option
+//                                        which value of which one counts
 //   "touch": {"title": "…", "words": "…"},
 //                                        what is said instead of these two to fingers
 //   "picture": "01-name.png"
@@ -63,6 +68,13 @@ enum class SceneKind { level, move, clip, figure, failure, stop };
 /// The part of a figure that the reader drags.
 enum class FigurePart { mover, walls, boxes };
 
+/// A name in the picture of a figure, which goes with what is dragged.
+struct SceneLetter {
+    std::string text;
+    std::optional<std::size_t> wall = {};  ///< of the built level; none: on the displacement
+    double t = 0.5;                        ///< 0..1 of it
+};
+
 /// A stretch of input at a stop.
 struct SceneLeg {
     std::int64_t ticks = 0;
@@ -86,6 +98,7 @@ inline constexpr std::string_view tour_tasks[] = {"walk", "zoom",  "shape",   "s
 struct TourTry {
     std::string words;  ///< a sentence: what to do
     TourTask until = TourTask::walk;
+    std::string set = {};  ///< of an option: the assignment that counts
 };
 
 /// What is said otherwise to fingers; empty: the same.
@@ -122,6 +135,7 @@ struct SavedScene {
     int stage = 0;        ///< number of a stage of its strategy
     int round = 0;        ///< of its event; 0: the first event of the stage
     std::vector<FigurePart> movable;
+    std::vector<SceneLetter> letters;
 
     // Of a failure.
     std::string holds;  ///< its value as recorded, as Options::set reads it

@@ -138,9 +138,15 @@ StopProbe read_probe(const Field& field) {
 }
 
 TourTry read_try(const Field& field) {
-    field.must_be_object("words, until");
+    field.must_be_object("words, until, set");
     const Field until = field.member("until", "what ends it");
-    return {words_in(field, "words"), static_cast<TourTask>(one_of(until, tour_tasks))};
+    TourTry task{words_in(field, "words"), static_cast<TourTask>(one_of(until, tour_tasks)), {}};
+    if (task.until != TourTask::option) return task;
+    const Field set = field.member("set", "the assignment that counts");
+    Settings settings = default_settings();
+    task.set = set.string();
+    if (const auto problem = apply_setting(settings, task.set)) set.fail(*problem);
+    return task;
 }
 
 TouchWords read_touch(const Field& field) {
@@ -190,9 +196,24 @@ int read_stage(const Field& field, const Strategy& strategy) {
     field.refuse(expected, "unknown stage");
 }
 
+SceneLetter read_letter(const Field& field) {
+    field.must_be_object("text, wall, t, path");
+    SceneLetter letter{words_in(field, "text")};
+    if (const auto path = field.find("path")) {
+        letter.t = number_within(*path, 0.0, 1.0);
+        return letter;
+    }
+    const double number =
+        number_within(field.member("wall", "a wall, or a path"), 0.0, most_ticks_of_leg);
+    letter.wall = static_cast<std::size_t>(number);
+    if (const auto t = field.find("t")) letter.t = number_within(*t, 0.0, 1.0);
+    return letter;
+}
+
 void read_figure(const Field& field, SavedScene& scene) {
     field.must_be_object(
-        "article, id, title, shows, caption, level, stage, round, duration, movable, move");
+        "article, id, title, shows, caption, level, stage, round, duration, movable, letters, "
+        "move");
     scene.kind = SceneKind::figure;
     scene.article = words_in(field, "article");
     scene.id = words_in(field, "id");
@@ -211,6 +232,7 @@ void read_figure(const Field& field, SavedScene& scene) {
     scene.movable = each_of(field.find("movable"), [](const Field& part) {
         return static_cast<FigurePart>(one_of(part, part_names));
     });
+    scene.letters = each_of(field.find("letters"), read_letter);
     scene.move = json_text(move.json());
 }
 

@@ -29,7 +29,9 @@ bool is_backdrop(Role role) {
     return role == Role::region_a || role == Role::region_b || role == Role::region_c;
 }
 
-bool decides(const TraceEvent& event) { return !event.numbers.empty() || event.reason; }
+bool decides(const TraceEvent& event) {
+    return !event.is_aside && (!event.numbers.empty() || event.reason);
+}
 
 /// Of anything but a move.
 std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const SavedScene& scene) {
@@ -145,6 +147,15 @@ std::optional<std::size_t> event_of(const SavedScene& figure, const Trace& trace
         if (!first) first = i;
     }
     return first;
+}
+
+std::optional<Vec2> place_of(const SceneLetter& letter, const ProbeScene& scene,
+                             const SolvedScene& solved) {
+    if (!letter.wall) return scene.from + scene.delta * letter.t;
+    const auto walls = solved.level->walls();
+    if (*letter.wall >= walls.size()) return std::nullopt;
+    const Segment& segment = walls[*letter.wall].segment;
+    return lerp(segment.a, segment.b, letter.t);
 }
 
 Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,

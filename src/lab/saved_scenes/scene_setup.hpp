@@ -41,6 +41,10 @@ std::optional<std::string> own_level(const OwnFiles& own, const std::string& nam
 /// None where the move has no such event.
 std::optional<std::size_t> event_of(const SavedScene& figure, const Trace& trace);
 
+/// Where a letter of a figure stands, units; none where there is no such wall.
+std::optional<Vec2> place_of(const SceneLetter& letter, const ProbeScene& scene,
+                             const SolvedScene& solved);
+
 /// The bounds of all walls, of kinematic boxes in motion, of the mover along its displacement and
 /// its path, and of the event's marks; units.
 Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,

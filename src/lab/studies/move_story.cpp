@@ -170,6 +170,7 @@ std::string text_of(const TracedMove& move, const StoryRow& row) {
         case StoryRow::Kind::event:
             break;
     }
+    if (event.is_aside) return detail_of(move, event);  // the event that decides has the title
     std::string title(stage_title(move, event));
     if (has_rows(event, all.size())) return fmt::format("{} {}", title, choice_of(move, all));
     return fits_beside_title(move, event, all.size()) ? line_of(move, row.event) : title;

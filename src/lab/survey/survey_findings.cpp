@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
+#include "lab/events/event_detector.hpp"
 #include "lab/levels/wall_title.hpp"
 #include "lab/studies/wall_spot.hpp"
 #include "lab/survey/space/free_areas.hpp"
@@ -43,6 +45,25 @@ std::string words_of_wall(const Level& level, const Strategy& strategy, const Ti
                                     title_of(level, tick.kinematic_boxes(), wall));
     if (spot.neighbour) words += " and " + title_of(level, tick.kinematic_boxes(), *spot.neighbour);
     return words;
+}
+
+/// The option whose default alone keeps the move from its trouble; empty where there is none.
+std::string cure_of(const Level& level, const Snapshot& before, const TickRecord& tick) {
+    const Strategy& strategy = *before.settings->strategy;
+    const Options& present = options_of(*before.settings, strategy);
+    const Options usual = strategy.defaults();
+    const auto fails = [&](const Options& options) {
+        const MoveResult result = strategy.move(level, tick.request(), options);
+        return troubles_of({level, strategy, options, tick.request(), result}).has_trouble();
+    };
+    if (present == usual || !fails(present)) return {};
+    for (const OptionDescription& option : present.table()) {
+        const std::string value = usual.text(*usual.find(option.name));
+        Options changed = present;
+        if (changed.set(option.name, value) || changed == present || fails(changed)) continue;
+        return fmt::format("{}={}", option.name, value);
+    }
+    return {};
 }
 
 /// A state near a place, as the recording of what has no state of its own; the nearest one of the
@@ -165,14 +186,16 @@ void Survey::tell_walls() {
         if (!finding.wall) continue;
         const auto [before, tick] = last_tick_of(finding);
         finding.words = words_of_wall(*plan_.level, *settings_->strategy, tick, *finding.wall);
+        finding.cure = cure_of(*plan_.level, before, tick);
     }
 }
 
-/// Of one severity and kind they stay in the order in which they were found.
+/// Within one severity what one option cures stands together, and first; of one kind they stay in
+/// the order in which they were found.
 void Survey::sort_findings() {
     std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
         const auto rank = [](const Finding& f) {
-            return std::pair(describe(f.kind).severity, f.kind);
+            return std::tuple(describe(f.kind).severity, f.cure.empty(), f.cure, f.kind);
         };
         return rank(a) < rank(b);
     });

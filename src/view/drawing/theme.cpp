@@ -22,7 +22,7 @@ constexpr std::array<PaintDescription, 25> paint_table{{
     {Paint::grid, "grid", "one unit"},
     {Paint::wall, "wall", "wall"},
     {Paint::solid, "solid", "inside of a solid"},
-    {Paint::seam, "seam", "seam of two solids"},
+    {Paint::seam, "seam", "seam of two walls"},
     {Paint::unseen_wall, "unseen_wall", "wall this strategy ignores"},
     {Paint::mover, "mover", "the mover"},
     {Paint::mover_ghost, "mover_ghost", "the mover, collisions off"},

@@ -1,6 +1,7 @@
 #include "view/still/still_content.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "view/drawing/draw.hpp"
 
@@ -98,6 +99,32 @@ void add_roots(StillContent& content, const Segment& wall, const Traits& traits)
     }
 }
 
+/// Where a free wall goes on in the same line as another one: a short line across it, as between
+/// two solids there is a seam.
+void add_joints(StillContent& content, const std::vector<Segment>& walls) {
+    constexpr double half = 0.1;       // units
+    constexpr double straight = 1e-9;  // cosine's distance from -1
+    struct End {
+        Vec2 at, away;
+    };
+    std::vector<End> ends;
+    for (const Segment& wall : walls) {
+        if (wall.a == wall.b) continue;
+        const Vec2 along = normalized(wall.b - wall.a);
+        ends.push_back({wall.a, along});
+        ends.push_back({wall.b, -along});
+    }
+    std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) {
+        return std::pair(a.at.x, a.at.y) < std::pair(b.at.x, b.at.y);
+    });
+    for (std::size_t i = 1; i < ends.size(); ++i) {
+        const End& one = ends[i - 1];
+        if (one.at != ends[i].at || dot(one.away, ends[i].away) > straight - 1.0) continue;
+        const Vec2 across = outward(one.away) * half;
+        content.seams.push_back({one.at - across, one.at + across});
+    }
+}
+
 bool any_within(const std::vector<Segment>& segments, const Aabb& area) {
     return std::any_of(segments.begin(), segments.end(),
                        [&](const Segment& s) { return clipped(s, area).has_value(); });
@@ -124,6 +151,7 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
     const auto walls = level.walls();
     const auto near = level.broad_phase().near(area);
     std::vector<Segment> seen_sides;
+    std::vector<Segment> free_walls;
     for (const std::uint32_t index : near) {
         const Wall& wall = walls[index];
         const std::size_t unseen = sees(strategy, level, wall) ? 0 : 1;
@@ -134,6 +162,7 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
             content.round[unseen].push_back({wall.segment, wall.radius});
         } else {
             content.thin[unseen].push_back(wall.segment);
+            free_walls.push_back(wall.segment);
             if (unseen == 0) add_roots(content, wall.segment, level.traits_of_wall(index));
         }
     }
@@ -150,6 +179,7 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
     }
     content.many = sides > static_cast<double>(most_smooth_walls);
     add_solid_sides(content, seen_sides, fineness);
+    if (!content.many) add_joints(content, free_walls);
     add_block_seams(content, level, strategy, area);
     add_grid_edges(content, level, strategy, area);
     add_map_bounds(content, level, strategy, area);

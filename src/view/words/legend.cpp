@@ -14,10 +14,7 @@ namespace {
 
 enum class Swatch { line, dashed, arrow, ring, dot, area };
 
-inline constexpr double swatch_width = 21.0;  ///< points
-
-/// From `left` (pixels), the centre of its left edge, to the right.
-void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color);
+constexpr double swatch_width = 21.0;  // points
 
 Swatch swatch_of(Role role) {
     switch (role) {
@@ -74,6 +71,7 @@ Swatch swatch_of(Paint paint) {
     }
 }
 
+/// From `left` (pixels), the centre of its left edge, to the right.
 void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color) {
     const double s = canvas.scale;
     const Vec2 from{std::round(left.x), std::round(left.y)};
@@ -107,6 +105,7 @@ constexpr double title_gap = 12.0;   // points between a group's title and its e
 constexpr double column_gap = 15.0;  // points between entries
 constexpr double line_share = 1.25;  // of the text's height
 constexpr double most_of_height = 0.25;
+constexpr double most_of_picture = 0.1;
 constexpr double usual_rows = 4.0;
 constexpr double with_titles = 420.0;  // points: narrower, the groups have no titles
 constexpr std::string_view footnote_text = "short vectors are drawn longer";
@@ -286,7 +285,11 @@ Legend lay_out_legend(const LegendModel& model, const Labels& labels) {
             const double lowest = model.screen.y - model.bottom - (margin + padding) * model.scale;
             const Vec2 corner{std::round((margin + padding) * model.scale),
                               std::round(lowest - rows.height())};
-            return placed(rows.take(), left_out, corner, std::round(padding * model.scale));
+            Legend legend =
+                placed(rows.take(), left_out, corner, std::round(padding * model.scale));
+            const Vec2 size = legend.place.size();
+            if (model.all || size.x * size.y <= most_of_picture * model.right_edge * model.screen.y)
+                return legend;
         }
         drop_least_important(entries);
     }

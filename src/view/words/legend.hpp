@@ -51,8 +51,8 @@ struct LegendModel {
 double room_for_legend(const Labels& labels, double scale);
 
 /// A row for each group, the world's lowest, so that entries which come and go move nothing below
-/// them. Beyond room_for_legend, or a quarter of the height, the least important entries are left
-/// out, and a last entry has their number.
+/// them. Beyond room_for_legend, a quarter of the height or a tenth of the picture, the least
+/// important entries are left out, and a last entry has their number.
 Legend lay_out_legend(const LegendModel& model, const Labels& labels);
 
 void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels);

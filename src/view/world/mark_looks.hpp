@@ -42,9 +42,10 @@ public:
 
     /// 0: not at all.
     double of(std::size_t event) const {
-        constexpr double before = 0.3;    // within the same sub-step and round
+        constexpr double before = 0.45;   // within the same sub-step and round
         constexpr double earlier = 0.16;  // so that a move of many sub-steps stays transparent
         if (event == focus_.lit) return 1.0;
+        if (trace_.events()[event].is_aside && event != focus_.at_hand) return 0.0;
         const double aside = focus_.lit ? Highlight::dimmed : 1.0;
         if (!focus_.at_hand) return aside;
         if (event > *focus_.at_hand) return 0.0;

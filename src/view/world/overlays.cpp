@@ -146,7 +146,8 @@ private:
         if (!is_new(mark, at, at)) return;
         const double radius = look_of(mark.role).point_radius * canvas_.scale;
         if (radius > 0.0) fill_circle(canvas_.list, at, radius, canvas_.color(mark.role));
-        note_value(mark, at);
+        // The depths of walls that are overlapped as well are for the study of one move.
+        if (mark.role != Role::closest || !stretch_) note_value(mark, at);
     }
 
     /// Where an arrow is drawn: moved to the side until it lies over none that leads the same way
@@ -236,6 +237,23 @@ private:
         note_value(mark, center);
     }
 
+    static bool is_region(Role role) {
+        return role == Role::region_a || role == Role::region_b || role == Role::region_c;
+    }
+
+    /// With its letter. What all the rest lies on does not step back with an earlier event.
+    void draw_region(Role role, const std::vector<Vec2>& corners, double filled) {
+        const Color color = canvas_.theme.of(role);
+        fill_convex(canvas_.list, corners, faded(color, filled));
+        const auto size = static_cast<float>(16.0 * canvas_.scale);
+        const Vec2 center = (corners[0] + corners[2]) * 0.5;
+        if (std::abs(corners[2].x - corners[0].x) < 2.5 * static_cast<double>(size)) return;
+        const std::string_view letter = describe(role).name.substr(describe(role).name.size() - 1);
+        const ImVec2 at{static_cast<float>(center.x) - 0.3F * size,
+                        static_cast<float>(center.y) - 0.6F * size};
+        canvas_.list.AddText(nullptr, size, at, packed(color), letter.data(), letter.data() + 1);
+    }
+
     void draw_polygon(const Mark& mark) {
         std::vector<Vec2> corners;
         for (const Vec2 p : mark.points) corners.push_back(canvas_.camera.to_screen(p));
@@ -244,6 +262,7 @@ private:
         for (std::size_t i = 0; i < corners.size(); ++i)
             track(corners[i], corners[(i + 1) % corners.size()]);
         const double filled = look_of(mark.role).fill;
+        if (is_region(mark.role)) return draw_region(mark.role, corners, filled);
         if (filled > 0.0)
             fill_convex(canvas_.list, corners, faded(canvas_.color(mark.role), filled));
         if (look_of(mark.role).width > 0.0) {
@@ -276,7 +295,7 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
                 MarkSheet& sheet) {
     const bool probing = scene.probe != nullptr;
     std::optional<double> stretch;
-    if (!probing) stretch = stretch_of_ways(canvas, scene.trace);
+    if (!probing && !scene.focus.at_hand) stretch = stretch_of_ways(canvas, scene.trace);
     const MarkStrengths strengths(scene.trace, scene.focus);
     const auto is_wanted = [&](Role role) {
         return is_on(role, view) && !(probing && role == Role::slide);

@@ -35,8 +35,8 @@ double stretch_to_be_seen(const Canvas& canvas, double longest);
 /// Draws the marks of that depth whose switch is on, and all marks of events in the scene's focus.
 /// Adds numbers and lines to `sheet`; numbers are not drawn. Short vectors are drawn longer: all
 /// paths and slides by one factor, so that they can be compared, others to a least length; their
-/// numbers stay exact. In the probe view nothing is drawn longer, and the path with its bends
-/// replaces the straight slide.
+/// numbers stay exact. In the probe view, and with an event at hand, nothing is drawn
+/// longer; in the probe view the path with its bends replaces the straight slide.
 void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, Depth depth,
                 MarkSheet& sheet);
 

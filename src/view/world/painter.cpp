@@ -98,6 +98,13 @@ void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, Ma
         sheet.notes.notes.clear();  // its numbers say the same, for every strategy alike
         add_probe_notes(canvas, *scene.probe, sheet.notes);
     }
+    constexpr int first = -1;  // before any number
+    for (const SceneWord& word : scene.words)
+        sheet.notes.notes.push_back({canvas.camera.to_screen(word.at),
+                                     {0.0, -1.0},
+                                     word.text,
+                                     canvas.theme.of(Paint::label),
+                                     first});
 }
 
 }  // namespace
@@ -152,7 +159,9 @@ void Painter::Parts::paint(ImDrawList& list, const Camera& camera, const Scene& 
                            const ViewSettings& view, double right) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const Vec2 pointer{static_cast<double>(mouse.x), static_cast<double>(mouse.y)};
-    const Highlight lit = view.legend ? words.legend.under(pointer) : Highlight{};
+    // What fades the world is meant: a pointer that moved there, and none that the mover walks by.
+    const bool is_meant = view.legend && scene.names_pointed_at;
+    const Highlight lit = is_meant ? words.legend.under(pointer) : Highlight{};
 
     Sighted sighted;
     const Camera snapped = still.draw(

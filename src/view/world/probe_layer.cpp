@@ -213,6 +213,12 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& s
 
 std::vector<Aabb> taken_places(const Canvas& canvas, const ProbeLayer& layer, const Aabb& legend) {
     std::vector<Aabb> taken{legend};
+    if (layer.scene.strategy->shapes == 0) {  // a mover without a shape: no contact lies in it
+        const double clear = 0.25 * layer.solved.level->lattice().cell();
+        const Vec2 at = layer.solved.path.back().at;
+        taken.push_back({canvas.camera.to_screen(at - Vec2{clear, clear}),
+                         canvas.camera.to_screen(at + Vec2{clear, clear})});
+    }
     for (const SceneHandle& handle : layer.handles) {
         if (handle.kind == SceneHandle::Kind::wall_end) continue;  // these are many, and small
         const double radius = size_of(handle.kind) * canvas.scale;

@@ -45,6 +45,12 @@ struct EventFocus {
     bool is_tracked = false;  ///< marks can be pointed at: Painter::event_under
 };
 
+/// A name of something in the picture.
+struct SceneWord {
+    std::string text;
+    Vec2 at;  ///< units
+};
+
 struct Scene {
     const Level& level;
     const Strategy& strategy;
@@ -70,6 +76,7 @@ struct Scene {
     const SurveyLayer* survey = nullptr;
     /// Many movers beside this one; null: none.
     const CrowdLayer* crowd = nullptr;
+    std::span<const SceneWord> words = {};
     std::optional<Vec2> pointer = {};  ///< pixels; none: it is not in the world
     bool names_pointed_at = false;     ///< what lies under the pointer gets a label
     Paint mover_paint = Paint::mover;

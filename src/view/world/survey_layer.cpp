@@ -19,8 +19,7 @@ int step_of(std::uint8_t cell, bool is_heat) {
 }
 
 Color color_of(int step, bool is_heat) {
-    if (!is_heat) return reached;
-    return mixed(cold, hot, static_cast<double>(step - 1) / (heat_steps - 1));
+    return is_heat ? color_of_heat(static_cast<double>(step - 1) / (heat_steps - 1)) : reached;
 }
 
 /// Cells that lie on the screen, every so many of them where they are smaller than two pixels.
@@ -46,6 +45,8 @@ Rows rows_on(const SurveyGrid& grid, const Camera& camera) {
 }
 
 }  // namespace
+
+Color color_of_heat(double heat) { return mixed(cold, hot, heat); }
 
 void draw_survey_tint(Canvas& canvas, const SurveyLayer& layer) {
     if (layer.grid == nullptr || layer.cells == nullptr) return;

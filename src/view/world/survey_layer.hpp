@@ -24,6 +24,9 @@ struct SurveyLayer {
     std::vector<Pin> pins;
 };
 
+/// The tint of a heat, 0..1, as it is seen on its own.
+Color color_of_heat(double heat);
+
 /// Over walls, under the mover. Only the visible part, in squares of at least two pixels.
 void draw_survey_tint(Canvas& canvas, const SurveyLayer& layer);
 /// Over everything.

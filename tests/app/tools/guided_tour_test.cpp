@@ -44,10 +44,20 @@ TEST(TourTask, IsDoneByWhatItAsksForAndByNothingElse) {
     of(TourTask::probe).probe_displacement = Vec2{2.0, 0.0};
     for (std::size_t task = 0; task < std::size(tour_tasks); ++task) {
         for (std::size_t deed = 0; deed < after.size(); ++deed) {
-            EXPECT_EQ(is_done(static_cast<TourTask>(task), before, after[deed]), task == deed)
+            const TourTry wanted{"", static_cast<TourTask>(task), "disk_slide.substeps=off"};
+            EXPECT_EQ(is_done(wanted, before, after[deed]), task == deed)
                 << tour_tasks[task] << " by " << tour_tasks[deed];
         }
     }
+}
+
+TEST(TourTask, OfAnOptionCountsThatOptionAlone) {
+    const TourTry wanted{"", TourTask::option, "disk_slide.deepest_first=off"};
+    TourObservation other = at_rest();
+    EXPECT_EQ(apply_setting(other.settings, "disk_slide.substeps=off"), std::nullopt);
+    EXPECT_FALSE(is_done(wanted, at_rest(), other));
+    EXPECT_EQ(apply_setting(other.settings, "disk_slide.deepest_first=off"), std::nullopt);
+    EXPECT_TRUE(is_done(wanted, at_rest(), other));
 }
 
 TEST(GuidedTour, HasAboutTenStopsOfAFewWordsEach) {

@@ -47,6 +47,17 @@ TEST(LevelFolders, MapsOfTheUsersOwnFolderByNameAndNothingElse) {
     EXPECT_EQ(level_folders({}, folder.file("nowhere")).size(), 3U);
 }
 
+TEST(LevelFolders, AnotherOneOfTheSameNameIsToldByWhereItLies) {
+    const ScratchFolder folder;
+    std::filesystem::create_directory(folder.file("play"));
+    folder.write("play/a.tmj", "");
+    const auto folders = level_folders({}, folder.file("play"));
+    ASSERT_EQ(folders.size(), 4U);
+    EXPECT_NE(folders[3].title, "play");
+    EXPECT_TRUE(folders[3].title.ends_with("/play"));
+    EXPECT_EQ(level_folders({}, SLIDELAB_LEVELS "/play").size(), 3U) << "the program's own";
+}
+
 TEST(LevelFolders, ARecentLevelStandsOnceAndFirst) {
     std::vector<std::string> recent;
     for (int i = 0; i < 20; ++i) put_recent(recent, std::to_string(i));

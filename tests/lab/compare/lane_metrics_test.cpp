@@ -65,6 +65,11 @@ TEST(LaneMetrics, OfAMoverThatIsTooFastForADiscreteMethod) {
     EXPECT_GT(value("share_of_exact", fast), 100.0) << "it went where the exact slide does not";
 }
 
+TEST(LaneMetrics, AWallThatTheStrategyIgnoresIsCrossedAllTheSame) {
+    const auto walked = walk(wall_at(2.3), right(), 60, {"strategy=grid_walk"});
+    EXPECT_EQ(value("walls_crossed", metrics_of(walked)), 1.0);
+}
+
 TEST(LaneMetrics, OfAMoverThatIsLeftInAWall) {
     const auto changes = {"strategy=disk_slide", "disk_slide.iterations=1",
                           "disk_slide.substeps=off"};

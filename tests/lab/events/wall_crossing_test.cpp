@@ -51,6 +51,21 @@ double nearest_to_walls(const std::vector<Segment>& walls, Vec2 from, const Move
     return least;
 }
 
+TEST(AnythingCrossed, IsABoxThatGetsOverTheCentreAndNoneThatLeavesIt) {
+    const Level level = level_of({});
+    const Strategy& strategy = *test::strategies_under_test().front();
+    const auto crosses = [&](Vec2 center, Vec2 delta) {
+        const KinematicBox box{{center, {0.5, 0.5}}, delta, {}};
+        MoveRequest request;
+        request.kinematic_boxes = {&box, 1};
+        return crosses_anything(level, strategy, request, {});
+    };
+    EXPECT_TRUE(crosses({-2, 0}, {4, 0})) << "over it and away";
+    EXPECT_TRUE(crosses({-1, 0}, {0.6, 0})) << "its side gets past the centre";
+    EXPECT_FALSE(crosses({-1, 0}, {0.4, 0}));
+    EXPECT_FALSE(crosses({0, 0}, {2, 0})) << "it leaves it behind";
+}
+
 TEST_P(WallCrossing, IsNoneWhereAMoverSlidesOffAWallsEndAndPassesBehindIt) {
     const std::vector<Segment> walls{{{0, 0}, {6, 0}}};
     const Level level = level_of(walls);

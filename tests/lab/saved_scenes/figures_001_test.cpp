@@ -71,7 +71,11 @@ TEST(Figures001, OnTheBridgeTheDeeperSegmentIsTheOneBelow) {
     EXPECT_NEAR(depth_a, 0.3, 1e-12);
     EXPECT_NEAR(depth_b, 0.238, 5e-4);
     EXPECT_NEAR(opened.chosen(), depth_a, 1e-12);
-    expect_same(opened.mark(Role::closest).points[0], j);
+    const auto closest = opened.marks(Role::closest);
+    ASSERT_EQ(closest.size(), 2U);
+    expect_same(closest[0].points[0], j);
+    expect_same(closest[1].points[0], k);
+    EXPECT_NEAR(closest[1].value, depth_b, 1e-12) << "the other's depth stands beside it";
     expect_same(opened.result().position, {c.x, j.y - opened.radius()});
 }
 

@@ -83,6 +83,8 @@ TEST(Figures003, APathCanCrossARoundLineSixTimes) {
     expect_all(opened.numbers("end a"), crossings.end_a);
     expect_all(opened.numbers("end b"), crossings.end_b);
     EXPECT_NEAR(opened.chosen(), crossings.all().front(), 1e-9);
+    EXPECT_EQ(opened.marks(Role::last_hit).size(), 5U) << "all but the first stand in the picture";
+    EXPECT_EQ(opened.marks(Role::minkowski).size(), 3U) << "the outline, and its two circles";
 }
 
 TEST(Figures003, TheFirstHitIsTheLeastOfThemAndTheLastTheGreatest) {

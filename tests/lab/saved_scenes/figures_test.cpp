@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -96,6 +97,21 @@ TEST_P(EveryFigure, SaysWhatItShowsInOneOrTwoSentences) {
     }
     EXPECT_GE(sentences, 1U);
     EXPECT_LE(sentences, 2U) << figure.caption;
+}
+
+TEST_P(EveryFigure, HasALetterForEveryOneThatItsCaptionNames) {
+    const OpenedFigure opened(GetParam());
+    std::set<std::string> drawn;
+    for (const SceneLetter& letter : opened.figure.letters) {
+        drawn.insert(letter.text);
+        EXPECT_TRUE(place_of(letter, opened.scene, opened.solved)) << letter.text;
+    }
+    const std::string& words = opened.figure.caption;
+    const std::regex named(R"(\bends? ([ab])\b|\b(?:overlaps|and|off) ([AB])\b)");
+    for (std::sregex_iterator at(words.begin(), words.end(), named), end; at != end; ++at) {
+        const std::string letter = (*at)[1].matched ? (*at)[1] : (*at)[2];
+        EXPECT_TRUE(drawn.count(letter)) << letter;
+    }
 }
 
 /// Whether the scene has a handle of one of these kinds.

@@ -183,6 +183,8 @@ TEST(SceneFile, EveryWrongFieldIsSaidInOneLineWithFileSceneAndField) {
         {stop(), "panel", "open"},
         {stop(), "lit", {1}},
         {stop(), "try", {{"words", "walk"}, {"until", "bored"}}},
+        {stop(), "try", {{"words", "switch"}, {"until", "option"}}},
+        {stop(), "try", {{"words", "switch"}, {"until", "option"}, {"set", "disk_slide.bogus=1"}}},
         {stop(), "touch", {{"title", ""}}},
         {stop(), "picture", "../out.png"},
         {stop(), "picture", "out.jpg"},

@@ -128,13 +128,15 @@ TEST(MoveStory, OfADiskSlideGoesSubStepBySubStepAndRoundByRound) {
 TEST(MoveStory, OfASatPushListsEveryAxisAndMarksTheChosenOne) {
     const Told told("sat_push", level_of_boxes({{{2, 3}, {2, 1}}}), BoxShape{{0.5, 0.5}}, {2, 1.4},
                     {0.2, 0.2});
-    EXPECT_EQ(told.rows(), (Rows{"Start", "  Depenetrate: at 2, 1.400", "  Move: by 0.200, 0.200",
-                                 "Sub-step 2, round 1", "  Move: at 2.200, 1.600",
-                                 "  Test separating axes → axis 0.000, -1.000", "    depth 0.100",
-                                 "    * axis 0.000, -1.000: 0.100", "    axis 1.000, 0.000: 2.300",
-                                 "    axis 0.000, 1.000: 2.900", "    axis -1.000, 0.000: 2.700",
-                                 "  Apply the minimum translation", "    by 0, -0.100",
-                                 "The whole move", "  Slide: by 0.200, 0.100"}));
+    EXPECT_EQ(told.rows(),
+              (Rows{"Start", "  Depenetrate: at 2, 1.400", "  Move: by 0.200, 0.200",
+                    "Sub-step 2, round 1", "  Move: at 2.200, 1.600", "  axis 0.000, -1.000: 0.100",
+                    "  axis 1.000, 0.000: 2.300", "  axis 0.000, 1.000: 2.900",
+                    "  axis -1.000, 0.000: 2.700", "  Test separating axes → axis 0.000, -1.000",
+                    "    depth 0.100", "    * axis 0.000, -1.000: 0.100",
+                    "    axis 1.000, 0.000: 2.300", "    axis 0.000, 1.000: 2.900",
+                    "    axis -1.000, 0.000: 2.700", "  Apply the minimum translation",
+                    "    by 0, -0.100", "The whole move", "  Slide: by 0.200, 0.100"}));
 }
 
 TEST(MoveStory, OfAGridWalkSaysRegionAndRule) {

@@ -153,6 +153,16 @@ INSTANTIATE_TEST_SUITE_P(Failures, SurveyOfEverySafeguard, testing::ValuesIn(all
                              return name;
                          });
 
+TEST(Survey, NamesTheOptionThatAloneWouldPreventWhatItFound) {
+    SurveyPlan plan = plan_for("play/tile_town.tmj", {"disk_slide.deepest_first=off"});
+    plan.cell = test::survey_cell(0.3);
+    const auto survey = surveyed(plan);
+    EXPECT_GT(survey->findings().size(), 5U);
+    for (const Finding& finding : survey->findings()) {
+        EXPECT_TRUE(!finding.wall || finding.cure == "deepest_first=on") << finding.words;
+    }
+}
+
 TEST(Survey, EndsAtItsLimitsAndSaysSo) {
     SurveyPlan plan = plan_for("play/rooms.tmj", {});
     plan.most_states = 500;

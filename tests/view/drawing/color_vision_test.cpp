@@ -113,6 +113,31 @@ TEST_P(ColorVision, WhatIsDrawnTogetherIsToldApartByEveryone) {
     }
 }
 
+TEST_P(ColorVision, LanesAreToldApartFromEachOtherAndFromWhatIsDrawnBesideThem) {
+    constexpr double plain_to_see = 18.0;
+    const Theme colors = theme();
+    std::vector<Named> others = hues_of(colors);
+    for (const Paint paint : {Paint::lane_1, Paint::lane_2, Paint::lane_3, Paint::lane_4,
+                              Paint::lane_5, Paint::lane_6}) {
+        const Named lane{std::string(describe(paint).name), colors.of(paint)};
+        for (const Named& other : others)
+            EXPECT_GE(difference(lane.color, other.color, normal_sight), plain_to_see)
+                << lane.name << " and " << other.name;
+        others.push_back(lane);
+    }
+}
+
+TEST_P(ColorVision, WallsAreQuieterThanMoverAndArrows) {
+    const Theme colors = theme();
+    const auto loudness = [&](Color color) {
+        return difference(color, colors.of(Paint::background), normal_sight);
+    };
+    const double wall = loudness(colors.of(Paint::wall));
+    EXPECT_LT(wall, loudness(colors.of(Paint::mover)));
+    for (const Role role : {Role::normal, Role::slide, Role::path, Role::contact})
+        EXPECT_LT(wall, loudness(colors.of(role))) << describe(role).name;
+}
+
 TEST_P(ColorVision, EverythingStandsOutFromTheBackground) {
     const Theme colors = theme();
     const double ground = lab(colors.of(Paint::background), normal_sight)[0];

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
+#include <string>
+
 #include "app/tools/compare/compare_tool.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "lab/engines/models.hpp"
@@ -90,6 +93,16 @@ void draw_lanes(Desk& desk, Widgets& widgets, CompareTool& tool) {
     }
 }
 
+/// As much of a number as leaves room for the names beside six lanes.
+std::string brief(std::string number) {
+    constexpr std::size_t most = 5;
+    if (number.find_first_not_of("0.") == std::string::npos) return "0";
+    if (number.size() <= most || number.find('.') == std::string::npos) return number;
+    number.resize(std::max(most, number.find('.')));
+    if (number.back() == '.') number.pop_back();
+    return number;
+}
+
 void draw_table(Desk& desk, Widgets& widgets, const CompareView& view) {
     const Comparison* comparison = view.comparison();
     if (!comparison || comparison->lanes().empty()) return;
@@ -119,7 +132,7 @@ void draw_table(Desk& desk, Widgets& widgets, const CompareView& view) {
                     [number](CompareTool& tool, Desk&) { tool.view.sort_by(number); });
             for (const std::size_t lane : order) {
                 ImGui::TableNextColumn();
-                widgets.number_text(text_of(*metric, comparison->lanes()[lane].metrics()));
+                widgets.number_text(brief(text_of(*metric, comparison->lanes()[lane].metrics())));
             }
         }
         ImGui::TableNextRow();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/controls/toasts.hpp"
 #include "app/desk/run_trails.hpp"
@@ -27,15 +28,21 @@ Vec2 shared_area(const Desk& desk) {
     return {std::max(right, 1.0), camera.size.y};
 }
 
-/// The one camera, made small enough for a tile: it shows what the whole screen would.
-Camera tile_camera(const Desk& desk, const Aabb& tile) {
-    const Camera& shared = desk.camera();
+/// A tile's size as a share of the whole screen's.
+double share_of(const Desk& desk, const Aabb& tile) {
     const Vec2 area = shared_area(desk);
+    return std::min(tile.size().x / area.x, tile.size().y / area.y);
+}
+
+/// The one camera, made small enough for a tile: it shows what the whole screen would, moved along
+/// with a mover that is elsewhere.
+Camera tile_camera(const Desk& desk, const Aabb& tile, Vec2 apart) {
+    const Camera& shared = desk.camera();
     Camera camera = shared;
     camera.size = tile.size();
     camera.origin = tile.min;
-    camera.center = shared.to_world(area * 0.5);
-    camera.pixels_per_unit *= std::min(camera.size.x / area.x, camera.size.y / area.y);
+    camera.center = shared.to_world(shared_area(desk) * 0.5) + apart;
+    camera.pixels_per_unit *= share_of(desk, tile);
     return camera;
 }
 
@@ -47,6 +54,7 @@ const ToolKind compare_kind{presses,
 
 bool CompareTool::press(Desk& desk, const Press& press) {
     if (press.action == Action::compare) {
+        close_up_.end(desk);
         desk.document.tools.close(this);
         desk.say(toast::switched("Comparison", false));
         return true;
@@ -59,6 +67,7 @@ bool CompareTool::press(Desk& desk, const Press& press) {
 
 void CompareTool::tick(Desk& desk) {
     view.follow(desk.document.session, desk.move_clock);
+    come_near(desk);
     desk.document.is_opening = false;  // the lanes are to be looked at, and no card
     // Where the lanes part from the first one.
     const Comparison& comparison = *view.comparison();
@@ -70,6 +79,34 @@ void CompareTool::tick(Desk& desk) {
             {*parting, name_of_lane(comparison.lanes()[i].plan(), i) + " parts from lane 1",
              IM_COL32(color.r, color.g, color.b, 255)});
     }
+}
+
+/// To the movers, when they come to stand side by side.
+void CompareTool::come_near(Desk& desk) {
+    if (std::exchange(was_tiled_, shows_tiles()) == shows_tiles()) return;
+    if (!shows_tiles()) return close_up_.end(desk);
+    constexpr double least_mover = 36.0;  // points
+    const Simulation& simulation = desk.document.session.simulation();
+    const Vec2 extents = extents_of(shape_of(simulation.settings()));
+    const double in_tile = least_mover * static_cast<double>(desk.gui.scale()) /
+                           (2.0 * std::max(extents.x, extents.y));
+    close_up_.show(desk, simulation.state().position, in_tile / share_of(desk, tiles(desk)[0]));
+}
+
+/// By how much a tile is moved to see its lane's mover, while the camera follows: not at all while
+/// that is well within it, so that the walls rest.
+Vec2 CompareTool::apart(const Desk& desk, std::size_t lane, const Aabb& tile) const {
+    const Comparison* comparison = view.comparison();
+    if (!desk.document.view.follow || !comparison || lane >= comparison->lanes().size()) return {};
+    const KeptRun& run = comparison->lanes()[lane].run();
+    const std::int64_t n =
+        std::clamp(desk.document.session.tick_in_view(), run.first(), run.last());
+    const Camera camera = tile_camera(desk, tile, {});
+    const Vec2 off =
+        state_of(comparison->lanes()[lane], n, desk.ticker.between()).position - camera.center;
+    const Vec2 within = tile.size() * (0.36 / camera.pixels_per_unit);
+    return off -
+           Vec2{std::clamp(off.x, -within.x, within.x), std::clamp(off.y, -within.y, within.y)};
 }
 
 bool CompareTool::shows_tiles() const {
@@ -103,8 +140,10 @@ std::vector<Aabb> CompareTool::tiles(const Desk& desk) const {
 
 std::optional<Camera> CompareTool::camera_at(const Desk& desk, Vec2 pixel) const {
     if (!shows_tiles()) return std::nullopt;
-    for (const Aabb& tile : tiles(desk)) {
-        if (tile.contains(pixel)) return tile_camera(desk, tile);
+    const std::vector<Aabb> places = tiles(desk);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i].contains(pixel))
+            return tile_camera(desk, places[i], apart(desk, i, places[i]));
     }
     return std::nullopt;
 }
@@ -128,14 +167,14 @@ bool CompareTool::draw_world(Desk& desk) {
         const Vec2 max = places[i].max;
         list.PushClipRect({static_cast<float>(min.x), static_cast<float>(min.y)},
                           {static_cast<float>(max.x), static_cast<float>(max.y)}, true);
-        draw_tile(desk, list, i, tile_camera(desk, places[i]), boxes);
+        draw_tile(desk, list, i, tile_camera(desk, places[i], apart(desk, i, places[i])), boxes);
         list.PopClipRect();
     }
     return true;
 }
 
 void CompareTool::draw_tile(Desk& desk, ImDrawList& list, std::size_t number, const Camera& camera,
-                            std::span<const Box> boxes) const {
+                            std::span<const Box> boxes) {
     const Session& session = desk.document.session;
     const Lane& lane = view.comparison()->lanes()[number];
     const KeptRun& run = lane.run();
@@ -156,6 +195,12 @@ void CompareTool::draw_tile(Desk& desk, ImDrawList& list, std::size_t number, co
                 boxes,
                 path,
                 trace};
+    if (number == 0) {  // what else tools add is about the run in view
+        Scene marked = scene;
+        desk.mark(marked);
+        survey_ = marked.survey;
+    }
+    scene.survey = survey_;
     scene.mover_paint = paint_of_lane(number);
     scene.trail_paint = paint_of_lane(number);
     ViewSettings switches = desk.document.view;

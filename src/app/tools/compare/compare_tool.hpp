@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "app/desk/close_up.hpp"
 #include "app/desk/desk.hpp"
 #include "app/tools/compare/compare_view.hpp"
 #include "view/world/scene.hpp"
@@ -34,12 +35,17 @@ public:
 
 private:
     bool shows_tiles() const;
+    void come_near(Desk& desk);
+    Vec2 apart(const Desk& desk, std::size_t lane, const Aabb& tile) const;
     std::vector<Aabb> tiles(const Desk& desk) const;
     void draw_tile(Desk& desk, ImDrawList& list, std::size_t number, const Camera& camera,
-                   std::span<const Box> boxes) const;
+                   std::span<const Box> boxes);
     void frame_tile(const Desk& desk, ImDrawList& list, std::size_t number, const Aabb& tile) const;
 
     LaneLayer layer_;
+    const SurveyLayer* survey_ = nullptr;  ///< in this frame
+    bool was_tiled_ = false;
+    CloseUp close_up_;
 };
 
 void draw_compare_page(Desk& desk, Widgets& widgets, PanelCommands& commands);

@@ -42,6 +42,12 @@ std::vector<LevelFolder> level_folders(const std::vector<std::string>& recent,
     if (own_folder.empty()) return folders;
     LevelFolder own{fs::path(own_folder).filename().string(), maps_in(own_folder)};
     if (own.title.empty()) own.title = own_folder;
+    // Another folder of the same name is told by the one that it lies in.
+    for (const LevelFolder& listed : folders) {
+        if (listed.title != own.title) continue;
+        if (listed.paths == own.paths) return folders;
+        own.title = fs::path(own_folder).parent_path().filename().string() + "/" + own.title;
+    }
     if (!own.paths.empty()) folders.push_back(std::move(own));
     return folders;
 }

@@ -36,6 +36,21 @@ Camera camera_for(const Aabb& area) {
     return camera;
 }
 
+/// Moving boxes where they begin: in some levels there is nothing else.
+void fill_boxes(Pixels& pixels, const Level& level, const Camera& camera, std::uint32_t color) {
+    for (const BoxPath& path : level.box_paths()) {
+        const Vec2 low = camera.to_screen(path.home.center - path.home.half);
+        const Vec2 high = camera.to_screen(path.home.center + path.home.half);
+        const auto within = [](double at, int size) {
+            return static_cast<int>(std::clamp(at, 0.0, static_cast<double>(size)));
+        };
+        const int left = within(low.x, pixels.width);
+        const int right = within(high.x, pixels.width);
+        for (int y = within(low.y, pixels.height); y < within(high.y, pixels.height); ++y)
+            std::fill(pixels.at(left, y), pixels.at(left, y) + (right - left), color);
+    }
+}
+
 Pixels picture_of(const Level& level, const Theme& theme) {
     const Camera camera = camera_for(level.bounds());
     StillLook look;
@@ -46,6 +61,7 @@ Pixels picture_of(const Level& level, const Theme& theme) {
     Pixels pixels(LevelPictures::width, LevelPictures::height);
     draw_still(pixels, {0, 0, pixels.width, pixels.height}, camera, theme, look,
                still_content(level, *look.strategy, camera.visible()));
+    fill_boxes(pixels, level, camera, opaque(theme.of(Paint::moving_box)));
     return pixels;
 }
 
@@ -105,12 +121,15 @@ LevelListPanel::Use LevelListPanel::draw(Widgets& widgets, const std::string& pr
     pictures_.begin_frame();
     if (begin_list_window("Levels###levels", use.is_open, screen, right_edge, scale)) {
         draw_folders(widgets);
-        if (can_choose)
-            use.wants_file =
-                widgets.button("Open a map...###open_map", "One of yours, with its tilesets.");
-        if (can_choose) ImGui::SameLine();
         use.wants_layers =
             widgets.button("Layers...###layers", "Which layers of this map are walls, and why.");
+        ImGui::SameLine();
+        if (can_choose) {
+            use.wants_file =
+                widgets.button("Open file...###open_map", "One of yours, with its tilesets.");
+        } else {
+            draw_file_field(widgets, use);
+        }
         ImGui::PushTextWrapPos(0.0F);
         ImGui::TextDisabled("Drop a map (.tmj, .tmx) or a folder of them on the window.");
         ImGui::PopTextWrapPos();
@@ -120,6 +139,18 @@ LevelListPanel::Use LevelListPanel::draw(Widgets& widgets, const std::string& pr
     }
     ImGui::End();
     return use;
+}
+
+/// The path of a map or of a folder, typed or pasted.
+void LevelListPanel::draw_file_field(Widgets& widgets, Use& use) {
+    ImGui::SetNextItemWidth(-1.0F);
+    if (ImGui::InputTextWithHint("##open_map", "Open file...: its path, then Enter", typed_.data(),
+                                 typed_.size(), ImGuiInputTextFlags_EnterReturnsTrue) &&
+        typed_[0] != '\0') {
+        use.path = std::string(typed_.data());
+        typed_ = {};
+    }
+    widgets.note("open_map", false);
 }
 
 void LevelListPanel::draw_folders(Widgets& widgets) {

@@ -4,6 +4,7 @@
 
 #include <SDL.h>
 
+#include <array>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -75,7 +76,8 @@ public:
     void show(std::vector<LevelFolder> folders, std::size_t in_view);
 
     /// Draws it for one frame, left of `right_edge` pixels. `present`: the path of the level in
-    /// use. `can_choose`: the host has a file dialog.
+    /// use. `can_choose`: the host has a file dialog;
+    /// otherwise a path is typed.
     /// Folders are found by "folder." and their titles, levels by their names without ending.
     Use draw(Widgets& widgets, const std::string& present, bool can_choose, const Theme& theme,
              Vec2 screen, float right_edge, float scale);
@@ -84,6 +86,7 @@ public:
     void forget_pictures() { pictures_.forget(); }
 
 private:
+    void draw_file_field(Widgets& widgets, Use& use);
     void draw_folders(Widgets& widgets);
     void draw_cards(Widgets& widgets, const std::string& present, const Theme& theme, float scale,
                     Use& use);
@@ -91,6 +94,7 @@ private:
     LevelPictures pictures_;
     std::vector<LevelFolder> folders_;
     std::size_t in_view_ = 0;
+    std::array<char, 1024> typed_{};  ///< of a path
 };
 
 }  // namespace slidelab::lab

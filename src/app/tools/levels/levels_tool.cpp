@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "app/files/paths.hpp"
@@ -164,7 +165,11 @@ void LevelsTool::draw_list(Desk& desk) {
     if (use.wants_file) desk.config.choose_file();
     if (use.wants_layers) notes_.open();
     if (!use.is_open || use.path || use.wants_file || use.wants_layers) desk.document.list.clear();
-    if (use.path) desk.next_frame([path = *use.path](Desk& then) { open_level(then, path); });
+    if (use.path)
+        desk.next_frame([path = *use.path](Desk& then) {
+            std::error_code ignored;
+            fs::is_directory(path, ignored) ? open_folder(then, path) : open_level(then, path);
+        });
 }
 
 /// Kept for this map; the level is built again with it.

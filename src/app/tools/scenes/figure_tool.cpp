@@ -67,6 +67,17 @@ bool FigureTool::draw_world(Desk& desk) {
     return false;
 }
 
+/// Its letters, where the things stand by now.
+void FigureTool::mark(Desk& desk, Scene& scene) {
+    words_.clear();
+    ProbeView& probe = desk.document.tools.find<ProbeTool>()->view;
+    for (const SceneLetter& letter : desk.scenes.list().scenes[place_].letters) {
+        if (const auto at = place_of(letter, probe.scene(), probe.solved()))
+            words_.push_back({letter.text, *at});
+    }
+    scene.words = words_;
+}
+
 /// Its caption.
 void FigureTool::draw(Desk& desk) {
     if (!desk.card.empty()) return;

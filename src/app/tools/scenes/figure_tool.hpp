@@ -7,6 +7,7 @@
 
 #include "app/desk/desk.hpp"
 #include "lab/scenes/probe_scene.hpp"
+#include "view/world/scene.hpp"
 
 namespace slidelab::lab {
 
@@ -20,6 +21,7 @@ public:
     std::shared_ptr<Tool> copy() const override { return std::make_shared<FigureTool>(*this); }
     bool press(Desk& desk, const Press& press) override;
     bool draw_world(Desk& desk) override;
+    void mark(Desk& desk, Scene& scene) override;
     void draw(Desk& desk) override;
 
 private:
@@ -33,6 +35,7 @@ private:
     };
 
     std::size_t place_;
+    std::vector<SceneWord> words_;  ///< of its letters, in this frame
     std::optional<Frame> framed_ = Frame{};
 };
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/panel/widgets/widgets.hpp"
-#include "app/tools/scenes/failure_pictures.hpp"
+#include "app/tools/scenes/scene_pictures.hpp"
 #include "view/drawing/canvas.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/drawing/theme.hpp"
@@ -47,8 +47,8 @@ void draw_run(Canvas& canvas, const Shape& shape, const std::vector<Vec2>& posit
 
 /// Within a rectangle of `size` pixels from `corner` on. The path with the safeguard has the colour
 /// of paths, the one without it that of trouble; the mover stands at the end of each.
-void draw_failure(ImDrawList& list, const Theme& theme, const FailurePicture& picture,
-                  ImVec2 corner, ImVec2 size) {
+void draw_scene(ImDrawList& list, const Theme& theme, const ScenePicture& picture, ImVec2 corner,
+                ImVec2 size) {
     constexpr double any = 1e9;  // pixels a unit: however small the level is
     Camera camera;
     camera.origin = {static_cast<double>(corner.x), static_cast<double>(corner.y)};
@@ -61,13 +61,15 @@ void draw_failure(ImDrawList& list, const Theme& theme, const FailurePicture& pi
     list.AddRectFilled(corner, end, packed(theme.of(Paint::background)));
     list.PushClipRect(corner, end, true);
     draw_level(canvas, *picture.level);
+    for (const Box& box : picture.boxes)
+        draw_mover_outline(canvas, BoxShape{box.half}, box.center,
+                           canvas.stroke(Paint::moving_box, 1.0));
     draw_run(canvas, picture.shape, picture.without, theme.of(Paint::trouble));
     draw_run(canvas, picture.shape, picture.with, theme.of(Role::slide));
     list.PopClipRect();
 }
 
 // Points.
-constexpr float width_of_list = 560.0F;
 constexpr float window_padding = 10.0F;
 constexpr float card_width = 400.0F;
 constexpr float roomy_width = 360.0F;  // less wide, it is higher, for the words beside the picture
@@ -91,35 +93,42 @@ Vec2 size_of_card(int columns, float scale) {
 }
 
 /// The sentence beside the picture.
-void draw_words(ImDrawList& list, const SavedScene& failure, ImVec2 at, float width) {
+void draw_words(ImDrawList& list, const SavedScene& scene, ImVec2 at, float width) {
     const ImU32 bright = ImGui::GetColorU32(ImGuiCol_Text);
     const ImU32 dim = ImGui::GetColorU32(ImGuiCol_TextDisabled);
     const float size = ImGui::GetFontSize();
-    const std::string words = fmt::format("{}: {}", beginning_of(failure), failure.caption);
-    const float title = ImGui::CalcTextSize(failure.title.c_str(), nullptr, false, width).y;
-    list.AddText(ImGui::GetFont(), size, at, bright, failure.title.c_str(), nullptr, width);
+    const std::string words = scene.kind == SceneKind::failure
+                                  ? fmt::format("{}: {}", beginning_of(scene), scene.caption)
+                                  : scene.caption;
+    const float title = ImGui::CalcTextSize(scene.title.c_str(), nullptr, false, width).y;
+    list.AddText(ImGui::GetFont(), size, at, bright, scene.title.c_str(), nullptr, width);
     list.AddText(ImGui::GetFont(), size, {at.x, at.y + title + 3.0F}, dim, words.c_str(), nullptr,
                  width);
 }
 
-bool draw_card(Widgets& widgets, const SavedScene& failure, FailurePictures& pictures,
-               const Theme& theme, Vec2 size, float scale) {
+bool draw_card(Widgets& widgets, const SceneMenuModel& model, const SavedScene& scene, bool is_open,
+               Vec2 size, float scale) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 card{static_cast<float>(size.x), static_cast<float>(size.y)};
-    const bool is_pressed = ImGui::InvisibleButton(failure.id.c_str(), card);
-    widgets.note(failure.id.c_str());
+    const bool is_pressed = ImGui::InvisibleButton(scene.id.c_str(), card);
+    widgets.note(scene.id.c_str());
     if (!ImGui::IsItemVisible()) return is_pressed;
+    widgets.tooltip(scene.caption);  // which may be longer than the card
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImGuiCol ground = ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered : ImGuiCol_FrameBg;
-    list.AddRectFilled(corner, {corner.x + card.x, corner.y + card.y}, ImGui::GetColorU32(ground),
-                       ImGui::GetStyle().FrameRounding);
+    const ImGuiCol ground = ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered
+                            : is_open              ? ImGuiCol_HeaderActive
+                                                   : ImGuiCol_FrameBg;
+    const ImVec2 end{corner.x + card.x, corner.y + card.y};
+    list.AddRectFilled(corner, end, ImGui::GetColorU32(ground), ImGui::GetStyle().FrameRounding);
     const float padding = card_padding * scale;
     const ImVec2 inner{corner.x + padding, corner.y + padding};
     const ImVec2 of_picture{picture_width * scale, picture_height * scale};
-    if (const auto& picture = pictures.of(failure))
-        draw_failure(list, theme, *picture, inner, of_picture);
+    if (const auto& picture = model.pictures.of(scene))
+        draw_scene(list, model.theme, *picture, inner, of_picture);
     const float words = inner.x + of_picture.x + padding;
-    draw_words(list, failure, {words, inner.y}, corner.x + card.x - padding - words);
+    list.PushClipRect(corner, {end.x, end.y - 0.5F * padding}, true);
+    draw_words(list, scene, {words, inner.y}, end.x - padding - words);
+    list.PopClipRect();
     return is_pressed;
 }
 
@@ -128,13 +137,12 @@ bool draw_card(Widgets& widgets, const SavedScene& failure, FailurePictures& pic
 SceneMenu::Use SceneMenu::draw(Widgets& widgets, const SceneMenuModel& model, Vec2 screen,
                                float right_edge, float scale) {
     Use use;
-    const bool has_cards = model.kind == SceneKind::failure;
-    const char* const title =
-        has_cards ? "What each safeguard is for###gallery" : "Figures of the articles###figures";
-    const float widest = has_cards ? 1e6F : width_of_list;
+    const char* const title = model.kind == SceneKind::failure
+                                  ? "What each safeguard is for###gallery"
+                                  : "Figures of the articles###figures";
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
                         {window_padding * scale, window_padding * scale});
-    if (begin_list_window(title, use.is_open, screen, right_edge, scale, widest)) {
+    if (begin_list_window(title, use.is_open, screen, right_edge, scale, 1e6F)) {
         const int columns = columns_of_cards(scale);
         const Vec2 card = size_of_card(columns, scale);
         std::string group;
@@ -147,26 +155,17 @@ SceneMenu::Use SceneMenu::draw(Widgets& widgets, const SceneMenuModel& model, Ve
                 ImGui::Spacing();
                 widgets.text(group);
             }
-            if (has_cards && column > 0) ImGui::SameLine();
+            if (column > 0) ImGui::SameLine();
             column = (column + 1) % columns;
-            const bool is_chosen =
-                has_cards ? draw_card(widgets, scene, model.pictures, model.theme, card, scale)
-                          : draw_row(widgets, scene, place, place == model.open);
-            if (is_chosen) use.scene = place;
+            const bool is_open = place == model.open;
+            if (draw_card(widgets, model, scene, is_open, card, scale)) use.scene = place;
+            if (is_open && shown_ != place) ImGui::SetScrollHereY();
         }
         shown_ = model.open;
     }
     ImGui::End();
     ImGui::PopStyleVar();
     return use;
-}
-
-bool SceneMenu::draw_row(Widgets& widgets, const SavedScene& figure, std::size_t place,
-                         bool is_open) {
-    const ListRow row{figure.id, fmt::format("  {}", figure.title), is_open};
-    const bool is_pressed = widgets.row(row, static_cast<int>(place)).pressed;
-    if (is_open && shown_ != place) ImGui::SetScrollHereY();
-    return is_pressed;
 }
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-// The list of figures, by article, or of failures, by strategy: a window over the world.
+// The list of figures, by article, or of failures, by strategy: cards in a window over the world.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/panel/widgets/widgets.hpp"
-#include "app/tools/scenes/failure_pictures.hpp"
+#include "app/tools/scenes/scene_pictures.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "view/drawing/theme.hpp"
 
@@ -14,9 +14,9 @@ namespace slidelab::lab {
 
 struct SceneMenuModel {
     const SceneList& list;
-    SceneKind kind;                   ///< figures have rows, failures have cards
+    SceneKind kind;                   ///< of the cards
     std::optional<std::size_t> open;  ///< the figure that is open
-    FailurePictures& pictures;
+    ScenePictures& pictures;
     const Theme& theme;
 };
 
@@ -28,13 +28,11 @@ public:
     };
 
     /// Draws it for one frame, left of `right_edge` pixels.
-    /// Rows and cards are found by the ids of their scenes.
+    /// Cards are found by the ids of their scenes.
     Use draw(Widgets& widgets, const SceneMenuModel& model, Vec2 screen, float right_edge,
              float scale);
 
 private:
-    bool draw_row(Widgets& widgets, const SavedScene& figure, std::size_t place, bool is_open);
-
     std::optional<std::size_t> shown_;  ///< the list was scrolled to it
 };
 

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "app/desk/desk.hpp"
-#include "app/tools/scenes/failure_pictures.hpp"
 #include "app/tools/scenes/scene_menu.hpp"
+#include "app/tools/scenes/scene_pictures.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 
 namespace slidelab::lab {
@@ -24,7 +24,7 @@ public:
 
 private:
     SceneMenu menu_;
-    std::shared_ptr<FailurePictures> pictures_ = std::make_shared<FailurePictures>();
+    std::shared_ptr<ScenePictures> pictures_ = std::make_shared<ScenePictures>();
 };
 
 /// What is wrong with the program's own list of figures, or of failures.

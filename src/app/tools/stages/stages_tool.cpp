@@ -40,6 +40,17 @@ void draw_steps(Widgets& widgets, const Strategy& strategy) {
     }
 }
 
+/// Another figure than that in view, of the event's stage.
+std::optional<std::size_t> figure_of(const Desk& desk, const TracedMove& move, std::size_t event) {
+    const SceneList& list = desk.scenes.list();
+    const int stage = move.trace->events()[event].stage;
+    for (const std::size_t place : places_of(list, {SceneKind::figure, {}, {}, move.strategy})) {
+        const SavedScene& figure = list.scenes[place];
+        if (figure.stage == stage && figure.title != desk.document.title) return place;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 const ToolKind stages_kind{
@@ -61,6 +72,7 @@ const ToolKind stages_kind{
 std::shared_ptr<Tool> StagesTool::in_visit() {
     auto tool = std::make_shared<StagesTool>(*this);
     tool->cursor.release();
+    tool->close_up_ = {};  // it was of the run that is put aside
     return tool;
 }
 
@@ -150,10 +162,27 @@ void StagesTool::tick(Desk& desk) {
     // What was opened by a key is what one wants to see.
     if (has_event && !had_event_) desk.panel.show("Why");
     had_event_ = has_event;
+    come_near(desk, has_event);
     // With the panel hidden nothing is studied.
     const bool is_studied = desk.document.show_panel &&
                             (desk.document.time_rests ? study_probe(desk) : study_tick(desk));
     if (!is_studied) study_.forget();
+}
+
+/// To a move of the run that is followed event by event: so near that its arrows are seen as long
+/// as they are.
+void StagesTool::come_near(Desk& desk, bool has_event) {
+    const auto move = has_event && !desk.document.time_rests ? move_in_view(desk) : std::nullopt;
+    if (!move) return close_up_.end(desk);
+    constexpr double least_arrow = 60.0;   // points, of the displacement
+    constexpr double largest_mover = 0.4;  // of the world's height
+    constexpr double nothing = 1e-6;       // units
+    const Vec2 extents = extents_of(move->shape);
+    const double largest =
+        largest_mover * desk.camera().size.y / (2.0 * std::max({extents.x, extents.y, nothing}));
+    const double wanted = least_arrow * static_cast<double>(desk.gui.scale()) /
+                          std::max(length(move->displacement), nothing);
+    close_up_.show(desk, position_at(*move, *cursor.event()), std::min(wanted, largest));
 }
 
 bool StagesTool::study_probe(Desk& desk) {
@@ -276,7 +305,7 @@ WhyModel StagesTool::why_of(const Desk& desk) const {
 
 void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines,
                                PanelCommands& commands) {
-    why_.draw_sentence(widgets, why_of(desk), before, lines, desk.gui.scale(), commands);
+    why_.draw_sentence(widgets, why_of(desk), before, lines, commands);
 }
 
 void StagesTool::draw_page(Desk& desk, Widgets& widgets, PanelCommands& commands) {
@@ -299,7 +328,7 @@ void StagesTool::draw_page(Desk& desk, Widgets& widgets, PanelCommands& commands
         stages_.draw(widgets, stages, words + handles + ImGui::GetStyle().ItemSpacing.y,
                      desk.gui.scale(), commands);
         ImGui::BeginChild("##words", {0.0F, words});
-        draw_words(desk, widgets, stages);
+        draw_words(desk, widgets, stages, commands);
         ImGui::EndChild();
     } else {
         draw_steps(widgets, *desk.settings().strategy);
@@ -308,8 +337,14 @@ void StagesTool::draw_page(Desk& desk, Widgets& widgets, PanelCommands& commands
 }
 
 /// About the event at hand; else about the move that is laid out.
-void StagesTool::draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages) {
-    if (stages.move && stages.event) return draw_explanation(widgets, *stages.move, *stages.event);
+void StagesTool::draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages,
+                            PanelCommands& commands) {
+    if (stages.move && stages.event) {
+        const auto figure = figure_of(desk, *stages.move, *stages.event);
+        if (draw_explanation(widgets, *stages.move, *stages.event, figure.has_value()))
+            commands.scene = figure;
+        return;
+    }
     if (ProbeView* probe = probe_of(desk)) {
         widgets.group("The move", false);
         return draw_probe_numbers(widgets, *probe);

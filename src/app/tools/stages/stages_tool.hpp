@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/desk/close_up.hpp"
 #include "app/desk/desk.hpp"
 #include "app/panel/stages_panel.hpp"
 #include "app/panel/why_panel.hpp"
@@ -46,13 +47,15 @@ public:
 private:
     std::optional<TracedMove> move_in_view(const Desk& desk) const;
     StageCursor::Move cursor_move(const Desk& desk) const;
+    void come_near(Desk& desk, bool has_event);
     bool study_probe(Desk& desk);
     bool study_tick(Desk& desk);
     const ObjectNames& names_of_level(const Session& session);
     void take_over(Desk& desk, std::size_t row) const;
     std::optional<StudyLayer> study_layer(const Desk& desk) const;
     WhyModel why_of(const Desk& desk) const;
-    void draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages);
+    void draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages,
+                    PanelCommands& commands);
 
     WhyStudy study_;
     WhyPanel why_;
@@ -61,6 +64,7 @@ private:
     std::shared_ptr<const Level> named_level_;
     std::optional<std::size_t> pointed_at_;  ///< an event, in the world
     bool had_event_ = false;                 ///< in the frame before
+    CloseUp close_up_;
     std::optional<StudyLayer> layer_;
     std::vector<Box> boxes_;  ///< as they stand at the event at hand
 };

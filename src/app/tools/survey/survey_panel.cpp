@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "app/tools/survey/survey_tool.hpp"
+#include "view/drawing/draw.hpp"
+#include "view/world/survey_layer.hpp"
 
 namespace slidelab::lab {
 
@@ -67,6 +70,28 @@ void draw_progress(Widgets& widgets, const SurveyView& view) {
     if (end.answer != SurveyAnswer::whole) widgets.text(end.sentence);
 }
 
+/// What the coldest and the hottest tint mean.
+void draw_key(Widgets& widgets, SurveyHeat heat) {
+    constexpr const char* ends[][2] = {{},
+                                       {"once", "a hundred times"},
+                                       {"two cells away", "touching"},
+                                       {"no rounds", "12 rounds"}};
+    const auto& [cold, hot] = ends[static_cast<std::size_t>(heat)];
+    if (cold == nullptr) return;
+    constexpr int steps = 16;
+    const float width = ImGui::GetContentRegionAvail().x / static_cast<float>(steps);
+    ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float height = 0.6F * ImGui::GetTextLineHeight();
+    for (int i = 0; i < steps; ++i, corner.x += width)
+        ImGui::GetWindowDrawList()->AddRectFilled(
+            corner, {corner.x + width, corner.y + height},
+            packed(color_of_heat(static_cast<double>(i) / (steps - 1))));
+    ImGui::Dummy({width, height});
+    widgets.dim_text(cold);
+    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(hot).x);
+    widgets.dim_text(hot);
+}
+
 void draw_choices(Desk& desk, Widgets& widgets, const SurveyView& view) {
     const std::vector<std::string> names(std::begin(survey_heat_names),
                                          std::end(survey_heat_names));
@@ -78,6 +103,7 @@ void draw_choices(Desk& desk, Widgets& widgets, const SurveyView& view) {
             names, chosen))
         change(desk,
                [chosen](SurveyView& open) { open.set_heat(static_cast<SurveyHeat>(chosen)); });
+    draw_key(widgets, view.heat());
     const Survey* survey = view.survey();
     if (survey == nullptr || survey->plan().level->box_paths().empty()) return;
     bool moving = view.moving();
@@ -146,6 +172,12 @@ void draw_survey_page(Desk& desk, Widgets& widgets, PanelCommands& commands) {
     const auto& findings = survey->findings();
     if (findings.empty()) widgets.text(words_for_no_finding(describe(survey->end())));
     for (std::size_t i = 0; i < std::min(findings.size(), most_rows); ++i) {
+        const std::string& cure = findings[i].cure;
+        if (!cure.empty() && (i == 0 || findings[i - 1].cure != cure)) {
+            const auto cured = std::count_if(findings.begin(), findings.end(),
+                                             [&](const Finding& f) { return f.cure == cure; });
+            widgets.dim_text(fmt::format("{} cures {} of {}:", cure, cured, findings.size()));
+        }
         if (draw_finding(widgets, findings[i], i, view.chosen() == i))
             desk.next_frame_with<SurveyTool>(
                 [i](SurveyTool& open, Desk& then) { open.show_finding(then, i); });

@@ -16,12 +16,15 @@ bool has_zoomed(const TourObservation& before, const TourObservation& now) {
            now.pixels_per_unit * least_zoom < before.pixels_per_unit;
 }
 
-bool options_differ(const Settings& a, const Settings& b) { return !(a.options == b.options); }
+bool holds(const Settings& settings, const std::string& assignment) {
+    Settings with = settings;
+    return !apply_setting(with, assignment) && with == settings;
+}
 
 }  // namespace
 
-bool is_done(TourTask task, const TourObservation& before, const TourObservation& now) {
-    switch (task) {
+bool is_done(const TourTry& task, const TourObservation& before, const TourObservation& now) {
+    switch (task.until) {
         case TourTask::walk:
             return now.walked >= before.walked + least_walk;
         case TourTask::zoom:
@@ -31,7 +34,7 @@ bool is_done(TourTask task, const TourObservation& before, const TourObservation
         case TourTask::strategy:
             return now.settings.strategy != before.settings.strategy;
         case TourTask::option:
-            return options_differ(before.settings, now.settings);
+            return holds(now.settings, task.set) && !holds(before.settings, task.set);
         case TourTask::past:
             return now.in_past && !before.in_past;
         case TourTask::event:
@@ -90,12 +93,11 @@ void GuidedTour::ticks_made(std::int64_t count) {
 
 void GuidedTour::observe(const TourObservation& now) {
     if (!stop().task || leg()) return;
-    const TourTask until = stop().task->until;
     // A drag in the probe view begins once it is open.
     const bool waits_for_probe =
-        until == TourTask::probe && before_ && !before_->probe_displacement;
+        stop().task->until == TourTask::probe && before_ && !before_->probe_displacement;
     if (!before_ || waits_for_probe) before_ = now;
-    done_ = done_ || lab::is_done(until, *before_, now);
+    done_ = done_ || lab::is_done(*stop().task, *before_, now);
 }
 
 }  // namespace slidelab::lab

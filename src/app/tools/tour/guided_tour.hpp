@@ -30,7 +30,7 @@ struct TourObservation {
 };
 
 /// Whether the task was done between two observations.
-bool is_done(TourTask task, const TourObservation& before, const TourObservation& now);
+bool is_done(const TourTry& task, const TourObservation& before, const TourObservation& now);
 
 class GuidedTour {
 public:

@@ -90,6 +90,7 @@ struct Finding {
     std::int64_t count = 1;       ///< states in which it was found
     std::uint32_t state = 0;      ///< the last state of its recording
     HeldInput held;               ///< the input that shows it from there; may have no ticks
+    std::string cure = {};  ///< the option that alone prevents it: "deepest_first=on"; or none
 };
 
 }  // namespace slidelab::lab

@@ -84,6 +84,11 @@ void Trace::begin(int stage) {
     events_.back().first_mark = marks_.size();
 }
 
+void Trace::begin_aside(int stage) {
+    begin(stage);
+    if (under_way_) events_.back().is_aside = true;
+}
+
 void Trace::number(std::string name, double value, bool is_chosen, std::optional<WallRef> wall) {
     if (under_way_) events_.back().numbers.push_back({std::move(name), value, is_chosen, wall});
 }

@@ -124,6 +124,7 @@ struct TraceEvent {
     std::vector<ChosenWall> walls = {};
     std::size_t first_mark = 0;  ///< of its marks, an index into Trace::marks()
     std::size_t mark_count = 0;
+    bool is_aside = false;  ///< one of several tests before the event that decides: seen by itself
 };
 
 /// The reason of an event in a few words; empty where it has none.
@@ -159,6 +160,7 @@ public:
     /// Begins an event at the current moment. A mark begins one by itself where the current event
     /// has another stage.
     void begin(int stage);
+    void begin_aside(int stage);
     /// A number of the current event; without one it is dropped.
     void number(std::string name, double value, bool is_chosen = false,
                 std::optional<WallRef> wall = {});

@@ -217,8 +217,18 @@ bool PushQuery::is_crossed(Vec2 to, const SubStep& step) const {
 
 // --- With a trace ---
 
-void PushQuery::explain(Trace& trace, const Push& push, double time) {
-    if (!method_.explain) return;
+void PushQuery::mark_others(Trace& trace, const Push& push, double time) {
+    const double tolerance = contact_tolerance_at(push.from);
+    visit_near(push.from, time, [&](const Obstacle& obstacle) {
+        const Penetration one = method_.overlap(mover_, push.from, obstacle, tolerance);
+        const bool is_other = one.overlaps() && !(one.wall == push.out.wall);
+        if (is_other && distance(one.point, push.out.point) > tolerance)
+            trace.point(3, Role::closest, one.point, one.depth);
+    });
+}
+
+void PushQuery::show(const PushMethod::Shown& shown, Trace& trace, const Push& push, double time) {
+    if (!shown) return;
     bool found = false;
     visit_near(push.from, time, [&](const Obstacle& obstacle) {
         const auto is_its = [&](const ConvexSide& side) {
@@ -228,7 +238,7 @@ void PushQuery::explain(Trace& trace, const Push& push, double time) {
         if (found || std::none_of(sides.begin(), sides.end(), is_its)) return;
         const double tolerance = contact_tolerance_at(push.from);
         found = method_.overlap(mover_, push.from, obstacle, tolerance).overlaps();
-        if (found) method_.explain(trace, mover_, push, obstacle);
+        if (found) shown(trace, mover_, push, obstacle);
     });
 }
 

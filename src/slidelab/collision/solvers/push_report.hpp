@@ -96,6 +96,7 @@ public:
 
     /// The overlap there.
     void draw_found(const Push& push) const {
+        trace_->begin(3);
         trace_->point(3, Role::closest, push.out.point);
         trace_->vector(3, Role::contact, push.out.point, push.from);
     }

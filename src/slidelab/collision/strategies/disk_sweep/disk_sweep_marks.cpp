@@ -1,5 +1,8 @@
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -101,6 +104,29 @@ private:
         if (!is_marked) trace_.number("leaning", fraction, true);
     }
 
+    struct GrownLine {
+        Segment line;
+        double radius;
+    };
+
+    /// The last crossing; and where the path has all six, each of them, with the two circles that
+    /// the grown line is made of.
+    void draw_later(Vec2 from, Vec2 translation, const GrownLine& grown,
+                    const CapsuleCrossings& crossings, const FirstAndLast& ends) {
+        const auto is_on_path = [](const CapsuleCrossing& each) {
+            return each.fraction >= 0.0 && each.fraction <= 1.0;
+        };
+        if (std::count_if(crossings.begin(), crossings.end(), is_on_path) < 6)
+            return trace_.point(3, Role::last_hit, from + translation * ends.last.fraction);
+        for (const CapsuleCrossing& each : crossings) {
+            if (each.fraction == ends.first.fraction) continue;
+            trace_.note(3, Role::last_hit, from + translation * each.fraction,
+                        fmt::format("{} {:.3f}", name_of(each.part), each.fraction));
+        }
+        trace_.circle(3, Role::minkowski, grown.line.a, grown.radius);
+        trace_.circle(3, Role::minkowski, grown.line.b, grown.radius);
+    }
+
     /// The article's picture, in the wall's frame: a kinematic box is drawn at the start of the
     /// leg, with the displacement relative to it. For a capsule as mover: the Minkowski sum,
     /// without candidates.
@@ -127,7 +153,7 @@ private:
         trace_.point(3, Role::first_hit, place, hit.fraction);
         const auto ends = first_and_last(crossings);
         if (ends && ends->last.fraction > hit.fraction) {
-            trace_.point(3, Role::last_hit, leg.from + translation * ends->last.fraction);
+            draw_later(leg.from, translation, {wall.segment, radius}, crossings, *ends);
         }
         trace_.set_moment({0, round_, recorded.end()});
         const Vec2 nearest = hit.point - hit.normal * wall.radius;  // on the core segment

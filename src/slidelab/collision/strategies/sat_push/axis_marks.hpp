@@ -1,5 +1,5 @@
-// The marks of a separating axis test: each axis with both projections as bars beside the shapes,
-// and their overlap. Only for moves with a trace.
+// What a trace shows of a separating axis test: axis by axis both projections and their overlap,
+// then the axis that was chosen.
 #pragma once
 
 #include "slidelab/collision/contract/trace.hpp"
@@ -26,11 +26,12 @@ struct AxisTest {
     const Penetration& chosen;
 };
 
-/// Adds the marks of a stage. Axes that differ only in sign, or hardly at all, share a bar. The
-/// projection of an obstacle is clipped far beyond the mover.
-void mark_axes(Trace& trace, int stage, const AxisTest& test);
+/// An event for each of the first axes, before the one that decides: with its overlap, and with
+/// both projections as bars at a distance from the shapes. That of an obstacle is clipped far
+/// beyond the mover's.
+void show_axes(Trace& trace, int stage, const AxisTest& test);
 
-/// The overlap on every axis, as numbers of the current event.
-void number_axes(Trace& trace, const AxisTest& test);
+/// The overlap on every axis, as numbers of the current event, and the chosen axis drawn.
+void decide_axis(Trace& trace, int stage, const AxisTest& test, bool is_drawn);
 
 }  // namespace slidelab::detail

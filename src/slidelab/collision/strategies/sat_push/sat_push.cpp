@@ -150,15 +150,20 @@ MoveResult push_move(const Level& level, const MoveRequest& request, const Optio
                                  double tolerance) {
         return overlap_with_obstacle(mover, position, obstacle.shape, tolerance, settings);
     };
-    method.explain = [&settings](Trace& shown, const ConvexMover& mover, const Push& push,
-                                 const Obstacle& obstacle) {
-        AxisSettings axes = settings.axes;
-        axes.nearest_corner_only = false;
-        const AxisTest test{push.from, mover, obstacle.shape, axes, settings.side_distance,
-                            push.out};
-        const bool is_room = is_room_for_axes(shown, push.out.normal);
-        number_axes(shown, test);
-        if (is_room) mark_axes(shown, 3, test);
+    AxisSettings all_axes = settings.axes;
+    all_axes.nearest_corner_only = false;
+    method.show_tests = [&](Trace& shown, const ConvexMover& mover, const Push& push,
+                            const Obstacle& obstacle) {
+        if (is_room_for_axes(shown, push.out.normal))
+            show_axes(
+                shown, 3,
+                {push.from, mover, obstacle.shape, all_axes, settings.side_distance, push.out});
+    };
+    method.explain = [&](Trace& shown, const ConvexMover& mover, const Push& push,
+                         const Obstacle& obstacle) {
+        decide_axis(shown, 3,
+                    {push.from, mover, obstacle.shape, all_axes, settings.side_distance, push.out},
+                    is_room_for_axes(shown, push.out.normal));
     };
     method.is_minimal =
         settings.side_distance && settings.minimum_axis && settings.axes.corner_axes;

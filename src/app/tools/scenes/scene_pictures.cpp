@@ -1,8 +1,9 @@
-#include "app/tools/scenes/failure_pictures.hpp"
+#include "app/tools/scenes/scene_pictures.hpp"
 
 #include <utility>
 
 #include "lab/saved_scenes/failure_check.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
 
@@ -22,12 +23,24 @@ std::optional<SafeguardRun> play(const SavedScene& failure, const std::string& v
     return std::nullopt;
 }
 
-std::optional<FailurePicture> picture_of(const SavedScene& failure) {
+std::optional<ScenePicture> picture_of_figure(const SavedScene& figure) {
+    const auto prepared = set_up_move(figure);
+    const auto* const scene = std::get_if<ProbeScene>(&prepared);
+    if (!scene) return std::nullopt;
+    const SolvedScene solved = solve(*scene, build(scene->walls));
+    ScenePicture picture{solved.level, scene->shape, area_of_figure(*scene, solved, std::nullopt),
+                         {},           {},           {}};
+    for (const KinematicBox& box : solved.kinematic_boxes) picture.boxes.push_back(box.box);
+    for (const PathPoint& point : solved.path) picture.with.push_back(point.at);
+    return picture;
+}
+
+std::optional<ScenePicture> picture_of_failure(const SavedScene& failure) {
     const auto with = play(failure, failure.holds);
     const auto without = play(failure, failure.fails);
     if (!with || !without) return std::nullopt;
-    FailurePicture picture{with->level, shape_of(with->settings), with->level->bounds(),
-                           positions_of(*with), positions_of(*without)};
+    ScenePicture picture{with->level, shape_of(with->settings), with->level->bounds(),
+                         {},          positions_of(*with),      positions_of(*without)};
     const Vec2 extents = extents_of(picture.shape);
     const std::optional<Aabb>& map = picture.level->map_bounds();
     for (const auto* path : {&picture.with, &picture.without}) {
@@ -42,9 +55,10 @@ std::optional<FailurePicture> picture_of(const SavedScene& failure) {
 
 }  // namespace
 
-const std::optional<FailurePicture>& FailurePictures::of(const SavedScene& failure) {
-    const auto [place, is_new] = made_.try_emplace(failure.id);
-    if (is_new) place->second = picture_of(failure);
+const std::optional<ScenePicture>& ScenePictures::of(const SavedScene& scene) {
+    const auto [place, is_new] = made_.try_emplace(scene.id);
+    const bool is_figure = scene.kind == SceneKind::figure;
+    if (is_new) place->second = is_figure ? picture_of_figure(scene) : picture_of_failure(scene);
     return place->second;
 }
 

@@ -1,4 +1,5 @@
-// A picture of each failure: its run with the safeguard, and without it.
+// A picture of each failure, its run with the safeguard and without it, and of each figure: its
+// move.
 #pragma once
 
 #include <map>
@@ -14,21 +15,22 @@
 namespace slidelab::lab {
 
 /// Units.
-struct FailurePicture {
+struct ScenePicture {
     std::shared_ptr<const Level> level;
     Shape shape;
     Aabb area;                  ///< all walls and both paths
-    std::vector<Vec2> with;     ///< where the mover was, tick by tick
+    std::vector<Box> boxes;     ///< of a figure, where they begin
+    std::vector<Vec2> with;     ///< where the mover was, tick by tick or bend by bend
     std::vector<Vec2> without;  ///< the same without the safeguard
 };
 
-class FailurePictures {
+class ScenePictures {
 public:
     /// None where its files cannot be played. Made on demand, in a few milliseconds, and kept.
-    const std::optional<FailurePicture>& of(const SavedScene& failure);
+    const std::optional<ScenePicture>& of(const SavedScene& scene);
 
 private:
-    std::map<std::string, std::optional<FailurePicture>> made_;  ///< by the failure's id
+    std::map<std::string, std::optional<ScenePicture>> made_;  ///< by the scene's id
 };
 
 }  // namespace slidelab::lab
