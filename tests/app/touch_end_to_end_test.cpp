@@ -379,7 +379,7 @@ TEST(Phone, EveryCaptionOfAFigureFits) {
         player.tap(SDLK_PAGEDOWN);
         player.frames(3);
     }
-    EXPECT_EQ(shown, 59);
+    EXPECT_EQ(shown, 67);
 }
 
 /// Turned over it shows the panel beside the world again.

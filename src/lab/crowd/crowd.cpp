@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include "lab/run/feel.hpp"
@@ -27,11 +28,12 @@ Crowd::Crowd(std::shared_ptr<const Level> level, const Settings& settings, std::
     boxes_ = boxes_at_rest(*level_, clocks_);
     places_.reserve(count);
     walkers_.resize(count);
+    const std::vector<Vec2> free = reachable_places();
     constexpr std::size_t most_apart = 500;  // movers: of more, some overlap each other
     for (std::size_t i = 0; i < count; ++i) {
-        Vec2 place = free_place();
+        Vec2 place = free[random() % free.size()];
         for (int tries = 0; count <= most_apart && tries < 64 && !is_apart(place); ++tries)
-            place = free_place();
+            place = free[random() % free.size()];
         places_.push_back(place);
     }
 }
@@ -44,21 +46,33 @@ std::uint64_t Crowd::random() {
     return z ^ (z >> 31U);
 }
 
-/// A place where the mover overlaps no wall; the start of the level where none is found soon.
-Vec2 Crowd::free_place() {
-    constexpr int tries = 64;
-    const Aabb area = level_->map_bounds().value_or(level_->bounds());
-    for (int i = 0; i < tries; ++i) {
-        const double x = random_share();
-        const double y = random_share();
-        const Vec2 place{area.min.x + x * area.size().x, area.min.y + y * area.size().y};
-        if (level_->may_be_deep_in_solid(place, 1e-9)) continue;
-        const MoveRequest rest{shape_of(settings_), place, {}, {}, boxes_};
-        const MoveResult result =
-            settings_.strategy->move(*level_, rest, options_of(settings_, *settings_.strategy));
-        if (!result.began_inside && result.position == place) return place;
+bool Crowd::is_free(Vec2 place) const {
+    const MoveRequest rest{shape_of(settings_), place, {}, {}, boxes_};
+    const MoveResult result =
+        settings_.strategy->move(*level_, rest, options_of(settings_, *settings_.strategy));
+    return !result.began_inside && result.position == place;
+}
+
+/// Places so far apart as half a mover, from the start of the level on: the mover could walk there.
+std::vector<Vec2> Crowd::reachable_places() const {
+    constexpr std::size_t most = 100000;
+    const Vec2 extents = extents_of(shape_of(settings_));
+    const double apart = std::max(0.1, std::min(extents.x, extents.y));
+    const Aabb area = inflated(level_->bounds(), {1.0, 1.0});
+    std::vector<Vec2> places{level_->spawn()};
+    std::set<std::pair<int, int>> known{{0, 0}};
+    std::vector<std::pair<int, int>> cells{{0, 0}};
+    for (std::size_t next = 0; next < cells.size() && cells.size() < most; ++next) {
+        const auto [column, row] = cells[next];
+        for (const auto& cell : {std::pair(column + 1, row), std::pair(column - 1, row),
+                                 std::pair(column, row + 1), std::pair(column, row - 1)}) {
+            const Vec2 place = level_->spawn() + Vec2{cell.first * apart, cell.second * apart};
+            if (!area.contains(place) || !known.insert(cell).second || !is_free(place)) continue;
+            cells.push_back(cell);
+            places.push_back(place);
+        }
     }
-    return level_->spawn();
+    return places;
 }
 
 bool Crowd::is_apart(Vec2 place) const {
@@ -77,6 +91,17 @@ void Crowd::turn(Walker& walker, bool is_from_side) {
     const double x = random_share() * 2.0 - 1.0;
     const double y = random_share() * 2.0 - 1.0;
     walker.heading = unit_or({x, y}, {1.0, 0.0});
+}
+
+/// It does not walk on into what it hit, as light does not; a floor is no reason to turn.
+void Crowd::turn_from_walls(Walker& walker, const ContactList& contacts, bool is_from_side) {
+    for (const Contact& contact : contacts) {
+        const Vec2 normal = is_from_side ? Vec2{contact.normal.x, 0.0} : contact.normal;
+        if (is_from_side && std::abs(normal.x) < 0.7) continue;
+        const double into = dot(walker.heading, normal);
+        if (into < 0.0)
+            walker.heading = unit_or(walker.heading - normal * (2.0 * into), {1.0, 0.0});
+    }
 }
 
 /// Of a tick of this mover alone.
@@ -146,8 +171,8 @@ void Crowd::walk(std::size_t number, const MoveRequest& base) {
         result.on_floor ||
         (!strategy.has_floor && std::any_of(result.contacts.begin(), result.contacts.end(),
                                             [](const Contact& c) { return c.normal.y < -0.7; }));
-    if (is_held || result.stop_reason == StopReason::blocked)
-        walker.ticks_left = std::min(walker.ticks_left, 10);
+    if (is_held) walker.ticks_left = std::min(walker.ticks_left, 10);
+    turn_from_walls(walker, result.contacts, is_from_side(base));
     if (is_solid_ && overlaps_more(number, result.position)) {
         walker.velocity = {};
         walker.state = base.strategy_state;

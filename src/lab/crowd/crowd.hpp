@@ -23,7 +23,7 @@ namespace slidelab::lab {
 
 class Crowd {
 public:
-    /// `count` movers at places without walls, all over the level. O(count).
+    /// `count` movers all over the level, where its start leads.
     Crowd(std::shared_ptr<const Level> level, const Settings& settings, std::size_t count);
 
     /// One tick of each. O(movers), for solid ones times those that are near.
@@ -62,9 +62,11 @@ private:
 
     std::uint64_t random();
     double random_share() { return static_cast<double>(random() >> 11U) * 0x1p-53; }
-    Vec2 free_place();
+    bool is_free(Vec2 place) const;
+    std::vector<Vec2> reachable_places() const;
     bool is_apart(Vec2 place) const;
     void turn(Walker& walker, bool is_from_side);
+    static void turn_from_walls(Walker& walker, const ContactList& contacts, bool is_from_side);
     MoveRequest request_of(const Walker& walker, Vec2 place) const;
     void walk(std::size_t number, const MoveRequest& base);
     void note_neighbours();

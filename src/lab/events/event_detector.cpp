@@ -30,6 +30,12 @@ bool is_box_near(const MoveRequest& request) {
                        });
 }
 
+/// At the apex of a jump, and on a lift that turns round, it is where it was two ticks ago.
+bool turns_round(const TickRecord& record) {
+    return is_from_side(record.request()) &&
+           (!record.after().feel.on_floor || is_box_near(record.request()));
+}
+
 /// Events that follow from the result alone.
 void read_result(const MoveResult& result, EventSet& events) {
     if (result.began_inside) events.add(EventKind::began_inside);
@@ -159,7 +165,7 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
 
     if (input.restart) known_positions_ = 0;
     same_inputs_ = input == input_ ? same_inputs_ + 1 : 0;
-    if (alternates(input, result.position)) events.add(EventKind::jitter);
+    if (alternates(input, result.position) && !turns_round(record)) events.add(EventKind::jitter);
     input_ = input;
     before_last_ = last_;
     last_ = result.position;

@@ -137,6 +137,7 @@ struct TileShape {
     Vec2 offset;  ///< pixels, from the tile's place in its cell (tile_shapes.hpp)
     /// Of the tile without flips, from its upper left corner. None: the tile is no wall.
     std::vector<TileWall> walls;
+    Traits traits = {};  ///< of its walls; directions are the map's, whatever the flips
 
     friend bool operator==(const TileShape&, const TileShape&) = default;
 };

@@ -284,11 +284,13 @@ void add_shaped_tiles(const TileLayer& layer, const TileGrid& grid, const TileSh
         visit_shaped(chunk, shapes, [&](std::uint32_t id, auto column, auto row) {
             const WallName name{WallName::Kind::tile, static_cast<std::int32_t>(column),
                                 static_cast<std::int32_t>(row)};
+            builder.set_traits(shapes.of(id).traits);
             for (const TileWall& wall : tiles.walls(id, column, row))
                 std::visit([&](const auto& kind) { add_walls(kind, name, builder); }, wall);
             return true;
         });
     }
+    builder.set_traits({});
 }
 
 }  // namespace

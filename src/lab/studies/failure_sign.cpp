@@ -16,7 +16,7 @@ struct SpecialDescription {
     std::string_view sentence;
 };
 
-constexpr std::array<SpecialDescription, 5> specials{{
+constexpr std::array<SpecialDescription, 8> specials{{
     {SpecialSign::inside_at_end, "inside_at_end", "It still overlaps a wall when the run ends."},
     {SpecialSign::thrown, "thrown", "It went more than twice its displacement in one tick."},
     {SpecialSign::velocity_into_wall, "velocity_into_wall",
@@ -24,6 +24,10 @@ constexpr std::array<SpecialDescription, 5> specials{{
     {SpecialSign::through_box, "through_box", "Its centre passed through a kinematic box."},
     {SpecialSign::contact_in_air, "contact_in_air",
      "A wall that it does not touch stopped it, or pushed it."},
+    {SpecialSign::off_floor, "off_floor", "It is in the air, though it did not jump."},
+    {SpecialSign::slid_at_rest, "slid_at_rest", "It moves, though no key is down."},
+    {SpecialSign::slower_on_slope, "slower_on_slope",
+     "It goes less than nine tenths as fast as asked, though it hits nothing."},
 }};
 
 const SpecialDescription& describe(SpecialSign sign) {
@@ -82,6 +86,23 @@ bool has_contact_in_air(const Level& level, const MoveRequest& request, const Mo
     });
 }
 
+namespace {
+
+/// Seen from the side, of a mover that stood when the tick began: it remembers its floor.
+bool shows_on_floor(SpecialSign sign, const MoveRequest& request, const MoveResult& result) {
+    const bool stood = is_from_side(request) && !request.strategy_state.empty();
+    if (!stood || request.velocity.y < 0.0) return false;
+    const double went = distance(request.position, result.position);
+    const double wanted = std::abs(request.displacement.x);
+    constexpr double noticeable = 1e-4;  // units
+    constexpr double slower = 0.9;
+    if (sign == SpecialSign::off_floor) return !result.on_floor;
+    if (sign == SpecialSign::slid_at_rest) return wanted == 0.0 && went > noticeable;
+    return result.on_floor && !result.hit() && went < slower * wanted;
+}
+
+}  // namespace
+
 std::optional<FailureSign> find_sign(std::string_view name) {
     for (const EventDescription& event : event_descriptions())
         if (event.name == name && event.is_trouble) return event.kind;
@@ -127,6 +148,10 @@ bool shows(const FailureSign& sign, const SignedTick& tick) {
             return passed_through_box(request, result);
         case SpecialSign::contact_in_air:
             return has_contact_in_air(tick.level, request, result);
+        case SpecialSign::off_floor:
+        case SpecialSign::slid_at_rest:
+        case SpecialSign::slower_on_slope:
+            return shows_on_floor(std::get<SpecialSign>(sign), request, result);
     }
     return false;
 }

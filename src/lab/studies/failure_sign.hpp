@@ -18,7 +18,10 @@ enum class SpecialSign {
     thrown,              ///< it went more than twice its displacement without a push
     velocity_into_wall,  ///< its velocity points into a wall that it hit
     through_box,         ///< its centre passed through a kinematic box
-    contact_in_air       ///< a contact with a wall that it does not touch
+    contact_in_air,      ///< a contact with a wall that it does not touch
+    off_floor,           ///< it is in the air, and did not jump
+    slid_at_rest,        ///< it moved, and nothing asked it to
+    slower_on_slope      ///< on the floor it went less than asked, though nothing was hit
 };
 
 using FailureSign = std::variant<EventKind, SpecialSign>;

@@ -83,6 +83,7 @@ public:
 
     void from_side() {
         if (!is_from_side(move_.request) || move_.passes) return;
+        if (claims_.empty() && move_.strategy.has_floor) add(causes_of(move_, std::nullopt));
         for (const TraceEvent& event : move_.trace.events()) {
             if (!event.reason || !event.reason->is_of_floor) continue;
             Claim claim{.kind = Kind::of_floor, .decision = event};
@@ -177,13 +178,18 @@ private:
         return met_wall(move_, Contact{0.0, 0.0, {}, {}, {}, wall});
     }
 
-    /// The first one-way wall that the mover is in where it begins or ends.
+    /// The first one-way wall that goes through the mover on its way.
     std::optional<Claim> passed() const {
         const detail::MoverAtStart mover(move_.strategy, move_.level, move_.request);
         const auto is_in = [&](const Traits& traits, const Segment& line) {
-            return traits.is_one_way() && !mover.is_before(traits, line) &&
-                   (mover.is_cut_by(line, move_.request.position) ||
-                    mover.is_cut_by(line, move_.result.position));
+            if (!traits.is_one_way() || mover.is_before(traits, line)) return false;
+            constexpr int parts = 8;  // of the way
+            const Vec2 way = move_.result.position - move_.request.position;
+            for (int i = 0; i <= parts; ++i) {
+                if (mover.is_cut_by(line, move_.request.position + way * (1.0 / parts * i)))
+                    return true;
+            }
+            return false;
         };
         for (const std::uint32_t wall : move_.level.broad_phase().near(mover.area())) {
             const Traits& traits = move_.level.traits_of_wall(wall);

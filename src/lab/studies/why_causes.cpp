@@ -42,7 +42,19 @@ bool goes_farther(const MadeMove& move, const MoveResult& result) {
     return more > noticeable_share * length(wanted);
 }
 
+/// Seen from the side.
+std::optional<Cure> gain_on_floor(const MadeMove& move, const MoveResult& result) {
+    const Vec2 start = move.request.position;
+    if (result.on_floor && !move.result.on_floor) return Cure::floor;
+    const bool rests = result.on_floor && distance(result.position, start) <= same_place;
+    if (rests && distance(move.result.position, start) > same_place) return Cure::rest;
+    return std::nullopt;
+}
+
 std::optional<Cure> gain(const MadeMove& move, const MoveResult& result) {
+    if (is_from_side(move.request)) {
+        if (const auto cure = gain_on_floor(move, result)) return cure;
+    }
     if (!hits_box(move, move.result) && hits_box(move, result)) return Cure::box;
     if (goes_farther(move, result)) return Cure::farther;
     const Vec2 target = move.request.position + move.request.displacement;

@@ -17,7 +17,9 @@ enum class Cure {
     nearer,        ///< it would end nearer to where that leads
     velocity,      ///< its velocity would not lead into a wall
     box,           ///< it would have hit a box that moves
-    start          ///< the tick before would not have ended in a wall
+    start,         ///< the tick before would not have ended in a wall
+    floor,         ///< it would stand, seen from the side
+    rest           ///< it would stand where it is
 };
 
 struct Cause {

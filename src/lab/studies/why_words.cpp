@@ -91,6 +91,8 @@ constexpr std::string_view cures[] = {
     "its velocity would not lead into a wall",
     "it would have hit a moving box",
     "the tick before would not have led into it",
+    "it would stand on the floor",
+    "it would have stayed where it is",
 };
 
 /// After its place, what kind of edge it is: by WallSpot::Kind.

@@ -10,16 +10,16 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Around the origin, pixels, with few corners: a disk is an octagon, or less where it is small.
+/// Around the origin, pixels, with few corners: a disk is a hexagon, or less where it is small.
 std::vector<Vec2> outline_of(const Shape& shape, double pixels_per_unit) {
-    constexpr double eighth = 0.70710678118654752;
-    constexpr double small = 3.0;  // pixels
+    constexpr double sixth = 0.86602540378443865;  // the sine of a sixth of a turn
+    constexpr double small = 3.0;                  // pixels
     const double radius = std::max(radius_of(shape) * pixels_per_unit, 0.5);
     if (std::holds_alternative<DiskShape>(shape)) {
         const double r = radius;
-        const double e = radius * eighth;
+        const double x = radius * sixth;
         if (r < small) return {{0, -r}, {r, 0}, {0, r}, {-r, 0}};
-        return {{0, -r}, {e, -e}, {r, 0}, {e, e}, {0, r}, {-e, e}, {-r, 0}, {-e, -e}};
+        return {{0, -r}, {x, -0.5 * r}, {x, 0.5 * r}, {0, r}, {-x, 0.5 * r}, {-x, -0.5 * r}};
     }
     detail::Corners room;
     std::vector<Vec2> corners;

@@ -111,6 +111,50 @@ TEST(Events, TheFirstContactIsTheOneAfterMovingFreely) {
     }
 }
 
+TEST(Events, AGoalIsReachedAgainAfterItWasLeft) {
+    LevelBuilder builder = room({0, 0});
+    builder.set_goal({2, 0});
+    Scene scene(std::move(builder), {"speed=6"});
+    const auto arrivals = [&] {
+        int count = 0;
+        const KeptRun& run = scene.session().run();
+        for (std::int64_t n = 1; n <= run.last(); ++n)
+            count += run.tick(n).events.has(EventKind::goal) ? 1 : 0;
+        return count;
+    };
+    scene.walk(towards(1, 0), 10);
+    EXPECT_EQ(arrivals(), 0);
+    scene.walk(towards(1, 0), 10).walk(towards(0, 0), 10);
+    EXPECT_EQ(arrivals(), 1) << "once, however long it stays";
+    scene.walk(towards(-1, 0), 20).walk(towards(1, 0), 20);
+    EXPECT_EQ(arrivals(), 2);
+}
+
+TEST(Events, ALiftThatTurnsRoundShakesNobody) {
+    LevelBuilder builder;
+    builder.set_gravity(30.0);
+    builder.set_spawn({0, -0.3});
+    builder.add_box_path({{0, 0.5}, {2, 0.5}}, {0, -1}, 0.5);
+    Scene scene(std::move(builder), {"strategy=world_move"});
+    scene.walk(towards(0, 0), 120);
+    EXPECT_FALSE(scene.has(EventKind::jitter));
+}
+
+TEST(Events, AtItsApexAJumpShakesNobody) {
+    for (const double speed : {12.75, 13.0, 13.25}) {  // one of them turns between two ticks
+        LevelBuilder builder;
+        builder.set_gravity(30.0);
+        builder.set_spawn({0, -0.3});
+        builder.add_box({{0, 0.5}, {5, 0.5}});
+        const std::string jump_speed = "jump_speed=" + std::to_string(speed);
+        Scene scene(std::move(builder), {"strategy=world_move", jump_speed.c_str()});
+        Input jump;
+        jump.jump = true;
+        scene.walk(towards(0, 0), 5).walk(jump, 80);
+        EXPECT_FALSE(scene.has(EventKind::jitter)) << speed;
+    }
+}
+
 TEST(Events, PressedIntoAWallIsNotStuck) {
     Scene scene(with_wall_at(2), {"strategy=disk_slide"});
     scene.walk(towards(1, 0), 120);

@@ -241,7 +241,7 @@ TEST(FailureSign, HasANameAndASentenceForEach) {
         EXPECT_TRUE(sentence_of(*sign).ends_with('.'));
         ++count;
     }
-    EXPECT_EQ(count, 13);
+    EXPECT_EQ(count, 16);
     EXPECT_FALSE(find_sign("first_contact")) << "that is no trouble";
     EXPECT_FALSE(find_sign("nosuch"));
 }

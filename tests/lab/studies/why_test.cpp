@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -296,6 +297,56 @@ TEST(Why, TheRuleOfAGrid) {
 
 TEST(Why, NothingIsSaidOfAMoverThatGoesOn) {
     EXPECT_EQ(Asked("disk_sweep", floor_of_two(), DiskShape{0.5}, {0, 0}, {0.3, 0.4}).text(), "");
+}
+
+// --- From the side ---
+
+/// One tick of a sixtieth of a second under gravity, of a disk that is on the
+/// floor or in the air.
+std::string said_from_side(std::string_view id, const Level& level, Vec2 from, Vec2 velocity,
+                           std::vector<KinematicBox> boxes = {}, bool drops = false) {
+    const Strategy& strategy = *find_strategy(id);
+    const Options options = strategy.defaults();
+    MoveRequest request{DiskShape{0.3}, from, velocity / 60.0, velocity, boxes};
+    request.side_view = {{0, -1}, {0, 30}, 1.0 / 60.0, drops};
+    Trace trace;
+    const MoveResult result = strategy.move(level, request, options, &trace);
+    return why_of({level, strategy, options, request, result, trace, {}}).text();
+}
+
+TEST(Why, SaysThatASlopeIsNoFloor) {
+    LevelBuilder builder;
+    const double rise = std::tan(46.3 / 57.29577951308232);
+    builder.add_segment({{-5, 5 * rise}, {5, -5 * rise}});
+    const Vec2 normal = normalized(Vec2{-rise, -1.0});
+    const std::string text =
+        said_from_side("world_move", test::built(std::move(builder)), normal * 0.3, {});
+    EXPECT_NE(text.find("Not on the floor: the slope under it is 46.3 degrees, "
+                        "the limit 45."),
+              std::string::npos)
+        << text;
+}
+
+TEST(Why, SaysWhatCarriesIt) {
+    const KinematicBox lift{{{0, 1}, {2, 1}}, {0, -2.0 / 60}, {WallName::Kind::box, 12, 0}};
+    EXPECT_EQ(said_from_side("world_move", Level(), {0, -0.3}, {}, {lift}),
+              "Carried by box 12 at 2 units/s.");
+}
+
+TEST(Why, SaysWhyAOneWayWallLetsItPass) {
+    LevelBuilder builder;
+    builder.set_traits({.solid_side = {0, -1}});
+    builder.add_segment({{-3, 0}, {3, 0}});
+    const Level level = test::built(std::move(builder));
+    for (const char* id : {"world_move", "disk_sweep", "sat_push"}) {
+        EXPECT_EQ(said_from_side(id, level, {0, 0.2}, {0, -3}),
+                  "Passes segment 0: it was not wholly above the one-way wall.")
+            << id;
+        EXPECT_EQ(said_from_side(id, level, {0, -0.3}, {0, 3}, {}, true),
+                  "Passes segment 0: it drops through on request.")
+            << id;
+        EXPECT_EQ(said_from_side(id, level, {0, -2}, {0, 3}), "") << id;
+    }
 }
 
 }  // namespace

@@ -68,6 +68,9 @@ std::string_view class_of(const Part& part);
 /// A place in units of so many pixels. Refuses, naming `part`, one too far from the origin.
 Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part);
 
+/// The traits that the properties of an object or a tile say.
+Traits traits_of(const Target& target, const Part& part);
+
 /// All tiles of a layer, as they are stored. `offset`: pixels, of the layer.
 TileLayer read_tile_layer(Target& target, const Part& layer, const LayerSayings& sayings,
                           Vec2 offset);

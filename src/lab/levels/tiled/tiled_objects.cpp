@@ -44,10 +44,12 @@ void add_tile_walls(Target& target, const Object& object, const TileShape& shape
         return object.at(area.min + Vec2{drawn.x * scale.x, drawn.y * scale.y});
     };
     const double thickness = object.length_in_units(std::min(scale.x, scale.y));
+    Traits traits = traits_of(target, object.part());
+    if (traits == Traits{}) traits = shape.traits;
     for (const TileWall& wall : flipped_walls(shape, tile)) {
         std::visit(
             [&](auto&& kind) {
-                into.push_back({object.id(), std::string(name), kind});
+                into.push_back({object.id(), std::string(name), kind, traits});
             },
             placed(wall, place, thickness));
     }
@@ -99,17 +101,6 @@ Vec2 solid_side_of(const Part& part) {
     }
     part.refuse(fmt::format("\"one_way\" is {}", json_text(value)),
                 "true, or up, down, left or right");
-}
-
-/// Velocities in the map are in pixels/s, to the right. A category in words is the game's own.
-Traits traits_of(const Target& target, const Part& part) {
-    Traits traits;
-    traits.solid_side = solid_side_of(part);
-    if (const auto pixels = part.number_property("surface_velocity"))
-        traits.surface_velocity = to_units(target.document.tile.x, {*pixels, 0.0}, part);
-    const json& category = part.property_value("category");
-    if (category.is_number_unsigned()) traits.category = category.get<std::uint64_t>();
-    return traits;
 }
 
 SpawnPoint spawn_point(Target& target, const Object& object) {
@@ -223,6 +214,17 @@ MapObject thing_of(const Target& target, const Object& object, std::string_view 
 }
 
 }  // namespace
+
+/// Velocities in the map are in pixels/s, to the right. A category in words is the game's own.
+Traits traits_of(const Target& target, const Part& part) {
+    Traits traits;
+    traits.solid_side = solid_side_of(part);
+    if (const auto pixels = part.number_property("surface_velocity"))
+        traits.surface_velocity = to_units(target.document.tile.x, {*pixels, 0.0}, part);
+    const json& category = part.property_value("category");
+    if (category.is_number_unsigned()) traits.category = category.get<std::uint64_t>();
+    return traits;
+}
 
 Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part) {
     const Vec2 units = pixels / pixels_per_unit;

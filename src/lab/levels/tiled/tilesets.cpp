@@ -81,18 +81,35 @@ std::optional<TileShape> shape_of(Target& target, const Part& tileset, const Par
     return shape;
 }
 
+/// A tile with traits is a wall, and has a shape of its own to keep them.
+TileShape with_traits(std::optional<TileShape> shape, const Traits& traits, Vec2 cell) {
+    if (!shape || shape->walls.empty()) {
+        const SolidPolygon full{{{0.0, 0.0}, {cell.x, 0.0}, cell, {0.0, cell.y}}};
+        shape = TileShape{cell, {}, {full}};
+    }
+    shape->traits = traits;
+    return *std::move(shape);
+}
+
 TilesetTile read_tile(Target& target, const Part& tileset, const Part& nameless) {
     const Vec2 cell = target.document.tile;
     TilesetTile read{0, {wall_property(nameless), std::string(class_of(nameless))}, {}};
     std::optional<bool>& wall = read.says.wall;
     if (!wall) wall = named_as_wall(read.says.kind);
-    if (!wall && read.says.kind.empty() && !nameless.has("objectgroup")) return read;
+    const Traits traits = traits_of(target, nameless);
+    const bool has_traits = !(traits == Traits{});
+    if (!wall && !has_traits && read.says.kind.empty() && !nameless.has("objectgroup")) return read;
     read.id = nameless.whole_number("id");
     if (wall == false) {
         read.shape = TileShape{cell, {}, {}};
         return read;
     }
     read.shape = shape_of(target, tileset, nameless.at(place_of_tile(tileset, read.id)));
+    if (has_traits) {
+        read.shape = with_traits(std::move(read.shape), traits, cell);
+        wall = true;
+        return read;
+    }
     if (!read.shape) return read;
     const bool has_walls = !read.shape->walls.empty();
     if (fills_cell(*read.shape, cell) || (wall && !has_walls)) read.shape.reset();

@@ -49,16 +49,29 @@ std::vector<std::uint32_t> walls_left_out(const Level& level, const MoverAtStart
     return walls;
 }
 
+std::vector<std::size_t> boxes_left_out(std::span<const KinematicBox> boxes,
+                                        const MoverAtStart& mover) {
+    std::vector<std::size_t> left_out;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const KinematicBox& box = boxes[i];
+        const Box end{box.box.center + box.delta, box.box.half};
+        if (box.traits.is_one_way() &&
+            merged(bounds_of(box.box), bounds_of(end)).overlaps(mover.area()) &&
+            !mover.is_before(box))
+            left_out.push_back(i);
+    }
+    return left_out;
+}
+
 /// A move among the walls and boxes that are left, and their names among all.
 class Remaining {
 public:
-    Remaining(const Level& level, const MoveRequest& request, const MoverAtStart& mover,
-              std::span<const std::uint32_t> left_out)
+    Remaining(const Level& level, const MoveRequest& request,
+              std::span<const std::uint32_t> left_out, std::span<const std::size_t> boxes_left_out)
         : all_(level), request_(request) {
-        for (std::uint32_t i = 0; i < request.kinematic_boxes.size(); ++i) {
-            const KinematicBox& box = request.kinematic_boxes[i];
-            if (box.traits.is_one_way() && !mover.is_before(box)) continue;
-            boxes_.push_back(box);
+        for (std::size_t i = 0; i < request.kinematic_boxes.size(); ++i) {
+            if (std::binary_search(boxes_left_out.begin(), boxes_left_out.end(), i)) continue;
+            boxes_.push_back(request.kinematic_boxes[i]);
             box_numbers_.push_back(i);
         }
         request_.kinematic_boxes = boxes_;
@@ -137,18 +150,16 @@ bool MoverAtStart::is_cut_by(const Segment& line, Vec2 position) const {
 Aabb MoverAtStart::area() const {
     const double far = 2.0 * length(request_.displacement);
     return inflated({request_.position, request_.position},
-                    shape_.extents() * 2.0 + Vec2{far, far});
+                    shape_.extents() * 1.25 + Vec2{far, far});
 }
 
 MoveResult solve_from_side(const Strategy& strategy, const Level& level, const MoveRequest& request,
                            const Options& values, Trace* trace) {
     const MoverAtStart mover(strategy, level, request);
     const std::vector<std::uint32_t> left_out = walls_left_out(level, mover);
-    const bool has_one_way_box =
-        std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
-                    [](const KinematicBox& box) { return box.traits.is_one_way(); });
-    if (left_out.empty() && !has_one_way_box) return strategy.solve(level, request, values, trace);
-    return Remaining(level, request, mover, left_out).solve(strategy, values, trace);
+    const std::vector<std::size_t> boxes = boxes_left_out(request.kinematic_boxes, mover);
+    if (left_out.empty() && boxes.empty()) return strategy.solve(level, request, values, trace);
+    return Remaining(level, request, left_out, boxes).solve(strategy, values, trace);
 }
 
 }  // namespace slidelab::detail

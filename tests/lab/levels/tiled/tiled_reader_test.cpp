@@ -404,5 +404,35 @@ TEST(TiledReader, PropertiesOfAWallAreItsTraits) {
         << "the game's own";
 }
 
+/// Three tiles beside each other: full, one-way, and one-way half blocks,
+/// mirrored.
+TEST(TiledReader, TilesMayBeOneWay) {
+    std::string map = map_of_layers(tile_layer(R"("width":3,"height":1,"data":[1,2,2147483651])"));
+    map.insert(1, R"("tilesets":[{"firstgid":1,"tilewidth":32,"tileheight":32,"tiles":[
+        {"id":1,"properties":[{"name":"one_way","type":"bool","value":true}]},
+        {"id":2,"properties":[{"name":"one_way","type":"string","value":"left"},
+                              {"name":"surface_velocity","type":"float","value":64}],
+         "objectgroup":{"objects":[{"id":1,"x":0,"y":16,"width":16,"height":16}]}}],
+        "properties":[{"name":"collides","type":"bool","value":true}]}],)");
+    const Level level = level_of(map);
+    EXPECT_EQ(level.solids().size(), 1U) << "the full tile";
+    ASSERT_EQ(level.walls().size(), 6U) << "and a side of each one-way tile";
+    EXPECT_EQ(level.walls()[4].segment, (Segment{{1, 0}, {2, 0}})) << "its top";
+    EXPECT_EQ(level.traits_of_wall(4), (Traits{.solid_side = {0, -1}}));
+    EXPECT_EQ(level.walls()[5].segment, (Segment{{2.5, 1}, {2.5, 0.5}})) << "its left side";
+    EXPECT_EQ(level.traits_of_wall(5), (Traits{.solid_side = {-1, 0}, .surface_velocity = {2, 0}}));
+    EXPECT_EQ(level.traits_of_wall(0), Traits{});
+}
+
+TEST(TiledReader, APointCalledGoalIsTheGoal) {
+    const auto goal = [](std::string_view point) {
+        return level_of(map_of(fmt::format(R"({{"id":1,"point":true,"x":64,"y":32,{}}})", point)))
+            .goal();
+    };
+    EXPECT_EQ(goal(R"("name":"goal")"), (Vec2{2, 1}));
+    EXPECT_EQ(goal(R"("type":"goal")"), (Vec2{2, 1}));
+    EXPECT_EQ(goal(R"("name":"sign")"), std::nullopt);
+}
+
 }  // namespace
 }  // namespace slidelab::lab::tiled_reader_test
