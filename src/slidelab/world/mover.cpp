@@ -63,7 +63,7 @@ MoverTick::MoverTick(const World& world, const Mover& mover, const Shape& shape,
 
 MoverResult MoverTick::run() {
     ride();
-    is_free_ = is_in_free_space();
+    look_around();
     leave_overlaps();
     if (up_ == Vec2{}) {
         fly(1.0);
@@ -85,21 +85,20 @@ MoverResult MoverTick::run() {
     return result_;
 }
 
-/// Whether nothing is where this tick may lead.
-bool MoverTick::is_in_free_space() const {
-    if (state_.platform) return false;
+/// Whether nothing is where this tick may lead, and where no body is.
+void MoverTick::look_around() {
     const double seconds = input_.seconds;
     const double way =
         length(velocity_) * seconds + length(input_.acceleration) * seconds * seconds;
     const double reach = std::max(reach_of_snap(), mover_.step_height);
     const Vec2 extents = shape_.extents();
     const double far = std::max(extents.x, extents.y) + way + reach;
-    if (!world_.level().free_space().is_free(position_, far)) return false;
-    bool is_free = true;
-    view_of(shape_, position_)
-        .visit_bodies({position_ - Vec2{far, far}, position_ + Vec2{far, far}},
-                      [&](std::uint32_t) { is_free = false; });
-    return is_free;
+    const Aabb area{position_ - Vec2{far, far}, position_ + Vec2{far, far}};
+    bool has_bodies = false;
+    view_of(shape_, position_).visit_bodies(area, [&](std::uint32_t) { has_bodies = true; });
+    if (!has_bodies) free_of_bodies_ = area;
+    is_free_ =
+        !has_bodies && !state_.platform && world_.level().free_space().is_free(position_, far);
 }
 
 /// On a platform the place relative to it counts, so that nothing sums up.

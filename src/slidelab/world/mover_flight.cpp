@@ -117,7 +117,8 @@ bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
     Hull hull;
     const std::size_t count = convex_hull({corners.begin(), corners.end()}, hull);
     const CornerShape extended(std::span<const Vec2>{hull}.first(count), shape_.radius());
-    const WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
+    WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
+    if (free_of_bodies_) view.set_free_of_bodies(*free_of_bodies_);
     return !first_hit(view, {position_, chord, time_, until});
 }
 

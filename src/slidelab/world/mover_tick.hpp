@@ -55,7 +55,7 @@ public:
 
 private:
     // --- mover.cpp ---
-    bool is_in_free_space() const;
+    void look_around();
     void ride();
     void note_floor(const std::optional<WorldHit>& floor, double reach);
     Near near(Vec2 direction, double reach) const;
@@ -127,7 +127,9 @@ private:
 
     /// What takes part for a shape of the mover's that begins at a place.
     WorldView view_of(const CornerShape& shape, Vec2 from) const {
-        return {world_, mover_.filter, shape, from, input_.drops};
+        WorldView view(world_, mover_.filter, shape, from, input_.drops);
+        if (free_of_bodies_) view.set_free_of_bodies(*free_of_bodies_);
+        return view;
     }
     std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
                                  double until) const {
@@ -174,6 +176,7 @@ private:
     std::optional<WorldHit> landing_;
     double floor_gap_ = 0.0;
     bool is_free_ = false;  ///< nothing is near in this tick
+    std::optional<Aabb> free_of_bodies_;
     bool has_walked_ = false;
     bool has_landed_ = false;
     bool squeezed_ = false;

@@ -8,8 +8,8 @@
 //     slidelab::World world = std::get<slidelab::World>(std::move(built));
 //     const auto hit = world.cast_ray({0, 0}, {0, 10});    // 4 units down: the floor
 //
-// Walls are at rest: a level (level.hpp), welded, so that nothing catches on a seam. Bodies move or
-// change: doors, platforms, lifts, and walls that are added while the game runs. Both are objects
+// Walls are at rest: a level (level.hpp), welded, so that nothing catches on a seam; they may be
+// taken away and added while the game runs. Bodies move: doors, platforms, lifts. Both are objects
 // with traits, and any of them can be switched off.
 //
 // A tick: move_body() sets where a body goes in this tick; movers and queries see it where the tick

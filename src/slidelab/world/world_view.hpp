@@ -86,6 +86,9 @@ public:
           takes_alike_(!ignores_wall_ && !traits().any_special()),
           takes_common_((traits().common_category() & filter.hits) != 0) {}
 
+    /// No body may touch this area in this tick; it must outlive the view.
+    void set_free_of_bodies(const Aabb& area) { free_of_bodies_ = &area; }
+
     const World& world() const { return world_; }
     const Level& level() const { return *world_.level_; }
     const CornerShape& shape() const { return shape_; }
@@ -170,6 +173,9 @@ public:
                 visit(number);
         }
         if (world_.body_index_.empty()) return;
+        if (free_of_bodies_ && free_of_bodies_->contains(area.min) &&
+            free_of_bodies_->contains(area.max))
+            return;
         world_.body_index_.query(area, [&](std::uint32_t number) {
             if (world_.bodies_[number].indexed.overlaps(area) && includes_body(number))
                 visit(number);
@@ -227,6 +233,7 @@ private:
     bool ignores_wall_;
     bool takes_alike_;  ///< all walls, or none
     bool takes_common_;
+    const Aabb* free_of_bodies_ = nullptr;
 };
 
 }  // namespace slidelab::detail
