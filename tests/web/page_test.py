@@ -118,7 +118,7 @@ class Start(PageTest):
 
 
 class OnTheWire(unittest.TestCase):
-    MODELS = 60_000  # bytes: what the models of other engines' movers (src/lab/engines) may add
+    MODELS = 35_000  # bytes: what the models of other engines' movers (src/lab/engines) add
     MOST = 1_000_000 + MODELS
 
     def test_the_page_is_small(self):
