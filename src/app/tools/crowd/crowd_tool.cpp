@@ -82,7 +82,10 @@ void CrowdTool::draw(Desk& desk) {
     const float scale = desk.gui.scale();
     const float margin = 12.0F * scale;
     constexpr float width = 230.0F;  // points
-    ImGui::SetNextWindowPos({desk.panel.left_edge() - margin, margin}, ImGuiCond_Always,
+    const std::optional<Aabb> caption = desk.caption.place();
+    const double words = Messages::height(scale);
+    const auto top = static_cast<float>(caption ? std::max(words, caption->max.y) : words);
+    ImGui::SetNextWindowPos({desk.panel.left_edge() - margin, top + margin}, ImGuiCond_Always,
                             {1.0F, 0.0F});
     ImGui::SetNextWindowSize({width * scale, 0.0F});
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
