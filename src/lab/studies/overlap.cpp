@@ -32,11 +32,12 @@ double outline_distance(const Shape& shape, Vec2 position, const Segment& line, 
 }
 
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
-                                 Vec2 position, std::span<const KinematicBox> boxes) {
+                                 Vec2 position, std::span<const KinematicBox> boxes, Vec2 up) {
     if (strategy.shapes == 0) return std::nullopt;
     const Strategy* exact = exact_strategy_for(strategy, shape);
     MoveRequest still{shape, position, {}, {}, {}};
     if ((strategy.walls & sees_kinematic_boxes) != 0) still.kinematic_boxes = boxes;
+    still.side_view.up = up;
     if (exact == nullptr || !exact->moves(still.shape)) return std::nullopt;
     const MoveResult result = exact->move(level, still, exact->defaults(), nullptr);
     if (!result.began_inside) return 0.0;
@@ -55,7 +56,8 @@ double overlap_after(const Level& level, const Strategy& strategy, const TickRec
         record.kinematic_boxes().empty())
         return 0.0;
     const std::vector<KinematicBox> boxes = at_rest(record.kinematic_boxes(), 1.0);
-    return overlap_at(level, strategy, record.request().shape, result.position, boxes)
+    const MoveRequest& request = record.request();
+    return overlap_at(level, strategy, request.shape, result.position, boxes, request.side_view.up)
         .value_or(result.remaining_depth);
 }
 

@@ -18,8 +18,9 @@ double outline_distance(const Shape& shape, Vec2 position, const Segment& line, 
 /// The minimum translation out of all walls, units; 0 without an overlap. Computed by the exact
 /// sweep for its shape (one move without displacement). None where the mover overlaps a wall that
 /// the strategy does not see, where no sweep moves the shape, and for strategies that move a point.
+/// `up`: seen from the side, a one-way wall is not overlapped.
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
-                                 Vec2 position, std::span<const KinematicBox> boxes);
+                                 Vec2 position, std::span<const KinematicBox> boxes, Vec2 up = {});
 
 /// At the end of a tick, with its boxes there. The strategy's own result where overlap_at has none;
 /// 0, without a computation, for a tick without contacts that began free.

@@ -71,9 +71,9 @@ void CrowdTool::tick(Desk& desk) {
     crowd_->use(simulation.settings());
     crowd_->set_solid(is_solid_);
     for (std::int64_t i = 0; i < due; ++i) {
-        const double begin = desk.config.clock();
+        const double begin = desk.move_clock ? desk.move_clock() : 0.0;
         crowd_->tick();
-        const double taken = desk.config.clock() - begin;
+        const double taken = desk.move_clock ? desk.move_clock() - begin : 0.0;
         seconds_ += (taken - seconds_) * (seconds_ == 0.0 ? 1.0 : 0.1);
     }
 }
@@ -82,7 +82,10 @@ void CrowdTool::draw(Desk& desk) {
     const float scale = desk.gui.scale();
     const float margin = 12.0F * scale;
     constexpr float width = 230.0F;  // points
-    ImGui::SetNextWindowPos({desk.panel.left_edge() - margin, margin}, ImGuiCond_Always,
+    const std::optional<Aabb> caption = desk.caption.place();
+    const double words = Messages::height(scale);
+    const auto top = static_cast<float>(caption ? std::max(words, caption->max.y) : words);
+    ImGui::SetNextWindowPos({desk.panel.left_edge() - margin, top + margin}, ImGuiCond_Always,
                             {1.0F, 0.0F});
     ImGui::SetNextWindowSize({width * scale, 0.0F});
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
@@ -101,7 +104,8 @@ void CrowdTool::draw(Desk& desk) {
                                 solid))
             desk.next_frame_with<CrowdTool>(
                 [solid](CrowdTool& tool, Desk&) { tool.set_solid(solid); });
-        desk.widgets.dim_text(fmt::format("A tick of all: {:.2f} ms", 1e3 * seconds_));
+        if (desk.move_clock)
+            desk.widgets.dim_text(fmt::format("A tick of all: {:.2f} ms", 1e3 * seconds_));
     }
     ImGui::End();
 }
