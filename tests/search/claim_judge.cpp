@@ -676,6 +676,10 @@ private:
             case Cure::box:
                 return std::any_of(other.contacts.begin(), other.contacts.end(),
                                    [&](const Contact& contact) { return is_box(contact.wall); });
+            case Cure::floor:
+                return other.on_floor;
+            case Cure::rest:
+                return other.on_floor && distance(other.position, scene_.from) <= 1e-9;
             case Cure::start:
                 return true;
         }

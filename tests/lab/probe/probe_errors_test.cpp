@@ -231,7 +231,7 @@ TEST_P(ProbeErrors, NameTheFieldAndCarryTheId) {
     EXPECT_EQ(answer.size(), 2U) << "an error stands instead of all but the id";
     const std::string error = answer["error"];
     EXPECT_EQ(error.find('\n'), std::string::npos);
-    EXPECT_LT(error.size(), 300U) << error;
+    EXPECT_LT(error.size(), 350U) << error;
     EXPECT_EQ(error.rfind(GetParam().says[0], 0), 0U) << error;
     for (const std::string& words : GetParam().says) {
         EXPECT_NE(error.find(words), std::string::npos) << words << " is not said in " << error;
