@@ -88,8 +88,11 @@ if(SLIDELAB_LAB)
     find_package(PkgConfig REQUIRED)
     pkg_check_modules(MAP_FILES REQUIRED IMPORTED_TARGET zlib libzstd pugixml)
   endif()
-  split_sources(hot_sources cold_sources lab run crowd events survey survey/space
-    survey/walk)
+  set(hot_folders survey/space survey/walk)
+  if(NOT EMSCRIPTEN) # in a page these are small: what takes time in them are the moves
+    list(APPEND hot_folders crowd events run survey)
+  endif()
+  split_sources(hot_sources cold_sources lab ${hot_folders})
   add_library(slidelab_runs OBJECT ${hot_sources})
   add_library(slidelab_lab STATIC ${cold_sources} $<TARGET_OBJECTS:slidelab_runs>)
   add_library(slidelab::lab ALIAS slidelab_lab)

@@ -10,7 +10,8 @@ set_target_properties(slidelab_page PROPERTIES
 
 # --- The files that the program reads ---
 
-# Of the font the glyphs that the program shows (load_font in gui.cpp), which is a twentieth of it.
+# Of the font the glyphs that the program shows (load_font in gui.cpp), which is a twentieth of it, without
+# hints: Dear ImGui reads none.
 find_program(FONT_SUBSET NAMES pyftsubset REQUIRED)
 find_file(WHOLE_FONT NAMES DejaVuSans.ttf PATHS /usr/share/fonts/truetype/dejavu
   /usr/share/fonts/dejavu-sans-fonts /usr/share/fonts/TTF NO_DEFAULT_PATH
@@ -18,7 +19,7 @@ find_file(WHOLE_FONT NAMES DejaVuSans.ttf PATHS /usr/share/fonts/truetype/dejavu
 set(font ${CMAKE_BINARY_DIR}/DejaVuSans.ttf)
 add_custom_command(OUTPUT ${font}
   COMMAND ${FONT_SUBSET} ${WHOLE_FONT} --unicodes=U+0020-00FF,U+2013,U+2192 --layout-features=
-    --drop-tables+=GPOS,GSUB,GDEF,FFTM --output-file=${font}
+    --drop-tables+=GPOS,GSUB,GDEF,FFTM --no-hinting --output-file=${font}
   VERBATIM)
 
 # Neither the recordings of the command line's examples, nor the tour for machines without a display.
@@ -53,6 +54,13 @@ target_link_options(slidelab_page PRIVATE -Oz
 if(CMAKE_BUILD_TYPE STREQUAL Debug)
   target_link_options(slidelab_page PRIVATE -sASSERTIONS=2 -g2)
 else()
+  # Once more: what one pass makes alike the next one finds.
+  find_program(WASM_OPT NAMES wasm-opt REQUIRED)
+  set(wasm ${SLIDELAB_PAGE}/slidelab.wasm)
+  add_custom_command(TARGET slidelab_page POST_BUILD VERBATIM
+    COMMAND ${WASM_OPT} -Oz --enable-exception-handling --enable-sign-ext --enable-bulk-memory
+      --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types
+      ${wasm} -o ${wasm})
   # Emscripten leaves its names long: a fifth of slidelab.js on the wire. These the page calls.
   find_program(SHORTER_NAMES NAMES terser REQUIRED)
   set(shorten ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs ${SHORTER_NAMES})

@@ -119,7 +119,7 @@ web_library(web_sdl SDL2::SDL2 INCLUDES ${from}/include SOURCES ${sources}
     SDL_HAVE_BLIT_N_RGB565=0 SDL_HAVE_RLE=0 __SDL_NOGETPROCADDR__)
 
 # Of FreeType what reads TrueType and draws it smoothly: no names of glyphs, no variations, no
-# compressed fonts.
+# compressed fonts, no hints (page.cmake).
 set(from ${SLIDELAB_WEB_SOURCES}/freetype)
 set(options ${CMAKE_BINARY_DIR}/freetype/options.h)
 web_configuration(${from}/include/freetype/config/ftoption.h ${options}
@@ -127,7 +127,7 @@ web_configuration(${from}/include/freetype/config/ftoption.h ${options}
   FT_CONFIG_OPTION_POSTSCRIPT_NAMES FT_CONFIG_OPTION_ADOBE_GLYPH_LIST FT_CONFIG_OPTION_MAC_FONTS
   FT_CONFIG_OPTION_GUESSING_EMBEDDED_RFORK FT_CONFIG_OPTION_INCREMENTAL
   TT_CONFIG_OPTION_POSTSCRIPT_NAMES TT_CONFIG_OPTION_COLOR_LAYERS TT_CONFIG_OPTION_GX_VAR_SUPPORT
-  TT_CONFIG_OPTION_BDF)
+  TT_CONFIG_OPTION_BDF TT_CONFIG_OPTION_BYTECODE_INTERPRETER)
 set(modules ${CMAKE_BINARY_DIR}/freetype/modules.h)
 file(CONFIGURE OUTPUT ${modules} CONTENT "\
 FT_USE_MODULE( FT_Driver_ClassRec, tt_driver_class )
