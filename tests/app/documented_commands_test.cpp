@@ -43,6 +43,8 @@ const std::map<std::string, const char*>& listed() {
         {"./run.sh bench --help", own_words},
         {"./run.sh bench web", own_words},
         {"./run.sh docs", own_words},
+        {"./run.sh single ~/game", own_words},
+        {"./run.sh single js ~/game", own_words},
         {"./run.sh lint", own_words},
         {"./run.sh help", own_words},
         {"cmake --preset release|debug|sanitize|clang|web", own_words},

@@ -101,7 +101,7 @@ inline MoveCase move_case(std::uint64_t number, const std::vector<int>& shapes, 
     const std::uint64_t kind = number % 4;
     MoveCase made;
     made.obstacles = obstacles(dice, kind, polygons);
-    const int form = shapes[dice.below(shapes.size())];
+    const int form = shapes[static_cast<std::size_t>(dice.below(shapes.size()))];
     const double hx = 0.25 + dice.in_64ths(16);
     const double hy = 0.25 + dice.in_64ths(16);
     made.shape = shape_of_case(form, hx, hy);

@@ -120,7 +120,6 @@ private:
     Vec2 place_on_wall() const { return position_ - displacement_of(wall_) * time_; }
     /// Seen from above it keeps to all walls of the tick: it never turns back.
     bool may_leave_wall() const {
-        constexpr int most_walls_left = 16;
         return up_ != Vec2{} && planes_.are_of_one_wall() && walls_left_ < most_walls_left;
     }
     double reach_of_snap() const { return std::max(mover_.snap, touching); }
@@ -169,9 +168,11 @@ private:
     double velocity_time_ = 0.0;  ///< at which the velocity is velocity_
     double free_of_turns_ = 0.0;  ///< until then the flight turns nowhere (next_turn)
     ContactPlanes planes_;
-    WorldHit wall_;                  ///< the last one of planes_
-    Vec2 wall_place_;                ///< where it was hit, as the wall is where the tick begins
-    int walls_left_ = 0;             ///< in this tick, at their ends
+    WorldHit wall_;    ///< the last one of planes_
+    Vec2 wall_place_;  ///< where it was hit, as the wall is where the tick begins
+    static constexpr int most_walls_left = 16;
+    int walls_left_ = 0;             ///< in this tick, at their ends; and floors
+    int turns_ = 0;                  ///< in this tick, at walls beside a floor
     std::optional<WorldHit> floor_;  ///< that it stands on at the end
     std::optional<WorldHit> landing_;
     double floor_gap_ = 0.0;

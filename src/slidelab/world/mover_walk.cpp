@@ -73,7 +73,7 @@ void MoverTick::walk(WorldHit floor) {
             if (!is_wedged && step_up(floor, step.along)) continue;
             // What steers it away again does so at once.
             const bool turns = dot(input_.acceleration, step.along) < 0.0;
-            if (is_wedged || !turns || velocity_time_ >= time_) {
+            if (is_wedged || !turns || velocity_time_ >= time_ || ++turns_ > most_hits) {
                 const bool is_ahead = dot(hit->normal, step.along) < 0.0;
                 return stop(floor, *hit, is_ahead ? Vec2{} : measured * speed_now());
             }
@@ -198,10 +198,16 @@ std::optional<MoverTick::Ledge> MoverTick::ledge_of(const CornerShape& shape, do
 void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
     velocity_ = velocity;
     velocity_time_ = time_;
-    has_landed_ = false;
     free_of_turns_ = time_;
     add_velocity_of(displacement_of(floor));
     note(MoverEvent::Kind::left_floor, position_, floor);
+    // Where it lands and leaves again at one place, it goes on as if no wall were a floor.
+    if (walls_left_ >= most_walls_left) {
+        slide(way_until(1.0, allowed(input_.acceleration)), 1.0);
+        return;
+    }
+    ++walls_left_;
+    has_landed_ = false;
     fly(1.0);
 }
 

@@ -86,10 +86,11 @@ void CompareTool::come_near(Desk& desk) {
     if (std::exchange(was_tiled_, shows_tiles()) == shows_tiles()) return;
     if (!shows_tiles()) return close_up_.end(desk);
     constexpr double least_mover = 36.0;  // points
+    constexpr double of_a_point = 0.1;    // units
     const Simulation& simulation = desk.document.session.simulation();
     const Vec2 extents = extents_of(shape_of(simulation.settings()));
     const double in_tile = least_mover * static_cast<double>(desk.gui.scale()) /
-                           (2.0 * std::max(extents.x, extents.y));
+                           (2.0 * std::max({extents.x, extents.y, of_a_point}));
     close_up_.show(desk, simulation.state().position, in_tile / share_of(desk, tiles(desk)[0]));
 }
 

@@ -87,7 +87,8 @@ std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) 
     const double place = place_at(deep);
     const double margin = longest_extension * std::abs(tolerance_);
     const bool is_amid = place > margin && place < size - margin;
-    return Crossing{touch, deep, place_at(touch), place, size, is_amid};
+    const double steepness = (at_start - at_end) / std::abs(place_at(1.0) - place_at(0.0));
+    return Crossing{touch, deep, place_at(touch), place, size, steepness, is_amid};
 }
 
 void SurfaceCast::cross(const Line& line) {

@@ -92,15 +92,18 @@ private:
         double extend_b;
         bool is_backed_a = false;  ///< the back of another side, which is no hit, may be at the end
         bool is_backed_b = false;
+        bool is_covered_a = false;  ///< it goes on beyond the end, under its cover
+        bool is_covered_b = false;
     };
     /// A crossing of the path with the line of a piece, deep enough.
     struct Crossing {
-        double touch;    ///< fraction, where the path is on the line
-        double deep;     ///< fraction, where it is on the deeper line
-        double touched;  ///< the place of the touch, units from `a`
-        double place;    ///< of the crossing with the deeper line, likewise
-        double size;     ///< of the line
-        bool is_amid;    ///< certainly between its ends
+        double touch;      ///< fraction, where the path is on the line
+        double deep;       ///< fraction, where it is on the deeper line
+        double touched;    ///< the place of the touch, units from `a`
+        double place;      ///< of the crossing with the deeper line, likewise
+        double size;       ///< of the line
+        double steepness;  ///< depth that the path gains on a unit along the line
+        bool is_amid;      ///< certainly between its ends
 
         /// The fraction of the hit. A path nearly parallel to a piece is on its line long before
         /// its begin, and touches it there.
@@ -113,12 +116,18 @@ private:
         }
     };
     std::optional<Crossing> crossing_of(const Line& line) const;
-    static bool is_within(const Crossing& crossing, const Line& line) {
-        const double first =
-            line.is_backed_a ? std::min(crossing.place, crossing.touched) : crossing.place;
-        const double last =
-            line.is_backed_b ? std::max(crossing.place, crossing.touched) : crossing.place;
-        return first >= -line.extend_a && last <= crossing.size + line.extend_b;
+    bool is_within(const Crossing& crossing, const Line& line) const {
+        const double place = crossing.place;
+        const double first = line.is_backed_a ? std::min(place, crossing.touched) : place;
+        const double last = line.is_backed_b ? std::max(place, crossing.touched) : place;
+        // Under its cover, which may lie lower by the tolerance of the weld and so did not stop a
+        // path that is hardly deeper where it leaves the cover.
+        const auto is_shallow = [&](double before) {
+            return before > 0.0 && before * crossing.steepness <= under_cover * tolerance_;
+        };
+        return (first >= -line.extend_a || (line.is_covered_a && is_shallow(-place))) &&
+               (last <= crossing.size + line.extend_b ||
+                (line.is_covered_b && is_shallow(place - crossing.size)));
     }
 
     /// An upper bound on the mover's extent from its position.
@@ -152,6 +161,7 @@ private:
 
     /// In tolerances: the extension of a side's exposed part under its cover.
     static constexpr double into_cover = 16.0;
+    static constexpr double under_cover = 3.0;  ///< tolerances, of depth
 
     const CornerShape& mover_;
     Vec2 from_;
@@ -264,6 +274,8 @@ bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double 
             return other == no_side ? -normal : sides.normal_at(other);
         };
         line.extend_a = line.extend_b = into_cover * tolerance_;
+        line.is_covered_a = surface.exposed.a != surface.line.a;
+        line.is_covered_b = surface.exposed.b != surface.line.b;
         if (surface.exposed.a == surface.line.a) {
             const Vec2 other = other_normal(surface.previous);
             const Vec2 next = next_normal(normal, other, mover_.before(first), false);
