@@ -43,6 +43,7 @@ const std::map<std::string, const char*>& listed() {
         {"./run.sh bench --help", own_words},
         {"./run.sh bench web", own_words},
         {"./run.sh docs", own_words},
+        {"./run.sh single", own_words},
         {"./run.sh single ~/game", own_words},
         {"./run.sh single js ~/game", own_words},
         {"./run.sh lint", own_words},
@@ -52,6 +53,8 @@ const std::map<std::string, const char*>& listed() {
         {"cmake --build build/library", install},
         {"cmake --install build/library --prefix ~/slidelab", install},
         {"g++ -std=c++20 game.cpp $(pkg-config --cflags --libs slidelab-lab)", install},
+        {"g++ -std=c++20 -O2 -ffp-contract=off -shared -fPIC slidelab_single.cpp -o libslidelab.so",
+         install},
         {"./run.sh '<link>'", form},
         {"slidelab compare", form},
         {"slidelab survey", form}};
