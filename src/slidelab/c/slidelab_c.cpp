@@ -140,6 +140,14 @@ Shape shape_of(std::span<const sl_vec2> corners, double radius) {
     return polygon;
 }
 
+sl_shape* checked(Shape shape, char* error) {
+    if (const auto problem = check_shape(shape)) {
+        say(error, *problem);
+        return nullptr;
+    }
+    return new sl_shape{std::move(shape)};
+}
+
 sl_near near_of(const Near& near) { return {of(near.object), of(near.normal), near.gap}; }
 
 sl_result result_of(const MoverResult& moved) {
@@ -203,12 +211,7 @@ sl_shape* sl_new_shape(const sl_vec2* corners, size_t corner_count, double radiu
             say(error, joined("it has ", corner_count, " corners; expected 1 to ", most_corners));
             return nullptr;
         }
-        Shape shape = shape_of({corners, corner_count}, radius);
-        if (const auto problem = check_shape(shape)) {
-            say(error, *problem);
-            return nullptr;
-        }
-        return new sl_shape{std::move(shape)};
+        return checked(shape_of({corners, corner_count}, radius), error);
     });
 }
 
@@ -219,12 +222,7 @@ sl_shape* sl_new_box(double half_width, double half_height, char* error) {
                               "; expected more than 0"));
             return nullptr;
         }
-        const Shape shape = BoxShape{{half_width, half_height}};
-        if (const auto problem = check_shape(shape)) {
-            say(error, *problem);
-            return nullptr;
-        }
-        return new sl_shape{shape};
+        return checked(BoxShape{{half_width, half_height}}, error);
     });
 }
 

@@ -1,4 +1,4 @@
-// The types of slidelab.mjs. World/world.hpp and world/mover.hpp say what each thing means.
+// The types of slidelab.mjs; world/world.hpp and world/mover.hpp say what each thing means.
 
 /** [x, y], in the game's units; y points down. */
 export type Point = [number, number];

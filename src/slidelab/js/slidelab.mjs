@@ -124,17 +124,20 @@ export async function load(wasm = bytesOfCore()) {
         view().setUint32(at + 20, 0, true);
         return at;
     };
-    /** A call with a filter. */
-    const filtered = (filter, work) =>
+    /** A call that may ask a predicate. */
+    const asking = (accepts, work) =>
         scratch.call(() => {
             const before = accepting;
-            accepting = filter?.accepts ?? null;
+            accepting = accepts ?? null;
             try {
-                return work(filter ? setFilter(scratch.take(24), filter) : 0);
+                return work();
             } finally {
                 accepting = before;
             }
         });
+    /** A call with a filter. */
+    const filtered = (filter, work) =>
+        asking(filter?.accepts, () => work(filter ? setFilter(scratch.take(24), filter) : 0));
 
     const hitAt = (at) => ({
         fraction: number(at),
@@ -343,7 +346,7 @@ export async function load(wasm = bytesOfCore()) {
 
         move(mover, { position, velocity, acceleration = [0, 0], seconds = 1 / 60, drops = false }, state = null,
              mostContacts = 0) {
-            return filtered({ accepts: mover.accepts }, () => {
+            return asking(mover.accepts, () => {
                 const input = scratch.take(64);
                 setPoint(input, position);
                 setPoint(input + 16, velocity);
