@@ -138,6 +138,22 @@ TEST(Links, OfTheSceneInViewAreCopiedByKeyAndButton) {
     EXPECT_EQ(clipboard(), "#level=rooms") << "all else is at its default";
 }
 
+/// What one sends is the tick that one looks at, whose level may be one's own.
+TEST(Links, OfATickThatOneWentBackToAreItsMove) {
+    Player player(in_level("tile_town"));
+    player.hold(SDLK_DOWN, 120);
+    player.tap(SDLK_p);
+    player.tap(SDLK_COMMA);
+    const Vec2 stands = player.position();
+    const std::string link = player.link();
+    EXPECT_EQ(link.rfind("#probe=", 0), 0U) << link;
+    EXPECT_TRUE(open_link(player.desk(), link));
+    player.frames(2);
+    ASSERT_NE(player.probe(), nullptr);
+    EXPECT_EQ(player.probe()->solved().result.position, stands);
+    EXPECT_TRUE(player.probe()->solved().result.hit());
+}
+
 TEST(Links, BeginWithTheAddressOfThePageWhereThereIsOne) {
     AppConfig config = in_level("garden");
     config.link_base = "https://host/slidelab/";

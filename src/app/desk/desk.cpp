@@ -159,7 +159,6 @@ void Desk::set_camera(Vec2 center, double pixels_per_unit) {
     document.rig.camera.center = center;
     document.rig.camera.pixels_per_unit = pixels_per_unit;
     document.rig.leave_to_user();
-    document.view.follow = false;
 }
 
 bool Desk::wants_trace() const {

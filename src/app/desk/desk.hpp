@@ -66,7 +66,7 @@ struct Desk {
     Vec2 area_for_lists() const;
     /// What there is to be seen as a whole: all walls, and the mover wherever it is.
     Aabb whole_area(Vec2 mover) const;
-    /// Shows that place from now on, neither the whole level nor the mover.
+    /// Shows that place: where the camera follows, until the mover comes near the edge.
     void set_camera(Vec2 center, double pixels_per_unit);
 
     // Painting.

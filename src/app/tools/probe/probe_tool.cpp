@@ -59,9 +59,7 @@ void frame(Desk& desk, const Aabb& area) {
 void open(Desk& desk, const Press&) {
     const Session& session = desk.document.session;
     if (const auto tick = tick_to_look_at(session)) {
-        Simulation then(session.run().before(*tick));
-        then.tick(session.run().tick(*tick).input);
-        lay_out_framed(desk, *scene_of_last_tick(then));
+        lay_out_framed(desk, *scene_of_tick(session, *tick));
     } else {
         lay_out(desk, scene_ahead(session.simulation()));
     }

@@ -61,6 +61,12 @@ std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation) {
     return scene;
 }
 
+std::optional<ProbeScene> scene_of_tick(const Session& session, std::int64_t tick) {
+    Simulation then(session.run().before(tick));
+    then.tick(session.run().tick(tick).input);
+    return scene_of_last_tick(then);
+}
+
 std::optional<std::int64_t> tick_to_look_at(const Session& session) {
     const Simulation& simulation = session.simulation();
     const MoveRequest* request = simulation.last_request();

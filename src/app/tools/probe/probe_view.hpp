@@ -21,6 +21,9 @@ ProbeScene scene_ahead(const Simulation& simulation);
 /// The move of the last tick, as it was requested; nothing before the first tick.
 std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation);
 
+/// The move of a tick of the run in view, as scene_of_last_tick.
+std::optional<ProbeScene> scene_of_tick(const Session& session, std::int64_t tick);
+
 /// The tick to show when the view opens: the one in view or, for a mover at rest, the last one
 /// within three seconds with a contact; none without one.
 std::optional<std::int64_t> tick_to_look_at(const Session& session);

@@ -41,19 +41,33 @@ std::variant<SavedScene, std::string> laid_out_move(const Desk& desk, ProbeView&
     return link;
 }
 
+/// A tick that was gone back to is what one looks at: its move, which needs no level beside it.
+std::optional<SavedScene> past_move(const Session& session) {
+    const std::int64_t tick = session.tick_in_view();
+    if (!session.in_past() || tick <= session.run().first()) return std::nullopt;
+    const auto scene = scene_of_tick(session, tick);
+    if (!scene) return std::nullopt;
+    SavedScene link = scene_of_kind(SceneKind::move, {}, fmt::format("the move of tick {}", tick));
+    link.move = short_request_line(*scene, solve(*scene, build(scene->walls)));
+    return link;
+}
+
 std::variant<SavedScene, std::string> run_in_view(const Desk& desk) {
     const Document& document = desk.document;
-    const std::string name = name_in_recordings(document.level_path);
-    const std::string own = own_level_name(name);
-    if (own.empty() || !own_level(own_files(), own))
-        return fmt::format(
-            "No link: {} is no level of the program's own. {} lays out one move of it, which has "
-            "one.",
-            level_name(document.level_path), with_keys("{probe_view}", desk.controls.bindings()));
     const KeptRun& run = document.session.run();
     const ClipEnds& clip = document.clip;
     const bool has_clip = clip.begin && clip.end && *clip.begin >= run.first() &&
                           *clip.begin < *clip.end && *clip.end <= run.last();
+    if (!has_clip) {
+        if (auto move = past_move(document.session)) return *std::move(move);
+    }
+    const std::string name = name_in_recordings(document.level_path);
+    const std::string own = own_level_name(name);
+    if (own.empty() || !own_level(own_files(), own))
+        return fmt::format(
+            "No link: {} is no level of the program's own. A move in it has one: go back to its "
+            "tick, or lay one out ({}).",
+            level_name(document.level_path), with_keys("{probe_view}", desk.controls.bindings()));
     SavedScene link = scene_of_kind(has_clip ? SceneKind::clip : SceneKind::level);
     if (has_clip) {
         link.clip = clip_of(run, *clip.begin, *clip.end, name);

@@ -144,9 +144,7 @@ void TourTool::aim_at_stop(Desk& desk) {
     const Vec2 center = stop.center.value_or(desk.document.session.simulation().state().position);
     const double free_height = std::max(0.0, size.y - edges.top - edges.bottom);
     const Vec2 free_middle{0.5 * edges.right_edge, edges.top + 0.5 * free_height};
-    const bool follows = desk.document.view.follow && !stop.center;
     desk.set_camera(center + (size * 0.5 - free_middle) / pixels_per_unit, pixels_per_unit);
-    desk.document.view.follow = follows;
 }
 
 void TourTool::tick(Desk& desk) {
