@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace slidelab::lab {
@@ -13,13 +14,17 @@ constexpr double fading = 0.5;           // seconds at the end of a message
 constexpr double hurried = 2.0;          // seconds for a note behind which others wait
 constexpr float message_margin = 12.0F;  // points between a message and the edge of the screen
 
+/// What a line is about: its words before the first colon, or all of it.
+std::string_view subject_of(std::string_view text) { return text.substr(0, text.find(':')); }
+
 }  // namespace
 
 void Messages::show(std::string text, MessageTone tone) {
     if (text.empty()) return dismiss();
     for (Message& each : all_) {
-        if (each.tone == MessageTone::note)
-            each.seconds_left = std::min(each.seconds_left, hurried);
+        if (each.tone == MessageTone::error) continue;
+        const bool is_outdated = subject_of(each.text) == subject_of(text);
+        each.seconds_left = is_outdated ? 0.0 : std::min(each.seconds_left, hurried);
     }
     last_ = text;
     // Long lines take longer to read.

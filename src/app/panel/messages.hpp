@@ -21,7 +21,8 @@ class Messages {
 public:
     static constexpr std::size_t most_kept = 100;
 
-    /// A note hurries those before it along; an error stays its time. An empty text: as dismiss.
+    /// A note hurries those before it along, and takes the place of one with the same subject (the
+    /// words before a colon); an error stays its time. An empty text: as dismiss.
     void show(std::string text, MessageTone tone = MessageTone::note);
     /// What they were about is over: none of them is over the world any more.
     void dismiss();

@@ -69,7 +69,7 @@ void Panel::place_window(const ScreenLayout& layout, Vec2 screen) {
     ImGui::SetNextWindowSizeConstraints({least_width * scale_, height}, {most, height});
 }
 
-float Panel::wanted_width(float screen) const { return std::min(width_ * scale_, screen * 0.4F); }
+float Panel::wanted_width(float screen) const { return std::min(width_ * scale_, screen * 0.5F); }
 
 void Panel::follow_edge(Vec2 screen) {
     const float wanted = wanted_width(static_cast<float>(screen.x));

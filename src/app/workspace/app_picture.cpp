@@ -220,6 +220,7 @@ void App::draw_card() {
                                                       top, desk.gui.scale())) {
         desk.panel_commands.actions.push_back(*pressed);
     }
+    if (leave_dialog.is_open()) return;  // messages wait: none lies over the question
     const auto& place = desk.caption.place();
     desk.message.age(desk.seconds);
     desk.message.draw(desk.panel.left_edge(),
