@@ -1,30 +1,13 @@
 // box2d_planes: the geometric mover of Box2D 3.2. Planes of what it touches, a target that
 // satisfies them, a cast towards it; five times.
-#include <algorithm>
 #include <cfloat>
-#include <cmath>
 
-#include "lab/engines/rounded.hpp"
-#include "lab/engines/told.hpp"
+#include "lab/engines/engine_call.hpp"
 
-namespace slidelab::lab {
-
-namespace {
-
-namespace planes_model {
-
-enum Option : std::size_t {
-    metres_per_unit,
-    max_iterations,
-    move_tolerance,
-    linear_slop,
-    plane_capacity,
-    push_limit,
-    order
-};
+namespace slidelab::lab::box2d {
 
 constexpr OptionDescription options[] = {
-    real_option("metres_per_unit", 1.0, 0.01, 100.0, "Of the game: the slop is in metres."),
+    metres_option,
     integer_option("maxIterations", 5, 1, 50, "Rounds of planes and cast."),
     real_option("moveTolerance", 0.01, 0.0, 1.0, "Metres: a shorter step is the last one."),
     real_option("linearSlop", 0.005, 1e-5, 1.0,
@@ -35,6 +18,7 @@ constexpr OptionDescription options[] = {
                 "Metres: as far as one wall pushes it out in a round; soft walls have less."),
     order_option,
 };
+consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 
 constexpr Stage stages[] = {
     {1, "Planes", "One for each shape within the radius of the capsule's core.",
@@ -52,7 +36,6 @@ constexpr Reason core_touched{
     "The capsule's core lies in {wall}: Box2D makes no plane of it, and its cast leaves it out."};
 
 struct Plane {
-    std::size_t wall = 0;
     Vec2f normal;
     float depth = 0.0F;
     float push = 0.0F;
@@ -60,35 +43,30 @@ struct Plane {
 
 class Mover {
 public:
-    Mover(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
-        : told_(level, request, trace),
-          request_(request),
-          values_(values),
-          scale_(values.real(metres_per_unit)),
-          slop_(static_cast<float>(values.real(linear_slop))),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 1.0))) {
-        if (values.integer(order) == 1) std::reverse(all_.begin(), all_.end());
-        const Rounded shape = rounded_of(request.shape, scale_);
-        for (const Obstacle& each : all_)
-            walls_.push_back(Difference(rounded_of(each, scale_), shape));
-        at_ = to_float(request.position * scale_);
-    }
+    explicit Mover(EngineCall& call)
+        : call_(call),
+          walls_(call.differences()),
+          slop_(call.number(option("linearSlop"))),
+          at_(call.in_engine(call.request.position)) {}
 
     MoveResult move() {
         const Vec2f start = at_;
-        const Vec2f target = start + to_float(request_.displacement * scale_);
-        const float tolerance = static_cast<float>(values_.real(move_tolerance));
+        const Vec2f target = start + call_.in_engine(call_.request.displacement);
+        const float tolerance = call_.number(option("moveTolerance"));
         const float whole = length(target - start);
-        for (round_ = 1; round_ <= values_.integer(max_iterations); ++round_) {
-            time_ = whole > 0.0F ? std::min(1.0F, walked_ / whole) : 0.0F;
+        float walked = 0.0F;
+        for (round_ = 1; round_ <= call_.integer(option("maxIterations")); ++round_) {
+            time_ = whole > 0.0F ? std::min(1.0F, walked / whole) : 0.0F;
             find_planes();
             const Vec2f wanted = solve_planes(target - at_);
             const Vec2f step = wanted * cast(wanted);
             at_ += step;
-            walked_ += length(step);
+            walked += length(step);
             if (dot(step, step) < tolerance * tolerance) break;
         }
-        return told_.end(to_double(at_) / scale_, clipped_velocity(), {});
+        for (const Plane& plane : planes_)
+            if (plane.push != 0.0F) call_.clip_velocity(to_double(plane.normal));
+        return call_.end(at_);
     }
 
 private:
@@ -96,19 +74,23 @@ private:
         planes_.clear();
         for (std::size_t i = 0; i < walls_.size(); ++i) {
             const Gap core = walls_[i].core_gap(at_);
+            const float depth = walls_[i].radius() - core.distance;
             if (core.distance > walls_[i].radius()) continue;
             const bool is_in_core = core.distance <= FLT_EPSILON;  // "todo handle deep overlap"
-            const float depth = walls_[i].radius() - core.distance;
             if (!is_in_core &&
-                planes_.size() < static_cast<std::size_t>(values_.integer(plane_capacity)))
-                planes_.push_back({i, core.normal, depth, 0.0F});
-            if (round_ == 1 || !is_in_core)
-                tell(i, core.normal, 1, is_in_core ? core_touched : pushed, "depth", depth);
+                planes_.size() < static_cast<std::size_t>(call_.integer(option("planeCapacity"))))
+                planes_.push_back({core.normal, depth});
+            if (round_ > 1 && is_in_core) continue;
+            call_.report(
+                i, at_, core.normal,
+                {1, round_, time_, is_in_core ? ContactKind::overlap_at_start : ContactKind::push,
+                 depth / call_.scale},
+                {is_in_core ? core_touched : pushed, "depth", depth});
         }
     }
 
     Vec2f solve_planes(Vec2f delta) {
-        const float limit = static_cast<float>(values_.real(push_limit));
+        const float limit = call_.number(option("pushLimit"));
         for (int iteration = 0; iteration < 20; ++iteration) {
             float total = 0.0F;
             for (Plane& plane : planes_) {
@@ -124,92 +106,51 @@ private:
     }
 
     /// Conservative advancement, as far as the nearest wall.
-    float cast(Vec2f way) {
-        float fraction = 1.0F;
-        std::size_t hit = walls_.size();
-        for (std::size_t i = 0; i < walls_.size(); ++i) {
-            const float found = advance(walls_[i], way, fraction);
-            if (found <= 0.0F || found >= fraction) continue;
-            fraction = found;
-            hit = i;
-        }
-        if (hit < walls_.size()) {
-            const Vec2f before = at_;
-            at_ += way * fraction;
-            tell(hit, walls_[hit].core_gap(at_).normal, 3, earliest, "fraction", fraction);
-            at_ = before;
-        }
-        return fraction;
+    float cast(Vec2f path) {
+        const auto hit = earliest_hit(walls_.size(), [&](std::size_t i) {
+            const float fraction = advance(walls_[i], path);
+            const bool is_hit = fraction > 0.0F && fraction < 1.0F;
+            return is_hit ? std::optional(Hit{fraction, {}}) : std::nullopt;
+        });
+        if (!hit) return 1.0F;
+        const Vec2f end = at_ + path * hit->toi;
+        call_.report(hit->wall, end, walls_[hit->wall].core_gap(end).normal, {3, round_, time_},
+                     {earliest, "fraction", hit->toi});
+        return hit->toi;
     }
 
-    /// 0: it overlaps at the start, and is ignored; `most`: no hit before that.
-    float advance(const Difference& wall, Vec2f way, float most) const {
+    /// 0: it overlaps at the start, and is ignored; 1: no hit.
+    float advance(const Difference& wall, Vec2f path) const {
         float target = std::max(slop_, wall.radius() - slop_);
         const float tolerance = 0.25F * slop_;
         float fraction = 0.0F;
         for (int iteration = 0; iteration < 20; ++iteration) {
-            const Gap core = wall.core_gap(at_ + way * fraction);
+            const Gap core = wall.core_gap(at_ + path * fraction);
             if (core.distance < target + tolerance) {
                 if (iteration > 0) return fraction;
                 if (core.distance <= 2.0F * slop_) return 0.0F;
                 target = core.distance - slop_;  // it may encroach so far
             }
-            const float towards = dot(way, core.normal);
-            if (towards >= 0.0F) return most;
+            const float towards = dot(path, core.normal);
+            if (towards >= 0.0F) return 1.0F;
             fraction += (target - core.distance) / towards;
-            if (fraction >= most) return most;
+            if (fraction >= 1.0F) return 1.0F;
         }
-        return most;
+        return 1.0F;
     }
 
-    Vec2 clipped_velocity() const {
-        Vec2 velocity = request_.velocity;
-        for (const Plane& plane : planes_)
-            if (plane.push != 0.0F) velocity = clipped(velocity, to_double(plane.normal));
-        return velocity;
-    }
-
-    void tell(std::size_t wall, Vec2f normal, int stage, const Reason& reason,
-              std::string_view number, float value) {
-        Touch touch;
-        touch.stage = stage;
-        touch.round = round_;
-        touch.time = static_cast<double>(time_);
-        touch.position = to_double(at_) / scale_;
-        touch.normal = unit_or(to_double(normal), {0.0, -1.0});
-        if (stage == 1) {
-            touch.depth = static_cast<double>(value) / scale_;
-            touch.kind = round_ == 1 && &reason == &core_touched ? ContactKind::overlap_at_start
-                                                                 : ContactKind::push;
-        }
-        told_.touch(all_[wall], touch, reason, number, static_cast<double>(value));
-    }
-
-    Told told_;
-    const MoveRequest& request_;
-    const Options& values_;
-    double scale_;
-    float slop_;
-    std::vector<Obstacle> all_;
+    EngineCall& call_;
     std::vector<Difference> walls_;
     std::vector<Plane> planes_;
+    float slop_;
     Vec2f at_;
-    float walked_ = 0.0F;
     float time_ = 0.0F;  ///< of the round
     int round_ = 1;
 };
 
-MoveResult solve(const Level& level, const MoveRequest& request, const Options& values,
-                 Trace* trace) {
-    return Mover(level, request, values, trace).move();
-}
+}  // namespace slidelab::lab::box2d
 
-}  // namespace planes_model
-
-}  // namespace
-
-extern const Strategy box2d_planes;
-const Strategy box2d_planes{
+const slidelab::Strategy slidelab::lab::box2d_planes{
     .id = "box2d_planes",
     .title = "Box2D planes",
     .summary =
@@ -218,11 +159,9 @@ const Strategy box2d_planes{
     .good_for =
         "Comparing: games over Box2D 3, and Unity's CastMover, whose parameters are the same.",
     .shapes = moves_disk | moves_capsule,
-    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+    .walls = sees_all,
     .detection = CollisionDetection::continuous,
-    .options = planes_model::options,
-    .stages = planes_model::stages,
-    .solve = planes_model::solve,
+    .options = box2d::options,
+    .stages = box2d::stages,
+    .solve = solve_with<box2d::Mover>,
 };
-
-}  // namespace slidelab::lab

@@ -1,8 +1,6 @@
 #include "lab/engines/gjk.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
 namespace slidelab::lab {
@@ -12,6 +10,7 @@ namespace {
 constexpr float epsilon = std::numeric_limits<float>::epsilon();
 constexpr float tolerance = 10.0F * epsilon;
 constexpr int most_rounds = 100;
+constexpr float is_at_once = 1e-5F;
 
 /// By the reciprocal of its length, as parry has it: not always of length 1.
 Vec2f scaled_to_unit(Vec2f v) { return v * (1.0F / length(v)); }
@@ -124,18 +123,10 @@ private:
     int count_ = 1;
 };
 
-/// How far a ray goes to a half-plane's border; none: away from it, or along it.
-std::optional<float> ray_to_border(Vec2f on_border, Vec2f normal, Vec2f from, Vec2f direction) {
-    const float towards = dot(normal, direction);
-    if (std::abs(towards) <= epsilon) return std::nullopt;
-    const float t = dot(normal, on_border - from) / towards;
-    return t >= 0.0F ? std::optional(t) : std::nullopt;
-}
-
-std::optional<GjkHit> cast_unit(const ConvexPair& pair, Vec2f from, Vec2f direction, float target) {
+std::optional<Hit> cast(const ConvexPair& pair, Vec2f from, Vec2f direction, float target) {
     const Supports support(pair, from, target);
     const float relative = std::sqrt(tolerance);
-    GjkHit hit{0.0F, -direction};
+    Hit hit{0.0F, -direction};
     Vec2f origin;  // of the ray, moved on along it
     Simplex simplex(support(-direction));
     Vec2f nearest = simplex.project_origin();
@@ -156,11 +147,14 @@ std::optional<GjkHit> cast_unit(const ConvexPair& pair, Vec2f from, Vec2f direct
             hit.toi = std::max(hit.toi, dot(nearest + origin, direction));  // as far as it still is
             return hit;
         }
-        const auto part = ray_to_border(point, normal, origin, direction);
-        if (!part && dot(normal, direction) > tolerance) return std::nullopt;
-        if (part && dot(normal, direction) < 0.0F && *part > 0.0F) {
-            hit = {hit.toi + *part, normal};
-            const Vec2f shift = direction * *part;
+        const float towards = dot(normal, direction);
+        // How far the ray goes to the border of the half-plane; less than 0: it does not.
+        const float part =
+            std::abs(towards) > epsilon ? dot(normal, point - origin) / towards : -1.0F;
+        if (part < 0.0F && towards > tolerance) return std::nullopt;
+        if (part > 0.0F && towards < 0.0F) {
+            hit = {hit.toi + part, normal};
+            const Vec2f shift = direction * part;
             origin += shift;
             bound = std::numeric_limits<float>::max();
             simplex.shift(-shift);
@@ -177,31 +171,8 @@ std::optional<GjkHit> cast_unit(const ConvexPair& pair, Vec2f from, Vec2f direct
     return std::nullopt;
 }
 
-}  // namespace
-
-ConvexPair convex_pair(const Obstacle& obstacle, const Shape& mover, double scale) {
-    ConvexPair pair;
-    pair.wall = rounded_of(obstacle, scale);
-    pair.mover = rounded_of(mover, scale);
-    pair.mover_is_box = mover.index() == 1;
-    pair.wall_is_box = obstacle.is_box;
-    if (!obstacle.is_box) return pair;
-    const Vec2 half = obstacle.bounds.size() * 0.5;
-    pair.wall_at = to_float(obstacle.bounds.center() * scale);
-    pair.wall.corners.clear();
-    for (const Vec2 corner : corners_of(Aabb{-half, half}))
-        pair.wall.corners.push_back(to_float(corner * scale));
-    return pair;
-}
-
-std::optional<GjkHit> gjk_cast(const ConvexPair& pair, Vec2f from, Vec2f way, float target) {
-    const float whole = length(way);
-    auto hit = cast_unit(pair, from, {way.x / whole, way.y / whole}, target);
-    if (hit) hit->toi /= whole;
-    return hit;
-}
-
-std::optional<Vec2f> gjk_normal(const ConvexPair& pair, Vec2f mover) {
+/// The normal from the wall to a mover that does not overlap it; none where it does.
+std::optional<Vec2f> normal_of(const ConvexPair& pair, Vec2f mover) {
     const Supports support(pair, mover, 0.0F);
     const float relative = std::sqrt(tolerance);
     const Vec2f first = support.between();
@@ -224,6 +195,46 @@ std::optional<Vec2f> gjk_normal(const ConvexPair& pair, Vec2f mover) {
             return least >= tolerance ? std::optional(normal) : std::nullopt;
     }
     return std::nullopt;
+}
+
+}  // namespace
+
+ConvexPair::ConvexPair(const Obstacle& obstacle, const Shape& shape, double scale)
+    : wall(rounded_of(obstacle, scale)),
+      mover(rounded_of(shape, scale)),
+      wall_is_box(obstacle.is_box),
+      mover_is_box(std::holds_alternative<BoxShape>(shape)),
+      difference(wall, mover) {
+    if (!wall_is_box) return;
+    const Vec2 half = obstacle.bounds.size() * 0.5;
+    wall_at = to_float(obstacle.bounds.center() * scale);
+    wall.corners.clear();
+    for (const Vec2 corner : corners_of(Aabb{-half, half}))
+        wall.corners.push_back(to_float(corner * scale));
+}
+
+std::vector<ConvexPair> convex_pairs(const EngineCall& call) {
+    std::vector<ConvexPair> pairs;
+    for (const Obstacle& each : call.bodies)
+        pairs.emplace_back(each, call.request.shape, call.scale);
+    return pairs;
+}
+
+std::optional<Hit> parry_cast(const std::vector<ConvexPair>& pairs, Vec2f from, Vec2f direction,
+                              float most, float target) {
+    const float unit = length(direction);  // but for rounding
+    const Vec2f along{direction.x / unit, direction.y / unit};
+    return earliest_hit(pairs.size(), [&](std::size_t wall) -> std::optional<Hit> {
+        auto hit = cast(pairs[wall], from, along, target);
+        if (!hit || hit->toi / unit > most) return std::nullopt;
+        hit->toi /= unit;
+        if (hit->toi < is_at_once) {
+            hit->normal =
+                normal_of(pairs[wall], from).value_or(pairs[wall].difference.core_gap(from).normal);
+            if (dot(hit->normal, direction) >= 0.0F) return std::nullopt;
+        }
+        return hit;
+    });
 }
 
 }  // namespace slidelab::lab

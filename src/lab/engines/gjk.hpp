@@ -5,34 +5,30 @@
 // Continuous Collision Detection" (2004), with the tolerances of parry 0.30.
 #pragma once
 
-#include <optional>
-
-#include "lab/engines/rounded.hpp"
+#include "lab/engines/engine_call.hpp"
 
 namespace slidelab::lab {
 
-/// A wall and a mover, each around a point of its own.
+/// A wall and a mover, each around a point of its own: box walls around their centres, all others
+/// around the origin.
 struct ConvexPair {
+    ConvexPair(const Obstacle& obstacle, const Shape& shape, double scale);
+
     Rounded wall;
     Vec2f wall_at;
     Rounded mover;
-    bool wall_is_box = false;  ///< its corners are chosen by signs
-    bool mover_is_box = false;
+    bool wall_is_box;  ///< its corners are chosen by signs
+    bool mover_is_box;
+    Difference difference;
 };
 
-/// Box walls are around their centres, all others around the origin.
-ConvexPair convex_pair(const Obstacle& obstacle, const Shape& mover, double scale);
+/// One for each body of a call.
+std::vector<ConvexPair> convex_pairs(const EngineCall& call);
 
-struct GjkHit {
-    float toi = 0.0F;  ///< of the way
-    Vec2f normal;      ///< away from the wall, as long as rounding makes it
-};
-
-/// The first place on a way in which the mover is `target` away from the wall, or the start where
-/// it is as near as that. None: a miss, also where the loop gives up.
-std::optional<GjkHit> gjk_cast(const ConvexPair& pair, Vec2f from, Vec2f way, float target);
-
-/// The normal from the wall to a mover that does not overlap it; none where it does.
-std::optional<Vec2f> gjk_normal(const ConvexPair& pair, Vec2f mover);
+/// The first place along a unit direction, within `most`, in which the mover is `target` away from
+/// a wall, or the start where it is as near as that and does not leave. None: a miss, also where
+/// the loop gives up. The hit's normal is as long as rounding makes it.
+std::optional<Hit> parry_cast(const std::vector<ConvexPair>& pairs, Vec2f from, Vec2f direction,
+                              float most, float target);
 
 }  // namespace slidelab::lab

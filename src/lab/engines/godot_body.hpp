@@ -1,23 +1,67 @@
-// What both modes of Godot's CharacterBody2D share: options, the place, and the flags of a move.
+// What both modes of Godot's CharacterBody2D share: test_body_motion, move_and_collide over it, the
+// place and the flags of a move. After modules/godot_physics_2d/godot_space_2d.cpp and
+// scene/2d/physics/physics_body_2d.cpp of 4.x (2026). Lengths are in pixels, in single precision.
 #pragma once
 
-#include "lab/engines/godot_motion.hpp"
-#include "lab/engines/told.hpp"
+#include "lab/engines/engine_call.hpp"
 
 namespace slidelab::lab {
+
+struct GodotMotion {
+    Vec2f travel;     ///< with what freed the body
+    Vec2f remainder;  ///< of the motion
+    bool collided = false;
+    Vec2f normal;
+    float depth = 0.0F;  ///< of the body grown by the margin, at the unsafe end
+    float safe = 1.0F;   ///< part of the motion before the first touch
+    float unsafe = 1.0F;
+    std::size_t wall = 0;  ///< of the call's bodies
+    bool is_stuck = false;
+};
+
+class GodotSpace {
+public:
+    GodotSpace(const EngineCall& call, float margin);
+
+    /// move_and_collide without moving: Godot moves by `travel` afterwards. What freed the body is
+    /// a collision, too. `excluded`: a body of the call that is not there, or none.
+    GodotMotion test(Vec2f from, Vec2f motion, bool cancels_sliding,
+                     std::size_t excluded = none) const;
+
+    static constexpr std::size_t none = ~std::size_t{0};
+
+private:
+    struct Pair {
+        Difference difference;
+        Vec2f one_way;  ///< the direction in which a body passes; zero: solid from all sides
+        float one_way_depth = 0.0F;
+    };
+    struct Free {
+        Vec2f place;
+        bool recovered = false;
+        std::vector<bool> passes;  ///< the one-way walls that let the body through
+    };
+
+    bool lets_through(const Pair& pair, const Gap& gap) const;
+    int contacts_of(const Pair& pair, const Gap& gap) const;
+    Free free_body(Vec2f from, std::size_t excluded) const;
+    void find_fractions(GodotMotion& found, const Free& free, Vec2f motion,
+                        std::size_t excluded) const;
+    void find_rest(GodotMotion& found, const Free& free, Vec2f motion, std::size_t excluded) const;
+
+    std::vector<Pair> pairs_;
+    Difference body_;  ///< from a point
+    float margin_;
+};
 
 inline constexpr double godot_half_right = 0.78539816339744831;  // 45 degrees
 inline constexpr float godot_angle_slack = 0.01F;                // FLOOR_ANGLE_THRESHOLD
 inline constexpr float godot_epsilon = 1e-5F;                    // CMP_EPSILON
 
 // The first options of both, by number.
-inline constexpr std::size_t godot_pixels_per_unit = 0;
 inline constexpr std::size_t godot_safe_margin = 1;
 inline constexpr std::size_t godot_max_slides = 2;
-inline constexpr std::size_t godot_order = 3;
 
-inline constexpr OptionDescription godot_pixels_option =
-    real_option("pixels_per_unit", 16.0, 1.0, 1024.0, "Of the game: the margin is in pixels.");
 inline constexpr OptionDescription godot_margin_option =
     real_option("safe_margin", 0.08, 0.001, 256.0,
                 "Pixels: so near to a wall it touches, and is pushed away at the next move.");
@@ -28,33 +72,30 @@ inline Vec2f slid(Vec2f v, Vec2f normal) { return v - normal * dot(v, normal); }
 inline bool is_about_zero(Vec2f v) {
     return std::abs(v.x) < godot_epsilon && std::abs(v.y) < godot_epsilon;
 }
-/// Radians between two unit vectors.
-float angle_between(Vec2f a, Vec2f b);
 
 class GodotBody {
 public:
-    GodotBody(const Level& level, const MoveRequest& request, const Options& values, Trace* trace);
+    explicit GodotBody(EngineCall& call);
 
     bool on_floor = false, on_wall = false, on_ceiling = false;
     Vec2f place;     ///< pixels
     Vec2f motion;    ///< of the tick, pixels
     Vec2f velocity;  ///< pixels/s
-    Vec2f first_normal;
-    bool has_collided = false;
+    std::optional<Vec2f> first_normal;
 
-    /// move_and_collide; a collision is told.
-    GodotMotion collide(Vec2f way, int round, bool cancels_sliding,
+    /// move_and_collide; a collision is reported.
+    GodotMotion collide(Vec2f by, int round, bool cancels_sliding,
                         std::size_t excluded = GodotSpace::none);
     const GodotSpace& space() const { return space_; }
-    /// How a box under it has moved in this tick, pixels; `box`: of the request.
-    Vec2f delta_of(std::size_t wall) const;
-    bool is_moving_box(std::size_t wall) const;
-    void tell(const GodotMotion& found, int round);
+    /// How a body of the call has moved in this tick, pixels.
+    Vec2f delta_of(std::size_t wall) const { return call_.in_engine(call_.bodies[wall].delta); }
+    /// The place of a body among the request's boxes; none: it is of the level.
+    std::size_t box_of(std::size_t wall) const;
+    void report(const GodotMotion& found, int round);
     MoveResult end();
 
 private:
-    Told told_;
-    double pixels_;
+    EngineCall& call_;
     GodotSpace space_;
     float whole_ = 0.0F;
     float walked_ = 0.0F;

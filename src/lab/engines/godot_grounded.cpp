@@ -1,30 +1,13 @@
 // godot_grounded: Godot's CharacterBody2D.move_and_slide in MOTION_MODE_GROUNDED, for games seen
 // from the side.
-#include <algorithm>
-#include <cmath>
-
 #include "lab/engines/godot_body.hpp"
 
-namespace slidelab::lab {
-
-namespace {
-
-namespace grounded {
-
-enum Option : std::size_t {
-    floor_max_angle = 4,
-    floor_snap_length,
-    floor_stop_on_slope,
-    floor_constant_speed,
-    floor_block_on_wall,
-    slide_on_ceiling,
-    platform_on_leave
-};
+namespace slidelab::lab::grounded {
 
 constexpr std::string_view on_leave[] = {"add_velocity", "add_upward_velocity", "do_nothing"};
 
 constexpr OptionDescription options[] = {
-    godot_pixels_option,
+    pixels_option,
     godot_margin_option,
     godot_slides_option,
     order_option,
@@ -38,6 +21,7 @@ constexpr OptionDescription options[] = {
     flag_option("slide_on_ceiling", true, "It slides along ceilings."),
     choice_option("platform_on_leave", 0, on_leave, "What it keeps of a platform's velocity."),
 };
+consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 
 constexpr Stage stages[] = {
     {1, "Move and collide",
@@ -46,49 +30,32 @@ constexpr Stage stages[] = {
      "Godot, test_body_motion", "", "depth"},
 };
 
-/// What is kept between ticks: whether it stood, on which box, and the floor's normal.
-struct Memory {
-    bool on_floor = false;
-    std::size_t platform = GodotSpace::none;  ///< of the request's boxes
-
-    static Memory of(const StrategyState& state) {
-        Memory memory{(state.bits & 1U) != 0, GodotSpace::none};
-        if ((state.bits >> 1U) != 0)
-            memory.platform = static_cast<std::size_t>((state.bits >> 1U) - 1);
-        return memory;
-    }
-    StrategyState state(Vec2f floor_normal) const {
-        const std::uint64_t box = platform == GodotSpace::none ? 0 : platform + 1;
-        return {(box << 1U) | (on_floor ? 1U : 0U), to_double(floor_normal)};
-    }
-};
-
 class Body {
 public:
-    Body(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
-        : body_(level, request, values, trace),
-          level_(level),
-          values_(values),
-          before_(Memory::of(request.strategy_state)),
-          floor_normal_before_(to_float(request.strategy_state.place)),
-          margin_(static_cast<float>(values.real(godot_safe_margin))),
-          steepest_(static_cast<float>(values.real(floor_max_angle)) + godot_angle_slack) {
-        if (request.side_view.up != Vec2{}) up_ = normalized(to_float(request.side_view.up));
-        seconds_ = static_cast<float>(request.side_view.seconds);
+    explicit Body(EngineCall& call)
+        : call_(call),
+          body_(call),
+          was_on_floor_((call.request.strategy_state.bits & 1U) != 0),
+          platform_before_(static_cast<std::size_t>((call.request.strategy_state.bits >> 1U) - 1)),
+          floor_normal_before_(to_float(call.request.strategy_state.place)),
+          margin_(call.number(godot_safe_margin)),
+          steepest_(call.number(option("floor_max_angle")) + godot_angle_slack),
+          seconds_(static_cast<float>(call.request.side_view.seconds)) {
+        if (is_from_side(call.request)) up_ = normalized(to_float(call.request.side_view.up));
         is_rising_ = dot(body_.velocity, up_) > 0.0F;
     }
 
     MoveResult move() {
         ride();
         slide();
-        if (!body_.on_floor && before_.on_floor && !is_rising_) snap(false);
+        if (!body_.on_floor && was_on_floor_ && !is_rising_) snap(false);
         slow_down_at_wall();
         if (body_.on_floor && !is_rising_) body_.velocity = slid(body_.velocity, up_);
         leave_platform();
-        const Memory after{body_.on_floor, platform_};
-        MoveResult result = body_.end();
-        result.strategy_state = after.state(floor_normal_);
-        return result;
+        const std::uint64_t box = platform_ + 1;  // none: 0
+        call_.result.strategy_state = {(box << 1U) | (body_.on_floor ? 1U : 0U),
+                                       to_double(floor_normal_)};
+        return body_.end();
     }
 
 private:
@@ -97,10 +64,9 @@ private:
 
     /// With the platform of the tick before, which is not there while it does.
     void ride() {
-        const auto& walls = body_.space().obstacles();
-        for (std::size_t i = 0; i < walls.size(); ++i) {
-            if (!body_.is_moving_box(i) || walls[i].first_wall.box(level_) != before_.platform)
-                continue;
+        if (platform_before_ == GodotSpace::none) return;
+        for (std::size_t i = 0; i < call_.bodies.size(); ++i) {
+            if (body_.box_of(i) != platform_before_) continue;
             carried_ = body_.delta_of(i);
             if (is_about_zero(carried_)) return;
             const GodotMotion found = body_.collide(carried_, 0, false, i);
@@ -119,21 +85,16 @@ private:
         } else {
             body_.on_wall = true;
         }
-        remember_platform(found);
-    }
-    void remember_platform(const GodotMotion& found) {
-        platform_ = body_.is_moving_box(found.wall)
-                        ? body_.space().obstacles()[found.wall].first_wall.box(level_)
-                        : GodotSpace::none;
+        platform_ = body_.box_of(found.wall);
     }
 
     void slide() {
         Vec2f motion = body_.motion;
         const Vec2f sideways = slid(motion, up_);
-        bool slides = !values_.flag(floor_stop_on_slope);
+        bool slides = !call_.flag(option("floor_stop_on_slope"));
         bool may_keep_speed = slides;
         bool is_first = true;
-        for (int round = 1; round <= values_.integer(godot_max_slides); ++round) {
+        for (int round = 1; round <= call_.integer(godot_max_slides); ++round) {
             const Vec2f from = body_.place;
             const GodotMotion found = body_.collide(motion, round, !slides);
             bool goes_on = found.collided;
@@ -141,7 +102,8 @@ private:
                 classify(found);
                 motion = after_collision(found, motion, sideways, slides, may_keep_speed);
                 last_travel_ = found.travel;
-            } else if (values_.flag(floor_constant_speed) && is_first && is_on_floor_if_snapped()) {
+            } else if (call_.flag(option("floor_constant_speed")) && is_first &&
+                       is_on_floor_if_snapped()) {
                 may_keep_speed = false;
                 slides = true;
                 body_.place = from;
@@ -159,7 +121,7 @@ private:
     Vec2f after_collision(const GodotMotion& found, Vec2f motion, Vec2f sideways, bool slides,
                           bool& may_keep_speed) {
         pushed_down_ = pushed_down_ || is_pushed_down(found, motion);
-        const bool stops = values_.flag(floor_stop_on_slope) && body_.on_floor &&
+        const bool stops = call_.flag(option("floor_stop_on_slope")) && body_.on_floor &&
                            length(normalized(body_.velocity) + up_) < 0.01F;
         if (stops) {
             take_back(found);
@@ -167,10 +129,10 @@ private:
             return {};
         }
         if (is_about_zero(found.remainder)) return {};
-        if (values_.flag(floor_block_on_wall) && body_.on_wall &&
+        if (call_.flag(option("floor_block_on_wall")) && body_.on_wall &&
             dot(sideways, found.normal) <= 0.0F)
             return blocked_by_wall(found);
-        if (values_.flag(floor_constant_speed) && may_keep_speed && before_.on_floor &&
+        if (call_.flag(option("floor_constant_speed")) && may_keep_speed && was_on_floor_ &&
             body_.on_floor && !body_.on_wall && !body_.on_ceiling &&
             dot(motion, found.normal) < 0.0F) {
             may_keep_speed = false;
@@ -179,9 +141,9 @@ private:
             return normalized(slid(found.remainder, found.normal)) * left;
         }
         const bool ceiling_lets =
-            !body_.on_ceiling || values_.flag(slide_on_ceiling) || !is_rising_;
+            !body_.on_ceiling || call_.flag(option("slide_on_ceiling")) || !is_rising_;
         if ((slides || !body_.on_floor) && ceiling_lets && !pushed_down_) return slid_on(found);
-        if (body_.on_ceiling && !values_.flag(slide_on_ceiling) && is_rising_) {
+        if (body_.on_ceiling && !call_.flag(option("slide_on_ceiling")) && is_rising_) {
             body_.velocity = slid(body_.velocity, up_);
             return slid(found.remainder, up_);
         }
@@ -191,14 +153,14 @@ private:
     Vec2f slid_on(const GodotMotion& found) {
         const Vec2f along = slid(found.remainder, found.normal);
         const bool goes_on = dot(along, body_.velocity) > 0.0F;
-        if (values_.flag(slide_on_ceiling) && body_.on_ceiling)
+        if (call_.flag(option("slide_on_ceiling")) && body_.on_ceiling)
             body_.velocity =
                 is_rising_ ? slid(body_.velocity, found.normal) : vertical(body_.velocity);
         return goes_on ? along : Vec2f{};
     }
 
     Vec2f blocked_by_wall(const GodotMotion& found) {
-        if (before_.on_floor && !body_.on_floor && !is_rising_) {
+        if (was_on_floor_ && !body_.on_floor && !is_rising_) {
             take_back(found);
             snap(true);
             body_.velocity = {};
@@ -212,7 +174,7 @@ private:
     bool is_pushed_down(const GodotMotion& found, Vec2f motion) {
         const Vec2f delta = body_.delta_of(found.wall);
         if (!body_.on_ceiling || seconds_ <= 0.0F || dot(delta, up_) >= 0.0F) return false;
-        const bool counts = !values_.flag(slide_on_ceiling) || dot(motion, up_) < 0.0F ||
+        const bool counts = !call_.flag(option("slide_on_ceiling")) || dot(motion, up_) < 0.0F ||
                             length(found.normal + up_) < 0.01F;
         if (!counts) return false;
         const Vec2f down = vertical(delta * (1.0F / seconds_));
@@ -227,11 +189,11 @@ private:
     }
 
     GodotMotion down_to_floor() const {
-        const float far = std::max(static_cast<float>(values_.real(floor_snap_length)), margin_);
+        const float far = std::max(call_.number(option("floor_snap_length")), margin_);
         return body_.space().test(body_.place, -up_ * far, false);
     }
     bool is_on_floor_if_snapped() const {
-        if (body_.on_floor || !before_.on_floor || is_rising_) return false;
+        if (body_.on_floor || !was_on_floor_ || is_rising_) return false;
         const GodotMotion found = down_to_floor();
         return found.collided && is_floor(found.normal);
     }
@@ -242,16 +204,16 @@ private:
         if (!found.collided || (!is_floor(found.normal) && !is_steep_floor)) return;
         body_.on_floor = true;
         floor_normal_ = found.normal;
-        remember_platform(found);
+        platform_ = body_.box_of(found.wall);
         if (length(found.travel) > margin_) body_.place += vertical(found.travel);
-        body_.tell(found, 1);
+        body_.report(found, 1);
     }
 
     void slow_down_at_wall() {
         const bool is_wall_only = body_.on_wall && !body_.on_floor && !body_.on_ceiling;
         const Vec2f sideways = slid(body_.motion, up_);
-        if (!is_wall_only || dot(sideways, body_.first_normal) >= 0.0F) return;
-        const Vec2f along = slid(body_.velocity, body_.first_normal);
+        if (!is_wall_only || dot(sideways, *body_.first_normal) >= 0.0F) return;
+        const Vec2f along = slid(body_.velocity, *body_.first_normal);
         const bool goes_back = dot(sideways, along) < 0.0F;
         body_.velocity = vertical(body_.velocity) + (goes_back ? Vec2f{} : slid(along, up_));
     }
@@ -259,16 +221,17 @@ private:
     void leave_platform() {
         if (body_.on_floor || body_.on_wall || seconds_ <= 0.0F) return;
         Vec2f kept = carried_ * (1.0F / seconds_);
-        const int rule = values_.integer(platform_on_leave);
+        const int rule = call_.integer(option("platform_on_leave"));
         if (rule == 2) return;
         if (rule == 1 && dot(kept, up_) < 0.0F) kept = slid(kept, up_);
         body_.velocity += kept;
     }
 
+    EngineCall& call_;
     GodotBody body_;
-    const Level& level_;
-    const Options& values_;
-    Memory before_;
+    // Kept from the tick before: whether it stood, on which of the request's boxes, and on what.
+    bool was_on_floor_;
+    std::size_t platform_before_;
     Vec2f floor_normal_before_;
     Vec2f floor_normal_;
     std::size_t platform_ = GodotSpace::none;
@@ -277,22 +240,14 @@ private:
     Vec2f last_travel_;
     float margin_;
     float steepest_;
-    float seconds_ = 0.0F;
+    float seconds_;
     bool is_rising_ = false;
     bool pushed_down_ = false;
 };
 
-MoveResult solve(const Level& level, const MoveRequest& request, const Options& values,
-                 Trace* trace) {
-    return Body(level, request, values, trace).move();
-}
+}  // namespace slidelab::lab::grounded
 
-}  // namespace grounded
-
-}  // namespace
-
-extern const Strategy godot_grounded;
-const Strategy godot_grounded{
+const slidelab::Strategy slidelab::lab::godot_grounded{
     .id = "godot_grounded",
     .title = "Godot grounded",
     .summary =
@@ -300,11 +255,9 @@ const Strategy godot_grounded{
         "scene/2d/physics/character_body_2d.cpp and modules/godot_physics_2d of 4.x (2026).",
     .good_for = "Comparing: platform games in Godot 4.",
     .shapes = moves_disk | moves_box | moves_polygon | moves_capsule,
-    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+    .walls = sees_all,
     .detection = CollisionDetection::continuous,
     .options = grounded::options,
     .stages = grounded::stages,
-    .solve = grounded::solve,
+    .solve = solve_with<grounded::Body, Boxes::at_start>,
 };
-
-}  // namespace slidelab::lab

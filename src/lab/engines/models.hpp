@@ -26,7 +26,7 @@ std::string title_of(const Strategy& mover);
 const Strategy* find_mover(std::string_view id);
 
 /// All strategies of the library, then all models.
-std::vector<const Strategy*> movers();
+const std::vector<const Strategy*>& movers();
 
 /// The place of a mover in that list.
 std::size_t place_of(const Strategy& mover);

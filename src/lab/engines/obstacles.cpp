@@ -4,19 +4,26 @@
 #include <cmath>
 #include <limits>
 
+#include "slidelab/geometry/closest.hpp"
+
 namespace slidelab::lab {
 
 namespace {
 
-void add_box(std::vector<Obstacle>& all, const Aabb& box, WallRef wall, const Traits& traits) {
-    Obstacle obstacle;
+Obstacle& add(std::vector<Obstacle>& all, const Aabb& bounds, WallRef wall, const Traits& traits) {
+    Obstacle& made = all.emplace_back();
+    made.bounds = bounds;
+    made.first_wall = wall;
+    made.traits = traits;
+    return made;
+}
+
+Obstacle& add_box(std::vector<Obstacle>& all, const Aabb& box, WallRef wall, const Traits& traits) {
+    Obstacle& made = add(all, box, wall, traits);
     const auto corners = corners_of(box);
-    obstacle.corners.assign(corners.begin(), corners.end());
-    obstacle.bounds = box;
-    obstacle.is_box = true;
-    obstacle.first_wall = wall;
-    obstacle.traits = traits;
-    all.push_back(std::move(obstacle));
+    made.corners.assign(corners.begin(), corners.end());
+    made.is_box = true;
+    return made;
 }
 
 /// The lines between the tiles of a block, from the sides along its outline.
@@ -43,8 +50,8 @@ void add_tiles(std::vector<Obstacle>& all, const Level& level, const Solid& soli
         for (std::size_t c = 0; c + 1 < columns.size(); ++c) {
             const Aabb tile{{columns[c], rows[r]}, {columns[c + 1], rows[r + 1]}};
             if (!tile.overlaps(area)) continue;
-            add_box(all, tile, solid.first_wall, level.traits_of_wall(solid.first_wall));
-            all.back().is_tile = true;
+            const Traits& traits = level.traits_of_wall(solid.first_wall);
+            add_box(all, tile, solid.first_wall, traits).is_tile = true;
         }
     }
 }
@@ -65,26 +72,19 @@ void add_solid(std::vector<Obstacle>& all, const Level& level, std::uint32_t num
     for (const detail::ConvexPiece& piece : level.convex_pieces().pieces_of(number)) {
         if (!piece.bounds.overlaps(area)) continue;
         const auto sides = level.convex_pieces().sides_of(piece);
-        Obstacle obstacle;
-        for (const auto& side : sides) obstacle.corners.push_back(side.corner);
-        obstacle.bounds = piece.bounds;
-        obstacle.is_box = is_box(sides, piece.bounds);
-        obstacle.first_wall = solid.first_wall;
-        obstacle.traits = level.traits_of_wall(solid.first_wall);
-        all.push_back(std::move(obstacle));
+        Obstacle& made =
+            add(all, piece.bounds, solid.first_wall, level.traits_of_wall(solid.first_wall));
+        for (const auto& side : sides) made.corners.push_back(side.corner);
+        made.is_box = is_box(sides, piece.bounds);
     }
 }
 
 void add_segment(std::vector<Obstacle>& all, const Level& level, std::uint32_t number) {
     const Wall& wall = level.walls()[number];
-    Obstacle obstacle;
-    obstacle.corners = {wall.segment.a};
-    if (wall.segment.b != wall.segment.a) obstacle.corners.push_back(wall.segment.b);
-    obstacle.radius = wall.radius;
-    obstacle.bounds = bounds_of(wall);
-    obstacle.first_wall = number;
-    obstacle.traits = level.traits_of_wall(number);
-    all.push_back(std::move(obstacle));
+    Obstacle& made = add(all, bounds_of(wall), number, level.traits_of_wall(number));
+    made.corners = {wall.segment.a};
+    if (wall.segment.b != wall.segment.a) made.corners.push_back(wall.segment.b);
+    made.radius = wall.radius;
 }
 
 /// A number for each thing in the area, in the level's order: walls that are free, and solids by
@@ -137,16 +137,10 @@ std::vector<Obstacle> obstacles_in(const Level& level, std::span<const Kinematic
         const Vec2 moved = when == Boxes::at_end ? boxes[i].delta : Vec2{};
         const Box there{boxes[i].box.center + moved, boxes[i].box.half};
         if (!merged(bounds_of(there), bounds_of(boxes[i].box)).overlaps(area)) continue;
-        add_box(all, bounds_of(there), WallRef::of_box(level, i), boxes[i].traits);
-        all.back().delta = boxes[i].delta;
+        add_box(all, bounds_of(there), WallRef::of_box(level, i), boxes[i].traits).delta =
+            boxes[i].delta;
     }
     return all;
-}
-
-Aabb reach_of(const MoveRequest& request, double margin) {
-    const Vec2 end = request.position + request.displacement;
-    return inflated(bounds_of(Segment{request.position, end}),
-                    extents_of(request.shape) + Vec2{margin, margin});
 }
 
 WallRef wall_of(const Level& level, const Obstacle& obstacle, Vec2 point, Vec2 normal) {
@@ -167,12 +161,8 @@ WallRef wall_of(const Level& level, const Obstacle& obstacle, Vec2 point, Vec2 n
             const Wall& wall = level.walls()[number];
             if (wall.solid != solid) return;
             const Vec2 out = unit_or(outward(wall.segment.b - wall.segment.a), normal);
-            const Vec2 along = wall.segment.b - wall.segment.a;
-            const double t = std::clamp(
-                dot(point - wall.segment.a, along) / std::max(length_squared(along), 1e-300), 0.0,
-                1.0);
-            const double away =
-                distance(point, wall.segment.a + along * t) + 1.0 - dot(out, normal);
+            const double away = distance(point, closest_point_on_segment(point, wall.segment)) +
+                                1.0 - dot(out, normal);
             if (away < least || (away == least && WallRef(number) < best)) {
                 least = away;
                 best = WallRef(number);

@@ -30,20 +30,10 @@ struct Obstacle {
 /// Where an engine has the boxes that move while the mover moves.
 enum class Boxes { at_start, at_end };
 
-/// The orders of walls that an engine may have: its own comes from its tree or its hash, and says
-/// which of two equal hits counts.
-inline constexpr std::string_view orders[] = {"insertion", "reversed"};
-inline constexpr OptionDescription order_option =
-    choice_option("order", 0, orders,
-                  "Which of equal walls comes first: the engine's tree or hash decides that.");
-
 /// All obstacles that overlap the area: first those of the level, in its order, then the boxes that
 /// move. O(what is there).
 std::vector<Obstacle> obstacles_in(const Level& level, std::span<const KinematicBox> boxes,
                                    const Aabb& area, Boxes when = Boxes::at_end);
-
-/// Where the mover can come to in this tick, and `margin` units around it.
-Aabb reach_of(const MoveRequest& request, double margin);
 
 /// The wall of an obstacle that a contact is with: the nearest of those that face the normal.
 WallRef wall_of(const Level& level, const Obstacle& obstacle, Vec2 point, Vec2 normal);

@@ -1,20 +1,11 @@
 // phaser_arcade: the body of Phaser's arcade physics. It moves first, and is then pushed out of one
 // wall after another, along one axis, then the other.
-#include <algorithm>
-#include <cmath>
+#include "lab/engines/engine_call.hpp"
 
-#include "lab/engines/told.hpp"
-
-namespace slidelab::lab {
-
-namespace {
-
-namespace arcade {
-
-enum Option : std::size_t { pixels_per_unit, overlap_bias, tile_bias, force_x };
+namespace slidelab::lab::phaser {
 
 constexpr OptionDescription options[] = {
-    real_option("pixels_per_unit", 16.0, 1.0, 1024.0, "Of the game: the biases are in pixels."),
+    pixels_option,
     real_option(
         "overlap_bias", 4.0, 0.0, 1000.0,
         "Pixels: an overlap deeper than the step and this is left as it is (OVERLAP_BIAS)."),
@@ -22,6 +13,7 @@ constexpr OptionDescription options[] = {
                 "Pixels: an overlap with a tile deeper than this is left as it is (TILE_BIAS)."),
     flag_option("force_x", false, "Separate along x first, as gravity along x does (forceX)."),
 };
+consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 
 constexpr Stage stages[] = {
     {1, "Tiles", "Out of each tile through an open face, along the axis of the smaller overlap.",
@@ -49,75 +41,71 @@ constexpr const Axis& y_axis = axes[1];
 
 class Body {
 public:
-    Body(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
-        : told_(level, request, trace),
-          request_(request),
-          values_(values),
-          pixels_(values.real(pixels_per_unit)),
-          half_(extents_of(request.shape)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 2.0))) {
-        size_ = half_ * 2.0 * pixels_;
-        start_ = (request.position - half_) * pixels_;
-        at_ = start_ + request.displacement * pixels_;
+    explicit Body(EngineCall& call)
+        : call_(call), half_(extents_of(call.request.shape)), size_(half_ * 2.0 * call.scale) {
+        start_ = (call.request.position - half_) * call.scale;
+        at_ = start_ + call.request.displacement * call.scale;
         delta_ = at_ - start_;
-        velocity_ = request.velocity;
     }
 
     MoveResult move() {
         separate_tiles();
-        for (const Obstacle& other : all_) {
+        for (const Obstacle& other : call_.bodies) {
             if (other.is_tile || !intersects(other)) continue;
-            const bool is_x_first = values_.flag(force_x);
+            const bool is_x_first = call_.flag(option("force_x"));
             separate(other, is_x_first ? x_axis : y_axis);
             if (intersects(other)) separate(other, is_x_first ? y_axis : x_axis);
         }
-        told_.result.iterations = 1;
-        return told_.end(at_ / pixels_ + half_, velocity_, {});
+        call_.result.iterations = 1;
+        return call_.end(at_ / call_.scale + half_);
     }
 
 private:
-    double low(const Obstacle& other, const Axis& axis) const {
-        return other.bounds.min.*axis.of * pixels_;
+    /// How far it is beyond the low end of the other, and, negative, before the high one.
+    double past_low(const Obstacle& other, const Axis& axis) const {
+        return at_.*axis.of + size_.*axis.of - other.bounds.min.*axis.of * call_.scale;
     }
-    double high(const Obstacle& other, const Axis& axis) const {
-        return other.bounds.max.*axis.of * pixels_;
+    double past_high(const Obstacle& other, const Axis& axis) const {
+        return at_.*axis.of - other.bounds.max.*axis.of * call_.scale;
     }
 
     bool intersects(const Obstacle& other) const {
         return std::all_of(std::begin(axes), std::end(axes), [&](const Axis& axis) {
-            return at_.*axis.of + size_.*axis.of > low(other, axis) &&
-                   at_.*axis.of < high(other, axis);
+            return past_low(other, axis) > 0.0 && past_high(other, axis) < 0.0;
         });
+    }
+    double least_overlap(const Obstacle& other, const Axis& axis) const {
+        return std::min(std::abs(past_high(other, axis)), std::abs(past_low(other, axis)));
     }
 
     /// Between the bodies, along an axis; 0 where neither moves, or where it is too deep to be a
     /// hit.
     double overlap_of(const Obstacle& other, const Axis& axis) {
         const double own = delta_.*axis.of;
-        const double others = other.delta.*axis.of * pixels_;
-        const double most = std::abs(own) + std::abs(others) + values_.real(overlap_bias);
+        const double others = other.delta.*axis.of * call_.scale;
+        const double most = std::abs(own) + std::abs(others) + call_.real(option("overlap_bias"));
         if (own == others && own == 0.0) return 0.0;  // "embedded"
         double overlap = 0.0;
-        if (own > others) overlap = at_.*axis.of + size_.*axis.of - low(other, axis);
-        if (own < others) overlap = at_.*axis.of - high(other, axis);
+        if (own > others) overlap = past_low(other, axis);
+        if (own < others) overlap = past_high(other, axis);
         if (std::abs(overlap) <= most) return overlap;
-        tell(other, axis, overlap, beyond_bias);
+        report(other, axis, overlap, beyond_bias);
         return 0.0;
     }
 
     void separate(const Obstacle& other, const Axis& axis) {
         const double overlap = overlap_of(other, axis);
         if (overlap == 0.0) return;
-        const double to_low = std::abs(at_.*axis.of + size_.*axis.of - low(other, axis));
-        const double to_high = std::abs(high(other, axis) - at_.*axis.of);
-        const double push = std::abs(overlap) * (to_low <= to_high ? -1.0 : 1.0);
+        const bool is_nearer_low =
+            std::abs(past_low(other, axis)) <= std::abs(past_high(other, axis));
+        const double push = std::abs(overlap) * (is_nearer_low ? -1.0 : 1.0);
         at_.*axis.of += push;
-        tell(other, axis, -push, within_bias);
-        const double seconds = request_.side_view.seconds;
-        velocity_.*axis.of = seconds > 0.0 ? other.delta.*axis.of / seconds : 0.0;
+        report(other, axis, -push, within_bias);
+        const double seconds = call_.request.side_view.seconds;
+        call_.result.velocity.*axis.of = seconds > 0.0 ? other.delta.*axis.of / seconds : 0.0;
         if (&axis == &y_axis &&
             other.delta.x != 0.0) {  // it rides: friction.x is 1, friction.y is 0
-            at_.x += other.delta.x * pixels_;
+            at_.x += other.delta.x * call_.scale;
             delta_.x = at_.x - start_.x;
         }
     }
@@ -126,7 +114,7 @@ private:
 
     void separate_tiles() {
         std::vector<const Obstacle*> tiles;
-        for (const Obstacle& other : all_)
+        for (const Obstacle& other : call_.bodies)
             if (other.is_tile && intersects(other)) tiles.push_back(&other);
         std::stable_sort(tiles.begin(), tiles.end(), [](const Obstacle* a, const Obstacle* b) {
             return a->bounds.min.y != b->bounds.min.y ? a->bounds.min.y < b->bounds.min.y
@@ -140,11 +128,6 @@ private:
         return (tile.covered & (axis.first_face | axis.last_face)) !=
                (axis.first_face | axis.last_face);
     }
-    double least_overlap(const Obstacle& tile, const Axis& axis) const {
-        return std::min(std::abs(at_.*axis.of - high(tile, axis)),
-                        std::abs(at_.*axis.of + size_.*axis.of - low(tile, axis)));
-    }
-
     void separate_tile(const Obstacle& tile) {
         const bool has_x = has_face(tile, x_axis);
         const bool has_y = has_face(tile, y_axis);
@@ -166,52 +149,38 @@ private:
     bool check_tile(const Obstacle& tile, const Axis& axis) {
         double overlap = 0.0;
         if (delta_.*axis.of < 0.0 && (tile.covered & axis.last_face) == 0)
-            overlap = std::min(0.0, at_.*axis.of - high(tile, axis));
+            overlap = std::min(0.0, past_high(tile, axis));
         if (delta_.*axis.of > 0.0 && (tile.covered & axis.first_face) == 0)
-            overlap = std::max(0.0, at_.*axis.of + size_.*axis.of - low(tile, axis));
+            overlap = std::max(0.0, past_low(tile, axis));
         if (overlap == 0.0) return false;
-        if (std::abs(overlap) > values_.real(tile_bias)) {
-            tell(tile, axis, overlap, beyond_bias);
+        if (std::abs(overlap) > call_.real(option("tile_bias"))) {
+            report(tile, axis, overlap, beyond_bias);
             return false;
         }
         at_.*axis.of -= overlap;
-        tell(tile, axis, overlap, within_bias);
-        velocity_.*axis.of = 0.0;
+        report(tile, axis, overlap, within_bias);
+        call_.result.velocity.*axis.of = 0.0;
         return true;
     }
 
-    void tell(const Obstacle& other, const Axis& axis, double overlap, const Reason& reason) {
-        Touch touch;
-        touch.stage = other.is_tile ? 1 : 2;
-        touch.time = 1.0;
-        touch.position = at_ / pixels_ + half_;
-        touch.normal = axis.unit * (overlap > 0.0 ? -1.0 : 1.0);
-        touch.depth = std::abs(overlap) / pixels_;
-        touch.kind = &reason == &within_bias ? ContactKind::push : ContactKind::overlap_at_end;
-        told_.touch(other, touch, reason, "overlap", overlap);
+    void report(const Obstacle& other, const Axis& axis, double overlap, const Reason& reason) {
+        const bool is_pushed = &reason == &within_bias;
+        call_.report(static_cast<std::size_t>(&other - call_.bodies.data()),
+                     at_ / call_.scale + half_, axis.unit * (overlap > 0.0 ? -1.0 : 1.0),
+                     {other.is_tile ? 1 : 2, 1, 1.0,
+                      is_pushed ? ContactKind::push : ContactKind::overlap_at_end,
+                      std::abs(overlap) / call_.scale},
+                     {reason, "overlap", overlap});
     }
 
-    Told told_;
-    const MoveRequest& request_;
-    const Options& values_;
-    double pixels_;
-    Vec2 half_;  ///< units
-    std::vector<Obstacle> all_;
+    EngineCall& call_;
+    Vec2 half_;                       ///< units
     Vec2 size_, start_, at_, delta_;  ///< pixels, of the upper left corner
-    Vec2 velocity_;
 };
 
-MoveResult solve(const Level& level, const MoveRequest& request, const Options& values,
-                 Trace* trace) {
-    return Body(level, request, values, trace).move();
-}
+}  // namespace slidelab::lab::phaser
 
-}  // namespace arcade
-
-}  // namespace
-
-extern const Strategy phaser_arcade;
-const Strategy phaser_arcade{
+const slidelab::Strategy slidelab::lab::phaser_arcade{
     .id = "phaser_arcade",
     .title = "Phaser arcade",
     .summary =
@@ -219,11 +188,9 @@ const Strategy phaser_arcade{
         "tilemap/SeparateTile.js of 3.90.0 (2025-05): it moves, then it is pushed out.",
     .good_for = "Comparing: games in Phaser, whose walls are rectangles and tiles.",
     .shapes = moves_box,
-    .walls = sees_solids | sees_kinematic_boxes,
+    .walls = sees_rectangles,
     .detection = CollisionDetection::discrete,
-    .options = arcade::options,
-    .stages = arcade::stages,
-    .solve = arcade::solve,
+    .options = phaser::options,
+    .stages = phaser::stages,
+    .solve = solve_with<phaser::Body>,
 };
-
-}  // namespace slidelab::lab

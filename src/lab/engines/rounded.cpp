@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "slidelab/geometry/convex/convex_shape.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -35,41 +37,24 @@ bool turns_before(Vec2f a, Vec2f b) {
     return cross(a, b) > 0.0F;
 }
 
-std::vector<Vec2f> mirrored(const std::vector<Vec2f>& corners) {
-    std::vector<Vec2f> all;
-    for (const Vec2f corner : corners) all.push_back(-corner);
-    return all;
-}
-
 }  // namespace
 
-Rounded rounded_of(const Shape& shape, double scale) {
+Rounded rounded_of(std::span<const Vec2> corners, double radius, double scale) {
     Rounded made;
-    made.radius = static_cast<float>(radius_of(shape) * scale);
-    const auto add = [&](Vec2 corner) { made.corners.push_back(to_float(corner * scale)); };
-    if (const auto* box = std::get_if<BoxShape>(&shape)) {
-        for (const Vec2 corner : corners_of(Aabb{-box->half, box->half})) add(corner);
-    } else if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
-        for (const Vec2 corner : polygon->corners) add(corner);
-    } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
-        add(capsule->segment.a);
-        if (capsule->segment.b != capsule->segment.a) add(capsule->segment.b);
-    } else {
-        add({});
-    }
+    made.radius = static_cast<float>(radius * scale);
+    for (const Vec2 corner : corners) made.corners.push_back(to_float(corner * scale));
     return made;
 }
 
-Rounded rounded_of(const Obstacle& obstacle, double scale) {
-    Rounded made;
-    made.radius = static_cast<float>(obstacle.radius * scale);
-    for (const Vec2 corner : obstacle.corners) made.corners.push_back(to_float(corner * scale));
-    return made;
+Rounded rounded_of(const Shape& shape, double scale) {
+    detail::Corners room;
+    return rounded_of(detail::corners_of(shape, room), radius_of(shape), scale);
 }
 
 Difference::Difference(const Rounded& wall, const Rounded& mover)
     : radius_(wall.radius + mover.radius) {
-    const std::vector<Vec2f> other = mirrored(mover.corners);
+    std::vector<Vec2f> other = mover.corners;
+    for (Vec2f& corner : other) corner = -corner;
     Vec2f at = wall.corners[first_corner(wall.corners)] + other[first_corner(other)];
     std::vector<Vec2f> sides = sides_of(wall.corners);
     const std::vector<Vec2f> more = sides_of(other);
@@ -124,36 +109,36 @@ Gap Difference::gap(Vec2f mover) const {
     return gap;
 }
 
-std::optional<Difference::Hit> Difference::cast(Vec2f mover, Vec2f way, float target) const {
+std::optional<Hit> Difference::cast(Vec2f mover, Vec2f path, float target) const {
     const float reach = radius_ + target;
     if (core_gap(mover).distance <= reach) return std::nullopt;
     std::optional<Hit> first;
     const auto take = [&](float part, Vec2f normal) {
-        if (part >= 0.0F && part <= 1.0F && (!first || part < first->part))
+        if (part >= 0.0F && part <= 1.0F && (!first || part < first->toi))
             first = Hit{part, normal};
     };
     const std::size_t count = corners_.size();
     for (std::size_t i = 0; i < normals_.size(); ++i) {
-        const float towards = dot(way, normals_[i]);
+        const float towards = dot(path, normals_[i]);
         if (towards >= 0.0F) continue;
         const float part = (reach - dot(mover - corners_[i], normals_[i])) / towards;
-        const Vec2f there = mover + way * part - corners_[i];
+        const Vec2f there = mover + path * part - corners_[i];
         const Vec2f side = corners_[(i + 1) % count] - corners_[i];
         const float along = dot(there, side);
         if (along >= 0.0F && along <= dot(side, side)) take(part, normals_[i]);
     }
-    const float a = dot(way, way);
+    const float a = dot(path, path);
     for (const Vec2f corner : corners_) {
         if (reach <= 0.0F || a <= 0.0F) break;
         const Vec2f from = mover - corner;
-        const float b = dot(from, way);
+        const float b = dot(from, path);
         if (b >= 0.0F) continue;
-        // The nearest point of the way, then back from there: small numbers are not lost.
-        const Vec2f nearest = from - way * (b / a);
+        // The nearest point of the path, then back from there: small numbers are not lost.
+        const Vec2f nearest = from - path * (b / a);
         const float rest = reach * reach - dot(nearest, nearest);
         if (rest <= 0.0F) continue;
         const float part = -b / a - std::sqrt(rest / a);
-        take(part, normalized(from + way * part));
+        take(part, normalized(from + path * part));
     }
     return first;
 }

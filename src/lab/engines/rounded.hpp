@@ -1,9 +1,8 @@
 // Convex shapes in single precision, as engines have them: a few corners with a radius around them.
 //
-// Two of them are asked for their distance and for a cast by the one way that needs no iteration:
-// as a point against their Minkowski difference. Engines iterate (GJK, conservative advancement,
-// bisection) towards the same numbers, and stop within tolerances of their own, which the models
-// add.
+// Distance and cast of two of them need no iteration here: they are those of a point and their
+// Minkowski difference. Engines iterate (GJK, conservative advancement, bisection) towards the same
+// numbers, and stop within tolerances of their own, which the models add.
 #pragma once
 
 #include <optional>
@@ -35,6 +34,10 @@ inline Vec2f normalized(Vec2f v) {
     const float l = length(v);
     return l > 0.0F ? Vec2f{v.x / l, v.y / l} : v;
 }
+/// Radians between two unit vectors.
+inline float angle_between(Vec2f a, Vec2f b) {
+    return std::acos(std::clamp(dot(a, b), -1.0F, 1.0F));
+}
 inline Vec2f to_float(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
 inline Vec2 to_double(Vec2f v) { return {v.x, v.y}; }
 
@@ -44,15 +47,27 @@ struct Rounded {
     float radius = 0.0F;
 };
 
-/// A mover's shape around the origin, `scale` of the engine's lengths to a unit.
-Rounded rounded_of(const Shape& shape, double scale = 1.0);
-Rounded rounded_of(const Obstacle& obstacle, double scale = 1.0);
+inline Rounded a_point() { return {{Vec2f{}}, 0.0F}; }
+
+/// With `scale` of the engine's lengths to a unit. A mover's shape is around the origin.
+Rounded rounded_of(std::span<const Vec2> corners, double radius, double scale);
+Rounded rounded_of(const Shape& shape, double scale);
+inline Rounded rounded_of(const Obstacle& obstacle, double scale) {
+    return rounded_of(obstacle.corners, obstacle.radius, scale);
+}
 
 /// Of a mover to a wall: the distance between them, negative where they overlap, and the unit
 /// normal, away from the wall, along which it is that.
 struct Gap {
     float distance = 0.0F;
     Vec2f normal;
+};
+
+/// What a cast found.
+struct Hit {
+    float toi = 0.0F;      ///< a part of the path or a length, as the engine counts
+    Vec2f normal;          ///< away from the wall
+    std::size_t wall = 0;  ///< its number, where there are several
 };
 
 /// All places of the mover in which it touches the wall: without their radii a polygon.
@@ -65,13 +80,9 @@ public:
     Gap gap(Vec2f mover) const;
     float radius() const { return radius_; }
 
-    /// Where the mover comes as near as `target` on its way: the part of the way, and the normal
+    /// Where the mover comes as near as `target` on its path: the part of the path, and the normal
     /// there. None where it does not, or where it is that near at the start.
-    struct Hit {
-        float part = 0.0F;
-        Vec2f normal;
-    };
-    std::optional<Hit> cast(Vec2f mover, Vec2f way, float target = 0.0F) const;
+    std::optional<Hit> cast(Vec2f mover, Vec2f path, float target = 0.0F) const;
 
     /// The outward normals of the polygon: axes that may separate the two.
     std::span<const Vec2f> normals() const { return normals_; }

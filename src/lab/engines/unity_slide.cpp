@@ -1,28 +1,11 @@
-// unity_slide: Unity's Rigidbody2D.Slide, as its documentation tells; its source is closed. Casts,
+// unity_slide: Unity's Rigidbody2D.Slide, as its documentation says; its source is closed. Casts,
 // a slide along what is not too steep, and an anchor that holds it to the surface.
-#include <algorithm>
-#include <cmath>
+#include "lab/engines/engine_call.hpp"
 
-#include "lab/engines/rounded.hpp"
-#include "lab/engines/told.hpp"
-
-namespace slidelab::lab {
-
-namespace {
-
-namespace unity {
-
-enum Option : std::size_t {
-    metres_per_unit,
-    max_iterations,
-    surface_slide_angle,
-    surface_anchor,
-    contact_offset,
-    order
-};
+namespace slidelab::lab::unity {
 
 constexpr OptionDescription options[] = {
-    real_option("metres_per_unit", 1.0, 0.01, 100.0, "Of the game: the offset is in metres."),
+    metres_option,
     integer_option("maxIterations", 3, 1, 50, "Casts."),
     real_option("surfaceSlideAngle", 90.0, 0.0, 180.0,
                 "Degrees to up: it slides along what is less steep, and stops at all else."),
@@ -32,6 +15,7 @@ constexpr OptionDescription options[] = {
                 "Metres: so near to a wall a cast ends. Not documented: the physics' default."),
     order_option,
 };
+consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 
 constexpr Stage stages[] = {
     {1, "Cast", "Along what is left, to the first wall; from there along it, or no further.",
@@ -46,68 +30,47 @@ constexpr Reason too_steep{
     "{wall} is not less steep than surfaceSlideAngle, so the move ends there."};
 constexpr Reason anchored{"within surfaceAnchor"};
 
-constexpr float degrees = 57.295779513F;
 constexpr float nothing = 1e-5F;  // metres
 
 class Slide {
 public:
-    Slide(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
-        : told_(level, request, trace),
-          values_(values),
-          scale_(values.real(metres_per_unit)),
-          offset_(number(contact_offset)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 2.0))),
-          at_(to_float(request.position * scale_)),
-          left_(to_float(request.displacement * scale_)),
-          velocity_(request.velocity),
-          up_(normalized(to_float(request.side_view.up))) {
-        if (values.integer(order) == 1) std::reverse(all_.begin(), all_.end());
-        const Rounded shape = rounded_of(request.shape, scale_);
-        for (const Obstacle& each : all_)
-            walls_.push_back(Difference(rounded_of(each, scale_), shape));
-    }
+    explicit Slide(EngineCall& call)
+        : call_(call),
+          walls_(call.differences()),
+          at_(call.in_engine(call.request.position)),
+          left_(call.in_engine(call.request.displacement)),
+          up_(normalized(to_float(call.request.side_view.up))) {}
 
     MoveResult move() {
         const float whole = length(left_);
-        for (round_ = 1; round_ <= values_.integer(max_iterations); ++round_) {
+        for (round_ = 1; round_ <= call_.integer(option("maxIterations")); ++round_) {
             if (length(left_) < nothing) break;
             time_ = 1.0F - std::min(1.0F, length(left_) / whole);
             const bool goes_on = slide_once();
             anchor();
             if (!goes_on) break;
         }
-        return told_.end(to_double(at_) / scale_, velocity_, to_double(left_) / scale_);
+        return call_.end(at_, left_);
     }
 
 private:
-    struct Hit {
-        std::size_t wall = 0;
-        float part = 0.0F;
-        Vec2f normal;
-    };
-
-    float number(std::size_t option) const { return static_cast<float>(values_.real(option)); }
-
     /// To the offset before a wall; one that is nearer stops what leads into it at once.
-    std::optional<Hit> cast(Vec2f way) const {
-        std::optional<Hit> first;
-        for (std::size_t i = 0; i < walls_.size(); ++i) {
+    std::optional<Hit> cast(Vec2f path) const {
+        const float offset = call_.number(option("contactOffset"));
+        return earliest_hit(walls_.size(), [&](std::size_t i) -> std::optional<Hit> {
             const Gap gap = walls_[i].gap(at_);
-            std::optional<Hit> hit;
-            if (gap.distance <= offset_) {
-                if (dot(gap.normal, way) < -nothing * length(way)) hit = Hit{i, 0.0F, gap.normal};
-            } else if (const auto found = walls_[i].cast(at_, way, offset_)) {
-                hit = Hit{i, found->part, found->normal};
+            if (gap.distance <= offset) {
+                if (dot(gap.normal, path) >= -nothing * length(path)) return std::nullopt;
+                return Hit{0.0F, gap.normal};
             }
-            if (hit && (!first || hit->part < first->part)) first = hit;
-        }
-        return first;
+            return walls_[i].cast(at_, path, offset);
+        });
     }
 
     bool slides_on(Vec2f normal) const {
         if (up_ == Vec2f{}) return true;  // without an up it always does
-        const float cosine = std::clamp(dot(normal, up_), -1.0F, 1.0F);
-        return std::acos(cosine) * degrees < number(surface_slide_angle) - 1e-3F;
+        return angle_between(normal, up_) * degrees <
+               call_.number(option("surfaceSlideAngle")) - 1e-3F;
     }
 
     bool slide_once() {
@@ -117,71 +80,49 @@ private:
             left_ = {};
             return false;
         }
-        at_ += left_ * hit->part;
-        left_ = left_ * (1.0F - hit->part);
+        at_ += left_ * hit->toi;
+        left_ = left_ * (1.0F - hit->toi);
         const bool slides = slides_on(hit->normal);
-        tell(*hit, 1, slides ? earliest : too_steep);
+        report(*hit, 1, slides ? earliest : too_steep);
         if (slides) left_ -= hit->normal * std::min(0.0F, dot(left_, hit->normal));
         return slides;
     }
 
     void anchor() {
-        const float far = number(surface_anchor);
+        const float far = call_.number(option("surfaceAnchor"));
         if (up_ == Vec2f{} || far <= 0.0F) return;
         const auto ground = cast(-up_ * far);
         if (!ground) return;
-        at_ -= up_ * (far * ground->part);
-        told_.result.on_floor = true;
-        tell(*ground, 2, anchored);
+        at_ -= up_ * (far * ground->toi);
+        call_.result.on_floor = true;
+        report(*ground, 2, anchored);
     }
 
-    void tell(const Hit& hit, int stage, const Reason& reason) {
-        Touch touch;
-        touch.stage = stage;
-        touch.round = round_;
-        touch.time = static_cast<double>(time_);
-        touch.position = to_double(at_) / scale_;
-        touch.normal = unit_or(to_double(hit.normal), {0.0, -1.0});
-        told_.touch(all_[hit.wall], touch, reason, "fraction", static_cast<double>(hit.part));
-        velocity_ = clipped(velocity_, touch.normal);
+    void report(const Hit& hit, int stage, const Reason& reason) {
+        call_.report(hit.wall, at_, hit.normal, {.stage = stage, .round = round_, .time = time_},
+                     {reason, "fraction", hit.toi});
+        call_.clip_velocity(EngineCall::unit_of(hit.normal));
     }
 
-    Told told_;
-    const Options& values_;
-    double scale_;
-    float offset_;
-    std::vector<Obstacle> all_;
+    EngineCall& call_;
     std::vector<Difference> walls_;
     Vec2f at_, left_;  ///< metres
-    Vec2 velocity_;
-    Vec2f up_;  ///< zero: seen from above
+    Vec2f up_;         ///< zero: seen from above
     float time_ = 0.0F;
     int round_ = 1;
 };
 
-MoveResult solve(const Level& level, const MoveRequest& request, const Options& values,
-                 Trace* trace) {
-    return Slide(level, request, values, trace).move();
-}
+}  // namespace slidelab::lab::unity
 
-}  // namespace unity
-
-}  // namespace
-
-extern const Strategy unity_slide;
-const Strategy unity_slide{
+const slidelab::Strategy slidelab::lab::unity_slide{
     .id = "unity_slide",
     .title = "Unity slide",
-    .summary =
-        "Model of Unity's Rigidbody2D.Slide as documented (6000.x, 2026): its source is "
-        "closed.",
+    .summary = "Model of Unity's Rigidbody2D.Slide as documented (6000.x, 2026): source closed.",
     .good_for = "Comparing: games in Unity over Rigidbody2D.Slide.",
     .shapes = moves_disk | moves_box | moves_polygon | moves_capsule,
-    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+    .walls = sees_all,
     .detection = CollisionDetection::continuous,
     .options = unity::options,
     .stages = unity::stages,
-    .solve = unity::solve,
+    .solve = solve_with<unity::Slide>,
 };
-
-}  // namespace slidelab::lab

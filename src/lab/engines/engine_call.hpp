@@ -1,0 +1,127 @@
+// One call of an engine's mover: the request in the engine's unit of length, the level as bodies of
+// the engine, and the contacts, path and trace that come back.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "lab/engines/rounded.hpp"
+
+namespace slidelab::lab {
+
+// The models, each defined in the source of its name.
+extern const Strategy avian_move_and_slide, axis_x_then_y, box2d_planes, bump,
+    gamemaker_move_and_collide, godot_floating, godot_grounded, phaser_arcade, quake_slide,
+    rapier_kcc, ray_fan, unity_slide;
+
+inline constexpr unsigned sees_all =
+    sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
+inline constexpr unsigned sees_rectangles = sees_solids | sees_kinematic_boxes;
+
+// The first option of every model is its engine's lengths to a unit.
+inline constexpr std::size_t lengths_per_unit = 0;
+inline constexpr OptionDescription pixels_option =
+    real_option("pixels_per_unit", 16.0, 1.0, 1024.0, "Of the game: the engine's unit is a pixel.");
+inline constexpr OptionDescription metres_option =
+    real_option("metres_per_unit", 1.0, 0.01, 100.0, "Of the game: the engine's unit is a metre.");
+
+/// The orders of walls that an engine may have: its own comes from its tree or its hash, and says
+/// which of two equal hits counts.
+inline constexpr std::string_view orders[] = {"insertion", "reversed"};
+inline constexpr OptionDescription order_option =
+    choice_option("order", 0, orders,
+                  "Which of equal walls comes first: the engine's tree or hash decides that.");
+
+/// The place of an option in a model's table, by the engine's name for it.
+consteval std::size_t place_in(std::span<const OptionDescription> table, std::string_view name) {
+    std::size_t place = 0;
+    while (table[place].name != name) ++place;  // an unknown name does not compile
+    return place;
+}
+
+constexpr float degrees = 57.295779513F;  // of a radian
+
+/// The earliest of what `find` has for each of so many walls; of equal ones that of the first.
+template <class Find>
+std::optional<Hit> earliest_hit(std::size_t walls, Find find) {
+    std::optional<Hit> first;
+    for (std::size_t wall = 0; wall < walls; ++wall) {
+        const std::optional<Hit> hit = find(wall);
+        if (hit && (!first || hit->toi < first->toi)) first = Hit{hit->toi, hit->normal, wall};
+    }
+    return first;
+}
+
+/// A contact of a model, apart from its place and normal.
+struct Touch {
+    int stage = 1;
+    int round = 1;      ///< of the solver, from 1
+    double time = 0.0;  ///< of the tick, 0..1
+    ContactKind kind = ContactKind::hit;
+    double depth = 0.0;  ///< that was resolved, units
+};
+
+/// Why it is a contact, and the number that decided.
+struct Cause {
+    const Reason& reason;
+    std::string_view number;
+    double value;
+};
+
+class EngineCall {
+public:
+    EngineCall(const Level& of, const MoveRequest& asked, const Options& values, Trace* events,
+               Boxes when);
+
+    const Level& level;
+    const MoveRequest& request;
+    const Options& options;
+    const double scale;                  ///< the engine's lengths to a unit
+    const std::vector<Obstacle> bodies;  ///< within reach, in the engine's order
+    MoveResult result;                   ///< its velocity is clipped as the model does
+
+    int integer(std::size_t option) const { return options.integer(option); }
+    bool flag(std::size_t option) const { return options.flag(option); }
+    double real(std::size_t option) const { return options.real(option); }
+    float number(std::size_t option) const { return static_cast<float>(real(option)); }
+    Vec2f in_engine(Vec2 units) const { return to_float(units * scale); }
+    Vec2 in_units(Vec2f length) const { return to_double(length) / scale; }
+
+    /// Each body against a shape, the mover's for one, in the engine's lengths.
+    std::vector<Difference> differences(const Rounded& shape) const;
+    std::vector<Difference> differences() const {
+        return differences(rounded_of(request.shape, scale));
+    }
+
+    /// Adds a contact, and an event of the trace. The mover's position and the normal, away from
+    /// the body; with a float normal, up where it is none.
+    void report(std::size_t body, Vec2 position, Vec2 normal, const Touch& touch,
+                const Cause& cause);
+    void report(std::size_t body, Vec2f place, Vec2f normal, const Touch& touch,
+                const Cause& cause) {
+        report(body, in_units(place), unit_of(normal), touch, cause);
+    }
+    static Vec2 unit_of(Vec2f normal) { return unit_or(to_double(normal), {0.0, -1.0}); }
+
+    /// Takes from the velocity its part into a wall.
+    void clip_velocity(Vec2 normal);
+
+    /// The end of the move; `left` of the displacement was not walked.
+    MoveResult end(Vec2 position, Vec2 left = {});
+    MoveResult end(Vec2f place, Vec2f left = {}) { return end(in_units(place), in_units(left)); }
+
+private:
+    Trace* trace_;
+};
+
+/// Strategy::solve of a class that is made with a call and then moves.
+template <class Mover, Boxes when = Boxes::at_end>
+MoveResult solve_with(const Level& level, const MoveRequest& request, const Options& values,
+                      Trace* trace) {
+    EngineCall call(level, request, values, trace, when);
+    return Mover(call).move();
+}
+
+}  // namespace slidelab::lab
