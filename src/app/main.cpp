@@ -44,6 +44,8 @@ int run(const lab::CommandLine& line) {
         return lab::make_docs(line, std::cout, std::cerr);
     if (line.command == lab::CommandLine::Command::survey)
         return lab::run_survey(line, std::cout, std::cerr);
+    if (line.command == lab::CommandLine::Command::conform)
+        return lab::run_conform(line.conform, std::cout, std::cerr);
     if (line.headless) return lab::run_headless(line, std::cout, std::cerr);
     if (line.tour) return lab::run_tours(line, std::cout, std::cerr);
     // A wrong link is reported here and in the window; the usual start follows.

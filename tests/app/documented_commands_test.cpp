@@ -57,6 +57,9 @@ const std::map<std::string, const char*>& listed() {
          install},
         {"./run.sh '<link>'", form},
         {"slidelab compare", form},
+        {"slidelab conform", form},
+        {"slidelab LINK", form},
+        {"slidelab conform --check answers.jsonl", "of a mover of one's own: conform_command_test"},
         {"slidelab survey", form}};
     return all;
 }
@@ -77,6 +80,7 @@ const std::map<std::string, const char*>& windowed() {
 /// Other than 0.
 const std::map<std::string, int>& statuses() {
     static const std::map<std::string, int> all{
+        {"slidelab conform --lane disk_slide,substeps=off", 1},  // to show what is missed
         {"slidelab survey levels/ --strategy disk_sweep --set radius=0.4 "
          "--fail-on trap,wedged,escape,tunnel",
          1}};  // of the program's own levels some are to show such places

@@ -226,8 +226,10 @@ std::optional<PictureSize> read_size(const std::string& text) {
 std::optional<std::string> shared_output(const CommandLine& line) {
     namespace fs = std::filesystem;
     const std::pair<const char*, const std::string&> outputs[] = {
-        {"--record", line.record},    {"--trace", line.trace},    {"--screenshot", line.screenshot},
-        {"--json", line.survey.json}, {"--svg", line.survey.svg}, {"--png", line.survey.png}};
+        {"--record", line.record},         {"--trace", line.trace},
+        {"--screenshot", line.screenshot}, {"--json", line.survey.json},
+        {"--svg", line.survey.svg},        {"--png", line.survey.png},
+        {"--cases", line.conform.cases}};
     std::map<fs::path, const char*> known;
     for (const auto& [option, path] : outputs) {
         std::error_code ignored;
@@ -302,10 +304,15 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     describe_compare(app, line);
     CLI::App& survey = describe_survey(app, line.survey);
     survey.callback([&line] { line.command = Verb::survey; });
+    CLI::App& conform =
+        add_command(app, line, Verb::conform, "conform",
+                    "Writes moves that any mover can be tried by, and grades its answers");
+    describe_conform(conform, line.conform);
     describe_settings(survey, raw);
     app.footer(help_of_settings);
     refuse_empty_words(app);
     refuse_empty_words(survey);
+    refuse_empty_words(conform);
     const std::size_t words = arguments.size();
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes a vector
     try {

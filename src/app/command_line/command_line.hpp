@@ -17,10 +17,30 @@ namespace slidelab::lab {
 
 inline constexpr std::int64_t most_ticks = 1'000'000'000;
 
+struct ConformWords {
+    std::string cases;  ///< files; empty: none
+    std::string check;
+    std::string lane;       ///< a mover as read_lane has it; empty: none
+    double epsilon = 1e-6;  ///< units
+};
+
+/// Adds its options to the subcommand.
+void describe_conform(CLI::App& conform, ConformWords& words);
+
 /// The parsed command line: a run, its window, and commands. `assignments`: strategy, shape, then
 /// each --set.
 struct CommandLine : WindowRequest {
-    enum class Command { run, probe, compare, figures, failures, docs, strategies, survey };
+    enum class Command {
+        run,
+        probe,
+        compare,
+        figures,
+        failures,
+        docs,
+        strategies,
+        survey,
+        conform
+    };
 
     Command command = Command::run;
     std::string screenshot;
@@ -38,6 +58,7 @@ struct CommandLine : WindowRequest {
     bool csv = false;
     bool times = true;  ///< with metrics that differ from run to run
     SurveyWords survey;
+    ConformWords conform;
 };
 
 /// Ends the program at once: `text` goes to standard output for exit_fine (help, version),

@@ -23,6 +23,9 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err);
 /// failures, or plays and checks these.
 int run_scenes(const CommandLine& line, std::ostream& out, std::ostream& err);
 
+/// `slidelab conform`: writes the cases, and grades answers to them. 1 where a bound is broken.
+int run_conform(const ConformWords& words, std::ostream& out, std::ostream& err);
+
 /// Without a window: saves the picture of a figure, or of a link to the probe view, as
 /// `line.screenshot`.
 int save_figure(const CommandLine& line, std::ostream& err);

@@ -31,19 +31,11 @@ Crowd::Crowd(std::shared_ptr<const Level> level, const Settings& settings, std::
     const std::vector<Vec2> free = reachable_places();
     constexpr std::size_t most_apart = 500;  // movers: of more, some overlap each other
     for (std::size_t i = 0; i < count; ++i) {
-        Vec2 place = free[random() % free.size()];
+        Vec2 place = free[random_.next() % free.size()];
         for (int tries = 0; count <= most_apart && tries < 64 && !is_apart(place); ++tries)
-            place = free[random() % free.size()];
+            place = free[random_.next() % free.size()];
         places_.push_back(place);
     }
-}
-
-/// splitmix64.
-std::uint64_t Crowd::random() {
-    std::uint64_t z = random_ += 0x9e3779b97f4a7c15U;
-    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
-    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
-    return z ^ (z >> 31U);
 }
 
 bool Crowd::is_free(Vec2 place) const {
@@ -83,13 +75,13 @@ bool Crowd::is_apart(Vec2 place) const {
 
 void Crowd::turn(Walker& walker, bool is_from_side) {
     constexpr std::uint64_t longest = 120;  // ticks
-    walker.ticks_left = static_cast<int>(random() % longest) + 30;
+    walker.ticks_left = static_cast<int>(random_.next() % longest) + 30;
     if (is_from_side) {
         walker.heading = {walker.heading.x > 0.0 ? -1.0 : 1.0, 0.0};
         return;
     }
-    const double x = random_share() * 2.0 - 1.0;
-    const double y = random_share() * 2.0 - 1.0;
+    const double x = random_.share() * 2.0 - 1.0;
+    const double y = random_.share() * 2.0 - 1.0;
     walker.heading = unit_or({x, y}, {1.0, 0.0});
 }
 
@@ -133,7 +125,7 @@ void Crowd::tick() {
     for (std::size_t i = 0; i < places_.size(); ++i) {
         Walker& walker = walkers_[i];
         if (walker.ticks_left-- <= 0) turn(walker, is_side);
-        if (is_side && walker.on_floor && settings_.speed > 0.0 && random() % rarely == 0)
+        if (is_side && walker.on_floor && settings_.speed > 0.0 && random_.next() % rarely == 0)
             walker.velocity.y = -settings_.jump_speed;
         walk(i, request_of(walker, places_[i]));
     }

@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "lab/run/random.hpp"
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/half_planes.hpp"
@@ -60,8 +61,6 @@ private:
         std::size_t row_of(double y) const;
     };
 
-    std::uint64_t random();
-    double random_share() { return static_cast<double>(random() >> 11U) * 0x1p-53; }
     bool is_free(Vec2 place) const;
     std::vector<Vec2> reachable_places() const;
     bool is_apart(Vec2 place) const;
@@ -85,7 +84,7 @@ private:
     std::vector<double> clocks_;  ///< of the kinematic boxes
     std::vector<KinematicBox> boxes_;
     Neighbourhood near_;
-    std::uint64_t random_ = 0x9e3779b97f4a7c15U;
+    Random random_{0x9e3779b97f4a7c15U};
     bool is_solid_ = false;
 };
 

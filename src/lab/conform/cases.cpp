@@ -1,0 +1,327 @@
+#include "lab/conform/cases.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <ostream>
+
+#include "lab/conform/case_walls.hpp"
+#include "lab/probe/request_line.hpp"
+#include "lab/survey/space/exact_space.hpp"
+#include "lab/text/json_text.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr double far = 40.0;  ///< units: past it no displacement leads but the longest
+
+/// Not turned by any mover: their positions are in their centres.
+Shape some_shape(Random& random, int number) {
+    const double size =
+        random.chance(0.5) ? random.one_of({0.25, 0.3, 0.5, 1.0}) : random.between(0.1, 1.0);
+    const double other = random.chance(0.3) ? size : size * random.between(0.5, 2.0);
+    switch (number % 6) {
+        case 0:
+        case 3:
+            return BoxShape{{size, other}};
+        case 4:
+            return CapsuleShape{{{0.0, -other}, {0.0, other}}, size * 0.5};
+        case 5:
+            if (random.chance(0.5))
+                return PolygonShape{{{0.0, -other}, {size, 0.0}, {0.0, other}, {-size, 0.0}}};
+            return PolygonShape{{{-size, -other}, {size, -other}, {size * 0.5, other}}};
+        default:
+            return DiskShape{size};
+    }
+}
+
+double some_length(Random& random) {
+    return random.chance(0.4) ? random.one_of({0.01, 0.1, 0.25, 0.5, 1.0, 5.0})
+                              : random.magnitude(1e-5, 20);
+}
+
+/// Along a surface, into it steeply or hardly, straight at it, away from it.
+Vec2 some_displacement(Random& random, const CaseFrame& frame) {
+    const double length = some_length(random);
+    const double into = random.one_of({0.0, 0.0, 1e-6, 0.1, 0.5, 1.0, 1.0, 5.0, -1e-6, -0.5});
+    const double along = random.chance(0.1) ? 0.0 : random.sign();
+    return frame.along(along, along == 0.0 ? 1.0 : into) * length;
+}
+
+/// Mostly none; a hair, or some units.
+double some_gap(Random& random) { return random.chance(0.6) ? 0.0 : random.magnitude(1e-9, 30); }
+
+/// On a surface of the frame at y = 0, or above it: as often as not one side of it is at x.
+Vec2 place_above(Random& random, const Shape& shape, const CaseFrame& frame, double x) {
+    const Vec2 up = frame.along(0.0, -1.0);
+    const Vec2 right = frame.along(1.0, 0.0);
+    if (random.chance(0.3)) x += support(shape, -right);
+    if (random.chance(0.3)) x -= support(shape, right);
+    return frame.at(x, 0.0) + up * (support(shape, -up) + some_gap(random));
+}
+
+void make_floor(Random& random, ConformCase& one) {
+    const CaseFrame frame = some_frame(random);
+    if (random.chance(0.2)) {
+        const double radius = random.between(0.1, 0.5);
+        one.walls.segments.push_back(
+            {{frame.at(-far, radius), frame.at(far, radius)}, radius, {}, {}});
+    } else {
+        add_slab(one.walls, frame, {-far, 0.0}, {far, random.one_of({0.0, 0.1, 1.0})});
+    }
+    one.from = place_above(random, one.shape, frame, random.one_of({0.0, 0.5}));
+    one.delta = some_displacement(random, frame);
+}
+
+/// Pieces of one unit, or of any length.
+std::vector<double> some_cuts(Random& random) {
+    constexpr double reach = 12.0;
+    const bool are_even = random.chance(0.6);
+    std::vector<double> cuts{-reach};
+    while (cuts.back() < reach)
+        cuts.push_back(cuts.back() + (are_even ? 1.0 : random.magnitude(0.1, 5)));
+    return cuts;
+}
+
+void make_seams(Random& random, ConformCase& one) {
+    const CaseFrame frame = some_frame(random);
+    const std::vector<double> cuts = some_cuts(random);
+    const std::array ends{cuts.front(), cuts.back()};
+    const double depth = random.one_of({0.0, 1.0, 1.0});
+    one.whole.emplace();
+    add_row(one.walls, frame, cuts, 0.0, depth);
+    add_row(*one.whole, frame, ends, 0.0, depth);
+    if (depth > 0.0 && random.chance(0.3)) {  // a second row below it
+        add_row(one.walls, frame, cuts, depth, 2.0 * depth);
+        add_row(*one.whole, frame, ends, depth, 2.0 * depth);
+    }
+    const double at_cut = cuts[cuts.size() / 2];
+    one.from = place_above(random, one.shape, frame, at_cut + (random.chance(0.5) ? 0.0 : 0.3));
+    one.delta = some_displacement(random, frame);
+    const double most = 8.0;  // units: the row goes on where it ends
+    if (length(one.delta) > most) one.delta = one.delta * (most / length(one.delta));
+}
+
+/// A wall on a floor that leads up along (x, -y), and the mover in the corner, beside or above it.
+void make_corner_of(Random& random, ConformCase& one, Vec2 rise) {
+    const CaseFrame frame = some_frame(random);
+    const Vec2 wall = frame.along(rise.x, -rise.y);
+    const Vec2 corner = frame.at(0.0, 0.0);
+    const Vec2 normal = outward(wall);  // towards the mover, which is to the left
+    add_slab(one.walls, frame, {-far, 0.0}, {far, 1.0});
+    if (rise.x == 0.0) {
+        add_slab(one.walls, frame, {0.0, -far}, {1.0, 0.0});
+    } else {
+        const Vec2 end = corner + wall * far;
+        one.walls.polygons.push_back({{corner, end, end - normal, corner - normal}, {}, {}});
+    }
+    const Vec2 up = frame.along(0.0, -1.0);
+    one.from = place_in_corner(one.shape, corner, up, normal);
+    if (random.chance(0.3)) one.from += normal * some_gap(random);
+    if (random.chance(0.3)) one.from += up * some_gap(random);
+    one.delta = some_displacement(random, random.chance(0.5) ? frame : CaseFrame{});
+}
+
+void make_corner(Random& random, ConformCase& one) {
+    make_corner_of(random, one,
+                   random.one_of<Vec2>({{0.0, 1.0}, {0.0, 1.0}, {0.6, 0.8}, {0.8, 0.6}}));
+}
+
+void make_wedge(Random& random, ConformCase& one) {
+    constexpr Vec2 flat{-12.0 / 13.0, 5.0 / 13.0};
+    make_corner_of(random, one, random.one_of<Vec2>({{-0.6, 0.8}, {-0.8, 0.6}, flat}));
+}
+
+/// Past the corner of a solid or the end of a segment, exactly or by a hair.
+void make_end(Random& random, ConformCase& one) {
+    const CaseFrame frame = some_frame(random);
+    add_slab(one.walls, frame, {0.0, 0.0}, {10.0, random.one_of({0.0, 1.0, 6.0})});
+    const double overlap = random.one_of({0.0, 0.0, 1e-9, 1e-6, 1e-3, 0.1, -1e-9, -1e-6, -1e-3});
+    const double right = support(one.shape, frame.along(1.0, 0.0));
+    const double down = support(one.shape, frame.along(0.0, 1.0));
+    one.from = frame.at(overlap - right, -down - some_gap(random));
+    const double slant = random.one_of({0.0, 0.0, 1e-6, -1e-6, 0.3, 2.0});
+    one.delta = frame.along(slant, 1.0) * some_length(random);
+}
+
+/// Through a gap that is narrower than the mover, as wide, or wider.
+void make_gap(Random& random, ConformCase& one) {
+    const CaseFrame frame = some_frame(random);
+    const Vec2 right = frame.along(1.0, 0.0);
+    const double width = support(one.shape, right) + support(one.shape, -right);
+    const double gap = width * random.one_of({0.5, 0.9, 1.0, 1.0, 1.0 + 1e-6, 1.05, 2.0});
+    const double depth = random.one_of({0.0, 0.2, 1.0});
+    add_slab(one.walls, frame, {-far, 0.0}, {0.0, depth});
+    add_slab(one.walls, frame, {gap, 0.0}, {far, depth});
+    const double down = support(one.shape, frame.along(0.0, 1.0));
+    const double aside = (gap - width) * random.one_of({0.0, 0.5, 1.0});
+    one.from = frame.at(support(one.shape, -right) + aside, -down - some_gap(random));
+    one.delta = frame.along(random.one_of({0.0, 0.0, 1e-6, 0.2}), 1.0) * some_length(random);
+}
+
+/// A thin wall, and a displacement of up to a thousand units.
+void make_tunnel(Random& random, ConformCase& one) {
+    const CaseFrame frame = some_frame(random);
+    add_slab(one.walls, frame, {-3000.0, 0.0}, {3000.0, random.one_of({0.0, 1e-3, 0.05, 0.2})});
+    one.from = place_above(random, one.shape, frame, 0.0);
+    if (random.chance(0.5)) one.from += frame.along(0.0, -1.0) * random.between(0.1, 20.0);
+    const double slant = random.one_of({0.0, 0.0, 0.2, 1.0, 5.0});
+    one.delta = frame.along(slant, 1.0) * random.magnitude(2.0, 7);
+}
+
+void make_room(Random& random, ConformCase& one) {
+    const CaseFrame frame = some_frame(random);
+    const Vec2 half{random.between(2.5, 6.0), random.between(2.5, 6.0)};
+    const double thick = random.one_of({0.0, 0.1, 1.0});
+    const Vec2 out = half + Vec2{thick, thick};
+    add_slab(one.walls, frame, {-out.x, -out.y}, {out.x, -half.y});
+    add_slab(one.walls, frame, {-out.x, half.y}, {out.x, out.y});
+    add_slab(one.walls, frame, {-out.x, -half.y}, {-half.x, half.y});
+    add_slab(one.walls, frame, {half.x, -half.y}, {out.x, half.y});
+    const double down = support(one.shape, frame.along(0.0, 1.0));
+    const double right = support(one.shape, frame.along(1.0, 0.0));
+    one.from = frame.at(random.chance(0.3) ? half.x - right : 0.0,
+                        random.chance(0.3) ? half.y - down : 0.0);
+    one.delta = frame.along(random.between(-1.0, 1.0), random.between(-1.0, 1.0)) *
+                random.magnitude(0.1, 10);
+}
+
+void make_field(Random& random, ConformCase& one) {
+    const auto place = [&random] {
+        return Vec2{random.between(-6.0, 6.0), random.between(-6.0, 6.0)};
+    };
+    for (int left = 3 + random.below(7); left > 0; --left) {
+        CaseFrame frame = some_frame(random);
+        frame.origin = place();
+        const Vec2 size{random.between(0.2, 3.0), random.between(0.2, 3.0)};
+        const double radius = random.between(0.1, 0.5);
+        const int kind = random.below(4);
+        if (kind == 0) one.walls.segments.push_back({{place(), place()}, radius, {}, {}});
+        if (kind == 1) add_slab(one.walls, frame, {0.0, 0.0}, {size.x, 0.0});
+        if (kind >= 2) add_slab(one.walls, frame, {0.0, 0.0}, size);
+    }
+    one.from = place();
+    one.delta = Vec2{random.between(-1.0, 1.0), random.between(-1.0, 1.0)} * some_length(random);
+}
+
+void make_any(Random& random, ConformCase& one) {
+    constexpr std::array makers{make_floor, make_corner, make_wedge, make_gap, make_room};
+    makers[static_cast<std::size_t>(random.below(static_cast<int>(makers.size())))](random, one);
+}
+
+void make_short(Random& random, ConformCase& one) {
+    make_any(random, one);
+    const double size = length(one.delta);
+    if (size > 0.0) one.delta = one.delta * (random.magnitude(1e-12, 24) / size);
+}
+
+void make_rest(Random& random, ConformCase& one) {
+    make_any(random, one);
+    one.delta = {};
+}
+
+constexpr ConformFamily families[] = {
+    {"floors", "along, into and away from one straight wall"},
+    {"seams", "a row of pieces, and the same row in one piece"},
+    {"corners", "a wall on a floor, upright or leaning back"},
+    {"wedges", "a wall that leans over the floor"},
+    {"ends", "past a corner or an end, exactly or by a hair"},
+    {"gaps", "narrower than the mover, as wide, wider"},
+    {"tunnels", "a thin wall, and a displacement of up to 1000 units"},
+    {"rooms", "closed on all sides"},
+    {"fields", "walls of every kind, anywhere"},
+    {"short", "displacements of less than 1e-4 units"},
+    {"rest", "no displacement, touching something or nothing"},
+    {"again", "moves of the families before, once more"}};
+
+struct Maker {
+    std::string_view family;
+    int count;
+    void (*make)(Random&, ConformCase&);
+};
+
+constexpr Maker makers[] = {
+    {"floors", 250, make_floor},   {"seams", 250, make_seams}, {"corners", 250, make_corner},
+    {"wedges", 200, make_wedge},   {"ends", 250, make_end},    {"gaps", 250, make_gap},
+    {"tunnels", 200, make_tunnel}, {"rooms", 200, make_room},  {"fields", 250, make_field},
+    {"short", 200, make_short},    {"rest", 150, make_rest}};
+
+bool begins_free(const ConformCase& one) {
+    constexpr double touching = 1e-10;  // units: what rounding leaves of an exact touch
+    const ProbeWalls& walls = one.whole ? *one.whole : one.walls;
+    const BuiltWalls built = build(walls);
+    const ExactSpace space(*built.level, *find_strategy("box_sweep"), one.shape, {});
+    return space.gap_at(one.from, 0.0).gap >= -touching && !space.is_in_solid(one.from);
+}
+
+ConformCase made(Random& random, const Maker& maker, int number) {
+    for (;;) {
+        ConformCase one;
+        one.family = maker.family;
+        one.shape = some_shape(random, number);
+        maker.make(random, one);
+        if (begins_free(one)) return one;
+    }
+}
+
+void add(std::vector<ConformCase>& cases, ConformCase one, int number) {
+    one.id = fmt::format("{}-{:04}", one.family, number);
+    cases.push_back(std::move(one));
+}
+
+}  // namespace
+
+std::span<const ConformFamily> conform_families() { return families; }
+
+std::vector<ConformCase> conform_cases() {
+    Random random(2026);
+    std::vector<ConformCase> cases;
+    for (const Maker& maker : makers) {
+        int number = 0;
+        for (int i = 0; i < maker.count; ++i) {
+            ConformCase one = made(random, maker, i);
+            if (one.whole) {
+                ConformCase whole = one;
+                whole.walls = *one.whole;
+                add(cases, std::move(whole), ++number);
+                one.like = cases.size() - 1;
+            }
+            add(cases, std::move(one), ++number);
+        }
+    }
+    const std::size_t count = cases.size();
+    for (int i = 0; i < 150; ++i) {
+        const auto which = static_cast<std::size_t>(random.below(static_cast<int>(count)));
+        ConformCase one = cases[which];
+        one.family = "again";
+        one.like.reset();
+        one.again = which;
+        add(cases, std::move(one), i + 1);
+    }
+    return cases;
+}
+
+ProbeScene scene_of(const ConformCase& one, const Strategy& mover) {
+    return {&mover, mover.defaults(), one.shape, one.walls, one.from, one.delta, one.delta};
+}
+
+void write_conform_cases(std::ostream& out, double epsilon) {
+    const std::vector<ConformCase> cases = conform_cases();
+    for (const ConformCase& one : cases) {
+        nlohmann::ordered_json line{{"id", one.id}, {"family", one.family}};
+        line.update(request_to_json(scene_of(one, *find_strategy("box_sweep"))));
+        line.erase("strategy");
+        line.erase("velocity");
+        nlohmann::ordered_json bounds{
+            {"crossed", 0}, {"overlap", epsilon}, {"backward", epsilon}, {"farther", farthest}};
+        if (one.delta == Vec2{}) bounds["rest"] = epsilon;
+        if (one.like) bounds["like"] = {cases[*one.like].id, epsilon};
+        if (one.again) bounds["same_bits"] = cases[*one.again].id;
+        line["bounds"] = std::move(bounds);
+        out << json_text(line) << '\n';
+    }
+}
+
+}  // namespace slidelab::lab

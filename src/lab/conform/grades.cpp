@@ -1,0 +1,230 @@
+#include "lab/conform/grades.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <istream>
+#include <map>
+#include <ostream>
+
+#include "lab/conform/free_path.hpp"
+#include "lab/events/event_detector.hpp"
+#include "lab/events/thresholds.hpp"
+#include "lab/probe/request_line.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/text/counted.hpp"
+#include "lab/text/json_line.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+/// The exact slide of a shape, which sees every wall of the cases.
+const Strategy& exact_mover(const Shape& shape) {
+    return *exact_strategy_for(*find_strategy("box_sweep"), shape);
+}
+
+bool can_play(const Strategy& strategy, const Level& level, const Shape& shape) {
+    return strategy.moves(shape) &&
+           std::all_of(level.walls().begin(), level.walls().end(),
+                       [&](const Wall& wall) { return sees(strategy, level, wall); });
+}
+
+using Excesses = std::array<double, conform_bound_count>;  ///< units; 0: kept
+
+class CaseJudge {
+public:
+    CaseJudge(std::span<const ConformCase> cases, const ConformAnswers& answers, double epsilon)
+        : cases_(cases), answers_(answers), epsilon_(epsilon) {}
+
+    void judge(std::size_t number, FamilyGrade& family) const {
+        ++family.cases;
+        if (!answers_[number]) return;
+        const ConformCase& one = cases_[number];
+        const BuiltWalls built = build(one.whole ? *one.whole : one.walls);
+        const ExactSpace space(*built.level, exact_mover(one.shape), one.shape, {});
+        const Excesses excesses = excesses_of(one, *answers_[number], space);
+        ++family.answered;
+        family.stuck += is_stuck(one, *answers_[number], space) ? 1 : 0;
+        bool is_sound = true;
+        for (std::size_t i = 0; i < excesses.size(); ++i) {
+            if (excesses[i] == 0.0) continue;
+            is_sound = false;
+            ++family.broken[i];
+            if (!family.worst || excesses[i] > family.worst->by)
+                family.worst = {number, static_cast<ConformBound>(i), excesses[i]};
+        }
+        family.sound += is_sound ? 1 : 0;
+    }
+
+private:
+    static bool is_stuck(const ConformCase& one, Vec2 end, const ExactSpace& space) {
+        const double wanted = length(one.delta);
+        return distance(one.from, end) < stuck_share * wanted &&
+               space.slide(one.from, one.delta) > moving_share * wanted;
+    }
+
+    double above(double value) const { return value > epsilon_ ? value : 0.0; }
+
+    Excesses excesses_of(const ConformCase& one, Vec2 end, const ExactSpace& space) const {
+        Excesses by{};
+        const auto put = [&by](ConformBound bound, double value) {
+            by[static_cast<std::size_t>(bound)] = value;
+        };
+        const Vec2 slide = end - one.from;
+        const double wanted = length(one.delta);
+        const double most = std::max(wanted, length(slide)) + epsilon_;
+        if (!is_reachable(space, one.from, end, most)) put(ConformBound::crossed, length(slide));
+        const double depth = space.is_in_solid(end) ? inradius_at_position(one.shape) : 0.0;
+        put(ConformBound::overlap, above(std::max(depth, -space.gap_at(end, 0.0).gap)));
+        if (wanted > 0.0) {
+            put(ConformBound::backward, above(-dot(slide, one.delta) / wanted));
+            put(ConformBound::farther, above(length(slide) - farthest * wanted));
+        } else {
+            put(ConformBound::rest, above(length(slide)));
+        }
+        if (one.like && answers_[*one.like])
+            put(ConformBound::like, above(distance(*answers_[*one.like], end)));
+        if (one.again && answers_[*one.again] && *answers_[*one.again] != end)
+            put(ConformBound::same_bits, std::max(distance(*answers_[*one.again], end), 1e-300));
+        return by;
+    }
+
+    std::span<const ConformCase> cases_;
+    const ConformAnswers& answers_;
+    double epsilon_;
+};
+
+/// {"id", "position" or "to"} of a line; a string is what is wrong with it.
+std::variant<std::pair<std::string, std::optional<Vec2>>, std::string> read_answer(
+    const std::string& line) {
+    const auto parsed = parse_line(line);
+    if (const auto* problem = std::get_if<LineProblem>(&parsed)) return problem->message;
+    const auto& json = std::get<nlohmann::json>(parsed);
+    if (!json.is_object() || !json.contains("id") || !json["id"].is_string())
+        return R"(no answer; expected {"id": "floors-0001", "position": [x, y]})";
+    const auto position =
+        json.contains("position") ? json["position"] : json.value("to", nlohmann::json());
+    std::pair<std::string, std::optional<Vec2>> answer{json["id"], {}};
+    if (position.is_null()) return answer;
+    if (!position.is_array() || position.size() != 2 || !position[0].is_number() ||
+        !position[1].is_number())
+        return "position: expected [x, y], or null where the mover cannot play the case";
+    answer.second = Vec2{position[0], position[1]};
+    return answer;
+}
+
+void write_row(std::ostream& out, const FamilyGrade& grade) {
+    out << fmt::format("{:<8} {:>5} {:>8} {:>5} {:>5}", grade.family, grade.cases, grade.answered,
+                       grade.sound, grade.stuck);
+    for (std::size_t i = 0; i < grade.broken.size(); ++i)
+        out << fmt::format(" {:>{}}", grade.broken[i] == 0 ? "-" : std::to_string(grade.broken[i]),
+                           conform_bound_names[i].size());
+    out << '\n';
+}
+
+FamilyGrade sum_of(std::span<const FamilyGrade> grades) {
+    FamilyGrade sum;
+    sum.family = "all";
+    for (const FamilyGrade& grade : grades) {
+        sum.cases += grade.cases;
+        sum.answered += grade.answered;
+        sum.sound += grade.sound;
+        sum.stuck += grade.stuck;
+        for (std::size_t i = 0; i < sum.broken.size(); ++i) sum.broken[i] += grade.broken[i];
+    }
+    return sum;
+}
+
+}  // namespace
+
+ConformAnswers answers_of(std::span<const ConformCase> cases, const Strategy& strategy,
+                          const Options& options) {
+    ConformAnswers answers;
+    for (const ConformCase& one : cases) {
+        const BuiltWalls built = build(one.walls);
+        answers.emplace_back();
+        if (!can_play(strategy, *built.level, one.shape)) continue;
+        answers.back() =
+            strategy.move(*built.level, {one.shape, one.from, one.delta, one.delta, {}}, options)
+                .position;
+    }
+    return answers;
+}
+
+std::variant<ConformAnswers, std::string> read_answers(std::istream& in, const std::string& file,
+                                                       std::span<const ConformCase> cases) {
+    std::map<std::string_view, std::size_t> numbers;
+    for (std::size_t i = 0; i < cases.size(); ++i) numbers[cases[i].id] = i;
+    ConformAnswers answers(cases.size());
+    std::vector<bool> is_answered(cases.size(), false);
+    int number = 0;
+    for (std::string line; std::getline(in, line);) {
+        ++number;
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        const auto read = read_answer(line);
+        if (const auto* problem = std::get_if<std::string>(&read))
+            return fmt::format("{}:{}: {}", file, number, *problem);
+        const auto& [id, position] = std::get<0>(read);
+        const auto found = numbers.find(id);
+        if (found == numbers.end())
+            return fmt::format("{}:{}: id {}: no case; expected one of conform --cases", file,
+                               number, shown(id));
+        if (is_answered[found->second])
+            return fmt::format("{}:{}: id {}: answered twice; expected one answer", file, number,
+                               id);
+        is_answered[found->second] = true;
+        answers[found->second] = position;
+    }
+    const auto any = [](const std::optional<Vec2>& answer) { return answer.has_value(); };
+    if (std::none_of(answers.begin(), answers.end(), any))
+        return fmt::format("{}: no case is answered; expected a line for each that can be", file);
+    return answers;
+}
+
+std::vector<FamilyGrade> grade(std::span<const ConformCase> cases, const ConformAnswers& answers,
+                               double epsilon) {
+    const CaseJudge judge(cases, answers, epsilon);
+    std::vector<FamilyGrade> grades;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        if (grades.empty() || grades.back().family != cases[i].family) {
+            grades.emplace_back();
+            grades.back().family = cases[i].family;
+        }
+        judge.judge(i, grades.back());
+    }
+    return grades;
+}
+
+bool are_sound(std::span<const FamilyGrade> grades) {
+    return std::all_of(grades.begin(), grades.end(),
+                       [](const FamilyGrade& grade) { return grade.sound == grade.answered; });
+}
+
+void write_grades(std::ostream& out, std::span<const FamilyGrade> grades,
+                  std::span<const ConformCase> cases, const ConformAnswers& answers,
+                  const Strategy* strategy, const Options* options) {
+    out << "family   cases answered sound stuck";
+    for (const std::string_view name : conform_bound_names) out << ' ' << name;
+    out << '\n';
+    for (const FamilyGrade& grade : grades) write_row(out, grade);
+    write_row(out, sum_of(grades));
+    for (const FamilyGrade& grade : grades) {
+        if (!grade.worst) continue;
+        const ConformCase& one = cases[grade.worst->number];
+        const Vec2 end = *answers[grade.worst->number];
+        ProbeScene scene = scene_of(one, strategy ? *strategy : exact_mover(one.shape));
+        if (options) scene.options = *options;
+        SavedScene link = scene_of_kind(SceneKind::move);
+        link.move = request_line(scene);
+        out << fmt::format(
+            "\n{}: {} by {:.3g}, at [{:.9g}, {:.9g}] after [{:.9g}, {:.9g}] from "
+            "[{:.9g}, {:.9g}]\n{}\n",
+            one.id, conform_bound_names[static_cast<std::size_t>(grade.worst->bound)],
+            grade.worst->by, end.x, end.y, one.delta.x, one.delta.y, one.from.x, one.from.y,
+            to_fragment(link));
+    }
+}
+
+}  // namespace slidelab::lab
