@@ -27,7 +27,7 @@ struct Outcome {
 /// is in the order of the methods.
 std::vector<Outcome> run_experiment(std::span<const Method> methods, const Schedule& schedule,
                                     std::span<const Vec2> starts,
-                                    std::span<const Vec2> translations, Judge& judge);
+                                    std::span<const Vec2> translations, Judge* judge);
 
 /// The starts, and room for the places of all movers after each tick.
 std::vector<Vec2> begin_trajectory(std::span<const Vec2> starts,

@@ -59,6 +59,7 @@ struct Settings {
     std::uint32_t seed = 1;
     bool quick = false;
     bool turned = false;
+    bool only_times = false;
 };
 
 std::vector<Method> methods_for(const City& city, const Part& part,
@@ -107,8 +108,8 @@ void judge_moves(const Settings& settings, const Part& part, const City& city,
         make_headings(starts.size(), schedule.ticks(), settings.seed + 2);
     for (const double step : settings.steps) {
         const std::vector<Vec2> translations = scaled(headings, step);
-        const std::vector<Outcome> outcomes =
-            run_experiment(methods, schedule, starts, translations, judge);
+        const std::vector<Outcome> outcomes = run_experiment(
+            methods, schedule, starts, translations, settings.only_times ? nullptr : &judge);
         const Heading heading{part.name, city.wall_count(), step, starts.size()};
         fmt::print("{}\n", move_table(methods, outcomes, heading, schedule));
         std::fflush(stdout);
@@ -165,6 +166,7 @@ void describe(CLI::App& app, Settings& settings) {
     app.add_option("--moves", settings.moves,
                    "Make this many moves, and neither time rounds nor judge: for profilers")
         ->check(CLI::Range(1, 1'000'000'000));
+    app.add_flag("--only-times", settings.only_times, "Judge no accuracy, which takes longest");
     app.add_option("--seed", settings.seed, "Of city, starts and headings");
     app.add_flag("--turned", settings.turned, "Boxes at any angle");
     app.footer(

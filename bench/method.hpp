@@ -11,6 +11,7 @@
 
 #include "bench/city.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/level/level.hpp"
 
 namespace slidelab::bench {
 
@@ -70,6 +71,12 @@ inline bool is_our_sweep(std::string_view name) {
 }
 
 std::vector<Method> our_methods(const City& city, const Shape& mover);
+
+inline constexpr const char* move_name = "move";
+inline constexpr const char* move_all_name = "move_all";
+/// The game's mover in a world of this level: one by one, and all of a tick at once.
+std::vector<Method> game_methods(std::shared_ptr<const Level> level, const BuildCost& cost,
+                                 const Shape& mover);
 
 inline constexpr const char* bare_grid_name = "bare_grid";
 Method bare_grid_method(const City& city);  ///< moves the disk alone

@@ -59,5 +59,6 @@
 #include "slidelab/level/traits.hpp"                      // IWYU pragma: export
 #include "slidelab/level/wall_name.hpp"                   // IWYU pragma: export
 #include "slidelab/world/filter.hpp"                      // IWYU pragma: export
+#include "slidelab/world/move_all.hpp"                    // IWYU pragma: export
 #include "slidelab/world/mover.hpp"                       // IWYU pragma: export
 #include "slidelab/world/world.hpp"                       // IWYU pragma: export

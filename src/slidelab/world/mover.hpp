@@ -104,7 +104,7 @@ struct MoverResult {
     std::uint32_t contact_count = 0;  ///< of all; the first ones are in the caller's span
 };
 
-static_assert(sizeof(MoverState) <= 64 && sizeof(MoverResult) <= 320);
+static_assert(sizeof(MoverState) <= 64 && sizeof(MoverResult) <= 256);
 
 /// One tick. O(walls near the path).
 MoverResult move(const World& world, const Mover& mover, const MoverInput& input,

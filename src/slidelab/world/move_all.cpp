@@ -1,0 +1,243 @@
+#include "slidelab/world/move_all.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/world/world.hpp"
+
+namespace slidelab {
+
+namespace {
+
+using detail::HalfPlane;
+
+/// Bits of a number, each with a zero before it.
+std::uint32_t spread(std::uint32_t bits) {
+    bits = (bits | (bits << 8U)) & 0x00ff00ffU;
+    bits = (bits | (bits << 4U)) & 0x0f0f0f0fU;
+    bits = (bits | (bits << 2U)) & 0x33333333U;
+    return (bits | (bits << 1U)) & 0x55555555U;
+}
+
+constexpr unsigned most_bits = 10;  ///< a million cells
+
+bool is_less(const HalfPlane& a, const HalfPlane& b) {
+    if (a.least != b.least) return a.least > b.least;
+    return a.normal.x != b.normal.x ? a.normal.x < b.normal.x : a.normal.y < b.normal.y;
+}
+
+}  // namespace
+
+// --- The order ---
+
+std::int64_t MoveOrder::column_of(double x) const {
+    const double column = std::floor(x * cells_per_unit_);
+    constexpr double most = 1e15;
+    return std::abs(column) < most ? static_cast<std::int64_t>(column) : 0;  // also for NaN
+}
+
+/// In Morton's order, so that what is near is near in memory.
+std::uint32_t MoveOrder::cell_of(std::int64_t column, std::int64_t row) const {
+    const auto last = (std::int64_t{1} << bits_) - 1;
+    return spread(static_cast<std::uint32_t>(column & last)) |
+           spread(static_cast<std::uint32_t>(row & last)) << 1U;
+}
+
+/// A counting sort by cells.
+void MoveOrder::sort(std::span<const Moving> all) {
+    largest_ = {};
+    unsorted_.resize(all.size());
+    const Mover* mover = nullptr;
+    Place place;
+    for (std::uint32_t i = 0; i < all.size(); ++i) {
+        if (all[i].mover != mover) {  // mostly they are alike
+            mover = all[i].mover;
+            place.extents = extents_of(mover->shape);
+            place.is_disk = std::holds_alternative<DiskShape>(mover->shape);
+            largest_ = {std::max(largest_.x, place.extents.x),
+                        std::max(largest_.y, place.extents.y)};
+        }
+        place.position = all[i].input.position;
+        place.mover = i;
+        unsorted_[i] = place;
+    }
+    constexpr double smallest = 1e-3;  // units
+    cells_per_unit_ = 0.25 / std::max({largest_.x, largest_.y, smallest});
+    bits_ = 0;
+    while (bits_ < most_bits && (std::size_t{1} << 2U * bits_) < all.size()) ++bits_;
+    begins_.assign((std::size_t{1} << 2U * bits_) + 1, 0);
+    cells_.resize(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Vec2 at = unsorted_[i].position;
+        cells_[i] = cell_of(column_of(at.x), column_of(at.y));
+        ++begins_[cells_[i]];
+    }
+    std::uint32_t end = 0;
+    for (std::uint32_t& begin : begins_) begin = end += begin;
+    places_.resize(all.size());
+    for (std::size_t i = all.size(); i-- > 0;) places_[--begins_[cells_[i]]] = unsorted_[i];
+}
+
+// --- A move among others ---
+
+class MoveAmongOthers {
+public:
+    MoveAmongOthers(const World& world, const MoveOrder& order) : world_(world), order_(order) {}
+
+    void move(const MoveOrder::Place& place, Moving& moving) {
+        moving_ = &moving;
+        contacts_ = moving.contacts.empty() ? std::span<MoverContact>(room_) : moving.contacts;
+        find_planes(place);
+        const Vec2 wanted = wanted_displacement();
+        moving.is_held = !is_within(wanted);
+        if (moving.is_held ? try_nearest(wanted) : try_move(moving.input)) return;
+        moving.is_held = true;
+        const std::size_t count =
+            std::min<std::size_t>(moving.result.contact_count, contacts_.size());
+        for (std::size_t i = 0; i < count; ++i) planes_.push_back({contacts_[i].normal, 0.0});
+        if (try_nearest(wanted)) return;
+        MoverInput rest = moving.input;
+        rest.velocity = rest.acceleration = {};
+        try_move(rest);  // bodies may take it along
+    }
+
+private:
+    static constexpr double rounding = 1e-12;  ///< units
+
+    /// As far as it may be known before the move.
+    Vec2 wanted_displacement() const {
+        const MoverInput& input = moving_->input;
+        const double seconds = input.seconds;
+        const Vec2 straight = input.velocity * seconds;
+        if (moving_->state.on_floor) return straight;
+        return straight + input.acceleration * (0.5 * seconds * seconds);
+    }
+
+    /// Those of others that it may come to.
+    void find_planes(const MoveOrder::Place& place) {
+        const MoverInput& input = moving_->input;
+        const Mover& mover = *moving_->mover;
+        const double far = length(input.velocity) * input.seconds +
+                           length(input.acceleration) * input.seconds * input.seconds +
+                           std::max(mover.snap, mover.step_height);
+        planes_ = {};
+        if (!(far <= largest_coordinate)) return;  // it will be refused
+        const Vec2 reach = place.extents + order_.largest_ + Vec2{2.0 * far, 2.0 * far};
+        const std::int64_t cells = std::int64_t{1} << order_.bits_;
+        const auto last = [&](std::int64_t first, double to) {
+            return std::min(order_.column_of(to), first + cells - 1);
+        };
+        const std::int64_t left = order_.column_of(place.position.x - reach.x);
+        const std::int64_t top = order_.column_of(place.position.y - reach.y);
+        const std::int64_t right = last(left, place.position.x + reach.x);
+        const std::int64_t bottom = last(top, place.position.y + reach.y);
+        for (std::int64_t row = top; row <= bottom; ++row) {
+            for (std::int64_t column = left; column <= right; ++column)
+                add_planes_of(order_.cell_of(column, row), place, far);
+        }
+        // The same for any order of the movers.
+        planes_.sort(is_less);
+    }
+
+    void add_planes_of(std::uint32_t cell, const MoveOrder::Place& place, double far) {
+        for (std::uint32_t i = order_.begins_[cell]; i < order_.begins_[cell + 1]; ++i) {
+            const MoveOrder::Place& other = order_.places_[i];
+            if (other.mover == place.mover) continue;
+            const HalfPlane plane = half_of_gap(place, other);
+            if (-far < plane.least) planes_.push_back(plane);
+        }
+    }
+
+    /// As far as it may go towards another one.
+    static HalfPlane half_of_gap(const MoveOrder::Place& place, const MoveOrder::Place& other) {
+        const Vec2 apart = place.position - other.position;
+        const Vec2 sum = place.extents + other.extents;
+        const Vec2 gap{std::abs(apart.x) - sum.x, std::abs(apart.y) - sum.y};
+        if (place.is_disk && other.is_disk) {
+            const double distance = length(apart);
+            if (distance > 0.0) return {apart / distance, std::min(0.0, 0.5 * (sum.x - distance))};
+        }
+        if (gap.x > gap.y) return {{apart.x < 0.0 ? -1.0 : 1.0, 0.0}, std::min(0.0, -0.5 * gap.x)};
+        return {{0.0, apart.y < 0.0 ? -1.0 : 1.0}, std::min(0.0, -0.5 * gap.y)};
+    }
+
+    bool is_within(Vec2 displacement) const {
+        return planes_.dropped() == 0 &&
+               std::all_of(planes_.begin(), planes_.end(), [&](const HalfPlane& plane) {
+                   return dot(displacement, plane.normal) >= plane.least - rounding;
+               });
+    }
+
+    /// With the displacement next to the wanted one that the planes allow.
+    bool try_nearest(Vec2 wanted) {
+        if (planes_.dropped() > 0) return false;
+        const auto allowed = detail::nearest_within(wanted, planes_.all());
+        if (!allowed) return false;
+        MoverInput input = moving_->input;
+        input.velocity += (*allowed - wanted) / input.seconds;
+        return try_move(input);
+    }
+
+    /// Whether it came nearer to none than it may; what carries it takes all along.
+    bool try_move(const MoverInput& input) {
+        const MoverState& state = moving_->state;
+        moving_->result = slidelab::move(world_, *moving_->mover, input, state, contacts_);
+        const bool is_carried = state.on_floor && state.platform && world_.is_known(state.platform);
+        const Vec2 carried = is_carried ? world_.displacement_of(state.platform) : Vec2{};
+        return is_within(moving_->result.position - input.position - carried);
+    }
+
+    const World& world_;
+    const MoveOrder& order_;
+    Moving* moving_ = nullptr;
+    InlineVector<HalfPlane, 24> planes_;
+    std::span<MoverContact> contacts_;
+    std::array<MoverContact, 8> room_;
+};
+
+/// What moves from these places read, for all of them at once: in a large world each would wait for
+/// memory, again and again.
+void MoveOrder::prefetch(const World& world, std::span<const Moving> all,
+                         std::span<const Place> places) const {
+    const auto fetch = [](const auto& object) {
+        constexpr std::size_t line = 64;
+        const auto* bytes = reinterpret_cast<const char*>(&object);
+        for (std::size_t at = 0; at < sizeof object; at += line) __builtin_prefetch(bytes + at);
+    };
+    std::array<Aabb, at_once> boxes;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        fetch(all[places[i].mover]);
+        boxes[i] = {places[i].position - places[i].extents, places[i].position + places[i].extents};
+    }
+    const std::span<const Wall> walls = world.level().walls();
+    world.level().broad_phase().prefetch(std::span<const Aabb>(boxes).first(places.size()),
+                                         [&](std::uint32_t wall) { fetch(walls[wall]); });
+}
+
+void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
+                     std::size_t slices) const {
+    MoveAmongOthers among_others(world, *this);
+    const auto begin_of = [&](std::size_t number) { return places_.size() * number / slices; };
+    std::span<const Place> left(places_);
+    left = left.subspan(begin_of(slice), begin_of(slice + 1) - begin_of(slice));
+    while (!left.empty()) {
+        const std::span<const Place> next = left.first(std::min(at_once, left.size()));
+        left = left.subspan(next.size());
+        prefetch(world, all, next);
+        for (const Place& place : next) {
+            Moving& moving = all[place.mover];
+            if (among == Among::solid) {
+                among_others.move(place, moving);
+                continue;
+            }
+            moving.is_held = false;
+            moving.result =
+                slidelab::move(world, *moving.mover, moving.input, moving.state, moving.contacts);
+        }
+    }
+}
+
+}  // namespace slidelab
