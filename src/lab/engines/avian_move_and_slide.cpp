@@ -62,7 +62,7 @@ public:
           values_(values),
           scale_(values.real(metres_per_unit)),
           skin_(number(skin_width)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 1.0))),
+          all_(obstacles_in(level, request, reach_of(request, 1.0))),
           way_(to_float(request.displacement * scale_)),
           velocity_(to_float(request.velocity * scale_)),
           at_(to_float(request.position * scale_)) {

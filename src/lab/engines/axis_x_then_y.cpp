@@ -43,7 +43,7 @@ public:
         : told_(level, request, trace),
           request_(request),
           pixels_(values.real(pixels_per_unit)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 1.0))),
+          all_(obstacles_in(level, request, reach_of(request, 1.0))),
           velocity_(request.velocity) {
         for (const Obstacle& each : all_) solids_.push_back(on_pixels(each.bounds));
         const Vec2 half = extents_of(request.shape);

@@ -66,7 +66,7 @@ public:
           values_(values),
           scale_(values.real(metres_per_unit)),
           slop_(static_cast<float>(values.real(linear_slop))),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 1.0))) {
+          all_(obstacles_in(level, request, reach_of(request, 1.0))) {
         if (values.integer(order) == 1) std::reverse(all_.begin(), all_.end());
         const Rounded shape = rounded_of(request.shape, scale_);
         for (const Obstacle& each : all_)

@@ -140,7 +140,7 @@ public:
           request_(request),
           pixels_(values.real(pixels_per_unit)),
           delta_(values.real(margin_of_error)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 1.0))),
+          all_(obstacles_in(level, request, reach_of(request, 1.0))),
           visited_(all_.size(), false) {
         const Vec2 half = extents_of(request.shape);
         item_ = {(request.position - half) * pixels_, half * 2.0 * pixels_};

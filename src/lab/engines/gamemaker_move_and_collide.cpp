@@ -36,7 +36,7 @@ public:
           request_(request),
           values_(values),
           pixels_(values.real(pixels_per_unit)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 1.0))),
+          all_(obstacles_in(level, request, reach_of(request, 1.0))),
           velocity_(request.velocity) {
         const Rounded shape = rounded_of(request.shape, pixels_);
         for (const Obstacle& each : all_)

@@ -48,7 +48,7 @@ void bisect(float part, float& low, float& high) {
 
 GodotSpace::GodotSpace(const Level& level, const MoveRequest& request, double pixels, float margin,
                        int order)
-    : all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 1.0), Boxes::at_start)),
+    : all_(obstacles_in(level, request, reach_of(request, 1.0), Boxes::at_start)),
       margin_(std::max(margin, least_margin)) {
     if (order == 1) std::reverse(all_.begin(), all_.end());
     const Rounded body = rounded_of(request.shape, pixels);

@@ -37,10 +37,10 @@ inline constexpr OptionDescription order_option =
     choice_option("order", 0, orders,
                   "Which of equal walls comes first: the engine's tree or hash decides that.");
 
-/// All obstacles that overlap the area: first those of the level, in its order, then the boxes that
-/// move. O(what is there).
-std::vector<Obstacle> obstacles_in(const Level& level, std::span<const KinematicBox> boxes,
-                                   const Aabb& area, Boxes when = Boxes::at_end);
+/// All obstacles that overlap the area and take part in the move: first those of the level, in its
+/// order, then the boxes that move. O(what is there).
+std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& request, const Aabb& area,
+                                   Boxes when = Boxes::at_end);
 
 /// Where the mover can come to in this tick, and `margin` units around it.
 Aabb reach_of(const MoveRequest& request, double margin);

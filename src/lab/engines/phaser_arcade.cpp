@@ -55,7 +55,7 @@ public:
           values_(values),
           pixels_(values.real(pixels_per_unit)),
           half_(extents_of(request.shape)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 2.0))) {
+          all_(obstacles_in(level, request, reach_of(request, 2.0))) {
         size_ = half_ * 2.0 * pixels_;
         start_ = (request.position - half_) * pixels_;
         at_ = start_ + request.displacement * pixels_;

@@ -49,7 +49,7 @@ public:
           request_(request),
           values_(values),
           scale_(values.real(quake_units_per_unit)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 1.0))) {
+          all_(obstacles_in(level, request, reach_of(request, 1.0))) {
         const Rounded shape = rounded_of(request.shape, scale_);
         for (const Obstacle& each : all_)
             walls_.push_back(Difference(rounded_of(each, scale_), shape));

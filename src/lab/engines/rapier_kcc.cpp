@@ -81,8 +81,7 @@ public:
           request_(request),
           values_(values),
           scale_(values.real(metres_per_unit)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 2.0),
-                            Boxes::at_start)) {
+          all_(obstacles_in(level, request, reach_of(request, 2.0), Boxes::at_start)) {
         if (values.integer(order) == 1) std::reverse(all_.begin(), all_.end());
         const Rounded shape = rounded_of(request.shape, scale_);
         for (const Obstacle& each : all_) {

@@ -67,7 +67,7 @@ public:
           values_(values),
           scale_(values.real(metres_per_unit)),
           skin_(number(skin_width)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 2.0))),
+          all_(obstacles_in(level, request, reach_of(request, 2.0))),
           was_grounded_((request.strategy_state.bits & 1U) != 0) {
         const Rounded ray{{Vec2f{}}, 0.0F};
         for (const Obstacle& each : all_)

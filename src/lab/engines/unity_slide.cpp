@@ -56,7 +56,7 @@ public:
           values_(values),
           scale_(values.real(metres_per_unit)),
           offset_(number(contact_offset)),
-          all_(obstacles_in(level, request.kinematic_boxes, reach_of(request, 2.0))),
+          all_(obstacles_in(level, request, reach_of(request, 2.0))),
           at_(to_float(request.position * scale_)),
           left_(to_float(request.displacement * scale_)),
           velocity_(request.velocity),
