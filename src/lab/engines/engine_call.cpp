@@ -29,7 +29,7 @@ std::vector<Obstacle> bodies_near(const Level& level, const MoveRequest& request
     const Vec2 end = request.position + request.displacement;
     const Aabb reach =
         inflated(bounds_of(Segment{request.position, end}), extents_of(request.shape) + around);
-    std::vector<Obstacle> all = obstacles_in(level, request.kinematic_boxes, reach, when);
+    std::vector<Obstacle> all = obstacles_in(level, request, reach, when);
     const auto order = options.find("order");
     if (order && options.integer(*order) == 1) std::reverse(all.begin(), all.end());
     return all;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/geometry/closest.hpp"
 
 namespace slidelab::lab {
@@ -122,10 +123,13 @@ void cover_faces(std::vector<Obstacle>& all) {
 
 }  // namespace
 
-std::vector<Obstacle> obstacles_in(const Level& level, std::span<const KinematicBox> boxes,
-                                   const Aabb& area, Boxes when) {
+std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& request, const Aabb& area,
+                                   Boxes when) {
+    const detail::OneWayRule rule(level, request);
+    const std::span<const KinematicBox> boxes = request.kinematic_boxes;
     std::vector<Obstacle> all;
     for (const std::uint32_t thing : things_in(level, area)) {
+        if (!rule.includes(thing)) continue;
         const std::uint32_t solid = level.walls()[thing].solid;
         if (solid == no_solid)
             add_segment(all, level, thing);
@@ -134,6 +138,7 @@ std::vector<Obstacle> obstacles_in(const Level& level, std::span<const Kinematic
     }
     cover_faces(all);
     for (std::size_t i = 0; i < boxes.size(); ++i) {
+        if (!rule.includes(boxes[i])) continue;
         const Vec2 moved = when == Boxes::at_end ? boxes[i].delta : Vec2{};
         const Box there{boxes[i].box.center + moved, boxes[i].box.half};
         if (!merged(bounds_of(there), bounds_of(boxes[i].box)).overlaps(area)) continue;

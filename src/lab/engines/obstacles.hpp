@@ -30,10 +30,10 @@ struct Obstacle {
 /// Where an engine has the boxes that move while the mover moves.
 enum class Boxes { at_start, at_end };
 
-/// All obstacles that overlap the area: first those of the level, in its order, then the boxes that
-/// move. O(what is there).
-std::vector<Obstacle> obstacles_in(const Level& level, std::span<const KinematicBox> boxes,
-                                   const Aabb& area, Boxes when = Boxes::at_end);
+/// All obstacles that overlap the area and take part in the move: first those of the level, in its
+/// order, then the boxes that move. O(what is there).
+std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& request, const Aabb& area,
+                                   Boxes when = Boxes::at_end);
 
 /// The wall of an obstacle that a contact is with: the nearest of those that face the normal.
 WallRef wall_of(const Level& level, const Obstacle& obstacle, Vec2 point, Vec2 normal);

@@ -19,6 +19,22 @@ Distances distances_of(const MadeMove& move) {
             exact_distance(move.level, move.strategy, move.request)};
 }
 
+/// Whether a line goes through a shape at a position.
+bool is_cut_by(const Shape& shape, const Segment& line, Vec2 position) {
+    constexpr double touched = 1e-6;  // units: no deeper is not through it
+    detail::Corners room;
+    const auto extent = [corners = detail::corners_of(shape, room), &shape](Vec2 direction) {
+        return detail::support_of(corners, direction) + radius_of(shape);
+    };
+    const Vec2 along = unit_or(line.b - line.a, {});
+    const Vec2 across = outward(along);
+    const Vec2 from_line = position - line.a;
+    const double side = dot(from_line, across);
+    const double place = dot(from_line, along);
+    return side < extent(-across) - touched && side > touched - extent(across) &&
+           place < length(line.b - line.a) + extent(-along) && place > -extent(along);
+}
+
 /// What no strategy and no option has to do with.
 bool is_of_position(EventKind kind) { return kind == EventKind::left_map; }
 
@@ -180,18 +196,23 @@ private:
 
     /// The first one-way wall that goes through the mover on its way.
     std::optional<Claim> passed() const {
-        const detail::MoverAtStart mover(move_.strategy, move_.level, move_.request);
+        const double clear = move_.strategy.shapes == 0 ? 0.25 * move_.level.lattice().cell() : 0.0;
+        const Shape shape = clear > 0.0 ? BoxShape{{clear, clear}} : move_.request.shape;
+        const detail::OneWayRule rule(move_.level, move_.request, clear);
         const auto is_in = [&](const Traits& traits, const Segment& line) {
-            if (!traits.is_one_way() || mover.is_before(traits, line)) return false;
+            if (!traits.is_one_way() || rule.is_before(traits, line)) return false;
             constexpr int parts = 8;  // of the way
             const Vec2 way = move_.result.position - move_.request.position;
             for (int i = 0; i <= parts; ++i) {
-                if (mover.is_cut_by(line, move_.request.position + way * (1.0 / parts * i)))
+                if (is_cut_by(shape, line, move_.request.position + way * (1.0 / parts * i)))
                     return true;
             }
             return false;
         };
-        for (const std::uint32_t wall : move_.level.broad_phase().near(mover.area())) {
+        const double far = 2.0 * length(move_.request.displacement);
+        const Vec2 reach = extents_of(shape) * 1.25 + Vec2{far, far};
+        const Aabb area = inflated({move_.request.position, move_.request.position}, reach);
+        for (const std::uint32_t wall : move_.level.broad_phase().near(area)) {
             const Traits& traits = move_.level.traits_of_wall(wall);
             if (is_in(traits, move_.level.walls()[wall].segment))
                 return Claim{

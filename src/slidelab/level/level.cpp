@@ -219,25 +219,22 @@ void LevelBuilder::set_map_bounds(const Aabb& bounds) {
         level_.map_bounds_ = bounds;
 }
 
-void LevelBuilder::add(const Level& other, std::span<const std::uint32_t> without) {
+void LevelBuilder::add(const Level& other) {
     const std::size_t count = level_.walls_.size() + other.walls_.size();
     if (!takes(LevelPart::walls, detail::mismatch_of_count(count))) return;
     const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
     const auto first_solid = static_cast<std::uint32_t>(level_.solids_.size());
-    level_.solids_.insert(level_.solids_.end(), other.solids_.begin(), other.solids_.end());
-    for (std::uint32_t number = 0; number < other.walls_.size(); ++number) {
-        if (std::binary_search(without.begin(), without.end(), number)) continue;
-        Wall wall = other.walls_[number];
-        const auto place = static_cast<std::uint32_t>(level_.walls_.size());
-        if (wall.solid != no_solid) {
-            wall.solid += first_solid;
-            if (other.solids_[wall.solid - first_solid].first_wall == number)
-                level_.solids_[wall.solid].first_wall = place;
-        }
-        level_.walls_.push_back(wall);
-        level_.wall_names_.push_back(other.wall_names_[number]);
+    for (Solid solid : other.solids_) {
+        solid.first_wall += first_wall;
+        level_.solids_.push_back(solid);
     }
-    if (without.empty()) level_.wall_traits_.add(level_, first_wall, other.wall_traits_);
+    for (Wall wall : other.walls_) {
+        if (wall.solid != no_solid) wall.solid += first_solid;
+        level_.walls_.push_back(wall);
+    }
+    level_.wall_names_.insert(level_.wall_names_.end(), other.wall_names_.begin(),
+                              other.wall_names_.end());
+    level_.wall_traits_.add(level_, first_wall, other.wall_traits_);
     level_.box_paths_.insert(level_.box_paths_.end(), other.box_paths_.begin(),
                              other.box_paths_.end());
     for (const WallName& name : other.wall_names_) take_name(name);
@@ -287,7 +284,8 @@ Level LevelBuilder::level_of_parts() && {
 
     level.convex_pieces_ = detail::ConvexPieces::of(level.walls_, level.solids_);
     if (level.map_bounds_ && bounds) level.map_bounds_ = merged(*level.map_bounds_, *bounds);
-    level.lattice_ = Lattice::build(level.grid_, level.walls_, level.map_bounds_);
+    level.lattice_ =
+        Lattice::build(level.grid_, level.walls_, level.map_bounds_, level.wall_traits_);
     level.wall_index_ = WallIndex(level.walls_);
     std::vector<Aabb> boxes;
     boxes.reserve(level.solids_.size());

@@ -255,9 +255,7 @@ public:
 
     /// Adds all parts of another level, with their names. Its grid replaces this one's if it has
     /// edges; its spawn is used if none was set.
-    void add(const Level& other) { add(other, {}); }
-    /// The same without some of its free walls, by rising number; then all have default traits.
-    void add(const Level& other, std::span<const std::uint32_t> without);
+    void add(const Level& other);
 
     void reserve_walls(std::size_t count);
     /// Of the parts so far: a solid has one for each side.

@@ -43,18 +43,27 @@ TEST(Move, AllocatesNothingWithoutATrace) {
     builder.add_segment({{1, 1}, {1, -5}}, 0.2, {});
     builder.add_polygon(std::vector<Vec2>{{8, 8}, {12, 9}, {10, 10}, {11, 13}}, {});
     const Level corner = test::built(std::move(builder));
-    const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {0.5, 0}, {}}};
+    builder = LevelBuilder();
+    builder.add(corner);
+    builder.set_traits({.solid_side = {0, -1}});
+    for (const double y : {-0.6, 0.5, 0.9}) builder.add_segment({{-1, y}, {2, y}});
+    const Level passed = test::built(std::move(builder));
+    const std::vector<KinematicBox> boxes{
+        {{{-2, 0}, {1, 1}}, {0.5, 0}, {}, {.solid_side = {0, -1}}}};
     for (const Strategy* strategy : test::strategies_under_test()) {
         const Options options = strategy->defaults();
         for (const Shape& shape : test::shapes_for(*strategy, 0.3)) {
             for (const Vec2 start : {Vec2{0, 0}, Vec2{0.7, 0.7}, Vec2{9.5, 9.5}, Vec2{-1.5, 0}}) {
                 for (const double step : {0.0, 0.1, 3.0, 1e4}) {
-                    const MoveRequest request{shape, start, {step, step / 2}, {1, 1}, boxes};
-                    const long before = allocations;
-                    const MoveResult result = strategy->move(corner, request, options, nullptr);
-                    EXPECT_EQ(allocations, before)
-                        << strategy->id << " moves a " << name_of(shape) << " by " << step;
-                    EXPECT_TRUE(is_finite(result.position));
+                    MoveRequest request{shape, start, {step, step / 2}, {1, 1}, boxes};
+                    for (const Vec2 up : {Vec2{}, Vec2{0, -1}}) {
+                        request.side_view.up = up;
+                        const long before = allocations;
+                        const MoveResult result = strategy->move(passed, request, options, nullptr);
+                        EXPECT_EQ(allocations, before)
+                            << strategy->id << " moves a " << name_of(shape) << " by " << step;
+                        EXPECT_TRUE(is_finite(result.position));
+                    }
                 }
             }
         }

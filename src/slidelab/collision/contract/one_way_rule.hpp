@@ -1,40 +1,51 @@
 // The one-way rule for strategies that know no traits, seen from the side: a move at a time.
 //
 // The one-way walls and boxes that the mover is not wholly on the solid side of when the move
-// begins are left out of this move, and on request those that it stands on. All others are solid
+// begins take no part in this move, and on request those that it stands on. All others are solid
 // from both sides. So a mover that a strategy leaves a little inside of its floor falls through it.
+// Queries ask it of each candidate; strategies of others do so themselves.
 #pragma once
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/geometry/corner_shape.hpp"
 
 namespace slidelab::detail {
 
-/// A mover where its move begins.
-class MoverAtStart {
+class OneWayRule {
 public:
-    MoverAtStart(const Strategy& strategy, const Level& level, const MoveRequest& request);
-    MoverAtStart(const MoverAtStart&) = delete;
-    MoverAtStart& operator=(const MoverAtStart&) = delete;
-    ~MoverAtStart() = default;
+    /// Everything takes part.
+    OneWayRule() = default;
+    /// Both must outlive it. `clear`: half the size of what a strategy without shapes keeps clear,
+    /// units.
+    OneWayRule(const Level& level, const MoveRequest& request, double clear = 0.0)
+        : level_(&level),
+          request_(is_from_side(request) ? &request : nullptr),
+          clear_(clear),
+          is_about_walls_(request_ && level.wall_traits().has_one_way()) {}
 
-    /// Whether it is wholly on the solid side of a one-way line; on request it must not touch it.
+    bool includes(std::uint32_t wall) const { return !is_about_walls_ || includes_alone(wall); }
+    bool includes(const KinematicBox& box) const {
+        return !request_ || !box.traits.is_one_way() || is_before(box);
+    }
+    /// Whether a wall touches one that may be left out alone.
+    bool is_mixed(std::uint32_t wall) const {
+        return is_about_walls_ && level_->wall_traits().is_mixed(wall);
+    }
+
+    // --- Precondition: seen from the side ---
+
+    /// Whether the mover begins wholly on the solid side of a one-way line; on request it must not
+    /// touch it.
     bool is_before(const Traits& traits, const Segment& line) const;
-    bool is_before(const KinematicBox& box) const;
-    /// Whether a line goes through it, when it is at another place.
-    bool is_cut_by(const Segment& line, Vec2 position) const;
-    /// Of the walls that it may meet in this move.
-    Aabb area() const;
 
 private:
-    const MoveRequest& request_;
-    Shape own_shape_;
-    CornerShape shape_;
-};
+    bool includes_alone(std::uint32_t wall) const;
+    bool is_before(const KinematicBox& box) const;
+    double extent(Vec2 direction) const;
 
-/// Strategy::solve of a request with SideView::up. Where walls are left out the rest is built anew:
-/// O(walls of the level).
-MoveResult solve_from_side(const Strategy& strategy, const Level& level, const MoveRequest& request,
-                           const Options& values, Trace* trace);
+    const Level* level_ = nullptr;
+    const MoveRequest* request_ = nullptr;
+    double clear_ = 0.0;
+    bool is_about_walls_ = false;
+};
 
 }  // namespace slidelab::detail

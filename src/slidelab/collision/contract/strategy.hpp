@@ -38,7 +38,7 @@ struct StrategyState {
 
 /// The rest of a move for strategies with a floor (Strategy::has_floor). For all others the
 /// displacement has what acceleration and time make of it, and `up` that the one-way rule holds, a
-/// move at a time.
+/// move at a time (one_way_rule.hpp).
 struct SideView {
     Vec2 up;               ///< of any length; zero: seen from above, without floors
     Vec2 acceleration;     ///< units/s^2, constant during the tick
@@ -121,16 +121,6 @@ enum class CollisionResponse : std::uint8_t {
     slides,  ///< its part along the wall goes on
     stops    ///< the move ends there
 };
-
-struct Strategy;
-
-namespace detail {
-
-/// The one-way rule, seen from the side: see one_way_rule.hpp.
-MoveResult solve_from_side(const Strategy& strategy, const Level& level, const MoveRequest& request,
-                           const Options& values, Trace* trace);
-
-}  // namespace detail
 
 struct Strategy {
     std::string_view id;        ///< as typed
@@ -264,9 +254,7 @@ inline MoveResult Strategy::move(const Level& level, const MoveRequest& request,
                                  const Options& values, Trace* trace) const {
     const bool good =
         is_clearly_right(*this, request, values) || !check_request(*this, request, values);
-    if (!good) return refused(request);
-    if (has_floor || !is_from_side(request)) return solve(level, request, values, trace);
-    return detail::solve_from_side(*this, level, request, values, trace);
+    return good ? solve(level, request, values, trace) : refused(request);
 }
 
 }  // namespace slidelab

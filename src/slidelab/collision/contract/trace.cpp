@@ -103,15 +103,6 @@ void Trace::chose(WallRef wall, Vec2 normal, double time) {
     if (under_way_) events_.back().walls.push_back({wall, normal + Vec2{}, time});  // no -0
 }
 
-void Trace::rename_walls(const std::function<WallRef(WallRef)>& name) {
-    for (TraceEvent& event : events_) {
-        for (ChosenWall& chosen : event.walls) chosen.wall = name(chosen.wall);
-        for (TraceNumber& number : event.numbers) {
-            if (number.wall) number.wall = name(*number.wall);
-        }
-    }
-}
-
 void Trace::add(Mark mark) {
     if (!under_way_ || events_.back().stage != mark.stage) begin(mark.stage);
     if (!under_way_ || marks_.size() == capacity) {

@@ -168,9 +168,6 @@ public:
     void because(const Reason& reason, std::initializer_list<TraceFact> facts = {});
     void chose(WallRef wall, Vec2 normal, double time);
 
-    /// Of all events: each wall's reference becomes what `name` answers.
-    void rename_walls(const std::function<WallRef(WallRef)>& name);
-
     std::span<const TraceEvent> events() const { return events_; }
     std::span<const Mark> marks_of(const TraceEvent& event) const {
         return marks().subspan(event.first_mark, event.mark_count);

@@ -540,7 +540,7 @@ std::optional<Vec2> minimum_translation(const ConvexDepenetration& query,
 }
 
 std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, double time) {
-    const LevelBodies bodies{query.level, query.kinematic_boxes, time};
+    const LevelBodies bodies{query.level, query.kinematic_boxes, time, query.rule};
     return minimum_translation(query, BodySource(bodies));
 }
 

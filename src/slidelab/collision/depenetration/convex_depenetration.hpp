@@ -55,6 +55,7 @@ struct ConvexDepenetration {
     CountedWork* work = nullptr;
     std::optional<Evasion> evasion = {};
     std::optional<Vec2> likely = {};  ///< a translation that may lead out: it bounds the search
+    OneWayRule rule = {};
 };
 
 /// The translation from the start to the nearest place where the mover overlaps no body by more

@@ -39,7 +39,7 @@ public:
     ConvexOverlaps find() {
         const Aabb bounds = query_.mover.bounds();
         const Aabb area{query_.start + bounds.min, query_.start + bounds.max};
-        const LevelBodies bodies{query_.level, query_.kinematic_boxes, time_};
+        const LevelBodies bodies{query_.level, query_.kinematic_boxes, time_, query_.rule};
         const auto visit_numbers = [&](auto&& add) {
             bodies.visit(area, [&](const Body& body) { add(body.number); });
         };

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "slidelab/collision/contract/kinematic_box.hpp"
+#include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
@@ -31,11 +32,12 @@ struct Body {
     ConvexShape shape() const { return {sides, radius}; }
 };
 
-/// The bodies of a level, with boxes at a time of the tick.
+/// The bodies of a level that take part, with boxes at a time of the tick.
 struct LevelBodies {
     const Level& level;
     std::span<const KinematicBox> kinematic_boxes;
     double time = 0.0;  ///< 0..1
+    OneWayRule rule = {};
 
     /// Calls `visit(const Body&)` for every body whose bounds may overlap `area`, some more than
     /// once. O(candidates), plus one test for each kinematic box.
@@ -43,12 +45,15 @@ struct LevelBodies {
     void visit(const Aabb& area, Visit&& visit) const {
         level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
             const Wall& wall = level.walls()[number];
-            if (wall.solid == no_solid && area.overlaps(bounds_of(wall))) visit_thin(number, visit);
+            if (wall.solid == no_solid && area.overlaps(bounds_of(wall)) && rule.includes(number))
+                visit_thin(number, visit);
         });
         level.convex_pieces().query_aabb(
             area, [&](const ConvexPiece& piece) { visit_piece(piece, visit); });
         for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
-            if (area.overlaps(bounds_of(box_at(kinematic_boxes[i], time)))) visit_box(i, visit);
+            const KinematicBox& box = kinematic_boxes[i];
+            if (area.overlaps(bounds_of(box_at(box, time))) && rule.includes(box))
+                visit_box(i, visit);
         }
     }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "slidelab/collision/contract/kinematic_box.hpp"
+#include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -53,25 +54,20 @@ inline bool is_in_solid(const Level& level, Vec2 place) {
     return inside;
 }
 
-/// Whether a place is in a kinematic box at `time`.
-inline bool is_in_box(std::span<const KinematicBox> kinematic_boxes, Vec2 place, double time) {
-    return std::any_of(kinematic_boxes.begin(), kinematic_boxes.end(),
-                       [place, time](const KinematicBox& kinematic_box) {
-                           return bounds_of(box_at(kinematic_box, time)).contains(place);
-                       });
-}
-
 /// Whether a sub-step leads the mover's centre, `center` from its position, through a wall. Solids
 /// may be left through their sides; with `at_start` a wall that the centre begins on may be left to
 /// either side.
-inline bool crosses_wall(const Level& level, const Segment& step, Vec2 center, bool at_start) {
+inline bool crosses_wall(const Level& level, const OneWayRule& rule, const Segment& step,
+                         Vec2 center, bool at_start) {
     bool crossed = false;
     const Segment translation{step.a + center, step.b + center};
     level.broad_phase().query_aabb(bounds_of(translation), [&](std::uint32_t number) {
         const Wall& wall = level.walls()[number];
         const Vec2 along = wall.segment.b - wall.segment.a;
         const bool outwards = wall.solid != no_solid && dot(outward(along), step.b - step.a) > 0.0;
-        if (crossed || outwards || !segments_touch(translation, wall.segment)) return;
+        if (crossed || outwards || !segments_touch(translation, wall.segment) ||
+            !rule.includes(number))
+            return;
         const Vec2 nearest = closest_point_on_segment(translation.a, wall.segment);
         crossed = !at_start || distance(translation.a, nearest) > contact_tolerance;
     });

@@ -44,7 +44,12 @@ public:
 
 private:
     ConvexDepenetration here() const {
-        return {level_, request_.kinematic_boxes, mover_, result_.position, -request_.displacement};
+        return {.level = level_,
+                .kinematic_boxes = request_.kinematic_boxes,
+                .mover = mover_,
+                .start = result_.position,
+                .against = -request_.displacement,
+                .rule = {level_, request_}};
     }
     LevelBodies bodies(double time) const { return {level_, request_.kinematic_boxes, time}; }
     std::optional<Vec2> out_and_ahead(const Deepest& found, CountedWork& work) const;

@@ -133,12 +133,11 @@ private:
         const Vec2 position = result_.position;
         const Aabb area = inflated({position, position},
                                    extents_of(request_.shape) + Vec2{translation, translation});
-        return std::any_of(
-            request_.kinematic_boxes.begin(), request_.kinematic_boxes.end(),
-            [&area](const KinematicBox& box) {
-                return box.delta != Vec2{} &&
-                       area.overlaps(merged(bounds_of(box.box), bounds_of(box_at(box, 1.0))));
-            });
+        return std::any_of(request_.kinematic_boxes.begin(), request_.kinematic_boxes.end(),
+                           [&](const KinematicBox& box) {
+                               return box.delta != Vec2{} && area.overlaps(bounds_of(box)) &&
+                                      query_.rule().includes(box);
+                           });
     }
 
     void take_whole_displacement() {
@@ -401,7 +400,9 @@ private:
     /// The whole surface that a wall is a piece of.
     Segment surface_at(std::uint32_t number) const {
         const Segment& own = level_.walls()[number].segment;
-        return is_point(own) ? own : level_.weld().surface_of(level_, 2 * number).line;
+        return is_point(own) || query_.rule().is_mixed(number)
+                   ? own
+                   : level_.weld().surface_of(level_, 2 * number).line;
     }
 
     // --- Where it ends ---

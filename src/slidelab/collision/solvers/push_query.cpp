@@ -32,11 +32,13 @@ void visit_obstacles(const LevelBodies& source, const Aabb& area, bool by_sides,
     };
     source.level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
         const Wall& wall = source.level.walls()[number];
-        if (area.overlaps(bounds_of(wall))) visit_wall(wall, number, wall.solid != no_solid);
+        if (area.overlaps(bounds_of(wall)) && source.rule.includes(number))
+            visit_wall(wall, number, wall.solid != no_solid);
     });
     for (std::size_t i = 0; i < source.kinematic_boxes.size(); ++i) {
         const Box box = box_at(source.kinematic_boxes[i], source.time);
-        if (!area.overlaps(bounds_of(box))) continue;
+        if (!area.overlaps(bounds_of(box)) || !source.rule.includes(source.kinematic_boxes[i]))
+            continue;
         std::uint32_t side = 0;
         for (const Segment& line : sides_of(box))
             visit_wall({line, 0.0, no_solid}, WallRef::of_box(source.level, i, side++), true);
@@ -60,6 +62,7 @@ PushQuery::PushQuery(const Level& level, const MoveRequest& request, const PushM
     : level_(level),
       request_(request),
       method_(method),
+      rule_(level, request),
       cast_(level, request, sees_all, as_it_is, nullptr),
       mover_(cast_.mover().convex()),
       bounds_(mover_.bounds()),
@@ -104,7 +107,7 @@ void PushQuery::visit_near(Vec2 position, double time, Visit&& visit) {
     constexpr std::int64_t of_a_query = 4;
     work_ += of_a_query;
     const Aabb area{position + bounds_.min, position + bounds_.max};
-    visit_obstacles({level_, boxes(), time}, area, method_.by_sides, visit);
+    visit_obstacles({level_, boxes(), time, rule_}, area, method_.by_sides, visit);
 }
 
 bool PushQuery::is_out_of_work() const {
@@ -126,7 +129,13 @@ void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
     push_out(mover, step.time);
     const bool is_resolved = mover.residual == 0.0;
     if (is_resolved && mover.pushes.size() == 1) return;
-    ConvexDepenetration query{level_, boxes(), mover_, start, -request_.displacement, &least_work_};
+    ConvexDepenetration query{.level = level_,
+                              .kinematic_boxes = boxes(),
+                              .mover = mover_,
+                              .start = start,
+                              .against = -request_.displacement,
+                              .work = &least_work_,
+                              .rule = rule_};
     NormalsAhead ahead;
     double fastest = 0.0;
     if (!boxes().empty()) {
@@ -205,8 +214,9 @@ bool PushQuery::is_gap_between(Vec2 a, Vec2 b, const SubStep& step) {
 bool PushQuery::is_crossed(Vec2 to, const SubStep& step) const {
     const Segment path{step.from + cast_.center(), to + cast_.center()};
     const bool is_at_start = step.from == request_.position;
-    if (crosses_wall(level_, {step.from, to}, cast_.center(), is_at_start)) return true;
+    if (crosses_wall(level_, rule_, {step.from, to}, cast_.center(), is_at_start)) return true;
     return std::any_of(boxes().begin(), boxes().end(), [&](const KinematicBox& box) {
+        if (!rule_.includes(box)) return false;
         const Vec2 delta = box.delta * (step.time - step.before);
         const auto sides = sides_of(box_at(box, step.before));
         return std::any_of(sides.begin(), sides.end(), [&](const Segment& side) {

@@ -77,6 +77,7 @@ public:
     bool is_out_of_work() const;
 
     const SweepQuery& cast() const { return cast_; }
+    const OneWayRule& rule() const { return rule_; }
     Overlaps& overlaps() { return overlaps_; }
     CountedWork& least_work() { return least_work_; }
     double inradius() const { return cast_.inradius(); }
@@ -95,6 +96,7 @@ private:
     const Level& level_;
     const MoveRequest& request_;
     const PushMethod& method_;
+    OneWayRule rule_;
     SweepQuery cast_;
     ConvexMover mover_;
     Aabb bounds_;

@@ -20,6 +20,7 @@ SweepQuery::SweepQuery(const Level& level, const MoveRequest& request, unsigned 
                        const SweepSettings& settings, SweepRecord* record)
     : level_(level),
       request_(request),
+      rule_(level, request),
       walls_(walls),
       settings_(settings),
       mover_(request.shape, settings.skin),
@@ -29,7 +30,11 @@ SweepQuery::SweepQuery(const Level& level, const MoveRequest& request, unsigned 
 
 bool SweepQuery::is_inside(Vec2 position) const {
     const Vec2 center = position + center_;
-    return is_in_solid(level_, center) || is_in_box(request_.kinematic_boxes, center, 0.0);
+    const auto boxes = request_.kinematic_boxes;
+    return is_in_solid(level_, center) ||
+           std::any_of(boxes.begin(), boxes.end(), [&](const KinematicBox& box) {
+               return bounds_of(box.box).contains(center) && rule_.includes(box);
+           });
 }
 
 bool SweepQuery::is_deep_inside(Vec2 position) const {
@@ -73,7 +78,8 @@ public:
     /// beside a slanted path.
     void note_candidates() {
         query_.level_.broad_phase().query_aabb(swept_, [this](std::uint32_t number) {
-            const bool is_new = note_candidate(number, bounds_of(walls_[number]), leg_.translation);
+            const bool is_new = query_.rule_.includes(number) &&
+                                note_candidate(number, bounds_of(walls_[number]), leg_.translation);
             if (is_new && query_.settings_.earliest_hit) test_alone(number);
         });
     }
@@ -81,6 +87,7 @@ public:
     void test_boxes() {
         const auto boxes = query_.request_.kinematic_boxes;
         for (std::size_t i = 0; i < boxes.size(); ++i) {
+            if (!query_.rule_.includes(boxes[i])) continue;
             const Box box = box_at(boxes[i], time_at(0.0));
             const Vec2 delta = boxes_move() ? boxes[i].delta : Vec2{};
             const Vec2 translation = leg_.translation - delta * (1.0 - leg_.time);
@@ -169,6 +176,7 @@ private:
     [[gnu::noinline]] void test_wall(std::uint32_t number) {
         const Wall& wall = walls_[number];
         if (wall.radius > 0.0 && (query_.walls_ & sees_capsules) == 0) return;
+        if (!query_.rule_.includes(number)) return;
         ++query_.tests_;
         if (tests_overlaps_) test_overlap(wall);
         if (query_.settings_.earliest_hit) return test_sides(cast_, number);
@@ -188,7 +196,7 @@ private:
         if (query_.settings_.reads_raw_walls()) {
             test_sides(cast, RawSides(query_.level_), number);
         } else {
-            test_sides(cast, WeldedSides(query_.level_), number);
+            test_sides(cast, WeldedSides(query_.level_, query_.rule_), number);
         }
     }
 
@@ -281,7 +289,7 @@ Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, 
     Penetration deepest;
     const Aabb area = inflated({position, position}, mover_.extents());
     const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
-    LevelBodies{level_, {}}.visit(area, [&](const Body& body) {
+    LevelBodies{level_, {}, 0.0, rule_}.visit(area, [&](const Body& body) {
         ++tests_;
         const Penetration overlap =
             body_penetration(body.shape(), mover_.convex(), position, back, least);
@@ -292,8 +300,13 @@ Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, 
 
 std::optional<Vec2> SweepQuery::least_evasion(Vec2 position, double time,
                                               const Evasion& evasion) const {
-    return minimum_translation({level_, request_.kinematic_boxes, mover_.convex(), position,
-                                -request_.displacement, nullptr, evasion},
+    return minimum_translation({.level = level_,
+                                .kinematic_boxes = request_.kinematic_boxes,
+                                .mover = mover_.convex(),
+                                .start = position,
+                                .against = -request_.displacement,
+                                .evasion = evasion,
+                                .rule = rule_},
                                time);
 }
 

@@ -114,6 +114,7 @@ private:
 
     const Level& level_;
     const MoveRequest& request_;
+    OneWayRule rule_;
     unsigned walls_;
     SweepSettings settings_;
     CornerShape mover_;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <tuple>
+#include <utility>
 
 #include "slidelab/level/level.hpp"
 
@@ -70,6 +71,28 @@ void make_disjoint(std::vector<LatticeRun>& runs) {
     runs = std::move(kept);
 }
 
+/// Adds the parts of one-way runs that lie on no other run.
+void add_uncovered(std::vector<LatticeRun>& runs, std::vector<LatticeRun> one_way) {
+    if (one_way.empty()) return;
+    make_disjoint(one_way);
+    std::vector<LatticeRun> added;
+    for (LatticeRun run : one_way) {
+        auto other = std::partition_point(runs.begin(), runs.end(), [&](const LatticeRun& one) {
+            return std::tuple(line_of(one), one.last) <= std::tuple(line_of(run), run.first);
+        });
+        for (; other != runs.end() && line_of(*other) == line_of(run); ++other) {
+            LatticeRun before = run;
+            before.last = std::min(run.last, other->first);
+            if (before.first < before.last) added.push_back(before);
+            if (other->first >= run.last) break;
+            run.first = other->last;
+        }
+        if (run.first < run.last) added.push_back(run);
+    }
+    runs.insert(runs.end(), added.begin(), added.end());
+    std::sort(runs.begin(), runs.end(), goes_before);
+}
+
 }  // namespace
 
 std::optional<LatticeRun> Lattice::run_of(const Wall& wall, double cell) {
@@ -86,15 +109,16 @@ std::optional<LatticeRun> Lattice::run_of(const Wall& wall, double cell) {
 }
 
 Lattice Lattice::build(const GridEdges& grid, std::span<const Wall> walls,
-                       const std::optional<Aabb>& bounds) {
+                       const std::optional<Aabb>& bounds, const detail::WallTraits& traits) {
     Lattice lattice;
     lattice.cell_ = grid.cell;
     std::vector<LatticeRun>& runs = lattice.runs_;
+    std::vector<LatticeRun> one_way;
     for (std::size_t i = 0; i < walls.size(); ++i) {
         std::optional<LatticeRun> run = run_of(walls[i], grid.cell);
         if (!run) continue;
         run->wall = static_cast<std::uint32_t>(i);
-        runs.push_back(*run);
+        (traits.of_wall(run->wall).is_one_way() ? one_way : runs).push_back(*run);
     }
     const auto horizontal = static_cast<std::uint32_t>(grid.horizontal.size());
     const auto vertical = static_cast<std::uint32_t>(grid.vertical.size());
@@ -102,6 +126,7 @@ Lattice Lattice::build(const GridEdges& grid, std::span<const Wall> walls,
     add_edges(runs, grid.vertical, true, first_grid_wall + horizontal);
     if (bounds) add_map_bounds(runs, *bounds, grid.cell, first_grid_wall + horizontal + vertical);
     make_disjoint(runs);
+    add_uncovered(runs, std::move(one_way));
 
     std::vector<Aabb> boxes;
     boxes.reserve(runs.size());

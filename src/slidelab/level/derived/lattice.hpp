@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "slidelab/level/broad_phase/grid_index.hpp"
+#include "slidelab/level/derived/wall_traits.hpp"
 
 namespace slidelab {
 
@@ -44,9 +45,9 @@ class Lattice {
 public:
     /// Collects the edges of `grid`, the runs of all walls that run_of accepts, with the walls'
     /// numbers, and the four sides of `bounds`. Where several overlap, the edge belongs to the one
-    /// that begins first, then to the lowest number.
+    /// that begins first, then to the lowest number; to a one-way wall only without another.
     static Lattice build(const GridEdges& grid, std::span<const Wall> walls,
-                         const std::optional<Aabb>& bounds);
+                         const std::optional<Aabb>& bounds, const detail::WallTraits& traits = {});
 
     /// The edges that a wall covers; none unless it lies on a line, from one crossing to another. A
     /// capsule's radius must be within the band of a wall: a quarter of a cell.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <span>
 
+#include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
@@ -64,7 +65,9 @@ void draw_candidates(Trace& trace, const Level& level, const MoveRequest& reques
     const Vec2 end = request.position + request.displacement;
     const Aabb area =
         inflated(bounds_of(Segment{request.position, end}), extents_of(request.shape));
+    const OneWayRule rule(level, request);
     for (const std::uint32_t number : level.broad_phase().near(area)) {
+        if (!rule.includes(number)) continue;
         const Wall& wall = level.walls()[number];
         trace.segment(3, Role::candidate, wall.segment, wall.radius);
     }

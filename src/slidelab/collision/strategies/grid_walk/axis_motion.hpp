@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "slidelab/level/derived/lattice.hpp"
+#include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
 
 namespace slidelab::detail {
 
@@ -28,7 +28,7 @@ struct AxisMotion {
 
 /// The fraction of a path at which it first enters the band of a run.
 struct FirstBandEntry {
-    const Lattice& lattice;
+    const GridWalls& walls;
     Segment path;
     double band;      ///< units on each side of a wall
     Vec2 tolerance;   ///< units: a mover waiting at a boundary is not inside
@@ -36,7 +36,9 @@ struct FirstBandEntry {
 
     bool can_stop_at(double from) const { return from > fraction; }
     void operator()(std::uint32_t place) {
-        const Segment wall = lattice.segment_of(lattice.runs()[place]);
+        const LatticeRun& run = walls.lattice.runs()[place];
+        if (!walls.includes(run)) return;
+        const Segment wall = walls.lattice.segment_of(run);
         const Aabb box = inflated(bounds_of(wall), {band, band});
         double in = 0.0;
         double out = 1.0;

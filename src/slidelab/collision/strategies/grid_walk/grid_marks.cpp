@@ -46,10 +46,12 @@ void draw_band(Trace& trace, const Segment& wall, const Aabb& area, double band)
 }
 
 /// Joins runs that lie end to end, such as sides of tiles, for one band.
-std::vector<LatticeRun> joined_runs_near(const Lattice& lattice, const Aabb& area) {
+std::vector<LatticeRun> joined_runs_near(const GridWalls& walls, const Aabb& area) {
+    const Lattice& lattice = walls.lattice;
     std::vector<LatticeRun> joined;
     for (const std::uint32_t place : lattice.near_runs().near(area)) {
         const LatticeRun& run = lattice.runs()[place];
+        if (!walls.includes(run)) continue;
         const bool goes_on = !joined.empty() && joined.back().upright == run.upright &&
                              joined.back().line == run.line && joined.back().last == run.first;
         if (goes_on)
@@ -60,13 +62,13 @@ std::vector<LatticeRun> joined_runs_near(const Lattice& lattice, const Aabb& are
     return joined;
 }
 
-void draw_bands(Trace& trace, const Lattice& lattice, const Segment& path) {
-    const double far = cells_around * lattice.cell();
+void draw_bands(Trace& trace, const GridWalls& walls, const Segment& path) {
+    const double far = cells_around * walls.cell();
     const Aabb area = inflated(bounds_of(path), {far, far});
-    std::vector<LatticeRun> runs = joined_runs_near(lattice, area);
+    std::vector<LatticeRun> runs = joined_runs_near(walls, area);
     if (runs.size() > most_bands) runs.resize(most_bands);
     for (const LatticeRun& run : runs)
-        draw_band(trace, lattice.segment_of(run), area, 0.25 * lattice.cell());
+        draw_band(trace, walls.lattice.segment_of(run), area, 0.25 * walls.cell());
 }
 
 std::string_view open_directions(const Decision& decision) {
@@ -99,22 +101,22 @@ constexpr Reason reasons_of_rules[] = {
 
 }  // namespace
 
-void draw_nearby_grid(Trace& trace, const Level& level, const MoveRequest& request) {
+void draw_nearby_grid(Trace& trace, const GridWalls& walls, const MoveRequest& request) {
     const Vec2 end = request.position + request.displacement;
-    draw_regions(trace, request.position, level.lattice().cell());
-    draw_bands(trace, level.lattice(), {request.position, end});
+    draw_regions(trace, request.position, walls.cell());
+    draw_bands(trace, walls, {request.position, end});
     trace.vector(2, Role::path, request.position, end);
 }
 
-void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region from, Region to,
+void draw_grid_decision(Trace& trace, const GridWalls& walls, Vec2 at, Region from, Region to,
                         const Decision& decision) {
     const auto draw_candidates = [&](const LatticeRun* wall) {
-        if (wall) trace.segment(2, Role::candidate, lattice.segment_of(*wall));
+        if (wall) trace.segment(2, Role::candidate, walls.lattice.segment_of(*wall));
     };
     if (kind_of(to) == 'c') {
-        for (const LatticeRun* arm : walls_around(lattice, to).arms) draw_candidates(arm);
+        for (const LatticeRun* arm : walls_around(walls, to).arms) draw_candidates(arm);
     } else if (kind_of(to) == 'b') {
-        draw_candidates(lattice.wall_on(edge_of(to)));
+        draw_candidates(walls.wall_on(edge_of(to)));
     }
     trace.begin(3);
     trace.because(reasons_of_rules[static_cast<std::size_t>(decision.rule)],

@@ -10,10 +10,10 @@
 namespace slidelab::detail {
 
 /// Stages 1 and 2: the regions around the start, and the walls near the path with their bands.
-void draw_nearby_grid(Trace& trace, const Level& level, const MoveRequest& request);
+void draw_nearby_grid(Trace& trace, const GridWalls& walls, const MoveRequest& request);
 
 /// Stage 3: "came from b, horizontally: vertical only", at the place of the decision.
-void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region from, Region to,
+void draw_grid_decision(Trace& trace, const GridWalls& walls, Vec2 at, Region from, Region to,
                         const Decision& decision);
 
 }  // namespace slidelab::detail

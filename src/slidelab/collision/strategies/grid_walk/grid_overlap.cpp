@@ -14,11 +14,9 @@ constexpr int most_cells = 64;
 
 class GridDepenetrationSearch {
 public:
-    GridDepenetrationSearch(const Level& level, Vec2 position, Vec2 displacement)
-        : level_(level),
-          lattice_(level.lattice()),
-          cell_(level.lattice().cell()),
-          displacement_(displacement) {
+    GridDepenetrationSearch(const Level& level, const GridWalls& walls, Vec2 position,
+                            Vec2 displacement)
+        : level_(level), walls_(walls), cell_(walls.cell()), displacement_(displacement) {
         result_.position = position;
     }
 
@@ -74,18 +72,18 @@ private:
 
     void leave_bands(bool out_of_crossings) {
         const Region region = region_at(result_.position, cell_);
-        if (!is_forbidden(lattice_, region)) return;
+        if (!is_forbidden(walls_, region)) return;
         const Vec2 p = result_.position;
         const int side_x = side_of(p.x, region.x, displacement_.x);
         const int side_y = side_of(p.y, region.y, displacement_.y);
         const double out_x = std::abs(boundary_of(region.x, side_x, cell_) - p.x);
         const double out_y = std::abs(boundary_of(region.y, side_y, cell_) - p.y);
         if (kind_of(region) == 'b') {
-            const LatticeRun& wall = *lattice_.wall_on(edge_of(region));
+            const LatticeRun& wall = *walls_.wall_on(edge_of(region));
             if (wall.upright) return add({1.0 * side_x, 0.0}, out_x, wall);
             return add({0.0, 1.0 * side_y}, out_y, wall);
         }
-        const WallsAround around = walls_around(lattice_, region);
+        const WallsAround around = walls_around(walls_, region);
         const bool x_frees = !around.arms[side_x < 0 ? left_arm : right_arm];
         const bool y_frees = !around.arms[side_y < 0 ? upper_arm : lower_arm];
         const bool by_x = x_frees && (!y_frees || out_x <= out_y);
@@ -148,12 +146,12 @@ private:
         const double beyond = normal.x + normal.y < 0.0 ? 1.0 : 0.0;
         const double line = (upright ? cell.column : cell.row) + beyond;
         const double at = upright ? cell.row : cell.column;
-        return lattice_.wall_on(
+        return walls_.wall_on(
             {upright, static_cast<std::int64_t>(line), static_cast<std::int64_t>(at)});
     }
 
     const Level& level_;
-    const Lattice& lattice_;
+    const GridWalls& walls_;
     double cell_;
     Vec2 displacement_;
     GridDepenetration result_;
@@ -161,9 +159,10 @@ private:
 
 }  // namespace
 
-GridDepenetration depenetration_from_walls(const Level& level, Vec2 position, Vec2 displacement,
+GridDepenetration depenetration_from_walls(const Level& level, const GridWalls& walls,
+                                           Vec2 position, Vec2 displacement,
                                            bool out_of_crossings) {
-    return GridDepenetrationSearch(level, position, displacement).find(out_of_crossings);
+    return GridDepenetrationSearch(level, walls, position, displacement).find(out_of_crossings);
 }
 
 Vec2 nearest_on_grid_wall(const Level& level, const LatticeRun& run, Vec2 position) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
 
@@ -22,8 +23,8 @@ struct GridDepenetration {
 /// `displacement`: of the tick; a mover exactly on a wall leaves against it. With
 /// `out_of_crossings` off the mover may stay in a region c. A solid counts only when all its sides
 /// lie on the grid. Costs O(1) lookups, in a solid some dozens more.
-GridDepenetration depenetration_from_walls(const Level& level, Vec2 position, Vec2 displacement,
-                                           bool out_of_crossings);
+GridDepenetration depenetration_from_walls(const Level& level, const GridWalls& walls,
+                                           Vec2 position, Vec2 displacement, bool out_of_crossings);
 
 /// The closest point of a wall's surface.
 Vec2 nearest_on_grid_wall(const Level& level, const LatticeRun& run, Vec2 position);

@@ -31,21 +31,21 @@ LatticeEdge edge_of(Region b) {
     return {false, b.y / 2, (b.x - 1) / 2};
 }
 
-WallsAround walls_around(const Lattice& lattice, Region c) {
+WallsAround walls_around(const GridWalls& walls, Region c) {
     const std::int64_t column = c.x / 2;
     const std::int64_t row = c.y / 2;
-    return {{lattice.wall_on({false, row, column - 1}), lattice.wall_on({false, row, column}),
-             lattice.wall_on({true, column, row - 1}), lattice.wall_on({true, column, row})}};
+    return {{walls.wall_on({false, row, column - 1}), walls.wall_on({false, row, column}),
+             walls.wall_on({true, column, row - 1}), walls.wall_on({true, column, row})}};
 }
 
-bool is_forbidden(const Lattice& lattice, Region region) {
+bool is_forbidden(const GridWalls& walls, Region region) {
     switch (kind_of(region)) {
         case 'a':
             return false;
         case 'b':
-            return lattice.wall_on(edge_of(region)) != nullptr;
+            return walls.wall_on(edge_of(region)) != nullptr;
         default:
-            return !walls_around(lattice, region).free();
+            return !walls_around(walls, region).free();
     }
 }
 
@@ -76,17 +76,17 @@ Decision decide_corner(const WallsAround& around, Region from, Region to) {
 
 }  // namespace
 
-Decision decide(const Lattice& lattice, Region from, Region to, bool corner_rule) {
+Decision decide(const GridWalls& walls, Region from, Region to, bool corner_rule) {
     const char kind = kind_of(to);
     if (kind == 'a') return {};
     if (kind == 'b') {
         const LatticeEdge edge = edge_of(to);
-        const LatticeRun* wall = lattice.wall_on(edge);
+        const LatticeRun* wall = walls.wall_on(edge);
         if (!wall) return {};
         if (edge.upright) return {true, false, GridRule::wall, wall, nullptr};
         return {false, true, GridRule::wall, nullptr, wall};
     }
-    const WallsAround around = walls_around(lattice, to);
+    const WallsAround around = walls_around(walls, to);
     if (around.free()) return {};
     if (is_even(from.y)) {
         const Arm ahead = from.x < to.x ? right_arm : left_arm;

@@ -8,9 +8,30 @@
 
 #include <cstdint>
 
+#include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/level/derived/lattice.hpp"
 
 namespace slidelab::detail {
+
+/// The walls on the grid that take part in a move.
+struct GridWalls {
+    const Lattice& lattice;
+    OneWayRule rule = {};
+
+    GridWalls(const Lattice& all, const OneWayRule& of = {}) : lattice(all), rule(of) {}
+    GridWalls(const Level& level, const MoveRequest& request)
+        : GridWalls(level.lattice(), {level, request, 0.25 * level.lattice().cell()}) {}
+
+    double cell() const { return lattice.cell(); }
+    bool includes(const LatticeRun& run) const {
+        return WallRef(run.wall).is_of_grid() || rule.includes(run.wall);
+    }
+    /// nullptr when there is none.
+    const LatticeRun* wall_on(const LatticeEdge& edge) const {
+        const LatticeRun* run = lattice.wall_on(edge);
+        return run && includes(*run) ? run : nullptr;
+    }
+};
 
 /// Doubled, rounded coordinates.
 struct Region {
@@ -53,10 +74,10 @@ struct WallsAround {
 
     bool free() const { return !arms[0] && !arms[1] && !arms[2] && !arms[3]; }
 };
-WallsAround walls_around(const Lattice& lattice, Region c);
+WallsAround walls_around(const GridWalls& walls, Region c);
 
 /// Whether a wall extends into a region, which forbids it.
-bool is_forbidden(const Lattice& lattice, Region region);
+bool is_forbidden(const GridWalls& walls, Region region);
 
 /// The reason of a decision about a step between regions, for the picture.
 enum class GridRule {
@@ -84,6 +105,6 @@ struct Decision {
 /// The article's rule for a step from one region to another, except the free choice: there the
 /// decision blocks nothing, and wall_x and wall_y are the walls that would block. With the corner
 /// rule off, a step from a into c is allowed.
-Decision decide(const Lattice& lattice, Region from, Region to, bool corner_rule);
+Decision decide(const GridWalls& walls, Region from, Region to, bool corner_rule);
 
 }  // namespace slidelab::detail

@@ -65,8 +65,8 @@ class Walk {
 public:
     Walk(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
         : level_(level),
-          lattice_(level.lattice()),
-          cell_(level.lattice().cell()),
+          walls_(level, request),
+          cell_(walls_.cell()),
           request_(request),
           values_(values),
           trace_(trace) {
@@ -76,7 +76,7 @@ public:
     }
 
     MoveResult move() {
-        if (trace_) draw_nearby_grid(*trace_, level_, request_);
+        if (trace_) draw_nearby_grid(*trace_, walls_, request_);
         leave_overlap();
         const Vec2 start = result_.position;
         if (request_.displacement != Vec2{}) {
@@ -108,7 +108,7 @@ private:
 
     void leave_overlap() {
         const GridDepenetration depenetration = depenetration_from_walls(
-            level_, result_.position, request_.displacement, values_.flag(corner_rule));
+            level_, walls_, result_.position, request_.displacement, values_.flag(corner_rule));
         if (!depenetration.inside()) return;
         result_.began_inside = true;
         unguarded_ = !depenetration.resolved;
@@ -177,7 +177,7 @@ private:
         if (!news) return;
         if (trace_) {
             trace_->set_moment({0, result_.iterations, now_});
-            draw_grid_decision(*trace_, lattice_, position_at(now_), from, to, decision);
+            draw_grid_decision(*trace_, walls_, position_at(now_), from, to, decision);
         }
         if (hold_is_new_x_) add_contact({-1.0 * x_.sign, 0.0}, *decision.wall_x);
         if (hold_is_new_y_) add_contact({0.0, -1.0 * y_.sign}, *decision.wall_y);
@@ -185,7 +185,7 @@ private:
 
     Decision decision_on(Region from, Region to) {
         ++result_.iterations;
-        Decision decision = decide(lattice_, from, to, values_.flag(corner_rule));
+        Decision decision = decide(walls_, from, to, values_.flag(corner_rule));
         if (decision.rule != GridRule::free_choice) return decision;
         decision.blocks_y = goes_horizontally();
         decision.blocks_x = !decision.blocks_y;
@@ -295,7 +295,7 @@ private:
         const AxisMotion& moving = x_.held ? y_ : x_;
         const std::int64_t line = held.region + held.sign;
         if (!held.at_boundary || !is_even(line)) return now_;
-        const LatticeRun* run = lattice_.wall_on({x_.held, line / 2, (moving.region - 1) / 2});
+        const LatticeRun* run = walls_.wall_on({x_.held, line / 2, (moving.region - 1) / 2});
         if (!run) return now_;
         const std::int64_t end = moving.sign > 0 ? run->last : run->first;
         // The midpoint of its last cell: well before the crossing there.
@@ -307,8 +307,8 @@ private:
     double first_wall(double horizon, double a_cell) const {
         const Segment path{position_at(now_), position_at(horizon)};
         const double band = 0.25 * cell_;
-        FirstBandEntry entry{lattice_, path, band, {tolerance(x_), tolerance(y_)}, 2.0};
-        lattice_.near_runs().query_sweep(path, {band, band}, entry);
+        FirstBandEntry entry{walls_, path, band, {tolerance(x_), tolerance(y_)}, 2.0};
+        walls_.lattice.near_runs().query_sweep(path, {band, band}, entry);
         if (entry.fraction > 1.0) return horizon;
         return now_ + (horizon - now_) * entry.fraction - 0.125 * a_cell;
     }
@@ -328,7 +328,7 @@ private:
         result_.position = {decision.blocks_x ? stop_at(x_, to.x) : end.x,
                             decision.blocks_y ? stop_at(y_, to.y) : end.y};
         if (trace_ && (decision.blocks() || decision.rule == GridRule::corner_ignored))
-            draw_grid_decision(*trace_, lattice_, result_.position, from, to, decision);
+            draw_grid_decision(*trace_, walls_, result_.position, from, to, decision);
         x_ = motion_of(result_.position.x, 0.0, to.x);
         y_ = motion_of(result_.position.y, 0.0, to.y);
         const Vec2 translation = request_.displacement;
@@ -346,7 +346,7 @@ private:
         const bool guarded = values_.flag(sub_steps) && values_.flag(corner_rule) && !unguarded_;
         if (guarded) return;
         const GridDepenetration depenetration =
-            depenetration_from_walls(level_, result_.position, request_.displacement, true);
+            depenetration_from_walls(level_, walls_, result_.position, request_.displacement, true);
         if (!depenetration.inside()) return;
         double square = 0.0;
         for (const Penetration& out : depenetration.translations) {
@@ -368,7 +368,7 @@ private:
     static constexpr double first_look_ahead = 16.0;  ///< cells
 
     const Level& level_;
-    const Lattice& lattice_;
+    GridWalls walls_;
     double cell_;
     const MoveRequest& request_;
     const Options& values_;
