@@ -48,6 +48,12 @@ void write_strategies_page(std::ostream& out, const std::vector<SavedScene>& pic
 /// The page about models of other engines' movers: each with its options.
 void write_models_page(std::ostream& out);
 
+/// The page about public threads: each with its picture, why the model fails, and the command.
+void write_threads_page(std::ostream& out, const std::vector<SavedScene>& threads);
+/// Stops of a tour, each of which is the picture of a thread. A string is the error.
+std::variant<std::vector<SavedScene>, std::string> pictures_of_threads(
+    const std::vector<SavedScene>& threads);
+
 /// The help of `slidelab probe` beside its options: docs/probe.md without its marks. Headings end
 /// with a colon; a row of a table is a name, its value, and the meaning below; lines have at most
 /// 100 characters. One line where the page is not there.

@@ -15,7 +15,6 @@
 #include "lab/files/write_file.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
-#include "lab/saved_scenes/threads.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -76,20 +75,27 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const auto read = load_scenes(asset(picture_list));
     if (const auto* problem = std::get_if<std::string>(&read))
         return fail(err, *problem, exit_bad_request);
-    const auto& stops = std::get<SceneList>(read).scenes;
-    const fs::path folder = line.docs_folder;
-    const int status =
-        play_tour(stops, (folder / "pictures").string(), docs_picture_size, out, err, false);
-    if (status != exit_fine) return status;
-    const auto threads = load_threads(asset(thread_index));
-    if (const auto* problem = std::get_if<std::string>(&threads))
+    const auto threads_read = load_scenes(asset(thread_index));
+    if (const auto* problem = std::get_if<std::string>(&threads_read))
         return fail(err, *problem, exit_bad_request);
-    const auto& told = std::get<std::vector<Thread>>(threads);
+    const auto& stops = std::get<SceneList>(read).scenes;
+    const auto& threads = std::get<SceneList>(threads_read).scenes;
+    const fs::path folder = line.docs_folder;
+    const std::string pictures = (folder / "pictures").string();
+    int status = play_tour(stops, pictures, docs_picture_size, out, err, false);
+    if (status != exit_fine) return status;
+    auto pictured = pictures_of_threads(threads);
+    if (const auto* problem = std::get_if<std::string>(&pictured))
+        return fail(err, *problem, exit_bad_request);
+    status = play_tour(std::get<std::vector<SavedScene>>(pictured), pictures, docs_picture_size,
+                       out, err, false);
+    if (status != exit_fine) return status;
     const std::pair<const char*, std::function<void(std::ostream&)>> pages[] = {
         {"strategies.md", [&](std::ostream& page) { write_strategies_page(page, stops); }},
         {"models.md", write_models_page},
         {"issues.md", [&](std::ostream& page) {
-             page << "# Threads about movers\n\n" << made_by << '\n' << threads_as_markdown(told);
+             page << "# Threads about movers\n\n" << made_by << '\n';
+             write_threads_page(page, threads);
          }}};
     for (const auto& [name, write] : pages) {
         if (const auto problem = write_file((folder / name).string(), write))

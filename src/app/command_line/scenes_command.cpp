@@ -11,7 +11,6 @@
 #include "lab/saved_scenes/failure_check.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
-#include "lab/saved_scenes/threads.hpp"
 
 namespace slidelab::lab {
 
@@ -29,12 +28,12 @@ int run_scenes(const CommandLine& line, std::ostream& out, std::ostream& err) {
         return fail(err, *problem, exit_bad_request);
     const auto& list = std::get<SceneList>(read);
     if (line.check) {
-        const auto threads = load_threads(asset(thread_index));
+        const auto threads = load_scenes(asset(thread_index));
         if (const auto* problem = std::get_if<std::string>(&threads))
             return fail(err, *problem, exit_bad_request);
         const bool hold = check_failures(out, list);
-        const bool are_as_told = check_threads(out, std::get<std::vector<Thread>>(threads));
-        return hold && are_as_told ? exit_fine : exit_run_failed;
+        const bool fail_as_described = check_failures(out, std::get<SceneList>(threads));
+        return hold && fail_as_described ? exit_fine : exit_run_failed;
     }
     write_scenes(out, list, are_figures ? SceneKind::figure : SceneKind::failure);
     return exit_fine;

@@ -61,7 +61,7 @@ App::App(AppConfig from) : desk(completed(std::move(from))) {
     fit_to_window();
     desk.use_theme();
     // Without it options have no button, and the gallery shows the error.
-    for (const SceneKind kind : {SceneKind::failure, SceneKind::figure})
+    for (const SceneKind kind : {SceneKind::failure, SceneKind::figure, SceneKind::thread})
         static_cast<void>(load_scenes(desk, kind));
     if (!config.scene.empty())
         desk.next_frame([scene = config.scene](Desk& then) { lab::open_link(then, scene); });

@@ -53,28 +53,33 @@ std::variant<SafeguardRun, std::string> play_safeguard(const std::string& level,
     return run;
 }
 
-std::variant<SafeguardRun, std::string> play_safeguard(const SavedScene& failure,
-                                                       const std::string& value) {
-    return play_safeguard(failure.level, failure.recording, failure.id + "=" + value);
-}
-
 std::variant<FailureVerdict, std::string> check_failure(const SavedScene& failure) {
-    auto without = play_safeguard(failure, failure.fails);
-    if (auto* problem = std::get_if<std::string>(&without)) return std::move(*problem);
-    auto with = play_safeguard(failure, failure.holds);
-    if (auto* problem = std::get_if<std::string>(&with)) return std::move(*problem);
-    const auto& held = std::get<SafeguardRun>(with);
-    return FailureVerdict{first_sign(std::get<SafeguardRun>(without), failure.sign),
-                          first_sign(held, failure.sign), first_difference(held),
-                          static_cast<std::int64_t>(held.ticks.size())};
+    std::vector<std::string> cured = failing(failure);
+    cured.insert(cured.end(), failure.cure.begin(), failure.cure.end());
+    const std::vector<std::string> assignments[] = {failing(failure), cured, holding(failure)};
+    SafeguardRun runs[3];
+    for (std::size_t i = 0; i < std::size(runs); ++i) {
+        if (i == 1 && failure.cure.empty()) continue;
+        auto played = play_safeguard(failure, assignments[i]);
+        if (auto* problem = std::get_if<std::string>(&played)) return std::move(*problem);
+        runs[i] = std::get<SafeguardRun>(std::move(played));
+    }
+    return FailureVerdict{first_sign(runs[0], failure.sign), first_sign(runs[2], failure.sign),
+                          first_sign(runs[1], failure.sign), first_difference(runs[2]),
+                          static_cast<std::int64_t>(runs[2].ticks.size())};
 }
 
 std::string line_of(const SavedScene& failure, const FailureVerdict& verdict) {
     const std::string_view sign = name_of(failure.sign);
-    std::string line = fmt::format("{}={}: ", failure.id, failure.fails);
+    const bool is_thread = failure.kind == SceneKind::thread;
+    std::string line = fmt::format("{}{}: ", is_thread ? failure.id + ", " : "",
+                                   fmt::join(failing(failure), ", "));
     line += verdict.failed_in ? fmt::format("{} in tick {}.", sign, *verdict.failed_in)
                               : fmt::format("NOT {}, as it should be.", sign);
-    line += fmt::format(" With {}: ", failure.holds);
+    if (!failure.cure.empty())
+        line += fmt::format(" With {}: {}.", fmt::join(failure.cure, ", "),
+                            verdict.failed_cured ? "STILL" : "not");
+    line += fmt::format(" With {}: ", is_thread ? "world_move" : failure.holds);
     if (verdict.failed_with) {
         line += fmt::format("{} in tick {}, TOO.", sign, *verdict.failed_with);
     } else if (verdict.not_as_recorded) {
@@ -87,17 +92,12 @@ std::string line_of(const SavedScene& failure, const FailureVerdict& verdict) {
 
 bool check_failures(std::ostream& out, const SceneList& list) {
     bool all_right = true;
-    for (const std::size_t place : places_of(list, {SceneKind::failure})) {
-        const SavedScene& failure = list.scenes[place];
+    for (const SavedScene& failure : list.scenes) {
+        if (!is_failing(failure)) continue;
         const auto checked = check_failure(failure);
-        if (const auto* problem = std::get_if<std::string>(&checked)) {
-            out << *problem << '\n';
-            all_right = false;
-            continue;
-        }
-        const auto& verdict = std::get<FailureVerdict>(checked);
-        out << line_of(failure, verdict) << '\n';
-        all_right = all_right && verdict.is_right();
+        const auto* verdict = std::get_if<FailureVerdict>(&checked);
+        out << (verdict ? line_of(failure, *verdict) : std::get<std::string>(checked)) << '\n';
+        all_right = all_right && verdict && verdict->is_right();
     }
     return all_right;
 }

@@ -1,6 +1,6 @@
-// A scene as it is saved: a figure of the articles, a failure without a safeguard, a stop of a tour
-// or a picture of the pages, each an entry of a list in a file; and what a link holds, which is a
-// scene in words (scene_link.hpp).
+// A scene as it is saved: a figure of the articles, a failure without a safeguard, a public thread
+// about another engine's mover, a stop of a tour or a picture of the pages, each an entry of a list
+// in a file; and what a link holds, which is a scene in words (scene_link.hpp).
 //
 // A file is {"articles": [{"number": "000", "title": "…", "author": "…"}, …],
 //            "scenes": [{…}, …],
@@ -22,6 +22,14 @@
 // a failure
 //   "option": "disk_slide.substeps", "holds": "on", "fails": "off",
 //   "sign": "tunnelled", "caption": "what happens", "recording": "disk-slide-substeps.jsonl"
+// a thread
+//   "thread": "kikito/bump.lua#39",      repository and number
+//   "link": "https://…", "engine": "bump.lua",
+//   "caption": "what the thread describes", "why": "why the model fails, in the engine's words",
+//   "set": ["strategy=bump", …],         assignments over those of the recording, which is of the
+//                                        game's mover: the model that fails
+//   "cure": ["shape=capsule", …],        more of them, with which it does not; may be left out
+//   "sign": "stuck", "recording": "seam_walk_box.jsonl"
 // and any other scene, a stop,
 //   "set": ["speed=6", …],               assignments (apply_setting) from default_settings
 //   "from": [x, y],                      where the mover is put, units; otherwise the spawn
@@ -63,7 +71,7 @@
 namespace slidelab::lab {
 
 /// The first three are kinds of links alone: a run from its beginning, one move, a recording.
-enum class SceneKind { level, move, clip, figure, failure, stop };
+enum class SceneKind { level, move, clip, figure, failure, thread, stop };
 
 /// The part of a figure that the reader drags.
 enum class FigurePart { mover, walls, boxes };
@@ -109,21 +117,23 @@ struct TouchWords {
 
 struct SavedScene {
     SceneKind kind = SceneKind::level;
-    std::string id;  ///< of a figure; of a failure STRATEGY.OPTION; a link has no more of these two
+    /// Of a figure; of a failure STRATEGY.OPTION; of a thread its repository and number. A link has
+    /// no more of a figure or a failure.
+    std::string id;
     std::string title;
-    std::string caption;  ///< one or two sentences; of a failure what happens
+    std::string caption;  ///< one or two sentences; of a failure or a thread what happens
     /// A file, for OwnFiles::find_level; in a link the name of one of the program's own. Empty: the
     /// first level, or no more than the walls of the move.
     std::string level;
     /// For apply_setting, from default_settings on: the strategy first, then the shape, as on the
     /// command line. Valid where it was read.
     std::vector<std::string> set;
-    const Strategy* strategy = nullptr;  ///< of a figure or a failure, there not null
+    const Strategy* strategy = nullptr;  ///< of a figure, a failure or a thread, there not null
 
     // What goes on in it.
     std::string move;               ///< a request for `slidelab probe`, JSON, without a level
     double duration = 1.0;          ///< seconds of a figure's move, > 0, for kinematic boxes
-    std::string recording;          ///< of a failure: a .jsonl
+    std::string recording;          ///< of a failure or a thread: a .jsonl
     std::optional<Recording> clip;  ///< of a link, in one of the program's own levels
     std::optional<Vec2> from;       ///< units
     std::vector<SceneLeg> legs;
@@ -140,7 +150,13 @@ struct SavedScene {
     // Of a failure.
     std::string holds;  ///< its value as recorded, as Options::set reads it
     std::string fails;  ///< the value that fails
-    FailureSign sign;   ///< of the failure
+    FailureSign sign;   ///< of the failure; of a thread, too
+
+    // Of a thread; its `set` is over the settings of the recording.
+    std::string link;
+    std::string engine;
+    std::string why;
+    std::vector<std::string> cure;  ///< over `set`; empty: none is known
 
     // Of a stop.
     ViewSettings view;

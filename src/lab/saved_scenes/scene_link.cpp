@@ -238,6 +238,7 @@ std::string to_fragment(const SavedScene& scene) {
         case SceneKind::figure:
             return fmt::format("#figure={}", percent_encoded(scene.id));
         case SceneKind::level:
+        case SceneKind::thread:
         case SceneKind::stop:
             break;
     }

@@ -7,6 +7,8 @@
 #include <ostream>
 #include <utility>
 
+#include "lab/engines/models.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -28,7 +30,8 @@ void append(std::vector<Value>& all, std::vector<Value>& more) {
 bool SceneFilter::takes(const SavedScene& scene) const {
     return (!kind || scene.kind == *kind) && (id.empty() || scene.id == id) &&
            (article.empty() || scene.article == article) &&
-           (strategy == nullptr || scene.strategy == strategy);
+           (strategy == nullptr || scene.strategy == strategy) &&
+           (engine.empty() || scene.engine == engine);
 }
 
 std::vector<std::size_t> places_of(const SceneList& list, const SceneFilter& filter) {
@@ -65,6 +68,7 @@ std::string group_of(const SceneList& list, const SavedScene& scene) {
             return fmt::format("{} {}, by {}", article.number, article.title, article.author);
         return fmt::format("{} {} (its author is not named)", article.number, article.title);
     }
+    if (scene.kind == SceneKind::thread) return scene.engine;
     return scene.strategy ? std::string(scene.strategy->title) : std::string();
 }
 
@@ -85,7 +89,26 @@ void write_scenes(std::ostream& out, const SceneList& list, SceneKind kind) {
         out << fmt::format("{} is no safeguard: {}\n", other.option, other.why);
 }
 
-std::string beginning_of(const SavedScene& failure) { return with_value(failure, failure.fails); }
-std::string remedy_of(const SavedScene& failure) { return with_value(failure, failure.holds); }
+bool is_failing(const SavedScene& scene) {
+    return scene.kind == SceneKind::failure || scene.kind == SceneKind::thread;
+}
+
+std::vector<std::string> failing(const SavedScene& scene) {
+    if (scene.kind == SceneKind::thread) return scene.set;
+    return {scene.id + "=" + scene.fails};
+}
+std::vector<std::string> holding(const SavedScene& scene) {
+    if (scene.kind == SceneKind::thread) return {};
+    return {scene.id + "=" + scene.holds};
+}
+
+std::string beginning_of(const SavedScene& failure) {
+    if (failure.kind == SceneKind::thread) return title_of(*failure.strategy);
+    return with_value(failure, failure.fails);
+}
+std::string remedy_of(const SavedScene& failure) {
+    return failure.kind == SceneKind::thread ? "The game's mover"
+                                             : with_value(failure, failure.holds);
+}
 
 }  // namespace slidelab::lab

@@ -31,6 +31,7 @@ struct SceneFilter {
     std::string id = {};       ///< of a failure STRATEGY.OPTION
     std::string article = {};  ///< its number
     const Strategy* strategy = nullptr;
+    std::string engine = {};  ///< of a thread
 
     bool takes(const SavedScene& scene) const;
 };
@@ -53,15 +54,25 @@ private:
     std::vector<std::string> loaded_;
 };
 
-/// What a figure or a failure stands under: "000 Collision Detection, by orbb", "Box sweep".
+/// What a figure, a failure or a thread stands under: "000 Collision Detection, by orbb", "Box
+/// sweep", "Godot".
 std::string group_of(const SceneList& list, const SavedScene& scene);
 
 /// A line for each figure, or for each failure, under the heading of its group.
 void write_scenes(std::ostream& out, const SceneList& list, SceneKind kind);
 
-/// "With iterations=1", for a flag "Without deepest_first": the begin of a failure's sentence.
+// Of a failure or a thread, which are runs that fail and the same runs without that.
+
+bool is_failing(const SavedScene& scene);
+/// Assignments over the recording's, of the run that fails and of the one that holds.
+std::vector<std::string> failing(const SavedScene& scene);
+std::vector<std::string> holding(const SavedScene& scene);
+
+/// "With iterations=1", for a flag "Without deepest_first", for a thread "Model of bump.lua": the
+/// begin of its sentence.
 std::string beginning_of(const SavedScene& failure);
-/// "With iterations=5", for a flag "With deepest_first": the run that holds.
+/// "With iterations=5", for a flag "With deepest_first", for a thread "The game's mover": the run
+/// that holds.
 std::string remedy_of(const SavedScene& failure);
 
 }  // namespace slidelab::lab

@@ -87,8 +87,9 @@ std::string place_of(const Field& field, const std::filesystem::path& folder) {
     return is_beside ? (folder / name).string() : name;
 }
 
-std::vector<std::string> assignments_in(const Field& object, Settings& settings) {
-    return each_of(object.find("set"), [&](const Field& field) {
+std::vector<std::string> assignments_in(const Field& object, std::string_view name,
+                                        Settings& settings) {
+    return each_of(object.find(name), [&](const Field& field) {
         std::string assignment = field.string();
         if (const auto problem = apply_setting(settings, assignment)) field.fail(*problem);
         return assignment;
@@ -125,7 +126,7 @@ SceneLeg read_leg(const Field& field, Settings& settings) {
     leg.input.target = target.value_or(leg.input.target);
     leg.input.pass = is_on(field, "pass");
     leg.input.jump = is_on(field, "jump");
-    assignments_in(field, settings);
+    assignments_in(field, "set", settings);
     leg.settings = settings;
     return leg;
 }
@@ -169,7 +170,7 @@ void read_stop(const Field& field, SavedScene& scene) {
     scene.kind = SceneKind::stop;
     scene.picture = read_picture(field.member("picture", "a file name"));
     Settings settings = default_settings();
-    scene.set = assignments_in(field, settings);
+    scene.set = assignments_in(field, "set", settings);
     scene.from = point_in(field, "from");
     scene.legs =
         each_of(field.find("input"), [&](const Field& leg) { return read_leg(leg, settings); });
@@ -255,6 +256,15 @@ std::string read_value(const Field& field, const std::string& option) {
     return value;
 }
 
+void read_sign_and_recording(const Field& field, const std::filesystem::path& folder,
+                             SavedScene& scene) {
+    const Field name = field.member("sign", "the name of a trouble");
+    const auto sign = find_sign(name.string());
+    if (!sign) name.refuse("one of " + sign_names());
+    scene.sign = *sign;
+    scene.recording = place_of(field.member("recording", "a recording"), folder);
+}
+
 void read_failure(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
     field.must_be_object("option, holds, fails, sign, title, caption, level, recording");
     scene.kind = SceneKind::failure;
@@ -262,12 +272,25 @@ void read_failure(const Field& field, const std::filesystem::path& folder, Saved
     scene.strategy = find_strategy(scene.id.substr(0, scene.id.find('.')));
     scene.holds = read_value(field.member("holds", "a value of the option, as a text"), scene.id);
     scene.fails = read_value(field.member("fails", "a value of the option, as a text"), scene.id);
-    const Field name = field.member("sign", "the name of a trouble");
-    const auto sign = find_sign(name.string());
-    if (!sign) name.refuse("one of " + sign_names());
-    scene.sign = *sign;
     scene.caption = words_in(field, "caption");
-    scene.recording = place_of(field.member("recording", "a recording"), folder);
+    read_sign_and_recording(field, folder, scene);
+}
+
+void read_thread(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
+    field.must_be_object(
+        "thread, link, engine, title, caption, why, set, cure, sign, level, recording");
+    scene.kind = SceneKind::thread;
+    scene.id = words_in(field, "thread");
+    scene.link = words_in(field, "link");
+    scene.engine = words_in(field, "engine");
+    scene.caption = words_in(field, "caption");
+    scene.why = words_in(field, "why");
+    Settings settings = default_settings();
+    field.member("set", "a list of assignments");
+    scene.set = assignments_in(field, "set", settings);
+    scene.strategy = settings.strategy;
+    scene.cure = assignments_in(field, "cure", settings);
+    read_sign_and_recording(field, folder, scene);
 }
 
 SavedScene read_scene(const Field& field, const std::filesystem::path& folder) {
@@ -277,6 +300,8 @@ SavedScene read_scene(const Field& field, const std::filesystem::path& folder) {
         read_figure(field, scene);
     } else if (field.find("option")) {
         read_failure(field, folder, scene);
+    } else if (field.find("thread")) {
+        read_thread(field, folder, scene);
     } else {
         read_stop(field, scene);
     }

@@ -39,9 +39,9 @@ std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const 
     request.assignments = scene.set;
     request.level = scene.level;
     if (scene.kind == SceneKind::stop) return set_up_run(own, request, {});
-    if (scene.kind == SceneKind::failure) {
+    if (is_failing(scene)) {
         request.play = scene.recording;
-        request.assignments = {scene.id + "=" + scene.fails};
+        request.assignments = failing(scene);
         return set_up_run(own, request, {});
     }
     if (request.level.empty()) request.level = level_name(own.first_level_name());

@@ -16,12 +16,13 @@ struct SpecialDescription {
     std::string_view sentence;
 };
 
-constexpr std::array<SpecialDescription, 8> specials{{
+constexpr std::array<SpecialDescription, 9> specials{{
     {SpecialSign::inside_at_end, "inside_at_end", "It still overlaps a wall when the run ends."},
     {SpecialSign::thrown, "thrown", "It went more than twice its displacement in one tick."},
     {SpecialSign::velocity_into_wall, "velocity_into_wall",
      "Its velocity still points into what it hit."},
     {SpecialSign::through_box, "through_box", "Its centre passed through a kinematic box."},
+    {SpecialSign::inside_box, "inside_box", "Its centre is in a kinematic box."},
     {SpecialSign::contact_in_air, "contact_in_air",
      "A wall that it does not touch stopped it, or pushed it."},
     {SpecialSign::off_floor, "off_floor", "It is in the air, though it did not jump."},
@@ -73,6 +74,15 @@ bool passed_through_box(const MoveRequest& request, const MoveResult& result) {
                                   passes_through(request.position - box.box.center,
                                                  result.position - box.box.center - box.delta,
                                                  box.box.half);
+                       });
+}
+
+bool is_inside_box(const MoveRequest& request, const MoveResult& result) {
+    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
+                       [&](const KinematicBox& box) {
+                           const Vec2 off = result.position - box.box.center - box.delta;
+                           return !box.traits.is_one_way() && std::abs(off.x) < box.box.half.x &&
+                                  std::abs(off.y) < box.box.half.y;
                        });
 }
 
@@ -146,6 +156,8 @@ bool shows(const FailureSign& sign, const SignedTick& tick) {
             return points_into_wall(result);
         case SpecialSign::through_box:
             return passed_through_box(request, result);
+        case SpecialSign::inside_box:
+            return is_inside_box(request, result);
         case SpecialSign::contact_in_air:
             return has_contact_in_air(tick.level, request, result);
         case SpecialSign::off_floor:

@@ -18,6 +18,7 @@ enum class SpecialSign {
     thrown,              ///< it went more than twice its displacement without a push
     velocity_into_wall,  ///< its velocity points into a wall that it hit
     through_box,         ///< its centre passed through a kinematic box
+    inside_box,          ///< its centre is in a kinematic box
     contact_in_air,      ///< a contact with a wall that it does not touch
     off_floor,           ///< it is in the air, and did not jump
     slid_at_rest,        ///< it moved, and nothing asked it to
@@ -41,6 +42,7 @@ bool was_thrown(const MoveRequest& request, const MoveResult& result);
 /// Whether its velocity points into a wall that it hit, by more than `noticeable` units/s.
 bool points_into_wall(const MoveResult& result, double noticeable = 1e-6);
 bool passed_through_box(const MoveRequest& request, const MoveResult& result);
+bool is_inside_box(const MoveRequest& request, const MoveResult& result);
 /// Whether it has a contact with a wall more than a hundredth of a unit away.
 bool has_contact_in_air(const Level& level, const MoveRequest& request, const MoveResult& result);
 

@@ -57,7 +57,7 @@ TEST(Docs, OneCommandMakesThemAsTheyAre) {
 TEST(Docs, PagesShowEveryPictureAndNoOther) {
     std::set<std::string> shown;
     for (const char* page :
-         {"levels.md", "library.md", "recordings.md", "probe.md", "strategies.md"}) {
+         {"levels.md", "library.md", "recordings.md", "probe.md", "strategies.md", "issues.md"}) {
         const std::string text = text_of(docs + "/" + page);
         ASSERT_FALSE(text.empty()) << page;
         const std::regex link(R"([^\[]\]\(([^)#]+)\))");  // no lambda of an example

@@ -211,7 +211,7 @@ TEST(FailureSign, AVelocityIntoAWallIsAgainstANormal) {
 
 TEST(FailureSign, InsideAtTheEndIsOnlyAskedOfTheLastTick) {
     const SavedScene& failure = failure_of("box_sweep.resolve_overlap");
-    const auto run = std::get<SafeguardRun>(play_safeguard(failure, failure.fails));
+    const auto run = std::get<SafeguardRun>(play_safeguard(failure, failing(failure)));
     const TickRecord& last = run.ticks.back().record;
     EXPECT_TRUE(shows(SpecialSign::inside_at_end, {*run.level, last, {}, true}));
     EXPECT_FALSE(shows(SpecialSign::inside_at_end, {*run.level, last, {}, false}));
@@ -223,11 +223,22 @@ TEST(FailureSign, AContactInTheAirIsWithAWallThatIsNotTouched) {
     ASSERT_TRUE(landed.result().hit());
     EXPECT_FALSE(shows_it(SpecialSign::contact_in_air, room, landed));
     const SavedScene& failure = failure_of("disk_slide.vertex_axes");
-    const auto run = std::get<SafeguardRun>(play_safeguard(failure, failure.fails));
+    const auto run = std::get<SafeguardRun>(play_safeguard(failure, failing(failure)));
     const auto in_air = std::count_if(run.ticks.begin(), run.ticks.end(), [&](const auto& tick) {
         return shows(SpecialSign::contact_in_air, {*run.level, tick.record, {}, false});
     });
     EXPECT_GT(in_air, 20) << "held beside the post";
+}
+
+TEST(FailureSign, InsideABoxIsWhereTheCentreIsInItAtTheEnd) {
+    const KinematicBox box{{{1.0, 0.0}, {0.5, 0.5}}, {1.0, 0.0}, {WallName::Kind::box, 0, 0}};
+    MoveRequest request;
+    request.kinematic_boxes = std::span(&box, 1);
+    MoveResult result;
+    result.position = {2.2, 0.1};
+    EXPECT_TRUE(is_inside_box(request, result));
+    result.position = {1.2, 0.1};
+    EXPECT_FALSE(is_inside_box(request, result)) << "it has moved on";
 }
 
 TEST(FailureSign, HasANameAndASentenceForEach) {
@@ -241,7 +252,7 @@ TEST(FailureSign, HasANameAndASentenceForEach) {
         EXPECT_TRUE(sentence_of(*sign).ends_with('.'));
         ++count;
     }
-    EXPECT_EQ(count, 16);
+    EXPECT_EQ(count, 17);
     EXPECT_FALSE(find_sign("first_contact")) << "that is no trouble";
     EXPECT_FALSE(find_sign("nosuch"));
 }

@@ -1,44 +1,59 @@
-// Threads about other engines' movers: the model fails as the thread tells, the game's mover does
-// not.
-#include "lab/saved_scenes/threads.hpp"
-
+// Threads about other engines' movers: the model fails as the thread describes, the game's mover
+// does not.
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <set>
 #include <sstream>
 
+#include "lab/engines/models.hpp"
+#include "lab/saved_scenes/failure_check.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab {
 namespace threads_test {
 
-std::vector<Thread> all_threads() {
-    return std::get<std::vector<Thread>>(load_threads(SLIDELAB_LEVELS "/issues/index.json"));
+const SceneList& all_threads() {
+    static const SceneList list =
+        std::get<SceneList>(load_scenes(SLIDELAB_LEVELS "/issues/index.json"));
+    return list;
 }
 
 TEST(Threads, FailWithTheModelAndNotWithTheGamesMover) {
-    for (const Thread& thread : all_threads()) {
-        SCOPED_TRACE(thread.thread);
-        const auto verdict = std::get<ThreadVerdict>(check_thread(thread));
+    EXPECT_GE(all_threads().scenes.size(), 20U);
+    for (const SavedScene& thread : all_threads().scenes) {
+        SCOPED_TRACE(thread.id);
+        const auto verdict = std::get<FailureVerdict>(check_failure(thread));
         EXPECT_TRUE(verdict.is_right()) << line_of(thread, verdict);
     }
 }
 
-TEST(Threads, SayInSentencesWhatIsToldAndWhy) {
-    for (const Thread& thread : all_threads()) {
-        SCOPED_TRACE(thread.thread);
-        EXPECT_TRUE(thread.told.ends_with('.'));
-        EXPECT_TRUE(thread.why.ends_with('.'));
-        const std::string number = thread.thread.substr(thread.thread.find('#') + 1);
+TEST(Threads, SayInSentencesWhatHappensAndWhy) {
+    for (const SavedScene& thread : all_threads().scenes) {
+        SCOPED_TRACE(thread.id);
+        EXPECT_EQ(thread.kind, SceneKind::thread);
+        for (const std::string& words : {thread.caption, thread.why})
+            EXPECT_TRUE(words.ends_with('.') || words.ends_with(".)")) << words;
+        const std::string number = thread.id.substr(thread.id.find('#') + 1);
         EXPECT_TRUE(thread.link.ends_with("/" + number)) << thread.link;
-        EXPECT_TRUE(thread.model.front().starts_with("strategy="));
+        EXPECT_TRUE(is_model(*thread.strategy));
     }
+}
+
+TEST(Threads, AreOfManyEnginesEachUnderOneHeading) {
+    std::vector<std::string> engines;
+    for (const SavedScene& thread : all_threads().scenes)
+        if (engines.empty() || engines.back() != thread.engine) engines.push_back(thread.engine);
+    EXPECT_GE(engines.size(), 10U);
+    EXPECT_EQ(std::set<std::string>(engines.begin(), engines.end()).size(), engines.size());
+    for (const std::string& engine : engines)
+        EXPECT_FALSE(
+            places_of(all_threads(), {SceneKind::thread, {}, {}, nullptr, engine}).empty());
 }
 
 TEST(Threads, UseEveryFileOfTheirFolder) {
     std::set<std::string> used{"index.json"};
-    for (const Thread& thread : all_threads()) {
+    for (const SavedScene& thread : all_threads().scenes) {
         used.insert(std::filesystem::path(thread.level).filename().string());
         used.insert(std::filesystem::path(thread.recording).filename().string());
     }
@@ -46,24 +61,32 @@ TEST(Threads, UseEveryFileOfTheirFolder) {
         EXPECT_TRUE(used.contains(file.path().filename().string())) << file.path();
 }
 
-TEST(Threads, ShowInALineWhatIsNotAsTold) {
-    Thread thread = all_threads().front();
-    thread.model = {"strategy=world_move"};
-    const auto verdict = std::get<ThreadVerdict>(check_thread(thread));
+TEST(Threads, ShowInALineWhatIsNotAsDescribed) {
+    SceneList list{{}, {all_threads().scenes.front()}, {}};
+    list.scenes[0].set = {"strategy=world_move"};
+    const auto verdict = std::get<FailureVerdict>(check_failure(list.scenes[0]));
     EXPECT_FALSE(verdict.is_right());
-    EXPECT_NE(line_of(thread, verdict).find(": NOT "), std::string::npos);
+    EXPECT_NE(line_of(list.scenes[0], verdict).find(": NOT "), std::string::npos);
     std::ostringstream out;
-    EXPECT_FALSE(check_threads(out, {thread}));
+    EXPECT_FALSE(check_failures(out, list));
+}
+
+TEST(Threads, ShowInALineACureThatDoesNotHelp) {
+    SavedScene thread = all_threads().scenes.front();
+    thread.cure = {"speed=3"};
+    const auto verdict = std::get<FailureVerdict>(check_failure(thread));
+    EXPECT_FALSE(verdict.is_right());
+    EXPECT_NE(line_of(thread, verdict).find("With speed=3: STILL."), std::string::npos);
 }
 
 TEST(Threads, WithAnUnknownModelAreRefusedInALine) {
     const test::ScratchFolder folder;
-    const std::string file = folder.write("threads.json", R"({"threads": [{"thread": "a/b#1",
-        "link": "l", "engine": "e", "title": "t", "told": "t.", "why": "w.",
-        "model": ["strategy=unreal"], "sign": "stuck", "level": "l.tmj", "recording": "r.jsonl"}]})");
-    const auto read = load_threads(file);
+    const std::string file = folder.write("threads.json", R"({"scenes": [{"thread": "a/b#1",
+        "link": "l", "engine": "e", "title": "t", "caption": "t.", "why": "w.",
+        "set": ["strategy=unreal"], "sign": "stuck", "level": "l.tmj", "recording": "r.jsonl"}]})");
+    const auto read = load_scenes(file);
     ASSERT_TRUE(std::holds_alternative<std::string>(read));
-    EXPECT_NE(std::get<std::string>(read).find("threads[0].model[0]: no strategy \"unreal\""),
+    EXPECT_NE(std::get<std::string>(read).find("scenes[0].set[0]: no strategy \"unreal\""),
               std::string::npos)
         << std::get<std::string>(read);
 }

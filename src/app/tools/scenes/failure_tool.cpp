@@ -1,5 +1,7 @@
 #include "app/tools/scenes/failure_tool.hpp"
 
+#include <fmt/format.h>
+
 #include "app/tools/clips/clips_tool.hpp"
 #include "app/tools/compare/compare_tool.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
@@ -8,15 +10,17 @@ namespace slidelab::lab {
 
 void open_failure(Desk& desk, const RunSetup& setup, std::size_t place) {
     const SavedScene& failure = desk.scenes.list().scenes[place];
-    desk.begin_visit("failure", desk.settings());
+    const bool is_thread = failure.kind == SceneKind::thread;
+    desk.begin_visit(is_thread ? "thread" : "failure", desk.settings());
     play(desk, setup);
     desk.document.title = failure.id;
     desk.document.loops = true;
     ToolStack& tools = desk.document.tools;
     tools.open(std::make_shared<FailureTool>(place));
-    // The run as it is played, which fails, and the same with the safeguard.
+    // The run as it is played, which fails, and the same with the safeguard, or as recorded.
     std::vector<LanePlan> split{{beginning_of(failure), {}},
-                                {remedy_of(failure), {failure.id + "=" + failure.holds}}};
+                                {remedy_of(failure), holding(failure)}};
+    if (is_thread) split.back().changes = setup.play->recording().settings;
     tools.open(std::make_shared<CompareTool>(CompareView(std::move(split), LaneLayout::tiles)));
     desk.panel.show("Compare");
     desk.say_with_keys("{restart}: again, {quit}: back to your level.");
@@ -24,7 +28,8 @@ void open_failure(Desk& desk, const RunSetup& setup, std::size_t place) {
 
 bool FailureTool::press(Desk& desk, const Press& press) {
     const int direction = direction_of(press);
-    if (direction != 0) step_scene(desk, SceneKind::failure, place_, direction);
+    const SceneKind kind = desk.scenes.list().scenes[place_].kind;
+    if (direction != 0) step_scene(desk, kind, place_, direction);
     return direction != 0;
 }
 
@@ -43,8 +48,12 @@ void FailureTool::draw(Desk& desk) {
     if (!desk.card.empty()) return;
     const SavedScene& failure = desk.scenes.list().scenes[place_];
     desk.card.stays = true;
-    desk.card.title = beginning_of(failure) + ":";
+    const bool is_thread = failure.kind == SceneKind::thread;
+    desk.card.title = is_thread ? failure.id : beginning_of(failure) + ":";
     desk.card.words = failure.caption;
+    if (is_thread) desk.card.words += "\n" + failure.why;
+    if (!failure.cure.empty())
+        desk.card.words += fmt::format("\nIt does not with {}.", fmt::join(failure.cure, ", "));
     desk.card.buttons = {
         {Action::previous_figure, "Previous failure", "The one before this one (Page up)."},
         {Action::next_figure, "Next failure", "The next one of the gallery (Page down)."},

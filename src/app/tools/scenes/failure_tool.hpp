@@ -1,6 +1,6 @@
-// A failure as a visit: its recording is played in split view, without the safeguard on the left
-// and with it on the right, again and again. Once the user walks both go on under the same keys,
-// until it is played again or the visit ends.
+// A failure or a thread as a visit: its recording is played in split view, without the safeguard or
+// with the model on the left, with it or with the game's mover on the right, again and again. Once
+// the user walks both go on under the same keys, until it is played again or the visit ends.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// The list of figures, by article, or of failures, by strategy: cards in a window over the world.
+// The list of figures, by article, or the gallery: failures, by strategy, or what is known from
+// engines, by engine. Cards in a window over the world.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +34,8 @@ public:
              float scale);
 
 private:
-    std::optional<std::size_t> shown_;  ///< the list was scrolled to it
+    SceneFilter filter_{SceneKind::failure};  ///< of the gallery
+    std::optional<std::size_t> shown_;        ///< the list was scrolled to it
 };
 
 }  // namespace slidelab::lab

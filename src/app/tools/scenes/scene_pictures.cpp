@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "lab/saved_scenes/failure_check.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
@@ -17,8 +18,9 @@ std::vector<Vec2> positions_of(const SafeguardRun& run) {
     return positions;
 }
 
-std::optional<SafeguardRun> play(const SavedScene& failure, const std::string& value) {
-    auto played = play_safeguard(failure, value);
+std::optional<SafeguardRun> play(const SavedScene& failure,
+                                 const std::vector<std::string>& assignments) {
+    auto played = play_safeguard(failure, assignments);
     if (auto* run = std::get_if<SafeguardRun>(&played)) return std::move(*run);
     return std::nullopt;
 }
@@ -36,8 +38,8 @@ std::optional<ScenePicture> picture_of_figure(const SavedScene& figure) {
 }
 
 std::optional<ScenePicture> picture_of_failure(const SavedScene& failure) {
-    const auto with = play(failure, failure.holds);
-    const auto without = play(failure, failure.fails);
+    const auto with = play(failure, holding(failure));
+    const auto without = play(failure, failing(failure));
     if (!with || !without) return std::nullopt;
     ScenePicture picture{with->level, shape_of(with->settings), with->level->bounds(),
                          {},          positions_of(*with),      positions_of(*without)};

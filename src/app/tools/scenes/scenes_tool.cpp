@@ -94,12 +94,14 @@ int direction_of(const Press& press) {
 }
 
 std::optional<std::string> load_scenes(Desk& desk, SceneKind kind) {
-    return desk.scenes.load(asset(kind == SceneKind::figure ? figure_index : failure_index));
+    return desk.scenes.load(asset(kind == SceneKind::figure   ? figure_index
+                                  : kind == SceneKind::thread ? thread_index
+                                                              : failure_index));
 }
 
 std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene) {
     std::optional<std::size_t> place;
-    if (scene.kind == SceneKind::figure || scene.kind == SceneKind::failure) {
+    if (scene.kind == SceneKind::figure || is_failing(scene)) {
         if (auto problem = load_scenes(desk, scene.kind)) return problem;
         place = find_scene(desk.scenes.list(), {scene.kind, scene.id});
     }
