@@ -88,11 +88,11 @@ MoverResult MoverTick::run() {
 /// Whether nothing is where this tick may lead, and where no body is.
 void MoverTick::look_around() {
     const double seconds = input_.seconds;
-    const double way =
+    const double far_in_tick =
         length(velocity_) * seconds + length(input_.acceleration) * seconds * seconds;
     const double reach = std::max(reach_of_snap(), mover_.step_height);
     const Vec2 extents = shape_.extents();
-    const double far = std::max(extents.x, extents.y) + way + reach;
+    const double far = std::max(extents.x, extents.y) + far_in_tick + reach;
     const Aabb area{position_ - Vec2{far, far}, position_ + Vec2{far, far}};
     bool has_bodies = false;
     view_of(shape_, position_).visit_bodies(area, [&](std::uint32_t) { has_bodies = true; });

@@ -29,7 +29,7 @@ void MoverTick::fly(double until) {
         }
     }
     const double seconds = (until - time_) * input_.seconds;
-    const Vec2 chord = way_until(until, acceleration);
+    const Vec2 chord = displacement_until(until, acceleration);
     const Vec2 across = unit_or(outward(chord), {});
     const Vec2 bulge = across * (-0.125 * seconds * seconds * dot(acceleration, across));
     const bool is_straight =
@@ -40,7 +40,7 @@ void MoverTick::fly(double until) {
         position_ += chord;
         pass_to(until);
         if (planes_.empty()) return note(MoverEvent::Kind::flew, from);
-        // Away from a wall it is in nobody's way.
+        // Away from a wall it does not count any more.
         free_of_turns_ = time_;
         planes_.forget_if([&](const ContactPlane& plane) {
             const Vec2 away = chord - plane.wall_displacement * passed;
@@ -52,14 +52,19 @@ void MoverTick::fly(double until) {
         fly(time_ + 0.5 * (until - time_));
         return fly(until);
     }
-    if (slide(chord, until)) {
-        has_landed_ = true;
-        planes_ = {};
-        walk(*landing_);
+    switch (slide(chord, until)) {
+        case Slid::ended:
+            return;
+        case Slid::left_wall:
+            return fly(until);
+        case Slid::landed:
+            has_landed_ = true;
+            planes_ = {};
+            return walk(*landing_);
     }
 }
 
-Vec2 MoverTick::way_until(double time, Vec2 acceleration) const {
+Vec2 MoverTick::displacement_until(double time, Vec2 acceleration) const {
     const double seconds = (time - time_) * input_.seconds;
     return velocity_ * seconds + acceleration * (0.5 * seconds * seconds);
 }
@@ -80,12 +85,14 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
     if (is_free_) return first;
     const auto is_before = [&](const Traits& traits, Segment line, bool has_back, Vec2 displacement,
                                double time) {
-        const WorldView view = view_of(shape_, position_ + way_until(time, acceleration));
+        const WorldView view = view_of(shape_, position_ + displacement_until(time, acceleration));
         line = {line.a + displacement * time, line.b + displacement * time};
         return view.solid_side_of(traits, line, has_back).has_value();
     };
-    const double bulge = length(way_until(until, 0.125 * acceleration) - way_until(until, {}));
-    const Aabb path = bounds_of(Segment{position_, position_ + way_until(until, acceleration)});
+    const double bulge =
+        length(displacement_until(until, 0.125 * acceleration) - displacement_until(until, {}));
+    const Aabb path =
+        bounds_of(Segment{position_, position_ + displacement_until(until, acceleration)});
     view_of(shape_, position_)
         .visit_one_way(inflated(path, shape_.extents() + Vec2{bulge, bulge}),
                        [&](const Traits& traits, const Segment& line, bool has_back, Vec2 moved) {
@@ -128,42 +135,42 @@ void MoverTick::pass_to(double time) {
 }
 
 /// Sweeps and slides: along a motion until a time of the tick, and on along all planes that are
-/// touched. True where it lands: landing_.
-bool MoverTick::slide(Vec2 motion, double until) {
+/// touched, until it lands (landing_), or leaves a wall.
+MoverTick::Slid MoverTick::slide(Vec2 motion, double until) {
     const double start = time_;
-    int hits_at_once = 0;
     while (time_ < until) {
         const double left = (until - time_) / (until - start);
         const auto translation = planes_.nearest(motion * left, until - time_);
         // As long as this, bodies are about to squeeze it.
         const double longest = length(motion * left) + planes_.fastest() * (until - time_);
-        if (!translation || length(*translation) > longest * as_long) return evade(), false;
+        if (!translation || length(*translation) > longest * as_long) return evade(), Slid::ended;
         if (length(*translation) <= tiny * length(motion)) note_blocked();
         const Vec2 from = position_;
         const double before = time_;
         const double share = share_on_wall(*translation, until);
         const auto hit = leg(*translation * share, time_ + (until - time_) * share);
         note(MoverEvent::Kind::flew, from);
-        if (!hit && share < 1.0) return leave_wall(until), false;
+        if (!hit && share < 1.0) return leave_wall();
         if (!hit) break;
-        hits_at_once = time_ > before ? 0 : hits_at_once + 1;
-        if (hits_at_once > most_hits) {
+        if (time_ == before && ++bends_ > most_bends) {
             note_blocked();
-            return is_stuck_ = true, time_ = 1.0, false;
+            is_stuck_ = true;
+            time_ = 1.0;
+            return Slid::ended;
         }
         touch(*hit);
         pass_to(time_);
         if (is_walkable(hit->normal) && !squeezed_ && !has_landed_ && !floor_) {
             landing_ = hit;
             note(MoverEvent::Kind::landed, position_, *hit);
-            return true;
+            return Slid::landed;
         }
         add_plane(*hit);
         velocity_ = planes_.nearest(velocity_, 1.0 / input_.seconds).value_or(Vec2{}) + Vec2{};
-        if (leave_turn(until)) return false;
+        if (leave_turn(until)) return leave_wall();
     }
     pass_to(until);
-    return false;
+    return Slid::ended;
 }
 
 /// Of a motion along the only wall that is touched: what leads to its end, and off it.
@@ -198,17 +205,16 @@ bool MoverTick::leave_turn(double until) {
     const double end = std::min(until, time_ + seconds / input_.seconds);
     planes_ = {};
     leg(velocity_ * ((end - time_) * input_.seconds), end);
-    leave_wall(until);
     return true;
 }
 
-/// Past the end of a wall it is in nobody's way.
-void MoverTick::leave_wall(double until) {
+/// Past its end the wall does not count any more.
+MoverTick::Slid MoverTick::leave_wall() {
     pass_to(time_);
     free_of_turns_ = time_;
     planes_ = {};
-    ++walls_left_;
-    fly(until);
+    ++bends_;
+    return Slid::left_wall;
 }
 
 /// Of a body: its first side.

@@ -31,20 +31,20 @@ bool MoverTick::overlaps_at(Vec2 place) const {
 /// Out of bodies that press it, by the least translation out of everything where the tick ends,
 /// and there it stays (compare sweep_slide.cpp). Without one they squeeze it.
 void MoverTick::evade() {
-    constexpr int most_blocked = 8;
     NormalsAhead ahead;
     for (const ContactPlane& plane : planes_) {
         if (plane.moves()) ahead.push_back(plane.normal);
     }
     const double longest = longest_in_depths * planes_.fastest();
-    for (int i = 0; i < most_blocked; ++i) {
-        const auto out =
-            out_of_all(view_of(shape_, position_), position_, 1.0, Evasion{longest, ahead.all()});
-        if (!out || *out == Vec2{}) break;
-        const auto hit = cast(*out, time_);
-        if (!hit) return evade_by(*out);
-        ahead.push_back(hit->normal);
-    }
+    const auto least_out = [&](std::span<const Vec2> normals) {
+        return out_of_all(view_of(shape_, position_), position_, 1.0, Evasion{longest, normals});
+    };
+    const auto hit_along = [&](Vec2 out) -> std::optional<Vec2> {
+        const auto hit = cast(out, time_);
+        return hit ? std::optional(hit->normal) : std::nullopt;
+    };
+    const auto out = clear_evasion(ahead, least_out, hit_along);
+    if (out && *out != Vec2{}) return evade_by(*out);
     squeeze();
 }
 

@@ -22,8 +22,9 @@ inline constexpr double touching = 1e-8;
 /// Of the tick: a shorter part of it is none.
 inline constexpr double tiny = 1e-9;
 
-/// The limit of a tick's hits.
-inline constexpr int most_hits = 48;
+/// The limit of a tick's bends: hits that stop it or that it walks over, and ends of walls and of
+/// floors that it leaves. Beyond it a wall has no end, and what is hit beside a floor stops it.
+inline constexpr int most_bends = 48;
 
 /// Corners of the mover at two places, and their hull.
 using Points = InlineVector<Vec2, 2 * most_body_corners>;
@@ -100,13 +101,14 @@ private:
 
     // --- mover_flight.cpp ---
     void fly(double until);
-    Vec2 way_until(double time, Vec2 acceleration) const;
+    Vec2 displacement_until(double time, Vec2 acceleration) const;
     double next_turn(Vec2 acceleration, double until) const;
     bool is_clear(Vec2 chord, Vec2 bulge, double until) const;
-    bool slide(Vec2 motion, double until);
+    enum class Slid : std::uint8_t { ended, landed, left_wall };
+    Slid slide(Vec2 motion, double until);
     double share_on_wall(Vec2 translation, double until) const;
     bool leave_turn(double until);
-    void leave_wall(double until);
+    Slid leave_wall();
     void pass_to(double time);
     void add_plane(const WorldHit& hit);
 
@@ -120,7 +122,7 @@ private:
     Vec2 place_on_wall() const { return position_ - displacement_of(wall_) * time_; }
     /// Seen from above it keeps to all walls of the tick: it never turns back.
     bool may_leave_wall() const {
-        return up_ != Vec2{} && planes_.are_of_one_wall() && walls_left_ < most_walls_left;
+        return up_ != Vec2{} && planes_.are_of_one_wall() && bends_ < most_bends;
     }
     double reach_of_snap() const { return std::max(mover_.snap, touching); }
 
@@ -168,11 +170,9 @@ private:
     double velocity_time_ = 0.0;  ///< at which the velocity is velocity_
     double free_of_turns_ = 0.0;  ///< until then the flight turns nowhere (next_turn)
     ContactPlanes planes_;
-    WorldHit wall_;    ///< the last one of planes_
-    Vec2 wall_place_;  ///< where it was hit, as the wall is where the tick begins
-    static constexpr int most_walls_left = 16;
-    int walls_left_ = 0;             ///< in this tick, at their ends; and floors
-    int turns_ = 0;                  ///< in this tick, at walls beside a floor
+    WorldHit wall_;                  ///< the last one of planes_
+    Vec2 wall_place_;                ///< where it was hit, as the wall is where the tick begins
+    int bends_ = 0;                  ///< in this tick
     std::optional<WorldHit> floor_;  ///< that it stands on at the end
     std::optional<WorldHit> landing_;
     double floor_gap_ = 0.0;

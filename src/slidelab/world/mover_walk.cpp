@@ -55,7 +55,6 @@ void MoverTick::walk(WorldHit floor) {
     const auto speed_now = [&] {
         return speed + gain * ((time_ - velocity_time_) * input_.seconds);
     };
-    int hits = 0;
     for (int i = 0; i < most_pieces && time_ < 1.0; ++i) {
         const Vec2 along = along_floor(floor.normal);
         const double slower = mover_.constant_speed ? 1.0 : dot(along, measured);
@@ -64,7 +63,7 @@ void MoverTick::walk(WorldHit floor) {
         if (!step.stays && !is_walkable(step.normal))
             return leave_floor(floor, along * speed_now() * slower);
         if (const auto hit = take(step, floor)) {
-            const bool is_wedged = ++hits > most_hits;
+            const bool is_wedged = ++bends_ > most_bends;
             if (is_walkable(hit->normal) && !is_wedged) {
                 floor = *hit;
                 continue;
@@ -73,7 +72,7 @@ void MoverTick::walk(WorldHit floor) {
             if (!is_wedged && step_up(floor, step.along)) continue;
             // What steers it away again does so at once.
             const bool turns = dot(input_.acceleration, step.along) < 0.0;
-            if (is_wedged || !turns || velocity_time_ >= time_ || ++turns_ > most_hits) {
+            if (is_wedged || !turns || velocity_time_ >= time_) {
                 const bool is_ahead = dot(hit->normal, step.along) < 0.0;
                 return stop(floor, *hit, is_ahead ? Vec2{} : measured * speed_now());
             }
@@ -130,10 +129,10 @@ void MoverTick::settle(WorldHit& floor, const WorldHit& wall, double below) {
     if (dot(down, wall.normal) < 0.0) down -= wall.normal * dot(down, wall.normal);
     const double falls = -dot(down, up_);
     if (below == 0.0 || falls <= 0.0) return;
-    const Vec2 way = down * (below / falls);
-    const auto hit = cast(way, time_);
+    const Vec2 drop = down * (below / falls);
+    const auto hit = cast(drop, time_);
     if (!hit || !is_walkable(hit->normal)) return;
-    position_ += way * hit->fraction;
+    position_ += drop * hit->fraction;
     floor = *hit;
 }
 
@@ -144,7 +143,7 @@ void MoverTick::stop(const WorldHit& floor, const WorldHit& wall, Vec2 velocity)
     add_plane(floor);
     add_plane(wall);
     floor_ = floor;
-    slide(displacement_of(floor) * (1.0 - time_), 1.0);
+    if (slide(displacement_of(floor) * (1.0 - time_), 1.0) == Slid::left_wall) fly(1.0);
     velocity_ = squeezed_ ? Vec2{} : velocity;
 }
 
@@ -202,11 +201,11 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
     add_velocity_of(displacement_of(floor));
     note(MoverEvent::Kind::left_floor, position_, floor);
     // Where it lands and leaves again at one place, it goes on as if no wall were a floor.
-    if (walls_left_ >= most_walls_left) {
-        slide(way_until(1.0, allowed(input_.acceleration)), 1.0);
+    if (bends_ >= most_bends) {
+        slide(displacement_until(1.0, allowed(input_.acceleration)), 1.0);
         return;
     }
-    ++walls_left_;
+    ++bends_;
     has_landed_ = false;
     fly(1.0);
 }

@@ -39,6 +39,22 @@ struct Evasion {
     std::span<const Vec2> ahead = {};  ///< unit: the evasion leads against none of them
 };
 
+/// An evasion along which nothing is hit. `least_out(normals)`: the least one that leads against
+/// none of them; `hit_along(translation)`: the normal of the first hit, if any, which is then
+/// ahead, too. Zero where nothing overlaps; none where there is none.
+template <typename LeastOut, typename HitAlong>
+std::optional<Vec2> clear_evasion(NormalsAhead ahead, LeastOut&& least_out, HitAlong&& hit_along) {
+    constexpr int most_blocked = 8;
+    for (int i = 0; i < most_blocked; ++i) {
+        const std::optional<Vec2> out = least_out(ahead.all());
+        if (!out || *out == Vec2{}) return out;
+        const std::optional<Vec2> normal = hit_along(*out);
+        if (!normal) return out;
+        ahead.push_back(*normal);
+    }
+    return std::nullopt;
+}
+
 struct ConvexDepenetration {
     const Level& level;
     std::span<const KinematicBox> kinematic_boxes;

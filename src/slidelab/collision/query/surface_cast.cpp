@@ -34,14 +34,15 @@ bool is_between(Vec2 v, Vec2 from, Vec2 to, bool clockwise) {
 
 }  // namespace
 
-/// The extension of a piece's deeper line at its end, towards the next piece.
-double SurfaceCast::extension(Vec2 normal, Vec2 next_normal, double radius) const {
-    if (tolerance_ < 0.0) return -overlap_of_pieces * tolerance_;  // touching is a hit
-    if (radius > 0.0 || mover_.is_disk()) return tolerance_;       // an arc follows, tangentially
+/// The end of a piece towards the next piece.
+SurfaceCast::End SurfaceCast::end_towards(Vec2 normal, Vec2 next_normal, double radius) const {
+    if (tolerance_ < 0.0) return usual_end(-overlap_of_pieces * tolerance_);  // touching is a hit
+    // An arc follows, tangentially.
+    if (radius > 0.0 || mover_.is_disk()) return usual_end(tolerance_);
     const double sine = std::abs(slidelab::cross(normal, next_normal));
     const double by = tolerance_ * (dot(normal, next_normal) - 0.5);
     const double most = overlap_of_pieces * tolerance_;
-    return by > most * sine ? most : by / sine;
+    return usual_end(by > most * sine ? most : by / sine);
 }
 
 /// The order of two hits at one place.
@@ -87,14 +88,23 @@ std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) 
     const double place = place_at(deep);
     const double margin = longest_extension * std::abs(tolerance_);
     const bool is_amid = place > margin && place < size - margin;
-    const double steepness = (at_start - at_end) / std::abs(place_at(1.0) - place_at(0.0));
-    return Crossing{touch, deep, place_at(touch), place, size, steepness, is_amid};
+    const double start = place_at(0.0);
+    return Crossing{touch,
+                    deep,
+                    place_at(touch),
+                    place,
+                    start,
+                    place_at(1.0) - start,
+                    -at_start,
+                    at_start - at_end,
+                    size,
+                    is_amid};
 }
 
 void SurfaceCast::cross(const Line& line) {
     if (!settings_.front_faces_only) cross_from_behind(line);
     const auto crossing = crossing_of(line);
-    if (crossing && is_within(*crossing, line))
+    if (crossing && crossing->is_within(line))
         take(crossing->hit(std::abs(tolerance_)), line.normal);
 }
 
@@ -169,7 +179,7 @@ SurfaceCast::Line SurfaceCast::against_corner(Vec2 corner, std::size_t k, double
                                               Vec2 normal, Vec2 before, Vec2 beyond) const {
     const Vec2 out = corner + normal * radius;
     return {out - mover_.corners()[k], out - mover_.corners()[mover_.after(k)], normal,
-            extension(normal, before, radius), extension(normal, beyond, radius)};
+            end_towards(normal, before, radius), end_towards(normal, beyond, radius)};
 }
 
 /// A free corner: all of the mover's sides can lie against it.
@@ -186,32 +196,35 @@ void SurfaceCast::go_all_round(Vec2 corner, double radius) {
     }
 }
 
-/// The extension of a side's deeper line at an end, where the mover's `corner` leaves it last:
-/// towards another surface, or towards the `next` normal in the turn to it.
-double SurfaceCast::extension_at(CornerKind kind, Vec2 normal, Vec2 other, std::size_t corner,
-                                 Vec2 next, double radius) const {
+/// The end of a side, where the mover's `corner` leaves it last: towards another surface, or
+/// towards the `next` normal in the turn to it.
+SurfaceCast::End SurfaceCast::end_at(CornerKind kind, Vec2 normal, Vec2 other, std::size_t corner,
+                                     Vec2 next, double radius) const {
     switch (kind) {
         case CornerKind::flat:
-            return overlap_of_pieces * tolerance_;
+            return usual_end(overlap_of_pieces * tolerance_);
         case CornerKind::covered:
-            return -tolerance_;
+            return usual_end(-tolerance_);
         case CornerKind::concave:
-            return extension_into(normal, other, corner, radius);
+            return end_in_corner(normal, other, corner, radius);
         default:
-            return extension(normal, next, radius);
+            return end_towards(normal, next, radius);
     }
 }
 
 /// The same in a concave corner. The grown sides mostly cross well before their ends; the end of
-/// one may lie behind the other, where nothing may protrude.
-double SurfaceCast::extension_into(Vec2 normal, Vec2 other, std::size_t corner,
-                                   double radius) const {
+/// one may lie behind the other, where nothing may protrude: over the back, which is no hit, only
+/// paths come that have not touched the line.
+SurfaceCast::End SurfaceCast::end_in_corner(Vec2 normal, Vec2 other, std::size_t corner,
+                                            double radius) const {
     const std::size_t there = foremost(other, -outward(other), true);
     const double cosine = std::min(1.0, dot(normal, other));
     const double depth =
         dot(mover_.corners()[corner] - mover_.corners()[there], other) + radius * (1.0 - cosine);
-    if (depth > 2.0 * overlap_of_pieces * tolerance_) return -tolerance_;
-    return tolerance_ * (1.0 + std::sqrt((1.0 - cosine) / std::max(sharpest, 1.0 + cosine)));
+    if (depth > 2.0 * overlap_of_pieces * tolerance_)
+        return {-tolerance_, std::min(0.0, tolerance_)};
+    const double half_turn = std::sqrt((1.0 - cosine) / std::max(sharpest, 1.0 + cosine));
+    return usual_end(tolerance_ * (1.0 + half_turn));
 }
 
 template void SurfaceCast::test<LoneSide>(const LoneSide& sides, SideNumber of);

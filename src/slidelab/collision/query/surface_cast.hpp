@@ -83,52 +83,64 @@ public:
     bool can_stop_at(double fraction) const { return fraction > first_.fraction + same_fraction_; }
 
 private:
+    /// In tolerances: the extension of a side's exposed part under its cover.
+    static constexpr double into_cover = 16.0;
+    static constexpr double under_cover = 4.0;  ///< tolerances, of depth
+
+    /// An end of a piece. What lies beyond it stops the paths that are deeper than it where they
+    /// come over the end; all others the piece stops.
+    struct End {
+        double extension = 0.0;  ///< of its deeper line beyond the end
+        double deepest = 0.0;    ///< of a path that comes over the extended end
+    };
     /// A straight piece, with the free space at `normal`.
     struct Line {
         Vec2 a;  ///< a position of the mover
         Vec2 b;
         Vec2 normal;
-        double extend_a;  ///< of its deeper line beyond each end
-        double extend_b;
-        bool is_backed_a = false;  ///< the back of another side, which is no hit, may be at the end
-        bool is_backed_b = false;
-        bool is_covered_a = false;  ///< it goes on beyond the end, under its cover
-        bool is_covered_b = false;
+        End begin;
+        End end;
     };
     /// A crossing of the path with the line of a piece, deep enough.
     struct Crossing {
-        double touch;      ///< fraction, where the path is on the line
-        double deep;       ///< fraction, where it is on the deeper line
-        double touched;    ///< the place of the touch, units from `a`
-        double place;      ///< of the crossing with the deeper line, likewise
-        double size;       ///< of the line
-        double steepness;  ///< depth that the path gains on a unit along the line
-        bool is_amid;      ///< certainly between its ends
+        double touch;    ///< fraction, where the path is on the line
+        double deep;     ///< fraction, where it is on the deeper line
+        double touched;  ///< the place of the touch, units from `a`
+        double place;    ///< of the crossing with the deeper line, likewise
+        double start;    ///< of the path's start, likewise
+        double along;    ///< of the path along the line, units
+        double depth;    ///< at the path's start
+        double gain;     ///< of depth on the path
+        double size;     ///< of the line
+        bool is_amid;    ///< certainly between its ends
 
         /// The fraction of the hit. A path nearly parallel to a piece is on its line long before
         /// its begin, and touches it there.
         double hit(double rounding) const {
             const double begin = touched < -rounding ? 0.0 : size;
             const bool is_on_line = touched >= -rounding && touched <= size + rounding;
-            if (is_on_line || deep == touch) return touch;  // it may begin behind both lines
+            if (is_on_line) return touch;
+            // Where it is on the deeper line, too, before the begin, it hits the begin.
+            const double before = begin == 0.0 ? -place : place - size;
+            const double inwards = begin == 0.0 ? along : -along;
+            if (before > into_cover * rounding && inwards > 0.0)
+                return std::clamp((begin - start) / along, touch, 1.0);
+            if (deep == touch) return touch;  // it begins behind both lines
             return std::clamp(touch + (deep - touch) * (begin - touched) / (place - touched), touch,
                               deep);
         }
+        /// Whether it is on the near side of an end, with places counted inwards from there.
+        bool is_past(const End& end, double from, double at, double inwards) const {
+            const double before = -end.extension - from;
+            if (before <= 0.0 || inwards <= 0.0) return at >= -end.extension;
+            return before <= inwards && depth + gain * (before / inwards) <= end.deepest;
+        }
+        bool is_within(const Line& line) const {
+            return is_past(line.begin, start, place, along) &&
+                   is_past(line.end, size - start, size - place, -along);
+        }
     };
     std::optional<Crossing> crossing_of(const Line& line) const;
-    bool is_within(const Crossing& crossing, const Line& line) const {
-        const double place = crossing.place;
-        const double first = line.is_backed_a ? std::min(place, crossing.touched) : place;
-        const double last = line.is_backed_b ? std::max(place, crossing.touched) : place;
-        // Under its cover, which may lie lower by the tolerance of the weld and so did not stop a
-        // path that is hardly deeper where it leaves the cover.
-        const auto is_shallow = [&](double before) {
-            return before > 0.0 && before * crossing.steepness <= under_cover * tolerance_;
-        };
-        return (first >= -line.extend_a || (line.is_covered_a && is_shallow(-place))) &&
-               (last <= crossing.size + line.extend_b ||
-                (line.is_covered_b && is_shallow(place - crossing.size)));
-    }
 
     /// An upper bound on the mover's extent from its position.
     double extent(double radius) const {
@@ -153,15 +165,19 @@ private:
     Line against_corner(Vec2 corner, std::size_t k, double radius, Vec2 normal, Vec2 before,
                         Vec2 beyond) const;
     Vec2 next_normal(Vec2 from, Vec2 to, std::size_t mover_side, bool clockwise) const;
-    double extension(Vec2 normal, Vec2 next_normal, double radius) const;
-    double extension_at(CornerKind kind, Vec2 normal, Vec2 other, std::size_t corner, Vec2 next,
-                        double radius) const;
-    double extension_into(Vec2 normal, Vec2 other, std::size_t corner, double radius) const;
+    End end_towards(Vec2 normal, Vec2 next_normal, double radius) const;
+    End end_at(CornerKind kind, Vec2 normal, Vec2 other, std::size_t corner, Vec2 next,
+               double radius) const;
+    End end_in_corner(Vec2 normal, Vec2 other, std::size_t corner, double radius) const;
+    /// Beyond it another piece stops all that is deeper than the tolerance, up to rounding.
+    End usual_end(double extension) const {
+        constexpr double rounding = 0.25;  // tolerances
+        return {extension, tolerance_ + rounding * std::max(0.0, tolerance_)};
+    }
+    /// Beyond it the side goes on under its cover, which may lie lower by the tolerance of the
+    /// weld.
+    End end_under_cover() const { return {into_cover * tolerance_, under_cover * tolerance_}; }
     std::size_t foremost(Vec2 normal, Vec2 along, bool at_end) const;
-
-    /// In tolerances: the extension of a side's exposed part under its cover.
-    static constexpr double into_cover = 16.0;
-    static constexpr double under_cover = 3.0;  ///< tolerances, of depth
 
     const CornerShape& mover_;
     Vec2 from_;
@@ -265,7 +281,8 @@ bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double 
     const std::size_t first = foremost(normal, along, false);
     const Vec2 out = normal * radius - from_;
     Line line{surface.exposed.a - mover_.corners()[first] + out,
-              surface.exposed.b - mover_.corners()[last] + out, normal, 0.0, 0.0};
+              surface.exposed.b - mover_.corners()[last] + out, normal, usual_end(0.0),
+              usual_end(0.0)};
     if (!settings_.front_faces_only) cross_from_behind(line);
     const auto crossing = crossing_of(line);
     if (!crossing) return false;
@@ -273,23 +290,19 @@ bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double 
         const auto other_normal = [&](SideNumber other) {
             return other == no_side ? -normal : sides.normal_at(other);
         };
-        line.extend_a = line.extend_b = into_cover * tolerance_;
-        line.is_covered_a = surface.exposed.a != surface.line.a;
-        line.is_covered_b = surface.exposed.b != surface.line.b;
+        line.begin = line.end = end_under_cover();
         if (surface.exposed.a == surface.line.a) {
             const Vec2 other = other_normal(surface.previous);
             const Vec2 next = next_normal(normal, other, mover_.before(first), false);
-            line.extend_a = extension_at(surface.start, normal, other, first, next, radius);
-            line.is_backed_a = surface.start == CornerKind::concave && line.extend_a < 0.0;
+            line.begin = end_at(surface.start, normal, other, first, next, radius);
         }
         if (surface.exposed.b == surface.line.b) {
             const Vec2 other = other_normal(surface.next);
             const Vec2 next = next_normal(normal, other, last, true);
-            line.extend_b = extension_at(surface.end, normal, other, last, next, radius);
-            line.is_backed_b = surface.end == CornerKind::concave && line.extend_b < 0.0;
+            line.end = end_at(surface.end, normal, other, last, next, radius);
         }
     }
-    if (crossing->is_amid || is_within(*crossing, line))
+    if (crossing->is_amid || crossing->is_within(line))
         take(crossing->hit(std::abs(tolerance_)), normal);
     return crossing->is_amid;
 }

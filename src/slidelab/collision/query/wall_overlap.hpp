@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "slidelab/collision/contract/wall_ref.hpp"
-#include "slidelab/geometry/corner_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level.hpp"
 
@@ -58,10 +57,5 @@ inline Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 
 /// acts as a square one.
 Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool vertex_axes,
                                   Vec2 against, double tolerance);
-
-/// Whether a mover is deeper than `depth` in a segment with a radius: no axis separates them within
-/// that depth.
-bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, double radius,
-                  double depth);
 
 }  // namespace slidelab::detail

@@ -152,7 +152,7 @@ void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
         out = minimum_translation(query, step.time);
     } else if (start == step.from) {
         const double longest = longest_in_depths * fastest - evaded_;
-        out = cast_.evade(start, step.before, step.time, {longest, ahead.all()});
+        out = cast_.evade(start, step.before, step.time, longest, ahead);
         evaded_ += out ? length(*out) : 0.0;
     }
     const bool leads_out = out && *out != Vec2{};

@@ -298,33 +298,23 @@ Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, 
     return deepest;
 }
 
-std::optional<Vec2> SweepQuery::least_evasion(Vec2 position, double time,
-                                              const Evasion& evasion) const {
-    return minimum_translation({.level = level_,
-                                .kinematic_boxes = request_.kinematic_boxes,
-                                .mover = mover_.convex(),
-                                .start = position,
-                                .against = -request_.displacement,
-                                .evasion = evasion,
-                                .rule = rule_},
-                               time);
-}
-
-std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until,
-                                      const Evasion& evasion) const {
-    constexpr int most_blocked = 8;
-    NormalsAhead ahead;
-    for (const Vec2 normal : evasion.ahead) ahead.push_back(normal);
-    for (int i = 0; i < most_blocked; ++i) {
-        const std::optional<Vec2> out =
-            least_evasion(position, until, {evasion.longest, ahead.all()});
-        if (!out || *out == Vec2{}) return out;
-        const CastQuery at_once{position, *out, time, BoxMotion::stand};
-        const std::optional<SweepHit> hit = cast(at_once, nullptr, false).hit;
-        if (!hit) return out;
-        ahead.push_back(hit->normal);
-    }
-    return std::nullopt;
+std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until, double longest,
+                                      const NormalsAhead& ahead) const {
+    const auto least_out = [&](std::span<const Vec2> normals) {
+        return minimum_translation({.level = level_,
+                                    .kinematic_boxes = request_.kinematic_boxes,
+                                    .mover = mover_.convex(),
+                                    .start = position,
+                                    .against = -request_.displacement,
+                                    .evasion = Evasion{longest, normals},
+                                    .rule = rule_},
+                                   until);
+    };
+    const auto hit_along = [&](Vec2 out) -> std::optional<Vec2> {
+        const auto hit = cast({position, out, time, BoxMotion::stand}, nullptr, false).hit;
+        return hit ? std::optional(hit->normal) : std::nullopt;
+    };
+    return clear_evasion(ahead, least_out, hit_along);
 }
 
 Vec2 SweepQuery::settled(Vec2 position, const CastQuery& leg) const {

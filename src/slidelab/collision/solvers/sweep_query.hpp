@@ -89,8 +89,8 @@ public:
     /// The evasion of kinematic boxes that press the mover at a time of the tick: the minimum
     /// translation out of everything, with the boxes at a later time, along which nothing is hit.
     /// None where there is none.
-    std::optional<Vec2> evade(Vec2 position, double time, double until,
-                              const Evasion& evasion) const;
+    std::optional<Vec2> evade(Vec2 position, double time, double until, double longest,
+                              const NormalsAhead& ahead) const;
 
     /// Walls and boxes tested so far, for a bound on work.
     std::int64_t tests() const { return tests_; }
@@ -109,7 +109,6 @@ private:
     class Search;
 
     First cast(const CastQuery& leg, SweepRecord* record, bool tests_overlaps) const;
-    std::optional<Vec2> least_evasion(Vec2 position, double time, const Evasion& evasion) const;
     Penetration deepest_resting_overlap_at(Vec2 position, double least, double most) const;
 
     const Level& level_;

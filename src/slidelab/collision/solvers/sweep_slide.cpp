@@ -191,7 +191,7 @@ private:
         }
         const double pressing = planes_.fastest() + deepest_reported(result_.contacts);
         const double longest = longest_in_depths * pressing - evaded_;
-        const auto out = query_.evade(result_.position, time, 1.0, {longest, normals.all()});
+        const auto out = query_.evade(result_.position, time, 1.0, longest, normals);
         stays_ = out.has_value();
         result_.squeezed = !out || *out == Vec2{};
         if (result_.squeezed) return;

@@ -12,7 +12,8 @@ namespace {
 /// Units, along the normal of an edge: corners nearer than this lie on it.
 constexpr double on_one_edge = 1e-9;
 
-/// The mover's foremost corner against the normal, or the midpoint of its foremost edge.
+}  // namespace
+
 Vec2 front_of(std::span<const Vec2> mover, Vec2 normal) {
     const double foremost = support_of(mover, -normal);
     Vec2 sum;
@@ -24,8 +25,6 @@ Vec2 front_of(std::span<const Vec2> mover, Vec2 normal) {
     }
     return sum / count;
 }
-
-}  // namespace
 
 Corners corners_of(const Segment& segment) {
     Corners corners;

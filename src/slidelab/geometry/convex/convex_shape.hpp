@@ -70,12 +70,11 @@ struct ConvexMover {
     }
 
     /// Its support along a unit vector, from its position.
-    double extent(Vec2 axis) const {
-        double most = -1e300;
-        for (const Vec2 corner : corners) most = std::max(most, dot(corner, axis));
-        return most + radius;
-    }
+    double extent(Vec2 axis) const { return support_of(corners, axis) + radius; }
 };
+
+/// The foremost corner against a normal, or the midpoint of the foremost edge.
+Vec2 front_of(std::span<const Vec2> corners, Vec2 normal);
 
 /// The contact point on the obstacle's surface for a mover at `position` and this normal: on the
 /// obstacle's foremost edge, or its foremost corner, what is nearest to the mover's foremost

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <utility>
 
-#include "slidelab/geometry/polygons/corner_tree.hpp"
 #include "slidelab/geometry/polygons/side_pairs.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
@@ -49,41 +47,40 @@ std::optional<std::vector<Index>> bending_corners(std::span<const Vec2> outline)
     return kept;
 }
 
-/// A set of corners, with a cyclic search for the next one.
-class IndexSet {
+/// The corners that are not convex: most_corners_to_cut at most, so a list is fast enough.
+class NotConvex {
 public:
-    explicit IndexSet(std::size_t size) : words_((size + word_size - 1) / word_size) {}
-
-    void set(Index i, bool is_in) {
-        const std::uint64_t bit = std::uint64_t{1} << (i % word_size);
-        std::uint64_t& word = words_[i / word_size];
-        word = is_in ? word | bit : word & ~bit;
+    NotConvex(std::span<const Vec2> outline, std::vector<Index> corners)
+        : outline_(outline), corners_(std::move(corners)), is_in_(outline.size()) {
+        for (const Index corner : corners_) is_in_[corner] = true;
     }
 
-    /// The first one at or behind `start`; behind the last one the first.
-    std::optional<Index> first_from(Index start) {
-        const std::size_t first = start / word_size;
-        const std::uint64_t behind = ~std::uint64_t{0} << (start % word_size);
-        for (std::size_t i = 0; i <= words_.size(); ++i) {
-            ++work_;
-            const std::size_t place = (first + i) % words_.size();
-            std::uint64_t word = words_[place];
-            if (i == 0) word &= behind;
-            if (i == words_.size()) word &= ~behind;
-            if (word == 0) continue;
-            return static_cast<Index>(place * word_size) +
-                   static_cast<Index>(std::countr_zero(word));
+    bool holds(Index corner) const { return is_in_[corner]; }
+    void remove(Index corner) {
+        is_in_[corner] = false;
+        if (++removed_ <= corners_.size() / 2) return;
+        std::erase_if(corners_, [this](Index one) { return !is_in_[one]; });
+        removed_ = 0;
+    }
+
+    /// A corner in a screen-clockwise triangle, or so near its sides that rounding could put it
+    /// there. The triangle's own corners, and corners equal to them, do not count.
+    std::optional<Index> any_in(Vec2 a, Vec2 b, Vec2 c) const {
+        const Aabb around = merged(bounds_of(Segment{a, b}), {c, c});
+        for (const Index corner : corners_) {
+            const Vec2 p = outline_[corner];
+            if (!around.contains(p) || !is_in_[corner] || p == a || p == b || p == c) continue;
+            if (side_of(a, b, p) >= 0 && side_of(b, c, p) >= 0 && side_of(c, a, p) >= 0)
+                return corner;
         }
         return std::nullopt;
     }
 
-    std::size_t work() const { return work_; }
-
 private:
-    static constexpr std::size_t word_size = 64;
-
-    std::vector<std::uint64_t> words_;
-    std::size_t work_ = 0;
+    std::span<const Vec2> outline_;
+    std::vector<Index> corners_;
+    std::vector<bool> is_in_;
+    std::size_t removed_ = 0;  ///< corners that are still in the list
 };
 
 /// Ear clipping on a ring of the remaining corners. Always clips the next ear round the ring.
@@ -95,7 +92,7 @@ public:
           previous_(outline.size()),
           is_convex_(outline.size()),
           waiting_(outline.size()),
-          may_be_ears_(outline.size()),
+          may_be_ear_(outline.size()),
           left_(kept.size()),
           not_convex_(outline, linked(kept)),
           at_(kept[0]) {}
@@ -114,9 +111,6 @@ public:
         return found;
     }
 
-    /// Corners and nodes tested.
-    std::size_t work() const { return work_ + may_be_ears_.work() + not_convex_.work(); }
-
 private:
     /// Links the ring; returns its corners that are not convex.
     std::vector<Index> linked(std::span<const Index> kept) {
@@ -133,25 +127,25 @@ private:
     }
 
     void judge(Index corner) {
-        ++work_;
         is_convex_[corner] =
             side_of(outline_[previous_[corner]], outline_[corner], outline_[next_[corner]]) > 0;
-        may_be_ears_.set(corner, is_convex_[corner]);
+        may_be_ear_[corner] = is_convex_[corner];
     }
 
     /// A corner is no ear while its triangle contains a corner that is not convex: it waits for
     /// that corner.
     std::optional<Index> next_ear() {
-        for (;;) {
-            const std::optional<Index> corner = may_be_ears_.first_from(at_);
-            if (!corner) return std::nullopt;
+        Index corner = at_;
+        for (std::size_t i = 0; i < left_; ++i, corner = next_[corner]) {
+            if (!may_be_ear_[corner]) continue;
             // If any corner lies in the triangle, one that is not convex does.
             const std::optional<Index> other = not_convex_.any_in(
-                outline_[previous_[*corner]], outline_[*corner], outline_[next_[*corner]]);
+                outline_[previous_[corner]], outline_[corner], outline_[next_[corner]]);
             if (!other) return corner;
-            may_be_ears_.set(*corner, false);
-            waiting_[*other].push_back(*corner);
+            may_be_ear_[corner] = false;
+            waiting_[*other].push_back(corner);
         }
+        return std::nullopt;
     }
 
     /// Clips an ear and returns the corner to search on from.
@@ -161,7 +155,7 @@ private:
         next_[before] = after;
         previous_[after] = before;
         is_convex_[ear] = false;
-        may_be_ears_.set(ear, false);
+        may_be_ear_[ear] = false;
         --left_;
         for (const Index corner : {before, after}) {
             judge(corner);
@@ -173,8 +167,7 @@ private:
     /// The corner has become convex: corners that waited for it may be ears.
     void let_go(Index corner) {
         not_convex_.remove(corner);
-        for (const Index other : waiting_[corner]) may_be_ears_.set(other, is_convex_[other]);
-        work_ += waiting_[corner].size();
+        for (const Index other : waiting_[corner]) may_be_ear_[other] = is_convex_[other];
     }
 
     std::span<const Vec2> outline_;
@@ -182,10 +175,9 @@ private:
     std::vector<Index> previous_;
     std::vector<bool> is_convex_;              // strictly, among the corners that are left
     std::vector<std::vector<Index>> waiting_;  // for a corner, until it is convex
-    IndexSet may_be_ears_;
+    std::vector<bool> may_be_ear_;
     std::size_t left_;
-    std::size_t work_ = 0;
-    CornerTree not_convex_;
+    NotConvex not_convex_;
     Index at_;
 };
 
@@ -265,7 +257,6 @@ std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline, std::size
     if (!kept || crosses_itself(outline, *kept, work)) return {};
     EarClipping clipping(outline, *kept);
     const std::vector<Triangle> triangles = clipping.triangles();
-    if (work) *work += clipping.work();
     if (triangles.size() + 2 != kept->size()) return {};
 
     std::vector<Index> following(outline.size());

