@@ -12,12 +12,11 @@
 
 namespace slidelab::lab {
 
-/// One entry of the legend, in pixels: a swatch and words; only words without a kind.
+/// A place of the legend, pixels: an entry, or words alone.
 struct LegendLine {
-    std::optional<Role> role;
-    std::optional<Paint> paint;
+    const LegendEntry* entry = nullptr;  ///< null: words alone
     std::string text;
-    Aabb place;
+    Aabb place = {};
     bool is_title = false;  ///< of a group
     bool is_faint = false;  ///< its items were on screen a moment ago, and are no longer
 };
@@ -48,13 +47,13 @@ struct LegendModel {
 };
 
 /// The height of the usual rows at the bottom of the screen, pixels, to keep clear.
-double room_for_legend(const Labels& labels, double scale);
+double room_for_legend(double scale);
 
 /// A row for each group, the world's lowest, so that entries which come and go move nothing below
 /// them. Beyond room_for_legend, a quarter of the height or a tenth of the picture, the least
 /// important entries are left out, and a last entry has their number.
-Legend lay_out_legend(const LegendModel& model, const Labels& labels);
+Legend lay_out_legend(const LegendModel& model);
 
-void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels);
+void draw_legend(Canvas& canvas, const Legend& legend);
 
 }  // namespace slidelab::lab

@@ -9,58 +9,59 @@ namespace {
 /// Entries that explain themselves are dropped first.
 enum DropPriority { needed = 0, detail = 1, obvious = 2, faint = 3 };
 
-LegendEntry of(LegendGroup group, Paint paint, DropPriority priority = needed) {
-    return {group, std::nullopt, paint, describe(paint).help, priority};
+LegendEntry of(LegendGroup group, Paint paint, Swatch swatch, DropPriority priority = needed) {
+    return {group, std::nullopt, paint, describe(paint).help, swatch, priority};
 }
 
-LegendEntry of(LegendGroup group, Role role, DropPriority priority = needed) {
-    return {group, role, std::nullopt, describe(role).help, priority};
+LegendEntry of(LegendGroup group, Role role, Swatch swatch, DropPriority priority = needed) {
+    return {group, role, std::nullopt, describe(role).help, swatch, priority};
 }
 
 std::vector<LegendEntry> all_entries() {
     using enum LegendGroup;
+    using enum Swatch;
     return {
-        of(world, Paint::wall, obvious),
-        of(world, Paint::seam, faint),
-        of(world, Paint::unseen_wall),
-        of(world, Paint::moving_box, obvious),
-        of(world, Paint::named_wall),
-        of(world, Paint::handle),
-        of(world, Paint::goal, obvious),
-        of(mover, Paint::mover, obvious),
-        of(mover, Paint::mover_ghost),
-        of(mover, Paint::warning),
-        of(mover, Role::path),
-        of(mover, Role::slide),
-        of(mover, Role::relative_path),
-        of(mover, Role::velocity_before, detail),
-        of(mover, Role::velocity, detail),
-        of(mover, Role::position, faint),
-        of(mover, Paint::trail, faint),
-        of(mover, Paint::other_trail, detail),
-        of(mover, Paint::trouble),
-        of(mover, Paint::parting),
-        of(mover, Paint::what_if),
-        of(contact, Role::normal),
-        of(contact, Role::floor_normal),
-        of(contact, Role::gap),
-        of(contact, Role::platform),
-        of(contact, Role::closest, detail),
-        of(contact, Role::contact, detail),
-        of(contact, Role::first_hit),
-        of(contact, Role::last_hit, detail),
-        of(contact, Role::tangent, detail),
-        of(algorithm, Role::candidate),
-        of(algorithm, Role::minkowski),
-        of(algorithm, Role::axis),
-        of(algorithm, Role::mover_projection, detail),
-        of(algorithm, Role::wall_projection, detail),
-        of(algorithm, Role::overlap, detail),
-        of(algorithm, Role::least_overlap),
-        of(algorithm, Role::region_a, detail),
-        of(algorithm, Role::region_b),
-        of(algorithm, Role::region_c),
-        of(algorithm, Role::decision),
+        of(world, Paint::wall, line, obvious),
+        of(world, Paint::seam, line, faint),
+        of(world, Paint::unseen_wall, dashed),
+        of(world, Paint::moving_box, area, obvious),
+        of(world, Paint::named_wall, line),
+        of(world, Paint::handle, ring),
+        of(world, Paint::goal, ring, obvious),
+        of(mover, Paint::mover, area, obvious),
+        of(mover, Paint::mover_ghost, area),
+        of(mover, Paint::warning, area),
+        of(mover, Role::path, arrow),
+        of(mover, Role::slide, arrow),
+        of(mover, Role::relative_path, arrow),
+        of(mover, Role::velocity_before, arrow, detail),
+        of(mover, Role::velocity, arrow, detail),
+        of(mover, Role::position, ring, faint),
+        of(mover, Paint::trail, line, faint),
+        of(mover, Paint::other_trail, line, detail),
+        of(mover, Paint::trouble, line),
+        of(mover, Paint::parting, line),
+        of(mover, Paint::what_if, line),
+        of(contact, Role::normal, arrow),
+        of(contact, Role::floor_normal, arrow),
+        of(contact, Role::gap, line),
+        of(contact, Role::platform, arrow),
+        of(contact, Role::closest, dot, detail),
+        of(contact, Role::contact, line, detail),
+        of(contact, Role::first_hit, dot),
+        of(contact, Role::last_hit, dot, detail),
+        of(contact, Role::tangent, arrow, detail),
+        of(algorithm, Role::candidate, line),
+        of(algorithm, Role::minkowski, area),
+        of(algorithm, Role::axis, dashed),
+        of(algorithm, Role::mover_projection, line, detail),
+        of(algorithm, Role::wall_projection, line, detail),
+        of(algorithm, Role::overlap, line, detail),
+        of(algorithm, Role::least_overlap, line),
+        of(algorithm, Role::region_a, area, detail),
+        of(algorithm, Role::region_b, area),
+        of(algorithm, Role::region_c, area),
+        of(algorithm, Role::decision, dot),
     };
 }
 
@@ -71,20 +72,6 @@ bool kept(int& left, bool is_there) {
 }
 
 }  // namespace
-
-std::string_view title_of(LegendGroup group) {
-    switch (group) {
-        case LegendGroup::world:
-            return "World";
-        case LegendGroup::mover:
-            return "Mover";
-        case LegendGroup::contact:
-            return "Contact";
-        case LegendGroup::algorithm:
-            return "Algorithm";
-    }
-    return {};
-}
 
 std::span<const LegendEntry> legend_entries() {
     static const std::vector<LegendEntry> entries = all_entries();

@@ -15,13 +15,18 @@ namespace slidelab::lab {
 enum class LegendGroup { world, mover, contact, algorithm };
 inline constexpr std::size_t legend_group_count = 4;
 
-std::string_view title_of(LegendGroup group);
+/// By LegendGroup.
+inline constexpr std::string_view legend_titles[] = {"World", "Mover", "Contact", "Algorithm"};
+
+/// How an entry is drawn beside its words.
+enum class Swatch { line, dashed, arrow, ring, dot, area };
 
 struct LegendEntry {
     LegendGroup group = LegendGroup::world;
     std::optional<Role> role;
     std::optional<Paint> paint;
     std::string_view text;
+    Swatch swatch = Swatch::line;
     int drop_priority = 0;  ///< the highest is dropped first where there is no room
 
     bool is_in(const Sighted& sighted) const {
