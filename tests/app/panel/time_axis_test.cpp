@@ -1,5 +1,5 @@
 // Marks of time on an axis, with the widths that its labels have in the program's font.
-#include "app/panel/time_axis.hpp"
+#include "app/panel/timeline_strip.hpp"
 
 #include <gtest/gtest.h>
 
