@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "lab/engines/models.hpp"
+#include "lab/events/held_by_planes.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -50,6 +51,8 @@ void judge(const Level& level, const Strategy& strategy, const MoveRequest& requ
     if (crosses_wall(level, strategy, request, result)) events.add(EventKind::tunnelled);
     const double most = length_squared(request.displacement) * slowed_share * slowed_share;
     if (result.began_inside || length_squared(result.position - request.position) >= most) return;
+    if (is_held_by_planes(level, moved_shape(level, strategy, request.shape), request, result))
+        return;
     if (!is_judge_of(level, strategy, request, result)) return;
     const std::optional<double> exact = exact_distance();
     if (!exact) return;

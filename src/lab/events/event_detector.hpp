@@ -3,7 +3,8 @@
 // The reference for stuck and slowed movers is the exact slide: a sweep that moves the same shape,
 // with all its safeguards, by the same displacement from the same place. It costs another move, so
 // it is made only where it can differ: not where the strategy is that sweep, not where the mover
-// went most of its displacement, and not again while nothing changes.
+// went most of its displacement, not where the walls that it hit hold the exact slide as well
+// (held_by_planes.hpp), and not again while nothing changes.
 #pragma once
 
 #include <cstdint>

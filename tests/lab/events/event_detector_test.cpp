@@ -234,6 +234,8 @@ TEST(Events, AskTheExactSlideOnlyWhereTheAnswerIsOpen) {
     EXPECT_EQ(exact_moves(sweep.walk(towards(1, 1), 200)), 0) << "it is the exact slide";
     Scene free(with_wall_at(20), {"strategy=disk_slide"});
     EXPECT_EQ(exact_moves(free.walk(towards(1, 1), 100)), 0) << "nothing holds it back";
+    Scene sliding(with_wall_at(2), {"strategy=disk_slide"});
+    EXPECT_LE(exact_moves(sliding.walk(towards(1, 0.5), 100)), 2) << "along one wall";
     Scene pressed(with_wall_at(2), {"strategy=disk_slide"});
     EXPECT_LE(exact_moves(pressed.walk(towards(1, 0), 300)), 12) << "nothing changes";
 }
