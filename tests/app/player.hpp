@@ -69,7 +69,7 @@ public:
     const SavedScene* open_figure() { return figure_in_view(desk()); }
     StageCursor& stages() { return document().tools.find<StagesTool>()->cursor; }
     bool is_in_tour() { return document().tools.find<TourTool>() != nullptr; }
-    const GuidedTour& tour() { return document().tools.find<TourTool>()->tour(); }
+    const TourTool& tour() { return *document().tools.find<TourTool>(); }
     bool shows_levels() { return document().list == "levels"; }
     bool shows_map_notes() { return document().tools.find<LevelsTool>()->shows_notes(); }
     bool shows_help() const { return app_.desk.document.list == help_name; }

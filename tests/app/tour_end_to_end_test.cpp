@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <regex>
+#include <set>
 
 #include "app/player.hpp"
 #include "app/tools/probe/probe_view.hpp"
-#include "app/tools/tour/guided_tour.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test {
@@ -19,7 +19,7 @@ AppConfig with_tour() {
 }
 
 struct GuidedThrough : ::testing::Test {
-    const GuidedTour& tour() { return player.tour(); }
+    const TourTool& tour() { return player.tour(); }
     /// Until what plays by itself is over.
     void watch() {
         for (int i = 0; i < 600 && (tour().leg() || i < 4); ++i) player.frames(1);
@@ -133,7 +133,7 @@ TEST_F(GuidedThrough, NoticesADragInTheProbeView) {
 }
 
 TEST_F(GuidedThrough, LeadsToItsEndByItsButtons) {
-    for (std::size_t stop = 0; stop + 1 < tour().count(); ++stop) {
+    for (std::size_t stop = 0; stop + 1 < tour().stops().size(); ++stop) {
         EXPECT_EQ(tour().number(), stop);
         player.frames(2);
         const auto skip = player.control_center("Skip");
@@ -144,7 +144,19 @@ TEST_F(GuidedThrough, LeadsToItsEndByItsButtons) {
     }
     ASSERT_TRUE(tour().is_last());
     player.click(*player.control_center("Tour back"));
-    EXPECT_EQ(tour().number(), tour().count() - 2);
+    EXPECT_EQ(tour().number(), tour().stops().size() - 2);
+}
+
+TEST_F(GuidedThrough, HasAboutTenStopsOfAFewWordsEachAndTriesEverythingOnce) {
+    EXPECT_GE(tour().stops().size(), 9U);
+    EXPECT_LE(tour().stops().size(), 14U);
+    std::set<TourTask> tasks;
+    for (const SavedScene& stop : tour().stops()) {
+        EXPECT_LT(stop.title.size(), 220U) << stop.title;
+        EXPECT_FALSE(stop.lit.empty()) << stop.title;
+        if (stop.task) tasks.insert(stop.task->until);
+    }
+    EXPECT_EQ(tasks.size(), std::size(tour_tasks));
 }
 
 TEST(LeavingTheTour, GivesEverythingBack) {
@@ -182,7 +194,7 @@ TEST(AGuidedTourByTouch, SpeaksOfFingersAndOpensTheSheetThatItSpeaksOf) {
     config.width = 390;
     config.height = 844;
     Player player(std::move(config));
-    const GuidedTour& tour = player.tour();
+    const TourTool& tour = player.tour();
     const std::regex keys_or_mouse(
         R"(\b(press|mouse|wheel|click|key|keys|Space|[B-Z]|F\d+|drop)\b|\[|\])");
     for (bool is_last = false; !is_last;) {

@@ -8,7 +8,7 @@
 #include "lab/studies/words.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "view/drawing/draw.hpp"
-#include "view/still/outline_pieces.hpp"
+#include "view/still/still_content.hpp"
 #include "view/words/notes.hpp"
 
 namespace slidelab::lab::drawing_parts_test {

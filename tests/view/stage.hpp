@@ -51,8 +51,7 @@ private:
     std::unique_ptr<Painter> painter_;
 };
 
-/// The font and the theme that the program uses.
-std::string font_path();
+/// The theme that the program uses.
 std::string theme_path();
 
 }  // namespace slidelab::test

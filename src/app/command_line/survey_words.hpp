@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "lab/survey/plan.hpp"
-#include "lab/survey/survey_end.hpp"
 #include "lab/survey/walk/findings.hpp"
 #include "slidelab/geometry/vec2.hpp"
 

@@ -19,7 +19,6 @@
 #include "app/panel/caption_card.hpp"
 #include "app/panel/messages.hpp"
 #include "app/panel/touch_bar.hpp"
-#include "app/shell/fine_clock.hpp"
 #include "app/shell/gui.hpp"
 #include "app/shell/ticker.hpp"
 #include "app/shell/window.hpp"

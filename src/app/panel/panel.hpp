@@ -11,7 +11,6 @@
 #include "app/controls/controls.hpp"
 #include "app/files/preferences.hpp"
 #include "app/panel/metrics.hpp"
-#include "app/panel/setup_tab.hpp"
 #include "app/panel/widgets/widgets.hpp"
 #include "app/shell/screen_layout.hpp"
 #include "lab/run/settings.hpp"
@@ -20,6 +19,26 @@
 #include "lab/session/session.hpp"
 
 namespace slidelab::lab {
+
+// What is set up before one walks: the level, the strategy with its options, and the mover.
+
+struct PanelCommands;
+struct PanelModel;
+
+class SetupTab {
+public:
+    /// `scale`: pixels a point.
+    void draw(Widgets& widgets, const PanelModel& model, float scale, PanelCommands& commands);
+
+private:
+    void draw_level(Widgets& widgets, const PanelModel& model, PanelCommands& commands);
+    void draw_strategy(Widgets& widgets, const PanelModel& model, Settings& settings, float scale,
+                       PanelCommands& commands);
+    void draw_mover(Widgets& widgets, const PanelModel& model, Settings& settings);
+
+    std::optional<std::vector<std::string>> levels_;  ///< listed anew by Reload
+    bool is_jump_open_ = false;                       ///< its numbers are many, and seldom changed
+};
 
 struct PanelCommands;
 

@@ -1,4 +1,4 @@
-#include "app/panel/setup_tab.hpp"
+#include "app/panel/panel.hpp"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -8,7 +8,6 @@
 #include <system_error>
 
 #include "app/files/paths.hpp"
-#include "app/panel/panel.hpp"
 #include "app/panel/widgets/widgets.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/run/feel.hpp"

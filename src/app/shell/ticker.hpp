@@ -1,6 +1,7 @@
 // The number of fixed ticks due, and the fraction of the picture between two of them.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 namespace slidelab::lab {
@@ -26,5 +27,18 @@ private:
     double pending_ = 0.0;  // ticks not made yet
     double between_ = 1.0;
 };
+
+// Tests whether a clock is fine enough to time moves. Browsers round their clocks, some to 100
+// microseconds, which is longer than most moves.
+
+/// Seconds, monotonic.
+using Clock = std::function<double()>;
+
+/// The resolution of a clock, seconds: the least of some steps. Infinite for a stopped clock. Takes
+/// some steps of the clock, a few milliseconds at most.
+double step_of(const Clock& clock);
+
+/// The clock, if it is fine enough to time single moves; otherwise none.
+Clock if_fine(Clock clock);
 
 }  // namespace slidelab::lab

@@ -24,9 +24,8 @@
 
 #include "lab/recordings/recording.hpp"
 #include "lab/survey/plan.hpp"
-#include "lab/survey/space/gap_cells.hpp"
+#include "lab/survey/space/gaps.hpp"
 #include "lab/survey/space/states.hpp"
-#include "lab/survey/survey_end.hpp"
 #include "lab/survey/walk/findings.hpp"
 #include "lab/survey/walk/walker.hpp"
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "slidelab/geometry/shapes.hpp"
-#include "view/drawing/arcs.hpp"
 #include "view/drawing/theme.hpp"
 
 namespace slidelab::lab {
@@ -51,5 +50,23 @@ void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, doub
 
 /// The outline of everything within `radius` of `segment`.
 void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke);
+
+// Circles and capsules as corners of polygons, fine where they are seen.
+
+/// Corners of a circle, pixels. Magnified, all of a large circle in even pieces would be either
+/// coarse or endless: within `shown` it is off by less than a tenth of a pixel, elsewhere coarse.
+/// Null: even pieces.
+std::vector<Vec2> circle_points(Vec2 center, double radius, const Aabb* shown = nullptr);
+
+/// Corners of the outline of everything within `radius` of `segment`: the arc around b, then the
+/// one around a.
+std::vector<Vec2> capsule(const Segment& segment, double radius, const Aabb* shown = nullptr);
+
+/// The same for what corners span, screen-clockwise: one of a disk, two of a capsule.
+std::vector<Vec2> rounded_outline(std::span<const Vec2> corners, double radius,
+                                  const Aabb* shown = nullptr);
+
+/// The part of a convex polygon that lies within `area` (Sutherland and Hodgman 1974).
+std::vector<Vec2> convex_within(std::vector<Vec2> corners, const Aabb& area);
 
 }  // namespace slidelab::lab

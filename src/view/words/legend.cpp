@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <string_view>
+#include <tuple>
+#include <vector>
 
 #include "view/drawing/canvas.hpp"
 
@@ -12,64 +16,7 @@ namespace slidelab::lab {
 
 namespace {
 
-enum class Swatch { line, dashed, arrow, ring, dot, area };
-
 constexpr double swatch_width = 21.0;  // points
-
-Swatch swatch_of(Role role) {
-    switch (role) {
-        case Role::path:
-        case Role::normal:
-        case Role::slide:
-        case Role::tangent:
-        case Role::relative_path:
-        case Role::velocity_before:
-        case Role::velocity:
-        case Role::floor_normal:
-        case Role::platform:
-            return Swatch::arrow;
-        case Role::position:
-            return Swatch::ring;
-        case Role::closest:
-        case Role::first_hit:
-        case Role::last_hit:
-        case Role::decision:
-            return Swatch::dot;
-        case Role::axis:
-            return Swatch::dashed;
-        case Role::candidate:
-        case Role::contact:
-        case Role::mover_projection:
-        case Role::wall_projection:
-        case Role::overlap:
-        case Role::least_overlap:
-        case Role::gap:
-            return Swatch::line;
-        case Role::minkowski:
-        case Role::region_a:
-        case Role::region_b:
-        case Role::region_c:
-            return Swatch::area;
-    }
-    return Swatch::line;
-}
-
-Swatch swatch_of(Paint paint) {
-    switch (paint) {
-        case Paint::unseen_wall:
-            return Swatch::dashed;
-        case Paint::mover:
-        case Paint::mover_ghost:
-        case Paint::moving_box:
-        case Paint::warning:
-            return Swatch::area;
-        case Paint::handle:
-        case Paint::goal:
-            return Swatch::ring;
-        default:
-            return Swatch::line;
-    }
-}
 
 /// From `left` (pixels), the centre of its left edge, to the right.
 void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color) {
@@ -110,35 +57,32 @@ constexpr double usual_rows = 4.0;
 constexpr double with_titles = 420.0;  // points: narrower, the groups have no titles
 constexpr std::string_view footnote_text = "short vectors are drawn longer";
 
-double line_height(const Labels& labels) { return std::round(labels.measure("x").y * line_share); }
+double line_height() { return std::round(size_of_label("x").y * line_share); }
+
+using Entries = std::vector<const LegendEntry*>;
 
 /// The rows being laid out; the place of a line is counted from the upper left corner.
 class Rows {
 public:
-    Rows(const Labels& labels, double width, double scale)
-        : labels_(labels), width_(width), scale_(scale), height_(line_height(labels)) {
+    Rows(double width, double scale) : width_(width), scale_(scale), height_(line_height()) {
         if (width < with_titles * scale) return;
         for (std::size_t i = 0; i < legend_group_count; ++i)
-            indent_ = std::max(indent_, labels.measure(title_of(static_cast<LegendGroup>(i))).x);
+            indent_ = std::max(indent_, size_of_label(legend_titles[i]).x);
         indent_ += std::round(title_gap * scale);
     }
 
     /// From the top: what comes and goes first.
-    void add_groups(const std::vector<LegendEntry>& entries, const LegendModel& model) {
+    void add_groups(const Entries& entries, const LegendModel& model) {
         for (std::size_t i = legend_group_count; i-- > 0;) {
-            const auto group = static_cast<LegendGroup>(i);
             bool is_first = true;
-            for (const LegendEntry& entry : entries) {
-                if (entry.group != group) continue;
-                if (is_first) begin_group(group);
+            for (const LegendEntry* entry : entries) {
+                if (entry->group != static_cast<LegendGroup>(i)) continue;
+                if (is_first) begin_group(legend_titles[i]);
                 is_first = false;
-                const double words = labels_.measure(entry.text).x;
-                add({entry.role,
-                     entry.paint,
-                     std::string(entry.text),
-                     {},
-                     false,
-                     !entry.is_in(model.sighted)},
+                const double words = size_of_label(entry->text).x;
+                add({.entry = entry,
+                     .text = std::string(entry->text),
+                     .is_faint = !entry->is_in(model.sighted)},
                     indent * scale_ + words);
             }
         }
@@ -146,8 +90,8 @@ public:
 
     /// Words alone, at the end of the last row.
     void add_words(std::string text) {
-        const double words = labels_.measure(text).x;
-        add({std::nullopt, std::nullopt, std::move(text), {}, false, true}, words);
+        const double words = size_of_label(text).x;
+        add({.text = std::move(text), .is_faint = true}, words);
     }
 
     double height() const { return static_cast<double>(rows_) * height_; }
@@ -156,17 +100,13 @@ public:
     std::vector<LegendLine> take() { return std::move(lines_); }
 
 private:
-    void begin_group(LegendGroup group) {
+    void begin_group(std::string_view title) {
         next_row();
         if (indent_ == 0.0) return;
         const Vec2 corner{0.0, static_cast<double>(rows_ - 1) * height_};
-        const Vec2 size{labels_.measure(title_of(group)).x, height_ - 1.0};
-        lines_.push_back({std::nullopt,
-                          std::nullopt,
-                          std::string(title_of(group)),
-                          {corner, corner + size},
-                          true,
-                          false});
+        const Vec2 size{size_of_label(title).x, height_ - 1.0};
+        lines_.push_back(
+            {.text = std::string(title), .place = {corner, corner + size}, .is_title = true});
     }
 
     void next_row() {
@@ -187,7 +127,6 @@ private:
         is_row_empty_ = false;
     }
 
-    const Labels& labels_;
     double width_;
     double scale_;
     double height_;
@@ -199,24 +138,24 @@ private:
     std::vector<LegendLine> lines_;
 };
 
-std::vector<LegendEntry> listed_entries(const LegendModel& model) {
-    std::vector<LegendEntry> entries;
+Entries listed_entries(const LegendModel& model) {
+    Entries entries;
     for (const LegendEntry& entry : legend_entries())
-        if (entry.is_in(model.listed)) entries.push_back(entry);
+        if (entry.is_in(model.listed)) entries.push_back(&entry);
     return entries;
 }
 
 /// The entry of the highest drop priority; of equals the last.
-void drop_least_important(std::vector<LegendEntry>& entries) {
-    auto least = entries.begin();
-    for (auto it = entries.begin(); it != entries.end(); ++it)
-        if (it->drop_priority >= least->drop_priority) least = it;
-    entries.erase(least);
+void drop_least_important(Entries& entries) {
+    const auto least = std::max_element(entries.rbegin(), entries.rend(),
+                                        [](const LegendEntry* a, const LegendEntry* b) {
+                                            return a->drop_priority < b->drop_priority;
+                                        });
+    entries.erase(std::next(least).base());
 }
 
-Rows rows_of(const std::vector<LegendEntry>& entries, std::size_t left_out,
-             const LegendModel& model, const Labels& labels, double width) {
-    Rows rows(labels, width, model.scale);
+Rows rows_of(const Entries& entries, std::size_t left_out, const LegendModel& model, double width) {
+    Rows rows(width, model.scale);
     rows.add_groups(entries, model);
     if (left_out > 0)
         rows.add_words(fmt::format("{} more", left_out));
@@ -239,48 +178,49 @@ Legend placed(std::vector<LegendLine> lines, std::size_t left_out, Vec2 corner, 
     return legend;
 }
 
-void draw_words(Canvas& canvas, const LegendLine& line, const Labels& labels) {
+void draw_words(Canvas& canvas, const LegendLine& line) {
     const Color text = canvas.theme.of(Paint::label);
     const double center = (line.place.min.y + line.place.max.y) * 0.5;
     const double left = line.place.min.x;
-    const Vec2 corner{left, center - labels.measure("x").y * 0.5};
-    if (!line.role && !line.paint)
-        return labels.draw(canvas.list, corner, line.text, faded(text, line.is_title ? 0.5 : 0.7));
-    const bool is_lit = line.role ? canvas.lit.role == line.role : canvas.lit.paint == line.paint;
+    const Vec2 corner{left, center - size_of_label("x").y * 0.5};
+    if (line.entry == nullptr)
+        return draw_label(canvas.list, corner, line.text, faded(text, line.is_title ? 0.5 : 0.7));
+    const auto& [role, paint] = std::tie(line.entry->role, line.entry->paint);
+    const bool is_lit = role ? canvas.lit.role == role : canvas.lit.paint == paint;
     constexpr double absent = 0.5;
     constexpr double aside = 0.45;
     const double shown = canvas.lit.any() ? (is_lit ? 1.0 : aside) : line.is_faint ? absent : 1.0;
-    const Color color = line.role ? canvas.theme.of(*line.role) : canvas.theme.of(*line.paint);
-    draw_swatch(canvas, line.role ? swatch_of(*line.role) : swatch_of(*line.paint), {left, center},
-                faded(color, shown));
-    labels.draw(canvas.list, corner + Vec2{indent * canvas.scale, 0.0}, line.text,
-                faded(text, shown));
+    const Color color = role ? canvas.theme.of(*role) : canvas.theme.of(*paint);
+    draw_swatch(canvas, line.entry->swatch, {left, center}, faded(color, shown));
+    draw_label(canvas.list, corner + Vec2{indent * canvas.scale, 0.0}, line.text,
+               faded(text, shown));
 }
 
 }  // namespace
 
 Highlight Legend::under(Vec2 pointer) const {
     for (const LegendLine& line : lines)
-        if (line.place.contains(pointer)) return {line.role, line.paint};
+        if (line.entry && line.place.contains(pointer))
+            return {line.entry->role, line.entry->paint};
     return {};
 }
 
-double room_for_legend(const Labels& labels, double scale) {
-    return usual_rows * line_height(labels) + (2.0 * padding + margin) * scale;
+double room_for_legend(double scale) {
+    return usual_rows * line_height() + (2.0 * padding + margin) * scale;
 }
 
-Legend lay_out_legend(const LegendModel& model, const Labels& labels) {
+Legend lay_out_legend(const LegendModel& model) {
     const double around = (2.0 * padding + 2.0 * margin) * model.scale;
     const double width = std::min(model.right_edge, model.screen.x) - around;
     // No higher than its reserved room, unless all of it is shown.
-    const double most = model.all ? model.screen.y - around
-                                  : std::min(model.screen.y * most_of_height - around,
-                                             usual_rows * line_height(labels));
-    std::vector<LegendEntry> entries = listed_entries(model);
+    const double most =
+        model.all ? model.screen.y - around
+                  : std::min(model.screen.y * most_of_height - around, usual_rows * line_height());
+    Entries entries = listed_entries(model);
     const std::size_t count = entries.size();
     while (!entries.empty()) {
         const std::size_t left_out = count - entries.size();
-        Rows rows = rows_of(entries, left_out, model, labels, width);
+        Rows rows = rows_of(entries, left_out, model, width);
         if (rows.height() <= most && !rows.too_wide()) {
             const double lowest = model.screen.y - model.bottom - (margin + padding) * model.scale;
             const Vec2 corner{std::round((margin + padding) * model.scale),
@@ -296,7 +236,7 @@ Legend lay_out_legend(const LegendModel& model, const Labels& labels) {
     return {};
 }
 
-void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels) {
+void draw_legend(Canvas& canvas, const Legend& legend) {
     if (legend.place.empty()) return;
     const ImVec2 min(static_cast<float>(legend.place.min.x),
                      static_cast<float>(legend.place.min.y));
@@ -304,7 +244,91 @@ void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels) {
                      static_cast<float>(legend.place.max.y));
     canvas.list.AddRectFilled(min, max, packed(canvas.theme.of(Paint::background)));
     canvas.list.AddRect(min, max, packed(canvas.theme.of(Paint::seam)));
-    for (const LegendLine& line : legend.lines) draw_words(canvas, line, labels);
+    for (const LegendLine& line : legend.lines) draw_words(canvas, line);
+}
+
+namespace {
+
+/// Entries that explain themselves are dropped first.
+enum DropPriority { needed = 0, detail = 1, obvious = 2, faint = 3 };
+
+LegendEntry of(LegendGroup group, Paint paint, Swatch swatch, DropPriority priority = needed) {
+    return {group, std::nullopt, paint, describe(paint).help, swatch, priority};
+}
+
+LegendEntry of(LegendGroup group, Role role, Swatch swatch, DropPriority priority = needed) {
+    return {group, role, std::nullopt, describe(role).help, swatch, priority};
+}
+
+std::vector<LegendEntry> all_entries() {
+    using enum LegendGroup;
+    using enum Swatch;
+    return {
+        of(world, Paint::wall, line, obvious),
+        of(world, Paint::seam, line, faint),
+        of(world, Paint::unseen_wall, dashed),
+        of(world, Paint::moving_box, area, obvious),
+        of(world, Paint::named_wall, line),
+        of(world, Paint::handle, ring),
+        of(world, Paint::goal, ring, obvious),
+        of(mover, Paint::mover, area, obvious),
+        of(mover, Paint::mover_ghost, area),
+        of(mover, Paint::warning, area),
+        of(mover, Role::path, arrow),
+        of(mover, Role::slide, arrow),
+        of(mover, Role::relative_path, arrow),
+        of(mover, Role::velocity_before, arrow, detail),
+        of(mover, Role::velocity, arrow, detail),
+        of(mover, Role::position, ring, faint),
+        of(mover, Paint::trail, line, faint),
+        of(mover, Paint::other_trail, line, detail),
+        of(mover, Paint::trouble, line),
+        of(mover, Paint::parting, line),
+        of(mover, Paint::what_if, line),
+        of(contact, Role::normal, arrow),
+        of(contact, Role::floor_normal, arrow),
+        of(contact, Role::gap, line),
+        of(contact, Role::platform, arrow),
+        of(contact, Role::closest, dot, detail),
+        of(contact, Role::contact, line, detail),
+        of(contact, Role::first_hit, dot),
+        of(contact, Role::last_hit, dot, detail),
+        of(contact, Role::tangent, arrow, detail),
+        of(algorithm, Role::candidate, line),
+        of(algorithm, Role::minkowski, area),
+        of(algorithm, Role::axis, dashed),
+        of(algorithm, Role::mover_projection, line, detail),
+        of(algorithm, Role::wall_projection, line, detail),
+        of(algorithm, Role::overlap, line, detail),
+        of(algorithm, Role::least_overlap, line),
+        of(algorithm, Role::region_a, area, detail),
+        of(algorithm, Role::region_b, area),
+        of(algorithm, Role::region_c, area),
+        of(algorithm, Role::decision, dot),
+    };
+}
+
+/// Whether it is to be kept on.
+bool kept(int& left, bool is_there) {
+    left = is_there ? LegendMemory::kept_pictures : left - (left > 0 ? 1 : 0);
+    return left > 0;
+}
+
+}  // namespace
+
+std::span<const LegendEntry> legend_entries() {
+    static const std::vector<LegendEntry> entries = all_entries();
+    return entries;
+}
+
+Sighted LegendMemory::with_recent(const Sighted& sighted) {
+    Sighted recent;
+    for (std::size_t i = 0; i < roles_.size(); ++i)
+        recent.roles.set(i, kept(roles_[i], sighted.roles.test(i)));
+    for (std::size_t i = 0; i < paints_.size(); ++i)
+        recent.paints.set(i, kept(paints_[i], sighted.paints.test(i)));
+    recent.stretched = kept(stretched_, sighted.stretched);
+    return recent;
 }
 
 }  // namespace slidelab::lab

@@ -3,21 +3,70 @@
 
 #include <imgui.h>
 
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "view/drawing/canvas.hpp"
 #include "view/words/labels.hpp"
-#include "view/words/legend_entries.hpp"
 
 namespace slidelab::lab {
 
-/// One entry of the legend, in pixels: a swatch and words; only words without a kind.
-struct LegendLine {
+// All entries of a legend, in their fixed order, and the ones listed now.
+
+/// The groups of entries; the legend has a row for each.
+enum class LegendGroup { world, mover, contact, algorithm };
+inline constexpr std::size_t legend_group_count = 4;
+
+/// By LegendGroup.
+inline constexpr std::string_view legend_titles[] = {"World", "Mover", "Contact", "Algorithm"};
+
+/// How an entry is drawn beside its words.
+enum class Swatch { line, dashed, arrow, ring, dot, area };
+
+struct LegendEntry {
+    LegendGroup group = LegendGroup::world;
     std::optional<Role> role;
     std::optional<Paint> paint;
+    std::string_view text;
+    Swatch swatch = Swatch::line;
+    int drop_priority = 0;  ///< the highest is dropped first where there is no room
+
+    bool is_in(const Sighted& sighted) const {
+        return role ? sighted.has(*role) : paint && sighted.has(*paint);
+    }
+};
+
+/// Group by group, in a fixed order.
+std::span<const LegendEntry> legend_entries();
+
+/// Keeps entries for some pictures after their items have left, so that a contact that comes and
+/// goes does not move the rest of the legend. Counts pictures, not time: the same pictures have the
+/// same legend.
+class LegendMemory {
+public:
+    static constexpr int kept_pictures = 120;
+
+    /// To be called once per picture: `sighted`, with the items of the last pictures.
+    Sighted with_recent(const Sighted& sighted);
+    void forget() { *this = {}; }
+
+private:
+    /// Remaining pictures.
+    std::array<int, 32> roles_{};
+    std::array<int, 32> paints_{};
+    int stretched_ = 0;
+};
+
+/// A place of the legend, pixels: an entry, or words alone.
+struct LegendLine {
+    const LegendEntry* entry = nullptr;  ///< null: words alone
     std::string text;
-    Aabb place;
+    Aabb place = {};
     bool is_title = false;  ///< of a group
     bool is_faint = false;  ///< its items were on screen a moment ago, and are no longer
 };
@@ -48,13 +97,13 @@ struct LegendModel {
 };
 
 /// The height of the usual rows at the bottom of the screen, pixels, to keep clear.
-double room_for_legend(const Labels& labels, double scale);
+double room_for_legend(double scale);
 
 /// A row for each group, the world's lowest, so that entries which come and go move nothing below
 /// them. Beyond room_for_legend, a quarter of the height or a tenth of the picture, the least
 /// important entries are left out, and a last entry has their number.
-Legend lay_out_legend(const LegendModel& model, const Labels& labels);
+Legend lay_out_legend(const LegendModel& model);
 
-void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels);
+void draw_legend(Canvas& canvas, const Legend& legend);
 
 }  // namespace slidelab::lab

@@ -1,6 +1,7 @@
 // Draws the marks of a trace, by role and form.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -9,10 +10,70 @@
 #include "slidelab/collision/contract/trace.hpp"
 #include "view/drawing/canvas.hpp"
 #include "view/words/notes.hpp"
-#include "view/world/mark_looks.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab::lab {
+
+// The style of each role of a trace's marks: one table; and how strongly they are drawn while an
+// event is at hand.
+
+/// Marks under the mover (candidate walls, Minkowski sums) and over it (vectors, points).
+enum class Depth { under, over };
+
+/// Widths and radii in points; 0: without outline, without a dot.
+struct MarkLook {
+    Role role;
+    bool ViewSettings::*on;
+    Depth depth;
+    double width;
+    double point_radius;
+    double fill;  ///< of circles and polygons, as a fraction of the colour's alpha
+    bool dashed;
+    int rank;  ///< of its numbers: lower ranks are placed first
+};
+
+const MarkLook& look_of(Role role);
+
+/// Whether the switches show marks of this role.
+bool is_on(Role role, const ViewSettings& view);
+
+/// Displacement and path of one tick: all are drawn longer by the same factor, or none.
+bool is_way(Role role);
+
+/// The strength of the marks of each event of one trace: the event at hand is the strongest.
+class MarkStrengths {
+public:
+    MarkStrengths(const Trace& trace, const EventFocus& focus) : trace_(trace), focus_(focus) {}
+
+    /// 0: not at all.
+    double of(std::size_t event) const {
+        constexpr double before = 0.45;   // within the same sub-step and round
+        constexpr double earlier = 0.16;  // so that a move of many sub-steps stays transparent
+        if (event == focus_.lit) return 1.0;
+        if (trace_.events()[event].is_aside && event != focus_.at_hand) return 0.0;
+        const double aside = focus_.lit ? Highlight::dimmed : 1.0;
+        if (!focus_.at_hand) return aside;
+        if (event > *focus_.at_hand) return 0.0;
+        if (event == *focus_.at_hand) return focus_.lit ? 0.5 : 1.0;
+        return (is_same_round(event, *focus_.at_hand) ? before : earlier);
+    }
+    bool is_faded(std::size_t event) const { return of(event) < 1.0; }
+    bool any_faded() const { return focus_.at_hand || focus_.lit; }
+    /// Always drawn, independent of the switches.
+    bool is_singled_out(std::size_t event) const {
+        return event == focus_.at_hand || event == focus_.lit;
+    }
+
+private:
+    bool is_same_round(std::size_t a, std::size_t b) const {
+        const TraceMoment& one = trace_.events()[a].moment;
+        const TraceMoment& other = trace_.events()[std::min(b, trace_.events().size() - 1)].moment;
+        return one.sub_step == other.sub_step && one.round == other.round;
+    }
+
+    const Trace& trace_;
+    const EventFocus& focus_;
+};
 
 /// The place of a drawn mark, pixels, and its event.
 struct MarkPlace {

@@ -31,14 +31,6 @@ TEST(KeyBindings, ControlsHaveDifferentNames) {
     EXPECT_EQ(name_of(control_of(Action::one_tick)), "tick_on");
 }
 
-TEST(KeyBindings, AKeyIsTakenFromTheControlThatHadIt) {
-    KeyBindings bindings;
-    EXPECT_EQ(bindings.bind(Action::restart, 0, SDLK_f), Action::follow);
-    EXPECT_EQ(key_names(control_of(Action::restart), bindings), "F");
-    EXPECT_EQ(key_names(control_of(Action::follow), bindings), "none");
-    EXPECT_EQ(bindings.bind(Action::follow, 0, SDLK_r), std::nullopt) << "R was free by then";
-}
-
 TEST(KeyBindings, AKeyMovesWithinItsControlWithoutBeingTaken) {
     KeyBindings bindings;
     EXPECT_EQ(bindings.bind(Action::left, 0, SDLK_a), std::nullopt);

@@ -9,39 +9,6 @@
 namespace slidelab::lab::touch_control_test {
 namespace {
 
-/// It could as well be the first of two, or a tap.
-TEST(TouchControl, OneFingerLeadsTheMoverOnceItRestsOrMoves) {
-    TouchControl resting;
-    resting.put_down(1, {10, 20});
-    EXPECT_FALSE(resting.leads_mover());
-    for (int frame = 0; frame < 5; ++frame) resting.begin_frame();
-    EXPECT_TRUE(resting.leads_mover());
-    TouchControl moving;
-    moving.put_down(1, {10, 20});
-    moving.move(1, {13, 22});
-    EXPECT_FALSE(moving.leads_mover());
-    moving.move(1, {10, 40});
-    EXPECT_TRUE(moving.leads_mover());
-    moving.move(1, {10, 20});
-    EXPECT_TRUE(moving.leads_mover()) << "once it leads it leads";
-}
-
-TEST(TouchControl, ASecondFingerEndsThatUntilAllAreLifted) {
-    TouchControl touch;
-    touch.put_down(1, {100, 100});
-    touch.move(1, {150, 100});
-    touch.put_down(2, {200, 100});
-    EXPECT_FALSE(touch.leading());
-    EXPECT_FALSE(touch.leads_mover());
-    EXPECT_FALSE(touch.pinch()) << "they have not moved";
-    touch.lift(1);
-    touch.move(2, {250, 100});
-    EXPECT_FALSE(touch.leading()) << "a hand that leaves the screen leads nothing";
-    touch.lift(2);
-    touch.put_down(3, {5, 5});
-    EXPECT_EQ(touch.leading(), (Vec2{5, 5}));
-}
-
 /// Whatever the fingers do: numbers that are numbers, and in the end all is forgotten.
 TEST(TouchControl, StandsEverything) {
     test::Random random(6);

@@ -37,22 +37,6 @@ TEST(FileWatch, SeesAnotherTimeAtTheSameSize) {
     EXPECT_TRUE(watch.has_changed(0.0));
 }
 
-TEST(FileWatch, HasSettledWhenNothingMoreIsWrittenForASecond) {
-    const ScratchFolder folder;
-    const std::string file = folder.write("a.tmj", "one");
-    FileWatch watch;
-    watch.watch({file});
-    std::string text = "half";
-    double now = 0.0;
-    for (int i = 0; i < 10; ++i) {
-        folder.write("a.tmj", text += "more");
-        EXPECT_TRUE(watch.has_changed(now += 0.25));
-        EXPECT_FALSE(watch.has_settled()) << i;
-    }
-    for (int i = 0; i < 6; ++i) EXPECT_TRUE(watch.has_changed(now += 0.25));
-    EXPECT_TRUE(watch.has_settled());
-}
-
 TEST(FileWatch, AFileThatIsGoneIsNoChangeUntilItIsBack) {
     const ScratchFolder folder;
     const std::string file = folder.write("a.tmj", "one");
@@ -62,16 +46,6 @@ TEST(FileWatch, AFileThatIsGoneIsNoChangeUntilItIsBack) {
     EXPECT_FALSE(watch.has_changed(0.0));
     folder.write("a.tmj", "two, and longer");
     EXPECT_TRUE(watch.has_changed(1.0));
-}
-
-TEST(FileWatch, SeesATilesetBesideTheMap) {
-    const ScratchFolder folder;
-    const std::string map = folder.write("a.tmj", "map");
-    const std::string tileset = folder.write("a.tsx", "tiles");
-    FileWatch watch;
-    watch.watch({map, tileset});
-    folder.write("a.tsx", "other tiles");
-    EXPECT_TRUE(watch.has_changed(0.0));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Which clocks can time a move.
-#include "app/shell/fine_clock.hpp"
+#include "app/shell/ticker.hpp"
 
 #include <gtest/gtest.h>
 

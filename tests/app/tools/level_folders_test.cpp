@@ -17,14 +17,6 @@ std::vector<std::string> titles_of(const std::vector<LevelFolder>& folders) {
 
 using Titles = std::vector<std::string>;
 
-TEST(LevelFolders, TheProgramsOwnAreAlwaysThere) {
-    const auto folders = level_folders({}, "");
-    EXPECT_EQ(titles_of(folders), (Titles{"play", "figures", "failures"}));
-    EXPECT_EQ(folders[0].paths.size(), 7U);
-    EXPECT_GT(folders[1].paths.size(), 30U);
-    EXPECT_GT(folders[2].paths.size(), 15U);
-}
-
 TEST(LevelFolders, RecentOnesThatAreStillThereInTheirOrder) {
     const ScratchFolder folder;
     const std::string b = folder.write("b.tmj", "");
@@ -32,19 +24,6 @@ TEST(LevelFolders, RecentOnesThatAreStillThereInTheirOrder) {
     const auto folders = level_folders({b, folder.file("gone.tmj"), a}, "");
     ASSERT_EQ(titles_of(folders), (Titles{"play", "figures", "failures", "recent"}));
     EXPECT_EQ(folders[3].paths, (std::vector<std::string>{b, a}));
-}
-
-TEST(LevelFolders, MapsOfTheUsersOwnFolderByNameAndNothingElse) {
-    const ScratchFolder folder;
-    const std::string b = folder.write("b.tmj", "");
-    const std::string a = folder.write("a.tmx", "");
-    folder.write("notes.txt", "");
-    const std::string path = folder.file("").substr(0, folder.file("").size() - 1);
-    const auto folders = level_folders({}, path);
-    ASSERT_EQ(folders.size(), 4U);
-    EXPECT_EQ(folders[3].paths, (std::vector<std::string>{a, b}));
-    EXPECT_TRUE(path.ends_with(folders[3].title));
-    EXPECT_EQ(level_folders({}, folder.file("nowhere")).size(), 3U);
 }
 
 TEST(LevelFolders, AnotherOneOfTheSameNameIsToldByWhereItLies) {

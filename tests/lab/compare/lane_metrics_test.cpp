@@ -1,5 +1,5 @@
 // The numbers of a lane on scenes where they are known.
-#include "lab/compare/lane_metrics.hpp"
+#include "lab/compare/comparison.hpp"
 
 #include <gtest/gtest.h>
 

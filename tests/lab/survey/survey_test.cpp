@@ -221,15 +221,6 @@ TEST(Survey, BeginsAtFurtherPlacesToo) {
     EXPECT_FALSE(finds(*both, FindingKind::trap));
 }
 
-TEST(Survey, RefusesToBeginOutsideOfTheMap) {
-    SurveyPlan plan = plan_for("play/rooms.tmj", {});
-    plan.from = {{1.0, 5.0}, {-1.0, 5.0}};
-    const auto refusal = problem_with(plan);
-    ASSERT_TRUE(refusal.has_value());
-    EXPECT_EQ(refusal->end, SurveyEnd::no_start);
-    EXPECT_NE(refusal->message.find("--from (-1, 5)"), std::string::npos) << refusal->message;
-}
-
 TEST(Survey, DescribesItsEndsInTheirOrder) {
     const auto ends = survey_end_descriptions();
     for (std::size_t i = 0; i < ends.size(); ++i) {

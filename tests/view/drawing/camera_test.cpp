@@ -22,17 +22,6 @@ TEST(Camera, GoesFromScreenToWorldAndBack) {
         expect_near(camera.to_screen(camera.to_world(p)), p, 1e-9);
 }
 
-TEST(Camera, ZoomKeepsWhatLiesUnderThePointer) {
-    Camera camera{{5.0, 5.0}, 40.0, {1280.0, 720.0}};
-    const Vec2 pointer{100.0, 650.0};
-    const Vec2 under = camera.to_world(pointer);
-    for (const double factor : {1.1, 3.0, 0.2, 0.5}) {
-        camera.zoom_at(pointer, factor);
-        expect_near(camera.to_world(pointer), under, 1e-9);
-    }
-    EXPECT_NEAR(camera.pixels_per_unit, 40.0 * 1.1 * 3.0 * 0.2 * 0.5, 1e-9);
-}
-
 TEST(Camera, ZoomStaysWithinLimitsAndStillKeepsThePoint) {
     Camera camera;
     const Vec2 under = camera.to_world({10.0, 10.0});
@@ -41,13 +30,6 @@ TEST(Camera, ZoomStaysWithinLimitsAndStillKeepsThePoint) {
     expect_near(camera.to_world({10.0, 10.0}), under, 1e-6);
     for (int i = 0; i < 500; ++i) camera.zoom_at({10.0, 10.0}, 0.5);
     EXPECT_GT(camera.pixels_per_unit, 1e-3);
-}
-
-TEST(Camera, PanMovesThePictureWithThePointer) {
-    Camera camera{{0.0, 0.0}, 20.0, {640.0, 480.0}};
-    const Vec2 before = camera.to_screen({1.0, 1.0});
-    camera.pan({30.0, -10.0});
-    expect_near(camera.to_screen({1.0, 1.0}), before + Vec2{30.0, -10.0}, 1e-9);
 }
 
 TEST(Camera, ShowsAWholeLevelWithAMargin) {

@@ -1,5 +1,5 @@
 // What comes before a segment in its polyline.
-#include "view/still/outline_pieces.hpp"
+#include "view/still/still_content.hpp"
 
 #include <gtest/gtest.h>
 

@@ -16,14 +16,14 @@ using test::Stage;
 class LegendTest : public testing::Test {
 protected:
     Legend laid_out(Vec2 screen, double right_edge, bool all = false) const {
-        return lay_out_legend({sighted, sighted, screen, right_edge, 0.0, 1.0, all}, labels);
+        return lay_out_legend({sighted, sighted, screen, right_edge, 0.0, 1.0, all});
     }
 
     /// Entries alone: no titles, no words without a kind.
     static std::vector<LegendLine> entries_of(const Legend& legend) {
         std::vector<LegendLine> entries;
         for (const LegendLine& line : legend.lines)
-            if (line.role || line.paint) entries.push_back(line);
+            if (line.entry) entries.push_back(line);
         return entries;
     }
 
@@ -44,12 +44,12 @@ protected:
     }
 
     static bool lists(const Legend& legend, Paint paint) {
-        return std::any_of(legend.lines.begin(), legend.lines.end(),
-                           [&](const LegendLine& line) { return line.paint == paint; });
+        return std::any_of(legend.lines.begin(), legend.lines.end(), [&](const LegendLine& line) {
+            return line.entry && line.entry->paint == paint;
+        });
     }
 
     Stage stage;
-    Labels labels{stage.renderer(), test::font_path(), 13};
     Sighted sighted;
 };
 
@@ -61,8 +61,8 @@ TEST_F(LegendTest, ListsOnlyWhatWasSighted) {
     const Legend legend = laid_out(stage.size(), 1280.0);
     const auto entries = entries_of(legend);
     ASSERT_EQ(entries.size(), 2U);
-    EXPECT_EQ(entries[0].role, Role::normal);
-    EXPECT_EQ(entries[1].paint, Paint::mover);
+    EXPECT_EQ(entries[0].entry->role, Role::normal);
+    EXPECT_EQ(entries[1].entry->paint, Paint::mover);
     EXPECT_EQ(legend.under(entries[0].place.center()).role, Role::normal);
     EXPECT_FALSE(legend.under({1000.0, 10.0}).any());
 }
@@ -85,7 +85,7 @@ TEST_F(LegendTest, GroupsAreRowsThatKeepTheirPlaceWhenAContactComesAndGoes) {
     ASSERT_EQ(after.size(), 6U);
     for (const LegendLine& line : before) {
         const auto same = std::find_if(after.begin(), after.end(), [&](const LegendLine& other) {
-            return other.paint == line.paint;
+            return other.entry == line.entry;
         });
         ASSERT_NE(same, after.end());
         EXPECT_EQ(same->place.min, line.place.min);
@@ -105,7 +105,7 @@ TEST_F(LegendTest, EntriesLieInRowsLeftOfThePanelWhateverItsPlace) {
         for (std::size_t i = 0; i < legend.lines.size(); ++i) {
             const Aabb& place = legend.lines[i].place;
             EXPECT_TRUE(legend.place.contains(place.min) && legend.place.contains(place.max));
-            EXPECT_GE(place.size().x, labels.measure(legend.lines[i].text).x);
+            EXPECT_GE(place.size().x, size_of_label(legend.lines[i].text).x);
             for (std::size_t j = i + 1; j < legend.lines.size(); ++j)
                 EXPECT_FALSE(place.overlaps(legend.lines[j].place)) << i << " " << j;
         }
@@ -117,7 +117,7 @@ TEST_F(LegendTest, NeverTakesMoreThanTheRoomThatIsKeptForIt) {
     for (const double right_edge : {1280.0, 940.0, 600.0}) {
         const Legend legend = laid_out({1280.0, 720.0}, right_edge);
         ASSERT_FALSE(legend.place.empty());
-        EXPECT_GE(legend.place.min.y, 720.0 - room_for_legend(labels, 1.0));
+        EXPECT_GE(legend.place.min.y, 720.0 - room_for_legend(1.0));
     }
 }
 

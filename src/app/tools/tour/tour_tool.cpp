@@ -11,6 +11,7 @@
 #include "app/tools/levels/levels_tool.hpp"
 #include "app/tools/probe/probe_tool.hpp"
 #include "app/tools/stages/stages_tool.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
@@ -19,6 +20,44 @@ namespace {
 
 constexpr const char* visit = "tour";
 constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a world as high as this
+
+constexpr double least_walk = 1.0;   // units
+constexpr double least_zoom = 1.05;  // times larger or smaller
+
+bool has_zoomed(const TourObservation& before, const TourObservation& now) {
+    return now.pixels_per_unit > before.pixels_per_unit * least_zoom ||
+           now.pixels_per_unit * least_zoom < before.pixels_per_unit;
+}
+
+bool holds(const Settings& settings, const std::string& assignment) {
+    Settings with = settings;
+    return !apply_setting(with, assignment) && with == settings;
+}
+
+bool is_done(const TourTry& task, const TourObservation& before, const TourObservation& now) {
+    switch (task.until) {
+        case TourTask::walk:
+            return now.walked >= before.walked + least_walk;
+        case TourTask::zoom:
+            return has_zoomed(before, now);
+        case TourTask::shape:
+            return now.settings.shape != before.settings.shape;
+        case TourTask::strategy:
+            return now.settings.strategy != before.settings.strategy;
+        case TourTask::option:
+            return holds(now.settings, task.set) && !holds(before.settings, task.set);
+        case TourTask::past:
+            return now.in_past && !before.in_past;
+        case TourTask::event:
+            return now.event.has_value() && now.event != before.event;
+        case TourTask::compare:
+            return now.compares && !before.compares;
+        case TourTask::probe:
+            return now.probe_displacement && before.probe_displacement &&
+                   *now.probe_displacement != *before.probe_displacement;
+    }
+    return false;
+}
 
 /// On a narrow screen the panel is a sheet over the world.
 bool speaks_of_panel(const SavedScene& stop) {
@@ -41,20 +80,47 @@ void draw_frames(const std::vector<Aabb>& places, float scale) {
 }
 
 constexpr PressHandler presses[] = {{Action::tour, [](Desk& desk, const Press&) {
-                                         auto tool = std::make_shared<TourTool>();
-                                         if (const auto problem = tool->load())
+                                         auto read = load_scenes(asset("assets/tours/guided.json"));
+                                         if (const auto* problem = std::get_if<std::string>(&read))
                                              return desk.complain(*problem);
-                                         desk.document.tools.open(std::move(tool));
+                                         desk.document.tools.open(std::make_shared<TourTool>(
+                                             std::get<SceneList>(std::move(read)).scenes));
                                      }}};
 
 }  // namespace
 
 const ToolKind tour_kind{presses};
 
-std::optional<std::string> TourTool::load() {
-    auto problem = tour_.load(guided_tour_path());
-    if (!problem) tour_.go_to(0);
-    return problem;
+const std::string& TourTool::title(bool by_touch) const {
+    const std::string& touched = stop().touch.title;
+    return by_touch && !touched.empty() ? touched : stop().title;
+}
+
+const std::string& TourTool::task(bool by_touch) const {
+    const std::string& touched = stop().touch.words;
+    return by_touch && !touched.empty() ? touched : stop().task->words;
+}
+
+const SceneLeg* TourTool::leg() const {
+    return leg_ < stop().legs.size() ? &stop().legs[leg_] : nullptr;
+}
+
+/// Another stop, or the same anew.
+void TourTool::go_to(std::size_t number) {
+    number_ = number;
+    begins_ = true;
+    leg_ = 0;
+    ticks_of_leg_ = 0;
+    before_.reset();
+    done_ = false;
+}
+
+void TourTool::ticks_made(std::int64_t count) {
+    ticks_of_leg_ += count;
+    while (leg() && ticks_of_leg_ >= leg()->ticks) {
+        ticks_of_leg_ -= leg()->ticks;
+        ++leg_;
+    }
 }
 
 /// Its buttons have keys: Page up and down, Enter, F8.
@@ -62,11 +128,11 @@ bool TourTool::press(Desk& desk, const Press& press) {
     const bool is_next = press.action == Action::next_figure ||
                          (press.action == Action::keep_rerun && !desk.document.session.rerun());
     if (press.action == Action::previous_figure) {
-        if (tour_.number() > 0) tour_.go_to(tour_.number() - 1);
+        if (number() > 0) go_to(number() - 1);
         return true;
     }
-    if (is_next && !tour_.is_last()) {
-        tour_.go_to(tour_.number() + 1);
+    if (is_next && !is_last()) {
+        go_to(number() + 1);
         return true;
     }
     if (!is_next && press.action != Action::tour) return false;
@@ -78,23 +144,23 @@ bool TourTool::press(Desk& desk, const Press& press) {
 /// over.
 void TourTool::begin(Desk& desk) {
     const auto self = shared_from_this();
-    if (tour_.begins()) lay_out_stop(desk);
+    if (std::exchange(begins_, false)) lay_out_stop(desk);
     if (!desk.document.tools.holds(this)) return;
     aim_at_stop(desk);
     const Input own = desk.user_input();
-    if (tour_.leg() && (own.right != 0.0 || own.down != 0.0 || own.lead)) tour_.stop_playing();
+    if (leg() && (own.right != 0.0 || own.down != 0.0 || own.lead)) leg_ = stop().legs.size();
     Session& session = desk.document.session;
     tick_before_ = session.timeline().run().last();
-    const SceneLeg* leg = tour_.leg();
-    if (!leg) return;
-    session.apply(command::ChangeSettings{leg->settings});
-    desk.played = leg->input;
+    const SceneLeg* const next = leg();
+    if (!next) return;
+    session.apply(command::ChangeSettings{next->settings});
+    desk.played = next->input;
 }
 
 /// Reports an error, which ends the tour.
 void TourTool::lay_out_stop(Desk& desk) {
-    const SavedScene& stop = tour_.stop();
-    auto prepared = set_up(own_files(), stop);
+    const SavedScene& scene = stop();
+    auto prepared = set_up(own_files(), scene);
     auto* const run = std::get_if<RunSetup>(&prepared);
     desk.document.tools.close(this);
     desk.end_visit(visit);
@@ -104,25 +170,25 @@ void TourTool::lay_out_stop(Desk& desk) {
     document.tools.open(shared_from_this());
     document.title = "Guided tour";
     show_level(desk, std::move(run->level), run->level_path);
-    document.view = suited(stop.view, document.view);
-    document.show_panel = stop.panel && (!desk.layout.is_narrow || speaks_of_panel(stop));
+    document.view = suited(scene.view, document.view);
+    document.show_panel = scene.panel && (!desk.layout.is_narrow || speaks_of_panel(scene));
     const bool is_sheet = desk.layout.is_narrow && document.show_panel;
     if (is_sheet) document.view.legend = false;  // above it there is no room for both
     document.show_timeline = true;
     document.wanted_shape = run->settings.shape;
     Session& session = document.session;
     session.apply(command::ChangeSettings{run->settings});
-    if (stop.from) session.apply(command::PlaceMover{*stop.from});
+    if (scene.from) session.apply(command::PlaceMover{*scene.from});
     document.rig.fit(false);
     frames_to_aim_ = 3;
-    desk.panel.show(stop.page);
+    desk.panel.show(scene.page);
     // The legs are to be made, each with its settings: nothing of them is the past yet.
     session.apply(command::SetPace{Pace::running});
-    if (stop.paused) {
-        while (const SceneLeg* leg = tour_.leg()) {
-            session.apply(command::ChangeSettings{leg->settings});
-            session.tick(leg->input, false);
-            tour_.ticks_made(1);
+    if (scene.paused) {
+        while (const SceneLeg* const next = leg()) {
+            session.apply(command::ChangeSettings{next->settings});
+            session.tick(next->input, false);
+            ticks_made(1);
         }
         session.apply(command::SetPace{Pace::paused});
     }
@@ -134,14 +200,14 @@ void TourTool::lay_out_stop(Desk& desk) {
 /// have their places only once they were drawn.
 void TourTool::aim_at_stop(Desk& desk) {
     if (frames_to_aim_ == 0 || --frames_to_aim_ > 0) return;
-    const SavedScene& stop = tour_.stop();
+    const SavedScene& scene = stop();
     const bool is_sheet = desk.layout.is_narrow && desk.document.show_panel;
-    if (!is_sheet && (!stop.zoom || !stop.center)) return;
+    if (!is_sheet && (!scene.zoom || !scene.center)) return;
     const Covered edges = desk.covered();
     const Vec2 size = desk.camera().size;
     const double pixels_per_unit =
-        stop.zoom ? *stop.zoom * size.y / lines_of_zoom : desk.camera().pixels_per_unit;
-    const Vec2 center = stop.center.value_or(desk.document.session.simulation().state().position);
+        scene.zoom ? *scene.zoom * size.y / lines_of_zoom : desk.camera().pixels_per_unit;
+    const Vec2 center = scene.center.value_or(desk.document.session.simulation().state().position);
     const double free_height = std::max(0.0, size.y - edges.top - edges.bottom);
     const Vec2 free_middle{0.5 * edges.right_edge, edges.top + 0.5 * free_height};
     desk.set_camera(center + (size * 0.5 - free_middle) / pixels_per_unit, pixels_per_unit);
@@ -150,8 +216,8 @@ void TourTool::aim_at_stop(Desk& desk) {
 void TourTool::tick(Desk& desk) {
     const Session& session = desk.document.session;
     const Vec2 position = session.simulation().state().position;
-    if (tour_.leg()) {
-        tour_.ticks_made(session.timeline().run().last() - tick_before_);
+    if (leg()) {
+        ticks_made(session.timeline().run().last() - tick_before_);
     } else {
         walked_ += distance(position, walked_from_);
     }
@@ -170,13 +236,18 @@ void TourTool::observe(const Desk& desk) {
     now.event = tools.find<StagesTool>()->cursor.event();
     if (const auto* probe = tools.find<ProbeTool>())
         now.probe_displacement = probe->view.scene().delta;
-    tour_.observe(now);
+    if (!stop().task || leg()) return;
+    // A drag in the probe view begins once it is open.
+    const bool waits_for_probe =
+        stop().task->until == TourTask::probe && before_ && !before_->probe_displacement;
+    if (!before_ || waits_for_probe) before_ = now;
+    done_ = done_ || lab::is_done(*stop().task, *before_, now);
 }
 
 /// What the stop's words are about, pixels; what is not on the screen is left out.
 std::vector<Aabb> TourTool::lit_places(const Desk& desk) const {
     std::vector<Aabb> places;
-    for (const std::string& name : tour_.stop().lit) {
+    for (const std::string& name : stop().lit) {
         if (name == "mover") {
             const Simulation& simulation = desk.document.session.simulation();
             const Vec2 center = desk.camera().to_screen(simulation.state().position);
@@ -202,23 +273,23 @@ std::vector<Aabb> TourTool::lit_places(const Desk& desk) const {
 CardModel TourTool::card_of_stop(const Desk& desk) const {
     CardModel card;
     const bool by_touch = desk.controls.by_touch();
-    const bool is_over = !tour_.stop().task || tour_.is_done();
+    const bool is_over = !stop().task || is_done();
     card.is_lit = card.stays = true;
-    card.source = fmt::format("Guided tour, {} of {}", tour_.number() + 1, tour_.count());
-    card.title = tour_.title(by_touch);
-    if (tour_.stop().task && tour_.leg()) {
+    card.source = fmt::format("Guided tour, {} of {}", number() + 1, stops_.size());
+    card.title = title(by_touch);
+    if (stop().task && leg()) {
         card.words = "Watch: it plays by itself.";
-    } else if (tour_.stop().task) {
-        card.task = tour_.is_done() ? "Done. Go on playing, or to the next stop."
-                                    : "Try it: " + tour_.task(by_touch);
+    } else if (stop().task) {
+        card.task =
+            is_done() ? "Done. Go on playing, or to the next stop." : "Try it: " + task(by_touch);
     }
     card.buttons = {
-        {Action::previous_figure, "Tour back", "The stop before (Page up).", tour_.number() > 0},
+        {Action::previous_figure, "Tour back", "The stop before (Page up).", number() > 0},
         {Action::next_figure,
-         tour_.is_last() ? "Finish"
-         : is_over       ? "Next"
-                         : "Skip",
-         tour_.is_last() ? "Back to where you were." : "The next stop (Enter).", true, is_over},
+         is_last() ? "Finish"
+         : is_over ? "Next"
+                   : "Skip",
+         is_last() ? "Back to where you were." : "The next stop (Enter).", true, is_over},
         {Action::tour, "Leave tour", "Everything is as it was before (Esc). F8 begins it again."}};
     return card;
 }

@@ -1,22 +1,47 @@
 // The guided tour as a tool: each stop is a visit of its own, and what is opened there stays under
-// its card.
+// its card. A stop plays its input, and then notices whether its task is done.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "app/desk/desk.hpp"
-#include "app/tools/tour/guided_tour.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
 
 namespace slidelab::lab {
 
 extern const ToolKind tour_kind;
 
+/// State of the program by which a task of the tour is judged.
+struct TourObservation {
+    double walked = 0.0;  ///< units, by the person since the stop began
+    double pixels_per_unit = 0.0;
+    Settings settings;
+    bool in_past = false;
+    bool compares = false;
+    std::optional<std::size_t> event;        ///< at hand
+    std::optional<Vec2> probe_displacement;  ///< while the probe view is open
+};
+
 class TourTool : public Tool, public std::enable_shared_from_this<TourTool> {
 public:
-    const GuidedTour& tour() const { return tour_; }
-    /// One line where its stops cannot be read.
-    std::optional<std::string> load();
+    explicit TourTool(std::vector<SavedScene> stops) : stops_(std::move(stops)) {}
+
+    const std::vector<SavedScene>& stops() const { return stops_; }
+    std::size_t number() const { return number_; }  ///< from 0
+    const SavedScene& stop() const { return stops_[number_]; }
+    bool is_last() const { return number_ + 1 == stops_.size(); }
+    /// The words of the stop, for keys and mouse or for fingers.
+    const std::string& title(bool by_touch) const;
+    /// The task, likewise. Precondition: there is one.
+    const std::string& task(bool by_touch) const;
+    /// The leg that is played in the next tick; null at the end.
+    const SceneLeg* leg() const;
+    /// A task that is done stays done.
+    bool is_done() const { return done_; }
 
     std::shared_ptr<Tool> copy() const override { return std::make_shared<TourTool>(*this); }
     /// The tour itself goes on there.
@@ -25,16 +50,24 @@ public:
     void begin(Desk& desk) override;
     void tick(Desk& desk) override;
     void draw(Desk& desk) override;
-    bool is_busy(const Desk&) const override { return tour_.leg() || frames_to_aim_ > 0; }
+    bool is_busy(const Desk&) const override { return leg() || frames_to_aim_ > 0; }
 
 private:
+    void go_to(std::size_t number);
+    void ticks_made(std::int64_t count);
     void lay_out_stop(Desk& desk);
     void aim_at_stop(Desk& desk);
     void observe(const Desk& desk);
     std::vector<Aabb> lit_places(const Desk& desk) const;
     CardModel card_of_stop(const Desk& desk) const;
 
-    GuidedTour tour_;
+    std::vector<SavedScene> stops_;
+    std::size_t number_ = 0;
+    bool begins_ = true;  ///< the stop's scene is to be set up
+    std::size_t leg_ = 0;
+    std::int64_t ticks_of_leg_ = 0;          ///< made
+    std::optional<TourObservation> before_;  ///< when the person's part began
+    bool done_ = false;
     int frames_to_aim_ = 0;  ///< until the stop's camera is set; 0: it is
     double walked_ = 0.0;    ///< units, by the person at this stop
     Vec2 walked_from_;

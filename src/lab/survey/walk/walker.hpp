@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "lab/survey/space/gap_cells.hpp"
+#include "lab/survey/space/gaps.hpp"
 #include "lab/survey/space/states.hpp"
 #include "lab/survey/walk/findings.hpp"
 #include "lab/survey/walk/move_judge.hpp"

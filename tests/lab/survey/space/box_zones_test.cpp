@@ -111,13 +111,6 @@ TEST(SurveyWhileBoxesMove, RecordsWhatLeadsToItsStates) {
     }
 }
 
-TEST(SurveyWhileBoxesMove, IsTheSameWithAnyNumberOfThreads) {
-    SurveyPlan plan = rooms_plan("box_sweep");
-    const auto one = surveyed(plan);
-    plan.threads = 8;
-    expect_same(*one, *surveyed(plan));
-}
-
 /// A passage that a box closes, but for the end of its path.
 TEST(SurveyWhileBoxesMove, WaitsUntilABoxIsOutOfTheWay) {
     LevelBuilder builder;

@@ -1,5 +1,5 @@
 // The narrowest gap on the widest path, against levels in which it is known from their doors.
-#include "lab/survey/space/widest_path.hpp"
+#include "lab/survey/space/free_areas.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
