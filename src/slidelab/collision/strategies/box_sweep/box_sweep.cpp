@@ -7,29 +7,71 @@
 // article: diagonal and round walls; convex polygons, capsules and rounded shapes as obstacles and
 // as movers; the remainder slides within the tick; paths along a side and past a corner hit
 // nothing, to 1e-10 of a unit.
+#include <optional>
+#include <span>
+
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/collision/solvers/sweep_slide.hpp"
+#include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"
 
 namespace slidelab::detail {
 
 // --- The article ---
 
-// "Using this for collision detection": SurfaceCast (query/surface_cast.hpp), against the sides of
-// Minkowski sums. "Solving intersecting boxes": the sides of the sums, each with its nearest place
-// (depenetration/convex_depenetration.cpp).
+std::optional<CrossedWall> sweep_against_walls(Vec2 from, Vec2 translation,
+                                               std::span<const Vec2> corners) {
+    const Segment path{from, from + translation};
+    std::optional<CrossedWall> earliest;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment wall{corners[i], corners[(i + 1) % corners.size()]};
+        const Vec2 along = wall.b - wall.a;
+        if (dot(outward(along), from - wall.a) < 0.0) continue;  // faces away from the point
+        // Each as a line against the other as a segment: the segments cross only if both do.
+        const Intersection on_wall = intersect(Line::through(from, translation), wall);
+        if (on_wall.crossing == Crossing::none) continue;
+        if (on_wall.crossing == Crossing::slide) return std::nullopt;
+        const Intersection on_path = intersect(Line::through(wall.a, along), path);
+        if (on_path.crossing == Crossing::none) continue;
+        if (!earliest || on_path.fraction < earliest->fraction) earliest = {{on_path.fraction, i}};
+    }
+    return earliest;
+}
 
-namespace {
+std::optional<Vec2> nearest_wall_out(Vec2 position, std::span<const Vec2> corners) {
+    std::optional<Vec2> shortest;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment wall{corners[i], corners[(i + 1) % corners.size()]};
+        const Vec2 along = wall.b - wall.a;
+        const Vec2 across = outward(along);
+        // In front of a wall the point is outside. (For squares, as in the article, the lengths
+        // suffice.)
+        if (dot(across, position - wall.a) > 0.0) return std::nullopt;
+        const Intersection on_wall = intersect(Line::through(position, across), wall);
+        const Intersection on_vector =
+            intersect(Line::through(wall.a, along), {position, position + across});
+        if (on_wall.crossing != Crossing::collision || on_vector.crossing != Crossing::collision)
+            continue;
+        const Vec2 out = across * on_vector.fraction;
+        if (!shortest || length_squared(out) < length_squared(*shortest)) shortest = out;
+    }
+    return shortest;
+}
 
-/// "Velocity projection": the part along a wall with this normal, for a velocity that leads into
-/// it; otherwise all of it.
-Vec2 along_wall(Vec2 velocity, Vec2 normal) {
-    if (dot(velocity, normal) > 0.0) return velocity;
-    const Vec2 tangent = normalized({-normal.y, normal.x});
+Vec2 along_wall(Vec2 velocity, Vec2 wall) {
+    if (dot(velocity, outward(wall)) > 0.0) return velocity;
+    const Vec2 tangent = normalized(wall);
     return tangent * dot(velocity, tangent);
 }
 
 // --- The move ---
+
+namespace {
+
+/// along_wall, by the normal of the wall.
+Vec2 along_wall_with(Vec2 velocity, Vec2 normal) {
+    return along_wall(velocity, {-normal.y, normal.x});
+}
 
 enum Option : std::size_t {
     front_faces_only,
@@ -114,7 +156,7 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .allow_escape = values.flag(allow_escape),
                                  .slide_remainder = values.flag(slide_remainder),
                                  .clip_velocity = values.flag(take_from_velocity),
-                                 .slide_along = along_wall};
+                                 .slide_along = along_wall_with};
     if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
     SweepRecord record;
     MoveResult result = sweep_slide(level, request, seen, settings, &record);
