@@ -8,7 +8,7 @@ root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 release=${SLIDELAB_BUILD:-$root/build/release}
 
 # Debian's names; the same things for other systems are in packages_elsewhere.
-build_packages=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-image-dev
+build_packages=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev
     libimgui-dev nlohmann-json3-dev libcli11-dev libfmt-dev zlib1g-dev libzstd-dev libpugixml-dev
     fonts-dejavu-core)
 test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled python3)
@@ -57,20 +57,20 @@ say() { printf '%s\n' "$*" >&2; }
 packages_elsewhere() {
     cat >&2 <<'END'
 This system has no apt-get, so please install what Slidelab needs by hand, and start again:
-  dnf:    sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config SDL2-devel \
+  dnf:    sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config SDL2-devel SDL2_ttf-devel \
               SDL2_image-devel imgui-devel json-devel cli11-devel fmt-devel zlib-devel \
               libzstd-devel pugixml-devel dejavu-sans-fonts
           tests: gtest-devel xorg-x11-server-Xvfb xdotool mesa-dri-drivers tiled
           bench: chipmunk-devel box2d-devel; fuzz: clang compiler-rt
-  pacman: sudo pacman -S gcc cmake ninja pkgconf sdl2 sdl2_image imgui nlohmann-json \
+  pacman: sudo pacman -S gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt zlib zstd pugixml ttf-dejavu
           tests: gtest xorg-server-xvfb xdotool mesa tiled
           bench: chipmunk box2d; fuzz: clang compiler-rt
-  brew:   brew install gcc cmake ninja pkgconf sdl2 sdl2_image imgui nlohmann-json \
+  brew:   brew install gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt zlib zstd pugixml; brew install --cask font-dejavu
           tests: googletest xquartz xdotool tiled
           bench: chipmunk box2d; fuzz: llvm
-  others: a C++20 compiler, CMake, Ninja, pkg-config, SDL2, SDL2_image, Dear ImGui,
+  others: a C++20 compiler, CMake, Ninja, pkg-config, SDL2, SDL2_ttf, SDL2_image, Dear ImGui,
           nlohmann-json, CLI11, fmt, zlib, zstd, pugixml, the font DejaVu Sans
           tests: GoogleTest, Xvfb, xdotool, Mesa's software renderer, Tiled
           bench: Chipmunk 7, Box2D 2.4 (newer ones have other interfaces)
@@ -84,7 +84,7 @@ have_without_dpkg() {
     for tool in g++ cmake ninja pkg-config; do
         command -v "$tool" >/dev/null || return 1
     done
-    pkg-config --exists sdl2 SDL2_image imgui nlohmann_json fmt zlib libzstd pugixml
+    pkg-config --exists sdl2 SDL2_ttf SDL2_image imgui nlohmann_json fmt zlib libzstd pugixml
 }
 
 # Prints those of the packages named that are not installed, one a line.

@@ -1,4 +1,4 @@
-# The program: SDL2, SDL2_image, Dear ImGui and CLI11 over the library.
+# The program: SDL2, SDL2_ttf, SDL2_image, Dear ImGui and CLI11 over the library.
 if(NOT EMSCRIPTEN)
   include(cmake/app_libraries.cmake)
 else()
@@ -28,7 +28,7 @@ target_include_directories(slidelab_app SYSTEM PUBLIC
   $<TARGET_PROPERTY:SDL2::SDL2,INTERFACE_INCLUDE_DIRECTORIES>)
 target_link_libraries(slidelab_app
   PUBLIC slidelab::lab imgui_sdlrenderer PkgConfig::IMGUI SDL2::SDL2
-  PRIVATE slidelab_flags slidelab_cold SDL2_image::SDL2_image
+  PRIVATE slidelab_flags slidelab_cold SDL2_ttf::SDL2_ttf SDL2_image::SDL2_image
           nlohmann_json::nlohmann_json fmt::fmt CLI11::CLI11)
 
 target_precompile_headers(slidelab_drawing REUSE_FROM slidelab_moves)

@@ -1,6 +1,7 @@
 # Where a system has what the program is linked with.
 find_package(PkgConfig REQUIRED)
 find_package(SDL2 REQUIRED)
+find_package(SDL2_ttf REQUIRED)
 find_package(SDL2_image REQUIRED)
 find_package(CLI11 REQUIRED)
 pkg_check_modules(IMGUI REQUIRED IMPORTED_TARGET imgui)

@@ -10,7 +10,7 @@ set_target_properties(slidelab_page PROPERTIES
 
 # --- The files that the program reads ---
 
-# Of the font the glyphs that the program shows (load_fonts in labels.cpp), which is a twentieth of it, without
+# Of the font the glyphs that the program shows (load_font in gui.cpp), which is a twentieth of it, without
 # hints: Dear ImGui reads none.
 find_program(FONT_SUBSET NAMES pyftsubset REQUIRED)
 find_file(WHOLE_FONT NAMES DejaVuSans.ttf PATHS /usr/share/fonts/truetype/dejavu

@@ -118,6 +118,35 @@ web_library(web_sdl SDL2::SDL2 INCLUDES ${from}/include SOURCES ${sources}
   DEFINITIONS SDL_AUDIO_DISABLED=1 SDL_HAVE_YUV=0 SDL_HAVE_BLIT_0=0 SDL_HAVE_BLIT_1=0
     SDL_HAVE_BLIT_N_RGB565=0 SDL_HAVE_RLE=0 __SDL_NOGETPROCADDR__)
 
+# Of FreeType what reads TrueType and draws it smoothly: no names of glyphs, no variations, no
+# compressed fonts, no hints (page.cmake).
+set(from ${SLIDELAB_WEB_SOURCES}/freetype)
+set(options ${CMAKE_BINARY_DIR}/freetype/options.h)
+web_configuration(${from}/include/freetype/config/ftoption.h ${options}
+  FT_CONFIG_OPTION_ENVIRONMENT_PROPERTIES FT_CONFIG_OPTION_USE_LZW FT_CONFIG_OPTION_USE_ZLIB
+  FT_CONFIG_OPTION_POSTSCRIPT_NAMES FT_CONFIG_OPTION_ADOBE_GLYPH_LIST FT_CONFIG_OPTION_MAC_FONTS
+  FT_CONFIG_OPTION_GUESSING_EMBEDDED_RFORK FT_CONFIG_OPTION_INCREMENTAL
+  TT_CONFIG_OPTION_POSTSCRIPT_NAMES TT_CONFIG_OPTION_COLOR_LAYERS TT_CONFIG_OPTION_GX_VAR_SUPPORT
+  TT_CONFIG_OPTION_BDF TT_CONFIG_OPTION_BYTECODE_INTERPRETER)
+set(modules ${CMAKE_BINARY_DIR}/freetype/modules.h)
+file(CONFIGURE OUTPUT ${modules} CONTENT "\
+FT_USE_MODULE( FT_Driver_ClassRec, tt_driver_class )
+FT_USE_MODULE( FT_Module_Class, sfnt_module_class )
+FT_USE_MODULE( FT_Renderer_Class, ft_smooth_renderer_class )
+FT_USE_MODULE( FT_Renderer_Class, ft_raster1_renderer_class )
+")
+set(sources)
+foreach(file base/ftbase base/ftbitmap base/ftglyph base/ftinit base/ftstroke base/ftsystem
+    base/ftdebug raster/raster sfnt/sfnt smooth/smooth truetype/truetype)
+  list(APPEND sources ${from}/src/${file}.c)
+endforeach()
+web_library(web_freetype Freetype::Freetype INCLUDES ${from}/include SOURCES ${sources}
+  DEFINITIONS FT2_BUILD_LIBRARY FT_CONFIG_OPTIONS_H="${options}" FT_CONFIG_MODULES_H="${modules}")
+
+set(from ${SLIDELAB_WEB_SOURCES}/libsdl2-ttf)
+web_library(web_ttf SDL2_ttf::SDL2_ttf INCLUDES ${from} SOURCES ${from}/SDL_ttf.c
+  DEFINITIONS TTF_USE_HARFBUZZ=0 LIBRARIES web_sdl web_freetype)
+
 set(from ${SLIDELAB_WEB_SOURCES}/libpng1.6)
 file(GLOB sources ${from}/png*.c)
 list(FILTER sources EXCLUDE REGEX "/pngtest\\.c$")

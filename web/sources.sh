@@ -4,7 +4,7 @@
 # so that the system's lists and sources stay as they are. What is there is not fetched again.
 set -euo pipefail
 
-names=(libsdl2 libsdl2-image libpng1.6 zlib libzstd pugixml fmtlib imgui)
+names=(libsdl2 libsdl2-ttf libsdl2-image freetype libpng1.6 zlib libzstd pugixml fmtlib imgui)
 
 folder=$(mkdir -p -- "$1" && cd -P -- "$1" && pwd -P)
 apt=$folder/apt

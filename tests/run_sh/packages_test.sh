@@ -20,7 +20,7 @@ isolated() { run env -u SLIDELAB_BUILD PATH="$scratch/bin" "$BASH" "$@"; }
 echo "Without apt-get it names the packages for other systems and stops"
 isolated "$copy"
 expect_status 1
-for word in dnf SDL2_image-devel pacman sdl2_image brew nlohmann-json; do expect_said "$word"; done
+for word in dnf SDL2_ttf-devel pacman sdl2_ttf brew nlohmann-json; do expect_said "$word"; done
 
 echo "Help needs nothing installed, and lists the words"
 isolated "$copy" help
@@ -39,7 +39,7 @@ have() {
     done"
     rm -f "$scratch/calls"
 }
-all=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-image-dev libimgui-dev
+all=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev libimgui-dev
     nlohmann-json3-dev libcli11-dev libfmt-dev zlib1g-dev libzstd-dev libpugixml-dev
     fonts-dejavu-core)
 stub apt-get

@@ -9,6 +9,8 @@
 
 namespace slidelab::test {
 
+std::string font_path() { return SLIDELAB_FONT; }
+
 std::string theme_path() { return SLIDELAB_SOURCE_DIR "/assets/theme.json"; }
 
 Stage::Stage(int width, int height, float scale)
@@ -23,14 +25,13 @@ Stage::Stage(int width, int height, float scale)
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetStyle().AntiAliasedLinesUseTex = false;
-    load_fonts(SLIDELAB_FONT, scale);
     ImGui_ImplSDL2_InitForSDLRenderer(window_);
     ImGui_ImplSDLRenderer_Init(renderer_);
     auto theme = read_theme(theme_path());
     if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
     theme_ = std::get<Theme>(theme);
     screen_ = std::make_unique<Screen>(renderer_);
-    painter_ = std::make_unique<Painter>(renderer_, theme_, scale);
+    painter_ = std::make_unique<Painter>(renderer_, theme_, font_path(), scale);
 }
 
 Stage::~Stage() {

@@ -51,7 +51,8 @@ private:
     std::unique_ptr<Painter> painter_;
 };
 
-/// The theme that the program uses.
+/// The font and the theme that the program uses.
+std::string font_path();
 std::string theme_path();
 
 }  // namespace slidelab::test

@@ -34,7 +34,7 @@ Desk::Desk(AppConfig from)
       window(config.width, config.height, config.vsync, config.title),
       gui(window, scale_for(window.output_size(), window.pixels_per_point())),
       theme(load_theme(false)),
-      painter(window.renderer(), theme, gui.scale()),
+      painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
       library(config.library),
       document{Session(config.level, config.settings), config.level_path, config.level.choices} {
     document.view = config.view;
@@ -183,7 +183,8 @@ void Desk::paint(const Scene& scene) {
 
 Painter& Desk::lane_painter(std::size_t lane) {
     while (lane_painters.size() <= lane)
-        lane_painters.push_back(std::make_unique<Painter>(window.renderer(), theme, gui.scale()));
+        lane_painters.push_back(
+            std::make_unique<Painter>(window.renderer(), theme, SLIDELAB_FONT, gui.scale()));
     return *lane_painters[lane];
 }
 

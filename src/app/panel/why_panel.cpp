@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "app/panel/panel.hpp"
+#include "app/shell/gui.hpp"
 #include "lab/studies/words.hpp"
-#include "view/words/labels.hpp"
 
 namespace slidelab::lab {
 

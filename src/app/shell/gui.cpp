@@ -13,8 +13,9 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <filesystem>
 
-#include "view/words/labels.hpp"
+#include "view/drawing/draw.hpp"
 
 namespace slidelab::lab {
 
@@ -93,7 +94,25 @@ ImGuiStyle make_style(float scale, bool is_light) {
     return style;
 }
 
+void load_font(float scale) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.Fonts->Clear();
+    std::error_code ignored;
+    if (std::filesystem::exists(SLIDELAB_FONT, ignored)) {
+        // Latin letters, the dash for what there is not, the arrow to what was chosen.
+        static constexpr ImWchar ranges[] = {0x20, 0xff, 0x2013, 0x2013, 0x2192, 0x2192, 0};
+        // Rows of glyphs are rasterised for this very size: crisp at every scale.
+        for (const float points : {14.0F, 17.0F})  // the second is large_font
+            io.Fonts->AddFontFromFileTTF(SLIDELAB_FONT, std::round(points * scale), nullptr,
+                                         ranges);
+    } else {
+        io.Fonts->AddFontDefault();
+    }
+}
+
 }  // namespace
+
+ImFont* large_font() { return ImGui::GetIO().Fonts->Fonts.back(); }
 
 float scale_for(Vec2 output_size, double pixels_per_point) {
     const double fitting = std::min(output_size.x / 1920.0, output_size.y / 1080.0);
@@ -127,7 +146,7 @@ void Gui::set_scale(float scale) {
     if (scale == scale_) return;
     scale_ = scale;
     ImGui::GetStyle() = make_style(scale, is_light_);
-    load_fonts(SLIDELAB_FONT, scale);
+    load_font(scale);
     forget();
 }
 

@@ -17,6 +17,9 @@ namespace slidelab::lab {
 /// density; in quarters, so that resizing does not rebuild the fonts at every step.
 float scale_for(Vec2 output_size, double pixels_per_point);
 
+/// For the one sentence that matters most.
+ImFont* large_font();
+
 class Gui {
 public:
     Gui(Window& window, float scale);

@@ -1,9 +1,13 @@
-// The fonts of the program, in Dear ImGui's atlas; and with them numbers and words beside things in
-// the world.
+// Numbers and words beside things in the world, by SDL2_ttf.
+//
+// Glyphs are rendered once into an atlas texture for a pixel size; a label is one textured quad a
+// glyph in an ImGui draw list, on whole pixels, so that it is crisp in every renderer.
 #pragma once
 
+#include <SDL.h>
 #include <imgui.h>
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -12,18 +16,26 @@
 
 namespace slidelab::lab {
 
-/// Puts them into ImGui's context, rasterised for this very scale; ImGui's own where there is no
-/// such file.
-void load_fonts(const std::string& path, float scale);
+class Labels {
+public:
+    /// Throws std::runtime_error when the font cannot be read.
+    Labels(SDL_Renderer* renderer, const std::string& font_path, int pixel_size);
+    ~Labels();
+    Labels(const Labels&) = delete;
+    Labels& operator=(const Labels&) = delete;
+    Labels(Labels&&) noexcept;
+    Labels& operator=(Labels&&) noexcept;
 
-/// For the one sentence that matters most.
-ImFont* large_font();
+    /// From its upper left corner, rounded to whole pixels. Printable ASCII; the rest is shown as
+    /// '?'. What it is to be read on must be drawn before.
+    void draw(ImDrawList& list, Vec2 at, std::string_view text, Color color) const;
 
-/// From its upper left corner, rounded to whole pixels. What it is to be read on must be drawn
-/// before.
-void draw_label(ImDrawList& list, Vec2 at, std::string_view text, Color color);
+    Vec2 measure(std::string_view text) const;
+    int pixel_size() const;
 
-/// Pixels that it takes.
-Vec2 size_of_label(std::string_view text);
+private:
+    struct Atlas;
+    std::unique_ptr<Atlas> atlas_;
+};
 
 }  // namespace slidelab::lab

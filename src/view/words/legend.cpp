@@ -57,17 +57,18 @@ constexpr double usual_rows = 4.0;
 constexpr double with_titles = 420.0;  // points: narrower, the groups have no titles
 constexpr std::string_view footnote_text = "short vectors are drawn longer";
 
-double line_height() { return std::round(size_of_label("x").y * line_share); }
+double line_height(const Labels& labels) { return std::round(labels.measure("x").y * line_share); }
 
 using Entries = std::vector<const LegendEntry*>;
 
 /// The rows being laid out; the place of a line is counted from the upper left corner.
 class Rows {
 public:
-    Rows(double width, double scale) : width_(width), scale_(scale), height_(line_height()) {
+    Rows(const Labels& labels, double width, double scale)
+        : labels_(labels), width_(width), scale_(scale), height_(line_height(labels)) {
         if (width < with_titles * scale) return;
         for (std::size_t i = 0; i < legend_group_count; ++i)
-            indent_ = std::max(indent_, size_of_label(legend_titles[i]).x);
+            indent_ = std::max(indent_, labels.measure(legend_titles[i]).x);
         indent_ += std::round(title_gap * scale);
     }
 
@@ -79,7 +80,7 @@ public:
                 if (entry->group != static_cast<LegendGroup>(i)) continue;
                 if (is_first) begin_group(legend_titles[i]);
                 is_first = false;
-                const double words = size_of_label(entry->text).x;
+                const double words = labels_.measure(entry->text).x;
                 add({.entry = entry,
                      .text = std::string(entry->text),
                      .is_faint = !entry->is_in(model.sighted)},
@@ -90,7 +91,7 @@ public:
 
     /// Words alone, at the end of the last row.
     void add_words(std::string text) {
-        const double words = size_of_label(text).x;
+        const double words = labels_.measure(text).x;
         add({.text = std::move(text), .is_faint = true}, words);
     }
 
@@ -104,7 +105,7 @@ private:
         next_row();
         if (indent_ == 0.0) return;
         const Vec2 corner{0.0, static_cast<double>(rows_ - 1) * height_};
-        const Vec2 size{size_of_label(title).x, height_ - 1.0};
+        const Vec2 size{labels_.measure(title).x, height_ - 1.0};
         lines_.push_back(
             {.text = std::string(title), .place = {corner, corner + size}, .is_title = true});
     }
@@ -127,6 +128,7 @@ private:
         is_row_empty_ = false;
     }
 
+    const Labels& labels_;
     double width_;
     double scale_;
     double height_;
@@ -154,8 +156,9 @@ void drop_least_important(Entries& entries) {
     entries.erase(std::next(least).base());
 }
 
-Rows rows_of(const Entries& entries, std::size_t left_out, const LegendModel& model, double width) {
-    Rows rows(width, model.scale);
+Rows rows_of(const Entries& entries, std::size_t left_out, const LegendModel& model,
+             const Labels& labels, double width) {
+    Rows rows(labels, width, model.scale);
     rows.add_groups(entries, model);
     if (left_out > 0)
         rows.add_words(fmt::format("{} more", left_out));
@@ -178,13 +181,13 @@ Legend placed(std::vector<LegendLine> lines, std::size_t left_out, Vec2 corner, 
     return legend;
 }
 
-void draw_words(Canvas& canvas, const LegendLine& line) {
+void draw_words(Canvas& canvas, const LegendLine& line, const Labels& labels) {
     const Color text = canvas.theme.of(Paint::label);
     const double center = (line.place.min.y + line.place.max.y) * 0.5;
     const double left = line.place.min.x;
-    const Vec2 corner{left, center - size_of_label("x").y * 0.5};
+    const Vec2 corner{left, center - labels.measure("x").y * 0.5};
     if (line.entry == nullptr)
-        return draw_label(canvas.list, corner, line.text, faded(text, line.is_title ? 0.5 : 0.7));
+        return labels.draw(canvas.list, corner, line.text, faded(text, line.is_title ? 0.5 : 0.7));
     const auto& [role, paint] = std::tie(line.entry->role, line.entry->paint);
     const bool is_lit = role ? canvas.lit.role == role : canvas.lit.paint == paint;
     constexpr double absent = 0.5;
@@ -192,8 +195,8 @@ void draw_words(Canvas& canvas, const LegendLine& line) {
     const double shown = canvas.lit.any() ? (is_lit ? 1.0 : aside) : line.is_faint ? absent : 1.0;
     const Color color = role ? canvas.theme.of(*role) : canvas.theme.of(*paint);
     draw_swatch(canvas, line.entry->swatch, {left, center}, faded(color, shown));
-    draw_label(canvas.list, corner + Vec2{indent * canvas.scale, 0.0}, line.text,
-               faded(text, shown));
+    labels.draw(canvas.list, corner + Vec2{indent * canvas.scale, 0.0}, line.text,
+                faded(text, shown));
 }
 
 }  // namespace
@@ -205,22 +208,22 @@ Highlight Legend::under(Vec2 pointer) const {
     return {};
 }
 
-double room_for_legend(double scale) {
-    return usual_rows * line_height() + (2.0 * padding + margin) * scale;
+double room_for_legend(const Labels& labels, double scale) {
+    return usual_rows * line_height(labels) + (2.0 * padding + margin) * scale;
 }
 
-Legend lay_out_legend(const LegendModel& model) {
+Legend lay_out_legend(const LegendModel& model, const Labels& labels) {
     const double around = (2.0 * padding + 2.0 * margin) * model.scale;
     const double width = std::min(model.right_edge, model.screen.x) - around;
     // No higher than its reserved room, unless all of it is shown.
-    const double most =
-        model.all ? model.screen.y - around
-                  : std::min(model.screen.y * most_of_height - around, usual_rows * line_height());
+    const double most = model.all ? model.screen.y - around
+                                  : std::min(model.screen.y * most_of_height - around,
+                                             usual_rows * line_height(labels));
     Entries entries = listed_entries(model);
     const std::size_t count = entries.size();
     while (!entries.empty()) {
         const std::size_t left_out = count - entries.size();
-        Rows rows = rows_of(entries, left_out, model, width);
+        Rows rows = rows_of(entries, left_out, model, labels, width);
         if (rows.height() <= most && !rows.too_wide()) {
             const double lowest = model.screen.y - model.bottom - (margin + padding) * model.scale;
             const Vec2 corner{std::round((margin + padding) * model.scale),
@@ -236,7 +239,7 @@ Legend lay_out_legend(const LegendModel& model) {
     return {};
 }
 
-void draw_legend(Canvas& canvas, const Legend& legend) {
+void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels) {
     if (legend.place.empty()) return;
     const ImVec2 min(static_cast<float>(legend.place.min.x),
                      static_cast<float>(legend.place.min.y));
@@ -244,7 +247,7 @@ void draw_legend(Canvas& canvas, const Legend& legend) {
                      static_cast<float>(legend.place.max.y));
     canvas.list.AddRectFilled(min, max, packed(canvas.theme.of(Paint::background)));
     canvas.list.AddRect(min, max, packed(canvas.theme.of(Paint::seam)));
-    for (const LegendLine& line : legend.lines) draw_words(canvas, line);
+    for (const LegendLine& line : legend.lines) draw_words(canvas, line, labels);
 }
 
 namespace {

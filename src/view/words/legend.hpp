@@ -97,13 +97,13 @@ struct LegendModel {
 };
 
 /// The height of the usual rows at the bottom of the screen, pixels, to keep clear.
-double room_for_legend(double scale);
+double room_for_legend(const Labels& labels, double scale);
 
 /// A row for each group, the world's lowest, so that entries which come and go move nothing below
 /// them. Beyond room_for_legend, a quarter of the height or a tenth of the picture, the least
 /// important entries are left out, and a last entry has their number.
-Legend lay_out_legend(const LegendModel& model);
+Legend lay_out_legend(const LegendModel& model, const Labels& labels);
 
-void draw_legend(Canvas& canvas, const Legend& legend);
+void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels);
 
 }  // namespace slidelab::lab

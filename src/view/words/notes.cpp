@@ -91,7 +91,7 @@ std::string label_number(double value) {
     return is_small ? fmt::format("{:.0e}", value) : fmt::format("{:.3f}", value);
 }
 
-std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Aabb& area,
+std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Labels& labels, const Aabb& area,
                                     std::vector<Aabb> taken) {
     const std::vector<Note>& notes = sheet.notes;
     std::vector<std::size_t> order(notes.size());
@@ -102,7 +102,7 @@ std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Aabb& area,
     for (const std::size_t index : order) {
         const Note& note = notes[index];
         if (!is_finite(note.at) || !area.contains(note.at)) continue;
-        const Vec2 text = size_of_label(note.text);
+        const Vec2 text = labels.measure(note.text);
         const Vec2 padding = padding_of(text.y);
         const Vec2 size = text + padding * 2.0;
         const auto corner = free_place(note, size, area, taken, sheet);
@@ -123,12 +123,12 @@ void draw_plate(Canvas& canvas, const Aabb& plate, Color edge) {
                         rounding);
 }
 
-void draw_note(Canvas& canvas, const PlacedNote& placed, const Note& note) {
+void draw_note(Canvas& canvas, const PlacedNote& placed, const Note& note, const Labels& labels) {
     if (placed.leader)
         draw_line(canvas.list, placed.leader->a, placed.leader->b,
                   {faded(note.color, 0.55), canvas.scale});
     draw_plate(canvas, placed.plate, note.color);
-    draw_label(canvas.list, placed.corner, note.text, note.color);
+    labels.draw(canvas.list, placed.corner, note.text, note.color);
 }
 
 }  // namespace slidelab::lab

@@ -44,10 +44,10 @@ inline constexpr double touching_depth = 1e-6;
 
 /// Places each note beside its mark, or farther away where that is taken, within `area` and clear
 /// of `taken`, across no wall and as few lines as possible. A note without a place is left out.
-std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Aabb& area,
+std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Labels& labels, const Aabb& area,
                                     std::vector<Aabb> taken);
 
-void draw_note(Canvas& canvas, const PlacedNote& placed, const Note& note);
+void draw_note(Canvas& canvas, const PlacedNote& placed, const Note& note, const Labels& labels);
 
 /// In the background's colour, with a thin edge.
 void draw_plate(Canvas& canvas, const Aabb& plate, Color edge);

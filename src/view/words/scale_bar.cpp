@@ -14,8 +14,8 @@ constexpr double plate_padding = 6.0;  // points between the plate's edge and wh
 constexpr double least_bar = 48.0;     // points
 constexpr double gap = 8.0;            // points between the bar and words, and between words
 
-double plate_height(double scale) {
-    return std::round(size_of_label("x").y + 0.5 * plate_padding * scale);
+double plate_height(const Labels& labels, double scale) {
+    return std::round(labels.measure("x").y + 0.5 * plate_padding * scale);
 }
 
 void draw_bar(Canvas& canvas, Vec2 left, double width) {
@@ -44,11 +44,11 @@ std::string coordinates(Vec2 at, double pixels_per_unit) {
     return fmt::format("{:.{}f}, {:.{}f}", at.x, decimals, at.y, decimals);
 }
 
-double height_of_scale_bar(double scale) {
-    return plate_height(scale) + 0.5 * plate_margin * scale;
+double height_of_scale_bar(const Labels& labels, double scale) {
+    return plate_height(labels, scale) + 0.5 * plate_margin * scale;
 }
 
-Aabb draw_scale_bar(Canvas& canvas, std::optional<Vec2> pointer) {
+Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> pointer) {
     const double s = canvas.scale;
     const double units = scale_length(canvas.camera.pixels_per_unit, least_bar * s);
     const double bar = std::round(units * canvas.camera.pixels_per_unit);
@@ -56,11 +56,12 @@ Aabb draw_scale_bar(Canvas& canvas, std::optional<Vec2> pointer) {
     if (pointer)
         words +=
             "    " + coordinates(canvas.camera.to_world(*pointer), canvas.camera.pixels_per_unit);
-    const double width = std::round((2.0 * plate_padding + gap) * s) + bar + size_of_label(words).x;
+    const double width =
+        std::round((2.0 * plate_padding + gap) * s) + bar + labels.measure(words).x;
     const Aabb view = canvas.camera.viewport();
     const Vec2 low{std::round(view.min.x + plate_margin * s),
                    std::round(view.max.y - plate_margin * s)};
-    const Aabb plate{{low.x, low.y - plate_height(s)}, {low.x + width, low.y}};
+    const Aabb plate{{low.x, low.y - plate_height(labels, s)}, {low.x + width, low.y}};
     const auto corner = [](Vec2 v) {
         return ImVec2(static_cast<float>(v.x), static_cast<float>(v.y));
     };
@@ -69,8 +70,8 @@ Aabb draw_scale_bar(Canvas& canvas, std::optional<Vec2> pointer) {
     const double center = std::round(plate.center().y);
     const double left = std::round(plate.min.x + plate_padding * s);
     draw_bar(canvas, {left, center}, bar);
-    draw_label(canvas.list, {left + bar + gap * s, center - 0.5 * size_of_label("x").y}, words,
-               canvas.theme.of(Paint::label));
+    labels.draw(canvas.list, {left + bar + gap * s, center - 0.5 * labels.measure("x").y}, words,
+                canvas.theme.of(Paint::label));
     return plate;
 }
 

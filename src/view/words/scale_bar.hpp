@@ -17,10 +17,10 @@ double scale_length(double pixels_per_unit, double least);
 std::string coordinates(Vec2 at, double pixels_per_unit);
 
 /// Its height at the bottom of the world, pixels.
-double height_of_scale_bar(double scale);
+double height_of_scale_bar(const Labels& labels, double scale);
 
 /// Draws it into the lower left corner of the camera's viewport; returns its plate. `pointer`:
 /// pixels.
-Aabb draw_scale_bar(Canvas& canvas, std::optional<Vec2> pointer);
+Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> pointer);
 
 }  // namespace slidelab::lab

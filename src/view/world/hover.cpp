@@ -193,7 +193,8 @@ std::optional<Hover> hover_at(Vec2 pointer, const Canvas& canvas, const Scene& s
     return solid_at(place, canvas, scene);
 }
 
-Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& area) {
+Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& area,
+                const Labels& labels) {
     const double s = canvas.scale;
     if (hover.wall) {
         const Stroke shine{faded(hover.color, 0.35), 7.0 * s};
@@ -202,10 +203,10 @@ Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& ar
         else
             draw_line(canvas.list, hover.wall->a, hover.wall->b, shine);
     }
-    const double row = std::round(size_of_label("x").y * 1.15);
+    const double row = std::round(labels.measure("x").y * 1.15);
     const Vec2 padding{std::round(8.0 * s), std::round(5.0 * s)};
     Vec2 size{0.0, row * static_cast<double>(hover.lines.size())};
-    for (const std::string& line : hover.lines) size.x = std::max(size.x, size_of_label(line).x);
+    for (const std::string& line : hover.lines) size.x = std::max(size.x, labels.measure(line).x);
     size += padding * 2.0;
     // Below to the right, or on the other side where there is no room.
     const Vec2 apart{14.0 * s, 18.0 * s};
@@ -219,7 +220,7 @@ Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& ar
     const Color text = canvas.theme.of(Paint::label);
     Vec2 at = corner + padding;
     for (std::size_t i = 0; i < hover.lines.size(); ++i) {
-        draw_label(canvas.list, at, hover.lines[i], i == 0 ? hover.color : text);
+        labels.draw(canvas.list, at, hover.lines[i], i == 0 ? hover.color : text);
         at.y += row;
     }
     return plate;

@@ -28,6 +28,7 @@ std::optional<Hover> hover_at(Vec2 pointer, const Canvas& canvas, const Scene& s
                               const std::vector<MarkPlace>& places);
 
 /// Draws it beside the pointer, within `area`; returns its plate.
-Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& area);
+Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& area,
+                const Labels& labels);
 
 }  // namespace slidelab::lab

@@ -43,6 +43,12 @@ struct LegendContext {
 
 namespace {
 
+constexpr double text_points = 13.0;
+
+int text_pixels(double scale) {
+    return std::max(8, static_cast<int>(std::lround(text_points * scale)));
+}
+
 /// What numbers keep clear of, on screen: the legend, and the mover unless it is so large that
 /// there would be no place left around it.
 std::vector<Aabb> taken_places(const Camera& camera, const Scene& scene, const Aabb& legend,
@@ -104,7 +110,13 @@ void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, Ma
 }  // namespace
 
 struct Painter::Parts {
-    Parts(SDL_Renderer* renderer, Theme t, double s) : theme(t), scale(s), still(renderer) {}
+    Parts(SDL_Renderer* r, Theme t, std::string font, double s)
+        : renderer(r),
+          theme(t),
+          font_path(std::move(font)),
+          scale(s),
+          labels(r, font_path, text_pixels(s)),
+          still(r) {}
 
     void paint(ImDrawList& list, const Camera& camera, const Scene& scene, const ViewSettings& view,
                double right);
@@ -112,8 +124,11 @@ struct Painter::Parts {
                      double right, std::optional<Vec2> pointer);
     void draw_notes(Canvas& canvas, const Scene& scene, const Aabb& area, NoteSheet& sheet);
 
+    SDL_Renderer* renderer;
     Theme theme;
+    std::string font_path;
     double scale;
+    Labels labels;
     StillLayer still;
     LegendMemory memory;
     LegendContext context;
@@ -124,8 +139,8 @@ struct Painter::Parts {
     bool is_tracked = false;
 };
 
-Painter::Painter(SDL_Renderer* renderer, Theme theme, float scale)
-    : parts_(std::make_unique<Parts>(renderer, theme, static_cast<double>(scale))) {}
+Painter::Painter(SDL_Renderer* renderer, Theme theme, const std::string& font_path, float scale)
+    : parts_(std::make_unique<Parts>(renderer, theme, font_path, static_cast<double>(scale))) {}
 
 Painter::~Painter() = default;
 
@@ -163,29 +178,29 @@ void Painter::Parts::paint(ImDrawList& list, const Camera& camera, const Scene& 
     words = {};
     const Aabb area{camera.origin, {right, camera.viewport().max.y}};
     if (view.legend) words.legend = legend_of(sighted, camera, view, right, pointer);
-    if (view.scale_bar) words.scale_bar = draw_scale_bar(canvas, scene.pointer);
+    if (view.scale_bar) words.scale_bar = draw_scale_bar(canvas, labels, scene.pointer);
     if (view.labels) draw_notes(canvas, scene, area, sheet.notes);
-    draw_legend(canvas, words.legend);
+    draw_legend(canvas, words.legend, labels);
     const bool is_on_legend = words.legend.place.contains(pointer);
     if (!scene.pointer || !scene.names_pointed_at || is_on_legend) return;
     Aabb above_legend = area;
     if (!words.legend.place.empty()) above_legend.max.y = words.legend.place.min.y;
     if (const auto hover = hover_at(*scene.pointer, canvas, scene, places))
-        words.hover = draw_hover(canvas, *hover, *scene.pointer, above_legend);
+        words.hover = draw_hover(canvas, *hover, *scene.pointer, above_legend, labels);
 }
 
 Legend Painter::Parts::legend_of(const Sighted& sighted, const Camera& camera,
                                  const ViewSettings& view, double right,
                                  std::optional<Vec2> pointer) {
-    const double below = view.scale_bar ? height_of_scale_bar(scale) : 0.0;
+    const double below = view.scale_bar ? height_of_scale_bar(labels, scale) : 0.0;
     const Sighted listed = memory.with_recent(sighted);
     LegendModel model{sighted, listed, camera.size, right, below, scale, is_legend_open};
-    Legend legend = lay_out_legend(model);
+    Legend legend = lay_out_legend(model, labels);
     const bool was_open =
         std::exchange(is_legend_open, pointer && legend.expands_at(*pointer, is_legend_open));
     if (is_legend_open == was_open) return legend;
     model.all = is_legend_open;
-    return lay_out_legend(model);
+    return lay_out_legend(model, labels);
 }
 
 void Painter::Parts::draw_notes(Canvas& canvas, const Scene& scene, const Aabb& area,
@@ -197,8 +212,8 @@ void Painter::Parts::draw_notes(Canvas& canvas, const Scene& scene, const Aabb& 
         scene.probe ? taken_places(canvas, *scene.probe, words.legend.place)
                     : taken_places(canvas.camera, scene, words.legend.place, area.max.x);
     taken.push_back(words.scale_bar);
-    for (const PlacedNote& placed : place_notes(sheet, area, taken)) {
-        draw_note(canvas, placed, sheet.notes[placed.note]);
+    for (const PlacedNote& placed : place_notes(sheet, labels, area, taken)) {
+        draw_note(canvas, placed, sheet.notes[placed.note], labels);
         words.labels.push_back(placed.plate);
     }
 }
@@ -214,7 +229,12 @@ std::optional<std::size_t> Painter::event_under(Vec2 pointer) const {
 
 void Painter::forget() { parts_->still.forget(); }
 
-void Painter::set_scale(float scale) { parts_->scale = static_cast<double>(scale); }
+void Painter::set_scale(float scale) {
+    Parts& p = *parts_;
+    if (p.scale == static_cast<double>(scale)) return;
+    p.scale = static_cast<double>(scale);
+    p.labels = Labels(p.renderer, p.font_path, text_pixels(p.scale));
+}
 
 void Painter::set_theme(const Theme& theme) {
     parts_->theme = theme;
@@ -224,7 +244,8 @@ void Painter::set_theme(const Theme& theme) {
 double Painter::legend_height() const { return std::max(0.0, parts_->words.legend.place.size().y); }
 
 double Painter::room_for_words() const {
-    return room_for_legend(parts_->scale) + height_of_scale_bar(parts_->scale);
+    return lab::room_for_legend(parts_->labels, parts_->scale) +
+           height_of_scale_bar(parts_->labels, parts_->scale);
 }
 
 int Painter::redraws() const { return parts_->still.redraws(); }

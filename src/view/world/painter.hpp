@@ -2,7 +2,7 @@
 //
 // The static part (background, grid, walls) is drawn into a texture a little larger than the screen
 // and copied every frame; when the camera moves, only newly visible parts are drawn, from a query
-// of the level's wall index. The dynamic part (boxes, mover, trail, marks, legend) is drawn
+// of the level's wall index. The dynamic part (boxes, mover, trail, marks, labels, legend) is drawn
 // every frame.
 #pragma once
 
@@ -34,7 +34,7 @@ struct PictureWords {
 class Painter {
 public:
     /// `scale`: pixels for one point of line width and text, 1 at 1280x720, 2 or more at 4K.
-    Painter(SDL_Renderer* renderer, Theme theme, float scale);
+    Painter(SDL_Renderer* renderer, Theme theme, const std::string& font_path, float scale);
     ~Painter();
     Painter(const Painter&) = delete;
     Painter& operator=(const Painter&) = delete;

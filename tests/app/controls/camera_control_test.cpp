@@ -44,6 +44,7 @@ TEST(ShowArea, ShowsTheLevelOverWhatCoversAVeryLowScreen) {
 
 TEST(ShowArea, KeepsTheLevelsClearOfTheLegendOfASlideWithThePanelOpenAndClosed) {
     test::Stage stage;
+    const Labels labels(stage.renderer(), test::font_path(), 13);
     Sighted sighted;
     for (const Paint paint : {Paint::wall, Paint::seam, Paint::mover, Paint::trail})
         sighted.add(paint);
@@ -56,9 +57,9 @@ TEST(ShowArea, KeepsTheLevelsClearOfTheLegendOfASlideWithThePanelOpenAndClosed) 
         const Aabb bounds = std::get<Level>(loaded).bounds();
         for (const double right_edge : {1280.0, 940.0}) {
             Camera camera;
-            show_area(camera, bounds, {50.0, room_for_legend(1.0), right_edge});
-            const Legend legend =
-                lay_out_legend({sighted, sighted, camera.size, right_edge, 0.0, 1.0, false});
+            show_area(camera, bounds, {50.0, room_for_legend(labels, 1.0), right_edge});
+            const Legend legend = lay_out_legend(
+                {sighted, sighted, camera.size, right_edge, 0.0, 1.0, false}, labels);
             ASSERT_FALSE(legend.place.empty());
             EXPECT_LE(camera.to_screen(bounds.max).y, legend.place.min.y)
                 << file << " " << right_edge;

@@ -15,7 +15,9 @@ namespace {
 
 class TimeAxisTest : public testing::Test {
 protected:
-    TimeAxisTest() : font_(atlas_.AddFontFromFileTTF(SLIDELAB_FONT, 14.0F)) { atlas_.Build(); }
+    TimeAxisTest() : font_(atlas_.AddFontFromFileTTF(test::font_path().c_str(), 14.0F)) {
+        atlas_.Build();
+    }
 
     float width_of(const std::string& label, float scale) const {
         return font_->CalcTextSizeA(0.8F * 14.0F * scale, FLT_MAX, 0.0F, label.c_str()).x;

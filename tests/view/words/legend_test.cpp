@@ -16,7 +16,7 @@ using test::Stage;
 class LegendTest : public testing::Test {
 protected:
     Legend laid_out(Vec2 screen, double right_edge, bool all = false) const {
-        return lay_out_legend({sighted, sighted, screen, right_edge, 0.0, 1.0, all});
+        return lay_out_legend({sighted, sighted, screen, right_edge, 0.0, 1.0, all}, labels);
     }
 
     /// Entries alone: no titles, no words without a kind.
@@ -50,6 +50,7 @@ protected:
     }
 
     Stage stage;
+    Labels labels{stage.renderer(), test::font_path(), 13};
     Sighted sighted;
 };
 
@@ -105,7 +106,7 @@ TEST_F(LegendTest, EntriesLieInRowsLeftOfThePanelWhateverItsPlace) {
         for (std::size_t i = 0; i < legend.lines.size(); ++i) {
             const Aabb& place = legend.lines[i].place;
             EXPECT_TRUE(legend.place.contains(place.min) && legend.place.contains(place.max));
-            EXPECT_GE(place.size().x, size_of_label(legend.lines[i].text).x);
+            EXPECT_GE(place.size().x, labels.measure(legend.lines[i].text).x);
             for (std::size_t j = i + 1; j < legend.lines.size(); ++j)
                 EXPECT_FALSE(place.overlaps(legend.lines[j].place)) << i << " " << j;
         }
@@ -117,7 +118,7 @@ TEST_F(LegendTest, NeverTakesMoreThanTheRoomThatIsKeptForIt) {
     for (const double right_edge : {1280.0, 940.0, 600.0}) {
         const Legend legend = laid_out({1280.0, 720.0}, right_edge);
         ASSERT_FALSE(legend.place.empty());
-        EXPECT_GE(legend.place.min.y, 720.0 - room_for_legend(1.0));
+        EXPECT_GE(legend.place.min.y, 720.0 - room_for_legend(labels, 1.0));
     }
 }
 
