@@ -82,6 +82,13 @@ public:
     Vec2f motion;    ///< of the tick, pixels
     Vec2f velocity;  ///< pixels/s
     std::optional<Vec2f> first_normal;
+    float least_slide_angle = 0.0F;  ///< radians; 0: it always slides
+
+    /// Whether a wall is hit too steeply to slide along it.
+    bool stops_at(Vec2f normal) const {
+        return least_slide_angle != 0.0F &&
+               angle_between(normal, -normalized(velocity)) < least_slide_angle + godot_angle_slack;
+    }
 
     /// move_and_collide; a collision is reported.
     GodotMotion collide(Vec2f by, int round, bool cancels_sliding,

@@ -23,7 +23,9 @@ constexpr Stage stages[] = {
 
 class Body {
 public:
-    explicit Body(EngineCall& call) : call_(call), body_(call) {}
+    explicit Body(EngineCall& call) : call_(call), body_(call) {
+        body_.least_slide_angle = call.number(option("wall_min_slide_angle"));
+    }
 
     MoveResult move() {
         Vec2f motion = body_.motion;
@@ -44,11 +46,7 @@ public:
 
 private:
     Vec2f after_collision(const GodotMotion& found, Vec2f motion, bool is_first) const {
-        const float least_angle = call_.number(option("wall_min_slide_angle"));
-        const Vec2f against = -normalized(body_.velocity);
-        if (least_angle != 0.0F &&
-            angle_between(found.normal, against) < least_angle + godot_angle_slack)
-            return {};
+        if (body_.stops_at(found.normal)) return {};
         const Vec2f along = slid(found.remainder, found.normal);
         if (!is_first) return along;
         const Vec2f direction = normalized(along);  // the speed is kept
