@@ -68,6 +68,13 @@ inline constexpr OptionDescription godot_margin_option =
 inline constexpr OptionDescription godot_slides_option =
     integer_option("max_slides", 4, 1, 100, "Rounds of a motion and a slide.");
 
+inline constexpr Stage godot_stages[] = {
+    {1, "Move and collide",
+     "Out of the margin, then along the motion to the first touch by eight halvings; what is "
+     "touched there most deeply is the collision.",
+     "Godot, test_body_motion", "", "depth"},
+};
+
 inline Vec2f slid(Vec2f v, Vec2f normal) { return v - normal * dot(v, normal); }
 inline bool is_about_zero(Vec2f v) {
     return std::abs(v.x) < godot_epsilon && std::abs(v.y) < godot_epsilon;

@@ -14,13 +14,6 @@ constexpr OptionDescription options[] = {
 };
 consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 
-constexpr Stage stages[] = {
-    {1, "Move and collide",
-     "Out of the margin, then along the motion to the first touch by eight halvings; what is "
-     "touched there most deeply is the collision.",
-     "Godot, test_body_motion", "", "depth"},
-};
-
 class Body {
 public:
     explicit Body(EngineCall& call) : call_(call), body_(call) {
@@ -70,6 +63,6 @@ const slidelab::Strategy slidelab::lab::godot_floating{
     .walls = sees_all,
     .detection = CollisionDetection::continuous,
     .options = floating::options,
-    .stages = floating::stages,
+    .stages = godot_stages,
     .solve = solve_with<floating::Body, Boxes::at_start>,
 };
