@@ -69,6 +69,7 @@ const std::map<std::string, const char*>& listed() {
 const std::map<std::string, const char*>& windowed() {
     static const std::map<std::string, const char*> all{
         {"./run.sh levels/play/garden.tmj --shape box", "--headless"},
+        {"./run.sh levels/play/tile_town.tmj --strategy godot_floating", "--headless"},
         {"./run.sh --no-guide", "--headless"},
         {"./run.sh '#level=tile_town&strategy=disk_slide&shape=box&"
          "set=disk_slide.deepest_first=off'",

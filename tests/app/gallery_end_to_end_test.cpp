@@ -34,6 +34,48 @@ TEST(Gallery, IsOpenedAndClosedByKeyAndByThePanel) {
     EXPECT_TRUE(player.control_center("box_sweep.front_faces_only"));
 }
 
+TEST(Gallery, HasWhatIsKnownFromEnginesAndOfOneOfThem) {
+    Player player;
+    player.tap(SDLK_F7);
+    player.frames(2);
+    player.click("gallery.Known from engines");
+    player.frames(2);
+    EXPECT_TRUE(player.control_center("godotengine/godot#44882"));
+    EXPECT_FALSE(player.control_center("box_sweep.front_faces_only"));
+    player.click("gallery.bump.lua");
+    player.frames(2);
+    EXPECT_TRUE(player.control_center("kikito/bump.lua#39"));
+    EXPECT_FALSE(player.control_center("godotengine/godot#44882"));
+    player.click("gallery.Safeguards");
+    player.frames(2);
+    EXPECT_TRUE(player.control_center("box_sweep.front_faces_only"));
+}
+
+TEST(Gallery, AThreadPlaysTheModelBesideTheGamesMoverAndSaysWhy) {
+    Player player;
+    player.tap(SDLK_F7);
+    player.frames(2);
+    player.click("gallery.Known from engines");
+    player.frames(2);
+    player.click("godotengine/godot#44882");
+    player.frames(110);
+    EXPECT_EQ(player.settings().strategy->id, "godot_grounded");
+    ASSERT_TRUE(player.compare());
+    const auto lanes = player.compare()->comparison()->lanes();
+    ASSERT_EQ(lanes.size(), 2U);
+    EXPECT_GT(lanes[0].metrics().stuck_ticks, 0);
+    EXPECT_EQ(lanes[1].settings().strategy->id, "world_move");
+    EXPECT_EQ(lanes[1].metrics().stuck_ticks, 0);
+    const std::string words = player.scene_words();
+    EXPECT_TRUE(words.starts_with("godotengine/godot#44882\n")) << words;
+    EXPECT_NE(words.find("A motion that only touches"), std::string::npos) << words;
+    EXPECT_TRUE(player.link().empty()) << "there is none to a thread";
+    EXPECT_NE(player.message().text().find("No link"), std::string::npos);
+    player.tap(SDLK_PAGEDOWN);
+    player.frames(5);
+    EXPECT_TRUE(player.scene_words().starts_with("godotengine/godot#91494\n"));
+}
+
 TEST(Gallery, GivesWayToFiguresAndTheyToIt) {
     Player player;
     player.tap(SDLK_F7);

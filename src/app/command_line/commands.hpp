@@ -37,8 +37,8 @@ int run_survey(const CommandLine& line, std::ostream& out, std::ostream& err);
 /// Pixels. Small, for pictures within a text.
 inline constexpr PictureSize docs_picture_size{720, 405};
 
-/// `slidelab docs`: writes strategies.md, models.md, issues.md and pictures/ into the folder of the
-/// command line.
+/// `slidelab docs`: writes strategies.md, models.md, issues.md, engines.md and pictures/ into the
+/// folder of the command line.
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 /// The page about strategies: each with its sheet, its options, and the pictures that are named
@@ -50,6 +50,9 @@ void write_models_page(std::ostream& out);
 
 /// The page about public threads: each with its picture, why the model fails, and the command.
 void write_threads_page(std::ostream& out, const std::vector<SavedScene>& threads);
+/// docs/engines.md with its tables made anew: what is measured of all movers in the play levels and
+/// in those of the threads, and what surveys find. Takes some seconds.
+std::string engines_page(std::string page, const std::vector<SavedScene>& threads);
 /// Stops of a tour, each of which is the picture of a thread. A string is the error.
 std::variant<std::vector<SavedScene>, std::string> pictures_of_threads(
     const std::vector<SavedScene>& threads);

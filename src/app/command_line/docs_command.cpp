@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -93,6 +95,11 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const std::pair<const char*, std::function<void(std::ostream&)>> pages[] = {
         {"strategies.md", [&](std::ostream& page) { write_strategies_page(page, stops); }},
         {"models.md", write_models_page},
+        {"engines.md",
+         [&](std::ostream& page) {
+             std::ifstream present(asset("docs/engines.md"));
+             page << engines_page({std::istreambuf_iterator<char>(present), {}}, threads);
+         }},
         {"issues.md", [&](std::ostream& page) {
              page << "# Threads about movers\n\n" << made_by << '\n';
              write_threads_page(page, threads);

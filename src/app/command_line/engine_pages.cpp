@@ -2,15 +2,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <ostream>
 
 #include "app/command_line/commands.hpp"
 #include "app/files/paths.hpp"
-#include "lab/compare/comparison.hpp"
+#include "lab/compare/lane_metrics.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/events/event_detector.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/simulation.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
-#include "lab/session/session.hpp"
+#include "lab/survey/survey.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -18,6 +22,9 @@ namespace slidelab::lab {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr const char* surveyed_levels[] = {"rooms", "tile_town", "polygon_park"};
+constexpr const char* levels_from_above[] = {"rooms", "garden", "tile_town", "polygon_park"};
 
 std::string beside(const std::string& file) {
     return "levels/issues/" + fs::path(file).filename().string();
@@ -53,7 +60,128 @@ std::variant<SavedScene, std::string> stop_of(const SavedScene& thread) {
     return stop;
 }
 
+/// World move, and beside it all models.
+std::vector<const Strategy*> compared_movers() {
+    std::vector<const Strategy*> all{find_strategy("world_move")};
+    all.insert(all.end(), models().begin(), models().end());
+    return all;
+}
+
+/// A level and the keys that are held in it.
+struct Walk {
+    std::string level;
+    std::string recording;
+};
+
+/// Adds the walk under a mover, in the shape of the recording or, where the mover does not move
+/// that, its own.
+void measure(LaneMetrics& metrics, const Walk& walk, const Strategy& mover) {
+    RunRequest request;
+    request.level = walk.level;
+    request.play = walk.recording;
+    request.assignments = {fmt::format("strategy={}", mover.id)};
+    auto prepared = set_up_run(own_files(), request, {});
+    const auto& setup = std::get<RunSetup>(prepared);
+    Simulation simulation(setup.level.built, setup.settings);
+    EventDetector detector;
+    for (const RecordedTick& tick : setup.play->recording().ticks) {
+        const Snapshot before = simulation.snapshot();
+        simulation.tick(tick.input);
+        const TickRecord& record = *simulation.last_tick();
+        metrics.add(before, tick.input, record, detector.notice(before, tick.input, record));
+    }
+}
+
+std::vector<Walk> play_walks() {
+    const std::string above = asset("levels/recordings/garden_walk.jsonl");
+    std::vector<Walk> walks;
+    for (const char* level : levels_from_above)
+        walks.push_back({asset(fmt::format("levels/play/{}.tmj", level)), above});
+    walks.push_back(
+        {asset("levels/play/side_course.tmj"), asset("levels/recordings/side_course_run.jsonl")});
+    return walks;
+}
+
+std::string table_of_measures(const std::vector<Walk>& walks) {
+    constexpr std::string_view shown[] = {"share_of_exact", "stuck_ticks",   "jitter_ticks",
+                                          "worst_overlap",  "walls_crossed", "contacts"};
+    std::vector<const LaneMetric*> metrics;
+    for (const std::string_view name : shown) {
+        const auto all = lane_metrics();
+        metrics.push_back(&*std::find_if(
+            all.begin(), all.end(), [&](const LaneMetric& metric) { return metric.name == name; }));
+    }
+    std::string table = "| mover |";
+    std::string rule = "|---|";
+    for (const LaneMetric* metric : metrics) {
+        table +=
+            fmt::format(" {}{}{} |", metric->title, metric->unit.empty() ? "" : ", ", metric->unit);
+        rule += "---:|";
+    }
+    table += '\n' + rule + '\n';
+    for (const Strategy* mover : compared_movers()) {
+        LaneMetrics sum;
+        for (const Walk& walk : walks) measure(sum, walk, *mover);
+        table += fmt::format("| `{}` |", mover->id);
+        for (const LaneMetric* metric : metrics)
+            table += fmt::format(" {} |", text_of(*metric, sum));
+        table += '\n';
+    }
+    return table;
+}
+
+/// What surveys of the play levels find, in large cells: places, by what is found there.
+std::string table_of_findings() {
+    constexpr FindingKind shown[] = {FindingKind::tunnel, FindingKind::inside, FindingKind::thrown,
+                                     FindingKind::caught, FindingKind::jitter, FindingKind::creep,
+                                     FindingKind::wedged};
+    std::string table = "| mover |";
+    std::string rule = "|---|";
+    for (const FindingKind kind : shown) {
+        table += fmt::format(" {} |", describe(kind).id);
+        rule += "---:|";
+    }
+    table += '\n' + rule + '\n';
+    for (const Strategy* mover : compared_movers()) {
+        std::array<int, finding_kinds> counts{};
+        for (const char* name : surveyed_levels) {
+            SurveyPlan plan;
+            auto level = load_level(asset(fmt::format("levels/play/{}.tmj", name)));
+            plan.level = std::make_shared<const Level>(std::get<Level>(std::move(level)));
+            plan.cell = 1.0;
+            plan.directions = 8;
+            static_cast<void>(apply_setting(plan.settings, fmt::format("strategy={}", mover->id)));
+            Survey survey(std::move(plan));
+            SurveyControl control;
+            survey.run(control);
+            for (const Finding& finding : survey.findings())
+                ++counts[static_cast<std::size_t>(finding.kind)];
+        }
+        table += fmt::format("| `{}` |", mover->id);
+        for (const FindingKind kind : shown)
+            table += fmt::format(" {} |", counts[static_cast<std::size_t>(kind)]);
+        table += '\n';
+    }
+    return table;
+}
+
+/// Replaces what a page has between its marks for a made part.
+void put_part(std::string& page, std::string_view name, const std::string& part) {
+    const std::string begin = fmt::format("<!-- made by `slidelab docs`: {} -->\n\n", name);
+    const std::size_t from = page.find(begin) + begin.size();
+    page.replace(from, page.find("\n<!-- end", from) - from, part);
+}
+
 }  // namespace
+
+std::string engines_page(std::string page, const std::vector<SavedScene>& threads) {
+    std::vector<Walk> of_threads;
+    for (const SavedScene& thread : threads) of_threads.push_back({thread.level, thread.recording});
+    put_part(page, "play levels", table_of_measures(play_walks()));
+    put_part(page, "thread levels", table_of_measures(of_threads));
+    put_part(page, "findings", table_of_findings());
+    return page;
+}
 
 std::variant<std::vector<SavedScene>, std::string> pictures_of_threads(
     const std::vector<SavedScene>& threads) {

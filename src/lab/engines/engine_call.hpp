@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "lab/engines/models.hpp"
 #include "lab/engines/rounded.hpp"
 
 namespace slidelab::lab {
@@ -20,8 +21,6 @@ inline constexpr unsigned sees_all =
     sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
 inline constexpr unsigned sees_rectangles = sees_solids | sees_kinematic_boxes;
 
-// The first option of every model is its engine's lengths to a unit.
-inline constexpr std::size_t lengths_per_unit = 0;
 inline constexpr OptionDescription pixels_option =
     real_option("pixels_per_unit", 16.0, 1.0, 1024.0, "Of the game: the engine's unit is a pixel.");
 inline constexpr OptionDescription metres_option =

@@ -28,27 +28,15 @@ Vec2f farthest_corner(const Rounded& shape, bool is_box, Vec2f direction) {
     return best;
 }
 
-/// Points of the difference wall - mover, the wall grown by `target`.
-class Supports {
-public:
-    Supports(const ConvexPair& pair, Vec2f mover, float target)
-        : pair_(pair), between_(mover - pair.wall_at), target_(target) {}
-
-    Vec2f operator()(Vec2f direction) const {
-        const Vec2f unit = scaled_to_unit(direction);
-        Vec2f on_wall = farthest_corner(pair_.wall, pair_.wall_is_box, direction);
-        on_wall += unit * (pair_.wall.radius + target_);
-        Vec2f on_mover = farthest_corner(pair_.mover, pair_.mover_is_box, -direction);
-        if (pair_.mover.radius > 0.0F) on_mover += -unit * pair_.mover.radius;
-        return on_wall - (on_mover + between_);
-    }
-    Vec2f between() const { return between_; }
-
-private:
-    const ConvexPair& pair_;
-    Vec2f between_;
-    float target_;
-};
+/// A point of the difference wall - mover, the wall grown by `target`; `between`: from the wall.
+Vec2f support(const ConvexPair& pair, Vec2f between, float target, Vec2f direction) {
+    const Vec2f unit = scaled_to_unit(direction);
+    Vec2f on_wall = farthest_corner(pair.wall, pair.wall_is_box, direction);
+    on_wall += unit * (pair.wall.radius + target);
+    Vec2f on_mover = farthest_corner(pair.mover, pair.mover_is_box, -direction);
+    if (pair.mover.radius > 0.0F) on_mover += -unit * pair.mover.radius;
+    return on_wall - (on_mover + between);
+}
 
 /// One to three points, reduced to those that the origin's projection lies between.
 class Simplex {
@@ -124,11 +112,11 @@ private:
 };
 
 std::optional<Hit> cast(const ConvexPair& pair, Vec2f from, Vec2f direction, float target) {
-    const Supports support(pair, from, target);
+    const Vec2f between = from - pair.wall_at;
     const float relative = std::sqrt(tolerance);
     Hit hit{0.0F, -direction};
     Vec2f origin;  // of the ray, moved on along it
-    Simplex simplex(support(-direction));
+    Simplex simplex(support(pair, between, target, -direction));
     Vec2f nearest = simplex.project_origin();
     float bound = std::numeric_limits<float>::max();
     bool is_last = false;
@@ -142,7 +130,7 @@ std::optional<Hit> cast(const ConvexPair& pair, Vec2f from, Vec2f direction, flo
         if (bound >= before)
             is_last = true;
         else
-            point = support(normal);
+            point = support(pair, between, target, normal);
         if (is_last && hit.toi > 0.0F) {
             hit.toi = std::max(hit.toi, dot(nearest + origin, direction));  // as far as it still is
             return hit;
@@ -173,10 +161,10 @@ std::optional<Hit> cast(const ConvexPair& pair, Vec2f from, Vec2f direction, flo
 
 /// The normal from the wall to a mover that does not overlap it; none where it does.
 std::optional<Vec2f> normal_of(const ConvexPair& pair, Vec2f mover) {
-    const Supports support(pair, mover, 0.0F);
+    const Vec2f between = mover - pair.wall_at;
     const float relative = std::sqrt(tolerance);
-    const Vec2f first = support.between();
-    Simplex simplex(support(length(first) > epsilon ? first : Vec2f{1.0F, 0.0F}));
+    Simplex simplex(
+        support(pair, between, 0.0F, length(between) > epsilon ? between : Vec2f{1.0F, 0.0F}));
     Vec2f nearest = simplex.project_origin();
     Vec2f normal;
     float bound = std::numeric_limits<float>::max();
@@ -187,7 +175,7 @@ std::optional<Vec2f> normal_of(const ConvexPair& pair, Vec2f mover) {
         normal = scaled_to_unit(-nearest);
         if (away >= bound) return before;
         bound = away;
-        const Vec2f point = support(normal);
+        const Vec2f point = support(pair, between, 0.0F, normal);
         const float least = -dot(normal, point);
         if (bound - least <= relative * bound || !simplex.add(point)) return normal;
         nearest = simplex.project_origin();

@@ -9,6 +9,10 @@ constexpr float least_margin = 1e-4F;          // TEST_MOTION_MARGIN_MIN_VALUE
 constexpr float is_a_side = 0.99998F;          // of a support: the cosine to its normal
 
 constexpr Reason within_margin{"the deepest within the margin"};
+constexpr Reason too_steep_to_slide{"within wall_min_slide_angle",
+                                    "The normal of {wall} is within wall_min_slide_angle of the "
+                                    "velocity: it stops there instead of "
+                                    "sliding."};
 constexpr Reason is_stuck{
     "it overlaps at the start",
     "It overlaps {wall} after four attempts to free it: Godot then takes no step at all."};
@@ -189,7 +193,9 @@ GodotMotion GodotBody::collide(Vec2f by, int round, bool cancels_sliding, std::s
 }
 
 void GodotBody::report(const GodotMotion& found, int round) {
-    const Reason& moved = found.safe >= 1.0F ? freed_only : within_margin;
+    const Reason& moved = stops_at(found.normal) ? too_steep_to_slide
+                          : found.safe >= 1.0F   ? freed_only
+                                                 : within_margin;
     call_.report(found.wall, place, found.normal,
                  {1, round, whole_ > 0.0F ? std::min(1.0F, walked_ / whole_) : 0.0F,
                   found.is_stuck ? ContactKind::overlap_at_start : ContactKind::hit},

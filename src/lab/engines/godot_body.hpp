@@ -68,6 +68,13 @@ inline constexpr OptionDescription godot_margin_option =
 inline constexpr OptionDescription godot_slides_option =
     integer_option("max_slides", 4, 1, 100, "Rounds of a motion and a slide.");
 
+inline constexpr Stage godot_stages[] = {
+    {1, "Move and collide",
+     "Out of the margin, then along the motion to the first touch by eight halvings; what is "
+     "touched there most deeply is the collision.",
+     "Godot, test_body_motion", "", "depth"},
+};
+
 inline Vec2f slid(Vec2f v, Vec2f normal) { return v - normal * dot(v, normal); }
 inline bool is_about_zero(Vec2f v) {
     return std::abs(v.x) < godot_epsilon && std::abs(v.y) < godot_epsilon;
@@ -82,6 +89,13 @@ public:
     Vec2f motion;    ///< of the tick, pixels
     Vec2f velocity;  ///< pixels/s
     std::optional<Vec2f> first_normal;
+    float least_slide_angle = 0.0F;  ///< radians; 0: it always slides
+
+    /// Whether a wall is hit too steeply to slide along it.
+    bool stops_at(Vec2f normal) const {
+        return least_slide_angle != 0.0F &&
+               angle_between(normal, -normalized(velocity)) < least_slide_angle + godot_angle_slack;
+    }
 
     /// move_and_collide; a collision is reported.
     GodotMotion collide(Vec2f by, int round, bool cancels_sliding,

@@ -14,16 +14,11 @@ constexpr OptionDescription options[] = {
 };
 consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 
-constexpr Stage stages[] = {
-    {1, "Move and collide",
-     "Out of the margin, then along the motion to the first touch by eight halvings; what is "
-     "touched there most deeply is the collision.",
-     "Godot, test_body_motion", "", "depth"},
-};
-
 class Body {
 public:
-    explicit Body(EngineCall& call) : call_(call), body_(call) {}
+    explicit Body(EngineCall& call) : call_(call), body_(call) {
+        body_.least_slide_angle = call.number(option("wall_min_slide_angle"));
+    }
 
     MoveResult move() {
         Vec2f motion = body_.motion;
@@ -44,11 +39,7 @@ public:
 
 private:
     Vec2f after_collision(const GodotMotion& found, Vec2f motion, bool is_first) const {
-        const float least_angle = call_.number(option("wall_min_slide_angle"));
-        const Vec2f against = -normalized(body_.velocity);
-        if (least_angle != 0.0F &&
-            angle_between(found.normal, against) < least_angle + godot_angle_slack)
-            return {};
+        if (body_.stops_at(found.normal)) return {};
         const Vec2f along = slid(found.remainder, found.normal);
         if (!is_first) return along;
         const Vec2f direction = normalized(along);  // the speed is kept
@@ -72,6 +63,6 @@ const slidelab::Strategy slidelab::lab::godot_floating{
     .walls = sees_all,
     .detection = CollisionDetection::continuous,
     .options = floating::options,
-    .stages = floating::stages,
+    .stages = godot_stages,
     .solve = solve_with<floating::Body, Boxes::at_start>,
 };

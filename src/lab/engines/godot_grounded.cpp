@@ -23,13 +23,6 @@ constexpr OptionDescription options[] = {
 };
 consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 
-constexpr Stage stages[] = {
-    {1, "Move and collide",
-     "Out of the margin, then along the motion to the first touch by eight halvings; what is "
-     "touched there most deeply is the collision: a floor, a wall or a ceiling.",
-     "Godot, test_body_motion", "", "depth"},
-};
-
 class Body {
 public:
     explicit Body(EngineCall& call)
@@ -258,6 +251,6 @@ const slidelab::Strategy slidelab::lab::godot_grounded{
     .walls = sees_all,
     .detection = CollisionDetection::continuous,
     .options = grounded::options,
-    .stages = grounded::stages,
+    .stages = godot_stages,
     .solve = solve_with<grounded::Body, Boxes::at_start>,
 };

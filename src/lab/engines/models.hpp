@@ -17,6 +17,9 @@ namespace slidelab::lab {
 
 std::span<const Strategy* const> models();
 
+/// The first option of every model: its engine's lengths to a unit.
+inline constexpr std::size_t lengths_per_unit = 0;
+
 bool is_model(const Strategy& strategy);
 
 /// "Model of Godot grounded"; of a strategy of the library its title.

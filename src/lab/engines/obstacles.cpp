@@ -57,15 +57,6 @@ void add_tiles(std::vector<Obstacle>& all, const Level& level, const Solid& soli
     }
 }
 
-bool is_box(std::span<const detail::ConvexSide> sides, const Aabb& bounds) {
-    if (sides.size() != 4) return false;
-    return std::all_of(sides.begin(), sides.end(), [&](const detail::ConvexSide& side) {
-        const Vec2 a = side.corner;
-        return (a.x == bounds.min.x || a.x == bounds.max.x) &&
-               (a.y == bounds.min.y || a.y == bounds.max.y);
-    });
-}
-
 void add_solid(std::vector<Obstacle>& all, const Level& level, std::uint32_t number,
                const Aabb& area) {
     const Solid& solid = level.solids()[number];
@@ -76,7 +67,11 @@ void add_solid(std::vector<Obstacle>& all, const Level& level, std::uint32_t num
         Obstacle& made =
             add(all, piece.bounds, solid.first_wall, level.traits_of_wall(solid.first_wall));
         for (const auto& side : sides) made.corners.push_back(side.corner);
-        made.is_box = is_box(sides, piece.bounds);
+        made.is_box = sides.size() == 4 && std::all_of(sides.begin(), sides.end(), [&](auto& side) {
+                          const auto [min, max] = piece.bounds;
+                          return (side.corner.x == min.x || side.corner.x == max.x) &&
+                                 (side.corner.y == min.y || side.corner.y == max.y);
+                      });
     }
 }
 

@@ -110,8 +110,6 @@ private:
         }
     }
 
-    // --- Tiles ---
-
     void separate_tiles() {
         std::vector<const Obstacle*> tiles;
         for (const Obstacle& other : call_.bodies)

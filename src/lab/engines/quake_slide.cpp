@@ -23,13 +23,12 @@ constexpr Stage stages[] = {
 };
 
 constexpr Reason earliest{"earliest"};
-constexpr Reason same_plane{"the same plane again",
-                            "The same plane as before: the velocity is nudged out along its "
-                            "normal."};
+constexpr Reason same_plane{
+    "the same plane again",
+    "The same plane as before: the velocity is nudged out along its normal."};
 constexpr Reason stands{"it stands on it"};
-constexpr Reason all_solid{"it begins in it",
-                           "It begins in {wall}: the trace is all solid, and it "
-                           "stays where it is."};
+constexpr Reason all_solid{
+    "it begins in it", "It begins in {wall}: the trace is all solid, and it stays where it is."};
 
 constexpr std::size_t max_clip_planes = 5;
 
@@ -67,7 +66,9 @@ public:
             }
             at_ += path * hit->toi;
             left -= left * hit->toi;
-            const bool is_again = is_known(hit->normal);
+            const bool is_again = std::any_of(planes_.begin(), planes_.end(), [&](Vec2f plane) {
+                return dot(hit->normal, plane) > 0.99F;
+            });
             report(*hit, 1.0F - left / seconds_, is_again ? same_plane : earliest);
             if (planes_.size() >= max_clip_planes) {
                 speed_ = velocity_ = {};
@@ -123,11 +124,6 @@ private:
         const bool is_inside = walls_[ground->wall].gap(at_).distance <= 0.0F;
         report(*ground, 0.0F, stands, is_inside ? ContactKind::overlap_at_start : ContactKind::hit);
         call_.result.on_floor = true;
-    }
-
-    bool is_known(Vec2f normal) const {
-        return std::any_of(planes_.begin(), planes_.end(),
-                           [&](Vec2f plane) { return dot(normal, plane) > 0.99F; });
     }
 
     Vec2f clipped_by(Vec2f v, Vec2f normal) const {

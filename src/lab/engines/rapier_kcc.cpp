@@ -40,7 +40,6 @@ constexpr Reason within_offset{
 constexpr Reason too_steep{
     "steeper than max_slope_climb_angle",
     "{wall} is steeper than max_slope_climb_angle: what would climb it is dropped."};
-
 constexpr Reason stood_on{"within snap_to_ground"};
 
 constexpr float least_movement = 1e-5F;
@@ -94,8 +93,6 @@ private:
     std::optional<Hit> cast(Vec2f from, Vec2f direction, float most) const {
         return parry_cast(walls_, from, direction, most, offset_);
     }
-
-    // --- Slopes ---
 
     /// The angle has a sign: to the one side no slope is a wall, however steep.
     float angle_of(Vec2f normal) const {
@@ -152,8 +149,6 @@ private:
         translation_ += step + over;
         return true;
     }
-
-    // --- Ground ---
 
     /// Whether the mover is so near to a wall that the wall's contacts are found, and the normal
     /// of those.

@@ -67,12 +67,6 @@ private:
         });
     }
 
-    bool slides_on(Vec2f normal) const {
-        if (up_ == Vec2f{}) return true;  // without an up it always does
-        return angle_between(normal, up_) * degrees <
-               call_.number(option("surfaceSlideAngle")) - 1e-3F;
-    }
-
     bool slide_once() {
         const auto hit = cast(left_);
         if (!hit) {
@@ -82,7 +76,9 @@ private:
         }
         at_ += left_ * hit->toi;
         left_ = left_ * (1.0F - hit->toi);
-        const bool slides = slides_on(hit->normal);
+        const float least_steep = call_.number(option("surfaceSlideAngle")) - 1e-3F;
+        const bool slides =  // without an up it always does
+            up_ == Vec2f{} || angle_between(hit->normal, up_) * degrees < least_steep;
         report(*hit, 1, slides ? earliest : too_steep);
         if (slides) left_ -= hit->normal * std::min(0.0F, dot(left_, hit->normal));
         return slides;

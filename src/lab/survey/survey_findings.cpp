@@ -5,9 +5,11 @@
 #include <cmath>
 #include <tuple>
 
+#include "lab/engines/models.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/wall_title.hpp"
 #include "lab/studies/wall_spot.hpp"
+#include "lab/studies/what_if.hpp"
 #include "lab/survey/space/free_areas.hpp"
 #include "lab/survey/space/traps.hpp"
 #include "lab/survey/survey.hpp"
@@ -47,9 +49,25 @@ std::string words_of_wall(const Level& level, const Strategy& strategy, const Ti
     return words;
 }
 
+/// The option of a model that alone, with another value, keeps the move from its trouble: models
+/// have some with their defaults. Empty where there is none.
+std::string cure_of_model(const Level& level, const Snapshot& before, const TickRecord& tick) {
+    const Strategy& model = *before.settings->strategy;
+    const Options& present = options_of(*before.settings, model);
+    const WhatIf found = what_if({level, model, present, tick.request()});
+    if (found.as_it_is.is_free_of_trouble()) return {};
+    for (const WhatIfRow& row : found.rows) {
+        const auto option = row.alternative.option;
+        if (option && *option != lengths_per_unit && row.is_free_of_trouble())
+            return row.alternative.change.substr(model.id.size() + 1);
+    }
+    return {};
+}
+
 /// The option whose default alone keeps the move from its trouble; empty where there is none.
 std::string cure_of(const Level& level, const Snapshot& before, const TickRecord& tick) {
     const Strategy& strategy = *before.settings->strategy;
+    if (is_model(strategy)) return cure_of_model(level, before, tick);
     const Options& present = options_of(*before.settings, strategy);
     const Options usual = strategy.defaults();
     const auto fails = [&](const Options& options) {

@@ -34,7 +34,7 @@ TEST(Docs, OneCommandMakesThemAsTheyAre) {
     const ScratchFolder folder;
     const auto result = run_program({"docs", "--out", folder.file("made")});
     ASSERT_EQ(result.status, exit_fine) << result.err;
-    for (const std::string page : {"/strategies.md", "/models.md", "/issues.md"}) {
+    for (const std::string page : {"/strategies.md", "/models.md", "/issues.md", "/engines.md"}) {
         EXPECT_EQ(text_of(folder.file("made" + page)), text_of(docs + page))
             << "./run.sh docs makes it anew";
     }

@@ -166,6 +166,16 @@ TEST(Survey, NamesTheOptionThatAloneWouldPreventWhatItFound) {
     }
 }
 
+TEST(Survey, NamesTheOptionThatWouldPreventWhatAModelDoesWithItsDefaults) {
+    SurveyPlan plan = plan_for("play/tile_town.tmj", {"strategy=godot_floating"});
+    plan.cell = test::survey_cell(0.3);
+    const auto survey = surveyed(plan);
+    const auto cured = std::count_if(
+        survey->findings().begin(), survey->findings().end(),
+        [](const Finding& finding) { return finding.cure == "wall_min_slide_angle=0"; });
+    EXPECT_GT(cured, 2);
+}
+
 TEST(Survey, EndsAtItsLimitsAndSaysSo) {
     SurveyPlan plan = plan_for("play/rooms.tmj", {});
     plan.most_states = 500;

@@ -173,9 +173,10 @@ void choose_filter(Widgets& widgets, const SceneList& list, SceneFilter& filter)
 SceneMenu::Use SceneMenu::draw(Widgets& widgets, const SceneMenuModel& model, Vec2 screen,
                                float right_edge, float scale) {
     Use use;
-    const char* const title = model.kind == SceneKind::failure
-                                  ? "What each safeguard is for###gallery"
-                                  : "Figures of the articles###figures";
+    const char* const title = model.kind == SceneKind::figure ? "Figures of the articles###figures"
+                              : filter_.kind == SceneKind::thread
+                                  ? "Known from engines###gallery"
+                                  : "What each safeguard is for###gallery";
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
                         {window_padding * scale, window_padding * scale});
     if (begin_list_window(title, use.is_open, screen, right_edge, scale, 1e6F)) {
