@@ -2,11 +2,10 @@
 // fraction, overlaps resolved by the nearest of the orthogonal vectors, velocity projected on the
 // wall.
 //
-// The file begins with the article, in its order, for a point and the walls of one Minkowski sum.
-// The move has the same stages, with many bodies at once (sweep_slide.cpp). Additions to the
-// article: diagonal and round walls; convex polygons, capsules and rounded shapes as obstacles and
-// as movers; the remainder slides within the tick; paths along a side and past a corner hit
-// nothing, to 1e-10 of a unit.
+// The file begins with the article's parts, in its order, and where each is. The move has the same
+// stages, with many bodies at once (sweep_slide.cpp). Additions to the article: diagonal and round
+// walls; convex polygons, capsules and rounded shapes as obstacles and as movers; the remainder
+// slides within the tick; paths along a side and past a corner hit nothing, to 1e-10 of a unit.
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/collision/solvers/sweep_slide.hpp"
@@ -102,8 +101,6 @@ constexpr Stage stages[] = {
      "v dt = {velocity_before:velocity x dt}[, v' dt = {velocity}]"},
 };
 
-constexpr unsigned seen = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
-
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
     const SweepSettings settings{.front_faces_only = values.flag(front_faces_only),
@@ -115,9 +112,9 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .slide_remainder = values.flag(slide_remainder),
                                  .clip_velocity = values.flag(take_from_velocity),
                                  .slide_along = along_wall};
-    if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
+    if (!trace) return sweep_slide(level, request, settings, nullptr);
     SweepRecord record;
-    MoveResult result = sweep_slide(level, request, seen, settings, &record);
+    MoveResult result = sweep_slide(level, request, settings, &record);
     mark_sweep(*trace, {level, request, result, settings.relative_motion, record});
     return result;
 }
@@ -132,7 +129,7 @@ const Strategy box_sweep{
         "Sweep a point against walls grown by the mover, and slide on from the first contact.",
     .good_for = "Platformers and tile maps: boxes, capsules and convex polygons at any speed.",
     .shapes = moves_box | moves_polygon | moves_capsule | moves_rounded,
-    .walls = seen,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,
     .options = options,
