@@ -13,7 +13,7 @@ namespace slidelab::detail {
 class OneWayRule {
 public:
     /// Everything takes part.
-    OneWayRule() = default;
+    constexpr OneWayRule() = default;
     /// Both must outlive it. `clear`: half the size of what a strategy without shapes keeps clear,
     /// units.
     OneWayRule(const Level& level, const MoveRequest& request, double clear = 0.0)
@@ -47,5 +47,7 @@ private:
     double clear_ = 0.0;
     bool is_about_walls_ = false;
 };
+
+inline constexpr OneWayRule everything_takes_part;
 
 }  // namespace slidelab::detail

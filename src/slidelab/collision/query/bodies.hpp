@@ -37,7 +37,7 @@ struct LevelBodies {
     const Level& level;
     std::span<const KinematicBox> kinematic_boxes;
     double time = 0.0;  ///< 0..1
-    OneWayRule rule = {};
+    const OneWayRule& rule = everything_takes_part;
 
     /// Calls `visit(const Body&)` for every body whose bounds may overlap `area`, some more than
     /// once. O(candidates), plus one test for each kinematic box.

@@ -79,33 +79,51 @@ std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) 
         at_start < -deepest_start * std::abs(tolerance_))
         return std::nullopt;
     const double deep = std::clamp((at_start + tolerance_) / (at_start - at_end), 0.0, 1.0);
-    const Vec2 along = line.b - line.a;
-    const double size = length(along);
-    const auto place_at = [&](double fraction) {
-        return size > 0.0 ? dot(translation_ * fraction - line.a, along) / size : 0.0;
-    };
+    const double size = length(line.b - line.a);
     const double touch = std::max(0.0, at_start / (at_start - at_end));
-    const double place = place_at(deep);
+    const double place = place_on(line, size, deep);
     const double margin = longest_extension * std::abs(tolerance_);
     const bool is_amid = place > margin && place < size - margin;
-    const double start = place_at(0.0);
-    return Crossing{touch,
-                    deep,
-                    place_at(touch),
-                    place,
-                    start,
-                    place_at(1.0) - start,
-                    -at_start,
-                    at_start - at_end,
-                    size,
-                    is_amid};
+    return Crossing{touch, deep,   place_on(line, size, touch), place, -at_start, at_start - at_end,
+                    size,  is_amid};
+}
+
+bool SurfaceCast::is_within(const Crossing& crossing, const Line& line) const {
+    const double size = crossing.size;
+    const double start = place_on(line, size, 0.0);
+    const double along = place_on(line, size, 1.0) - start;
+    // Places are counted inwards from the end.
+    const auto is_past = [&](const End& end, double from, double at, double inwards) {
+        const double before = -end.extension - from;
+        if (before <= 0.0 || inwards <= 0.0) return at >= -end.extension;
+        return before <= inwards &&
+               crossing.depth + crossing.gain * (before / inwards) <= end.deepest;
+    };
+    return is_past(line.begin, start, crossing.place, along) &&
+           is_past(line.end, size - start, size - crossing.place, -along);
+}
+
+/// The fraction of a hit. A path nearly parallel to a piece is on its line long before its begin,
+/// and touches it there.
+double SurfaceCast::hit_of(const Crossing& crossing, const Line& line) const {
+    const auto [touch, deep, touched, place, depth, gain, size, is_amid] = crossing;
+    const double rounding = std::abs(tolerance_);
+    if (touched >= -rounding && touched <= size + rounding) return touch;
+    const double begin = touched < -rounding ? 0.0 : size;
+    // Where it is on the deeper line, too, before the begin, it hits the begin.
+    const double before = begin == 0.0 ? -place : place - size;
+    const double start = place_on(line, size, 0.0);
+    const double along = place_on(line, size, 1.0) - start;
+    if (before > into_cover * rounding && (begin == 0.0 ? along : -along) > 0.0)
+        return std::clamp((begin - start) / along, touch, 1.0);
+    if (deep == touch) return touch;  // it begins behind both lines
+    return std::clamp(touch + (deep - touch) * (begin - touched) / (place - touched), touch, deep);
 }
 
 void SurfaceCast::cross(const Line& line) {
     if (!settings_.front_faces_only) cross_from_behind(line);
     const auto crossing = crossing_of(line);
-    if (crossing && crossing->is_within(line))
-        take(crossing->hit(std::abs(tolerance_)), line.normal);
+    if (crossing && is_within(*crossing, line)) take(hit_of(*crossing, line), line.normal);
 }
 
 /// A hit of a side from behind, by a mover inside: it ends so far behind the side that the next

@@ -107,40 +107,19 @@ private:
         double deep;     ///< fraction, where it is on the deeper line
         double touched;  ///< the place of the touch, units from `a`
         double place;    ///< of the crossing with the deeper line, likewise
-        double start;    ///< of the path's start, likewise
-        double along;    ///< of the path along the line, units
         double depth;    ///< at the path's start
         double gain;     ///< of depth on the path
         double size;     ///< of the line
         bool is_amid;    ///< certainly between its ends
-
-        /// The fraction of the hit. A path nearly parallel to a piece is on its line long before
-        /// its begin, and touches it there.
-        double hit(double rounding) const {
-            const double begin = touched < -rounding ? 0.0 : size;
-            const bool is_on_line = touched >= -rounding && touched <= size + rounding;
-            if (is_on_line) return touch;
-            // Where it is on the deeper line, too, before the begin, it hits the begin.
-            const double before = begin == 0.0 ? -place : place - size;
-            const double inwards = begin == 0.0 ? along : -along;
-            if (before > into_cover * rounding && inwards > 0.0)
-                return std::clamp((begin - start) / along, touch, 1.0);
-            if (deep == touch) return touch;  // it begins behind both lines
-            return std::clamp(touch + (deep - touch) * (begin - touched) / (place - touched), touch,
-                              deep);
-        }
-        /// Whether it is on the near side of an end, with places counted inwards from there.
-        bool is_past(const End& end, double from, double at, double inwards) const {
-            const double before = -end.extension - from;
-            if (before <= 0.0 || inwards <= 0.0) return at >= -end.extension;
-            return before <= inwards && depth + gain * (before / inwards) <= end.deepest;
-        }
-        bool is_within(const Line& line) const {
-            return is_past(line.begin, start, place, along) &&
-                   is_past(line.end, size - start, size - place, -along);
-        }
     };
     std::optional<Crossing> crossing_of(const Line& line) const;
+    bool is_within(const Crossing& crossing, const Line& line) const;
+    double hit_of(const Crossing& crossing, const Line& line) const;
+    /// Of a place on the path, by its fraction, on a line of this size: units from `a`.
+    double place_on(const Line& line, double size, double fraction) const {
+        const Vec2 along = line.b - line.a;
+        return size > 0.0 ? dot(translation_ * fraction - line.a, along) / size : 0.0;
+    }
 
     /// An upper bound on the mover's extent from its position.
     double extent(double radius) const {
@@ -302,8 +281,7 @@ bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double 
             line.end = end_at(surface.end, normal, other, last, next, radius);
         }
     }
-    if (crossing->is_amid || crossing->is_within(line))
-        take(crossing->hit(std::abs(tolerance_)), normal);
+    if (crossing->is_amid || is_within(*crossing, line)) take(hit_of(*crossing, line), normal);
     return crossing->is_amid;
 }
 

@@ -19,32 +19,29 @@ inline Vec2 normal_of(const Segment& line) { return normalized(outward(line.b - 
 /// that a hit has a wall's name.
 class WeldedSides {
 public:
-    explicit WeldedSides(const Level& level, const OneWayRule& rule = {})
+    explicit WeldedSides(const Level& level, const OneWayRule& rule = everything_takes_part)
         : level_(level), rule_(rule) {}
 
     const WeldedSides& at(SideNumber) const { return *this; }
 
     Surface surface_of(SideNumber side) const {
-        if (rule_.is_mixed(wall_of(side))) return surface_among(side);
+        if (!level_.weld().is_whole(side) || rule_.is_mixed(wall_of(side))) return part_of(side);
         const Wall& wall = level_.walls()[wall_of(side)];
         const auto& [a, b] = wall.segment;
-        if (!level_.weld().is_whole(side)) return part_of(side);
         const Segment line = is_backwards(side) ? Segment{b, a} : wall.segment;
         return level_.weld().whole_surface_of(side, line, wall.radius);
     }
-    Vec2 normal_at(SideNumber side) const {
-        if (rule_.is_mixed(wall_of(side))) return normal_of(line_of(level_, side));
-        return normalized(outward(surface_of(side).along));
-    }
+    Vec2 normal_at(SideNumber side) const { return normalized(outward(surface_of(side).along)); }
 
 private:
-    Surface surface_among(SideNumber side) const {
-        const auto takes_part = [](const void* rule, std::uint32_t wall) {
-            return static_cast<const OneWayRule*>(rule)->includes(wall);
-        };
-        return Weld::surface_among(level_, side, {takes_part, &rule_});
-    }
-    Surface part_of(SideNumber side) const {
+    /// Out of line: most sides are whole surfaces.
+    [[gnu::noinline]] Surface part_of(SideNumber side) const {
+        if (rule_.is_mixed(wall_of(side))) {
+            const auto takes_part = [](const void* rule, std::uint32_t wall) {
+                return static_cast<const OneWayRule*>(rule)->includes(wall);
+            };
+            return Weld::surface_among(level_, side, {takes_part, &rule_});
+        }
         const Surface whole = level_.weld().surface_of(level_, side);
         return level_.weld().is_in_chain(side) ? part_of(whole, line_of(level_, side)) : whole;
     }
@@ -70,7 +67,7 @@ private:
     }
 
     const Level& level_;
-    OneWayRule rule_;
+    const OneWayRule& rule_;
 };
 
 /// A side of a single body, with the normals of its neighbours.

@@ -16,7 +16,6 @@ namespace {
 /// A move that tests more than this stops with StopReason::work_limit.
 constexpr std::int64_t most_work = 5'000'000;
 
-constexpr unsigned sees_all = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
 constexpr SweepSettings as_it_is;
 
 /// Calls `visit(Obstacle)` for obstacles that may touch an area, some more than once: solids and
@@ -63,7 +62,7 @@ PushQuery::PushQuery(const Level& level, const MoveRequest& request, const PushM
       request_(request),
       method_(method),
       rule_(level, request),
-      cast_(level, request, sees_all, as_it_is, nullptr),
+      cast_(level, request, as_it_is, nullptr),
       mover_(cast_.mover().convex()),
       bounds_(mover_.bounds()),
       overlaps_(level, request, mover_, true, result) {}

@@ -16,12 +16,11 @@
 
 namespace slidelab::detail {
 
-SweepQuery::SweepQuery(const Level& level, const MoveRequest& request, unsigned walls,
+SweepQuery::SweepQuery(const Level& level, const MoveRequest& request,
                        const SweepSettings& settings, SweepRecord* record)
     : level_(level),
       request_(request),
       rule_(level, request),
-      walls_(walls),
       settings_(settings),
       mover_(request.shape, settings.skin),
       center_(center_of(request.shape)),
@@ -175,7 +174,6 @@ private:
     /// Out of line: most candidates are missed.
     [[gnu::noinline]] void test_wall(std::uint32_t number) {
         const Wall& wall = walls_[number];
-        if (wall.radius > 0.0 && (query_.walls_ & sees_capsules) == 0) return;
         if (!query_.rule_.includes(number)) return;
         ++query_.tests_;
         if (tests_overlaps_) test_overlap(wall);

@@ -69,9 +69,9 @@ class SweepRecord;
 
 class SweepQuery {
 public:
-    /// `walls`: of enum Walls. `record`: with a trace only.
-    SweepQuery(const Level& level, const MoveRequest& request, unsigned walls,
-               const SweepSettings& settings, SweepRecord* record);
+    /// `record`: with a trace only.
+    SweepQuery(const Level& level, const MoveRequest& request, const SweepSettings& settings,
+               SweepRecord* record);
 
     /// The first leg of a move: its hit, and whether the mover overlaps a wall at the start.
     struct First {
@@ -114,7 +114,6 @@ private:
     const Level& level_;
     const MoveRequest& request_;
     OneWayRule rule_;
-    unsigned walls_;
     SweepSettings settings_;
     CornerShape mover_;
     Vec2 center_;  ///< of the mover, relative to its position

@@ -38,12 +38,12 @@ double rounding_of(const CastQuery& leg) {
 
 class SweepSlide {
 public:
-    SweepSlide(const Level& level, const MoveRequest& request, unsigned walls,
-               const SweepSettings& settings, SweepRecord* record, MoveResult& result)
+    SweepSlide(const Level& level, const MoveRequest& request, const SweepSettings& settings,
+               SweepRecord* record, MoveResult& result)
         : level_(level),
           request_(request),
           settings_(settings),
-          query_(level, request, walls, settings, record),
+          query_(level, request, settings, record),
           overlaps_(level, request, query_.mover().convex(), settings.end_caps, result),
           record_(record),
           result_(result) {
@@ -264,20 +264,20 @@ private:
 };
 
 /// Out of line, so that the most common move, in free space, sets up nothing of this.
-[[gnu::noinline]] MoveResult slide(const Level& level, const MoveRequest& request, unsigned walls,
+[[gnu::noinline]] MoveResult slide(const Level& level, const MoveRequest& request,
                                    const SweepSettings& settings, SweepRecord* record) {
     MoveResult result;
-    SweepSlide(level, request, walls, settings, record, result).move();
+    SweepSlide(level, request, settings, record, result).move();
     return result;
 }
 
 }  // namespace
 
-MoveResult sweep_slide(const Level& level, const MoveRequest& request, unsigned walls,
+MoveResult sweep_slide(const Level& level, const MoveRequest& request,
                        const SweepSettings& settings, SweepRecord* record) {
     const Vec2 extents = extents_of(request.shape) + Vec2{settings.skin, settings.skin};
     if (!record && is_in_free_space(level, request, extents)) return unhindered(request);
-    return slide(level, request, walls, settings, record);
+    return slide(level, request, settings, record);
 }
 
 }  // namespace slidelab::detail

@@ -7,8 +7,8 @@
 
 namespace slidelab::detail {
 
-/// `walls`: of enum Walls. `record`: with a trace only. O(walls near the path).
-MoveResult sweep_slide(const Level& level, const MoveRequest& request, unsigned walls,
+/// `record`: with a trace only. O(walls near the path).
+MoveResult sweep_slide(const Level& level, const MoveRequest& request,
                        const SweepSettings& settings, SweepRecord* record);
 
 }  // namespace slidelab::detail

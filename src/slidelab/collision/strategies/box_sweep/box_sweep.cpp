@@ -144,8 +144,6 @@ constexpr Stage stages[] = {
      "v dt = {velocity_before:velocity x dt}[, v' dt = {velocity}]"},
 };
 
-constexpr unsigned seen = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
-
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
     const SweepSettings settings{.front_faces_only = values.flag(front_faces_only),
@@ -157,9 +155,9 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .slide_remainder = values.flag(slide_remainder),
                                  .clip_velocity = values.flag(take_from_velocity),
                                  .slide_along = along_wall_with};
-    if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
+    if (!trace) return sweep_slide(level, request, settings, nullptr);
     SweepRecord record;
-    MoveResult result = sweep_slide(level, request, seen, settings, &record);
+    MoveResult result = sweep_slide(level, request, settings, &record);
     mark_sweep(*trace, {level, request, result, settings.relative_motion, record});
     return result;
 }
@@ -174,7 +172,7 @@ const Strategy box_sweep{
         "Sweep a point against walls grown by the mover, and slide on from the first contact.",
     .good_for = "Platformers and tile maps: boxes, capsules and convex polygons at any speed.",
     .shapes = moves_box | moves_polygon | moves_capsule | moves_rounded,
-    .walls = seen,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,
     .options = options,

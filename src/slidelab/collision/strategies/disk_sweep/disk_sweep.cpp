@@ -154,8 +154,6 @@ constexpr Stage stages[] = {
      "v dt = {velocity_before:velocity x dt}[, v' dt = {velocity}]"},
 };
 
-constexpr unsigned seen = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
-
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
     const SweepSettings settings{.skin = values.real(skin),
@@ -165,9 +163,9 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .slide_remainder = values.flag(slide_remainder),
                                  .clip_all = values.flag(clip_all),
                                  .slide_along = along_tangent};
-    if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
+    if (!trace) return sweep_slide(level, request, settings, nullptr);
     SweepRecord record;
-    MoveResult result = sweep_slide(level, request, seen, settings, &record);
+    MoveResult result = sweep_slide(level, request, settings, &record);
     mark_disk_sweep(*trace, {level, request, result, record, settings.skin});
     return result;
 }
@@ -182,7 +180,7 @@ const Strategy disk_sweep{
         "Sweep a disk against lines with round ends, and slide on along the tangent of the first.",
     .good_for = "Round movers at any speed among lines, posts and solids; the fastest of all.",
     .shapes = moves_disk | moves_capsule,
-    .walls = seen,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,
     .options = options,
