@@ -1,6 +1,7 @@
 // A tick of a game as a link: the laboratory opens it, and there it goes the same.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -143,12 +144,12 @@ TEST(TickLink, SaysWhatHasNoLink) {
     std::vector<WallDefinition> many;
     for (int i = 0; i < 400; ++i)
         many.push_back({.form = Segment{{i * 0.002, 1 + i * 0.0001}, {i * 0.002 + 0.3, 1}}});
-    expect_problem(test::built({.walls = many}), {}, {{0.5, 0.35}, {1, 0}}, "400 walls");
+    expect_problem(test::built({.walls = many}), {}, {{0.5, 0.35}, {1, 0}, {}}, "400 walls");
     World world = test::built({.bodies = {{.shape = DiskShape{1}, .position = {1.4, 0}}}});
     world.move_body(world.body(0), {1.3, 0});
-    expect_problem(world, {}, {{0, 0}, {1, 0}}, "no box");
+    expect_problem(world, {}, {{0, 0}, {1, 0}, {}}, "no box");
     expect_problem(world, {}, {{0, 0}, {1, 0}, {}, -1.0}, "refused");
-    expect_problem(world, {.snap = 11.0}, {{0, 90}, {1, 0}}, "snap");
+    expect_problem(world, {.snap = 11.0}, {{0, 90}, {1, 0}, {}}, "snap");
 }
 
 }  // namespace
