@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/cast_scene.hpp"
 #include "bench/experiment.hpp"
 #include "bench/measure.hpp"
 #include "bench/table.hpp"
@@ -48,6 +49,9 @@ std::vector<Part> all_parts() {
              .schedule = cold_schedule,
              .quick_schedule = cold_schedule}};
 }
+
+/// Not of moves: cast_scene.hpp.
+constexpr const char* casts_name = "casts";
 
 struct Settings {
     std::vector<std::string> parts;
@@ -129,10 +133,9 @@ void run_city(const Settings& settings, const Part& part, std::size_t walls) {
 }
 
 /// Profilers want one thing: the disk, unless another part is named.
-bool is_wanted(const Settings& settings, const Part& part) {
-    if (settings.parts.empty()) return settings.moves == 0 || part.name == "disk";
-    return std::find(settings.parts.begin(), settings.parts.end(), part.name) !=
-           settings.parts.end();
+bool is_wanted(const Settings& settings, const std::string& part) {
+    if (settings.parts.empty()) return settings.moves == 0 || part == "disk";
+    return std::find(settings.parts.begin(), settings.parts.end(), part) != settings.parts.end();
 }
 
 void run_part(const Settings& settings, const Part& part) {
@@ -150,6 +153,7 @@ std::vector<std::string> method_names() {
 std::vector<std::string> part_names() {
     std::vector<std::string> names;
     for (const Part& part : all_parts()) names.push_back(part.name);
+    names.emplace_back(casts_name);
     return names;
 }
 
@@ -190,8 +194,10 @@ int run(int argc, char** argv) {
     }
     if (settings.moves == 0) fmt::print("{}\n", legend());
     for (const Part& part : all_parts()) {
-        if (is_wanted(settings, part)) run_part(settings, part);
+        if (is_wanted(settings, part.name)) run_part(settings, part);
     }
+    if (is_wanted(settings, casts_name))
+        fmt::print("{}\n", cast_scene_table(settings.quick, settings.seed));
     return 0;
 }
 

@@ -74,8 +74,11 @@ std::vector<Method> our_methods(const City& city, const Shape& mover);
 
 inline constexpr const char* move_name = "move";
 inline constexpr const char* move_all_name = "move_all";
-/// The game's mover in a world of this level: one by one, and all of a tick at once.
-std::vector<Method> game_methods(std::shared_ptr<const Level> level, const BuildCost& cost,
+inline constexpr const char* move_bodies_name = "move_bodies";
+inline constexpr const char* move_filter_name = "move_filter";
+/// The game's mover in a world of this level: one by one, with 1,000 bodies, with a predicate that
+/// takes all, and all of a tick at once.
+std::vector<Method> game_methods(const std::shared_ptr<const Level>& level, const BuildCost& cost,
                                  const Shape& mover);
 
 inline constexpr const char* bare_grid_name = "bare_grid";

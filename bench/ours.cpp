@@ -38,7 +38,7 @@ std::vector<std::string> our_names() {
     for (const Strategy* strategy : strategies()) {
         names.emplace_back(strategy->id);
     }
-    names.insert(names.end(), {move_name, move_all_name});
+    names.insert(names.end(), {move_name, move_bodies_name, move_filter_name, move_all_name});
     return names;
 }
 

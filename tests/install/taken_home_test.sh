@@ -41,6 +41,14 @@ expect_top_down() { # PROGRAM
     expect_said "no such level.tmj"
 }
 
+expect_rollback() { # PROGRAM
+    run "$1"
+    expect_status 0
+    expect_said "ticks made again"
+    expect_said "as without delay"
+    expect_as_before rollback
+}
+
 # programs_of PAGE FOLDER: the page's blocks of C++. One with a main is a program; the others are one
 # together, in one main.
 programs_of() {
@@ -87,7 +95,7 @@ expect_status 0
 ! grep -E 'nlohmann|SDL|imgui|fmt/' "$scratch/all.d" || fail "expected no headers of others"
 
 echo "By find_package"
-for example in platformer top_down; do
+for example in platformer top_down rollback; do
     build "$source_dir/examples/$example" "$scratch/find_package/$example" -DCMAKE_PREFIX_PATH="$home"
     "expect_$example" "$scratch/find_package/$example/$example"
 done
@@ -111,6 +119,8 @@ by_pkg_config "$source_dir/examples/platformer/main.cpp" "$scratch/platformer" s
 expect_platformer "$scratch/platformer"
 by_pkg_config "$source_dir/examples/top_down/main.cpp" "$scratch/top_down" slidelab-lab sdl2
 expect_top_down "$scratch/top_down"
+by_pkg_config "$source_dir/examples/rollback/main.cpp" "$scratch/rollback" slidelab
+expect_rollback "$scratch/rollback"
 
 echo "From C"
 run "${CC:-gcc}" -std=c11 -Wall -Wextra -pedantic -Werror -I"$home/include/slidelab/c" \

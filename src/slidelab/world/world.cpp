@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "slidelab/collision/contract/check_shape.hpp"
@@ -237,12 +238,12 @@ WorldState World::save() const {
     state.bodies_ = bodies_;
     state.free_bodies_ = free_bodies_;
     state.moving_ = moving_;
-    for (std::uint32_t wall = 0; wall < is_off_.size(); ++wall) {
-        if (is_off_[wall] && object_of_wall(wall).slot == wall) state.off_.push_back(wall);
-    }
+    state.off_ = objects_off_;
+    state.is_welded_ = stale_.empty();
     return state;
 }
 
+/// O(bodies, walls near what changed).
 void World::restore(const WorldState& state) {
     // An added wall neither moves nor changes.
     const auto are_one = [](const std::vector<Body>& some, const std::vector<Body>& others,
@@ -254,16 +255,10 @@ void World::restore(const WorldState& state) {
         if (bodies_[number].is_wall_in_place() && !are_one(bodies_, state.bodies_, number))
             WorldEdits(*this).note_body(number, false);
     }
-    const std::vector<Body> before = bodies_;
-    for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
-        if (bodies_[number].is_there) body_index_.remove(number, bodies_[number].indexed);
-    }
-    bodies_ = state.bodies_;
+    const std::vector<Body> before = std::exchange(bodies_, state.bodies_);
     free_bodies_ = state.free_bodies_;
     moving_ = state.moving_;
-    for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
-        if (bodies_[number].is_there) body_index_.add(number, bodies_[number].indexed);
-    }
+    index_again(before);
     for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
         if (!bodies_[number].is_wall_in_place()) continue;
         if (are_one(bodies_, before, number)) {
@@ -273,12 +268,32 @@ void World::restore(const WorldState& state) {
             WorldEdits(*this).note_body(number, true);
         }
     }
-    for (const std::uint32_t object : save().off_) {
-        if (!std::binary_search(state.off_.begin(), state.off_.end(), object))
-            WorldEdits(*this).set_wall_enabled(object, true);
-    }
-    for (const std::uint32_t object : state.off_) {
-        if (is_enabled({object, 0})) WorldEdits(*this).set_wall_enabled(object, false);
+    const auto switch_those_of = [&](const std::vector<std::uint32_t>& some,
+                                     const std::vector<std::uint32_t>& others, bool enabled) {
+        std::vector<std::uint32_t> objects;
+        std::set_difference(some.begin(), some.end(), others.begin(), others.end(),
+                            std::back_inserter(objects));
+        for (const std::uint32_t object : objects)
+            WorldEdits(*this).set_wall_enabled(object, enabled);
+    };
+    switch_those_of(objects_off_, state.off_, true);
+    switch_those_of(state.off_, objects_off_, false);
+    if (state.is_welded_) detail::WorldWeld(*this).weld(std::exchange(stale_, {}));
+}
+
+/// The bodies that were elsewhere before.
+void World::index_again(const std::vector<Body>& before) {
+    const auto bounds_in = [](const std::vector<Body>& bodies, std::uint32_t number) {
+        const bool is_there = number < bodies.size() && bodies[number].is_there;
+        return is_there ? &bodies[number].indexed : nullptr;
+    };
+    const auto count = static_cast<std::uint32_t>(std::max(bodies_.size(), before.size()));
+    for (std::uint32_t number = 0; number < count; ++number) {
+        const Aabb* from = bounds_in(before, number);
+        const Aabb* to = bounds_in(bodies_, number);
+        if (from && to && *from == *to) continue;
+        if (from) body_index_.remove(number, *from);
+        if (to) body_index_.add(number, *to);
     }
 }
 

@@ -252,7 +252,7 @@ private:
         const Body* body = added_walls_ > 0 ? find_body(object) : nullptr;
         return body && body->is_wall;
     }
-    bool is_off(std::uint32_t wall) const { return objects_off_ > 0 && is_off_[wall]; }
+    bool is_off(std::uint32_t wall) const { return !objects_off_.empty() && is_off_[wall]; }
     /// False: its surfaces are the level's.
     bool is_near_change(std::uint32_t wall) const {
         return !changes_near_.empty() && changes_near_[wall].count > 0;
@@ -274,6 +274,7 @@ private:
     const Body* find_body(ObjectId object) const;
     Body* find_body(ObjectId object);
     void index(std::uint32_t body);
+    void index_again(const std::vector<Body>& before);
     static constexpr std::uint32_t most_changes = (1U << 30U) - 1;
     /// Objects that are off, or were added, and touch a wall.
     struct ChangesNear {
@@ -286,8 +287,8 @@ private:
 
     std::shared_ptr<const Level> level_;
     std::vector<std::uint32_t> first_walls_;  ///< by wall of the definition
-    std::uint32_t objects_off_ = 0;
-    std::vector<bool> is_off_;  ///< by wall; empty: all are on
+    std::vector<std::uint32_t> objects_off_;  ///< of walls, in rising order
+    std::vector<bool> is_off_;                ///< by wall; empty: all are on
     std::uint32_t added_walls_ = 0;
     std::vector<ChangesNear> changes_near_;  ///< by wall
     /// Of sides near these objects.
@@ -309,6 +310,7 @@ private:
     std::vector<std::uint32_t> free_bodies_;
     std::vector<std::uint32_t> moving_;
     std::vector<std::uint32_t> off_;  ///< wall objects
+    bool is_welded_ = true;           ///< nothing has changed since the tick began
 };
 
 }  // namespace slidelab

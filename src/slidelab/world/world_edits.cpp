@@ -83,7 +83,7 @@ std::variant<ObjectId, Mismatch> WorldEdits::add(const WallDefinition& wall) {
 std::optional<std::uint32_t> WorldEdits::find_off(std::span<const Vec2> outline, double radius,
                                                   const Traits& traits) const {
     std::optional<std::uint32_t> found;
-    if (world_.objects_off_ == 0) return found;
+    if (world_.objects_off_.empty()) return found;
     const auto walls = world_.level_->walls();
     world_.level_->broad_phase().query_aabb({outline[0], outline[0]}, [&](std::uint32_t wall) {
         if (found || !world_.is_off(wall)) return;
@@ -103,7 +103,9 @@ void WorldEdits::set_wall_enabled(std::uint32_t object, bool enabled) {
     for (std::uint32_t wall = object; wall < count && world_.object_of_wall(wall).slot == object;
          ++wall)
         world_.is_off_[wall] = !enabled;
-    enabled ? --world_.objects_off_ : ++world_.objects_off_;
+    std::vector<std::uint32_t>& off = world_.objects_off_;
+    const auto place = std::lower_bound(off.begin(), off.end(), object);
+    enabled ? off.erase(place) : off.insert(place, object);
     const std::uint32_t solid = world_.level_->walls()[object].solid;
     const Aabb bounds = solid == no_solid ? bounds_of(world_.level_->walls()[object])
                                           : world_.level_->solids()[solid].bounds;

@@ -129,7 +129,7 @@ public:
         return world_.first_side_of_body(body);
     }
     /// Whether walls were taken away or added.
-    bool world_changed() const { return world_.objects_off_ + world_.added_walls_ > 0; }
+    bool world_changed() const { return !world_.objects_off_.empty() || world_.added_walls_ > 0; }
     bool is_of_body(SideNumber side) const { return side >= first_side_of_body(0); }
     std::uint32_t body_of(SideNumber side) const {
         return (side - first_side_of_body(0)) / sides_of_a_body;

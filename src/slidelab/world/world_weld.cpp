@@ -19,7 +19,9 @@ bool is_exposed(const Surface& surface) {
 
 bool WorldWeld::is_on(std::uint32_t slot) const {
     if (slot < world_.first_body_slot()) return !world_.is_off(slot);
-    return world_.bodies_[slot - world_.first_body_slot()].is_wall_in_place();
+    // A world that was restored may have fewer bodies.
+    const std::uint32_t body = slot - world_.first_body_slot();
+    return body < world_.bodies_.size() && world_.bodies_[body].is_wall_in_place();
 }
 
 /// The slot that stands for it: a solid of few sides is welded as one.

@@ -1,0 +1,476 @@
+#include "slidelab/world/to_link.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/level/error_text.hpp"
+#include "slidelab/world/world_view.hpp"
+
+namespace slidelab {
+
+namespace detail {
+extern const Strategy world_move;
+}
+
+namespace {
+
+using detail::joined;
+using detail::WorldView;
+
+/// A wall of the link, and of the world where it comes from.
+struct LinkedWall {
+    std::vector<Vec2> corners;  ///< two: a segment
+    double radius = 0.0;
+    Traits traits;
+};
+
+/// What the link says, as the laboratory has it.
+struct LinkedTick {
+    std::vector<LinkedWall> segments;
+    std::vector<LinkedWall> polygons;
+    std::vector<KinematicBox> boxes;
+    MoveRequest request;
+    Options options = detail::world_move.defaults();
+};
+
+// --- What the tick is near ---
+
+/// Which objects a predicate was given, and took at least once.
+struct Asked {
+    const Filter& filter;
+    std::vector<ObjectId> taken;
+    std::vector<ObjectId> refused;
+
+    static bool note(const Candidate& candidate, void* context) {
+        auto& asked = *static_cast<Asked*>(context);
+        const bool takes = asked.filter.accepts(candidate, asked.filter.context);
+        (takes ? asked.taken : asked.refused).push_back(candidate.object);
+        return takes;
+    }
+    bool leaves_out(ObjectId object) const {
+        const auto has = [object](const std::vector<ObjectId>& list) {
+            return std::find(list.begin(), list.end(), object) != list.end();
+        };
+        return has(refused) && !has(taken);
+    }
+};
+
+/// Of a link: walls at rest, and boxes that move.
+class TickGatherer {
+public:
+    TickGatherer(const World& world, const Mover& mover, const MoverInput& input,
+                 const MoverState& state)
+        : world_(world),
+          mover_(mover),
+          input_(input),
+          state_(state),
+          shape_(mover.shape),
+          all_but_predicate_{mover.filter.hits, mover.filter.ignored},
+          view_(world, all_but_predicate_, shape_, input.position, input.drops),
+          asked_{mover.filter, {}, {}} {}
+
+    std::variant<LinkedTick, Mismatch> run() {
+        moved_ = move(world_, mover_, input_, state_);
+        if (moved_.was_refused)
+            return Mismatch{"a tick that is refused", "numbers within their limits"};
+        if (mover_.filter.accepts) ask_predicate();
+        const Aabb area = area_near();
+        gather_walls(area);
+        if (auto problem = gather_bodies(area)) return *std::move(problem);
+        if (auto problem = set_request()) return *std::move(problem);
+        if (auto problem = problem_with_answer()) return *std::move(problem);
+        return std::move(tick_);
+    }
+
+private:
+    void ask_predicate() {
+        Mover mover = mover_;
+        mover.filter.accepts = &Asked::note;
+        mover.filter.context = &asked_;
+        move(world_, mover, input_, state_);
+    }
+
+    /// All that it may come to: with what its platform, and bodies that push it, add.
+    Aabb area_near() const {
+        const double seconds = input_.seconds;
+        double far = length(input_.velocity) * seconds +
+                     length(input_.acceleration) * seconds * seconds +
+                     std::max({mover_.snap, mover_.step_height, 0.0});
+        const Vec2 extents = shape_.extents();
+        double pushed = 0.0;
+        view_.visit_bodies(around(far + std::max(extents.x, extents.y)), [&](std::uint32_t body) {
+            pushed = std::max(pushed, length(view_.displacement_of_body(body)));
+        });
+        far += 2.0 * pushed + distance(input_.position, moved_.position);
+        return around(far + std::max(extents.x, extents.y));
+    }
+    Aabb around(double far) const {
+        return {input_.position - Vec2{far, far}, input_.position + Vec2{far, far}};
+    }
+
+    void gather_walls(const Aabb& area) {
+        const Level& level = world_.level();
+        std::vector<std::uint32_t> objects;
+        level.broad_phase().query_aabb(area, [&](std::uint32_t wall) {
+            if (bounds_of(level.walls()[wall]).overlaps(area)) objects.push_back(wall);
+        });
+        level.visit_solids_at(input_.position, [&](std::uint32_t solid) {
+            objects.push_back(level.solids()[solid].first_wall);
+        });
+        for (std::uint32_t& wall : objects) wall = level.object_of_wall(wall);
+        std::sort(objects.begin(), objects.end());
+        objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+        for (const std::uint32_t first : objects) {
+            if (!view_.includes(first) || asked_.leaves_out(view_.object_of(first))) continue;
+            const Wall& wall = level.walls()[first];
+            LinkedWall linked{{}, wall.radius, level.traits_of_wall(first)};
+            if (wall.solid == no_solid) {
+                linked.corners = {wall.segment.a, wall.segment.b};
+            } else {
+                for (const Wall& side : level.sides_of(level.solids()[wall.solid]))
+                    linked.corners.push_back(side.segment.a);
+            }
+            add(std::move(linked));
+        }
+    }
+
+    /// At rest they are walls.
+    std::optional<Mismatch> gather_bodies(const Aabb& area) {
+        std::vector<std::uint32_t> bodies;
+        view_.visit_bodies(area, [&](std::uint32_t body) { bodies.push_back(body); });
+        std::sort(bodies.begin(), bodies.end());
+        for (const std::uint32_t body : bodies) {
+            const ObjectId object = view_.object_of_body(body);
+            if (asked_.leaves_out(object)) continue;
+            const detail::PlacedBody placed = view_.placed(body, 0.0);
+            const Traits& traits = world_.traits_of(object);
+            const Vec2 displacement = world_.displacement_of(object);
+            const auto* box = std::get_if<BoxShape>(&world_.shape_of(object));
+            if (displacement == Vec2{}) {
+                LinkedWall linked{{}, placed.radius(), traits};
+                for (std::size_t i = 0; i < placed.size(); ++i)
+                    linked.corners.push_back(placed.corner(i));
+                if (linked.corners.size() == 1) linked.corners.push_back(linked.corners[0]);
+                if (linked.corners.size() > 2 && linked.radius > 0.0)
+                    return Mismatch{"a body with round corners", "sharp ones"};
+                add(std::move(linked));
+            } else if (box && box->radius == 0.0) {
+                const auto number = static_cast<std::int32_t>(tick_.boxes.size());
+                if (object == state_.platform) platform_ = tick_.boxes.size() + 1;
+                tick_.boxes.push_back({{world_.position_of(object), box->half},
+                                       displacement,
+                                       {WallName::Kind::box, number, 0},
+                                       traits});
+            } else {
+                return Mismatch{"a body that moves and is no box", "boxes, or bodies at rest"};
+            }
+        }
+        return std::nullopt;
+    }
+
+    void add(LinkedWall wall) {
+        wall.traits.category = 1;
+        (wall.corners.size() == 2 ? tick_.segments : tick_.polygons).push_back(std::move(wall));
+    }
+
+    std::optional<Mismatch> set_request() {
+        MoveRequest& request = tick_.request;
+        request.shape = mover_.shape;
+        request.position = input_.position;
+        request.velocity = input_.velocity;
+        const double seconds = input_.seconds;
+        request.displacement =
+            input_.velocity * seconds + input_.acceleration * (0.5 * seconds * seconds);
+        request.side_view = {mover_.up, input_.acceleration, seconds, input_.drops};
+        constexpr std::uint64_t on_floor = std::uint64_t{1} << 32U;
+        request.strategy_state.bits = (state_.on_floor ? on_floor : 0) | platform_;
+        if (platform_ > 0) request.strategy_state.place = state_.place;
+        constexpr double degrees = 57.29577951308232;
+        const std::pair<const char*, double> values[] = {
+            {"floor_angle", mover_.floor_angle * degrees},
+            {"snap", mover_.snap},
+            {"step_height", mover_.step_height},
+            {"stop_on_slope", mover_.stop_on_slope ? 1.0 : 0.0},
+            {"constant_speed", mover_.constant_speed ? 1.0 : 0.0},
+            {"leaving", static_cast<double>(mover_.leaving)}};
+        for (const auto& [name, value] : values) {
+            if (auto problem = tick_.options.set(*tick_.options.find(name), value))
+                return Mismatch{joined("the mover's ", name), *problem};
+        }
+        return std::nullopt;
+    }
+
+    /// The same tick in the laboratory.
+    std::optional<Mismatch> problem_with_answer() {
+        LevelBuilder builder;
+        for (const LinkedWall& wall : tick_.segments) {
+            builder.set_traits(wall.traits);
+            builder.add_segment({wall.corners[0], wall.corners[1]}, wall.radius);
+        }
+        for (const LinkedWall& wall : tick_.polygons) {
+            builder.set_traits(wall.traits);
+            builder.add_polygon(wall.corners);
+        }
+        auto built = std::move(builder).build();
+        if (const auto* error = std::get_if<LevelError>(&built)) return error->mismatch;
+        tick_.request.kinematic_boxes = tick_.boxes;
+        const MoveResult answer =
+            detail::world_move.move(std::get<Level>(built), tick_.request, tick_.options, nullptr);
+        tick_.request.kinematic_boxes = {};
+        if (answer.position == moved_.position && answer.velocity == moved_.velocity)
+            return std::nullopt;
+        return Mismatch{"a tick that goes otherwise with these walls alone",
+                        "a predicate that takes all of an object, and a world at a tick's begin"};
+    }
+
+    const World& world_;
+    const Mover& mover_;
+    const MoverInput& input_;
+    const MoverState& state_;
+    detail::CornerShape shape_;
+    Filter all_but_predicate_;
+    WorldView view_;
+    Asked asked_;
+    MoverResult moved_;
+    std::uint64_t platform_ = 0;  ///< its number, counted from 1
+    LinkedTick tick_;
+};
+
+// --- In words ---
+
+/// JSON; reading a number back gives the same bits.
+class Json {
+public:
+    void number(double value) {
+        char digits[32];
+        const auto end = std::to_chars(std::begin(digits), std::end(digits), value);
+        item(std::string(digits, end.ptr));
+    }
+    void word(const std::string& value) { item(value); }
+    void text(std::string_view value) { item(joined("\"", value, "\"")); }
+    void point(Vec2 value) {
+        open('[');
+        number(value.x);
+        number(value.y);
+        close(']');
+    }
+    void key(std::string_view name) {
+        text(name);
+        text_ += ':';
+        is_first_ = true;
+    }
+    void open(char bracket) {
+        item(std::string(1, bracket));
+        is_first_ = true;
+    }
+    void close(char bracket) {
+        text_ += bracket;
+        is_first_ = false;
+    }
+    const std::string& str() const { return text_; }
+
+private:
+    void item(const std::string& value) {
+        if (!std::exchange(is_first_, false)) text_ += ',';
+        text_ += value;
+    }
+
+    std::string text_;
+    bool is_first_ = true;
+};
+
+void write(Json& json, const std::vector<LinkedWall>& walls) {
+    json.open('[');
+    for (const LinkedWall& wall : walls) {
+        const bool is_segment = wall.corners.size() == 2;
+        json.open('[');
+        for (const Vec2 corner : wall.corners) {
+            if (is_segment) {
+                json.number(corner.x);
+                json.number(corner.y);
+            } else {
+                json.point(corner);
+            }
+        }
+        if (wall.radius > 0.0) json.number(wall.radius);
+        json.close(']');
+    }
+    json.close(']');
+}
+
+void write(Json& json, const std::vector<KinematicBox>& boxes) {
+    json.open('[');
+    for (const KinematicBox& each : boxes) {
+        json.open('{');
+        json.key("center");
+        json.point(each.box.center);
+        json.key("half");
+        json.point(each.box.half);
+        json.key("delta");
+        json.point(each.delta);
+        json.close('}');
+    }
+    json.close(']');
+}
+
+template <typename Wall>
+void write_traits(Json& json, std::string_view kind, const std::vector<Wall>& walls) {
+    for (std::size_t i = 0; i < walls.size(); ++i) {
+        const Traits& traits = walls[i].traits;
+        if (!traits.is_one_way() && traits.surface_velocity == Vec2{}) continue;
+        json.key(joined(kind, " ", i));
+        json.open('{');
+        if (traits.is_one_way()) {
+            json.key("one_way");
+            json.point(traits.solid_side);
+        }
+        if (traits.surface_velocity != Vec2{}) {
+            json.key("surface_velocity");
+            json.point(traits.surface_velocity);
+        }
+        json.close('}');
+    }
+}
+
+void write(Json& json, const Shape& shape) {
+    json.open('{');
+    if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+        json.key("disk");
+        json.number(disk->radius);
+    } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
+        json.key("box");
+        json.point(box->half);
+    } else {
+        const auto* polygon = std::get_if<PolygonShape>(&shape);
+        json.key(polygon ? "polygon" : "capsule");
+        json.open('[');
+        detail::Corners room;
+        for (const Vec2 corner : detail::corners_of(shape, room)) json.point(corner);
+        json.close(']');
+    }
+    const bool is_disk = std::holds_alternative<DiskShape>(shape);
+    if (!is_disk && radius_of(shape) > 0.0) {
+        json.key("radius");
+        json.number(radius_of(shape));
+    }
+    json.close('}');
+}
+
+std::string request_line(const LinkedTick& tick) {
+    const MoveRequest& request = tick.request;
+    const SideView& view = request.side_view;
+    Json json;
+    json.open('{');
+    json.key("strategy");
+    json.text(detail::world_move.id);
+    json.key("segments");
+    write(json, tick.segments);
+    json.key("polygons");
+    write(json, tick.polygons);
+    json.key("boxes");
+    write(json, tick.boxes);
+    json.key("traits");
+    json.open('{');
+    write_traits(json, "segment", tick.segments);
+    write_traits(json, "polygon", tick.polygons);
+    write_traits(json, "box", tick.boxes);
+    json.close('}');
+    json.key("shape");
+    write(json, request.shape);
+    const std::pair<const char*, Vec2> points[] = {{"from", request.position},
+                                                   {"velocity", request.velocity},
+                                                   {"up", view.up},
+                                                   {"acceleration", view.acceleration}};
+    for (const auto& [name, point] : points) {
+        json.key(name);
+        json.point(point);
+    }
+    json.key("seconds");
+    json.number(view.seconds);
+    if (view.drops) {
+        json.key("drops");
+        json.word("true");
+    }
+    json.key("state");
+    json.open('{');
+    json.key("memory");
+    json.word(std::to_string(request.strategy_state.bits));
+    json.key("place");
+    json.point(request.strategy_state.place);
+    json.close('}');
+    json.key("set");
+    json.open('{');
+    for (std::size_t i = 0; i < tick.options.table().size(); ++i) {
+        json.key(tick.options.table()[i].name);
+        json.text(tick.options.text(i));
+    }
+    json.close('}');
+    json.close('}');
+    return json.str();
+}
+
+// --- Packed ---
+
+/// A stream of zlib that holds the bytes as they are: RFC 1950, with one stored block of RFC 1951.
+std::string stored(std::string_view text) {
+    std::uint32_t low = 1;
+    std::uint32_t high = 0;  // of Adler's sum
+    for (const char c : text) {
+        constexpr std::uint32_t base = 65521;
+        low = (low + static_cast<unsigned char>(c)) % base;
+        high = (high + low) % base;
+    }
+    const auto size = static_cast<std::uint32_t>(text.size());
+    std::string bytes{'\x78', '\x01', '\x01'};
+    const auto add = [&](std::uint32_t value) { bytes += static_cast<char>(value & 0xffU); };
+    for (const std::uint32_t number : {size, ~size}) {
+        add(number);
+        add(number >> 8U);
+    }
+    bytes += text;
+    for (const std::uint32_t half : {high, low}) {
+        add(half >> 8U);
+        add(half);
+    }
+    return bytes;
+}
+
+std::string base64url(std::string_view bytes) {
+    constexpr std::string_view digits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    std::string text;
+    std::uint32_t bits = 0;
+    unsigned count = 0;  // of bits that have no digit yet
+    for (const char byte : bytes) {
+        bits = (bits << 8U) | static_cast<unsigned char>(byte);
+        for (count += 8; count >= 6; count -= 6) text += digits[bits >> (count - 6) & 0x3fU];
+    }
+    if (count > 0) text += digits[bits << (6 - count) & 0x3fU];
+    return text;
+}
+
+}  // namespace
+
+std::variant<std::string, Mismatch> to_link(const World& world, const Mover& mover,
+                                            const MoverInput& input, const MoverState& state) {
+    auto gathered = TickGatherer(world, mover, input, state).run();
+    if (auto* mismatch = std::get_if<Mismatch>(&gathered)) return std::move(*mismatch);
+    const auto& tick = std::get<LinkedTick>(gathered);
+    const std::string line = request_line(tick);
+    constexpr std::size_t longest_line = 6000;  // bytes: packed it is a third longer
+    std::string link = line.size() > longest_line ? "" : "#probe=" + base64url(stored(line));
+    if (link.empty() || link.size() > longest_tick_link)
+        return Mismatch{joined(tick.segments.size() + tick.polygons.size() + tick.boxes.size(),
+                               " walls, ", line.size(), " bytes"),
+                        joined("at most ", longest_line, " bytes")};
+    return link;
+}
+
+}  // namespace slidelab
