@@ -41,6 +41,7 @@ struct Restart {};
 /// Begins a new run with this state.
 struct StartFrom {
     State state;
+    std::vector<Vec2> path = {};  ///< Recording::path
 };
 /// Begins a new run with the mover here, at rest.
 struct PlaceMover {

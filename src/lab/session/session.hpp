@@ -75,6 +75,8 @@ public:
     /// The first state of a recording in progress.
     std::optional<std::int64_t> recording_from() const { return recording_from_; }
     const std::shared_ptr<Playback>& playback() const { return playback_; }
+    /// Of the recording that was last played in this level; empty: it has none.
+    const std::vector<Vec2>& recorded_path() const { return recorded_path_; }
     bool is_playing() const { return playback_ && !playback_->finished(); }
 
 private:
@@ -128,6 +130,7 @@ private:
     std::optional<std::int64_t> mark_;
     std::optional<std::int64_t> recording_from_;
     std::shared_ptr<Playback> playback_;
+    std::vector<Vec2> recorded_path_;
     std::optional<Snapshot> play_start_;
 };
 
