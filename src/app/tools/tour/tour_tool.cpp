@@ -113,12 +113,14 @@ void TourTool::lay_out_stop(Desk& desk) {
     Session& session = document.session;
     session.apply(command::ChangeSettings{run->settings});
     if (stop.from) session.apply(command::PlaceMover{*stop.from});
+    if (run->play) session.apply(command::Play{run->play});
     document.rig.fit(false);
     frames_to_aim_ = 3;
     desk.panel.show(stop.page);
     // The legs are to be made, each with its settings: nothing of them is the past yet.
     session.apply(command::SetPace{Pace::running});
     if (stop.paused) {
+        while (session.is_playing()) session.tick({}, false);
         while (const SceneLeg* leg = tour_.leg()) {
             session.apply(command::ChangeSettings{leg->settings});
             session.tick(leg->input, false);
