@@ -164,7 +164,8 @@ std::string read_picture(const Field& field) {
 
 void read_stop(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
     field.must_be_object(
-        "title, level, set, from, input, recording, probe, view, zoom, center, panel, page, paused, lit, try, "
+        "title, level, set, from, input, recording, probe, view, zoom, center, panel, page, "
+        "paused, lit, try, "
         "touch, picture");
     scene.kind = SceneKind::stop;
     scene.picture = read_picture(field.member("picture", "a file name"));

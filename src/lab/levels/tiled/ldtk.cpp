@@ -214,7 +214,9 @@ private:
     /// A cell of a coarser grid becomes several tiles.
     void add_tiles(const Part& layer, json& into) const {
         const double grid = layer.number("__gridSize");
-        const auto factor = static_cast<std::size_t>(std::max(1.0, std::round(grid / tile_)));
+        constexpr double most = 256.0;
+        const auto factor =
+            static_cast<std::size_t>(std::clamp(std::round(grid / tile_), 1.0, most));
         if (static_cast<double>(factor) * tile_ != grid)
             layer.refuse(fmt::format("\"__gridSize\" is {}", grid),
                          fmt::format("a multiple of {}, the finest grid", tile_));
