@@ -59,6 +59,7 @@ const std::map<std::string, const char*>& listed() {
         {"./run.sh '<link>'", form},
         {"slidelab compare", form},
         {"slidelab conform", form},
+        {"slidelab attach", form},
         {"slidelab LINK", form},
         {"slidelab conform --check answers.jsonl", "of a mover of one's own: conform_command_test"},
         {"slidelab survey", form}};
@@ -71,6 +72,7 @@ const std::map<std::string, const char*>& windowed() {
         {"./run.sh levels/play/garden.tmj --shape box", "--headless"},
         {"./run.sh levels/play/tile_town.tmj --strategy godot_floating", "--headless"},
         {"./run.sh --no-guide", "--headless"},
+        {"./run.sh levels/play/tile_town.tmj --play levels/play/own_game.csv", "--headless"},
         {"./run.sh '#level=tile_town&strategy=disk_slide&shape=box&"
          "set=disk_slide.deepest_first=off'",
          "--headless"},
@@ -340,6 +342,22 @@ TEST(DocumentedRecordings, PlayAsTheySay) {
         EXPECT_EQ(result.status, 0) << block.page << ": " << result.err;
         EXPECT_NE(result.out.find("as recorded"), std::string::npos) << result.out;
     }
+}
+
+TEST(DocumentedRecordings, OfOtherProgramsPlay) {
+    std::size_t played = 0;
+    for (const auto& [beginning, ticks] :
+         {std::pair("tick,right,down", "61 ticks"), {"time,x,y", "60 ticks"}}) {
+        for (const Block& block : blocks_of(beginning)) {
+            ++played;
+            const ScratchFolder scratch;
+            const std::string file = scratch.write("run.csv", text_of_block(block));
+            const ProgramResult result = run_program({"--headless", "--play", file});
+            EXPECT_EQ(result.status, 0) << block.page << ": " << result.err;
+            EXPECT_NE(result.out.find(ticks), std::string::npos) << result.out;
+        }
+    }
+    EXPECT_EQ(played, 2U);
 }
 
 TEST(DocumentedMaps, AreLevels) {

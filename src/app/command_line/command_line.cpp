@@ -104,7 +104,7 @@ void describe_settings(CLI::App& app, RawWords& raw) {
 
 void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("LEVEL", line.level,
-                   fmt::format("A Tiled map (.tmj, .tmx), or a link (#level=... or a whole "
+                   fmt::format("A map (.tmj, .tmx, .ldtk), or a link (#level=... or a whole "
                                "address); without it the last one used, and with --headless {}",
                                first_level_name()));
     describe_settings(app, raw);
@@ -186,7 +186,7 @@ void describe_compare(CLI::App& app, CommandLine& line) {
         add_command(app, line, Verb::compare, "compare",
                     "Plays a recording under several strategies at once, and prints a table");
     compare.add_option("LEVEL", line.level,
-                       "A Tiled map (.tmj, .tmx); without it that of the recording");
+                       "A map (.tmj, .tmx, .ldtk); without it that of the recording");
     compare.add_option("--play", line.play, "The recording whose inputs all lanes take")
         ->type_name("FILE")
         ->required();

@@ -46,6 +46,7 @@ struct HeadlessRun {
         if (records)
             recorder.emplace(setup.level_name, setup.settings, start_of_play(),
                              setup.level.choices);
+        if (setup.play) picture.path = setup.play->recording().path;
     }
 
     std::optional<State> start_of_play() const {
@@ -91,7 +92,8 @@ void run_ticks(HeadlessRun& run, std::optional<NewFile>& trace_file,
     run.picture.start = run.simulation.state();
     for (std::int64_t number = 1; number <= run.ticks; ++number) {
         const bool is_traced = writer && number == traced_tick.value_or(number);
-        run_tick(run, is_traced ? &trace : nullptr, number > run.ticks - ticks_in_picture);
+        const bool in_picture = number > run.ticks - ticks_in_picture || !run.picture.path.empty();
+        run_tick(run, is_traced ? &trace : nullptr, in_picture);
         if (is_traced) writer->tick(number, run.simulation, trace);
     }
     if (writer) writer->finish();

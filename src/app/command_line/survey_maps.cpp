@@ -26,7 +26,8 @@ std::vector<SurveyMap> maps_below(const std::string& folder) {
             maps.push_back({entry->path().string(), {}, std::nullopt});
     }
     if (error) return {{folder, {}, fmt::format("cannot be read: {}", error.message())}};
-    if (maps.empty()) return {{folder, {}, "no map in this folder; expected .tmj or .tmx files"}};
+    if (maps.empty())
+        return {{folder, {}, "no map in this folder; expected .tmj, .tmx or .ldtk files"}};
     std::sort(maps.begin(), maps.end(),
               [](const SurveyMap& a, const SurveyMap& b) { return a.path < b.path; });
     return maps;

@@ -65,6 +65,10 @@ RunLayer run_layer(const Session& session) {
             add_lines(branch.run, from, from + drawn_future, Paint::other_trail, 0.5, layer.lines);
         }
     }
+    if (const std::vector<Vec2>& path = session.recorded_path(); !path.empty()) {
+        layer.lines.push_back({path, Paint::other_trail, 1.0});
+        layer.recorded = path[std::min(static_cast<std::size_t>(n), path.size() - 1)];
+    }
     add_troubles(run, n - drawn_past, n + drawn_future, layer.troubles);
     return layer;
 }

@@ -54,7 +54,7 @@ HelpList::Answer HelpList::draw(Widgets& widgets, Vec2 screen, float scale,
     if (ImGui::Begin("Controls###help", &stays_open, flags)) {
         answer = draw_head(widgets, narrow);
         draw_table(widgets, wraps, narrow, scale, bindings);
-        ImGui::TextDisabled("Drop a Tiled map (.tmj) on the window to walk in it.");
+        ImGui::TextDisabled("Drop a map (.tmj, .tmx, .ldtk) on the window to walk in it.");
     }
     ImGui::End();
     answer.stays_open = stays_open;

@@ -220,9 +220,10 @@ void SetupTab::draw_level(Widgets& widgets, const PanelModel& model, PanelComman
     if (chosen == levels_->size()) names.push_back(level_name(model.level_path));
     const float all = ImGui::CalcTextSize("Levels").x + 2.0F * ImGui::GetStyle().FramePadding.x;
     widgets.keep_free(all + ImGui::GetStyle().ItemSpacing.x);
-    widgets.choice("Level###level",
-                   "A Tiled map (.tmj, .tmx). Drop a file of your own on the window.", names,
-                   chosen);
+    widgets.choice(
+        "Level###level",
+        "A map of Tiled (.tmj, .tmx) or LDtk (.ldtk). Drop a file of your own on the window.",
+        names, chosen);
     widgets.keep_free(0.0F);
     ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - all);
     action_button(widgets, commands, Action::levels, "Levels",

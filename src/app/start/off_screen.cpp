@@ -36,7 +36,7 @@ std::string save_picture(AppConfig config, const PictureRun& run, const std::str
         Document& document = app.desk.document;
         document.session.apply(command::SetPace{Pace::paused});
         document.tools.find<StagesTool>()->cursor.set_open(false);  // the picture is of the run
-        document.session.apply(command::StartFrom{run.start});
+        document.session.apply(command::StartFrom{run.start, run.path});
         for (const PictureTick& tick : run.ticks) {
             document.session.apply(command::ChangeSettings{tick.settings});
             app.tick(tick.input);

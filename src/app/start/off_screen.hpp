@@ -28,6 +28,7 @@ struct PictureTick {
 struct PictureRun {
     State start;
     std::vector<PictureTick> ticks;
+    std::vector<Vec2> path = {};  ///< Recording::path, from that state on
 };
 
 /// Runs the ticks in an App and saves the picture after the last. Returns an error in one line, or

@@ -75,6 +75,8 @@ std::string play_stop(const SavedScene& stop, const std::string& path, PictureSi
     if (!titled) app.desk.say("");
     app.frame();  // the camera finds its place
     if (stop.from) app.desk.document.session.apply(command::PlaceMover{*stop.from});
+    if (run->play) app.desk.document.session.apply(command::Play{run->play});
+    while (app.desk.document.session.is_playing()) app.tick({});
     run_legs(app, stop.legs);
     open_probe(app, stop, titled);
     aim(app, stop);

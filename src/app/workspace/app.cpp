@@ -15,6 +15,7 @@
 #include "app/tools/levels/levels_tool.hpp"
 #include "app/tools/scenes/scene_links.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
+#include "lab/recordings/csv_run.hpp"
 
 namespace slidelab::lab {
 
@@ -233,7 +234,7 @@ bool App::open_file(const std::string& path) {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored) && in_report.empty())
         return open_folder(desk, path);
-    const bool is_recording = !in_report.empty() || path.ends_with(".jsonl");
+    const bool is_recording = !in_report.empty() || path.ends_with(".jsonl") || is_csv_name(path);
     return is_recording ? open_recording(desk, in_report.empty() ? path : in_report)
                         : open_level(desk, path);
 }

@@ -35,6 +35,8 @@ struct Recording {
     std::optional<State> start;         ///< none: the start of the level
     std::vector<RecordedTick> ticks;
     LayerChoices layers = {};  ///< that the level was read with
+    /// Places of another program's mover, to be drawn: the first, then one a tick. Not written.
+    std::vector<Vec2> path = {};
 };
 
 /// Writes a recording during a run. To be called after each Simulation::tick.

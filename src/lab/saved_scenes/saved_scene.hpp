@@ -51,7 +51,7 @@
 //                                        which value of which one counts
 //   "touch": {"title": "…", "words": "…"},
 //                                        what is said instead of these two to fingers
-//   "picture": "01-name.png"
+//   "recording": "walk.csv", played instead of an input; "picture": "01-name.png"
 // of which "picture" must be there.
 #pragma once
 
@@ -133,7 +133,7 @@ struct SavedScene {
     // What goes on in it.
     std::string move;               ///< a request for `slidelab probe`, JSON, without a level
     double duration = 1.0;          ///< seconds of a figure's move, > 0, for kinematic boxes
-    std::string recording;          ///< of a failure or a thread: a .jsonl
+    std::string recording;          ///< of a failure, a thread or a stop: a file
     std::optional<Recording> clip;  ///< of a link, in one of the program's own levels
     std::optional<Vec2> from;       ///< units
     std::vector<SceneLeg> legs;

@@ -163,9 +163,10 @@ std::string read_picture(const Field& field) {
     return name;
 }
 
-void read_stop(const Field& field, SavedScene& scene) {
+void read_stop(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
     field.must_be_object(
-        "title, level, set, from, input, probe, view, zoom, center, panel, page, paused, lit, try, "
+        "title, level, set, from, input, recording, probe, view, zoom, center, panel, page, "
+        "paused, lit, try, "
         "touch, picture");
     scene.kind = SceneKind::stop;
     scene.picture = read_picture(field.member("picture", "a file name"));
@@ -174,6 +175,8 @@ void read_stop(const Field& field, SavedScene& scene) {
     scene.from = point_in(field, "from");
     scene.legs =
         each_of(field.find("input"), [&](const Field& leg) { return read_leg(leg, settings); });
+    if (const auto recording = field.find("recording"))
+        scene.recording = place_of(*recording, folder);
     if (const auto probe = field.find("probe")) scene.probe = read_probe(*probe);
     scene.view = view_in(field);
     if (const auto zoom = field.find("zoom"))
@@ -303,7 +306,7 @@ SavedScene read_scene(const Field& field, const std::filesystem::path& folder) {
     } else if (field.find("thread")) {
         read_thread(field, folder, scene);
     } else {
-        read_stop(field, scene);
+        read_stop(field, folder, scene);
     }
     scene.title = words_in(field, "title");
     scene.level = place_of(field.member("level", "a map"), folder);

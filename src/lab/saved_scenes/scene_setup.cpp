@@ -38,7 +38,10 @@ std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const 
     RunRequest request;
     request.assignments = scene.set;
     request.level = scene.level;
-    if (scene.kind == SceneKind::stop) return set_up_run(own, request, {});
+    if (scene.kind == SceneKind::stop) {
+        if (!scene.recording.empty()) request.play = own.find_level(scene.recording);
+        return set_up_run(own, request, {});
+    }
     if (is_failing(scene)) {
         request.play = scene.recording;
         request.assignments = failing(scene);

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <ostream>
 #include <utility>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/recordings/csv_run.hpp"
 
 namespace slidelab::lab {
 
@@ -19,15 +21,20 @@ std::variant<Recording, std::string> load_recording(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file_exists(path) || !file)
         return fmt::format("{}: cannot be read: expected a recording", path);
-    auto result = read_recording(file);
+    auto result = is_csv_name(path) ? read_csv_run(file) : read_recording(file);
     if (const auto* problem = std::get_if<RecordingProblem>(&result)) {
         return fmt::format("{}, line {}: {}", path, problem->line, problem->message);
     }
     return std::get<Recording>(std::move(result));
 }
 
-/// The level, its layers and everything in the settings are as they were recorded.
+/// The level, its layers and everything in the settings are as they were recorded. Without hashes
+/// there is nothing to differ from.
 bool runs_as_recorded(const OwnFiles& own, const RunRequest& request, const Recording& recording) {
+    const bool has_hashes =
+        std::any_of(recording.ticks.begin(), recording.ticks.end(),
+                    [](const RecordedTick& tick) { return tick.hash.has_value(); });
+    if (!has_hashes) return true;
     const bool same_level =
         request.level.empty() || own.find_level(request.level) == own.find_level(recording.level);
     return same_level && request.assignments.empty() && request.walls.empty() &&
@@ -72,6 +79,15 @@ std::optional<std::string> problem_with_start(const std::string& where, const Re
         where, clocks, boxes, setup.level_name);
 }
 
+/// A path of places begins at its first one.
+void lead_from_its_beginning(RunSetup& setup) {
+    Recording recording = setup.play->recording();
+    if (recording.path.empty()) return;
+    recording.start = start_of(setup.level.built, nullptr).state;
+    recording.start->position = recording.path.front();
+    setup.play = std::make_shared<Playback>(std::move(recording), setup.play->checks_hashes());
+}
+
 }  // namespace
 
 void print_notes(const RunSetup& setup, std::ostream& err) {
@@ -81,10 +97,11 @@ void print_notes(const RunSetup& setup, std::ostream& err) {
     for (const std::string& note : lines_of(notes)) err << fmt::format("  {}\n", note);
 }
 
-std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path) {
+std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path,
+                                                     const std::string& level) {
     RunRequest request;
     request.play = path;
-    return set_up_run(own, request, {});
+    return set_up_run(own, request, {level});
 }
 
 std::string recording_in(const std::string& folder) {
@@ -116,7 +133,7 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
         if (const auto* problem = std::get_if<RecordingProblem>(&recorded))
             return fmt::format("{}, line {}: {}", request.play, problem->line, problem->message);
         setup.settings = std::get<Settings>(recorded);
-        setup.level_name = recording.level;
+        if (!is_csv_name(request.play)) setup.level_name = recording.level;
         const bool check = runs_as_recorded(own, request, recording);
         setup.play = std::make_shared<Playback>(std::move(recording), check);
     }
@@ -124,12 +141,14 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
     if (auto* problem = std::get_if<std::string>(&settings)) return std::move(*problem);
     setup.settings = std::get<Settings>(settings);
     if (!request.level.empty()) setup.level_name = request.level;
-    if (setup.level_name.empty()) return "no level is named: expected a .tmj or .tmx file as LEVEL";
+    if (setup.level_name.empty())
+        return "no level is named: expected a .tmj, .tmx or .ldtk file as LEVEL";
     setup.level_path = level_of_recording(own, request, setup.level_name);
     auto level = open_level_file(setup.level_path, layer_choices(request, defaults, setup));
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
     setup.level = std::get<OpenedLevel>(std::move(level));
     if (!setup.play) return setup;
+    lead_from_its_beginning(setup);
     if (auto problem = problem_with_start(request.play, setup.play->recording(), setup))
         return std::move(*problem);
     return setup;

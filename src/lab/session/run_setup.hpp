@@ -55,7 +55,8 @@ inline constexpr const char* clip_in_report = "clip.jsonl";
 /// The recording in a trouble report's folder; empty for another folder.
 std::string recording_in(const std::string& folder);
 
-/// The setup from a recording alone.
-std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path);
+/// The setup from a recording alone. `level`: for one that names none.
+std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path,
+                                                     const std::string& level = {});
 
 }  // namespace slidelab::lab

@@ -201,6 +201,7 @@ void Session::on(const command::OpenLevel& open) {
     levels_ = {open.level};
     simulation_.set_level(open.level.built);
     playback_.reset();
+    recorded_path_.clear();
     begin_run();
 }
 
@@ -224,6 +225,7 @@ void Session::on(const command::Restart&) {
 
 void Session::on(const command::StartFrom& start) {
     simulation_.set_state(start.state);
+    recorded_path_ = start.path;
     begin_run();
 }
 
@@ -309,6 +311,7 @@ void Session::on(const command::StopRecording&) { recording_from_.reset(); }
 void Session::on(const command::Play& play) {
     playback_ = play.playback;
     if (!playback_) return;
+    recorded_path_ = playback_->recording().path;
     simulation_.restart();
     if (const auto& start = playback_->recording().start) simulation_.set_state(*start);
     play_start_ = simulation_.snapshot();

@@ -63,6 +63,7 @@ struct Restart {};
 /// Begins a new run with this state.
 struct StartFrom {
     State state;
+    std::vector<Vec2> path = {};  ///< Recording::path
 };
 /// Begins a new run with the mover here, at rest.
 struct PlaceMover {
@@ -163,6 +164,8 @@ public:
     /// The first state of a recording in progress.
     std::optional<std::int64_t> recording_from() const { return recording_from_; }
     const std::shared_ptr<Playback>& playback() const { return playback_; }
+    /// Of the recording that was last played in this level; empty: it has none.
+    const std::vector<Vec2>& recorded_path() const { return recorded_path_; }
     bool is_playing() const { return playback_ && !playback_->finished(); }
 
 private:
@@ -216,6 +219,7 @@ private:
     std::optional<std::int64_t> mark_;
     std::optional<std::int64_t> recording_from_;
     std::shared_ptr<Playback> playback_;
+    std::vector<Vec2> recorded_path_;
     std::optional<Snapshot> play_start_;
 };
 

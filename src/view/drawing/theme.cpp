@@ -31,7 +31,7 @@ constexpr std::array<PaintDescription, 25> paint_table{{
     {Paint::label, "label", ""},
     {Paint::warning, "warning", "the mover, squeezed"},
     {Paint::handle, "handle", "drag it"},
-    {Paint::other_trail, "other_trail", "the run as it was, another branch"},
+    {Paint::other_trail, "other_trail", "another run, earlier or recorded"},
     {Paint::trouble, "trouble", "trouble began here"},
     {Paint::parting, "parting", "where the runs part"},
     {Paint::lane_1, "lane_1", "lane 1"},

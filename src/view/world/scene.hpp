@@ -34,6 +34,7 @@ struct RunLayer {
     std::optional<Vec2> parting;     ///< the first position apart from the old run
     std::optional<Vec2> pointed_at;  ///< the mover in the tick whose place is pointed at
     std::string pointed_label;       ///< that tick's name
+    std::optional<Vec2> recorded;    ///< another program's mover in the tick in view
 };
 
 /// The trace's events in focus, by number.

@@ -86,6 +86,15 @@ void draw_trail_marks(Canvas& canvas, const Scene& scene, NoteSheet& sheet) {
             canvas.sighted.add(Paint::parting);
         }
     }
+    if (scene.run->recorded) {
+        draw_mover_outline(canvas, scene.shape, *scene.run->recorded,
+                           canvas.stroke(Paint::other_trail, 2.0));
+        sheet.notes.push_back({canvas.camera.to_screen(*scene.run->recorded),
+                               {0.0, -1.0},
+                               "recorded",
+                               canvas.color(Paint::other_trail),
+                               0});
+    }
     if (!scene.run->pointed_at) return;
     draw_mover_outline(canvas, scene.shape, *scene.run->pointed_at);
     const Vec2 at = canvas.camera.to_screen(*scene.run->pointed_at);

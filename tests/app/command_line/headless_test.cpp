@@ -74,6 +74,48 @@ TEST(Headless, APictureIsWhatItsNameSays) {
     }
 }
 
+TEST(Headless, ARecordingWithoutHashesIsPlayedAndNothingIsCompared) {
+    const ScratchFolder folder;
+    Recording recording = walk(rooms, 100);
+    const auto whole =
+        run_program({"--play", folder.write("a.jsonl", written(recording)), "--headless"});
+    for (RecordedTick& tick : recording.ticks) tick.hash.reset();
+    const std::string file = folder.write("b.jsonl", written(recording));
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"--headless", "--play", file},
+          {rooms, "--headless", "--play", file}}) {
+        const auto result = run_program(words);
+        EXPECT_EQ(result.status, exit_fine);
+        EXPECT_EQ(result.err, "");
+        EXPECT_EQ(test::lines_in(result.out), 1);
+        EXPECT_NE(result.out.find("hashes not checked, because the recording has none"),
+                  std::string::npos);
+        EXPECT_EQ(result.out.substr(0, result.out.find(';')),
+                  whole.out.substr(0, whole.out.find(';')));
+    }
+}
+
+TEST(Headless, PlacesOfAnotherProgramAreDrawnAndFollowed) {
+    const ScratchFolder folder;
+    const std::string csv = folder.write("walk.csv", "tick,x,y\n0,6,4\n30,8,4\n60,8,4\n");
+    const auto played = run_program({rooms, "--headless", "--play", csv, "--no-panel",
+                                     "--screenshot", folder.file("path.png")});
+    EXPECT_EQ(played.status, exit_fine) << played.err;
+    EXPECT_NE(played.out.find("60 ticks: ended at (8, 4), travelled 2 units"), std::string::npos)
+        << played.out;
+    const std::string inputs = folder.write("keys.csv", "tick,right,down\n0,0,0\n60,0,0\n");
+    run_program({rooms, "--headless", "--play", inputs, "--no-panel", "--screenshot",
+                 folder.file("none.png")});
+    EXPECT_NE(text_of(folder.file("path.png")), text_of(folder.file("none.png")));
+}
+
+TEST(Headless, AWrongLineOfCsvIsNamedInOneLine) {
+    const ScratchFolder folder;
+    const std::string csv = folder.write("walk.csv", "tick,x,y\n0,6,4\n1,6\n");
+    expect_refused(run_program({rooms, "--headless", "--play", csv}), exit_bad_request,
+                   "walk.csv, line 3: 2 values; expected 3");
+}
+
 TEST(Headless, WhatAMapHasAndNoLevelUsesIsListedOnStandardError) {
     const ScratchFolder folder;
     const std::string map = folder.write(

@@ -77,7 +77,7 @@ TEST(MapNotes, ATilesetThatIsWrongIsNamed) {
     EXPECT_EQ(std::get<LevelProblem>(read).message,
               shown(path) +
                   ": tileset \"wrong.tsj\": the file ends in the middle; "
-                  "expected a Tiled map in JSON (.tmj)");
+                  "expected a map of Tiled (.tmj) or LDtk (.ldtk)");
 }
 
 TEST(MapNotes, TilesThatAreNoWallsBesideOthersWithShapesAreSaid) {

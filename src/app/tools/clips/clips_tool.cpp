@@ -88,7 +88,7 @@ void save_recording(Desk& desk) {
 }
 
 bool open_recording(Desk& desk, const std::string& path) {
-    auto prepared = set_up_recording(own_files(), path);
+    auto prepared = set_up_recording(own_files(), path, desk.document.level_path);
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
         desk.complain(*problem);
         return false;

@@ -12,7 +12,7 @@ namespace slidelab::lab {
 namespace fs = std::filesystem;
 
 bool is_map_name(const std::string& path) {
-    return path.ends_with(".tmj") || path.ends_with(".tmx");
+    return path.ends_with(".tmj") || path.ends_with(".tmx") || path.ends_with(".ldtk");
 }
 
 std::vector<std::string> maps_in(const std::string& folder) {

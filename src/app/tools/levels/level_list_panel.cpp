@@ -131,7 +131,7 @@ LevelListPanel::Use LevelListPanel::draw(Widgets& widgets, const std::string& pr
             draw_file_field(widgets, use);
         }
         ImGui::PushTextWrapPos(0.0F);
-        ImGui::TextDisabled("Drop a map (.tmj, .tmx) or a folder of them on the window.");
+        ImGui::TextDisabled("Drop a map (.tmj, .tmx, .ldtk) or a folder of them on the window.");
         ImGui::PopTextWrapPos();
         ImGui::Separator();
         if (ImGui::BeginChild("cards")) draw_cards(widgets, present, theme, scale, use);

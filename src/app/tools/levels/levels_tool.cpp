@@ -98,7 +98,7 @@ bool open_folder(Desk& desk, const std::string& path) {
     std::string folder = where(path);
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
     if (maps_in(folder).empty()) {
-        desk.complain(fmt::format("{}: no maps (.tmj, .tmx) in this folder", folder));
+        desk.complain(fmt::format("{}: no maps (.tmj, .tmx, .ldtk) in this folder", folder));
         return false;
     }
     desk.library.folder = folder;

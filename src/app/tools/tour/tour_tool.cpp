@@ -179,12 +179,14 @@ void TourTool::lay_out_stop(Desk& desk) {
     Session& session = document.session;
     session.apply(command::ChangeSettings{run->settings});
     if (scene.from) session.apply(command::PlaceMover{*scene.from});
+    if (run->play) session.apply(command::Play{run->play});
     document.rig.fit(false);
     frames_to_aim_ = 3;
     desk.panel.show(scene.page);
     // The legs are to be made, each with its settings: nothing of them is the past yet.
     session.apply(command::SetPace{Pace::running});
     if (scene.paused) {
+        while (session.is_playing()) session.tick({}, false);
         while (const SceneLeg* const next = leg()) {
             session.apply(command::ChangeSettings{next->settings});
             session.tick(next->input, false);

@@ -15,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view a_tmj = "a Tiled map in JSON (.tmj)";
+constexpr std::string_view a_tmj = "a map of Tiled (.tmj) or LDtk (.ldtk)";
 
 [[noreturn]] void refuse_text(std::string_view what, std::string_view expected) {
     throw Refusal{fmt::format("{}; expected {}", what, expected)};

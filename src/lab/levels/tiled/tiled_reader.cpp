@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "lab/levels/covered_spawn.hpp"
+#include "lab/levels/tiled/ldtk.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
 #include "lab/levels/tiled/tilesets.hpp"
@@ -159,7 +160,9 @@ double gravity_of(const Part& map) {
 /// Reads the whole text.
 ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {},
                const LayerChoices& choices = {}) {
-    const json value = tiled::is_xml(text) ? tiled::json_of_xml(text) : tiled::parse(text);
+    FilesBeside files{beside};
+    json value = tiled::is_xml(text) ? tiled::json_of_xml(text) : tiled::parse(text);
+    if (tiled::is_ldtk(value)) value = tiled::json_of_ldtk(value, files);
     const Part map(value, {});
     check_map(map);
     ReadMap read;
@@ -168,7 +171,6 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
     read.document.hint = std::string(map.text_property("try").value_or(std::string_view{}));
     read.document.gravity = gravity_of(map);
     Target target{read.document, read.notes, tiled::Budget(text.size()), &choices};
-    FilesBeside files{beside};
     read_tilesets(target, map, files);
     add_layers(target, map, {}, {});
     read_size(map, read.document);
@@ -177,7 +179,7 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
 }
 
 [[noreturn]] void refuse_file(std::string_view what) {
-    throw tiled::Refusal{fmt::format("{}; expected a Tiled map in JSON (.tmj)", what)};
+    throw tiled::Refusal{fmt::format("{}; expected a map of Tiled (.tmj) or LDtk (.ldtk)", what)};
 }
 
 std::string read_file(const std::string& path) {

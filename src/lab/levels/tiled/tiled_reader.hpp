@@ -1,4 +1,4 @@
-// Reads Tiled maps in JSON (.tmj) and in XML (.tmx): orthogonal, finite or infinite.
+// Reads Tiled maps, orthogonal, in JSON (.tmj) and XML (.tmx), and projects of LDtk (ldtk.hpp).
 //
 // All lengths in a map, those of properties too, are in the map's pixels, as Tiled shows them; a
 // level is in units of one tile. Where tiles are not square, one unit is the width of one.

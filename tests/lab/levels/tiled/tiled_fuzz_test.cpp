@@ -77,7 +77,9 @@ int levels_of_damaged(const std::string& map, int rounds) {
 
 TEST(TiledFuzz, AMapWithAnyByteFlippedIsALevelOrAProblem) {
     const int rounds = test::cases(2000);
-    const std::string maps[] = {every_kind(), text_of(test_data("kinds.tmx")),
+    const std::string maps[] = {every_kind(),
+                                text_of(test_data("kinds.tmx")),
+                                text_of(test_data("world.ldtk")),
                                 json::parse(text_of(test_data("shapes.tmj"))).dump(),
                                 text_of(test_data("packed/infinite_zlib.tmj")),
                                 text_of(test_data("packed/finite_zstd.tmx"))};

@@ -23,7 +23,7 @@ std::string about_tiles(std::string_view fields) {
     return problem_of(map_of_layers(tile_layer(fields)));
 }
 
-constexpr std::string_view a_map = "expected a Tiled map in JSON (.tmj)";
+constexpr std::string_view a_map = "expected a map of Tiled (.tmj) or LDtk (.ldtk)";
 
 std::string saying(std::string_view what) { return fmt::format("test.tmj: {}", what); }
 

@@ -1,0 +1,65 @@
+// The data of a game of one's own in the window: its walk as CSV, its level from LDtk, and the stop
+// of the tour about both.
+#include <gtest/gtest.h>
+
+#include "app/player.hpp"
+#include "app/tools/tour/guided_tour.hpp"
+#include "support/scratch_folder.hpp"
+
+namespace slidelab::test {
+namespace {
+
+TEST(OwnGame, ACsvThatIsDroppedIsPlayedInTheLevelInView) {
+    const ScratchFolder folder;
+    Player player;
+    player.drop(SLIDELAB_LEVELS "/play/rooms.tmj");
+    player.frames(2);
+    const std::string level = player.document().level_path;
+    player.drop(folder.write("walk.csv", "tick,x,y\n0,6,4\n20,7,4\n"));
+    player.frames(40);
+    EXPECT_EQ(player.document().level_path, level);
+    ASSERT_EQ(player.session().recorded_path().size(), 21U);
+    EXPECT_NEAR(player.position().x, 7.0, 1e-9);
+    EXPECT_NEAR(player.position().y, 4.0, 1e-9);
+}
+
+TEST(OwnGame, AWrongLineOfACsvThatIsDroppedIsSaid) {
+    const ScratchFolder folder;
+    Player player;
+    player.drop(folder.write("walk.csv", "tick,x,y\n0,6\n"));
+    player.frames(2);
+    EXPECT_NE(player.message().text().find("line 2: 2 values; expected 3"), std::string::npos)
+        << player.message().text();
+    EXPECT_TRUE(player.session().recorded_path().empty());
+}
+
+TEST(OwnGame, AProjectOfLdtkThatIsDroppedIsTheLevel) {
+    Player player;
+    player.drop(SLIDELAB_SOURCE_DIR "/tests/lab/levels/tiled/data/world.ldtk");
+    player.frames(2);
+    EXPECT_TRUE(player.document().level_path.ends_with("world.ldtk"));
+    EXPECT_EQ(player.session().simulation().level().box_paths().size(), 1U);
+}
+
+TEST(OwnGame, TheStopOfTheTourLeadsTheMoverToTheKerbThatTheOtherWentThrough) {
+    AppConfig config;
+    config.tour = true;
+    Player player{std::move(config)};
+    while (player.tour().stop().recording.empty()) {
+        ASSERT_FALSE(player.tour().is_last());
+        player.tap(SDLK_RETURN);
+        player.frames(3);
+    }
+    player.frames(120);
+    const auto& path = player.session().recorded_path();
+    ASSERT_FALSE(path.empty());
+    EXPECT_GT(path.back().y, 7.0);
+    EXPECT_LT(player.position().y, 7.0);
+    EXPECT_FALSE(player.tour().is_done());
+    player.tap(SDLK_k);
+    player.frames(2);
+    EXPECT_TRUE(player.tour().is_done());
+}
+
+}  // namespace
+}  // namespace slidelab::test

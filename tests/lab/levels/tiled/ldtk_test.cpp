@@ -1,0 +1,257 @@
+// Projects of LDtk, as its format is documented, are the levels that the same map of Tiled would
+// be.
+#include "lab/levels/tiled/ldtk.hpp"
+
+#include "lab/levels/same_levels.hpp"
+#include "lab/levels/tiled/tiled_map.hpp"
+#include "support/scratch_folder.hpp"
+
+namespace slidelab::lab::ldtk_test {
+namespace {
+
+std::string layer(std::string_view name, std::string_view type, std::string_view fields) {
+    return fmt::format(R"({{"__identifier":"{}","__type":"{}","visible":true,"__pxTotalOffsetX":0,)"
+                       R"("__pxTotalOffsetY":0,{}}})",
+                       name, type, fields);
+}
+
+std::string grid(std::string_view csv, int width = 3, int height = 2, int size = 16,
+                 std::string_view name = "Cells", int uid = 1) {
+    return layer(name, "IntGrid",
+                 fmt::format(R"("layerDefUid":{},"__gridSize":{},"__cWid":{},"__cHei":{},)"
+                             R"("intGridCsv":[{}])",
+                             uid, size, width, height, csv));
+}
+
+std::string entities(std::string_view list) {
+    return layer("Things", "Entities",
+                 fmt::format(R"("__gridSize":16,"entityInstances":[{}])", list));
+}
+
+std::string entity(std::string_view name, std::string_view px, std::string_view fields = "",
+                   std::string_view pivot = "0,0") {
+    return fmt::format(R"({{"__identifier":"{}","__pivot":[{}],"width":16,"height":32,"px":[{}],)"
+                       R"("fieldInstances":[{}]}})",
+                       name, pivot, px, fields);
+}
+
+std::string field(std::string_view name, std::string_view type, std::string_view value) {
+    return fmt::format(R"({{"__identifier":"{}","__type":"{}","__value":{}}})", name, type, value);
+}
+
+std::string level(std::string_view name, std::string_view layers, std::string_view more = "") {
+    return fmt::format(R"({{"identifier":"{}","pxWid":48,"pxHei":32,"fieldInstances":[],{})"
+                       R"("layerInstances":{}}})",
+                       name, more, layers == "null" ? "null" : fmt::format("[{}]", layers));
+}
+
+/// Values 1 to 3 are nameless, a wall by name, one-way by name.
+std::string project(std::string_view levels,
+                    std::string_view values =
+                        R"({"value":1,"identifier":null},{"value":2,"identifier":"solid_rock"},)"
+                        R"({"value":3,"identifier":"OneWay"})",
+                    std::string_view layout = "Free") {
+    return fmt::format(
+        R"({{"jsonVersion":"1.5.3","worldLayout":"{}","externalLevels":false,)"
+        R"("defaultGridSize":16,"defs":{{"layers":[)"
+        R"({{"__type":"IntGrid","identifier":"Cells","uid":1,"gridSize":16,)"
+        R"("intGridValues":[{}]}},{{"__type":"IntGrid","identifier":"Coarse","uid":2,)"
+        R"("gridSize":32,"intGridValues":[{{"value":1,"identifier":"wall"}}]}},)"
+        R"({{"__type":"Entities","identifier":"Things","uid":3,"gridSize":16}}]}},)"
+        R"("levels":[{}]}})",
+        layout, values, levels);
+}
+
+constexpr std::string_view nameless = R"({"value":1,"identifier":null})";
+
+std::string one(std::string_view layers) { return project(level("Level_0", layers)); }
+
+std::string tiled_tiles(std::string_view data, int width, int height,
+                        std::string_view offset = "") {
+    return fmt::format(R"({{"type":"map","orientation":"orthogonal","width":{0},"height":{1},)"
+                       R"("tilewidth":16,"tileheight":16,"layers":[{{"type":"tilelayer",)"
+                       R"("name":"Cells",{3}"width":{0},"height":{1},"data":[{2}]}}]}})",
+                       width, height, data, offset);
+}
+
+LevelDocument document_of(const std::string& text) {
+    auto read = read_tiled_document(text, "test.ldtk");
+    if (const auto* problem = std::get_if<LevelProblem>(&read)) {
+        ADD_FAILURE() << problem->message;
+        return {};
+    }
+    return std::get<LevelDocument>(std::move(read));
+}
+
+const ObjectLayer& things_of(const LevelDocument& document) {
+    return std::get<ObjectLayer>(document.layers.back());
+}
+
+TEST(Ldtk, CellsOfAnIntGridAreTheTilesOfTheSameMapOfTiled) {
+    const std::string text = project(level("Level_0", grid("1,0,1, 1,1,0")), nameless);
+    expect_same_walls(level_of(text), level_of(tiled_tiles("1,0,1,1,1,0", 3, 2)));
+    const LevelDocument document = document_of(text);
+    EXPECT_EQ(document.title, "test");
+    EXPECT_EQ(document.tile, (Vec2{16, 16}));
+    EXPECT_EQ(document.size, (Vec2{3, 2}));
+}
+
+TEST(Ldtk, WhereOneValueIsCalledAWallTheNamelessAreNone) {
+    expect_same_walls(level_of(one(grid("1,0,2, 2,1,0"))),
+                      level_of(tiled_tiles("0,0,1,1,0,0", 3, 2)));
+}
+
+TEST(Ldtk, AValueThatIsCalledOneWayIsSolidFromAbove) {
+    const Level level = level_of(one(grid("0,3,0, 0,0,0")));
+    ASSERT_EQ(level.walls().size(), 1U);
+    EXPECT_EQ(level.traits_of_wall(0).solid_side, (Vec2{0, -1}));
+}
+
+TEST(Ldtk, ACellOfACoarserGridIsSeveralTiles) {
+    expect_same_walls(level_of(one(grid("1,0", 2, 1, 32, "Coarse", 2))),
+                      level_of(tiled_tiles("1,1,0,0, 1,1,0,0", 4, 2)));
+}
+
+TEST(Ldtk, LevelsLieWhereTheyLieInTheWorld) {
+    const std::string text =
+        project(level("A", grid("1,0,0,0,0,0"), R"("worldX":-48,"worldY":16,)") + "," +
+                    level("B", grid("0,0,0,0,0,1"), R"("worldX":0,"worldY":16,)"),
+                nameless);
+    expect_same_walls(level_of(text), level_of(tiled_tiles("1,0,0,0,0,0, 0,0,0,0,0,1", 6, 2)));
+    EXPECT_EQ(document_of(text).size, (Vec2{6, 2}));
+    const std::string linear =
+        project(level("A", grid("1,0,0,0,0,0"), R"("worldX":-1,"worldY":-1,)") + "," +
+                    level("B", grid("0,0,0,0,0,1"), R"("worldX":-1,"worldY":-1,)"),
+                nameless, "LinearVertical");
+    expect_same_walls(level_of(linear), level_of(tiled_tiles("1,0,0,0,0,0,0,0,0,0,0,1", 3, 4)));
+}
+
+TEST(Ldtk, LevelsOfAnotherDepthAreSaidAndNotRead) {
+    const std::string text = project(level("A", grid("1,0,0,0,0,0")) + "," +
+                                         level("Below", grid("1,1,1,1,1,1"), R"("worldDepth":-1,)"),
+                                     nameless);
+    expect_same_walls(level_of(text), level_of(tiled_tiles("1,0,0,0,0,0", 3, 2)));
+    const test::ScratchFolder folder;
+    const auto opened = std::get<OpenedLevel>(open_level_file(folder.write("a.ldtk", text)));
+    ASSERT_EQ(opened.notes.all().size(), 1U);
+    EXPECT_EQ(to_string(opened.notes.all()[0]), "hidden layers: layer \"Below\"");
+}
+
+TEST(Ldtk, TheFirstOfSeveralWorldsIsRead) {
+    std::string text = project("");
+    text.insert(text.size() - 1,
+                fmt::format(R"(,"worlds":[{{"worldLayout":"Free","levels":[{}]}}])",
+                            level("A", grid("2,0,0,0,0,0"))));
+    expect_same_walls(level_of(text), level_of(tiled_tiles("1,0,0,0,0,0", 3, 2)));
+}
+
+TEST(Ldtk, LevelsInFilesOfTheirOwnAreReadFromBesideTheProject) {
+    const test::ScratchFolder folder;
+    std::filesystem::create_directory(folder.file("world"));
+    folder.write("world/A.ldtkl", level("A", grid("2,0,0,0,0,0")));
+    const std::string path = folder.write(
+        "world.ldtk", project(level("A", "null", R"("externalRelPath":"world/A.ldtkl",)")));
+    const auto opened = std::get<OpenedLevel>(open_level_file(path));
+    expect_same_walls(*opened.built, level_of(tiled_tiles("1,0,0,0,0,0", 3, 2)));
+    ASSERT_EQ(opened.files.size(), 2U);
+    EXPECT_TRUE(opened.files[1].path.ends_with("world/A.ldtkl"));
+}
+
+TEST(Ldtk, APlayerIsTheStartInItsCentreWhateverItsPivot) {
+    for (const std::string_view name :
+         {"PlayerStart", "Player_start", "player", "Spawn", "START"}) {
+        const Level start = level_of(one(entities(entity(name, "16,32", "", "0.5,1"))));
+        EXPECT_EQ(start.spawn(), (Vec2{1, 1})) << name;
+    }
+    const LevelDocument two =
+        document_of(one(entities(entity("Player", "0,0") + "," + entity("Player", "32,0"))));
+    EXPECT_EQ(things_of(two).objects.size(), 1U);
+    ASSERT_EQ(things_of(two).things.size(), 1U);
+    EXPECT_EQ(things_of(two).things[0].kind, "another Player");
+}
+
+TEST(Ldtk, ABoxGoesToAndFroByItsFields) {
+    const std::string fields = field("dx", "Int", "32") + "," + field("Span", "Float", "1.5");
+    const LevelDocument document = document_of(one(entities(entity("Box", "16,0", fields))));
+    ASSERT_EQ(things_of(document).objects.size(), 1U);
+    const auto& box = std::get<TravellingBox>(things_of(document).objects[0].shape);
+    EXPECT_EQ(box.home.min, (Vec2{1, 0}));
+    EXPECT_EQ(box.home.max, (Vec2{2, 2}));
+    EXPECT_EQ(box.travel, (Vec2{2, 0}));
+    EXPECT_EQ(box.duration, 1.5);
+}
+
+TEST(Ldtk, AnEntityIsAWallByItsNameOrItsFields) {
+    const std::string list =
+        entity("Wall", "0,0") + "," +
+        entity("Bridge", "16,0", field("OneWay", "LocalEnum.Side", "\"Up\"")) + "," +
+        entity("Crate", "32,0", field("solid", "Bool", "true")) + "," +
+        entity("Coin", "32,0", field("worth", "Int", "5") + "," + field("note", "String", "null"));
+    const LevelDocument document = document_of(one(entities(list)));
+    ASSERT_EQ(things_of(document).objects.size(), 3U);
+    EXPECT_EQ(things_of(document).objects[1].traits.solid_side, (Vec2{0, -1}));
+    const MapObject& coin = things_of(document).things.back();
+    EXPECT_EQ(coin.kind, "Coin");
+    EXPECT_EQ(coin.at, (Vec2{2, 0}));
+    ASSERT_EQ(coin.properties.size(), 1U);
+    EXPECT_EQ(coin.properties[0], (MapProperty{"worth", "int", std::int64_t{5}}));
+}
+
+TEST(Ldtk, FieldsOfTheFirstLevelAreThoseOfTheMap) {
+    std::string text = one(grid("2,0,0,0,0,0"));
+    const std::string none = R"("fieldInstances":[],"layer)";
+    text.replace(text.find(none), none.size(),
+                 fmt::format(R"("fieldInstances":[{},{}],"layer)", field("Gravity", "Float", "160"),
+                             field("Title", "String", "\"Cave\"")));
+    const LevelDocument document = document_of(text);
+    EXPECT_EQ(document.title, "Cave");
+    EXPECT_EQ(document.gravity, 10.0);
+}
+
+TEST(Ldtk, PicturesAndHiddenLayersAreSaid) {
+    const test::ScratchFolder folder;
+    const std::string hidden = layer("Old", "IntGrid",
+                                     R"("layerDefUid":1,"__gridSize":16,"__cWid":1,"__cHei":1,)"
+                                     R"("intGridCsv":[2])");
+    std::string text =
+        one(layer("Sky", "Tiles", R"("gridTiles":[])") + "," + hidden + "," + grid("2,0,0,0,0,0"));
+    const std::string seen = R"("Old","__type":"IntGrid","visible":true)";
+    text.replace(text.find(seen), seen.size(), R"("Old","__type":"IntGrid","visible":false)");
+    const auto opened = std::get<OpenedLevel>(open_level_file(folder.write("a.ldtk", text)));
+    expect_same_walls(*opened.built, level_of(tiled_tiles("1,0,0,0,0,0", 3, 2)));
+    ASSERT_EQ(opened.notes.all().size(), 2U);
+    EXPECT_EQ(to_string(opened.notes.all()[0]), "image layers: layer \"Sky\"");
+    EXPECT_EQ(to_string(opened.notes.all()[1]), "hidden layers: layer \"Old\"");
+}
+
+TEST(Ldtk, WhatIsWrongIsOneLineWithItsPlace) {
+    const std::pair<std::string, std::string_view> wrong[] = {
+        {project(""), "there is no level; expected one level or more"},
+        {one(grid("1,0,1")), "layer \"Cells\": \"intGridCsv\" has 3 values; expected 3 x 2"},
+        {one(grid("1,0,1,1,-1,0")),
+         "layer \"Cells\": \"intGridCsv\" has -1; expected whole numbers from 0 to 99999"},
+        {one(grid("1,0,1,1,\"a\",0")), "layer \"Cells\": \"intGridCsv\" has \"a\"; expected"},
+        {one(grid("1,0,1,1,0,0", 3, 2, 24)),
+         "layer \"Cells\": \"__gridSize\" is 24; expected a multiple of 16, the finest grid"},
+        {one(grid("1,0,1,1,0,0", 3, 2, 16, "Cells", 9)),
+         "layer \"Cells\": \"layerDefUid\" is unknown; expected the uid of a layer in \"defs\""},
+        {one(entities(entity("Coin", "1"))), "\"px\" is [1]; expected two numbers"},
+        {one(entities(entity("Box", "0,0"))),
+         "object 1: property \"span\" is missing; expected the seconds of one traverse"},
+        {project(level("A", "null", R"("externalRelPath":"A.ldtkl",)")),
+         "layer \"A\": \"externalRelPath\" is \"A.ldtkl\"; expected that file beside the project"},
+        {project("{}"), "\"identifier\" is missing; expected a string"},
+        {R"({"jsonVersion":"1","levels":[]})", "there is no level; expected one level or more"},
+        {R"({"jsonVersion":"1","levels":3})", "\"levels\" is a whole number; expected an array"}};
+    for (const auto& [text, message] : wrong) {
+        const auto read = read_tiled_document(text, "test.ldtk");
+        ASSERT_TRUE(std::holds_alternative<LevelProblem>(read)) << text;
+        const std::string& said = std::get<LevelProblem>(read).message;
+        EXPECT_TRUE(said.starts_with("test.ldtk: ")) << said;
+        EXPECT_NE(said.find(message), std::string::npos) << said;
+        EXPECT_EQ(said.find('\n'), std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace slidelab::lab::ldtk_test

@@ -1,0 +1,105 @@
+#include "lab/recordings/csv_run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace slidelab::lab::csv_run_test {
+namespace {
+
+std::variant<Recording, RecordingProblem> read(const std::string& text) {
+    std::istringstream in(text);
+    return read_csv_run(in);
+}
+
+Recording recording_of(const std::string& text) { return std::get<Recording>(read(text)); }
+
+TEST(CsvRun, OfInputsHoldsEachUntilTheNextLine) {
+    const Recording run =
+        recording_of("tick,right,down,jump,drop\r\n10,1,0,0,0\r\n13,-0.5,0,1,0\r\n14,0,0,0,1\r\n");
+    ASSERT_EQ(run.ticks.size(), 5U);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(run.ticks[i].input.right, 1.0);
+        EXPECT_FALSE(run.ticks[i].input.jump);
+    }
+    EXPECT_EQ(run.ticks[3].input.right, -0.5);
+    EXPECT_TRUE(run.ticks[3].input.jump);
+    EXPECT_EQ(run.ticks[3].input.down, 0.0);
+    EXPECT_TRUE(run.ticks[4].input.jump);  // through a one-way wall: with down
+    EXPECT_EQ(run.ticks[4].input.down, 1.0);
+    EXPECT_TRUE(run.path.empty());
+    for (const RecordedTick& tick : run.ticks) EXPECT_EQ(tick.hash, std::nullopt);
+}
+
+TEST(CsvRun, OfInputsMayCallThemXAndYBesideItsKeys) {
+    const Recording run = recording_of("tick,x,y,jump\n0,0.25,-1,1\n");
+    ASSERT_EQ(run.ticks.size(), 1U);
+    EXPECT_EQ(run.ticks[0].input, (Input{.right = 0.25, .down = -1.0, .jump = true}));
+}
+
+TEST(CsvRun, OfPlacesLeadsAlongThemTickByTick) {
+    const Recording run = recording_of("tick,x,y\n5,1,2\n6,1.5,2\n8,2.5,4\n");
+    EXPECT_EQ(run.path, (std::vector<Vec2>{{1, 2}, {1.5, 2}, {2, 3}, {2.5, 4}}));
+    ASSERT_EQ(run.ticks.size(), 3U);
+    for (std::size_t i = 0; i < run.ticks.size(); ++i) {
+        EXPECT_TRUE(run.ticks[i].input.lead);
+        EXPECT_EQ(run.ticks[i].input.target, run.path[i + 1]);
+    }
+}
+
+TEST(CsvRun, OfPlacesIsSeenFromAboveAndAsFastAsTheyAre) {
+    const Recording run = recording_of("tick,x,y\n0,0,0\n1,0.5,0\n");
+    const auto settings = std::get<Settings>(settings_of(run));
+    EXPECT_EQ(settings.seen_from, SeenFrom::above);
+    EXPECT_NEAR(settings.speed, 30.0, 0.1);
+    EXPECT_GE(settings.speed, 30.0);
+}
+
+TEST(CsvRun, OfTimesHasAPlaceEverySixtieth) {
+    const Recording run = recording_of("time,x,y\n2.0,0,0\n2.05,3,6\n2.1,3,6\n");
+    ASSERT_EQ(run.path.size(), 7U);
+    EXPECT_NEAR(run.path[1].x, 1.0, 1e-9);
+    EXPECT_NEAR(run.path[1].y, 2.0, 1e-9);
+    EXPECT_EQ(run.path.back(), (Vec2{3, 6}));
+}
+
+TEST(CsvRun, OfTwoLinesOfOneTickTakesTheLater) {
+    const Recording run = recording_of("tick,x,y\n0,9,9\n0,1,2\n1,3,4\n1,5,6\n");
+    EXPECT_EQ(run.path, (std::vector<Vec2>{{1, 2}, {5, 6}}));
+}
+
+TEST(CsvRun, ThatIsWrongIsRefusedWithItsLine) {
+    const std::string head = "tick,x,y\n";
+    struct Wrong {
+        std::string text;
+        int line;
+        std::string message;
+    };
+    const Wrong wrong[] = {
+        {"", 1, "an empty file; expected tick,right,down"},
+        {"1,2,3\n", 1, "columns \"1,2,3\"; expected tick,right,down"},
+        {"tick,x,y,z\n", 1, "columns \"tick,x,y,z\"; expected"},
+        {"tick,right,down,jump,jump\n", 1, "columns "},
+        {"time,right,down\n", 1, "columns "},
+        {"time,x,y,jump\n", 1, "columns "},
+        {head + "0,1\n", 2, "2 values; expected 3"},
+        {head + "0,1,2\n\n1,a,2\n", 4, "x \"a\"; expected a number from -1000000 to 1000000"},
+        {head + "0,1,nan\n", 2, "y \"nan\"; expected a number"},
+        {head + "0,1,2e6\n", 2, "y \"2e6\"; expected a number from -1000000 to 1000000"},
+        {head + "3,1,2\n2,1,2\n", 3, "tick 2; expected no less than in the line before"},
+        {head + "0,1,2\n1e9,1,2\n", 3, "tick 1e9; expected a run of 200000 ticks at most"},
+        {head + "0,1,2\n", 2, "the end of the file; expected a line for each tick"},
+        {"tick,right,down\n", 1, "the end of the file; expected"},
+        {"tick,right,down\n0,2,0\n", 2, "right \"2\"; expected a number from -1 to 1"},
+        {"tick,right,down,drop\n0,1,0,yes\n", 2, "drop \"yes\"; expected a number"}};
+    for (const Wrong& each : wrong) {
+        const auto run = read(each.text);
+        ASSERT_TRUE(std::holds_alternative<RecordingProblem>(run)) << each.text;
+        const auto& problem = std::get<RecordingProblem>(run);
+        EXPECT_EQ(problem.line, each.line) << each.text;
+        EXPECT_EQ(problem.message.substr(0, each.message.size()), each.message);
+    }
+}
+
+}  // namespace
+}  // namespace slidelab::lab::csv_run_test
