@@ -1,4 +1,5 @@
 #include <SDL.h>  // takes the place of main where a platform needs it
+#include <fmt/format.h>
 
 #include <csignal>
 #include <exception>
@@ -11,6 +12,8 @@
 #include "app/command_line/commands.hpp"
 #include "app/files/paths.hpp"
 #include "app/start/windowed.hpp"
+#include "lab/attach/foreign_mover.hpp"
+#include "lab/engines/models.hpp"
 #include "lab/probe/probe.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
@@ -56,13 +59,35 @@ int run(const lab::CommandLine& line) {
     return lab::run_windowed(line, std::cout, std::cerr);
 }
 
+/// With a foreign mover, which is what moves unless another strategy is named. What went wrong with
+/// it is said after everything else.
+int run_attached(lab::CommandLine line) {
+    const std::string problem = lab::attach(line.attached)->problem();
+    if (!problem.empty()) return lab::fail(std::cerr, problem, lab::exit_bad_request);
+    const bool is_chosen =
+        line.command != lab::CommandLine::Command::compare && line.scene.empty() &&
+        (line.assignments.empty() || !line.assignments[0].starts_with("strategy="));
+    if (is_chosen)
+        line.assignments.insert(line.assignments.begin(),
+                                fmt::format("strategy={}", lab::attached_id));
+    const int status = run(line);
+    const auto mover = lab::attached_mover();
+    const int own = mover->problem().empty() ? lab::exit_fine : lab::exit_run_failed;
+    for (const std::string& text : {mover->problem(), mover->note()}) {
+        if (!text.empty()) lab::fail(std::cerr, text, own);
+    }
+    lab::detach();
+    return status == lab::exit_fine ? own : status;
+}
+
 int run(int argc, char* argv[]) {
     const auto words = lab::read_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
     if (const auto* end = std::get_if<lab::EndAtOnce>(&words)) {
         (end->status == lab::exit_fine ? std::cout : std::cerr) << end->text;
         return end->status;
     }
-    return run(std::get<lab::CommandLine>(words));
+    const auto& line = std::get<lab::CommandLine>(words);
+    return line.attached.empty() ? run(line) : run_attached(line);
 }
 
 /// What was said is lost when it could not be written: then nothing is fine.

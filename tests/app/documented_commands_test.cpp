@@ -76,6 +76,8 @@ const std::map<std::string, const char*>& windowed() {
         {"./run.sh '#level=tile_town&strategy=disk_slide&shape=box&"
          "set=disk_slide.deepest_first=off'",
          "--headless"},
+        {"slidelab levels/issues/seam_walk.tmj attach python3 examples/attach/mover.py",
+         "--headless"},
         {"slidelab --figure six-crossings", "--headless --screenshot figure.png"},
         {"slidelab out/trouble-rooms-001", "--headless"}};
     return all;
@@ -214,6 +216,7 @@ public:
             fs::permissions(folder_.file(name), fs::perms::owner_all);
         }
         fs::create_symlink(SLIDELAB_LEVELS, folder_.file("levels"));
+        fs::create_symlink(SLIDELAB_SOURCE_DIR "/examples", folder_.file("examples"));
         for (const char* name : {"run.jsonl", "FILE"})
             fs::copy_file(SLIDELAB_LEVELS "/recordings/garden_walk.jsonl", folder_.file(name));
     }
@@ -248,8 +251,10 @@ TEST_P(DocumentedCommand, RunsAndPrintsWhatIsShown) {
     if (command.find("out/trouble-rooms-001") != std::string::npos)
         desk.put_report("out/trouble-rooms-001");
     const auto more = windowed().find(command);
-    const ProgramResult result =
-        desk.run(more == windowed().end() ? command : command + " " + more->second);
+    std::string run = command;
+    if (more != windowed().end())  // what is behind `attach` is not ours
+        run.insert(std::min(run.find(" attach "), run.size()), " " + std::string(more->second));
+    const ProgramResult result = desk.run(run);
     const auto status = statuses().find(command);
     EXPECT_EQ(result.status, status == statuses().end() ? 0 : status->second) << result.err;
     EXPECT_EQ(result.err, "");

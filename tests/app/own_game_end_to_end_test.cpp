@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/player.hpp"
-#include "app/tools/tour/guided_tour.hpp"
+#include "app/tools/tour/tour_tool.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::test {

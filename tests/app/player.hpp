@@ -159,8 +159,8 @@ public:
 
     /// The place of a control, in window points: it is looked for on every page of the panel.
     std::optional<Vec2> find(const std::string& id) {
-        for (const char* page :
-             {"", "page.setup", "page.why", "page.compare", "page.survey", "page.view"}) {
+        for (const char* page : {"", "page.setup", "page.why", "page.compare", "page.survey",
+                                 "page.attach", "page.view"}) {
             const auto tab = app_.control_center(page);
             if (tab) click(*tab);
             if (const auto at = app_.control_center(id)) return at;

@@ -74,10 +74,10 @@ in_order() {
 }
 
 in_order lab text files engines levels levels/tiled run crowd scenes events recordings session studies \
-    compare survey/space survey/walk survey probe saved_scenes conform
+    compare survey/space survey/walk survey probe attach saved_scenes conform
 in_order view drawing words still world
 in_order app controls files shell panel/widgets panel desk tools/probe tools/compare tools/survey \
-    tools/stages tools/levels tools/clips tools/scenes tools/tour tools/crowd tools/messages tools \
+    tools/stages tools/levels tools/attach tools/clips tools/scenes tools/tour tools/crowd tools/messages tools \
     workspace start command_line . web
 
 # Windows and pixels begin above the two libraries.

@@ -180,6 +180,18 @@ void describe_commands(CLI::App& app, CommandLine& line, RawWords& raw) {
                 "Prints what each strategy is good for, and what it cannot do");
 }
 
+/// Of a window, a run without one, a comparison and a survey.
+void describe_attach(CLI::App& app, CommandLine& line) {
+    CLI::App* attach = app.add_subcommand(
+        "attach",
+        "The rest of the line is a command: it is started, and answers moves as the strategy "
+        "attached (docs/attach.md)");
+    attach->prefix_command()->callback([&line, attach] {
+        line.attached = attach->remaining();
+        if (line.attached.empty()) throw CLI::RequiredError("attach: a command");
+    });
+}
+
 /// Words of its own: most of those about a run make no sense here.
 void describe_compare(CLI::App& app, CommandLine& line) {
     CLI::App& compare =
@@ -309,6 +321,8 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
                     "Writes moves that any mover can be tried by, and grades its answers");
     describe_conform(conform, line.conform);
     describe_settings(survey, raw);
+    for (CLI::App* each : {&app, app.get_subcommand("compare"), &survey})
+        describe_attach(*each, line);
     app.footer(help_of_settings);
     refuse_empty_words(app);
     refuse_empty_words(survey);

@@ -59,6 +59,7 @@ struct CommandLine : WindowRequest {
     bool times = true;  ///< with metrics that differ from run to run
     SurveyWords survey;
     ConformWords conform;
+    std::vector<std::string> attached;  ///< the command of a foreign mover, word by word
 };
 
 /// Ends the program at once: `text` goes to standard output for exit_fine (help, version),

@@ -4,6 +4,7 @@
 
 #include "app/files/paths.hpp"
 #include "lab/compare/comparison_table.hpp"
+#include "lab/engines/models.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/session/session.hpp"
 
@@ -13,7 +14,10 @@ namespace {
 
 std::variant<std::vector<LanePlan>, std::string> plans_of(const CommandLine& line,
                                                           const Settings& settings) {
-    if (line.lanes.empty()) return lanes_of_all_strategies(*settings.strategy);
+    if (line.lanes.empty()) {
+        const Strategy* attached = foreign_mover();
+        return lanes_of_all_strategies(attached ? *attached : *settings.strategy);
+    }
     if (line.lanes.size() > Comparison::most_lanes)
         return "--lane: expected six lanes at most, found " + std::to_string(line.lanes.size());
     std::vector<LanePlan> plans;

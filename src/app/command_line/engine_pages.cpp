@@ -8,7 +8,7 @@
 
 #include "app/command_line/commands.hpp"
 #include "app/files/paths.hpp"
-#include "lab/compare/lane_metrics.hpp"
+#include "lab/compare/comparison.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "app/files/paths.hpp"
+#include "lab/engines/models.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/world/scene.hpp"
 
@@ -220,8 +221,11 @@ void Desk::copy_text(const std::string& text, const std::string& done) {
 
 void Desk::keep_changed_settings() {
     const Settings& present = own().session.simulation().settings();
-    for (std::string& change : differences(config.settings, present))
-        changed_settings_of_user.push_back(std::move(change));
+    for (std::string& change : differences(config.settings, present)) {
+        // What is attached is not there at the next start.
+        if (change != fmt::format("strategy={}", attached_id))
+            changed_settings_of_user.push_back(std::move(change));
+    }
     config.settings = present;
 }
 

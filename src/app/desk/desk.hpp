@@ -125,6 +125,7 @@ struct Desk {
     Clock move_clock;      ///< none where it is too coarse for that
     double now = 0.0;      ///< seconds
     double seconds = 0.0;  ///< since the last frame
+    bool waits = false;    ///< a tool, in this frame, for something outside: no tick is made
     Document document;
     std::vector<Document> behind;   ///< put aside; the first is the user's own
     std::vector<Command> commands;  ///< for the next Session::apply

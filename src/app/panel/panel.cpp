@@ -17,6 +17,8 @@ namespace {
 constexpr float side_padding = 2.0F * Widgets::dot_width;
 constexpr float top_padding = 8.0F;
 constexpr float row_gap = 2.0F;
+constexpr float tab_padding = 4.0F;
+constexpr float tab_gap = 2.0F;
 constexpr float sheet_title = 14.0F;  // above and below the words of its title
 
 constexpr int sentence_lines = 6;
@@ -215,7 +217,18 @@ void Panel::draw_tick(const PanelModel& model, PanelCommands& commands) {
 }
 
 void Panel::draw_tabs(const PanelModel& model) {
-    if (!ImGui::BeginTabBar("##tabs", ImGuiTabBarFlags_NoTooltip)) return;
+    // All words find room side by side.
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {tab_padding * scale_, ImGui::GetStyle().FramePadding.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemInnerSpacing, {tab_gap * scale_, 0.0F});
+    if (ImGui::BeginTabBar("##tabs", ImGuiTabBarFlags_NoTooltip)) {
+        draw_tab_items(model);
+        ImGui::EndTabBar();
+    }
+    ImGui::PopStyleVar(2);
+}
+
+void Panel::draw_tab_items(const PanelModel& model) {
     std::vector<PanelPage> pages{setup_page};
     for (const PanelPart& part : model.parts) pages.push_back(part.page);
     pages.push_back(view_page);
@@ -231,7 +244,6 @@ void Panel::draw_tabs(const PanelModel& model) {
         widgets_.note(each.id);
         if (page_ != each.title) widgets_.tooltip(each.help);
     }
-    ImGui::EndTabBar();
 }
 
 void Panel::draw_page(const PanelModel& model, PanelCommands& commands) {

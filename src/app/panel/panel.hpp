@@ -137,6 +137,7 @@ private:
     void draw_time(const PanelModel& model, PanelCommands& commands);
     void draw_tick(const PanelModel& model, PanelCommands& commands);
     void draw_tabs(const PanelModel& model);
+    void draw_tab_items(const PanelModel& model);
     void draw_page(const PanelModel& model, PanelCommands& commands);
 
     Widgets widgets_;

@@ -102,7 +102,9 @@ bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
                     settings.strategy->summary);
     if (widgets.begin_list("Strategy###strategy", help, present.c_str())) {
         int number = 0;
-        for (const Strategy* strategy : strategies()) {
+        std::vector<const Strategy*> all(strategies().begin(), strategies().end());
+        if (const Strategy* attached = foreign_mover()) all.push_back(attached);
+        for (const Strategy* strategy : all) {
             const bool chosen = strategy == settings.strategy;
             if (draw_strategy(widgets, *strategy, ++number, chosen, scale)) wanted = strategy;
         }

@@ -1,5 +1,6 @@
 // The tools of the program, in the order of the panel's pages: a new one is a line here.
 #include "app/desk/tool.hpp"
+#include "app/tools/attach/attach_tool.hpp"
 #include "app/tools/clips/clips_tool.hpp"
 #include "app/tools/compare/compare_tool.hpp"
 #include "app/tools/crowd/crowd_tool.hpp"
@@ -14,8 +15,8 @@
 namespace slidelab::lab {
 
 std::vector<const ToolKind*> all_tools() {
-    return {&levels_kind, &scenes_kind, &stages_kind, &probe_kind,    &compare_kind,
-            &survey_kind, &crowd_kind,  &clips_kind,  &messages_kind, &tour_kind};
+    return {&levels_kind, &scenes_kind, &stages_kind, &probe_kind,    &compare_kind, &survey_kind,
+            &attach_kind, &crowd_kind,  &clips_kind,  &messages_kind, &tour_kind};
 }
 
 }  // namespace slidelab::lab

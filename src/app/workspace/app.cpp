@@ -21,6 +21,8 @@ namespace slidelab::lab {
 
 namespace {
 
+constexpr double longest_work = 0.1;  // seconds a frame that ticks may take
+
 /// With what only the machine knows, where the caller has not said it.
 AppConfig completed(AppConfig config) {
     if (!config.clock) {
@@ -86,6 +88,7 @@ bool App::frame() {
     begin_picture();
     dispatch_controls();
     desk.played.reset();
+    desk.waits = false;
     for (const auto& tool : desk.document.tools.from_top()) {
         if (desk.document.tools.holds(tool.get())) tool->begin(desk);
     }
@@ -153,7 +156,7 @@ void App::begin_picture() {
 }
 
 void App::advance() {
-    if (desk.document.time_rests) return desk.ticker.hold();
+    if (desk.document.time_rests || desk.waits) return desk.ticker.hold();
     Session& session = desk.document.session;
     std::int64_t due = 0;
     if (session.is_paused()) {
@@ -161,6 +164,10 @@ void App::advance() {
     } else {
         due = desk.ticker.due(desk.now, session.simulation().settings().tick_rate);
     }
+    // Where moves take long, as a foreign mover's may, the world is slow, and the window is not.
+    if (seconds_a_tick_ > 0.0)
+        due = std::min(due, std::max<std::int64_t>(
+                                1, static_cast<std::int64_t>(longest_work / seconds_a_tick_)));
     const std::int64_t before = session.tick_in_view();
     const bool was_playing = session.is_playing();
     const double begin = desk.move_clock ? desk.move_clock() : 0.0;
@@ -189,6 +196,7 @@ Input App::next_input() const {
 }
 
 void App::measure(double seconds, std::int64_t ticks) {
+    seconds_a_tick_ = seconds / static_cast<double>(ticks);
     metrics_.move_time.add(seconds * 1e6 / static_cast<double>(ticks));
     const MoveResult* result = desk.document.session.simulation().last_result();
     if (!result) return;

@@ -121,8 +121,9 @@ private:
     HelpList help_list_;
     Metrics metrics_;
     FrameClock clock_;
-    Vec2 pointed_from_;   ///< where the pointer was a frame ago, points
-    Input input_before_;  ///< the frame before: what is held since then starts nothing
+    double seconds_a_tick_ = 0.0;  ///< of late
+    Vec2 pointed_from_;            ///< where the pointer was a frame ago, points
+    Input input_before_;           ///< the frame before: what is held since then starts nothing
     bool screenshot_wanted_ = false;
     bool quit_ = false;
 };

@@ -92,6 +92,8 @@ std::vector<LanePlan> lanes_of_all_strategies(const Strategy& first) {
     for (const Strategy* strategy : strategies()) {
         if (strategy != &first) plans.push_back(plain_lane(*strategy));
     }
+    if (plans.size() > Comparison::most_lanes)  // beside a foreign mover: the one without a shape
+        std::erase_if(plans, [](const LanePlan& plan) { return !find_mover(plan.title)->shapes; });
     return plans;
 }
 

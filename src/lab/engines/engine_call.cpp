@@ -50,6 +50,19 @@ EngineCall::EngineCall(const Level& of, const MoveRequest& asked, const Options&
     result.strategy_state = request.strategy_state;
 }
 
+EngineCall::EngineCall(const Level& of, const MoveRequest& asked, const Options& values,
+                       Trace* events, std::vector<Obstacle> around)
+    : level(of),
+      request(asked),
+      options(values),
+      scale(1.0),
+      bodies(std::move(around)),
+      trace_(events) {
+    result.position = request.position;
+    result.velocity = request.velocity;
+    result.strategy_state = request.strategy_state;
+}
+
 std::vector<Difference> EngineCall::differences(const Rounded& shape) const {
     std::vector<Difference> all;
     for (const Obstacle& each : bodies) all.emplace_back(rounded_of(each, scale), shape);

@@ -73,6 +73,9 @@ class EngineCall {
 public:
     EngineCall(const Level& of, const MoveRequest& asked, const Options& values, Trace* events,
                Boxes when);
+    /// In units, with these bodies.
+    EngineCall(const Level& of, const MoveRequest& asked, const Options& values, Trace* events,
+               std::vector<Obstacle> around);
 
     const Level& level;
     const MoveRequest& request;

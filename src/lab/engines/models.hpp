@@ -20,18 +20,29 @@ std::span<const Strategy* const> models();
 /// The first option of every model: its engine's lengths to a unit.
 inline constexpr std::size_t lengths_per_unit = 0;
 
+/// The id of a foreign mover: a program that answers moves over a pipe (lab/attach).
+inline constexpr std::string_view attached_id = "attached";
+
+/// The foreign mover of this program from here on; null: none. It has no options, and takes part
+/// wherever a model does.
+void set_foreign_mover(const Strategy* mover);
+
+/// Null where there is none.
+const Strategy* foreign_mover();
+
+/// A model, or the foreign mover: nothing is promised of either.
 bool is_model(const Strategy& strategy);
 
-/// "Model of Godot grounded"; of a strategy of the library its title.
+/// "Model of Godot grounded"; of a strategy of the library, and of the foreign mover, its title.
 std::string title_of(const Strategy& mover);
 
-/// A strategy of the library, or a model; null for an unknown id.
+/// A strategy of the library, a model, or the foreign mover; null for an unknown id.
 const Strategy* find_mover(std::string_view id);
 
-/// All strategies of the library, then all models.
-const std::vector<const Strategy*>& movers();
+/// All strategies of the library, then all models, and last the foreign mover, where there is one.
+std::vector<const Strategy*> movers();
 
-/// The place of a mover in that list.
+/// The place of a mover in that list; the foreign mover has one before it is there, too.
 std::size_t place_of(const Strategy& mover);
 
 /// The ids of all movers for messages: "disk_slide, ..., or a model: bump, ...".

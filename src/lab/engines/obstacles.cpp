@@ -116,21 +116,32 @@ void cover_faces(std::vector<Obstacle>& all) {
     }
 }
 
-}  // namespace
-
-std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& request, const Aabb& area,
-                                   Boxes when) {
-    const detail::OneWayRule rule(level, request);
-    const std::span<const KinematicBox> boxes = request.kinematic_boxes;
+/// Of the level; `rule`: null for all of them.
+std::vector<Obstacle> at_rest_in(const Level& level, const Aabb& area,
+                                 const detail::OneWayRule* rule) {
     std::vector<Obstacle> all;
     for (const std::uint32_t thing : things_in(level, area)) {
-        if (!rule.includes(thing)) continue;
+        if (rule && !rule->includes(thing)) continue;
         const std::uint32_t solid = level.walls()[thing].solid;
         if (solid == no_solid)
             add_segment(all, level, thing);
         else
             add_solid(all, level, solid, area);
     }
+    return all;
+}
+
+}  // namespace
+
+std::vector<Obstacle> obstacles_of(const Level& level) {
+    return at_rest_in(level, inflated(level.bounds(), {1.0, 1.0}), nullptr);
+}
+
+std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& request, const Aabb& area,
+                                   Boxes when) {
+    const detail::OneWayRule rule(level, request);
+    const std::span<const KinematicBox> boxes = request.kinematic_boxes;
+    std::vector<Obstacle> all = at_rest_in(level, area, &rule);
     cover_faces(all);
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         if (!rule.includes(boxes[i])) continue;

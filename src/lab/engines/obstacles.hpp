@@ -35,6 +35,10 @@ enum class Boxes { at_start, at_end };
 std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& request, const Aabb& area,
                                    Boxes when = Boxes::at_end);
 
+/// Those of the whole level, one-way walls among them, without Obstacle::covered, which takes
+/// longer than all else.
+std::vector<Obstacle> obstacles_of(const Level& level);
+
 /// The wall of an obstacle that a contact is with: the nearest of those that face the normal.
 WallRef wall_of(const Level& level, const Obstacle& obstacle, Vec2 point, Vec2 normal);
 

@@ -109,6 +109,15 @@ Gap Difference::gap(Vec2f mover) const {
     return gap;
 }
 
+Vec2f Difference::normal_against(Vec2f mover, Vec2f path, float within) const {
+    Vec2f best = core_gap(mover).normal;
+    for (std::size_t i = 0; i < normals_.size(); ++i) {
+        const float out = dot(mover - corners_[i], normals_[i]) - radius_;
+        if (std::abs(out) <= within && dot(normals_[i], path) < dot(best, path)) best = normals_[i];
+    }
+    return best;
+}
+
 std::optional<Hit> Difference::cast(Vec2f mover, Vec2f path, float target) const {
     const float reach = radius_ + target;
     if (core_gap(mover).distance <= reach) return std::nullopt;

@@ -84,6 +84,10 @@ public:
     /// there. None where it does not, or where it is that near at the start.
     std::optional<Hit> cast(Vec2f mover, Vec2f path, float target = 0.0F) const;
 
+    /// Of the sides whose lines are `within` reach of the mover the normal that faces against the
+    /// path most; that of the gap where none does.
+    Vec2f normal_against(Vec2f mover, Vec2f path, float within) const;
+
     /// The outward normals of the polygon: axes that may separate the two.
     std::span<const Vec2f> normals() const { return normals_; }
 

@@ -148,6 +148,8 @@ Options read_options(const Field& request, const Strategy& strategy) {
     return options;
 }
 
+}  // namespace
+
 /// What a strategy handed back: {"memory": a whole number, "place": [x, y]}. Other members are left
 /// alone, since the object is to be handed on as it was.
 StrategyState read_state(const Field& request) {
@@ -165,6 +167,8 @@ StrategyState read_state(const Field& request) {
     }
     return {number, at};
 }
+
+namespace {
 
 /// A switch that is off where it is missing.
 bool is_on(const Field& request, std::string_view name) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/text/field.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
@@ -41,6 +42,9 @@ struct ProbeRequest {
 struct ProbeProblem {
     std::string message;
 };
+
+/// What a strategy handed back, of a request or an answer; throws FieldError.
+StrategyState read_state(const Field& request);
 
 /// Reads a request, and its level file, which `file` caches. A returned request is valid for its
 /// strategy.

@@ -10,16 +10,27 @@
 
 namespace slidelab::lab {
 
-namespace {
-
-using Json = nlohmann::ordered_json;
 namespace names = request_field;
+using Json = nlohmann::ordered_json;
 
 Json points_to_json(std::span<const Vec2> points) {
     Json list = Json::array();
     for (const Vec2 point : points) list.push_back(point_to_json(point));
     return list;
 }
+
+Json boxes_to_json(std::span<const KinematicBox> boxes) {
+    Json list = Json::array();
+    for (const KinematicBox& box : boxes) {
+        Json entry{{names::center, point_to_json(box.box.center)},
+                   {names::half, point_to_json(box.box.half)}};
+        if (box.delta != Vec2{}) entry[names::box_delta] = point_to_json(box.delta);
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+namespace {
 
 Json segments_to_json(const std::vector<ProbeWalls::Line>& lines) {
     Json list = Json::array();
@@ -36,17 +47,6 @@ Json polygons_to_json(const std::vector<ProbeWalls::Outline>& outlines) {
     Json list = Json::array();
     for (const ProbeWalls::Outline& outline : outlines)
         list.push_back(points_to_json(outline.corners));
-    return list;
-}
-
-Json boxes_to_json(const std::vector<KinematicBox>& boxes) {
-    Json list = Json::array();
-    for (const KinematicBox& box : boxes) {
-        Json entry{{names::center, point_to_json(box.box.center)},
-                   {names::half, point_to_json(box.box.half)}};
-        if (box.delta != Vec2{}) entry[names::box_delta] = point_to_json(box.delta);
-        list.push_back(std::move(entry));
-    }
     return list;
 }
 
@@ -109,6 +109,8 @@ Json options_to_json(const Options& options) {
 
 }  // namespace
 
+Json shape_to_json(const Shape& shape) { return std::visit(ShapeToJson{}, shape); }
+
 namespace {
 
 Json traits_to_json(const Traits& traits) {
@@ -163,7 +165,7 @@ Json request_to_json(const ProbeScene& scene) {
     add(names::boxes, boxes_to_json(scene.walls.boxes));
     if (scene.walls.grid) request[names::grid] = grid_to_json(*scene.walls.grid);
     // A strategy that moves no shape brings its own.
-    if (scene.strategy->shapes != 0) request[names::shape] = std::visit(ShapeToJson{}, scene.shape);
+    if (scene.strategy->shapes != 0) request[names::shape] = shape_to_json(scene.shape);
     request[names::from] = point_to_json(scene.from);
     request[names::delta] = point_to_json(scene.delta);
     request[names::velocity] = point_to_json(scene.velocity);

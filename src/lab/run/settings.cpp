@@ -94,6 +94,8 @@ Problem apply_number(Settings& settings, const NumberSetting& number, std::strin
 
 Problem apply_strategy(Settings& settings, std::string_view id) {
     const Strategy* strategy = find_mover(id);
+    if (!strategy && id == attached_id)
+        return "nothing is attached: expected slidelab ... attach COMMAND, or another strategy";
     if (!strategy) return fmt::format("no strategy \"{}\"; expected one of {}", id, mover_ids());
     choose_strategy(settings, *strategy);
     return std::nullopt;
@@ -227,6 +229,7 @@ Settings default_settings() {
     Settings settings;
     settings.strategy = strategies().front();
     for (const Strategy* strategy : movers()) settings.options.push_back(strategy->defaults());
+    if (!foreign_mover()) settings.options.emplace_back(std::span<const OptionDescription>());
     for (const NumberSetting& number : number_table) settings.*number.field = number.initial;
     return settings;
 }

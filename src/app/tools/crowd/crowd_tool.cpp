@@ -10,6 +10,7 @@
 
 #include "app/desk/desk.hpp"
 #include "lab/crowd/crowd.hpp"
+#include "lab/engines/models.hpp"
 #include "view/world/crowd_layer.hpp"
 #include "view/world/scene.hpp"
 
@@ -19,6 +20,9 @@ namespace {
 
 constexpr std::size_t sizes[] = {1, 100, 10000, 100000};
 constexpr const char* names[] = {"1", "100", "10,000", "100,000"};
+
+/// A foreign mover answers one after another, over a pipe.
+constexpr std::size_t most_foreign = 100;
 
 class CrowdTool : public Tool {
 public:
@@ -59,9 +63,12 @@ private:
 void CrowdTool::tick(Desk& desk) {
     const Simulation& simulation = desk.document.session.simulation();
     const std::int64_t now = desk.document.session.tick_in_view();
+    const bool is_foreign = simulation.settings().strategy == foreign_mover();
+    if (is_foreign && crowd_ && crowd_->places().size() > most_foreign) crowd_.reset();
     if (!crowd_ || &crowd_->level() != &simulation.level()) {
-        crowd_ =
-            std::make_shared<Crowd>(simulation.shared_level(), simulation.settings(), sizes[size_]);
+        crowd_ = std::make_shared<Crowd>(
+            simulation.shared_level(), simulation.settings(),
+            is_foreign ? std::min(sizes[size_], most_foreign) : sizes[size_]);
         seconds_ = 0.0;
         last_ = now;
     }

@@ -1,0 +1,48 @@
+// What is said to a foreign mover, and what it answers: lines of JSON in the words of the probe
+// (docs/attach.md).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab::lab {
+
+/// Of a level, before its first move, and again where walls or shape are others: {"shape",
+/// "segments", "polygons", "boxes"}, with the bodies that an engine would have, tile by tile.
+std::string walls_line(const Level& level, const Shape& shape);
+
+/// Of a move, without its id: {"from", "delta", "velocity"}, and what there is of boxes that move,
+/// seen from the side, and of the mover's state.
+std::string move_line(const MoveRequest& request);
+
+/// The same with the id in front.
+std::string with_id(std::string_view move_line, std::int64_t id);
+
+struct ForeignContact {
+    Vec2 normal;         ///< unit, away from the wall
+    double depth = 0.0;  ///< units
+
+    friend bool operator==(const ForeignContact&, const ForeignContact&) = default;
+};
+
+struct ForeignAnswer {
+    Vec2 to;
+    std::optional<Vec2> velocity = {};
+    std::optional<std::vector<ForeignContact>> contacts = {};
+    std::vector<Vec2> path = {};  ///< between start and end
+    StrategyState state = {};
+
+    friend bool operator==(const ForeignAnswer&, const ForeignAnswer&) = default;
+};
+
+/// The answer to the move of that id; a string is what is wrong with it.
+std::variant<ForeignAnswer, std::string> read_answer(std::string_view line, std::int64_t id);
+
+}  // namespace slidelab::lab

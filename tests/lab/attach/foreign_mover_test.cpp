@@ -1,0 +1,321 @@
+// A foreign mover that answers is a strategy like any other; one that is broken in any way ends
+// within its time, in one line, and nothing waits for it again.
+#include "lab/attach/foreign_mover.hpp"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <fstream>
+#include <thread>
+
+#include "lab/engines/models.hpp"
+#include "lab/run/settings.hpp"
+#include "support/scratch_folder.hpp"
+
+namespace slidelab::lab {
+namespace foreign_mover_test {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A floor of three boxes in a row, whose top is at 0.
+Level floor_of_boxes() {
+    LevelBuilder builder;
+    for (const double x : {0.0, 1.0, 2.0}) builder.add_box({{x + 0.5, 0.5}, {0.5, 0.5}});
+    return std::get<Level>(std::move(builder).build());
+}
+
+MoveRequest request_at(Vec2 from, Vec2 delta) {
+    MoveRequest request;
+    request.shape = BoxShape{{0.25, 0.25}};
+    request.position = from;
+    request.displacement = delta;
+    request.velocity = delta * 60.0;
+    return request;
+}
+
+std::vector<std::string> shell(const std::string& script) { return {"/bin/sh", "-c", script}; }
+
+/// Reads a line at a time; a move's begins with its id, and `answer` is what is done then.
+std::string each_move(const std::string& answer) {
+    return "n=0; while read -r line; do case $line in '{\"id\"'*) n=$((n+1)); " + answer +
+           ";; esac; done";
+}
+
+constexpr ForeignMover::Limits short_limits{2.0, 0.3};
+
+/// What is said of a broken one after some moves; the mover has not moved in the last of them.
+struct Broken {
+    std::string problem;
+    double seconds = 0.0;  ///< of the longest move
+};
+
+Broken broken(std::vector<std::string> words, int moves = 8) {
+    const Level level = floor_of_boxes();
+    ForeignMover mover(std::move(words), short_limits);
+    Broken found;
+    MoveResult result;
+    for (int i = 0; i < moves; ++i) {
+        const auto begin = Clock::now();
+        result = mover.move(level, request_at({1.0, -0.25}, {0.01 * i, 0.0}), nullptr);
+        const std::chrono::duration<double> taken = Clock::now() - begin;
+        found.seconds = std::max(found.seconds, taken.count());
+    }
+    EXPECT_EQ(result.position, (Vec2{1.0, -0.25}));
+    EXPECT_EQ(result.stop_reason, StopReason::invalid_request);
+    found.problem = mover.problem();
+    EXPECT_EQ(found.problem.find('\n'), std::string::npos);
+    EXPECT_EQ(mover.state(), found.problem);
+    EXPECT_LT(found.seconds, short_limits.first + 2.0);
+    return found;
+}
+
+bool ends_with(const Broken& found, const std::string& words) {
+    return found.problem.ends_with(words) ? true : (std::cerr << found.problem << '\n', false);
+}
+
+// --- One that answers ----------------------------------------------------------------------------
+
+TEST(ForeignMover, GoesWhereItAnswers) {
+    const Level level = floor_of_boxes();
+    ForeignMover mover(shell(each_move("echo '{\"to\":[1.5,-0.5],\"velocity\":[2,3]}'")));
+    const MoveResult result = mover.move(level, request_at({1.0, -0.5}, {0.5, 0.0}), nullptr);
+    EXPECT_EQ(mover.problem(), "");
+    EXPECT_EQ(result.position, (Vec2{1.5, -0.5}));
+    EXPECT_EQ(result.velocity, (Vec2{2.0, 3.0}));
+    EXPECT_FALSE(result.hit());
+    EXPECT_EQ(result.stop_reason, StopReason::arrived);
+    EXPECT_NE(mover.state().find(": 2 moves, "), std::string::npos) << "the first is made twice";
+}
+
+TEST(ForeignMover, IsSentTheWallsOnceAndAgainWhereTheyOrTheShapeAreOthers) {
+    const test::ScratchFolder scratch;
+    const std::string log = scratch.file("log");
+    const Level level = floor_of_boxes();
+    {
+        ForeignMover mover(
+            shell("while read -r line; do echo \"$line\" >> '" + log +
+                  "'; case $line in '{\"id\"'*) echo '{\"to\":[0,-9]}';; esac; done"));
+        MoveRequest request = request_at({1.0, -0.25}, {0.5, 0.0});
+        mover.move(level, request, nullptr);
+        request.displacement = {0.25, 0.0};
+        mover.move(level, request, nullptr);
+        request.shape = DiskShape{0.25};
+        mover.move(level, request, nullptr);
+        EXPECT_EQ(mover.problem(), "");
+    }
+    std::ifstream file(log);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);) lines.push_back(line);
+    ASSERT_EQ(lines.size(), 7U);  // two of walls; the first two moves are made twice
+    EXPECT_EQ(lines[0],
+              R"({"shape":{"box":[0.25,0.25]},"segments":[],"polygons":[],"boxes":[)"
+              R"({"center":[0.5,0.5],"half":[0.5,0.5]},{"center":[1.5,0.5],"half":[0.5,0.5]},)"
+              R"({"center":[2.5,0.5],"half":[0.5,0.5]}]})");
+    EXPECT_EQ(lines[1], R"({"id":1,"from":[1.0,-0.25],"delta":[0.5,0.0],"velocity":[30.0,0.0]})");
+    EXPECT_EQ(lines[2].substr(7), lines[1].substr(7));
+    EXPECT_EQ(lines[5].substr(0, 25), R"({"shape":{"disk":0.25},"s)");
+}
+
+TEST(ForeignMover, IsNotStartedOverToMakeAPastMoveAgain) {
+    const Level level = floor_of_boxes();
+    ForeignMover mover(shell(each_move("echo '{\"to\":[1.5,-0.5]}'; test $n = 2 && exit 3")));
+    const MoveRequest request = request_at({1.0, -0.5}, {0.5, 0.0});
+    const MoveResult before = mover.move(level, request, nullptr);
+    EXPECT_EQ(mover.move(level, request_at({1.0, -0.5}, {0.1, 0.0}), nullptr).stop_reason,
+              StopReason::invalid_request);
+    EXPECT_NE(mover.problem(), "");
+    EXPECT_EQ(mover.move(level, request, nullptr).position, before.position);
+}
+
+TEST(ForeignMover, HasTheWallsOfItsContacts) {
+    const Level level = floor_of_boxes();
+    ForeignMover mover(shell(each_move(
+        "echo '{\"to\":[1.25,-0.25],\"contacts\":[{\"normal\":[0,-2],\"depth\":0.1}]}'")));
+    Trace trace;
+    const MoveResult result = mover.move(level, request_at({1.0, -0.25}, {0.25, 0.1}), &trace);
+    ASSERT_EQ(result.contacts.size(), 1U) << mover.problem();
+    EXPECT_EQ(result.contacts[0].normal, (Vec2{0.0, -1.0}));
+    EXPECT_EQ(result.contacts[0].depth, 0.1);
+    EXPECT_EQ(result.contacts[0].point.y, 0.0);
+    EXPECT_EQ(trace.events().size(), 2U) << "the path, and the contact";
+    EXPECT_EQ(result.velocity, (Vec2{15.0, 0.0})) << "what goes into the wall is taken out";
+}
+
+/// The tops of two boxes are one floor: what stops it there is the seam between them.
+TEST(ForeignMover, ThatNamesNoContactsHasTheWallsThatTheRestOfItsDisplacementRunsInto) {
+    const Level level = floor_of_boxes();
+    ForeignMover mover(shell(each_move("echo '{\"to\":[0.75,-0.25]}'")));
+    const MoveResult result = mover.move(level, request_at({0.75, -0.25}, {0.1, 0.1}), nullptr);
+    ASSERT_EQ(result.contacts.size(), 2U) << mover.problem();
+    Vec2 sum = result.contacts[0].normal + result.contacts[1].normal;
+    EXPECT_EQ(sum, (Vec2{-1.0, -1.0})) << "the floor, and the side of the next box";
+    EXPECT_EQ(result.position, (Vec2{0.75, -0.25}));
+}
+
+TEST(ForeignMover, MayEndInAWall) {
+    const Level level = floor_of_boxes();
+    ForeignMover mover(shell(each_move("echo '{\"to\":[1.5,0.5]}'")));
+    const MoveResult result = mover.move(level, request_at({1.5, -0.25}, {0.0, 0.75}), nullptr);
+    EXPECT_EQ(result.position, (Vec2{1.5, 0.5}));
+    EXPECT_NEAR(result.remaining_depth, 0.75, 1e-6);
+    EXPECT_FALSE(result.began_inside);
+}
+
+TEST(ForeignMover, IsAStrategyOnceItIsAttached) {
+    EXPECT_EQ(find_mover("attached"), nullptr);
+    Settings settings = default_settings();
+    EXPECT_EQ(apply_setting(settings, "strategy=attached"),
+              "nothing is attached: expected slidelab ... attach COMMAND, or another strategy");
+    attach(shell(each_move("echo '{\"to\":[7,7]}'")));
+    EXPECT_EQ(apply_setting(settings, "strategy=attached"), std::nullopt);
+    EXPECT_EQ(movers().back(), settings.strategy);
+    const Level level = floor_of_boxes();
+    const MoveRequest request = request_at({5.0, 5.0}, {2.0, 2.0});
+    const Options& options = options_of(settings, *settings.strategy);
+    EXPECT_EQ(settings.strategy->move(level, request, options).position, (Vec2{7.0, 7.0}));
+    detach();
+    EXPECT_EQ(find_mover("attached"), nullptr);
+    EXPECT_EQ(settings.strategy->move(level, request, options).stop_reason,
+              StopReason::invalid_request);
+}
+
+// --- Those that are broken -----------------------------------------------------------------------
+
+TEST(BrokenMover, CannotBeStarted) {
+    EXPECT_EQ(broken({"/no/such/program"}).problem,
+              "/no/such/program: it cannot be started: No such file or directory");
+    EXPECT_EQ(broken({}).problem, ": it cannot be started: No such file or directory");
+}
+
+TEST(BrokenMover, EndsBeforeItsFirstAnswer) {
+    EXPECT_TRUE(ends_with(broken(shell("exit 3")), "move 1: it ended with status 3"));
+}
+
+TEST(BrokenMover, DiesOnTheWay) {
+    EXPECT_TRUE(
+        ends_with(broken(shell(each_move("test $n = 5 && kill -9 $$; echo '{\"to\":[1,-0.25]}'"))),
+                  "move 5: it was ended by signal 9"));
+}
+
+TEST(BrokenMover, NeverAnswers) {
+    EXPECT_TRUE(ends_with(broken(shell("cat > /dev/null")), "move 1: no answer within 2 s"));
+}
+
+TEST(BrokenMover, IsSlow) {
+    const Broken found =
+        broken(shell(each_move("test $n = 3 && sleep 5; echo '{\"to\":[1,-0.25]}'")));
+    EXPECT_TRUE(ends_with(found, "move 3: no answer within 0.3 s"));
+    EXPECT_LT(found.seconds, 2.0);
+}
+
+TEST(BrokenMover, ReadsNothingOfWhatIsMoreThanAPipeHolds) {
+    LevelBuilder builder;
+    for (int i = 0; i < 4000; ++i)
+        builder.add_box({{static_cast<double>(2 * i) + 0.5, 3.5}, {0.5, 0.5}});
+    const Level level = std::get<Level>(std::move(builder).build());
+    ForeignMover mover(shell("sleep 60"), short_limits);
+    const auto begin = Clock::now();
+    mover.move(level, request_at({1.0, -0.25}, {0.1, 0.0}), nullptr);
+    EXPECT_TRUE(mover.problem().ends_with("move 1: no answer within 2 s")) << mover.problem();
+    EXPECT_LT(std::chrono::duration<double>(Clock::now() - begin).count(), 4.0);
+}
+
+TEST(BrokenMover, ClosesItsOutput) {
+    EXPECT_TRUE(
+        ends_with(broken(shell("exec >&-; cat > /dev/null")), "move 1: it closed its output"));
+}
+
+TEST(BrokenMover, SaysWhatIsNotJson) {
+    EXPECT_TRUE(ends_with(broken(shell(each_move("echo hello"))),
+                          "move 1: not JSON at byte 1: 'h' is not expected here"));
+    EXPECT_NE(
+        broken(shell(each_move("echo '{\"to\":[NaN,0]}'"))).problem.find("not JSON at byte 8"),
+        std::string::npos);
+    EXPECT_NE(broken(shell(each_move("echo"))).problem.find("not JSON at byte"), std::string::npos);
+}
+
+TEST(BrokenMover, SaysWhatIsNoAnswer) {
+    const std::pair<const char*, const char*> wrong[] = {
+        {"[1,2]", R"(move 1: no object; expected {"to":[x, y]})"},
+        {R"({"too":[1,2]})", "move 1: to: missing; expected [x, y]"},
+        {R"({"to":[1]})", "move 1: to: an array of 1; expected [x, y]"},
+        {R"({"to":[1,null]})", "move 1: to[1]: null; expected a number"},
+        {R"({"to":[1,1e300]})", "move 1: to[1]: 1e+300; expected a number from -1e+06 to 1e+06"},
+        {R"({"to":[1,1e999]})", "move 1: to[1]: 1e999; expected a finite number"},
+        {R"({"id":7,"to":[1,2]})", "move 1: id: 7; expected 1"},
+        {R"({"to":[1,2],"contacts":[{"normal":[0,0]}]})",
+         "move 1: contacts[0].normal: an array of 2; expected a direction"},
+        {R"({"error":"no such shape"})", "move 1: error: no such shape"}};
+    for (const auto& [answer, words] : wrong)
+        EXPECT_TRUE(
+            ends_with(broken(shell(each_move("echo '" + std::string(answer) + "'"))), words));
+}
+
+TEST(BrokenMover, WritesWithoutALineEnd) {
+    EXPECT_TRUE(ends_with(broken({"cat", "/dev/zero"}),
+                          "move 1: more than 1048576 bytes without a line end"));
+}
+
+TEST(BrokenMover, WritesWithoutEnd) {
+    EXPECT_NE(broken({"yes", R"({"to":[1,-0.25]})"}).problem.find("second line"),
+              std::string::npos);
+}
+
+TEST(BrokenMover, AnswersTwice) {
+    EXPECT_TRUE(
+        ends_with(broken(shell(each_move("printf '{\"to\":[1,-0.25]}\\n{\"to\":[1,-0.25]}\\n'"))),
+                  "move 1: a second line; expected one answer a line"));
+}
+
+/// What it has started holds its output; all of it ends with the mover.
+TEST(BrokenMover, LeavesAChildBehind) {
+    const test::ScratchFolder scratch;
+    const std::string file = scratch.file("id");
+    EXPECT_TRUE(ends_with(broken(shell("sleep 60 & echo $! > '" + file + "'; exit 4")),
+                          "move 1: no answer within 2 s: it ended with status 4"));
+    pid_t id = 0;
+    std::ifstream(file) >> id;
+    ASSERT_GT(id, 1);
+    bool is_gone = false;
+    for (int i = 0; i < 100 && !is_gone; ++i) {
+        std::string state;
+        std::ifstream stat("/proc/" + std::to_string(id) + "/stat");
+        is_gone = kill(id, 0) != 0 || (stat >> state >> state >> state && state == "Z");
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_TRUE(is_gone);
+}
+
+/// It goes on: what is made again may come out otherwise, and that is said.
+TEST(BrokenMover, LiesAboutTheSameMove) {
+    const Level level = floor_of_boxes();
+    ForeignMover mover(shell(each_move("echo \"{\\\"to\\\":[1,-$n]}\"")));
+    const MoveRequest request = request_at({1.0, -0.25}, {0.0, -1.0});
+    EXPECT_EQ(mover.move(level, request, nullptr).position, (Vec2{1.0, -1.0}));
+    EXPECT_EQ(mover.move(level, request, nullptr).position, (Vec2{1.0, -1.0})) << "remembered";
+    EXPECT_EQ(mover.problem(), "");
+    EXPECT_TRUE(mover.note().ends_with(
+        ": not deterministic: move 1 was made again, to (1, -1) and then (1, -2)"))
+        << mover.note();
+    EXPECT_EQ(mover.state(), mover.note());
+}
+
+TEST(ForeignMover, StartsWhileOthersGoOn) {
+    const Level level = floor_of_boxes();
+    ForeignMover mover(shell("sleep 0.2; " + each_move("echo '{\"to\":[1,-0.25]}'")));
+    EXPECT_FALSE(mover.is_starting());
+    const auto begin = Clock::now();
+    mover.begin(level, BoxShape{{0.25, 0.25}}, {1.0, -0.25});
+    EXPECT_TRUE(mover.is_starting());
+    EXPECT_LT(std::chrono::duration<double>(Clock::now() - begin).count(), 0.15);
+    EXPECT_TRUE(mover.state().ends_with(": starting"));
+    while (mover.is_starting()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    EXPECT_EQ(mover.problem(), "");
+    EXPECT_TRUE(mover.state().ends_with(": ready"));
+}
+
+}  // namespace
+}  // namespace foreign_mover_test
+}  // namespace slidelab::lab
