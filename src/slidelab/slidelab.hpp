@@ -40,6 +40,7 @@
 #include "slidelab/collision/contract/check_shape.hpp"    // IWYU pragma: export
 #include "slidelab/collision/contract/contact.hpp"        // IWYU pragma: export
 #include "slidelab/collision/contract/kinematic_box.hpp"  // IWYU pragma: export
+#include "slidelab/collision/contract/move_request.hpp"   // IWYU pragma: export
 #include "slidelab/collision/contract/options.hpp"        // IWYU pragma: export
 #include "slidelab/collision/contract/registry.hpp"       // IWYU pragma: export
 #include "slidelab/collision/contract/strategy.hpp"       // IWYU pragma: export

@@ -28,13 +28,13 @@ WallName name_in_list(WallName::Kind kind, std::size_t index) {
     field.fail(fmt::format("{}; expected {}", mismatch.what, mismatch.expected));
 }
 
-std::shared_ptr<const Level> read_level_file(const Field& field, LevelFile& file) {
+LevelFile::Content read_level_file(const Field& field, LevelFile& file) {
     const std::string path = field.string();
     // The system would open the part before a zero byte: another file than the one named.
     if (path.find('\0') != std::string::npos) field.refuse("the name of a .tmj file");
     auto loaded = file.load(path);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) field.fail(problem->message);
-    return std::get<std::shared_ptr<const Level>>(std::move(loaded));
+    return std::get<LevelFile::Content>(std::move(loaded));
 }
 
 std::vector<ProbeWalls::Line> read_segments(const Field& segments) {
@@ -186,8 +186,9 @@ std::vector<Vec2> read_corners(const Field& field) {
 }
 
 ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
-    std::shared_ptr<const Level> level;
-    if (const auto name = request.find(names::level)) level = read_level_file(*name, file);
+    LevelFile::Content content;
+    if (const auto name = request.find(names::level)) content = read_level_file(*name, file);
+    std::shared_ptr<const Level> level = std::move(content.level);
     const ProbeWalls walls = read_walls(request);
     std::vector<KinematicBox> moving;
     std::vector<KinematicBox> at_home;
@@ -206,7 +207,7 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
         level = std::make_shared<const Level>(std::get<Level>(std::move(built)));
     }
     moving.insert(moving.end(), at_home.begin(), at_home.end());
-    return {std::move(level), std::move(moving)};
+    return {std::move(level), std::move(moving), std::move(content.names)};
 }
 
 }  // namespace slidelab::lab

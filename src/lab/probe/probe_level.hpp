@@ -13,8 +13,9 @@ namespace slidelab::lab {
 
 struct ProbeLevel {
     std::shared_ptr<const Level> level;  ///< never null
-    std::vector<KinematicBox>
-        kinematic_boxes;  ///< inline boxes in motion; then the file's, at home
+    /// Inline boxes in motion; then the file's, at home.
+    std::vector<KinematicBox> kinematic_boxes;
+    std::shared_ptr<const ObjectNames> names;  ///< of the file's map; null without one
 };
 
 /// Reads the optional fields level, segments, polygons, boxes and grid. Throws FieldError. `file`

@@ -290,6 +290,17 @@ TEST(ProbeLevel, NamesItsWallsByObject) {
     expect_stopped_by(ask(request), "7");
 }
 
+TEST(ProbeLevel, ItsSentenceHasTheNamesOfTheMap) {
+    json floor = floor_object();
+    floor["name"] = "kerb";
+    const LevelFile file(map_with(floor));
+    json request = disk_going_down();
+    request["level"] = file.path();
+    request["why"] = true;
+    const std::string why = ask(request)["why"];
+    EXPECT_NE(why.find("object 7 \"kerb\""), std::string::npos) << why;
+}
+
 TEST(ProbeLevel, HasTheInlineWallsOnTopOfIt) {
     const LevelFile file(map_with(floor_object()));
     json request = disk_going_down();

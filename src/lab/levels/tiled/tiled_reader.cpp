@@ -285,17 +285,18 @@ std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
     return guarded<OpenedLevel>(path, [&] { return opened(path, choices); });
 }
 
-std::variant<std::shared_ptr<const Level>, LevelProblem> LevelFile::load(const std::string& path) {
+std::variant<LevelFile::Content, LevelProblem> LevelFile::load(const std::string& path) {
     // Before it is read: whatever changes after that is seen the next time.
     const std::optional<FileState> state = file_state(path);
-    if (level_ && state && path == path_ && state == state_) return level_;
-    level_ = nullptr;  // two large levels at a time may be too many
-    std::variant<Level, LevelProblem> loaded = load_level(path);
+    if (content_.level && state && path == path_ && state == state_) return content_;
+    content_ = {};  // two large levels at a time may be too many
+    std::variant<OpenedLevel, LevelProblem> loaded = open_level_file(path);
     if (auto* problem = std::get_if<LevelProblem>(&loaded)) return std::move(*problem);
-    level_ = std::make_shared<const Level>(std::get<Level>(std::move(loaded)));
+    auto& opened = std::get<OpenedLevel>(loaded);
+    content_ = {std::move(opened.built), std::make_shared<const ObjectNames>(*opened.document)};
     path_ = path;
     state_ = state;
-    return level_;
+    return content_;
 }
 
 }  // namespace slidelab::lab

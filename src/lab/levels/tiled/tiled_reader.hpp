@@ -50,6 +50,7 @@
 
 #include "lab/files/file_state.hpp"
 #include "lab/levels/level_document.hpp"
+#include "lab/levels/object_names.hpp"
 
 namespace slidelab::lab {
 
@@ -73,14 +74,17 @@ std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
 /// A cache of one level file: programs mostly query the same level many times.
 class LevelFile {
 public:
-    /// Reads the file, unless it is the last one, unchanged in size and time of change. The level
-    /// is never null.
-    std::variant<std::shared_ptr<const Level>, LevelProblem> load(const std::string& path);
+    struct Content {
+        std::shared_ptr<const Level> level;        ///< never null once it is read
+        std::shared_ptr<const ObjectNames> names;  ///< of the map's objects; likewise
+    };
+    /// Reads the file, unless it is the last one, unchanged in size and time of change.
+    std::variant<Content, LevelProblem> load(const std::string& path);
 
 private:
     std::string path_;
     std::optional<FileState> state_;
-    std::shared_ptr<const Level> level_;  ///< null before the first one
+    Content content_;  ///< none before the first one
 };
 
 }  // namespace slidelab::lab

@@ -3,10 +3,11 @@
 // The one-way walls and boxes that the mover is not wholly on the solid side of when the move
 // begins take no part in this move, and on request those that it stands on. All others are solid
 // from both sides. So a mover that a strategy leaves a little inside of its floor falls through it.
-// Queries ask it of each candidate; strategies of others do so themselves.
+// Queries hold every candidate against it; strategies of others do so themselves.
 #pragma once
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/contract/move_request.hpp"
+#include "slidelab/level/level.hpp"
 
 namespace slidelab::detail {
 

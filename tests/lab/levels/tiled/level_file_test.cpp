@@ -33,8 +33,8 @@ protected:
 
     std::shared_ptr<const Level> load() {
         auto loaded = file_.load(path_);
-        auto* level = std::get_if<std::shared_ptr<const Level>>(&loaded);
-        return level == nullptr ? nullptr : *level;
+        auto* content = std::get_if<LevelFile::Content>(&loaded);
+        return content == nullptr ? nullptr : content->level;
     }
 
     const test::ScratchFolder folder_;
@@ -74,8 +74,8 @@ TEST_F(LevelFileTest, AnotherFileTakesItsPlace) {
     const std::string other = path_ + ".other.tmj";
     std::filesystem::copy_file(path_, other);
     auto loaded = file_.load(other);
-    ASSERT_TRUE(std::holds_alternative<std::shared_ptr<const Level>>(loaded));
-    EXPECT_NE(std::get<0>(loaded), load());
+    ASSERT_TRUE(std::holds_alternative<LevelFile::Content>(loaded));
+    EXPECT_NE(std::get<LevelFile::Content>(loaded).level, load());
     std::filesystem::remove(other);
 }
 

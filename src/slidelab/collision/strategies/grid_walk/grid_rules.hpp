@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "slidelab/collision/contract/one_way_rule.hpp"
+#include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/level/derived/lattice.hpp"
 
 namespace slidelab::detail {
