@@ -59,7 +59,6 @@ const std::map<std::string, const char*>& listed() {
         {"./run.sh '<link>'", form},
         {"slidelab compare", form},
         {"slidelab conform", form},
-        {"slidelab attach", form},
         {"slidelab LINK", form},
         {"slidelab conform --check answers.jsonl", "of a mover of one's own: conform_command_test"},
         {"slidelab survey", form}};

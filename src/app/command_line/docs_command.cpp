@@ -77,7 +77,7 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const auto read = load_scenes(asset(picture_list));
     if (const auto* problem = std::get_if<std::string>(&read))
         return fail(err, *problem, exit_bad_request);
-    const auto threads_read = load_scenes(asset(thread_index));
+    const auto threads_read = load_scenes(asset(index_of(SceneKind::thread)));
     if (const auto* problem = std::get_if<std::string>(&threads_read))
         return fail(err, *problem, exit_bad_request);
     const auto& stops = std::get<SceneList>(read).scenes;

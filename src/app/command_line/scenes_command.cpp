@@ -23,19 +23,20 @@ std::shared_ptr<const Level> empty_level() { return std::make_shared<const Level
 
 int run_scenes(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const bool are_figures = line.command == CommandLine::Command::figures;
-    const auto read = load_scenes(asset(are_figures ? figure_index : failure_index));
+    const SceneKind kind = are_figures ? SceneKind::figure : SceneKind::failure;
+    const auto read = load_scenes(asset(index_of(kind)));
     if (const auto* problem = std::get_if<std::string>(&read))
         return fail(err, *problem, exit_bad_request);
     const auto& list = std::get<SceneList>(read);
     if (line.check) {
-        const auto threads = load_scenes(asset(thread_index));
+        const auto threads = load_scenes(asset(index_of(SceneKind::thread)));
         if (const auto* problem = std::get_if<std::string>(&threads))
             return fail(err, *problem, exit_bad_request);
         const bool hold = check_failures(out, list);
         const bool fail_as_described = check_failures(out, std::get<SceneList>(threads));
         return hold && fail_as_described ? exit_fine : exit_run_failed;
     }
-    write_scenes(out, list, are_figures ? SceneKind::figure : SceneKind::failure);
+    write_scenes(out, list, kind);
     return exit_fine;
 }
 

@@ -70,7 +70,7 @@ Read level_of_link(const std::vector<LinkWord>& words) {
     const auto* problem = std::get_if<std::string>(&settings);
     if (!problem) return link;
     const bool is_key = problem->starts_with("no setting");
-    return link_problem(*problem + (is_key ? "; or level, set, probe, clip, failure, figure" : ""));
+    return link_problem(*problem + (is_key ? "; or a word of docs/links.md" : ""));
 }
 
 std::string words_for(UnpackProblem problem, std::size_t most) {
@@ -150,14 +150,27 @@ Read failure_of_link(const std::string& value) {
         "failure \"{}\"; expected STRATEGY.OPTION, as disk_slide.deepest_first", value));
 }
 
+/// A repository and a number.
+Read thread_of_link(const std::string& value) {
+    constexpr std::size_t longest = 100;
+    const bool is_plain = std::all_of(value.begin(), value.end(), [](char c) {
+        return is_name({&c, 1}) || c == '/' || c == '.' || c == '#';
+    });
+    if (!value.empty() && value.size() <= longest && is_plain)
+        return scene_of_kind(SceneKind::thread, value);
+    return link_problem(fmt::format(
+        "thread \"{}\"; expected one of docs/issues.md, as godotengine/godot#44882", value));
+}
+
 /// Kinds of links of one word only.
 struct OneWord {
     std::string_view key;
     Read (*read)(const std::string& value);
 };
-constexpr std::array<OneWord, 4> one_words{{{"probe", move_of_link},
+constexpr std::array<OneWord, 5> one_words{{{"probe", move_of_link},
                                             {"clip", clip_of_link},
                                             {"failure", failure_of_link},
+                                            {"thread", thread_of_link},
                                             {"figure", figure_of_link}}};
 
 /// Null for any other key.
@@ -174,7 +187,8 @@ bool is_known(std::string_view key) {
 std::variant<LinkWords, LinkProblem> words_of(std::string_view text) {
     const std::string_view fragment = fragment_of(text);
     if (fragment.empty())
-        return link_problem("nothing after the #; expected level, probe, clip, failure or figure");
+        return link_problem(
+            "nothing after the #; expected level, probe, clip, failure, thread or figure");
     if (fragment.size() >= longest_link)
         return link_problem(fmt::format("{} characters after the #; expected at most {}",
                                         fragment.size(), longest_link - 1));
@@ -237,8 +251,9 @@ std::string to_fragment(const SavedScene& scene) {
             return fmt::format("#failure={}", percent_encoded(scene.id));
         case SceneKind::figure:
             return fmt::format("#figure={}", percent_encoded(scene.id));
-        case SceneKind::level:
         case SceneKind::thread:
+            return fmt::format("#thread={}", percent_encoded(scene.id));
+        case SceneKind::level:
         case SceneKind::stop:
             break;
     }

@@ -4,6 +4,7 @@
 //   #probe=PACKED      one move: a request of `slidelab probe`; also as it is, with probe= or
 //   without #clip=PACKED       a recording; a link keeps only its last hash
 //   #failure=disk_slide.deepest_first
+//   #thread=godotengine/godot%2344882
 //   #figure=six-crossings
 //
 // Programs that pass links on encode them once more, which is undone, and add words of their own

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "lab/engines/models.hpp"
+#include "lab/files/own_files.hpp"
 
 namespace slidelab::lab {
 
@@ -59,6 +60,12 @@ std::optional<std::string> SceneLibrary::load(const std::string& path) {
     append(list_.others, more.others);
     loaded_.push_back(path);
     return std::nullopt;
+}
+
+const char* index_of(SceneKind kind) {
+    return kind == SceneKind::figure   ? figure_index
+           : kind == SceneKind::thread ? thread_index
+                                       : failure_index;
 }
 
 std::string group_of(const SceneList& list, const SavedScene& scene) {

@@ -40,6 +40,9 @@ struct SceneFilter {
 std::vector<std::size_t> places_of(const SceneList& list, const SceneFilter& filter);
 std::optional<std::size_t> find_scene(const SceneList& list, const SceneFilter& filter);
 
+/// Of the program's own figures, failures or threads, for OwnFiles::path.
+const char* index_of(SceneKind kind);
+
 /// Files of scenes, each read once.
 class SceneLibrary {
 public:

@@ -61,7 +61,7 @@ std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const 
 /// The scene of the program's own list; `unknown`: the message where it has none.
 std::variant<SavedScene, std::string> looked_up(const OwnFiles& own, SceneKind kind,
                                                 const std::string& id, std::string unknown) {
-    auto read = load_scenes(own.path(kind == SceneKind::figure ? figure_index : failure_index));
+    auto read = load_scenes(own.path(index_of(kind)));
     if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
     const auto& list = std::get<SceneList>(read);
     if (const auto place = find_scene(list, {kind, id})) return list.scenes[*place];
@@ -121,10 +121,13 @@ std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std
     if (auto* problem = std::get_if<LinkProblem>(&link)) return std::move(problem->message);
     auto& scene = std::get<SavedScene>(link);
     const bool is_figure = scene.kind == SceneKind::figure;
-    if (!is_figure && scene.kind != SceneKind::failure) return std::move(scene);
-    return looked_up(own, scene.kind, scene.id,
-                     fmt::format("link: no {0} \"{1}\"; expected one of \"slidelab {0}s --list\"",
-                                 is_figure ? "figure" : "failure", scene.id));
+    if (!is_figure && !is_failing(scene)) return std::move(scene);
+    const bool is_thread = scene.kind == SceneKind::thread;
+    const char* const kind = is_figure ? "figure" : is_thread ? "thread" : "failure";
+    return looked_up(
+        own, scene.kind, scene.id,
+        fmt::format("link: no {} \"{}\"; expected one of {}", kind, scene.id,
+                    is_thread ? "docs/issues.md" : fmt::format("\"slidelab {}s --list\"", kind)));
 }
 
 SceneSetup set_up(const OwnFiles& own, const std::string& text) {

@@ -194,17 +194,17 @@ private:
         return met_wall(move_, Contact{0.0, 0.0, {}, {}, {}, wall});
     }
 
-    /// The first one-way wall that goes through the mover on its way.
+    /// The first one-way wall that goes through the mover on its path.
     std::optional<Claim> passed() const {
         const double clear = move_.strategy.shapes == 0 ? 0.25 * move_.level.lattice().cell() : 0.0;
         const Shape shape = clear > 0.0 ? BoxShape{{clear, clear}} : move_.request.shape;
         const detail::OneWayRule rule(move_.level, move_.request, clear);
         const auto is_in = [&](const Traits& traits, const Segment& line) {
             if (!traits.is_one_way() || rule.is_before(traits, line)) return false;
-            constexpr int parts = 8;  // of the way
-            const Vec2 way = move_.result.position - move_.request.position;
+            constexpr int parts = 8;  // of the path
+            const Vec2 path = move_.result.position - move_.request.position;
             for (int i = 0; i <= parts; ++i) {
-                if (is_cut_by(shape, line, move_.request.position + way * (1.0 / parts * i)))
+                if (is_cut_by(shape, line, move_.request.position + path * (1.0 / parts * i)))
                     return true;
             }
             return false;

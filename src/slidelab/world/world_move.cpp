@@ -323,13 +323,13 @@ void WorldMove::draw_below(Trace& trace) const {
     if (!result_.on_floor || !world_.is_known(below_.object)) return;
     const WallRef wall = wall_of_object(below_.object);
     if (wall.kind(level_) != WallRef::Kind::of_box) return;
-    const Vec2 way = request_.kinematic_boxes[wall.box(level_)].delta;
-    if (way == Vec2{}) return;
+    const Vec2 carried_by = request_.kinematic_boxes[wall.box(level_)].delta;
+    if (carried_by == Vec2{}) return;
     const double seconds = request_.side_view.seconds;
-    const double speed = seconds > 0.0 ? length(way) / seconds : length(way);
+    const double speed = seconds > 0.0 ? length(carried_by) / seconds : length(carried_by);
     trace.number("speed", speed, false, wall);
     trace.because(carried, {{"speed", fmt::format("{:.3g}", speed)}});
-    trace.vector(2, Role::platform, floor, floor + way);
+    trace.vector(2, Role::platform, floor, floor + carried_by);
 }
 
 void WorldMove::draw_hit(Trace& trace, const MoverEvent& event) const {

@@ -92,7 +92,11 @@ TEST(SceneLink, PutsStrategyAndShapeBeforeOtherSettings) {
                  {"strategy=sat_push", "shape=polygon", "size=0.5"});
 }
 
-TEST(SceneLink, IsAFailureOrAFigure) {
+TEST(SceneLink, IsAFailureAThreadOrAFigure) {
+    const SavedScene thread = read("#thread=godotengine/godot%2344882");
+    EXPECT_EQ(thread.kind, SceneKind::thread);
+    EXPECT_EQ(thread.id, "godotengine/godot#44882");
+    EXPECT_EQ(read(to_fragment(thread)).id, thread.id);
     const SavedScene failure = read("#failure=disk_slide.deepest_first");
     EXPECT_EQ(failure.kind, SceneKind::failure);
     EXPECT_EQ(failure.id, "disk_slide.deepest_first");

@@ -83,7 +83,8 @@ std::variant<SavedScene, std::string> run_in_view(const Desk& desk) {
 std::variant<SavedScene, std::string> scene_in_view(const Desk& desk) {
     if (auto* probe = desk.document.tools.find<ProbeTool>())
         return laid_out_move(desk, probe->view);
-    if (desk.document.visit == "thread") return "No link: one to a thread there is not.";
+    if (desk.document.visit == "thread")
+        return scene_of_kind(SceneKind::thread, desk.document.title, "the thread");
     if (desk.document.visit == "failure")
         return scene_of_kind(SceneKind::failure, desk.document.title, "the failure");
     return run_in_view(desk);

@@ -94,9 +94,7 @@ int direction_of(const Press& press) {
 }
 
 std::optional<std::string> load_scenes(Desk& desk, SceneKind kind) {
-    return desk.scenes.load(asset(kind == SceneKind::figure   ? figure_index
-                                  : kind == SceneKind::thread ? thread_index
-                                                              : failure_index));
+    return desk.scenes.load(asset(index_of(kind)));
 }
 
 std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene) {
