@@ -114,6 +114,19 @@ while read -r file; do
     fi
 done < <(find "$src/slidelab" -name '*.[hc]pp' ! -path "$src/slidelab/slidelab.hpp" | sort)
 
+# One name is one type in a namespace: two are one to the linker, which takes either for both.
+if twice=$(awk '/^namespace slidelab/ { name = $2 }
+                /^(struct|class|enum|enum class) [A-Za-z]+/ && !/;$/ {
+                    type = $0
+                    sub(/^(struct|class|enum class|enum) /, "", type)
+                    sub(/[^A-Za-z:].*/, "", type)
+                    sub(/:$/, "", type)
+                    if (type !~ /::/) print name "::" type
+                }' $(find "$src" -name '*.hpp' | sort) | sort | uniq -d | grep .); then
+    printf '%s: more than one header defines it\n' $twice
+    failed=1
+fi
+
 # The laboratory and its program have a namespace of their own: a game's is left to the library.
 while read -r file; do
     if opened=$(awk '/^namespace slidelab/ { print $2 }' "$file" | grep -vE '^slidelab::lab(::|$)'); then

@@ -87,7 +87,7 @@ private:
     std::vector<Vec2f> planes_at(Vec2f hit) const {
         std::vector<Vec2f> planes{hit};
         for (const ConvexPair& wall : walls_) {
-            const Gap gap = wall.difference.gap(at_);
+            const Separation gap = wall.difference.gap(at_);
             if (gap.distance > 2.0F * skin_) continue;
             const auto similar = std::find_if(planes.begin(), planes.end(), [&](Vec2f plane) {
                 return dot(plane, gap.normal) >=
@@ -122,9 +122,9 @@ private:
     }
 
     void depenetrate() {
-        std::vector<Gap> pushes;  // by the skin: their distances are depths
+        std::vector<Separation> pushes;  // by the skin: their distances are depths
         for (std::size_t i = 0; i < walls_.size(); ++i) {
-            const Gap gap = walls_[i].difference.gap(at_);
+            const Separation gap = walls_[i].difference.gap(at_);
             const float depth = skin_ - gap.distance;
             if (depth < 0.0F) continue;
             const bool is_deep = depth > call_.number(option("penetration_rejection_threshold"));
@@ -139,7 +139,7 @@ private:
         Vec2f fix;
         for (int k = 0; k < call_.integer(option("depenetration_iterations")); ++k) {
             float total = 0.0F;
-            for (const Gap& push : pushes) {
+            for (const Separation& push : pushes) {
                 const float error = std::max(0.0F, push.distance - dot(fix, push.normal));
                 total += error;
                 fix += push.normal * error;

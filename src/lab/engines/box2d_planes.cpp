@@ -73,7 +73,7 @@ private:
     void find_planes() {
         planes_.clear();
         for (std::size_t i = 0; i < walls_.size(); ++i) {
-            const Gap core = walls_[i].core_gap(at_);
+            const Separation core = walls_[i].core_gap(at_);
             const float depth = walls_[i].radius() - core.distance;
             if (core.distance > walls_[i].radius()) continue;
             const bool is_in_core = core.distance <= FLT_EPSILON;  // "todo handle deep overlap"
@@ -125,7 +125,7 @@ private:
         const float tolerance = 0.25F * slop_;
         float fraction = 0.0F;
         for (int iteration = 0; iteration < 20; ++iteration) {
-            const Gap core = wall.core_gap(at_ + path * fraction);
+            const Separation core = wall.core_gap(at_ + path * fraction);
             if (core.distance < target + tolerance) {
                 if (iteration > 0) return fraction;
                 if (core.distance <= 2.0F * slop_) return 0.0F;

@@ -70,7 +70,7 @@ std::vector<Difference> EngineCall::differences(const Rounded& shape) const {
 }
 
 void EngineCall::report(std::size_t body, Vec2 position, Vec2 normal, const Touch& touch,
-                        const Cause& cause) {
+                        const DecidedBy& decided_by) {
     // The point of the body's bounds that the mover leans on is near enough to name its wall.
     const Aabb& bounds = bodies[body].bounds;
     const Vec2 leans = position + support_of(request.shape, -normal);
@@ -85,10 +85,10 @@ void EngineCall::report(std::size_t body, Vec2 position, Vec2 normal, const Touc
     if (trace_ == nullptr) return;
     trace_->set_moment({0, touch.round, touch.time});
     trace_->begin(touch.stage);
-    trace_->number(std::string(cause.number), cause.value, true);
-    trace_->because(cause.reason);
+    trace_->number(std::string(decided_by.number), decided_by.value, true);
+    trace_->because(decided_by.reason);
     trace_->chose(wall, normal, touch.time);
-    trace_->point(touch.stage, Role::first_hit, position, cause.value);
+    trace_->point(touch.stage, Role::first_hit, position, decided_by.value);
     trace_->vector(touch.stage, Role::normal, point, point + normal * 0.3);
 }
 

@@ -63,7 +63,7 @@ struct Touch {
 };
 
 /// Why it is a contact, and the number that decided.
-struct Cause {
+struct DecidedBy {
     const Reason& reason;
     std::string_view number;
     double value;
@@ -100,10 +100,10 @@ public:
     /// Adds a contact, and an event of the trace. The mover's position and the normal, away from
     /// the body; with a float normal, up where it is none.
     void report(std::size_t body, Vec2 position, Vec2 normal, const Touch& touch,
-                const Cause& cause);
+                const DecidedBy& decided_by);
     void report(std::size_t body, Vec2f place, Vec2f normal, const Touch& touch,
-                const Cause& cause) {
-        report(body, in_units(place), unit_of(normal), touch, cause);
+                const DecidedBy& decided_by) {
+        report(body, in_units(place), unit_of(normal), touch, decided_by);
     }
     static Vec2 unit_of(Vec2f normal) { return unit_or(to_double(normal), {0.0, -1.0}); }
 

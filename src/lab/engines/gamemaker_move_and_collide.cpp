@@ -69,7 +69,7 @@ private:
     }
 
     void report(std::size_t wall, Vec2 step, int i, int count) {
-        const Gap gap = walls_[wall].gap(to_float(at_));
+        const Separation gap = walls_[wall].gap(to_float(at_));
         const Vec2 normal = EngineCall::unit_of(gap.normal);
         const bool began_inside = gap.distance < touching && i == 0;
         call_.report(wall, at_ / call_.scale, normal,

@@ -60,7 +60,7 @@ GodotSpace::GodotSpace(const EngineCall& call, float margin)
 }
 
 /// Whether a contact of a one-way wall does not count.
-bool GodotSpace::lets_through(const Pair& pair, const Gap& gap) const {
+bool GodotSpace::lets_through(const Pair& pair, const Separation& gap) const {
     if (pair.one_way == Vec2f{}) return false;
     const float depth = margin_ - gap.distance;
     const bool is_behind = dot(pair.one_way, -gap.normal) < godot_epsilon;
@@ -68,7 +68,7 @@ bool GodotSpace::lets_through(const Pair& pair, const Gap& gap) const {
 }
 
 /// Two where straight sides lie on each other, otherwise one.
-int GodotSpace::contacts_of(const Pair& pair, const Gap& gap) const {
+int GodotSpace::contacts_of(const Pair& pair, const Separation& gap) const {
     const bool is_face = has_side(pair.difference.normals(), gap.normal);
     return is_face && has_side(body_.normals(), -gap.normal) ? 2 : 1;
 }
@@ -82,7 +82,7 @@ GodotSpace::Free GodotSpace::free_body(Vec2f from, std::size_t excluded) const {
         bool collides = false;
         for (std::size_t i = 0; i < pairs_.size(); ++i) {
             free.passes[i] = false;
-            const Gap gap = pairs_[i].difference.gap(free.place);
+            const Separation gap = pairs_[i].difference.gap(free.place);
             if (i == excluded || gap.distance > margin_) continue;
             if (lets_through(pairs_[i], gap)) {
                 free.passes[i] = true;
@@ -136,7 +136,7 @@ void GodotSpace::find_rest(GodotMotion& found, const Free& free, Vec2f motion,
     const float least = std::min(length(motion), margin_ * contact_depth_factor);
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
         if (i == excluded || free.passes[i]) continue;
-        const Gap gap = pairs_[i].difference.gap(end);
+        const Separation gap = pairs_[i].difference.gap(end);
         const float depth = margin_ - gap.distance;
         if (depth < 0.0F || depth < least || depth <= found.depth) continue;
         if (pairs_[i].one_way != Vec2f{} && (depth > pairs_[i].one_way_depth ||

@@ -42,8 +42,8 @@ private:
         std::vector<bool> passes;  ///< the one-way walls that let the body through
     };
 
-    bool lets_through(const Pair& pair, const Gap& gap) const;
-    int contacts_of(const Pair& pair, const Gap& gap) const;
+    bool lets_through(const Pair& pair, const Separation& gap) const;
+    int contacts_of(const Pair& pair, const Separation& gap) const;
     Free free_body(Vec2f from, std::size_t excluded) const;
     void find_fractions(GodotMotion& found, const Free& free, Vec2f motion,
                         std::size_t excluded) const;

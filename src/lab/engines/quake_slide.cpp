@@ -96,7 +96,7 @@ private:
         const float epsilon = call_.number(option("SURFACE_CLIP_EPSILON"));
         std::optional<Hit> first;
         for (std::size_t i = 0; i < walls_.size(); ++i) {
-            const Gap gap = walls_[i].gap(at_);
+            const Separation gap = walls_[i].gap(at_);
             if (gap.distance <= 0.0F) {
                 const Hit inside{0.0F, gap.normal, i};
                 if (is_all_solid(inside, path)) return inside;

@@ -155,7 +155,7 @@ private:
     std::optional<Vec2f> contact_with(std::size_t wall) const {
         const float prediction = offset_ + 0.05F;
         const bool are_boxes = walls_[wall].wall_is_box && walls_[wall].mover_is_box;
-        const Gap gap = walls_[wall].difference.gap(at());
+        const Separation gap = walls_[wall].difference.gap(at());
         if (gap.distance > prediction) return std::nullopt;
         const bool is_corner =
             std::min(std::abs(gap.normal.x), std::abs(gap.normal.y)) > 1e-6F && gap.distance > 0.0F;
@@ -204,7 +204,7 @@ private:
         for (int pass = 0; pass < 4; ++pass) {
             bool is_corrected = false;
             for (const ConvexPair& wall : walls_) {
-                const Gap gap = wall.difference.gap(at());
+                const Separation gap = wall.difference.gap(at());
                 if (gap.distance >= -1e-5F) continue;
                 const float push = std::min(offset_ - gap.distance, size_.y * 0.25F - applied);
                 if (push <= 0.0F) return;

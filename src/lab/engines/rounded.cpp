@@ -74,14 +74,14 @@ Difference::Difference(const Rounded& wall, const Rounded& mover)
     if (sides.empty()) corners_.push_back(at);
 }
 
-Gap Difference::core_gap(Vec2f mover) const {
+Separation Difference::core_gap(Vec2f mover) const {
     if (normals_.empty()) {
         const Vec2f away = mover - corners_[0];
         return {length(away), normalized(away)};
     }
     const std::size_t count = corners_.size();
     float inside = -std::numeric_limits<float>::infinity();
-    Gap gap;
+    Separation gap;
     for (std::size_t i = 0; i < count; ++i) {
         const float out = dot(mover - corners_[i], normals_[i]);
         if (out <= inside) continue;
@@ -103,8 +103,8 @@ Gap Difference::core_gap(Vec2f mover) const {
     return gap;
 }
 
-Gap Difference::gap(Vec2f mover) const {
-    Gap gap = core_gap(mover);
+Separation Difference::gap(Vec2f mover) const {
+    Separation gap = core_gap(mover);
     gap.distance -= radius_;
     return gap;
 }

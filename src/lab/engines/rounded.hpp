@@ -58,7 +58,7 @@ inline Rounded rounded_of(const Obstacle& obstacle, double scale) {
 
 /// Of a mover to a wall: the distance between them, negative where they overlap, and the unit
 /// normal, away from the wall, along which it is that.
-struct Gap {
+struct Separation {
     float distance = 0.0F;
     Vec2f normal;
 };
@@ -76,8 +76,8 @@ public:
     Difference(const Rounded& wall, const Rounded& mover);
 
     /// Of the cores alone: without the radii.
-    Gap core_gap(Vec2f mover) const;
-    Gap gap(Vec2f mover) const;
+    Separation core_gap(Vec2f mover) const;
+    Separation gap(Vec2f mover) const;
     float radius() const { return radius_; }
 
     /// Where the mover comes as near as `target` on its path: the part of the path, and the normal

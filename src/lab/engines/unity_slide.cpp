@@ -58,7 +58,7 @@ private:
     std::optional<Hit> cast(Vec2f path) const {
         const float offset = call_.number(option("contactOffset"));
         return earliest_hit(walls_.size(), [&](std::size_t i) -> std::optional<Hit> {
-            const Gap gap = walls_[i].gap(at_);
+            const Separation gap = walls_[i].gap(at_);
             if (gap.distance <= offset) {
                 if (dot(gap.normal, path) >= -nothing * length(path)) return std::nullopt;
                 return Hit{0.0F, gap.normal};

@@ -1,7 +1,6 @@
 #include "slidelab/world/to_link.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -22,6 +21,7 @@ extern const Strategy world_move;
 namespace {
 
 using detail::joined;
+using detail::text_of;
 using detail::WorldView;
 
 /// A wall of the link, and of the world where it comes from.
@@ -248,11 +248,7 @@ private:
 /// JSON; reading a number back gives the same bits.
 class Json {
 public:
-    void number(double value) {
-        char digits[32];
-        const auto end = std::to_chars(std::begin(digits), std::end(digits), value);
-        item(std::string(digits, end.ptr));
-    }
+    void number(double value) { item(text_of(value)); }
     void word(const std::string& value) { item(value); }
     void text(std::string_view value) { item(joined("\"", value, "\"")); }
     void point(Vec2 value) {
