@@ -53,6 +53,7 @@ void aim(App& app, const SavedScene& stop) {
     app.desk.set_camera(
         stop.center.value_or(app.desk.document.session.simulation().state().position),
         pixels_per_unit);
+    app.desk.document.view.follow = false;  // a picture stands still
 }
 
 /// Answers what went wrong in one line, or an empty text.
