@@ -11,7 +11,7 @@ release=${SLIDELAB_BUILD:-$root/build/release}
 build_packages=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev
     libimgui-dev nlohmann-json3-dev libcli11-dev libfmt-dev zlib1g-dev libzstd-dev libpugixml-dev
     fonts-dejavu-core)
-test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled python3)
+test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled python3 luajit)
 bench_packages=(chipmunk-dev libbox2d-dev)
 fuzz_packages=(clang libclang-rt-dev)
 web_packages=(emscripten dpkg-dev xz-utils cmake ninja-build nlohmann-json3-dev libcli11-dev
@@ -60,15 +60,15 @@ This system has no apt-get, so please install what Slidelab needs by hand, and s
   dnf:    sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config SDL2-devel SDL2_ttf-devel \
               SDL2_image-devel imgui-devel json-devel cli11-devel fmt-devel zlib-devel \
               libzstd-devel pugixml-devel dejavu-sans-fonts
-          tests: gtest-devel xorg-x11-server-Xvfb xdotool mesa-dri-drivers tiled
+          tests: gtest-devel xorg-x11-server-Xvfb xdotool mesa-dri-drivers tiled luajit
           bench: chipmunk-devel box2d-devel; fuzz: clang compiler-rt
   pacman: sudo pacman -S gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt zlib zstd pugixml ttf-dejavu
-          tests: gtest xorg-server-xvfb xdotool mesa tiled
+          tests: gtest xorg-server-xvfb xdotool mesa tiled luajit
           bench: chipmunk box2d; fuzz: clang compiler-rt
   brew:   brew install gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt zlib zstd pugixml; brew install --cask font-dejavu
-          tests: googletest xquartz xdotool tiled
+          tests: googletest xquartz xdotool tiled luajit
           bench: chipmunk box2d; fuzz: llvm
   others: a C++20 compiler, CMake, Ninja, pkg-config, SDL2, SDL2_ttf, SDL2_image, Dear ImGui,
           nlohmann-json, CLI11, fmt, zlib, zstd, pugixml, the font DejaVu Sans
