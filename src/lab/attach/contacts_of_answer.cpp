@@ -37,7 +37,7 @@ class Reading {
 public:
     Reading(const Level& level, const MoveRequest& request, const ForeignAnswer& answer,
             Trace* trace)
-        : call_(level, request, none_, trace, bodies_near(level, request, answer.to)),
+        : call_(level, request, none_, trace, bodies_near(level, request, answer.to), 1.0),
           request_(request),
           answer_(answer),
           differences_(call_.differences()),

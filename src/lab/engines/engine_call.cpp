@@ -39,23 +39,15 @@ std::vector<Obstacle> bodies_near(const Level& level, const MoveRequest& request
 
 EngineCall::EngineCall(const Level& of, const MoveRequest& asked, const Options& values,
                        Trace* events, Boxes when)
-    : level(of),
-      request(asked),
-      options(values),
-      scale(values.real(lengths_per_unit)),
-      bodies(bodies_near(of, asked, values, when)),
-      trace_(events) {
-    result.position = request.position;
-    result.velocity = request.velocity;
-    result.strategy_state = request.strategy_state;
-}
+    : EngineCall(of, asked, values, events, bodies_near(of, asked, values, when),
+                 values.real(lengths_per_unit)) {}
 
 EngineCall::EngineCall(const Level& of, const MoveRequest& asked, const Options& values,
-                       Trace* events, std::vector<Obstacle> around)
+                       Trace* events, std::vector<Obstacle> around, double lengths)
     : level(of),
       request(asked),
       options(values),
-      scale(1.0),
+      scale(lengths),
       bodies(std::move(around)),
       trace_(events) {
     result.position = request.position;

@@ -73,9 +73,9 @@ class EngineCall {
 public:
     EngineCall(const Level& of, const MoveRequest& asked, const Options& values, Trace* events,
                Boxes when);
-    /// In units, with these bodies.
+    /// With these bodies, and so many of the mover's lengths to a unit.
     EngineCall(const Level& of, const MoveRequest& asked, const Options& values, Trace* events,
-               std::vector<Obstacle> around);
+               std::vector<Obstacle> around, double lengths);
 
     const Level& level;
     const MoveRequest& request;

@@ -9,16 +9,7 @@ slidelab=$1
 folder=$2
 examples=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/../../../examples/conform" && pwd -P)
 
-if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
-    printf 'no Node here\n'
-    exit 77
-fi
-mkdir -p "$folder"
-if ! (cd "$folder" && timeout 100 npm install --no-audit --no-fund --silent \
-    @dimforge/rapier2d-compat@0.21.0 phaser@3.90.0); then
-    printf 'npm cannot be reached\n'
-    exit 77
-fi
+source "$(dirname -- "${BASH_SOURCE[0]}")/../../support/movers_of_npm.sh"
 
 failed=0
 "$slidelab" conform --cases "$folder/cases.jsonl"

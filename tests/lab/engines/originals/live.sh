@@ -9,16 +9,7 @@ set -euo pipefail
 here=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 folder=$1
 
-if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
-    printf 'no Node here\n'
-    exit 77
-fi
-mkdir -p "$folder"
-if ! (cd "$folder" && timeout 100 npm install --no-audit --no-fund --silent \
-    @dimforge/rapier2d-compat@0.21.0 phaser@3.90.0); then
-    printf 'npm cannot be reached\n'
-    exit 77
-fi
+source "$here/../../../support/movers_of_npm.sh"
 
 failed=0
 # same_as RECORDING SCRIPT: the recording begins with what the original says now.
