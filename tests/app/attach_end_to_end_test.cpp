@@ -94,6 +94,14 @@ TEST(AttachedExamples, InCpp) {
         4.0, 4.5);
 }
 
+/// In floating mode it goes faster along a wall than the keys say: godot#101052.
+TEST(AttachedExamples, InGodotIsItsCharacterBody) {
+    if (found("godot").empty()) GTEST_SKIP() << "there is no Godot";
+    expect_to_walk({"godot", "--headless", "--no-header", "-s",
+                    SLIDELAB_SOURCE_DIR "/examples/godot/character.gd", "--", "motion_mode=1"},
+                   4.0, 6.0);
+}
+
 TEST(AttachedExamples, AreShort) {
     for (const auto& entry : std::filesystem::directory_iterator(examples))
         EXPECT_LE(test::lines_in(text_of(entry.path().string())), 40) << entry.path();

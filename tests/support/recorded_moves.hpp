@@ -137,40 +137,68 @@ struct Fidelity {
     double share() const { return static_cast<double>(near) / moves; }
 };
 
-/// The least distance from the original's end, over the orders of walls that the model knows: the
-/// original's is that of its tree.
-inline double distance_off(const Strategy& model, const Level& level, const MoveRequest& request,
-                           Vec2 original, bool any_order) {
-    Options values = model.defaults();
-    double off = distance(model.move(level, request, values).position, original);
-    const auto order = values.find("order");
-    if (!order || !any_order || values.set(*order, 1.0)) return off;
-    return std::min(off, distance(model.move(level, request, values).position, original));
+/// A recording of an original, and what it was recorded with.
+struct Recording {
+    std::string file;
+    std::vector<int> shapes;  ///< 0 box, 1 disk, 2 capsule
+    bool polygons = false;
+    bool velocities = false;  ///< each end is followed by the velocity that the move leaves
+};
+
+/// What a move is followed by.
+struct After {
+    Vec2 position;
+    std::optional<Vec2> velocity;
+};
+
+inline After read_after(std::istream& line, bool velocities) {
+    After after;
+    line >> after.position.x >> after.position.y;
+    if (velocities) line >> after.velocity.emplace().x >> after.velocity->y;
+    return after;
 }
 
-/// The moves of a recording, each from where the original was. `usual` is the request but for its
-/// shape, place and way.
-inline Fidelity fidelity(const Strategy& model, const std::string& file,
-                         const std::vector<int>& shapes, bool polygons,
+inline double distance_off(const MoveResult& result, const After& original) {
+    const double off = distance(result.position, original.position);
+    return original.velocity ? std::max(off, distance(result.velocity, *original.velocity)) : off;
+}
+
+/// The result that comes nearest, over the orders of walls that the model knows: the original's is
+/// that of its tree.
+inline MoveResult nearest_result(const Strategy& model, const Level& level,
+                                 const MoveRequest& request, const After& original,
+                                 bool any_order) {
+    Options values = model.defaults();
+    MoveResult result = model.move(level, request, values);
+    const auto order = values.find("order");
+    if (!order || !any_order || values.set(*order, 1.0)) return result;
+    MoveResult other = model.move(level, request, values);
+    return distance_off(other, original) < distance_off(result, original) ? other : result;
+}
+
+/// The moves of a recording, each from where the original was; what the model remembers is its own.
+/// `usual` is the request but for its shape, place and displacement.
+inline Fidelity fidelity(const Strategy& model, const Recording& recording,
                          const MoveRequest& usual = {}, bool any_order = false) {
     Fidelity found;
-    std::ifstream recording(file);
-    for (std::string text; std::getline(recording, text);) {
+    std::ifstream lines(recording.file);
+    for (std::string text; std::getline(lines, text);) {
         if (text.empty() || text[0] == '#') continue;
         std::istringstream line(text);
         std::uint64_t number = 0;
         line >> number;
-        const MoveCase made = move_case(number, shapes, polygons);
+        const MoveCase made = move_case(number, recording.shapes, recording.polygons);
         const Level level = made.level();
-        Vec2 at = *made.start;
+        MoveRequest request = usual;
+        request.shape = made.shape;
+        request.position = *made.start;
         for (std::size_t i = 0; i < made.moves.size(); ++i) {
-            MoveRequest request = usual;
-            request.shape = made.shape;
-            request.position = at;
-            request.displacement = made.moves[i];
-            request.velocity = made.moves[i];
-            line >> at.x >> at.y;
-            const double off = distance_off(model, level, request, at, any_order);
+            request.displacement = request.velocity = made.moves[i];
+            const After original = read_after(line, recording.velocities);
+            const MoveResult result = nearest_result(model, level, request, original, any_order);
+            const double off = distance_off(result, original);
+            request.position = original.position;
+            request.strategy_state = result.strategy_state;
             ++found.moves;
             if (off <= 1e-3) ++found.near;
             if (off > found.worst) {

@@ -1,5 +1,6 @@
 // godot_floating: Godot's CharacterBody2D.move_and_slide in MOTION_MODE_FLOATING, for games seen
-// from above.
+// from above. The velocity stays as it was, and the first slide has the speed of the whole motion,
+// along a wall more than the part of it: sources after 4.6 change both.
 #include "lab/engines/godot_body.hpp"
 
 namespace slidelab::lab::floating {
@@ -22,18 +23,14 @@ public:
 
     MoveResult move() {
         Vec2f motion = body_.motion;
-        Vec2f wall_normal;
         for (int round = 1; round <= call_.integer(godot_max_slides); ++round) {
             const GodotMotion found = body_.collide(motion, round, false);
             if (!found.collided) break;
             body_.on_wall = true;
-            wall_normal = found.normal;
             if (is_about_zero(found.remainder)) break;
             motion = after_collision(found, motion, round == 1);
             if (dot(motion, body_.velocity) <= 0.0F || is_about_zero(motion)) break;
         }
-        if (body_.on_wall && dot(wall_normal, body_.velocity) < 0.0F)
-            body_.velocity = slid(body_.velocity, wall_normal);
         return body_.end();
     }
 
@@ -42,8 +39,8 @@ private:
         if (body_.stops_at(found.normal)) return {};
         const Vec2f along = slid(found.remainder, found.normal);
         if (!is_first) return along;
-        const Vec2f direction = normalized(along);  // the speed is kept
-        return direction * (dot(motion, direction) - length(found.travel));
+        const Vec2f direction = normalized(along);
+        return direction * (length(motion) - length(found.travel));
     }
 
     EngineCall& call_;
@@ -57,7 +54,7 @@ const slidelab::Strategy slidelab::lab::godot_floating{
     .title = "Godot floating",
     .summary =
         "Model of Godot's CharacterBody2D.move_and_slide in floating mode, after "
-        "scene/2d/physics/character_body_2d.cpp and modules/godot_physics_2d of 4.x (2026).",
+        "scene/2d/physics/character_body_2d.cpp and modules/godot_physics_2d of 4.6.3 (2026).",
     .good_for = "Comparing: games in Godot 4 that are seen from above.",
     .shapes = moves_disk | moves_box | moves_polygon | moves_capsule,
     .walls = sees_all,

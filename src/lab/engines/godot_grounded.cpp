@@ -245,7 +245,7 @@ const slidelab::Strategy slidelab::lab::godot_grounded{
     .title = "Godot grounded",
     .summary =
         "Model of Godot's CharacterBody2D.move_and_slide in grounded mode, after "
-        "scene/2d/physics/character_body_2d.cpp and modules/godot_physics_2d of 4.x (2026).",
+        "scene/2d/physics/character_body_2d.cpp and modules/godot_physics_2d of 4.6.3 (2026).",
     .good_for = "Comparing: platform games in Godot 4.",
     .shapes = moves_disk | moves_box | moves_polygon | moves_capsule,
     .walls = sees_all,

@@ -48,19 +48,6 @@ const HandMove moves[] = {
      {0.4, 2.35},
      "ahead; beside, up; ahead; beside, up"},
 
-    // 8 halvings towards half of the motion end 1/256 before it: 127/256.
-    {"godot_floating", {0, 0}, {0.4, 0.2}, {0.4, 0.2}, "free"},
-    {"godot_floating", {3, 0}, {1, 0}, {3.49609375, 0}, "127/256, and within 15 degrees: stop"},
-    {"godot_floating",
-     {0, 2},
-     {1, 1},
-     {0.7945112, 2.4952642},
-     "127/256 of (1, 1); the first slide keeps the length, less what was walked: 1 - 0.7015825; "
-     "four attempts take 0.0132733 pixels out of the margin, up"},
-
-    {"godot_grounded", {3, 0}, {1, 0}, {3.49609375, 0}, "the same; a wall leaves no fall", true},
-    {"godot_grounded", {0, 2}, {0, 1}, {0, 2.49609375}, "it lands, and stops on the floor", true},
-
     // An epsilon of 1/8 before 32 units to a unit: 1/256.
     {"quake_slide", {0, 0}, {0.4, 0.2}, {0.4, 0.2}, "free"},
     {"quake_slide",
@@ -109,7 +96,8 @@ INSTANTIATE_TEST_SUITE_P(NotHeldToAnOriginal, ByHand, testing::ValuesIn(moves),
                          });
 
 TEST(ByHandMoves, AreThereForEveryModelWithoutAnOriginal) {
-    const std::set<std::string_view> held{"box2d_planes", "bump", "phaser_arcade", "rapier_kcc"};
+    const std::set<std::string_view> held{"box2d_planes",   "bump",          "godot_floating",
+                                          "godot_grounded", "phaser_arcade", "rapier_kcc"};
     for (const Strategy* model : models()) {
         const auto count = std::count_if(std::begin(moves), std::end(moves),
                                          [&](const auto& one) { return model->id == one.model; });
