@@ -169,11 +169,15 @@ inline MoveResult nearest_result(const Strategy& model, const Level& level,
                                  const MoveRequest& request, const After& original,
                                  bool any_order) {
     Options values = model.defaults();
-    MoveResult result = model.move(level, request, values);
+    MoveResult nearest = model.move(level, request, values);
     const auto order = values.find("order");
-    if (!order || !any_order || values.set(*order, 1.0)) return result;
-    MoveResult other = model.move(level, request, values);
-    return distance_off(other, original) < distance_off(result, original) ? other : result;
+    if (!order || !any_order) return nearest;
+    for (std::size_t i = 0; i < model.options[*order].choices.size(); ++i) {
+        if (values.set(*order, static_cast<double>(i))) continue;
+        MoveResult other = model.move(level, request, values);
+        if (distance_off(other, original) < distance_off(nearest, original)) nearest = other;
+    }
+    return nearest;
 }
 
 /// The moves of a recording, each from where the original was; what the model remembers is its own.

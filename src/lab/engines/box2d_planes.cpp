@@ -16,7 +16,9 @@ constexpr OptionDescription options[] = {
     integer_option("planeCapacity", 8, 1, 64, "Planes beyond it are not seen."),
     real_option("pushLimit", 1e6, 0.0, 1e6,
                 "Metres: as far as one wall pushes it out in a round; soft walls have less."),
-    order_option,
+    choice_option("order", 2, orders,
+                  "Which of two planes is solved first: tree, as a query of "
+                  "Box2D's tree visits them, of the walls that are near."),
 };
 consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 

@@ -1,5 +1,7 @@
 #include "lab/engines/engine_call.hpp"
 
+#include "lab/engines/tree_order.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -22,6 +24,18 @@ Vec2 support_of(const Shape& shape, Vec2 direction) {
     return farthest + direction * polygon.radius;
 }
 
+/// As a query of Box2D's tree visits them, were they the whole world.
+std::vector<Obstacle> ordered_by_tree(const std::vector<Obstacle>& all, double scale) {
+    constexpr Vec2f margin{0.02F, 0.02F};  // B2_SPECULATIVE_DISTANCE
+    std::vector<TreeBox> boxes;
+    for (const Obstacle& each : all)
+        boxes.push_back({to_float(each.bounds.min * scale) - margin,
+                         to_float(each.bounds.max * scale) + margin});
+    std::vector<Obstacle> ordered;
+    for (const std::size_t number : order_in_tree(boxes)) ordered.push_back(all[number]);
+    return ordered;
+}
+
 /// The bodies that the mover can reach in this tick, and some around them.
 std::vector<Obstacle> bodies_near(const Level& level, const MoveRequest& request,
                                   const Options& options, Boxes when) {
@@ -32,6 +46,8 @@ std::vector<Obstacle> bodies_near(const Level& level, const MoveRequest& request
     std::vector<Obstacle> all = obstacles_in(level, request, reach, when);
     const auto order = options.find("order");
     if (order && options.integer(*order) == 1) std::reverse(all.begin(), all.end());
+    if (order && options.integer(*order) == 2)
+        return ordered_by_tree(all, options.real(lengths_per_unit));
     return all;
 }
 

@@ -27,10 +27,10 @@ inline constexpr OptionDescription metres_option =
     real_option("metres_per_unit", 1.0, 0.01, 100.0, "Of the game: the engine's unit is a metre.");
 
 /// The orders of walls that an engine may have: its own comes from its tree or its hash, and says
-/// which of two equal hits counts.
-inline constexpr std::string_view orders[] = {"insertion", "reversed"};
+/// which of two equal hits counts. The last one is Box2D's alone.
+inline constexpr std::string_view orders[] = {"insertion", "reversed", "tree"};
 inline constexpr OptionDescription order_option =
-    choice_option("order", 0, orders,
+    choice_option("order", 0, std::span(orders).first<2>(),
                   "Which of equal walls comes first: the engine's tree or hash decides that.");
 
 /// The place of an option in a model's table, by the engine's name for it.
