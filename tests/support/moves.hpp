@@ -35,18 +35,6 @@ inline Level level_of_boxes(const std::vector<Box>& boxes) {
 
 inline bool is_at(Vec2 position, double x, double y) { return distance(position, {x, y}) <= 1e-9; }
 
-/// What a move with all options at their defaults draws in one role.
-inline std::vector<Mark> marks_of(const Strategy& strategy, const Level& level,
-                                  const MoveRequest& request, Role role) {
-    Trace trace;
-    strategy.move(level, request, strategy.defaults(), &trace);
-    std::vector<Mark> found;
-    for (const Mark& mark : trace.marks()) {
-        if (mark.role == role) found.push_back(mark);
-    }
-    return found;
-}
-
 /// One strategy with options set by name: `Mover("disk_slide", {"substeps=off"})`.
 class Mover {
 public:

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "lab/pictures/traced_move.hpp"
 #include "lab/probe/json_marks.hpp"
 #include "lab/probe/probe.hpp"
 #include "lab/probe/probe_request.hpp"
@@ -100,14 +101,14 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
 Answer error(std::string_view message) { return {{"error", message}}; }
 
 Answer answer_to(const ProbeRequest& request) {
-    Trace trace;
-    const auto moved =
-        checked_move(*request.strategy, *request.level, request.move_request(), request.options,
-                     request.trace || request.why || request.what_if ? &trace : nullptr);
-    if (const auto* problem = std::get_if<RequestProblem>(&moved)) {
+    const MoveRequest move = request.move_request();
+    if (const auto problem = check_request(*request.strategy, move, request.options))
         return error(line_of(*problem));
-    }
-    return answer_to(request, std::get<MoveResult>(moved), trace);
+    Trace trace;
+    const bool is_traced = request.trace || request.why || request.what_if;
+    const MoveResult result = traced_move(*request.strategy, *request.level, move, request.options,
+                                          is_traced ? &trace : nullptr);
+    return answer_to(request, result, trace);
 }
 
 Answer answer_line(std::string_view line, LevelFile& file) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "lab/pictures/traced_move.hpp"
 #include "lab/run/kinematic_boxes.hpp"
 #include "lab/run/state.hpp"
 
@@ -154,7 +155,7 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
     } else {
         const Strategy& strategy = *settings.strategy;
         const auto move = [&](const MoveRequest& made, Trace* traced) {
-            return strategy.move(level, made, options_of(settings, strategy), traced);
+            return traced_move(strategy, level, made, options_of(settings, strategy), traced);
         };
         record.result_ = move(record.request_, trace);
         const bool flies = gravity > 0.0 && !state.feel.on_floor;

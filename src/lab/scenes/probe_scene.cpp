@@ -8,6 +8,7 @@
 
 #include "lab/levels/level_document.hpp"
 #include "lab/levels/wall_title.hpp"
+#include "lab/pictures/traced_move.hpp"
 
 namespace slidelab::lab {
 
@@ -72,8 +73,9 @@ SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls) {
     SolvedScene solved;
     solved.level = walls.level;
     solved.kinematic_boxes = walls.kinematic_boxes;
-    solved.result = scene.strategy->move(*walls.level, move_request(scene, walls.kinematic_boxes),
-                                         scene.options, &solved.trace);
+    solved.result =
+        traced_move(*scene.strategy, *walls.level, move_request(scene, walls.kinematic_boxes),
+                    scene.options, &solved.trace);
     solved.path = path_of(scene.from, solved.result);
     solved.bends = bends_of(scene, solved);
     return solved;

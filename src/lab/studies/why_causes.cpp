@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lab/events/thresholds.hpp"
+#include "lab/pictures/traced_move.hpp"
 #include "lab/studies/failure_sign.hpp"
 
 namespace slidelab::lab {
@@ -119,7 +120,7 @@ std::vector<ChosenWall> chosen_in(const Trace& trace) {
 /// The first choice that is not the move's own at the same place in the order.
 std::optional<MetWall> met_instead(const MadeMove& move, const Options& options) {
     Trace trace;
-    const MoveResult result = move.strategy.move(move.level, move.request, options, &trace);
+    const MoveResult result = traced_move(move.strategy, move.level, move.request, options, &trace);
     const MadeMove other{move.level, move.strategy, options, move.request, result, trace, {}};
     const std::vector<ChosenWall> made = chosen_in(move.trace);
     const std::vector<ChosenWall> instead = chosen_in(trace);

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/world/mover_record.hpp"
@@ -255,7 +254,6 @@ void WorldMove::draw(Trace& trace) const {
     }
     trace.set_moment({0, 0, 1.0});
     draw_below(trace);
-    mark_velocities(trace, 6, request_, result_);
 }
 
 void WorldMove::draw(Trace& trace, const MoverEvent& event) const {

@@ -2,6 +2,7 @@
 #include "lab/levels/object_names.hpp"
 
 #include "lab/levels/tiled/tiled_map.hpp"
+#include "lab/pictures/traced_move.hpp"
 #include "lab/studies/why.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -34,7 +35,7 @@ std::string sentence(Vec2 from, const ObjectNames* names) {
     const Options options = strategy.defaults();
     const MoveRequest request{DiskShape{0.4}, from, {3.0, 0.0}, {60.0, 0.0}, {}};
     Trace trace;
-    const MoveResult result = strategy.move(*level.built, request, options, &trace);
+    const MoveResult result = traced_move(strategy, *level.built, request, options, &trace);
     MadeMove made{*level.built, strategy, options, request, result, trace, {}};
     made.names = names;
     return why_of(made).text();

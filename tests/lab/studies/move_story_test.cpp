@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "lab/pictures/traced_move.hpp"
 #include "lab/scenes/probe_scene.hpp"
 #include "lab/studies/traced_event.hpp"
 #include "lab/studies/words.hpp"
@@ -23,8 +24,8 @@ public:
          std::span<const KinematicBox> boxes = {})
         : level_(level) {
         const Strategy& strategy = *find_strategy(id);
-        const MoveResult result =
-            strategy.move(level, {shape, from, delta, delta, boxes}, strategy.defaults(), &trace_);
+        const MoveResult result = traced_move(strategy, level, {shape, from, delta, delta, boxes},
+                                              strategy.defaults(), &trace_);
         move_ = {&strategy, &trace_, shape, delta, result.substep_count, path_of(from, result),
                  &level_,   boxes};
     }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/pictures/traced_move.hpp"
 #include "lab/session/session.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
@@ -28,7 +29,7 @@ public:
             EXPECT_FALSE(options_.set(assignment.substr(0, equals), assignment.substr(equals + 1)));
         }
         const MoveRequest request{shape, from, delta, delta * 60.0, boxes_};
-        const MoveResult result = strategy_.move(level, request, options_, &trace_);
+        const MoveResult result = traced_move(strategy_, level, request, options_, &trace_);
         MadeMove move{level, strategy_, options_, request, result, trace_, {}};
         move.events = troubles_of(move.judged());
         why_ = why_of(move);
@@ -310,7 +311,7 @@ std::string said_from_side(std::string_view id, const Level& level, Vec2 from, V
     MoveRequest request{DiskShape{0.3}, from, velocity / 60.0, velocity, boxes};
     request.side_view = {{0, -1}, {0, 30}, 1.0 / 60.0, drops};
     Trace trace;
-    const MoveResult result = strategy.move(level, request, options, &trace);
+    const MoveResult result = traced_move(strategy, level, request, options, &trace);
     return why_of({level, strategy, options, request, result, trace, {}}).text();
 }
 

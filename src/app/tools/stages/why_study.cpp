@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "lab/pictures/traced_move.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -59,7 +61,8 @@ void WhyStudy::explain(const StudiedMove& move) {
     const Strategy& strategy = *move.settings.strategy;
     const Options& options = options_of(move.settings, strategy);
     Trace trace;
-    if (!move.passes) static_cast<void>(strategy.move(*move.level, move.request, options, &trace));
+    if (!move.passes)
+        static_cast<void>(traced_move(strategy, *move.level, move.request, options, &trace));
     MadeMove made{*move.level, strategy, options, move.request, move.result, trace, {}};
     made.passes = move.passes;
     made.names = move.names;

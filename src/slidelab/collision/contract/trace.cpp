@@ -65,6 +65,13 @@ std::string reason_in_words(const TraceEvent& event) {
     return words;
 }
 
+bool TracedCast::add_candidate(WallRef wall) {
+    if (candidates.size() == most_candidates) return false;
+    if (std::find(candidates.begin(), candidates.end(), wall) != candidates.end()) return false;
+    candidates.push_back(wall);
+    return true;
+}
+
 void Trace::clear() { *this = Trace(); }
 
 void Trace::set_moment(const TraceMoment& moment) {

@@ -4,6 +4,9 @@
 // An event belongs to a stage of the strategy's table of stages, and to a moment of the move. Its
 // numbers are the values that were compared. A mark is a shape with a role. Roles are described
 // once, below; the theme gives each a colour, the legend a sentence, the probe a name.
+//
+// The sweeps report their casts instead, as values: what is drawn of them is made of these where
+// it is drawn.
 #pragma once
 
 #include <cstddef>
@@ -146,6 +149,40 @@ struct Mark {
 
 std::string_view name_of(Mark::Form form);
 
+/// The earliest hit of a cast.
+struct SweepHit {
+    double fraction = 0.0;  ///< of the leg, 0..1
+    Vec2 normal;            ///< unit, away from the wall
+    Vec2 point;             ///< on the wall's surface
+    WallRef wall;
+    Vec2 wall_displacement;  ///< of the whole tick, units
+};
+
+/// One cast of a sweep: a leg of its path.
+struct TracedCast {
+    /// Tested walls beyond this many are not kept: a path through a whole town tests thousands.
+    static constexpr std::size_t most_candidates = 64;
+
+    /// A wall that the leg would hit without the others.
+    struct Candidate {
+        WallRef wall;
+        double fraction = 0.0;  ///< of the leg
+    };
+
+    Vec2 from;
+    Vec2 translation;
+    double time = 0.0;                     ///< of the tick, at the start of the leg
+    std::vector<WallRef> candidates = {};  ///< the walls that were tested, each once
+    std::vector<Candidate> hits = {};
+    std::optional<SweepHit> hit = {};
+
+    /// False for a wall that is known, or where the list is full.
+    bool add_candidate(WallRef wall);
+    /// The place at the end of the leg, and its time.
+    Vec2 end() const { return from + translation * (hit ? hit->fraction : 1.0); }
+    double end_time() const { return hit ? time + (1.0 - time) * hit->fraction : 1.0; }
+};
+
 class Trace {
 public:
     /// Marks and events beyond this many are counted, not kept.
@@ -173,6 +210,12 @@ public:
         return marks().subspan(event.first_mark, event.mark_count);
     }
 
+    // --- Casts ---
+
+    /// In the order of the path. A move with overlaps at the start begins again behind them.
+    std::vector<TracedCast>& casts() { return casts_; }
+    std::span<const TracedCast> casts() const { return casts_; }
+
     // --- Marks, of the current event ---
 
     void point(int stage, Role role, Vec2 at);
@@ -196,6 +239,7 @@ public:
 private:
     void add(Mark mark);
 
+    std::vector<TracedCast> casts_;
     std::vector<TraceEvent> events_;
     std::vector<Mark> marks_;
     std::size_t dropped_ = 0;

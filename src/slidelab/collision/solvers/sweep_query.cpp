@@ -10,14 +10,13 @@
 #include "slidelab/collision/query/surface_sides.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
-#include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
 SweepQuery::SweepQuery(const Level& level, const MoveRequest& request,
-                       const SweepSettings& settings, SweepRecord* record)
+                       const SweepSettings& settings, Trace* trace)
     : level_(level),
       request_(request),
       rule_(level, request),
@@ -25,7 +24,7 @@ SweepQuery::SweepQuery(const Level& level, const MoveRequest& request,
       mover_(request.shape, settings.skin),
       center_(center_of(request.shape)),
       inradius_(mover_.inradius(center_)),
-      record_(record) {}
+      trace_(trace) {}
 
 bool SweepQuery::is_inside(Vec2 position) const {
     const Vec2 center = position + center_;
@@ -48,10 +47,10 @@ bool SweepQuery::is_deep_inside(Vec2 position) const {
 /// Visits candidates, and keeps the earliest hit.
 class SweepQuery::Search {
 public:
-    Search(const SweepQuery& query, const CastQuery& leg, SweepRecord* record, bool tests_overlaps)
+    Search(const SweepQuery& query, const CastQuery& leg, Trace* trace, bool tests_overlaps)
         : query_(query),
           leg_(leg),
-          record_(record),
+          trace_(trace),
           walls_(query.level_.walls().data()),
           tolerance_(tolerance_of(leg.translation)),
           cast_(query.mover_, leg.from, leg.translation, settings_of(tolerance_)),
@@ -90,7 +89,7 @@ public:
             const Box box = box_at(boxes[i], time_at(0.0));
             const Vec2 delta = boxes_move() ? boxes[i].delta : Vec2{};
             const Vec2 translation = leg_.translation - delta * (1.0 - leg_.time);
-            if (record_)
+            if (trace_)
                 note_candidate(WallRef::of_box(query_.level_, i), bounds_of(box), translation);
             const double tolerance = tolerance_of(translation);
             if (!swept_bounds(translation, tolerance).overlaps(bounds_of(box))) continue;
@@ -168,7 +167,7 @@ private:
     bool note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
         const Segment path{leg_.from, leg_.from + translation};
         return bounds.overlaps(inflated(bounds_of(path), query_.mover_.extents())) &&
-               record_->candidates().add(wall);
+               trace_->casts().back().add_candidate(wall);
     }
 
     /// Out of line: most candidates are missed.
@@ -224,7 +223,8 @@ private:
     }
 
     void note_hit(const SurfaceHit& hit) {
-        if (record_ && hit.any()) record_->add_hit(ref_of(hit.side), hit.fraction);
+        if (trace_ && hit.any())
+            trace_->casts().back().hits.push_back({ref_of(hit.side), hit.fraction});
     }
 
     void test_overlap(const Wall& wall) {
@@ -251,7 +251,7 @@ private:
 
     const SweepQuery& query_;
     const CastQuery& leg_;
-    SweepRecord* record_;
+    Trace* trace_;
     const Wall* walls_;
     double tolerance_;
     SurfaceCast cast_;
@@ -262,23 +262,22 @@ private:
     bool overlaps_ = false;
 };
 
-SweepQuery::First SweepQuery::cast(const CastQuery& leg, SweepRecord* record,
-                                   bool tests_overlaps) const {
-    if (record) record->begin(leg);
-    Search search(*this, leg, record, tests_overlaps);
-    if (record) search.note_candidates();
+SweepQuery::First SweepQuery::cast(const CastQuery& leg, Trace* trace, bool tests_overlaps) const {
+    if (trace) trace->casts().push_back({leg.from, leg.translation, leg.time});
+    Search search(*this, leg, trace, tests_overlaps);
+    if (trace) search.note_candidates();
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
                                      search);
     if (leg.boxes != BoxMotion::past && !request_.kinematic_boxes.empty()) search.test_boxes();
     First first{search.hit(), search.overlaps()};
-    if (record) record->end(first.hit);
+    if (trace) trace->casts().back().hit = first.hit;
     return first;
 }
 
-SweepQuery::First SweepQuery::begin(const CastQuery& leg) const { return cast(leg, record_, true); }
+SweepQuery::First SweepQuery::begin(const CastQuery& leg) const { return cast(leg, trace_, true); }
 
 std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
-    return cast(leg, record_, false).hit;
+    return cast(leg, trace_, false).hit;
 }
 
 // --- Resting overlaps ---

@@ -56,22 +56,11 @@ struct CastQuery {
     BoxMotion boxes = BoxMotion::move;
 };
 
-/// The earliest hit of a leg.
-struct SweepHit {
-    double fraction = 0.0;  ///< of the leg, 0..1
-    Vec2 normal;            ///< unit, away from the wall
-    Vec2 point;             ///< on the wall's surface
-    WallRef wall;
-    Vec2 wall_displacement;  ///< of the whole tick, units
-};
-
-class SweepRecord;
-
 class SweepQuery {
 public:
-    /// `record`: with a trace only.
+    /// `trace`: gets the casts; may be null.
     SweepQuery(const Level& level, const MoveRequest& request, const SweepSettings& settings,
-               SweepRecord* record);
+               Trace* trace);
 
     /// The first leg of a move: its hit, and whether the mover overlaps a wall at the start.
     struct First {
@@ -108,7 +97,7 @@ public:
 private:
     class Search;
 
-    First cast(const CastQuery& leg, SweepRecord* record, bool tests_overlaps) const;
+    First cast(const CastQuery& leg, Trace* trace, bool tests_overlaps) const;
     Penetration deepest_resting_overlap_at(Vec2 position, double least, double most) const;
 
     const Level& level_;
@@ -118,7 +107,7 @@ private:
     CornerShape mover_;
     Vec2 center_;  ///< of the mover, relative to its position
     double inradius_;
-    SweepRecord* record_;
+    Trace* trace_;
     mutable std::int64_t tests_ = 0;
 };
 

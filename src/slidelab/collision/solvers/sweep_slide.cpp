@@ -9,7 +9,6 @@
 #include "slidelab/collision/solvers/overlaps.hpp"
 #include "slidelab/collision/solvers/reported_overlaps.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
-#include "slidelab/collision/solvers/sweep_marks.hpp"
 
 namespace slidelab::detail {
 
@@ -39,13 +38,13 @@ double rounding_of(const CastQuery& leg) {
 class SweepSlide {
 public:
     SweepSlide(const Level& level, const MoveRequest& request, const SweepSettings& settings,
-               SweepRecord* record, MoveResult& result)
+               Trace* trace, MoveResult& result)
         : level_(level),
           request_(request),
           settings_(settings),
-          query_(level, request, settings, record),
+          query_(level, request, settings, trace),
           overlaps_(level, request, query_.mover().convex(), settings.end_caps, result),
-          record_(record),
+          trace_(trace),
           result_(result) {
         result_.position = request.position;
         result_.velocity = request.velocity;
@@ -56,7 +55,7 @@ public:
         SweepQuery::First first = query_.begin(leg);
         if (first.overlaps || query_.is_deep_inside(request_.position)) depenetrate();
         if (result_.began_inside) {
-            if (record_) record_->begin_again(result_.position);
+            if (trace_) trace_->casts().clear();
             leg = next_leg(0.0);
             first.hit = query_.first_hit(leg);
         }
@@ -253,7 +252,7 @@ private:
     const SweepSettings& settings_;
     SweepQuery query_;
     Overlaps overlaps_;
-    SweepRecord* record_;
+    Trace* trace_;
     MoveResult& result_;
     ContactPlanes planes_;                       ///< of all contacts
     Vec2 displacement_ = request_.displacement;  ///< none where an overlap stops all movement
@@ -265,19 +264,19 @@ private:
 
 /// Out of line, so that the most common move, in free space, sets up nothing of this.
 [[gnu::noinline]] MoveResult slide(const Level& level, const MoveRequest& request,
-                                   const SweepSettings& settings, SweepRecord* record) {
+                                   const SweepSettings& settings, Trace* trace) {
     MoveResult result;
-    SweepSlide(level, request, settings, record, result).move();
+    SweepSlide(level, request, settings, trace, result).move();
     return result;
 }
 
 }  // namespace
 
 MoveResult sweep_slide(const Level& level, const MoveRequest& request,
-                       const SweepSettings& settings, SweepRecord* record) {
+                       const SweepSettings& settings, Trace* trace) {
     const Vec2 extents = extents_of(request.shape) + Vec2{settings.skin, settings.skin};
-    if (!record && is_in_free_space(level, request, extents)) return unhindered(request);
-    return slide(level, request, settings, record);
+    if (!trace && is_in_free_space(level, request, extents)) return unhindered(request);
+    return slide(level, request, settings, trace);
 }
 
 }  // namespace slidelab::detail

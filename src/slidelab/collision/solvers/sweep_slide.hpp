@@ -7,8 +7,8 @@
 
 namespace slidelab::detail {
 
-/// `record`: with a trace only. O(walls near the path).
+/// `trace`: gets the casts; may be null. O(walls near the path).
 MoveResult sweep_slide(const Level& level, const MoveRequest& request,
-                       const SweepSettings& settings, SweepRecord* record);
+                       const SweepSettings& settings, Trace* trace);
 
 }  // namespace slidelab::detail

@@ -126,6 +126,10 @@ TEST(OneWayRule, ContactsAndTraceNameWhatWasHit) {
             names_box = names_box || name.index == 2;
         }
         EXPECT_TRUE(names_box) << strategy->id;
+        for (const TracedCast& cast : trace.casts()) {
+            for (const WallRef tested : cast.candidates)
+                EXPECT_NE(wall_name(level, boxes, tested).index, 1) << strategy->id;
+        }
         for (const TraceEvent& event : trace.events()) {
             for (const ChosenWall& chosen : event.walls)
                 EXPECT_EQ(wall_name(level, boxes, chosen.wall).kind, WallName::Kind::box)

@@ -8,7 +8,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/moves.hpp"
-#include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::trace_test {
 namespace {
@@ -53,82 +52,33 @@ TEST(Trace, CountsWhatItHasNoRoomFor) {
     EXPECT_EQ(trace.dropped(), 5U);
 }
 
-/// Every strategy, walking into a corner of walls that it sees.
-class Events : public testing::TestWithParam<const Strategy*> {
-protected:
-    void SetUp() override {
-        LevelBuilder builder;
-        builder.add_box({{4, 4}, {4, 0.5}}, {});
-        builder.add_box({{8, 2}, {0.5, 4}}, {});
-        GridEdges grid;
-        for (int i = 0; i < 8; ++i) grid.horizontal.push_back({i, 3});
-        for (int i = 0; i < 6; ++i) grid.vertical.push_back({7, i});
-        builder.set_grid(grid);
-        level_ = test::built(std::move(builder));
-        const Strategy& strategy = *GetParam();
-        Shape shape = DiskShape{0.3};
-        if (!strategy.moves(shape) && strategy.shapes != 0) shape = BoxShape{{0.3, 0.3}};
-        const MoveRequest request{shape, {2.5, 1.5}, {12, 4}, {12, 4}, {}};
-        result_ = strategy.move(level_, request, strategy.defaults(), &trace_);
-    }
+TEST(Trace, GetsTheCastsOfASweepAsValues) {
+    LevelBuilder builder;
+    builder.add_segment({{-10, 2}, {10, 2}}, 0.0, {});
+    builder.add_segment({{4, -10}, {4, 10}}, 0.0, {});
+    builder.add_segment({{-10, 30}, {10, 30}}, 0.0, {});
+    const Level level = test::built(std::move(builder));
+    Trace trace;
+    test::Mover("disk_sweep").move(level, DiskShape{0.5}, {0.5, 0.5}, {4, 2}, {}, &trace);
+    ASSERT_EQ(trace.casts().size(), 3U);
+    const TracedCast& first = trace.casts()[0];
+    EXPECT_EQ(first.from, (Vec2{0.5, 0.5}));
+    EXPECT_EQ(first.translation, (Vec2{4, 2}));
+    EXPECT_EQ(first.candidates, (std::vector<WallRef>{0, 1})) << "the third is far away";
+    EXPECT_EQ(first.hits.size(), 2U) << "it would hit either alone";
+    ASSERT_TRUE(first.hit);
+    EXPECT_EQ(first.hit->wall, WallRef(0));
+    EXPECT_NEAR(first.end_time(), 0.5, 1e-9);
+    EXPECT_NEAR(distance(first.end(), {2.5, 1.5}), 0.0, 1e-9);
+    EXPECT_NEAR(trace.casts()[1].time, 0.5, 1e-9);
+    EXPECT_EQ(trace.casts()[1].hit->wall, WallRef(1));
+    EXPECT_FALSE(trace.casts()[2].hit);
 
-    Level level_;
-    Trace trace_;
-    MoveResult result_;
-};
-
-TEST_P(Events, BelongToTheStrategysStages) {
-    ASSERT_FALSE(trace_.events().empty());
-    for (const TraceEvent& event : trace_.events()) {
-        EXPECT_TRUE(std::any_of(GetParam()->stages.begin(), GetParam()->stages.end(),
-                                [&](const Stage& stage) { return stage.number == event.stage; }));
-    }
+    Trace inside;
+    test::Mover("disk_sweep").move(level, DiskShape{0.5}, {0.5, 1.75}, {1, 0}, {}, &inside);
+    ASSERT_EQ(inside.casts().size(), 1U);
+    EXPECT_NEAR(distance(inside.casts()[0].from, {0.5, 1.5}), 0.0, 1e-9) << "pushed out first";
 }
-
-TEST_P(Events, HoldEveryMarkOnceInOrder) {
-    std::size_t next = 0;
-    for (const TraceEvent& event : trace_.events()) {
-        EXPECT_EQ(event.first_mark, next);
-        next += event.mark_count;
-    }
-    EXPECT_EQ(next, trace_.marks().size());
-}
-
-TEST_P(Events, NeverGoBackInTime) {
-    double time = 0.0;
-    for (const TraceEvent& event : trace_.events()) {
-        EXPECT_GE(event.moment.time, time);
-        EXPECT_LE(event.moment.time, 1.0);
-        time = event.moment.time;
-    }
-}
-
-TEST_P(Events, SayWhatDecided) {
-    EXPECT_TRUE(result_.hit());
-    const auto decides = [](const TraceEvent& event) {
-        const auto chosen = [](const TraceNumber& number) { return number.is_chosen; };
-        return event.reason && (event.numbers.empty() ||
-                                std::any_of(event.numbers.begin(), event.numbers.end(), chosen));
-    };
-    EXPECT_TRUE(std::any_of(trace_.events().begin(), trace_.events().end(), decides));
-}
-
-TEST_P(Events, AgreeWithThePathAboutTime) {
-    double time = 0.0;
-    for (const PathPoint& bend : result_.path) {
-        EXPECT_GE(bend.time, time);
-        EXPECT_LE(bend.time, 1.0);
-        time = bend.time;
-    }
-    EXPECT_FALSE(result_.path.empty());
-    for (const Contact& contact : result_.contacts) {
-        EXPECT_GE(contact.time, 0.0);
-        EXPECT_LE(contact.time, 1.0);
-    }
-}
-
-INSTANTIATE_TEST_SUITE_P(Strategies, Events, testing::ValuesIn(test::strategies_under_test()),
-                         [](const auto& test) { return std::string(test.param->id); });
 
 TEST(ContactTime, IsThatOfTheWholeTickWhereTheFractionIsThatOfALeg) {
     // Half of the displacement to the wall below, then half of what is left of the tick to the wall

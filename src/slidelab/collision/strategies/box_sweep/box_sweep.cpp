@@ -11,7 +11,6 @@
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/collision/solvers/sweep_slide.hpp"
 #include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"
 
@@ -155,11 +154,7 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .slide_remainder = values.flag(slide_remainder),
                                  .clip_velocity = values.flag(take_from_velocity),
                                  .slide_along = along_wall_with};
-    if (!trace) return sweep_slide(level, request, settings, nullptr);
-    SweepRecord record;
-    MoveResult result = sweep_slide(level, request, settings, &record);
-    mark_sweep(*trace, {level, request, result, settings.relative_motion, record});
-    return result;
+    return sweep_slide(level, request, settings, trace);
 }
 
 }  // namespace

@@ -3,16 +3,16 @@
 //
 // The file begins with the article, in its order. A move slides along a wall by this tangent. It
 // finds the contact by a shorter algorithm (query/surface_cast.hpp); the six candidates are
-// computed only for a trace. Additions to the article, first for its two open questions. Which
-// lines to test: those that the wall index finds around the path. Several at once: the move that
-// the sweeps share (sweep_slide.cpp). Further: capsules as movers; kinematic boxes, by relative
-// motion; overlaps at the start, resolved by the minimum translation out of all walls together.
+// computed only for a picture of it. Additions to the article, first for its two open questions.
+// Which lines to test: those that the wall index finds around the path. Several at once: the move
+// that the sweeps share (sweep_slide.cpp). Further: capsules as movers; kinematic boxes, by
+// relative motion; overlaps at the start, resolved by the minimum translation out of all walls
+// together.
 #include <algorithm>
 #include <cmath>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/sweep_slide.hpp"
-#include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
 #include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
 #include "slidelab/geometry/closest.hpp"
 
@@ -163,11 +163,7 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .slide_remainder = values.flag(slide_remainder),
                                  .clip_all = values.flag(clip_all),
                                  .slide_along = along_tangent};
-    if (!trace) return sweep_slide(level, request, settings, nullptr);
-    SweepRecord record;
-    MoveResult result = sweep_slide(level, request, settings, &record);
-    mark_disk_sweep(*trace, {level, request, result, record, settings.skin});
-    return result;
+    return sweep_slide(level, request, settings, trace);
 }
 
 }  // namespace

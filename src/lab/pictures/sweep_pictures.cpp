@@ -1,0 +1,342 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "lab/pictures/traced_move.hpp"
+#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
+#include "slidelab/geometry/corner_shape.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+using detail::CornerShape, detail::CapsuleCrossing, detail::CapsuleCrossings, detail::CapsulePart;
+
+constexpr Reason earliest{"earliest"};
+constexpr Reason earliest_of_several{"earliest", "It was the earliest hit on its path."};
+
+/// The reason and the wall of a cast's hit, for the current event.
+void explain_earliest(Trace& trace, const TracedCast& cast) {
+    const bool is_earliest =
+        cast.hits.size() > 1 &&
+        std::none_of(cast.hits.begin(), cast.hits.end(), [&](const TracedCast::Candidate& one) {
+            return one.fraction < cast.hit->fraction && one.wall != cast.hit->wall;
+        });
+    trace.because(is_earliest ? earliest_of_several : earliest);
+    trace.chose(cast.hit->wall, cast.hit->normal, cast.end_time());
+}
+
+/// An event with the number of walls that a cast tested.
+void count_candidates(Trace& trace, int stage, const TracedCast& cast) {
+    trace.begin(stage);
+    trace.number("candidates", static_cast<double>(cast.candidates.size()));
+}
+
+/// Adds a wall to those that are drawn; false for one that is drawn already.
+bool is_new(std::vector<WallRef>& drawn, WallRef wall) {
+    if (std::find(drawn.begin(), drawn.end(), wall) != drawn.end()) return false;
+    drawn.push_back(wall);
+    return true;
+}
+
+/// A wall, or the whole convex solid that it is a side of, grown by the mover.
+struct Grown {
+    WallRef first_wall;         ///< identifies it
+    std::vector<Vec2> corners;  ///< of the Minkowski sum, screen-clockwise
+    double radius = 0.0;        ///< of the corners
+};
+
+Grown grown(const PicturedMove& move, const CornerShape& mover, WallRef ref) {
+    constexpr std::size_t largest_solid = 64;  // sides; larger ones are drawn wall by wall
+    const auto sum = [&](WallRef first, std::span<const Vec2> corners, double radius) {
+        return Grown{first, detail::minkowski_sum(mover.corners(), corners),
+                     mover.radius() + radius};
+    };
+    const Level& level = move.level;
+    if (!ref.is_of_level(level)) {
+        const std::size_t box = ref.box(level);
+        return sum(WallRef::of_box(level, box),
+                   detail::corners_of(move.request.kinematic_boxes[box].box).all(), 0.0);
+    }
+    const Wall& wall = level.walls()[ref.number()];
+    if (wall.solid != no_solid && level.solids()[wall.solid].wall_count <= largest_solid) {
+        const Solid& solid = level.solids()[wall.solid];
+        std::vector<Vec2> corners;
+        for (const Wall& side : level.sides_of(solid)) corners.push_back(side.segment.a);
+        if (corners.size() > 2 && is_convex(corners)) return sum(solid.first_wall, corners, 0.0);
+    }
+    return sum(ref, detail::corners_of(wall.segment).all(), wall.radius);
+}
+
+/// The straight walls of a sum.
+template <typename Visit>
+void visit_sides(const Grown& shape, Visit&& visit) {
+    const auto& corners = shape.corners;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec2 a = corners[i];
+        const Vec2 b = corners[(i + 1) % corners.size()];
+        const Vec2 out = unit_or(outward(b - a), {}) * shape.radius;
+        if (a != b) visit(Segment{a + out, b + out});
+    }
+}
+
+/// Stages: 1 depenetrate, 2 relative motion, 3 Minkowski sum, 4 time of impact, 5 clip the
+/// remainder, 6 clip the velocity.
+class BoxSweepPicture {
+public:
+    BoxSweepPicture(Trace& trace, const PicturedMove& move)
+        : trace_(trace),
+          move_(move),
+          mover_(move.request.shape),
+          start_(trace.casts().front().from),
+          is_relative_(move.options.flag(*move.options.find("relative_motion"))) {}
+
+    void draw() {
+        for (const Contact& contact : move_.result.contacts) {
+            if (contact.kind == ContactKind::overlap_at_start) draw_minimum_translations(contact);
+        }
+        trace_.shape(2, Role::position, move_.request.shape, move_.request.position);
+        trace_.point(2, Role::position, start_);
+        trace_.vector(2, Role::path, start_, start_ + move_.request.displacement);
+        int round = 0;
+        for (const TracedCast& cast : trace_.casts()) {
+            trace_.set_moment({0, ++round, cast.time});
+            count_candidates(trace_, 3, cast);
+            if (cast.hit) draw_shape(cast.hit->wall);
+            for (const WallRef wall : cast.candidates) draw_shape(wall);
+            trace_.set_moment({0, round, cast.end_time()});
+            if (cast.hit) draw_hit(cast);
+            if (cast.end() != cast.from) trace_.vector(5, Role::slide, cast.from, cast.end());
+        }
+    }
+
+private:
+    /// The vectors orthogonal to the walls of the sum, with their lengths, and the chosen one.
+    void draw_minimum_translations(const Contact& contact) const {
+        const Vec2 inside = contact.position - contact.normal * contact.depth;
+        visit_sides(grown(move_, mover_, contact.wall), [&](const Segment& side) {
+            const Vec2 normal = normalized(outward(side.b - side.a));
+            const double far = dot(side.a - inside, normal);
+            if (far > 0.0) trace_.vector(1, Role::axis, inside, inside + normal * far, far);
+        });
+        trace_.vector(1, Role::normal, inside, contact.position, contact.depth);
+    }
+
+    /// Once for all legs.
+    void draw_shape(WallRef wall) {
+        const Grown shape = grown(move_, mover_, wall);
+        if (!is_new(drawn_, shape.first_wall)) return;
+        const Vec2 delta =
+            detail::displacement_of(move_.level, move_.request.kinematic_boxes, wall);
+        if (is_relative_ && delta != Vec2{}) {
+            trace_.vector(2, Role::relative_path, start_,
+                          start_ + move_.request.displacement - delta);
+        }
+        trace_.rounded(3, Role::minkowski, shape.corners, shape.radius);
+    }
+
+    void draw_hit(const TracedCast& cast) {
+        trace_.begin(4);
+        number_hits(cast);
+        draw_facing_sides(cast.hit->wall, cast.from);
+        trace_.point(4, Role::first_hit, cast.end(), cast.hit->fraction);
+        const double shown = length(extents_of(move_.request.shape));
+        trace_.vector(4, Role::normal, cast.end(), cast.end() + cast.hit->normal * shown);
+    }
+
+    /// The fractions of the candidates, named after their walls; the earliest is chosen.
+    void number_hits(const TracedCast& cast) {
+        const auto number = [&](WallRef wall, double fraction, bool chosen) {
+            const WallName name = wall_name(move_.level, move_.request.kinematic_boxes, wall);
+            trace_.number(to_string(name), fraction, chosen, wall);
+        };
+        bool is_marked = false;
+        for (const TracedCast::Candidate& candidate : cast.hits) {
+            const bool chosen = !is_marked && candidate.wall == cast.hit->wall;
+            is_marked = is_marked || chosen;
+            number(candidate.wall, candidate.fraction, chosen);
+        }
+        // Several bodies together: the one that bounds the blocked interval.
+        if (!is_marked) number(cast.hit->wall, cast.hit->fraction, true);
+        explain_earliest(trace_, cast);
+    }
+
+    /// The candidates of a shape that was hit: the walls that face the point.
+    void draw_facing_sides(WallRef wall, Vec2 from) {
+        const Grown shape = grown(move_, mover_, wall);
+        if (!is_new(faced_, shape.first_wall)) return;
+        visit_sides(shape, [&](const Segment& side) {
+            const double before = dot(outward(side.b - side.a), from - side.a);
+            if (before >= -detail::contact_tolerance_at(side.a))
+                trace_.segment(4, Role::candidate, side);
+        });
+    }
+
+    Trace& trace_;
+    const PicturedMove& move_;
+    CornerShape mover_;
+    Vec2 start_;  ///< after overlaps were left
+    bool is_relative_;
+    std::vector<WallRef> drawn_;  ///< Minkowski sums so far, by their first walls
+    std::vector<WallRef> faced_;  ///< the facing sides of these are drawn
+};
+
+std::string_view name_of(CapsulePart part) {
+    constexpr std::string_view names[] = {"end a", "end b", "side"};
+    return names[static_cast<std::size_t>(part)];
+}
+
+/// Stages: 1 depenetrate, 2 which lines to test, 3 first and last contact, 4 tangent, 5 slide, 6
+/// velocity.
+class DiskSweepPicture {
+public:
+    DiskSweepPicture(Trace& trace, const PicturedMove& move)
+        : trace_(trace),
+          move_(move),
+          mover_(move.request.shape, move.options.real(*move.options.find("skin"))) {}
+
+    void draw() {
+        draw_start();
+        int round = 0;
+        for (const TracedCast& cast : trace_.casts()) {
+            trace_.set_moment({0, ++round, cast.time});
+            count_candidates(trace_, 2, cast);
+            for (const WallRef wall : cast.candidates) {
+                if (is_new(drawn_, wall)) draw_candidate(wall);
+            }
+            if (cast.hit) draw_crossings(cast);
+            trace_.set_moment({0, round, cast.end_time()});
+            if (cast.hit) draw_tangent(cast);
+            if (round > 1) trace_.vector(5, Role::slide, cast.from, cast.end());
+        }
+    }
+
+private:
+    Wall wall_at(WallRef ref, double time) const {
+        return detail::wall_at(move_.level, move_.request.kinematic_boxes, ref, time);
+    }
+
+    void draw_start() const {
+        trace_.shape(1, Role::position, move_.request.shape, move_.request.position);
+        for (const Contact& contact : move_.result.contacts) {
+            if (contact.kind != ContactKind::overlap_at_start) continue;
+            trace_.point(1, Role::closest, contact.point);
+            trace_.vector(1, Role::normal, contact.point,
+                          contact.point + contact.normal * contact.depth, contact.depth);
+        }
+        const Vec2 start = trace_.casts().front().from;
+        trace_.vector(3, Role::path, start, start + move_.request.displacement);
+    }
+
+    void draw_candidate(WallRef ref) const {
+        const std::uint32_t count = ref.is_of_level(move_.level) ? 1 : 4;  // sides of a box
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Wall wall = wall_at(ref.number() + i, 0.0);
+            trace_.segment(2, Role::candidate, wall.segment, wall.radius);
+        }
+    }
+
+    /// The article's picture, in the wall's frame: a kinematic box is drawn at the start of the
+    /// leg, with the displacement relative to it. For a capsule as mover: the Minkowski sum,
+    /// without candidates.
+    void draw_crossings(const TracedCast& cast) {
+        const SweepHit& hit = *cast.hit;
+        const Wall wall = wall_at(hit.wall, cast.time);
+        const Vec2 translation = cast.translation - hit.wall_displacement * (1.0 - cast.time);
+        const double radius = mover_.radius() + wall.radius;
+        CapsuleCrossings crossings;
+        if (mover_.is_disk())
+            crossings = detail::cross_capsule(cast.from, translation, wall.segment, radius);
+        trace_.begin(3);
+        number_crossings(crossings, hit.fraction);
+        explain_earliest(trace_, cast);
+        const auto corners = detail::corners_of(wall.segment);
+        trace_.rounded(3, Role::minkowski, detail::minkowski_sum(mover_.corners(), corners.all()),
+                       radius);
+        if (hit.wall_displacement != Vec2{})
+            trace_.vector(3, Role::relative_path, cast.from, cast.from + translation);
+        trace_.shape(3, Role::position, move_.request.shape, cast.end());
+        trace_.point(3, Role::first_hit, cast.end(), hit.fraction);
+        const auto ends = detail::first_and_last(crossings);
+        if (ends && ends->last.fraction > hit.fraction)
+            draw_later(cast.from, translation, {wall.segment, radius, no_solid}, crossings, *ends);
+    }
+
+    /// The article's candidate contacts that lie on the path, named after their part of the line,
+    /// with the chosen one.
+    void number_crossings(const CapsuleCrossings& crossings, double fraction) {
+        constexpr double same = 1e-9;  // of the leg: two computations of a fraction round
+                                       // differently
+        bool is_marked = false;
+        for (const CapsuleCrossing& crossing : crossings) {
+            if (crossing.fraction < -same || crossing.fraction > 1.0 + same) continue;
+            const bool chosen = !is_marked && std::abs(crossing.fraction - fraction) <= same;
+            is_marked = is_marked || chosen;
+            trace_.number(std::string(name_of(crossing.part)), crossing.fraction, chosen);
+        }
+        if (!is_marked) trace_.number("leaning", fraction, true);
+    }
+
+    /// The last crossing; and where the path has all six, each of them, with the two circles that
+    /// the grown line is made of.
+    void draw_later(Vec2 from, Vec2 translation, const Wall& grown,
+                    const CapsuleCrossings& crossings, const detail::FirstAndLast& ends) {
+        const auto is_on_path = [](const CapsuleCrossing& each) {
+            return each.fraction >= 0.0 && each.fraction <= 1.0;
+        };
+        if (std::count_if(crossings.begin(), crossings.end(), is_on_path) < 6)
+            return trace_.point(3, Role::last_hit, from + translation * ends.last.fraction);
+        for (const CapsuleCrossing& each : crossings) {
+            if (each.fraction == ends.first.fraction) continue;
+            trace_.note(3, Role::last_hit, from + translation * each.fraction,
+                        fmt::format("{} {:.3f}", name_of(each.part), each.fraction));
+        }
+        trace_.circle(3, Role::minkowski, grown.segment.a, grown.radius);
+        trace_.circle(3, Role::minkowski, grown.segment.b, grown.radius);
+    }
+
+    void draw_tangent(const TracedCast& cast) const {
+        const SweepHit& hit = *cast.hit;
+        const Vec2 nearest = hit.point - hit.normal * wall_at(hit.wall, cast.time).radius;
+        const Vec2 center =
+            mover_.is_disk() ? cast.end() : hit.point + hit.normal * mover_.radius();
+        const Vec2 tangent = detail::tangent_at(hit.normal, cast.translation);
+        trace_.vector(4, Role::contact, center, nearest);
+        trace_.vector(4, Role::tangent, center, center + tangent);
+        trace_.vector(4, Role::normal, hit.point, hit.point + hit.normal * mover_.radius());
+    }
+
+    Trace& trace_;
+    const PicturedMove& move_;
+    CornerShape mover_;           ///< skin included
+    std::vector<WallRef> drawn_;  ///< candidates so far
+};
+
+}  // namespace
+
+void draw_velocities(Trace& trace, const PicturedMove& move) {
+    const double speed = length(move.request.velocity);
+    if (!move.result.hit() || speed == 0.0) return;
+    trace.set_moment({0, 0, 1.0});
+    const double tick = length(move.request.displacement) / speed;
+    const Vec2 at = move.result.position;
+    trace.vector(6, Role::velocity_before, at, at + move.request.velocity * tick);
+    trace.vector(6, Role::velocity, at, at + move.result.velocity * tick);
+}
+
+void draw_box_sweep(Trace& trace, const PicturedMove& move) {
+    BoxSweepPicture(trace, move).draw();
+    draw_velocities(trace, move);
+}
+
+void draw_disk_sweep(Trace& trace, const PicturedMove& move) {
+    DiskSweepPicture(trace, move).draw();
+    draw_velocities(trace, move);
+}
+
+}  // namespace slidelab::lab

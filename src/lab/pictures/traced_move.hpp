@@ -1,0 +1,29 @@
+// A move with its picture: the marks that only a picture needs, made of the values in its trace,
+// of its request and of the level. A strategy that has none here reports all its marks by itself.
+#pragma once
+
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab::lab {
+
+/// The move, which is the same to the bit. `trace`: may be null, otherwise empty.
+MoveResult traced_move(const Strategy& strategy, const Level& level, const MoveRequest& request,
+                       const Options& options, Trace* trace);
+
+/// What a picture is made of.
+struct PicturedMove {
+    const Level& level;
+    const MoveRequest& request;
+    const Options& options;
+    const MoveResult& result;  ///< of no meaning before the move
+};
+
+// The pictures, before the move's own events or after them, by the stages of their strategies.
+
+/// Articles 000 and 003: of each cast what it tested, what it hit and where it leads.
+void draw_box_sweep(Trace& trace, const PicturedMove& move);
+void draw_disk_sweep(Trace& trace, const PicturedMove& move);
+/// The velocity before and after clipping, drawn times one tick: stage 6 of all sweeps.
+void draw_velocities(Trace& trace, const PicturedMove& move);
+
+}  // namespace slidelab::lab
