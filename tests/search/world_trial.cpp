@@ -37,28 +37,6 @@ std::vector<Vec2> corners_of_shape(const Shape& shape) {
     return {corners.begin(), corners.end()};
 }
 
-struct Place {
-    long double x;
-    long double y;
-};
-
-/// The top of two disks' hull at an abscissa.
-long double top_of(Place a, Place b, long double radius, long double x) {
-    long double top = std::numeric_limits<long double>::infinity();
-    for (const Place p : {a, b}) {
-        const long double across = x - p.x;
-        if (std::abs(across) <= radius)
-            top = std::min(top, p.y - std::sqrt(radius * radius - across * across));
-    }
-    const long double length = std::hypot(b.x - a.x, b.y - a.y);
-    if (a.x == b.x || length == 0) return top;
-    if (a.x > b.x) std::swap(a, b);
-    const Place out{(b.y - a.y) / length * radius, -(b.x - a.x) / length * radius};
-    if (x < a.x + out.x || x > b.x + out.x) return top;
-    const long double share = (x - a.x - out.x) / (b.x - a.x);
-    return std::min(top, a.y + out.y + (b.y - a.y) * share);
-}
-
 }  // namespace
 
 std::unique_ptr<Trial> make_world_trial(Random& random, const Strategy& strategy,
@@ -131,27 +109,50 @@ double deepest_overlap(const World& world, const Shape& shape, Vec2 at, const Fi
     return deepest;
 }
 
-long double resting_height(std::span<const Segment> floor, const Shape& shape, long double x) {
-    const long double radius = radius_of(shape);
+RestingHeights::RestingHeights(std::span<const Segment> floor, const Shape& shape)
+    : radius_(radius_of(shape)) {
     const std::vector<Vec2> corners = corners_of_shape(shape);
-    const long double reach = extents_of(shape).x + 1e-6;
-    long double top = std::numeric_limits<long double>::infinity();
-    std::vector<Place> sums;
     for (const Segment& line : floor) {
-        if (std::max(line.a.x, line.b.x) < x - reach || std::min(line.a.x, line.b.x) > x + reach)
-            continue;
-        sums.clear();
+        Sum sum;
         for (const Vec2 end : {line.a, line.b}) {
             for (const Vec2 corner : corners)
-                sums.push_back({static_cast<long double>(end.x) - corner.x,
-                                static_cast<long double>(end.y) - corner.y});
+                sum.disks.push_back({static_cast<long double>(end.x) - corner.x,
+                                     static_cast<long double>(end.y) - corner.y});
         }
-        for (std::size_t i = 0; i < sums.size(); ++i) {
-            for (std::size_t k = i; k < sums.size(); ++k)
-                top = std::min(top, top_of(sums[i], sums[k], radius, x));
+        for (std::size_t i = 0; i < sum.disks.size(); ++i) {
+            sum.left = std::min(sum.left, sum.disks[i].x - radius_);
+            sum.right = std::max(sum.right, sum.disks[i].x + radius_);
+            for (std::size_t k = i + 1; k < sum.disks.size(); ++k)
+                add_top(sum, sum.disks[i], sum.disks[k]);
+        }
+        sums_.push_back(std::move(sum));
+    }
+}
+
+/// The upper tangent of two disks.
+void RestingHeights::add_top(Sum& sum, Place a, Place b) const {
+    if (a.x == b.x) return;
+    if (a.x > b.x) std::swap(a, b);
+    const long double length = std::hypot(b.x - a.x, b.y - a.y);
+    const Place out{(b.y - a.y) / length * radius_, -(b.x - a.x) / length * radius_};
+    sum.tops.push_back({{a.x + out.x, a.y + out.y}, b.x + out.x, (b.y - a.y) / (b.x - a.x)});
+}
+
+long double RestingHeights::at(long double x) const {
+    long double height = std::numeric_limits<long double>::infinity();
+    for (const Sum& sum : sums_) {
+        if (x < sum.left || x > sum.right) continue;
+        for (const Place p : sum.disks) {
+            const long double across = x - p.x;
+            if (std::abs(across) <= radius_)
+                height = std::min(height, p.y - std::sqrt(radius_ * radius_ - across * across));
+        }
+        for (const Top& top : sum.tops) {
+            if (x >= top.from.x && x <= top.to)
+                height = std::min(height, top.from.y + (x - top.from.x) * top.slope);
         }
     }
-    return top;
+    return height;
 }
 
 std::string words_of(Vec2 place) { return fmt::format("[{:.17g},{:.17g}]", place.x, place.y); }

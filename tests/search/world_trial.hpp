@@ -2,6 +2,7 @@
 // game keeps of it, and the heights of a floor.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -58,8 +59,35 @@ double depth_below(const Shape& shape);
 double deepest_overlap(const World& world, const Shape& shape, Vec2 at, const Filter& filter = {});
 
 /// Where the position of a shape that comes down on segments stops: in long double, without a cast.
-/// Infinity where it meets none.
-long double resting_height(std::span<const Segment> floor, const Shape& shape, long double x);
+class RestingHeights {
+public:
+    RestingHeights(std::span<const Segment> floor, const Shape& shape);
+
+    /// Infinity where it meets none.
+    long double at(long double x) const;
+
+private:
+    struct Place {
+        long double x;
+        long double y;
+    };
+    struct Top {
+        Place from;
+        long double to;  ///< an abscissa
+        long double slope;
+    };
+    /// Of a segment and the shape: the hull of disks.
+    struct Sum {
+        std::vector<Place> disks;
+        std::vector<Top> tops;
+        long double left = std::numeric_limits<long double>::infinity();
+        long double right = -std::numeric_limits<long double>::infinity();
+    };
+    void add_top(Sum& sum, Place a, Place b) const;
+
+    long double radius_;
+    std::vector<Sum> sums_;
+};
 
 std::string words_of(const Shape& shape);
 /// Where it was before a tick, for an expectation.

@@ -16,7 +16,7 @@ struct SpecialDescription {
     std::string_view sentence;
 };
 
-constexpr std::array<SpecialDescription, 9> specials{{
+constexpr std::array<SpecialDescription, 10> specials{{
     {SpecialSign::inside_at_end, "inside_at_end", "It still overlaps a wall when the run ends."},
     {SpecialSign::thrown, "thrown", "It went more than twice its displacement in one tick."},
     {SpecialSign::velocity_into_wall, "velocity_into_wall",
@@ -29,6 +29,7 @@ constexpr std::array<SpecialDescription, 9> specials{{
     {SpecialSign::slid_at_rest, "slid_at_rest", "It moves, though no key is down."},
     {SpecialSign::slower_on_slope, "slower_on_slope",
      "It goes less than nine tenths as fast as asked, though it hits nothing."},
+    {SpecialSign::stopped_on_floor, "stopped_on_floor", "Something before its feet stops it."},
 }};
 
 const SpecialDescription& describe(SpecialSign sign) {
@@ -108,6 +109,8 @@ bool shows_on_floor(SpecialSign sign, const MoveRequest& request, const MoveResu
     constexpr double slower = 0.9;
     if (sign == SpecialSign::off_floor) return !result.on_floor;
     if (sign == SpecialSign::slid_at_rest) return wanted == 0.0 && went > noticeable;
+    if (sign == SpecialSign::stopped_on_floor)
+        return result.on_floor && result.hit() && wanted > noticeable && went <= noticeable;
     return result.on_floor && !result.hit() && went < slower * wanted;
 }
 
@@ -163,6 +166,7 @@ bool shows(const FailureSign& sign, const SignedTick& tick) {
         case SpecialSign::off_floor:
         case SpecialSign::slid_at_rest:
         case SpecialSign::slower_on_slope:
+        case SpecialSign::stopped_on_floor:
             return shows_on_floor(std::get<SpecialSign>(sign), request, result);
     }
     return false;

@@ -22,7 +22,8 @@ enum class SpecialSign {
     contact_in_air,      ///< a contact with a wall that it does not touch
     off_floor,           ///< it is in the air, and did not jump
     slid_at_rest,        ///< it moved, and nothing asked it to
-    slower_on_slope      ///< on the floor it went less than asked, though nothing was hit
+    slower_on_slope,     ///< on the floor it went less than asked, though nothing was hit
+    stopped_on_floor     ///< it walked into something, and did not get on
 };
 
 using FailureSign = std::variant<EventKind, SpecialSign>;

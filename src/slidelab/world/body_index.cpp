@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace slidelab::detail {
 
@@ -9,8 +10,6 @@ namespace {
 
 /// The exponent of the smallest cell, units.
 constexpr int smallest = -20;
-
-constexpr std::size_t heads_per_entry = 4;
 
 }  // namespace
 
@@ -36,9 +35,7 @@ void BodyIndex::add(std::uint32_t body, const Aabb& bounds) {
     bodies_in_[static_cast<std::size_t>(layer)] += 1.0;
     for (std::int64_t y = cells.first_y; y <= cells.last_y; ++y) {
         for (std::int64_t x = cells.first_x; x <= cells.last_x; ++x) {
-            if (free_.empty()) grow();
-            const std::uint32_t entry = free_.back();
-            free_.pop_back();
+            const std::uint32_t entry = free_entry();
             entries_[entry] = {{x, y, layer}, body, none, x == cells.first_x, y == cells.first_y};
             link(entry);
         }
@@ -70,14 +67,25 @@ void BodyIndex::link(std::uint32_t entry) {
     head = entry;
 }
 
-/// Doubles the room for entries. Precondition: none is free.
-void BodyIndex::grow() {
-    const std::size_t before = entries_.size();
-    entries_.resize(std::max<std::size_t>(16, 2 * before));
-    heads_.assign(heads_per_entry * entries_.size(), none);
-    for (std::size_t i = entries_.size(); i-- > before;)
-        free_.push_back(static_cast<std::uint32_t>(i));
-    for (std::size_t i = 0; i < before; ++i) link(static_cast<std::uint32_t>(i));
+/// A new one comes with heads of lists, each of which takes over a part of another one.
+std::uint32_t BodyIndex::free_entry() {
+    if (!free_.empty()) {
+        const std::uint32_t entry = free_.back();
+        free_.pop_back();
+        return entry;
+    }
+    for (int i = 0; i < heads_per_entry; ++i) split_list();
+    entries_.emplace_back();
+    return static_cast<std::uint32_t>(entries_.size() - 1);
+}
+
+/// One list more, in the order of linear hashing: no entry but those of one list is moved.
+void BodyIndex::split_list() {
+    const std::size_t number = heads_.size();
+    heads_.push_back(none);
+    if (number == 0) return;
+    std::uint32_t left = std::exchange(heads_[number - std::bit_floor(number)], none);
+    while (left != none) link(std::exchange(left, entries_[left].next));
 }
 
 }  // namespace slidelab::detail

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -44,6 +45,7 @@ public:
 private:
     static constexpr std::uint32_t none = 0xffffffffU;
     static constexpr int layers = 48;
+    static constexpr int heads_per_entry = 4;
 
     struct Cell {
         std::int64_t x;
@@ -78,10 +80,14 @@ private:
         auto hash = static_cast<std::uint64_t>(cell.x) * 0x9e3779b97f4a7c15ULL;
         hash ^= static_cast<std::uint64_t>(cell.y) * 0xc2b2ae3d27d4eb4fULL;
         hash ^= static_cast<std::uint64_t>(cell.layer) * 0x165667b19e3779f9ULL;
-        return static_cast<std::size_t>((hash ^ (hash >> 29)) & (heads_.size() - 1));
+        hash ^= hash >> 29;
+        const std::size_t all = std::bit_ceil(heads_.size());
+        const std::size_t slot = hash & (all - 1);
+        return slot < heads_.size() ? slot : slot - all / 2;  // its list is not split yet
     }
     void link(std::uint32_t entry);
-    void grow();
+    std::uint32_t free_entry();
+    void split_list();
 
     /// Of the cells that a body and the area have in common, the first one counts.
     template <typename Visit>
@@ -104,7 +110,7 @@ private:
 
     std::uint64_t used_layers_ = 0;  ///< bits
     std::array<double, layers> bodies_in_{};
-    std::vector<std::uint32_t> heads_;  ///< by hash; a power of two, several for each entry
+    std::vector<std::uint32_t> heads_;  ///< by hash, several for each entry
     std::vector<Entry> entries_;
     std::vector<std::uint32_t> free_;
 };

@@ -224,6 +224,15 @@ void World::advance() {
     detail::WorldWeld(*this).weld(std::exchange(stale_, {}));
 }
 
+const detail::Surface& World::welded_again(detail::SideNumber side) const {
+    const detail::SideNumber first = first_side_of_body(0);
+    if (side < first)
+        return *welded_walls_.find(2 * changes_near_.find(detail::wall_of(side))->place + side % 2);
+    const detail::SideNumber number = side - first;
+    const auto& sides = *welded_bodies_.find(number / detail::sides_of_a_body);
+    return sides[number % detail::sides_of_a_body];
+}
+
 Vec2 World::position_of(ObjectId body) const {
     return boxes_.empty() ? find_body(body)->position : box(body).box.center;
 }

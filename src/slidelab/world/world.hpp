@@ -26,7 +26,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -34,6 +33,7 @@
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/world/body_index.hpp"
+#include "slidelab/world/chunked.hpp"
 #include "slidelab/world/filter.hpp"
 
 namespace slidelab {
@@ -69,6 +69,9 @@ struct WorldBody {
     /// Its position at a time of the tick, 0..1.
     Vec2 at(double time) const { return position + displacement * time; }
 };
+
+/// The surfaces of an added wall, side by side.
+using WeldedBody = std::vector<Surface>;
 
 }  // namespace detail
 
@@ -255,7 +258,9 @@ private:
     bool is_off(std::uint32_t wall) const { return !objects_off_.empty() && is_off_[wall]; }
     /// False: its surfaces are the level's.
     bool is_near_change(std::uint32_t wall) const {
-        return !changes_near_.empty() && changes_near_[wall].count > 0;
+        if (changes_near_.empty()) return false;
+        const ChangesNear* near = changes_near_.find(wall);
+        return near && near->count > 0;
     }
     /// Numbers of bodies' sides come after all sides of walls.
     detail::SideNumber first_side_of_body(std::uint32_t body) const {
@@ -280,8 +285,15 @@ private:
     struct ChangesNear {
         std::uint32_t count : 30 = 0;
         bool is_stale : 1 = false;   ///< listed in stale_
-        bool is_welded : 1 = false;  ///< in welded_again_
+        bool is_welded : 1 = false;  ///< its surfaces are in welded_walls_
+        std::uint32_t place = 0;     ///< there: of its first side's
     };
+    bool is_welded_again(std::uint32_t wall) const {
+        const ChangesNear* near = changes_near_.find(wall);
+        return near && near->is_welded;
+    }
+    /// Of a side near changes. Precondition: its wall, or its body, is welded.
+    const detail::Surface& welded_again(detail::SideNumber side) const;
     /// What is wrong with it, if anything.
     static std::optional<Mismatch> add_to(LevelBuilder& builder, const WallDefinition& wall);
 
@@ -290,10 +302,12 @@ private:
     std::vector<std::uint32_t> objects_off_;  ///< of walls, in rising order
     std::vector<bool> is_off_;                ///< by wall; empty: all are on
     std::uint32_t added_walls_ = 0;
-    std::vector<ChangesNear> changes_near_;  ///< by wall
-    /// Of sides near these objects.
-    std::unordered_map<detail::SideNumber, detail::Surface> welded_again_;
-    std::vector<std::uint32_t> stale_;  ///< slots of walls to be welded
+    detail::Chunked<ChangesNear, 1024> changes_near_;         ///< by wall
+    detail::Chunked<detail::Surface, 256> welded_walls_;      ///< of walls near these objects
+    std::uint32_t welded_end_ = 0;                            ///< of the places that are used
+    std::vector<std::uint32_t> welded_free_;                  ///< places before it that are not
+    detail::Chunked<detail::WeldedBody, 256> welded_bodies_;  ///< of added walls, by body
+    std::vector<std::uint32_t> stale_;                        ///< slots of walls to be welded
 
     std::span<const KinematicBox> boxes_;  ///< instead of bodies
     std::vector<Body> bodies_;

@@ -129,12 +129,9 @@ void WorldEdits::note_body(std::uint32_t number, bool appears) {
 
 /// What touches an object that appears or disappears is welded anew. `walls`: each once.
 void WorldEdits::note_change(const std::vector<std::uint32_t>& walls, const Aabb& area, int more) {
-    world_.changes_near_.resize(world_.level_->walls().size());
     for (const std::uint32_t wall : walls) {
-        World::ChangesNear& near = world_.changes_near_[wall];
-        if (near.is_welded) {
-            for (const SideNumber side : {2 * wall, 2 * wall + 1}) world_.welded_again_.erase(side);
-        }
+        World::ChangesNear& near = world_.changes_near_.at(wall);
+        if (near.is_welded) world_.welded_free_.push_back(near.place);
         near.is_welded = false;
         near.count = (near.count + static_cast<std::uint32_t>(more)) & World::most_changes;
         if (near.count == 0 || near.is_stale) continue;
@@ -150,9 +147,6 @@ void WorldEdits::note_change(const std::vector<std::uint32_t>& walls, const Aabb
 void WorldEdits::forget_surfaces(std::uint32_t number) {
     world_.bodies_[number].hidden = 0;
     world_.bodies_[number].is_welded = false;
-    const SideNumber first = world_.first_side_of_body(number);
-    for (SideNumber i = 0; i < sides_of(world_.bodies_[number]); ++i)
-        world_.welded_again_.erase(first + i);
 }
 
 /// The walls that an object may cover, or be a neighbour of, itself included; each once.

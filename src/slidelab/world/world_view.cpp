@@ -84,12 +84,10 @@ Vec2 WorldView::normal_of_added(SideNumber side) const {
 }
 
 Surface WorldView::surface_of(SideNumber side) const {
-    if (is_of_body(side)) return world_.welded_again_.find(side)->second;
+    if (is_of_body(side)) return world_.welded_again(side);
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
-    if (takes_neighbours_alike(side)) {
-        const auto welded = world_.welded_again_.find(side);
-        if (welded != world_.welded_again_.end()) return welded->second;
-    }
+    if (takes_neighbours_alike(side) && world_.is_welded_again(wall_of(side)))
+        return world_.welded_again(side);
     struct Among {
         const WorldView& view;
         std::uint32_t own;

@@ -47,8 +47,9 @@ WorldWeld::Objects WorldWeld::objects_near(std::uint32_t part) const {
     const Aabb area = area_near(bounds_of_part(part));
     const Level& level = *world_.level_;
     level.broad_phase().query_aabb(area, [&](std::uint32_t wall) {
-        if (!world_.is_off(wall) && bounds_of(level.walls()[wall]).overlaps(area))
-            near.push_back(level.object_of_wall(wall));
+        if (world_.is_off(wall) || !bounds_of(level.walls()[wall]).overlaps(area)) return;
+        const std::uint32_t object = level.object_of_wall(wall);
+        if (near.empty() || near.back() != object) near.push_back(object);
     });
     for (const Vec2 corner : {area.min, area.max}) {
         level.visit_solids_at(corner, [&](std::uint32_t solid) {
@@ -83,7 +84,7 @@ void WorldWeld::weld(std::vector<std::uint32_t> slots) {
     bool is_apart = false;
     for (const std::uint32_t slot : slots) {
         const bool is_wall = slot < world_.first_body_slot();
-        if (is_wall) world_.changes_near_[slot].is_stale = false;
+        if (is_wall) world_.changes_near_.at(slot).is_stale = false;
         if (!is_on(slot) || (is_wall && !world_.is_near_change(slot))) continue;
         if (part_of(slot) != part) {
             part = part_of(slot);
@@ -109,9 +110,27 @@ void WorldWeld::weld_among_walls(std::uint32_t wall) {
     const bool is_point = detail::is_point(world_.level_->walls()[wall].segment);
     for (const SideNumber side : {2 * wall, 2 * wall + 1}) {
         if (is_point ? is_backwards(side) : !has_side(*world_.level_, side)) continue;
-        world_.changes_near_[wall].is_welded = true;
-        world_.welded_again_[side] = Weld::surface_among(*world_.level_, side, {is_left, &world_});
+        note_wall(side, Weld::surface_among(*world_.level_, side, {is_left, &world_}));
     }
+}
+
+void WorldWeld::note_wall(SideNumber side, const Surface& surface) {
+    World::ChangesNear& near = world_.changes_near_.at(wall_of(side));
+    if (!near.is_welded) {
+        std::vector<std::uint32_t>& free = world_.welded_free_;
+        if (free.empty()) free.push_back(world_.welded_end_++);
+        near.place = free.back();
+        free.pop_back();
+    }
+    near.is_welded = true;
+    world_.welded_walls_.at(2 * near.place + side % 2) = surface;
+}
+
+void WorldWeld::note_body(std::uint32_t body, SideNumber side, const Surface& surface) {
+    if (!is_exposed(surface)) world_.bodies_[body].hidden |= std::uint64_t{1} << side;
+    WeldedBody& sides = world_.welded_bodies_.at(body);
+    if (sides.size() <= side) sides.resize(side + 1);
+    sides[side] = surface;
 }
 
 void WorldWeld::weld_apart(const Objects& objects, const std::vector<std::uint32_t>& targets) {
@@ -119,10 +138,9 @@ void WorldWeld::weld_apart(const Objects& objects, const std::vector<std::uint32
     for (const std::uint32_t object : objects) {
         if (!add(builder, object)) return;
     }
-    auto built = std::move(builder).build();
+    auto built = std::move(builder).build_to_weld();
     const auto* level = std::get_if<Level>(&built);
     if (!level) return;
-    const WeldedSides sides(*level);
     for (const std::uint32_t slot : targets) {
         const bool is_wall = slot < world_.first_body_slot();
         const std::uint32_t body = slot - world_.first_body_slot();
@@ -133,31 +151,34 @@ void WorldWeld::weld_apart(const Objects& objects, const std::vector<std::uint32
             world_.bodies_[body].is_welded = true;
         }
         for (SideNumber side = first; side < first + count; ++side) {
-            const auto here = here_.find(side);
-            if (here == here_.end()) continue;
-            Surface surface = sides.surface_of(here->second);
-            // Its neighbours, not those of the chain.
-            if (level->weld().is_in_chain(here->second) && is_exposed(surface))
-                surface = Weld::surface_among(*level, here->second, {});
+            const SideNumber side_here = here(side);
+            if (side_here == no_side) continue;
+            // Its neighbours, not those of a chain.
+            Surface surface = Weld::surface_among(*level, side_here, {});
             surface.first = there(surface.first);
             surface.next = there(surface.next);
             surface.previous = there(surface.previous);
-            if (!is_wall && !is_exposed(surface))
-                world_.bodies_[body].hidden |= std::uint64_t{1} << (side - first);
-            if (is_wall) world_.changes_near_[slot].is_welded = true;
-            if (is_wall || is_exposed(surface)) world_.welded_again_[side] = surface;
+            is_wall ? note_wall(side, surface) : note_body(body, side - first, surface);
         }
     }
+}
+
+/// Of a side of the world; no_side: it is not in the level apart.
+SideNumber WorldWeld::here(SideNumber side) const {
+    const auto after = std::upper_bound(forwards_.begin(), forwards_.end(), side);
+    if (after == forwards_.begin()) return no_side;
+    const auto wall = static_cast<SideNumber>(after - forwards_.begin() - 1);
+    for (const SideNumber here : {2 * wall, 2 * wall + 1})
+        if (there_[here] == side) return here;
+    return no_side;
 }
 
 /// Adds an object to the level apart, side by side. False: it has other sides there.
 bool WorldWeld::add(LevelBuilder& builder, std::uint32_t object) {
     const auto number = [&](SideNumber forwards, bool has_back) {
-        const auto here = static_cast<SideNumber>(there_.size());
+        forwards_.push_back(forwards);
         there_.push_back(forwards);
         there_.push_back(has_back ? forwards + 1 : no_side);
-        here_[forwards] = here;
-        if (has_back) here_[forwards + 1] = here + 1;
     };
     std::vector<Vec2> corners;
     if (object >= world_.first_body_slot()) {

@@ -31,10 +31,13 @@ private:
     void weld_apart(const Objects& objects, const std::vector<std::uint32_t>& targets);
     bool add(LevelBuilder& builder, std::uint32_t object);
     SideNumber there(SideNumber side) const { return side == no_side ? no_side : there_[side]; }
+    SideNumber here(SideNumber side) const;
+    void note_wall(SideNumber side, const Surface& surface);
+    void note_body(std::uint32_t body, SideNumber side, const Surface& surface);
 
     World& world_;
-    std::vector<SideNumber> there_;  ///< the world's number of a side of the level apart
-    std::unordered_map<SideNumber, SideNumber> here_;
+    std::vector<SideNumber> there_;     ///< the world's number of a side of the level apart
+    std::vector<SideNumber> forwards_;  ///< those of forward sides, in rising order
 };
 
 }  // namespace slidelab::detail

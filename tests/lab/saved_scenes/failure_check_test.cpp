@@ -52,12 +52,14 @@ TEST(Failures, NamesEveryOptionOfEveryStrategyOnce) {
 TEST(Failures, HoldsWithWhatIsTheDefault) {
     for (const SavedScene& failure : all_failures().scenes) {
         SCOPED_TRACE(failure.id);
-        Options options = failure.strategy->defaults();
+        const bool is_off_at_first = failure.id == "world_move.step_height";
+        Options holds = failure.strategy->defaults();
+        Options fails = holds;
         const std::string option = failure.id.substr(failure.id.find('.') + 1);
-        ASSERT_FALSE(options.set(option, failure.holds));
-        EXPECT_EQ(options, failure.strategy->defaults());
-        ASSERT_FALSE(options.set(option, failure.fails));
-        EXPECT_NE(options, failure.strategy->defaults());
+        ASSERT_FALSE(holds.set(option, failure.holds));
+        ASSERT_FALSE(fails.set(option, failure.fails));
+        EXPECT_EQ(is_off_at_first ? fails : holds, failure.strategy->defaults());
+        EXPECT_NE(holds, fails);
         EXPECT_FALSE(failure.title.empty());
         EXPECT_TRUE(failure.caption.ends_with('.'));
     }
@@ -252,7 +254,7 @@ TEST(FailureSign, HasANameAndASentenceForEach) {
         EXPECT_TRUE(sentence_of(*sign).ends_with('.'));
         ++count;
     }
-    EXPECT_EQ(count, 17);
+    EXPECT_EQ(count, 18);
     EXPECT_FALSE(find_sign("first_contact")) << "that is no trouble";
     EXPECT_FALSE(find_sign("nosuch"));
 }

@@ -81,6 +81,21 @@ TEST(WhatIf, PutsWhatCuresTheTroubleFirst) {
     expect_cures(found, "strategy=sat_push");
 }
 
+TEST(WhatIf, SaysThatAStepWouldLeadOn) {
+    const Level level = level_of_boxes({{{0, 1}, {3, 1}}, {{2, 0.5}, {1, 0.75}}});
+    Settings settings = default_settings();
+    for (const char* set : {"strategy=world_move", "shape=box"})
+        ASSERT_EQ(apply_setting(settings, set), std::nullopt);
+    MoveRequest request{BoxShape{{0.3, 0.3}}, {0.7, -0.3}, {0.05, 0}, {3, 0}, {}};
+    request.side_view = {{0, -1}, {0, 30}, 1.0 / 60.0, false};
+    const WhatIf found = what_if(
+        {level, *settings.strategy, options_of(settings, *settings.strategy), request, &settings});
+    EXPECT_EQ(found.as_it_is.distance, 0.0);
+    const WhatIfRow* row = row_of(found, "world_move.step_height=1");
+    ASSERT_TRUE(row);
+    EXPECT_GT(row->distance, 0.25) << "onto a ledge that high";
+}
+
 TEST(WhatIf, BeginsWithTheOptionThatIsBlamedAndEndsWithOtherSizes) {
     const Scene scene;
     const std::size_t iterations = *scene.about().options.find("iterations");

@@ -24,36 +24,23 @@ struct Failure {
     const char* off;
 };
 
-/// Every recording but one. `corner_choice` is no switch: what it decides is said where it decides
-/// (below).
+/// Every recording but two. `corner_choice` is no switch: what it decides is said where it decides
+/// (below). `step_height` is off at first: what it would do is said by what-if.
 constexpr Failure failures[] = {
-    {"box_sweep", "allow_escape", "off"},
-    {"box_sweep", "buffer_offsets", "off"},
-    {"box_sweep", "front_faces_only", "off"},
-    {"box_sweep", "ignore_grazing", "off"},
-    {"box_sweep", "project_velocity", "off"},
-    {"box_sweep", "relative_motion", "off"},
-    {"box_sweep", "resolve_overlap", "off"},
-    {"box_sweep", "slide_remainder", "off"},
-    {"disk_slide", "deepest_first", "off"},
-    {"disk_slide", "iterations", "1"},
-    {"disk_slide", "substeps", "off"},
-    {"disk_slide", "vertex_axes", "off"},
-    {"disk_sweep", "clip_all", "off"},
-    {"disk_sweep", "earliest_hit", "off"},
-    {"disk_sweep", "end_caps", "off"},
-    {"disk_sweep", "skin", "0.02"},
-    {"disk_sweep", "slide_remainder", "off"},
-    {"grid_walk", "corner_rule", "off"},
-    {"grid_walk", "substeps", "off"},
-    {"sat_push", "iterations", "1"},
-    {"sat_push", "minimum_axis", "off"},
-    {"sat_push", "side_distance", "off"},
-    {"sat_push", "substeps", "off"},
-    {"sat_push", "vertex_axes", "off"},
-    {"world_move", "constant_speed", "off"},
-    {"world_move", "floor_angle", "20"},
-    {"world_move", "snap", "0"},
+    {"box_sweep", "allow_escape", "off"},     {"box_sweep", "buffer_offsets", "off"},
+    {"box_sweep", "front_faces_only", "off"}, {"box_sweep", "ignore_grazing", "off"},
+    {"box_sweep", "project_velocity", "off"}, {"box_sweep", "relative_motion", "off"},
+    {"box_sweep", "resolve_overlap", "off"},  {"box_sweep", "slide_remainder", "off"},
+    {"disk_slide", "deepest_first", "off"},   {"disk_slide", "iterations", "1"},
+    {"disk_slide", "substeps", "off"},        {"disk_slide", "vertex_axes", "off"},
+    {"disk_sweep", "clip_all", "off"},        {"disk_sweep", "earliest_hit", "off"},
+    {"disk_sweep", "end_caps", "off"},        {"disk_sweep", "skin", "0.02"},
+    {"disk_sweep", "slide_remainder", "off"}, {"grid_walk", "corner_rule", "off"},
+    {"grid_walk", "substeps", "off"},         {"sat_push", "iterations", "1"},
+    {"sat_push", "minimum_axis", "off"},      {"sat_push", "side_distance", "off"},
+    {"sat_push", "substeps", "off"},          {"sat_push", "vertex_axes", "off"},
+    {"world_move", "constant_speed", "off"},  {"world_move", "floor_angle", "20"},
+    {"world_move", "leaving", "nothing"},     {"world_move", "snap", "0"},
     {"world_move", "stop_on_slope", "off"},
 };
 
@@ -116,7 +103,7 @@ TEST(WhyFailures, OfTheListEveryOtherRecordingIsThere) {
             recordings += std::ifstream(path).good() ? 1 : 0;
         }
     }
-    EXPECT_EQ(recordings, std::size(failures) + 1) << "a new one belongs into the list above";
+    EXPECT_EQ(recordings, std::size(failures) + 2) << "a new one belongs into the list above";
 }
 
 TEST(WhyFailures, AFreeChoiceSaysWhatDecidesIt) {

@@ -77,13 +77,13 @@ std::string line_of(const Floor& floor, const Walker& walker, double speed, int 
 }
 
 /// The length of the path over a floor between two abscissas.
-double length_between(const Floor& floor, const Shape& shape, double from, double to) {
+double length_between(const RestingHeights& heights, double from, double to) {
     constexpr int steps = 64;  // a bend within one is cut: a few hundredths too short
     long double length = 0;
-    long double before = resting_height(floor.lines, shape, from);
+    long double before = heights.at(from);
     const long double step = (static_cast<long double>(to) - from) / steps;
     for (int i = 1; i <= steps; ++i) {
-        const long double height = resting_height(floor.lines, shape, from + step * i);
+        const long double height = heights.at(from + step * i);
         length += std::hypot(step, height - before);
         before = height;
     }
@@ -92,6 +92,7 @@ double length_between(const Floor& floor, const Shape& shape, double from, doubl
 
 struct Walk {
     const Floor& floor;
+    const RestingHeights& heights;
     const World& world;
     const World& cut;
     Walker walker;
@@ -100,8 +101,7 @@ struct Walk {
     double seconds;
 
     double below(const Walker& one) const {
-        return static_cast<double>(one.position.y -
-                                   resting_height(floor.lines, one.mover.shape, one.position.x));
+        return static_cast<double>(one.position.y - heights.at(one.position.x));
     }
     void tick(Verdict& verdict, double velocity, bool was_on_floor);
 };
@@ -121,7 +121,7 @@ void Walk::tick(Verdict& verdict, double velocity, bool was_on_floor) {
     if (floor.has_steep || !was_on_floor) return;
     verdict.hold("the floor is never left", walker.on_floor());
     verdict.hold("in pieces it is the same floor", distance(walker.position, other.position), 1e-9);
-    const double walked = length_between(floor, walker.mover.shape, before.x, walker.position.x);
+    const double walked = length_between(heights, before.x, walker.position.x);
     const double due = std::abs(velocity) * seconds;
     verdict.hold("it walks as far as its speed says", std::abs(walked - due), 0.07 * due + 1e-5);
     verdict.hold("it walks where its speed says", (walker.position.x - before.x) * velocity >= 0.0);
@@ -132,7 +132,10 @@ Verdict judge(Random& random) {
     const Floor floor = some_floor(random);
     const World world = world_of(floor, random.chance(0.5) ? Form::segments : Form::columns);
     const World cut = world_of(floor, Form::pieces);
+    const Shape shape = some_shape(random);
+    const RestingHeights heights(floor.lines, shape);
     Walk walk{floor,
+              heights,
               world,
               cut,
               {},
@@ -140,11 +143,11 @@ Verdict judge(Random& random) {
               random.magnitude(0.1, 50.0),
               1.0 / (random.chance(0.7) ? 60 : 30 << random.below(4))};
     Walker& walker = walk.walker;
-    walker.mover.shape = some_shape(random);
+    walker.mover.shape = shape;
     walker.mover.floor_angle = limit + 1e-6;
     if (random.chance(0.2)) walker.mover.snap = random.magnitude(0.01, 1.0);
     const double x = floor.lines[0].b.x + random.between(-1.0, floor.end + 1.0);
-    const auto y = static_cast<double>(resting_height(floor.lines, walker.mover.shape, x));
+    const auto y = static_cast<double>(heights.at(x));
     walker.position = {x, y - 0.01};
     for (int i = 0; i < 10; ++i) walker.tick(world, walk.seconds, gravity);
     walk.other = walker;
