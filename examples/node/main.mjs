@@ -37,9 +37,21 @@ console.log(`${(ahead.fraction * 5).toFixed(2)} ahead is ${names[Number(ahead.us
 const seen = [];
 world.castRayAll([-8, 4.5], [20, 0], { accepts: (candidate) => seen.push(candidate.userData) > 0 });
 console.log(`a ray asked about ${new Set(seen).size} things`);
+// A hundred disks seen from above, all to the right: solid ones keep apart, one behind the other.
+const guest = new slidelab.Mover({ shape: slidelab.Shape.disk(0.3), up: [0, 0] });
+const crowd = Array.from({ length: 100 }, (_, i) => (
+    { mover: guest, input: { position: [(i % 20) * 0.7 - 8, -0.7 * Math.floor(i / 20)], velocity: [3, 0] } }));
+const alone = world.moveAll(crowd).filter((each, i) =>
+    each.position[0] === world.move(guest, crowd[i].input).position[0]).length;
+for (let tick = 0; tick < 60; ++tick)
+    world.moveAll(crowd, "solid").forEach((each, i) => (crowd[i].input.position = each.position));
+const apart = crowd.every((a) => crowd.every((b) => a === b ||
+    Math.hypot(...a.input.position.map((x, i) => x - b.input.position[i])) > 0.6 - 1e-9));
+console.log(`${alone} moved as if alone; solid ones ${apart ? "keep apart" : "overlap"}`);
+
 try {
     new slidelab.Shape([[0, 0], [1, 0], [1, 1]], -1);
 } catch (error) {
     console.log(`a wrong shape: ${error.message}`);
 }
-[hero, world, plate].forEach((each) => each.free());
+[hero, guest, world, plate].forEach((each) => each.free());

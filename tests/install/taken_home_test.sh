@@ -49,6 +49,13 @@ expect_rollback() { # PROGRAM
     expect_as_before rollback
 }
 
+expect_crowd() { # PROGRAM
+    run "$1"
+    expect_status 0
+    expect_said "are out; 4693 of 4693 end where one thread moves them"
+    expect_as_before crowd
+}
+
 # programs_of PAGE FOLDER: the page's blocks of C++. One with a main is a program; the others are one
 # together, in one main.
 programs_of() {
@@ -95,7 +102,7 @@ expect_status 0
 ! grep -E 'nlohmann|SDL|imgui|fmt/' "$scratch/all.d" || fail "expected no headers of others"
 
 echo "By find_package"
-for example in platformer top_down rollback; do
+for example in platformer top_down crowd rollback; do
     build "$source_dir/examples/$example" "$scratch/find_package/$example" -DCMAKE_PREFIX_PATH="$home"
     "expect_$example" "$scratch/find_package/$example/$example"
 done
@@ -119,8 +126,10 @@ by_pkg_config "$source_dir/examples/platformer/main.cpp" "$scratch/platformer" s
 expect_platformer "$scratch/platformer"
 by_pkg_config "$source_dir/examples/top_down/main.cpp" "$scratch/top_down" slidelab-lab sdl2
 expect_top_down "$scratch/top_down"
-by_pkg_config "$source_dir/examples/rollback/main.cpp" "$scratch/rollback" slidelab
-expect_rollback "$scratch/rollback"
+for example in crowd rollback; do
+    by_pkg_config "$source_dir/examples/$example/main.cpp" "$scratch/$example" slidelab
+    "expect_$example" "$scratch/$example"
+done
 
 echo "From C"
 run "${CC:-gcc}" -std=c11 -Wall -Wextra -pedantic -Werror -I"$home/include/slidelab/c" \

@@ -35,6 +35,7 @@ typedef struct sl_world sl_world;
 typedef struct sl_shape sl_shape;
 typedef struct sl_mover sl_mover;
 typedef struct sl_snapshot sl_snapshot;
+typedef struct sl_order sl_order;
 
 typedef struct sl_vec2 {
     double x, y;
@@ -153,6 +154,19 @@ typedef struct sl_result {
     uint32_t contact_count; /* of all; the first ones are in the caller's array */
 } sl_result;
 
+/* One of many movers; the first fields are the caller's, the last two the tick's. */
+typedef struct sl_moving {
+    const sl_mover *mover; /* those that are alike share one */
+    sl_input input;
+    sl_state state;
+    sl_contact *contacts; /* or NULL */
+    size_t most_contacts;
+    sl_result result;
+    bool is_held; /* others left it less than its displacement */
+} sl_moving;
+
+typedef enum sl_among { SL_AMONG_PASSING, SL_AMONG_SOLID } sl_among;
+
 /* --- Defaults: as in C++ --- */
 
 sl_traits sl_default_traits(void);
@@ -219,6 +233,20 @@ sl_mover *sl_new_mover(const sl_mover_settings *settings, char *error); /* setti
 void sl_free_mover(sl_mover *mover);
 sl_result sl_move(const sl_world *world, const sl_mover *mover, const sl_input *input,
                   const sl_state *state, sl_contact *contacts, size_t most);
+
+/* --- Many movers (world/move_all.hpp) --- */
+
+sl_order *sl_new_order(void); /* kept between ticks, for its memory; NULL: no memory */
+void sl_free_order(sl_order *order);
+
+/* One tick of all, in this thread. False: no memory, and nothing moved. */
+bool sl_move_all(const sl_world *world, sl_moving *all, size_t count, sl_order *order, sl_among among);
+
+/* The same in threads of the caller's: first sl_sort, then each slice, from 0 to slices - 1, in any order and
+ * at once. */
+bool sl_sort(sl_order *order, const sl_moving *all, size_t count);
+void sl_move_slice(const sl_world *world, sl_moving *all, size_t count, const sl_order *order, sl_among among,
+                   size_t slice, size_t slices);
 
 #ifdef __cplusplus
 }

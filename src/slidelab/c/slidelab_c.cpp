@@ -15,7 +15,7 @@
 #include "slidelab/c/slidelab.h"
 #include "slidelab/collision/contract/check_shape.hpp"
 #include "slidelab/level/error_text.hpp"
-#include "slidelab/world/mover.hpp"
+#include "slidelab/world/move_all.hpp"
 #include "slidelab/world/world.hpp"
 
 struct sl_world {
@@ -30,6 +30,9 @@ struct sl_mover {
 };
 struct sl_snapshot {
     slidelab::WorldState state;
+};
+struct sl_order {
+    slidelab::MoveOrder order;
 };
 
 // Functions of C may be defined in any namespace.
@@ -59,6 +62,12 @@ static_assert(offsetof(sl_contact, object) == offsetof(MoverContact, object) &&
 static_assert(offsetof(sl_traits, surface_velocity) == offsetof(Traits, surface_velocity));
 static_assert(offsetof(sl_state, on_floor) == offsetof(MoverState, on_floor));
 static_assert(offsetof(sl_input, drops) == offsetof(MoverInput, drops));
+static_assert(offsetof(sl_result, floor_kind) == offsetof(MoverResult, floor_kind) &&
+              offsetof(sl_result, squeezed) == offsetof(MoverResult, squeezed) &&
+              offsetof(sl_result, contact_count) == offsetof(MoverResult, contact_count));
+static_assert(offsetof(sl_moving, contacts) == offsetof(Moving, contacts) &&
+              offsetof(sl_moving, result) == offsetof(Moving, result) &&
+              offsetof(sl_moving, is_held) == offsetof(Moving, is_held));
 
 /// The caller's array, to be written from here.
 template <typename Ours, typename Theirs>
@@ -146,27 +155,6 @@ sl_shape* checked(Shape shape, char* error) {
         return nullptr;
     }
     return new sl_shape{std::move(shape)};
-}
-
-sl_near near_of(const Near& near) { return {of(near.object), of(near.normal), near.gap}; }
-
-sl_result result_of(const MoverResult& moved) {
-    sl_result result{};
-    result.position = of(moved.position);
-    result.velocity = of(moved.velocity);
-    result.state = same_bytes<sl_state>(moved.state);
-    result.floor = near_of(moved.floor);
-    result.left = near_of(moved.left);
-    result.right = near_of(moved.right);
-    result.ceiling = near_of(moved.ceiling);
-    result.floor_kind = static_cast<sl_floor>(moved.floor_kind);
-    result.was_refused = moved.was_refused;
-    result.squeezed = moved.squeezed;
-    for (std::size_t i = 0; i < moved.squeezed_by.size(); ++i)
-        result.squeezed_by[i] = of(moved.squeezed_by[i]);
-    result.depth = moved.depth;
-    result.contact_count = moved.contact_count;
-    return result;
 }
 
 template <typename Definition>
@@ -379,9 +367,37 @@ void sl_free_mover(sl_mover* mover) { delete mover; }
 
 sl_result sl_move(const sl_world* world, const sl_mover* mover, const sl_input* input,
                   const sl_state* state, sl_contact* contacts, size_t most) {
-    return result_of(slidelab::move(world->world, mover->mover, same_bytes<MoverInput>(*input),
-                                    state ? same_bytes<MoverState>(*state) : MoverState{},
-                                    array_of<MoverContact>(contacts, most)));
+    return same_bytes<sl_result>(
+        slidelab::move(world->world, mover->mover, same_bytes<MoverInput>(*input),
+                       state ? same_bytes<MoverState>(*state) : MoverState{},
+                       array_of<MoverContact>(contacts, most)));
+}
+
+// --- Many movers: a span is a pointer and a count, and a mover's handle begins with it ---
+
+sl_order* sl_new_order() {
+    return made(nullptr, [] { return new sl_order; });
+}
+void sl_free_order(sl_order* order) { delete order; }
+
+bool sl_sort(sl_order* order, const sl_moving* all, size_t count) {
+    return made(nullptr, [&] {
+        order->order.sort(array_of<const Moving>(all, count));
+        return true;
+    });
+}
+
+void sl_move_slice(const sl_world* world, sl_moving* all, size_t count, const sl_order* order,
+                   sl_among among, size_t slice, size_t slices) {
+    order->order.move(world->world, array_of<Moving>(all, count), static_cast<Among>(among), slice,
+                      slices);
+}
+
+bool sl_move_all(const sl_world* world, sl_moving* all, size_t count, sl_order* order,
+                 sl_among among) {
+    if (!sl_sort(order, all, count)) return false;
+    sl_move_slice(world, all, count, order, among, 0, 1);
+    return true;
 }
 
 }  // extern "C"

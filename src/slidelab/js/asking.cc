@@ -4,9 +4,11 @@
 extern "C" {
 
 __attribute__((import_module("env"), import_name("sl_asks"))) int sl_asks(
-    const sl_candidate* candidate);
+    const sl_candidate* candidate, void* context);
 
-static bool ask(const sl_candidate* candidate, void*) { return sl_asks(candidate) != 0; }
+static bool ask(const sl_candidate* candidate, void* context) {
+    return sl_asks(candidate, context) != 0;
+}
 
 bool (*sl_asking())(const sl_candidate*, void*) { return ask; }
 

@@ -134,6 +134,18 @@ export interface MoverResult {
     contacts: MoverContact[];
 }
 
+export interface Moving {
+    mover: Mover;
+    input: MoverInput;
+    state?: MoverState | null;
+    mostContacts?: number;
+}
+
+export interface MovedAmong extends MoverResult {
+    /** Others left it less than its displacement. */
+    isHeld: boolean;
+}
+
 export declare class Shape {
     constructor(corners: Point[], radius?: number);
     static disk(radius: number): Shape;
@@ -177,6 +189,8 @@ export declare class World {
     closest(place: Point, within: number, filter?: Filter): NearPoint | null;
 
     move(mover: Mover, input: MoverInput, state?: MoverState | null, mostContacts?: number): MoverResult;
+    /** One tick of all, in their order: each as by move, or solid, so that they hold each other up. */
+    moveAll(movings: Moving[], among?: "passing" | "solid"): MovedAmong[];
 }
 
 export interface Slidelab {

@@ -11,7 +11,8 @@
 // longer needed are given back with free().
 const none = 0xffffffff;
 const everything = 0xffffffffffffffffn;
-const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 88, errorText: 256 };
+const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 88, errorText: 256, input: 64, state: 32,
+    result: 232, moving: 352 };
 
 /** Where things of one call lie in the core's memory: given back together when it ends. */
 class Scratch {
@@ -51,7 +52,8 @@ async function bytesOfCore() {
 }
 
 export async function load(wasm = bytesOfCore()) {
-    let accepting = null; // the predicate of the call under way
+    const predicates = new Map(); // of filters, by their contexts
+    let lastContext = 0;
     const module = await WebAssembly.compile(await wasm);
     const imports = {};
     for (const each of WebAssembly.Module.imports(module)) {
@@ -61,7 +63,7 @@ export async function load(wasm = bytesOfCore()) {
         };
     }
     imports.env.emscripten_notify_memory_growth = () => {};
-    imports.env.sl_asks = (at) => (accepting(candidate(at)) ? 1 : 0);
+    imports.env.sl_asks = (at, context) => (predicates.get(context)(candidate(at)) ? 1 : 0);
     const core = (await WebAssembly.instantiate(module, imports)).exports;
     core._initialize();
     const scratch = new Scratch(core);
@@ -117,27 +119,28 @@ export async function load(wasm = bytesOfCore()) {
         userData: userData(at + 16),
         normal: point(at + 24),
     });
+    /** The filter's context, which finds its predicate; 0: it has none. */
     const setFilter = (at, filter) => {
-        view().setBigUint64(at, BigInt(filter?.hits ?? everything), true);
-        setObject(at + 8, filter?.ignored);
-        view().setUint32(at + 16, filter?.accepts ? core.sl_asking() : 0, true);
-        view().setUint32(at + 20, 0, true);
-        return at;
+        const context = filter.accepts ? ++lastContext : 0;
+        if (context) predicates.set(context, filter.accepts);
+        view().setBigUint64(at, BigInt(filter.hits ?? everything), true);
+        setObject(at + 8, filter.ignored);
+        view().setUint32(at + 16, context ? core.sl_asking() : 0, true);
+        view().setUint32(at + 20, context, true);
+        return context;
     };
-    /** A call that may ask a predicate. */
-    const asking = (accepts, work) =>
-        scratch.call(() => {
-            const before = accepting;
-            accepting = accepts ?? null;
-            try {
-                return work();
-            } finally {
-                accepting = before;
-            }
-        });
     /** A call with a filter. */
     const filtered = (filter, work) =>
-        asking(filter?.accepts, () => work(filter ? setFilter(scratch.take(24), filter) : 0));
+        scratch.call(() => {
+            if (!filter) return work(0);
+            const at = scratch.take(24);
+            const context = setFilter(at, filter);
+            try {
+                return work(at);
+            } finally {
+                predicates.delete(context);
+            }
+        });
 
     const hitAt = (at) => ({
         fraction: number(at),
@@ -171,18 +174,61 @@ export async function load(wasm = bytesOfCore()) {
         }
     }
 
+    const setInput = (at, { position, velocity, acceleration = [0, 0], seconds = 1 / 60, drops = false }) => {
+        setPoint(at, position);
+        setPoint(at + 16, velocity);
+        setPoint(at + 32, acceleration);
+        view().setFloat64(at + 48, seconds, true);
+        view().setUint8(at + 56, drops ? 1 : 0);
+        return at;
+    };
+    const setState = (at, state) => {
+        setObject(at, state?.platform);
+        setPoint(at + 8, state?.place ?? [0, 0]);
+        view().setUint8(at + 24, state?.onFloor ? 1 : 0);
+        return at;
+    };
+    const contactAt = (at) => ({
+        fraction: number(at),
+        position: point(at + 8),
+        point: point(at + 24),
+        normal: point(at + 40),
+        object: object(at + 56),
+        userData: userData(at + 64),
+        surfaceVelocity: point(at + 72),
+    });
+    const resultAt = (at, contacts, mostContacts) => {
+        const count = view().getUint32(at + 224, true);
+        return {
+            position: point(at),
+            velocity: point(at + 16),
+            state: { platform: object(at + 32), place: point(at + 40), onFloor: flag(at + 56) },
+            floor: nearAt(at + 64),
+            left: nearAt(at + 96),
+            right: nearAt(at + 128),
+            ceiling: nearAt(at + 160),
+            floorKind: floors[view().getInt32(at + 192, true)],
+            wasRefused: flag(at + 196),
+            squeezed: flag(at + 197),
+            squeezedBy: [object(at + 200), object(at + 208)],
+            depth: number(at + 216),
+            contactCount: count,
+            contacts: list(contacts, Math.min(count, mostContacts), bytes.contact, contactAt),
+        };
+    };
+
     const leavings = { all: 0, upward: 1, nothing: 2 };
     const floors = ["none", "steep", "walkable"];
 
     class Mover {
         constructor(settings = {}) {
-            this.accepts = settings.filter?.accepts ?? null;
+            this.context = 0;
             this.handle = orError((error) => {
                 const at = scratch.take(80);
                 core.sl_default_settings(at);
                 if (settings.shape) view().setUint32(at, settings.shape.handle, true);
                 if (settings.up) setPoint(at + 8, settings.up);
-                if (settings.filter) setFilter(at + 24, settings.filter);
+                if (settings.filter) this.context = setFilter(at + 24, settings.filter);
                 const names = ["floorAngle", "snap", "stepHeight"];
                 names.forEach((name, i) => {
                     if (name in settings) view().setFloat64(at + 48 + 8 * i, settings[name], true);
@@ -195,6 +241,7 @@ export async function load(wasm = bytesOfCore()) {
         }
         free() {
             core.sl_free_mover(this.handle);
+            predicates.delete(this.context);
             this.handle = 0;
         }
     }
@@ -214,6 +261,7 @@ export async function load(wasm = bytesOfCore()) {
     };
 
     class World {
+        #order = 0;
         constructor({ walls = [], bodies = [] } = {}) {
             this.handle = orError((error) => {
                 const first = scratch.take(bytes.wall * walls.length);
@@ -225,7 +273,8 @@ export async function load(wasm = bytesOfCore()) {
         }
         free() {
             core.sl_free_world(this.handle);
-            this.handle = 0;
+            core.sl_free_order(this.#order);
+            this.handle = this.#order = 0;
         }
 
         wall(index) {
@@ -344,50 +393,37 @@ export async function load(wasm = bytesOfCore()) {
             });
         }
 
-        move(mover, { position, velocity, acceleration = [0, 0], seconds = 1 / 60, drops = false }, state = null,
-             mostContacts = 0) {
-            return asking(mover.accepts, () => {
-                const input = scratch.take(64);
-                setPoint(input, position);
-                setPoint(input + 16, velocity);
-                setPoint(input + 32, acceleration);
-                view().setFloat64(input + 48, seconds, true);
-                view().setUint8(input + 56, drops ? 1 : 0);
-                const before = scratch.take(32);
-                core.sl_in_the_air(before);
-                if (state) {
-                    setObject(before, state.platform);
-                    setPoint(before + 8, state.place);
-                    view().setUint8(before + 24, state.onFloor ? 1 : 0);
-                }
+        move(mover, input, state = null, mostContacts = 0) {
+            return scratch.call(() => {
+                const given = setInput(scratch.take(bytes.input), input);
+                const before = setState(scratch.take(bytes.state), state);
                 const contacts = scratch.take(bytes.contact * mostContacts);
-                const at = scratch.take(232);
-                core.sl_move(at, this.handle, mover.handle, input, before, contacts, mostContacts);
-                const count = view().getUint32(at + 224, true);
-                return {
-                    position: point(at),
-                    velocity: point(at + 16),
-                    state: { platform: object(at + 32), place: point(at + 40), onFloor: flag(at + 56) },
-                    floor: nearAt(at + 64),
-                    left: nearAt(at + 96),
-                    right: nearAt(at + 128),
-                    ceiling: nearAt(at + 160),
-                    floorKind: floors[view().getInt32(at + 192, true)],
-                    wasRefused: flag(at + 196),
-                    squeezed: flag(at + 197),
-                    squeezedBy: [object(at + 200), object(at + 208)],
-                    depth: number(at + 216),
-                    contactCount: count,
-                    contacts: list(contacts, Math.min(count, mostContacts), bytes.contact, (from) => ({
-                        fraction: number(from),
-                        position: point(from + 8),
-                        point: point(from + 24),
-                        normal: point(from + 40),
-                        object: object(from + 56),
-                        userData: userData(from + 64),
-                        surfaceVelocity: point(from + 72),
-                    })),
-                };
+                const at = scratch.take(bytes.result);
+                core.sl_move(at, this.handle, mover.handle, given, before, contacts, mostContacts);
+                return resultAt(at, contacts, mostContacts);
+            });
+        }
+        moveAll(movings, among = "passing") {
+            return scratch.call(() => {
+                const first = scratch.take(bytes.moving * movings.length);
+                movings.forEach(({ mover, input, state = null, mostContacts = 0 }, i) => {
+                    const at = first + bytes.moving * i;
+                    const contacts = scratch.take(bytes.contact * mostContacts);
+                    view().setUint32(at, mover.handle, true);
+                    setInput(at + 8, input);
+                    setState(at + 72, state);
+                    view().setUint32(at + 104, contacts, true);
+                    view().setUint32(at + 108, mostContacts, true);
+                });
+                this.#order ||= core.sl_new_order();
+                const all = ["passing", "solid"].indexOf(among);
+                if (all < 0) throw new Error(`among is "${among}"; expected "passing" or "solid"`);
+                if (!this.#order || !core.sl_move_all(this.handle, first, movings.length, this.#order, all))
+                    throw new Error("there is not enough memory");
+                return list(first, movings.length, bytes.moving, (at) => ({
+                    ...resultAt(at + 112, view().getUint32(at + 104, true), view().getUint32(at + 108, true)),
+                    isHeld: flag(at + 344),
+                }));
             });
         }
     }

@@ -165,6 +165,17 @@ public:
         return solid_map_.may_hold_deeper(point, depth);
     }
 
+    /// What moves from a place read first.
+    void prefetch_maps(Vec2 place) const {
+        free_space_map_.prefetch(place);
+        solid_map_.prefetch(place);
+    }
+    /// What they read of a wall.
+    void prefetch_wall(std::uint32_t wall) const {
+        detail::prefetch(&walls_[wall]);
+        weld_.prefetch(wall);
+    }
+
     bool solid_contains(std::uint32_t index, Vec2 point) const {
         const Solid& solid = solids_[index];
         return solid.bounds.contains(point) && (solid.is_block || outline_contains(solid, point));

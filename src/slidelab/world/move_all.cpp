@@ -3,16 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
-#include "slidelab/world/world.hpp"
+#include "slidelab/world/mover_tick.hpp"
 
 namespace slidelab {
 
 namespace {
 
 using detail::HalfPlane;
+using detail::MoverForm;
+using detail::Surroundings;
 
 /// Bits of a number, each with a zero before it.
 std::uint32_t spread(std::uint32_t bits) {
@@ -23,6 +26,37 @@ std::uint32_t spread(std::uint32_t bits) {
 }
 
 constexpr unsigned most_bits = 10;  ///< a million cells
+
+/// Movers as ticks read them: a few, because those that are near each other are mostly alike.
+class Forms {
+public:
+    /// Until the next call.
+    const MoverForm& of(const Mover& mover) {
+        for (const auto& form : kept_)
+            if (form && &form->mover == &mover) return *form;
+        return kept_[next_++ % kept_.size()].emplace(mover, mover.shape);
+    }
+
+private:
+    std::array<std::optional<MoverForm>, 4> kept_;
+    std::size_t next_ = 0;
+};
+
+void prefetch_all_of(const Moving& moving) {
+    constexpr std::size_t line = 64;
+    const auto* bytes = reinterpret_cast<const char*>(&moving);
+    for (std::size_t at = 0; at < sizeof moving; at += line) detail::prefetch(bytes + at);
+}
+
+/// Movers until a move, at which what it reads of solids is prefetched: their walls are there then.
+constexpr std::size_t soon = 4;
+
+void prefetch_objects(const Level& level, const Surroundings& near) {
+    for (const std::uint32_t wall : near.walls) {
+        const std::uint32_t solid = level.walls()[wall].solid;
+        if (solid != no_solid) detail::prefetch(&level.solids()[solid]);
+    }
+}
 
 bool is_less(const HalfPlane& a, const HalfPlane& b) {
     if (a.least != b.least) return a.least > b.least;
@@ -87,8 +121,11 @@ class MoveAmongOthers {
 public:
     MoveAmongOthers(const World& world, const MoveOrder& order) : world_(world), order_(order) {}
 
-    void move(const MoveOrder::Place& place, Moving& moving) {
+    void move(const MoveOrder::Place& place, Moving& moving, const MoverForm& form,
+              const Surroundings& near) {
         moving_ = &moving;
+        form_ = &form;
+        near_ = &near;
         contacts_ = moving.contacts.empty() ? std::span<MoverContact>(room_) : moving.contacts;
         find_planes(place);
         const Vec2 wanted = wanted_displacement();
@@ -184,7 +221,10 @@ private:
     /// Whether it came nearer to none than it may; what carries it takes all along.
     bool try_move(const MoverInput& input) {
         const MoverState& state = moving_->state;
-        moving_->result = slidelab::move(world_, *moving_->mover, input, state, contacts_);
+        const bool is_own = &input == &moving_->input;
+        detail::make_tick(
+            {world_, *form_, input, state, contacts_, nullptr, is_own ? near_ : nullptr},
+            moving_->result);
         const bool is_carried = state.on_floor && state.platform && world_.is_known(state.platform);
         const Vec2 carried = is_carried ? world_.displacement_of(state.platform) : Vec2{};
         return is_within(moving_->result.position - input.position - carried);
@@ -193,49 +233,53 @@ private:
     const World& world_;
     const MoveOrder& order_;
     Moving* moving_ = nullptr;
+    const MoverForm* form_ = nullptr;
+    const Surroundings* near_ = nullptr;  ///< of its own input
     InlineVector<HalfPlane, 24> planes_;
     std::span<MoverContact> contacts_;
     std::array<MoverContact, 8> room_;
 };
 
-/// What moves from these places read, for all of them at once: in a large world each would wait for
-/// memory, again and again.
-void MoveOrder::prefetch(const World& world, std::span<const Moving> all,
-                         std::span<const Place> places) const {
-    const auto fetch = [](const auto& object) {
-        constexpr std::size_t line = 64;
-        const auto* bytes = reinterpret_cast<const char*>(&object);
-        for (std::size_t at = 0; at < sizeof object; at += line) __builtin_prefetch(bytes + at);
-    };
-    std::array<Aabb, at_once> boxes;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        fetch(all[places[i].mover]);
-        boxes[i] = {places[i].position - places[i].extents, places[i].position + places[i].extents};
-    }
-    const std::span<const Wall> walls = world.level().walls();
-    world.level().broad_phase().prefetch(std::span<const Aabb>(boxes).first(places.size()),
-                                         [&](std::uint32_t wall) { fetch(walls[wall]); });
-}
-
+/// Of several movers at once, because in a large world each would wait for memory, again and again.
 void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
                      std::size_t slices) const {
     MoveAmongOthers among_others(world, *this);
+    Forms forms;
+    std::array<Surroundings, at_once> near;
     const auto begin_of = [&](std::size_t number) { return places_.size() * number / slices; };
-    std::span<const Place> left(places_);
-    left = left.subspan(begin_of(slice), begin_of(slice + 1) - begin_of(slice));
-    while (!left.empty()) {
-        const std::span<const Place> next = left.first(std::min(at_once, left.size()));
-        left = left.subspan(next.size());
-        prefetch(world, all, next);
-        for (const Place& place : next) {
-            Moving& moving = all[place.mover];
-            if (among == Among::solid) {
-                among_others.move(place, moving);
-                continue;
-            }
+    const std::size_t end = begin_of(slice + 1);
+    const auto next_of = [&](std::size_t begin) {
+        return std::span(places_).subspan(begin, std::min(at_once, end - begin));
+    };
+    const auto prefetch = [&](const Place& place) {
+        prefetch_all_of(all[place.mover]);
+        world.level().prefetch_maps(place.position);
+    };
+    for (const Place& place : next_of(begin_of(slice))) prefetch(place);
+    for (std::size_t begin = begin_of(slice); begin < end; begin += at_once) {
+        const std::span<const Place> places = next_of(begin);
+        InlineVector<Aabb, at_once> areas;
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const Moving& moving = all[places[i].mover];
+            near[i] =
+                detail::surroundings_of(world, forms.of(*moving.mover), moving.input, moving.state);
+            if (!near[i].is_free) areas.push_back(near[i].area);
+        }
+        world.level().broad_phase().prefetch(areas.all());
+        for (std::size_t i = 0; i < places.size(); ++i) detail::find_walls(world, near[i]);
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            if (begin + at_once + i < end) prefetch(places_[begin + at_once + i]);
+            if (i + soon < places.size()) prefetch_objects(world.level(), near[i + soon]);
+            Moving& moving = all[places[i].mover];
+            const MoverForm& form = forms.of(*moving.mover);
             moving.is_held = false;
-            moving.result =
-                slidelab::move(world, *moving.mover, moving.input, moving.state, moving.contacts);
+            if (among == Among::solid) {
+                among_others.move(places[i], moving, form, near[i]);
+            } else {
+                detail::make_tick(
+                    {world, form, moving.input, moving.state, moving.contacts, nullptr, &near[i]},
+                    moving.result);
+            }
         }
     }
 }

@@ -60,8 +60,6 @@ private:
     };
     static constexpr std::size_t at_once = 16;  ///< movers whose memory is prefetched
 
-    void prefetch(const World& world, std::span<const Moving> all,
-                  std::span<const Place> places) const;
     std::int64_t column_of(double x) const;
     std::uint32_t cell_of(std::int64_t column, std::int64_t row) const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "slidelab/world/mover_tick.hpp"
 
@@ -12,13 +13,9 @@ namespace {
 /// The cosine of 0 to half a turn, by its series: the same bits on every machine, to 1e-15.
 double cosine(double angle) {
     const double x = std::clamp(angle, 0.0, 3.141592653589793) - 1.5707963267948966;
-    double term = -x;  // cos(x + quarter) = -sin(x)
-    double sum = term;
-    for (int i = 3; i < 26; i += 2) {
-        term *= -x * x / (i * (i - 1));
-        sum += term;
-    }
-    return sum;
+    double sum = 1.0;  // cos(x + quarter) = -sin(x)
+    for (int i = 25; i > 1; i -= 2) sum = 1.0 - sum * (x * x / (i * (i - 1)));
+    return -x * sum;
 }
 
 Near near_of(const detail::WorldHit& hit, double reach) {
@@ -44,26 +41,69 @@ Vec2 finite(Vec2 v) { return {std::isfinite(v.x) ? v.x : 0.0, std::isfinite(v.y)
 
 namespace detail {
 
-MoverTick::MoverTick(const World& world, const Mover& mover, const Shape& shape,
-                     const MoverInput& input, const MoverState& state,
-                     std::span<MoverContact> contacts, MoverRecord* record)
-    : world_(world),
-      mover_(mover),
-      mover_shape_(shape),
-      input_(input),
-      state_(state),
-      contacts_(contacts),
-      record_(record),
-      shape_(shape),
-      up_(unit_or(mover.up, {})),
-      right_{-up_.y, up_.x},
-      floor_cosine_(cosine(mover.floor_angle)),
-      position_(input.position),
-      velocity_(input.velocity) {}
+MoverForm::MoverForm(const Mover& mover_, const Shape& shape_)
+    : mover(mover_),
+      shape(shape_),
+      corners(shape_),
+      up(unit_or(mover_.up, {})),
+      right{-up.y, up.x} {
+    if (up != Vec2{}) floor_cosine = cosine(mover.floor_angle);
+}
 
-MoverResult MoverTick::run() {
+// --- What is near ---
+
+Surroundings surroundings_of(const World& world, const MoverForm& form, const MoverInput& input,
+                             const MoverState& state) {
+    const Mover& mover = form.mover;
+    const double seconds = input.seconds;
+    const double in_tick =
+        length(input.velocity) * seconds + length(input.acceleration) * seconds * seconds;
+    const double beside =
+        form.up == Vec2{} ? touching : std::max({mover.snap, mover.step_height, touching});
+    const Vec2 extents = form.corners.extents();
+    const double far = std::max(extents.x, extents.y) + in_tick + beside;
+    const double more = in_tick + beside + touching;
+    Surroundings near;
+    const Vec2 reach = extents + Vec2{more, more};
+    near.area = {input.position - reach, input.position + reach};
+    near.has_bodies = false;
+    const WorldView view(world, mover.filter, form.corners, input.position, input.drops);
+    view.visit_bodies(near.area, [&](std::uint32_t) { near.has_bodies = true; });
+    near.is_small = more <= std::max(extents.x, extents.y);
+    near.is_free = !near.has_bodies && !state.platform &&
+                   world.level().free_space().is_free(input.position, far);
+    return near;
+}
+
+void find_walls(const World& world, Surroundings& near) {
+    if (near.is_free || !near.is_small) return;
+    world.level().broad_phase().query_aabb(near.area, [&](std::uint32_t wall) {
+        if (std::find(near.walls.begin(), near.walls.end(), wall) != near.walls.end()) return;
+        world.level().prefetch_wall(wall);
+        near.walls.push_back(wall);
+    });
+    near.knows_walls = near.walls.dropped() == 0;
+}
+
+MoverTick::MoverTick(const TickOf& tick, const Surroundings& near, MoverResult& result)
+    : world_(tick.world),
+      mover_(tick.form.mover),
+      mover_shape_(tick.form.shape),
+      input_(tick.input),
+      state_(tick.state),
+      contacts_(tick.contacts),
+      record_(tick.record),
+      near_(near),
+      shape_(tick.form.corners),
+      up_(tick.form.up),
+      right_(tick.form.right),
+      floor_cosine_(tick.form.floor_cosine),
+      position_(tick.input.position),
+      velocity_(tick.input.velocity),
+      result_(result) {}
+
+void MoverTick::run() {
     ride();
-    look_around();
     leave_overlaps();
     if (up_ == Vec2{}) {
         fly(1.0);
@@ -82,23 +122,6 @@ MoverResult MoverTick::run() {
         }
     }
     conclude();
-    return result_;
-}
-
-/// Whether nothing is where this tick may lead, and where no body is.
-void MoverTick::look_around() {
-    const double seconds = input_.seconds;
-    const double far_in_tick =
-        length(velocity_) * seconds + length(input_.acceleration) * seconds * seconds;
-    const double reach = std::max(reach_of_snap(), mover_.step_height);
-    const Vec2 extents = shape_.extents();
-    const double far = std::max(extents.x, extents.y) + far_in_tick + reach;
-    const Aabb area{position_ - Vec2{far, far}, position_ + Vec2{far, far}};
-    bool has_bodies = false;
-    view_of(shape_, position_).visit_bodies(area, [&](std::uint32_t) { has_bodies = true; });
-    if (!has_bodies) free_of_bodies_ = area;
-    is_free_ =
-        !has_bodies && !state_.platform && world_.level().free_space().is_free(position_, far);
 }
 
 /// On a platform the place relative to it counts, so that nothing sums up.
@@ -179,17 +202,26 @@ void MoverTick::conclude() {
     result_.velocity = velocity_ + Vec2{};
 }
 
+void make_tick(const TickOf& tick, MoverResult& result) {
+    std::construct_at(&result);  // an assignment would copy it
+    if (!is_valid(tick.input)) {
+        result.position = finite(tick.input.position);
+        result.state = tick.state;
+        result.was_refused = true;
+        return;
+    }
+    if (tick.near) return MoverTick(tick, *tick.near, result).run();
+    Surroundings near = surroundings_of(tick.world, tick.form, tick.input, tick.state);
+    find_walls(tick.world, near);
+    MoverTick(tick, near, result).run();
+}
+
 MoverResult move(const World& world, const Mover& mover, const Shape& shape,
                  const MoverInput& input, const MoverState& state, std::span<MoverContact> contacts,
                  MoverRecord* record) {
-    if (!is_valid(input)) {
-        MoverResult refused;
-        refused.position = finite(input.position);
-        refused.state = state;
-        refused.was_refused = true;
-        return refused;
-    }
-    return MoverTick(world, mover, shape, input, state, contacts, record).run();
+    MoverResult result;
+    make_tick({world, {mover, shape}, input, state, contacts, record}, result);
+    return result;
 }
 
 }  // namespace detail

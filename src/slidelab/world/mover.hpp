@@ -68,7 +68,7 @@ struct MoverInput {
     bool drops = false;  ///< through the one-way walls that it stands on
 };
 
-enum class FloorKind : std::uint8_t { none, steep, walkable };
+enum class FloorKind : std::int32_t { none, steep, walkable };
 
 /// What is near on one side, at the end of the move.
 struct Near {

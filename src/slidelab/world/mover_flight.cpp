@@ -29,12 +29,14 @@ void MoverTick::fly(double until) {
         }
     }
     const double seconds = (until - time_) * input_.seconds;
+    const double eighth = 0.125 * seconds * seconds;
     const Vec2 chord = displacement_until(until, acceleration);
-    const Vec2 across = unit_or(outward(chord), {});
-    const Vec2 bulge = across * (-0.125 * seconds * seconds * dot(acceleration, across));
-    const bool is_straight =
-        0.125 * seconds * seconds * length(acceleration) <= least_bulge || chord == Vec2{};
-    if (!is_straight && share_on_wall(chord, until) == 1.0 && is_clear(chord, bulge, until)) {
+    const bool is_straight = eighth * length(acceleration) <= least_bulge || chord == Vec2{};
+    const auto bulge = [&] {
+        const Vec2 across = unit_or(outward(chord), {});
+        return across * (-eighth * dot(acceleration, across));
+    };
+    if (!is_straight && share_on_wall(chord, until) == 1.0 && is_clear(chord, bulge(), until)) {
         const Vec2 from = position_;
         const double passed = until - time_;
         position_ += chord;
@@ -73,6 +75,7 @@ Vec2 MoverTick::displacement_until(double time, Vec2 acceleration) const {
 /// leads out and back. So too where it is highest before a one-way wall that it is behind at both
 /// ends. `until`: not before.
 double MoverTick::next_turn(Vec2 acceleration, double until) const {
+    if (acceleration == Vec2{}) return until;
     double first = until;
     const auto note_turn = [&](double turn) {
         if (turn > time_ + tiny && turn < until - tiny) first = std::min(first, turn);
@@ -82,7 +85,7 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
         return slowed > 0.0 ? time_ + dot(velocity, direction) / slowed : time_;
     };
     note_turn(turn_along(-acceleration, velocity_));
-    if (is_free_) return first;
+    if (near_.is_free) return first;
     const auto is_before = [&](const Traits& traits, Segment line, bool has_back, Vec2 displacement,
                                double time) {
         const WorldView view = view_of(shape_, position_ + displacement_until(time, acceleration));
@@ -112,7 +115,7 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
 /// Whether nothing is between a chord and its parabola: the mover, extended by the bulge, hits
 /// nothing along the chord.
 bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
-    if (is_free_) return true;
+    if (near_.is_free) return true;
     if (length(bulge) <= least_bulge) return !cast(chord, until);
     if (cast(bulge, time_)) return false;
     Points corners;
@@ -125,7 +128,7 @@ bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
     const std::size_t count = convex_hull({corners.begin(), corners.end()}, hull);
     const CornerShape extended(std::span<const Vec2>{hull}.first(count), shape_.radius());
     WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
-    if (free_of_bodies_) view.set_free_of_bodies(*free_of_bodies_);
+    view.set_surroundings(near_);
     return !first_hit(view, {position_, chord, time_, until});
 }
 
@@ -142,9 +145,13 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, double until) {
         const double left = (until - time_) / (until - start);
         const auto translation = planes_.nearest(motion * left, until - time_);
         // As long as this, bodies are about to squeeze it.
-        const double longest = length(motion * left) + planes_.fastest() * (until - time_);
-        if (!translation || length(*translation) > longest * as_long) return evade(), Slid::ended;
-        if (length(*translation) <= tiny * length(motion)) note_blocked();
+        const auto longest = [&] {
+            return length(motion * left) + planes_.fastest() * (until - time_);
+        };
+        const bool is_squeezed =
+            !translation || (!planes_.empty() && length(*translation) > longest() * as_long);
+        if (is_squeezed) return evade(), Slid::ended;
+        if (record_ && length(*translation) <= tiny * length(motion)) note_blocked();
         const Vec2 from = position_;
         const double before = time_;
         const double share = share_on_wall(*translation, until);

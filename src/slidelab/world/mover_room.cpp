@@ -25,7 +25,7 @@ void MoverTick::leave_overlaps() {
 }
 
 bool MoverTick::overlaps_at(Vec2 place) const {
-    return !is_free_ && overlaps_deeper(view_of(shape_, place), place, time_, least_overlap);
+    return !near_.is_free && overlaps_deeper(view_of(shape_, place), place, time_, least_overlap);
 }
 
 /// Out of bodies that press it, by the least translation out of everything where the tick ends,

@@ -47,16 +47,44 @@ struct Pace {
     }
 };
 
+/// A mover as its ticks read it.
+struct MoverForm {
+    MoverForm(const Mover& mover_, const Shape& shape_);
+
+    const Mover& mover;
+    const Shape& shape;
+    CornerShape corners;
+    Vec2 up;     ///< unit, or zero
+    Vec2 right;  ///< across it
+    double floor_cosine = 1.0;
+};
+
+/// Its surroundings, but for the walls. O(1), and the bodies that are near.
+Surroundings surroundings_of(const World& world, const MoverForm& form, const MoverInput& input,
+                             const MoverState& state);
+/// The walls, where they are few, with their memory prefetched.
+void find_walls(const World& world, Surroundings& near);
+
+/// slidelab::move, of what a caller has of it. `near`: of this tick, or null.
+struct TickOf {
+    const World& world;
+    const MoverForm& form;
+    const MoverInput& input;
+    const MoverState& state;
+    std::span<MoverContact> contacts = {};
+    MoverRecord* record = nullptr;
+    const Surroundings* near = nullptr;
+};
+void make_tick(const TickOf& tick, MoverResult& result);
+
 class MoverTick {
 public:
-    MoverTick(const World& world, const Mover& mover, const Shape& shape, const MoverInput& input,
-              const MoverState& state, std::span<MoverContact> contacts, MoverRecord* record);
+    MoverTick(const TickOf& tick, const Surroundings& near, MoverResult& result);
 
-    MoverResult run();
+    void run();
 
 private:
     // --- mover.cpp ---
-    void look_around();
     void ride();
     void note_floor(const std::optional<WorldHit>& floor, double reach);
     Near near(Vec2 direction, double reach) const;
@@ -114,7 +142,9 @@ private:
 
     // --- Common to all ---
 
-    Vec2 allowed(Vec2 motion) const { return planes_.nearest(motion, 0.0).value_or(Vec2{}); }
+    Vec2 allowed(Vec2 motion) const {
+        return planes_.empty() ? motion : planes_.nearest(motion, 0.0).value_or(Vec2{});
+    }
     Vec2 displacement_of(const WorldHit& hit) const {
         return hit.is_body() ? world_.displacement_of(hit.object) : Vec2{};
     }
@@ -129,12 +159,12 @@ private:
     /// What takes part for a shape of the mover's that begins at a place.
     WorldView view_of(const CornerShape& shape, Vec2 from) const {
         WorldView view(world_, mover_.filter, shape, from, input_.drops);
-        if (free_of_bodies_) view.set_free_of_bodies(*free_of_bodies_);
+        view.set_surroundings(near_);
         return view;
     }
     std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
                                  double until) const {
-        if (is_free_) return std::nullopt;
+        if (near_.is_free) return std::nullopt;
         const WorldView view = view_of(shape, from);
         return first_hit(view, {from, translation, time_, until});
     }
@@ -159,7 +189,8 @@ private:
     const MoverState& state_;
     std::span<MoverContact> contacts_;
     MoverRecord* record_;
-    CornerShape shape_;
+    const Surroundings& near_;
+    const CornerShape& shape_;
     Vec2 up_;
     Vec2 right_;
     double floor_cosine_;
@@ -176,13 +207,11 @@ private:
     std::optional<WorldHit> floor_;  ///< that it stands on at the end
     std::optional<WorldHit> landing_;
     double floor_gap_ = 0.0;
-    bool is_free_ = false;  ///< nothing is near in this tick
-    std::optional<Aabb> free_of_bodies_;
     bool has_walked_ = false;
     bool has_landed_ = false;
     bool squeezed_ = false;
     bool is_stuck_ = false;  ///< it may be left in an overlap
-    MoverResult result_;
+    MoverResult& result_;
 };
 
 /// Along a floor with this normal, clockwise round what it is of.

@@ -45,9 +45,8 @@ void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translati
     const bool is_one_way = traits.is_one_way();
     const SideNumber first = view_.first_side_of_body(number);
     const BodySides sides(placed, is_one_way, first);
-    const auto test = [&](auto&& cast_side) {
-        test_side(view_.object_of_body(number), all, translation, cast_side);
-    };
+    const auto object = [&] { return view_.object_of_body(number); };
+    const auto test = [&](auto&& cast_side) { test_side(object, all, translation, cast_side); };
     for (std::size_t i = 0; i < placed.size(); ++i) {
         const SideNumber side = first + static_cast<SideNumber>(i);
         const Segment line = placed.side(i);
@@ -103,8 +102,12 @@ std::optional<WorldHit> WorldCast::hit() const {
 
 std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg) {
     WorldCast cast(view, leg);
-    view.level().broad_phase().query_sweep({leg.from, leg.from + leg.translation}, cast.extents(),
-                                           cast);
+    if (const auto* walls = view.known_walls(cast.area())) {
+        for (const std::uint32_t wall : *walls) cast(wall);
+    } else {
+        view.level().broad_phase().query_sweep({leg.from, leg.from + leg.translation},
+                                               cast.extents(), cast);
+    }
     view.visit_bodies(cast.area(), [&](std::uint32_t body) { cast.test_body(body); });
     return cast.hit();
 }

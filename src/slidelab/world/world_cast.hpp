@@ -73,8 +73,8 @@ private:
     }
     void test_body(std::uint32_t body, SurfaceCast& cast, Vec2 translation);
     void test_added_wall(std::uint32_t body);
-    template <typename Test>
-    void test_side(ObjectId object, SurfaceCast& cast, Vec2 translation, Test&& test);
+    template <typename ObjectOf, typename Test>
+    void test_side(const ObjectOf& object, SurfaceCast& cast, Vec2 translation, Test&& test);
     Vec2 point_of(const SurfaceHit& hit, const WorldHit& found) const;
 
     const WorldView& view_;
@@ -86,13 +86,14 @@ private:
 
 /// Tests sides of an object in its cast. With a predicate they are tested by themselves, because
 /// their hit may not count.
-template <typename Test>
-void WorldCast::test_side(ObjectId object, SurfaceCast& cast, Vec2 translation, Test&& test) {
+template <typename ObjectOf, typename Test>
+void WorldCast::test_side(const ObjectOf& object, SurfaceCast& cast, Vec2 translation,
+                          Test&& test) {
     if (!view_.has_predicate()) return test(cast);
     SurfaceCast alone = cast_of(translation);
     test(alone);
     const SurfaceHit& hit = alone.first();
-    if (hit.any() && view_.accepts(object, hit.normal)) cast.take(hit);
+    if (hit.any() && view_.accepts(object(), hit.normal)) cast.take(hit);
 }
 
 template <typename Sides>
@@ -105,7 +106,8 @@ void WorldCast::test_wall(const Sides& sides, std::uint32_t number) {
     const bool backwards =
         has_back && begins_before({b, a}, wall.radius) && cast_.may_hit({b, a}, wall.radius);
     if ((!forwards && !backwards) || !view_.includes(number)) return;
-    test_side(view_.object_of(number), cast_, leg_.translation, [&](SurfaceCast& cast) {
+    const auto object = [&] { return view_.object_of(number); };
+    test_side(object, cast_, leg_.translation, [&](SurfaceCast& cast) {
         for (const SideNumber side : {2 * number, 2 * number + 1}) {
             if (!(is_backwards(side) ? backwards : forwards)) continue;
             if (view_.is_solid_side(side)) {

@@ -262,13 +262,13 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
     for (const Vec2 corner : shape.corners())
         center += corner / static_cast<double>(shape.corners().size());
     bool found = false;
-    level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+    view.visit_walls(area, [&](std::uint32_t number) {
         const Wall& wall = level.walls()[number];
         if (found || !bounds_of(wall).overlaps(area) || !view.includes(number)) return;
         found = !view.is_of_one_way(number) &&
                 is_deeper_in(shape, at, wall.segment, wall.radius, depth);
     });
-    constexpr double some_room = 0.5;  // of the inradius: nearer to a side the overlap shows there
+    constexpr double some_room = 0.9;  // of the inradius: nearer to a side the overlap shows there
     if (!found && level.may_be_deep_in_solid(center, some_room * shape.inradius(center - at))) {
         level.visit_solids_at(center, [&](std::uint32_t solid) {
             found = found || view.includes(level.solids()[solid].first_wall);

@@ -9,6 +9,7 @@
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
+#include "slidelab/world/surroundings.hpp"
 #include "slidelab/world/world.hpp"
 
 namespace slidelab::detail {
@@ -86,8 +87,8 @@ public:
           takes_alike_(!ignores_wall_ && !traits().any_special()),
           takes_common_((traits().common_category() & filter.hits) != 0) {}
 
-    /// No body may touch this area in this tick; it must outlive the view.
-    void set_free_of_bodies(const Aabb& area) { free_of_bodies_ = &area; }
+    /// Of this tick, for this filter; they must outlive the view.
+    void set_surroundings(const Surroundings& near) { near_ = &near; }
 
     const World& world() const { return world_; }
     const Level& level() const { return *world_.level_; }
@@ -164,6 +165,19 @@ public:
                                      : world_.boxes_[body].delta;
     }
 
+    /// All walls that may touch an area, where they are known.
+    const Surroundings::Walls* known_walls(const Aabb& area) const {
+        return near_ && near_->knows_walls && near_->covers(area) ? &near_->walls : nullptr;
+    }
+    /// Calls `visit(std::uint32_t wall)` for every wall that touches an area, and some others, also
+    /// several times.
+    template <typename Visit>
+    void visit_walls(const Aabb& area, Visit&& visit) const {
+        const Surroundings::Walls* known = known_walls(area);
+        if (!known) return level().broad_phase().query_aabb(area, visit);
+        for (const std::uint32_t wall : *known) visit(wall);
+    }
+
     /// Calls `visit(std::uint32_t body)` for every body that takes part and may touch an area in
     /// this tick, each once.
     template <typename Visit>
@@ -173,9 +187,7 @@ public:
                 visit(number);
         }
         if (world_.body_index_.empty()) return;
-        if (free_of_bodies_ && free_of_bodies_->contains(area.min) &&
-            free_of_bodies_->contains(area.max))
-            return;
+        if (near_ && !near_->has_bodies && near_->covers(area)) return;
         world_.body_index_.query(area, [&](std::uint32_t number) {
             if (world_.bodies_[number].indexed.overlaps(area) && includes_body(number))
                 visit(number);
@@ -192,7 +204,7 @@ public:
             if (of.is_one_way() && !world_.is_off(number) && takes(of, object_of(number)))
                 visit(of, level().walls()[number].segment, true, Vec2{});
         };
-        if (traits().has_one_way()) level().broad_phase().query_aabb(area, visit_wall);
+        if (traits().has_one_way()) visit_walls(area, visit_wall);
         visit_bodies(area, [&](std::uint32_t number) {
             const Traits& of = traits_of_body(number);
             if (!of.is_one_way()) return;
@@ -233,7 +245,7 @@ private:
     bool ignores_wall_;
     bool takes_alike_;  ///< all walls, or none
     bool takes_common_;
-    const Aabb* free_of_bodies_ = nullptr;
+    const Surroundings* near_ = nullptr;
 };
 
 }  // namespace slidelab::detail

@@ -62,6 +62,7 @@ public:
     /// The vector nearest to a displacement that leads into no plane while the fraction `left` of
     /// the tick, 0 to 1, passes. None where they leave no room.
     std::optional<Vec2> nearest(Vec2 displacement, double left) const {
+        if (empty()) return displacement;
         return nearest_within(displacement, half_planes(left, true).all());
     }
     /// The same for the walls at rest alone, which always allow no motion.

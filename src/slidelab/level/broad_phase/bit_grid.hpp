@@ -7,6 +7,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/large_array.hpp"
+#include "slidelab/level/prefetch.hpp"
 
 namespace slidelab::detail {
 
@@ -20,8 +21,13 @@ public:
     /// Whether the cell of a point is black; false outside the bounds. O(1).
     bool at(Vec2 point) const {
         if (!bounds_.contains(point)) return false;
-        const std::size_t cell = row_of(point.y) * columns_ + column_of(point.x);
+        const std::size_t cell = cell_of(point);
         return ((bits_[cell / 64] >> (cell % 64)) & 1U) != 0;
+    }
+
+    /// What at() reads.
+    void prefetch(Vec2 point) const {
+        if (bounds_.contains(point)) detail::prefetch(&bits_[cell_of(point) / 64]);
     }
 
     double cell() const { return 1.0 / per_unit_; }  ///< its width, units
@@ -44,6 +50,9 @@ private:
     /// coordinates, so the cell of a point in a box lies between those of its corners.
     std::size_t column_of(double x) const { return whole((x - bounds_.min.x) * per_unit_); }
     std::size_t row_of(double y) const { return whole((y - bounds_.min.y) * per_unit_); }
+    std::size_t cell_of(Vec2 point) const {
+        return row_of(point.y) * columns_ + column_of(point.x);
+    }
 
     /// Through a signed number, which processors convert to in one instruction.
     static std::size_t whole(double cells) {

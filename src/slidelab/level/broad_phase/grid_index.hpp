@@ -26,6 +26,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/large_array.hpp"
+#include "slidelab/level/prefetch.hpp"
 #include "slidelab/level/spacing.hpp"
 
 namespace slidelab::detail {
@@ -90,8 +91,7 @@ public:
         return true;
     }
 
-    /// Prefetches what queries of these boxes read first, and calls `visit` for what they list: all
-    /// boxes wait for memory together, not one after the other.
+    /// Prefetches what queries of these boxes read first, and calls `visit` for what they list.
     template <typename Visit>
     void prefetch(std::span<const Aabb> boxes, Visit&& visit) const {
         if (grids_.empty() || grids_.front().nested) return;
@@ -101,11 +101,10 @@ public:
             return starts_[grid.cell(cells.first_row, cells.first_column)];
         };
         for (const Aabb& box : boxes)
-            if (box.overlaps(grid.bounds)) __builtin_prefetch(&start_of(box));
+            if (box.overlaps(grid.bounds)) detail::prefetch(&start_of(box));
         for (const Aabb& box : boxes)
-            if (box.overlaps(grid.bounds)) __builtin_prefetch(items_.data() + start_of(box));
+            if (box.overlaps(grid.bounds)) detail::prefetch(items_.data() + start_of(box));
         for (const Aabb& box : boxes) visit_one_list(box, visit);
-        asm volatile("");  // a function that only prefetches has no effect, and g++ leaves it out
     }
 
     /// The items that may touch `box`, each once, in rising order. Allocates; for drawing.
@@ -307,7 +306,7 @@ inline void GridIndex::prefetch(const Grid& grid, std::int32_t row, const Axis& 
                                 const Axis& rows) const {
     if (grid.nested) return;
     const double column = std::clamp(columns.low_on(rows.touches(row)), 0.0, grid.columns - 1.0);
-    __builtin_prefetch(&starts_[grid.cell(row, static_cast<std::int32_t>(column))]);
+    detail::prefetch(&starts_[grid.cell(row, static_cast<std::int32_t>(column))]);
 }
 
 template <typename Visit>

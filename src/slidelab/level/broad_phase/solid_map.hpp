@@ -28,6 +28,9 @@ public:
         return (depth >= margin_ ? depths_ : solids_).at(point);
     }
 
+    /// What may_hold_deeper() reads for a mover of usual size.
+    void prefetch(Vec2 point) const { depths_.prefetch(point); }
+
     /// What building took: words of bits written.
     std::size_t build_work() const { return solids_.work() + depths_.work(); }
 

@@ -49,18 +49,11 @@ public:
                                     Sweep<Visit>(*this, path, extent, area, visit));
     }
 
-    /// Prefetches what queries of these boxes read, and calls `visit(std::uint32_t wall)` for
-    /// every candidate.
-    template <typename Visit>
-    void prefetch(std::span<const Aabb> boxes, Visit&& visit) const {
+    /// Prefetches what queries of these boxes read, but for the walls: all boxes wait for memory
+    /// together, not one after the other.
+    void prefetch(std::span<const Aabb> boxes) const {
         grid_.prefetch(boxes,
-                       [this](std::uint32_t cluster) { __builtin_prefetch(&clusters_[cluster]); });
-        for (const Aabb& box : boxes) {
-            query_aabb(box, [&](std::uint32_t wall) {
-                asm volatile("");
-                visit(wall);
-            });
-        }
+                       [this](std::uint32_t cluster) { detail::prefetch(&clusters_[cluster]); });
     }
 
     /// The candidates for `box`, each once, in rising order. Allocates; for drawing.

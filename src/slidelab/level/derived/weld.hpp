@@ -21,6 +21,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/large_array.hpp"
+#include "slidelab/level/prefetch.hpp"
 
 namespace slidelab {
 class Level;
@@ -130,6 +131,8 @@ public:
     Surface surface_of(const Level& level, SideNumber side) const;
     /// Whether a side is one of several of its surface.
     bool is_in_chain(SideNumber side) const { return ends_[side].end == in_chain; }
+    /// What is_whole() reads of a wall's sides.
+    void prefetch(std::uint32_t wall) const { detail::prefetch(&ends_[2 * std::size_t{wall}]); }
     /// Whether a side is one whole surface without covers, as most are.
     bool is_whole(SideNumber side) const {
         const Ends ends = ends_[side];

@@ -1,0 +1,26 @@
+// What is near a tick of the mover: found once, for all its queries.
+#pragma once
+
+#include <cstdint>
+
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab::detail {
+
+struct Surroundings {
+    using Walls = InlineVector<std::uint32_t, 24>;
+
+    Aabb area;                 ///< that the tick may come to
+    bool is_free = false;      ///< nothing is there
+    bool has_bodies = true;    ///< that take part for the mover
+    bool is_small = false;     ///< as of most ticks: few walls are near
+    bool knows_walls = false;  ///< `walls` are all that touch the area, each once
+    Walls walls;
+
+    bool covers(const Aabb& part) const {
+        return area.contains(part.min) && area.contains(part.max);
+    }
+};
+
+}  // namespace slidelab::detail

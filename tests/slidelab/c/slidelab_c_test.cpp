@@ -1,0 +1,122 @@
+// Many movers by the header for C: what move_all of C++ makes of them, to the bit.
+#include "slidelab/c/slidelab.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "slidelab/world/move_all.hpp"
+#include "slidelab/world/world.hpp"
+#include "support/built_world.hpp"
+#include "support/random.hpp"
+
+namespace slidelab::slidelab_c_test {
+namespace {
+
+constexpr std::size_t contacts_each = 3;
+
+/// The same movers on both sides: disks from above among pillars, close together.
+struct BothSides {
+    BothSides() {
+        WorldDefinition definition;
+        std::vector<std::array<sl_vec2, 4>> corners;
+        for (int i = 0; i < 25; ++i) {
+            const double x = i % 5 * 4.0, y = i / 5 * 4.0;
+            definition.walls.push_back({.form = Box{{x, y}, {1, 1}}});
+            corners.push_back({{{x - 1, y - 1}, {x + 1, y - 1}, {x + 1, y + 1}, {x - 1, y + 1}}});
+        }
+        ours = test::built(definition);
+        std::vector<sl_wall> walls;
+        for (const auto& each : corners)
+            walls.push_back({each.data(), each.size(), 0.0, sl_default_traits()});
+        theirs = sl_build(walls.data(), walls.size(), nullptr, 0, nullptr);
+        const sl_vec2 center{0, 0};
+        sl_shape* disk = sl_new_shape(&center, 1, 0.3, nullptr);
+        sl_mover_settings settings = sl_default_settings();
+        settings.shape = disk;
+        settings.up = {0, 0};
+        mover = sl_new_mover(&settings, nullptr);
+        sl_free_shape(disk);
+        test::Random random(3);
+        for (std::size_t i = 0; i < 300; ++i) {
+            const Vec2 position = random.point(-2, 18);
+            const Vec2 velocity = random.direction() * 30.0;
+            Moving& own = crowd.emplace_back();
+            own.mover = &from_above;
+            own.input = {position, velocity, {}};
+            own.contacts = {our_contacts.data() + contacts_each * i, contacts_each};
+            sl_moving each{};
+            each.mover = mover;
+            each.input = {{position.x, position.y}, {velocity.x, velocity.y}, {}, 1.0 / 60, false};
+            each.state = sl_in_the_air();
+            each.contacts = contacts.data() + contacts_each * i;
+            each.most_contacts = contacts_each;
+            crowd_of_c.push_back(each);
+        }
+    }
+    BothSides(const BothSides&) = delete;
+    BothSides& operator=(const BothSides&) = delete;
+    ~BothSides() {
+        sl_free_mover(mover);
+        sl_free_world(theirs);
+        sl_free_order(order);
+    }
+
+    void expect_same() const {
+        for (std::size_t i = 0; i < crowd.size(); ++i) {
+            const MoverResult& here = crowd[i].result;
+            const sl_result& there = crowd_of_c[i].result;
+            EXPECT_EQ(here.position, (Vec2{there.position.x, there.position.y})) << i;
+            EXPECT_EQ(here.velocity, (Vec2{there.velocity.x, there.velocity.y})) << i;
+            EXPECT_EQ(crowd[i].is_held, crowd_of_c[i].is_held) << i;
+            ASSERT_EQ(here.contact_count, there.contact_count) << i;
+            for (std::size_t k = 0; k < std::min<std::size_t>(contacts_each, here.contact_count);
+                 ++k) {
+                const MoverContact& ours_at = crowd[i].contacts[k];
+                const sl_contact& theirs_at = crowd_of_c[i].contacts[k];
+                EXPECT_EQ(ours_at.fraction, theirs_at.fraction);
+                EXPECT_EQ(ours_at.object.slot, theirs_at.object.slot);
+            }
+        }
+    }
+
+    const Mover from_above{.shape = DiskShape{0.3}, .up = {}};
+    World ours = test::built(WorldDefinition{});
+    sl_world* theirs = nullptr;
+    sl_mover* mover = nullptr;
+    sl_order* order = sl_new_order();
+    std::vector<Moving> crowd;
+    std::vector<sl_moving> crowd_of_c;
+    std::vector<MoverContact> our_contacts = std::vector<MoverContact>(300 * contacts_each);
+    std::vector<sl_contact> contacts = std::vector<sl_contact>(300 * contacts_each);
+};
+
+TEST(SlidelabC, MovesAllAsCppDoes) {
+    BothSides both;
+    MoveOrder order;
+    std::size_t touched = 0;
+    for (const bool solid : {false, true}) {
+        move_all(both.ours, both.crowd, order, solid ? Among::solid : Among::passing);
+        ASSERT_TRUE(sl_move_all(both.theirs, both.crowd_of_c.data(), both.crowd_of_c.size(),
+                                both.order, solid ? SL_AMONG_SOLID : SL_AMONG_PASSING));
+        both.expect_same();
+        for (const Moving& each : both.crowd) touched += each.result.contact_count;
+    }
+    EXPECT_GT(touched, 50U);
+}
+
+TEST(SlidelabC, MovesSlicesInAnyOrder) {
+    BothSides both;
+    MoveOrder order;
+    move_all(both.ours, both.crowd, order, Among::solid);
+    ASSERT_TRUE(sl_sort(both.order, both.crowd_of_c.data(), both.crowd_of_c.size()));
+    for (const std::size_t slice : {2U, 0U, 3U, 1U})
+        sl_move_slice(both.theirs, both.crowd_of_c.data(), both.crowd_of_c.size(), both.order,
+                      SL_AMONG_SOLID, slice, 4);
+    both.expect_same();
+}
+
+}  // namespace
+}  // namespace slidelab::slidelab_c_test
