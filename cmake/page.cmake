@@ -30,7 +30,7 @@ list(FILTER levels EXCLUDE REGEX "/levels/recordings/")
 add_custom_target(page_font DEPENDS ${font})
 add_dependencies(slidelab_page page_font)
 target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${font}@/assets/DejaVuSans.ttf")
-foreach(folder play figures failures)
+foreach(folder play figures failures issues)
   target_link_options(slidelab_page PRIVATE
     "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/levels/${folder}@/levels/${folder}")
 endforeach()
