@@ -177,13 +177,14 @@ TEST(KeptKeys, ComeBackWithTheSize) {
 TEST(KeptKeys, SayWhatIsNoKeyAndGoOnWithTheRest) {
     const ScratchFolder folder;
     const std::pair<const char*, const char*> wrong[] = {
-        {R"({"keys":7,"panel":false})", "\"keys\" is not an object"},
-        {R"({"keys":{"restart":"R"},"panel":false})", "\"keys.restart\" is not a list"},
+        {R"({"keys":7,"panel":false})", "keys: 7; expected an object"},
+        {R"({"keys":{"restart":"R"},"panel":false})",
+         "keys.restart: \"R\"; expected a list of keys"},
         {R"({"keys":{"restart":["Nokey"]},"panel":false})", "\"Nokey\""},
         {R"({"keys":{"fly":["F"]},"panel":false})", "no control \"fly\""},
         {R"({"keys":{"restart":["T"],"mark":["T"]},"panel":false})", "two controls"},
-        {R"({"ui_scale":20,"panel":false})", "\"ui_scale\""},
-        {R"({"ui_scale":"big","panel":false})", "\"ui_scale\""}};
+        {R"({"ui_scale":20,"panel":false})", "ui_scale: 20"},
+        {R"({"ui_scale":"big","panel":false})", "ui_scale: \"big\""}};
     for (const auto& [text, said] : wrong) {
         folder.write("preferences.json", text);
         std::string problem;

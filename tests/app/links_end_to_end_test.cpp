@@ -10,8 +10,8 @@
 #include "app/tools/compare/compare_view.hpp"
 #include "app/tools/probe/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/saved_scenes/packed_text.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
+#include "lab/text/packing.hpp"
 
 namespace slidelab::lab::links_end_to_end_test {
 namespace {

@@ -10,9 +10,9 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/probe/probe.hpp"
 #include "lab/probe/request_fields.hpp"
-#include "lab/saved_scenes/packed_text.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/text/json_line.hpp"
+#include "lab/text/packing.hpp"
 
 namespace slidelab::lab::fuzz {
 

@@ -1,5 +1,6 @@
 #include "app/command_line/commands.hpp"
 
+#include <SDL_image.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -81,6 +82,24 @@ std::string for_level(const std::string& path, const SurveyMap& map, bool are_se
     const std::string file =
         fmt::format("{}-{}{}", name.stem().string(), map.name, name.extension().string());
     return (name.parent_path() / file).string();
+}
+
+/// Empty where it cannot be drawn.
+Image image_of(const std::string& svg) {
+    using Surface = std::unique_ptr<SDL_Surface, decltype(&SDL_FreeSurface)>;
+    constexpr int longer_side = 1600;  // pixels
+    const std::unique_ptr<SDL_RWops, decltype(&SDL_FreeRW)> text(
+        SDL_RWFromConstMem(svg.data(), static_cast<int>(svg.size())), &SDL_FreeRW);
+    const Surface drawn(IMG_LoadSizedSVG_RW(text.get(), longer_side, longer_side),
+                        &SDL_FreeSurface);
+    if (!drawn) return {};
+    Image image{drawn->w, drawn->h, {}};
+    image.pixels.resize(static_cast<std::size_t>(image.width) *
+                        static_cast<std::size_t>(image.height));
+    const int failed = SDL_ConvertPixels(image.width, image.height, drawn->format->format,
+                                         drawn->pixels, drawn->pitch, SDL_PIXELFORMAT_ARGB8888,
+                                         image.pixels.data(), image.width * 4);
+    return failed == 0 ? image : Image{};
 }
 
 /// One level after the other: what was asked for of each, and at the end of all together. What is
@@ -177,8 +196,7 @@ private:
 
     Problem write_files(NamedSurvey& named, const SurveyMap& map) const {
         if (!words_.svg.empty() || !words_.png.empty()) {
-            const SurveyPicture picture = picture_of(named.survey);
-            if (const Problem problem = write_pictures(picture, map)) return problem;
+            if (const Problem problem = write_pictures(svg_of(named.survey), map)) return problem;
         }
         if (words_.recordings.empty()) return std::nullopt;
         const auto& findings = named.survey.findings();
@@ -196,20 +214,16 @@ private:
         return std::nullopt;
     }
 
-    Problem write_pictures(const SurveyPicture& picture, const SurveyMap& map) const {
+    Problem write_pictures(const std::string& svg, const SurveyMap& map) const {
         if (!words_.svg.empty()) {
             const auto problem = write_file(for_level(words_.svg, map, are_several_),
-                                            [&](std::ostream& file) { file << svg_of(picture); });
+                                            [&](std::ostream& file) { file << svg; });
             if (problem) return problem;
         }
         if (words_.png.empty()) return std::nullopt;
-        constexpr int longer_side = 1600;  // pixels
-        PicturePixels pixels = pixels_of(picture, longer_side);
-        const Image image{pixels.width, pixels.height, std::move(pixels.pixels)};
         const std::string problem =
-            save_picture_file(image, for_level(words_.png, map, are_several_));
-        if (problem.empty()) return std::nullopt;
-        return problem;
+            save_picture_file(image_of(svg), for_level(words_.png, map, are_several_));
+        return problem.empty() ? std::nullopt : Problem(problem);
     }
 
     const CommandLine& line_;

@@ -32,6 +32,7 @@ struct AppConfig {
     KeyBindings keys;
     int ui_scale = usual_ui_scale;   ///< percent of the screen's default
     int width = 1280, height = 720;  ///< of the window, in points
+    bool fits_desktop = false;       ///< no larger than what bars of the desktop leave free
     std::string title = "Slidelab";  ///< of the window, behind what is in view
     bool show_panel = true;
     double panel_width = usual_panel_width;  ///< points

@@ -38,6 +38,7 @@ Desk::Desk(AppConfig from)
       painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
       library(config.library),
       document{Session(config.level, config.settings), config.level_path, config.level.choices} {
+    if (config.fits_desktop) window.fit_to_desktop();
     document.view = config.view;
     document.show_panel = config.show_panel;
     document.show_timeline = config.show_timeline;

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "lab/files/write_file.hpp"
+#include "lab/text/field.hpp"
 #include "lab/text/json_text.hpp"
 
 namespace slidelab::lab {
@@ -74,127 +75,90 @@ public:
         const json all = json_if_valid(text);
         if (all.is_discarded()) return blame("not JSON");
         if (!all.is_object()) return blame("not a JSON object");
-        read_fields(all, into);
+        read_fields(Field(all), into);
         const json known = to_json({});
         for (const auto& field : all.items()) {
             if (!known.contains(field.key()))
                 blame(fmt::format("{} is no preference", json_text(json(field.key()))));
         }
+        if (all.contains("keys")) blame_shared_keys(all["keys"], into);
     }
 
     std::string problem;  ///< empty: none
 
 private:
-    void read_window(const json& window, Preferences& into) {
-        const bool pair = window.is_array() && window.size() == 2 &&
-                          window[0].is_number_integer() && window[1].is_number_integer();
-        if (!pair) return blame("\"window\" is not [width, height] in whole points");
-        // A size from another screen must not open a window that cannot be reached.
-        into.width = static_cast<int>(std::clamp<std::int64_t>(window[0], 480, 16384));
-        into.height = static_cast<int>(std::clamp<std::int64_t>(window[1], 320, 16384));
+    /// What is there, by `take`.
+    template <typename Take>
+    void read(const Field& object, std::string_view name, Take&& take) {
+        const auto field = object.find(name);
+        if (!field) return;
+        try {
+            take(*field);
+        } catch (const FieldError& error) {
+            blame(error.what());
+        }
     }
 
-    void read_settings(const json& assignments, Preferences& into) {
-        if (!assignments.is_array()) return blame("\"settings\" is not a list of assignments");
-        for (const json& assignment : assignments) {
-            if (!assignment.is_string()) {
-                blame("\"settings\" holds something that is not a text");
-                continue;
+    /// Each member of an object, by `take`.
+    template <typename Take>
+    void read_members(const Field& object, Take&& take) {
+        if (!object.json().is_object()) object.refuse("an object");
+        for (const auto& [name, value] : object.json().items())
+            read(object, name, [&of = name, &take](const Field& field) { take(of, field); });
+    }
+
+    void read_fields(const Field& all, Preferences& into) {
+        read(all, "window", [&](const Field& field) {
+            const Vec2 points = field.point();
+            // A size from another screen must not open a window that cannot be reached.
+            into.width = static_cast<int>(std::clamp(points.x, 480.0, 16384.0));
+            into.height = static_cast<int>(std::clamp(points.y, 320.0, 16384.0));
+        });
+        read(all, "panel", [&](const Field& field) { into.show_panel = field.boolean(); });
+        read(all, "tour_seen", [&](const Field& field) { into.tour_seen = field.boolean(); });
+        read(all, "level", [&](const Field& field) { into.level = field.string(); });
+        read(all, "panel_width",
+             [&](const Field& field) { into.panel_width = field.number_from(200.0, 2000.0); });
+        read(all, "ui_scale", [&](const Field& field) {
+            into.ui_scale = static_cast<int>(field.number_from(least_ui_scale, most_ui_scale));
+        });
+        read(all, "settings", [&](const Field& list) {
+            for (std::string& assignment :
+                 list.list("a list of assignments", [](const Field& f) { return f.string(); })) {
+                if (const auto wrong = apply_setting(into.settings, assignment)) blame(*wrong);
             }
-            const auto wrong = apply_setting(into.settings, assignment.get<std::string>());
-            if (wrong) blame(*wrong);
-        }
+        });
+        read(all, "keys", [&](const Field& keys) {
+            read_members(keys, [&](const std::string& name, const Field& list) {
+                const auto wrong = into.keys.assign(
+                    name, list.list("a list of keys", [](const Field& f) { return f.string(); }));
+                if (wrong) list.fail(*wrong);
+            });
+        });
+        read(all, "view", [&](const Field& view) {
+            read_members(view, [&](const std::string& name, const Field& is_on) {
+                const auto& known = view_switches();
+                if (std::none_of(known.begin(), known.end(),
+                                 [&](const ViewSwitch& each) { return each.name == name; }))
+                    is_on.fail("no switch of the view");
+                into.view[name] = is_on.boolean();
+            });
+        });
+        read_library(all, into.library);
     }
 
-    void read_view(const json& view, Preferences& into) {
-        if (!view.is_object()) return blame("\"view\" is not an object of switches");
-        for (const auto& [name, is_on] : view.items()) {
-            const auto& all = view_switches();
-            const bool is_known =
-                std::any_of(all.begin(), all.end(),
-                            [&of = name](const ViewSwitch& each) { return each.name == of; });
-            if (!is_known) {
-                blame(fmt::format("\"view\": {} is no switch", json_text(json(name))));
-            } else if (!is_on.is_boolean()) {
-                blame(fmt::format("\"view.{}\" is not true or false", name));
-            } else {
-                into.view[name] = is_on.get<bool>();
-            }
-        }
-    }
-
-    void read_library(const json& recent, LevelLibrary& into) {
-        if (!recent.is_array()) return blame("\"recent\" is not a list of paths");
-        for (const json& path : recent) {
-            if (!path.is_string()) return blame("\"recent\" is not a list of paths");
-            into.recent.push_back(path.get<std::string>());
-        }
-    }
-
-    void read_layers(const json& maps, LevelLibrary& into) {
-        if (!maps.is_object()) return blame("\"layers\" is not an object of maps");
-        for (const auto& [path, layers] : maps.items()) {
-            for (const auto& [name, is_wall] : layers.items()) {
-                if (is_wall.is_boolean()) {
-                    into.layers[path][name] = is_wall.get<bool>();
-                } else {
-                    blame("\"layers\" holds something that is not true or false");
-                }
-            }
-        }
-    }
-
-    void read_keys(const json& keys, Preferences& into) {
-        if (!keys.is_object()) return blame("\"keys\" is not an object of controls");
-        for (const auto& [name, list] : keys.items()) {
-            const bool is_list =
-                list.is_array() && std::all_of(list.begin(), list.end(),
-                                               [](const json& key) { return key.is_string(); });
-            if (!is_list) {
-                blame(fmt::format("\"keys.{}\" is not a list of keys", name));
-                continue;
-            }
-            const auto wrong = into.keys.assign(name, list.get<std::vector<std::string>>());
-            if (wrong) blame("\"keys\": " + *wrong);
-        }
-        blame_shared_keys(keys, into);
-    }
-
-    /// One value; the message says that it is not `expected`.
-    template <typename Value>
-    void read_value(const json& all, const char* name, bool (*is_right)(const json&),
-                    const std::string& expected, Value& into) {
-        const auto it = all.find(name);
-        if (it == all.end()) return;
-        if (!is_right(*it)) return blame(fmt::format("\"{}\" is not {}", name, expected));
-        into = it->get<Value>();
-    }
-
-    void read_fields(const json& all, Preferences& into) {
-        if (const auto it = all.find("window"); it != all.end()) read_window(*it, into);
-        if (const auto it = all.find("settings"); it != all.end()) read_settings(*it, into);
-        if (const auto it = all.find("view"); it != all.end()) read_view(*it, into);
-        if (const auto it = all.find("recent"); it != all.end()) read_library(*it, into.library);
-        if (const auto it = all.find("layers"); it != all.end()) read_layers(*it, into.library);
-        if (const auto it = all.find("keys"); it != all.end()) read_keys(*it, into);
-        const auto is_flag = [](const json& value) { return value.is_boolean(); };
-        const auto is_text = [](const json& value) { return value.is_string(); };
-        read_value(all, "panel", is_flag, "true or false", into.show_panel);
-        read_value(all, "tour_seen", is_flag, "true or false", into.tour_seen);
-        read_value(all, "folder", is_text, "a path", into.library.folder);
-        read_value(all, "level", is_text, "a path", into.level);
-        const auto is_width = [](const json& value) {
-            return value.is_number() && value >= 200.0 && value <= 2000.0;
-        };
-        read_value(all, "panel_width", is_width, "a number of points from 200 to 2000",
-                   into.panel_width);
-        const auto is_scale = [](const json& value) {
-            return value.is_number_integer() && value >= least_ui_scale && value <= most_ui_scale;
-        };
-        read_value(
-            all, "ui_scale", is_scale,
-            fmt::format("a whole number of percent from {} to {}", least_ui_scale, most_ui_scale),
-            into.ui_scale);
+    void read_library(const Field& all, LevelLibrary& into) {
+        read(all, "folder", [&](const Field& field) { into.folder = field.string(); });
+        read(all, "recent", [&](const Field& field) {
+            into.recent = field.list("a list of paths", [](const Field& f) { return f.string(); });
+        });
+        read(all, "layers", [&](const Field& maps) {
+            read_members(maps, [&](const std::string& path, const Field& layers) {
+                read_members(layers, [&](const std::string& name, const Field& is_wall) {
+                    into.layers[path][name] = is_wall.boolean();
+                });
+            });
+        });
     }
 
     /// A key that is given to two controls is the later one's alone.

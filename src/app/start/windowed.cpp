@@ -138,6 +138,7 @@ int run_windowed(const WindowRequest& request, std::ostream& out, std::ostream& 
     const std::string reason = why_no_display();
     if (!reason.empty()) return tour_instead(request, reason, out, err);
     auto& config = std::get<AppConfig>(start);
+    config.fits_desktop = !request.size;
     const std::shared_ptr<Playback> play = config.play;
     std::unique_ptr<App> app;
     try {

@@ -29,25 +29,12 @@ Json segment_to_json(const Obstacle& obstacle) {
     return line;
 }
 
-std::vector<ForeignContact> read_contacts(const Field& field) {
-    field.must_be_array("a list of contacts");
-    std::vector<ForeignContact> contacts;
-    for (std::size_t i = 0; i < field.size(); ++i) {
-        const Field contact = field[i];
-        const Field normal = contact.member("normal", "[x, y]");
-        const Vec2 direction = normal.point();
-        if (!has_direction(direction)) normal.refuse("a direction");
-        const auto depth = contact.find("depth");
-        contacts.push_back({normalized(direction), depth ? depth->number() : 0.0});
-    }
-    return contacts;
-}
-
-std::vector<Vec2> read_path(const Field& field) {
-    field.must_be_array("a list of points");
-    std::vector<Vec2> path;
-    for (std::size_t i = 0; i < field.size(); ++i) path.push_back(field[i].point());
-    return path;
+ForeignContact read_contact(const Field& contact) {
+    const Field normal = contact.member("normal", "[x, y]");
+    const Vec2 direction = normal.point();
+    if (!has_direction(direction)) normal.refuse("a direction");
+    const auto depth = contact.find("depth");
+    return {normalized(direction), depth ? depth->number() : 0.0};
 }
 
 ForeignAnswer read_fields(const Field& answer, std::int64_t id) {
@@ -58,8 +45,11 @@ ForeignAnswer read_fields(const Field& answer, std::int64_t id) {
     ForeignAnswer read{answer.member("to", "[x, y]").point()};
     if (const auto velocity = answer.find(names::velocity))
         read.velocity = velocity->point(largest_velocity);
-    if (const auto contacts = answer.find("contacts")) read.contacts = read_contacts(*contacts);
-    if (const auto path = answer.find("path")) read.path = read_path(*path);
+    if (const auto contacts = answer.find("contacts"))
+        read.contacts = contacts->list("a list of contacts", read_contact);
+    if (const auto path = answer.find("path"))
+        read.path =
+            path->list("a list of points", [](const Field& point) { return point.point(); });
     read.state = read_state(answer);
     return read;
 }

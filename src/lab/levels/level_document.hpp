@@ -1,5 +1,4 @@
-// A level as a document: plain values that can be changed and built, and saved where the program
-// made them (tiled_writer.hpp).
+// A level as a document: what a map says, as plain values.
 //
 // A Level is immutable, for queries; a document can be edited. Lengths are in units of one tile,
 // except where a comment says pixels. The appearance of a map (colours, pictures of tiles, hidden
@@ -192,20 +191,14 @@ struct OpenedLevel {
 /// The map's area, units; none for an infinite map.
 std::optional<Aabb> map_bounds_of(const LevelDocument& document);
 
-/// The first error that prevents building a level.
-std::optional<LevelProblem> problem_with(const LevelDocument& document);
+/// Consumes the document, so that no large level is in memory twice. The reader has refused what is
+/// wrong by itself: what is left are errors of walls at their places in the level.
+std::variant<Level, LevelError> build_level(LevelDocument document);
 
-/// Consumes the document, so that no large level is in memory twice.
-std::variant<Level, LevelProblem> build_level(LevelDocument document);
+/// Builds the level and keeps the document with it.
+std::variant<OpenedLevel, LevelError> open_document(LevelDocument document);
 
-/// The same for a document without problem_with errors, or one that was read from a map: the
-/// remaining errors are of walls at their places in the level.
-std::variant<Level, LevelError> build_sound_level(LevelDocument document);
-
-/// Builds the level and keeps the document with it. Precondition as above.
-std::variant<OpenedLevel, LevelError> open_sound_level(LevelDocument document);
-
-/// Lengths in units. Precondition: problem_with found no error.
+/// Lengths in units.
 void add_walls(const Polyline& line, const WallName& name, LevelBuilder& builder);
 void add_walls(const SolidPolygon& solid, const WallName& name, LevelBuilder& builder);
 

@@ -103,17 +103,13 @@ std::int32_t read_lattice_number(const Field& field, double cell) {
 }
 
 std::vector<GridEdges::Edge> read_edges(const std::optional<Field>& field, double cell) {
-    std::vector<GridEdges::Edge> edges;
-    if (!field) return edges;
-    field->must_be_array("a list of [column, row]");
-    edges.reserve(field->size());
-    for (std::size_t i = 0; i < field->size(); ++i) {
-        const Field entry = (*field)[i];
+    if (!field) return {};
+    return field->list("a list of [column, row]", [cell](const Field& entry) {
         entry.must_be_array("[column, row]");
         if (entry.size() != 2) entry.refuse("[column, row]");
-        edges.push_back({read_lattice_number(entry[0], cell), read_lattice_number(entry[1], cell)});
-    }
-    return edges;
+        return GridEdges::Edge{read_lattice_number(entry[0], cell),
+                               read_lattice_number(entry[1], cell)};
+    });
 }
 
 GridEdges read_grid(const Field& grid) {
@@ -179,10 +175,7 @@ std::vector<Vec2> read_corners(const Field& field) {
     constexpr std::string_view expected = "at least 3 points [x, y]";
     field.must_be_array(expected);
     if (field.size() < 3) field.refuse(expected);
-    std::vector<Vec2> corners;
-    corners.reserve(field.size());
-    for (std::size_t i = 0; i < field.size(); ++i) corners.push_back(field[i].point());
-    return corners;
+    return field.list(expected, [](const Field& corner) { return corner.point(); });
 }
 
 ProbeLevel read_probe_level(const Field& request, LevelFile& file) {

@@ -170,12 +170,6 @@ StrategyState read_state(const Field& request) {
 
 namespace {
 
-/// A switch that is off where it is missing.
-bool is_on(const Field& request, std::string_view name) {
-    const std::optional<Field> field = request.find(name);
-    return field && field->boolean();
-}
-
 /// Of a tick: with its seconds the displacement is what velocity and acceleration make of them.
 SideView read_side_view(const Field& request) {
     SideView view;
@@ -185,7 +179,7 @@ SideView read_side_view(const Field& request) {
         view.seconds = field->number(longest_tick);
         if (view.seconds <= 0.0) field->refuse("a number above 0");
     }
-    view.drops = is_on(request, names::drops);
+    view.drops = request.is_on(names::drops);
     if (const auto field = request.find(names::hits)) view.hits = field->bits();
     return view;
 }
@@ -216,9 +210,9 @@ ProbeRequest read_request(const Field& field, LevelFile& file) {
     read_motion(field, request);
     request.strategy_state = read_state(field);
     request.options = read_options(field, *request.strategy);
-    request.trace = is_on(field, names::trace);
-    request.why = is_on(field, names::why);
-    request.what_if = is_on(field, names::what_if);
+    request.trace = field.is_on(names::trace);
+    request.why = field.is_on(names::why);
+    request.what_if = field.is_on(names::what_if);
     return request;
 }
 

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <istream>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <ostream>
-#include <stdexcept>
 #include <utility>
 
+#include "lab/text/field.hpp"
+#include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
 
 namespace slidelab::lab {
@@ -34,47 +35,6 @@ Json to_json(const RecordedTick& tick) {
     return line;
 }
 
-/// The error of a line; caught in read_recording, which adds the line's number.
-class Wrong : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
-Vec2 read_pair(const Json& value, const char* field, double largest) {
-    const bool is_pair =
-        value.is_array() && value.size() == 2 && value[0].is_number() && value[1].is_number();
-    const Vec2 pair = is_pair ? Vec2{value[0].get<double>(), value[1].get<double>()} : Vec2{};
-    if (!is_pair || !(std::abs(pair.x) <= largest) || !(std::abs(pair.y) <= largest)) {
-        throw Wrong(fmt::format("\"{}\" {}; expected two numbers from {} to {}", field,
-                                json_text(value, {-1, true}), -largest, largest));
-    }
-    return pair;
-}
-
-bool read_flag(const Json& value, const char* field) {
-    if (!value.is_boolean()) throw Wrong(fmt::format("\"{}\"; expected true or false", field));
-    return value.get<bool>();
-}
-
-std::vector<std::string> read_assignments(const Json& value, const char* field) {
-    std::vector<std::string> assignments;
-    bool good = value.is_array();
-    for (std::size_t i = 0; good && i < value.size(); ++i) {
-        good = value[i].is_string();
-        if (good) assignments.push_back(value[i].get<std::string>());
-    }
-    if (!good) throw Wrong(fmt::format("\"{}\"; expected a list of \"NAME=VALUE\"", field));
-    return assignments;
-}
-
-std::uint64_t read_hash(const Json& value) {
-    const std::string text = value.is_string() ? value.get<std::string>() : "";
-    if (text.size() != 16 || text.find_first_not_of("0123456789abcdef") != std::string::npos) {
-        throw Wrong("\"hash\"; expected 16 hexadecimal digits");
-    }
-    return std::stoull(text, nullptr, 16);
-}
-
 Json to_json(const State& state) {
     Json json{{"tick", state.tick},
               {"time", state.time},
@@ -96,147 +56,102 @@ Json to_json(const State& state) {
     return json;
 }
 
-const Json& field(const Json& object, const char* name) {
-    const auto found = object.find(name);
-    if (found == object.end()) throw Wrong(fmt::format("\"state\" without \"{}\"", name));
-    return *found;
+std::vector<std::string> read_assignments(const Field& field) {
+    return field.list("a list of \"NAME=VALUE\"", [](const Field& each) { return each.string(); });
 }
 
-double read_number(const Json& value, const char* name) {
-    if (!value.is_number() || !std::isfinite(value.get<double>()))
-        throw Wrong(fmt::format("\"{}\"; expected a number", name));
-    return value.get<double>();
+std::uint64_t read_hash(const Field& field) {
+    const std::string text = field.json().is_string() ? field.string() : std::string();
+    if (text.size() != 16 || text.find_first_not_of("0123456789abcdef") != std::string::npos)
+        field.refuse("16 hexadecimal digits");
+    return std::stoull(text, nullptr, 16);
 }
 
-std::int64_t read_tick_number(const Json& value) {
-    constexpr double most = 1e15;  // ticks: whole numbers up to here are doubles
-    const double number = read_number(value, "tick");
-    if (!(number >= 0.0 && number <= most))
-        throw Wrong(fmt::format("\"tick\"; expected a whole number from 0 to {}", most));
-    return static_cast<std::int64_t>(number);
-}
+constexpr double any = std::numeric_limits<double>::max();
 
-Feel read_feel(const Json& value) {
-    if (!value.is_object()) throw Wrong("\"feel\"; expected an object");
-    const auto flag = [&](const char* name) { return read_flag(field(value, name), name); };
-    const auto since = [&](const char* name) {
-        return std::clamp(read_number(field(value, name), name), 0.0, long_ago);
+Feel read_feel(const Field& field) {
+    if (!field.json().is_object()) field.refuse("an object");
+    const auto flag = [&](const char* name) {
+        return field.member(name, "true or false").boolean();
     };
-    return {since("since_floor"), since("since_press"),
-            flag("on_floor"),     flag("held"),
-            flag("rises"),        value.contains("hold") ? since("hold") : 0.0};
+    const auto since = [&](const char* name) {
+        return std::clamp(field.member(name, "seconds").number(any), 0.0, long_ago);
+    };
+    return {since("since_floor"), since("since_press"), flag("on_floor"),
+            flag("held"),         flag("rises"),        field.find("hold") ? since("hold") : 0.0};
 }
 
 /// Of the clocks of boxes only their number is left to be checked, against the level.
-State read_state(const Json& value) {
-    if (!value.is_object()) throw Wrong("\"state\"; expected an object");
+State read_state(const Field& field) {
+    if (!field.json().is_object()) field.refuse("an object");
+    constexpr double most_ticks = 1e15;  // whole numbers up to here are doubles
+    const auto member = [&](const char* name) { return field.member(name, "its value"); };
     State state;
-    state.tick = read_tick_number(field(value, "tick"));
-    state.time = read_number(field(value, "time"), "time");
-    state.position = read_pair(field(value, "position"), "position", largest_coordinate);
-    state.velocity = read_pair(field(value, "velocity"), "velocity", largest_velocity);
-    state.heading = read_pair(field(value, "heading"), "heading", 1.0);
-    const Json& remembered = field(value, "strategy_state");
-    if (!remembered.is_number_unsigned())
-        throw Wrong("\"strategy_state\"; expected a whole number, 0 or more");
-    state.strategy_state.bits = remembered.get<std::uint64_t>();
-    if (const auto place = value.find("strategy_place"); place != value.end())
-        state.strategy_state.place = read_pair(*place, "strategy_place", largest_coordinate);
-    if (const auto feel = value.find("feel"); feel != value.end()) state.feel = read_feel(*feel);
-    const Json& clocks = field(value, "boxes");
-    if (!clocks.is_array()) throw Wrong("\"boxes\"; expected a list of numbers, 0 or more");
-    for (const Json& clock : clocks) {
-        state.boxes.push_back(read_number(clock, "boxes"));
-        if (state.boxes.back() < 0.0) throw Wrong("\"boxes\"; expected numbers, 0 or more");
-    }
+    state.tick = static_cast<std::int64_t>(member("tick").number_from(0.0, most_ticks));
+    state.time = member("time").number(any);
+    state.position = member("position").point();
+    state.velocity = member("velocity").point(largest_velocity);
+    state.heading = member("heading").point(1.0);
+    state.strategy_state.bits = member("strategy_state").bits();
+    if (const auto place = field.find("strategy_place"))
+        state.strategy_state.place = place->point();
+    if (const auto feel = field.find("feel")) state.feel = read_feel(*feel);
+    state.boxes = member("boxes").list(
+        "a list of clocks", [](const Field& clock) { return clock.number_from(0.0, any); });
     return state;
 }
 
-LayerChoices read_layers(const Json& value) {
-    const auto check = [](bool is_right) {
-        if (!is_right)
-            throw Wrong("\"layers\"; expected an object of layers, each true (walls) or false");
-    };
-    check(value.is_object());
+LayerChoices read_layers(const Field& field) {
+    if (!field.json().is_object()) field.refuse("an object of layers");
     LayerChoices layers;
-    for (const auto& [name, is_wall] : value.items()) {
-        check(is_wall.is_boolean());
-        layers[name] = is_wall.get<bool>();
-    }
+    for (const auto& [name, is_wall] : field.json().items())
+        layers[name] = field.member(name, "true (walls) or false").boolean();
     return layers;
 }
 
-Recording read_head(const Json& head) {
-    if (!head.is_object() || !head.contains("slidelab")) {
-        throw Wrong("expected a recording, which begins with {\"slidelab\":1,…}");
-    }
-    const Json& version = head["slidelab"];
-    if (version != from_the_start && version != from_a_state) {
-        throw Wrong(fmt::format("version {}; expected {} or {}", json_text(version, {-1, true}),
-                                from_the_start, from_a_state));
-    }
-    if (head.contains("state") != (version == from_a_state))
-        throw Wrong("expected \"state\" in version 2, and only there");
+Recording read_head(const Field& head) {
+    if (!head.json().is_object() || !head.find("slidelab"))
+        throw FieldError("expected a recording, which begins with {\"slidelab\":1,…}");
+    head.must_be_object("slidelab, level, settings, layers, state");
+    const Field version = head.member("slidelab", "a version");
+    if (version.json() != from_the_start && version.json() != from_a_state)
+        version.refuse(fmt::format("version {} or {}", from_the_start, from_a_state));
+    const auto state = head.find("state");
+    if (state.has_value() != (version.json() == from_a_state))
+        throw FieldError("expected \"state\" in version 2, and only there");
     Recording recording;
-    for (const auto& [key, value] : head.items()) {
-        if (key == "level" && value.is_string()) {
-            recording.level = value.get<std::string>();
-        } else if (key == "settings") {
-            recording.settings = read_assignments(value, "settings");
-        } else if (key == "layers") {
-            recording.layers = read_layers(value);
-        } else if (key == "state") {
-            recording.start = read_state(value);
-        } else if (key != "slidelab") {
-            throw Wrong(fmt::format(
-                "\"{}\"; expected slidelab, level (a text), settings, layers or state", key));
-        }
-    }
+    if (const auto level = head.find("level")) recording.level = level->string();
+    if (const auto settings = head.find("settings"))
+        recording.settings = read_assignments(*settings);
+    if (const auto layers = head.find("layers")) recording.layers = read_layers(*layers);
+    if (state) recording.start = read_state(*state);
     return recording;
 }
 
-RecordedTick read_tick(const Json& line) {
-    if (!line.is_object()) throw Wrong("expected an object, one a tick");
+RecordedTick read_tick(const Field& line) {
+    line.must_be_object("set, restart, pass, jump, move, lead, hash");
     RecordedTick tick;
-    for (const auto& [key, value] : line.items()) {
-        if (key == "set") {
-            tick.set = read_assignments(value, "set");
-        } else if (key == "restart") {
-            tick.input.restart = read_flag(value, "restart");
-        } else if (key == "pass") {
-            tick.input.pass = read_flag(value, "pass");
-        } else if (key == "jump") {
-            tick.input.jump = read_flag(value, "jump");
-        } else if (key == "move") {
-            const Vec2 move = read_pair(value, "move", 1.0);
-            tick.input.right = move.x;
-            tick.input.down = move.y;
-        } else if (key == "lead") {
-            tick.input.lead = true;
-            tick.input.target = read_pair(value, "lead", largest_coordinate);
-        } else if (key == "hash") {
-            tick.hash = read_hash(value);
-        } else {
-            throw Wrong(
-                fmt::format("\"{}\"; expected set, restart, pass, jump, move, lead or hash", key));
-        }
-    }
+    if (const auto set = line.find("set")) tick.set = read_assignments(*set);
+    tick.input.restart = line.is_on("restart");
+    tick.input.pass = line.is_on("pass");
+    tick.input.jump = line.is_on("jump");
+    const auto move = line.find("move");
+    const Vec2 direction = move ? move->point(1.0) : Vec2{};
+    tick.input.right = direction.x;
+    tick.input.down = direction.y;
+    const auto lead = line.find("lead");
+    tick.input.lead = lead.has_value();
+    if (lead) tick.input.target = lead->point();
+    if (const auto hash = line.find("hash")) tick.hash = read_hash(*hash);
     return tick;
 }
 
-/// A line of a recording is flat; a deep one is somebody's trap for the parser's stack.
-constexpr int deepest_nesting = 16;
-
-Json parse_line(const std::string& line) {
-    int depth = 0;
-    for (const char c : line) {
-        if (c == '[' || c == '{') ++depth;
-        if (c == ']' || c == '}') --depth;
-        if (depth > deepest_nesting) throw Wrong("nested too deeply; expected a flat object");
-    }
-    Json value = ordered_json_if_valid(line);
-    if (value.is_discarded()) throw Wrong("not JSON; expected one object a line");
-    return value;
+/// What `read` makes of a line; what is wrong with that is thrown.
+template <typename Read>
+auto read_line(const std::string& text, Read&& read) {
+    const auto parsed = parse_line(text);
+    if (const auto* problem = std::get_if<LineProblem>(&parsed)) throw FieldError(problem->message);
+    return read(Field(std::get<nlohmann::json>(parsed), "line"));
 }
 
 }  // namespace
@@ -279,13 +194,13 @@ std::variant<Recording, RecordingProblem> read_recording(std::istream& in) {
             ++number;
             if (!line.empty() && line.back() == '\r') line.pop_back();
             if (number == 1) {
-                recording = read_head(parse_line(line));
+                recording = read_line(line, read_head);
             } else if (!line.empty()) {
-                recording.ticks.push_back(read_tick(parse_line(line)));
+                recording.ticks.push_back(read_line(line, read_tick));
             }
         }
-        if (number == 0) throw Wrong("an empty file; expected a recording");
-    } catch (const Wrong& wrong) {
+        if (number == 0) throw FieldError("an empty file; expected a recording");
+    } catch (const FieldError& wrong) {
         return RecordingProblem{std::max(number, 1), wrong.what()};
     }
     return recording;

@@ -9,10 +9,10 @@
 
 #include "lab/probe/request_line.hpp"
 #include "lab/saved_scenes/link_words.hpp"
-#include "lab/saved_scenes/packed_text.hpp"
 #include "lab/scenes/probe_scene.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_line.hpp"
+#include "lab/text/packing.hpp"
 
 namespace slidelab::lab {
 

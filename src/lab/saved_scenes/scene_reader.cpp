@@ -40,21 +40,9 @@ std::string words_or_none(const Field& object, std::string_view name) {
     return field ? words_of(*field) : std::string();
 }
 
-bool is_on(const Field& object, std::string_view name) {
-    const auto field = object.find(name);
-    return field && field->boolean();
-}
-
 std::optional<Vec2> point_in(const Field& object, std::string_view name) {
     const auto field = object.find(name);
     return field ? std::optional(field->point()) : std::nullopt;
-}
-
-double number_within(const Field& field, double least, double most) {
-    const double number = field.number();
-    if (number < least || number > most)
-        field.refuse(fmt::format("a number from {:g} to {:g}", least, most));
-    return number;
 }
 
 std::int64_t whole_number(const Field& field, double most) {
@@ -74,11 +62,8 @@ std::size_t one_of(const Field& field, std::span<const std::string_view> names) 
 /// What `read` makes of each element of a list; nothing without the list.
 template <typename Read>
 auto each_of(const std::optional<Field>& list, Read&& read) {
-    std::vector<decltype(read(*list))> values;
-    if (!list) return values;
-    list->must_be_array("a list");
-    for (std::size_t i = 0; i < list->size(); ++i) values.push_back(read((*list)[i]));
-    return values;
+    using Values = decltype(list->list("a list", read));
+    return list ? list->list("a list", read) : Values{};
 }
 
 std::string place_of(const Field& field, const std::filesystem::path& folder) {
@@ -124,8 +109,8 @@ SceneLeg read_leg(const Field& field, Settings& settings) {
     const auto target = point_in(field, "lead");
     leg.input.lead = target.has_value();
     leg.input.target = target.value_or(leg.input.target);
-    leg.input.pass = is_on(field, "pass");
-    leg.input.jump = is_on(field, "jump");
+    leg.input.pass = field.is_on("pass");
+    leg.input.jump = field.is_on("jump");
     assignments_in(field, "set", settings);
     leg.settings = settings;
     return leg;
@@ -134,7 +119,7 @@ SceneLeg read_leg(const Field& field, Settings& settings) {
 StopProbe read_probe(const Field& field) {
     field.must_be_object("displacement, t");
     StopProbe probe{field.member("displacement", "[dx, dy]").point()};
-    if (const auto t = field.find("t")) probe.t = number_within(*t, 0.0, 1.0);
+    if (const auto t = field.find("t")) probe.t = t->number_from(0.0, 1.0);
     return probe;
 }
 
@@ -180,11 +165,11 @@ void read_stop(const Field& field, const std::filesystem::path& folder, SavedSce
     if (const auto probe = field.find("probe")) scene.probe = read_probe(*probe);
     scene.view = view_in(field);
     if (const auto zoom = field.find("zoom"))
-        scene.zoom = number_within(*zoom, least_pixels_per_unit, most_pixels_per_unit);
+        scene.zoom = zoom->number_from(least_pixels_per_unit, most_pixels_per_unit);
     scene.center = point_in(field, "center");
-    scene.panel = is_on(field, "panel");
+    scene.panel = field.is_on("panel");
     scene.page = words_or_none(field, "page");
-    scene.paused = is_on(field, "paused");
+    scene.paused = field.is_on("paused");
     scene.lit = each_of(field.find("lit"), [](const Field& text) { return text.string(); });
     if (const auto task = field.find("try")) scene.task = read_try(*task);
     if (const auto touch = field.find("touch")) scene.touch = read_touch(*touch);
@@ -204,13 +189,13 @@ SceneLetter read_letter(const Field& field) {
     field.must_be_object("text, wall, t, path");
     SceneLetter letter{words_in(field, "text")};
     if (const auto path = field.find("path")) {
-        letter.t = number_within(*path, 0.0, 1.0);
+        letter.t = path->number_from(0.0, 1.0);
         return letter;
     }
     const double number =
-        number_within(field.member("wall", "a wall, or a path"), 0.0, most_ticks_of_leg);
+        field.member("wall", "a wall, or a path").number_from(0.0, most_ticks_of_leg);
     letter.wall = static_cast<std::size_t>(number);
-    if (const auto t = field.find("t")) letter.t = number_within(*t, 0.0, 1.0);
+    if (const auto t = field.find("t")) letter.t = t->number_from(0.0, 1.0);
     return letter;
 }
 
@@ -231,7 +216,7 @@ void read_figure(const Field& field, SavedScene& scene) {
     if (const auto round = field.find("round"))
         scene.round = static_cast<int>(whole_number(*round, 1000));
     if (const auto duration = field.find("duration"))
-        scene.duration = number_within(*duration, shortest_duration, largest_coordinate);
+        scene.duration = duration->number_from(shortest_duration, largest_coordinate);
     field.member("movable", "a list");
     scene.movable = each_of(field.find("movable"), [](const Field& part) {
         return static_cast<FigurePart>(one_of(part, part_names));
@@ -351,7 +336,7 @@ std::variant<SceneList, std::string> read_scenes(std::string_view text, const st
     const bool was_older = is_older(json);
     if (was_older) json = translated(std::move(json));
     try {
-        return read_list(Field(json), std::filesystem::path(path).parent_path());
+        return read_list(Field(json, "file"), std::filesystem::path(path).parent_path());
     } catch (const FieldError& error) {
         return fmt::format("{}{}: {}", path, was_older ? ", in today's format" : "", error.what());
     }

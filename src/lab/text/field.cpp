@@ -50,7 +50,7 @@ Field Field::operator[](std::size_t element) const {
 }
 
 std::string Field::path() const {
-    if (parent_ == nullptr) return "request";
+    if (parent_ == nullptr) return std::string(name_);
     const std::string before = parent_->parent_ == nullptr ? "" : parent_->path();
     if (parent_->json().is_array()) return fmt::format("{}[{}]", before, element_);
     return before + (before.empty() ? "" : ".") + shortened(name_, longest_quote);
@@ -73,6 +73,13 @@ double Field::number(double largest) const {
     return number;
 }
 
+double Field::number_from(double least, double most) const {
+    const double number = value_->is_number() ? value_->get<double>() : std::nan("");
+    if (!(number >= least && number <= most))
+        refuse(fmt::format("a number from {:g} to {:g}", least, most));
+    return number;
+}
+
 Vec2 Field::point(double largest) const {
     if (!value_->is_array() || size() != 2) refuse("[x, y]");
     return {(*this)[0].number(largest), (*this)[1].number(largest)};
@@ -86,6 +93,11 @@ std::uint64_t Field::bits() const {
 bool Field::boolean() const {
     if (!value_->is_boolean()) refuse("true or false");
     return value_->get<bool>();
+}
+
+bool Field::is_on(std::string_view name) const {
+    const auto field = find(name);
+    return field && field->boolean();
 }
 
 std::string Field::string() const {

@@ -22,7 +22,9 @@ public:
 /// A view: the JSON value and the field that it was taken from must outlive it.
 class Field {
 public:
-    explicit Field(const nlohmann::json& request) : value_(&request) {}
+    /// `name`: of the whole, for messages.
+    explicit Field(const nlohmann::json& whole, std::string_view name = "request")
+        : value_(&whole), name_(name) {}
 
     const nlohmann::json& json() const { return *value_; }
     std::size_t size() const { return value_->size(); }
@@ -33,7 +35,7 @@ public:
     Field member(std::string_view name, std::string_view expected) const;
     Field operator[](std::size_t element) const;
 
-    /// "boxes[1].half"; "request" for the whole.
+    /// "boxes[1].half"; of the whole its name.
     std::string path() const;
 
     /// Throws "path: <what> <the value>; expected <expected>".
@@ -43,10 +45,22 @@ public:
 
     // The value as a type; throws for another one.
     double number(double largest = largest_coordinate) const;
+    double number_from(double least, double most) const;
     std::uint64_t bits() const;                             ///< a whole number, the sum of its bits
     Vec2 point(double largest = largest_coordinate) const;  ///< [x, y]
     bool boolean() const;
     std::string string() const;
+    /// A switch of an object, off where it is missing.
+    bool is_on(std::string_view name) const;
+    /// What `read` makes of each element of an array.
+    template <typename Read>
+    auto list(std::string_view expected, Read&& read) const {
+        must_be_array(expected);
+        std::vector<decltype(read(*this))> values;
+        values.reserve(size());
+        for (std::size_t i = 0; i < size(); ++i) values.push_back(read((*this)[i]));
+        return values;
+    }
     void must_be_array(std::string_view expected) const;
     /// An object that has no members but those of `names` ("a, b, c").
     void must_be_object(std::string_view names) const;

@@ -11,7 +11,7 @@ namespace {
 
 OpenedLevel opened(std::string_view map) {
     return std::get<OpenedLevel>(
-        open_sound_level(std::get<LevelDocument>(read_tiled_document(map, "test.tmj"))));
+        open_document(std::get<LevelDocument>(read_tiled_document(map, "test.tmj"))));
 }
 
 const std::string gate_and_wall = map_of(

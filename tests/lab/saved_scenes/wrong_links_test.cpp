@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "lab/saved_scenes/packed_text.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
+#include "lab/text/packing.hpp"
 #include "support/cases.hpp"
 #include "support/random.hpp"
 
@@ -170,13 +170,13 @@ TEST(WrongLink, HasPackedWhatIsNoRecording) {
         {clip("\n"), "clip, line 1: "},
         {clip(head), "clip: 0 ticks; expected 1 to 36000"},
         {clip(many), "clip: 36001 ticks; expected 1 to 36000"},
-        {clip(head + "\n{\"move\":[2,0]}\n" + tick), "clip, line 2: \"move\""},
-        {clip(head + "\n{\"move\":[1e300,0]}\n" + tick), "clip, line 2: \"move\""},
-        {clip(head + "\n{\"lead\":[2e6,0]}\n" + tick), "clip, line 2: \"lead\""},
+        {clip(head + "\n{\"move\":[2,0]}\n" + tick), "clip, line 2: move[0]: 2;"},
+        {clip(head + "\n{\"move\":[1e300,0]}\n" + tick), "clip, line 2: move[0]: 1e+300;"},
+        {clip(head + "\n{\"lead\":[2e6,0]}\n" + tick), "clip, line 2: lead[0]: 2000000.0;"},
         {clip(head + "\n{\"set\":[\"speed=nan\"]}\n" + tick), "clip, line 2: speed \"nan\""},
         {clip(head + "\n{\"a\\u001bb\":1}\n" + tick), "clip, line 2: "},
-        {state("tick", "1e300"), "\"tick\"; expected a whole number"},
-        {state("tick", "-1"), "\"tick\"; expected a whole number"},
+        {state("tick", "1e300"), "state.tick: 1e+300; expected a number from 0 to"},
+        {state("tick", "-1"), "state.tick: -1; expected a number from 0 to"},
         {state("time", "1e999"), "clip, line 1: "},
         {clip(std::string(longest_clip + 1, ' ')), "clip: more than 1048576 bytes"},
         {"#clip=A", "clip: not base64url"},

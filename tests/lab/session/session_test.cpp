@@ -47,7 +47,7 @@ OpenedLevel post() {
     document.title = "post";
     document.layers.emplace_back(
         ObjectLayer{"things", {{1, "", SpawnPoint{{1, 2}}}, {2, "", Polyline{{{5, 2}}, 0.5}}}});
-    return std::get<OpenedLevel>(open_sound_level(std::move(document)));
+    return std::get<OpenedLevel>(open_document(std::move(document)));
 }
 
 TEST_F(ASession, HasTheDocumentOfTheLevelThatItRunsIn) {

@@ -9,9 +9,9 @@
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
-#include "lab/levels/tiled/tiled_writer.hpp"
+#include "lab/files/write_file.hpp"
 #include "lab/probe/request_line.hpp"
-#include "lab/scenes/scene_document.hpp"
+#include "lab/scenes/scene_map.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab::lab {
@@ -232,8 +232,11 @@ bool ProbeTool::draw_world(Desk& desk) {
 void ProbeTool::save_scene(Desk& desk) const {
     const std::string stem = level_name(desk.document.level_path) + "-scene";
     const std::string path = where(free_name(desk.config.pictures_folder, stem, ".tmj"));
-    if (const auto problem = save_document(document_of(view.scene(), level_name(path)), path))
-        return desk.complain(problem->message);
+    if (const auto error = problem_with(view.scene().walls))
+        return desk.complain(fmt::format("{}: not saved: {}", path, to_string(*error)));
+    const auto problem = write_file(
+        path, [&](std::ostream& file) { file << map_of_scene(view.scene(), level_name(path)); });
+    if (problem) return desk.complain(*problem);
     desk.say(fmt::format("Saved as a level: {} (drop it here to open it)", path));
 }
 

@@ -233,7 +233,7 @@ Built sound(std::variant<Built, LevelError> built) {
 OpenedLevel opened(const std::string& path, const LayerChoices& choices) {
     MapFile map{path, std::make_shared<const std::string>(read_file(path))};
     ReadMap read = gather(*map.text, path, beside(path), choices);
-    OpenedLevel level = sound(open_sound_level(std::move(read.document)));
+    OpenedLevel level = sound(open_document(std::move(read.document)));
     level.notes = std::move(read.notes);
     level.notes.spawn = covered_spawn(*level.document, *level.built, level.notes);
     level.choices = choices;
@@ -265,8 +265,7 @@ std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view t
 }
 
 std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name) {
-    return guarded<Level>(name,
-                          [&] { return sound(build_sound_level(gather(text, name).document)); });
+    return guarded<Level>(name, [&] { return sound(build_level(gather(text, name).document)); });
 }
 
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path) {
@@ -276,7 +275,7 @@ std::variant<LevelDocument, LevelProblem> load_document(const std::string& path)
 std::variant<Level, LevelProblem> load_level(const std::string& path) {
     return guarded<Level>(path, [&] {
         LevelDocument document = document_in_file(path);  // its text is gone by now
-        return sound(build_sound_level(std::move(document)));
+        return sound(build_level(std::move(document)));
     });
 }
 

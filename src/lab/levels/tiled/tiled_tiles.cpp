@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "lab/levels/tile_solids.hpp"
-#include "lab/levels/tiled/inflate.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
+#include "lab/text/packing.hpp"
 
 namespace slidelab::lab::tiled {
 
@@ -19,32 +19,11 @@ namespace {
 
 constexpr std::string_view readable_encodings = "CSV or base64";
 
-/// The six bits of a base64 digit; nothing for any other character.
-std::optional<std::uint32_t> base64_digit(char c) {
-    constexpr std::string_view digits =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const std::size_t digit = digits.find(c);
-    if (digit == std::string_view::npos) return std::nullopt;
-    return static_cast<std::uint32_t>(digit);
-}
-
 /// The bytes that base64 `text` stands for. Refuses anything else.
-std::vector<std::uint8_t> decode_base64(std::string_view text, const Part& part) {
-    while (!text.empty() && text.back() == '=') text.remove_suffix(1);
-    std::vector<std::uint8_t> bytes;
-    bytes.reserve(text.size() / 4 * 3 + 2);
-    std::uint32_t bits = 0;
-    unsigned count = 0;  // of bits that wait for their byte to be full
-    for (const char c : text) {
-        const std::optional<std::uint32_t> digit = base64_digit(c);
-        if (!digit) part.refuse("\"data\" is not base64", readable_encodings);
-        bits = (bits << 6U) | *digit;
-        count += 6;
-        if (count < 8) continue;
-        count -= 8;
-        bytes.push_back(static_cast<std::uint8_t>((bits >> count) & 0xffU));
-    }
-    return bytes;
+Bytes decode_base64(std::string_view text, const Part& part) {
+    auto bytes = from_base64(text);
+    if (!bytes) part.refuse("\"data\" is not base64", readable_encodings);
+    return *std::move(bytes);
 }
 
 /// The encoding of a layer's tiles, the same for all its chunks.
@@ -54,20 +33,18 @@ struct Encoding {
 };
 
 /// `count`: of the tiles that there should be.
-std::vector<std::uint8_t> unpacked(std::vector<std::uint8_t> bytes, std::string_view compression,
-                                   std::uint64_t count, Budget& budget, const Part& part) {
+Bytes unpacked(Bytes bytes, std::string_view compression, std::uint64_t count, Budget& budget,
+               const Part& part) {
     if (compression.empty()) return bytes;
     budget.take_packed_tiles(count, part);
     const std::size_t most = 4 * static_cast<std::size_t>(count);
     auto inflated = inflate(bytes, compression, most);
-    if (!inflated) {
-        part.refuse(fmt::format("\"data\" cannot be unpacked as {}", compression),
-                    fmt::format("{} bytes for {} tiles", most, count));
-    }
-    return std::move(*inflated);
+    if (auto* out = std::get_if<Inflated>(&inflated)) return std::move(out->bytes);
+    part.refuse(fmt::format("\"data\" cannot be unpacked as {}", compression),
+                fmt::format("{} bytes for {} tiles", most, count));
 }
 
-std::vector<std::uint32_t> ids_of_bytes(const std::vector<std::uint8_t>& bytes, const Part& part) {
+std::vector<std::uint32_t> ids_of_bytes(const Bytes& bytes, const Part& part) {
     if (bytes.size() % 4 != 0) {
         part.refuse(fmt::format("\"data\" has {} bytes", bytes.size()), "4 bytes for each tile");
     }

@@ -1,15 +1,18 @@
-// Scenes of the probe view as levels: the same walls, to the bit.
-#include "lab/scenes/scene_document.hpp"
+// Scenes of the probe view as maps: the same walls, to the bit.
+#include "lab/scenes/scene_map.hpp"
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
 #include "lab/levels/same_levels.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
-#include "lab/levels/tiled/tiled_writer.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/random.hpp"
+#include "support/scratch_folder.hpp"
 
-namespace slidelab::lab::scene_document_test {
+namespace slidelab::lab::scene_map_test {
 namespace {
 
 ProbeScene scene_with(ProbeWalls walls) {
@@ -24,12 +27,12 @@ ProbeScene scene_with(ProbeWalls walls) {
 }
 
 /// The level that the saved scene is read as.
-Level saved(const ProbeScene& scene) { return level_of(write_tiled(document_of(scene, "scene"))); }
+Level saved(const ProbeScene& scene) { return level_of(map_of_scene(scene, "scene")); }
 
-TEST(SceneDocument, HasTheWallsOfTheSceneToTheBit) {
-    test::Random random(5);
+/// Walls of every kind, with names that are no map's.
+ProbeWalls random_walls(test::Random& random, std::int32_t count) {
     ProbeWalls walls;
-    for (std::int32_t i = 0; i < 200; ++i) {
+    for (std::int32_t i = 0; i < count; ++i) {
         const Vec2 a = random.point(-40, 40);
         const Vec2 b = a + random.point(0.1, 3);
         const WallName segment{WallName::Kind::segment, i, 0};
@@ -38,14 +41,19 @@ TEST(SceneDocument, HasTheWallsOfTheSceneToTheBit) {
         walls.polygons.push_back({{a, b, {a.x, b.y}}, {WallName::Kind::polygon, i, 0}});
         walls.boxes.push_back({{a, {0.3, 0.2}}, {}, {WallName::Kind::box, i, 0}});
     }
-    const ProbeScene scene = scene_with(walls);
+    return walls;
+}
+
+TEST(SceneMap, HasTheWallsOfTheSceneToTheBit) {
+    test::Random random(5);
+    const ProbeScene scene = scene_with(random_walls(random, 200));
     const Level level = saved(scene);
-    expect_same_walls(level, *build(walls).level);
+    expect_same_walls(level, *build(scene.walls).level);
     expect_same_bits(level.spawn(), scene.from);
     EXPECT_EQ(level.title(), "scene");
 }
 
-TEST(SceneDocument, OfALevelHasItsWallsAndBounds) {
+TEST(SceneMap, OfALevelHasItsWallsAndBounds) {
     for (const char* name : {"garden", "tile_town", "round_maze", "polygon_park"}) {
         SCOPED_TRACE(name);
         const auto loaded = load_level(fmt::format("{}/play/{}.tmj", SLIDELAB_LEVELS, name));
@@ -57,12 +65,13 @@ TEST(SceneDocument, OfALevelHasItsWallsAndBounds) {
     }
 }
 
-TEST(SceneDocument, ObjectsKeepTheirIdsAndPolylinesStayWhole) {
+TEST(SceneMap, ObjectsKeepTheirIdsAndPolylinesStayWhole) {
     const Level level = level_of(map_of(R"({"id":5,"x":0,"y":0,"polyline":
         [{"x":0,"y":0},{"x":32,"y":0},{"x":32,"y":32}]},{"id":8,"x":64,"y":0,"width":32,"height":32})"));
     ProbeWalls walls = walls_of(level, {});
     walls.segments.push_back({{{7, 7}, {8, 8}}, 0.0, {WallName::Kind::segment, 2, 0}});
-    const LevelDocument document = document_of(scene_with(walls), "");
+    const auto document = std::get<LevelDocument>(
+        read_tiled_document(map_of_scene(scene_with(walls), ""), "scene.tmj"));
     const auto& lines = std::get<ObjectLayer>(document.layers.at(0)).objects;
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[0], (LevelObject{5, "", Polyline{{{0, 0}, {1, 0}, {1, 1}}, 0.0, false}}));
@@ -71,7 +80,7 @@ TEST(SceneDocument, ObjectsKeepTheirIdsAndPolylinesStayWhole) {
     EXPECT_EQ(std::get<ObjectLayer>(document.layers.at(1)).objects.at(0).id, 8);
 }
 
-TEST(SceneDocument, ABoxGoesOnAtItsSpeedForASecondAtLeast) {
+TEST(SceneMap, ABoxGoesOnAtItsSpeedForASecondAtLeast) {
     ProbeWalls walls;
     walls.boxes.push_back({{{5, 0}, {1, 1}}, {-0.5, 0.25}, {WallName::Kind::box, 0, 0}});
     ProbeScene scene = scene_with(walls);
@@ -86,7 +95,7 @@ TEST(SceneDocument, ABoxGoesOnAtItsSpeedForASecondAtLeast) {
     EXPECT_EQ(box.duration, 4.0);
 }
 
-TEST(SceneDocument, WithoutADurationASceneTakesWhatItsVelocitySays) {
+TEST(SceneMap, WithoutADurationASceneTakesWhatItsVelocitySays) {
     ProbeScene scene = scene_with({});
     EXPECT_EQ(duration_of(scene), 1.0);
     scene.velocity = {30, 0};
@@ -95,7 +104,7 @@ TEST(SceneDocument, WithoutADurationASceneTakesWhatItsVelocitySays) {
     EXPECT_EQ(duration_of(scene), 1.0 / 60.0) << "a tick";
 }
 
-TEST(SceneDocument, ABoxThatWouldGoTooFarRests) {
+TEST(SceneMap, ABoxThatWouldGoTooFarRests) {
     ProbeWalls walls;
     walls.boxes.push_back({{{5, 0}, {1, 1}}, {9e8, 0}, {WallName::Kind::box, 0, 0}});
     ProbeScene scene = scene_with(walls);
@@ -105,7 +114,7 @@ TEST(SceneDocument, ABoxThatWouldGoTooFarRests) {
     EXPECT_EQ(level.solids().size(), 1U);
 }
 
-TEST(SceneDocument, EdgesOfTheGridBecomeFreeSegments) {
+TEST(SceneMap, EdgesOfTheGridBecomeFreeSegments) {
     ProbeWalls walls;
     walls.grid = GridEdges{0.5, {{2, 3}}, {{4, 5}}};
     const Level level = saved(scene_with(walls));
@@ -114,5 +123,50 @@ TEST(SceneDocument, EdgesOfTheGridBecomeFreeSegments) {
     EXPECT_EQ(level.walls()[1].segment, (Segment{{2, 2.5}, {2, 3}}));
 }
 
+TEST(SceneMap, RectanglesStayRectangles) {
+    ProbeWalls walls;
+    walls.polygons.push_back(
+        {{{1, 2}, {4, 2}, {4, 2.5}, {1, 2.5}}, {WallName::Kind::object, 5, 0}});
+    const auto map = nlohmann::json::parse(map_of_scene(scene_with(walls), ""));
+    const auto& object = map["layers"][0]["objects"][0];
+    EXPECT_FALSE(object.contains("polygon"));
+    EXPECT_EQ(object["width"].dump(), "96") << "and whole numbers are whole";
+}
+
+bool is_installed(const std::string& program) {
+    return std::system(("command -v " + program + " > /dev/null 2>&1").c_str()) == 0;
+}
+
+/// Tiled itself does not write every digit.
+void expect_near(const Level& level, const Level& expected) {
+    ASSERT_EQ(level.walls().size(), expected.walls().size());
+    for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
+        EXPECT_LT(distance(level.walls()[i].segment.a, expected.walls()[i].segment.a), 1e-9);
+        EXPECT_LT(distance(level.walls()[i].segment.b, expected.walls()[i].segment.b), 1e-9);
+        EXPECT_NEAR(level.walls()[i].radius, expected.walls()[i].radius, 1e-9);
+        EXPECT_EQ(level.name_of_wall(i), expected.name_of_wall(i));
+    }
+    EXPECT_EQ(level.title(), expected.title());
+    EXPECT_LT(distance(level.spawn(), expected.spawn()), 1e-9);
+    EXPECT_EQ(level.box_paths().size(), expected.box_paths().size());
+}
+
+/// What Debian's Tiled makes of it, having opened and saved it, is the same level.
+TEST(SceneMap, TiledOpensIt) {
+    if (!is_installed("tiled")) GTEST_SKIP() << "Tiled is not installed";
+    const test::ScratchFolder scratch;
+    test::Random random(9);
+    ProbeWalls walls = random_walls(random, 40);
+    walls.boxes.push_back({{{5, 0}, {1, 1}}, {-0.5, 0.25}, {WallName::Kind::box, 41, 0}});
+    const std::string text = map_of_scene(scene_with(walls), "scene");
+    const std::string from = scratch.write("from.tmj", text);
+    const std::string to = scratch.file("to.tmj");
+    const std::string command = "HOME='" + scratch.file("") +
+                                "' QT_QPA_PLATFORM=offscreen tiled --export-map json '" + from +
+                                "' '" + to + "' > /dev/null 2>&1";
+    ASSERT_EQ(std::system(command.c_str()), 0);
+    expect_near(std::get<Level>(load_level(to)), level_of(text));
+}
+
 }  // namespace
-}  // namespace slidelab::lab::scene_document_test
+}  // namespace slidelab::lab::scene_map_test

@@ -1,4 +1,4 @@
-#include "lab/saved_scenes/packed_text.hpp"
+#include "lab/text/packing.hpp"
 
 #include <gtest/gtest.h>
 
