@@ -83,9 +83,15 @@ struct MoveCase {
     std::optional<Vec2> start;  ///< none where no place was free
     std::vector<Vec2> moves;
 
-    Level level() const {
+    /// `one_way`: every third wall is solid from above alone.
+    Level level(bool one_way = false) const {
         LevelBuilder builder;
-        for (const Outline& each : obstacles) builder.add_polygon(each);
+        for (std::size_t i = 0; i < obstacles.size(); ++i) {
+            Traits traits;
+            if (one_way && i % 3 == 0) traits.solid_side = {0.0, -1.0};
+            builder.set_traits(traits);
+            builder.add_polygon(obstacles[i]);
+        }
         return std::get<Level>(std::move(builder).build());
     }
 };
@@ -143,6 +149,7 @@ struct Recording {
     std::vector<int> shapes;  ///< 0 box, 1 disk, 2 capsule
     bool polygons = false;
     bool velocities = false;  ///< each end is followed by the velocity that the move leaves
+    bool one_way = false;     ///< as in MoveCase::level
 };
 
 /// What a move is followed by.
@@ -192,7 +199,7 @@ inline Fidelity fidelity(const Strategy& model, const Recording& recording,
         std::uint64_t number = 0;
         line >> number;
         const MoveCase made = move_case(number, recording.shapes, recording.polygons);
-        const Level level = made.level();
+        const Level level = made.level(recording.one_way);
         MoveRequest request = usual;
         request.shape = made.shape;
         request.position = *made.start;

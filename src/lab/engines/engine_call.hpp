@@ -72,7 +72,7 @@ struct DecidedBy {
 class EngineCall {
 public:
     EngineCall(const Level& of, const MoveRequest& asked, const Options& values, Trace* events,
-               Boxes when);
+               Boxes when, OneWay one_way);
     /// With these bodies, and so many of the mover's lengths to a unit.
     EngineCall(const Level& of, const MoveRequest& asked, const Options& values, Trace* events,
                std::vector<Obstacle> around, double lengths);
@@ -119,10 +119,10 @@ private:
 };
 
 /// Strategy::solve of a class that is made with a call and then moves.
-template <class Mover, Boxes when = Boxes::at_end>
+template <class Mover, Boxes when = Boxes::at_end, OneWay one_way = OneWay::by_rule>
 MoveResult solve_with(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
-    EngineCall call(level, request, values, trace, when);
+    EngineCall call(level, request, values, trace, when, one_way);
     return Mover(call).move();
 }
 

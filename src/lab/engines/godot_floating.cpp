@@ -61,5 +61,5 @@ const slidelab::Strategy slidelab::lab::godot_floating{
     .detection = CollisionDetection::continuous,
     .options = floating::options,
     .stages = godot_stages,
-    .solve = solve_with<floating::Body, Boxes::at_start>,
+    .solve = solve_with<floating::Body, Boxes::at_start, OneWay::by_mover>,
 };

@@ -252,5 +252,5 @@ const slidelab::Strategy slidelab::lab::godot_grounded{
     .detection = CollisionDetection::continuous,
     .options = grounded::options,
     .stages = godot_stages,
-    .solve = solve_with<grounded::Body, Boxes::at_start>,
+    .solve = solve_with<grounded::Body, Boxes::at_start, OneWay::by_mover>,
 };

@@ -138,8 +138,9 @@ std::vector<Obstacle> obstacles_of(const Level& level) {
 }
 
 std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& request, const Aabb& area,
-                                   Boxes when) {
-    const detail::OneWayRule rule(level, request);
+                                   Boxes when, OneWay one_way) {
+    const bool is_ruled = one_way == OneWay::by_rule || request.side_view.drops;
+    const auto rule = is_ruled ? detail::OneWayRule(level, request) : detail::OneWayRule();
     const std::span<const KinematicBox> boxes = request.kinematic_boxes;
     std::vector<Obstacle> all = at_rest_in(level, area, &rule);
     cover_faces(all);

@@ -30,10 +30,14 @@ struct Obstacle {
 /// Where an engine has the boxes that move while the mover moves.
 enum class Boxes { at_start, at_end };
 
+/// What decides which one-way walls take part, seen from the side: the laboratory's rule, a move at
+/// a time, or the mover, but where the mover drops through one.
+enum class OneWay { by_rule, by_mover };
+
 /// All obstacles that overlap the area and take part in the move: first those of the level, in its
 /// order, then the boxes that move. O(what is there).
 std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& request, const Aabb& area,
-                                   Boxes when = Boxes::at_end);
+                                   Boxes when = Boxes::at_end, OneWay one_way = OneWay::by_rule);
 
 /// Those of the whole level, one-way walls among them, without Obstacle::covered, which takes
 /// longer than all else.

@@ -78,6 +78,13 @@ private:
         return std::min(std::abs(past_high(other, axis)), std::abs(past_low(other, axis)));
     }
 
+    /// Whether checkCollision of a one-way wall is off for the face that a move along the axis
+    /// hits.
+    static bool lets_through(const Obstacle& other, const Axis& axis, bool is_low_face) {
+        const double out = other.traits.solid_side.*axis.of;
+        return other.traits.is_one_way() && (is_low_face ? out >= 0.0 : out <= 0.0);
+    }
+
     /// Between the bodies, along an axis; 0 where neither moves, or where it is too deep to be a
     /// hit.
     double overlap_of(const Obstacle& other, const Axis& axis) {
@@ -85,6 +92,7 @@ private:
         const double others = other.delta.*axis.of * call_.scale;
         const double most = std::abs(own) + std::abs(others) + call_.real(option("overlap_bias"));
         if (own == others && own == 0.0) return 0.0;  // "embedded"
+        if (lets_through(other, axis, own > others)) return 0.0;
         double overlap = 0.0;
         if (own > others) overlap = past_low(other, axis);
         if (own < others) overlap = past_high(other, axis);
@@ -146,6 +154,7 @@ private:
 
     bool check_tile(const Obstacle& tile, const Axis& axis) {
         double overlap = 0.0;
+        if (lets_through(tile, axis, delta_.*axis.of > 0.0)) return false;
         if (delta_.*axis.of < 0.0 && (tile.covered & axis.last_face) == 0)
             overlap = std::min(0.0, past_high(tile, axis));
         if (delta_.*axis.of > 0.0 && (tile.covered & axis.first_face) == 0)
@@ -190,5 +199,5 @@ const slidelab::Strategy slidelab::lab::phaser_arcade{
     .detection = CollisionDetection::discrete,
     .options = phaser::options,
     .stages = phaser::stages,
-    .solve = solve_with<phaser::Body>,
+    .solve = solve_with<phaser::Body, Boxes::at_end, OneWay::by_mover>,
 };

@@ -178,5 +178,5 @@ const slidelab::Strategy slidelab::lab::ray_fan{
     .detection = CollisionDetection::continuous,
     .options = prime31::options,
     .stages = prime31::stages,
-    .solve = solve_with<prime31::Controller>,
+    .solve = solve_with<prime31::Controller, Boxes::at_end, OneWay::by_mover>,
 };

@@ -21,7 +21,8 @@ struct HandMove {
     bool from_side = false;
 };
 
-// A box of one unit; a floor whose top is at y = 3, and a wall whose left side is at x = 4.
+// A box of one unit; a floor whose top is at y = 3, a wall whose left side is at x = 4, and on the
+// far left, at y = 1, a wall that is solid from above alone.
 const HandMove moves[] = {
     {"avian_move_and_slide", {0, 0}, {0.4, 0.2}, {0.4, 0.2}, "free"},
     {"avian_move_and_slide", {3, 0}, {1, 0}, {3.49, 0}, "to 0.5 less the skin, 0.01"},
@@ -64,6 +65,9 @@ const HandMove moves[] = {
     {"ray_fan", {0, 0}, {0.4, 0.2}, {0.4, 0.2}, "free"},
     {"ray_fan", {3, 0}, {1, 0}, {3.5, 0}, "0.52 from within the skin, less the skin"},
     {"ray_fan", {0, 2}, {1, 1}, {1, 2.5}, "all of x, then y to the floor"},
+    {"ray_fan", {-5, 1}, {0, -1}, {-5, 0}, "rising, it sees no one-way wall", true},
+    {"ray_fan", {-5, 0.25}, {0, 1}, {-5, 0.5}, "falling, it stops on one", true},
+    {"ray_fan", {-5, 0.75}, {0, 1}, {-5, 1.75}, "below it the rays begin behind it", true},
 
     {"unity_slide", {0, 0}, {0.4, 0.2}, {0.4, 0.2}, "free"},
     {"unity_slide", {3, 0}, {1, 0}, {3.49, 0}, "to the offset, 0.01; nothing is left along it"},
@@ -74,6 +78,10 @@ Level floor_and_wall() {
     LevelBuilder builder;
     builder.add_polygon({{-10, 3}, {10, 3}, {10, 5}, {-10, 5}});
     builder.add_polygon({{4, -10}, {6, -10}, {6, 3}, {4, 3}});
+    Traits one_way;
+    one_way.solid_side = {0.0, -1.0};
+    builder.set_traits(one_way);
+    builder.add_segment({{-7, 1}, {-3, 1}});
     return std::get<Level>(std::move(builder).build());
 }
 

@@ -3,8 +3,9 @@
 #     node moves_as_text.mjs 1000 012 > moves.txt
 #     godot --headless --no-header -s godot.gd -- moves.txt > ../godot_grounded.txt
 #     godot --headless --no-header -s godot.gd -- moves.txt motion_mode=1 > ../godot_floating.txt
+#     godot --headless --no-header -s godot.gd -- moves.txt one_way=true > ../godot_grounded_one_way.txt  (of 250)
 #
-# More words set more properties of the body. A move has its end and the velocity that it leaves.
+# More words set more properties of the body; one_way=true makes every third wall one-way. A move has its end and the velocity that it leaves.
 # A tick of a second makes a velocity a motion. All moves fit into one tick: static bodies are
 # where they are put at once. Not the first one, whose duration the nodes do not know.
 extends SceneTree
@@ -38,7 +39,7 @@ func ends_of(numbers: PackedFloat64Array, properties: PackedStringArray) -> Stri
 		for c in int(numbers[next]):
 			corners.append(Vector2(numbers[next + 1 + 2 * c], numbers[next + 2 + 2 * c]) * pixels)
 		next += 1 + 2 * corners.size()
-		add_wall(world, corners)
+		add_wall(world, corners, i % 3 == 0 and "one_way=true" in properties)
 	var body := CharacterBody2D.new()
 	for words in properties:
 		body.set(words.get_slice("=", 0), str_to_var(words.get_slice("=", 1)))
@@ -71,13 +72,14 @@ func shape_of(form: int, hx: float, hy: float) -> Shape2D:
 	return capsule
 
 
-func add_shape(body: CollisionObject2D, shape: Shape2D) -> void:
+func add_shape(body: CollisionObject2D, shape: Shape2D, is_one_way := false) -> void:
 	var part := CollisionShape2D.new()
 	part.shape = shape
+	part.one_way_collision = is_one_way
 	body.add_child(part)
 
 
-func add_wall(world: Node, corners: PackedVector2Array) -> void:
+func add_wall(world: Node, corners: PackedVector2Array, is_one_way: bool) -> void:
 	var around := Rect2(corners[0], Vector2())
 	for corner in corners:
 		around = around.expand(corner)
@@ -88,9 +90,9 @@ func add_wall(world: Node, corners: PackedVector2Array) -> void:
 	var wall := StaticBody2D.new()
 	if is_box:
 		wall.position = around.get_center()
-		add_shape(wall, shape_of(0, around.size.x / 2, around.size.y / 2))
+		add_shape(wall, shape_of(0, around.size.x / 2, around.size.y / 2), is_one_way)
 	else:
 		var polygon := ConvexPolygonShape2D.new()
 		polygon.points = corners
-		add_shape(wall, polygon)
+		add_shape(wall, polygon, is_one_way)
 	world.add_child(wall)
