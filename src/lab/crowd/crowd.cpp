@@ -11,6 +11,17 @@
 
 namespace slidelab::lab {
 
+namespace {
+
+double depth_of(const Shape& shape, Vec2 apart) {
+    if (const auto* disk = std::get_if<DiskShape>(&shape))
+        return 2.0 * disk->radius - length(apart);
+    const Vec2 sum = extents_of(shape) * 2.0;
+    return std::min(sum.x - std::abs(apart.x), sum.y - std::abs(apart.y));
+}
+
+}  // namespace
+
 Between between(const Shape& shape, Vec2 first, Vec2 second) {
     const Vec2 apart = first - second;
     if (const auto* disk = std::get_if<DiskShape>(&shape)) {
@@ -191,7 +202,8 @@ void Crowd::note_neighbours() {
     for (const Walker& walker : walkers_) fastest = std::max(fastest, length(walker.velocity));
     const Vec2 extents = extents_of(shape_of(settings_));
     const Aabb area = level_->bounds();
-    near_.cell = 2.0 * std::max(extents.x, extents.y) + 4.0 * fastest * dt;
+    near_.drift = 2.0 * fastest * dt;
+    near_.cell = std::max(extents.x, extents.y);
     constexpr double most_cells = 1000.0;  // across
     near_.cell = std::max({near_.cell, area.size().x / most_cells, area.size().y / most_cells});
     near_.origin = area.min;
@@ -212,11 +224,13 @@ void Crowd::note_neighbours() {
 template <typename Visit>
 void Crowd::visit_near(std::size_t number, Vec2 reach, Visit&& visit) const {
     const Vec2 at = places_[number];
-    const std::size_t column = near_.column_of(at.x);
-    const std::size_t row = near_.row_of(at.y);
-    for (std::size_t r = row - std::min<std::size_t>(row, 1); r <= row + 1 && r < near_.rows; ++r) {
-        const std::size_t first = r * near_.columns + column - std::min<std::size_t>(column, 1);
-        const std::size_t last = r * near_.columns + std::min(column + 1, near_.columns - 1);
+    const Aabb area = inflated({at, at}, reach + Vec2{near_.drift, near_.drift});
+    const std::size_t first_column = near_.column_of(area.min.x);
+    const std::size_t last_column = near_.column_of(area.max.x);
+    const std::size_t last_row = near_.row_of(area.max.y);
+    for (std::size_t r = near_.row_of(area.min.y); r <= last_row; ++r) {
+        const std::size_t first = r * near_.columns + first_column;
+        const std::size_t last = r * near_.columns + last_column;
         for (std::uint32_t i = near_.begins[first]; i < near_.begins[last + 1]; ++i) {
             const std::uint32_t other = near_.movers[i];
             const Vec2 apart = places_[other] - at;
@@ -232,6 +246,7 @@ Crowd::Planes Crowd::planes_of_others(std::size_t number, Vec2 displacement) con
     const double far = length(displacement);
     Planes planes;
     visit_near(number, extents_of(shape) * 2.0 + Vec2{far, far}, [&](std::uint32_t other) {
+        if (planes.dropped() > 0) return;  // none is allowed
         const Between pair = between(shape, places_[number], places_[other]);
         const double least = std::min(0.0, pair.depth);
         if (-far < least) planes.push_back({pair.normal, least});
@@ -248,15 +263,15 @@ Vec2 Crowd::allowed(Vec2 displacement, const Planes& planes) {
 /// At a place of its own, in a tick, than it did before with any other.
 bool Crowd::overlaps_more(std::size_t number, Vec2 place) const {
     const Shape shape = shape_of(settings_);
-    const double most = near_.cell - 2.0 * std::max(extents_of(shape).x, extents_of(shape).y);
     const double far = distance(place, places_[number]);
-    if (far > 0.5 * most) return true;  // it may be near to others
+    if (far > near_.drift) return true;  // it may be near to others
     bool more = false;
     visit_near(number, extents_of(shape) * 2.0 + Vec2{far, far}, [&](std::uint32_t other) {
         constexpr double rounding = 1e-12;
-        const double before = between(shape, places_[number], places_[other]).depth;
-        const double after = between(shape, place, places_[other]).depth;
-        more = more || after > std::max(before, 0.0) + rounding;
+        if (more) return;
+        const double after = depth_of(shape, place - places_[other]);
+        more = after > rounding &&
+               after > depth_of(shape, places_[number] - places_[other]) + rounding;
     });
     return more;
 }

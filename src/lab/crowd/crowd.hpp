@@ -48,9 +48,10 @@ private:
         bool on_floor = false;
     };
 
-    /// The movers near a place, by cells as wide as two movers may come together in a tick.
+    /// The movers near a place, by cells, where the tick begins.
     struct Neighbourhood {
         double cell = 1.0;
+        double drift = 0.0;  ///< units: none moves farther in the tick
         Vec2 origin;
         std::size_t columns = 0;
         std::size_t rows = 0;

@@ -83,11 +83,26 @@ Vec2 WorldView::normal_of_added(SideNumber side) const {
     return BodySides(there, true, first_side_of_body(body)).normal_at(side);
 }
 
+/// Of a side whose special neighbours take part all, or none; otherwise null.
+const Surface* WorldView::surface_of_mixed(SideNumber side) const {
+    const std::uint32_t wall = wall_of(side);
+    if (filter_.accepts || ignores_wall_ || !takes_common_ || world_.is_near_change(wall))
+        return nullptr;
+    const WallTraits::Mixed* mixed = traits().find_mixed(wall);
+    if (!mixed) return nullptr;
+    const auto special = traits().special_near(*mixed);
+    const auto includes = [this](std::uint32_t other) { return this->includes(other); };
+    if (std::none_of(special.begin(), special.end(), includes)) return &mixed->without[side % 2];
+    const bool all = std::all_of(special.begin(), special.end(), includes);
+    return all ? &mixed->with[side % 2] : nullptr;
+}
+
 Surface WorldView::surface_of(SideNumber side) const {
     if (is_of_body(side)) return world_.welded_again(side);
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
     if (takes_neighbours_alike(side) && world_.is_welded_again(wall_of(side)))
         return world_.welded_again(side);
+    if (const Surface* known = surface_of_mixed(side)) return *known;
     struct Among {
         const WorldView& view;
         std::uint32_t own;

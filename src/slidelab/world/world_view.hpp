@@ -182,12 +182,12 @@ public:
     /// this tick, each once.
     template <typename Visit>
     void visit_bodies(const Aabb& area, Visit&& visit) const {
+        if (near_ && !near_->has_bodies && near_->covers(area)) return;
         for (std::uint32_t number = 0; number < world_.boxes_.size(); ++number) {
             if (bounds_of(world_.boxes_[number]).overlaps(area) && includes_body(number))
                 visit(number);
         }
         if (world_.body_index_.empty()) return;
-        if (near_ && !near_->has_bodies && near_->covers(area)) return;
         world_.body_index_.query(area, [&](std::uint32_t number) {
             if (world_.bodies_[number].indexed.overlaps(area) && includes_body(number))
                 visit(number);
@@ -224,6 +224,7 @@ public:
 
 private:
     Vec2 normal_of_added(SideNumber side) const;
+    const Surface* surface_of_mixed(SideNumber side) const;
     bool takes_neighbours_alike(SideNumber side) const {
         return !filter_.accepts && !ignores_wall_ && !traits().is_mixed(wall_of(side));
     }

@@ -101,7 +101,56 @@ void WallTraits::note_neighbours_that_differ(const Level& level) {
             differs = differs || differ(level, wall, other);
         });
         is_mixed_[wall] = differs || !has_seen_all;
+        if (differs && has_seen_all && mixed_.size() < most_mixed) weld_twice(level, wall);
     }
+}
+
+/// Precondition: its neighbours are few enough to be seen.
+void WallTraits::weld_twice(const Level& level, std::uint32_t wall) {
+    struct Among {
+        const WallTraits& traits;
+        std::uint32_t own;
+        std::vector<std::uint32_t> special;
+    };
+    Among among{*this, wall, {}};
+    const TakingPart all{[](const void* query, std::uint32_t other) {
+                             auto& near = *static_cast<Among*>(const_cast<void*>(query));
+                             if (other != near.own && near.traits.is_special(other))
+                                 near.special.push_back(other);
+                             return true;
+                         },
+                         &among};
+    const TakingPart alike{[](const void* query, std::uint32_t other) {
+                               const auto& near = *static_cast<const Among*>(query);
+                               return other == near.own || !near.traits.is_special(other);
+                           },
+                           &among};
+    Mixed mixed;
+    mixed.wall = wall;
+    const bool is_point = detail::is_point(level.walls()[wall].segment);
+    for (const SideNumber side : {2 * wall, 2 * wall + 1}) {
+        if (is_point ? is_backwards(side) : !has_side(level, side)) continue;
+        mixed.with[side % 2] = Weld::surface_among(level, side, all);
+        mixed.without[side % 2] = Weld::surface_among(level, side, alike);
+    }
+    std::vector<std::uint32_t>& special = among.special;
+    std::sort(special.begin(), special.end());
+    special.erase(std::unique(special.begin(), special.end()), special.end());
+    special_near_.insert(special_near_.end(), special.begin(), special.end());
+    mixed.end = static_cast<std::uint32_t>(special_near_.size());
+    mixed_.push_back(mixed);
+}
+
+const WallTraits::Mixed* WallTraits::find_mixed(std::uint32_t wall) const {
+    const auto found = std::lower_bound(
+        mixed_.begin(), mixed_.end(), wall,
+        [](const Mixed& mixed, std::uint32_t number) { return mixed.wall < number; });
+    return found != mixed_.end() && found->wall == wall ? &*found : nullptr;
+}
+
+std::span<const std::uint32_t> WallTraits::special_near(const Mixed& mixed) const {
+    const std::size_t first = &mixed == mixed_.data() ? 0 : (&mixed - 1)->end;
+    return std::span(special_near_).subspan(first, mixed.end - first);
 }
 
 }  // namespace slidelab::detail

@@ -2,9 +2,12 @@
 // added as one part. And the walls that a query may leave out, computed once for all queries.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "slidelab/level/derived/weld.hpp"
 #include "slidelab/level/traits.hpp"
 
 namespace slidelab {
@@ -41,7 +44,21 @@ public:
     bool is_mixed(std::uint32_t wall) const { return !is_mixed_.empty() && is_mixed_[wall]; }
     bool any_special() const { return !is_special_.empty(); }
 
+    /// A mixed wall, welded twice: for most queries one of the two is right.
+    struct Mixed {
+        std::uint32_t wall = 0;
+        std::uint32_t end = 0;           ///< of its special neighbours
+        std::array<Surface, 2> with;     ///< by side: all that are near take part
+        std::array<Surface, 2> without;  ///< no special neighbour does
+    };
+    /// Null for other walls, and for mixed ones beyond the first most_mixed.
+    const Mixed* find_mixed(std::uint32_t wall) const;
+    /// The special walls near a mixed one.
+    std::span<const std::uint32_t> special_near(const Mixed& mixed) const;
+
 private:
+    static constexpr std::size_t most_mixed = 16384;
+
     struct OfWall {
         std::uint32_t object;
         std::uint32_t traits;  ///< an index into the list
@@ -52,11 +69,14 @@ private:
     void list_parts(const Level& level, std::uint32_t end);
     bool differ(const Level& level, std::uint32_t a, std::uint32_t b) const;
     void note_neighbours_that_differ(const Level& level);
+    void weld_twice(const Level& level, std::uint32_t wall);
 
     std::vector<Traits> list_;
     std::vector<OfWall> of_wall_;
     std::vector<bool> is_special_;
     std::vector<bool> is_mixed_;
+    std::vector<Mixed> mixed_;  ///< by wall, rising
+    std::vector<std::uint32_t> special_near_;
     std::uint64_t common_category_ = Traits{}.category;
     bool has_one_way_ = false;
 };
