@@ -122,7 +122,7 @@ public:
     MoveAmongOthers(const World& world, const MoveOrder& order) : world_(world), order_(order) {}
 
     void move(const MoveOrder::Place& place, Moving& moving, const MoverForm& form,
-              const Surroundings& near) {
+              Surroundings& near) {
         moving_ = &moving;
         form_ = &form;
         near_ = &near;
@@ -234,7 +234,7 @@ private:
     const MoveOrder& order_;
     Moving* moving_ = nullptr;
     const MoverForm* form_ = nullptr;
-    const Surroundings* near_ = nullptr;  ///< of its own input
+    Surroundings* near_ = nullptr;  ///< of its own input
     InlineVector<HalfPlane, 24> planes_;
     std::span<MoverContact> contacts_;
     std::array<MoverContact, 8> room_;

@@ -85,6 +85,19 @@ void find_walls(const World& world, Surroundings& near) {
     near.knows_walls = near.walls.dropped() == 0;
 }
 
+namespace {
+
+/// Leaves out those that are listed with others that are near.
+void keep_near(const World& world, Surroundings& near) {
+    const std::span<const Wall> walls = world.level().walls();
+    Surroundings::Walls kept;
+    for (const std::uint32_t wall : near.walls)
+        if (bounds_of(walls[wall]).overlaps(near.area)) kept.push_back(wall);
+    near.walls = kept;
+}
+
+}  // namespace
+
 MoverTick::MoverTick(const TickOf& tick, const Surroundings& near, MoverResult& result)
     : world_(tick.world),
       mover_(tick.form.mover),
@@ -130,6 +143,14 @@ void MoverTick::ride() {
     if (!state_.platform || !world_.is_known(state_.platform)) return;
     const Vec2 place = world_.position_of(state_.platform) + state_.place;
     if (distance(place, position_) <= same) position_ = place;
+}
+
+bool MoverTick::is_empty(const Aabb& area) const {
+    if (near_.is_free) return true;
+    if (near_.has_bodies || !near_.knows_walls || !near_.covers(area)) return false;
+    const std::span<const Wall> walls = world_.level().walls();
+    return std::none_of(near_.walls.begin(), near_.walls.end(),
+                        [&](std::uint32_t wall) { return bounds_of(walls[wall]).overlaps(area); });
 }
 
 // --- Its path ---
@@ -210,9 +231,13 @@ void make_tick(const TickOf& tick, MoverResult& result) {
         result.was_refused = true;
         return;
     }
-    if (tick.near) return MoverTick(tick, *tick.near, result).run();
-    Surroundings near = surroundings_of(tick.world, tick.form, tick.input, tick.state);
-    find_walls(tick.world, near);
+    Surroundings own;
+    Surroundings& near = tick.near ? *tick.near : own;
+    if (!tick.near) {
+        near = surroundings_of(tick.world, tick.form, tick.input, tick.state);
+        find_walls(tick.world, near);
+    }
+    keep_near(tick.world, near);
     MoverTick(tick, near, result).run();
 }
 

@@ -115,7 +115,9 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
 /// Whether nothing is between a chord and its parabola: the mover, extended by the bulge, hits
 /// nothing along the chord.
 bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
-    if (near_.is_free) return true;
+    const Aabb path = bounds_of(Segment{position_, position_ + chord});
+    const Vec2 beside{std::abs(bulge.x) + touching, std::abs(bulge.y) + touching};
+    if (is_empty(inflated(path, shape_.extents() + beside))) return true;
     if (length(bulge) <= least_bulge) return !cast(chord, until);
     if (cast(bulge, time_)) return false;
     Points corners;
@@ -129,7 +131,7 @@ bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
     const CornerShape extended(std::span<const Vec2>{hull}.first(count), shape_.radius());
     WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
     view.set_surroundings(near_);
-    return !first_hit(view, {position_, chord, time_, until});
+    return !first_hit(view, {position_, chord, time_, until}, false);
 }
 
 void MoverTick::pass_to(double time) {

@@ -73,7 +73,7 @@ struct TickOf {
     const MoverState& state;
     std::span<MoverContact> contacts = {};
     MoverRecord* record = nullptr;
-    const Surroundings* near = nullptr;
+    Surroundings* near = nullptr;
 };
 void make_tick(const TickOf& tick, MoverResult& result);
 
@@ -156,6 +156,8 @@ private:
     }
     double reach_of_snap() const { return std::max(mover_.snap, touching); }
 
+    /// Whether it is known that nothing touches an area in this tick.
+    bool is_empty(const Aabb& area) const;
     /// What takes part for a shape of the mover's that begins at a place.
     WorldView view_of(const CornerShape& shape, Vec2 from) const {
         WorldView view(world_, mover_.filter, shape, from, input_.drops);
@@ -164,9 +166,11 @@ private:
     }
     std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
                                  double until) const {
-        if (near_.is_free) return std::nullopt;
-        const WorldView view = view_of(shape, from);
-        return first_hit(view, {from, translation, time_, until});
+        const Vec2 reach = shape.extents() + Vec2{touching, touching};
+        if (is_empty(inflated(bounds_of(Segment{from, from + translation}), reach)))
+            return std::nullopt;
+        const bool wants_point = record_ || !contacts_.empty();
+        return first_hit(view_of(shape, from), {from, translation, time_, until}, wants_point);
     }
     std::optional<WorldHit> cast(Vec2 translation, double until) const {
         return cast(shape_, position_, translation, until);

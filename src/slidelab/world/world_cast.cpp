@@ -81,7 +81,7 @@ Vec2 WorldCast::point_of(const SurfaceHit& hit, const WorldHit& found) const {
     return touching_point(place, shape.corners(), {ends, radius}, hit.normal);
 }
 
-std::optional<WorldHit> WorldCast::hit() const {
+std::optional<WorldHit> WorldCast::hit(bool wants_point) const {
     const SurfaceHit& first = cast_.first();
     if (!first.any()) return std::nullopt;
     WorldHit found;
@@ -96,11 +96,11 @@ std::optional<WorldHit> WorldCast::hit() const {
     } else {
         found.object = view_.object_of(wall_of(first.side));
     }
-    found.point = point_of(first, found);
+    if (wants_point) found.point = point_of(first, found);
     return found;
 }
 
-std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg) {
+std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg, bool wants_point) {
     WorldCast cast(view, leg);
     if (const auto* walls = view.known_walls(cast.area())) {
         for (const std::uint32_t wall : *walls) cast(wall);
@@ -109,7 +109,7 @@ std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg) {
                                                cast.extents(), cast);
     }
     view.visit_bodies(cast.area(), [&](std::uint32_t body) { cast.test_body(body); });
-    return cast.hit();
+    return cast.hit(wants_point);
 }
 
 }  // namespace slidelab::detail

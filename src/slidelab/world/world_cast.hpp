@@ -19,7 +19,7 @@ struct CastLeg {
 struct WorldHit {
     double fraction = 0.0;  ///< of the leg
     Vec2 normal;
-    Vec2 point;
+    Vec2 point;  ///< where it is wanted
     ObjectId object;
     SideNumber side = no_side;
     bool at_corner = false;  ///< at the end of `ending`
@@ -29,7 +29,8 @@ struct WorldHit {
     bool is_body() const { return body != 0xffffffffU; }
 };
 
-std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg);
+std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg,
+                                  bool wants_point = true);
 
 /// Casts one path, side by side.
 class WorldCast {
@@ -55,7 +56,7 @@ public:
     /// One by itself, also where it is one of the walls.
     void test_lone_body(std::uint32_t body);
 
-    std::optional<WorldHit> hit() const;
+    std::optional<WorldHit> hit(bool wants_point = true) const;
 
 private:
     SurfaceCast cast_of(Vec2 translation) const {
