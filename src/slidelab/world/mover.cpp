@@ -66,10 +66,10 @@ Surroundings surroundings_of(const World& world, const MoverForm& form, const Mo
     Surroundings near;
     const Vec2 reach = extents + Vec2{more, more};
     near.area = {input.position - reach, input.position + reach};
-    near.has_bodies = false;
-    const WorldView view(world, mover.filter, form.corners, input.position, input.drops);
-    view.visit_bodies(near.area, [&](std::uint32_t) { near.has_bodies = true; });
     near.is_small = more <= std::max(extents.x, extents.y);
+    const WorldView view(world, mover.filter, form.corners, input.position, input.drops);
+    near.has_bodies = !near.is_small && view.has_bodies();
+    if (near.is_small) view.visit_bodies(near.area, [&](std::uint32_t) { near.has_bodies = true; });
     near.is_free = !near.has_bodies && !state.platform &&
                    world.level().free_space().is_free(input.position, far);
     return near;

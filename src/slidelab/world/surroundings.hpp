@@ -13,7 +13,7 @@ struct Surroundings {
 
     Aabb area;                 ///< that the tick may come to
     bool is_free = false;      ///< nothing is there
-    bool has_bodies = true;    ///< that take part for the mover
+    bool has_bodies = true;    ///< that may take part for the mover
     bool is_small = false;     ///< as of most ticks: few walls are near
     bool knows_walls = false;  ///< `walls` are all that touch the area, each once
     Walls walls;

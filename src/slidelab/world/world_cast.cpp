@@ -108,7 +108,7 @@ std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg, boo
         view.level().broad_phase().query_sweep({leg.from, leg.from + leg.translation},
                                                cast.extents(), cast);
     }
-    view.visit_bodies(cast.area(), [&](std::uint32_t body) { cast.test_body(body); });
+    view.visit_bodies(cast.area_ahead(), [&](std::uint32_t body) { cast.test_body(body); });
     return cast.hit(wants_point);
 }
 

@@ -43,6 +43,13 @@ public:
         return view_.shape().extents() + Vec2{more, more};
     }
     const Aabb& area() const { return area_; }
+    /// Of the candidates that may still be hit first.
+    Aabb area_ahead() const {
+        const SurfaceHit& first = cast_.first();
+        if (!first.any()) return area_;
+        const Vec2 end = leg_.from + leg_.translation * (first.fraction + first.same_fraction);
+        return common(area_, inflated(bounds_of(Segment{leg_.from, end}), extents()));
+    }
 
     bool can_stop_at(double fraction) const { return cast_.can_stop_at(fraction); }
     void operator()(std::uint32_t wall) {

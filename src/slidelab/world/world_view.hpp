@@ -165,6 +165,8 @@ public:
                                      : world_.boxes_[body].delta;
     }
 
+    bool has_bodies() const { return !world_.boxes_.empty() || !world_.body_index_.empty(); }
+
     /// All walls that may touch an area, where they are known.
     const Surroundings::Walls* known_walls(const Aabb& area) const {
         return near_ && near_->knows_walls && near_->covers(area) ? &near_->walls : nullptr;
