@@ -18,6 +18,7 @@ const threads = [
     ['endlessm/threadbare#1362', 'tile_corner_disk', 'motion_mode=1'],
     ['godotengine/godot#122708', 'three_posts_capsule', 'motion_mode=1'],
     ['godotengine/godot#64747', 'wide_corner_box', 'motion_mode=1'],
+    ['godotengine/godot#60447', 'seam_walk_box', 'motion_mode=1'],
 ];
 
 /// What Godot is sent, and what it answers, line by line.
