@@ -20,6 +20,12 @@ struct PicturedMove {
 
 // The pictures, before the move's own events or after them, by the stages of their strategies.
 
+/// Article 001: the candidate walls.
+void draw_candidates(Trace& trace, const PicturedMove& move);
+/// Article 002: the regions around the start, and the walls near the path with their bands.
+void draw_grid(Trace& trace, const PicturedMove& move);
+/// Article 004: of each push the axes that were tested, with both projections.
+void draw_sat_push(Trace& trace, const PicturedMove& move);
 /// Articles 000 and 003: of each cast what it tested, what it hit and where it leads.
 void draw_box_sweep(Trace& trace, const PicturedMove& move);
 void draw_disk_sweep(Trace& trace, const PicturedMove& move);

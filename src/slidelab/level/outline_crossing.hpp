@@ -25,8 +25,9 @@ struct CrossingSides {
 ///
 /// Of several pairs the one with the lowest first side, then with the lowest second side.
 ///
-/// O(n log n) for n corners. Outlines that cross or touch themselves very often are given up after
-/// O(n log n) with a large factor (side_pairs.hpp). The number of tests is added to `work`.
+/// O(n log n) for n corners that touch nowhere, in any layout. Otherwise O(n * sides near a side),
+/// and an outline whose sides come near each other very often is given up after O(n). The number
+/// of tests is added to `work`.
 std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners,
                                             std::size_t* work = nullptr);
 

@@ -98,6 +98,48 @@ TEST_P(Events, AgreeWithThePathAboutTime) {
 INSTANTIATE_TEST_SUITE_P(Strategies, Events, testing::ValuesIn(strategies_under_test()),
                          [](const auto& test) { return std::string(test.param->id); });
 
+TEST(GridPicture, ShowsRegionsAndBands) {
+    LevelBuilder builder;
+    builder.set_grid({1.0, {}, {{2, 0}}});
+    const Level level = built(std::move(builder));
+    const Strategy& strategy = *find_strategy("grid_walk");
+    Trace trace;
+    traced_move(strategy, level, {DiskShape{0}, {1.5, 0.5}, {1, 0}, {1, 0}, {}},
+                strategy.defaults(), &trace);
+    const auto count = [&](Role role) {
+        return std::count_if(trace.marks().begin(), trace.marks().end(),
+                             [role](const Mark& mark) { return mark.role == role; });
+    };
+    EXPECT_EQ(count(Role::region_a) - 1, 25) << "with the mover's own coordinates";
+    EXPECT_EQ(count(Role::region_b), 40);
+    EXPECT_EQ(count(Role::region_c), 16);
+    EXPECT_EQ(count(Role::minkowski), 1);
+    const auto own = std::find_if(trace.marks().begin(), trace.marks().end(),
+                                  [](const Mark& mark) { return !mark.note.empty(); });
+    ASSERT_NE(own, trace.marks().end());
+    EXPECT_EQ(own->note, "3, 1: a");
+}
+
+TEST(DiskSlidePicture, TellsTheMoveInMarksOfItsStages) {
+    LevelBuilder builder;
+    builder.add_segment({{-5, 1.5}, {5, 1.5}}, 0.0, {});
+    const Level level = built(std::move(builder));
+    const Strategy& strategy = *find_strategy("disk_slide");
+    Trace trace;
+    traced_move(strategy, level, {DiskShape{0.3}, {0, 1}, {0.3, 0.3}, {}, {}}, strategy.defaults(),
+                &trace);
+    std::vector<Role> seen;
+    for (const Mark& mark : trace.marks()) {
+        seen.push_back(mark.role);
+        EXPECT_TRUE(std::any_of(strategy.stages.begin(), strategy.stages.end(),
+                                [&](const Stage& s) { return s.number == mark.stage; }));
+    }
+    for (const Role role : {Role::path, Role::position, Role::candidate, Role::closest,
+                            Role::contact, Role::normal, Role::slide}) {
+        EXPECT_NE(std::find(seen.begin(), seen.end(), role), seen.end()) << describe(role).name;
+    }
+}
+
 TEST(TracedMove, OfABadRequestDrawsNothing) {
     for (const Strategy* strategy : strategies()) {
         Trace trace;

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 #include <vector>
 
+#include "slidelab/geometry/polygons/convex_decomposition.hpp"
 #include "slidelab/level/level.hpp"
+#include "support/outlines.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::outline_crossing_test {
@@ -172,6 +175,88 @@ TEST(OutlineCrossing, LargeOutlines) {
         ASSERT_TRUE(found) << round;
         const auto leads_there = [at](std::size_t side) { return side == at || side + 1 == at; };
         EXPECT_TRUE(leads_there(found->first) || leads_there(found->second)) << round;
+    }
+}
+
+TEST(OutlineCrossing, IsGivenUpWhereAllSidesMeet) {
+    constexpr int leaves = 5000;
+    Corners corners;
+    for (int i = 0; i < leaves; ++i) {
+        for (const double share : {0.0, 0.5}) {
+            const double angle = 6.28 * (i + share) / leaves;
+            corners.push_back({1000.0 * std::cos(angle), 1000.0 * std::sin(angle)});
+        }
+        corners.push_back({});
+    }
+    std::size_t work = 0;
+    const auto found = crossing_sides(corners, &work);
+    ASSERT_TRUE(found);
+    EXPECT_FALSE(found->is_seen);
+    EXPECT_LT(work, 400 * corners.size());
+    corners.resize(3 * 100);
+    EXPECT_FALSE(crossing_sides(corners)) << "few are seen to touch, and no more";
+}
+
+Segment side(const Corners& corners, std::size_t i) {
+    return {corners[i], corners[(i + 1) % corners.size()]};
+}
+
+TEST(OutlineCrossing, BetweenEndsIsNamedLikeByTestingAllPairs) {
+    Random random(62);
+    int crossing = 0;
+    for (int round = 0; round < 3000; ++round) {
+        Corners corners = test::random_outline(random, 40 + random.below(60));
+        for (int i = random.below(3); i > 0; --i) {
+            const auto count = static_cast<int>(corners.size());
+            std::swap(corners[static_cast<std::size_t>(random.below(count))],
+                      corners[static_cast<std::size_t>(random.below(count))]);
+        }
+        std::optional<std::pair<std::size_t, std::size_t>> expected;
+        for (std::size_t i = 0; !expected && i < corners.size(); ++i) {
+            for (std::size_t k = i + 1; !expected && k < corners.size(); ++k) {
+                if (detail::cross_properly(side(corners, i), side(corners, k))) expected = {i, k};
+            }
+        }
+        const auto found = crossing_sides(corners);
+        ASSERT_EQ(found.has_value(), expected.has_value()) << round;
+        if (!found) continue;
+        ++crossing;
+        ASSERT_EQ(std::pair(found->first, found->second), *expected) << round;
+    }
+    EXPECT_GT(crossing, 1000);
+}
+
+/// Teeth whose roots lie close together and whose tips are far apart: all sides are near all
+/// others.
+Corners fan(int teeth) {
+    Corners corners;
+    for (int i = 0; i < teeth; ++i) {
+        corners.push_back({0.001 * i / teeth, 0.0});
+        corners.push_back({i + 0.5, -1000.0});
+    }
+    corners.insert(corners.end(), {{1.0, 0.0}, {1.0, 5.0}, {0.0, 5.0}});
+    return corners;
+}
+
+/// Comparisons for each side: a search tree of sides is as deep as the logarithm of their number.
+constexpr double most_work = 60.0;
+
+TEST(OutlineCrossing, TakesTheSameWorkForEachSideOfAnyOutline) {
+    Random random(64);
+    for (const int n : {60, 2000, 40000}) {
+        const std::vector<Corners> outlines{
+            test::comb_outline(n / 3, 50, 0),         test::comb_outline(n / 3, 50, 30),
+            test::comb_outline(n / 3, 1e5, 7e4),      test::zigzag_outline(n / 2, 100, 0.7),
+            test::spiky_outline(n / 2, 1, 1000),      test::spiky_outline(n / 2, 10, 11),
+            test::ground_outline(random, n, 1, 9),    test::star_outline(random, n, {0, 0}, 10.0),
+            test::spiral_outline(std::size_t(n) / 2), fan(n / 2)};
+        for (std::size_t i = 0; i < outlines.size(); ++i) {
+            std::size_t work = 0;
+            crossing_sides(outlines[i], &work);
+            EXPECT_LE(static_cast<double>(work),
+                      most_work * static_cast<double>(outlines[i].size()))
+                << i << " of " << n;
+        }
     }
 }
 

@@ -110,6 +110,17 @@ void Trace::chose(WallRef wall, Vec2 normal, double time) {
     if (under_way_) events_.back().walls.push_back({wall, normal + Vec2{}, time});  // no -0
 }
 
+void Trace::copy(const TraceEvent& event, std::span<const Mark> marks) {
+    set_moment(event.moment);
+    begin(event.stage);
+    if (under_way_) {
+        events_.back() = event;
+        events_.back().first_mark = marks_.size();
+        events_.back().mark_count = 0;
+    }
+    for (const Mark& mark : marks) add(mark);
+}
+
 void Trace::add(Mark mark) {
     if (!under_way_ || events_.back().stage != mark.stage) begin(mark.stage);
     if (!under_way_ || marks_.size() == capacity) {

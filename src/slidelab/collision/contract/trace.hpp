@@ -204,6 +204,8 @@ public:
     /// `reason`: a constant.
     void because(const Reason& reason, std::initializer_list<TraceFact> facts = {});
     void chose(WallRef wall, Vec2 normal, double time);
+    /// Adds an event of another trace, with its marks; it is then the current one.
+    void copy(const TraceEvent& event, std::span<const Mark> marks);
 
     std::span<const TraceEvent> events() const { return events_; }
     std::span<const Mark> marks_of(const TraceEvent& event) const {

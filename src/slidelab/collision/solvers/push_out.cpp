@@ -468,14 +468,13 @@ private:
     }
 
     void draw_push(const Push& push, double time, bool is_together) {
-        query_.show(method_.show_tests, *trace_, push, time);
         report_.draw_found(push);
         query_.mark_others(*trace_, push, time);
         trace_->number("depth", push.out.depth, true);
-        trace_->because(method_.deepest_first ? reasons::deepest_overlap : reasons::last_overlap);
         trace_->chose(push.out.wall, push.out.normal, time);
-        query_.show(method_.explain, *trace_, push, time);
-        if (is_together) trace_->because(reasons::out_of_all);
+        trace_->because(is_together             ? reasons::out_of_all
+                        : method_.deepest_first ? reasons::deepest_overlap
+                                                : reasons::last_overlap);
         report_.draw_push(push);
     }
 

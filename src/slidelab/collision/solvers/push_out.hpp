@@ -55,11 +55,6 @@ struct PushMethod {
     /// units.
     std::function<Penetration(const ConvexMover&, Vec2 position, const Obstacle&, double tolerance)>
         overlap;
-    using Shown = std::function<void(Trace&, const ConvexMover&, const Push&, const Obstacle&)>;
-    /// Adds what was tested before a push, as events of its own; may be none.
-    Shown show_tests = {};
-    /// Adds the reason of a push to the current event; may be none.
-    Shown explain = {};
     bool by_sides = false;      ///< solids are tested wall by wall; off: by convex pieces
     bool deepest_first = true;  ///< off: the wall of the highest number
     bool is_minimal = true;     ///< all safeguards of the pushes are on

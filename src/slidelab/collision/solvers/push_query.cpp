@@ -236,19 +236,4 @@ void PushQuery::mark_others(Trace& trace, const Push& push, double time) {
     });
 }
 
-void PushQuery::show(const PushMethod::Shown& shown, Trace& trace, const Push& push, double time) {
-    if (!shown) return;
-    bool found = false;
-    visit_near(push.from, time, [&](const Obstacle& obstacle) {
-        const auto is_its = [&](const ConvexSide& side) {
-            return !side.is_cut && push.out.wall == side.wall;
-        };
-        const auto sides = obstacle.shape.sides;
-        if (found || std::none_of(sides.begin(), sides.end(), is_its)) return;
-        const double tolerance = contact_tolerance_at(push.from);
-        found = method_.overlap(mover_, push.from, obstacle, tolerance).overlaps();
-        if (found) shown(trace, mover_, push, obstacle);
-    });
-}
-
 }  // namespace slidelab::detail

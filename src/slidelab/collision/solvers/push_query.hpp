@@ -64,8 +64,6 @@ public:
     /// Whether the centre crosses a wall, or a side of a box in the box's frame.
     bool is_crossed(Vec2 to, const SubStep& step) const;
 
-    /// By one of the method's own: none, where it has none.
-    void show(const PushMethod::Shown& shown, Trace& trace, const Push& push, double time);
     /// The depths of the walls that are overlapped as well, where they are.
     void mark_others(Trace& trace, const Push& push, double time);
 

@@ -8,7 +8,6 @@
 #include <optional>
 #include <utility>
 
-#include "slidelab/geometry/polygons/side_pairs.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::detail {
@@ -17,19 +16,6 @@ namespace {
 
 using Index = std::uint32_t;
 using Triangle = std::array<Index, 3>;
-
-bool crosses_itself(std::span<const Vec2> outline, std::span<const Index> kept, std::size_t* work) {
-    std::vector<Vec2> corners;
-    corners.reserve(kept.size());
-    for (const Index corner : kept) corners.push_back(outline[corner]);
-    const std::size_t n = corners.size();
-    const auto cross = [&](std::size_t i, std::size_t k) {
-        return cross_properly({corners[i], corners[(i + 1) % n]},
-                              {corners[k], corners[(k + 1) % n]});
-    };
-    const SideTree::Search found = least_pair_of_sides(corners, cross, work);
-    return found.least || !found.is_complete;
-}
 
 /// The corners that are not collinear; none when the outline reverses somewhere.
 std::optional<std::vector<Index>> bending_corners(std::span<const Vec2> outline) {
@@ -251,10 +237,10 @@ bool cross_properly(const Segment& s, const Segment& t) {
            side_of(t.a, t.b, s.a) * side_of(t.a, t.b, s.b) < 0;
 }
 
-std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline, std::size_t* work) {
+std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline) {
     if (outline.size() < 3 || outline.size() > most_corners_to_cut) return {};
     const auto kept = bending_corners(outline);
-    if (!kept || crosses_itself(outline, *kept, work)) return {};
+    if (!kept) return {};
     EarClipping clipping(outline, *kept);
     const std::vector<Triangle> triangles = clipping.triangles();
     if (triangles.size() + 2 != kept->size()) return {};

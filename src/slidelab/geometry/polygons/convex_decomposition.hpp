@@ -38,8 +38,8 @@ bool cross_properly(const Segment& s, const Segment& t);
 
 /// The convex pieces of a screen-clockwise outline without repeated neighbours. Together they cover
 /// it, and each side belongs to one piece. Collinear corners are dropped. Empty for an outline that
-/// crosses itself, reverses, or has too many corners. O(n^2) for n corners, with a small factor;
-/// the tests for crossing sides (side_pairs.hpp) are added to `work`.
-std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline, std::size_t* work = nullptr);
+/// reverses or has too many corners. O(n^2) for n corners, with a small factor. Precondition: the
+/// outline does not cross itself (crossing_sides).
+std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline);
 
 }  // namespace slidelab::detail

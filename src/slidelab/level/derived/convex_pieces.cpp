@@ -60,7 +60,7 @@ void ConvexPieces::add_solid(std::span<const Wall> walls, std::uint32_t first_wa
     }
 
     const std::size_t n = corners.size();
-    const std::vector<PieceOutline> outlines = convex_pieces(corners, &cutting_work_);
+    const std::vector<PieceOutline> outlines = convex_pieces(corners);
     for (const PieceOutline& outline : outlines) {
         piece.clear();
         for (const PieceCorner& corner : outline) {

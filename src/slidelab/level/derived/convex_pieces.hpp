@@ -63,8 +63,8 @@ public:
                            Swept<Visit>{*this, inflated(bounds_of(path), extent), visit});
     }
 
-    /// The work of building the index (GridIndex) and of finding ears.
-    std::size_t build_work() const { return index_.build_work() + cutting_work_; }
+    /// The work of building the index (GridIndex).
+    std::size_t build_work() const { return index_.build_work(); }
 
 private:
     /// Buffers, reused for all solids.
@@ -97,7 +97,6 @@ private:
     std::vector<std::uint32_t> first_pieces_;  ///< of each solid, and one more
     std::vector<std::uint32_t> piece_of_wall_;
     GridIndex index_;
-    std::size_t cutting_work_ = 0;  ///< corners and boxes tested to find ears
 };
 
 }  // namespace slidelab::detail

@@ -4,10 +4,8 @@
 // no tunnelling, and no snagging on corners and seams of several walls (solvers/push_out.cpp); a
 // centre on a segment is pushed out; velocity is clipped; walls may be capsules; kinematic boxes;
 // capsules as movers.
-#include <algorithm>
 #include <span>
 
-#include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
@@ -61,18 +59,6 @@ constexpr OptionDescription options[] = {
     sub_steps_option,
 };
 
-void draw_candidates(Trace& trace, const Level& level, const MoveRequest& request) {
-    const Vec2 end = request.position + request.displacement;
-    const Aabb area =
-        inflated(bounds_of(Segment{request.position, end}), extents_of(request.shape));
-    const OneWayRule rule(level, request);
-    for (const std::uint32_t number : level.broad_phase().near(area)) {
-        if (!rule.includes(number)) continue;
-        const Wall& wall = level.walls()[number];
-        trace.segment(3, Role::candidate, wall.segment, wall.radius);
-    }
-}
-
 MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const Options& values,
                            Trace* trace) {
     PushMethod method;
@@ -86,7 +72,6 @@ MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const
     method.is_minimal = values.flag(deepest_first) && values.flag(vertex_axes);
     method.rounds = values.integer(iterations);
     method.sub_steps = values.flag(sub_steps);
-    if (trace) draw_candidates(*trace, level, request);
     return push_out(level, request, method, trace);
 }
 

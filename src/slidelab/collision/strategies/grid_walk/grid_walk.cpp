@@ -76,7 +76,6 @@ public:
     }
 
     MoveResult move() {
-        if (trace_) draw_nearby_grid(*trace_, walls_, request_);
         leave_overlap();
         const Vec2 start = result_.position;
         if (request_.displacement != Vec2{}) {

@@ -11,7 +11,6 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/push_out.hpp"
-#include "slidelab/collision/strategies/sat_push/axis_marks.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -79,22 +78,6 @@ Penetration overlap_with_obstacle(const ConvexMover& mover, Vec2 position,
     return {depth, axis->direction, touch.point, touch.wall};
 }
 
-// --- What it shows of itself ---
-
-/// Draws the axes of the first few pushes, one set for each direction.
-bool is_room_for_axes(const Trace& trace, Vec2 normal) {
-    constexpr int most_pushes = 2;
-    constexpr double same_axis = 1e-3;  // sine
-    int drawn = 0;
-    for (const Mark& mark : trace.marks()) {
-        if (mark.role != Role::least_overlap) continue;
-        const Vec2 along = mark.points[1] - mark.points[0];
-        if (std::abs(cross(along, normal)) <= same_axis * length(along)) return false;
-        if (++drawn == most_pushes) return false;
-    }
-    return true;
-}
-
 enum Option : std::size_t { side_distance, vertex_axes, minimum_axis, iterations, sub_steps };
 
 constexpr OptionDescription options[] = {
@@ -149,21 +132,6 @@ MoveResult push_move(const Level& level, const MoveRequest& request, const Optio
     method.overlap = [&settings](const ConvexMover& mover, Vec2 position, const Obstacle& obstacle,
                                  double tolerance) {
         return overlap_with_obstacle(mover, position, obstacle.shape, tolerance, settings);
-    };
-    AxisSettings all_axes = settings.axes;
-    all_axes.nearest_corner_only = false;
-    method.show_tests = [&](Trace& shown, const ConvexMover& mover, const Push& push,
-                            const Obstacle& obstacle) {
-        if (is_room_for_axes(shown, push.out.normal))
-            show_axes(
-                shown, 3,
-                {push.from, mover, obstacle.shape, all_axes, settings.side_distance, push.out});
-    };
-    method.explain = [&](Trace& shown, const ConvexMover& mover, const Push& push,
-                         const Obstacle& obstacle) {
-        decide_axis(shown, 3,
-                    {push.from, mover, obstacle.shape, all_axes, settings.side_distance, push.out},
-                    is_room_for_axes(shown, push.out.normal));
     };
     method.is_minimal =
         settings.side_distance && settings.minimum_axis && settings.axes.corner_axes;

@@ -130,21 +130,5 @@ TEST(DiskSlide, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
     EXPECT_NEAR(result.remaining_depth, std::max(out_of_upper, out_of_lower), 1e-9);
 }
 
-TEST(DiskSlide, TellsItsMoveInMarksOfItsOwnSteps) {
-    Trace trace;
-    Mover("disk_slide").move(floor_level, disk, {0, 1}, {0.3, 0.3}, {}, &trace);
-    const Strategy& strategy = *find_strategy("disk_slide");
-    std::vector<Role> seen;
-    for (const Mark& mark : trace.marks()) {
-        seen.push_back(mark.role);
-        EXPECT_TRUE(std::any_of(strategy.stages.begin(), strategy.stages.end(),
-                                [&](const Stage& s) { return s.number == mark.stage; }));
-    }
-    for (const Role role : {Role::path, Role::position, Role::candidate, Role::closest,
-                            Role::contact, Role::normal, Role::slide}) {
-        EXPECT_NE(std::find(seen.begin(), seen.end(), role), seen.end()) << describe(role).name;
-    }
-}
-
 }  // namespace
 }  // namespace slidelab::disk_slide_test

@@ -205,23 +205,5 @@ TEST(GridWalk, DoesNotSeeWhatLiesBesideTheGrid) {
     EXPECT_EQ(result.contacts[0].point, (Vec2{1.8, 0.5})) << "on its rim";
 }
 
-TEST(GridWalk, AllocatesNoMarksWithoutATraceAndDrawsRegionsAndBandsWithOne) {
-    Trace trace;
-    test::Mover("grid_walk")
-        .move(grid_of({}, {{2, 0}}), DiskShape{0}, {1.5, 0.5}, {1, 0}, {}, &trace);
-    const auto count = [&](Role role) {
-        return std::count_if(trace.marks().begin(), trace.marks().end(),
-                             [role](const Mark& mark) { return mark.role == role; });
-    };
-    EXPECT_EQ(count(Role::region_a) - 1, 25) << "with the mover's own coordinates";
-    EXPECT_EQ(count(Role::region_b), 40);
-    EXPECT_EQ(count(Role::region_c), 16);
-    EXPECT_EQ(count(Role::minkowski), 1);
-    const auto own = std::find_if(trace.marks().begin(), trace.marks().end(),
-                                  [](const Mark& mark) { return !mark.note.empty(); });
-    ASSERT_NE(own, trace.marks().end());
-    EXPECT_EQ(own->note, "3, 1: a");
-}
-
 }  // namespace
 }  // namespace slidelab::grid_walk_test

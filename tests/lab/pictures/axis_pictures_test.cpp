@@ -5,19 +5,22 @@
 #include <cmath>
 #include <vector>
 
+#include "lab/pictures/traced_move.hpp"
 #include "oracle/walls.hpp"
+#include "support/lab_names.hpp"
 #include "support/moves.hpp"
 
-namespace slidelab::detail::axis_marks_test {
+namespace slidelab::test::axis_pictures_test {
 namespace {
 
-using test::level_of;
-using test::level_of_boxes;
-using test::Mover;
+void trace_move(const Level& level, const Shape& shape, Vec2 at, Vec2 delta, Trace& trace) {
+    const Strategy& strategy = *find_strategy("sat_push");
+    traced_move(strategy, level, {shape, at, delta, delta, {}}, strategy.defaults(), &trace);
+}
 
 std::vector<Mark> marks_of(const Level& level, const Shape& shape, Vec2 at, Role role) {
     Trace trace;
-    Mover("sat_push").move(level, shape, at, {0, 0}, {}, &trace);
+    trace_move(level, shape, at, {0, 0}, trace);
     std::vector<Mark> found;
     for (const Mark& mark : trace.marks()) {
         if (mark.role == role) found.push_back(mark);
@@ -31,10 +34,10 @@ const Level block = level_of_boxes({{{0, 0}, {1, 0.5}}});
 const DiskShape disk{0.5};
 const Vec2 beside{1.2, 0.1};  // 0.3 deep in the right side
 
-TEST(AxisMarks, ShowEachAxisByItselfBeforeTheOneThatDecides) {
+TEST(AxisPictures, ShowEachAxisByItselfBeforeTheOneThatDecides) {
     const auto count_tests = [](const Shape& shape) {
         Trace trace;
-        Mover("sat_push").move(block, shape, beside, {0, 0}, {}, &trace);
+        trace_move(block, shape, beside, {0, 0}, trace);
         std::size_t tests = 0;
         for (const TraceEvent& event : trace.events()) {
             if (!event.is_aside) continue;
@@ -57,7 +60,7 @@ TEST(AxisMarks, ShowEachAxisByItselfBeforeTheOneThatDecides) {
     }
 }
 
-TEST(AxisMarks, HighlightTheAxisThatWasChosenWithTheLengthOfItsOverlap) {
+TEST(AxisPictures, HighlightTheAxisThatWasChosenWithTheLengthOfItsOverlap) {
     const std::vector<Mark> least = marks_of(block, disk, beside, Role::least_overlap);
     ASSERT_EQ(least.size(), 1U);
     EXPECT_NEAR(least[0].value, 0.3, 1e-12);
@@ -69,7 +72,7 @@ TEST(AxisMarks, HighlightTheAxisThatWasChosenWithTheLengthOfItsOverlap) {
     }
 }
 
-TEST(AxisMarks, LieBesideBothShapesAndNotThroughThem) {
+TEST(AxisPictures, LieBesideBothShapesAndNotThroughThem) {
     for (const Vec2 at : {beside, Vec2{-1.3, -0.2}, Vec2{0.4, 0.8}, Vec2{1.2, 0.75}}) {
         for (const Role role :
              {Role::mover_projection, Role::wall_projection, Role::overlap, Role::least_overlap}) {
@@ -83,17 +86,17 @@ TEST(AxisMarks, LieBesideBothShapesAndNotThroughThem) {
     }
 }
 
-TEST(AxisMarks, CutOffTheProjectionOfAWallThatGoesOnForLong) {
+TEST(AxisPictures, CutOffTheProjectionOfAWallThatGoesOnForLong) {
     const Level floor = level_of_boxes({{{0, 500}, {500, 499.8}}});
     for (const Mark& mark : marks_of(floor, disk, {3, 0}, Role::wall_projection)) {
         EXPECT_LT(length_of(mark), 2.0);
     }
 }
 
-TEST(AxisMarks, AreDrawnForAFewPushesOfALongDisplacementAndNotForAll) {
+TEST(AxisPictures, AreDrawnForAFewPushesOfALongDisplacementAndNotForAll) {
     const Level slope = level_of({{{{-50, -50}, {50, 50}}}});
     Trace trace;
-    Mover("sat_push").move(slope, disk, {0, -1}, {-3, 5}, {}, &trace);
+    trace_move(slope, disk, {0, -1}, {-3, 5}, trace);
     const auto marks = trace.marks();
     const auto count = std::count_if(marks.begin(), marks.end(), [](const Mark& mark) {
         return mark.role == Role::least_overlap;
@@ -103,4 +106,4 @@ TEST(AxisMarks, AreDrawnForAFewPushesOfALongDisplacementAndNotForAll) {
 }
 
 }  // namespace
-}  // namespace slidelab::detail::axis_marks_test
+}  // namespace slidelab::test::axis_pictures_test
