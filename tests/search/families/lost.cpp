@@ -22,7 +22,8 @@ double allowed_off(const ProbeScene& scene, const oracle::ExactSlide& slide) {
     return 0.01 * displacement + 2.0 * length(extents_of(scene.shape));
 }
 
-/// Of a mover that has gone `farther` units of its displacement, straight on.
+/// Of a mover that has gone `farther` units of its displacement, straight on; below 0: that begins
+/// before.
 oracle::ExactSlide slide_from(const Moved& moved, const ProbeScene& scene, double farther) {
     const double gone = std::min(1.0, farther / std::max(length(scene.delta), farther));
     return oracle::exact_slide(moved.regions, exact(scene.from + scene.delta * gone),
@@ -45,12 +46,16 @@ Verdict judge(const ProbeScene& scene) {
     const oracle::ExactSlide slide = slide_from(moved, scene, 0.0);
     if (!slide.is_one_place() || !arrived) return verdict;
     if (slide.passed_an_end && !test::is_sweep(*scene.strategy)) return verdict;
-    // Just before the end of a wall a mover touches its end and, a hair farther, its side: where
-    // these lead to two places, it is not decided.
-    constexpr double hair = 1e-7;  // units
-    const oracle::ExactSlide farther = slide_from(moved, scene, hair);
+    // Before the end of a wall a mover touches its end and, a hair farther, its side: where these
+    // lead to two places, it is not decided. The hair is what a round side takes to come as near to
+    // the wall as the oracle calls touching.
+    const double hair = 2.0 * std::sqrt(2.0 * length(extents_of(scene.shape)) *
+                                        static_cast<double>(oracle::touching));
     const Point end = slide.ends.front();
-    if (!farther.is_one_place() || distance(farther.ends.front(), end) > 1e-3L) return verdict;
+    for (const double farther : {hair, -hair}) {
+        const oracle::ExactSlide other = slide_from(moved, scene, farther);
+        if (!other.is_one_place() || distance(other.ends.front(), end) > 1e-3L) return verdict;
+    }
     // A sub-step may slip past the end of a wall that exactly would just have stopped it, for the
     // shortest way out of that is sideways: then more is walked than exactly, and nothing is lost.
     const bool went_farther = dot(exact(result.position) - end, exact(scene.delta)) > 0;
