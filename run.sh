@@ -287,7 +287,7 @@ bench_page() {
 # Rapier's controller under Node, from npm, in the cities that the benchmark writes: short, long, cold.
 bench_rapier() {
     local dir=$root/build/bench folder=$root/build/npm part
-    # shellcheck source=tests/support/movers_of_npm.sh
+    # shellcheck source-path=SCRIPTDIR source=tests/support/movers_of_npm.sh
     . "$root/tests/support/movers_of_npm.sh"
     for part in "disk --walls 10000" "cold --walls 1000000"; do
         say "== ${part/ --walls/,} walls"

@@ -13,7 +13,7 @@ namespace slidelab::detail {
 
 namespace {
 
-constexpr std::size_t most_walls = 64;
+constexpr std::size_t most_marked_walls = 64;
 constexpr std::size_t largest_solid = 64;  // sides; larger solids are drawn wall by wall
 
 /// A wall, or the whole convex solid that it is a side of.
@@ -167,7 +167,7 @@ private:
 }  // namespace
 
 bool CandidateWalls::add(WallRef wall) {
-    if (walls_.size() == most_walls) return false;
+    if (walls_.size() == most_marked_walls) return false;
     if (std::find(walls_.begin(), walls_.end(), wall) != walls_.end()) return false;
     walls_.push_back(wall);
     return true;
