@@ -81,7 +81,7 @@ private:
             cpSpaceAddShape(space_, shapes_.back());
         }
     }
-    /// Its first hit knows masks alone; a predicate is asked of each in a query of all.
+    /// Its first hit knows masks alone; a predicate is called for each that a query of all finds.
     cpSegmentQueryInfo first(cpVect from, cpVect to) const {
         FirstHit first;
         if (extra_ != Extra::filter) {

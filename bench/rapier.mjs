@@ -40,7 +40,7 @@ function worldWith(extra) {
 
 /** Nanoseconds a move, of each round. */
 function timesOf(world, extra, step) {
-    // One collider moves for all: they do not meet.
+    // One collider stands for all movers, which pass each other.
     const mover = world.createCollider(ColliderDesc.ball(city.radius));
     const controller = world.createCharacterController(skin);
     const predicate = extra === 'filter' ? () => true : undefined;
