@@ -43,7 +43,8 @@ usage() {
                       header for C, in build/single; single js [DIR]: as an ES module with types
 ./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a
                       million walls; bench quick: smaller ones; bench --help: single methods;
-                      bench web: moves in a page beside those here
+                      bench web: moves in a page beside those here; bench rapier: Rapier, under Node,
+                      in the same cities
 ./run.sh lint         check the format, and read the sources with clang-tidy
 ./run.sh help         this list
 
@@ -283,6 +284,19 @@ bench_page() {
     exec "$python" "$root/bench/move_times.py" "$native/bench/move_times" "$page/bench/move_times.js"
 }
 
+# Rapier's controller under Node, from npm, in the cities that the benchmark writes: short, long, cold.
+bench_rapier() {
+    local dir=$root/build/bench folder=$root/build/npm part
+    # shellcheck source-path=SCRIPTDIR source=tests/support/movers_of_npm.sh
+    . "$root/tests/support/movers_of_npm.sh"
+    for part in "disk --walls 10000" "cold --walls 1000000"; do
+        say "== ${part/ --walls/,} walls"
+        read -ra part <<<"$part"
+        "$dir/bench/slidelab_bench" --parts "${part[@]}" --scene "$dir/city.json"
+        node --max-old-space-size=8000 "$root/bench/rapier.mjs" "$folder/node_modules" "$dir/city.json"
+    done
+}
+
 # Only the library and the benchmark; "quick" is the program's --quick.
 bench() {
     [[ ${1-} != web ]] || bench_page
@@ -294,6 +308,10 @@ bench() {
         configure release "$dir" -DSLIDELAB_BENCH=ON -DSLIDELAB_APP=OFF -DSLIDELAB_TESTS=OFF
     fi
     ninja -C "$dir" slidelab_bench >&2
+    if [[ ${1-} == rapier ]]; then
+        bench_rapier
+        return
+    fi
     [[ ${1-} != quick ]] || set -- --quick "${@:2}"
     exec "$dir/bench/slidelab_bench" "$@"
 }

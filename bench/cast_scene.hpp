@@ -1,5 +1,6 @@
 // Casts through a large scene, as those of Box2D's BenchmarkCast: 1,000 by 1,000 cells of one unit,
-// a tenth of them with a box, and 10,000 casts of a circle of radius 0.1 from anywhere to anywhere.
+// a tenth of them with a box of one of three categories, and 10,000 casts of a circle of radius 0.1
+// from anywhere to anywhere, which hit one of these.
 #pragma once
 
 #include <cstdint>

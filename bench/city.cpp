@@ -111,6 +111,16 @@ std::vector<Segment> City::walls() const {
     return all;
 }
 
+std::vector<Vec2> body_places(const City& city) {
+    constexpr std::size_t bodies = 1000;
+    std::vector<Vec2> places;
+    for (std::size_t i = 0; i < bodies && !city.boxes.empty(); ++i) {
+        const auto& box = city.boxes[i * city.boxes.size() / bodies];
+        places.push_back((box[0] + box[2]) * 0.5);
+    }
+    return places;
+}
+
 City make_city(const CityPlan& plan) {
     if (plan.lattice) return make_lattice_city(plan);
     City city;

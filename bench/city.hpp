@@ -38,6 +38,19 @@ struct City {
 
 City make_city(const CityPlan& plan);
 
+/// What else may be in it, and which of it a method sees.
+enum class Extra {
+    none,
+    bodies,  ///< 1,000 that could move, each in a solid of the city, which covers it
+    filter   ///< a predicate that takes all
+};
+
+inline constexpr Extra extras[] = {Extra::none, Extra::bodies, Extra::filter};
+
+/// Half extents of a body, and the places of all.
+inline constexpr double body_half = 0.1;
+std::vector<Vec2> body_places(const City& city);
+
 /// Places where no mover touches a wall.
 std::vector<Vec2> make_starts(const City& city, std::size_t count, std::uint32_t seed);
 

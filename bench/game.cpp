@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -32,29 +33,28 @@ struct Crowd {
     }
 };
 
-Method move_method(const char* name, std::shared_ptr<const World> world, const Mover& mover,
+Method move_method(std::string name, std::shared_ptr<const World> world, const Mover& mover,
                    const BuildCost& cost) {
-    return make_method(
-        name, Method::Kind::ours, cost, [world, mover](Vec2 start, Vec2 by, Bends* bends) {
-            const MoverInput input{start, by, {}, 1.0};
-            if (bends == nullptr) return move(*world, mover, input, {}).position;
-            std::array<MoverContact, Bends::capacity> contacts;
-            const MoverResult moved = move(*world, mover, input, {}, contacts);
-            const auto count = std::min<std::size_t>(moved.contact_count, contacts.size());
-            for (std::size_t i = 0; i < count; ++i) bends->push_back(contacts[i].position);
-            return moved.position;
-        });
+    return make_method(std::move(name), Method::Kind::ours, cost,
+                       [world, mover](Vec2 start, Vec2 by, Bends* bends) {
+                           const MoverInput input{start, by, {}, 1.0};
+                           if (bends == nullptr) return move(*world, mover, input, {}).position;
+                           std::array<MoverContact, Bends::capacity> contacts;
+                           const MoverResult moved = move(*world, mover, input, {}, contacts);
+                           const auto count =
+                               std::min<std::size_t>(moved.contact_count, contacts.size());
+                           for (std::size_t i = 0; i < count; ++i)
+                               bends->push_back(contacts[i].position);
+                           return moved.position;
+                       });
 }
 
-/// With 1,000 bodies, each in a solid of the city, which covers it: no move ends elsewhere for
-/// them.
-std::shared_ptr<const World> world_with_bodies(const std::shared_ptr<const Level>& level) {
+std::shared_ptr<const World> world_with_bodies(const std::shared_ptr<const Level>& level,
+                                               const City& city) {
     const auto world = std::make_shared<World>(level);
-    constexpr std::size_t bodies = 1000;
-    const std::span<const Solid> solids = level->solids();
-    for (std::size_t i = 0; i < bodies && !solids.empty(); ++i) {
-        const Vec2 at = solids[i * solids.size() / bodies].bounds.center();
-        if (!std::holds_alternative<ObjectId>(world->add({BoxShape{{0.1, 0.1}}, at}))) break;
+    for (const Vec2 at : body_places(city)) {
+        const auto added = world->add({BoxShape{{body_half, body_half}}, at});
+        if (!std::holds_alternative<ObjectId>(added)) break;
     }
     return world;
 }
@@ -63,16 +63,17 @@ bool takes_all(const Candidate&, void*) { return true; }
 
 }  // namespace
 
-std::vector<Method> game_methods(const std::shared_ptr<const Level>& level, const BuildCost& cost,
-                                 const Shape& shape) {
+std::vector<Method> game_methods(const std::shared_ptr<const Level>& level, const City& city,
+                                 const BuildCost& cost, const Shape& shape) {
     const auto world = std::make_shared<const World>(level);
     const Mover mover{.shape = shape, .up = {}};
     Mover choosy = mover;
     choosy.filter = {.hits = 1, .accepts = takes_all};
     std::vector<Method> methods;
     methods.push_back(move_method(move_name, world, mover, cost));
-    methods.push_back(move_method(move_bodies_name, world_with_bodies(level), mover, cost));
-    methods.push_back(move_method(move_filter_name, world, choosy, cost));
+    methods.push_back(move_method(name_with(move_name, Extra::bodies),
+                                  world_with_bodies(level, city), mover, cost));
+    methods.push_back(move_method(name_with(move_name, Extra::filter), world, choosy, cost));
     methods.push_back(move_method(move_all_name, world, mover, cost));
     const auto crowd = std::make_shared<Crowd>(Crowd{world, mover, {}, {}});
     methods.back().tick = [crowd](std::span<const Vec2> starts, std::span<const Vec2> translations,

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bench/cast_scene.hpp"
@@ -61,6 +63,7 @@ struct Settings {
     std::size_t movers = 0;  ///< 0: as many as the part has
     std::size_t moves = 0;   ///< 0: times and accuracy; otherwise as many moves and nothing else
     std::uint32_t seed = 1;
+    std::string scene;  ///< a file to write instead, for peers that are not in C++
     bool quick = false;
     bool turned = false;
     bool only_times = false;
@@ -75,11 +78,14 @@ std::vector<Method> methods_for(const City& city, const Part& part,
     for (Method& method : our_methods(city, part.mover)) {
         if (wanted(method.name)) methods.push_back(std::move(method));
     }
-    if (std::holds_alternative<DiskShape>(part.mover)) {
-        if (wanted(bare_grid_name)) methods.push_back(bare_grid_method(city));
-        if (wanted(chipmunk_name)) methods.push_back(chipmunk_method(city));
+    const bool is_disk = std::holds_alternative<DiskShape>(part.mover);
+    if (is_disk && wanted(bare_grid_name)) methods.push_back(bare_grid_method(city));
+    for (const Extra extra : extras) {
+        if (is_disk && wanted(name_with(chipmunk_name, extra)))
+            methods.push_back(chipmunk_method(city, extra));
+        if (wanted(name_with(box2d_name, extra)))
+            methods.push_back(box2d_method(city, part.mover, extra));
     }
-    if (wanted(box2d_name)) methods.push_back(box2d_method(city, part.mover));
     return methods;
 }
 
@@ -100,6 +106,45 @@ void only_move(const Settings& settings, const Method& method, std::span<const V
     const double spent = stopwatch.nanoseconds() / static_cast<double>(translations.size());
     fmt::print("{}, step {}: {} moves, {:.1f} ns each\n", method.name, step,
                with_commas(translations.size()), spent);
+}
+
+/// Boxes as centre and half extents, the rest as segments; each number in a line of its own list.
+void write_scene(const Settings& settings, const Part& part, const City& city,
+                 std::span<const Vec2> starts) {
+    std::FILE* file = std::fopen(settings.scene.c_str(), "w");
+    if (file == nullptr) throw std::runtime_error(settings.scene + ": it cannot be written");
+    const auto list = [&](const char* name, const auto& all, const auto& write) {
+        fmt::print(file, "\"{}\":[", name);
+        const char* between = "";
+        for (const auto& each : all) {
+            fmt::print(file, "{}", std::exchange(between, ","));
+            write(each);
+        }
+        fmt::print(file, "]");
+    };
+    const auto point = [&](Vec2 p) { fmt::print(file, "{},{}", p.x, p.y); };
+    const Schedule& schedule = settings.quick ? part.quick_schedule : part.schedule;
+    fmt::print(file, "{{\"rounds\":{},\"ticksPerRound\":{},\"firstTicks\":{},\"radius\":{},",
+               schedule.rounds, schedule.ticks_per_round, schedule.first_ticks, mover_radius);
+    list("boxes", city.boxes, [&](const auto& box) {
+        point((box[0] + box[2]) * 0.5);
+        fmt::print(file, ",");
+        point((box[2] - box[0]) * 0.5);
+    });
+    fmt::print(file, ",");
+    list("border", city.border, [&](const Segment& wall) {
+        point(wall.a);
+        fmt::print(file, ",");
+        point(wall.b);
+    });
+    fmt::print(file, ",");
+    list("bodies", body_places(city), point);
+    fmt::print(file, ",");
+    list("starts", starts, point);
+    fmt::print(file, ",");
+    list("headings", make_headings(starts.size(), schedule.ticks(), settings.seed + 2), point);
+    fmt::print(file, "}}\n");
+    std::fclose(file);
 }
 
 void judge_moves(const Settings& settings, const Part& part, const City& city,
@@ -124,6 +169,7 @@ void run_city(const Settings& settings, const Part& part, std::size_t walls) {
     const City city = make_city({walls, settings.seed, settings.turned, part.lattice});
     const std::size_t movers = settings.movers > 0 ? settings.movers : part.movers;
     const std::vector<Vec2> starts = make_starts(city, movers, settings.seed + 1);
+    if (!settings.scene.empty()) return write_scene(settings, part, city, starts);
     const std::vector<Method> methods = methods_for(city, part, settings.only);
     if (methods.empty()) return;  // none of those wanted moves this
     if (settings.moves == 0) return judge_moves(settings, part, city, methods, starts);
@@ -146,7 +192,10 @@ void run_part(const Settings& settings, const Part& part) {
 
 std::vector<std::string> method_names() {
     std::vector<std::string> names = our_names();
-    names.insert(names.end(), {bare_grid_name, chipmunk_name, box2d_name});
+    names.emplace_back(bare_grid_name);
+    for (const char* peer : {chipmunk_name, box2d_name}) {
+        for (const Extra extra : extras) names.push_back(name_with(peer, extra));
+    }
     return names;
 }
 
@@ -171,6 +220,10 @@ void describe(CLI::App& app, Settings& settings) {
                    "Make this many moves, and neither time rounds nor judge: for profilers")
         ->check(CLI::Range(1, 1'000'000'000));
     app.add_flag("--only-times", settings.only_times, "Judge no accuracy, which takes longest");
+    app.add_option(
+        "--scene", settings.scene,
+        "Write the city, starts and headings into this file, for rapier.mjs, and nothing "
+        "else: one of --parts, and one of --walls");
     app.add_option("--seed", settings.seed, "Of city, starts and headings");
     app.add_flag("--turned", settings.turned, "Boxes at any angle");
     app.footer(
@@ -192,7 +245,7 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     }
-    if (settings.moves == 0) fmt::print("{}\n", legend());
+    if (settings.moves == 0 && settings.scene.empty()) fmt::print("{}\n", legend());
     for (const Part& part : all_parts()) {
         if (is_wanted(settings, part.name)) run_part(settings, part);
     }

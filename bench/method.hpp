@@ -74,20 +74,24 @@ std::vector<Method> our_methods(const City& city, const Shape& mover);
 
 inline constexpr const char* move_name = "move";
 inline constexpr const char* move_all_name = "move_all";
-inline constexpr const char* move_bodies_name = "move_bodies";
-inline constexpr const char* move_filter_name = "move_filter";
 /// The game's mover in a world of this level: one by one, with 1,000 bodies, with a predicate that
 /// takes all, and all of a tick at once.
-std::vector<Method> game_methods(const std::shared_ptr<const Level>& level, const BuildCost& cost,
-                                 const Shape& mover);
+std::vector<Method> game_methods(const std::shared_ptr<const Level>& level, const City& city,
+                                 const BuildCost& cost, const Shape& mover);
 
 inline constexpr const char* bare_grid_name = "bare_grid";
 Method bare_grid_method(const City& city);  ///< moves the disk alone
 
+/// A peer by itself, and with what Extra says, under the names of `move` with the same.
 inline constexpr const char* chipmunk_name = "chipmunk";
-Method chipmunk_method(const City& city);  ///< moves the disk alone
+Method chipmunk_method(const City& city, Extra extra);  ///< moves the disk alone
 
 inline constexpr const char* box2d_name = "box2d";
-Method box2d_method(const City& city, const Shape& mover);
+Method box2d_method(const City& city, const Shape& mover, Extra extra);
+
+inline std::string name_with(const char* name, Extra extra) {
+    constexpr const char* added[] = {"", "_bodies", "_filter"};
+    return std::string(name) + added[static_cast<int>(extra)];
+}
 
 }  // namespace slidelab::bench

@@ -38,7 +38,8 @@ std::vector<std::string> our_names() {
     for (const Strategy* strategy : strategies()) {
         names.emplace_back(strategy->id);
     }
-    names.insert(names.end(), {move_name, move_bodies_name, move_filter_name, move_all_name});
+    for (const Extra extra : extras) names.push_back(name_with(move_name, extra));
+    names.emplace_back(move_all_name);
     return names;
 }
 
@@ -70,7 +71,7 @@ std::vector<Method> our_methods(const City& city, const Shape& mover) {
         methods.push_back(make_method(std::string(strategy->id), Method::Kind::ours, cost, move));
         methods.back().tells_bends = is_our_sweep(strategy->id);
     }
-    for (Method& method : game_methods(level, cost, mover)) {
+    for (Method& method : game_methods(level, city, cost, mover)) {
         method.tells_bends = false;
         methods.push_back(std::move(method));
     }

@@ -52,11 +52,15 @@ using Edge = std::array<b2Vec2, 2>;
 
 b2AABB bounds_of(const Edge& edge) { return {b2Min(edge[0], edge[1]), b2Max(edge[0], edge[1])}; }
 
+using Takes = bool (*)(const Edge&);
+
+bool takes_all(const Edge&) { return true; }
+
 /// One cast: what the tree finds is cast against, and the nearest hit kept.
 class Cast {
 public:
-    Cast(const b2DynamicTree& tree, const Body& body, Vec2 start, Vec2 translation)
-        : tree_(tree), body_(body), translation_(translation) {
+    Cast(const b2DynamicTree& tree, const Body& body, Takes takes, Vec2 start, Vec2 translation)
+        : tree_(tree), body_(body), takes_(takes), translation_(translation) {
         input_.proxyB.Set(body.points.data(), static_cast<int32>(body.points.size()), body.radius);
         input_.transformA.SetIdentity();
         input_.transformB.Set(to_box2d(start), 0.0F);
@@ -69,6 +73,7 @@ public:
 
     bool QueryCallback(int32 proxy) {
         const auto& edge = *static_cast<const Edge*>(tree_.GetUserData(proxy));
+        if (takes_ != nullptr && !takes_(edge)) return true;
         if (begins_at(edge)) return true;
         input_.proxyA.Set(edge.data(), 2, 0.0F);
         b2ShapeCastOutput output;
@@ -132,6 +137,7 @@ private:
 
     const b2DynamicTree& tree_;
     const Body& body_;
+    Takes takes_;  ///< null: all
     Vec2 translation_;
     b2ShapeCastInput input_;
     std::optional<Hit> hit_;
@@ -141,9 +147,12 @@ private:
 
 class Box2dCity {
 public:
-    Box2dCity(const City& city, const Shape& mover) : body_(mover) {
+    Box2dCity(const City& city, const Shape& mover, Extra extra)
+        : body_(mover), takes_(extra == Extra::filter ? takes_all : nullptr) {
         const double before = allocated_bytes();
-        edges_.reserve(city.wall_count());
+        const std::vector<Vec2> bodies =
+            extra == Extra::bodies ? body_places(city) : std::vector<Vec2>{};
+        edges_.reserve(city.wall_count() + 4 * bodies.size());
         for (const Segment& wall : city.walls()) {
             edges_.push_back({to_box2d(wall.a), to_box2d(wall.b)});
         }
@@ -152,6 +161,13 @@ public:
         for (Edge& edge : edges_) tree_.CreateProxy(bounds_of(edge), &edge);
         cost_ = {stopwatch.milliseconds(), allocated_bytes() - with_walls,
                  allocated_bytes() - before};
+        for (const Vec2 at : bodies) {
+            const auto corners = corners_of(bounds_of(Box{at, {body_half, body_half}}));
+            for (std::size_t i = 0; i < 4; ++i) {
+                edges_.push_back({to_box2d(corners[i]), to_box2d(corners[(i + 1) % 4])});
+                tree_.CreateProxy(bounds_of(edges_.back()), &edges_.back());
+            }
+        }
     }
 
     const BuildCost& cost() const { return cost_; }
@@ -159,7 +175,7 @@ public:
     Vec2 move(Vec2 start, Vec2 translation, Bends* bends) const {
         bool first = true;
         const auto first_hit = [&](Vec2 from, Vec2 by) {
-            const Cast cast(tree_, body_, from, by);
+            const Cast cast(tree_, body_, takes_, from, by);
             if (first && cast.minimum_translation() != Vec2{})
                 start = from + cast.minimum_translation();
             first = false;
@@ -177,6 +193,7 @@ public:
 
 private:
     Body body_;
+    Takes takes_;
     std::vector<Edge> edges_;
     b2DynamicTree tree_;
     BuildCost cost_;
@@ -184,9 +201,9 @@ private:
 
 }  // namespace
 
-Method box2d_method(const City& city, const Shape& mover) {
-    const auto peer = std::make_shared<const Box2dCity>(city, mover);
-    return make_method(box2d_name, Method::Kind::peer, peer->cost(),
+Method box2d_method(const City& city, const Shape& mover, Extra extra) {
+    const auto peer = std::make_shared<const Box2dCity>(city, mover, extra);
+    return make_method(name_with(box2d_name, extra), Method::Kind::peer, peer->cost(),
                        [peer](Vec2 start, Vec2 translation, Bends* bends) {
                            return peer->move(start, translation, bends);
                        });

@@ -23,9 +23,17 @@ constexpr double skin = 1e-6;
 
 cpVect to_chipmunk(Vec2 v) { return cpv(v.x, v.y); }
 
+/// What a query with a filter finds first.
+struct FirstHit {
+    cpSegmentQueryInfo info{nullptr, cpvzero, cpvzero, 1.0};
+    bool (*takes)(const cpShape*) = nullptr;
+};
+
+bool takes_all(const cpShape*) { return true; }
+
 class ChipmunkCity {
 public:
-    explicit ChipmunkCity(const City& city) : space_(cpSpaceNew()) {
+    ChipmunkCity(const City& city, Extra extra) : space_(cpSpaceNew()), extra_(extra) {
         cpBody* ground = cpSpaceGetStaticBody(space_);
         const double before = allocated_bytes();
         shapes_.reserve(city.wall_count());
@@ -39,11 +47,13 @@ public:
         cpBBTreeOptimize(space_->staticShapes);
         cost_ = {stopwatch.milliseconds(), allocated_bytes() - with_walls,
                  allocated_bytes() - before};
+        if (extra == Extra::bodies) add_bodies(city);
     }
     ~ChipmunkCity() {
         // The whole space goes, so nothing is taken out of its tree one by one.
         cpSpaceFree(space_);
         for (cpShape* shape : shapes_) cpShapeFree(shape);
+        for (cpBody* body : bodies_) cpBodyFree(body);
     }
     ChipmunkCity(const ChipmunkCity&) = delete;
     ChipmunkCity& operator=(const ChipmunkCity&) = delete;
@@ -51,11 +61,8 @@ public:
     const BuildCost& cost() const { return cost_; }
 
     std::optional<Hit> first_hit(Vec2 start, Vec2 translation) const {
-        cpSegmentQueryInfo info;
-        if (cpSpaceSegmentQueryFirst(space_, to_chipmunk(start), to_chipmunk(start + translation),
-                                     0.0, CP_SHAPE_FILTER_ALL, &info) == nullptr) {
-            return std::nullopt;
-        }
+        const cpSegmentQueryInfo info = first(to_chipmunk(start), to_chipmunk(start + translation));
+        if (info.shape == nullptr) return std::nullopt;
         const Vec2 normal{info.normal.x, info.normal.y};
         const double against = -dot(translation, normal);
         // It also finds where the cast leaves a wall that it began in: that stops nothing, and what
@@ -65,16 +72,45 @@ public:
     }
 
 private:
+    void add_bodies(const City& city) {
+        for (const Vec2 at : body_places(city)) {
+            bodies_.push_back(cpSpaceAddBody(space_, cpBodyNewKinematic()));
+            cpBodySetPosition(bodies_.back(), to_chipmunk(at));
+            constexpr double side = 2.0 * body_half;
+            shapes_.push_back(cpBoxShapeNew(bodies_.back(), side, side, mover_radius));
+            cpSpaceAddShape(space_, shapes_.back());
+        }
+    }
+    /// Its first hit knows masks alone; a predicate is called for each that a query of all finds.
+    cpSegmentQueryInfo first(cpVect from, cpVect to) const {
+        FirstHit first;
+        if (extra_ != Extra::filter) {
+            cpSpaceSegmentQueryFirst(space_, from, to, 0.0, CP_SHAPE_FILTER_ALL, &first.info);
+            return first.info;
+        }
+        first.takes = takes_all;
+        const auto take = [](cpShape* shape, cpVect point, cpVect normal, cpFloat alpha,
+                             void* data) {
+            FirstHit& best = *static_cast<FirstHit*>(data);
+            if (alpha < best.info.alpha && best.takes(shape))
+                best.info = {shape, point, normal, alpha};
+        };
+        cpSpaceSegmentQuery(space_, from, to, 0.0, CP_SHAPE_FILTER_ALL, take, &first);
+        return first.info;
+    }
+
     cpSpace* space_;
+    Extra extra_;
     std::vector<cpShape*> shapes_;
+    std::vector<cpBody*> bodies_;
     BuildCost cost_;
 };
 
 }  // namespace
 
-Method chipmunk_method(const City& city) {
-    const auto peer = std::make_shared<const ChipmunkCity>(city);
-    return make_method(chipmunk_name, Method::Kind::peer, peer->cost(),
+Method chipmunk_method(const City& city, Extra extra) {
+    const auto peer = std::make_shared<const ChipmunkCity>(city, extra);
+    return make_method(name_with(chipmunk_name, extra), Method::Kind::peer, peer->cost(),
                        [peer](Vec2 start, Vec2 translation, Bends* bends) {
                            const auto first_hit = [&](Vec2 from, Vec2 by) {
                                return peer->first_hit(from, by);

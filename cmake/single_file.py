@@ -1,6 +1,7 @@
 """Puts the world and the game's mover together as two files to drop into a game: slidelab_single.hpp and
 slidelab_single.cpp, with slidelab.h for other languages. What reaches the contract of strategies is the
-laboratory's and stays away; the rest needs nothing but the standard library.
+laboratory's and stays away; the rest needs nothing but the standard library. slidelab_link.hpp and .cpp are
+to_link, for games that want it: it makes its tick as the laboratory does, and so it needs fmt.
 
 usage: single_file.py SRC OUT
 """
@@ -14,6 +15,9 @@ INCLUDE = re.compile(r'#include (?:"(slidelab/[^"]+pp)"|(<[^>]+>))')
 PUBLIC = ["slidelab/world/world.hpp", "slidelab/world/mover.hpp", "slidelab/world/move_all.hpp"]
 FOR_C = "slidelab/c/slidelab.h"
 OF_THE_LABORATORY = {f"slidelab/collision/contract/{each}.hpp" for each in ("options", "registry", "strategy", "trace")}
+# What to_link calls, and the strategy of the laboratory that it compares with.
+OF_LINKS = ["collision/contract/options", "collision/contract/strategy", "collision/contract/trace",
+            "collision/solvers/sweep_marks", "world/world_move", "world/to_link"]
 
 src, out = (pathlib.Path(each) for each in sys.argv[1:3])
 
@@ -65,6 +69,13 @@ for path in sorted((src / "slidelab").rglob("*.cpp")):
     relative = path.relative_to(src).as_posix()
     if "/strategies/" not in relative and not OF_THE_LABORATORY & reached_from(relative):
         source.add(relative)
+link_header = File(header.known)
+link_header.add("slidelab/world/to_link.hpp")
+link = File(link_header.known)
+for part in OF_LINKS:
+    link.add(f"slidelab/{part}.cpp")
 header.write("slidelab_single.hpp", "#pragma once")
 source.write("slidelab_single.cpp", '#include "slidelab_single.hpp"\n#include "slidelab.h"')
+link_header.write("slidelab_link.hpp", '#pragma once\n#include "slidelab_single.hpp"')
+link.write("slidelab_link.cpp", '#include "slidelab_link.hpp"')
 shutil.copy(src / FOR_C, out / "slidelab.h")

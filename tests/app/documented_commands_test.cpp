@@ -42,6 +42,7 @@ const std::map<std::string, const char*>& listed() {
         {"./run.sh bench quick", own_words},
         {"./run.sh bench --help", own_words},
         {"./run.sh bench web", own_words},
+        {"./run.sh bench rapier", own_words},
         {"./run.sh docs", own_words},
         {"./run.sh single", own_words},
         {"./run.sh single ~/game", own_words},

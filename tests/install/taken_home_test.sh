@@ -154,6 +154,31 @@ run "$CXX" "$scratch/c.o" "$scratch/libslidelab.so" -Wl,-rpath,"$scratch" -o "$s
 expect_status 0
 expect_hero "$scratch/c_of_single"
 expect_hero python3 "$source_dir/examples/python/main.py" "$scratch/libslidelab.so"
+
+echo "With a link of a tick, in two files more: the same link as the library's"
+cat >"$scratch/link.cpp" <<'END'
+#include "slidelab_link.hpp"
+#include <cstdio>
+int main() {
+    const auto built =
+        slidelab::World::build({.walls = {{.form = slidelab::Box{{0, 5}, {20, 1}}}}, .bodies = {}});
+    const slidelab::MoverInput input{{1, 3}, {2, 4}, {0, 30}, 1.0 / 60};
+    const auto link = slidelab::to_link(std::get<slidelab::World>(built), {}, input);
+    std::puts(std::get<std::string>(link).c_str());
+}
+END
+run "$CXX" -std=c++20 -O1 -ffp-contract=off -Wall -Wextra -Wshadow -Werror -I"$scratch/single" \
+    "$scratch/link.cpp" "$scratch/single/slidelab_link.cpp" "$scratch/libslidelab.so" \
+    -Wl,-rpath,"$scratch" -lfmt -o "$scratch/link_of_single"
+expect_status 0
+run "$scratch/link_of_single"
+expect_said "#probe="
+expect_as_before link
+sed -i 's,"slidelab_link.hpp",<slidelab/slidelab.hpp>,' "$scratch/link.cpp"
+by_pkg_config "$scratch/link.cpp" "$scratch/link" slidelab
+run "$scratch/link"
+expect_as_before link
+
 mkdir "$scratch/single/slidelab"
 echo '#include "slidelab_single.hpp"' >"$scratch/single/slidelab/slidelab.hpp"
 
