@@ -320,6 +320,12 @@ class Links(PageTest):
         self.page.open("#level=nowhere")
         self.assertIn("nowhere", self.page.state()["message"])
 
+    def test_a_public_thread_is_a_scene(self):
+        self.page.open("#thread=godotengine/godot%2344882")
+        state = self.page.state()
+        self.assertEqual((state["level"], state["strategy"]), ("tile_edge", "godot_grounded"))
+        self.assertEqual(self.page.console(), [])
+
     def test_copied_link_leads_back(self):
         self.page.open("#level=tile_town&strategy=sat_push")
         driver.execute_script("navigator.clipboard.writeText = (line) => "
