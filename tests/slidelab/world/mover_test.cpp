@@ -171,6 +171,24 @@ TEST(Mover, stands_on_the_apex_of_a_steep_column_while_it_touches_a_steeper_one)
     EXPECT_EQ(walker.state, before.state);
 }
 
+TEST(Mover, walks_over_a_bend_though_rounding_begins_it_below_the_slope) {
+    const Vec2 apex{0.33702690912459299, -0.24839669977350681};
+    const Vec2 top{0.52097666563961764, -0.35460014121482242};
+    const World world = world_of({floor_at(0, -50, 0),
+                                  {Segment{{0, 0}, apex}, 0.0, {}},
+                                  {Segment{apex, top}, 0.0, {}},
+                                  floor_at(top.y, top.x, 50)});
+    Walker walker;
+    walker.mover.shape = BoxShape{{0.4, 0.48049583658576017}};
+    walker.position = {0.014864514416425376, -0.77383209863806335};
+    walker.velocity = {-17.835614788648986, 0};
+    walker.state.on_floor = true;
+    walker.tick(world);
+    EXPECT_TRUE(walker.on_floor());
+    EXPECT_EQ(walker.velocity.x, -17.835614788648986) << "nothing stops it at the bend";
+    EXPECT_LT(walker.position.x, -0.2);
+}
+
 TEST(Mover, walks_a_slope_in_a_thousand_pieces_as_in_one) {
     const Vec2 along{0.8, -0.6};
     std::vector<WallDefinition> pieces;
