@@ -82,7 +82,7 @@ private:
         hash ^= static_cast<std::uint64_t>(cell.layer) * 0x165667b19e3779f9ULL;
         hash ^= hash >> 29;
         const std::size_t all = std::bit_ceil(heads_.size());
-        const std::size_t slot = hash & (all - 1);
+        const auto slot = static_cast<std::size_t>(hash & (all - 1));
         return slot < heads_.size() ? slot : slot - all / 2;  // its list is not split yet
     }
     void link(std::uint32_t entry);

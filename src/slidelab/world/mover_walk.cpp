@@ -55,6 +55,8 @@ void MoverTick::walk(WorldHit floor) {
     const auto speed_now = [&] {
         return speed + gain * ((time_ - velocity_time_) * input_.seconds);
     };
+    double hit_at = -1.0;  // of the tick
+    int hits = 0;          // at that time
     for (int i = 0; i < most_pieces && time_ < 1.0; ++i) {
         const Vec2 along = along_floor(floor.normal);
         const double slower = mover_.constant_speed ? 1.0 : dot(along, measured);
@@ -65,6 +67,11 @@ void MoverTick::walk(WorldHit floor) {
         if (const auto hit = take(step, floor)) {
             const bool is_wedged = ++bends_ > most_bends;
             if (is_walkable(hit->normal) && !is_wedged) {
+                // By rounding it may be in the floor that it leaves at a bend, and hit it again.
+                hits = time_ == hit_at ? hits + 1 : 0;
+                hit_at = time_;
+                if (hits > 2)
+                    position_ += hit->normal * contact_tolerance_between(position_, position_);
                 floor = *hit;
                 continue;
             }

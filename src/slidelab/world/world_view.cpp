@@ -111,8 +111,10 @@ Surface WorldView::surface_of(SideNumber side) const {
     const Among among{*this, wall_of(side), normal_at(side)};
     const auto takes_part = [](const void* query, std::uint32_t other) {
         const auto& [view, own, normal] = *static_cast<const Among*>(query);
-        return other == own ||
-               (view.includes(other) && view.accepts(view.object_of(other), normal));
+        if (other == own || !view.includes(other)) return other == own;
+        // A side that the predicate takes has an end where the rest of its object begins.
+        const ObjectId object = view.object_of(other);
+        return object == view.object_of(own) || view.accepts(object, normal);
     };
     return Weld::surface_among(level(), side, {takes_part, &among});
 }

@@ -141,6 +141,54 @@ TEST(Mover, stands_on_every_slope_up_to_the_limit) {
     EXPECT_GT(walker.position.y, 1) << "slides down";
 }
 
+/// Solids side by side, with these corners on top.
+World columns(const std::vector<Vec2>& tops) {
+    std::vector<WallDefinition> walls;
+    for (std::size_t i = 0; i + 1 < tops.size(); ++i) {
+        const Vec2 a = tops[i];
+        const Vec2 b = tops[i + 1];
+        walls.push_back({std::vector<Vec2>{a, b, {b.x, 20}, {a.x, 20}}, 0.0, {}});
+    }
+    return world_of(std::move(walls));
+}
+
+TEST(Mover, stands_on_the_apex_of_a_steep_column_while_it_touches_a_steeper_one) {
+    const World world = columns({{-9, 0},
+                                 {0, 0},
+                                 {0.08623217030887273, -0.19801299956698709},
+                                 {0.30292256642560278, -0.053552166260971645},
+                                 {0.45853670508606781, -0.91331589325084961}});
+    Walker walker;
+    walker.mover.shape =
+        PolygonShape{{{0, -0.5}, {0.4, 0.1}, {0.2, 0.4}, {-0.2, 0.4}, {-0.4, 0.1}}};
+    walker.mover.floor_angle = std::numbers::pi / 3;
+    walker.position = {-0.016631623205797696, -0.59801299956698717};
+    walker.state.on_floor = true;
+    const Walker before = walker;
+    walker.tick(world);
+    EXPECT_TRUE(walker.on_floor());
+    EXPECT_EQ(walker.position, before.position);
+    EXPECT_EQ(walker.state, before.state);
+}
+
+TEST(Mover, walks_over_a_bend_though_rounding_begins_it_below_the_slope) {
+    const Vec2 apex{0.33702690912459299, -0.24839669977350681};
+    const Vec2 top{0.52097666563961764, -0.35460014121482242};
+    const World world = world_of({floor_at(0, -50, 0),
+                                  {Segment{{0, 0}, apex}, 0.0, {}},
+                                  {Segment{apex, top}, 0.0, {}},
+                                  floor_at(top.y, top.x, 50)});
+    Walker walker;
+    walker.mover.shape = BoxShape{{0.4, 0.48049583658576017}};
+    walker.position = {0.014864514416425376, -0.77383209863806335};
+    walker.velocity = {-17.835614788648986, 0};
+    walker.state.on_floor = true;
+    walker.tick(world);
+    EXPECT_TRUE(walker.on_floor());
+    EXPECT_EQ(walker.velocity.x, -17.835614788648986) << "nothing stops it at the bend";
+    EXPECT_LT(walker.position.x, -0.2);
+}
+
 TEST(Mover, walks_a_slope_in_a_thousand_pieces_as_in_one) {
     const Vec2 along{0.8, -0.6};
     std::vector<WallDefinition> pieces;
