@@ -187,7 +187,7 @@ TEST(Survey, EndsAtItsLimitsAndSaysSo) {
     // What was not explored is no trap, and not unreachable.
     EXPECT_TRUE(few->findings().empty());
     plan.most_states = 1'000'000;
-    plan.most_bytes = 700'000;
+    plan.most_bytes = 200'000;
     EXPECT_EQ(surveyed(plan)->end(), SurveyEnd::memory_limit);
 }
 

@@ -83,32 +83,15 @@ std::string to_string(const Place& place) {
         text = fmt::format("tileset \"{}\"", shown(place.tileset));
     if (place.whole == Place::Whole::tile) text += fmt::format(", tile {}", place.object);
     if (place.detail == Place::Detail::none) return text;
-
     if (!text.empty()) text += ", ";
-    switch (place.detail) {
-        case Place::Detail::none:
-            break;
-        case Place::Detail::layer:
-            text += fmt::format("layers[{}]", place.number);
-            break;
-        case Place::Detail::object:
-            text += fmt::format("objects[{}]", place.number);
-            break;
-        case Place::Detail::tileset:
-            text += fmt::format("tilesets[{}]", place.number);
-            break;
-        case Place::Detail::chunk:
-            text += fmt::format("chunks[{}]", place.number);
-            break;
-        case Place::Detail::point:
-            text += fmt::format("point {}", place.number + 1);
-            break;
-        case Place::Detail::property:
-            text += place.property.empty() ? fmt::format("properties[{}]", place.number)
-                                           : fmt::format("property \"{}\"", shown(place.property));
-            break;
-    }
-    return text;
+    if (place.detail == Place::Detail::point)
+        return fmt::format("{}point {}", text, place.number + 1);
+    if (place.detail == Place::Detail::property && !place.property.empty())
+        return fmt::format("{}property \"{}\"", text, shown(place.property));
+    constexpr std::string_view lists[] = {"",       "layers", "objects",   "tilesets",
+                                          "chunks", "",       "properties"};  // by Detail
+    return fmt::format("{}{}[{}]", text, lists[static_cast<std::size_t>(place.detail)],
+                       place.number);
 }
 
 json parse(std::string_view text) {

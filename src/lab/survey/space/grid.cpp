@@ -46,32 +46,18 @@ void CellTable::set(SurveyGrid::Cell cell, int phase, std::uint32_t state) {
 
 CellBits::CellBits(const SurveyGrid& grid)
     : grid_(grid),
-      bits_(static_cast<std::size_t>(grid.columns()) * static_cast<std::size_t>(grid.rows()) / 64 +
-            1) {}
-
-void CellBits::set(SurveyGrid::Cell cell) {
-    const std::size_t number = grid_.number_of(cell);
-    bits_[number / 64] |= std::uint64_t{1} << (number % 64);
-}
+      bits_(static_cast<std::size_t>(grid.columns()) * static_cast<std::size_t>(grid.rows())) {}
 
 void CellBits::set_all(const Aabb& box) {
     const Aabb within = common(box, grid_.area());
     if (within.empty()) return;
     const SurveyGrid::Cell first = grid_.cell_of(within.min);
     const SurveyGrid::Cell last = grid_.cell_of(within.max);
-    for (std::int32_t row = first.row; row <= last.row; ++row) {
-        // Whole words at a time: walls are long.
-        std::size_t at = grid_.number_of({first.column, row});
-        const std::size_t end = grid_.number_of({last.column, row}) + 1;
-        while (at < end) {
-            const std::size_t shift = at % 64;
-            const std::size_t count = std::min<std::size_t>(64 - shift, end - at);
-            const std::uint64_t ones =
-                count == 64 ? ~std::uint64_t{0} : ((std::uint64_t{1} << count) - 1) << shift;
-            bits_[at / 64] |= ones;
-            at += count;
-        }
-    }
+    const auto bit = [this](SurveyGrid::Cell cell) {
+        return bits_.begin() + static_cast<std::ptrdiff_t>(grid_.number_of(cell));
+    };
+    for (std::int32_t row = first.row; row <= last.row; ++row)
+        std::fill(bit({first.column, row}), bit({last.column, row}) + 1, true);
 }
 
 }  // namespace slidelab::lab

@@ -110,18 +110,15 @@ public:
     CellBits() = default;
     explicit CellBits(const SurveyGrid& grid);
 
-    bool at(SurveyGrid::Cell cell) const {
-        const std::size_t number = grid_.number_of(cell);
-        return ((bits_[number / 64] >> (number % 64)) & 1U) != 0;
-    }
-    void set(SurveyGrid::Cell cell);
+    bool at(SurveyGrid::Cell cell) const { return bits_[grid_.number_of(cell)]; }
+    void set(SurveyGrid::Cell cell) { bits_[grid_.number_of(cell)] = true; }
     /// Sets every cell of the grid that a box touches.
     void set_all(const Aabb& box);
-    std::size_t bytes() const { return bits_.size() * sizeof(std::uint64_t); }
+    std::size_t bytes() const { return bits_.size() / 8; }
 
 private:
     SurveyGrid grid_;
-    std::vector<std::uint64_t> bits_;
+    std::vector<bool> bits_;
 };
 
 }  // namespace slidelab::lab

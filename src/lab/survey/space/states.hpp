@@ -3,7 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <deque>
 #include <utility>
 #include <vector>
 
@@ -27,27 +27,6 @@ struct SurveyState {
 };
 static_assert(sizeof(SurveyState) == 40 || sizeof(SurveyState) == 32);
 
-/// A list that grows without moving or copying its elements.
-class StateList {
-public:
-    std::size_t size() const { return size_; }
-    const SurveyState& operator[](std::size_t i) const { return blocks_[i >> bits][i & mask]; }
-    SurveyState& operator[](std::size_t i) { return blocks_[i >> bits][i & mask]; }
-    void push_back(const SurveyState& state) {
-        if ((size_ & mask) == 0) blocks_.push_back(std::make_unique<SurveyState[]>(mask + 1));
-        blocks_[size_ >> bits][size_ & mask] = state;
-        ++size_;
-    }
-    std::size_t bytes() const { return blocks_.size() * (mask + 1) * sizeof(SurveyState); }
-
-private:
-    static constexpr unsigned bits = 14;
-    static constexpr std::size_t mask = (std::size_t{1} << bits) - 1;
-
-    std::vector<std::unique_ptr<SurveyState[]>> blocks_;
-    std::size_t size_ = 0;
-};
-
 /// An edge from one state to another whose cells are no neighbours, or of other phases.
 using FarEdge = std::pair<std::uint32_t, std::uint32_t>;
 
@@ -55,7 +34,7 @@ using FarEdge = std::pair<std::uint32_t, std::uint32_t>;
 struct StateGraph {
     SurveyGrid grid;
     BoxZones zones;
-    StateList states;
+    std::deque<SurveyState> states;  ///< which grows without moving or copying them
     CellTable table;
     std::vector<FarEdge> far_edges;  ///< rising by the first
     std::vector<std::uint32_t> starts;
@@ -65,7 +44,8 @@ struct StateGraph {
     std::vector<StrategyState> strategy_states;  ///< by state; empty: none has one
 
     std::size_t bytes() const {
-        return states.bytes() + table.bytes() + far_edges.capacity() * sizeof(FarEdge) +
+        return states.size() * sizeof(SurveyState) + table.bytes() +
+               far_edges.capacity() * sizeof(FarEdge) +
                strategy_states.capacity() * sizeof(StrategyState);
     }
     bool is_calm(std::uint32_t state) const { return zones.is_calm(cell_of(state)); }
