@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "bench/method.hpp"
@@ -25,7 +26,7 @@ struct Accuracy {
 
 class Judge {
 public:
-    Judge(const City& city, const Shape& mover) : mover_(mover), neighbourhood_(city) {}
+    Judge(const City& city, Shape mover) : mover_(std::move(mover)), neighbourhood_(city) {}
 
     /// Adds the move from `start` by `translation` that came to `end`.
     void judge(const Method& method, Vec2 start, Vec2 translation, Vec2 end, Accuracy& sum);

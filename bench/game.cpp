@@ -33,7 +33,7 @@ struct Crowd {
     }
 };
 
-Method move_method(std::string name, std::shared_ptr<const World> world, const Mover& mover,
+Method move_method(std::string name, const std::shared_ptr<const World>& world, const Mover& mover,
                    const BuildCost& cost) {
     return make_method(std::move(name), Method::Kind::ours, cost,
                        [world, mover](Vec2 start, Vec2 by, Bends* bends) {

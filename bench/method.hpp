@@ -77,7 +77,7 @@ inline constexpr const char* move_all_name = "move_all";
 /// The game's mover in a world of this level: one by one, with 1,000 bodies, with a predicate that
 /// takes all, and all of a tick at once.
 std::vector<Method> game_methods(const std::shared_ptr<const Level>& level, const City& city,
-                                 const BuildCost& cost, const Shape& mover);
+                                 const BuildCost& cost, const Shape& shape);
 
 inline constexpr const char* bare_grid_name = "bare_grid";
 Method bare_grid_method(const City& city);  ///< moves the disk alone

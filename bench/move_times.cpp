@@ -2,6 +2,7 @@
 // program for this machine and for a page's, so that the two can be compared (move_times.py).
 #include <chrono>
 #include <cstdio>
+#include <exception>
 #include <span>
 #include <string>
 #include <vector>
@@ -67,4 +68,11 @@ void print_times() {
 
 }  // namespace slidelab::bench
 
-int main() { slidelab::bench::print_times(); }
+int main() {
+    try {
+        slidelab::bench::print_times();
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+}

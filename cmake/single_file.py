@@ -17,7 +17,7 @@ FOR_C = "slidelab/c/slidelab.h"
 OF_THE_LABORATORY = {f"slidelab/collision/contract/{each}.hpp" for each in ("options", "registry", "strategy", "trace")}
 # What to_link calls, and the strategy of the laboratory that it compares with.
 OF_LINKS = ["collision/contract/options", "collision/contract/strategy", "collision/contract/trace",
-            "collision/solvers/sweep_marks", "world/world_move", "world/to_link"]
+            "world/world_move", "world/to_link"]
 
 src, out = (pathlib.Path(each) for each in sys.argv[1:3])
 
