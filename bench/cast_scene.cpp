@@ -71,8 +71,7 @@ Cast cast_of_world(const Scene& scene) {
     WorldDefinition definition;
     for (const auto& [box, category] : scene.boxes)
         definition.walls.push_back({.form = box, .traits = {.category = category}});
-    const auto world =
-        std::make_shared<const World>(std::get<World>(World::build(definition)));
+    const auto world = std::make_shared<const World>(std::get<World>(World::build(definition)));
     return [world](const Segment& path) {
         const auto hit =
             world->cast(DiskShape{radius}, path.a, path.b - path.a, {.hits = wanted_category});
