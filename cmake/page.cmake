@@ -34,8 +34,8 @@ foreach(folder play figures failures issues)
   target_link_options(slidelab_page PRIVATE
     "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/levels/${folder}@/levels/${folder}")
 endforeach()
-# Pictures of tiles are Tiled's alone, and the recorded places are an example of the command line.
-target_link_options(slidelab_page PRIVATE "SHELL:--exclude-file *.png" "SHELL:--exclude-file *.csv")
+# Pictures of tiles are Tiled's alone.
+target_link_options(slidelab_page PRIVATE "SHELL:--exclude-file *.png")
 foreach(asset IN LISTS assets)
   file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${asset})
   target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${asset}@/${name}")
