@@ -151,6 +151,13 @@ class Published(unittest.TestCase):
             readable = 0o755 if file.is_dir() else 0o644
             self.assertEqual(file.stat().st_mode & 0o777, readable, file.name)
 
+    def test_has_all_that_its_tours_play(self):
+        held = (PAGE_FOLDER / "slidelab.js").read_text()
+        for tour in (ROOT / "assets" / "tours").glob("*.json"):
+            for stop in json.loads(tour.read_text())["scenes"]:
+                for file in (stop.get("level"), stop.get("recording")):
+                    self.assertIn(f'"/{file}"' if file else "", held, tour.name)
+
     def test_a_file_that_is_missing_is_said(self):
         for missing in ("slidelab.data", "slidelab.wasm", "slidelab.js"):
             with self.subTest(missing), tempfile.TemporaryDirectory() as folder:
