@@ -151,7 +151,10 @@ private:
     }
 
     Claim hindered(Kind kind) const {
-        return {.kind = kind, .wall = at(stoppers_of(move_, met_), 0), .far = distances_of(move_)};
+        Claim claim{
+            .kind = kind, .wall = at(stoppers_of(move_, met_), 0), .far = distances_of(move_)};
+        if (!claim.wall) claim.other = at(met_, 0);
+        return claim;
     }
 
     Claim began_inside() const {

@@ -26,11 +26,17 @@ constexpr Pattern patterns[] = {
      "Stopped by {place}[{edge}]. It went {went} of {wanted}[, and the exact slide goes {exact}]."
      "[ {rule}]"},
     {Kind::stuck,
+     "Stuck at {other place}, though its displacement does not lead into it. It went {went} of "
+     "{wanted}[, and the exact slide goes {exact}].[ {other rule}]"},
+    {Kind::stuck,
      "Stuck where nothing was hit. It went {went} of {wanted}[, and the exact slide goes "
      "{exact}]."},
     {Kind::slowed,
      "Slowed by {place}[{edge}]: it went {went} of {wanted}[, and the exact slide goes {exact}]."
      "[ {rule}]"},
+    {Kind::slowed,
+     "Slowed at {other place}, though its displacement does not lead into it: it went {went} of "
+     "{wanted}[, and the exact slide goes {exact}].[ {other rule}]"},
     {Kind::slowed, "Slowed: it went {went} of {wanted}[, and the exact slide goes {exact}]."},
     {Kind::began_inside,
      "It began {depth} deep in {wall}[{skin}], and ends {rest} deep in {?is_same}it."},
@@ -238,7 +244,7 @@ private:
     std::optional<Words> rule(const TraceEvent& event) const {
         if (event.reason->sentence.empty()) return std::nullopt;
         return say(event.reason->sentence, [&](std::string_view name) -> std::optional<Words> {
-            if (name == "wall") return word_of(claim_.wall, name);
+            if (name == "wall") return word_of(claim_.wall ? claim_.wall : claim_.other, name);
             for (const TraceFact& fact : event.facts) {
                 if (fact.name == name) return plain(fact.text);
             }

@@ -3,11 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <sstream>
 
 #include "lab/engines/models.hpp"
+#include "lab/recordings/recording.hpp"
 #include "lab/saved_scenes/failure_check.hpp"
+#include "lab/session/session.hpp"
+#include "lab/studies/why.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab {
@@ -26,6 +30,27 @@ TEST(Threads, FailWithTheModelAndNotWithTheGamesMover) {
         const auto verdict = std::get<FailureVerdict>(check_failure(thread));
         EXPECT_TRUE(verdict.is_right()) << line_of(thread, verdict);
     }
+}
+
+TEST(Threads, NameTheWallAtWhichTheMoverSticks) {
+    int stuck = 0;
+    for (const SavedScene& thread : all_threads().scenes) {
+        SCOPED_TRACE(thread.id);
+        const auto run = std::get<SafeguardRun>(play_safeguard(thread, thread.set));
+        Session session(run.level, run.settings);
+        std::ifstream file(thread.recording);
+        const auto recording = std::get<Recording>(read_recording(file));
+        for (const RecordedTick& tick : recording.ticks) session.tick(tick.input, false);
+        for (std::int64_t n = 1; n <= session.run().last(); ++n) {
+            const SafeguardRun::Tick& tick = run.ticks[static_cast<std::size_t>(n - 1)];
+            if (!tick.events.has(EventKind::stuck) || !tick.record.result().hit()) continue;
+            const std::string said = why_of_tick(session.run(), n).text();
+            EXPECT_TRUE(said.starts_with("Stopped by ") || said.starts_with("Stuck at ")) << said;
+            ++stuck;
+            break;
+        }
+    }
+    EXPECT_GE(stuck, 8);
 }
 
 TEST(Threads, SayInSentencesWhatHappensAndWhy) {
