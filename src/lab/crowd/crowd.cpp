@@ -13,6 +13,7 @@ namespace slidelab::lab {
 
 namespace {
 
+/// The depth of between() alone: with its normal a tick of a heap takes a sixth longer.
 double depth_of(const Shape& shape, Vec2 apart) {
     if (const auto* disk = std::get_if<DiskShape>(&shape))
         return 2.0 * disk->radius - length(apart);

@@ -15,7 +15,7 @@ namespace {
 
 using detail::HalfPlane;
 using detail::MoverForm;
-using detail::Surroundings;
+using detail::TickCandidates;
 
 /// Bits of a number, each with a zero before it.
 std::uint32_t spread(std::uint32_t bits) {
@@ -51,7 +51,7 @@ void prefetch_all_of(const Moving& moving) {
 /// Movers until a move, at which what it reads of solids is prefetched: their walls are there then.
 constexpr std::size_t soon = 4;
 
-void prefetch_objects(const Level& level, const Surroundings& near) {
+void prefetch_objects(const Level& level, const TickCandidates& near) {
     for (const std::uint32_t wall : near.walls) {
         const std::uint32_t solid = level.walls()[wall].solid;
         if (solid != no_solid) detail::prefetch(&level.solids()[solid]);
@@ -122,7 +122,7 @@ public:
     MoveAmongOthers(const World& world, const MoveOrder& order) : world_(world), order_(order) {}
 
     void move(const MoveOrder::Place& place, Moving& moving, const MoverForm& form,
-              Surroundings& near) {
+              TickCandidates& near) {
         moving_ = &moving;
         form_ = &form;
         near_ = &near;
@@ -234,7 +234,7 @@ private:
     const MoveOrder& order_;
     Moving* moving_ = nullptr;
     const MoverForm* form_ = nullptr;
-    Surroundings* near_ = nullptr;  ///< of its own input
+    TickCandidates* near_ = nullptr;  ///< of its own input
     InlineVector<HalfPlane, 24> planes_;
     std::span<MoverContact> contacts_;
     std::array<MoverContact, 8> room_;
@@ -245,7 +245,7 @@ void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
                      std::size_t slices) const {
     MoveAmongOthers among_others(world, *this);
     Forms forms;
-    std::array<Surroundings, at_once> near;
+    std::array<TickCandidates, at_once> near;
     const auto begin_of = [&](std::size_t number) { return places_.size() * number / slices; };
     const std::size_t end = begin_of(slice + 1);
     const auto next_of = [&](std::size_t begin) {
@@ -262,7 +262,7 @@ void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
         for (std::size_t i = 0; i < places.size(); ++i) {
             const Moving& moving = all[places[i].mover];
             near[i] =
-                detail::surroundings_of(world, forms.of(*moving.mover), moving.input, moving.state);
+                detail::candidates_of(world, forms.of(*moving.mover), moving.input, moving.state);
             if (!near[i].is_free) areas.push_back(near[i].area);
         }
         world.level().broad_phase().prefetch(areas.all());

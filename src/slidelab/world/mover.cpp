@@ -52,7 +52,7 @@ MoverForm::MoverForm(const Mover& mover_, const Shape& shape_)
 
 // --- What is near ---
 
-Surroundings surroundings_of(const World& world, const MoverForm& form, const MoverInput& input,
+TickCandidates candidates_of(const World& world, const MoverForm& form, const MoverInput& input,
                              const MoverState& state) {
     const Mover& mover = form.mover;
     const double seconds = input.seconds;
@@ -63,7 +63,7 @@ Surroundings surroundings_of(const World& world, const MoverForm& form, const Mo
     const Vec2 extents = form.corners.extents();
     const double far = std::max(extents.x, extents.y) + in_tick + beside;
     const double more = in_tick + beside + touching;
-    Surroundings near;
+    TickCandidates near;
     const Vec2 reach = extents + Vec2{more, more};
     near.area = {input.position - reach, input.position + reach};
     near.is_small = more <= std::max(extents.x, extents.y);
@@ -75,7 +75,7 @@ Surroundings surroundings_of(const World& world, const MoverForm& form, const Mo
     return near;
 }
 
-void find_walls(const World& world, Surroundings& near) {
+void find_walls(const World& world, TickCandidates& near) {
     if (near.is_free || !near.is_small) return;
     world.level().broad_phase().query_aabb(near.area, [&](std::uint32_t wall) {
         if (std::find(near.walls.begin(), near.walls.end(), wall) != near.walls.end()) return;
@@ -88,9 +88,9 @@ void find_walls(const World& world, Surroundings& near) {
 namespace {
 
 /// Leaves out those that are listed with others that are near.
-void keep_near(const World& world, Surroundings& near) {
+void keep_near(const World& world, TickCandidates& near) {
     const std::span<const Wall> walls = world.level().walls();
-    Surroundings::Walls kept;
+    TickCandidates::Walls kept;
     for (const std::uint32_t wall : near.walls)
         if (bounds_of(walls[wall]).overlaps(near.area)) kept.push_back(wall);
     near.walls = kept;
@@ -98,7 +98,7 @@ void keep_near(const World& world, Surroundings& near) {
 
 }  // namespace
 
-MoverTick::MoverTick(const TickOf& tick, const Surroundings& near, MoverResult& result)
+MoverTick::MoverTick(const TickOf& tick, const TickCandidates& near, MoverResult& result)
     : world_(tick.world),
       mover_(tick.form.mover),
       mover_shape_(tick.form.shape),
@@ -231,10 +231,10 @@ void make_tick(const TickOf& tick, MoverResult& result) {
         result.was_refused = true;
         return;
     }
-    Surroundings own;
-    Surroundings& near = tick.near ? *tick.near : own;
+    TickCandidates own;
+    TickCandidates& near = tick.near ? *tick.near : own;
     if (!tick.near) {
-        near = surroundings_of(tick.world, tick.form, tick.input, tick.state);
+        near = candidates_of(tick.world, tick.form, tick.input, tick.state);
         find_walls(tick.world, near);
     }
     keep_near(tick.world, near);

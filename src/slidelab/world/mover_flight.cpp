@@ -130,7 +130,7 @@ bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
     const std::size_t count = convex_hull({corners.begin(), corners.end()}, hull);
     const CornerShape extended(std::span<const Vec2>{hull}.first(count), shape_.radius());
     WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
-    view.set_surroundings(near_);
+    view.set_candidates(near_);
     return !first_hit(view, {position_, chord, time_, until}, false);
 }
 

@@ -59,11 +59,11 @@ struct MoverForm {
     double floor_cosine = 1.0;
 };
 
-/// Its surroundings, but for the walls. O(1), and the bodies that are near.
-Surroundings surroundings_of(const World& world, const MoverForm& form, const MoverInput& input,
+/// Its candidates, but for the walls. O(1), and the bodies that are near.
+TickCandidates candidates_of(const World& world, const MoverForm& form, const MoverInput& input,
                              const MoverState& state);
 /// The walls, where they are few, with their memory prefetched.
-void find_walls(const World& world, Surroundings& near);
+void find_walls(const World& world, TickCandidates& near);
 
 /// slidelab::move, of what a caller has of it. `near`: of this tick, or null.
 struct TickOf {
@@ -73,13 +73,13 @@ struct TickOf {
     const MoverState& state;
     std::span<MoverContact> contacts = {};
     MoverRecord* record = nullptr;
-    Surroundings* near = nullptr;
+    TickCandidates* near = nullptr;
 };
 void make_tick(const TickOf& tick, MoverResult& result);
 
 class MoverTick {
 public:
-    MoverTick(const TickOf& tick, const Surroundings& near, MoverResult& result);
+    MoverTick(const TickOf& tick, const TickCandidates& near, MoverResult& result);
 
     void run();
 
@@ -142,9 +142,7 @@ private:
 
     // --- Common to all ---
 
-    Vec2 allowed(Vec2 motion) const {
-        return planes_.empty() ? motion : planes_.nearest(motion, 0.0).value_or(Vec2{});
-    }
+    Vec2 allowed(Vec2 motion) const { return planes_.nearest(motion, 0.0).value_or(Vec2{}); }
     Vec2 displacement_of(const WorldHit& hit) const {
         return hit.is_body() ? world_.displacement_of(hit.object) : Vec2{};
     }
@@ -161,7 +159,7 @@ private:
     /// What takes part for a shape of the mover's that begins at a place.
     WorldView view_of(const CornerShape& shape, Vec2 from) const {
         WorldView view(world_, mover_.filter, shape, from, input_.drops);
-        view.set_surroundings(near_);
+        view.set_candidates(near_);
         return view;
     }
     std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
@@ -193,7 +191,7 @@ private:
     const MoverState& state_;
     std::span<MoverContact> contacts_;
     MoverRecord* record_;
-    const Surroundings& near_;
+    const TickCandidates& near_;
     const CornerShape& shape_;
     Vec2 up_;
     Vec2 right_;

@@ -9,7 +9,7 @@
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
-#include "slidelab/world/surroundings.hpp"
+#include "slidelab/world/tick_candidates.hpp"
 #include "slidelab/world/world.hpp"
 
 namespace slidelab::detail {
@@ -88,7 +88,7 @@ public:
           takes_common_((traits().common_category() & filter.hits) != 0) {}
 
     /// Of this tick, for this filter; they must outlive the view.
-    void set_surroundings(const Surroundings& near) { near_ = &near; }
+    void set_candidates(const TickCandidates& near) { near_ = &near; }
 
     const World& world() const { return world_; }
     const Level& level() const { return *world_.level_; }
@@ -168,14 +168,14 @@ public:
     bool has_bodies() const { return !world_.boxes_.empty() || !world_.body_index_.empty(); }
 
     /// All walls that may touch an area, where they are known.
-    const Surroundings::Walls* known_walls(const Aabb& area) const {
+    const TickCandidates::Walls* known_walls(const Aabb& area) const {
         return near_ && near_->knows_walls && near_->covers(area) ? &near_->walls : nullptr;
     }
     /// Calls `visit(std::uint32_t wall)` for every wall that touches an area, and some others, also
     /// several times.
     template <typename Visit>
     void visit_walls(const Aabb& area, Visit&& visit) const {
-        const Surroundings::Walls* known = known_walls(area);
+        const TickCandidates::Walls* known = known_walls(area);
         if (!known) return level().broad_phase().query_aabb(area, visit);
         for (const std::uint32_t wall : *known) visit(wall);
     }
@@ -248,7 +248,7 @@ private:
     bool ignores_wall_;
     bool takes_alike_;  ///< all walls, or none
     bool takes_common_;
-    const Surroundings* near_ = nullptr;
+    const TickCandidates* near_ = nullptr;
 };
 
 }  // namespace slidelab::detail

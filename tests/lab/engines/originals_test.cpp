@@ -119,7 +119,7 @@ TEST(OriginalsOfThreads, InGodotEndWhereTheModelEnds) {
             request.displacement.x >> request.displacement.y >> request.strategy_state.bits >>
             end.x >> end.y;
         request.velocity = request.displacement * 60.0;
-        // The corner of two walls is hit in its middle: which comes first is decided by a tree.
+        // At the corner of two walls both are hit at once: which counts is decided by a tree.
         const MoveResult result = test::recorded::nearest_result(
             *run->settings.strategy, *run->level, request, {end, {}}, true);
         EXPECT_LE(distance(result.position, end), 1e-3) << text;

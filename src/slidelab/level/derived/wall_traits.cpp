@@ -110,11 +110,12 @@ void WallTraits::weld_twice(const Level& level, std::uint32_t wall) {
     struct Among {
         const WallTraits& traits;
         std::uint32_t own;
-        std::vector<std::uint32_t> special;
+        std::vector<std::uint32_t>& special;
     };
-    Among among{*this, wall, {}};
+    std::vector<std::uint32_t> special;
+    const Among among{*this, wall, special};
     const TakingPart all{[](const void* query, std::uint32_t other) {
-                             auto& near = *static_cast<Among*>(const_cast<void*>(query));
+                             const auto& near = *static_cast<const Among*>(query);
                              if (other != near.own && near.traits.is_special(other))
                                  near.special.push_back(other);
                              return true;
@@ -133,7 +134,6 @@ void WallTraits::weld_twice(const Level& level, std::uint32_t wall) {
         mixed.with[side % 2] = Weld::surface_among(level, side, all);
         mixed.without[side % 2] = Weld::surface_among(level, side, alike);
     }
-    std::vector<std::uint32_t>& special = among.special;
     std::sort(special.begin(), special.end());
     special.erase(std::unique(special.begin(), special.end()), special.end());
     special_near_.insert(special_near_.end(), special.begin(), special.end());

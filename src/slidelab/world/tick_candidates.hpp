@@ -1,4 +1,4 @@
-// What is near a tick of the mover: found once, for all its queries.
+// The candidates of a tick of the mover: found once, for all its queries.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace slidelab::detail {
 
-struct Surroundings {
+struct TickCandidates {
     using Walls = InlineVector<std::uint32_t, 24>;
 
     Aabb area;                 ///< that the tick may come to
