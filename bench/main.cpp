@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -108,43 +110,36 @@ void only_move(const Settings& settings, const Method& method, std::span<const V
                with_commas(translations.size()), spent);
 }
 
-/// Boxes as centre and half extents, the rest as segments; each number in a line of its own list.
+/// Points as numbers, x and y in turns; boxes as centre and half extents, walls as their ends.
 void write_scene(const Settings& settings, const Part& part, const City& city,
                  std::span<const Vec2> starts) {
-    std::FILE* file = std::fopen(settings.scene.c_str(), "w");
-    if (file == nullptr) throw std::runtime_error(settings.scene + ": it cannot be written");
-    const auto list = [&](const char* name, const auto& all, const auto& write) {
-        fmt::print(file, "\"{}\":[", name);
-        const char* between = "";
-        for (const auto& each : all) {
-            fmt::print(file, "{}", std::exchange(between, ","));
-            write(each);
+    const auto numbers = [](std::span<const Vec2> points) {
+        auto list = nlohmann::json::array();
+        for (const Vec2 point : points) {
+            list.push_back(point.x);
+            list.push_back(point.y);
         }
-        fmt::print(file, "]");
+        return list;
     };
-    const auto point = [&](Vec2 p) { fmt::print(file, "{},{}", p.x, p.y); };
+    std::vector<Vec2> boxes;
+    for (const auto& box : city.boxes)
+        boxes.insert(boxes.end(), {(box[0] + box[2]) * 0.5, (box[2] - box[0]) * 0.5});
+    std::vector<Vec2> border;
+    for (const Segment& wall : city.border) border.insert(border.end(), {wall.a, wall.b});
     const Schedule& schedule = settings.quick ? part.quick_schedule : part.schedule;
-    fmt::print(file, "{{\"rounds\":{},\"ticksPerRound\":{},\"firstTicks\":{},\"radius\":{},",
-               schedule.rounds, schedule.ticks_per_round, schedule.first_ticks, mover_radius);
-    list("boxes", city.boxes, [&](const auto& box) {
-        point((box[0] + box[2]) * 0.5);
-        fmt::print(file, ",");
-        point((box[2] - box[0]) * 0.5);
-    });
-    fmt::print(file, ",");
-    list("border", city.border, [&](const Segment& wall) {
-        point(wall.a);
-        fmt::print(file, ",");
-        point(wall.b);
-    });
-    fmt::print(file, ",");
-    list("bodies", body_places(city), point);
-    fmt::print(file, ",");
-    list("starts", starts, point);
-    fmt::print(file, ",");
-    list("headings", make_headings(starts.size(), schedule.ticks(), settings.seed + 2), point);
-    fmt::print(file, "}}\n");
-    std::fclose(file);
+    const auto headings = make_headings(starts.size(), schedule.ticks(), settings.seed + 2);
+    const nlohmann::json scene{{"rounds", schedule.rounds},
+                               {"ticksPerRound", schedule.ticks_per_round},
+                               {"firstTicks", schedule.first_ticks},
+                               {"radius", mover_radius},
+                               {"boxes", numbers(boxes)},
+                               {"border", numbers(border)},
+                               {"bodies", numbers(body_places(city))},
+                               {"starts", numbers(starts)},
+                               {"headings", numbers(headings)}};
+    std::ofstream file(settings.scene);
+    if (!(file << scene << '\n' << std::flush))
+        throw std::runtime_error(settings.scene + ": it cannot be written");
 }
 
 void judge_moves(const Settings& settings, const Part& part, const City& city,
