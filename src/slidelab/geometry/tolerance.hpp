@@ -39,6 +39,9 @@ inline double contact_tolerance_between(Vec2 a, Vec2 b) {
     return contact_tolerance + rounding * largest;
 }
 
+/// An upper bound on the rounding of results, as a fraction of their operands.
+inline constexpr double rounding_share = 16.0 * 2.220446049250313e-16;
+
 /// Units. Ends of walls within this distance are one place, and walls within this distance of a
 /// line lie on it. Less than the contact tolerance.
 inline double weld_tolerance_at(Vec2 place) {

@@ -41,4 +41,11 @@ struct LargeArrayAllocator {
 template <typename T>
 using LargeArray = std::vector<T, LargeArrayAllocator<T>>;
 
+/// Begins to read memory that is needed soon: reads that wait for memory together take little
+/// longer than one.
+inline void prefetch(const void* memory) {
+    __builtin_prefetch(memory);
+    asm volatile("");  // a function that only prefetches has no effect, and g++ leaves it out
+}
+
 }  // namespace slidelab::detail

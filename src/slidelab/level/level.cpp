@@ -34,7 +34,7 @@ Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
 
 std::size_t Level::build_work() const {
     return convex_pieces_.build_work() + lattice_.build_work() + wall_index_.build_work() +
-           solid_index_.build_work() + solid_map_.build_work() + free_space_map_.build_work();
+           free_space_map_.build_work();
 }
 
 bool Level::outline_contains(const Solid& solid, Vec2 point) const {
@@ -268,11 +268,6 @@ void include(std::optional<Aabb>& all, const Aabb& more) { all = all ? merged(*a
 void LevelBuilder::index_parts() {
     level_.convex_pieces_ = detail::ConvexPieces::of(level_.walls_, level_.solids_);
     level_.wall_index_ = WallIndex(level_.walls_);
-    std::vector<Aabb> boxes;
-    boxes.reserve(level_.solids_.size());
-    for (const Solid& solid : level_.solids_) boxes.push_back(solid.bounds);
-    level_.solid_index_ = detail::GridIndex::of_boxes(boxes);
-    level_.solid_map_ = detail::SolidMap(boxes);
 }
 
 Level LevelBuilder::level_of_parts() && {

@@ -19,7 +19,6 @@
 
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/broad_phase/free_space_map.hpp"
-#include "slidelab/level/broad_phase/solid_map.hpp"
 #include "slidelab/level/broad_phase/wall_index.hpp"
 #include "slidelab/level/derived/convex_pieces.hpp"
 #include "slidelab/level/derived/lattice.hpp"
@@ -146,31 +145,23 @@ public:
 
     const detail::WallTraits& wall_traits() const { return wall_traits_; }
 
-    /// The map of free space, which a move may test first.
+    /// The maps of free space, which a move may test first.
     const detail::FreeSpaceMap& free_space() const { return free_space_map_; }
 
     /// Calls `visit(solid index)` for each solid that contains `point` (its sides included), in
     /// rising order of index.
     template <typename Visit>
     void visit_solids_at(Vec2 point, Visit&& visit) const {
-        if (!solid_map_.may_hold(point)) return;
-        solid_index_.query_point(point, [&](std::uint32_t solid) {
-            if (solid_contains(solid, point)) visit(solid);
+        if (solids_.empty() || free_space_map_.is_free(point, 0.0)) return;
+        std::uint32_t last = no_solid;
+        convex_pieces_.query_point(point, [&](std::uint32_t wall) {
+            const std::uint32_t solid = walls_[wall].solid;
+            if (solid != last && solid_contains(solid, point)) visit(solid);
+            last = solid;
         });
     }
 
-    /// Conservative test. False: `point` is not deeper than `depth` (units, > 0) in any solid.
-    /// O(1), and very cheap.
-    bool may_be_deep_in_solid(Vec2 point, double depth) const {
-        return solid_map_.may_hold_deeper(point, depth);
-    }
-
-    /// What moves from a place read first.
-    void prefetch_maps(Vec2 place) const {
-        free_space_map_.prefetch(place);
-        solid_map_.prefetch(place);
-    }
-    /// What they read of a wall.
+    /// What moves read of a wall.
     void prefetch_wall(std::uint32_t wall) const {
         detail::prefetch(&walls_[wall]);
         weld_.prefetch(wall);
@@ -204,8 +195,6 @@ private:
     std::optional<Aabb> map_bounds_;
     Lattice lattice_;
     WallIndex wall_index_;
-    detail::GridIndex solid_index_;
-    detail::SolidMap solid_map_;
     detail::FreeSpaceMap free_space_map_;
     detail::Weld weld_;
     detail::WallTraits wall_traits_;

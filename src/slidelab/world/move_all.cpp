@@ -253,7 +253,7 @@ void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
     };
     const auto prefetch = [&](const Place& place) {
         prefetch_all_of(all[place.mover]);
-        world.level().prefetch_maps(place.position);
+        world.level().free_space().prefetch(place.position);
     };
     for (const Place& place : next_of(begin_of(slice))) prefetch(place);
     for (std::size_t begin = begin_of(slice); begin < end; begin += at_once) {

@@ -269,7 +269,7 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
                 is_deeper_in(shape, at, wall.segment, wall.radius, depth);
     });
     constexpr double some_room = 0.9;  // of the inradius: nearer to a side the overlap shows there
-    if (!found && level.may_be_deep_in_solid(center, some_room * shape.inradius(center - at))) {
+    if (!found && level.free_space().may_be_deep(center, some_room * shape.inradius(center - at))) {
         level.visit_solids_at(center, [&](std::uint32_t solid) {
             found = found || view.includes(level.solids()[solid].first_wall);
         });

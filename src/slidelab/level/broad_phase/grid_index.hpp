@@ -25,11 +25,17 @@
 #include <vector>
 
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/large_array.hpp"
-#include "slidelab/level/prefetch.hpp"
-#include "slidelab/level/spacing.hpp"
 
 namespace slidelab::detail {
+
+/// The side of the square that each of `count` items in `bounds` has for itself; for bounds that
+/// are almost a line, the length of its piece. Units.
+inline double room_for_each(const Aabb& bounds, double count) {
+    const Vec2 size = bounds.size();
+    return std::max(std::sqrt(size.x / count * size.y), std::max(size.x, size.y) / count);
+}
 
 /// A visitor that bounds its work: can_visit() is called before each item of a list, which may be
 /// as long as the level; false ends the list.

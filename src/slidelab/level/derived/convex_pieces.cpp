@@ -71,10 +71,12 @@ void ConvexPieces::add_solid(std::span<const Wall> walls, std::uint32_t first_wa
         add_piece(piece);
     }
     if (!outlines.empty()) return;
+    const std::size_t first = pieces_.size();
     for (std::size_t i = 0; i < n; ++i) {
         const ConvexSide to_and_fro[] = {side(i), {corners[(i + 1) % n], side(i).wall}};
         add_piece(to_and_fro);
     }
+    pieces_[first].bounds = bounds_of(corners);
 }
 
 /// A side of a piece has the first of several collinear walls: the walls after it, up to the next

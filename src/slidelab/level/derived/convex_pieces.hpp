@@ -2,7 +2,7 @@
 //
 // A cut between two pieces is no wall: each side of a piece is marked as a wall or a cut. Each side
 // of a solid that cannot be decomposed (its outline reverses, or has too many corners) is a piece
-// of its own, as thin as a free segment.
+// of its own, as thin as a free segment; the first of these has the bounds of the whole solid.
 #pragma once
 
 #include <cstdint>
@@ -54,6 +54,14 @@ public:
             const ConvexPiece& piece = pieces_[number];
             if (piece.bounds.overlaps(area)) visit(piece);
         });
+    }
+
+    /// Calls `visit(wall)` with a wall of each piece whose bounds contain a point, in rising order,
+    /// and of some others.
+    template <typename Visit>
+    void query_point(Vec2 point, Visit&& visit) const {
+        index_.query_point(
+            point, [&](std::uint32_t number) { visit(sides_[pieces_[number].first_side].wall); });
     }
 
     /// The same for a swept box; `visit` may end it: see GridIndex.

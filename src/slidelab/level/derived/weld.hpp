@@ -21,7 +21,6 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/large_array.hpp"
-#include "slidelab/level/prefetch.hpp"
 
 namespace slidelab {
 class Level;

@@ -119,5 +119,40 @@ TEST(FreeSpaceMap, FollowsALongSlantedWall) {
     EXPECT_FALSE(level.free_space().is_free({50, 50}, 0.3));
 }
 
+TEST(FreeSpaceMap, NeverDeniesThatAPointIsDeepInASolid) {
+    Random random(73);
+    for (int round = 0; round < 200; ++round) {
+        LevelBuilder builder;
+        std::vector<Aabb> solids;
+        const double scale = random.magnitude(1e-3, 1e5);
+        for (int i = 0, n = 1 + random.below(60); i < n; ++i) {
+            const Box box{random.point(-1, 1) * scale, random.point(0.01, 0.25) * scale};
+            builder.add_box(box);
+            solids.push_back(bounds_of(box));
+        }
+        const Level level = test::built(std::move(builder));
+        for (const Aabb& solid : solids) {
+            const Vec2 share = random.point(0.0, 0.5);
+            const Vec2 p = solid.min + Vec2{solid.size().x * share.x, solid.size().y * share.y};
+            const double depth = std::min(p.x - solid.min.x, p.y - solid.min.y);
+            EXPECT_TRUE(level.free_space().may_be_deep(p, 0.999 * depth)) << round;
+        }
+    }
+}
+
+TEST(FreeSpaceMap, DeniesPlacesBesideSolidsToMoversOfUsualSize) {
+    LevelBuilder builder;
+    for (int i = 0; i < 400; ++i)
+        builder.add_box({{i % 20 * 3.0 + 0.5, i / 20 * 3.0 + 0.5}, {0.5, 0.5}});
+    const Level level = test::built(std::move(builder));
+    Random random(74);
+    for (int i = 0; i < 2000; ++i) {
+        const Vec2 p{31.15 + random.between(0, 1.7), random.between(0, 58)};  // beside a column
+        EXPECT_FALSE(level.free_space().may_be_deep(p, 0.15));
+    }
+    EXPECT_TRUE(level.free_space().may_be_deep({30.5, 30.5}, 0.15));
+    EXPECT_FALSE(Level().free_space().may_be_deep({0, 0}, 0.15));
+}
+
 }  // namespace
 }  // namespace slidelab::detail::free_space_map_test
