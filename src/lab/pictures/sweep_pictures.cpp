@@ -4,9 +4,9 @@
 #include <cmath>
 #include <string>
 
+#include "lab/pictures/capsule_crossings.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -15,7 +15,7 @@ namespace slidelab::lab {
 
 namespace {
 
-using detail::CornerShape, detail::CapsuleCrossing, detail::CapsuleCrossings, detail::CapsulePart;
+using detail::CornerShape;
 
 constexpr Reason earliest{"earliest"};
 constexpr Reason earliest_of_several{"earliest", "It was the earliest hit on its path."};
@@ -251,7 +251,7 @@ private:
         const double radius = mover_.radius() + wall.radius;
         CapsuleCrossings crossings;
         if (mover_.is_disk())
-            crossings = detail::cross_capsule(cast.from, translation, wall.segment, radius);
+            crossings = cross_capsule(cast.from, translation, wall.segment, radius);
         trace_.begin(3);
         number_crossings(crossings, hit.fraction);
         explain_earliest(trace_, cast);
@@ -262,7 +262,7 @@ private:
             trace_.vector(3, Role::relative_path, cast.from, cast.from + translation);
         trace_.shape(3, Role::position, move_.request.shape, cast.end());
         trace_.point(3, Role::first_hit, cast.end(), hit.fraction);
-        const auto ends = detail::first_and_last(crossings);
+        const auto ends = first_and_last(crossings);
         if (ends && ends->last.fraction > hit.fraction)
             draw_later(cast.from, translation, {wall.segment, radius, no_solid}, crossings, *ends);
     }
@@ -285,7 +285,7 @@ private:
     /// The last crossing; and where the path has all six, each of them, with the two circles that
     /// the grown line is made of.
     void draw_later(Vec2 from, Vec2 translation, const Wall& grown,
-                    const CapsuleCrossings& crossings, const detail::FirstAndLast& ends) {
+                    const CapsuleCrossings& crossings, const FirstAndLast& ends) {
         const auto is_on_path = [](const CapsuleCrossing& each) {
             return each.fraction >= 0.0 && each.fraction <= 1.0;
         };
@@ -305,7 +305,8 @@ private:
         const Vec2 nearest = hit.point - hit.normal * wall_at(hit.wall, cast.time).radius;
         const Vec2 center =
             mover_.is_disk() ? cast.end() : hit.point + hit.normal * mover_.radius();
-        const Vec2 tangent = detail::tangent_at(hit.normal, cast.translation);
+        const Vec2 turned = outward(hit.normal);
+        const Vec2 tangent = dot(turned, cast.translation) < 0.0 ? -turned : turned;
         trace_.vector(4, Role::contact, center, nearest);
         trace_.vector(4, Role::tangent, center, center + tangent);
         trace_.vector(4, Role::normal, hit.point, hit.point + hit.normal * mover_.radius());

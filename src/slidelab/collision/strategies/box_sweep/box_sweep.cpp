@@ -2,75 +2,30 @@
 // fraction, overlaps resolved by the nearest of the orthogonal vectors, velocity projected on the
 // wall.
 //
-// The file begins with the article, in its order, for a point and the walls of one Minkowski sum.
-// The move has the same stages, with many bodies at once (sweep_slide.cpp). Additions to the
-// article: diagonal and round walls; convex polygons, capsules and rounded shapes as obstacles and
-// as movers; the remainder slides within the tick; paths along a side and past a corner hit
-// nothing, to 1e-10 of a unit.
-#include <optional>
-#include <span>
-
+// The move has the article's stages, with many bodies at once (sweep_slide.cpp), and projects a
+// velocity on one wall as the article does. Its lines in general form lose digits on a long path,
+// so a hit is found by other arithmetic (query/surface_cast.hpp). Additions to the article:
+// diagonal and round walls; convex polygons, capsules and rounded shapes as obstacles and as
+// movers; the remainder slides within the tick; paths along a side and past a corner hit nothing,
+// to 1e-10 of a unit.
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/sweep_slide.hpp"
-#include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"
 
 namespace slidelab::detail {
 
+namespace {
+
 // --- The article ---
 
-std::optional<CrossedWall> sweep_against_walls(Vec2 from, Vec2 translation,
-                                               std::span<const Vec2> corners) {
-    const Segment path{from, from + translation};
-    std::optional<CrossedWall> earliest;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Segment wall{corners[i], corners[(i + 1) % corners.size()]};
-        const Vec2 along = wall.b - wall.a;
-        if (dot(outward(along), from - wall.a) < 0.0) continue;  // faces away from the point
-        // Each as a line against the other as a segment: the segments cross only if both do.
-        const Intersection on_wall = intersect(Line::through(from, translation), wall);
-        if (on_wall.crossing == Crossing::none) continue;
-        if (on_wall.crossing == Crossing::slide) return std::nullopt;
-        const Intersection on_path = intersect(Line::through(wall.a, along), path);
-        if (on_path.crossing == Crossing::none) continue;
-        if (!earliest || on_path.fraction < earliest->fraction) earliest = {{on_path.fraction, i}};
-    }
-    return earliest;
-}
-
-std::optional<Vec2> nearest_wall_out(Vec2 position, std::span<const Vec2> corners) {
-    std::optional<Vec2> shortest;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Segment wall{corners[i], corners[(i + 1) % corners.size()]};
-        const Vec2 along = wall.b - wall.a;
-        const Vec2 across = outward(along);
-        // In front of a wall the point is outside. (For squares, as in the article, the lengths
-        // suffice.)
-        if (dot(across, position - wall.a) > 0.0) return std::nullopt;
-        const Intersection on_wall = intersect(Line::through(position, across), wall);
-        const Intersection on_vector =
-            intersect(Line::through(wall.a, along), {position, position + across});
-        if (on_wall.crossing != Crossing::collision || on_vector.crossing != Crossing::collision)
-            continue;
-        const Vec2 out = across * on_vector.fraction;
-        if (!shortest || length_squared(out) < length_squared(*shortest)) shortest = out;
-    }
-    return shortest;
-}
-
-Vec2 along_wall(Vec2 velocity, Vec2 wall) {
-    if (dot(velocity, outward(wall)) > 0.0) return velocity;
-    const Vec2 tangent = normalized(wall);
+/// The part of a velocity along a wall with this normal, for one that leads into it; otherwise all
+/// of it.
+Vec2 along_wall(Vec2 velocity, Vec2 normal) {
+    if (dot(velocity, normal) > 0.0) return velocity;
+    const Vec2 tangent = normalized(Vec2{-normal.y, normal.x});
     return tangent * dot(velocity, tangent);
 }
 
 // --- The move ---
-
-namespace {
-
-/// along_wall, by the normal of the wall.
-Vec2 along_wall_with(Vec2 velocity, Vec2 normal) {
-    return along_wall(velocity, {-normal.y, normal.x});
-}
 
 enum Option : std::size_t {
     front_faces_only,
@@ -153,7 +108,7 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .allow_escape = values.flag(allow_escape),
                                  .slide_remainder = values.flag(slide_remainder),
                                  .clip_velocity = values.flag(take_from_velocity),
-                                 .slide_along = along_wall_with};
+                                 .slide_along = along_wall};
     return sweep_slide(level, request, settings, trace);
 }
 

@@ -1,102 +1,32 @@
 // disk_sweep: article 003, "Collision and wall sliding on a RoundLine": the disk's displacement
 // against a capsule (the article's round line); the remainder slides along it.
 //
-// The file begins with the article, in its order. A move slides along a wall by this tangent. It
-// finds the contact by a shorter algorithm (query/surface_cast.hpp); the six candidates are
-// computed only for a picture of it. Additions to the article, first for its two open questions.
+// A move slides along a wall by the article's tangent. It finds the contact by a shorter algorithm
+// (query/surface_cast.hpp), which for a long path loses fewer digits than the article's six
+// candidates: they are computed for a picture of it (lab/pictures/capsule_crossings.hpp).
+// Additions to the article, first for its two open questions.
 // Which lines to test: those that the wall index finds around the path. Several at once: the move
 // that the sweeps share (sweep_slide.cpp). Further: capsules as movers; kinematic boxes, by
 // relative motion; overlaps at the start, resolved by the minimum translation out of all walls
 // together.
-#include <algorithm>
-#include <cmath>
-
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/sweep_slide.hpp"
-#include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
-#include "slidelab/geometry/closest.hpp"
 
 namespace slidelab::detail {
 
-// --- The article ---
-
 namespace {
 
-/// Pythagoras: |p + translation t| = radius, where p leads from the end to the path's beginning.
-/// Solved for the distance at which the path passes the end, not by b^2 - 4 a c: for a path that is
-/// long, or nearly a tangent, that subtracts two large numbers and loses the significant digits.
-void cross_circle(CapsuleCrossings& found, CapsulePart part, Vec2 p, Vec2 translation,
-                  double radius) {
-    const double path_length = length(translation);
-    const double passing = std::abs(cross(p, translation)) / path_length;
-    if (!(passing <= radius)) return;
-    const double half_chord = std::sqrt((radius - passing) * (radius + passing));
-    const double center = -dot(p, translation) / path_length;
-    found.push_back({(center - half_chord) / path_length, part});
-    found.push_back({(center + half_chord) / path_length, part});
-}
+// --- The article ---
 
-/// In the line's own frame the line leads from (0, 0) to (1, 0): y is the distance from it, and a
-/// crossing with x from 0 to 1 lies between its ends.
-void cross_sides(CapsuleCrossings& found, Vec2 p, Vec2 translation, Vec2 along, double radius) {
-    const double square = length_squared(along);
-    const double size = std::sqrt(square);
-    const double y = cross(along, p) / size;
-    const double rise = cross(along, translation) / size;
-    if (rise == 0.0) return;
-    for (const double side : {-radius, radius}) {
-        const double t = (side - y) / rise;
-        const double x = dot(along, p + translation * t) / square;
-        if (x >= 0.0 && x <= 1.0) found.push_back({t, CapsulePart::side});
-    }
-}
-
-}  // namespace
-
-CapsuleCrossings cross_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius) {
-    CapsuleCrossings found;
-    if (!has_direction(translation)) return found;
-    const Vec2 along = line.b - line.a;
-    cross_circle(found, CapsulePart::end_a, from - line.a, translation, radius);
-    if (!has_direction(along)) return found;
-    cross_circle(found, CapsulePart::end_b, from - line.b, translation, radius);
-    cross_sides(found, from - line.a, translation, along, radius);
-    return found;
-}
-
-std::optional<FirstAndLast> first_and_last(const CapsuleCrossings& crossings) {
-    std::optional<FirstAndLast> found;
-    for (const CapsuleCrossing& crossing : crossings) {
-        if (crossing.fraction < 0.0 || crossing.fraction > 1.0) continue;
-        if (!found) found = FirstAndLast{crossing, crossing};
-        if (crossing.fraction < found->first.fraction) found->first = crossing;
-        if (crossing.fraction > found->last.fraction) found->last = crossing;
-    }
-    return found;
-}
-
-Vec2 tangent_at(Vec2 normal, Vec2 translation) {
-    const Vec2 turned = outward(normal);
-    return dot(turned, translation) < 0.0 ? -turned : turned;
-}
-
+/// The projection of the remainder on the tangent at the contact: at a right angle to the vector
+/// from the line's closest point to the disk's centre, in the direction of the remainder.
 Vec2 along_tangent(Vec2 remainder, Vec2 normal) {
-    const Vec2 tangent = tangent_at(normal, remainder);
+    const Vec2 turned = outward(normal);
+    const Vec2 tangent = dot(turned, remainder) < 0.0 ? -turned : turned;
     return tangent * dot(remainder, tangent);
 }
 
-Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius) {
-    const auto contacts = first_and_last(cross_capsule(from, translation, line, radius));
-    if (!contacts) return from + translation;
-    const double fraction = contacts->first.fraction;
-    const Vec2 place = from + translation * fraction;
-    const Vec2 normal = normalized(place - closest_point_on_segment(place, line));
-    return place + along_tangent(translation * (1.0 - fraction), normal);
-}
-
 // --- The move ---
-
-namespace {
 
 enum Option : std::size_t { end_caps, slide_remainder, earliest_hit, clip_all, skin };
 

@@ -1,8 +1,8 @@
 // Article 000's own functions, and what box_sweep does with the same box.
-#include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"
-
 #include <gtest/gtest.h>
 
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
@@ -12,6 +12,96 @@
 
 namespace slidelab::detail::minkowski_walls_test {
 namespace {
+
+// Lines in general form, dy x - dx y = c (article 000, "General Form Functions").
+
+/// The line along `direction` through all points whose value is `c`. On the side of
+/// outward(direction) a point's value exceeds c, by its distance times the direction's length.
+struct Line {
+    Vec2 direction;
+    double c = 0.0;
+
+    constexpr double value_at(Vec2 p) const { return direction.y * p.x - direction.x * p.y; }
+
+    static constexpr Line through(Vec2 point, Vec2 direction) {
+        Line line{direction};
+        line.c = line.value_at(point);
+        return line;
+    }
+};
+
+/// The three outcomes of the article: nothing, a crossing, or a path in line with the wall.
+enum class Crossing { none, collision, slide };
+
+struct Intersection {
+    Crossing crossing = Crossing::none;
+    double fraction = 0.0;  ///< of the segment, from a to b, at the intersection; 0..1
+};
+
+/// The intersection of `line` and `segment`, its ends included. A collinear segment, or a point on
+/// the line, is a slide.
+constexpr Intersection intersect(const Line& line, const Segment& segment) {
+    const double at_a = line.value_at(segment.a);
+    const double at_b = line.value_at(segment.b);
+    const bool between = (at_a <= line.c && line.c <= at_b) || (at_b <= line.c && line.c <= at_a);
+    if (!between) return {};
+    if (at_a == at_b) return {Crossing::slide, 0.0};
+    return {Crossing::collision, (line.c - at_a) / (at_b - at_a)};
+}
+
+struct CrossedWall {
+    double fraction = 0.0;  ///< of the path
+    std::size_t wall = 0;   ///< the wall that begins at this corner
+};
+
+/// "Using this for collision detection": the earliest crossing of the path with a wall that faces
+/// it. None for a path collinear with the wall it reaches: that slides. `corners`: of a closed,
+/// convex, screen-clockwise outline.
+std::optional<CrossedWall> sweep_against_walls(Vec2 from, Vec2 translation,
+                                               std::span<const Vec2> corners) {
+    const Segment path{from, from + translation};
+    std::optional<CrossedWall> earliest;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment wall{corners[i], corners[(i + 1) % corners.size()]};
+        const Vec2 along = wall.b - wall.a;
+        if (dot(outward(along), from - wall.a) < 0.0) continue;  // faces away from the point
+        // Each as a line against the other as a segment: the segments cross only if both do.
+        const Intersection on_wall = intersect(Line::through(from, translation), wall);
+        if (on_wall.crossing == Crossing::none) continue;
+        if (on_wall.crossing == Crossing::slide) return std::nullopt;
+        const Intersection on_path = intersect(Line::through(wall.a, along), path);
+        if (on_path.crossing == Crossing::none) continue;
+        if (!earliest || on_path.fraction < earliest->fraction) earliest = {{on_path.fraction, i}};
+    }
+    return earliest;
+}
+
+/// "Solving intersecting boxes": of the vectors orthogonal to the walls, each as long as its wall,
+/// the one that reaches its wall first. None for a point outside.
+std::optional<Vec2> nearest_wall_out(Vec2 position, std::span<const Vec2> corners) {
+    std::optional<Vec2> shortest;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment wall{corners[i], corners[(i + 1) % corners.size()]};
+        const Vec2 along = wall.b - wall.a;
+        const Vec2 across = outward(along);
+        // In front of a wall the point is outside. (For squares, as in the article, the lengths
+        // suffice.)
+        if (dot(across, position - wall.a) > 0.0) return std::nullopt;
+        const Intersection on_wall = intersect(Line::through(position, across), wall);
+        const Intersection on_vector =
+            intersect(Line::through(wall.a, along), {position, position + across});
+        if (on_wall.crossing != Crossing::collision || on_vector.crossing != Crossing::collision)
+            continue;
+        const Vec2 out = across * on_vector.fraction;
+        if (!shortest || length_squared(out) < length_squared(*shortest)) shortest = out;
+    }
+    return shortest;
+}
+
+Vec2 along_wall(Vec2 velocity, Vec2 wall) {
+    const Vec2 tangent = normalized(wall);
+    return dot(velocity, outward(wall)) > 0.0 ? velocity : tangent * dot(velocity, tangent);
+}
 
 struct Case {
     Box box;

@@ -1,5 +1,5 @@
-// Article 003's own function, and what disk_sweep does with the same wall.
-#include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
+// Article 003's own slide, and what disk_sweep does with the same wall.
+#include "lab/pictures/capsule_crossings.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,18 @@
 #include "support/moves.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::detail::round_line_test {
+namespace slidelab::lab::capsule_crossings_test {
 namespace {
+
+/// The end of the disk's path: from the first contact the remainder slides along the tangent.
+Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius) {
+    const auto contacts = first_and_last(cross_capsule(from, translation, line, radius));
+    if (!contacts) return from + translation;
+    const double fraction = contacts->first.fraction;
+    const Vec2 place = from + translation * fraction;
+    const Vec2 tangent = outward(normalized(place - closest_point_on_segment(place, line)));
+    return place + tangent * dot(translation * (1.0 - fraction), tangent);
+}
 
 TEST(RoundLine, IsSlidAlongFromTheFirstOfTheSixCandidates) {
     // Down onto a floor: at the half of the path, with 3 of the 6 units to the right left.
@@ -52,4 +62,4 @@ TEST(RoundLine, IsSlidAlongByTheMoveAsByTheArticle) {
 }
 
 }  // namespace
-}  // namespace slidelab::detail::round_line_test
+}  // namespace slidelab::lab::capsule_crossings_test

@@ -1,8 +1,5 @@
-// Article 003 by itself: one disk, one capsule (the article's round line), and the slide along it.
-//
-// disk_sweep's stages describe it, and its trace draws it. A move slides in this way, and finds the
-// same contact by a shorter algorithm (query/surface_cast.hpp). Units: tiles. Fractions are of the
-// path, 0 at its beginning.
+// Article 003 by itself: where a disk's path crosses a capsule (the article's round line), for a
+// picture of it. Units: tiles. Fractions are of the path, 0 at its beginning.
 #pragma once
 
 #include <optional>
@@ -10,7 +7,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab::detail {
+namespace slidelab::lab {
 
 /// The parts of a capsule: a circle around each end, and two straight sides.
 enum class CapsulePart { end_a, end_b, side };
@@ -34,14 +31,4 @@ struct FirstAndLast {
 };
 std::optional<FirstAndLast> first_and_last(const CapsuleCrossings& crossings);
 
-/// The unit tangent at the contact: at a right angle to the vector from the line's closest point to
-/// the disk's centre, in the direction of the translation.
-Vec2 tangent_at(Vec2 normal, Vec2 translation);
-
-/// The projection of the remainder on the tangent.
-Vec2 along_tangent(Vec2 remainder, Vec2 normal);
-
-/// The end of the disk's path: from the first contact the remainder slides along the tangent.
-Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius);
-
-}  // namespace slidelab::detail
+}  // namespace slidelab::lab
