@@ -4,16 +4,15 @@
 // boundary along the path, in the order of time. That is the limit of the article's function for
 // ever smaller ticks: a move of any length tunnels through no wall and ends in the same place at
 // every tick rate. While the rule forbids one direction the other goes on with its full component;
-// the mover waits at the boundary of the band, and goes on when the wall ends. Boundaries at which
-// the rule decides the same are skipped.
+// the mover waits at the boundary of the band, and goes on when the wall ends.
 // Additions to the article: the map bounds are walls; the free choice at a bare corner is an option
 // and can be replayed; an overlap at the start is resolved without crossing a wall.
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <string>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/strategies/grid_walk/axis_motion.hpp"
-#include "slidelab/collision/strategies/grid_walk/grid_marks.hpp"
 #include "slidelab/collision/strategies/grid_walk/grid_overlap.hpp"
 #include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
 
@@ -43,9 +42,9 @@ constexpr OptionDescription options[] = {
                    "Where the random choices begin: the same seed makes the same choices."),
 };
 
-/// A move ends after so many boundaries, so that its result takes less than a second. Only paths
-/// along hundreds of thousands of separate walls come to this.
-constexpr int most_crossings = 2'000'000;
+/// A move ends after so many boundaries, so that its result takes less than a second: twice a cell
+/// along each axis.
+constexpr int most_crossings = 4'000'000;
 
 /// A random number and the next state, by Marsaglia's xorshift ("Xorshift RNGs", 2003). 32 bits, so
 /// that the state is a whole number in every language's JSON.
@@ -60,6 +59,73 @@ std::uint32_t next_random(std::uint32_t state) {
 std::uint32_t first_random(int number) {
     return next_random(static_cast<std::uint32_t>(number) * 2654435769U + 1U);
 }
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+/// The motion of one coordinate of the mover. Time is 0 at the beginning of the tick and 1 at its
+/// end.
+struct AxisMotion {
+    double translation = 0.0;  ///< units in a tick
+    int sign = 0;              ///< of the path; 0: it does not move
+    double place = 0.0;
+    double since = 0.0;  ///< the time at `place`; from there rounding does not accumulate
+    std::int64_t region = 0;
+    bool held = false;         ///< the rule forbids this direction
+    bool at_boundary = false;  ///< where it is held
+
+    bool moves() const { return sign != 0 && !held; }
+    double at(double time) const { return moves() ? place + translation * (time - since) : place; }
+};
+
+// --- The decisions in a trace ---
+
+std::string_view open_directions(const Decision& decision) {
+    if (decision.blocks_x && decision.blocks_y) return "neither direction";
+    if (decision.blocks_x) return "vertical only";
+    if (decision.blocks_y) return "horizontal only";
+    return "both directions";
+}
+
+/// By GridRule.
+constexpr Reason reasons_of_rules[] = {
+    {"came from {region}, no wall: {open}"},
+    {"came from {region}, into b with a wall: {open}",
+     "From region {region} into b, an edge with a wall: {open}."},
+    {"came from {region}, horizontally: {open}",
+     "From region {region} into c, the end of a wall, horizontally: {open}."},
+    {"came from {region}, vertically: {open}",
+     "From region {region} into c, the end of a wall, vertically: {open}."},
+    {"came from {region}, horizontal wall near: {open}",
+     "From region {region} into c, past a horizontal wall: {open}."},
+    {"came from {region}, vertical wall near: {open}",
+     "From region {region} into c, past a vertical wall: {open}."},
+    {"came from {region}, both walls near: {open}",
+     "From region {region} into c, between two walls: {open}."},
+    {"came from {region}, free choice: {open}",
+     "From region {region} into c, where either direction would do, `corner_choice` decides: "
+     "{open}."},
+    {"came from {region}, corner rule off: {open}"},
+};
+
+/// Reports a decision: the walls that were looked up, and at the place of the decision the rule in
+/// words, "came from b, horizontally: vertical only".
+void draw_grid_decision(Trace& trace, const GridWalls& walls, Vec2 at, Region from, Region to,
+                        const Decision& decision) {
+    const auto draw_candidates = [&](const LatticeRun* wall) {
+        if (wall) trace.segment(2, Role::candidate, walls.lattice.segment_of(*wall));
+    };
+    if (kind_of(to) == 'c') {
+        for (const LatticeRun* arm : walls_around(walls, to).arms) draw_candidates(arm);
+    } else if (kind_of(to) == 'b') {
+        draw_candidates(walls.wall_on(edge_of(to)));
+    }
+    trace.begin(3);
+    trace.because(reasons_of_rules[static_cast<std::size_t>(decision.rule)],
+                  {{"region", {kind_of(from)}}, {"open", std::string(open_directions(decision))}});
+    trace.note(3, Role::decision, at, reason_in_words(trace.events().back()));
+}
+
+// --- The move ---
 
 class Walk {
 public:
@@ -136,7 +202,6 @@ private:
                 end = now_;
                 break;
             }
-            skip_ahead();
             const double next = std::min(arrival(x_), arrival(y_));
             if (next >= 1.0) break;
             now_ = std::max(now_, next);
@@ -254,64 +319,6 @@ private:
                        contact.point + contact.normal * (0.25 * cell_));
     }
 
-    /// Skips the boundaries at which the rule certainly decides the same, where they are worth the
-    /// search. Boundaries are crossed one by one between searches, and a search in vain doubles the
-    /// pause until the next one.
-    void skip_ahead() {
-        if (--until_search_ > 0 || !hold_has_one_wall()) return;
-        const double fastest = std::max(x_.moves() ? std::abs(x_.translation) : 0.0,
-                                        y_.moves() ? std::abs(y_.translation) : 0.0);
-        const double a_cell = cell_ / fastest;
-        const double horizon = std::min({1.0, now_ + look_ahead_ * a_cell, end_of_hold()});
-        const double reached = horizon > now_ ? first_wall(horizon, a_cell) : now_;
-        if (reached < now_ + a_cell) {
-            pause_ = std::min(2 * pause_, 256);
-            until_search_ = pause_;
-            look_ahead_ = first_look_ahead;
-            return;
-        }
-        now_ = reached;
-        const Region region = region_at(position_at(now_), cell_);
-        if (x_.moves()) x_.region = region.x;
-        if (y_.moves()) y_.region = region.y;
-        ++result_.substep_count;
-        look_ahead_ *= 2.0;
-        pause_ = first_pause;
-        until_search_ = 1;
-    }
-
-    /// Around a crossing several walls forbid a direction: the next boundary decides.
-    bool hold_has_one_wall() const {
-        if (!x_.held && !y_.held) return true;
-        return !is_even((x_.held ? y_ : x_).region);
-    }
-
-    /// When the wall that forbids a direction ends: `never` where no direction is forbidden, now
-    /// where no wall along the path forbids it.
-    double end_of_hold() const {
-        if (!x_.held && !y_.held) return never;
-        const AxisMotion& held = x_.held ? x_ : y_;
-        const AxisMotion& moving = x_.held ? y_ : x_;
-        const std::int64_t line = held.region + held.sign;
-        if (!held.at_boundary || !is_even(line)) return now_;
-        const LatticeRun* run = walls_.wall_on({x_.held, line / 2, (moving.region - 1) / 2});
-        if (!run) return now_;
-        const std::int64_t end = moving.sign > 0 ? run->last : run->first;
-        // The midpoint of its last cell: well before the crossing there.
-        const double last = (static_cast<double>(end) - 0.5 * moving.sign) * cell_;
-        return moving.since + (last - moving.place) / moving.translation;
-    }
-
-    /// The time at which the path, up to the horizon, comes near the band of a wall.
-    double first_wall(double horizon, double a_cell) const {
-        const Segment path{position_at(now_), position_at(horizon)};
-        const double band = 0.25 * cell_;
-        FirstBandEntry entry{walls_, path, band, {tolerance(x_), tolerance(y_)}, 2.0};
-        walls_.lattice.near_runs().query_sweep(path, {band, band}, entry);
-        if (entry.fraction > 1.0) return horizon;
-        return now_ + (horizon - now_) * entry.fraction - 0.125 * a_cell;
-    }
-
     /// The article's function unchanged: only the region at the end of the move is tested.
     void step_at_once() {
         const Vec2 start = result_.position;
@@ -363,9 +370,6 @@ private:
         result_.remainder = remainder + Vec2{};  // no -0
     }
 
-    static constexpr int first_pause = 8;
-    static constexpr double first_look_ahead = 16.0;  ///< cells
-
     const Level& level_;
     GridWalls walls_;
     double cell_;
@@ -379,9 +383,6 @@ private:
     bool unguarded_ = false;      ///< it is in a wall that it could not leave
     bool hold_is_new_x_ = false;  ///< by the last decision
     bool hold_is_new_y_ = false;
-    int until_search_ = first_pause;  ///< crossings until the next search
-    int pause_ = first_pause;
-    double look_ahead_ = first_look_ahead;  ///< cells
 };
 
 constexpr Stage stages[] = {
