@@ -75,8 +75,10 @@ std::optional<BoxHit> hit_between(const Traveller& first, const Traveller& secon
     const detail::CornerShape shape{BoxShape{mover.half}};
     detail::SurfaceCast cast(shape, mover.center, translation,
                              {.tolerance = detail::contact_tolerance_at(mover.center)});
-    const detail::BoxSides sides(second.at(time));
-    for (detail::SideNumber side = 0; side < 4; ++side) cast.test(sides.at(side), side);
+    const Box other = second.at(time);
+    const detail::PlacedBody placed(BoxShape{other.half}, other.center);
+    const detail::BodySides sides(placed, false);
+    for (detail::SideNumber side = 0; side < 4; ++side) cast.test(sides, side);
     const detail::SurfaceHit& hit = cast.first();
     if (!hit.any()) return std::nullopt;
     return BoxHit{time + (1.0 - time) * hit.fraction, hit.normal};

@@ -119,9 +119,9 @@ void WorldCast::test_wall(const Sides& sides, std::uint32_t number) {
         for (const SideNumber side : {2 * number, 2 * number + 1}) {
             if (!(is_backwards(side) ? backwards : forwards)) continue;
             if (view_.is_solid_side(side)) {
-                cast.test(sides.at(side), side);
+                cast.test(sides, side);
             } else {
-                cast.test_corner(sides.at(side), side);
+                cast.test_corner(sides, side);
             }
         }
     });

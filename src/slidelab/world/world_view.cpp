@@ -7,18 +7,6 @@
 
 namespace slidelab::detail {
 
-Surface BodySides::surface_of(SideNumber side) const {
-    const Segment line = line_of(side);
-    const auto size = static_cast<SideNumber>(body_.size());
-    if (size == 1) return {line, body_.radius(), side, side, side, {}, {}, line};
-    const bool is_solid = size > 2 && !alone_;
-    const SideNumber other = other_of(side);
-    const SideNumber next = alone_ ? other : first_ + (side - first_ + 1) % size;
-    const SideNumber previous = alone_ ? other : first_ + (side - first_ + size - 1) % size;
-    const CornerKind corner = is_solid ? CornerKind::convex : CornerKind::free_end;
-    return {line, body_.radius(), side, next, previous, corner, corner, line};
-}
-
 bool WorldView::begins_before(const Segment& side) const {
     const Vec2 normal = normal_of(side);
     const double nearest = -support_of(mover_.corners(), -normal) - mover_.radius();

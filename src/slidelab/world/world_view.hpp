@@ -14,59 +14,6 @@
 
 namespace slidelab::detail {
 
-/// The corners of a body with room for those of any shape but a polygon, at a time of the tick.
-class PlacedBody {
-public:
-    PlacedBody(const Shape& shape, Vec2 position) : position_(position) {
-        corners_ = corners_of(shape, room_);
-        radius_ = radius_of(shape);
-    }
-    PlacedBody(const PlacedBody&) = delete;
-    PlacedBody& operator=(const PlacedBody&) = delete;
-    ~PlacedBody() = default;
-
-    std::size_t size() const { return corners_.size(); }
-    double radius() const { return radius_; }
-    Vec2 corner(std::size_t i) const { return position_ + corners_[i]; }
-    /// From a corner to the next one.
-    Segment side(std::size_t i) const {
-        return {corner(i), corner(i + 1 == corners_.size() ? 0 : i + 1)};
-    }
-
-private:
-    Corners room_;
-    std::span<const Vec2> corners_;
-    double radius_ = 0.0;
-    Vec2 position_;
-};
-
-/// The sides of a body: a source of surfaces (surface_sides.hpp). Side i leads from corner i to the
-/// next one; a segment has two, and a disk is a point. `alone`: each side is a free segment, as of
-/// a one-way body; the other side of side i is i + size(). All numbers are counted from `first` on.
-class BodySides {
-public:
-    BodySides(const PlacedBody& body, bool alone, SideNumber first = 0)
-        : body_(body), alone_(alone), first_(first) {}
-
-    Segment line_of(SideNumber side) const {
-        const SideNumber i = side - first_;
-        if (i < body_.size()) return body_.side(i);
-        const Segment line = body_.side(i - body_.size());
-        return {line.b, line.a};
-    }
-    SideNumber other_of(SideNumber side) const {
-        const auto size = static_cast<SideNumber>(body_.size());
-        return side - first_ < size ? side + size : side - size;
-    }
-    Surface surface_of(SideNumber side) const;
-    Vec2 normal_at(SideNumber side) const { return normal_of(line_of(side)); }
-
-private:
-    const PlacedBody& body_;
-    bool alone_;
-    SideNumber first_;
-};
-
 class WorldView {
 public:
     /// `shape`, `from`: of the mover where the query begins; both must outlive the view.
@@ -118,7 +65,6 @@ public:
     }
 
     /// A source of surfaces: those of sides among the walls that take part.
-    const WorldView& at(SideNumber) const { return *this; }
     Surface surface_of(SideNumber side) const;
     Vec2 normal_at(SideNumber side) const {
         if (is_of_body(side)) return normal_of_added(side);

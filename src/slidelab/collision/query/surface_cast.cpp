@@ -245,6 +245,7 @@ SurfaceCast::End SurfaceCast::end_in_corner(Vec2 normal, Vec2 other, std::size_t
     return usual_end(tolerance_ * (1.0 + half_turn));
 }
 
-template void SurfaceCast::test<LoneSide>(const LoneSide& sides, SideNumber of);
+template void SurfaceCast::test<RawSides>(const RawSides& sides, SideNumber of);
+template void SurfaceCast::test<BodySides>(const BodySides& sides, SideNumber of);
 
 }  // namespace slidelab::detail

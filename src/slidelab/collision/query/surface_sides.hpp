@@ -1,12 +1,11 @@
 // Sources of surfaces for a cast: the welded walls of a level, its raw walls body by body, or a
-// kinematic box. Each returns the surface of a side by its number, and the normal of a neighbour.
+// body by itself. Each returns the surface of a side by its number, and the normal of a neighbour.
 #pragma once
-
-#include <array>
 
 #include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/query/surface_cast.hpp"
 #include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level.hpp"
 
@@ -21,8 +20,6 @@ class WeldedSides {
 public:
     explicit WeldedSides(const Level& level, const OneWayRule& rule = everything_takes_part)
         : level_(level), rule_(rule) {}
-
-    const WeldedSides& at(SideNumber) const { return *this; }
 
     Surface surface_of(SideNumber side) const {
         if (!level_.weld().is_whole(side) || rule_.is_mixed(wall_of(side))) return part_of(side);
@@ -70,42 +67,28 @@ private:
     const OneWayRule& rule_;
 };
 
-/// A side of a single body, with the normals of its neighbours.
-struct LoneSide {
-    Surface surface;
-    Vec2 previous;
-    Vec2 next;
-
-    const Surface& surface_of(SideNumber) const { return surface; }
-    Vec2 normal_at(SideNumber side) const { return side == surface.next ? next : previous; }
-};
-
 /// Raw walls: each solid and each free segment by itself, with seams.
 class RawSides {
 public:
     explicit RawSides(const Level& level) : level_(level) {}
 
-    LoneSide at(SideNumber side) const {
+    Surface surface_of(SideNumber side) const {
         const Wall& wall = level_.walls()[wall_of(side)];
         const Segment line = line_of(level_, side);
-        if (is_point(line)) return {alone({line.a, line.a}, wall.radius, side, side), {}, {}};
-        const SideNumber other = side ^ 1U;
-        if (wall.solid == no_solid)
-            return {alone(line, wall.radius, side, other), normal_at(other), normal_at(other)};
+        if (is_point(line)) return alone({line.a, line.a}, wall.radius, side, side);
+        if (wall.solid == no_solid) return alone(line, wall.radius, side, side ^ 1U);
         Surface surface = alone(line, 0.0, side, along_outline(side, 1));
         surface.previous = along_outline(side, -1);
-        const Vec2 previous = normal_at(surface.previous);
-        const Vec2 next = normal_at(surface.next);
-        surface.start = kind_between(previous, normal_at(side));
-        surface.end = kind_between(normal_at(side), next);
-        return {surface, previous, next};
+        surface.start = kind_between(normal_at(surface.previous), normal_at(side));
+        surface.end = kind_between(normal_at(side), normal_at(surface.next));
+        return surface;
     }
+    Vec2 normal_at(SideNumber side) const { return normal_of(line_of(level_, side)); }
 
 private:
     static Surface alone(const Segment& line, double radius, SideNumber side, SideNumber next) {
         return {line, radius, side, next, next, CornerKind::free_end, CornerKind::free_end, line};
     }
-    Vec2 normal_at(SideNumber side) const { return normal_of(line_of(level_, side)); }
     SideNumber along_outline(SideNumber side, int step) const {
         const Solid& solid = level_.solids()[level_.walls()[wall_of(side)].solid];
         std::uint32_t place = wall_of(side) - solid.first_wall;
@@ -125,27 +108,71 @@ private:
     const Level& level_;
 };
 
-/// The four sides of a box, screen-clockwise from its top.
-class BoxSides {
+/// The corners of a body with room for those of any shape but a polygon, at a time of the tick.
+class PlacedBody {
 public:
-    explicit BoxSides(const Box& box) : sides_(sides_of(box)) {}
+    PlacedBody(const Shape& shape, Vec2 position) : position_(position) {
+        corners_ = corners_of(shape, room_);
+        radius_ = radius_of(shape);
+    }
+    PlacedBody(const PlacedBody&) = delete;
+    PlacedBody& operator=(const PlacedBody&) = delete;
+    ~PlacedBody() = default;
 
-    LoneSide at(SideNumber side) const {
-        const SideNumber next = (side + 1) % 4;
-        const SideNumber previous = (side + 3) % 4;
-        const Segment& line = sides_[side];
-        return {{line, 0.0, side, next, previous, CornerKind::convex, CornerKind::convex, line},
-                normals[previous],
-                normals[next]};
+    std::size_t size() const { return corners_.size(); }
+    double radius() const { return radius_; }
+    Vec2 corner(std::size_t i) const { return position_ + corners_[i]; }
+    /// From a corner to the next one.
+    Segment side(std::size_t i) const {
+        return {corner(i), corner(i + 1 == corners_.size() ? 0 : i + 1)};
     }
 
 private:
-    static constexpr Vec2 normals[] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    Corners room_;
+    std::span<const Vec2> corners_;
+    double radius_ = 0.0;
+    Vec2 position_;
+};
 
-    std::array<Segment, 4> sides_;
+/// The sides of a body, a kinematic box or one of a world. Side i leads from corner i to the
+/// next one; a segment has two, and a disk is a point. `alone`: each side is a free segment, as of
+/// a one-way body; the other side of side i is i + size(). All numbers are counted from `first` on.
+class BodySides {
+public:
+    BodySides(const PlacedBody& body, bool alone, SideNumber first = 0)
+        : body_(body), alone_(alone), first_(first) {}
+
+    Segment line_of(SideNumber side) const {
+        const SideNumber i = side - first_;
+        if (i < body_.size()) return body_.side(i);
+        const Segment line = body_.side(i - body_.size());
+        return {line.b, line.a};
+    }
+    SideNumber other_of(SideNumber side) const {
+        const auto size = static_cast<SideNumber>(body_.size());
+        return side - first_ < size ? side + size : side - size;
+    }
+    Surface surface_of(SideNumber side) const {
+        const Segment line = line_of(side);
+        const auto size = static_cast<SideNumber>(body_.size());
+        if (size == 1) return {line, body_.radius(), side, side, side, {}, {}, line};
+        const bool is_solid = size > 2 && !alone_;
+        const SideNumber other = other_of(side);
+        const SideNumber next = alone_ ? other : first_ + (side - first_ + 1) % size;
+        const SideNumber previous = alone_ ? other : first_ + (side - first_ + size - 1) % size;
+        const CornerKind corner = is_solid ? CornerKind::convex : CornerKind::free_end;
+        return {line, body_.radius(), side, next, previous, corner, corner, line};
+    }
+    Vec2 normal_at(SideNumber side) const { return normal_of(line_of(side)); }
+
+private:
+    const PlacedBody& body_;
+    bool alone_;
+    SideNumber first_;
 };
 
 /// Defined in surface_cast.cpp: rarely called.
-extern template void SurfaceCast::test<LoneSide>(const LoneSide& sides, SideNumber of);
+extern template void SurfaceCast::test<RawSides>(const RawSides& sides, SideNumber of);
+extern template void SurfaceCast::test<BodySides>(const BodySides& sides, SideNumber of);
 
 }  // namespace slidelab::detail

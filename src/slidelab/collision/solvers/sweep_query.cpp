@@ -38,7 +38,7 @@ bool SweepQuery::is_inside(Vec2 position) const {
 bool SweepQuery::is_deep_inside(Vec2 position) const {
     constexpr double some_room = 0.9;  // tolerance and rounding reduce the depth
     const double depth = settings_.end_caps ? some_room * inradius_ : 0.0;
-    const bool may_be = level_.may_be_deep_in_solid(position + center_, depth);
+    const bool may_be = level_.free_space().may_be_deep(position + center_, depth);
     return (may_be || !request_.kinematic_boxes.empty()) && is_inside(position);
 }
 
@@ -119,12 +119,11 @@ private:
     }
 
     /// Numbers of a box's sides come after all sides of walls.
-    SideNumber side_of_box(std::size_t box, SideNumber side) const {
-        const auto first = static_cast<SideNumber>(2 * query_.level_.walls().size());
-        return first + static_cast<SideNumber>(4 * box) + side;
+    SideNumber first_side_of_box(std::size_t box) const {
+        return static_cast<SideNumber>(2 * query_.level_.walls().size() + 4 * box);
     }
     WallRef ref_of(SideNumber side) const {
-        const auto first = static_cast<SideNumber>(2 * query_.level_.walls().size());
+        const SideNumber first = first_side_of_box(0);
         if (side < first) return wall_of(side);
         return WallRef::of_box(query_.level_, (side - first) / 4, (side - first) % 4);
     }
@@ -203,21 +202,22 @@ private:
         const Wall& wall = walls_[number];
         const auto& [a, b] = wall.segment;
         const SideNumber first = 2 * number;
-        if (cast.may_hit({a, b}, wall.radius)) cast.test(sides.at(first), first);
+        if (cast.may_hit({a, b}, wall.radius)) cast.test(sides, first);
         if (wall.solid == no_solid && a != b && cast.may_hit({b, a}, wall.radius))
-            cast.test(sides.at(first + 1), first + 1);
+            cast.test(sides, first + 1);
     }
 
     void test_box(std::size_t number, const Box& box, Vec2 translation, double tolerance) {
         SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
-        const BoxSides sides(box);
-        for (SideNumber side = 0; side < 4; ++side) cast.test(sides.at(side), side);
+        const PlacedBody placed(BoxShape{box.half}, box.center);
+        const SideNumber first = first_side_of_box(number);
+        const BodySides sides(placed, false, first);
+        for (SideNumber side = first; side < first + 4; ++side) cast.test(sides, side);
         if (tests_overlaps_) {
             for (const Segment& side : sides_of(box)) test_overlap({side, 0.0, no_solid});
         }
-        SurfaceHit hit = cast.first();
+        const SurfaceHit& hit = cast.first();
         if (!hit.any()) return;
-        hit.side = side_of_box(number, hit.side);
         note_hit(hit);
         if (query_.settings_.earliest_hit || !cast_.first().any()) cast_.take(hit);
     }

@@ -43,7 +43,6 @@ public:
           request_(request),
           settings_(settings),
           query_(level, request, settings, trace),
-          overlaps_(level, request, query_.mover().convex(), settings.end_caps, result),
           trace_(trace),
           result_(result) {
         result_.position = request.position;
@@ -70,21 +69,21 @@ private:
     // --- Out of what the mover begins inside of ---
 
     void depenetrate() {
-        const ConvexOverlaps found = overlaps_.at(0.0);
+        const ConvexOverlaps found = overlaps().at(0.0);
         gave_up_ = !found.is_complete;
         // A shallower overlap is a resting one, which is not resolved.
         result_.began_inside = found.depth > least_overlap_at(result_.position);
         if (!result_.began_inside) return;
         if (!settings_.resolve_overlap) {
-            overlaps_.list(found, 0.0);
+            overlaps().list(found, 0.0);
         } else if (settings_.leave_together) {
             CountedWork work;
-            has_room_ = overlaps_.leave_together(found.deepest, work);
+            has_room_ = overlaps().leave_together(found.deepest, work);
             gave_up_ = gave_up_ || work.is_exhausted();
         } else {
-            overlaps_.leave_one_by_one(found.deepest);
+            overlaps().leave_one_by_one(found.deepest);
         }
-        restrict(overlaps_.at(0.0).deepest);
+        restrict(overlaps().at(0.0).deepest);
     }
 
     /// With residual overlaps the mover may go along them and away from them (article 000, figures
@@ -95,6 +94,10 @@ private:
             planes_.add({out.normal, out.wall,
                          displacement_of(level_, request_.kinematic_boxes, out.wall)});
         }
+    }
+
+    Overlaps overlaps() {
+        return {level_, request_, query_.mover().convex(), settings_.end_caps, result_};
     }
 
     // --- Along the path, and on from each wall that is hit ---
@@ -221,11 +224,11 @@ private:
         const bool could = result_.began_inside || result_.squeezed ||
                            !request_.kinematic_boxes.empty() || !settings_.resolve_overlap;
         if (!could) return;
-        const ConvexOverlaps left = overlaps_.at(1.0);
+        const ConvexOverlaps left = overlaps().at(1.0);
         gave_up_ = gave_up_ || !left.is_complete;
         if (left.depth <= least_overlap_at(result_.position)) return;
         result_.remaining_depth = left.depth;
-        overlaps_.list(left, 1.0);
+        overlaps().list(left, 1.0);
         if (has_room_) return;
         result_.squeezed = true;
         result_.stop_reason = StopReason::squeezed;
@@ -251,7 +254,6 @@ private:
     const MoveRequest& request_;
     const SweepSettings& settings_;
     SweepQuery query_;
-    Overlaps overlaps_;
     Trace* trace_;
     MoveResult& result_;
     ContactPlanes planes_;                       ///< of all contacts
