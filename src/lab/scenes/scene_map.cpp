@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "lab/text/json_text.hpp"
-#include "slidelab/geometry/polygons/upright_rectangle.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab::lab {

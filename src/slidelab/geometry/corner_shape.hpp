@@ -29,12 +29,9 @@ public:
         }
     }
     /// `corners`: around the position, convex, screen-clockwise; `radius` >= 0.
-    CornerShape(std::span<const Vec2> corners, double radius) : corners_(corners), radius_(radius) {
+    CornerShape(std::span<const Vec2> corners, double radius)
+        : corners_(corners), radius_(radius), extents_(extents_of(corners, radius)) {
         prepare();
-        for (const Vec2 c : corners) {
-            extents_ = {std::max(extents_.x, std::abs(c.x)), std::max(extents_.y, std::abs(c.y))};
-        }
-        extents_ += {radius, radius};
     }
     CornerShape(const CornerShape&) = delete;
     CornerShape& operator=(const CornerShape&) = delete;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <span>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -121,15 +123,25 @@ inline double radius_of(const Shape& shape) {
     return std::visit([](const auto& any) { return any.radius; }, shape);
 }
 
-/// How far a mover's bounding box extends from its position, along each axis.
-Vec2 extents_of(const PolygonShape& polygon);
-Vec2 extents_of(const CapsuleShape& capsule);
+/// How far the bounding box of corners with a radius extends from their origin, along each axis.
+inline Vec2 extents_of(std::span<const Vec2> corners, double radius) {
+    Vec2 extent;
+    for (const Vec2 corner : corners) {
+        extent.x = std::max(extent.x, std::abs(corner.x));
+        extent.y = std::max(extent.y, std::abs(corner.y));
+    }
+    return extent + Vec2{radius, radius};
+}
+
+/// The same for a mover, from its position.
 inline Vec2 extents_of(const Shape& shape) {
     if (const auto* disk = std::get_if<DiskShape>(&shape)) return {disk->radius, disk->radius};
     if (const auto* box = std::get_if<BoxShape>(&shape))
         return box->half + Vec2{box->radius, box->radius};
-    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) return extents_of(*polygon);
-    return extents_of(std::get<CapsuleShape>(shape));
+    if (const auto* polygon = std::get_if<PolygonShape>(&shape))
+        return extents_of(polygon->corners, polygon->radius);
+    const auto& capsule = std::get<CapsuleShape>(shape);
+    return extents_of(std::array{capsule.segment.a, capsule.segment.b}, capsule.radius);
 }
 
 }  // namespace slidelab

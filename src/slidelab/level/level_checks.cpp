@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "slidelab/geometry/polygons/upright_rectangle.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/level/error_text.hpp"
 #include "slidelab/level/outline_crossing.hpp"
 
