@@ -58,6 +58,16 @@ private:
 
 }  // namespace
 
+Segment line_of(const Level& level, SideNumber side) {
+    const Segment& line = level.walls()[wall_of(side)].segment;
+    return is_backwards(side) ? Segment{line.b, line.a} : line;
+}
+
+bool is_point(const Segment& wall) {
+    const double tolerance = weld_tolerance_at(wall.a);
+    return length_squared(wall.b - wall.a) <= tolerance * tolerance;
+}
+
 bool has_side(const Level& level, SideNumber side) {
     const Wall& wall = level.walls()[wall_of(side)];
     return !is_point(wall.segment) && !(is_backwards(side) && wall.solid != no_solid);
@@ -270,8 +280,8 @@ Surface Weld::surface_among(const Level& level, SideNumber side, TakingPart take
         const Segment point{line.a, line.a};
         return {point, wall.radius, side, side, side, {}, {}, point};
     }
-    const Corner before = corner_before(near, side);
-    const Corner after = corner_after(near, side);
+    const Corner before = corner_at(near, side, false);
+    const Corner after = corner_at(near, side, true);
     const auto* first = std::find_if(covers.begin(), covers.end(),
                                      [&](const Cover& cover) { return cover.side == side; });
     const auto* last = std::find_if(first, static_cast<const Cover*>(covers.end()),

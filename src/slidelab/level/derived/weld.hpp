@@ -75,10 +75,9 @@ struct Corner {
     SideNumber next = no_side;  ///< none for covered and raw ends
 };
 
-/// The corner where a side ends, and where it begins. `near`: of an area with the place and all
-/// within weld_tolerance of it. O(walls nearby).
-Corner corner_after(const Neighbours& near, SideNumber side);
-Corner corner_before(const Neighbours& near, SideNumber side);
+/// The corner where a side ends, or begins. `near`: of an area with the place and all within
+/// weld_tolerance of it. O(walls nearby).
+Corner corner_at(const Neighbours& near, SideNumber side, bool at_end);
 
 /// Both corners of a place where a side ends and another one begins, of one solid or one wall. A
 /// point obstacle has no side, and is its own neighbour.

@@ -9,16 +9,6 @@
 
 namespace slidelab::detail {
 
-Segment line_of(const Level& level, SideNumber side) {
-    const Segment& line = level.walls()[wall_of(side)].segment;
-    return is_backwards(side) ? Segment{line.b, line.a} : line;
-}
-
-bool is_point(const Segment& wall) {
-    const double tolerance = weld_tolerance_at(wall.a);
-    return length_squared(wall.b - wall.a) <= tolerance * tolerance;
-}
-
 namespace {
 
 /// More walls than this at one place stay raw.
@@ -193,14 +183,10 @@ private:
 
 }  // namespace
 
-Corner corner_after(const Neighbours& near, SideNumber side) {
-    const Vec2 at = line_of(near.level(), side).b;
-    return Place(near, at, near.level().walls()[wall_of(side)].radius).corner(side, true);
-}
-
-Corner corner_before(const Neighbours& near, SideNumber side) {
-    const Vec2 at = line_of(near.level(), side).a;
-    return Place(near, at, near.level().walls()[wall_of(side)].radius).corner(side, false);
+Corner corner_at(const Neighbours& near, SideNumber side, bool at_end) {
+    const Segment line = line_of(near.level(), side);
+    const double radius = near.level().walls()[wall_of(side)].radius;
+    return Place(near, at_end ? line.b : line.a, radius).corner(side, at_end);
 }
 
 std::pair<Corner, Corner> corners_between(const Neighbours& near, SideNumber ending,

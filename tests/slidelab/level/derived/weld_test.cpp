@@ -218,7 +218,7 @@ TEST(Weld, what_is_linked_to_an_end_is_what_is_seen_first_in_the_turn_from_it) {
             if (!is_clear) continue;
             const double turn = seen_turn(level, line.b, line.a - line.b, radius);
             const Aabb around = inflated({line.b, line.b}, {radius, radius});
-            const Corner corner = corner_after(Neighbours(level, around), side);
+            const Corner corner = corner_at(Neighbours(level, around), side, true);
             ++seen[static_cast<std::size_t>(corner.kind)];
             ASSERT_EQ(corner.kind, seen_kind(turn))
                 << "level " << i << ", side " << side << ", turn " << turn;
@@ -266,8 +266,8 @@ void expect_corners_as_told_alone(const Level& level, SideNumber side) {
     const Weld& weld = level.weld();
     const Surface surface = weld.surface_of(level, side);
     const Segment line = line_of(level, side);
-    const Corner after = corner_after(around(level, {line.b, line.b}), side);
-    const Corner before = corner_before(around(level, {line.a, line.a}), side);
+    const Corner after = corner_at(around(level, {line.b, line.b}), side, true);
+    const Corner before = corner_at(around(level, {line.a, line.a}), side, false);
     if (line.b == surface.line.b) {
         EXPECT_EQ(after.kind, surface.end) << "side " << side;
         EXPECT_EQ(after.next, surface.next) << "side " << side;
