@@ -8,65 +8,10 @@
 #include "lab/studies/words.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "view/drawing/draw.hpp"
-#include "view/still/still_content.hpp"
 #include "view/words/notes.hpp"
 
 namespace slidelab::lab::drawing_parts_test {
 namespace {
-
-std::vector<Segment> sides_of_box(Vec2 min, Vec2 max) {
-    const Vec2 right_top{max.x, min.y};
-    const Vec2 left_bottom{min.x, max.y};
-    return {{min, right_top}, {right_top, max}, {max, left_bottom}, {left_bottom, min}};
-}
-
-double length_of(const std::vector<OutlinePiece>& pieces, bool seam) {
-    double sum = 0.0;
-    for (const OutlinePiece& piece : pieces)
-        if (piece.seam == seam) sum += distance(piece.segment.a, piece.segment.b);
-    return sum;
-}
-
-TEST(OutlinePieces, ARowOfTilesIsOneOutlineWithSeamsBetween) {
-    std::vector<Segment> sides;
-    for (int i = 0; i < 20; ++i) {
-        const auto tile = sides_of_box({i * 1.0, 3.0}, {i + 1.0, 4.0});
-        sides.insert(sides.end(), tile.begin(), tile.end());
-    }
-    const auto pieces = outline_pieces(sides);
-    EXPECT_EQ(pieces.size(), 4U + 19U);
-    EXPECT_NEAR(length_of(pieces, false), 42.0, 1e-9);
-    EXPECT_NEAR(length_of(pieces, true), 19.0, 1e-9);
-}
-
-TEST(OutlinePieces, OnlyTheSharedPartOfASideIsASeam) {
-    std::vector<Segment> sides = sides_of_box({0.0, 0.0}, {2.0, 3.0});
-    const auto other = sides_of_box({2.0, 1.0}, {4.0, 2.0});
-    sides.insert(sides.end(), other.begin(), other.end());
-    const auto pieces = outline_pieces(sides);
-    EXPECT_NEAR(length_of(pieces, true), 1.0, 1e-9);
-    EXPECT_NEAR(length_of(pieces, false), 10.0 + 6.0 - 2.0, 1e-9);
-}
-
-TEST(OutlinePieces, SlopesShareSeamsToo) {
-    const std::vector<Segment> sides{{{0.0, 0.0}, {3.0, 1.0}}, {{3.0, 1.0}, {0.0, 0.0}}};
-    const auto pieces = outline_pieces(sides);
-    ASSERT_EQ(pieces.size(), 1U);
-    EXPECT_TRUE(pieces[0].seam);
-}
-
-TEST(OutlinePieces, ParallelSidesApartStayApart) {
-    const std::vector<Segment> sides{{{0.0, 0.0}, {1.0, 0.0}}, {{1.0, 0.001}, {0.0, 0.001}}};
-    const auto pieces = outline_pieces(sides);
-    EXPECT_EQ(pieces.size(), 2U);
-    EXPECT_NEAR(length_of(pieces, true), 0.0, 1e-12);
-}
-
-TEST(OutlinePieces, TakesNothingAndSidesWithoutLength) {
-    EXPECT_TRUE(outline_pieces({}).empty());
-    const std::vector<Segment> point{{{1.0, 1.0}, {1.0, 1.0}}};
-    EXPECT_TRUE(outline_pieces(point).empty());
-}
 
 TEST(RoundedOutline, LiesOnTheArcsAndSidesOfWhatIsRounded) {
     const std::vector<std::vector<Vec2>> all{

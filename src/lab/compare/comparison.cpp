@@ -106,7 +106,7 @@ void Lane::follow(const KeptTick& tick, const LaneClock& clock) {
     if (clock) metrics_.times.add(clock() - begin);
     const Snapshot before = changed_.now();
     metrics_.add(before, tick.input, record, changed_.keep(tick, record));
-    changed_.keep_within(most_bytes);
+    changed_.keep_within(most_segments);
 }
 
 Comparison::Comparison(const KeptRun& base, std::vector<LanePlan> plans) : last_(base.first()) {

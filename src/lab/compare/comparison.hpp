@@ -116,7 +116,7 @@ public:
 
 private:
     /// Half an hour at 60 ticks/s; the oldest ticks are dropped.
-    static constexpr std::size_t most_bytes = 10'000'000;
+    static constexpr std::size_t most_segments = 30 * 60 * 60 / RunSegment::most_ticks;
 
     LanePlan plan_;
     ChangedRun changed_;

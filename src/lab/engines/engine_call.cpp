@@ -28,6 +28,7 @@ Vec2 support_of(const Shape& shape, Vec2 direction) {
 std::vector<Obstacle> ordered_by_tree(const std::vector<Obstacle>& all, double scale) {
     constexpr Vec2f margin{0.02F, 0.02F};  // B2_SPECULATIVE_DISTANCE
     std::vector<TreeBox> boxes;
+    boxes.reserve(all.size());
     for (const Obstacle& each : all)
         boxes.push_back({to_float(each.bounds.min * scale) - margin,
                          to_float(each.bounds.max * scale) + margin});

@@ -99,20 +99,24 @@ std::vector<std::uint32_t> things_in(const Level& level, const Aabb& area) {
     return things;
 }
 
+/// Of the faces of `a` the one that `b` lies against as a whole.
+unsigned face_covered_by(const Aabb& a, const Aabb& b) {
+    if (a.min.x == b.min.x && a.max.x == b.max.x) {
+        if (b.max.y == a.min.y) return top_face;
+        if (b.min.y == a.max.y) return bottom_face;
+    }
+    if (a.min.y == b.min.y && a.max.y == b.max.y) {
+        if (b.max.x == a.min.x) return left_face;
+        if (b.min.x == a.max.x) return right_face;
+    }
+    return 0;
+}
+
 void cover_faces(std::vector<Obstacle>& all) {
     for (Obstacle& one : all) {
         if (!one.is_tile) continue;
-        for (const Obstacle& other : all) {
-            if (!other.is_tile || &other == &one) continue;
-            const Aabb& a = one.bounds;
-            const Aabb& b = other.bounds;
-            const bool in_column = a.min.x == b.min.x && a.max.x == b.max.x;
-            const bool in_row = a.min.y == b.min.y && a.max.y == b.max.y;
-            if (in_column && b.max.y == a.min.y) one.covered |= top_face;
-            if (in_column && b.min.y == a.max.y) one.covered |= bottom_face;
-            if (in_row && b.max.x == a.min.x) one.covered |= left_face;
-            if (in_row && b.min.x == a.max.x) one.covered |= right_face;
-        }
+        for (const Obstacle& other : all)
+            if (other.is_tile) one.covered |= face_covered_by(one.bounds, other.bounds);
     }
 }
 

@@ -1,7 +1,5 @@
 #include "lab/levels/tile_solids.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -13,7 +11,6 @@
 #include "lab/levels/level_document.hpp"
 #include "lab/levels/tile_blocks.hpp"
 #include "lab/levels/tile_shapes.hpp"
-#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab::lab {
 
@@ -21,8 +18,6 @@ using tiled::TileBlock;
 using tiled::TileRun;
 
 namespace {
-
-constexpr std::int64_t furthest_tile = detail::farthest_cell;
 
 /// Where the corners of tiles are.
 struct TileGrid {
@@ -81,24 +76,6 @@ void visit_runs(const TileChunk& chunk, const TileShapes& shapes, Visit&& visit)
     }
 }
 
-/// A tile whose number is beyond what a level has room for, however small the tiles.
-std::optional<Mismatch> mismatch_of_numbers(const TileRun& run) {
-    if (run.last - 1 <= furthest_tile && run.row <= furthest_tile) return std::nullopt;
-    const std::int64_t beyond =
-        run.row > furthest_tile ? run.first : std::max(run.first, furthest_tile + 1);
-    return Mismatch{fmt::format("a tile is at {}, {}", beyond, run.row),
-                    fmt::format("at most {} tiles from the origin", furthest_tile)};
-}
-
-std::optional<Mismatch> mismatch_of_corners(const TileGrid& grid, const TileRun& run) {
-    for (std::int64_t column = run.first; column < run.last; ++column) {
-        if (auto found = detail::mismatch_of_place(grid.corner(column, run.row))) return found;
-        if (auto found = detail::mismatch_of_place(grid.corner(column + 1, run.row + 1)))
-            return found;
-    }
-    return std::nullopt;
-}
-
 /// Calls `visit(id, column, row)` for the tiles of a chunk that have shapes, row by row, until one
 /// answers false.
 template <typename Visit>
@@ -111,34 +88,6 @@ void visit_shaped(const TileChunk& chunk, const TileShapes& shapes, Visit&& visi
         const auto row = chunk.row + static_cast<std::int64_t>(i / width);
         if (!visit(chunk.ids[i], column, row)) return;
     }
-}
-
-/// The first run of the layer that `test(run)` finds a mismatch in.
-template <typename Test>
-std::optional<TileProblem> first_problem(const TileLayer& layer, const TileShapes& shapes,
-                                         Test&& test) {
-    for (std::size_t i = 0; i < layer.chunks.size(); ++i) {
-        std::optional<Mismatch> found;
-        visit_runs(layer.chunks[i], shapes, [&](const TileRun& run) {
-            found = test(run);
-            return !found;
-        });
-        if (found) return TileProblem{i, std::move(*found)};
-    }
-    return std::nullopt;
-}
-
-bool has_near_numbers(const TileChunk& chunk) {
-    return std::int64_t{chunk.column} + chunk.width <= furthest_tile &&
-           std::int64_t{chunk.row} + chunk.height <= furthest_tile;
-}
-
-/// Whether all corners of a chunk are near enough, those of empty tiles included.
-bool is_near(const TileGrid& grid, const TileChunk& chunk) {
-    const Vec2 first = grid.corner(chunk.column, chunk.row);
-    const Vec2 last = grid.corner(std::int64_t{chunk.column} + chunk.width,
-                                  std::int64_t{chunk.row} + chunk.height);
-    return !detail::mismatch_of_place(first) && !detail::mismatch_of_place(last);
 }
 
 void add_tile(const TileGrid& grid, std::int64_t column, std::int64_t row, LevelBuilder& builder) {
@@ -249,34 +198,6 @@ private:
     std::map<std::uint32_t, Flipped> flipped_;
 };
 
-/// Of what its place in the layer makes of it: its outline was looked at in its tileset.
-std::optional<Mismatch> mismatch_of(const TileWall& wall) {
-    const auto* line = std::get_if<Polyline>(&wall);
-    const double radius = line != nullptr ? line->radius : 0.0;
-    for (const Vec2 place : line != nullptr ? line->points : std::get<SolidPolygon>(wall).corners) {
-        if (auto found = detail::mismatch_of_segment({place, place}, radius)) return found;
-    }
-    return std::nullopt;
-}
-
-std::optional<TileProblem> problem_of_shaped(const TileLayer& layer, const TileGrid& grid,
-                                             const TileShapes& shapes) {
-    ShapedTiles tiles(grid, shapes);
-    for (std::size_t i = 0; i < layer.chunks.size(); ++i) {
-        std::optional<Mismatch> found;
-        visit_shaped(layer.chunks[i], shapes, [&](std::uint32_t id, auto column, auto row) {
-            found = mismatch_of_numbers({row, column, column + 1});
-            if (found) return false;
-            for (const TileWall& wall : tiles.walls(id, column, row)) {
-                if (!found) found = mismatch_of(wall);
-            }
-            return !found;
-        });
-        if (found) return TileProblem{i, std::move(*found)};
-    }
-    return std::nullopt;
-}
-
 void add_shaped_tiles(const TileLayer& layer, const TileGrid& grid, const TileShapes& shapes,
                       LevelBuilder& builder) {
     ShapedTiles tiles(grid, shapes);
@@ -294,21 +215,6 @@ void add_shaped_tiles(const TileLayer& layer, const TileGrid& grid, const TileSh
 }
 
 }  // namespace
-
-std::optional<TileProblem> problem_with(const TileLayer& layer, const LevelDocument& document) {
-    if (layer.walls == LayerWalls::none) return std::nullopt;
-    const TileShapes shapes(layer, document);
-    if (!std::all_of(layer.chunks.begin(), layer.chunks.end(), has_near_numbers)) {
-        if (auto problem = first_problem(layer, shapes, mismatch_of_numbers)) return problem;
-    }
-    const TileGrid grid{layer.offset, document.tile};
-    if (auto problem = problem_of_shaped(layer, grid, shapes)) return problem;
-    const bool all_near = std::all_of(layer.chunks.begin(), layer.chunks.end(),
-                                      [&](const TileChunk& chunk) { return is_near(grid, chunk); });
-    if (all_near) return std::nullopt;
-    return first_problem(layer, shapes,
-                         [&](const TileRun& run) { return mismatch_of_corners(grid, run); });
-}
 
 std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, std::size_t most) {
     if (layer.walls == LayerWalls::none) return 0;

@@ -6,14 +6,18 @@ using Json = nlohmann::ordered_json;
 
 Json point_to_json(Vec2 point) { return Json::array({point.x, point.y}); }
 
-Json contact_to_json(const Contact& contact, const WallName& wall) {
-    return {{"fraction", contact.fraction},
-            {"time", contact.time},
-            {"position", point_to_json(contact.position)},
-            {"normal", point_to_json(contact.normal)},
-            {"point", point_to_json(contact.point)},
-            {"depth", contact.depth},
-            {"wall", to_string(wall)}};
+Json contacts_to_json(const ContactList& contacts, const Level& level,
+                      std::span<const KinematicBox> boxes) {
+    Json list = Json::array();
+    for (const Contact& contact : contacts)
+        list.push_back({{"fraction", contact.fraction},
+                        {"time", contact.time},
+                        {"position", point_to_json(contact.position)},
+                        {"normal", point_to_json(contact.normal)},
+                        {"point", point_to_json(contact.point)},
+                        {"depth", contact.depth},
+                        {"wall", to_string(wall_name(level, boxes, contact.wall))}});
+    return list;
 }
 
 namespace {

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <span>
 
-#include "slidelab/collision/contract/contact.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/level/level.hpp"
 
@@ -12,8 +13,9 @@ namespace slidelab::lab {
 /// [x, y]
 nlohmann::ordered_json point_to_json(Vec2 point);
 
-/// {"fraction", "time", "position", "normal", "point", "depth", "wall"}
-nlohmann::ordered_json contact_to_json(const Contact& contact, const WallName& wall);
+/// [{"fraction", "time", "position", "normal", "point", "depth", "wall"}, …]
+nlohmann::ordered_json contacts_to_json(const ContactList& contacts, const Level& level,
+                                        std::span<const KinematicBox> boxes);
 
 /// The events of a trace in their order, mark by mark: {"step", "role", "form", "points",
 /// "radius"?, "value"?, "note"?, "event", "stage", "sub_step", "round", "time"}, where "radius" is

@@ -63,25 +63,17 @@ Json what_if_to_json(const ProbeRequest& request, std::span<const std::size_t> b
 
 using Answer = nlohmann::ordered_json;
 
-Answer contacts_of(const ProbeRequest& request, const MoveResult& result) {
-    Answer list = Answer::array();
-    for (const Contact& contact : result.contacts) {
-        list.push_back(contact_to_json(
-            contact, wall_name(*request.level, request.kinematic_boxes, contact.wall)));
-    }
-    return list;
-}
-
 Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Trace& trace) {
-    Answer answer = {{"to", point_to_json(result.position)},
-                     {"velocity", point_to_json(result.velocity)},
-                     {"moved", point_to_json(result.position - request.from)},
-                     {"hit", result.hit()},
-                     {"contacts", contacts_of(request, result)},
-                     {"began_inside", result.began_inside},
-                     {"iterations", result.iterations},
-                     {"stop_reason", name_of(result.stop_reason)},
-                     {"remainder", point_to_json(result.remainder)}};
+    Answer answer = {
+        {"to", point_to_json(result.position)},
+        {"velocity", point_to_json(result.velocity)},
+        {"moved", point_to_json(result.position - request.from)},
+        {"hit", result.hit()},
+        {"contacts", contacts_to_json(result.contacts, *request.level, request.kinematic_boxes)},
+        {"began_inside", result.began_inside},
+        {"iterations", result.iterations},
+        {"stop_reason", name_of(result.stop_reason)},
+        {"remainder", point_to_json(result.remainder)}};
     // The list of contacts has its room; what did not fit in is counted.
     if (result.contacts.dropped() > 0) answer["contacts_omitted"] = result.contacts.dropped();
     // Residual overlaps are always reported.
@@ -111,16 +103,16 @@ Answer answer_to(const ProbeRequest& request) {
     return answer_to(request, result, trace);
 }
 
-Answer answer_line(std::string_view line, LevelFile& file) {
-    const auto parsed = parse_line(line);
-    if (const auto* problem = std::get_if<LineProblem>(&parsed)) return error(problem->message);
-    const auto request = read_probe_request(std::get<nlohmann::json>(parsed), file);
+Answer answer_line(const IdentifiedLine& line, LevelFile& file) {
+    if (const auto* problem = std::get_if<LineProblem>(&line.content))
+        return error(problem->message);
+    const auto request = read_probe_request(std::get<nlohmann::json>(line.content), file);
     if (const auto* problem = std::get_if<ProbeProblem>(&request)) return error(problem->message);
     return answer_to(std::get<ProbeRequest>(request));
 }
 
-/// The body with the id before it. The id is JSON text already, and is never read into numbers: a
-/// program that counts in 128 bits gets its number back.
+/// The body with the id before it. The id is JSON text already: a program that counts in 128 bits
+/// gets its number back.
 std::string with_id(const std::string& id, const Answer& body) {
     const std::string text = json_text(body);
     return "{\"id\":" + id + "," + text.substr(1);
@@ -134,11 +126,11 @@ bool is_blank(std::string_view line) {
 
 std::string answer_probe(std::string_view line, LevelFile& file) {
     try {
-        const std::string id = id_text(line);
+        const IdentifiedLine read = parse_identified_line(line);
         try {
-            return with_id(id, answer_line(line, file));
+            return with_id(read.id, answer_line(read, file));
         } catch (const std::exception& failure) {
-            return with_id(id, error(failure.what()));
+            return with_id(read.id, error(failure.what()));
         }
     } catch (const std::exception&) {
         return R"({"id":null,"error":"request: too large for this machine's memory"})";

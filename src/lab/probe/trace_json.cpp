@@ -21,16 +21,6 @@ Ordered steps_to_json(const Strategy& strategy) {
     return steps;
 }
 
-Ordered contacts_to_json(const Simulation& simulation, const ContactList& contacts) {
-    Ordered list = Ordered::array();
-    for (const Contact& contact : contacts) {
-        const WallName wall =
-            wall_name(simulation.level(), simulation.kinematic_boxes(), contact.wall);
-        list.push_back(contact_to_json(contact, wall));
-    }
-    return list;
-}
-
 Ordered tick_to_json(std::int64_t number, const Simulation& simulation, const Trace& trace) {
     const Vec2 to = simulation.state().position;
     const MoveRequest* request = simulation.last_request();
@@ -43,7 +33,8 @@ Ordered tick_to_json(std::int64_t number, const Simulation& simulation, const Tr
             {"velocity", point_to_json(simulation.state().velocity)},
             {"began_inside", result ? result->began_inside : false},
             {"iterations", result ? result->iterations : 0},
-            {"contacts", contacts_to_json(simulation, result ? result->contacts : ContactList{})},
+            {"contacts", contacts_to_json(result ? result->contacts : ContactList{},
+                                          simulation.level(), simulation.kinematic_boxes())},
             {"marks", trace_to_json(trace)}};
 }
 

@@ -13,26 +13,6 @@ namespace {
 
 Aabb at_point(Vec2 p) { return {p, p}; }
 
-/// Settings hold one small table of options for each strategy.
-std::size_t bytes_of(const Settings& settings) {
-    std::size_t bytes = sizeof(Settings);
-    for (const Options& options : settings.options)
-        bytes += sizeof(Options) + options.table().size() * sizeof(double);
-    return bytes;
-}
-
-/// With room for all its ticks, which a segment has from the beginning.
-std::size_t bytes_of(const RunSegment& segment) {
-    std::size_t bytes = sizeof(RunSegment) + RunSegment::most_ticks * sizeof(KeptTick) +
-                        segment.start.boxes.capacity() * sizeof(double);
-    const Settings* last = segment.settings_before.get();
-    for (const KeptTick& tick : segment.ticks) {
-        if (tick.settings.get() != last) bytes += bytes_of(*tick.settings);
-        last = tick.settings.get();
-    }
-    return bytes;
-}
-
 }  // namespace
 
 KeptRun::KeptRun(const Snapshot& start)
@@ -47,7 +27,6 @@ void KeptRun::begin_segment() {
     segment->settings_before = settings_;
     segment->ticks.reserve(RunSegment::most_ticks);
     segment->bounds = at_point(end_.position);
-    bytes_ += bytes_of(*segment);
     segments_.push_back(std::move(segment));
 }
 
@@ -139,7 +118,6 @@ void KeptRun::add(const Input& input, std::shared_ptr<const Settings> settings,
     const State& after = record.after();
     if (segments_.back()->ticks.size() == RunSegment::most_ticks) begin_segment();
     RunSegment& segment = own_last_segment();
-    if (settings != settings_) bytes_ += bytes_of(*settings);
     segment.ticks.push_back({input, settings, after.position, events, record.result().hit()});
     segment.bounds = merged(segment.bounds, at_point(after.position));
     segment.events |= events;
@@ -154,11 +132,7 @@ KeptRun KeptRun::until(std::int64_t n) const {
     const Snapshot end = state_at(n);
     KeptRun cut = *this;
     const std::size_t whole = n == first_ ? 1 : index_of(n) + 1;
-    while (cut.segments_.size() > whole) {
-        cut.bytes_ -= bytes_of(*cut.segments_.back());
-        cut.segments_.pop_back();
-    }
-    cut.bytes_ -= bytes_of(*cut.segments_.back());
+    cut.segments_.resize(whole);
     RunSegment& segment = cut.own_last_segment();
     segment.ticks.resize(static_cast<std::size_t>(n - first_) -
                          (whole - 1) * RunSegment::most_ticks);
@@ -168,7 +142,6 @@ KeptRun KeptRun::until(std::int64_t n) const {
         segment.bounds = merged(segment.bounds, at_point(tick.position));
         segment.events |= tick.events;
     }
-    cut.bytes_ += bytes_of(segment);
     cut.end_ = end.state;
     cut.settings_ = end.settings;
     cut.last_ = n;
@@ -191,21 +164,14 @@ KeptRun KeptRun::begun_in(std::shared_ptr<const Level> level) const {
 
 void KeptRun::drop_oldest() {
     if (segments_.size() < 2) return;
-    bytes_ -= bytes_of(*segments_.front());
     segments_.pop_front();
     first_ += static_cast<std::int64_t>(RunSegment::most_ticks);
 }
 
-std::size_t KeptRun::bytes_shared_with(const KeptRun& other) const {
-    const auto in_segment = static_cast<std::int64_t>(RunSegment::most_ticks);
-    std::size_t bytes = 0;
-    for (std::int64_t n = std::max(first_, other.first_);; n += in_segment) {
-        const auto mine = static_cast<std::size_t>((n - first_) / in_segment);
-        const auto theirs = static_cast<std::size_t>((n - other.first_) / in_segment);
-        if (mine >= segments_.size() || theirs >= other.segments_.size()) return bytes;
-        if (segments_[mine] != other.segments_[theirs]) return bytes;
-        bytes += bytes_of(*segments_[mine]);
-    }
+std::vector<const RunSegment*> KeptRun::segments() const {
+    std::vector<const RunSegment*> all;
+    for (const auto& segment : segments_) all.push_back(segment.get());
+    return all;
 }
 
 std::string written_time(double seconds, int decimals, double longest) {

@@ -5,8 +5,8 @@
 // tick and continues differently) costs only its own ticks.
 //
 // Memory: 88 bytes a tick; for each segment of 64 ticks a state (some 200 bytes, and 8 a kinematic
-// box); settings (some 2 kB) once for as long as they do not change. Half an hour at 60 ticks/s is
-// 10 MB.
+// box): 6 kB a segment; settings (some 2 kB) once for as long as they do not change. Half an hour
+// at 60 ticks/s is 10 MB.
 #pragma once
 
 #include <cstddef>
@@ -93,10 +93,9 @@ public:
     void drop_oldest();
     bool can_drop_oldest() const { return segments_.size() > 1; }
 
-    /// Its memory in bytes, with shared segments. O(1).
-    std::size_t bytes() const { return bytes_; }
-    /// The memory in bytes shared with another run, always a common beginning. O(segments).
-    std::size_t bytes_shared_with(const KeptRun& other) const;
+    /// Those that are kept; a branch shares those of its origin. O(segments).
+    std::vector<const RunSegment*> segments() const;
+    std::size_t segment_count() const { return segments_.size(); }
 
     const std::shared_ptr<const Level>& level() const { return level_; }
 
@@ -111,7 +110,6 @@ private:
     std::shared_ptr<const Settings> settings_;          ///< of tick last()
     std::int64_t first_ = 0;
     std::int64_t last_ = 0;
-    std::size_t bytes_ = 0;
 };
 
 /// "5.20 s", "1:10.00", "2:00:05.50". `longest`: the greatest time beside it, whose units it has,

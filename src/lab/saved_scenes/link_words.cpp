@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 namespace slidelab::lab {
@@ -12,13 +13,6 @@ namespace {
 constexpr std::size_t longest_message = 400;  // characters
 
 bool is_printable(char c) { return c >= ' ' && c <= '~'; }
-
-std::optional<unsigned> hexadecimal(char c) {
-    if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
-    if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10U;
-    if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10U;
-    return std::nullopt;
-}
 
 /// Letters, digits, and what neither ends a word nor is taken off the end of an address in a text.
 bool is_plain(char c) {
@@ -36,12 +30,13 @@ Decoded percent_decoded(std::string_view text, std::size_t at) {
         char c = text[i];
         const std::size_t place = at + i + 1;
         if (c == '%') {
-            const auto high = i + 1 < text.size() ? hexadecimal(text[i + 1]) : std::nullopt;
-            const auto low = i + 2 < text.size() ? hexadecimal(text[i + 2]) : std::nullopt;
-            if (!high || !low)
+            const std::string_view digits = text.substr(i + 1, 2);
+            const char* const end = digits.data() + digits.size();
+            unsigned byte = 0;
+            if (digits.size() < 2 || std::from_chars(digits.data(), end, byte, 16).ptr != end)
                 return link_problem(fmt::format(
                     "\"%\" at character {}; expected two hexadecimal digits after it", place));
-            c = static_cast<char>(*high * 16U + *low);
+            c = static_cast<char>(byte);
             i += 2;
         }
         if (!is_printable(c))

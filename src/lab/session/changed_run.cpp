@@ -46,8 +46,8 @@ TickRecord ChangedRun::follow(const KeptTick& tick) {
     return record;
 }
 
-void ChangedRun::keep_within(std::size_t bytes) {
-    while (run_.bytes() > bytes && run_.can_drop_oldest()) run_.drop_oldest();
+void ChangedRun::keep_within(std::size_t segments) {
+    while (run_.segment_count() > segments) run_.drop_oldest();
 }
 
 Rerun::Rerun(const KeptRun& base, std::int64_t from, RunChange change)

@@ -42,8 +42,8 @@ public:
     /// Its last state, with the latest settings.
     const Snapshot& now() const { return now_; }
 
-    /// Drops the oldest ticks, down to `bytes` or to one segment.
-    void keep_within(std::size_t bytes);
+    /// Drops the oldest ticks, down to so many segments.
+    void keep_within(std::size_t segments);
 
 private:
     std::shared_ptr<const Settings> changed(const std::shared_ptr<const Settings>& settings);

@@ -5,7 +5,8 @@
 
 namespace slidelab::lab {
 
-Timeline::Timeline(const Snapshot& start, std::size_t budget) : budget_(budget) {
+Timeline::Timeline(const Snapshot& start, std::size_t most_segments)
+    : most_segments_(most_segments) {
     branches_.push_back({1, KeptRun(start), 0});
 }
 
@@ -13,9 +14,8 @@ void Timeline::add(const Input& input, const Snapshot& before, const TickRecord&
                    EventSet events) {
     KeptRun& run = branches_[present_].run;
     run.add(input, before.settings, record, events);
-    // Memory grows by whole segments, so a check after each full one suffices.
     const auto in_segment = static_cast<std::int64_t>(RunSegment::most_ticks);
-    if ((run.last() - run.first()) % in_segment == 0) keep_within_budget();
+    if ((run.last() - run.first()) % in_segment == 0) drop_beyond_limit();
 }
 
 void Timeline::fork(std::int64_t n) {
@@ -26,7 +26,7 @@ void Timeline::adopt(KeptRun run, std::int64_t forked_at) {
     if (branches_.size() == most_branches) drop(present_ == 0 ? 1 : 0);
     branches_.push_back({next_number_++, std::move(run), forked_at});
     present_ = branches_.size() - 1;
-    keep_within_budget();
+    drop_beyond_limit();
 }
 
 void Timeline::choose(std::size_t branch) {
@@ -43,28 +43,24 @@ void Timeline::drop(std::size_t branch) {
     }
 }
 
-std::size_t Timeline::bytes() const {
-    std::size_t bytes = 0;
-    for (std::size_t i = 0; i < branches_.size(); ++i) {
-        bytes += branches_[i].run.bytes();
-        // What it shares with any earlier one was counted there; branches share beginnings only,
-        // so the largest of what it shares is all of it.
-        std::size_t shared = 0;
-        for (std::size_t j = 0; j < i; ++j)
-            shared = std::max(shared, branches_[i].run.bytes_shared_with(branches_[j].run));
-        bytes -= std::min(shared, branches_[i].run.bytes());
+std::size_t Timeline::segment_count() const {
+    std::vector<const RunSegment*> all;
+    for (const Branch& branch : branches_) {
+        const std::vector<const RunSegment*> its = branch.run.segments();
+        all.insert(all.end(), its.begin(), its.end());
     }
-    return bytes;
+    std::sort(all.begin(), all.end());
+    return static_cast<std::size_t>(std::unique(all.begin(), all.end()) - all.begin());
 }
 
 /// A segment that several branches hold is freed when all have dropped it: the oldest of all go
 /// first.
-void Timeline::keep_within_budget() {
+void Timeline::drop_beyond_limit() {
     const auto is_older = [](const Branch& a, const Branch& b) {
         if (a.run.can_drop_oldest() != b.run.can_drop_oldest()) return a.run.can_drop_oldest();
         return a.run.first() < b.run.first();
     };
-    while (bytes() > budget_) {
+    while (segment_count() > most_segments_) {
         const KeptRun& oldest = std::min_element(branches_.begin(), branches_.end(), is_older)->run;
         if (!oldest.can_drop_oldest()) return;
         const std::int64_t first = oldest.first();

@@ -3,8 +3,8 @@
 // When the player goes back and continues from there, the old run is kept, and a new one begins
 // that shares its past. Both are branches, KeptRuns, and either can be chosen.
 //
-// Memory is bounded: while all runs together exceed the budget, the oldest 64 ticks of the longest
-// past are dropped; `forgotten` is the number of ticks that the present run has lost.
+// Memory is bounded: while all runs together have too many segments, the oldest 64 ticks of the
+// longest past are dropped; `forgotten` is the number of ticks that the present run has lost.
 #pragma once
 
 #include <cstddef>
@@ -25,10 +25,10 @@ struct Branch {
 
 class Timeline {
 public:
-    static constexpr std::size_t usual_budget = std::size_t{64} << 20U;  // bytes
-    static constexpr std::size_t most_branches = 16;  ///< a further one drops the oldest
+    static constexpr std::size_t usual_segments = 10'000;  ///< 64 MB
+    static constexpr std::size_t most_branches = 16;       ///< a further one drops the oldest
 
-    explicit Timeline(const Snapshot& start, std::size_t budget = usual_budget);
+    explicit Timeline(const Snapshot& start, std::size_t most_segments = usual_segments);
 
     std::span<const Branch> branches() const { return branches_; }
     std::size_t present_index() const { return present_; }
@@ -49,15 +49,15 @@ public:
     /// becomes present.
     void drop(std::size_t branch);
 
-    /// Memory in bytes; shared parts count once.
-    std::size_t bytes() const;
+    /// Of all branches; shared ones count once. O(segments).
+    std::size_t segment_count() const;
     /// Ticks of the present run that are no longer kept.
     std::int64_t forgotten() const { return run().first(); }
 
 private:
-    void keep_within_budget();
+    void drop_beyond_limit();
 
-    std::size_t budget_;
+    std::size_t most_segments_;
     std::vector<Branch> branches_;
     std::size_t present_ = 0;
     int next_number_ = 2;

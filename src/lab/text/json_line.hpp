@@ -1,6 +1,7 @@
-// A line of input as JSON, or a precise error.
+// Text as JSON, or a precise error.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -8,19 +9,26 @@
 
 namespace slidelab::lab {
 
-/// Deeper arrays and objects are refused: no field needs them, and reading the `id` recurses.
+/// Deeper arrays and objects are refused: no file needs them, and many readers recurse.
 inline constexpr std::size_t deepest_nesting = 200;
 
 struct LineProblem {
-    std::string message;  ///< one line: where (a byte, 1 is the first, or a field), what, expected
+    std::string message;   ///< one line: where (a byte, 1 is the first, or a field), what, expected
+    std::size_t byte = 0;  ///< of text that is not JSON; past its end where it ends too early
 };
 
-/// The line as JSON: valid UTF-8, every number finite, not too deep. O(line).
+/// The text as JSON: valid UTF-8, every number finite, not too deep. O(text).
 std::variant<nlohmann::json, LineProblem> parse_line(std::string_view line);
 
-/// The text of the member `id`, with a number's own digits; "null" without one. Works for lines
-/// that are broken further on, too.
-std::string id_text(std::string_view line);
+struct IdentifiedLine {
+    std::variant<nlohmann::json, LineProblem> content;
+    /// JSON of the member `id`, a number with its own digits; "null" without one.
+    std::string id;
+};
+
+/// The same with its id. Of a broken line that is what stands before the error; otherwise the last
+/// `id` of it, wherever that stands.
+IdentifiedLine parse_identified_line(std::string_view line);
 
 /// At most `most` bytes of `text`, cut between characters; three dots where it was cut.
 std::string shortened(std::string_view text, std::size_t most);

@@ -11,8 +11,6 @@ std::string written_as_text(const Json& value, JsonLayout layout) {
 
 }  // namespace
 
-nlohmann::json parse_json(std::string_view text) { return nlohmann::json::parse(text); }
-
 nlohmann::json json_if_valid(std::string_view text) {
     return nlohmann::json::parse(text, nullptr, false);
 }

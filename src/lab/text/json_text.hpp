@@ -8,10 +8,7 @@
 
 namespace slidelab::lab {
 
-/// Throws nlohmann::json::parse_error, or out_of_range where a number is too large for a double.
-nlohmann::json parse_json(std::string_view text);
-
-/// The same without an exception: is_discarded() for invalid JSON.
+/// is_discarded() for invalid JSON. parse_line (json_line.hpp) says what is wrong.
 nlohmann::json json_if_valid(std::string_view text);
 nlohmann::ordered_json ordered_json_if_valid(std::string_view text);
 

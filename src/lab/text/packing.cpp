@@ -69,61 +69,32 @@ namespace {
 
 using InflatedOrNot = std::variant<Inflated, UnpackProblem>;
 
-constexpr std::size_t piece = std::size_t{1} << 16U;
-
-/// Adds output piece by piece: `step(place, room, made)` is whether there is more to come, or none
-/// where the bytes are damaged.
-template <typename Step>
-std::optional<UnpackProblem> add_pieces(Bytes& out, std::size_t most, Step&& step) {
-    for (std::optional<bool> goes_on = true; *goes_on;) {
-        const std::size_t size = out.size();
-        out.resize(size + piece);
-        std::size_t made = 0;
-        goes_on = step(out.data() + size, made);
-        out.resize(size + made);
-        if (!goes_on || (*goes_on && made == 0)) return UnpackProblem::damaged;
-        if (out.size() > most) return UnpackProblem::too_long;
-    }
-    return std::nullopt;
-}
-
 /// zlib and gzip: which of them it is, the library sees itself.
 InflatedOrNot inflate_by_zlib(std::span<const std::uint8_t> bytes, std::size_t most) {
     constexpr int any_window_and_header = 15 + 32;
-    if (bytes.size() > std::numeric_limits<uInt>::max()) return UnpackProblem::damaged;
+    constexpr std::size_t longest = std::numeric_limits<uInt>::max();
+    if (bytes.size() > longest || most >= longest) return UnpackProblem::damaged;
     z_stream stream{};
     if (inflateInit2(&stream, any_window_and_header) != Z_OK) return UnpackProblem::damaged;
     const std::unique_ptr<z_stream, int (*)(z_streamp)> end(&stream, inflateEnd);
+    Inflated out{Bytes(most + 1), 0};
     stream.next_in = const_cast<Bytef*>(bytes.data());  // it is only read
     stream.avail_in = static_cast<uInt>(bytes.size());
-    Inflated out;
-    const auto problem = add_pieces(out.bytes, most, [&](Bytef* place, std::size_t& made) {
-        stream.next_out = place;
-        stream.avail_out = static_cast<uInt>(piece);
-        const int status = ::inflate(&stream, Z_NO_FLUSH);
-        made = piece - stream.avail_out;
-        return status == Z_OK || status == Z_STREAM_END ? std::optional(status == Z_OK)
-                                                        : std::nullopt;
-    });
-    if (problem) return *problem;
-    out.used = bytes.size() - stream.avail_in;
+    stream.next_out = out.bytes.data();
+    stream.avail_out = static_cast<uInt>(out.bytes.size());
+    const int status = ::inflate(&stream, Z_FINISH);
+    if (stream.avail_out == 0) return UnpackProblem::too_long;
+    if (status != Z_STREAM_END) return UnpackProblem::damaged;
+    out.bytes.resize(stream.total_out);
+    out.used = stream.total_in;
     return out;
 }
 
 InflatedOrNot inflate_by_zstd(std::span<const std::uint8_t> bytes, std::size_t most) {
-    const std::unique_ptr<ZSTD_DStream, std::size_t (*)(ZSTD_DStream*)> stream(ZSTD_createDStream(),
-                                                                               ZSTD_freeDStream);
-    if (!stream) return UnpackProblem::damaged;
-    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
-    Inflated out;
-    const auto problem = add_pieces(out.bytes, most, [&](void* place, std::size_t& made) {
-        ZSTD_outBuffer to{place, piece, 0};
-        const std::size_t left = ZSTD_decompressStream(stream.get(), &to, &in);
-        made = to.pos;
-        return ZSTD_isError(left) != 0 ? std::nullopt : std::optional(left != 0);
-    });
-    if (problem) return *problem;
-    out.used = in.pos;
+    Inflated out{Bytes(most), bytes.size()};
+    const std::size_t size = ZSTD_decompress(out.bytes.data(), most, bytes.data(), bytes.size());
+    if (ZSTD_isError(size) != 0) return UnpackProblem::damaged;
+    out.bytes.resize(size);
     return out;
 }
 

@@ -12,6 +12,9 @@ struct Camera {
     Vec2 origin{};                  ///< of the viewport: its upper left corner, whole pixels
 
     Vec2 to_screen(Vec2 world) const;
+    Segment line_to_screen(const Segment& world) const {
+        return {to_screen(world.a), to_screen(world.b)};
+    }
     Vec2 to_world(Vec2 screen) const;
     Aabb viewport() const { return {origin, origin + size}; }  ///< pixels
     Aabb visible() const;                                      ///< units

@@ -12,9 +12,7 @@ namespace {
 constexpr double quiet_margin = 4000.0;  // pixels past the screen that rasterisers take calmly
 constexpr double noise = 1e-6;           // pixels: what is closer was meant to be the same
 
-ImVec2 as_is(Vec2 p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
-
-ImVec2 on_whole_pixels(Vec2 p) { return as_is({whole_pixel(p.x), whole_pixel(p.y)}); }
+ImVec2 on_whole_pixels(Vec2 p) { return pixel({whole_pixel(p.x), whole_pixel(p.y)}); }
 
 bool all_within(std::span<const Vec2> points, const Aabb& area) {
     return std::all_of(points.begin(), points.end(), [&](Vec2 p) { return area.contains(p); });
@@ -58,7 +56,7 @@ void add_polyline(ImDrawList& list, std::span<const ImVec2> points, const Stroke
 std::vector<ImVec2> converted(std::span<const Vec2> points) {
     std::vector<ImVec2> out;
     out.reserve(points.size());
-    for (const Vec2 p : points) out.push_back(as_is(p));
+    for (const Vec2 p : points) out.push_back(pixel(p));
     return out;
 }
 
@@ -116,7 +114,7 @@ void draw_line(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke) {
     if (is_straight(kept->a, kept->b))
         return draw_straight(list, on_whole_pixels(kept->a), on_whole_pixels(kept->b), stroke);
     const Vec2 end = normalized(kept->b - kept->a) * (0.5 * stroke.width);
-    const std::array<ImVec2, 2> ends{as_is(kept->a - end), as_is(kept->b + end)};
+    const std::array<ImVec2, 2> ends{pixel(kept->a - end), pixel(kept->b + end)};
     add_polyline(list, ends, stroke, ImDrawFlags_None);
 }
 
@@ -150,8 +148,8 @@ void draw_curve(ImDrawList& list, std::span<const Vec2> points, const Stroke& st
         const auto kept = clipped({points[i - 1], points[i]}, area);
         if (!kept || end != kept->a) finish();
         if (!kept) continue;
-        if (stretch.empty()) stretch.push_back(as_is(kept->a));
-        stretch.push_back(as_is(kept->b));
+        if (stretch.empty()) stretch.push_back(pixel(kept->a));
+        stretch.push_back(pixel(kept->b));
         end = kept->b;
     }
     finish();
@@ -213,7 +211,8 @@ void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, doub
     fill_convex(list, std::array<Vec2, 3>{to, neck + across, neck - across}, stroke.color);
 }
 
-void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke) {
+void draw_wall(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke) {
+    if (radius <= 0.0) return draw_line(list, segment.a, segment.b, stroke);
     const Aabb area = clip_area(list);
     draw_outline(list, capsule(segment, radius, &area), stroke);
 }

@@ -24,6 +24,9 @@ Color faded(Color color, double by);              ///< alpha times `by`
 Color mixed(Color from, Color to, double share);  ///< `share` 0: `from`, 1: `to`
 ImU32 packed(Color color);
 
+/// As ImGui has places.
+inline ImVec2 pixel(Vec2 at) { return {static_cast<float>(at.x), static_cast<float>(at.y)}; }
+
 /// What of `segment` lies within `area`; nothing when it misses it or is not finite.
 std::optional<Segment> clipped(const Segment& segment, const Aabb& area);
 
@@ -48,8 +51,8 @@ void fill_circle(ImDrawList& list, Vec2 center, double radius, Color color);
 /// `head`: length of the arrow head in pixels; never longer than the arrow.
 void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head);
 
-/// The outline of everything within `radius` of `segment`.
-void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke);
+/// The outline of everything within `radius` of `segment`; a line where that is 0.
+void draw_wall(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke);
 
 // Circles and capsules as corners of polygons, fine where they are seen.
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -45,25 +46,18 @@ constexpr std::array<PaintDescription, 25> paint_table{{
     {Paint::goal, "goal", "goal"},
 }};
 
-int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
 std::optional<Color> parse_color(const Json& value) {
     if (!value.is_string()) return std::nullopt;
     const auto& text = value.get_ref<const std::string&>();
     if ((text.size() != 7 && text.size() != 9) || text[0] != '#') return std::nullopt;
-    std::array<std::uint8_t, 4> channels{255, 255, 255, 255};
-    for (std::size_t i = 1; i < text.size(); i += 2) {
-        const int high = hex_digit(text[i]);
-        const int low = hex_digit(text[i + 1]);
-        if (high < 0 || low < 0) return std::nullopt;
-        channels[i / 2] = static_cast<std::uint8_t>(high * 16 + low);
-    }
-    return Color{channels[0], channels[1], channels[2], channels[3]};
+    std::uint32_t rgba = 0;
+    const char* const end = text.data() + text.size();
+    if (std::from_chars(text.data() + 1, end, rgba, 16).ptr != end) return std::nullopt;
+    if (text.size() == 7) rgba = rgba << 8U | 0xffU;
+    const auto channel = [rgba](unsigned shift) {
+        return static_cast<std::uint8_t>(rgba >> shift);
+    };
+    return Color{channel(24), channel(16), channel(8), channel(0)};
 }
 
 struct Entry {

@@ -1,11 +1,8 @@
 #include "view/still/still_content.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <utility>
 
 #include "view/drawing/draw.hpp"
@@ -42,14 +39,23 @@ void add_map_bounds(StillContent& content, const Level& level, const Strategy& s
     }
 }
 
-/// Outlines without what lies between two solids, or every side as it is when there are many.
-void add_solid_sides(StillContent& content, const std::vector<Segment>& sides, double fineness) {
-    if (content.many) {
-        content.thin[0].insert(content.thin[0].end(), sides.begin(), sides.end());
-        return;
+/// Without what other solids cover, or as it is when there are many.
+void add_solid_side(StillContent& content, const Level& level, std::uint32_t number) {
+    const Segment& side = level.walls()[number].segment;
+    if (content.many) return content.thin[0].push_back(side);
+    const double size = length(side.b - side.a);
+    const auto part = [&](double from, double to) {
+        return Segment{lerp(side.a, side.b, from / size), lerp(side.a, side.b, to / size)};
+    };
+    double begin = 0.0;
+    for (const detail::Cover& cover : level.weld().covers_of(2 * number)) {
+        const double end = std::min(cover.last, size);
+        if (cover.first > begin) content.thin[0].push_back(part(begin, cover.first));
+        content.seams.push_back(part(std::max(cover.first, 0.0), end));
+        begin = std::max(begin, end);
     }
-    for (const OutlinePiece& piece : outline_pieces(sides, fineness))
-        (piece.seam ? content.seams : content.thin[0]).push_back(piece.segment);
+    if (begin == 0.0) return content.thin[0].push_back(side);
+    if (begin < size) content.thin[0].push_back(part(begin, size));
 }
 
 /// About how many tiles of a block extend into `area`.
@@ -150,19 +156,21 @@ bool StillContent::shows(Paint paint, const Aabb& area) const {
     return any_within(thin[unseen], area) || any_within(round[unseen], area);
 }
 
-StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area,
-                           double fineness) {
+StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area) {
     StillContent content;
     const auto walls = level.walls();
     const auto near = level.broad_phase().near(area);
-    std::vector<Segment> seen_sides;
+    std::vector<std::uint32_t> seen_sides;
     std::vector<Segment> free_walls;
     for (const std::uint32_t index : near) {
         const Wall& wall = walls[index];
         const std::size_t unseen = sees(strategy, level, wall) ? 0 : 1;
         if (wall.solid != no_solid) {
             content.solids.push_back(wall.solid);
-            (unseen == 1 ? content.thin[1] : seen_sides).push_back(wall.segment);
+            if (unseen == 1)
+                content.thin[1].push_back(wall.segment);
+            else
+                seen_sides.push_back(index);
         } else if (wall.radius > 0.0) {
             content.round[unseen].push_back({wall.segment, wall.radius});
         } else {
@@ -183,15 +191,11 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
         if (block.is_block) sides += 4.0 * tiles_within(level, block, area);
     }
     content.many = sides > static_cast<double>(most_smooth_walls);
-    add_solid_sides(content, seen_sides, fineness);
+    for (const std::uint32_t side : seen_sides) add_solid_side(content, level, side);
     if (!content.many) add_joints(content, free_walls);
     add_block_seams(content, level, strategy, area);
     add_grid_edges(content, level, strategy, area);
     add_map_bounds(content, level, strategy, area);
-    content.thin_places = polyline_places(content.thin[1]);
-    std::vector<Segment> axes;
-    for (const RoundLine& line : content.round[1]) axes.push_back(line.axis);
-    content.round_places = polyline_places(axes);
     return content;
 }
 
@@ -204,145 +208,19 @@ std::vector<Segment> wall_lines(const StillContent& content, const Camera& camer
     };
     for (const auto* const walls : {&content.seams, &content.thin[0], &content.thin[1]}) {
         for (const Segment& wall : *walls)
-            if (bounds_of(wall).overlaps(near))
-                add({camera.to_screen(wall.a), camera.to_screen(wall.b)});
+            if (bounds_of(wall).overlaps(near)) add(camera.line_to_screen(wall));
     }
     for (const auto& walls : content.round) {
         for (const RoundLine& wall : walls) {
             const Aabb bounds = inflated(bounds_of(wall.axis), {wall.radius, wall.radius});
             if (!bounds.overlaps(near)) continue;
-            const Segment axis{camera.to_screen(wall.axis.a), camera.to_screen(wall.axis.b)};
+            const Segment axis = camera.line_to_screen(wall.axis);
             const std::vector<Vec2> rim =
                 capsule(axis, wall.radius * camera.pixels_per_unit, &area);
             for (std::size_t i = 0; i < rim.size(); ++i) add({rim[i], rim[(i + 1) % rim.size()]});
         }
     }
     return lines;
-}
-
-namespace {
-
-/// The line that a side lies on, in multiples of the fineness, so that sides which were meant to be
-/// collinear are.
-using LineKey = std::array<std::int64_t, 3>;
-
-struct Event {
-    LineKey line;
-    double at;    // place along the line
-    int forward;  // how many sides along the line begin (1) or end (-1) here
-    int backward;
-    Vec2 along;
-    Vec2 point;
-};
-
-std::int64_t multiples_of(double fineness, double x) {
-    return std::llround(std::clamp(x / fineness, -1e18, 1e18));
-}
-
-void add_side(const Segment& side, double fineness, std::vector<Event>& events) {
-    const Vec2 d = side.b - side.a;
-    if (!(length(d) > 1e-12)) return;
-    const Vec2 unit = normalized(d);
-    const bool forward = unit.x > 1e-9 || (std::abs(unit.x) <= 1e-9 && unit.y > 0.0);
-    const Vec2 along = forward ? unit : -unit;
-    const LineKey line{multiples_of(fineness, along.x), multiples_of(fineness, along.y),
-                       multiples_of(fineness, cross(along, side.a))};
-    const Vec2 first = forward ? side.a : side.b;
-    const Vec2 last = forward ? side.b : side.a;
-    events.push_back({line, dot(along, first), forward ? 1 : 0, forward ? 0 : 1, along, first});
-    events.push_back({line, dot(along, last), forward ? -1 : 0, forward ? 0 : -1, along, last});
-}
-
-}  // namespace
-
-std::vector<OutlinePiece> outline_pieces(std::span<const Segment> sides, double fineness) {
-    std::vector<Event> events;
-    events.reserve(2 * sides.size());
-    for (const Segment& side : sides) add_side(side, fineness, events);
-    std::sort(events.begin(), events.end(), [](const Event& a, const Event& b) {
-        return a.line != b.line ? a.line < b.line : a.at < b.at;
-    });
-
-    const double same_place = 1e-3 * fineness;
-    std::vector<OutlinePiece> pieces;
-    int forward = 0;
-    int backward = 0;
-    for (std::size_t i = 0; i < events.size(); ++i) {
-        const Event& event = events[i];
-        if (i == 0 || event.line != events[i - 1].line) forward = backward = 0;
-        forward += event.forward;
-        backward += event.backward;
-        const bool last_of_line = i + 1 == events.size() || events[i + 1].line != event.line;
-        if (last_of_line || (forward == 0 && backward == 0)) continue;
-        const Event& next = events[i + 1];
-        if (next.at - event.at <= same_place) continue;
-        const bool seam = forward > 0 && backward > 0;
-        const bool continues =
-            !pieces.empty() && pieces.back().seam == seam &&
-            distance(pieces.back().segment.b, event.point) <= same_place &&
-            std::abs(cross(event.along, event.point - pieces.back().segment.a)) <= same_place;
-        if (continues)
-            pieces.back().segment.b = next.point;
-        else
-            pieces.push_back({{event.point, next.point}, seam});
-    }
-    return pieces;
-}
-
-namespace {
-
-constexpr std::size_t none = static_cast<std::size_t>(-1);
-
-bool is_before(Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
-
-/// For each segment the one that goes on where it ends; each follows one at the most.
-std::vector<std::size_t> followers(std::span<const Segment> segments) {
-    std::vector<std::size_t> by_begin(segments.size());
-    std::iota(by_begin.begin(), by_begin.end(), std::size_t{0});
-    std::stable_sort(by_begin.begin(), by_begin.end(), [&](std::size_t a, std::size_t b) {
-        return is_before(segments[a].a, segments[b].a);
-    });
-    std::vector<std::size_t> next(segments.size(), none);
-    std::vector<bool> is_taken(segments.size(), false);
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-        const Vec2 end = segments[i].b;
-        auto at = std::lower_bound(
-            by_begin.begin(), by_begin.end(), end,
-            [&](std::size_t index, Vec2 place) { return is_before(segments[index].a, place); });
-        for (; at != by_begin.end() && segments[*at].a == end; ++at) {
-            if (*at == i || is_taken[*at]) continue;
-            next[i] = *at;
-            is_taken[*at] = true;
-            break;
-        }
-    }
-    return next;
-}
-
-}  // namespace
-
-std::vector<PolylinePlace> polyline_places(std::span<const Segment> segments) {
-    const std::vector<std::size_t> next = followers(segments);
-    std::vector<PolylinePlace> places(segments.size());
-    for (std::size_t i = 0; i < next.size(); ++i) {
-        if (next[i] == none) continue;
-        places[i].is_last = false;
-        places[next[i]].is_first = false;
-    }
-    std::vector<bool> is_done(segments.size(), false);
-    const auto walk = [&](std::size_t from) {
-        double before = 0.0;
-        for (std::size_t at = from; at != none && !is_done[at]; at = next[at]) {
-            is_done[at] = true;
-            places[at].walked = before;
-            before += distance(segments[at].a, segments[at].b);
-        }
-    };
-    // From the beginnings, and then what is left: closed outlines, from anywhere.
-    for (std::size_t i = 0; i < segments.size(); ++i)
-        if (places[i].is_first) walk(i);
-    for (std::size_t i = 0; i < segments.size(); ++i) walk(i);
-    return places;
 }
 
 }  // namespace slidelab::lab

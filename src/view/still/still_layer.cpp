@@ -64,10 +64,8 @@ void StillLayer::gather() {
         gathered_.contains(camera_.to_world(corner + size + room)))
         return;
     gathered_ = {camera_.to_world(corner - size * 0.5), camera_.to_world(corner + size * 1.5)};
-    // Magnified, what is meant to be one line in a level may be seen to be two.
-    const double fineness = std::min(usual_fineness, 0.1 / camera_.pixels_per_unit);
-    content_ = look_.walls ? still_content(*look_.level, *look_.strategy, gathered_, fineness)
-                           : StillContent{};
+    content_ =
+        look_.walls ? still_content(*look_.level, *look_.strategy, gathered_) : StillContent{};
 }
 
 void StillLayer::begin_at(const Camera& camera, const StillLook& look) {

@@ -28,21 +28,18 @@ struct StillDrawing {
         return mixed(theme.of(Paint::background), theme.of(paint), look.lit.strength(paint));
     }
     Stroke stroke(Paint paint, double points) const { return {color(paint), points * look.scale}; }
-    Segment on_screen(const Segment& s) const {
-        return {camera.to_screen(s.a), camera.to_screen(s.b)};
-    }
     bool is_near(const Segment& s, double extent) const {
         return bounds_of(s).overlaps(inflated(shown, {extent, extent}));
     }
     void draw_lines(const std::vector<Segment>& lines, const Stroke& with) const {
         for (const Segment& each : lines) {
-            const Segment line = on_screen(each);
+            const Segment line = camera.line_to_screen(each);
             if (is_near(line, with.width + 1.0)) draw_line(list, line.a, line.b, with);
         }
     }
     /// Everything within the radius of a round wall and `beyond` pixels.
     void fill_round(const RoundLine& wall, double beyond, Color with) const {
-        const Segment axis = on_screen(wall.axis);
+        const Segment axis = camera.line_to_screen(wall.axis);
         const double radius = wall.radius * camera.pixels_per_unit + beyond;
         if (radius > 0.0 && is_near(axis, radius + 1.0))
             fill_convex(list, capsule(axis, radius, &shown), with);
@@ -60,9 +57,7 @@ void draw_grid(const StillDrawing& drawing) {
     const Vec2 min = camera.to_world(around.min);
     const Vec2 max = camera.to_world(around.max);
     const auto fill = [&](Vec2 corner, Vec2 end, Color color) {
-        drawing.list.AddRectFilled({static_cast<float>(corner.x), static_cast<float>(corner.y)},
-                                   {static_cast<float>(end.x), static_cast<float>(end.y)},
-                                   packed(color));
+        drawing.list.AddRectFilled(pixel(corner), pixel(end), packed(color));
     };
     constexpr double closest = 7.0;  // points between lines that can hardly be seen
     const double finest = std::ceil(std::log10(closest * scale / camera.pixels_per_unit));
@@ -114,57 +109,70 @@ void draw_round_walls(const StillDrawing& drawing) {
     }
 }
 
-/// Dashes along an outline, counted from its first corner on; a whole number of them on one that
-/// is closed, three at the least.
-void draw_dashed_outline(ImDrawList& list, std::span<const Vec2> outline, bool is_closed,
-                         const Stroke& stroke, double dash) {
-    const std::size_t sides = is_closed ? outline.size() : outline.size() - 1;
-    const auto side = [&](std::size_t i) {
-        return Segment{outline[i], outline[(i + 1) % outline.size()]};
-    };
+/// Dashes along an outline: a whole number of them, three at the least.
+void draw_dashed_outline(ImDrawList& list, std::span<const Vec2> outline, const Stroke& stroke,
+                         double dash) {
     double whole_length = 0.0;
-    for (std::size_t i = 0; i < sides; ++i) whole_length += distance(side(i).a, side(i).b);
-    const double count = std::max(3.0, std::round(whole_length / (2.0 * dash)));
-    if (is_closed) dash = whole_length / (2.0 * count);
+    for (std::size_t i = 1; i < outline.size(); ++i)
+        whole_length += distance(outline[i - 1], outline[i]);
+    dash = whole_length / (2.0 * std::max(3.0, std::round(whole_length / (2.0 * dash))));
     if (!(dash > 0.0)) return;
     double walked = 0.0;
-    for (std::size_t i = 0; i < sides; ++i) {
-        draw_dashed(list, side(i).a, side(i).b, stroke, dash, walked);
-        walked += distance(side(i).a, side(i).b);
+    for (std::size_t i = 1; i < outline.size(); ++i) {
+        draw_dashed(list, outline[i - 1], outline[i], stroke, dash, walked);
+        walked += distance(outline[i - 1], outline[i]);
     }
 }
 
-/// The rim of a round wall, which may be a part of a polyline: then dashes run on along its two
-/// long sides, and there are round ends only where the polyline ends.
-void draw_dashed_rim(const StillDrawing& drawing, const RoundLine& wall, const PolylinePlace& place,
+/// The rim of a round wall: its long sides, along which dashes run on from `walked` (pixels), and
+/// its ends where a polyline has its own.
+void draw_dashed_rim(const StillDrawing& drawing, std::size_t number, double walked,
                      const Stroke& stroke, double dash) {
-    const Segment axis = drawing.on_screen(wall.axis);
+    const std::vector<RoundLine>& walls = drawing.content.round[1];
+    const RoundLine& wall = walls[number];
+    const Segment axis = drawing.camera.line_to_screen(wall.axis);
     const double radius = wall.radius * drawing.camera.pixels_per_unit;
     if (!drawing.is_near(axis, radius + stroke.width)) return;
-    const std::vector<Vec2> rim = capsule(axis, radius, &drawing.shown);
+    std::vector<Vec2> rim = capsule(axis, radius, &drawing.shown);
+    rim.push_back(rim.front());
     const std::span<const Vec2> all(rim);
-    if (place.is_first && place.is_last)
-        return draw_dashed_outline(drawing.list, all, true, stroke, dash);
+    if (axis.a == axis.b) return draw_dashed_outline(drawing.list, all, stroke, dash);
     const Vec2 aside = outward(normalized(axis.b - axis.a)) * radius;
-    const double walked = place.walked * drawing.camera.pixels_per_unit;
     for (const Vec2 side : {aside, -aside})
         draw_dashed(drawing.list, axis.a + side, axis.b + side, stroke, dash, walked);
     const std::size_t half = rim.size() / 2;
-    if (place.is_last) draw_dashed_outline(drawing.list, all.first(half), false, stroke, dash);
-    if (place.is_first) draw_dashed_outline(drawing.list, all.subspan(half), false, stroke, dash);
+    if (number + 1 == walls.size() || walls[number + 1].axis.a != wall.axis.b)
+        draw_dashed_outline(drawing.list, all.first(half), stroke, dash);
+    if (number == 0 || walls[number - 1].axis.b != wall.axis.a)
+        draw_dashed_outline(drawing.list, all.subspan(half, half), stroke, dash);
 }
+
+/// The dashes of a line that begins where the one before it ends run on.
+class Walked {
+public:
+    double before(const Segment& line) {
+        walked_ = line.a == last_.b ? walked_ + distance(last_.a, last_.b) : 0.0;
+        last_ = line;
+        return walked_;
+    }
+
+private:
+    Segment last_;
+    double walked_ = 0.0;
+};
 
 void draw_unseen_walls(const StillDrawing& drawing) {
     const StillContent& content = drawing.content;
     const Stroke stroke = drawing.stroke(Paint::unseen_wall, 2.0);
     const double dash = 6.0 * drawing.look.scale;
-    for (std::size_t i = 0; i < content.thin[1].size(); ++i) {
-        const Segment line = drawing.on_screen(content.thin[1][i]);
-        draw_dashed(drawing.list, line.a, line.b, stroke, dash,
-                    content.thin_places[i].walked * drawing.camera.pixels_per_unit);
+    const double scale = drawing.camera.pixels_per_unit;
+    Walked walked;
+    for (const Segment& wall : content.thin[1]) {
+        const Segment line = drawing.camera.line_to_screen(wall);
+        draw_dashed(drawing.list, line.a, line.b, stroke, dash, walked.before(wall) * scale);
     }
     for (std::size_t i = 0; i < content.round[1].size(); ++i)
-        draw_dashed_rim(drawing, content.round[1][i], content.round_places[i], stroke, dash);
+        draw_dashed_rim(drawing, i, walked.before(content.round[1][i].axis) * scale, stroke, dash);
     // Over that their insides: a polyline of capsules shows no inner ends.
     for (const RoundLine& wall : content.round[1])
         drawing.fill_round(wall, -0.5 * stroke.width, drawing.color(Paint::background));
@@ -200,11 +208,9 @@ void draw_still(Pixels& pixels, const SDL_Rect& area, const Camera& camera, cons
     ImDrawList list(ImGui::GetDrawListSharedData());
     list._ResetForNewFrame();
     list.Flags = smooth;
-    const ImVec2 min(static_cast<float>(shown.min.x), static_cast<float>(shown.min.y));
-    const ImVec2 max(static_cast<float>(shown.max.x), static_cast<float>(shown.max.y));
-    list.PushClipRect(min, max);
+    list.PushClipRect(pixel(shown.min), pixel(shown.max));
     list.PushTextureID(nullptr);
-    list.AddRectFilled(min, max, packed(theme.of(Paint::background)));
+    list.AddRectFilled(pixel(shown.min), pixel(shown.max), packed(theme.of(Paint::background)));
     const StillDrawing drawing{camera, theme, look, content, shown, list};
     draw_grid(drawing);
     if (look.walls) draw_walls(drawing);

@@ -37,8 +37,7 @@ void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color) {
             return fill_circle(canvas.list, center, 3.5 * s, color);
         case Swatch::area: {
             const Vec2 half{std::round(8.0 * s), std::round(5.0 * s)};
-            const std::array<Vec2, 4> box{{center - half, center + Vec2{half.x, -half.y},
-                                           center + half, center + Vec2{-half.x, half.y}}};
+            const auto box = corners_of(Aabb{center - half, center + half});
             fill_convex(canvas.list, box, faded(color, 0.3));
             return draw_outline(canvas.list, box, {color, s});
         }
@@ -241,10 +240,8 @@ Legend lay_out_legend(const LegendModel& model, const Labels& labels) {
 
 void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels) {
     if (legend.place.empty()) return;
-    const ImVec2 min(static_cast<float>(legend.place.min.x),
-                     static_cast<float>(legend.place.min.y));
-    const ImVec2 max(static_cast<float>(legend.place.max.x),
-                     static_cast<float>(legend.place.max.y));
+    const ImVec2 min = pixel(legend.place.min);
+    const ImVec2 max = pixel(legend.place.max);
     canvas.list.AddRectFilled(min, max, packed(canvas.theme.of(Paint::background)));
     canvas.list.AddRect(min, max, packed(canvas.theme.of(Paint::seam)));
     for (const LegendLine& line : legend.lines) draw_words(canvas, line, labels);

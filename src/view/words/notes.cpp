@@ -73,8 +73,6 @@ std::optional<Segment> leader_of(const Aabb& plate, Vec2 at) {
     return Segment{nearest, at};
 }
 
-ImVec2 corner_of(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
-
 }  // namespace
 
 bool leads_through(const Segment& line, const Aabb& box) {
@@ -118,9 +116,8 @@ std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Labels& labels
 void draw_plate(Canvas& canvas, const Aabb& plate, Color edge) {
     const Color ground = canvas.theme.of(Paint::background);
     const auto rounding = static_cast<float>(std::round(2.0 * canvas.scale));
-    canvas.list.AddRectFilled(corner_of(plate.min), corner_of(plate.max), packed(ground), rounding);
-    canvas.list.AddRect(corner_of(plate.min), corner_of(plate.max), packed(faded(edge, 0.45)),
-                        rounding);
+    canvas.list.AddRectFilled(pixel(plate.min), pixel(plate.max), packed(ground), rounding);
+    canvas.list.AddRect(pixel(plate.min), pixel(plate.max), packed(faded(edge, 0.45)), rounding);
 }
 
 void draw_note(Canvas& canvas, const PlacedNote& placed, const Note& note, const Labels& labels) {

@@ -62,10 +62,7 @@ Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> po
     const Vec2 low{std::round(view.min.x + plate_margin * s),
                    std::round(view.max.y - plate_margin * s)};
     const Aabb plate{{low.x, low.y - plate_height(labels, s)}, {low.x + width, low.y}};
-    const auto corner = [](Vec2 v) {
-        return ImVec2(static_cast<float>(v.x), static_cast<float>(v.y));
-    };
-    canvas.list.AddRectFilled(corner(plate.min), corner(plate.max),
+    canvas.list.AddRectFilled(pixel(plate.min), pixel(plate.max),
                               packed(faded(canvas.theme.of(Paint::background), 0.92)));
     const double center = std::round(plate.center().y);
     const double left = std::round(plate.min.x + plate_padding * s);

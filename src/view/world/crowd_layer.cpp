@@ -28,8 +28,6 @@ std::vector<Vec2> outline_of(const Shape& shape, double pixels_per_unit) {
     return radius_of(shape) > 0.0 ? rounded_outline(corners, radius) : corners;
 }
 
-ImVec2 pixel(Vec2 at) { return {static_cast<float>(at.x), static_cast<float>(at.y)}; }
-
 }  // namespace
 
 void draw_crowd(Canvas& canvas, const CrowdLayer& layer) {

@@ -92,15 +92,14 @@ Hover hover_of_wall(const Wall& wall, std::string name, bool is_ignored, const C
     hover.lines.push_back(
         fmt::format("{} by {}", is_ignored ? "ignored" : "tested", scene.strategy.title));
     hover.color = canvas.theme.of(is_ignored ? Paint::unseen_wall : Paint::wall);
-    hover.wall =
-        Segment{canvas.camera.to_screen(wall.segment.a), canvas.camera.to_screen(wall.segment.b)};
+    hover.wall = canvas.camera.line_to_screen(wall.segment);
     hover.radius = wall.radius * canvas.camera.pixels_per_unit;
     return hover;
 }
 
 /// Pixels from the pointer to the outline of a wall.
 double pixels_to(const Wall& wall, Vec2 pointer, const Camera& camera) {
-    const Segment line{camera.to_screen(wall.segment.a), camera.to_screen(wall.segment.b)};
+    const Segment line = camera.line_to_screen(wall.segment);
     const double far = distance(pointer, closest_point_on_segment(pointer, line));
     return std::abs(far - wall.radius * camera.pixels_per_unit);
 }
@@ -196,13 +195,8 @@ std::optional<Hover> hover_at(Vec2 pointer, const Canvas& canvas, const Scene& s
 Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& area,
                 const Labels& labels) {
     const double s = canvas.scale;
-    if (hover.wall) {
-        const Stroke shine{faded(hover.color, 0.35), 7.0 * s};
-        if (hover.radius > 0.0)
-            draw_capsule(canvas.list, *hover.wall, hover.radius, shine);
-        else
-            draw_line(canvas.list, hover.wall->a, hover.wall->b, shine);
-    }
+    if (hover.wall)
+        draw_wall(canvas.list, *hover.wall, hover.radius, {faded(hover.color, 0.35), 7.0 * s});
     const double row = std::round(labels.measure("x").y * 1.15);
     const Vec2 padding{std::round(8.0 * s), std::round(5.0 * s)};
     Vec2 size{0.0, row * static_cast<double>(hover.lines.size())};

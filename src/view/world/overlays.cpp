@@ -203,18 +203,14 @@ private:
     }
 
     void draw_segment(const Mark& mark) {
-        const Segment segment{canvas_.camera.to_screen(mark.points[0]),
-                              canvas_.camera.to_screen(mark.points[1])};
+        const Segment segment = canvas_.camera.line_to_screen({mark.points[0], mark.points[1]});
         const MarkLook& look = look_of(mark.role);
         const double radius = mark.radius * canvas_.camera.pixels_per_unit;
         track(segment.a, segment.b, radius);
-        if (mark.radius > 0.0) {
-            draw_capsule(canvas_.list, segment, radius, stroke(mark));
-        } else if (look.dashed) {
+        if (look.dashed && mark.radius == 0.0)
             draw_dashed(canvas_.list, segment.a, segment.b, stroke(mark), 5.0 * canvas_.scale);
-        } else {
-            draw_line(canvas_.list, segment.a, segment.b, stroke(mark));
-        }
+        else
+            draw_wall(canvas_.list, segment, radius, stroke(mark));
         add_line(segment.a, segment.b);
         if (!mark.has_value) return;
         const Vec2 along = segment.b - segment.a;

@@ -148,9 +148,7 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
                     const ViewSettings& view, float right_edge) {
     const Aabb viewport = camera.viewport();
     const double right = std::min(static_cast<double>(right_edge), viewport.max.x);
-    list.PushClipRect({static_cast<float>(viewport.min.x), static_cast<float>(viewport.min.y)},
-                      {static_cast<float>(right), static_cast<float>(std::ceil(viewport.max.y))},
-                      true);
+    list.PushClipRect(pixel(viewport.min), pixel({right, std::ceil(viewport.max.y)}), true);
     parts_->paint(list, camera, scene, view, right);
     list.PopClipRect();
 }

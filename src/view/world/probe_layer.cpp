@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "lab/studies/words.hpp"
 #include "view/world/movers.hpp"
@@ -61,8 +60,7 @@ void draw_handle(Canvas& canvas, const SceneHandle& handle, bool lit) {
         return;
     }
     const Vec2 half{radius, radius};
-    const std::array<Vec2, 4> corners{
-        {at - half, at + Vec2{half.x, -half.y}, at + half, at + Vec2{-half.x, half.y}}};
+    const auto corners = corners_of(Aabb{at - half, at + half});
     fill_convex(canvas.list, corners, inside);
     draw_outline(canvas.list, corners, edge);
 }
@@ -128,11 +126,9 @@ void draw_probe_displacement(Canvas& canvas, const ProbeLayer& layer) {
 void draw_probe_boxes(Canvas& canvas, const ProbeLayer& layer) {
     for (const KinematicBox& box : layer.solved.kinematic_boxes) {
         const Vec2 center = canvas.camera.to_screen(box.box.center);
-        const Vec2 corner = canvas.camera.to_screen(box.box.center - box.box.half);
-        const Vec2 opposite = canvas.camera.to_screen(box.box.center + box.box.half);
-        const std::array<Vec2, 4> corners{
-            {corner, {opposite.x, corner.y}, opposite, {corner.x, opposite.y}}};
-        draw_outline(canvas.list, corners, canvas.stroke(Paint::moving_box, 1.0));
+        const Aabb area{canvas.camera.to_screen(box.box.center - box.box.half),
+                        canvas.camera.to_screen(box.box.center + box.box.half)};
+        draw_outline(canvas.list, corners_of(area), canvas.stroke(Paint::moving_box, 1.0));
         draw_arrow(canvas.list, center, canvas.camera.to_screen(box.box.center + box.delta),
                    canvas.stroke(Paint::moving_box, 1.5), 8.0 * canvas.scale);
     }

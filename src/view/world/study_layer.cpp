@@ -16,19 +16,13 @@ void draw_named_wall(Canvas& canvas, const StudyLayer::Line& line) {
     const Stroke narrow = canvas.stroke(Paint::named_wall, 0.5 * wall_width);
     Stroke wide = canvas.stroke(Paint::named_wall, 2.0 * wall_width);
     wide.color = faded(wide.color, wall_shine);
-    const Vec2 a = canvas.camera.to_screen(line.segment.a);
-    const Vec2 b = canvas.camera.to_screen(line.segment.b);
+    const Segment wall = canvas.camera.line_to_screen(line.segment);
     const double radius = line.radius * canvas.camera.pixels_per_unit;
     canvas.sighted.add(Paint::named_wall);
-    if (radius > 0.0) {
-        draw_capsule(canvas.list, {a, b}, radius, wide);
-        draw_capsule(canvas.list, {a, b}, radius, narrow);
-    } else if (a == b) {
-        draw_circle(canvas.list, a, wall_width * canvas.scale, narrow);
-    } else {
-        draw_line(canvas.list, a, b, wide);
-        draw_line(canvas.list, a, b, narrow);
-    }
+    if (radius == 0.0 && wall.a == wall.b)
+        return draw_circle(canvas.list, wall.a, wall_width * canvas.scale, narrow);
+    draw_wall(canvas.list, wall, radius, wide);
+    draw_wall(canvas.list, wall, radius, narrow);
 }
 
 void draw_what_if(Canvas& canvas, const StudyLayer::Ghost& ghost) {

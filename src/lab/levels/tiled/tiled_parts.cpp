@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lab/text/counted.hpp"
+#include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
 
 namespace slidelab::lab::tiled {
@@ -21,40 +22,13 @@ constexpr std::string_view a_tmj = "a map of Tiled (.tmj) or LDtk (.ldtk)";
     throw Refusal{fmt::format("{}; expected {}", what, expected)};
 }
 
-[[noreturn]] void refuse_syntax(std::string_view text, std::size_t bytes_read) {
-    if (bytes_read > text.size()) refuse_text("the file ends in the middle", a_tmj);
-    const std::string_view before = text.substr(0, bytes_read == 0 ? 0 : bytes_read - 1);
+[[noreturn]] void refuse_syntax(std::string_view text, std::size_t byte) {
+    if (byte > text.size()) refuse_text("the file ends in the middle", a_tmj);
+    const std::string_view before = text.substr(0, byte - 1);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0: the first line
     throw Refusal{fmt::format("line {}, column {}: this is not JSON; expected {}", line,
                               before.size() - line_start + 1, a_tmj)};
-}
-
-/// The offending number stands in quotes in the library's message.
-std::string number_in(std::string_view message) {
-    const std::size_t begin = message.find('\'');
-    const std::size_t end = message.rfind('\'');
-    if (begin == std::string_view::npos || begin == end) return "a number";
-    return shown(message.substr(begin + 1, end - begin - 1));
-}
-
-bool nests_too_deeply(std::string_view text) {
-    int depth = 0;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (in_string) {
-            if (c == '\\') ++i;  // whatever is escaped does not end the string
-            if (c == '"') in_string = false;
-        } else if (c == '"') {
-            in_string = true;
-        } else if (c == '[' || c == '{') {
-            if (++depth > deepest_nesting) return true;
-        } else if (c == ']' || c == '}') {
-            --depth;
-        }
-    }
-    return false;
 }
 
 std::string quoted(std::string_view key) { return fmt::format("\"{}\"", key); }
@@ -96,20 +70,11 @@ std::string to_string(const Place& place) {
 
 json parse(std::string_view text) {
     if (text.empty()) refuse_text("the file is empty", a_tmj);
-    if (nests_too_deeply(text)) {
-        refuse_text(fmt::format("the JSON is nested more than {} deep", deepest_nesting), a_tmj);
-    }
-    try {
-        json value = parse_json(text);
-        // The parser takes a zero byte after the value for the end of the text.
-        const std::size_t zero = text.find('\0');
-        if (zero != std::string_view::npos) refuse_syntax(text, zero + 1);
-        return value;
-    } catch (const json::parse_error& error) {
-        refuse_syntax(text, error.byte);
-    } catch (const json::out_of_range& error) {
-        refuse_text(number_in(error.what()) + " is too large", "numbers of at most 1e308");
-    }
+    auto parsed = parse_line(text);
+    if (auto* value = std::get_if<json>(&parsed)) return std::move(*value);
+    auto& problem = std::get<LineProblem>(parsed);
+    if (problem.byte > 0) refuse_syntax(text, problem.byte);
+    throw Refusal{std::move(problem.message)};
 }
 
 std::string_view kind_of(const json& value) {

@@ -12,9 +12,6 @@
 
 namespace slidelab::lab::tiled {
 
-/// Deeper than any map's groups, and shallow enough for any stack.
-inline constexpr int deepest_nesting = 200;
-
 /// Thrown by all accesses for a wrong map; read_tiled converts it into a LevelProblem.
 struct Refusal {
     std::string message;  ///< one line, without the file's name
@@ -40,8 +37,7 @@ struct Place {
 
 std::string to_string(const Place& place);
 
-/// The parsed text. Refuses what is not JSON (with line and column), is nested too deeply, or holds
-/// a number that no double can.
+/// The parsed text. Refuses what is not JSON, with line and column, and what parse_line refuses.
 nlohmann::json parse(std::string_view text);
 
 /// A JSON object of the map and its place. Borrows the JSON.

@@ -10,6 +10,7 @@
 #include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
 #include "lab/text/packing.hpp"
+#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab::lab::tiled {
 
@@ -109,6 +110,20 @@ TileChunk read_chunk(Target& target, const Part& part, const Encoding& encoding)
     return chunk;
 }
 
+/// One of a layer's chunks. Where its tiles are in the level is for the builder to refuse.
+TileChunk read_placed_chunk(Target& target, const Part& part, const Encoding& encoding) {
+    TileChunk chunk = read_chunk(target, part, encoding);
+    chunk.column = part.whole_number("x");
+    chunk.row = part.whole_number("y");
+    const std::int64_t last_column = std::int64_t{chunk.column} + chunk.width - 1;
+    const std::int64_t last_row = std::int64_t{chunk.row} + chunk.height - 1;
+    constexpr std::int64_t most = slidelab::detail::farthest_cell;
+    if (!chunk.ids.empty() && (last_column > most || last_row > most))
+        part.refuse(fmt::format("a tile is at {}, {}", last_column, last_row),
+                    fmt::format("at most {} tiles from the origin", most));
+    return chunk;
+}
+
 /// Which of the tiles are walls, into the notes.
 void note_walls(Target& target, const TileLayer& tiles, const Part& layer,
                 const LayerSayings& sayings) {
@@ -138,29 +153,16 @@ TileLayer read_tile_layer(Target& target, const Part& layer, const LayerSayings&
                           Vec2 offset) {
     const Encoding encoding = encoding_of(layer);
     TileLayer tiles{std::string(layer.place().layer), offset, {}, walls_of(sayings)};
-    if (!layer.has("chunks")) {
+    if (layer.has("chunks")) {
+        const json::array_t& chunks = layer.list("chunks");
+        for (std::size_t i = 0; i < chunks.size(); ++i)
+            tiles.chunks.push_back(read_placed_chunk(
+                target, Part(chunks[i], layer.place().with(Place::Detail::chunk, i)), encoding));
+    } else {
         tiles.chunks.push_back(read_chunk(target, layer, encoding));
-        note_walls(target, tiles, layer, sayings);
-        take_walls(target, tiles, layer);
-        if (const auto problem = problem_with(tiles, target.document))
-            refuse(layer, problem->mismatch);
-        return tiles;
-    }
-    const json::array_t& chunks = layer.list("chunks");
-    const auto part_of_chunk = [&](std::size_t i) {
-        return Part(chunks[i], layer.place().with(Place::Detail::chunk, i));
-    };
-    tiles.chunks.reserve(chunks.size());
-    for (std::size_t i = 0; i < chunks.size(); ++i) {
-        const Part chunk = part_of_chunk(i);
-        tiles.chunks.push_back(read_chunk(target, chunk, encoding));
-        tiles.chunks.back().column = chunk.whole_number("x");
-        tiles.chunks.back().row = chunk.whole_number("y");
     }
     note_walls(target, tiles, layer, sayings);
     take_walls(target, tiles, layer);
-    if (const auto problem = problem_with(tiles, target.document))
-        refuse(part_of_chunk(problem->chunk), problem->mismatch);
     return tiles;
 }
 

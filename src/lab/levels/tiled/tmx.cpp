@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "lab/levels/tiled/tiled_parts.hpp"
+#include "lab/text/json_line.hpp"
 
 namespace slidelab::lab::tiled {
 
@@ -221,7 +222,7 @@ json tileset_of(const pugi::xml_node& node) {
     return tileset;
 }
 
-void put_layers(const pugi::xml_node& parent, json& value, int depth) {
+void put_layers(const pugi::xml_node& parent, json& value, std::size_t depth) {
     if (depth > deepest_nesting)
         throw Refusal{fmt::format("groups are nested more than {} deep; expected {}",
                                   deepest_nesting, a_tmx)};

@@ -24,32 +24,27 @@ struct Run {
 
 std::vector<Run> free_runs(const StateGraph& graph, const ExactSpace& space,
                            const CellBits& near_walls, Workers& workers) {
-    constexpr std::int32_t rows_at_once = 16;
     const SurveyGrid& grid = graph.grid;
-    std::vector<std::vector<Run>> found(
-        static_cast<std::size_t>((grid.rows() + rows_at_once - 1) / rows_at_once));
-    workers.run(found.size(), [&](std::size_t piece, int) {
-        const auto first = static_cast<std::int32_t>(piece) * rows_at_once;
-        for (std::int32_t row = first; row < std::min(grid.rows(), first + rows_at_once); ++row) {
-            bool goes_on = false;
-            for (std::int32_t column = 0; column < grid.columns(); ++column) {
-                const Cell cell{column, row};
-                const Vec2 center = grid.center_of(cell);
-                const bool free = grid.contains(center) && graph.any_at(cell) == no_state &&
-                                  (!near_walls.at(cell) || space.overlap_at(center) == 0.0) &&
-                                  !space.is_in_solid(center);
-                if (free && goes_on) {
-                    found[piece].back().last = column;
-                } else if (free) {
-                    found[piece].push_back({row, column, column});
-                }
-                goes_on = free;
+    const auto is_free = [&](Cell cell) {
+        const Vec2 center = grid.center_of(cell);
+        return grid.contains(center) && graph.any_at(cell) == no_state &&
+               (!near_walls.at(cell) || space.overlap_at(center) == 0.0) &&
+               !space.is_in_solid(center);
+    };
+    const auto count = static_cast<std::size_t>(grid.rows());
+    return workers.gather<Run>(count, 16, [&](std::size_t number, std::vector<Run>& found) {
+        const auto row = static_cast<std::int32_t>(number);
+        bool goes_on = false;
+        for (std::int32_t column = 0; column < grid.columns(); ++column) {
+            const bool free = is_free({column, row});
+            if (free && goes_on) {
+                found.back().last = column;
+            } else if (free) {
+                found.push_back({row, column, column});
             }
+            goes_on = free;
         }
     });
-    std::vector<Run> all;
-    for (const auto& piece : found) all.insert(all.end(), piece.begin(), piece.end());
-    return all;
 }
 
 /// Runs that touch along a side are one area: for each run the first run of its area.
@@ -329,21 +324,15 @@ private:
 
 WallLinks::WallLinks(const ExactSpace& space, double most, Workers& workers) : space_(space) {
     const std::span<const ExactSpace::GrownWall> walls = space.walls();
-    constexpr std::size_t at_once = 1024;
-    std::vector<std::vector<Link>> found((walls.size() + at_once - 1) / at_once);
-    workers.run(found.size(), [&](std::size_t piece, int) {
-        const std::size_t end = std::min(walls.size(), (piece + 1) * at_once);
-        for (std::size_t i = piece * at_once; i < end; ++i) {
-            for_each_near(space, i, most, [&](std::size_t other) {
-                const auto gap = gap_between(space, walls[i], walls[other]);
-                const double room = gap ? gap->room : -std::numeric_limits<double>::infinity();
-                if (room <= most)
-                    found[piece].push_back(
-                        {room, static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(other)});
-            });
-        }
+    links_ = workers.gather<Link>(walls.size(), 1024, [&](std::size_t i, std::vector<Link>& found) {
+        for_each_near(space, i, most, [&](std::size_t other) {
+            const auto gap = gap_between(space, walls[i], walls[other]);
+            const double room = gap ? gap->room : -std::numeric_limits<double>::infinity();
+            if (room <= most)
+                found.push_back(
+                    {room, static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(other)});
+        });
     });
-    for (const auto& piece : found) links_.insert(links_.end(), piece.begin(), piece.end());
     std::sort(links_.begin(), links_.end(), [](const Link& a, const Link& b) {
         return std::tie(a.room, a.first, a.second) < std::tie(b.room, b.first, b.second);
     });

@@ -187,20 +187,14 @@ std::optional<Gap> gap_between(const ExactSpace& space, const ExactSpace::GrownW
 
 std::vector<Gap> tight_gaps(const ExactSpace& space, double most, Workers& workers) {
     const std::span<const ExactSpace::GrownWall> walls = space.walls();
-    constexpr std::size_t at_once = 4096;
-    std::vector<std::vector<Gap>> found((walls.size() + at_once - 1) / at_once);
-    workers.run(found.size(), [&](std::size_t piece, int) {
-        const std::size_t end = std::min(walls.size(), (piece + 1) * at_once);
-        for (std::size_t i = piece * at_once; i < end; ++i) {
+    std::vector<Gap> all =
+        workers.gather<Gap>(walls.size(), 4096, [&](std::size_t i, std::vector<Gap>& found) {
             for_each_near(space, i, most, [&](std::size_t other) {
                 const auto gap = gap_between(space, walls[i], walls[other]);
                 if (gap && std::abs(gap->room) <= most && leads_through(space, *gap))
-                    found[piece].push_back(*gap);
+                    found.push_back(*gap);
             });
-        }
-    });
-    std::vector<Gap> all;
-    for (const auto& piece : found) all.insert(all.end(), piece.begin(), piece.end());
+        });
     return without_neighbours(std::move(all), 2.0 * std::max(space.extents().x, space.extents().y));
 }
 

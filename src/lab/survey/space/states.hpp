@@ -1,9 +1,11 @@
 // The states of a survey: for each reached cell the first place in it, with its predecessor.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -29,6 +31,13 @@ static_assert(sizeof(SurveyState) == 40 || sizeof(SurveyState) == 32);
 
 /// An edge from one state to another whose cells are no neighbours, or of other phases.
 using FarEdge = std::pair<std::uint32_t, std::uint32_t>;
+
+/// Those from one state. `edges`: rising.
+inline std::span<const FarEdge> edges_from(std::span<const FarEdge> edges, std::uint32_t state) {
+    const auto first = std::lower_bound(edges.begin(), edges.end(), FarEdge{state, 0});
+    const auto last = std::lower_bound(first, edges.end(), FarEdge{state + 1, 0});
+    return {first, last};
+}
 
 /// The graph of states. Edges between neighbouring cells are bits of the states.
 struct StateGraph {

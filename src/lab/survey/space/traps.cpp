@@ -6,24 +6,9 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Edges between other than neighbouring cells, from a state or into it.
-class FarEdges {
-public:
-    explicit FarEdges(std::vector<FarEdge> edges) : edges_(std::move(edges)) {
-        std::sort(edges_.begin(), edges_.end());
-    }
-
-    const FarEdge* first_of(std::uint32_t state) const {
-        return std::lower_bound(edges_.data(), end(), FarEdge{state, 0});
-    }
-    const FarEdge* end() const { return edges_.data() + edges_.size(); }
-
-private:
-    std::vector<FarEdge> edges_;
-};
-
 std::vector<FarEdge> turned_round(std::vector<FarEdge> edges) {
     for (FarEdge& edge : edges) std::swap(edge.first, edge.second);
+    std::sort(edges.begin(), edges.end());
     return edges;
 }
 
@@ -32,7 +17,7 @@ std::vector<bool> leading_back(const StateGraph& graph) {
     std::vector<bool> leads(graph.states.size());
     std::vector<std::uint32_t> open = graph.starts;
     for (const std::uint32_t start : open) leads[start] = true;
-    const FarEdges into(turned_round(graph.far_edges));
+    const std::vector<FarEdge> into = turned_round(graph.far_edges);
     const auto add = [&](std::uint32_t state) {
         if (leads[state]) return;
         leads[state] = true;
@@ -47,9 +32,7 @@ std::vector<bool> leading_back(const StateGraph& graph) {
             if (other != no_state && ((graph.states[other].neighbours >> back) & 1U) != 0)
                 add(other);
         }
-        for (const FarEdge* edge = into.first_of(state); edge != into.end() && edge->first == state;
-             ++edge)
-            add(edge->second);
+        for (const FarEdge& edge : edges_from(into, state)) add(edge.second);
     }
     return leads;
 }
@@ -68,7 +51,6 @@ public:
     Components(const StateGraph& graph, const std::vector<bool>& leads_back)
         : graph_(graph),
           leads_back_(leads_back),
-          out_(graph.far_edges),
           order_(graph.states.size(), unseen),
           low_(graph.states.size(), 0) {}
 
@@ -98,9 +80,9 @@ private:
                 to = graph_.neighbour(state, number);
             return true;
         }
-        const FarEdge* far = out_.first_of(state) + (number - around.size());
-        if (far >= out_.end() || far->first != state) return false;
-        to = far->second;
+        const std::span<const FarEdge> far = edges_from(graph_.far_edges, state);
+        if (number - around.size() >= far.size()) return false;
+        to = far[number - around.size()].second;
         return true;
     }
 
@@ -158,7 +140,6 @@ private:
 
     const StateGraph& graph_;
     const std::vector<bool>& leads_back_;
-    FarEdges out_;
     std::vector<std::uint32_t> order_;
     std::vector<std::uint32_t> low_;
     std::vector<std::uint32_t> stack_;
@@ -177,12 +158,10 @@ bool leaves_its_cell(const StateGraph& graph, std::uint32_t state) {
         const std::uint32_t here = open.back();
         open.pop_back();
         if (graph.states[here].neighbours != 0 || graph.is_exit(here)) return true;
-        for (auto edge =
-                 std::lower_bound(graph.far_edges.begin(), graph.far_edges.end(), FarEdge{here, 0});
-             edge != graph.far_edges.end() && edge->first == here; ++edge) {
-            if (graph.cell_of(edge->second) != home) return true;
-            const std::size_t phase = graph.states[edge->second].phase;
-            if (!seen[phase]) open.push_back(edge->second);
+        for (const FarEdge& edge : edges_from(graph.far_edges, here)) {
+            if (graph.cell_of(edge.second) != home) return true;
+            const std::size_t phase = graph.states[edge.second].phase;
+            if (!seen[phase]) open.push_back(edge.second);
             seen[phase] = true;
         }
     }
