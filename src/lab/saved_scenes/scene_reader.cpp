@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "lab/saved_scenes/older_scenes.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
@@ -328,14 +329,16 @@ SceneList read_list(const Field& root, const std::filesystem::path& folder) {
 }  // namespace
 
 std::variant<SceneList, std::string> read_scenes(std::string_view text, const std::string& path) {
-    const auto parsed = parse_line(text);
+    auto parsed = parse_line(text);
     if (const auto* problem = std::get_if<LineProblem>(&parsed))
         return fmt::format("{}: {}", path, problem->message);
+    auto& json = std::get<nlohmann::json>(parsed);
+    const bool was_older = is_older(json);
+    if (was_older) json = translated(std::move(json));
     try {
-        return read_list(Field(std::get<nlohmann::json>(parsed), "file"),
-                         std::filesystem::path(path).parent_path());
+        return read_list(Field(json, "file"), std::filesystem::path(path).parent_path());
     } catch (const FieldError& error) {
-        return fmt::format("{}: {}", path, error.what());
+        return fmt::format("{}{}: {}", path, was_older ? ", in today's format" : "", error.what());
     }
 }
 

@@ -1,0 +1,16 @@
+// Files of scenes in earlier formats, translated into today's.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+namespace slidelab::lab {
+
+/// Whether a file is in an earlier format: a list of stops, figures within their articles, or
+/// failures as "safeguards".
+bool is_older(const nlohmann::json& file);
+
+/// The same in today's format, scene by scene in its order. What is unknown or of a wrong type
+/// stays for the reader to refuse.
+nlohmann::json translated(nlohmann::json file);
+
+}  // namespace slidelab::lab
