@@ -25,7 +25,7 @@ TEST(ConformCommand, GradesAMoverInPythonThatIsNaive) {
         run_program({"conform", "--check", scratch.write("answers.jsonl", answers.out)});
     EXPECT_EQ(check.status, exit_run_failed);
     EXPECT_EQ(check.err, "");
-    EXPECT_NE(check.out.find("\ntunnels "), std::string::npos) << check.out;
+    EXPECT_PRED2(has, check.out, "\ntunnels ");
     const std::size_t worst = check.out.find("\ntunnels-");
     ASSERT_NE(worst, std::string::npos) << check.out;
     EXPECT_EQ(check.out.find(": crossed by ", worst), worst + std::string("\ntunnels-0000").size());
@@ -44,7 +44,7 @@ TEST(ConformCommand, GradesMoversOfTheProgramItself) {
     EXPECT_EQ(sound.out.find('#'), std::string::npos) << sound.out;
     const auto broken = run_program({"conform", "--lane", "disk_sweep,earliest_hit=off"});
     EXPECT_EQ(broken.status, exit_run_failed);
-    EXPECT_NE(broken.out.find("#probe="), std::string::npos) << broken.out;
+    EXPECT_PRED2(has, broken.out, "#probe=");
 }
 
 TEST(ConformCommand, TakesAsMuchForExactAsItIsToldTo) {

@@ -46,8 +46,7 @@ TEST_F(OwnPolygon, ADragThatWouldMakeItNoMoverIsRefusedWithAWord) {
     player.tap(SDLK_b);
     drag({0.0, -1.0}, {0.0, 1.5});
     EXPECT_TRUE(is_convex(corners()));
-    EXPECT_NE(player.message().text().find("The corner stays: "), std::string::npos)
-        << player.message().text();
+    EXPECT_PRED2(has, player.message().text(), "The corner stays: ");
 }
 
 TEST_F(OwnPolygon, IsTheGamesByAButton) {
@@ -75,7 +74,7 @@ TEST_F(OwnPolygon, ComesWithTheStrategyThatMovesIt) {
     player.desk().change_settings(in_view);
     player.frames(1);
     player.click("use_mover");
-    EXPECT_NE(player.message().text().find(", under "), std::string::npos);
+    EXPECT_PRED2(has, player.message().text(), ", under ");
     player.tap(SDLK_b);
     EXPECT_EQ(player.settings().strategy->id, "sat_push");
     EXPECT_EQ(player.settings().shape, "polygon");

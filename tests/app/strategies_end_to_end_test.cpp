@@ -34,11 +34,8 @@ TEST(Strategies, ANumberChoosesOneAndTheShapeFollows) {
 }
 
 TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
-    for (const Vec2 size : {Vec2{1280.0, 720.0}, Vec2{800.0, 600.0}}) {
-        AppConfig config;
-        config.width = static_cast<int>(size.x);
-        config.height = static_cast<int>(size.y);
-        Player player(config);
+    for (const auto& [width, height] : {std::pair{1280, 720}, {800, 600}}) {
+        Player player({.width = width, .height = height});
         player.click("strategy");
         player.click("box_sweep");
         ASSERT_EQ(player.settings().strategy->id, "box_sweep");

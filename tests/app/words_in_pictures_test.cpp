@@ -72,7 +72,7 @@ std::unique_ptr<Player> shown(const PictureScene& scene, std::array<int, 2> size
 
 const Level& level_of(Player& player) {
     const ProbeView* probe = player.probe();
-    return probe ? probe->level() : player.session().simulation().level();
+    return probe ? probe->level() : player.level();
 }
 
 void expect_apart(const PictureWords& words) {

@@ -162,7 +162,7 @@ TEST(CommandLine, EveryWrongWordIsRefusedInOneLineThatNamesIt) {
         const EndAtOnce& end = std::get<EndAtOnce>(result);
         EXPECT_EQ(end.status, exit_bad_request);
         EXPECT_EQ(test::lines_in(end.text), 1) << end.text;
-        EXPECT_NE(end.text.find(wrong.named), std::string::npos) << end.text;
+        EXPECT_PRED2(has, end.text, wrong.named);
     }
 }
 

@@ -75,9 +75,7 @@ TEST(Docs, PagesShowEveryPictureAndNoOther) {
 }
 
 TEST(Docs, TheExampleLevelIsMadeOfShapes) {
-    const auto read = open_level_file(docs + "/examples/slopes.tmj");
-    ASSERT_TRUE(std::holds_alternative<OpenedLevel>(read)) << std::get<LevelProblem>(read).message;
-    const auto& level = std::get<OpenedLevel>(read);
+    const auto level = good(open_level_file(docs + "/examples/slopes.tmj"));
     EXPECT_EQ(level.document->tile_shapes.size(), 3U);
     EXPECT_TRUE(level.notes.empty());
 }

@@ -55,7 +55,7 @@ TEST_F(DamagedPreferences, AreKeptAsideAndThatIsSaid) {
         EXPECT_EQ(read.width, 1280) << text;
         EXPECT_EQ(line.find('\n'), std::string::npos) << text;
         EXPECT_EQ(line.rfind(file + ": ", 0), 0U) << line;
-        EXPECT_NE(line.find(said), std::string::npos) << line;
+        EXPECT_PRED2(has, line, said);
         EXPECT_TRUE(line.ends_with(
             "; defaults are used, and the file as it was is kept as preferences.json.damaged"))
             << line;

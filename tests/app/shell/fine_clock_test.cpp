@@ -30,10 +30,7 @@ TEST(AFineClock, HasStepsShorterThanMoves) {
 }
 
 bool panel_tells_times(const Clock& clock) {
-    AppConfig config;
-    config.move_clock = clock;
-    config.height = 1200;
-    test::Player player(std::move(config));
+    test::Player player({.height = 1200, .move_clock = clock});
     player.desk().panel.show("View");
     player.hold(SDLK_RIGHT, 10);
     EXPECT_TRUE(player.find("measured.iterations"));

@@ -106,7 +106,7 @@ TEST(Program, WithoutADisplaySaysSoAndPlaysTheTour) {
         if (test::is_sanitized() && environment != dead_display) continue;
         const auto result = run_program({"--size", "640x360"}, "", environment, scratch.file(""));
         EXPECT_EQ(result.status, 0) << result.err;
-        EXPECT_NE(result.out.find("no display"), std::string::npos) << result.out;
+        EXPECT_PRED2(has, result.out, "no display");
         EXPECT_EQ(test::lines_in(result.out), 1 + stops_of_own_tours()) << result.out;
         EXPECT_TRUE(std::filesystem::is_directory(scratch.file("out")));
         std::filesystem::remove_all(scratch.file("out"));
