@@ -148,9 +148,7 @@ TEST(Lines, KeepWhatTheStrategyRemembers) {
                        {"delta", {0.4, 0.4}},
                        {"set", {{"corner_choice", "random"}}},
                        {"state", {{"memory", 12345}}}};
-    const auto read = read_scene(request.dump());
-    ASSERT_TRUE(std::holds_alternative<ProbeScene>(read));
-    const auto& scene = std::get<ProbeScene>(read);
+    const auto scene = good(read_scene(request.dump()));
     EXPECT_EQ(scene.strategy_state.bits, 12345U);
     EXPECT_EQ(json::parse(request_line(scene)).at("state").at("memory"), 12345);
     EXPECT_FALSE(solved(scene).result.strategy_state.empty());
