@@ -154,7 +154,7 @@ TEST_P(EveryFigure, IsARequestForTheProbe) {
     const std::string line = request_line(opened.scene);
     const auto again = std::get<ProbeScene>(read_scene(line));
     const SolvedScene solved = solve(again, build(again.walls));
-    EXPECT_EQ(solved.result.position, opened.result().position);
+    EXPECT_EQ(solved.result.position, opened.position());
     EXPECT_EQ(solved.result.contacts.size(), opened.result().contacts.size());
 }
 
