@@ -18,6 +18,7 @@ namespace slidelab::lab::tight_doors_test {
 namespace {
 
 using test::Random;
+using test::words_of;
 
 enum class Door { ends_of_walls, posts, tips, passage };
 
@@ -25,14 +26,6 @@ struct Mover {
     const char* strategy;
     const char* shape;
 };
-
-std::string words_of(const Survey& survey) {
-    std::string words;
-    for (const Finding& finding : survey.findings())
-        words += fmt::format("{} at ({:.5f}, {:.5f}) {}\n", describe(finding.kind).id,
-                             finding.position.x, finding.position.y, finding.words);
-    return words;
-}
 
 /// Two rooms side by side, turned and anywhere, with a door in the wall between them.
 class TwoRooms {

@@ -299,4 +299,5 @@ INSTANTIATE_TEST_SUITE_P(Discrete, GeneratedCorners,
                                                                  test::sees_free_walls,
                                                                  test::slides)),
                          test::IdOfStrategy{});
+
 }  // namespace slidelab::lab::generated_corners_test
