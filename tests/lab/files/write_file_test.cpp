@@ -20,11 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using test::ScratchFolder;
-
-std::string text_of(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
+using test::text_of;
 
 std::function<void(std::ostream&)> words(const std::string& text) {
     return [text](std::ostream& file) { file << text; };

@@ -15,14 +15,7 @@ LevelDocument document_with(LevelObject object) {
     return document;
 }
 
-Level built(LevelDocument document) {
-    auto level = build_level(std::move(document));
-    if (const auto* error = std::get_if<LevelError>(&level)) {
-        ADD_FAILURE() << to_string(*error);
-        return {};
-    }
-    return std::move(std::get<Level>(level));
-}
+Level built(LevelDocument document) { return good(build_level(std::move(document))); }
 
 TEST(LevelDocument, OfAMapHoldsWhatTheMapSays) {
     const auto read =

@@ -55,9 +55,7 @@ TEST(Recording, ReadsBackAsItWasWritten) {
     const Recording recording = recorded_run();
     std::ostringstream out;
     write(out, recording);
-    const auto result = read(out.str());
-    ASSERT_TRUE(std::holds_alternative<Recording>(result));
-    const Recording& copy = std::get<Recording>(result);
+    const auto copy = good(read(out.str()));
     EXPECT_EQ(copy.level, "small.tmj");
     EXPECT_EQ(copy.layers, (LayerChoices{{"floor", false}, {"rocks", true}}));
     ASSERT_EQ(copy.ticks.size(), recording.ticks.size());

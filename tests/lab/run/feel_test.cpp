@@ -66,16 +66,8 @@ private:
     double highest_ = 0.0;
 };
 
-Input jump() {
-    Input input;
-    input.jump = true;
-    return input;
-}
-Input walk(double right) {
-    Input input;
-    input.right = right;
-    return input;
-}
+Input jump() { return {.jump = true}; }
+Input walk(double right) { return {.right = right}; }
 
 TEST(SeenFromTheSide, EveryStrategyFallsAndStands) {
     for (const Strategy* strategy : strategies()) {

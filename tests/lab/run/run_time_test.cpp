@@ -39,8 +39,7 @@ KeptRun run_with_restart(int ticks) {
         settings.tick_rate = n > 600 ? 120.0 : 60.0;
         simulation.set_settings(settings);
         const Snapshot before = simulation.snapshot();
-        Input input;
-        input.restart = n == 300;
+        const Input input{.restart = n == 300};
         simulation.tick(input);
         run.add(input, before.settings, *simulation.last_tick(), {});
     }

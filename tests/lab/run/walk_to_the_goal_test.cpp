@@ -44,10 +44,8 @@ public:
              ++i) {
             if (distance(position, displacement_[i]) < 0.2) reached_ = i;
         }
-        Input input;
-        input.lead = true;
-        input.target = displacement_[std::min(reached_ + inradius, displacement_.size() - 1)];
-        return input;
+        return {.lead = true,
+                .target = displacement_[std::min(reached_ + inradius, displacement_.size() - 1)]};
     }
 
     /// At the speed of the settings, three times as long as the path takes.

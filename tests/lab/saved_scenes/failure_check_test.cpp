@@ -168,9 +168,7 @@ public:
         settings_.collisions = collisions;
         Snapshot before = start_of(level_, std::make_shared<const Settings>(settings_));
         before.state.position = from;
-        Input input;
-        input.right = direction.x;
-        input.down = direction.y;
+        const Input input{.right = direction.x, .down = direction.y};
         return step(before, input);
     }
 

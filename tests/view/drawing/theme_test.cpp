@@ -1,4 +1,5 @@
 #include "view/drawing/theme.hpp"
+#include "support/answers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -39,9 +40,7 @@ void expect_one_line_with(const std::string& problem, const std::string& part) {
 }
 
 TEST(Theme, ShippedFileNamesEveryRoleAndPaint) {
-    const auto answer = read_theme(test::theme_path());
-    ASSERT_TRUE(std::holds_alternative<Theme>(answer)) << std::get<std::string>(answer);
-    const Theme& theme = std::get<Theme>(answer);
+    const auto theme = good(read_theme(test::theme_path()));
     const Color wall = theme.of(Paint::wall);
     EXPECT_LT(std::max({wall.r, wall.g, wall.b}), std::min({wall.r, wall.g, wall.b}) + 30);
     const Color mover = theme.of(Paint::mover);

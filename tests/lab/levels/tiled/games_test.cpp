@@ -14,12 +14,7 @@ using Lines = std::vector<std::string>;
 std::string path_of(const std::string& map) { return test_data("games/" + map); }
 
 OpenedLevel opened(const std::string& map, const LayerChoices& choices = {}) {
-    auto read = open_level_file(path_of(map), choices);
-    if (const auto* problem = std::get_if<LevelProblem>(&read)) {
-        ADD_FAILURE() << problem->message;
-        return {};
-    }
-    return std::get<OpenedLevel>(std::move(read));
+    return good(open_level_file(path_of(map), choices));
 }
 
 bool is_wall(const Level& level, Vec2 place) {

@@ -14,14 +14,7 @@ std::uint32_t tile_at(int column, int row) {
     return id == 0 ? 0 : id | (i % 11 == 0 ? 0x80000000U : 0U);
 }
 
-LevelDocument document_of(const std::string& file) {
-    auto read = load_document(test_data(file));
-    if (const auto* problem = std::get_if<LevelProblem>(&read)) {
-        ADD_FAILURE() << problem->message;
-        return {};
-    }
-    return std::get<LevelDocument>(std::move(read));
-}
+LevelDocument document_of(const std::string& file) { return good(load_document(test_data(file))); }
 
 /// What lies at a place of the first layer; nothing where no chunk has it.
 std::optional<std::uint32_t> stored_at(const LevelDocument& document, int column, int row) {

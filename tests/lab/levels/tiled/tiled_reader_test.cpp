@@ -339,9 +339,7 @@ TEST(TiledReader, TheTitleIsTheMapsPropertyOrTheFilesName) {
 }
 
 TEST(TiledReader, AMapThatTiledWroteHasEveryKindInItsPlace) {
-    const auto read = load_level(test_data("kinds.tmj"));
-    ASSERT_TRUE(std::holds_alternative<Level>(read)) << std::get<LevelProblem>(read).message;
-    const auto& level = std::get<Level>(read);
+    const auto level = good(load_level(test_data("kinds.tmj")));
     EXPECT_EQ(level.title(), "Every kind");
     EXPECT_EQ(level.spawn(), (Vec2{1.5, 1.25}));
     // Two tiles, two rectangles and a tile object, a triangle, an ellipse; four capsules or thin
@@ -364,9 +362,7 @@ TEST(TiledReader, AMapInXmlIsTheSameAsInJson) {
 }
 
 TEST(TiledReader, AnInfiniteMapThatTiledWroteInBase64Loads) {
-    const auto read = load_level(test_data("infinite_base64.tmj"));
-    ASSERT_TRUE(std::holds_alternative<Level>(read)) << std::get<LevelProblem>(read).message;
-    const auto& level = std::get<Level>(read);
+    const auto level = good(load_level(test_data("infinite_base64.tmj")));
     ASSERT_EQ(level.solids().size(), 3U);
     EXPECT_EQ(level.solids()[0].bounds, (Aabb{{-1, -1}, {0, 0}}));
     EXPECT_EQ(level.solids()[1].bounds, (Aabb{{0, 0}, {1, 1}}));
