@@ -12,7 +12,6 @@
 #include "lab/engines/models.hpp"
 
 namespace slidelab::lab::attach_end_to_end_test {
-namespace {
 
 using test::expect_refused;
 using test::Player;
@@ -311,5 +310,4 @@ TEST(AttachPreferences, RememberNoForeignMover) {
     EXPECT_EQ(kept.settings.strategy, default_settings().strategy);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::attach_end_to_end_test

@@ -9,7 +9,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::compare_end_to_end_test {
-namespace {
 
 using test::clipboard;
 using test::Player;
@@ -145,5 +144,4 @@ TEST_F(AComparison, FollowsThePastAndBeginsAnewWithABranch) {
     EXPECT_EQ(lanes().lanes()[0].run().position_at(lanes().last()), player.position());
 }
 
-}  // namespace
 }  // namespace slidelab::lab::compare_end_to_end_test

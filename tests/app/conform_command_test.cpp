@@ -5,7 +5,6 @@
 #include "app/run_program.hpp"
 
 namespace slidelab::lab::conform_command_test {
-namespace {
 
 using test::run_program;
 using test::ScratchFolder;
@@ -72,5 +71,4 @@ TEST(ConformCommand, RefusesWhatItCannotDoInOneLine) {
     refused({"conform", "--lane", "disk_slide", "--epsilon", "-1"}, "--epsilon");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::conform_command_test

@@ -6,7 +6,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::controls_end_to_end_test {
-namespace {
 
 constexpr double tick_displacement = 4.0 / 60.0;  // units at the usual speed
 
@@ -201,5 +200,4 @@ TEST(GamePad, StickAndButtonsWorkLikeTheKeys) {
     SDL_JoystickDetachVirtual(device);
 }
 
-}  // namespace
 }  // namespace slidelab::test::controls_end_to_end_test

@@ -6,7 +6,6 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::crowd_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -52,5 +51,4 @@ TEST(GoalInTheWindow, IsSaidWhenItIsReached) {
         << player.message().text();
 }
 
-}  // namespace
 }  // namespace slidelab::lab::crowd_end_to_end_test

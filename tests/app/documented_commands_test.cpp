@@ -12,7 +12,6 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::documented_commands_test {
-namespace {
 
 namespace fs = std::filesystem;
 using test::ProgramResult;
@@ -391,5 +390,4 @@ TEST(DocumentedLinks, Open) {
     EXPECT_GE(opened, 3U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::documented_commands_test

@@ -10,7 +10,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::figures_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -232,5 +231,4 @@ TEST(Figures, OnTheCommandLineAreListedAndDrawn) {
     EXPECT_GT(std::filesystem::file_size(picture), 1000U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_end_to_end_test

@@ -13,7 +13,6 @@
 #include "app/tools/compare/compare_view.hpp"
 
 namespace slidelab::lab::gallery_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -322,5 +321,4 @@ TEST(FailuresCommand, EndsWithOneWhereAFailureIsNotThere) {
     test::expect_refused(index_with("perhaps"), 2, "scenes[0].fails");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::gallery_end_to_end_test

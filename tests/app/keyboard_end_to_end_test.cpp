@@ -7,7 +7,6 @@
 #include "app/player.hpp"
 
 namespace slidelab::lab::keyboard_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -151,5 +150,4 @@ TEST_F(ByKeyboard, TheMouseTakesOver) {
     EXPECT_EQ(player.focus(), "");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::keyboard_end_to_end_test

@@ -8,7 +8,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::keys_end_to_end_test {
-namespace {
 
 TEST(Escape, ClosesTheInnermostThingAndAtLastAsks) {
     Player player;
@@ -209,5 +208,4 @@ TEST(Size, CtrlPlusAndMinusStepByAQuarterWithinTheirLimits) {
     EXPECT_EQ(ImGui::GetFontSize(), before);
 }
 
-}  // namespace
 }  // namespace slidelab::test::keys_end_to_end_test

@@ -15,7 +15,6 @@
 #include "lab/studies/why.hpp"
 
 namespace slidelab::lab::levels_end_to_end_test {
-namespace {
 
 namespace fs = std::filesystem;
 
@@ -426,5 +425,4 @@ TEST(LevelList, TakesThePathOfAFileWhereThereIsNothingToAskWith) {
     EXPECT_FALSE(player.shows_levels());
 }
 
-}  // namespace
 }  // namespace slidelab::lab::levels_end_to_end_test

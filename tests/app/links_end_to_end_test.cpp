@@ -14,7 +14,6 @@
 #include "lab/text/packing.hpp"
 
 namespace slidelab::lab::links_end_to_end_test {
-namespace {
 
 using test::clipboard;
 using test::expect_refused;
@@ -411,5 +410,4 @@ TEST(LinkOnTheCommandLine, ThatIsWrongIsSaidAndTheUsualStartFollows) {
     EXPECT_NE(result.out.find("playing the tour"), std::string::npos);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::links_end_to_end_test

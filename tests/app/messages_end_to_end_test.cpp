@@ -5,7 +5,6 @@
 #include "app/player.hpp"
 
 namespace slidelab::lab::messages_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -101,5 +100,4 @@ TEST(Messages, EndWithThePlaceThatTheyWereAbout) {
     EXPECT_EQ(player.message().text(), "Back in the game.");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::messages_end_to_end_test

@@ -8,7 +8,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::own_polygon_end_to_end_test {
-namespace {
 
 using Corners = std::vector<Vec2>;
 
@@ -80,5 +79,4 @@ TEST_F(OwnPolygon, ComesWithTheStrategyThatMovesIt) {
     EXPECT_EQ(player.settings().shape, "polygon");
 }
 
-}  // namespace
 }  // namespace slidelab::test::own_polygon_end_to_end_test

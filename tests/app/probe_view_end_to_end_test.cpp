@@ -17,7 +17,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::probe_view_end_to_end_test {
-namespace {
 
 using nlohmann::json;
 using test::clipboard;
@@ -410,5 +409,4 @@ TEST(Controls, NameTheCtrlKey) {
     EXPECT_TRUE(found);
 }
 
-}  // namespace
 }  // namespace slidelab::test::probe_view_end_to_end_test

@@ -7,7 +7,6 @@
 #include "app/run_program.hpp"
 
 namespace slidelab::lab::recorders_test {
-namespace {
 
 using test::run_program;
 using test::ScratchFolder;
@@ -87,5 +86,4 @@ TEST(Recorders, AreShort) {
     EXPECT_EQ(count, 4U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::recorders_test

@@ -14,7 +14,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::stages_end_to_end_test {
-namespace {
 
 constexpr SDL_Keycode on = SDLK_RIGHTBRACKET;
 constexpr SDL_Keycode back = SDLK_LEFTBRACKET;
@@ -379,5 +378,4 @@ TEST_F(StagesOfALongMove, TheListScrollsToTheLineOfAMarkUnderThePointer) {
     EXPECT_TRUE(is_in_sight(event));
 }
 
-}  // namespace
 }  // namespace slidelab::test::stages_end_to_end_test

@@ -9,7 +9,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::strategies_end_to_end_test {
-namespace {
 
 AppConfig with_box_sweep(AppConfig config) {
     choose_strategy(config.settings, *find_strategy("box_sweep"));
@@ -115,5 +114,4 @@ TEST(Strategies, ASqueezedMoverIsSeenToBeAndIsFreeAgain) {
     EXPECT_LT(player.position().y, -0.5);
 }
 
-}  // namespace
 }  // namespace slidelab::test::strategies_end_to_end_test

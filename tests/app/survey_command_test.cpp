@@ -12,7 +12,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::survey_command_test {
-namespace {
 
 using test::expect_refused;
 using test::ProgramResult;
@@ -227,5 +226,4 @@ TEST(SurveyCommand, RefusesWhatItDoesNotKnow) {
                    "too short");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::survey_command_test

@@ -7,7 +7,6 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::survey_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -111,5 +110,4 @@ TEST_F(ASurvey, ShowsHeatInsteadOfTheTint) {
     EXPECT_EQ(at({6.0, 4.95}), 0) << "within it nothing was reached";
 }
 
-}  // namespace
 }  // namespace slidelab::lab::survey_end_to_end_test

@@ -15,7 +15,6 @@
 #include "view/drawing/draw.hpp"
 
 namespace slidelab::lab::timeline_end_to_end_test {
-namespace {
 
 namespace fs = std::filesystem;
 using test::in_level;
@@ -508,5 +507,4 @@ TEST(Events, ArePrintedWithTheTraceOfOneTick) {
     EXPECT_PRED2(has, beyond.err, "--at 60: the run has 12 ticks");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::timeline_end_to_end_test

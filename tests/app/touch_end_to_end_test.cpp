@@ -6,7 +6,6 @@
 #include "app/tools/probe/probe_view.hpp"
 
 namespace slidelab::lab::touch_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -386,5 +385,4 @@ TEST(Phone, TurnedOverHasThePanelBesideTheWorld) {
     EXPECT_TRUE(player.document().show_panel);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::touch_end_to_end_test

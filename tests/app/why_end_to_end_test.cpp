@@ -17,7 +17,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::why_end_to_end_test {
-namespace {
 
 constexpr const char* cure = "what_if.disk_slide.deepest_first=on";
 
@@ -322,5 +321,4 @@ TEST(WhyInFiles, ATroubleReportSaysWhyInItsReadmeAndItsTrace) {
     EXPECT_EQ(trace["ticks"][0]["why"].get<std::string>().substr(0, why.size()), why);
 }
 
-}  // namespace
 }  // namespace slidelab::test::why_end_to_end_test

@@ -13,7 +13,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::window_end_to_end_test {
-namespace {
 
 std::string level_text() {
     return R"({"type":"map","orientation":"orthogonal","renderorder":"right-down",)"
@@ -315,5 +314,4 @@ TEST(Recording, OfTheWindowPlaysToTheSameStates) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::test::window_end_to_end_test

@@ -18,7 +18,6 @@
 #include "view/world/painter.hpp"
 
 namespace slidelab::lab::words_in_pictures_test {
-namespace {
 
 using test::Player;
 
@@ -144,5 +143,4 @@ INSTANTIATE_TEST_SUITE_P(Sizes, WordsInPictures, testing::Values(0U, 1U, 2U, 3U)
                              return std::to_string(size[0]) + "x" + std::to_string(size[1]);
                          });
 
-}  // namespace
 }  // namespace slidelab::lab::words_in_pictures_test

@@ -16,7 +16,6 @@
 #include "view/world/painter.hpp"
 
 namespace slidelab::lab::world_words_end_to_end_test {
-namespace {
 
 using test::in_level;
 using test::pixels_like;
@@ -134,5 +133,4 @@ TEST(WorldWords, TankSteeringShowsWhereForwardLeadsBeforeAnythingMoved) {
     EXPECT_GT(pixels_like(player.app(), ahead, 2, mover), 3);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::world_words_end_to_end_test

@@ -10,8 +10,6 @@
 namespace slidelab::lab::search {
 
 namespace claim_judge {
-namespace {
-
 using Kind = Claim::Kind;
 
 /// What a place or a depth that is said may be off, units.
@@ -718,8 +716,6 @@ private:
     const Why& why_;
     Verdict& verdict_;
 };
-
-}  // namespace
 }  // namespace claim_judge
 
 void judge_claims(const ProbeScene& scene, const MadeMove& move, const Why& why, Verdict& verdict) {

@@ -12,7 +12,6 @@
 #include "view/words/notes.hpp"
 
 namespace slidelab::lab::drawing_parts_test {
-namespace {
 
 std::vector<Segment> sides_of_box(Vec2 min, Vec2 max) {
     const Vec2 right_top{max.x, min.y};
@@ -126,5 +125,4 @@ TEST(ViewSwitches, NameEachFieldOnceAndExplainIt) {
     EXPECT_EQ(all_off, expected);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::drawing_parts_test

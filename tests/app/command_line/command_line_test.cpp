@@ -11,7 +11,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::command_line_test {
-namespace {
 
 using test::expect_refused;
 using test::run_program;
@@ -224,5 +223,4 @@ TEST(Program, ProbeAnswersEachLineBeforeTheNextIsSent) {
     close(from_program[0]);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::command_line_test

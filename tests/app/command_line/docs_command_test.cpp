@@ -13,7 +13,6 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::docs_command_test {
-namespace {
 
 namespace fs = std::filesystem;
 
@@ -102,5 +101,4 @@ TEST(ProbeHelp, ABlankLineGetsNoAnswerAsItSays) {
     EXPECT_EQ(test::lines_in(result.out), 1) << result.out;
 }
 
-}  // namespace
 }  // namespace slidelab::lab::docs_command_test

@@ -13,7 +13,6 @@
 #include "lab/session/run_setup.hpp"
 
 namespace slidelab::lab::headless_test {
-namespace {
 
 using test::expect_refused;
 using test::run_program;
@@ -359,5 +358,4 @@ TEST(TraceFile, ContactsNameTheirWall) {
     EXPECT_GT(contacts, 0U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::headless_test

@@ -9,7 +9,6 @@
 #include "app/run_program.hpp"
 
 namespace slidelab::lab::preferences_test {
-namespace {
 
 namespace fs = std::filesystem;
 using test::ScratchFolder;
@@ -101,5 +100,4 @@ TEST_F(DamagedPreferences, ThatCannotBeReadAreLeftAlone) {
     EXPECT_TRUE(fs::is_directory(folder.file("preferences.json")));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::preferences_test

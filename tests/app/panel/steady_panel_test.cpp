@@ -13,7 +13,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::steady_panel_test {
-namespace {
 
 using test::Player;
 using Places = std::map<std::string, Aabb>;
@@ -184,5 +183,4 @@ INSTANTIATE_TEST_SUITE_P(Screens, SteadyPanel,
                                     std::to_string(each.param.height);
                          });
 
-}  // namespace
 }  // namespace slidelab::lab::steady_panel_test

@@ -8,7 +8,6 @@
 #include "app/player.hpp"
 
 namespace slidelab::lab::fine_clock_test {
-namespace {
 
 /// A reading takes half a microsecond, and shows whole steps.
 Clock clock_of(double step) {
@@ -42,5 +41,4 @@ TEST(TimesOfMoves, AreLeftOutWhereTheClockIsTooCoarse) {
     EXPECT_FALSE(panel_tells_times(clock_of(100e-6)));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::fine_clock_test

@@ -11,7 +11,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::tour_player_test {
-namespace {
 
 using test::read_picture;
 using test::run_program;
@@ -113,5 +112,4 @@ TEST(Program, WithoutADisplaySaysSoAndPlaysTheTour) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tour_player_test

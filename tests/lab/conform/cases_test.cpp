@@ -16,7 +16,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::cases_test {
-namespace {
 
 const std::vector<ConformCase>& cases() {
     static const std::vector<ConformCase> all = conform_cases();
@@ -113,5 +112,4 @@ TEST(ConformCases, AreRequestsOfTheProbeButForAStrategy) {
     EXPECT_EQ(i, cases().size());
 }
 
-}  // namespace
 }  // namespace slidelab::lab::cases_test

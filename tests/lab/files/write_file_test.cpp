@@ -16,7 +16,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::write_file_test {
-namespace {
 
 namespace fs = std::filesystem;
 using test::ScratchFolder;
@@ -176,5 +175,4 @@ TEST(WriteFile, SaysWhyItCannotWrite) {
     EXPECT_TRUE(fs::is_character_file("/dev/full"));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::write_file_test

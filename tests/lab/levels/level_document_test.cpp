@@ -7,7 +7,6 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 
 namespace slidelab::lab::level_document_test {
-namespace {
 
 LevelDocument document_with(LevelObject object) {
     LevelDocument document;
@@ -76,5 +75,4 @@ TEST(LevelDocument, OfAWallThatCannotBeBuiltIsRefused) {
               "4; expected an outline that does not cross itself");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::level_document_test

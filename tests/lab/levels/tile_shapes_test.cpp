@@ -14,7 +14,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::tile_shapes_test {
-namespace {
 
 std::string text_of(const std::string& file) { return test::text_of(test_data(file)); }
 
@@ -196,5 +195,4 @@ TEST(TileShapes, AShapeBeyondTheLevelIsRefusedByItsLayer) {
               "expected at most 1000000 units from the origin");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tile_shapes_test

@@ -9,7 +9,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::wall_rules_test {
-namespace {
 
 TEST(WallRules, WholeWordsInLettersOfAnyCaseSayIt) {
     for (const char* name : {"walls", "Walls", "COLLISION", "Collision Layer", "wallLayer2",
@@ -70,5 +69,4 @@ TEST(WallRules, ThePageTellsThemInTheirOrderWithAllTheirWords) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::wall_rules_test

@@ -9,7 +9,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::test::sweep_pictures_test {
-namespace {
 
 /// What a move with all options at their defaults draws in one role.
 std::vector<Mark> marks_of(const Level& level, const MoveRequest& request, Role role,
@@ -161,5 +160,4 @@ TEST(BoxSweepPicture, ShowTheFourPushesOutOfABox) {
     EXPECT_EQ(lengths, (std::vector<double>{0.25, 1.0, 2.0, 2.75}));
 }
 
-}  // namespace
 }  // namespace slidelab::test::sweep_pictures_test

@@ -8,8 +8,6 @@
 
 namespace slidelab::test::probe_errors_test {
 
-namespace {
-
 /// A good request with some of its members replaced; null takes a member away.
 std::string changed(const char* patch) {
     json request = disk_onto_floor(R"({"id":"q"})");
@@ -216,6 +214,4 @@ TEST(ProbeErrorText, CutsALongNameBetweenCharacters) {
     EXPECT_EQ(error.find("\xEF\xBF\xBD"), std::string::npos) << error;
     EXPECT_NE(error.find("\xE2\x82\xAC..."), std::string::npos) << error;
 }
-
-}  // namespace
 }  // namespace slidelab::test::probe_errors_test

@@ -12,8 +12,6 @@
 
 namespace slidelab::test::probe_test {
 
-namespace {
-
 /// A level's file that is gone at the end of the test.
 class LevelFile {
 public:
@@ -49,8 +47,6 @@ json traced(json request) {
     request["trace"] = true;
     return ask(request).at("marks");
 }
-
-}  // namespace
 
 TEST(ProbeAnswer, SaysTheWorkedNumbersOfADiskOnAFloor) {
     const json answer = ask(disk_onto_floor());

@@ -11,7 +11,6 @@
 #include "support/worlds.hpp"
 
 namespace slidelab::lab::probe_scene_test {
-namespace {
 
 using nlohmann::json;
 using test::answer_to;
@@ -292,5 +291,4 @@ TEST(SolvedMove, OfNoDisplacementIsAPlace) {
     for (const double t : {0.0, 0.5, 1.0}) EXPECT_EQ(place_at(shown.path, t), (Vec2{3, 4}));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::probe_scene_test

@@ -5,7 +5,6 @@
 #include <sstream>
 
 namespace slidelab::lab::csv_run_test {
-namespace {
 
 std::variant<Recording, RecordingProblem> read(const std::string& text) {
     std::istringstream in(text);
@@ -99,5 +98,4 @@ TEST(CsvRun, ThatIsWrongIsRefusedWithItsLine) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::csv_run_test

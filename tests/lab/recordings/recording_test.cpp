@@ -8,7 +8,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::recording_test {
-namespace {
 
 std::shared_ptr<const Level> small_level() {
     LevelBuilder builder;
@@ -140,5 +139,4 @@ TEST(Recording, SurvivesDamageOfAnyKind) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::recording_test

@@ -12,7 +12,6 @@
 #include "support/built.hpp"
 
 namespace slidelab::lab::feel_test {
-namespace {
 
 constexpr double half = 0.3;  // of the mover's size
 
@@ -327,5 +326,4 @@ TEST(SeenFromTheSide, IsRestedOnToTheBit) {
     EXPECT_EQ(side.position(), before);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::feel_test

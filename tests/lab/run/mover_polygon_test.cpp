@@ -14,7 +14,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::test::mover_polygon_test {
-namespace {
 
 using Corners = std::vector<Vec2>;
 
@@ -170,5 +169,4 @@ TEST(Size, OutsideOfItsLimitsIsSaidAndChangesNothing) {
     EXPECT_EQ(settings, before);
 }
 
-}  // namespace
 }  // namespace slidelab::test::mover_polygon_test

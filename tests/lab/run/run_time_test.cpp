@@ -9,7 +9,6 @@
 #include "support/runs.hpp"
 
 namespace slidelab::lab::run_time_test {
-namespace {
 
 TEST(WrittenTime, HasTheUnitsOfItsLength) {
     EXPECT_EQ(written_time(0.0), "0.00 s");
@@ -78,5 +77,4 @@ TEST(TickName, IsFoundByItsTime) {
     EXPECT_EQ(run.ticks_at(99.0), 713.0);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::run_time_test

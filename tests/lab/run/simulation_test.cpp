@@ -6,7 +6,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::lab::simulation_test {
-namespace {
 
 std::shared_ptr<const Level> share(Level level) {
     return std::make_shared<const Level>(std::move(level));
@@ -124,5 +123,4 @@ TEST(Simulation, HashesEveryPartOfItsState) {
     EXPECT_EQ(hash_of(State{}), hash_of(state));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::simulation_test

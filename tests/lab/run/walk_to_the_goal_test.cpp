@@ -15,7 +15,6 @@
 #include "support/strategies/abilities.hpp"
 
 namespace slidelab::lab::walk_to_the_goal_test {
-namespace {
 
 /// Named here, so that the maps are not read by every test's process. Those seen from the side are
 /// played below.
@@ -124,5 +123,4 @@ TEST(LevelsSeenFromTheSide, ArePlayedFromStartToGoal) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::walk_to_the_goal_test

@@ -16,7 +16,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::failure_check_test {
-namespace {
 
 const SceneList& all_failures() {
     static const SceneList list =
@@ -257,5 +256,4 @@ TEST(FailureSign, HasANameAndASentenceForEach) {
     EXPECT_FALSE(find_sign("nosuch"));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::failure_check_test

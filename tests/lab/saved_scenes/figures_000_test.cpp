@@ -5,7 +5,6 @@
 #include "support/figures.hpp"
 
 namespace slidelab::lab::figures_000_test {
-namespace {
 
 using test::expect_same;
 using test::OpenedFigure;
@@ -240,5 +239,4 @@ TEST(Figures000, TheVelocityIsProjectedOnTheWallEitherWay) {
     expect_projected(OpenedFigure("velocity-against-the-wall"), -1.0, {-1.6, 0.8});
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_000_test

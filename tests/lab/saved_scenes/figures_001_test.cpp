@@ -4,7 +4,6 @@
 #include "support/figures.hpp"
 
 namespace slidelab::lab::figures_001_test {
-namespace {
 
 using test::expect_same;
 using test::OpenedFigure;
@@ -144,5 +143,4 @@ TEST(Figures001, ABoxThatComesPushesTheDiskAsFarAsItGoes) {
     expect_same(opened.position(), {end_of_box + opened.radius(), opened.from().y});
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_001_test

@@ -6,7 +6,6 @@
 #include "support/figures.hpp"
 
 namespace slidelab::lab::figures_002_test {
-namespace {
 
 using test::expect_same;
 using test::OpenedFigure;
@@ -161,5 +160,4 @@ TEST(Figures002, AtAFreeChoiceTheOtherDirectionWouldDoAsWell) {
     expect_same(other.result.position, {3.0 - quarter, opened.target().y});
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_002_test

@@ -6,7 +6,6 @@
 #include "support/figures.hpp"
 
 namespace slidelab::lab::figures_003_test {
-namespace {
 
 using test::expect_same;
 using test::OpenedFigure;
@@ -184,5 +183,4 @@ TEST(Figures003, BetweenTwoLinesItRestsAgainstBoth) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_003_test

@@ -8,7 +8,6 @@
 #include "support/figures.hpp"
 
 namespace slidelab::lab::figures_004_test {
-namespace {
 
 using test::expect_same;
 using test::OpenedFigure;
@@ -143,5 +142,4 @@ TEST(Figures004, SeveralObstaclesAreLeftOneAfterTheOther) {
     expect_same(opened.position(), corner - Vec2{opened.radius(), opened.radius()});
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_004_test

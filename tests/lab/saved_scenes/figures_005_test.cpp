@@ -6,7 +6,6 @@
 #include "support/figures.hpp"
 
 namespace slidelab::lab::figures_005_test {
-namespace {
 
 using test::expect_same;
 using test::OpenedFigure;
@@ -79,5 +78,4 @@ TEST(Figures005, TheJumpEndsWhereTheParabolaMeetsTheFloor) {
     EXPECT_NEAR(landing.position.x, opened.from().x + 6.0 * seconds, 1e-6);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_005_test

@@ -15,7 +15,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::figures_test {
-namespace {
 
 using test::all_figures;
 using test::figure_of;
@@ -173,5 +172,4 @@ TEST(FigureScene, SaysWhichLevelCannotBeOpened) {
     EXPECT_NE(std::get<std::string>(scene).find("nowhere.tmj"), std::string::npos);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_test

@@ -17,7 +17,6 @@
 #include "support/runs.hpp"
 
 namespace slidelab::lab::scene_link_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -289,5 +288,4 @@ TEST(SceneLink, HasRoomForAClipOfManySeconds) {
     EXPECT_LT(to_fragment(link_to(recorder.recording())).size(), 1500U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::scene_link_test

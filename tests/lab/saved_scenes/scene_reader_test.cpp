@@ -7,7 +7,6 @@
 #include "support/answers.hpp"
 
 namespace slidelab::lab::scene_reader_test {
-namespace {
 
 using Json = nlohmann::json;
 
@@ -304,5 +303,4 @@ TEST(SceneFilter, TakesWhatItNames) {
     EXPECT_EQ(find_scene(list, {SceneKind::failure, "f"}), std::nullopt);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::scene_reader_test

@@ -9,7 +9,6 @@
 #include "support/same_survey.hpp"
 
 namespace slidelab::lab::planted_defects_test {
-namespace {
 
 using test::Defect;
 using test::planted_level;
@@ -120,5 +119,4 @@ TEST(Town, IsWalkedThroughAndHoldsNothing) {
     EXPECT_GT(survey->reached_area(), 400.0);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::planted_defects_test

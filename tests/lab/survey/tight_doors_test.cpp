@@ -15,7 +15,6 @@
 #include "support/same_survey.hpp"
 
 namespace slidelab::lab::tight_doors_test {
-namespace {
 
 using test::Random;
 using test::words_of;
@@ -167,5 +166,4 @@ TEST(TightDoor, ThatNothingLeadsABoxIntoSaysWhatIsBehindIt) {
         << words_of(*survey);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tight_doors_test

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 namespace slidelab::lab::json_text_test {
-namespace {
 
 using nlohmann::json;
 
@@ -41,5 +40,4 @@ TEST(JsonText, SaysWhatIsNoJson) {
     EXPECT_THROW(parse_json("1e999"), json::out_of_range);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::json_text_test

@@ -11,7 +11,6 @@
 #include "view/stage.hpp"
 
 namespace slidelab::lab::theme_test {
-namespace {
 
 using Json = nlohmann::json;
 
@@ -112,5 +111,4 @@ TEST(Theme, SaysWhenThereIsNoFile) {
     EXPECT_NE(std::get<std::string>(answer).find("cannot be read"), std::string::npos);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::theme_test

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 namespace slidelab::lab::polyline_order_test {
-namespace {
 
 std::vector<double> walked_along(const std::vector<Segment>& segments) {
     std::vector<double> walked;
@@ -42,5 +41,4 @@ TEST(PolylineOrder, APointFollowsNothingForEver) {
     EXPECT_EQ(walked_along(points), (std::vector<double>{0.0, 0.0}));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::polyline_order_test

@@ -7,7 +7,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::lab::still_content_test {
-namespace {
 
 TEST(StillContent, HasAJointWhereAFreeWallGoesOnStraightAndNoneAtACorner) {
     LevelBuilder builder;
@@ -23,5 +22,4 @@ TEST(StillContent, HasAJointWhereAFreeWallGoesOnStraightAndNoneAtACorner) {
     EXPECT_EQ(joint.a.x, joint.b.x) << "it lies across";
 }
 
-}  // namespace
 }  // namespace slidelab::lab::still_content_test

@@ -7,7 +7,6 @@
 #include "slidelab/geometry/closest.hpp"
 
 namespace slidelab::lab::games_test {
-namespace {
 
 using Lines = std::vector<std::string>;
 
@@ -246,5 +245,4 @@ TEST(Games, ObjectsThatSayMoreThanTheirLayer) {
     EXPECT_EQ(level_of(map).solids().size(), 2U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::games_test

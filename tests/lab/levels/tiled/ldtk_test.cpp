@@ -7,7 +7,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::ldtk_test {
-namespace {
 
 std::string layer(std::string_view name, std::string_view type, std::string_view fields) {
     return fmt::format(R"({{"__identifier":"{}","__type":"{}","visible":true,"__pxTotalOffsetX":0,)"
@@ -246,5 +245,4 @@ TEST(Ldtk, WhatIsWrongIsOneLineWithItsPlace) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::ldtk_test

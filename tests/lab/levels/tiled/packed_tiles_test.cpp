@@ -5,7 +5,6 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 
 namespace slidelab::lab::packed_tiles_test {
-namespace {
 
 /// The tile of the layer at a place that counts from its first column.
 std::uint32_t tile_at(int column, int row) {
@@ -93,5 +92,4 @@ TEST(PackedTiles, NoMoreIsUnpackedThanTheLayerHasTiles) {
               0U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::packed_tiles_test

@@ -11,7 +11,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::tiled_fuzz_test {
-namespace {
 
 using nlohmann::json;
 using test::text_of;
@@ -193,5 +192,4 @@ TEST(TiledFuzz, BytesWithoutAnyMeaningAreAProblem) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tiled_fuzz_test

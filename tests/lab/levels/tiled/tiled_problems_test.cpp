@@ -5,7 +5,6 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 
 namespace slidelab::lab::tiled_problems_test {
-namespace {
 
 /// What is said of a text after its beginning, which must be there.
 std::string after(std::string_view beginning, const std::string& text) {
@@ -295,5 +294,4 @@ TEST(TiledProblems, TheFirstMistakeOfTheTextIsSaidWhereverItStands) {
               R"(layer "walls", objects[1]: this is a whole number; expected an object)");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tiled_problems_test

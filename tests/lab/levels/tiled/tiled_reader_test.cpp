@@ -8,7 +8,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::tiled_reader_test {
-namespace {
 
 using Corners = std::vector<Vec2>;
 
@@ -430,5 +429,4 @@ TEST(TiledReader, APointCalledGoalIsTheGoal) {
     EXPECT_EQ(goal(R"("name":"sign")"), std::nullopt);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tiled_reader_test

@@ -15,7 +15,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::lab::generated_corners_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -291,8 +290,6 @@ TEST_P(GeneratedCorners, NoVelocityIsLeftIntoAWallPastWhoseEndABoxIsPushed) {
     }
     EXPECT_GT(pressed, 100);
 }
-
-}  // namespace
 
 INSTANTIATE_TEST_SUITE_P(Discrete, GeneratedCorners,
                          testing::ValuesIn(test::strategies_that(test::is_discrete,
