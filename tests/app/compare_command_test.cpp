@@ -12,7 +12,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::compare_command_test {
-namespace {
 
 using test::expect_refused;
 using test::run_program;
@@ -78,5 +77,4 @@ TEST(CompareCommand, RefusesInOneClearLine) {
     expect_refused(run_program(many), exit_bad_request, "six");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::compare_command_test

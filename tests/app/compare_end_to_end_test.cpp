@@ -9,35 +9,23 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::compare_end_to_end_test {
-namespace {
 
+using test::clipboard;
 using test::Player;
 
 class AComparison : public testing::Test {
 protected:
     void walk(double right, double down, int frames) {
-        Input input;
-        input.right = right;
-        input.down = down;
+        const Input input{.right = right, .down = down};
         player.app().script = input;
         player.frames(frames);
         player.app().script = Input{};
         player.frames(1);
     }
-    void press(const std::string& label) {
-        const auto at = player.control_center(label);
-        ASSERT_TRUE(at) << label;
-        player.click(*at);
-        player.frames(2);
-    }
     const CompareView& compare() { return *player.compare(); }
     const Comparison& lanes() { return *compare().comparison(); }
 
-    Player player{[] {
-        AppConfig config;
-        config.level = test::room_with_wall();
-        return config;
-    }()};
+    Player player;
 };
 
 TEST_F(AComparison, BeginsWithAllStrategiesAtTheStartOfTheRunAndGoesOnWithIt) {
@@ -62,18 +50,16 @@ TEST_F(AComparison, ShowsTheSameTableAsTheLanesByThemselves) {
     Comparison own(run, plans);
     own.follow(run, run.last(), {});
     EXPECT_EQ(text_table(lanes(), {.times = false}), text_table(own, {.times = false}));
-    press("copy_markdown");
-    char* text = SDL_GetClipboardText();
-    EXPECT_TRUE(std::string(text).starts_with("| Lane")) << text;
-    SDL_free(text);
+    player.click("copy_markdown");
+    EXPECT_TRUE(clipboard().starts_with("| Lane")) << clipboard();
 }
 
 TEST_F(AComparison, DrawsGhostsInTheColoursOfTheirLanes) {
     player.tap(SDLK_k);
-    press("remove_lane.6");
-    press("remove_lane.5");
-    press("remove_lane.4");
-    press("remove_lane.2");
+    player.click("remove_lane.6");
+    player.click("remove_lane.5");
+    player.click("remove_lane.4");
+    player.click("remove_lane.2");
     ASSERT_EQ(compare().plans().size(), 2U);
     walk(1, 1, 120);
     const Color second = test::theme().of(Paint::lane_2);
@@ -102,19 +88,16 @@ TEST_F(AComparison, StandsSideBySideWithOneCamera) {
 TEST_F(AComparison, SideBySideIsNearAndGoesWithEachMover) {
     player.tap(SDLK_k);
     const double before = player.camera().pixels_per_unit;
-    player.tap(SDLK_g);
-    player.frames(2);
+    player.press(SDLK_g);
     const double in_tile = player.camera().pixels_per_unit / 3.0;  // three beside each other
     EXPECT_GE(2.0 * player.settings().radius * in_tile, 32.0) << "points, of a mover";
-    player.tap(SDLK_g);
-    player.frames(2);
+    player.press(SDLK_g);
     EXPECT_EQ(player.camera().pixels_per_unit, before);
 }
 
 TEST_F(AComparison, ThePointerLeadsInATileToWhatIsSeenThere) {
     player.tap(SDLK_k);
-    player.tap(SDLK_g);
-    player.frames(2);
+    player.press(SDLK_g);
     const Vec2 size = player.desk().window.size();
     player.move_mouse({size.x * 0.06, size.y * 0.2});  // left of the first tile's centre
     player.button(SDL_BUTTON_LEFT, true);
@@ -126,27 +109,26 @@ TEST_F(AComparison, ThePointerLeadsInATileToWhatIsSeenThere) {
 
 TEST_F(AComparison, ALaneIsChangedAndAddedInThePanel) {
     player.tap(SDLK_k);
-    press("lane.1");
-    press("deepest_first");
+    player.click("lane.1");
+    player.click("deepest_first");
     EXPECT_EQ(compare().plans()[0].title, "disk_slide,deepest_first=off");
-    press("remove_lane.6");
-    press("add_lane");
+    player.click("remove_lane.6");
+    player.click("add_lane");
     ASSERT_EQ(compare().plans().size(), 6U);
     EXPECT_EQ(compare().plans()[5].title, "disk_slide");
 }
 
 TEST_F(AComparison, SortsItsLanes) {
     walk(1, 1, 90);
-    player.tap(SDLK_k);
-    player.frames(2);
-    press("remove_lane.6");  // the table is then in view
-    press("metric.travelled");
+    player.press(SDLK_k);
+    player.click("remove_lane.6");  // the table is then in view
+    player.click("metric.travelled");
     const std::vector<std::size_t> order = compare().order();
     for (std::size_t i = 1; i < order.size(); ++i) {
         EXPECT_GE(lanes().lanes()[order[i - 1]].metrics().travelled,
                   lanes().lanes()[order[i]].metrics().travelled);
     }
-    press("metric.travelled");
+    player.click("metric.travelled");
     EXPECT_FALSE(compare().sorted_by().has_value());
 }
 
@@ -162,5 +144,4 @@ TEST_F(AComparison, FollowsThePastAndBeginsAnewWithABranch) {
     EXPECT_EQ(lanes().lanes()[0].run().position_at(lanes().last()), player.position());
 }
 
-}  // namespace
 }  // namespace slidelab::lab::compare_end_to_end_test

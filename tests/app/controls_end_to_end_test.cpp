@@ -6,7 +6,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::controls_end_to_end_test {
-namespace {
 
 constexpr double tick_displacement = 4.0 / 60.0;  // units at the usual speed
 
@@ -64,7 +63,7 @@ TEST(Keys, TankSteeringTurnsAndDrives) {
     ASSERT_EQ(player.settings().steering, Steering::tank);
     player.hold(SDLK_RIGHT, 30);
     EXPECT_EQ(player.position(), (Vec2{0.0, 0.0})) << "turning does not drive";
-    const Vec2 heading = player.session().simulation().state().heading;
+    const Vec2 heading = player.state().heading;
     EXPECT_GT(heading.y, 0.5) << "right is clockwise";
     player.hold(SDLK_UP, 15);
     EXPECT_LT(distance(player.position(), heading * (15.0 * tick_displacement)), 1e-9);
@@ -73,7 +72,7 @@ TEST(Keys, TankSteeringTurnsAndDrives) {
 TEST(Keys, PauseStopsTimeAndOneTickMovesIt) {
     Player player;
     player.tap(SDLK_p);
-    const auto tick = [&] { return player.session().simulation().state().tick; };
+    const auto tick = [&] { return player.state().tick; };
     const std::int64_t before = tick();
     player.frames(10);
     EXPECT_EQ(tick(), before);
@@ -129,8 +128,7 @@ TEST(Mouse, TheMoverFollowsThePointerWhileTheButtonIsHeld) {
 TEST(Mouse, TheWheelKeepsThePointUnderThePointer) {
     Player player;
     const Vec2 pointer{300.0, 200.0};
-    player.move_mouse(pointer);
-    player.frames(1);
+    player.point_at(pointer);
     const Vec2 under = player.camera().to_world(pointer);
     const double before = player.camera().pixels_per_unit;
     player.wheel(3);
@@ -202,5 +200,4 @@ TEST(GamePad, StickAndButtonsWorkLikeTheKeys) {
     SDL_JoystickDetachVirtual(device);
 }
 
-}  // namespace
 }  // namespace slidelab::test::controls_end_to_end_test

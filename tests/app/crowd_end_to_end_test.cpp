@@ -6,7 +6,6 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::crowd_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -34,9 +33,7 @@ TEST(CrowdInTheWindow, OpensWandersAndCloses) {
     const int many = green_places(player);
     EXPECT_GT(many, alone + 2000);
     player.click("crowd_solid");
-    player.frames(3);
-    player.tap(SDLK_x);
-    player.frames(2);
+    player.press(SDLK_x);
     EXPECT_FALSE(player.control_center("crowd_size"));
     EXPECT_LT(green_places(player), many / 4);
 }
@@ -46,9 +43,7 @@ TEST(GoalInTheWindow, IsSaidWhenItIsReached) {
     builder.add_box({{0, 10}, {10, 1}});
     builder.set_spawn({0, 0});
     builder.set_goal({2, 0});
-    AppConfig config;
-    config.level = std::make_shared<const Level>(test::built(std::move(builder)));
-    Player player(std::move(config));
+    Player player({.level = std::make_shared<const Level>(test::built(std::move(builder)))});
     player.hold(SDLK_RIGHT, 15);
     EXPECT_EQ(player.message().text().find("The goal"), std::string::npos);
     player.hold(SDLK_RIGHT, 20);
@@ -56,5 +51,4 @@ TEST(GoalInTheWindow, IsSaidWhenItIsReached) {
         << player.message().text();
 }
 
-}  // namespace
 }  // namespace slidelab::lab::crowd_end_to_end_test

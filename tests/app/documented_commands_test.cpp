@@ -12,7 +12,6 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::documented_commands_test {
-namespace {
 
 namespace fs = std::filesystem;
 using test::ProgramResult;
@@ -230,8 +229,7 @@ public:
     void put_report(const std::string& name) const {
         const std::string path = SLIDELAB_LEVELS "/play/rooms.tmj";
         Session session(std::get<OpenedLevel>(open_level_file(path)), default_settings());
-        Input right;
-        right.right = 1.0;
+        const Input right{.right = 1.0};
         for (int i = 0; i < 60; ++i) session.tick(right, false);
         const Image picture{2, 1, {0, 0}};
         ASSERT_EQ(write_report({session, path, picture}, folder_.file(name)), std::nullopt);
@@ -345,7 +343,7 @@ TEST(DocumentedRecordings, PlayAsTheySay) {
         const std::string file = scratch.write("run.jsonl", text_of_block(block));
         const ProgramResult result = run_program({"--headless", "--play", file});
         EXPECT_EQ(result.status, 0) << block.page << ": " << result.err;
-        EXPECT_NE(result.out.find("as recorded"), std::string::npos) << result.out;
+        EXPECT_PRED2(has, result.out, "as recorded");
     }
 }
 
@@ -359,7 +357,7 @@ TEST(DocumentedRecordings, OfOtherProgramsPlay) {
             const std::string file = scratch.write("run.csv", text_of_block(block));
             const ProgramResult result = run_program({"--headless", "--play", file});
             EXPECT_EQ(result.status, 0) << block.page << ": " << result.err;
-            EXPECT_NE(result.out.find(ticks), std::string::npos) << result.out;
+            EXPECT_PRED2(has, result.out, ticks);
         }
     }
     EXPECT_EQ(played, 2U);
@@ -392,5 +390,4 @@ TEST(DocumentedLinks, Open) {
     EXPECT_GE(opened, 3U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::documented_commands_test

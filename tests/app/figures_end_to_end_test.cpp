@@ -10,19 +10,11 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::figures_end_to_end_test {
-namespace {
 
 using test::Player;
 
 SceneList figures() {
     return std::get<SceneList>(load_scenes(SLIDELAB_LEVELS "/figures/index.json"));
-}
-
-AppConfig with_size(int width, int height) {
-    AppConfig config;
-    config.width = width;
-    config.height = height;
-    return config;
 }
 
 /// The stage of the event at hand.
@@ -35,7 +27,6 @@ int stage_at_hand(Player& player) {
 TEST(Figures, AreListedByArticleAndOpenedWithTheMouse) {
     Player player;
     player.click("figures");
-    player.frames(2);
     ASSERT_TRUE(player.control_center("two-sides").has_value());
     EXPECT_FALSE(player.open_figure()) << "nothing is open yet";
     player.click("relative-motion");
@@ -48,7 +39,6 @@ TEST(Figures, AreListedByArticleAndOpenedWithTheMouse) {
     EXPECT_TRUE(player.stages().is_open());
 
     player.click("All figures");
-    player.frames(2);
     EXPECT_TRUE(player.control_center("relative-motion")) << "it shows where one is";
     player.tap(SDLK_ESCAPE);
     EXPECT_FALSE(player.control_center("relative-motion"));
@@ -57,10 +47,8 @@ TEST(Figures, AreListedByArticleAndOpenedWithTheMouse) {
 
 TEST(Figures, TheListIsScrolledToTheLastOnes) {
     Player player;
-    player.tap(SDLK_F4);
-    player.frames(2);
-    player.move_mouse({400.0, 360.0});
-    player.frames(1);
+    player.press(SDLK_F4);
+    player.point_at({400.0, 360.0});
     for (int i = 0; i < 60; ++i) player.wheel(-5);
     player.click("wrong-side");
     ASSERT_TRUE(player.open_figure());
@@ -129,11 +117,10 @@ class Course : public testing::TestWithParam<std::pair<int, int>> {};
 TEST_P(Course, LeadsFromTheFirstToTheLastAndEveryFigureIsLaidOutWhole) {
     if (test::is_sanitized() && GetParam().first != 1280) GTEST_SKIP() << "the same code";
     const SceneList list = figures();
-    Player player(with_size(GetParam().first, GetParam().second));
+    Player player({.width = GetParam().first, .height = GetParam().second});
     for (const SavedScene& figure : list.scenes) {
         SCOPED_TRACE(figure.id);
-        player.tap(SDLK_PAGEDOWN);
-        player.frames(3);
+        player.press(SDLK_PAGEDOWN);
         ASSERT_TRUE(player.open_figure());
         ASSERT_EQ(player.open_figure()->id, figure.id);
         EXPECT_EQ(stage_at_hand(player), figure.stage) << "its stage is at hand";
@@ -157,18 +144,15 @@ INSTANTIATE_TEST_SUITE_P(Figures, Course,
 
 TEST(Figures, AreFramedAnewWhenThePanelGoesButNotOnceTheUserMovedTheView) {
     Player player;
-    player.tap(SDLK_PAGEDOWN);
-    player.frames(3);
+    player.press(SDLK_PAGEDOWN);
     const double before = player.camera().center.x;
-    player.tap(SDLK_F2);
-    player.frames(3);
+    player.press(SDLK_F2);
     EXPECT_LT(player.camera().center.x, before) << "in the middle of a wider world";
 
     player.move_mouse({500.0, 400.0});
     player.wheel(2);
     const double zoomed = player.camera().pixels_per_unit;
-    player.tap(SDLK_F2);
-    player.frames(3);
+    player.press(SDLK_F2);
     EXPECT_EQ(player.camera().pixels_per_unit, zoomed);
 }
 
@@ -198,8 +182,7 @@ TEST(Figures, LeaveTheRunAsItWas) {
     const Vec2 center = player.camera().center;
     const double scale = player.camera().pixels_per_unit;
     player.tap(SDLK_PAGEDOWN);
-    player.tap(SDLK_PAGEDOWN);
-    player.frames(2);
+    player.press(SDLK_PAGEDOWN);
     EXPECT_NE(player.camera().pixels_per_unit, scale);
     player.tap(SDLK_b);
     EXPECT_FALSE(player.open_figure());
@@ -220,9 +203,7 @@ TEST(Figures, LeaveTheRunAsItWas) {
 }
 
 TEST(Figures, AProgramBeginsWithTheOneThatIsNamed) {
-    AppConfig config;
-    config.scene = "tangent";
-    Player player(std::move(config));
+    Player player({.scene = "tangent"});
     ASSERT_TRUE(player.open_figure());
     EXPECT_EQ(player.open_figure()->id, "tangent");
     EXPECT_EQ(stage_at_hand(player), 4);
@@ -250,5 +231,4 @@ TEST(Figures, OnTheCommandLineAreListedAndDrawn) {
     EXPECT_GT(std::filesystem::file_size(picture), 1000U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_end_to_end_test

@@ -13,7 +13,6 @@
 #include "app/tools/compare/compare_view.hpp"
 
 namespace slidelab::lab::gallery_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -21,42 +20,33 @@ const Options& options_in_use(Player& player) {
     return options_of(player.settings(), *player.settings().strategy);
 }
 
-TEST(Gallery, IsOpenedAndClosedByKeyAndByThePanel) {
+struct OpenGallery : ::testing::Test {
+    OpenGallery() { player.press(SDLK_F7); }
     Player player;
-    player.tap(SDLK_F7);
-    player.frames(2);
+};
+
+TEST_F(OpenGallery, IsOpenedAndClosedByKeyAndByThePanel) {
     EXPECT_TRUE(player.control_center("box_sweep.front_faces_only"));
     player.tap(SDLK_ESCAPE);
     player.frames(1);
     EXPECT_FALSE(player.control_center("box_sweep.front_faces_only"));
     player.click("failures");
-    player.frames(2);
     EXPECT_TRUE(player.control_center("box_sweep.front_faces_only"));
 }
 
-TEST(Gallery, HasWhatIsKnownFromEnginesAndOfOneOfThem) {
-    Player player;
-    player.tap(SDLK_F7);
-    player.frames(2);
+TEST_F(OpenGallery, HasWhatIsKnownFromEnginesAndOfOneOfThem) {
     player.click("gallery.Known from engines");
-    player.frames(2);
     EXPECT_TRUE(player.control_center("godotengine/godot#44882"));
     EXPECT_FALSE(player.control_center("box_sweep.front_faces_only"));
     player.click("gallery.bump.lua");
-    player.frames(2);
     EXPECT_TRUE(player.control_center("kikito/bump.lua#39"));
     EXPECT_FALSE(player.control_center("godotengine/godot#44882"));
     player.click("gallery.Safeguards");
-    player.frames(2);
     EXPECT_TRUE(player.control_center("box_sweep.front_faces_only"));
 }
 
-TEST(Gallery, AThreadPlaysTheModelBesideTheGamesMoverAndSaysWhy) {
-    Player player;
-    player.tap(SDLK_F7);
-    player.frames(2);
+TEST_F(OpenGallery, AThreadPlaysTheModelBesideTheGamesMoverAndSaysWhy) {
     player.click("gallery.Known from engines");
-    player.frames(2);
     player.click("godotengine/godot#44882");
     player.frames(110);
     EXPECT_EQ(player.settings().strategy->id, "godot_grounded");
@@ -68,7 +58,7 @@ TEST(Gallery, AThreadPlaysTheModelBesideTheGamesMoverAndSaysWhy) {
     EXPECT_EQ(lanes[1].metrics().stuck_ticks, 0);
     const std::string words = player.scene_words();
     EXPECT_TRUE(words.starts_with("godotengine/godot#44882\n")) << words;
-    EXPECT_NE(words.find("A motion that only touches"), std::string::npos) << words;
+    EXPECT_PRED2(has, words, "A motion that only touches");
     const std::string link = player.link();
     player.tap(SDLK_ESCAPE);
     EXPECT_TRUE(open_link(player.desk(), link)) << link;
@@ -82,20 +72,15 @@ TEST(Gallery, AThreadPlaysTheModelBesideTheGamesMoverAndSaysWhy) {
 TEST(Gallery, GivesWayToFiguresAndTheyToIt) {
     Player player;
     player.tap(SDLK_F7);
-    player.tap(SDLK_PAGEDOWN);
-    player.frames(2);
+    player.press(SDLK_PAGEDOWN);
     EXPECT_FALSE(player.control_center("box_sweep.front_faces_only"));
     ASSERT_TRUE(player.probe());
     player.tap(SDLK_F4);
-    player.tap(SDLK_F7);
-    player.frames(2);
+    player.press(SDLK_F7);
     EXPECT_TRUE(player.control_center("box_sweep.front_faces_only"));
 }
 
-TEST(Gallery, ShowsAPictureOfEachFailure) {
-    Player player;
-    player.tap(SDLK_F7);
-    player.frames(2);
+TEST_F(OpenGallery, ShowsAPictureOfEachFailure) {
     const auto card = player.control_center("box_sweep.ignore_grazing");
     ASSERT_TRUE(card);
     // Both paths, in colours of their own, somewhere on the card.
@@ -107,10 +92,7 @@ TEST(Gallery, ShowsAPictureOfEachFailure) {
     EXPECT_GT(colors.size(), 20U);
 }
 
-TEST(Gallery, AClickPlaysTheFailureWithoutItsSafeguard) {
-    Player player;
-    player.tap(SDLK_F7);
-    player.frames(2);
+TEST_F(OpenGallery, AClickPlaysTheFailureWithoutItsSafeguard) {
     player.click("box_sweep.ignore_grazing");
     EXPECT_FALSE(player.control_center("box_sweep.ignore_grazing")) << "it closes";
     EXPECT_NE(player.document().level_path.find("box-sweep-ignore-grazing.tmj"), std::string::npos);
@@ -125,10 +107,7 @@ TEST(Gallery, AClickPlaysTheFailureWithoutItsSafeguard) {
     EXPECT_TRUE(run.tick(run.first() + 40).events.has(EventKind::stuck));
 }
 
-TEST(Gallery, AFailureIsPlayedInSplitViewAndThenWalkedInWithTheSameKeys) {
-    Player player;
-    player.tap(SDLK_F7);
-    player.frames(2);
+TEST_F(OpenGallery, AFailureIsPlayedInSplitViewAndThenWalkedInWithTheSameKeys) {
     player.click("box_sweep.ignore_grazing");
     player.frames(110);
     ASSERT_TRUE(player.compare());
@@ -152,10 +131,7 @@ TEST(Gallery, AFailureIsPlayedInSplitViewAndThenWalkedInWithTheSameKeys) {
     EXPECT_NE(lanes.lanes()[1].run().position_at(lanes.last()), before);
 }
 
-TEST(Gallery, AFailureIsPlayedAgainAndAgainUntilTheUserWalks) {
-    Player player;
-    player.tap(SDLK_F7);
-    player.frames(2);
+TEST_F(OpenGallery, AFailureIsPlayedAgainAndAgainUntilTheUserWalks) {
     player.click("box_sweep.ignore_grazing");
     player.frames(110);
     ASSERT_FALSE(player.session().is_playing());
@@ -168,10 +144,7 @@ TEST(Gallery, AFailureIsPlayedAgainAndAgainUntilTheUserWalks) {
     EXPECT_GT(player.session().run().last(), 250) << "what was walked goes on";
 }
 
-TEST(Gallery, TheNextFailureIsAClickAwayAndTheLastSaysSo) {
-    Player player;
-    player.tap(SDLK_F7);
-    player.frames(2);
+TEST_F(OpenGallery, TheNextFailureIsAClickAwayAndTheLastSaysSo) {
     player.click("box_sweep.ignore_grazing");
     player.frames(5);
     const std::string first = player.document().title;
@@ -179,8 +152,7 @@ TEST(Gallery, TheNextFailureIsAClickAwayAndTheLastSaysSo) {
     player.click("Next failure");
     EXPECT_NE(player.document().title, first);
     EXPECT_NE(player.scene_words(), words);
-    player.tap(SDLK_PAGEUP);
-    player.frames(2);
+    player.press(SDLK_PAGEUP);
     EXPECT_EQ(player.document().title, first);
     for (int i = 0; i < 60; ++i) player.tap(SDLK_PAGEDOWN);
     EXPECT_EQ(player.message().text(), "This is the last failure.");
@@ -188,15 +160,11 @@ TEST(Gallery, TheNextFailureIsAClickAwayAndTheLastSaysSo) {
     EXPECT_EQ(player.document().level_path, "room.tmj") << "one visit, however many were seen";
 }
 
-TEST(Gallery, AFigureWithinAFailureLeadsBackToIt) {
-    Player player;
-    player.tap(SDLK_F7);
-    player.frames(2);
+TEST_F(OpenGallery, AFigureWithinAFailureLeadsBackToIt) {
     player.click("box_sweep.ignore_grazing");
     player.frames(30);
     const std::int64_t tick = player.session().tick_in_view();
-    player.tap(SDLK_F4);
-    player.frames(2);
+    player.press(SDLK_F4);
     player.click("two-sides");
     player.frames(5);
     ASSERT_TRUE(player.open_figure());
@@ -268,8 +236,7 @@ TEST_F(AFailureThatIsShown, IsLeftByEscapeForTheLevelTheRunAndTheSettingsThatWer
 TEST_F(AFailureThatIsShown, IsLeftWhateverWasDoneInIt) {
     player->tap(SDLK_k);
     player->tap(SDLK_2);
-    player->tap(SDLK_F7);
-    player->frames(2);
+    player->press(SDLK_F7);
     player->click("box_sweep.ignore_grazing");
     player->frames(5);
     player->tap(SDLK_b);
@@ -354,5 +321,4 @@ TEST(FailuresCommand, EndsWithOneWhereAFailureIsNotThere) {
     test::expect_refused(index_with("perhaps"), 2, "scenes[0].fails");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::gallery_end_to_end_test

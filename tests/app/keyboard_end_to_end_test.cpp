@@ -7,7 +7,6 @@
 #include "app/player.hpp"
 
 namespace slidelab::lab::keyboard_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -70,13 +69,8 @@ TEST_F(ByKeyboard, AnOptionIsSwitched) {
 
 TEST_F(ByKeyboard, ANumberIsTyped) {
     press("speed.typed");
-    SDL_Event event{};
-    event.type = SDL_TEXTINPUT;
-    event.text.text[0] = '7';
-    SDL_PushEvent(&event);
-    player.frames(2);
-    player.tap(SDLK_RETURN);
-    player.frames(2);
+    player.type("7");
+    player.press(SDLK_RETURN);
     EXPECT_EQ(player.settings().speed, 7.0);
 }
 
@@ -108,8 +102,7 @@ TEST_F(ByKeyboard, ARowOfWhatIfIsTakenOver) {
 }
 
 TEST_F(ByKeyboard, AFailureBelowTheScreenIsOpenedAndTheNextOneFromItsCard) {
-    player.tap(SDLK_F7);
-    player.frames(2);
+    player.press(SDLK_F7);
     EXPECT_FALSE(player.control_center("sat_push.substeps")) << "scrolled out of view";
     press("sat_push.substeps");
     EXPECT_EQ(player.document().title, "sat_push.substeps");
@@ -157,5 +150,4 @@ TEST_F(ByKeyboard, TheMouseTakesOver) {
     EXPECT_EQ(player.focus(), "");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::keyboard_end_to_end_test

@@ -14,26 +14,13 @@
 #include "lab/text/packing.hpp"
 
 namespace slidelab::lab::links_end_to_end_test {
-namespace {
 
+using test::clipboard;
 using test::expect_refused;
+using test::in_level;
 using test::Player;
 using test::run_program;
 using test::ScratchFolder;
-
-AppConfig in_level(const std::string& name) {
-    AppConfig config;
-    config.level_path = SLIDELAB_LEVELS "/play/" + name + ".tmj";
-    config.level = std::get<OpenedLevel>(open_level_file(config.level_path));
-    return config;
-}
-
-std::string clipboard() {
-    char* text = SDL_GetClipboardText();
-    std::string copy = text;
-    SDL_free(text);
-    return copy;
-}
 
 std::string level_in_view(Player& player) {
     return std::filesystem::path(player.document().level_path).stem().string();
@@ -122,7 +109,7 @@ TEST(Links, BeginFromDefaultsAndNotFromWhatWasSet) {
     player.frames(2);
     EXPECT_EQ(player.settings(), settings_of_link("#set=speed=6"));
     EXPECT_FALSE(player.session().is_paused());
-    EXPECT_EQ(player.position(), player.session().simulation().level().spawn());
+    EXPECT_EQ(player.position(), player.level().spawn());
 }
 
 TEST(Links, OfTheSceneInViewAreCopiedByKeyAndButton) {
@@ -155,9 +142,7 @@ TEST(Links, OfATickThatOneWentBackToAreItsMove) {
 }
 
 TEST(Links, BeginWithTheAddressOfThePageWhereThereIsOne) {
-    AppConfig config = in_level("garden");
-    config.link_base = "https://host/slidelab/";
-    Player player(std::move(config));
+    Player player(in_level("garden", {.link_base = "https://host/slidelab/"}));
     EXPECT_EQ(player.link(), "https://host/slidelab/#level=garden");
 }
 
@@ -171,7 +156,7 @@ TEST(Links, GiveTheSameSceneAgain) {
         link = player.link();
         ASSERT_TRUE(open_link(player.desk(), link));
         for (int i = 0; i < 200; ++i) player.app().tick({1.0, i % 50 < 25 ? 1.0 : -1.0});
-        hash = hash_of(player.session().simulation().state());
+        hash = hash_of(player.state());
     }
     EXPECT_EQ(hashes[0], hashes[1]);
 }
@@ -182,8 +167,7 @@ TEST(Links, OfTheProbeViewHaveItsScene) {
     {
         Player player(in_level("rooms"));
         player.hold(SDLK_RIGHT, 30);
-        player.tap(SDLK_b);
-        player.frames(2);
+        player.press(SDLK_b);
         ASSERT_TRUE(player.probe());
         player.probe()->set_displacement({5.0, 5.0}, {2.5, -0.125});
         link = player.link();
@@ -242,7 +226,7 @@ TEST(Links, OfAMarkedClipPlayItToTheBit) {
         player.tap(SDLK_o);
         link = player.link();
         ASSERT_TRUE(link.starts_with("#clip=")) << link;
-        end = hash_of(player.session().simulation().state());
+        end = hash_of(player.state());
     }
 
     Player other;
@@ -257,15 +241,13 @@ TEST(Links, OfAMarkedClipPlayItToTheBit) {
 
 TEST(Links, AreNoneWhereTheyWouldBeTooLong) {
     const ScratchFolder folder;
-    AppConfig config = in_level("rooms");
-    config.pictures_folder = folder.file("");
-    Player player(std::move(config));
+    Player player(in_level("rooms", {.pictures_folder = folder.file("")}));
     player.tap(SDLK_p);
     player.tap(SDLK_i);
     for (int i = 0; i < 3000; ++i) {
-        Input input;
-        input.lead = true;
-        input.target = {5.0 + (i * 7919 % 1000) / 117.0, 5.0 + (i * 104729 % 1000) / 131.0};
+        const Input input{
+            .lead = true,
+            .target = {5.0 + (i * 7919 % 1000) / 117.0, 5.0 + (i * 104729 % 1000) / 131.0}};
         player.app().tick(input);
     }
     player.tap(SDLK_o);
@@ -288,7 +270,7 @@ TEST(Links, NameNoLevelOfOnesOwn) {
 TEST(Links, ThatAreWrongSayWhyAndChangeNothing) {
     Player player(in_level("rooms"));
     player.hold(SDLK_RIGHT, 20);
-    const State before = player.session().simulation().state();
+    const State before = player.state();
     const std::pair<const char*, const char*> wrong[] = {
         {"#level=no_such_level", "link: no level \"no_such_level\"; expected one of the program's"},
         {"#figure=none", "link: no figure \"none\""},
@@ -302,23 +284,21 @@ TEST(Links, ThatAreWrongSayWhyAndChangeNothing) {
         EXPECT_TRUE(player.message().text().starts_with(message)) << player.message().text();
     }
     EXPECT_EQ(level_in_view(player), "rooms");
-    EXPECT_EQ(player.session().simulation().state(), before);
+    EXPECT_EQ(player.state(), before);
 }
 
 /// A page whose address loses its fragment, as when the user goes back.
 TEST(Links, WithoutASceneChangeNothing) {
     Player player(in_level("rooms"));
     player.hold(SDLK_RIGHT, 20);
-    const State before = player.session().simulation().state();
+    const State before = player.state();
     for (const char* link : {"", "#", "https://host/path/", "https://host/path/#"})
         EXPECT_TRUE(open_link(player.desk(), link)) << link;
-    EXPECT_EQ(player.session().simulation().state(), before);
+    EXPECT_EQ(player.state(), before);
 }
 
 TEST(Links, EndTheGuidedTourAndCloseWhatIsOpen) {
-    AppConfig config = in_level("rooms");
-    config.tour = true;
-    Player player(std::move(config));
+    Player player(in_level("rooms", {.tour = true}));
     ASSERT_TRUE(player.is_in_tour());
     ASSERT_TRUE(open_link(player.desk(), stuck_disk));
     player.frames(2);
@@ -333,30 +313,24 @@ TEST(Links, EndTheGuidedTourAndCloseWhatIsOpen) {
 }
 
 TEST(Links, AreOpenedAtTheStart) {
-    AppConfig config = in_level("rooms");
-    config.scene = stuck_disk;
-    Player player(std::move(config));
+    Player player(in_level("rooms", {.scene = stuck_disk}));
     EXPECT_EQ(level_in_view(player), "tile_town");
     EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
 }
 
 TEST(Links, ThatAreWrongAtTheStartAreFollowedByTheUsualOne) {
-    AppConfig config = in_level("rooms");
-    config.scene = "#level=none";
-    Player player(std::move(config));
+    Player player(in_level("rooms", {.scene = "#level=none"}));
     EXPECT_EQ(level_in_view(player), "rooms");
     EXPECT_TRUE(player.message().text().starts_with("link: no level \"none\""));
     player.hold(SDLK_RIGHT, 5);
-    EXPECT_GT(player.session().simulation().state().tick, 0);
+    EXPECT_GT(player.state().tick, 0);
 }
 
 /// What a link sets is not the user's, and what the user has set is.
 TEST(Links, AreNotRememberedAsTheUsersSettings) {
     const ScratchFolder folder;
     {
-        AppConfig config = in_level("rooms");
-        config.preferences_folder = folder.file("");
-        Player player(std::move(config));
+        Player player(in_level("rooms", {.preferences_folder = folder.file("")}));
         player.tap(SDLK_c);  // tank steering
         ASSERT_TRUE(open_link(player.desk(), "#level=garden&strategy=disk_sweep&set=speed=9"));
         player.frames(2);
@@ -436,5 +410,4 @@ TEST(LinkOnTheCommandLine, ThatIsWrongIsSaidAndTheUsualStartFollows) {
     EXPECT_NE(result.out.find("playing the tour"), std::string::npos);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::links_end_to_end_test

@@ -5,7 +5,6 @@
 #include "app/player.hpp"
 
 namespace slidelab::lab::messages_end_to_end_test {
-namespace {
 
 using test::Player;
 
@@ -82,8 +81,7 @@ TEST(Messages, AreReadAgainInTheirList) {
     ASSERT_EQ(seen(player), 0);
     const std::size_t count = player.message().all().size();
     ASSERT_GE(count, 3U);
-    player.tap(SDLK_F10);
-    player.frames(2);
+    player.press(SDLK_F10);
     for (std::size_t i = 1; i <= count; ++i)
         EXPECT_TRUE(player.control_center("message." + std::to_string(i))) << i;
     player.tap(SDLK_ESCAPE);
@@ -102,5 +100,4 @@ TEST(Messages, EndWithThePlaceThatTheyWereAbout) {
     EXPECT_EQ(player.message().text(), "Back in the game.");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::messages_end_to_end_test

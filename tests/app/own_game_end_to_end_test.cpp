@@ -13,7 +13,6 @@ TEST(OwnGame, ACsvThatIsDroppedIsPlayedInTheLevelInView) {
     const ScratchFolder folder;
     Player player;
     player.drop(SLIDELAB_LEVELS "/play/rooms.tmj");
-    player.frames(2);
     const std::string level = player.document().level_path;
     player.drop(folder.write("walk.csv", "tick,x,y\n0,6,4\n20,7,4\n"));
     player.frames(40);
@@ -27,18 +26,15 @@ TEST(OwnGame, AWrongLineOfACsvThatIsDroppedIsSaid) {
     const ScratchFolder folder;
     Player player;
     player.drop(folder.write("walk.csv", "tick,x,y\n0,6\n"));
-    player.frames(2);
-    EXPECT_NE(player.message().text().find("line 2: 2 values; expected 3"), std::string::npos)
-        << player.message().text();
+    EXPECT_PRED2(has, player.message().text(), "line 2: 2 values; expected 3");
     EXPECT_TRUE(player.session().recorded_path().empty());
 }
 
 TEST(OwnGame, AProjectOfLdtkThatIsDroppedIsTheLevel) {
     Player player;
     player.drop(SLIDELAB_SOURCE_DIR "/tests/lab/levels/tiled/data/world.ldtk");
-    player.frames(2);
     EXPECT_TRUE(player.document().level_path.ends_with("world.ldtk"));
-    EXPECT_EQ(player.session().simulation().level().box_paths().size(), 1U);
+    EXPECT_EQ(player.level().box_paths().size(), 1U);
 }
 
 TEST(OwnGame, TheStopOfTheTourLeadsTheMoverToTheKerbThatTheOtherWentThrough) {
@@ -47,8 +43,7 @@ TEST(OwnGame, TheStopOfTheTourLeadsTheMoverToTheKerbThatTheOtherWentThrough) {
     Player player{std::move(config)};
     while (player.tour().stop().recording.empty()) {
         ASSERT_FALSE(player.tour().is_last());
-        player.tap(SDLK_RETURN);
-        player.frames(3);
+        player.press(SDLK_RETURN);
     }
     player.frames(120);
     const auto& path = player.session().recorded_path();
@@ -56,8 +51,7 @@ TEST(OwnGame, TheStopOfTheTourLeadsTheMoverToTheKerbThatTheOtherWentThrough) {
     EXPECT_GT(path.back().y, 7.0);
     EXPECT_LT(player.position().y, 7.0);
     EXPECT_FALSE(player.tour().is_done());
-    player.tap(SDLK_k);
-    player.frames(2);
+    player.press(SDLK_k);
     EXPECT_TRUE(player.tour().is_done());
 }
 

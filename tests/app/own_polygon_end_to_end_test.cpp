@@ -8,7 +8,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::own_polygon_end_to_end_test {
-namespace {
 
 using Corners = std::vector<Vec2>;
 
@@ -46,8 +45,7 @@ TEST_F(OwnPolygon, ADragThatWouldMakeItNoMoverIsRefusedWithAWord) {
     player.tap(SDLK_b);
     drag({0.0, -1.0}, {0.0, 1.5});
     EXPECT_TRUE(is_convex(corners()));
-    EXPECT_NE(player.message().text().find("The corner stays: "), std::string::npos)
-        << player.message().text();
+    EXPECT_PRED2(has, player.message().text(), "The corner stays: ");
 }
 
 TEST_F(OwnPolygon, IsTheGamesByAButton) {
@@ -75,11 +73,10 @@ TEST_F(OwnPolygon, ComesWithTheStrategyThatMovesIt) {
     player.desk().change_settings(in_view);
     player.frames(1);
     player.click("use_mover");
-    EXPECT_NE(player.message().text().find(", under "), std::string::npos);
+    EXPECT_PRED2(has, player.message().text(), ", under ");
     player.tap(SDLK_b);
     EXPECT_EQ(player.settings().strategy->id, "sat_push");
     EXPECT_EQ(player.settings().shape, "polygon");
 }
 
-}  // namespace
 }  // namespace slidelab::test::own_polygon_end_to_end_test

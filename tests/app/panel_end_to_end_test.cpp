@@ -27,16 +27,13 @@ TEST(PanelPages, FitAScreenOf1280By720WithoutScrolling) {
         player.desk().change_settings(settings);
         for (const char* page : {"page.setup", "page.why", "page.compare", "page.view"}) {
             player.click(page);
-            player.frames(2);
             EXPECT_EQ(player.desk().panel.hidden_height(), 0.0) << strategy->id << ' ' << page;
         }
-        player.tap(SDLK_k);
-        player.frames(3);
+        player.press(SDLK_k);
         EXPECT_EQ(player.desk().panel.hidden_height(), 0.0) << strategy->id << " compared";
         settings.seen_from = SeenFrom::side;
         player.desk().change_settings(settings);
         player.click("page.setup");
-        player.frames(2);
         EXPECT_EQ(player.desk().panel.hidden_height(), 0.0) << strategy->id << " from the side";
     }
 }
@@ -44,14 +41,11 @@ TEST(PanelPages, FitAScreenOf1280By720WithoutScrolling) {
 TEST(PanelPages, FitWithAMoveLaidOutStageByStage) {
     for (const Strategy* strategy : strategies()) {
         Player player;
-        Settings settings = player.settings();
-        choose_strategy(settings, *strategy);
-        player.desk().change_settings(settings);
+        player.choose(*strategy);
         player.hold(SDLK_RIGHT, 80);
         player.tap(SDLK_COMMA);
         for (int event = 0; event < 6; ++event) {
-            player.tap(SDLK_RIGHTBRACKET);
-            player.frames(2);
+            player.press(SDLK_RIGHTBRACKET);
             EXPECT_EQ(player.desk().panel.hidden_height(), 0.0) << strategy->id << ' ' << event;
         }
     }
@@ -59,12 +53,10 @@ TEST(PanelPages, FitWithAMoveLaidOutStageByStage) {
 
 TEST(PanelPages, ComeToTheFrontWithWhatAKeyOpens) {
     Player player;
-    player.tap(SDLK_k);
-    player.frames(2);
+    player.press(SDLK_k);
     EXPECT_TRUE(player.control_center("add_lane"));
     player.tap(SDLK_k);
-    player.tap(SDLK_b);
-    player.frames(2);
+    player.press(SDLK_b);
     EXPECT_TRUE(player.control_center("save_scene"));
 }
 
@@ -95,14 +87,12 @@ TEST(ViewPage, SetsTheSizeOfWordsAndTheTheme) {
     Player player;
     player.click("ui_scale");
     player.click(*player.control_center("150 %"));
-    player.frames(2);
     EXPECT_EQ(player.ui_scale(), 150);
     player.click("default.ui_scale");
     EXPECT_EQ(player.ui_scale(), 100);
     player.frames(3);
     const std::uint32_t dark = player.app().pixel(5, 300);
     player.click("view.light");
-    player.frames(2);
     EXPECT_NE(player.app().pixel(5, 300), dark);
     EXPECT_TRUE(player.document().view.light);
 }
@@ -134,8 +124,7 @@ TEST(PanelRows, StepANumberWithTheWheel) {
     Player player;
     const auto speed = player.find("speed");
     ASSERT_TRUE(speed);
-    player.move_mouse(*speed);
-    player.frames(2);
+    player.point_at(*speed);
     const double before = player.settings().speed;
     player.wheel(1);
     player.frames(1);
@@ -169,10 +158,9 @@ AppConfig empty_level() {
     LevelDocument document;
     document.title = "Empty";
     document.hint = "Walk anywhere.";
-    AppConfig config;
-    config.level = OpenedLevel(std::make_shared<const LevelDocument>(document), room_with_wall());
-    config.level_path = "empty.tmj";
-    return config;
+    return {
+        .level_path = "empty.tmj",
+        .level = OpenedLevel(std::make_shared<const LevelDocument>(document), room_with_wall())};
 }
 
 TEST(OpeningCard, NamesTheLevelUntilTheFirstStep) {
@@ -187,11 +175,9 @@ TEST(OpeningCard, NamesTheLevelUntilTheFirstStep) {
 
 TEST(OpeningCard, GivesWayToWhatIsOpened) {
     Player player(empty_level());
-    player.tap(SDLK_b);
-    player.frames(2);
+    player.press(SDLK_b);
     EXPECT_FALSE(player.opening_place());
-    player.tap(SDLK_b);
-    player.frames(2);
+    player.press(SDLK_b);
     EXPECT_TRUE(player.opening_place());
 }
 

@@ -20,7 +20,9 @@
 #include "app/tools/survey/survey_tool.hpp"
 #include "app/tools/tour/tour_tool.hpp"
 #include "app/workspace/app.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/level/level.hpp"
+#include "support/answers.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
 
@@ -39,6 +41,19 @@ inline std::shared_ptr<const Level> room_with_wall() {
     return std::make_shared<const Level>(test::built(std::move(builder)));
 }
 
+/// A map by its file, or one to play in by its name.
+inline AppConfig in_level(const std::string& level, AppConfig config = {}) {
+    const bool is_name = level.find('/') == std::string::npos;
+    config.level_path = is_name ? SLIDELAB_LEVELS "/play/" + level + ".tmj" : level;
+    config.level = std::get<OpenedLevel>(open_level_file(config.level_path));
+    return config;
+}
+
+inline std::string clipboard() {
+    const std::unique_ptr<char, decltype(&SDL_free)> text(SDL_GetClipboardText(), &SDL_free);
+    return text.get();
+}
+
 class Player {
 public:
     /// Each frame takes as long as a tick at 60 Hz.
@@ -51,7 +66,9 @@ public:
     const Camera& camera() const { return app_.desk.camera(); }
     Messages& message() { return app_.desk.message; }
     const Settings& settings() const { return app_.desk.settings(); }
-    Vec2 position() { return session().simulation().state().position; }
+    const Level& level() { return session().simulation().level(); }
+    const State& state() { return session().simulation().state(); }
+    Vec2 position() { return state().position; }
 
     // What is open; null where it is not.
     ProbeView* probe() {
@@ -97,6 +114,20 @@ public:
         return is_other ? std::nullopt : desk().caption.place();
     }
 
+    void choose(const Strategy& strategy) {
+        Settings settings = this->settings();
+        choose_strategy(settings, strategy);
+        desk().change_settings(settings);
+        frames(1);
+    }
+
+    void set(const std::string& assignment) {
+        Settings settings = this->settings();
+        ASSERT_EQ(apply_setting(settings, assignment), std::nullopt);
+        desk().change_settings(settings);
+        frames(1);
+    }
+
     bool frames(int count) {
         bool goes_on = true;
         for (int i = 0; i < count && goes_on; ++i) goes_on = app_.frame();
@@ -126,7 +157,21 @@ public:
         key(code, false);
         return goes_on && frames(1);
     }
+    /// A tap, until what it opens is laid out.
+    void press(SDL_Keycode code, Uint16 modifiers = KMOD_NONE) {
+        tap(code, modifiers);
+        frames(laid_out);
+    }
 
+    void type(const std::string& text) {
+        SDL_Event event{};
+        event.type = SDL_TEXTINPUT;
+        for (const char c : text) {
+            event.text.text[0] = c;
+            SDL_PushEvent(&event);
+        }
+        frames(2);
+    }
     /// `at`: window points.
     void move_mouse(Vec2 at) {
         SDL_Event event{};
@@ -137,6 +182,11 @@ public:
         mouse_ = {static_cast<double>(event.motion.x), static_cast<double>(event.motion.y)};
     }
 
+    /// Until what lies there lights up.
+    void point_at(Vec2 at) {
+        move_mouse(at);
+        frames(2);
+    }
     void button(Uint8 which, bool down) {
         SDL_Event event{};
         event.type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
@@ -154,7 +204,7 @@ public:
         button(SDL_BUTTON_LEFT, true);
         frames(1);
         button(SDL_BUTTON_LEFT, false);
-        frames(2);
+        frames(1 + laid_out);
     }
 
     /// The place of a control, in window points: it is looked for on every page of the panel.
@@ -240,7 +290,7 @@ public:
         event.type = SDL_DROPFILE;
         event.drop.file = SDL_strdup(path.c_str());
         SDL_PushEvent(&event);
-        frames(1);
+        frames(1 + laid_out);
     }
 
     static void window_event(SDL_WindowEventID what) {
@@ -254,6 +304,9 @@ public:
     Vec2 on_screen(Vec2 world) { return app_.desk.camera().to_screen(world); }
 
 private:
+    /// Frames until what was opened has its place: one measures it, the next ones put it there.
+    static constexpr int laid_out = 3;
+
     static AppConfig with_defaults(AppConfig config) {
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
         SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");

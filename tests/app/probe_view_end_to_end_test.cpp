@@ -17,9 +17,9 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::probe_view_end_to_end_test {
-namespace {
 
 using nlohmann::json;
+using test::clipboard;
 
 void tap_with_ctrl(Player& player, SDL_Keycode code) {
     for (const bool down : {true, false}) {
@@ -31,11 +31,6 @@ void tap_with_ctrl(Player& player, SDL_Keycode code) {
         SDL_PushEvent(&event);
         player.frames(1);
     }
-}
-
-std::string clipboard() {
-    const std::unique_ptr<char, decltype(&SDL_free)> text(SDL_GetClipboardText(), &SDL_free);
-    return text.get();
 }
 
 /// A player in the probe view, at the centre of the room with the wall at x = 3.
@@ -72,15 +67,15 @@ TEST_F(ProbeTest, IsLeftByItsKeyAndByEscapeAndByItsSwitch) {
 }
 
 TEST_F(ProbeTest, LetsTimeRestAndTheMoverStay) {
-    const std::int64_t tick = player.session().simulation().state().tick;
+    const std::int64_t tick = player.state().tick;
     player.hold(SDLK_LEFT, 5);
     player.tap(SDLK_PERIOD);
     player.tap(SDLK_p);
     player.frames(5);
-    EXPECT_EQ(player.session().simulation().state().tick, tick);
+    EXPECT_EQ(player.state().tick, tick);
     player.tap(SDLK_b);
     player.frames(5);
-    EXPECT_GT(player.session().simulation().state().tick, tick) << "and then time goes on";
+    EXPECT_GT(player.state().tick, tick) << "and then time goes on";
     EXPECT_EQ(player.position(), (Vec2{0, 0})) << "what was pressed meanwhile is forgotten";
 }
 
@@ -138,12 +133,10 @@ TEST(ProbeView, GivesBackWhatThePlayerHadWhateverWasPasted) {
     EXPECT_EQ(player.settings().radius, 0.7);
     EXPECT_TRUE(player.camera().visible().contains({45, 50})) << "it is framed";
     player.desk().set_camera({0, 0}, 50.0);
-    player.tap(SDLK_v);
-    player.frames(2);
+    player.press(SDLK_v);
     EXPECT_TRUE(player.camera().visible().contains({45, 50})) << "V shows walls and mover";
     EXPECT_TRUE(player.camera().visible().contains({52, 50}));
-    player.tap(SDLK_ESCAPE);
-    player.frames(2);
+    player.press(SDLK_ESCAPE);
     EXPECT_EQ(player.settings(), before);
     EXPECT_NEAR(player.camera().pixels_per_unit, zoom, 1e-9);
 }
@@ -186,13 +179,11 @@ TEST_F(ProbeTest, AHandleIsAsEasyToTakeAtEveryZoom) {
 
 TEST_F(ProbeTest, AHandleLightsUpUnderThePointer) {
     const Vec2 at = player.on_screen({0, 0});
-    player.move_mouse({40, 400});
-    player.frames(2);
+    player.point_at({40, 400});
     const Color color = theme().of(Paint::handle);
     const int before = pixels_like(player.app(), at, 12, color);
     EXPECT_GT(before, 0) << "a ring";
-    player.move_mouse(at);
-    player.frames(2);
+    player.point_at(at);
     EXPECT_GT(pixels_like(player.app(), at, 12, color), before);
     EXPECT_EQ(probe().pointed_at()->kind, SceneHandle::Kind::start);
 }
@@ -207,7 +198,7 @@ TEST_F(ProbeTest, WallsAreDraggedInACopyOfTheLevel) {
     EXPECT_NE(end().x, 0.7) << "as it was when the view was opened";
     drag({3, -6}, {1, -5});
     player.tap(SDLK_b);
-    EXPECT_EQ(player.session().simulation().level().walls()[4].segment, (Segment{{3, -6}, {3, 6}}));
+    EXPECT_EQ(player.level().walls()[4].segment, (Segment{{3, -6}, {3, 6}}));
     player.hold(SDLK_RIGHT, 60);
     EXPECT_NEAR(player.position().x, 2.7, 1e-6);
 }
@@ -228,8 +219,7 @@ TEST_F(ProbeTest, TheSliderMovesTheMoverAlongItsPath) {
     EXPECT_NEAR(probe().time(), 0.5, 0.03);
     EXPECT_EQ(player.position(), (Vec2{0, 0})) << "only in the picture";
     const Vec2 rim = place_at(probe().solved().path, probe().time()) + Vec2{0, -0.3};
-    player.move_mouse({40, 400});
-    player.frames(2);
+    player.point_at({40, 400});
     EXPECT_GT(pixels_like(player.app(), player.on_screen(rim), 4, theme().of(Paint::mover)), 0);
 }
 
@@ -252,10 +242,7 @@ TEST_F(ProbeTest, StrategyAndOptionsAreSolvedLive) {
 TEST_F(ProbeTest, CtrlCCopiesARequestThatIsAnsweredAsShown) {
     drag(target(), {6, 2});
     for (const Strategy* strategy : strategies()) {
-        Settings settings = player.settings();
-        choose_strategy(settings, *strategy);
-        player.desk().change_settings(settings);
-        player.frames(1);
+        player.choose(*strategy);
         const Steering steering = player.settings().steering;
         tap_with_ctrl(player, SDLK_c);
         EXPECT_EQ(player.settings().steering, steering) << "Ctrl+C is not C";
@@ -308,7 +295,7 @@ TEST(ProbeView, SaysWhatIsWrongWithAPastedText) {
     Player player;
     SDL_SetClipboardText("");
     tap_with_ctrl(player, SDLK_v);
-    EXPECT_NE(player.message().text().find("empty"), std::string::npos);
+    EXPECT_PRED2(has, player.message().text(), "empty");
     SDL_SetClipboardText(R"({"strategy":"magic"})");
     tap_with_ctrl(player, SDLK_v);
     EXPECT_FALSE(player.probe());
@@ -333,9 +320,7 @@ struct SavingPlayer {
         player.tap(SDLK_b);
     }
     AppConfig config(const std::string& pictures_folder) const {
-        AppConfig config;
-        config.pictures_folder = pictures_folder.empty() ? folder.file("out") : pictures_folder;
-        return config;
+        return {.pictures_folder = pictures_folder.empty() ? folder.file("out") : pictures_folder};
     }
     ScratchFolder folder;
     Player player;
@@ -350,12 +335,12 @@ TEST(ProbeView, SavesItsSceneAsALevelThatIsOpenedByDroppingIt) {
     ASSERT_NE(scene.walls.segments[4].segment.a, (Vec2{3, -6}));
     player.click("save_scene");
     const std::string path = saving.folder.file("out/room-scene-001.tmj");
-    EXPECT_NE(player.message().text().find(path), std::string::npos) << player.message().text();
+    EXPECT_PRED2(has, player.message().text(), path);
     ASSERT_TRUE(std::filesystem::exists(path));
 
     player.drop(path);
     EXPECT_FALSE(player.probe());
-    const Level& level = player.session().simulation().level();
+    const Level& level = player.level();
     EXPECT_EQ(player.position(), scene.from);
     EXPECT_EQ(level.title(), "room-scene-001");
     ASSERT_EQ(level.walls().size(), scene.walls.segments.size());
@@ -424,5 +409,4 @@ TEST(Controls, NameTheCtrlKey) {
     EXPECT_TRUE(found);
 }
 
-}  // namespace
 }  // namespace slidelab::test::probe_view_end_to_end_test

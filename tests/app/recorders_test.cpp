@@ -7,7 +7,6 @@
 #include "app/run_program.hpp"
 
 namespace slidelab::lab::recorders_test {
-namespace {
 
 using test::run_program;
 using test::ScratchFolder;
@@ -74,7 +73,7 @@ for tick in range(30):
     expect_walk(scratch.file("walk.csv"));
     const auto played = run_program({rooms, "--headless", "--play", scratch.file("keys.csv")});
     EXPECT_EQ(played.status, exit_fine) << played.err;
-    EXPECT_NE(played.out.find("30 ticks: "), std::string::npos) << played.out;
+    EXPECT_PRED2(has, played.out, "30 ticks: ");
 }
 
 TEST(Recorders, AreShort) {
@@ -87,5 +86,4 @@ TEST(Recorders, AreShort) {
     EXPECT_EQ(count, 4U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::recorders_test

@@ -10,8 +10,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -19,17 +17,13 @@
 #include <utility>
 #include <vector>
 
+#include "support/answers.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/this_build.hpp"
 
 extern char** environ;
 
 namespace slidelab::test {
-
-inline std::string text_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 inline long lines_in(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
 
@@ -112,7 +106,7 @@ inline void expect_refused(const ProgramResult& result, int status, const std::s
     EXPECT_EQ(result.status, status) << result.err;
     EXPECT_EQ(result.out, "");
     EXPECT_EQ(lines_in(result.err), 1) << result.err;
-    EXPECT_NE(result.err.find(reason), std::string::npos) << result.err;
+    EXPECT_PRED2(has, result.err, reason);
 }
 
 }  // namespace slidelab::test

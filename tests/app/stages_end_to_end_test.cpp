@@ -14,7 +14,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::stages_end_to_end_test {
-namespace {
 
 constexpr SDL_Keycode on = SDLK_RIGHTBRACKET;
 constexpr SDL_Keycode back = SDLK_LEFTBRACKET;
@@ -49,42 +48,35 @@ TEST_F(Stages, KeysStepOnAndBackWithinAMove) {
 
 TEST_F(Stages, TheCameraComesNearWhereArrowsAreAsLongAsTheyAreAndGoesBack) {
     const Camera before = player.camera();
-    player.tap(on);
-    player.frames(2);
+    player.press(on);
     const Camera near = player.camera();
     EXPECT_GT(near.pixels_per_unit, 2.0 * before.pixels_per_unit);
     EXPECT_NEAR(near.to_screen(player.position()).x, 0.5 * player.desk().panel.left_edge(), 30.0);
-    player.tap(SDLK_ESCAPE);
-    player.frames(2);
+    player.press(SDLK_ESCAPE);
     EXPECT_EQ(player.camera().pixels_per_unit, before.pixels_per_unit);
     EXPECT_EQ(player.camera().center, before.center);
 }
 
 TEST_F(Stages, ACameraThatWasMovedMeanwhileStays) {
-    player.tap(on);
-    player.frames(2);
+    player.press(on);
     player.move_mouse({300.0, 300.0});
     player.wheel(-2);
     const Camera moved = player.camera();
     player.tap(on);
-    player.tap(SDLK_ESCAPE);
-    player.frames(2);
+    player.press(SDLK_ESCAPE);
     EXPECT_EQ(player.camera().pixels_per_unit, moved.pixels_per_unit);
 }
 
 TEST_F(Stages, TheSourceOfAStageOpensAFigureOfIt) {
-    player.tap(on);
-    player.frames(2);
+    player.press(on);
     const int stage = player.session().trace().events()[*event()].stage;
     const Strategy* strategy = player.settings().strategy;
     player.click(*player.control_center("figure_of_stage"));
-    player.frames(2);
     ASSERT_TRUE(player.open_figure());
     EXPECT_EQ(player.open_figure()->strategy, strategy);
     EXPECT_EQ(player.open_figure()->stage, stage);
     player.tap(SDLK_ESCAPE);
-    player.tap(SDLK_ESCAPE);
-    player.frames(2);
+    player.press(SDLK_ESCAPE);
     EXPECT_FALSE(player.open_figure()) << "it was a visit";
 }
 
@@ -121,14 +113,12 @@ TEST_F(Stages, BeforeTheFirstTickThereIsNothing) {
 }
 
 TEST_F(Stages, WhileTimeGoesOnAStepPausesItFirst) {
-    player.tap(SDLK_p);
-    player.frames(3);
+    player.press(SDLK_p);
     ASSERT_FALSE(player.session().is_paused());
     player.tap(on);
     EXPECT_TRUE(player.session().is_paused());
     EXPECT_EQ(event(), 0U);
-    player.tap(SDLK_p);
-    player.frames(2);
+    player.press(SDLK_p);
     EXPECT_FALSE(event()) << "time goes on, and all of each move is shown again";
 }
 
@@ -262,11 +252,9 @@ TEST_F(StagesOfProbe, ALineIsChosenWithAClickAndLightsUpItsMarksUnderThePointer)
     const std::string row = "event." + std::to_string(push + 1);
     const auto at = player.control_center(row);
     ASSERT_TRUE(at);
-    player.move_mouse(*at);
-    player.frames(2);
+    player.point_at(*at);
     EXPECT_GT(pixels(Role::normal), 0) << "though it is yet to come";
-    player.move_mouse({40, 300});
-    player.frames(2);
+    player.point_at({40, 300});
     EXPECT_EQ(pixels(Role::normal), 0);
     player.click(row);
     EXPECT_EQ(event(), push);
@@ -308,9 +296,9 @@ TEST(StagesPlayed, GoOnEverySecondAndStopAtTheLast) {
     EXPECT_EQ(player.stages().event(), 0U);
     player.frames(5);
     EXPECT_EQ(player.stages().event(), 1U);
-    player.frames(5);
+    player.frames(3);  // it began before the click was over
     EXPECT_EQ(player.stages().event(), 2U);
-    player.click("play_events");
+    player.click(*player.control_center("play_events"));
     player.frames(8);
     EXPECT_EQ(player.stages().event(), 2U);
     player.click("play_events");
@@ -350,10 +338,8 @@ struct StagesOfALongMove : ::testing::Test {
             builder.add_segment({at, at}, 0.3, {WallName::Kind::segment, i});
         }
         builder.set_spawn({-1, -0.3});
-        AppConfig config;
-        config.level = std::make_shared<const Level>(test::built(std::move(builder)));
-        config.level_path = "posts.tmj";
-        return config;
+        return {.level_path = "posts.tmj",
+                .level = std::make_shared<const Level>(test::built(std::move(builder)))};
     }
     const Trace& trace() { return player.probe()->solved().trace; }
     bool is_in_sight(std::size_t event) {
@@ -392,5 +378,4 @@ TEST_F(StagesOfALongMove, TheListScrollsToTheLineOfAMarkUnderThePointer) {
     EXPECT_TRUE(is_in_sight(event));
 }
 
-}  // namespace
 }  // namespace slidelab::test::stages_end_to_end_test

@@ -9,7 +9,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::strategies_end_to_end_test {
-namespace {
 
 AppConfig with_box_sweep(AppConfig config) {
     choose_strategy(config.settings, *find_strategy("box_sweep"));
@@ -34,11 +33,8 @@ TEST(Strategies, ANumberChoosesOneAndTheShapeFollows) {
 }
 
 TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
-    for (const Vec2 size : {Vec2{1280.0, 720.0}, Vec2{800.0, 600.0}}) {
-        AppConfig config;
-        config.width = static_cast<int>(size.x);
-        config.height = static_cast<int>(size.y);
-        Player player(config);
+    for (const auto& [width, height] : {std::pair{1280, 720}, {800, 600}}) {
+        Player player({.width = width, .height = height});
         player.click("strategy");
         player.click("box_sweep");
         ASSERT_EQ(player.settings().strategy->id, "box_sweep");
@@ -118,5 +114,4 @@ TEST(Strategies, ASqueezedMoverIsSeenToBeAndIsFreeAgain) {
     EXPECT_LT(player.position().y, -0.5);
 }
 
-}  // namespace
 }  // namespace slidelab::test::strategies_end_to_end_test

@@ -12,7 +12,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::survey_command_test {
-namespace {
 
 using test::expect_refused;
 using test::ProgramResult;
@@ -33,7 +32,7 @@ std::vector<std::string> with(std::vector<std::string> words,
 TEST(SurveyCommand, FailsOnWhatItIsToldToFailOn) {
     const auto run = run_program(with(sticking, {"--fail-on", "trap,catch"}));
     EXPECT_EQ(run.status, exit_run_failed);
-    EXPECT_NE(run.out.find("seam of object 2"), std::string::npos) << run.out;
+    EXPECT_PRED2(has, run.out, "seam of object 2");
     EXPECT_TRUE(run.err.empty()) << "progress is for a terminal: " << run.err;
     EXPECT_EQ(run_program(with(sticking, {"--fail-on", "trap,tunnel"})).status, exit_fine);
     const auto held = run_program(
@@ -67,7 +66,7 @@ TEST(SurveyCommand, WritesJsonPicturesAndRecordingsThatPlay) {
     const auto played =
         run_program({"--headless", "--events", "--play", finding["recording"].get<std::string>()});
     EXPECT_EQ(played.status, exit_fine) << played.err;
-    EXPECT_NE(played.out.find("Stuck"), std::string::npos) << played.out;
+    EXPECT_PRED2(has, played.out, "Stuck");
 }
 
 TEST(SurveyCommand, TakesAFolderOfLevels) {
@@ -110,13 +109,13 @@ TEST(SurveyCommand, CutShortIsNeverFine) {
     const auto states = run_program({"survey", floor_level, "--max-states", "300", "--no-times",
                                      "--json", folder.file("s.json")});
     EXPECT_EQ(states.status, exit_cut_short);
-    EXPECT_NE(states.out.find("cut-short-states: "), std::string::npos) << states.out;
-    EXPECT_NE(states.out.find("Nothing found in what was seen."), std::string::npos) << states.out;
+    EXPECT_PRED2(has, states.out, "cut-short-states: ");
+    EXPECT_PRED2(has, states.out, "Nothing found in what was seen.");
     EXPECT_EQ(surveys_in(folder.file("s.json"))[0]["status"], "cut-short-states");
     const auto memory = run_program(
         {"survey", floor_level, "--cell", "0.05", "--max-memory", "0.001", "--no-times"});
     EXPECT_EQ(memory.status, exit_cut_short);
-    EXPECT_NE(memory.out.find("cut-short-memory: "), std::string::npos) << memory.out;
+    EXPECT_PRED2(has, memory.out, "cut-short-memory: ");
     // What was found stands, and counts for more.
     EXPECT_EQ(run_program(with(sticking, {"--max-states", "3000", "--fail-on", "catch"})).status,
               exit_run_failed);
@@ -139,7 +138,7 @@ TEST(SurveyCommand, SaysThatNothingLeadsOutOfTheStart) {
     write_room(folder.file("held.tmj"), 40, 40, closet);
     const auto held = survey_quickly({folder.file("held.tmj")});
     EXPECT_EQ(held.status, exit_bad_request) << held.out << held.err;
-    EXPECT_NE(held.out.find("confined: "), std::string::npos) << held.out;
+    EXPECT_PRED2(has, held.out, "confined: ");
     // A start of several is enough, and so is room for the mover.
     write_room(folder.file("beside.tmj"), 96, 40, closet);
     EXPECT_EQ(survey_quickly({folder.file("beside.tmj")}).status, exit_fine);
@@ -156,8 +155,7 @@ TEST(SurveyCommand, GoesOnAfterABadMapAndKeepsWhatTheOthersSaid) {
     const auto run = survey_quickly({folder.file(""), "--json", folder.file("out/s.json")});
     EXPECT_EQ(run.status, exit_bad_request);
     EXPECT_EQ(test::lines_in(run.err), 2) << run.err;
-    EXPECT_NE(run.out.find("3 levels: 1 complete, 1 no-start, 1 no-map\n"), std::string::npos)
-        << run.out;
+    EXPECT_PRED2(has, run.out, "3 levels: 1 complete, 1 no-start, 1 no-map\n");
     const auto surveys = surveys_in(folder.file("out/s.json"));
     ASSERT_EQ(surveys.size(), 3U);
     EXPECT_EQ(surveys[0]["status"], "no-map");
@@ -178,7 +176,7 @@ TEST(SurveyCommand, WalksIntoFoldersAndNamesFilesByThePathBelow) {
                                      "--recordings", folder.file("found"), "--shape", "disk",
                                      "--set", "radius=0.4"});
     EXPECT_EQ(run.status, exit_fine) << run.err;
-    EXPECT_NE(run.out.find("3 levels: 3 complete"), std::string::npos) << run.out;
+    EXPECT_PRED2(has, run.out, "3 levels: 3 complete");
     for (const char* name : {"s-a-rooms.svg", "s-a-rooms-2.svg", "s-b-deep-rooms.svg"})
         EXPECT_TRUE(std::filesystem::exists(folder.file(name))) << name;
     // The room is open: each level has its escape, and a recording of it.
@@ -228,5 +226,4 @@ TEST(SurveyCommand, RefusesWhatItDoesNotKnow) {
                    "too short");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::survey_command_test

@@ -7,15 +7,12 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::survey_end_to_end_test {
-namespace {
 
 using test::Player;
 
 /// A floor of pieces, at whose seams a disk slide without its safeguard sticks.
 AppConfig floor_of_pieces() {
-    AppConfig config;
-    config.level_path = SLIDELAB_LEVELS "/failures/disk-slide-deepest-first.tmj";
-    config.level = std::get<OpenedLevel>(open_level_file(config.level_path));
+    AppConfig config = test::in_level(SLIDELAB_LEVELS "/failures/disk-slide-deepest-first.tmj");
     static_cast<void>(apply_setting(config.settings, "speed=6"));
     static_cast<void>(apply_setting(config.settings, "disk_slide.deepest_first=off"));
     return config;
@@ -39,12 +36,6 @@ protected:
             findings.begin(), findings.end(),
             [](const Finding& finding) { return finding.kind == FindingKind::caught; }));
     }
-    void press(const std::string& label) {
-        const auto at = player.control_center(label);
-        ASSERT_TRUE(at) << label;
-        player.click(*at);
-        player.frames(2);
-    }
 
     Player player{floor_of_pieces()};
 };
@@ -52,8 +43,7 @@ protected:
 TEST_F(ASurvey, RunsInTheBackgroundWhileOneWalks) {
     player.tap(SDLK_F6);
     ASSERT_TRUE(player.survey());
-    Input input;
-    input.right = 1.0;
+    const Input input{.right = 1.0};
     player.app().script = input;
     const Vec2 before = player.position();
     player.frames(30);
@@ -77,7 +67,7 @@ TEST_F(ASurvey, GoesToAFindingWithTheWayToItInTheTimeline) {
     wait_until_done();
     player.frames(3);
     const Finding finding = view().survey()->findings().front();
-    press("finding.1");
+    player.click("finding.1");
     EXPECT_EQ(view().chosen(), 0U);
     const Session& session = player.session();
     EXPECT_EQ(session.pace(), Pace::paused);
@@ -86,8 +76,7 @@ TEST_F(ASurvey, GoesToAFindingWithTheWayToItInTheTimeline) {
                        finding.position),
               4.0);
     // The next tick shows it.
-    player.tap(SDLK_PERIOD);
-    player.frames(2);
+    player.press(SDLK_PERIOD);
     EXPECT_EQ(player.position(), finding.position);
     EXPECT_TRUE(session.run().tick(session.tick_in_view()).events.has(EventKind::stuck));
 }
@@ -96,10 +85,7 @@ TEST_F(ASurvey, RunsAgainWhenAnOptionChangesAndStrikesOutWhatIsGone) {
     player.tap(SDLK_F6);
     wait_until_done();
     ASSERT_EQ(catches(), 9U);
-    Settings settings = player.settings();
-    ASSERT_FALSE(apply_setting(settings, "disk_slide.deepest_first=on").has_value());
-    player.desk().change_settings(settings);
-    player.frames(2);
+    player.set("disk_slide.deepest_first=on");
     EXPECT_TRUE(view().is_busy());
     wait_until_done();
     EXPECT_EQ(catches(), 0U);
@@ -124,5 +110,4 @@ TEST_F(ASurvey, ShowsHeatInsteadOfTheTint) {
     EXPECT_EQ(at({6.0, 4.95}), 0) << "within it nothing was reached";
 }
 
-}  // namespace
 }  // namespace slidelab::lab::survey_end_to_end_test

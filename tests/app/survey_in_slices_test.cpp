@@ -5,7 +5,6 @@
 #include "support/same_survey.hpp"
 
 namespace slidelab::lab::survey_in_slices_test {
-namespace {
 
 class ASurveyInSlices : public testing::Test {
 protected:
@@ -44,5 +43,4 @@ TEST_F(ASurveyInSlices, BeginsAnewWithOtherSettings) {
     finish();
 }
 
-}  // namespace
 }  // namespace slidelab::lab::survey_in_slices_test

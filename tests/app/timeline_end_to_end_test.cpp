@@ -15,9 +15,9 @@
 #include "view/drawing/draw.hpp"
 
 namespace slidelab::lab::timeline_end_to_end_test {
-namespace {
 
 namespace fs = std::filesystem;
+using test::in_level;
 using test::pixels_like;
 using test::Player;
 using test::ScratchFolder;
@@ -55,13 +55,11 @@ protected:
 TEST_F(TimelineTest, IsDraggedAndEveryFrameShowsItsTick) {
     walk();
     const std::int64_t end = last();
-    player.move_mouse(place_of_tick(200));
-    player.frames(1);
+    player.point_at(place_of_tick(200));
     player.button(SDL_BUTTON_LEFT, true);
     player.frames(2);
     for (std::int64_t n = 195; n > 20; n -= 25) {
-        player.move_mouse(place_of_tick(n));
-        player.frames(2);
+        player.point_at(place_of_tick(n));
         EXPECT_NEAR(static_cast<double>(tick()), static_cast<double>(n), 1.0);
         EXPECT_EQ(player.position(), session().run().position_at(tick()));
         EXPECT_TRUE(shows_mover_at(session().run().position_at(tick()))) << n;
@@ -127,8 +125,7 @@ TEST_F(TimelineTest, WalkingOnFromThePastBeginsABranch) {
     EXPECT_EQ(session().timeline().present().number, 1);
     EXPECT_EQ(last(), end);
     // A branch is dropped with the right button.
-    player.move_mouse(place_of("branch.2"));
-    player.frames(1);
+    player.point_at(place_of("branch.2"));
     player.button(SDL_BUTTON_RIGHT, true);
     player.frames(1);
     player.button(SDL_BUTTON_RIGHT, false);
@@ -175,11 +172,8 @@ TEST_F(TimelineTest, RunsThePastAgainWhileASliderIsDragged) {
 }
 
 TEST_F(TimelineTest, GoesToTroublesByKey) {
-    Settings settings = player.settings();
-    choose_strategy(settings, *find_strategy("disk_slide"));
-    ASSERT_FALSE(apply_setting(settings, "disk_slide.substeps=off").has_value());
-    ASSERT_FALSE(apply_setting(settings, "speed=80").has_value());
-    player.session().apply(command::ChangeSettings{settings});
+    for (const char* set : {"strategy=disk_slide", "disk_slide.substeps=off", "speed=80"})
+        player.set(set);
     player.hold(SDLK_RIGHT, 4);  // through the wall
     player.frames(60);
     player.tap(SDLK_n, KMOD_LSHIFT);
@@ -200,11 +194,8 @@ TEST_F(TimelineTest, SaysThatThereIsNoTroubleInTheRun) {
 }
 
 TEST_F(TimelineTest, WrapsAroundTheTroublesOfTheRun) {
-    Settings settings = player.settings();
-    choose_strategy(settings, *find_strategy("disk_slide"));
-    ASSERT_FALSE(apply_setting(settings, "disk_slide.substeps=off").has_value());
-    ASSERT_FALSE(apply_setting(settings, "speed=80").has_value());
-    player.session().apply(command::ChangeSettings{settings});
+    for (const char* set : {"strategy=disk_slide", "disk_slide.substeps=off", "speed=80"})
+        player.set(set);
     player.hold(SDLK_RIGHT, 4);  // through the wall
     player.frames(20);
     player.hold(SDLK_LEFT, 4);  // and back
@@ -251,8 +242,7 @@ TEST_F(TimelineTest, WalkingKeysGoOnInALevelThatOpensWithThePastInView) {
 TEST_F(TimelineTest, ALeadByTheMouseGoesOnAsWell) {
     walk();
     const std::int64_t end = last();
-    player.move_mouse(player.on_screen(player.position() + Vec2{-3.0, 2.0}));
-    player.frames(2);
+    player.point_at(player.on_screen(player.position() + Vec2{-3.0, 2.0}));
     player.button(SDL_BUTTON_LEFT, true);
     player.frames(10);
     player.button(SDL_BUTTON_LEFT, false);
@@ -285,7 +275,7 @@ TEST_F(TimelineTest, ATickHasOneNumberEverywhere) {
     player.tap(SDLK_r);
     player.hold(SDLK_RIGHT, 40);
     player.tap(SDLK_p);
-    ASSERT_LT(player.session().simulation().state().tick, 60) << "since the restart";
+    ASSERT_LT(player.state().tick, 60) << "since the restart";
     ASSERT_GT(tick(), 300);
     const std::string name = tick_name(session().run(), tick());
     EXPECT_TRUE(player.desk().panel.widgets().places().contains("T" + name.substr(1))) << name;
@@ -295,8 +285,7 @@ TEST_F(TimelineTest, TheTrailIsTheRun) {
     walk();
     const std::int64_t n = 30;
     const Vec2 place = player.on_screen(session().run().position_at(n));
-    player.move_mouse(place);
-    player.frames(2);
+    player.point_at(place);
     Color hollow = theme().of(Role::position);
     hollow = mixed(theme().of(Paint::background), hollow, hollow.a / 255.0);
     EXPECT_GT(pixels_like(player.app(), place, 25, hollow), 4) << "the mover of that tick, hollow";
@@ -330,11 +319,7 @@ TEST_F(TimelineTest, AnArrowPointsToAMoverThatIsOffTheScreen) {
 }
 
 AppConfig rooms_config(const ScratchFolder& folder) {
-    AppConfig config;
-    config.level_path = std::string(SLIDELAB_LEVELS) + "/play/rooms.tmj";
-    config.level = std::get<OpenedLevel>(open_level_file(config.level_path));
-    config.pictures_folder = folder.file("out");
-    return config;
+    return in_level("rooms", {.pictures_folder = folder.file("out")});
 }
 
 /// With a level that has a file, and a folder for what is saved.
@@ -378,15 +363,14 @@ TEST_F(ClipTest, IsAnyStretchOfTheRunAndPlaysAgainToTheBit) {
 
     const test::ProgramResult headless = test::run_program({"--play", clip, "--headless"});
     EXPECT_EQ(headless.status, 0) << headless.err;
-    EXPECT_NE(headless.out.find("ticks as recorded"), std::string::npos) << headless.out;
+    EXPECT_PRED2(has, headless.out, "ticks as recorded");
 
     player.drop(clip);
     player.frames(30);
     EXPECT_TRUE(player.session().is_playing());
     player.frames(50);
     EXPECT_FALSE(player.session().is_playing());
-    EXPECT_NE(player.message().text().find("each ends as it was recorded"), std::string::npos)
-        << player.message().text();
+    EXPECT_PRED2(has, player.message().text(), "each ends as it was recorded");
     player.tap(SDLK_r);
     player.frames(5);
     EXPECT_TRUE(player.session().is_playing()) << "R plays it again";
@@ -405,12 +389,11 @@ TEST_F(ClipTest, ATroubleReportIsAFolderThatOpensAgain) {
 
     const test::ProgramResult headless = test::run_program({report, "--headless"});
     EXPECT_EQ(headless.status, 0) << headless.err;
-    EXPECT_NE(headless.out.find("ticks as recorded"), std::string::npos) << headless.out;
+    EXPECT_PRED2(has, headless.out, "ticks as recorded");
 
     player.drop(report);
     player.frames(70);
-    EXPECT_NE(player.message().text().find("each ends as it was recorded"), std::string::npos)
-        << player.message().text();
+    EXPECT_PRED2(has, player.message().text(), "each ends as it was recorded");
 }
 
 TEST(KeptRun, GoesOnInAProgramThatIsBegunAgain) {
@@ -425,7 +408,7 @@ TEST(KeptRun, GoesOnInAProgramThatIsBegunAgain) {
             player.app().tick(tick < 40 ? Input{1.0, 0.0} : Input{0.0, 1.0});
         }
         ASSERT_TRUE(save_run(player.desk(), kept));
-        left = player.session().simulation().state();
+        left = player.state();
         settings = player.settings();
         EXPECT_NE(settings.strategy, default_settings().strategy);
     }
@@ -448,9 +431,9 @@ TEST_F(ClipTest, ARunIsNotKeptWhileAToolIsInView) {
 
 TEST_F(ClipTest, WhatCannotBeReadIsNotResumed) {
     walk(10, {1.0, 0.0});
-    const std::int64_t before = player.session().simulation().state().tick;
+    const std::int64_t before = player.state().tick;
     EXPECT_FALSE(resume_run(player.desk(), folder.file("missing.jsonl")));
-    EXPECT_EQ(player.session().simulation().state().tick, before);
+    EXPECT_EQ(player.state().tick, before);
 }
 
 TEST(TroubleReport, HoldsTheLevelAsItWasThoughItsFileWasChanged) {
@@ -458,11 +441,9 @@ TEST(TroubleReport, HoldsTheLevelAsItWasThoughItsFileWasChanged) {
     const std::string rooms = std::string(SLIDELAB_LEVELS) + "/play/rooms.tmj";
     const std::string edited = folder.file("edited.tmj");
     fs::copy_file(rooms, edited);
-    AppConfig config;
-    config.level_path = edited;
-    config.level = std::get<OpenedLevel>(open_level_file(edited));
-    config.pictures_folder = folder.file("out");
-    Player player(std::move(config));
+    Player player({.level_path = edited,
+                   .level = std::get<OpenedLevel>(open_level_file(edited)),
+                   .pictures_folder = folder.file("out")});
     player.app().tick({1.0, 0.0});
     std::ofstream(edited, std::ios::trunc) << "half of a new map";
     player.tap(SDLK_F9);
@@ -489,16 +470,15 @@ TEST(TroubleReport, HoldsTheTilesetsAndTheChoicesOfItsLevel) {
     config.pictures_folder = folder.file("out");
     Player player(std::move(config));
     player.app().tick({1.0, 0.0});
-    const std::size_t walls = player.session().simulation().level().walls().size();
+    const std::size_t walls = player.level().walls().size();
     player.tap(SDLK_F9);
     const std::string report = fs::directory_iterator(folder.file("out"))->path().string();
     EXPECT_EQ(test::text_of(report + "/maps/dungeon.tmj"), map);
     EXPECT_TRUE(fs::is_regular_file(report + "/sets/dungeon.tsx"));
     player.drop(report);
     player.frames(10);
-    EXPECT_EQ(player.session().simulation().level().walls().size(), walls);
-    EXPECT_NE(player.message().text().find("each ends as it was recorded"), std::string::npos)
-        << player.message().text();
+    EXPECT_EQ(player.level().walls().size(), walls);
+    EXPECT_PRED2(has, player.message().text(), "each ends as it was recorded");
 }
 
 TEST(Events, ArePrintedWithTheTraceOfOneTick) {
@@ -508,8 +488,8 @@ TEST(Events, ArePrintedWithTheTraceOfOneTick) {
     const test::ProgramResult text =
         test::run_program({"--play", recording, "--set", "sat_push.substeps=off", "--events"});
     EXPECT_EQ(text.status, 0) << text.err;
-    EXPECT_NE(text.out.find("tick 6, 0.10 s"), std::string::npos) << text.out;
-    EXPECT_NE(text.out.find("Tunnelled."), std::string::npos) << text.out;
+    EXPECT_PRED2(has, text.out, "tick 6, 0.10 s");
+    EXPECT_PRED2(has, text.out, "Tunnelled.");
     const test::ProgramResult json = test::run_program(
         {"--play", recording, "--set", "sat_push.substeps=off", "--events", "--json"});
     const auto event = nlohmann::json::parse(json.out)["events"][0];
@@ -524,8 +504,7 @@ TEST(Events, ArePrintedWithTheTraceOfOneTick) {
     const test::ProgramResult beyond =
         test::run_program({"--play", recording, "--at", "60", "--trace", folder.file("tick.json")});
     EXPECT_EQ(beyond.status, 1);
-    EXPECT_NE(beyond.err.find("--at 60: the run has 12 ticks"), std::string::npos) << beyond.err;
+    EXPECT_PRED2(has, beyond.err, "--at 60: the run has 12 ticks");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::timeline_end_to_end_test

@@ -6,16 +6,8 @@
 #include "app/tools/probe/probe_view.hpp"
 
 namespace slidelab::lab::touch_end_to_end_test {
-namespace {
 
 using test::Player;
-
-AppConfig with_size(int width, int height) {
-    AppConfig config;
-    config.width = width;
-    config.height = height;
-    return config;
-}
 
 TEST(Touch, AFingerLeadsTheMoverToItAndNotThroughTheWall) {
     Player player;
@@ -161,8 +153,7 @@ TEST(Touch, BringsButtonsThatAKeyOrAMouseTakesAwayAgain) {
     EXPECT_FALSE(player.control_center("touch.help"));
     player.tap_screen(Vec2{300.0, 300.0});
     EXPECT_TRUE(player.control_center("touch.help"));
-    player.move_mouse({200.0, 200.0});
-    player.frames(2);
+    player.point_at({200.0, 200.0});
     EXPECT_FALSE(player.control_center("touch.help"));
     EXPECT_EQ(player.camera().size.y, height);
 }
@@ -193,7 +184,7 @@ TEST(Touch, HasButtonsThatDoWhatTheirKeysDo) {
     EXPECT_FALSE(player.shows_help());
     player.tap_screen("touch.restart");
     player.frames(2);
-    EXPECT_LT(player.session().simulation().state().tick, 8);
+    EXPECT_LT(player.state().tick, 8);
     player.tap_screen("touch.quit");
     EXPECT_TRUE(player.asks_to_leave());
 }
@@ -215,8 +206,7 @@ TEST(Touch, HeldATickButtonRunsOn) {
 TEST(Touch, GoesToTheTroubleBeforeAndAfter) {
     Player player;
     player.tap_screen(Vec2{300.0, 300.0});
-    Settings settings = player.settings();
-    ASSERT_FALSE(apply_setting(settings, "disk_slide.deepest_first=off"));
+    player.set("disk_slide.deepest_first=off");
     for (int i = 0; i < 200; ++i) player.app().tick({1.0, 0.3});
     player.tap_screen("touch.pause");
     player.tap_screen("touch.trouble.shift");
@@ -277,14 +267,14 @@ TEST(Touch, TheFirstOneSaysWhatFingersDo) {
 const Aabb screen_of(Player& player) { return {{0.0, 0.0}, player.desk().window.size()}; }
 
 TEST(Phone, HasThePanelClosedAtFirst) {
-    Player upright(with_size(390, 844));
+    Player upright({.width = 390, .height = 844});
     EXPECT_EQ(upright.desk().window.size(), (Vec2{390.0, 844.0}));
     EXPECT_FALSE(upright.document().show_panel);
     EXPECT_TRUE(upright.control_center("panel"));
 }
 
 TEST(Phone, HasThePanelAsASheetBelowTheWorld) {
-    Player player(with_size(390, 844));
+    Player player({.width = 390, .height = 844});
     player.tap_screen(Vec2{200.0, 300.0});
     player.tap_screen("touch.panel");
     player.frames(3);
@@ -310,7 +300,7 @@ TEST(Phone, HasThePanelAsASheetBelowTheWorld) {
 
 TEST(Phone, HasButtonsAFingerCanHit) {
     for (const auto& [width, height] : {std::pair{390, 844}, {844, 390}, {320, 640}, {1280, 720}}) {
-        Player player(with_size(width, height));
+        Player player({.width = width, .height = height});
         player.tap_screen(Vec2{0.5 * width, 0.3 * height});
         std::vector<Vec2> centers;
         for (const TouchButton& button : touch_buttons()) {
@@ -344,7 +334,7 @@ TEST(Phone, ShowsListsAndCardsWithinTheScreen) {
     };
     for (const auto& [width, height] : {std::pair{390, 844}, {844, 390}}) {
         for (const Opened& opened : all) {
-            Player player(with_size(width, height));
+            Player player({.width = width, .height = height});
             player.tap(opened.key, opened.modifiers);
             player.frames(4);
             player.finger(SDL_FINGERDOWN, 1, {1.0, 60.0});
@@ -364,9 +354,8 @@ TEST(Phone, ShowsListsAndCardsWithinTheScreen) {
 }
 
 TEST(Phone, EveryCaptionOfAFigureFits) {
-    Player player(with_size(390, 844));
-    player.tap(SDLK_PAGEDOWN);
-    player.frames(3);
+    Player player({.width = 390, .height = 844});
+    player.press(SDLK_PAGEDOWN);
     int shown = 0;
     for (std::string last; player.open_figure() && player.open_figure()->id != last; ++shown) {
         last = player.open_figure()->id;
@@ -376,15 +365,14 @@ TEST(Phone, EveryCaptionOfAFigureFits) {
         EXPECT_TRUE(screen_of(player).contains(place->min) &&
                     screen_of(player).contains(place->max))
             << last;
-        player.tap(SDLK_PAGEDOWN);
-        player.frames(3);
+        player.press(SDLK_PAGEDOWN);
     }
     EXPECT_EQ(shown, 67);
 }
 
 /// Turned over it shows the panel beside the world again.
 TEST(Phone, TurnedOverHasThePanelBesideTheWorld) {
-    Player player(with_size(844, 390));
+    Player player({.width = 844, .height = 390});
     ASSERT_TRUE(player.document().show_panel);
     SDL_Window* window = SDL_GetMouseFocus();
     for (Uint32 id = 1; window == nullptr && id < 10000; ++id) window = SDL_GetWindowFromID(id);
@@ -397,5 +385,4 @@ TEST(Phone, TurnedOverHasThePanelBesideTheWorld) {
     EXPECT_TRUE(player.document().show_panel);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::touch_end_to_end_test

@@ -12,11 +12,7 @@
 namespace slidelab::test {
 namespace {
 
-AppConfig with_tour() {
-    AppConfig config;
-    config.tour = true;
-    return config;
-}
+AppConfig with_tour() { return {.tour = true}; }
 
 struct GuidedThrough : ::testing::Test {
     const TourTool& tour() { return player.tour(); }
@@ -29,8 +25,7 @@ struct GuidedThrough : ::testing::Test {
     void go_to(TourTask task) {
         while (!tour().stop().task || tour().stop().task->until != task) {
             ASSERT_FALSE(tour().is_last());
-            player.tap(SDLK_RETURN);
-            player.frames(3);
+            player.press(SDLK_RETURN);
         }
         watch();
         ASSERT_FALSE(tour().is_done());
@@ -84,21 +79,17 @@ TEST_F(GuidedThrough, SticksCloseByUntilTheSafeguardAtWhatIsFramedIsSwitchedOn) 
     EXPECT_TRUE(run.tick(run.last() - 3).events.has(EventKind::stuck));
     EXPECT_GE(player.camera().pixels_per_unit, 100.0);
     player.click("vertex_axes");
-    player.frames(1);
     EXPECT_FALSE(tour().is_done()) << "it was another option";
     player.click("deepest_first");
-    player.frames(1);
     EXPECT_TRUE(tour().is_done());
 }
 
 TEST_F(GuidedThrough, TheRowOfTheTableCures) {
     go_to(TourTask::option);
-    player.tap(SDLK_RETURN);
-    player.frames(3);
+    player.press(SDLK_RETURN);
     ASSERT_EQ(tour().stop().page, "Why");
     watch();
     player.click("what_if.disk_slide.deepest_first=on");
-    player.frames(2);
     EXPECT_TRUE(tour().is_done());
     const Session& session = player.session();
     ASSERT_TRUE(session.rerun().has_value()) << "the past runs again with it";
@@ -122,8 +113,7 @@ TEST_F(GuidedThrough, NoticesThePastTheEventsAndTheComparison) {
 
 TEST_F(GuidedThrough, NoticesADragInTheProbeView) {
     go_to(TourTask::probe);
-    player.tap(SDLK_b);
-    player.frames(3);
+    player.press(SDLK_b);
     EXPECT_FALSE(tour().is_done());
     const ProbeScene& scene = player.probe()->scene();
     const Vec2 end = player.on_screen(scene.from + scene.delta);
@@ -140,7 +130,6 @@ TEST_F(GuidedThrough, LeadsToItsEndByItsButtons) {
         const auto next = player.control_center("Next");
         ASSERT_TRUE(skip || next);
         player.click(skip ? *skip : *next);
-        player.frames(2);
     }
     ASSERT_TRUE(tour().is_last());
     player.click(*player.control_center("Tour back"));

@@ -17,7 +17,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::why_end_to_end_test {
-namespace {
 
 constexpr const char* cure = "what_if.disk_slide.deepest_first=on";
 
@@ -52,7 +51,6 @@ struct Stuck : ::testing::Test {
         // With the keys let go the last tick is one of a mover at rest.
         player.session().apply(command::Seek{80});
         player.click("page.why");
-        player.frames(3);
     }
 
     bool is_shown(const char* label) { return player.control_center(label).has_value(); }
@@ -85,27 +83,23 @@ TEST_F(Stuck, ANameLightsUpItsWall) {
     const Vec2 seam{2.0, 3.2};  // the left side of box 2, which was run into
     ASSERT_TRUE(is_shown("wall.box 1"));
     ASSERT_TRUE(is_shown("wall.box 2"));
-    player.move_mouse({40, 300});
-    player.frames(2);
+    player.point_at({40, 300});
     EXPECT_EQ(pixels(seam, Paint::named_wall), 0);
     point_at("wall.box 2");
     EXPECT_GT(pixels(seam, Paint::named_wall) + pixels({2.4, 2.0}, Paint::named_wall), 20);
     point_at("wall.box 1");
     EXPECT_GT(pixels({1.6, 2.0}, Paint::named_wall), 20) << "its top";
-    player.move_mouse({40, 300});
-    player.frames(2);
+    player.point_at({40, 300});
     EXPECT_EQ(pixels({1.6, 2.0}, Paint::named_wall), 0);
 }
 
 TEST_F(Stuck, ARowDrawsWhatWouldBecomeOfTheMove) {
     const Vec2 mover = player.position();
-    player.move_mouse({40, 300});
-    player.frames(2);
+    player.point_at({40, 300});
     EXPECT_EQ(pixels(mover, Paint::what_if), 0);
     point_at(cure);
     EXPECT_GT(pixels(mover + Vec2{0.3, 0.0}, Paint::what_if), 10);
-    player.move_mouse({40, 300});
-    player.frames(2);
+    player.point_at({40, 300});
     EXPECT_EQ(pixels(mover, Paint::what_if), 0);
 }
 
@@ -119,8 +113,7 @@ TEST_F(Stuck, ARowThatIsClickedIsTakenOverAndThePastRunsAgain) {
               std::vector<std::string>{"disk_slide.deepest_first=on"});
     player.frames(5);
     EXPECT_FALSE(player.session().run().tick(80).events.has_trouble());
-    player.tap(SDLK_BACKSPACE);
-    player.frames(2);
+    player.press(SDLK_BACKSPACE);
     EXPECT_FALSE(is_deepest_first(run_settings())) << "and put back";
 }
 
@@ -134,7 +127,6 @@ struct StuckAtTheEnd : ::testing::Test {
         Player::key(SDLK_RIGHT, false);
         Player::key(SDLK_DOWN, false);
         player.click("page.why");
-        player.frames(3);
     }
     const Session& session() { return player.session(); }
     bool is_stuck() { return last_tick().events.has(EventKind::stuck); }
@@ -182,8 +174,7 @@ TEST_F(StuckAtTheEnd, GoingOnKeepsTheCure) {
 
 TEST_F(StuckAtTheEnd, AnotherStrategyHasASentenceOfItsOwn) {
     ASSERT_EQ(last_tick().settings->strategy->id, "disk_slide");
-    player.tap(SDLK_2);
-    player.frames(2);
+    player.press(SDLK_2);
     EXPECT_EQ(last_tick().settings->strategy->id, "box_sweep");
     EXPECT_FALSE(is_stuck());
     EXPECT_FALSE(player.control_center(cure));
@@ -195,15 +186,12 @@ TEST_F(StuckAtTheEnd, EveryRowAnswers) {
         click_row(row);
         EXPECT_TRUE(session().rerun().has_value()) << row;
         EXPECT_NE(player.message().text(), "") << row;
-        player.tap(SDLK_BACKSPACE);
-        player.frames(2);
+        player.press(SDLK_BACKSPACE);
     }
 }
 
 TEST_F(StuckAtTheEnd, ARowThatNoSettingSaysAnswersInWords) {
-    Settings settings = player.settings();
-    ASSERT_EQ(apply_setting(settings, "tick_rate=240"), std::nullopt);  // the most there is
-    player.desk().change_settings(settings);
+    player.set("tick_rate=240");  // the most there is
     for (int i = 0; i < 40; ++i) player.app().tick({1.0, 1.0});
     player.frames(3);
     click_row("what_if.tick_rate*2");
@@ -228,8 +216,7 @@ TEST_F(Stuck, TheEndOfTheRunTakesItOverForTheTicksToCome) {
 }
 
 TEST_F(Stuck, TheProbeViewSaysTheSameAndTakesARowOverForItself) {
-    player.tap(SDLK_b);
-    player.frames(3);
+    player.press(SDLK_b);
     ASSERT_TRUE(player.probe());
     EXPECT_TRUE(is_shown("wall.box 2"));
     player.click(cure);
@@ -244,17 +231,14 @@ TEST_F(Stuck, ClosedTheTableIsNotThere) {
     player.click("what_if");
     EXPECT_FALSE(is_shown(cure));
     player.click("what_if");
-    player.frames(2);
     EXPECT_TRUE(is_shown(cure));
 }
 
 TEST_F(Stuck, WithThePanelHiddenNothingIsSaid) {
-    player.tap(SDLK_F2);
-    player.frames(2);
+    player.press(SDLK_F2);
     EXPECT_FALSE(is_shown("wall.box 2"));
     EXPECT_FALSE(is_shown(cure));
-    player.tap(SDLK_F2);
-    player.frames(2);
+    player.press(SDLK_F2);
     EXPECT_TRUE(is_shown("wall.box 2"));
 }
 
@@ -270,9 +254,7 @@ TEST_F(StuckInASmallWindow, NamesAndTheFirstRowsAreOnTheScreen) {
 /// A run along the row, and its study.
 struct WhyStudyTest : ::testing::Test {
     void tick(int count) {
-        Input input;
-        input.right = 1.0;
-        input.down = 1.0;
+        const Input input{.right = 1.0, .down = 1.0};
         for (int i = 0; i < count; ++i) session.tick(input, false);
     }
     void look(const Settings& with) {
@@ -322,15 +304,11 @@ TEST_F(WhyStudyTest, AMoverThatIsStuckMakesTheSameMoveAgain) {
 
 TEST(WhyInFiles, ATroubleReportSaysWhyInItsReadmeAndItsTrace) {
     const ScratchFolder folder;
-    AppConfig config;
-    config.level_path = std::string(SLIDELAB_LEVELS) + "/failures/box-sweep-ignore-grazing.tmj";
-    config.pictures_folder = folder.file("out");
-    Player player(config);
+    Player player(
+        {.level_path = std::string(SLIDELAB_LEVELS) + "/failures/box-sweep-ignore-grazing.tmj",
+         .pictures_folder = folder.file("out")});
     player.drop(std::string(SLIDELAB_LEVELS) + "/failures/box-sweep-ignore-grazing.jsonl");
-    player.frames(3);
-    Settings settings = player.settings();
-    ASSERT_EQ(apply_setting(settings, "box_sweep.ignore_grazing=off"), std::nullopt);
-    player.desk().change_settings(settings);
+    player.set("box_sweep.ignore_grazing=off");
     player.frames(60);
     player.tap(SDLK_F9);
     const std::string report =
@@ -343,5 +321,4 @@ TEST(WhyInFiles, ATroubleReportSaysWhyInItsReadmeAndItsTrace) {
     EXPECT_EQ(trace["ticks"][0]["why"].get<std::string>().substr(0, why.size()), why);
 }
 
-}  // namespace
 }  // namespace slidelab::test::why_end_to_end_test

@@ -18,7 +18,6 @@
 #include "view/world/painter.hpp"
 
 namespace slidelab::lab::words_in_pictures_test {
-namespace {
 
 using test::Player;
 
@@ -72,7 +71,7 @@ std::unique_ptr<Player> shown(const PictureScene& scene, std::array<int, 2> size
 
 const Level& level_of(Player& player) {
     const ProbeView* probe = player.probe();
-    return probe ? probe->level() : player.session().simulation().level();
+    return probe ? probe->level() : player.level();
 }
 
 void expect_apart(const PictureWords& words) {
@@ -144,5 +143,4 @@ INSTANTIATE_TEST_SUITE_P(Sizes, WordsInPictures, testing::Values(0U, 1U, 2U, 3U)
                              return std::to_string(size[0]) + "x" + std::to_string(size[1]);
                          });
 
-}  // namespace
 }  // namespace slidelab::lab::words_in_pictures_test

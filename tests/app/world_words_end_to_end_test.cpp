@@ -11,54 +11,41 @@
 
 #include "app/pixels.hpp"
 #include "app/player.hpp"
-#include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/play_levels.hpp"
 #include "view/world/painter.hpp"
 
 namespace slidelab::lab::world_words_end_to_end_test {
-namespace {
 
+using test::in_level;
 using test::pixels_like;
 using test::Player;
-
-AppConfig config_of(const std::string& name) {
-    AppConfig config;
-    config.level_path = SLIDELAB_LEVELS "/play/" + name + ".tmj";
-    config.level = std::get<OpenedLevel>(open_level_file(config.level_path));
-    return config;
-}
 
 TEST(WorldWords, AWallUnderThePointerIsNamedAndLightsUp) {
     Player player;
     const Vec2 on_wall = player.on_screen({3.0, -2.0});
     EXPECT_TRUE(player.desk().painter.words().hover.empty());
-    player.move_mouse(on_wall + Vec2{2.0, 0.0});
-    player.frames(2);
+    player.point_at(on_wall + Vec2{2.0, 0.0});
     EXPECT_FALSE(player.desk().painter.words().hover.empty());
     EXPECT_FALSE(player.desk().painter.words().hover.contains(on_wall))
         << "it does not cover what it names";
-    player.move_mouse(player.on_screen({-5.0, -3.0}));
-    player.frames(2);
+    player.point_at(player.on_screen({-5.0, -3.0}));
     EXPECT_TRUE(player.desk().painter.words().hover.empty()) << "there is nothing";
 }
 
 TEST(WorldWords, NothingIsNamedWhileTheMouseLeadsNorWhileKeysWalkUnderAPointerThatRests) {
     Player player;
-    player.move_mouse(player.on_screen({0.0, 0.0}));
-    player.frames(2);
+    player.point_at(player.on_screen({0.0, 0.0}));
     EXPECT_FALSE(player.desk().painter.words().hover.empty()) << "the mover";
     player.button(SDL_BUTTON_LEFT, true);
     player.move_mouse(player.on_screen({2.0, 0.0}));
     player.frames(10);
     EXPECT_GT(player.position().x, 0.2);
-    player.move_mouse(player.on_screen({3.0, 0.0}));
-    player.frames(1);
+    player.point_at(player.on_screen({3.0, 0.0}));
     EXPECT_TRUE(player.desk().painter.words().hover.empty());
     player.button(SDL_BUTTON_LEFT, false);
     player.frames(30);
-    player.move_mouse(player.on_screen({3.0, -3.0}));
-    player.frames(2);
+    player.point_at(player.on_screen({3.0, -3.0}));
     EXPECT_FALSE(player.desk().painter.words().hover.empty());
     player.key(SDLK_LEFT, true);
     player.frames(4);
@@ -68,7 +55,7 @@ TEST(WorldWords, NothingIsNamedWhileTheMouseLeadsNorWhileKeysWalkUnderAPointerTh
 }
 
 TEST(WorldWords, TheLegendIsOpenedByItsEntryMoreAndClosesWhenThePointerLeaves) {
-    AppConfig config = config_of("rooms");
+    AppConfig config = in_level("rooms");
     config.width = 900;
     config.height = 600;
     ASSERT_FALSE(apply_setting(config.settings, "strategy=disk_sweep"));
@@ -81,13 +68,11 @@ TEST(WorldWords, TheLegendIsOpenedByItsEntryMoreAndClosesWhenThePointerLeaves) {
     player.frames(2);
     const Legend some = player.desk().painter.words().legend;
     ASSERT_GT(some.left_out, 0U);
-    player.move_mouse(some.more.center());
-    player.frames(2);
+    player.point_at(some.more.center());
     const Legend all = player.desk().painter.words().legend;
     EXPECT_EQ(all.left_out, 0U);
     EXPECT_GT(all.lines.size(), some.lines.size());
-    player.move_mouse({300.0, 100.0});
-    player.frames(2);
+    player.point_at({300.0, 100.0});
     EXPECT_EQ(player.desk().painter.words().legend.left_out, some.left_out);
     player.tap(SDLK_l);
     EXPECT_TRUE(player.desk().painter.words().legend.lines.empty());
@@ -115,7 +100,7 @@ std::vector<double> hues_in(const Legend& legend, const Theme& theme) {
 TEST(WorldWords, AtMostSevenHuesAreInOnePicture) {
     for (const Strategy* strategy : strategies()) {
         for (const char* const level : {"rooms", "garden"}) {
-            AppConfig config = config_of(level);
+            AppConfig config = in_level(level);
             config.show_panel = false;
             const std::string id(strategy->id);
             ASSERT_FALSE(apply_setting(config.settings, "strategy=" + id));
@@ -144,10 +129,8 @@ TEST(WorldWords, TankSteeringShowsWhereForwardLeadsBeforeAnythingMoved) {
     const Color mover = test::theme().of(Paint::mover);
     const Vec2 ahead = player.on_screen({0.3, 0.0}) + Vec2{6.0, 0.0};
     EXPECT_EQ(pixels_like(player.app(), ahead, 2, mover), 0);
-    player.tap(SDLK_c);
-    player.frames(3);
+    player.press(SDLK_c);
     EXPECT_GT(pixels_like(player.app(), ahead, 2, mover), 3);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::world_words_end_to_end_test

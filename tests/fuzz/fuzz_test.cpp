@@ -3,21 +3,17 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <vector>
 
 #include "fuzz/mutate.hpp"
 #include "fuzz/targets.hpp"
 #include "support/cases.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::fuzz {
 namespace {
 
-std::string text_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
+using test::text_of;
 
 /// The files below a folder with this extension (any when empty), in the order of their names.
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,

@@ -10,8 +10,6 @@
 namespace slidelab::lab::search {
 
 namespace claim_judge {
-namespace {
-
 using Kind = Claim::Kind;
 
 /// What a place or a depth that is said may be off, units.
@@ -354,13 +352,17 @@ private:
 
     double deepest_at(Vec2 position, double time) const {
         double least = 0.0;
-        const auto see = [&](const WallName& name) {
+        visit_walls([&](const WallName& name) {
             least = std::min(least, gap(*body_named(scene_, name), position, time));
-        };
-        for (const auto& line : scene_.walls.segments) see(line.name);
-        for (const auto& outline : scene_.walls.polygons) see(outline.name);
-        for (const auto& box : scene_.walls.boxes) see(box.name);
+        });
         return -least;
+    }
+
+    template <typename Visit>
+    void visit_walls(Visit&& visit) const {
+        for (const auto& line : scene_.walls.segments) visit(line.name);
+        for (const auto& outline : scene_.walls.polygons) visit(outline.name);
+        for (const auto& box : scene_.walls.boxes) visit(box.name);
     }
 
     // --- Boxes that move ---
@@ -505,12 +507,7 @@ private:
         if (words == "out of all together" || (body->is_solid && sees_sides())) return;
         hold("the depth that decided", std::abs(gap(*body, *from, time) + depth->value), 1e-5);
         if (words != "deepest") return;
-        for (const auto& line : scene_.walls.segments)
-            judge_deepest(line.name, *from, time, depth->value);
-        for (const auto& box : scene_.walls.boxes)
-            judge_deepest(box.name, *from, time, depth->value);
-        for (const auto& outline : scene_.walls.polygons)
-            judge_deepest(outline.name, *from, time, depth->value);
+        visit_walls([&](const WallName& name) { judge_deepest(name, *from, time, depth->value); });
     }
 
     /// Of all that it overlaps none comes later in the level's order, kinematic boxes after all.
@@ -566,17 +563,14 @@ private:
         if (!(result().contacts[0].wall == met.contact.wall) ||
             result().contacts[0].time != met.contact.time)
             return;
-        const auto see = [&](const WallName& name) {
+        if (!(move_.options == move_.strategy.defaults())) return;
+        visit_walls([&](const WallName& name) {
             const auto body = body_named(scene_, name);
             const Region region(body->corners, body->radius, grown(scene_.shape, skin_of(move_)));
             const auto hit =
                 region.cast(exact(scene_.from), exact(scene_.delta) - exact(body->delta), 1e-7L);
             if (hit) hold("earliest", met.contact.time - static_cast<double>(*hit), 1e-6);
-        };
-        if (!(move_.options == move_.strategy.defaults())) return;
-        for (const auto& line : scene_.walls.segments) see(line.name);
-        for (const auto& outline : scene_.walls.polygons) see(outline.name);
-        for (const auto& box : scene_.walls.boxes) see(box.name);
+        });
     }
 
     void judge_bound(const TraceEvent& event) {
@@ -722,8 +716,6 @@ private:
     const Why& why_;
     Verdict& verdict_;
 };
-
-}  // namespace
 }  // namespace claim_judge
 
 void judge_claims(const ProbeScene& scene, const MadeMove& move, const Why& why, Verdict& verdict) {

@@ -39,7 +39,11 @@ public:
     SolvedScene solved;
 
     const MoveResult& result() const { return solved.result; }
-    Vec2 target() const { return scene.from + scene.delta; }
+    Vec2 from() const { return scene.from; }
+    Vec2 delta() const { return scene.delta; }
+    Vec2 target() const { return from() + delta(); }
+    Vec2 position() const { return result().position; }  ///< at the end
+    bool is_free() const { return !result().hit() && position() == target(); }
     Vec2 extents() const { return extents_of(scene.shape); }
     double radius() const { return std::get<DiskShape>(scene.shape).radius; }
     Segment wall(std::size_t i) const { return scene.walls.segments.at(i).segment; }

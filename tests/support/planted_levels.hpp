@@ -64,6 +64,14 @@ inline FindingKind finding_of(Defect defect) {
     }
 }
 
+/// What a defect brings with it, which is no false alarm.
+inline bool belongs_to(Defect defect, FindingKind kind) {
+    if (defect == Defect::seams || defect == Defect::tunnel) return true;
+    if (kind == FindingKind::tight)
+        return defect == Defect::narrow_door || defect == Defect::pocket;
+    return defect != Defect::none && kind == finding_of(defect);
+}
+
 namespace planted {
 
 inline constexpr double width = 12.0;

@@ -1,6 +1,7 @@
 // Surveys of the project's levels, and whether two of them are the same to the bit.
 #pragma once
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -31,6 +32,15 @@ inline std::unique_ptr<Survey> surveyed(SurveyPlan plan) {
     SurveyControl control;
     survey->run(control);
     return survey;
+}
+
+/// All that was found, for a test that fails.
+inline std::string words_of(const Survey& survey) {
+    std::string words;
+    for (const Finding& finding : survey.findings())
+        words += fmt::format("{} at ({:.5f}, {:.5f}) {}\n", describe(finding.kind).id,
+                             finding.position.x, finding.position.y, finding.words);
+    return words;
 }
 
 inline bool same_state(const SurveyState& a, const SurveyState& b) {

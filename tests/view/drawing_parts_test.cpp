@@ -11,7 +11,6 @@
 #include "view/words/notes.hpp"
 
 namespace slidelab::lab::drawing_parts_test {
-namespace {
 
 TEST(RoundedOutline, LiesOnTheArcsAndSidesOfWhatIsRounded) {
     const std::vector<std::vector<Vec2>> all{
@@ -71,5 +70,4 @@ TEST(ViewSwitches, NameEachFieldOnceAndExplainIt) {
     EXPECT_EQ(all_off, expected);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::drawing_parts_test

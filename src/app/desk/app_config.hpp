@@ -24,12 +24,12 @@ struct HostAbilities {
 };
 
 struct AppConfig {
-    std::string level_path;  ///< a .tmj, as it was named
-    OpenedLevel level;       ///< already loaded from it
+    std::string level_path = {};  ///< a .tmj, as it was named
+    OpenedLevel level = {};       ///< already loaded from it
     Settings settings = default_settings();
-    ViewSettings view;
-    ViewSettings first_view;  ///< where the user has chosen nothing of it
-    KeyBindings keys;
+    ViewSettings view = {};
+    ViewSettings first_view = {};  ///< where the user has chosen nothing of it
+    KeyBindings keys = {};
     int ui_scale = usual_ui_scale;   ///< percent of the screen's default
     int width = 1280, height = 720;  ///< of the window, in points
     bool fits_desktop = false;       ///< no larger than what bars of the desktop leave free
@@ -43,23 +43,23 @@ struct AppConfig {
     bool idle_wait = true;
     /// The folder for settings at the end of the program (the caller reads them: see
     /// preferences.hpp); empty: none are written.
-    std::string preferences_folder;
+    std::string preferences_folder = {};
     std::string pictures_folder = "out";  ///< where pictures, recordings and saved scenes go
-    std::string message;                  ///< a line to show at the start; empty: the usual hint
+    std::string message = {};             ///< a line to show at the start; empty: the usual hint
     /// Opens a file dialog, whose choice goes to open_file. Empty: files are dropped on the window.
-    std::function<void()> choose_file;
+    std::function<void()> choose_file = {};
     /// Seconds, never falling; read once a frame. Empty: SDL's performance counter.
-    std::function<double()> clock;
+    std::function<double()> clock = {};
     /// Seconds, for how long moves take, where its steps are fine enough. Empty: SDL's, too.
-    std::function<double()> move_clock;
-    std::string record_path;  ///< write a recording here when the program ends; empty: none
+    std::function<double()> move_clock = {};
+    std::string record_path = {};  ///< write a recording here when the program ends; empty: none
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
     /// it end_tick. The caller keeps it for first_difference afterwards. Empty: none.
-    std::shared_ptr<Playback> play;
-    std::string scene;  ///< the id of a figure to begin with, or a link; empty: none
+    std::shared_ptr<Playback> play = {};
+    std::string scene = {};  ///< the id of a figure to begin with, or a link; empty: none
     /// What stands before the # of the links that are made: the address of a page with the program;
     /// empty: they are the fragment alone.
-    std::string link_base;
+    std::string link_base = {};
     LevelLibrary library = {};  ///< for the list of levels
     bool tour = false;          ///< begins with the guided tour
     bool opening = true;        ///< a level begins with its name

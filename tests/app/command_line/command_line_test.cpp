@@ -11,7 +11,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::command_line_test {
-namespace {
 
 using test::expect_refused;
 using test::run_program;
@@ -162,7 +161,7 @@ TEST(CommandLine, EveryWrongWordIsRefusedInOneLineThatNamesIt) {
         const EndAtOnce& end = std::get<EndAtOnce>(result);
         EXPECT_EQ(end.status, exit_bad_request);
         EXPECT_EQ(test::lines_in(end.text), 1) << end.text;
-        EXPECT_NE(end.text.find(wrong.named), std::string::npos) << end.text;
+        EXPECT_PRED2(has, end.text, wrong.named);
     }
 }
 
@@ -224,5 +223,4 @@ TEST(Program, ProbeAnswersEachLineBeforeTheNextIsSent) {
     close(from_program[0]);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::command_line_test

@@ -13,7 +13,6 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::docs_command_test {
-namespace {
 
 namespace fs = std::filesystem;
 
@@ -75,9 +74,7 @@ TEST(Docs, PagesShowEveryPictureAndNoOther) {
 }
 
 TEST(Docs, TheExampleLevelIsMadeOfShapes) {
-    const auto read = open_level_file(docs + "/examples/slopes.tmj");
-    ASSERT_TRUE(std::holds_alternative<OpenedLevel>(read)) << std::get<LevelProblem>(read).message;
-    const auto& level = std::get<OpenedLevel>(read);
+    const auto level = good(open_level_file(docs + "/examples/slopes.tmj"));
     EXPECT_EQ(level.document->tile_shapes.size(), 3U);
     EXPECT_TRUE(level.notes.empty());
 }
@@ -104,5 +101,4 @@ TEST(ProbeHelp, ABlankLineGetsNoAnswerAsItSays) {
     EXPECT_EQ(test::lines_in(result.out), 1) << result.out;
 }
 
-}  // namespace
 }  // namespace slidelab::lab::docs_command_test

@@ -13,7 +13,6 @@
 #include "lab/session/run_setup.hpp"
 
 namespace slidelab::lab::headless_test {
-namespace {
 
 using test::expect_refused;
 using test::run_program;
@@ -39,13 +38,12 @@ Recording walk(const std::string& level, int ticks) {
             EXPECT_EQ(apply_setting(changed, "shape=box"), std::nullopt);
             simulation.set_settings(changed);
         }
-        Input input;
-        input.right = i < 30 ? 1.0 : -0.5;
-        input.down = 0.25;
-        input.pass = i > 40 && i < 50;
-        input.restart = i == 60;
-        input.lead = i > 70;
-        input.target = {3.0, 4.0};
+        const Input input{.right = i < 30 ? 1.0 : -0.5,
+                          .down = 0.25,
+                          .lead = i > 70,
+                          .target = {3.0, 4.0},
+                          .pass = i > 40 && i < 50,
+                          .restart = i == 60};
         simulation.tick(input);
         recorder.tick(simulation.settings(), input, simulation.state());
     }
@@ -101,8 +99,7 @@ TEST(Headless, PlacesOfAnotherProgramAreDrawnAndFollowed) {
     const auto played = run_program({rooms, "--headless", "--play", csv, "--no-panel",
                                      "--screenshot", folder.file("path.png")});
     EXPECT_EQ(played.status, exit_fine) << played.err;
-    EXPECT_NE(played.out.find("60 ticks: ended at (8, 4), travelled 2 units"), std::string::npos)
-        << played.out;
+    EXPECT_PRED2(has, played.out, "60 ticks: ended at (8, 4), travelled 2 units");
     const std::string inputs = folder.write("keys.csv", "tick,right,down\n0,0,0\n60,0,0\n");
     run_program({rooms, "--headless", "--play", inputs, "--no-panel", "--screenshot",
                  folder.file("none.png")});
@@ -124,9 +121,8 @@ TEST(Headless, WhatAMapHasAndNoLevelUsesIsListedOnStandardError) {
         {"id":3,"x":0,"y":0,"width":32,"height":32,"type":"ladder"}]}]})");
     const auto result = run_program({map, "--headless", "--ticks", "1"});
     EXPECT_EQ(result.status, exit_fine);
-    EXPECT_NE(result.err.find("odd.tmj: 2 things in the map are not used:\n"), std::string::npos)
-        << result.err;
-    EXPECT_NE(result.err.find("class \"ladder\""), std::string::npos) << result.err;
+    EXPECT_PRED2(has, result.err, "odd.tmj: 2 things in the map are not used:\n");
+    EXPECT_PRED2(has, result.err, "class \"ladder\"");
     EXPECT_EQ(run_program({rooms, "--headless", "--ticks", "1"}).err, "");
 }
 
@@ -135,7 +131,7 @@ TEST(Headless, RunsSixtyTicksUnlessToldOtherwise) {
     EXPECT_EQ(usual.status, 0) << usual.err;
     EXPECT_EQ(test::lines_in(usual.out), 1) << usual.out;
     EXPECT_EQ(usual.out.rfind("60 ticks: ", 0), 0U) << usual.out;
-    EXPECT_NE(usual.out.find("travelled 0 units"), std::string::npos) << usual.out;
+    EXPECT_PRED2(has, usual.out, "travelled 0 units");
     EXPECT_EQ(run_program({rooms, "--headless", "--ticks", "0"}).out.rfind("0 ticks: ", 0), 0U);
 }
 
@@ -145,7 +141,7 @@ TEST(Headless, PlaysARecordingToTheSameStates) {
     const auto result = run_program({"--headless", "--play", file});
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_EQ(result.out.rfind("90 ticks: ", 0), 0U) << result.out;
-    EXPECT_NE(result.out.find("90 ticks as recorded"), std::string::npos) << result.out;
+    EXPECT_PRED2(has, result.out, "90 ticks as recorded");
     EXPECT_EQ(result.out.find("travelled 0 units"), std::string::npos) << result.out;
 }
 
@@ -170,7 +166,7 @@ TEST(Headless, NamesTheFirstTickThatDiffersFromTheRecording) {
     const auto result = run_program({"--headless", "--play", file});
     EXPECT_EQ(result.status, 1);
     EXPECT_EQ(test::lines_in(result.err), 1) << result.err;
-    EXPECT_NE(result.err.find("tick 37 "), std::string::npos) << result.err;
+    EXPECT_PRED2(has, result.err, "tick 37 ");
 }
 
 TEST(Headless, ComparesWhatARecordingHasAndSaysSo) {
@@ -196,7 +192,7 @@ TEST(Headless, SettingsOnTheCommandLineChangeThePlayedRunAndLeaveTheHashesUnchec
     const auto plain = run_program({"--headless", "--play", file});
     const auto faster = run_program({"--headless", "--play", file, "--set", "speed=8"});
     EXPECT_EQ(faster.status, 0) << faster.err;
-    EXPECT_NE(faster.out.find("not checked"), std::string::npos) << faster.out;
+    EXPECT_PRED2(has, faster.out, "not checked");
     EXPECT_NE(faster.out.substr(0, faster.out.find(';')), plain.out.substr(0, plain.out.find(';')));
 }
 
@@ -237,7 +233,7 @@ TEST(Headless, EndsWithOneWhenAnOutputCannotBeWritten) {
     const auto picture = run_program({rooms, "--headless", "--screenshot", nowhere + ".png"});
     EXPECT_EQ(picture.status, 1);
     EXPECT_EQ(test::lines_in(picture.err), 1) << picture.err;
-    EXPECT_NE(picture.err.find(scratch.file("file")), std::string::npos) << picture.err;
+    EXPECT_PRED2(has, picture.err, scratch.file("file"));
 }
 
 TEST(Screenshot, NeedsNoDriverChosenAndIsTheSameEveryTime) {
@@ -279,7 +275,7 @@ TEST(Headless, SaysWhenADiskIsFull) {
     for (const char* output : {"--record", "--trace", "--screenshot"}) {
         const auto result = run_program({rooms, "--headless", output, "/dev/full"});
         EXPECT_EQ(result.status, 1) << output;
-        EXPECT_NE(result.err.find("/dev/full"), std::string::npos) << result.err;
+        EXPECT_PRED2(has, result.err, "/dev/full");
     }
 }
 
@@ -362,5 +358,4 @@ TEST(TraceFile, ContactsNameTheirWall) {
     EXPECT_GT(contacts, 0U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::headless_test

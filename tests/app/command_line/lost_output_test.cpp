@@ -5,7 +5,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::lost_output_test {
-namespace {
 
 using test::ProgramResult;
 using test::ScratchFolder;
@@ -72,5 +71,4 @@ TEST(LostOutput, IsNoneWhereNothingWasToBeWritten) {
     EXPECT_EQ(refused.status, 2) << "what was wrong first is what is said";
 }
 
-}  // namespace
 }  // namespace slidelab::lab::lost_output_test

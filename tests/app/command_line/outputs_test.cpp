@@ -8,7 +8,6 @@
 #include "app/run_program.hpp"
 
 namespace slidelab::lab::outputs_test {
-namespace {
 
 namespace fs = std::filesystem;
 using test::ProgramResult;
@@ -144,5 +143,4 @@ TEST(Outputs, OfOneNameAreRefused) {
     EXPECT_EQ(nowhere.status, 0) << nowhere.err;
 }
 
-}  // namespace
 }  // namespace slidelab::lab::outputs_test

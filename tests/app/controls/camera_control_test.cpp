@@ -11,7 +11,6 @@
 #include "view/words/legend.hpp"
 
 namespace slidelab::lab::camera_control_test {
-namespace {
 
 TEST(ShowArea, KeepsALevelClearOfWhatCoversTheEdges) {
     const Aabb areas[] = {
@@ -88,5 +87,4 @@ TEST(AFollower, JumpsToTheMoverWhereItDoesNotGlide) {
     EXPECT_EQ(camera.center, center);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::camera_control_test

@@ -8,7 +8,6 @@
 #include <utility>
 
 namespace slidelab::test::key_bindings_test {
-namespace {
 
 TEST(KeyBindings, AreThoseOfTheTableAtFirst) {
     const KeyBindings bindings;
@@ -81,5 +80,4 @@ TEST(KeyBindings, TextsNameTheKeyInUse) {
     EXPECT_EQ(with_keys("({tick_back})", bindings), "(,)");
 }
 
-}  // namespace
 }  // namespace slidelab::test::key_bindings_test

@@ -7,7 +7,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::touch_control_test {
-namespace {
 
 /// Whatever the fingers do: numbers that are numbers, and in the end all is forgotten.
 TEST(TouchControl, StandsEverything) {
@@ -41,5 +40,4 @@ TEST(TouchControl, StandsEverything) {
     EXPECT_FALSE(touch.is_pinching());
 }
 
-}  // namespace
 }  // namespace slidelab::lab::touch_control_test

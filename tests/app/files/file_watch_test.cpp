@@ -7,7 +7,6 @@
 #include "app/run_program.hpp"
 
 namespace slidelab::lab::file_watch_test {
-namespace {
 
 using test::ScratchFolder;
 
@@ -48,5 +47,4 @@ TEST(FileWatch, AFileThatIsGoneIsNoChangeUntilItIsBack) {
     EXPECT_TRUE(watch.has_changed(1.0));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::file_watch_test

@@ -9,7 +9,6 @@
 #include "app/run_program.hpp"
 
 namespace slidelab::lab::preferences_test {
-namespace {
 
 namespace fs = std::filesystem;
 using test::ScratchFolder;
@@ -55,7 +54,7 @@ TEST_F(DamagedPreferences, AreKeptAsideAndThatIsSaid) {
         EXPECT_EQ(read.width, 1280) << text;
         EXPECT_EQ(line.find('\n'), std::string::npos) << text;
         EXPECT_EQ(line.rfind(file + ": ", 0), 0U) << line;
-        EXPECT_NE(line.find(said), std::string::npos) << line;
+        EXPECT_PRED2(has, line, said);
         EXPECT_TRUE(line.ends_with(
             "; defaults are used, and the file as it was is kept as preferences.json.damaged"))
             << line;
@@ -101,5 +100,4 @@ TEST_F(DamagedPreferences, ThatCannotBeReadAreLeftAlone) {
     EXPECT_TRUE(fs::is_directory(folder.file("preferences.json")));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::preferences_test

@@ -13,7 +13,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::steady_panel_test {
-namespace {
 
 using test::Player;
 using Places = std::map<std::string, Aabb>;
@@ -38,11 +37,9 @@ protected:
         player.document().show_panel = true;
         player.frames(3);
         // A strategy that catches on seams, and a level in which there are some.
-        Settings settings = player.settings();
-        choose_strategy(settings, *find_strategy("box_sweep"));
-        EXPECT_FALSE(apply_setting(settings, "shape=box"));
-        player.desk().change_settings(settings);
-        player.frames(3);
+        player.choose(*find_strategy("box_sweep"));
+        player.set("shape=box");
+        player.frames(2);
     }
 
     static AppConfig config(const Screen& screen) {
@@ -109,10 +106,7 @@ TEST_P(SteadyPanel, IsAsItWasInEveryStateOfTheRun) {
     player.tap(SDLK_COMMA, KMOD_LSHIFT);
     expect_nothing_moved("with the past in view");
     player.tap(SDLK_m);
-    Settings settings = player.settings();
-    ASSERT_FALSE(apply_setting(settings, "speed=5"));
-    player.desk().change_settings(settings);
-    player.frames(1);
+    player.set("speed=5");
     ASSERT_TRUE(player.session().rerun());
     expect_nothing_moved("with the past run again");
     player.tap(SDLK_BACKSPACE);
@@ -129,10 +123,7 @@ TEST_P(SteadyPanel, IsAsItWasWhileARerunIsMade) {
     player.tap(SDLK_p);
     player.tap(SDLK_COMMA, KMOD_LSHIFT);
     expect_nothing_moved("with the past in view");
-    Settings settings = player.settings();
-    ASSERT_FALSE(apply_setting(settings, "speed=5"));
-    player.desk().change_settings(settings);
-    player.frames(1);
+    player.set("speed=5");
     ASSERT_FALSE(player.session().rerun()->finished());
     const Places made = player.desk().panel.widgets().places();
     player.frames(60);
@@ -150,9 +141,7 @@ TEST_P(SteadyPanel, IsAsItWasWithASafeguardOffAndAMoverThatSticks) {
         open_level(player.desk(), SLIDELAB_LEVELS "/failures/box-sweep-ignore-grazing.tmj"));
     player.frames(3);
     expect_nothing_moved("at rest");
-    Settings settings = player.settings();
-    ASSERT_FALSE(apply_setting(settings, "box_sweep.ignore_grazing=off"));
-    player.desk().change_settings(settings);
+    player.set("box_sweep.ignore_grazing=off");
     expect_nothing_moved("with a safeguard off");
     player.key(SDLK_RIGHT, true);
     player.key(SDLK_DOWN, true);
@@ -163,9 +152,7 @@ TEST_P(SteadyPanel, IsAsItWasWithASafeguardOffAndAMoverThatSticks) {
     player.tap(SDLK_n);
     ASSERT_TRUE(player.session().in_past()) << "it stuck";
     expect_nothing_moved("stuck");
-    settings = player.settings();
-    ASSERT_FALSE(apply_setting(settings, "box_sweep.ignore_grazing=on"));
-    player.desk().change_settings(settings);
+    player.set("box_sweep.ignore_grazing=on");
     expect_nothing_moved("cured");
 }
 
@@ -196,5 +183,4 @@ INSTANTIATE_TEST_SUITE_P(Screens, SteadyPanel,
                                     std::to_string(each.param.height);
                          });
 
-}  // namespace
 }  // namespace slidelab::lab::steady_panel_test

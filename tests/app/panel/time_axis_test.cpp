@@ -11,7 +11,6 @@
 #include "view/stage.hpp"
 
 namespace slidelab::lab::time_axis_test {
-namespace {
 
 class TimeAxisTest : public testing::Test {
 protected:
@@ -102,5 +101,4 @@ TEST_F(TimeAxisTest, KeepsLabelsApartWhereTheRateOfTicksChanges) {
     EXPECT_GE(time_marks(uneven).size(), 3U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::time_axis_test

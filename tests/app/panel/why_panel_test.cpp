@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 namespace slidelab::lab::why_panel_test {
-namespace {
 
 TEST(WhyPanel, ColumnsGiveWayToTheLongestChangeTheLastOneFirst) {
     constexpr float gap = 6.0F;
@@ -20,5 +19,4 @@ TEST(WhyPanel, ColumnsGiveWayToTheLongestChangeTheLastOneFirst) {
     EXPECT_EQ(before, 1U) << "how far it goes is always there";
 }
 
-}  // namespace
 }  // namespace slidelab::lab::why_panel_test

@@ -8,7 +8,6 @@
 #include "app/player.hpp"
 
 namespace slidelab::lab::fine_clock_test {
-namespace {
 
 /// A reading takes half a microsecond, and shows whole steps.
 Clock clock_of(double step) {
@@ -30,10 +29,7 @@ TEST(AFineClock, HasStepsShorterThanMoves) {
 }
 
 bool panel_tells_times(const Clock& clock) {
-    AppConfig config;
-    config.move_clock = clock;
-    config.height = 1200;
-    test::Player player(std::move(config));
+    test::Player player({.height = 1200, .move_clock = clock});
     player.desk().panel.show("View");
     player.hold(SDLK_RIGHT, 10);
     EXPECT_TRUE(player.find("measured.iterations"));
@@ -45,5 +41,4 @@ TEST(TimesOfMoves, AreLeftOutWhereTheClockIsTooCoarse) {
     EXPECT_FALSE(panel_tells_times(clock_of(100e-6)));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::fine_clock_test

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 namespace slidelab::lab::ticker_test {
-namespace {
 
 TEST(Ticker, FramesAsLongAsTicksGiveOneTickEach) {
     Ticker ticker;
@@ -48,5 +47,4 @@ TEST(Ticker, AfterAHoldOneTickComesAtOnce) {
     EXPECT_NEAR(ticker.between(), 0.0, 1e-9);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::ticker_test

@@ -9,7 +9,6 @@
 #include "app/start/off_screen.hpp"
 
 namespace slidelab::lab::window_icon_test {
-namespace {
 
 const std::string icon_path = SLIDELAB_SOURCE_DIR "/assets/icon.png";
 
@@ -58,5 +57,4 @@ TEST(WindowIcon, ShowsAGreenDiskAWhiteWallAndACyanArrowOnClearCorners) {
     EXPECT_GT(cyan, all / 50);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::window_icon_test

@@ -7,7 +7,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::window_pace_test {
-namespace {
 
 double seconds_of_presents(bool vsync, int count) {
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
@@ -53,5 +52,4 @@ TEST(WindowPace, WhileNothingHappensNothingIsDrawn) {
     EXPECT_FALSE(app.desk.document.show_panel) << "an event ends the rest";
 }
 
-}  // namespace
 }  // namespace slidelab::test::window_pace_test

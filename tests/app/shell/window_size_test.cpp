@@ -5,7 +5,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::window_size_test {
-namespace {
 
 Vec2 size_after_fitting(int width, int height) {
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
@@ -27,5 +26,4 @@ TEST(WindowSize, StaysAsItIsWhereThereIsRoom) {
     EXPECT_EQ(size_after_fitting(640, 480), Vec2(640, 480));
 }
 
-}  // namespace
 }  // namespace slidelab::test::window_size_test

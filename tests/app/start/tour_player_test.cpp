@@ -11,7 +11,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::tour_player_test {
-namespace {
 
 using test::read_picture;
 using test::run_program;
@@ -106,12 +105,11 @@ TEST(Program, WithoutADisplaySaysSoAndPlaysTheTour) {
         if (test::is_sanitized() && environment != dead_display) continue;
         const auto result = run_program({"--size", "640x360"}, "", environment, scratch.file(""));
         EXPECT_EQ(result.status, 0) << result.err;
-        EXPECT_NE(result.out.find("no display"), std::string::npos) << result.out;
+        EXPECT_PRED2(has, result.out, "no display");
         EXPECT_EQ(test::lines_in(result.out), 1 + stops_of_own_tours()) << result.out;
         EXPECT_TRUE(std::filesystem::is_directory(scratch.file("out")));
         std::filesystem::remove_all(scratch.file("out"));
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tour_player_test

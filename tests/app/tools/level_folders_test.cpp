@@ -5,7 +5,6 @@
 #include "app/run_program.hpp"
 
 namespace slidelab::lab::level_folders_test {
-namespace {
 
 using test::ScratchFolder;
 
@@ -47,5 +46,4 @@ TEST(LevelFolders, ARecentLevelStandsOnceAndFirst) {
     EXPECT_EQ(recent.size(), most_recent);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::level_folders_test

@@ -6,7 +6,6 @@
 #include "lab/run/settings.hpp"
 
 namespace slidelab::lab::probe_view_test {
-namespace {
 
 ProbeView view_of_a_square() {
     const Settings settings = default_settings();
@@ -42,5 +41,4 @@ TEST(ProbeView, SaysWhichWallIsDraggedOverItselfAndKeepsTheLevelBefore) {
     EXPECT_EQ(view.level().walls()[0].segment.b, (Vec2{9, 5}));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::probe_view_test

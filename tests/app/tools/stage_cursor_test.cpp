@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 namespace slidelab::test::stage_cursor_test {
-namespace {
 
 /// Three events in tick 7 of a run that goes on both ways.
 constexpr StageCursor::Move tick_7{3, 7, true, true, true};
@@ -49,5 +48,4 @@ TEST(StageCursor, PlaysOnIntoTheNextTick) {
     EXPECT_EQ(cursor.event(), 0U) << "it has its second, too";
 }
 
-}  // namespace
 }  // namespace slidelab::test::stage_cursor_test

@@ -8,7 +8,6 @@
 #include "view/world/scene.hpp"
 
 namespace slidelab::lab::toy_tool_test {
-namespace {
 
 using test::Player;
 
@@ -154,5 +153,4 @@ TEST_F(AToolFromOutside, IsCopiedWithTheDocument) {
     EXPECT_EQ(before.tools.find<StampTool>()->frames, frames) << "it is another one";
 }
 
-}  // namespace
 }  // namespace slidelab::lab::toy_tool_test

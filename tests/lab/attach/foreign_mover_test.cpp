@@ -15,7 +15,6 @@
 
 namespace slidelab::lab {
 namespace foreign_mover_test {
-namespace {
 
 using Clock = std::chrono::steady_clock;
 
@@ -315,7 +314,5 @@ TEST(ForeignMover, StartsWhileOthersGoOn) {
     EXPECT_EQ(mover.problem(), "");
     EXPECT_TRUE(mover.state().ends_with(": ready"));
 }
-
-}  // namespace
 }  // namespace foreign_mover_test
 }  // namespace slidelab::lab

@@ -5,6 +5,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/session/session.hpp"
+#include "support/answers.hpp"
 #include "support/built.hpp"
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"
@@ -31,14 +32,7 @@ Session played(const std::string& file, int ticks) {
     return session;
 }
 
-LanePlan lane(std::string_view text) {
-    auto plan = read_lane(text);
-    if (const auto* problem = std::get_if<std::string>(&plan)) {
-        ADD_FAILURE() << *problem;
-        return {};
-    }
-    return std::get<LanePlan>(std::move(plan));
-}
+LanePlan lane(std::string_view text) { return good(read_lane(text)); }
 
 /// The same inputs through a simulation of its own.
 std::vector<std::uint64_t> alone(const KeptRun& base, const LanePlan& plan) {
@@ -110,9 +104,7 @@ TEST(Comparison, LanesPartInTheTickAfterWhichTheyAreApart) {
     builder.add_segment({{2, -5}, {2, 5}});
     Session session(std::make_shared<const Level>(test::built(std::move(builder))),
                     default_settings());
-    Input input;
-    input.right = 1;
-    input.down = 0.3;
+    const Input input{.right = 1, .down = 0.3};
     for (int tick = 0; tick < 60; ++tick) session.advance(1, input, false);
     Comparison comparison(
         session.run(),

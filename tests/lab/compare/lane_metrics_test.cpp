@@ -43,11 +43,7 @@ LevelBuilder wall_at(double x) {
     return builder;
 }
 
-Input right() {
-    Input input;
-    input.right = 1;
-    return input;
-}
+Input right() { return {.right = 1}; }
 
 TEST(LaneMetrics, OfAFreeWalk) {
     const LaneMetrics free = metrics_of(walk(wall_at(-5), right(), 60, {"speed=4"}));

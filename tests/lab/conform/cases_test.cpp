@@ -12,9 +12,10 @@
 #include "lab/probe/request_line.hpp"
 #include "oracle/walls.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/answers.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::cases_test {
-namespace {
 
 const std::vector<ConformCase>& cases() {
     static const std::vector<ConformCase> all = conform_cases();
@@ -40,8 +41,7 @@ TEST(ConformCases, AreAtLeastTwoThousandOfEveryFamilyWithIdsOfTheirOwn) {
 }
 
 TEST(ConformCases, AreThoseOfTheirPage) {
-    std::ifstream file(SLIDELAB_SOURCE_DIR "/docs/conform.md");
-    const std::string page{std::istreambuf_iterator<char>(file), {}};
+    const std::string page = test::text_of(SLIDELAB_SOURCE_DIR "/docs/conform.md");
     const std::string count = fmt::format("{},{:03}", cases().size() / 1000, cases().size() % 1000);
     EXPECT_NE(page.find(count + " single moves"), std::string::npos) << count;
     for (const ConformFamily& family : conform_families()) {
@@ -104,9 +104,7 @@ TEST(ConformCases, AreRequestsOfTheProbeButForAStrategy) {
         EXPECT_EQ(json["bounds"].contains("rest"), cases()[i].delta == Vec2{});
         for (const char* own : {"id", "family", "bounds"}) json.erase(own);
         json["strategy"] = "world_move";
-        const auto read = read_scene(json.dump());
-        ASSERT_TRUE(std::holds_alternative<ProbeScene>(read)) << line;
-        const auto& scene = std::get<ProbeScene>(read);
+        const auto scene = good(read_scene(json.dump()));
         EXPECT_EQ(scene.from, cases()[i].from);
         EXPECT_EQ(scene.delta, cases()[i].delta);
         EXPECT_TRUE(scene.shape == cases()[i].shape) << line;
@@ -114,5 +112,4 @@ TEST(ConformCases, AreRequestsOfTheProbeButForAStrategy) {
     EXPECT_EQ(i, cases().size());
 }
 
-}  // namespace
 }  // namespace slidelab::lab::cases_test

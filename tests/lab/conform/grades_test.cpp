@@ -10,7 +10,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::grades_test {
-namespace {
 
 const std::vector<ConformCase>& cases() {
     static const std::vector<ConformCase> all = conform_cases();
@@ -223,5 +222,4 @@ TEST(Answers, ThatAreWrongAreRefusedInOneLineWithTheirPlace) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::grades_test

@@ -13,7 +13,6 @@
 #include "support/built.hpp"
 
 namespace slidelab::lab::crowd_test {
-namespace {
 
 Settings settings_of(const std::string& strategy, const std::string& shape) {
     Settings settings = default_settings();
@@ -134,5 +133,4 @@ TEST(Crowd, AHeapComesToRest) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::crowd_test

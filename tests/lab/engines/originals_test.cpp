@@ -10,6 +10,7 @@
 
 #include "lab/saved_scenes/failure_check.hpp"
 #include "support/recorded_moves.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::lab {
 namespace originals_test {
@@ -83,8 +84,7 @@ TEST_P(Originals, AreAsNearAsTheDocumentationSays) {
 }
 
 TEST(OriginalsOfModels, AreNamedInTheDocumentationWhereThereAreNone) {
-    std::ifstream file(SLIDELAB_SOURCE_DIR "/docs/engines.md");
-    const std::string page{std::istreambuf_iterator<char>(file), {}};
+    const std::string page = test::text_of(SLIDELAB_SOURCE_DIR "/docs/engines.md");
     const std::size_t end = page.find("**not held to an original**");
     ASSERT_NE(end, std::string::npos);
     const std::string sentence = page.substr(page.rfind('\n', end), end);

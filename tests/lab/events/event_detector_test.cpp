@@ -10,12 +10,7 @@
 namespace slidelab::lab {
 namespace event_detector_test {
 
-Input towards(double right, double down) {
-    Input input;
-    input.right = right;
-    input.down = down;
-    return input;
-}
+Input towards(double right, double down) { return {.right = right, .down = down}; }
 
 /// Events of all ticks of a run together.
 EventSet events_of(const Session& session) {
@@ -148,8 +143,7 @@ TEST(Events, AtItsApexAJumpShakesNobody) {
         builder.add_box({{0, 0.5}, {5, 0.5}});
         const std::string jump_speed = "jump_speed=" + std::to_string(speed);
         Scene scene(std::move(builder), {"strategy=world_move", jump_speed.c_str()});
-        Input jump;
-        jump.jump = true;
+        const Input jump{.jump = true};
         scene.walk(towards(0, 0), 5).walk(jump, 80);
         EXPECT_FALSE(scene.has(EventKind::jitter)) << speed;
     }

@@ -11,7 +11,6 @@
 #include "support/runs.hpp"
 
 namespace slidelab::lab::troubles_test {
-namespace {
 
 struct Stretch {
     std::int64_t first;
@@ -81,5 +80,4 @@ TEST(NextTrouble, IsNoneInARunWithoutAny) {
     EXPECT_FALSE(next_trouble(run_with({}), 100, -1));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::troubles_test

@@ -12,7 +12,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::lab::wall_crossing_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -141,5 +140,4 @@ INSTANTIATE_TEST_SUITE_P(Discrete, WallCrossing,
                                                                  test::slides)),
                          test::IdOfStrategy{});
 
-}  // namespace
 }  // namespace slidelab::lab::wall_crossing_test

@@ -7,7 +7,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::own_files_test {
-namespace {
 
 namespace fs = std::filesystem;
 using test::ScratchFolder;
@@ -62,5 +61,4 @@ TEST_F(OwnFilesTest, ALevelIsFoundByPathThenByPlace) {
     EXPECT_EQ(own.find_level("levels/play/none.tmj"), "levels/play/none.tmj");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::own_files_test

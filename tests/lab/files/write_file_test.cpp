@@ -16,15 +16,10 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::write_file_test {
-namespace {
 
 namespace fs = std::filesystem;
 using test::ScratchFolder;
-
-std::string text_of(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
+using test::text_of;
 
 std::function<void(std::ostream&)> words(const std::string& text) {
     return [text](std::ostream& file) { file << text; };
@@ -180,5 +175,4 @@ TEST(WriteFile, SaysWhyItCannotWrite) {
     EXPECT_TRUE(fs::is_character_file("/dev/full"));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::write_file_test

@@ -7,7 +7,6 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 
 namespace slidelab::lab::level_document_test {
-namespace {
 
 LevelDocument document_with(LevelObject object) {
     LevelDocument document;
@@ -15,14 +14,7 @@ LevelDocument document_with(LevelObject object) {
     return document;
 }
 
-Level built(LevelDocument document) {
-    auto level = build_level(std::move(document));
-    if (const auto* error = std::get_if<LevelError>(&level)) {
-        ADD_FAILURE() << to_string(*error);
-        return {};
-    }
-    return std::move(std::get<Level>(level));
-}
+Level built(LevelDocument document) { return good(build_level(std::move(document))); }
 
 TEST(LevelDocument, OfAMapHoldsWhatTheMapSays) {
     const auto read =
@@ -83,5 +75,4 @@ TEST(LevelDocument, OfAWallThatCannotBeBuiltIsRefused) {
               "4; expected an outline that does not cross itself");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::level_document_test

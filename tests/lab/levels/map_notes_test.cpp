@@ -9,7 +9,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::map_notes_test {
-namespace {
 
 namespace fs = std::filesystem;
 
@@ -122,5 +121,4 @@ TEST(MapNotes, ManyOfAKindAreCountedAndTheFirstOnesNamed) {
               "object 7 and 4 more");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::map_notes_test

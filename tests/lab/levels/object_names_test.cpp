@@ -7,7 +7,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::object_names_test {
-namespace {
 
 OpenedLevel opened(std::string_view map) {
     return std::get<OpenedLevel>(
@@ -51,5 +50,4 @@ TEST(ObjectNames, StandInTheSentenceBesideTheId) {
     EXPECT_EQ(sentence({0.0, -5.0}, &names).find('"'), std::string::npos);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::object_names_test

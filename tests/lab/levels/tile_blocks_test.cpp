@@ -13,7 +13,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::tile_blocks_test {
-namespace {
 
 using test::Random;
 using Place = std::pair<std::int64_t, std::int64_t>;  // row, column
@@ -187,5 +186,4 @@ TEST(TileBlocks, AFullMapTakesWhatItsBoundaryTakes) {
     EXPECT_LE(level.solids().size(), 2U * (400 + 300));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tile_blocks_test

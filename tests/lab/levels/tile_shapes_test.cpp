@@ -11,16 +11,11 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "support/cases.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::tile_shapes_test {
-namespace {
 
-std::string text_of(const std::string& file) {
-    std::ifstream in(test_data(file), std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
+std::string text_of(const std::string& file) { return test::text_of(test_data(file)); }
 
 std::vector<std::string> picture_rows() {
     std::istringstream text(text_of("shapes.picture.txt"));
@@ -29,14 +24,7 @@ std::vector<std::string> picture_rows() {
     return rows;
 }
 
-OpenedLevel opened(const std::string& file) {
-    auto read = open_level_file(test_data(file));
-    if (const auto* problem = std::get_if<LevelProblem>(&read)) {
-        ADD_FAILURE() << problem->message;
-        return {};
-    }
-    return std::get<OpenedLevel>(std::move(read));
-}
+OpenedLevel opened(const std::string& file) { return good(open_level_file(test_data(file))); }
 
 bool is_inside(const std::vector<Vec2>& corners, Vec2 p) {
     bool inside = false;
@@ -140,9 +128,7 @@ TEST(TileShapes, ATileWithoutAWallAmongItsShapesIsNone) {
     const Level level = level_of(map);
     ASSERT_EQ(level.solids().size(), 1U);
     EXPECT_EQ(level.solids()[0].bounds, (Aabb{{2, 0}, {3, 1}})) << "others have no shapes";
-    const auto document = read_tiled_document(map, "t.tmj");
-    ASSERT_TRUE(std::holds_alternative<LevelDocument>(document));
-    const auto& read = std::get<LevelDocument>(document);
+    const auto read = good(read_tiled_document(map, "t.tmj"));
     EXPECT_EQ(read.tile_shapes.size(), 2U) << "a shape that fills the cell is none";
 }
 
@@ -209,5 +195,4 @@ TEST(TileShapes, AShapeBeyondTheLevelIsRefusedByItsLayer) {
               "expected at most 1000000 units from the origin");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tile_shapes_test

@@ -3,12 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <iterator>
 #include <string>
 
+#include "support/scratch_folder.hpp"
+
 namespace slidelab::lab::wall_rules_test {
-namespace {
 
 TEST(WallRules, WholeWordsInLettersOfAnyCaseSayIt) {
     for (const char* name : {"walls", "Walls", "COLLISION", "Collision Layer", "wallLayer2",
@@ -53,8 +53,7 @@ std::size_t place_in(const std::string& page, std::string_view words, std::size_
 }
 
 TEST(WallRules, ThePageTellsThemInTheirOrderWithAllTheirWords) {
-    std::ifstream file(SLIDELAB_LEVELS "/../docs/levels.md", std::ios::binary);
-    const std::string page{std::istreambuf_iterator<char>(file), {}};
+    const std::string page = test::text_of(SLIDELAB_LEVELS "/../docs/levels.md");
     std::size_t at = page.find("## What is a wall");
     ASSERT_NE(at, std::string::npos);
     const std::size_t begin = at;
@@ -70,5 +69,4 @@ TEST(WallRules, ThePageTellsThemInTheirOrderWithAllTheirWords) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::wall_rules_test

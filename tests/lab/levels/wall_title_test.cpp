@@ -9,7 +9,6 @@
 #include "support/built.hpp"
 
 namespace slidelab::lab::wall_title_test {
-namespace {
 
 constexpr WallName kerb{WallName::Kind::object, 7};
 
@@ -43,5 +42,4 @@ TEST(WallTitle, OfABoxThatMovesIsInTheRequest) {
     EXPECT_EQ(title_of(level, boxes, WallRef::of_box(level, 0, 3)), "box 2");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::wall_title_test

@@ -11,7 +11,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::test::axis_pictures_test {
-namespace {
 
 void trace_move(const Level& level, const Shape& shape, Vec2 at, Vec2 delta, Trace& trace) {
     const Strategy& strategy = *find_strategy("sat_push");
@@ -105,5 +104,4 @@ TEST(AxisPictures, AreDrawnForAFewPushesOfALongDisplacementAndNotForAll) {
     EXPECT_LE(count, 2);
 }
 
-}  // namespace
 }  // namespace slidelab::test::axis_pictures_test

@@ -11,7 +11,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::test::traced_move_test {
-namespace {
 
 /// Every strategy, walking into a corner of walls that it sees.
 class Events : public testing::TestWithParam<const Strategy*> {
@@ -150,5 +149,4 @@ TEST(TracedMove, OfABadRequestDrawsNothing) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::test::traced_move_test

@@ -32,16 +32,19 @@ inline json ask(const json& request) {
 }
 
 /// A disk of radius 1 that goes down by 1 from the origin, and nothing that stops it. Without
-/// sub-steps, so that one push undoes the whole depth and its number is known.
-inline json disk_going_down() {
-    return json::parse(R"({"id":1,"strategy":"disk_slide","shape":{"disk":1},
+/// sub-steps, so that one push undoes the whole depth and its number is known. With fields of
+/// `patch` instead.
+inline json disk_going_down(const char* patch = "{}") {
+    json request = json::parse(R"({"id":1,"strategy":"disk_slide","shape":{"disk":1},
         "from":[0,0],"delta":[0,1],"set":{"substeps":false}})");
+    request.merge_patch(json::parse(patch));
+    return request;
 }
 
 /// The same above a floor half a unit too high for it.
-inline json disk_onto_floor() {
-    json request = disk_going_down();
-    request["segments"] = json::parse("[[-5,1.5,5,1.5]]");
+inline json disk_onto_floor(const char* patch = "{}") {
+    json request = disk_going_down(R"({"segments":[[-5,1.5,5,1.5]]})");
+    request.merge_patch(json::parse(patch));
     return request;
 }
 

@@ -9,8 +9,6 @@
 
 namespace slidelab::test::probe_conversation_test {
 
-namespace {
-
 std::vector<json> converse(const std::string& input) {
     std::istringstream in(input);
     std::ostringstream out;
@@ -55,8 +53,6 @@ private:
     std::size_t next_ = 0;
     const FlushWatch& output_;
 };
-
-}  // namespace
 
 TEST(ProbeConversation, AnswersLinesInOrderAndGoesOnAfterABadOne) {
     std::string input;

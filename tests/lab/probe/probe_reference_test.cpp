@@ -13,7 +13,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::probe_reference_test {
-namespace {
 
 using nlohmann::json;
 using test::answer_to;
@@ -113,5 +112,4 @@ TEST(ProbeReference, TheExamplesAreAnsweredAsTheyShow) {
     for (const auto& [request, answer] : known.examples) EXPECT_EQ(answer_probe(request), answer);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::probe_reference_test

@@ -5,7 +5,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::probe_studies_test {
-namespace {
 
 /// A box that sticks on the seam of two polygons, as it does without deepest_first.
 json stuck_on_a_seam() {
@@ -112,5 +111,4 @@ TEST(ProbeStudies, AWrongTypeIsRefusedInOneLine) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::test::probe_studies_test

@@ -12,8 +12,6 @@
 
 namespace slidelab::test::probe_test {
 
-namespace {
-
 /// A level's file that is gone at the end of the test.
 class LevelFile {
 public:
@@ -50,8 +48,6 @@ json traced(json request) {
     return ask(request).at("marks");
 }
 
-}  // namespace
-
 TEST(ProbeAnswer, SaysTheWorkedNumbersOfADiskOnAFloor) {
     const json answer = ask(disk_onto_floor());
     EXPECT_EQ(answer["id"], 1);
@@ -72,20 +68,14 @@ TEST(ProbeAnswer, SaysTheWorkedNumbersOfADiskOnAFloor) {
 }
 
 TEST(ProbeAnswer, CallsTouchingWithoutEffectNoHit) {
-    json request = disk_onto_floor();
-    request["from"] = point(0, 0.5);
-    request["delta"] = point(1, 0);
-    const json answer = ask(request);
+    const json answer = ask(disk_onto_floor(R"({"from":[0,0.5],"delta":[1,0]})"));
     EXPECT_EQ(answer["to"], point(1, 0.5));
     EXPECT_EQ(answer["hit"], false);
     EXPECT_EQ(answer["contacts"], json::array());
 }
 
 TEST(ProbeAnswer, CallsAnOverlapAtTheStartAContactOfFractionZero) {
-    json request = disk_onto_floor();
-    request["from"] = point(0, 1);
-    request["delta"] = point(0, 0);
-    const json answer = ask(request);
+    const json answer = ask(disk_onto_floor(R"({"from":[0,1],"delta":[0,0]})"));
     EXPECT_EQ(answer["began_inside"], true);
     EXPECT_EQ(answer["to"], point(0, 0.5));
     ASSERT_EQ(answer["contacts"].size(), 1U);
@@ -94,11 +84,8 @@ TEST(ProbeAnswer, CallsAnOverlapAtTheStartAContactOfFractionZero) {
 }
 
 TEST(ProbeAnswer, SaysTheDepthThatPushingLeft) {
-    json request = disk_going_down();
-    request["segments"] = json::parse("[[-5,-0.5,5,-0.5],[-5,0.5,5,0.5]]");
-    request["delta"] = point(0, 0);
-    request["set"]["iterations"] = 1;
-    const json answer = ask(request);
+    const json answer = ask(disk_going_down(
+        R"({"segments":[[-5,-0.5,5,-0.5],[-5,0.5,5,0.5]],"delta":[0,0],"set":{"iterations":1}})"));
     EXPECT_EQ(answer["began_inside"], true);
     ASSERT_TRUE(answer.contains("depth"));
     EXPECT_GT(answer["depth"].get<double>(), 0.0);
@@ -181,17 +168,14 @@ TEST(ProbeId, IsNotLookedForInsideOtherFields) {
 }
 
 TEST(ProbeSegments, WithARadiusAreCapsules) {
-    json request = disk_going_down();
-    request["segments"] = json::parse("[[9,9,9,9],[-5,2,5,2,0.5]]");
-    const json answer = ask(request);
+    const json answer = ask(disk_going_down(R"({"segments":[[9,9,9,9],[-5,2,5,2,0.5]]})"));
     expect_stopped_by(answer, "segment 1");
     expect_point(answer["contacts"].at(0)["point"], 0.0, 1.5);
     EXPECT_NEAR(answer["contacts"].at(0)["depth"].get<double>(), 0.5, 1e-12);
 }
 
 TEST(ProbePolygons, AreSolidInEitherWinding) {
-    json request = disk_going_down();
-    request["polygons"] = json::parse("[[[-5,1.5],[5,1.5],[5,4],[-5,4]]]");
+    json request = disk_going_down(R"({"polygons":[[[-5,1.5],[5,1.5],[5,4],[-5,4]]]})");
     const json clockwise = ask(request);
     expect_stopped_by(clockwise, "polygon 0");
     request["polygons"] = json::parse("[[[-5,4],[5,4],[5,1.5],[-5,1.5]]]");
@@ -208,8 +192,7 @@ TEST(ProbePolygons, MayBeConcave) {
 }
 
 TEST(ProbeBoxes, StandStillWithoutADelta) {
-    json request = disk_going_down();
-    request["boxes"] = json::parse(R"([{"center":[0,2.5],"half":[5,1]}])");
+    json request = disk_going_down(R"({"boxes":[{"center":[0,2.5],"half":[5,1]}]})");
     const json still = ask(request);
     expect_stopped_by(still, "box 0");
     request["boxes"][0]["delta"] = point(0, 0);
@@ -217,11 +200,8 @@ TEST(ProbeBoxes, StandStillWithoutADelta) {
 }
 
 TEST(ProbeBoxes, PushTheMoverWhenTheyRunIntoIt) {
-    json request = disk_going_down();
-    request["boxes"] = json::parse(R"([{"center":[50,50],"half":[1,1]},
-                                       {"center":[0,3],"half":[5,1],"delta":[0,-1.5]}])");
-    request["delta"] = point(0, 0);
-    const json answer = ask(request);
+    const json answer = ask(disk_going_down(R"({"delta":[0,0],"boxes":[
+        {"center":[50,50],"half":[1,1]},{"center":[0,3],"half":[5,1],"delta":[0,-1.5]}]})"));
     expect_point(answer["to"], 0.0, -0.5);
     ASSERT_EQ(answer["contacts"].size(), 1U);
     EXPECT_EQ(answer["contacts"].at(0)["wall"], "box 1");
@@ -326,23 +306,18 @@ TEST(ProbeLevel, HasItsKinematicBoxesStandingAtHome) {
 }
 
 TEST(ProbeShape, MayBeABox) {
-    json request = disk_onto_floor();
-    request["shape"] = json::parse(R"({"box":[0.5,1]})");
+    json request = disk_onto_floor(R"({"shape":{"disk":null,"box":[0.5,1]}})");
     expect_point(ask(request)["to"], 0.0, 0.5);
     request["shape"] = json::parse(R"({"box":[0.5,0.25]})");
     expect_point(ask(request)["to"], 0.0, 1.0);
 }
 
 TEST(ProbeVelocity, IsProjectedByWhatWasHit) {
-    json request = disk_onto_floor();
-    request["velocity"] = point(3, 7);
-    EXPECT_EQ(ask(request)["velocity"], point(3, 0));
+    EXPECT_EQ(ask(disk_onto_floor(R"({"velocity":[3,7]})"))["velocity"], point(3, 0));
 }
 
 TEST(ProbeVelocity, IsTheDeltaWhenNotGiven) {
-    json request = disk_going_down();
-    request["delta"] = point(2, 5);
-    EXPECT_EQ(ask(request)["velocity"], point(2, 5));
+    EXPECT_EQ(ask(disk_going_down(R"({"delta":[2,5]})"))["velocity"], point(2, 5));
 }
 
 TEST(ProbeState, IsTakenAndNotHandedBackWhenThereIsNothingToRemember) {
@@ -353,24 +328,20 @@ TEST(ProbeState, IsTakenAndNotHandedBackWhenThereIsNothingToRemember) {
 }
 
 TEST(ProbeSet, ChangesWhatTheStrategyDoes) {
-    json request = disk_onto_floor();
-    request["delta"] = point(0, 10);
+    json request = disk_onto_floor(R"({"delta":[0,10]})");
     EXPECT_EQ(ask(request)["to"], point(0, 10)) << "one step of 10 jumps over the floor";
     request["set"]["substeps"] = true;
     expect_point(ask(request)["to"], 0.0, 0.5);
 }
 
 TEST(ProbeSet, TakesTheWordsOfTheCommandLineToo) {
-    json request = disk_onto_floor();
-    request["delta"] = point(0, 10);
-    request["set"] = json::parse(R"({"substeps":"on","iterations":"3"})");
-    expect_point(ask(request)["to"], 0.0, 0.5);
+    expect_point(
+        ask(disk_onto_floor(R"({"delta":[0,10],"set":{"substeps":"on","iterations":"3"}})"))["to"],
+        0.0, 0.5);
 }
 
 TEST(ProbeTrace, AddsNoMarksUnlessRequested) {
-    json request = disk_onto_floor();
-    request["trace"] = false;
-    EXPECT_FALSE(ask(request).contains("marks"));
+    EXPECT_FALSE(ask(disk_onto_floor(R"({"trace":false})")).contains("marks"));
 }
 
 TEST(ProbeTrace, AddsMarksAndChangesNothingElse) {
@@ -416,8 +387,7 @@ TEST(ProbeTrace, WritesTheDepthBesideTheNormal) {
 }
 
 TEST(ProbeTrace, GivesTheRadiusOfACapsule) {
-    json request = disk_going_down();
-    request["segments"] = json::parse("[[-5,2,5,2,0.5]]");
+    json request = disk_going_down(R"({"segments":[[-5,2,5,2,0.5]]})");
     bool found = false;
     for (const json& mark : traced(request)) {
         if (mark["role"] == "candidate" && mark.value("radius", 0.0) == 0.5) found = true;

@@ -11,7 +11,6 @@
 #include "support/worlds.hpp"
 
 namespace slidelab::lab::probe_scene_test {
-namespace {
 
 using nlohmann::json;
 using test::answer_to;
@@ -148,9 +147,7 @@ TEST(Lines, KeepWhatTheStrategyRemembers) {
                        {"delta", {0.4, 0.4}},
                        {"set", {{"corner_choice", "random"}}},
                        {"state", {{"memory", 12345}}}};
-    const auto read = read_scene(request.dump());
-    ASSERT_TRUE(std::holds_alternative<ProbeScene>(read));
-    const auto& scene = std::get<ProbeScene>(read);
+    const auto scene = good(read_scene(request.dump()));
     EXPECT_EQ(scene.strategy_state.bits, 12345U);
     EXPECT_EQ(json::parse(request_line(scene)).at("state").at("memory"), 12345);
     EXPECT_FALSE(solved(scene).result.strategy_state.empty());
@@ -294,5 +291,4 @@ TEST(SolvedMove, OfNoDisplacementIsAPlace) {
     for (const double t : {0.0, 0.5, 1.0}) EXPECT_EQ(place_at(shown.path, t), (Vec2{3, 4}));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::probe_scene_test

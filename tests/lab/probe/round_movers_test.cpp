@@ -7,8 +7,6 @@
 
 namespace slidelab::test::round_movers_test {
 
-namespace {
-
 json request(const char* strategy, const char* shape, const char* walls, const char* from,
              const char* delta) {
     return json::parse(std::string(R"({"id":1,"strategy":")") + strategy + R"(","segments":)" +
@@ -28,8 +26,6 @@ std::string error_of(const char* strategy, const char* shape) {
     const json answer = answer_to(request(strategy, shape, "[]", "[0,0]", "[1,0]").dump());
     return answer.value("error", "");
 }
-
-}  // namespace
 
 TEST(RoundMovers, ACapsuleStandsOnAFloorAndStopsAtAWall) {
     for (const char* strategy : {"box_sweep", "disk_sweep", "sat_push"}) {

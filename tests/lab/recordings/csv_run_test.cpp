@@ -5,7 +5,6 @@
 #include <sstream>
 
 namespace slidelab::lab::csv_run_test {
-namespace {
 
 std::variant<Recording, RecordingProblem> read(const std::string& text) {
     std::istringstream in(text);
@@ -93,13 +92,10 @@ TEST(CsvRun, ThatIsWrongIsRefusedWithItsLine) {
         {"tick,right,down\n0,2,0\n", 2, "right \"2\"; expected a number from -1 to 1"},
         {"tick,right,down,drop\n0,1,0,yes\n", 2, "drop \"yes\"; expected a number"}};
     for (const Wrong& each : wrong) {
-        const auto run = read(each.text);
-        ASSERT_TRUE(std::holds_alternative<RecordingProblem>(run)) << each.text;
-        const auto& problem = std::get<RecordingProblem>(run);
+        const auto problem = std::get<RecordingProblem>(read(each.text));
         EXPECT_EQ(problem.line, each.line) << each.text;
         EXPECT_EQ(problem.message.substr(0, each.message.size()), each.message);
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::csv_run_test

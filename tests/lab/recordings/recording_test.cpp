@@ -8,7 +8,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::recording_test {
-namespace {
 
 std::shared_ptr<const Level> small_level() {
     LevelBuilder builder;
@@ -55,9 +54,7 @@ TEST(Recording, ReadsBackAsItWasWritten) {
     const Recording recording = recorded_run();
     std::ostringstream out;
     write(out, recording);
-    const auto result = read(out.str());
-    ASSERT_TRUE(std::holds_alternative<Recording>(result));
-    const Recording& copy = std::get<Recording>(result);
+    const auto copy = good(read(out.str()));
     EXPECT_EQ(copy.level, "small.tmj");
     EXPECT_EQ(copy.layers, (LayerChoices{{"floor", false}, {"rocks", true}}));
     ASSERT_EQ(copy.ticks.size(), recording.ticks.size());
@@ -142,5 +139,4 @@ TEST(Recording, SurvivesDamageOfAnyKind) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::recording_test

@@ -12,7 +12,6 @@
 #include "support/built.hpp"
 
 namespace slidelab::lab::feel_test {
-namespace {
 
 constexpr double half = 0.3;  // of the mover's size
 
@@ -66,16 +65,8 @@ private:
     double highest_ = 0.0;
 };
 
-Input jump() {
-    Input input;
-    input.jump = true;
-    return input;
-}
-Input walk(double right) {
-    Input input;
-    input.right = right;
-    return input;
-}
+Input jump() { return {.jump = true}; }
+Input walk(double right) { return {.right = right}; }
 
 TEST(SeenFromTheSide, EveryStrategyFallsAndStands) {
     for (const Strategy* strategy : strategies()) {
@@ -335,5 +326,4 @@ TEST(SeenFromTheSide, IsRestedOnToTheBit) {
     EXPECT_EQ(side.position(), before);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::feel_test

@@ -16,7 +16,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::generated_play_test {
-namespace {
 
 struct Played {
     std::string_view strategy;
@@ -76,5 +75,4 @@ TEST(GeneratedPlay, HasTheSameBitsEverywhere) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::generated_play_test

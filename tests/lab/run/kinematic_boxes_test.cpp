@@ -7,7 +7,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::kinematic_boxes_test {
-namespace {
 
 constexpr double dt = 1.0 / 60.0;
 
@@ -99,5 +98,4 @@ TEST(BoxTraffic, LetsBoxesThatBeginInEachOtherPartFirst) {
     EXPECT_NEAR(traffic.at(1).x, -2.5, 1e-9);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::kinematic_boxes_test

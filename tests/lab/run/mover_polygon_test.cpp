@@ -9,11 +9,11 @@
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "support/answers.hpp"
 #include "support/lab_names.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test::mover_polygon_test {
-namespace {
 
 using Corners = std::vector<Vec2>;
 
@@ -78,9 +78,7 @@ TEST(MoverPolygon, SaysInOneLineWhatIsNone) {
         {"-1,-1;0.999,1;1,1;-0.999,-1", "no circle of radius 0.002 fits in"},
         {"0,-1;1,1;-1,1;0,-1;1,1;-1,1;0,-1;1,1;-1,1;0,-1;1,1;-1,1;0,-1", "13 corners"}};
     for (const auto& [text, said] : wrong) {
-        const auto corners = read_corners(text);
-        ASSERT_TRUE(std::holds_alternative<std::string>(corners)) << text;
-        const auto& problem = std::get<std::string>(corners);
+        const std::string problem = problem_in(read_corners(text));
         EXPECT_NE(problem.find(said), std::string::npos) << problem;
         EXPECT_EQ(problem.find('\n'), std::string::npos);
         Settings settings = polygon_settings();
@@ -171,5 +169,4 @@ TEST(Size, OutsideOfItsLimitsIsSaidAndChangesNothing) {
     EXPECT_EQ(settings, before);
 }
 
-}  // namespace
 }  // namespace slidelab::test::mover_polygon_test

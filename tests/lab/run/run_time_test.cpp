@@ -9,7 +9,6 @@
 #include "support/runs.hpp"
 
 namespace slidelab::lab::run_time_test {
-namespace {
 
 TEST(WrittenTime, HasTheUnitsOfItsLength) {
     EXPECT_EQ(written_time(0.0), "0.00 s");
@@ -39,8 +38,7 @@ KeptRun run_with_restart(int ticks) {
         settings.tick_rate = n > 600 ? 120.0 : 60.0;
         simulation.set_settings(settings);
         const Snapshot before = simulation.snapshot();
-        Input input;
-        input.restart = n == 300;
+        const Input input{.restart = n == 300};
         simulation.tick(input);
         run.add(input, before.settings, *simulation.last_tick(), {});
     }
@@ -79,5 +77,4 @@ TEST(TickName, IsFoundByItsTime) {
     EXPECT_EQ(run.ticks_at(99.0), 713.0);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::run_time_test

@@ -6,7 +6,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::settings_test {
-namespace {
 
 TEST(Settings, BeginWithTheDescribedNumbers) {
     const Settings settings = default_settings();
@@ -126,5 +125,4 @@ TEST(Settings, AStrategyThatMovesAPointHasNoOtherShape) {
     EXPECT_EQ(settings.shape, "disk");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::settings_test

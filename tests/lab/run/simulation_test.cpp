@@ -6,7 +6,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::lab::simulation_test {
-namespace {
 
 std::shared_ptr<const Level> share(Level level) {
     return std::make_shared<const Level>(std::move(level));
@@ -58,9 +57,7 @@ TEST(Simulation, StopsAtAWallAndPassesItWhileCollisionsAreOff) {
 
 TEST(Simulation, WalksTowardsThePointerAndStopsThere) {
     Simulation simulation = walking(wall_at(90));
-    Input input;
-    input.lead = true;
-    input.target = {0.3, -0.4};
+    const Input input{.lead = true, .target = {0.3, -0.4}};
     run(simulation, input, 3);
     EXPECT_NEAR(length(simulation.state().position), 0.2, 1e-9);
     run(simulation, input, 60);
@@ -99,8 +96,7 @@ TEST(Simulation, MovesItsBoxesByTheClockOfItsTicks) {
 TEST(Simulation, RestartsWithTimeAtZero) {
     Simulation simulation = walking(wall_at(9));
     run(simulation, {1, 0}, 10);
-    Input input;
-    input.restart = true;
+    const Input input{.restart = true};
     simulation.tick(input);
     EXPECT_EQ(simulation.state().position, (Vec2{0, 0}));
     EXPECT_EQ(simulation.state().tick, 1);
@@ -127,5 +123,4 @@ TEST(Simulation, HashesEveryPartOfItsState) {
     EXPECT_EQ(hash_of(State{}), hash_of(state));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::simulation_test

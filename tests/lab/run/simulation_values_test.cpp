@@ -6,7 +6,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::lab::simulation_values_test {
-namespace {
 
 /// A wall, and a box that comes towards the start.
 std::shared_ptr<const Level> busy_level() {
@@ -106,5 +105,4 @@ TEST(SimulationValues, AStateOfAnotherLevelGetsClocksForTheBoxesThereAre) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::simulation_values_test

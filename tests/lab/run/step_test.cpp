@@ -30,10 +30,7 @@ protected:
     }
 
     static Input input_at(int tick) {
-        Input input;
-        input.right = tick % 50 < 30 ? 1.0 : -0.5;
-        input.down = tick % 40 < 10 ? 0.5 : 0.0;
-        return input;
+        return {.right = tick % 50 < 30 ? 1.0 : -0.5, .down = tick % 40 < 10 ? 0.5 : 0.0};
     }
 
     Snapshot start_;

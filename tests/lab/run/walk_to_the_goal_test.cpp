@@ -15,7 +15,6 @@
 #include "support/strategies/abilities.hpp"
 
 namespace slidelab::lab::walk_to_the_goal_test {
-namespace {
 
 /// Named here, so that the maps are not read by every test's process. Those seen from the side are
 /// played below.
@@ -44,10 +43,8 @@ public:
              ++i) {
             if (distance(position, displacement_[i]) < 0.2) reached_ = i;
         }
-        Input input;
-        input.lead = true;
-        input.target = displacement_[std::min(reached_ + inradius, displacement_.size() - 1)];
-        return input;
+        return {.lead = true,
+                .target = displacement_[std::min(reached_ + inradius, displacement_.size() - 1)]};
     }
 
     /// At the speed of the settings, three times as long as the path takes.
@@ -126,5 +123,4 @@ TEST(LevelsSeenFromTheSide, ArePlayedFromStartToGoal) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::walk_to_the_goal_test

@@ -16,7 +16,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::failure_check_test {
-namespace {
 
 const SceneList& all_failures() {
     static const SceneList list =
@@ -168,9 +167,7 @@ public:
         settings_.collisions = collisions;
         Snapshot before = start_of(level_, std::make_shared<const Settings>(settings_));
         before.state.position = from;
-        Input input;
-        input.right = direction.x;
-        input.down = direction.y;
+        const Input input{.right = direction.x, .down = direction.y};
         return step(before, input);
     }
 
@@ -259,5 +256,4 @@ TEST(FailureSign, HasANameAndASentenceForEach) {
     EXPECT_FALSE(find_sign("nosuch"));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::failure_check_test

@@ -6,7 +6,6 @@
 #include "support/figures.hpp"
 
 namespace slidelab::lab::figures_002_test {
-namespace {
 
 using test::expect_same;
 using test::OpenedFigure;
@@ -41,7 +40,7 @@ TEST(Figures002, AQuarterOfACellAroundTheWallIsForbidden) {
     const std::vector<Mark> bands = opened.marks(Role::minkowski);
     EXPECT_TRUE(std::any_of(bands.begin(), bands.end(),
                             [&](const Mark& mark) { return bounds_of(mark.points) == band; }));
-    expect_same(opened.result().position, {wall.a.x - quarter, opened.target().y});
+    expect_same(opened.position(), {wall.a.x - quarter, opened.target().y});
 }
 
 TEST(Figures002, DoubledAndRoundedCoordinatesTellTheRegion) {
@@ -50,8 +49,8 @@ TEST(Figures002, DoubledAndRoundedCoordinatesTellTheRegion) {
     for (const auto& [id, kind] : figures) {
         SCOPED_TRACE(id);
         const OpenedFigure opened(id);
-        EXPECT_EQ(region_of(opened.scene.from), kind);
-        EXPECT_EQ(note_of(opened), expected_note(opened.scene.from));
+        EXPECT_EQ(region_of(opened.from()), kind);
+        EXPECT_EQ(note_of(opened), expected_note(opened.from()));
     }
     EXPECT_EQ(expected_note(OpenedFigure("region-b").scene.from), "6, 5: b");
     EXPECT_EQ(expected_note(OpenedFigure("region-c").scene.from), "6, 6: c");
@@ -69,13 +68,13 @@ bool has_wall(const OpenedFigure& opened, int column, int row, bool upright) {
 
 TEST(Figures002, IntoBOnlyAWallStopsItAndOnlyAcross) {
     const OpenedFigure open("b-without-a-wall");
-    EXPECT_EQ(region_of(open.scene.from), 'a');
+    EXPECT_EQ(region_of(open.from()), 'a');
     EXPECT_FALSE(has_wall(open, 3, 1, true));
-    EXPECT_EQ(open.result().position, open.target());
+    EXPECT_EQ(open.position(), open.target());
 
     const OpenedFigure closed("b-with-a-wall");
     EXPECT_TRUE(has_wall(closed, 3, 2, true));
-    expect_same(closed.result().position, {3.0 - quarter, closed.target().y});
+    expect_same(closed.position(), {3.0 - quarter, closed.target().y});
     EXPECT_EQ(reason_in_words(closed.event()), "came from a, into b with a wall: vertical only");
 }
 
@@ -111,12 +110,12 @@ class IntoC : public testing::TestWithParam<Crossing> {};
 
 TEST_P(IntoC, TheRuleLooksAtItsNeighbours) {
     const OpenedFigure opened(GetParam().id);
-    EXPECT_EQ(region_of(opened.scene.from), GetParam().from);
+    EXPECT_EQ(region_of(opened.from()), GetParam().from);
     EXPECT_EQ(region_of({3.0 - 0.2, 3.0 - 0.1}), 'c');
     EXPECT_TRUE(neighbours(opened) == GetParam().walls);
-    const auto [along_x, along_y] = allowed(GetParam().from, opened.scene.delta, GetParam().walls);
+    const auto [along_x, along_y] = allowed(GetParam().from, opened.delta(), GetParam().walls);
     const double blocked = 3.0 - quarter;
-    expect_same(opened.result().position,
+    expect_same(opened.position(),
                 {along_x ? opened.target().x : blocked, along_y ? opened.target().y : blocked});
     EXPECT_EQ(reason_in_words(opened.event()), GetParam().reason);
 }
@@ -161,5 +160,4 @@ TEST(Figures002, AtAFreeChoiceTheOtherDirectionWouldDoAsWell) {
     expect_same(other.result.position, {3.0 - quarter, opened.target().y});
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_002_test

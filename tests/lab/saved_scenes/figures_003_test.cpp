@@ -6,7 +6,6 @@
 #include "support/figures.hpp"
 
 namespace slidelab::lab::figures_003_test {
-namespace {
 
 using test::expect_same;
 using test::OpenedFigure;
@@ -52,11 +51,11 @@ struct Crossings {
     std::vector<double> side, end_a, end_b;
 
     explicit Crossings(const OpenedFigure& opened)
-        : side(side_crossings(opened.scene.from, opened.scene.delta, round_line(opened).line,
+        : side(side_crossings(opened.from(), opened.delta(), round_line(opened).line,
                               round_line(opened).sum)),
-          end_a(circle_crossings(opened.scene.from, opened.scene.delta, round_line(opened).line.a,
+          end_a(circle_crossings(opened.from(), opened.delta(), round_line(opened).line.a,
                                  round_line(opened).sum)),
-          end_b(circle_crossings(opened.scene.from, opened.scene.delta, round_line(opened).line.b,
+          end_b(circle_crossings(opened.from(), opened.delta(), round_line(opened).line.b,
                                  round_line(opened).sum)) {}
 
     /// Those on the path.
@@ -91,7 +90,7 @@ TEST(Figures003, TheFirstHitIsTheLeastOfThemAndTheLastTheGreatest) {
     const OpenedFigure opened("first-and-last");
     const std::vector<double> all = Crossings(opened).all();
     ASSERT_GE(all.size(), 2U);
-    const auto place = [&](double t) { return opened.scene.from + opened.scene.delta * t; };
+    const auto place = [&](double t) { return opened.from() + opened.delta() * t; };
     expect_same(opened.mark(Role::first_hit).points[0], place(all.front()));
     expect_same(opened.mark(Role::last_hit).points[0], place(all.back()));
     EXPECT_NEAR(opened.chosen(), all.front(), 1e-9);
@@ -101,13 +100,13 @@ TEST(Figures003, TheFirstHitIsTheLeastOfThemAndTheLastTheGreatest) {
 Vec2 end_of_slide(const OpenedFigure& opened) {
     const double t = Crossings(opened).all().front();
     const RoundLine wall = round_line(opened);
-    const Vec2 hit = opened.scene.from + opened.scene.delta * t;
+    const Vec2 hit = opened.from() + opened.delta() * t;
     const double share = dot(hit - wall.line.a, wall.line.b - wall.line.a) /
                          dot(wall.line.b - wall.line.a, wall.line.b - wall.line.a);
     const Vec2 closest = lerp(wall.line.a, wall.line.b, std::clamp(share, 0.0, 1.0));
     const Vec2 orange = closest - hit;
     const Vec2 blue = Vec2{-orange.y, orange.x} / length(orange);
-    return hit + blue * dot(opened.scene.delta * (1.0 - t), blue);
+    return hit + blue * dot(opened.delta() * (1.0 - t), blue);
 }
 
 TEST(Figures003, TheTangentIsTheLineToTheClosestPointTurned) {
@@ -121,14 +120,14 @@ TEST(Figures003, TheTangentIsTheLineToTheClosestPointTurned) {
     const Vec2 tangent = blue.points[1] - blue.points[0];
     EXPECT_NEAR(length(tangent), 1.0, 1e-12);
     EXPECT_NEAR(dot(tangent, to_line), 0.0, 1e-9);
-    EXPECT_GT(dot(tangent, opened.scene.delta), 0.0);
+    EXPECT_GT(dot(tangent, opened.delta()), 0.0);
 }
 
 TEST(Figures003, TheRemainderGoesOnAlongTheTangent) {
     for (const char* id : {"sliding-on", "short-path", "grazing-an-end"}) {
         SCOPED_TRACE(id);
         const OpenedFigure opened(id);
-        expect_same(opened.result().position, end_of_slide(opened), 1e-7);
+        expect_same(opened.position(), end_of_slide(opened), 1e-7);
     }
     const OpenedFigure opened("sliding-on");
     const Mark slide = opened.mark(Role::slide);
@@ -154,13 +153,13 @@ TEST(Figures003, TheThinnestDiskCrossesTheLinesOwnOutline) {
     const std::vector<double> all = Crossings(opened).all();
     EXPECT_NEAR(opened.chosen(), all.front(), 1e-7);
     EXPECT_NEAR(all.front(), 1.6 / 3.0, least_inradius);
-    expect_same(opened.result().position, end_of_slide(opened), 1e-7);
+    expect_same(opened.position(), end_of_slide(opened), 1e-7);
 }
 
 TEST(Figures003, TheBroadPhaseFindsTheTwoLinesNearThePath) {
     const OpenedFigure opened("which-lines");
     const Aabb swept =
-        inflated(bounds_of(Segment{opened.scene.from, opened.target()}), opened.extents());
+        inflated(bounds_of(Segment{opened.from(), opened.target()}), opened.extents());
     std::vector<Segment> near;
     for (const ProbeWalls::Line& line : opened.scene.walls.segments) {
         const Aabb bounds = inflated(bounds_of(line.segment), {line.radius, line.radius});
@@ -180,9 +179,8 @@ TEST(Figures003, BetweenTwoLinesItRestsAgainstBoth) {
     for (std::size_t i = 0; i < 2; ++i) {
         const RoundLine wall = round_line(opened, i);
         const Vec2 along = (wall.line.b - wall.line.a) / distance(wall.line.a, wall.line.b);
-        EXPECT_NEAR(std::abs(cross(along, opened.result().position - wall.line.a)), wall.sum, 1e-6);
+        EXPECT_NEAR(std::abs(cross(along, opened.position() - wall.line.a)), wall.sum, 1e-6);
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_003_test

@@ -8,7 +8,6 @@
 #include "support/figures.hpp"
 
 namespace slidelab::lab::figures_004_test {
-namespace {
 
 using test::expect_same;
 using test::OpenedFigure;
@@ -76,15 +75,14 @@ TEST(Figures004, TheDiskLeavesAlongTheLeastOverlap) {
     const Vec2 axis =
         axes_of(corners, opened.target())[static_cast<std::size_t>(least - all.begin())];
     EXPECT_NEAR(opened.mark(Role::normal).value, *least, 1e-9);
-    expect_same(opened.result().position, opened.target() + axis * *least);
+    expect_same(opened.position(), opened.target() + axis * *least);
 }
 
 TEST(Figures004, OneAxisWithoutOverlapProvesThatTheyAreApart) {
     const OpenedFigure opened("one-axis-apart");
     const std::vector<double> all = overlaps(opened);
     EXPECT_NEAR(least_of(all), -0.25, 1e-12);
-    EXPECT_FALSE(opened.result().hit());
-    EXPECT_EQ(opened.result().position, opened.target());
+    EXPECT_TRUE(opened.is_free());
 }
 
 TEST(Figures004, BesideACornerTheVertexsAxisOverlapsLeast) {
@@ -99,7 +97,7 @@ TEST(Figures004, BesideACornerTheVertexsAxisOverlapsLeast) {
     const double by_vertex = opened.radius() - distance(c, vertex);
     EXPECT_NEAR(by_vertex, 0.146, 5e-4);
     EXPECT_NEAR(opened.chosen(), by_vertex, 1e-9);
-    EXPECT_NEAR(distance(opened.result().position, vertex), opened.radius(), 1e-9);
+    EXPECT_NEAR(distance(opened.position(), vertex), opened.radius(), 1e-9);
 }
 
 /// The article's first measure: how much of the two projections is common.
@@ -120,17 +118,15 @@ TEST(Figures004, OfTwoParallelSidesTheOneNextToTheOverlapWins) {
     EXPECT_LT(overlap(corners, opened.target(), opened.radius(), down),
               overlap(corners, opened.target(), opened.radius(), up));
     EXPECT_EQ(opened.result().contacts[0].normal, down);
-    expect_same(opened.result().position,
-                {opened.target().x, opened.solid(0).max.y + opened.radius()});
+    expect_same(opened.position(), {opened.target().x, opened.solid(0).max.y + opened.radius()});
 }
 
 TEST(Figures004, WithoutTheSidesDistanceItIsPushedThroughToTheTop) {
     const OpenedFigure opened("wrong-side");
     EXPECT_EQ(opened.target(), OpenedFigure("tie-by-side-distance").target());
     EXPECT_EQ(opened.mark(Role::normal).value, common(opened, {0.0, -1.0}));
-    EXPECT_GT(opened.scene.from.y, opened.solid(0).max.y) << "it came from below";
-    expect_same(opened.result().position,
-                {opened.target().x, opened.solid(0).min.y - opened.radius()});
+    EXPECT_GT(opened.from().y, opened.solid(0).max.y) << "it came from below";
+    expect_same(opened.position(), {opened.target().x, opened.solid(0).min.y - opened.radius()});
 }
 
 TEST(Figures004, SeveralObstaclesAreLeftOneAfterTheOther) {
@@ -143,8 +139,7 @@ TEST(Figures004, SeveralObstaclesAreLeftOneAfterTheOther) {
     ASSERT_EQ(opened.result().contacts.size(), 2U);
     EXPECT_NEAR(opened.result().contacts[0].depth, in_wall, 1e-9);
     EXPECT_NEAR(opened.mark(Role::normal).value, in_floor, 1e-9);
-    expect_same(opened.result().position, corner - Vec2{opened.radius(), opened.radius()});
+    expect_same(opened.position(), corner - Vec2{opened.radius(), opened.radius()});
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_004_test

@@ -15,7 +15,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::figures_test {
-namespace {
 
 using test::all_figures;
 using test::figure_of;
@@ -154,7 +153,7 @@ TEST_P(EveryFigure, IsARequestForTheProbe) {
     const std::string line = request_line(opened.scene);
     const auto again = std::get<ProbeScene>(read_scene(line));
     const SolvedScene solved = solve(again, build(again.walls));
-    EXPECT_EQ(solved.result.position, opened.result().position);
+    EXPECT_EQ(solved.result.position, opened.position());
     EXPECT_EQ(solved.result.contacts.size(), opened.result().contacts.size());
 }
 
@@ -173,5 +172,4 @@ TEST(FigureScene, SaysWhichLevelCannotBeOpened) {
     EXPECT_NE(std::get<std::string>(scene).find("nowhere.tmj"), std::string::npos);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::figures_test

@@ -10,24 +10,19 @@
 #include "lab/run/simulation.hpp"
 #include "lab/scenes/probe_scene.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/answers.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/random.hpp"
 #include "support/runs.hpp"
 
 namespace slidelab::lab::scene_link_test {
-namespace {
 
 using test::cases;
 using test::Random;
 using Words = std::vector<std::string>;
 
-SavedScene read(const std::string& text) {
-    auto link = read_link(text);
-    if (const auto* problem = std::get_if<LinkProblem>(&link))
-        throw std::runtime_error(problem->message);
-    return std::get<SavedScene>(std::move(link));
-}
+SavedScene read(const std::string& text) { return good(read_link(text)); }
 
 void expect_level(const std::string& text, const std::string& level, const Words& set) {
     const SavedScene link = read(text);
@@ -293,5 +288,4 @@ TEST(SceneLink, HasRoomForAClipOfManySeconds) {
     EXPECT_LT(to_fragment(link_to(recorder.recording())).size(), 1500U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::scene_link_test

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/saved_scenes/scene_list.hpp"
+#include "support/answers.hpp"
 
 namespace slidelab::lab::scene_reader_test {
-namespace {
 
 using Json = nlohmann::json;
 
@@ -60,11 +60,7 @@ Json file_of(const std::vector<Json>& scenes) {
             {"others", {{{"option", "grid_walk.seed"}, {"why", "It seeds."}}}}};
 }
 
-SceneList read(const Json& file) {
-    auto list = read_scenes(file.dump(), "home/index.json");
-    if (const auto* problem = std::get_if<std::string>(&list)) throw std::runtime_error(*problem);
-    return std::get<SceneList>(std::move(list));
-}
+SceneList read(const Json& file) { return good(read_scenes(file.dump(), "home/index.json")); }
 
 std::string problem_of(const std::string& text) {
     const auto list = read_scenes(text, "bad.json");
@@ -307,5 +303,4 @@ TEST(SceneFilter, TakesWhatItNames) {
     EXPECT_EQ(find_scene(list, {SceneKind::failure, "f"}), std::nullopt);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::scene_reader_test

@@ -13,7 +13,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::tick_link_test {
-namespace {
 
 using nlohmann::json;
 using test::Random;
@@ -152,5 +151,4 @@ TEST(TickLink, SaysWhatHasNoLink) {
     expect_problem(world, {.snap = 11.0}, {{0, 90}, {1, 0}, {}}, "snap");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tick_link_test

@@ -9,7 +9,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::wrong_links_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -223,5 +222,4 @@ TEST(WrongLink, OfAnyKindIsALineOrAScene) {
     EXPECT_GT(refused, 500);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::wrong_links_test

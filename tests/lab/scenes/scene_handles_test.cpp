@@ -8,7 +8,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::scene_handles_test {
-namespace {
 
 using Kind = SceneHandle::Kind;
 
@@ -170,5 +169,4 @@ TEST(Drag, ACornerThatWouldMakeNoMoverStaysAndSaysWhy) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::scene_handles_test

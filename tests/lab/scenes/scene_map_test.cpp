@@ -13,7 +13,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::scene_map_test {
-namespace {
 
 ProbeScene scene_with(ProbeWalls walls) {
     const Strategy& strategy = *find_strategy("disk_slide");
@@ -168,5 +167,4 @@ TEST(SceneMap, TiledOpensIt) {
     expect_near(std::get<Level>(load_level(to)), level_of(text));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::scene_map_test

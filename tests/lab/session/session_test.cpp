@@ -366,8 +366,7 @@ TEST_F(ASession, GoesOnWithALongRerunInSlices) {
 }
 
 TEST_F(ASession, PlaysARecordingAgainUntilSomebodyWalksOn) {
-    Input right;
-    right.right = 1;
+    const Input right{.right = 1};
     Recording recording;
     recording.ticks.assign(5, {{}, right, 0});
     session.apply(command::Play{std::make_shared<Playback>(recording, false)});
@@ -385,8 +384,7 @@ TEST_F(ASession, PlaysARecordingAgainUntilSomebodyWalksOn) {
 TEST_F(ASession, TracesTheTickInView) {
     play(100);
     for (int tick = 0; tick < 60; ++tick) {
-        Input right;
-        right.right = 1.0;
+        const Input right{.right = 1.0};
         session.advance(1, right, false);
     }
     EXPECT_TRUE(session.trace().marks().empty());

@@ -15,7 +15,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::test::move_story_test {
-namespace {
 
 /// A move with all options at their defaults, and its story.
 class Told {
@@ -232,5 +231,4 @@ TEST(Formula, LeavesOutWhatIsNotKnown) {
     EXPECT_EQ(formula_in_numbers("x = {a", known), "x = 1") << "an open brace is no crash";
 }
 
-}  // namespace
 }  // namespace slidelab::test::move_story_test

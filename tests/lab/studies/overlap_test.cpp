@@ -7,7 +7,6 @@
 #include "support/built.hpp"
 
 namespace slidelab::lab::overlap_test {
-namespace {
 
 Level bridge_above_floor() {
     LevelBuilder builder;
@@ -30,5 +29,4 @@ TEST(Overlap, FromTheSideAOneWayWallIsNotOverlapped) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::overlap_test

@@ -16,7 +16,6 @@
 #include "support/runs.hpp"
 
 namespace slidelab::test::what_if_test {
-namespace {
 
 /// A floor of boxes side by side, and a mover on its seam that sticks without deepest_first.
 struct Scene {
@@ -306,5 +305,4 @@ TEST(WhatIf, AMoverWithoutAShapeHasNoOtherStrategyAndNoSize) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::test::what_if_test

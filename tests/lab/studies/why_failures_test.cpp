@@ -16,7 +16,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::why_failures_test {
-namespace {
 
 struct Failure {
     const char* strategy;
@@ -129,5 +128,4 @@ TEST(WhyFailures, AnOverlapAtTheStartMayBeOfTheTickBefore) {
               said.end());
 }
 
-}  // namespace
 }  // namespace slidelab::test::why_failures_test

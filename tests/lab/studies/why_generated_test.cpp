@@ -17,7 +17,6 @@
 #include "support/runs.hpp"
 
 namespace slidelab::test::why_generated_test {
-namespace {
 
 /// All flags the other way for every second seed.
 Settings settings_for(const Strategy& strategy, Random& random) {
@@ -92,5 +91,4 @@ TEST(WhyGenerated, IsNotSilentAboutTrouble) {
     EXPECT_GE(counted.seams, cases(10));
 }
 
-}  // namespace
 }  // namespace slidelab::test::why_generated_test

@@ -16,7 +16,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::test::why_test {
-namespace {
 
 /// One move with some options set, and what is said of it.
 class Asked {
@@ -350,5 +349,4 @@ TEST(Why, SaysWhyAOneWayWallLetsItPass) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::test::why_test

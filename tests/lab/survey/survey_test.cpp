@@ -18,7 +18,6 @@
 #include "support/same_survey.hpp"
 
 namespace slidelab::lab::survey_test {
-namespace {
 
 using test::Defect;
 using test::expect_same;
@@ -250,5 +249,4 @@ TEST(Survey, DirectionsAreEvenlySpreadUnitVectors) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::survey_test

@@ -15,9 +15,9 @@
 #include "support/same_survey.hpp"
 
 namespace slidelab::lab::tight_doors_test {
-namespace {
 
 using test::Random;
+using test::words_of;
 
 enum class Door { ends_of_walls, posts, tips, passage };
 
@@ -25,14 +25,6 @@ struct Mover {
     const char* strategy;
     const char* shape;
 };
-
-std::string words_of(const Survey& survey) {
-    std::string words;
-    for (const Finding& finding : survey.findings())
-        words += fmt::format("{} at ({:.5f}, {:.5f}) {}\n", describe(finding.kind).id,
-                             finding.position.x, finding.position.y, finding.words);
-    return words;
-}
 
 /// Two rooms side by side, turned and anywhere, with a door in the wall between them.
 class TwoRooms {
@@ -174,5 +166,4 @@ TEST(TightDoor, ThatNothingLeadsABoxIntoSaysWhatIsBehindIt) {
         << words_of(*survey);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tight_doors_test

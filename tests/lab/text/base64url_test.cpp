@@ -5,7 +5,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::base64url_test {
-namespace {
 
 std::vector<std::uint8_t> bytes_of(std::string_view text) { return {text.begin(), text.end()}; }
 
@@ -35,5 +34,4 @@ TEST(Base64Url, RefusesWhatNobodyWrites) {
         EXPECT_EQ(from_base64url(wrong), std::nullopt) << wrong;
 }
 
-}  // namespace
 }  // namespace slidelab::lab::base64url_test

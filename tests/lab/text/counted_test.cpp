@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 namespace slidelab::test::counted_test {
-namespace {
 
 TEST(Counted, OneIsNoPlural) {
     EXPECT_EQ(counted(0, "tick"), "0 ticks");
@@ -12,5 +11,4 @@ TEST(Counted, OneIsNoPlural) {
     EXPECT_EQ(counted(2, "wall"), "2 walls");
 }
 
-}  // namespace
 }  // namespace slidelab::test::counted_test

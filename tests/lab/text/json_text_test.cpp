@@ -5,7 +5,6 @@
 #include "lab/text/json_line.hpp"
 
 namespace slidelab::lab::json_text_test {
-namespace {
 
 using nlohmann::json;
 
@@ -42,5 +41,4 @@ TEST(JsonText, SaysWhatIsNoJson) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::json_text_test

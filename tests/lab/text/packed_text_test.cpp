@@ -6,7 +6,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::packed_text_test {
-namespace {
 
 using Unpacked = std::variant<std::string, UnpackProblem>;
 
@@ -67,5 +66,4 @@ TEST(PackedText, IsRefusedWhereItIsDamaged) {
     EXPECT_EQ(unpacked("not base64", plenty), Unpacked(UnpackProblem::not_base64url));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::packed_text_test

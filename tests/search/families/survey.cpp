@@ -12,14 +12,6 @@ namespace {
 using test::Defect;
 using test::PlantedLevel;
 
-/// What comes with a defect besides the finding that shows it.
-bool belongs_to(Defect defect, FindingKind kind) {
-    if (defect == Defect::seams || defect == Defect::tunnel) return true;
-    if (kind == FindingKind::tight)
-        return defect == Defect::narrow_door || defect == Defect::pocket;
-    return defect != Defect::none && kind == finding_of(defect);
-}
-
 class SurveyTrial : public Trial {
 public:
     SurveyTrial(PlantedLevel level, const Strategy& strategy)

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 namespace slidelab::lab::camera_test {
-namespace {
 
 void expect_near(Vec2 a, Vec2 b, double tolerance) {
     EXPECT_NEAR(a.x, b.x, tolerance);
@@ -49,5 +48,4 @@ TEST(Camera, ShowsATinyLevelNoCloserThanIsUseful) {
     expect_near(camera.center, {0.0, 0.0}, 1e-12);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::camera_test

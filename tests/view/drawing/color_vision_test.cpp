@@ -12,7 +12,6 @@
 #include "view/stage.hpp"
 
 namespace slidelab::lab::color_vision_test {
-namespace {
 
 using Triple = std::array<double, 3>;
 using Matrix = std::array<Triple, 3>;
@@ -159,5 +158,4 @@ INSTANTIATE_TEST_SUITE_P(Themes, ColorVision, testing::Values("theme.json", "the
                              return std::string(of.param) == "theme.json" ? "Dark" : "Light";
                          });
 
-}  // namespace
 }  // namespace slidelab::lab::color_vision_test

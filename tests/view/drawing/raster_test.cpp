@@ -12,7 +12,6 @@
 #include "view/stage.hpp"
 
 namespace slidelab::lab::raster_test {
-namespace {
 
 constexpr double pi = 3.14159265358979;
 constexpr Color white{255, 255, 255, 255};
@@ -123,5 +122,4 @@ TEST_F(RasterTest, PicturesAreCopiedTintedAndScaled) {
     EXPECT_EQ(*pixels.at(10, 30), 0xff800000U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::raster_test

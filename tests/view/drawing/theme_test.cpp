@@ -1,4 +1,5 @@
 #include "view/drawing/theme.hpp"
+#include "support/answers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +11,6 @@
 #include "view/stage.hpp"
 
 namespace slidelab::lab::theme_test {
-namespace {
 
 using Json = nlohmann::json;
 
@@ -39,9 +39,7 @@ void expect_one_line_with(const std::string& problem, const std::string& part) {
 }
 
 TEST(Theme, ShippedFileNamesEveryRoleAndPaint) {
-    const auto answer = read_theme(test::theme_path());
-    ASSERT_TRUE(std::holds_alternative<Theme>(answer)) << std::get<std::string>(answer);
-    const Theme& theme = std::get<Theme>(answer);
+    const auto theme = good(read_theme(test::theme_path()));
     const Color wall = theme.of(Paint::wall);
     EXPECT_LT(std::max({wall.r, wall.g, wall.b}), std::min({wall.r, wall.g, wall.b}) + 30);
     const Color mover = theme.of(Paint::mover);
@@ -113,5 +111,4 @@ TEST(Theme, SaysWhenThereIsNoFile) {
     EXPECT_NE(std::get<std::string>(answer).find("cannot be read"), std::string::npos);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::theme_test

@@ -11,7 +11,6 @@
 #include "support/lab_names.hpp"
 
 namespace slidelab::lab::still_content_test {
-namespace {
 
 TEST(StillContent, HasAJointWhereAFreeWallGoesOnStraightAndNoneAtACorner) {
     LevelBuilder builder;
@@ -57,5 +56,4 @@ TEST(StillContent, OnlyTheSharedPartOfASideIsASeam) {
     EXPECT_NEAR(length_of(content.thin[0]), 10.0 + 6.0 - 2.0 + 8.0, 1e-9);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::still_content_test

@@ -10,7 +10,6 @@
 #include "view/stage.hpp"
 
 namespace slidelab::lab::still_layer_test {
-namespace {
 
 using test::Stage;
 
@@ -109,5 +108,4 @@ TEST_F(StillLayerTest, TellsWhatIsOnScreenAndNotWhatIsNearIt) {
     EXPECT_FALSE(sighted.has(Paint::unseen_wall));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::still_layer_test

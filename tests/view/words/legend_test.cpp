@@ -9,7 +9,6 @@
 #include "view/stage.hpp"
 
 namespace slidelab::lab::legend_test {
-namespace {
 
 using test::Stage;
 
@@ -159,5 +158,4 @@ TEST(LegendMemory, KeepsAnEntryForTheSameNumberOfPicturesAndThenNoLonger) {
     EXPECT_FALSE(memory.with_recent(without).has(Role::normal));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::legend_test

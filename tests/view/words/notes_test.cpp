@@ -11,7 +11,6 @@
 #include "view/words/labels.hpp"
 
 namespace slidelab::lab::notes_test {
-namespace {
 
 using test::Stage;
 
@@ -103,5 +102,4 @@ TEST(Notes, NumbersHaveThreeDecimalsHoweverTheyChange) {
     EXPECT_EQ(label_number(-3e-9), "-3e-09");
 }
 
-}  // namespace
 }  // namespace slidelab::lab::notes_test

@@ -8,7 +8,6 @@
 #include "view/stage.hpp"
 
 namespace slidelab::lab::magnified_test {
-namespace {
 
 using test::Stage;
 
@@ -109,5 +108,4 @@ TEST(Magnified, ZoomingInAndOutAgainAtThePointerKeepsThePlace) {
     EXPECT_LT(distance(camera.to_world(pointer), place), 1e-13);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::magnified_test

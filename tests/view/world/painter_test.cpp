@@ -12,7 +12,6 @@
 #include "view/stage.hpp"
 
 namespace slidelab::lab::painter_test {
-namespace {
 
 using test::Stage;
 
@@ -354,5 +353,4 @@ TEST_F(PainterTest, NothingBreaksFarOutOrWithBadNumbers) {
     SUCCEED();
 }
 
-}  // namespace
 }  // namespace slidelab::lab::painter_test

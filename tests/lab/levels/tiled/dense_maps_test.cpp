@@ -10,7 +10,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::dense_maps_test {
-namespace {
 
 /// What `make(i)` writes for i = 0, 1, ..., with commas, as much as there is room for.
 std::string filled(std::size_t room, const std::function<std::string(int)>& make) {
@@ -180,5 +179,4 @@ INSTANTIATE_TEST_SUITE_P(
         Kind{"tiles_one_by_one", tiles_one_by_one}),
     [](const testing::TestParamInfo<Kind>& kind) { return std::string(kind.param.name); });
 
-}  // namespace
 }  // namespace slidelab::lab::dense_maps_test

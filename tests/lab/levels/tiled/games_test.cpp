@@ -7,19 +7,13 @@
 #include "slidelab/geometry/closest.hpp"
 
 namespace slidelab::lab::games_test {
-namespace {
 
 using Lines = std::vector<std::string>;
 
 std::string path_of(const std::string& map) { return test_data("games/" + map); }
 
 OpenedLevel opened(const std::string& map, const LayerChoices& choices = {}) {
-    auto read = open_level_file(path_of(map), choices);
-    if (const auto* problem = std::get_if<LevelProblem>(&read)) {
-        ADD_FAILURE() << problem->message;
-        return {};
-    }
-    return std::get<OpenedLevel>(std::move(read));
+    return good(open_level_file(path_of(map), choices));
 }
 
 bool is_wall(const Level& level, Vec2 place) {
@@ -251,5 +245,4 @@ TEST(Games, ObjectsThatSayMoreThanTheirLayer) {
     EXPECT_EQ(level_of(map).solids().size(), 2U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::games_test

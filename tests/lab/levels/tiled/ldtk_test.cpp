@@ -7,7 +7,6 @@
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::ldtk_test {
-namespace {
 
 std::string layer(std::string_view name, std::string_view type, std::string_view fields) {
     return fmt::format(R"({{"__identifier":"{}","__type":"{}","visible":true,"__pxTotalOffsetX":0,)"
@@ -75,12 +74,7 @@ std::string tiled_tiles(std::string_view data, int width, int height,
 }
 
 LevelDocument document_of(const std::string& text) {
-    auto read = read_tiled_document(text, "test.ldtk");
-    if (const auto* problem = std::get_if<LevelProblem>(&read)) {
-        ADD_FAILURE() << problem->message;
-        return {};
-    }
-    return std::get<LevelDocument>(std::move(read));
+    return good(read_tiled_document(text, "test.ldtk"));
 }
 
 const ObjectLayer& things_of(const LevelDocument& document) {
@@ -244,14 +238,11 @@ TEST(Ldtk, WhatIsWrongIsOneLineWithItsPlace) {
         {R"({"jsonVersion":"1","levels":[]})", "there is no level; expected one level or more"},
         {R"({"jsonVersion":"1","levels":3})", "\"levels\" is a whole number; expected an array"}};
     for (const auto& [text, message] : wrong) {
-        const auto read = read_tiled_document(text, "test.ldtk");
-        ASSERT_TRUE(std::holds_alternative<LevelProblem>(read)) << text;
-        const std::string& said = std::get<LevelProblem>(read).message;
+        const std::string said = problem_in(read_tiled_document(text, "test.ldtk"));
         EXPECT_TRUE(said.starts_with("test.ldtk: ")) << said;
         EXPECT_NE(said.find(message), std::string::npos) << said;
         EXPECT_EQ(said.find('\n'), std::string::npos);
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::ldtk_test

@@ -12,8 +12,6 @@
 
 namespace slidelab::test::level_file_test {
 
-namespace {
-
 /// A map with a box of some tiles' width at the origin, in a file that is gone after the test.
 class LevelFileTest : public testing::Test {
 protected:
@@ -95,5 +93,4 @@ TEST_F(LevelFileTest, AConversationGetsTheAnswersOfSingleLines) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::test::level_file_test

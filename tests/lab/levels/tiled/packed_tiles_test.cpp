@@ -5,7 +5,6 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 
 namespace slidelab::lab::packed_tiles_test {
-namespace {
 
 /// The tile of the layer at a place that counts from its first column.
 std::uint32_t tile_at(int column, int row) {
@@ -14,14 +13,7 @@ std::uint32_t tile_at(int column, int row) {
     return id == 0 ? 0 : id | (i % 11 == 0 ? 0x80000000U : 0U);
 }
 
-LevelDocument document_of(const std::string& file) {
-    auto read = load_document(test_data(file));
-    if (const auto* problem = std::get_if<LevelProblem>(&read)) {
-        ADD_FAILURE() << problem->message;
-        return {};
-    }
-    return std::get<LevelDocument>(std::move(read));
-}
+LevelDocument document_of(const std::string& file) { return good(load_document(test_data(file))); }
 
 /// What lies at a place of the first layer; nothing where no chunk has it.
 std::optional<std::uint32_t> stored_at(const LevelDocument& document, int column, int row) {
@@ -100,5 +92,4 @@ TEST(PackedTiles, NoMoreIsUnpackedThanTheLayerHasTiles) {
               0U);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::packed_tiles_test

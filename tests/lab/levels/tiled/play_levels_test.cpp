@@ -10,7 +10,6 @@
 #include "support/play_levels.hpp"
 
 namespace slidelab::lab::play_levels_test {
-namespace {
 
 class PlayLevel : public testing::TestWithParam<std::string> {
 protected:
@@ -142,5 +141,4 @@ TEST(PolygonPark, HasConvexAndConcaveSolids) {
     EXPECT_GE(static_cast<std::ptrdiff_t>(solids.size()) - convex, 10);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::play_levels_test

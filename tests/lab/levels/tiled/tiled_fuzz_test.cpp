@@ -1,7 +1,6 @@
 // Whatever bytes the reader is given: a level of sound numbers, or a problem of one line.
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -9,16 +8,12 @@
 #include "fuzz/mutate.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "support/cases.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::tiled_fuzz_test {
-namespace {
 
 using nlohmann::json;
-
-std::string text_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
+using test::text_of;
 
 /// The map that Tiled wrote, in as few bytes as possible, so that most bytes matter.
 std::string every_kind() { return json::parse(text_of(test_data("kinds.tmj"))).dump(); }
@@ -197,5 +192,4 @@ TEST(TiledFuzz, BytesWithoutAnyMeaningAreAProblem) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tiled_fuzz_test

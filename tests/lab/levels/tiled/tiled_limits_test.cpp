@@ -8,7 +8,6 @@
 #include "lab/levels/tiled/tilesets.hpp"
 
 namespace slidelab::lab::tiled_limits_test {
-namespace {
 
 using nlohmann::json;
 using tiled::most_packed_tiles;
@@ -189,5 +188,4 @@ TEST(TiledLimits, ATilesetThatIsNamedAgainAndAgainDoesNotBecomeMillionsOfWalls) 
     EXPECT_EQ(named.document.tile_shapes.size(), most_walls_of_small_map / corners);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tiled_limits_test

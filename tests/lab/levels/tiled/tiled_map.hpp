@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "support/answers.hpp"
 
 namespace slidelab::lab {
 
@@ -48,14 +49,7 @@ inline std::string city_map(int count) {
 }
 
 /// The level of a map that must be right.
-inline Level level_of(std::string_view map) {
-    auto read = read_tiled(map, "test.tmj");
-    if (const auto* problem = std::get_if<LevelProblem>(&read)) {
-        ADD_FAILURE() << problem->message;
-        return {};
-    }
-    return std::move(std::get<Level>(read));
-}
+inline Level level_of(std::string_view map) { return good(read_tiled(map, "test.tmj")); }
 
 /// What the reader says about a map that must be wrong.
 inline std::string problem_of(std::string_view map) {

@@ -8,7 +8,6 @@
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::tiled_reader_test {
-namespace {
 
 using Corners = std::vector<Vec2>;
 
@@ -339,9 +338,7 @@ TEST(TiledReader, TheTitleIsTheMapsPropertyOrTheFilesName) {
 }
 
 TEST(TiledReader, AMapThatTiledWroteHasEveryKindInItsPlace) {
-    const auto read = load_level(test_data("kinds.tmj"));
-    ASSERT_TRUE(std::holds_alternative<Level>(read)) << std::get<LevelProblem>(read).message;
-    const auto& level = std::get<Level>(read);
+    const auto level = good(load_level(test_data("kinds.tmj")));
     EXPECT_EQ(level.title(), "Every kind");
     EXPECT_EQ(level.spawn(), (Vec2{1.5, 1.25}));
     // Two tiles, two rectangles and a tile object, a triangle, an ellipse; four capsules or thin
@@ -364,9 +361,7 @@ TEST(TiledReader, AMapInXmlIsTheSameAsInJson) {
 }
 
 TEST(TiledReader, AnInfiniteMapThatTiledWroteInBase64Loads) {
-    const auto read = load_level(test_data("infinite_base64.tmj"));
-    ASSERT_TRUE(std::holds_alternative<Level>(read)) << std::get<LevelProblem>(read).message;
-    const auto& level = std::get<Level>(read);
+    const auto level = good(load_level(test_data("infinite_base64.tmj")));
     ASSERT_EQ(level.solids().size(), 3U);
     EXPECT_EQ(level.solids()[0].bounds, (Aabb{{-1, -1}, {0, 0}}));
     EXPECT_EQ(level.solids()[1].bounds, (Aabb{{0, 0}, {1, 1}}));
@@ -434,5 +429,4 @@ TEST(TiledReader, APointCalledGoalIsTheGoal) {
     EXPECT_EQ(goal(R"("name":"sign")"), std::nullopt);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tiled_reader_test

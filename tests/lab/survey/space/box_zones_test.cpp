@@ -12,7 +12,6 @@
 #include "support/same_survey.hpp"
 
 namespace slidelab::lab::box_zones_test {
-namespace {
 
 using test::expect_same;
 using test::plan_for;
@@ -150,5 +149,4 @@ TEST(SurveyWhileBoxesMove, SeesBoxesThatStand) {
         ADD_FAILURE() << describe(finding.kind).id << ' ' << finding.words;
 }
 
-}  // namespace
 }  // namespace slidelab::lab::box_zones_test

@@ -10,7 +10,6 @@
 #include "support/built.hpp"
 
 namespace slidelab::lab::gaps_test {
-namespace {
 
 /// A corridor with a door of 0.60001, and two cells behind it one of `second`.
 std::vector<Gap> tight_in_a_row(double second) {
@@ -46,5 +45,4 @@ TEST(TightGaps, LieBetweenWallsThatDoNotCross) {
     EXPECT_FALSE(gap_between(space, space.walls()[0], space.walls()[1]).has_value());
 }
 
-}  // namespace
 }  // namespace slidelab::lab::gaps_test

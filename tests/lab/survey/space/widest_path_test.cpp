@@ -15,7 +15,6 @@
 #include "support/same_survey.hpp"
 
 namespace slidelab::lab::widest_path_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -117,5 +116,4 @@ TEST(WidestPath, IsWhatASurveySaysOfRoomsThatItDidNotReach) {
     EXPECT_GT(unreached, cases(25) * 3);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::widest_path_test

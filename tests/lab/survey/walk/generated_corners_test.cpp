@@ -15,7 +15,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::lab::generated_corners_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -292,11 +291,10 @@ TEST_P(GeneratedCorners, NoVelocityIsLeftIntoAWallPastWhoseEndABoxIsPushed) {
     EXPECT_GT(pressed, 100);
 }
 
-}  // namespace
-
 INSTANTIATE_TEST_SUITE_P(Discrete, GeneratedCorners,
                          testing::ValuesIn(test::strategies_that(test::is_discrete,
                                                                  test::sees_free_walls,
                                                                  test::slides)),
                          test::IdOfStrategy{});
+
 }  // namespace slidelab::lab::generated_corners_test
