@@ -13,10 +13,11 @@ Surface BodySides::surface_of(SideNumber side) const {
     if (size == 1) return {line, body_.radius(), side, side, side, {}, {}, line};
     const bool is_solid = size > 2 && !alone_;
     const SideNumber other = other_of(side);
-    const SideNumber next = alone_ ? other : first_ + (side - first_ + 1) % size;
-    const SideNumber previous = alone_ ? other : first_ + (side - first_ + size - 1) % size;
-    const CornerKind corner = is_solid ? CornerKind::convex : CornerKind::free_end;
-    return {line, body_.radius(), side, next, previous, corner, corner, line};
+    const SideNumber corner = (side - first_) / 2;
+    const SideNumber next = is_solid ? number((corner + 1) % size) : other;
+    const SideNumber previous = is_solid ? number((corner + size - 1) % size) : other;
+    const CornerKind kind = is_solid ? CornerKind::convex : CornerKind::free_end;
+    return {line, body_.radius(), side, next, previous, kind, kind, line};
 }
 
 bool WorldView::begins_before(const Segment& side) const {
@@ -86,7 +87,8 @@ Vec2 WorldView::normal_of_added(SideNumber side) const {
 /// Of a side whose special neighbours take part all, or none; otherwise null.
 const Surface* WorldView::surface_of_mixed(SideNumber side) const {
     const std::uint32_t wall = wall_of(side);
-    if (filter_.accepts || ignores_wall_ || !takes_common_ || world_.is_near_change(wall))
+    if (filter_.accepts || ignores_wall_ || !takes_common_ ||
+        world_.near_change(wall) != World::NearChange::none)
         return nullptr;
     const WallTraits::Mixed* mixed = traits().find_mixed(wall);
     if (!mixed) return nullptr;
@@ -100,7 +102,8 @@ const Surface* WorldView::surface_of_mixed(SideNumber side) const {
 Surface WorldView::surface_of(SideNumber side) const {
     if (is_of_body(side)) return world_.welded_again(side);
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
-    if (takes_neighbours_alike(side) && world_.is_welded_again(wall_of(side)))
+    if (takes_neighbours_alike(side) &&
+        world_.near_change(wall_of(side)) == World::NearChange::welded)
         return world_.welded_again(side);
     if (const Surface* known = surface_of_mixed(side)) return *known;
     struct Among {

@@ -40,24 +40,24 @@ private:
     Vec2 position_;
 };
 
-/// The sides of a body: a source of surfaces (surface_sides.hpp). Side i leads from corner i to the
-/// next one; a segment has two, and a disk is a point. `alone`: each side is a free segment, as of
-/// a one-way body; the other side of side i is i + size(). All numbers are counted from `first` on.
+/// The sides of a body: a source of surfaces (surface_sides.hpp). A wall leads from each corner to
+/// the next one, with sides numbered as a level's, from `first` on. Those of a solid have none
+/// backwards; a segment is one wall, and a disk is a point. `alone`: each wall is a free segment,
+/// as of a one-way body.
 class BodySides {
 public:
     BodySides(const PlacedBody& body, bool alone, SideNumber first = 0)
         : body_(body), alone_(alone), first_(first) {}
 
+    /// Of the line from a corner to the next one.
+    SideNumber number(std::size_t corner) const {
+        return first_ + static_cast<SideNumber>(body_.size() > 2 ? 2 * corner : corner);
+    }
     Segment line_of(SideNumber side) const {
-        const SideNumber i = side - first_;
-        if (i < body_.size()) return body_.side(i);
-        const Segment line = body_.side(i - body_.size());
-        return {line.b, line.a};
+        const Segment line = body_.side((side - first_) / 2);
+        return is_backwards(side) ? Segment{line.b, line.a} : line;
     }
-    SideNumber other_of(SideNumber side) const {
-        const auto size = static_cast<SideNumber>(body_.size());
-        return side - first_ < size ? side + size : side - size;
-    }
+    static SideNumber other_of(SideNumber side) { return side ^ 1U; }
     Surface surface_of(SideNumber side) const;
     Vec2 normal_at(SideNumber side) const { return normal_of(line_of(side)); }
 
@@ -102,7 +102,8 @@ public:
     }
     /// Whether a side's surface is the level's: all that it refers to takes part when it does.
     bool is_as_built(SideNumber side) const {
-        return takes_neighbours_alike(side) && !world_.is_near_change(wall_of(side));
+        return takes_neighbours_alike(side) &&
+               world_.near_change(wall_of(side)) == World::NearChange::none;
     }
     /// Whether a side of a wall that takes part is solid.
     bool is_solid_side(SideNumber side) const {
@@ -138,17 +139,13 @@ public:
     /// Whether an added wall is one of the walls for this query, welded with them: its sides that
     /// are not hidden have surfaces among them.
     bool is_welded(std::uint32_t body) const {
-        return world_.added_walls_ > 0 && world_.bodies_[body].is_welded && !filter_.accepts &&
-               !ignores_wall_;
+        return world_.added_walls_ > 0 && !filter_.accepts && !ignores_wall_ &&
+               world_.near_change(world_.first_body_slot() + body) == World::NearChange::welded;
     }
     /// False for a side of a body that is none of the walls, or hidden.
     bool has_surface(SideNumber side) const {
         return !is_of_body(side) ||
-               (is_welded(body_of(side)) &&
-                !is_hidden(body_of(side), side - first_side_of_body(body_of(side))));
-    }
-    bool is_hidden(std::uint32_t body, std::size_t side) const {
-        return (world_.bodies_[body].hidden >> side & 1U) != 0;
+               (is_welded(body_of(side)) && world_.welded_again(side).is_exposed());
     }
 
     ObjectId object_of(std::uint32_t wall) const { return world_.object_of_wall(wall); }
