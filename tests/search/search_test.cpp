@@ -17,6 +17,21 @@ TEST_P(Search, FindsNoBrokenPromise) {
     EXPECT_GT(run.held(), run.cases() / 5) << "too few cases have anything to hold";
 }
 
+TEST(SearchSeeds, ThatBrokeOnceHold) {
+    struct Seed {
+        const char* family;
+        std::uint32_t number;
+    };
+    constexpr Seed seeds[] = {
+        {"world_queries", 911185}, {"world_one_way", 1596653}, {"world_one_way", 3055307}};
+    for (const auto& [family, number] : seeds) {
+        FamilyRun run(*find_family(family), number, nullptr);
+        run.next();
+        EXPECT_EQ(run.broken(), 0) << run.report();
+        EXPECT_EQ(run.held(), 1) << family << " " << number;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Families, Search, testing::ValuesIn(families().begin(), families().end()),
                          [](const auto& tested) { return std::string(tested.param->name); });
 

@@ -252,12 +252,6 @@ std::variant<Level, LevelError> LevelBuilder::build() && {
     return std::move(*this).level_of_parts();
 }
 
-std::variant<Level, LevelError> LevelBuilder::build_to_weld() && {
-    if (error_) return *std::move(error_);
-    index_parts();
-    return std::move(level_);
-}
-
 namespace {
 
 /// Merges `more` into `all`.
@@ -265,13 +259,7 @@ void include(std::optional<Aabb>& all, const Aabb& more) { all = all ? merged(*a
 
 }  // namespace
 
-void LevelBuilder::index_parts() {
-    level_.convex_pieces_ = detail::ConvexPieces::of(level_.walls_, level_.solids_);
-    level_.wall_index_ = WallIndex(level_.walls_);
-}
-
 Level LevelBuilder::level_of_parts() && {
-    index_parts();
     Level level = std::move(level_);
     std::optional<Aabb> bounds;
     for (const Wall& wall : level.walls_) {
@@ -297,6 +285,8 @@ Level LevelBuilder::level_of_parts() && {
     if (level.map_bounds_ && bounds) level.map_bounds_ = merged(*level.map_bounds_, *bounds);
     level.lattice_ =
         Lattice::build(level.grid_, level.walls_, level.map_bounds_, level.wall_traits_);
+    level.convex_pieces_ = detail::ConvexPieces::of(level.walls_, level.solids_);
+    level.wall_index_ = WallIndex(level.walls_);
     level.free_space_map_ = detail::FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces_);
     level.weld_ = detail::Weld::of(level);
     level.wall_traits_.finish(level);

@@ -267,8 +267,6 @@ public:
     /// The level, or the first error. Without a spawn, the centre of the bounds is the spawn. O(n)
     /// for n walls, plus the decomposition of concave solids (convex_decomposition.hpp).
     [[nodiscard]] std::variant<Level, LevelError> build() &&;
-    /// The same with no more than Weld::surface_among reads.
-    [[nodiscard]] std::variant<Level, LevelError> build_to_weld() &&;
 
 private:
     using Object = std::variant<WallName, LevelPart>;
@@ -285,7 +283,6 @@ private:
     /// All walls of a part were added, from the first one on.
     void end_part(std::size_t first, const WallName& name);
     Level level_of_parts() &&;
-    void index_parts();
     WallName next_name(WallName::Kind kind) const;
     /// next_name returns larger numbers than this one's from now on.
     void take_name(const WallName& name);

@@ -226,11 +226,10 @@ void World::advance() {
 
 const detail::Surface& World::welded_again(detail::SideNumber side) const {
     const detail::SideNumber first = first_side_of_body(0);
-    if (side < first)
-        return *welded_walls_.find(2 * changes_near_.find(detail::wall_of(side))->place + side % 2);
+    if (side < first) return near_change_.find(detail::wall_of(side))->surface(side % 2);
     const detail::SideNumber number = side - first;
-    const auto& sides = *welded_bodies_.find(number / detail::sides_of_a_body);
-    return sides[number % detail::sides_of_a_body];
+    const std::uint32_t body = number / detail::sides_of_a_body;
+    return near_change_.find(first_body_slot() + body)->surface(number % detail::sides_of_a_body);
 }
 
 Vec2 World::position_of(ObjectId body) const {
@@ -269,13 +268,8 @@ void World::restore(const WorldState& state) {
     moving_ = state.moving_;
     index_again(before);
     for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
-        if (!bodies_[number].is_wall_in_place()) continue;
-        if (are_one(bodies_, before, number)) {
-            bodies_[number].hidden = before[number].hidden;
-            bodies_[number].is_welded = before[number].is_welded;
-        } else {
+        if (bodies_[number].is_wall_in_place() && !are_one(bodies_, before, number))
             WorldEdits(*this).note_body(number, true);
-        }
     }
     const auto switch_those_of = [&](const std::vector<std::uint32_t>& some,
                                      const std::vector<std::uint32_t>& others, bool enabled) {

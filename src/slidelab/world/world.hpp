@@ -61,17 +61,29 @@ struct WorldBody {
     std::uint32_t generation = 0;
     bool is_there = false;
     bool is_enabled = true;
-    bool is_wall = false;      ///< it was added as one, and never moved
-    bool is_welded = false;    ///< a wall's exposed sides have surfaces
-    std::uint64_t hidden = 0;  ///< a wall's sides that others cover, as bits
+    bool is_wall = false;  ///< it was added as one, and never moved
 
     bool is_wall_in_place() const { return is_there && is_enabled && is_wall; }
     /// Its position at a time of the tick, 0..1.
     Vec2 at(double time) const { return position + displacement * time; }
 };
 
-/// The surfaces of an added wall, side by side.
-using WeldedBody = std::vector<Surface>;
+/// The sides of a wall near objects that are off or were added, or of an added wall.
+struct SidesNearChange {
+    enum class State : std::uint8_t {
+        none,   ///< a wall's surfaces are the level's; of a body that is no wall there are none
+        stale,  ///< something changed near it in this tick: it is listed to be welded
+        welded
+    };
+
+    State state = State::none;
+    /// By number; of a solid body, which has no backward sides, by corner.
+    std::vector<Surface> surfaces;
+
+    const Surface& surface(SideNumber number) const {
+        return surfaces[surfaces.size() > 2 ? number / 2 : number];
+    }
+};
 
 }  // namespace detail
 
@@ -256,13 +268,13 @@ private:
         return body && body->is_wall;
     }
     bool is_off(std::uint32_t wall) const { return !objects_off_.empty() && is_off_[wall]; }
-    /// False: its surfaces are the level's.
-    bool is_near_change(std::uint32_t wall) const {
-        if (changes_near_.empty()) return false;
-        const ChangesNear* near = changes_near_.find(wall);
-        return near && near->count > 0;
+    using NearChange = detail::SidesNearChange::State;
+    NearChange near_change(std::uint32_t slot) const {
+        if (near_change_.empty()) return NearChange::none;
+        const detail::SidesNearChange* sides = near_change_.find(slot);
+        return sides ? sides->state : NearChange::none;
     }
-    /// Numbers of bodies' sides come after all sides of walls.
+    /// Numbers of bodies' sides come after all sides of walls; they have as many walls as corners.
     detail::SideNumber first_side_of_body(std::uint32_t body) const {
         return 2 * first_body_slot() + detail::sides_of_a_body * body;
     }
@@ -280,18 +292,6 @@ private:
     Body* find_body(ObjectId object);
     void index(std::uint32_t body);
     void index_again(const std::vector<Body>& before);
-    static constexpr std::uint32_t most_changes = (1U << 30U) - 1;
-    /// Objects that are off, or were added, and touch a wall.
-    struct ChangesNear {
-        std::uint32_t count : 30 = 0;
-        bool is_stale : 1 = false;   ///< listed in stale_
-        bool is_welded : 1 = false;  ///< its surfaces are in welded_walls_
-        std::uint32_t place = 0;     ///< there: of its first side's
-    };
-    bool is_welded_again(std::uint32_t wall) const {
-        const ChangesNear* near = changes_near_.find(wall);
-        return near && near->is_welded;
-    }
     /// Of a side near changes. Precondition: its wall, or its body, is welded.
     const detail::Surface& welded_again(detail::SideNumber side) const;
     /// What is wrong with it, if anything.
@@ -302,12 +302,8 @@ private:
     std::vector<std::uint32_t> objects_off_;  ///< of walls, in rising order
     std::vector<bool> is_off_;                ///< by wall; empty: all are on
     std::uint32_t added_walls_ = 0;
-    detail::Chunked<ChangesNear, 1024> changes_near_;         ///< by wall
-    detail::Chunked<detail::Surface, 256> welded_walls_;      ///< of walls near these objects
-    std::uint32_t welded_end_ = 0;                            ///< of the places that are used
-    std::vector<std::uint32_t> welded_free_;                  ///< places before it that are not
-    detail::Chunked<detail::WeldedBody, 256> welded_bodies_;  ///< of added walls, by body
-    std::vector<std::uint32_t> stale_;                        ///< slots of walls to be welded
+    detail::Chunked<detail::SidesNearChange, 256> near_change_;  ///< by slot
+    std::vector<std::uint32_t> stale_;                           ///< slots of walls to be welded
 
     std::span<const KinematicBox> boxes_;  ///< instead of bodies
     std::vector<Body> bodies_;

@@ -20,14 +20,12 @@ void WorldCast::test_body(std::uint32_t number) {
 
 void WorldCast::test_added_wall(std::uint32_t number) {
     const PlacedBody placed = view_.placed(number, leg_.time);
-    const SideNumber first = view_.first_side_of_body(number);
+    const BodySides sides(placed, false, view_.first_side_of_body(number));
     for (std::size_t i = 0; i < placed.size(); ++i) {
-        if (view_.is_hidden(number, i)) continue;
-        const SideNumber side = first + static_cast<SideNumber>(i);
         const Segment line = placed.side(i);
-        if (!cast_.may_hit(line, placed.radius())) continue;
+        if (!cast_.may_hit(line, placed.radius()) || !view_.has_surface(sides.number(i))) continue;
         if (placed.size() == 2 && !begins_before(line, placed.radius())) continue;
-        cast_.test(view_, side);
+        cast_.test(view_, sides.number(i));
     }
 }
 
@@ -43,12 +41,11 @@ void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translati
     const Traits& traits = view_.traits_of_body(number);
     const PlacedBody placed = view_.placed(number, leg_.time);
     const bool is_one_way = traits.is_one_way();
-    const SideNumber first = view_.first_side_of_body(number);
-    const BodySides sides(placed, is_one_way, first);
+    const BodySides sides(placed, is_one_way, view_.first_side_of_body(number));
     const auto object = [&] { return view_.object_of_body(number); };
     const auto test = [&](auto&& cast_side) { test_side(object, all, translation, cast_side); };
     for (std::size_t i = 0; i < placed.size(); ++i) {
-        const SideNumber side = first + static_cast<SideNumber>(i);
+        const SideNumber side = sides.number(i);
         const Segment line = placed.side(i);
         if (!all.may_hit(line, placed.radius())) continue;
         // A one-way body is its solid sides, each a free segment with an end on either side.

@@ -1,6 +1,7 @@
 #include "slidelab/world/world_edits.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -57,11 +58,6 @@ Aabb area_near(const Aabb& bounds) {
     return inflated(bounds, {reach, reach});
 }
 
-/// A point has one.
-SideNumber sides_of(const WorldBody& body) {
-    return static_cast<SideNumber>(PlacedBody(body.shape, {}).size());
-}
-
 std::variant<ObjectId, Mismatch> WorldEdits::add(const WallDefinition& wall) {
     LevelBuilder checks;
     if (auto mismatch = world_.add_to(checks, wall)) return *std::move(mismatch);
@@ -83,11 +79,13 @@ std::variant<ObjectId, Mismatch> WorldEdits::add(const WallDefinition& wall) {
 std::optional<std::uint32_t> WorldEdits::find_off(std::span<const Vec2> outline, double radius,
                                                   const Traits& traits) const {
     std::optional<std::uint32_t> found;
+    std::uint32_t tried = ObjectId::none;
     if (world_.objects_off_.empty()) return found;
     const auto walls = world_.level_->walls();
     world_.level_->broad_phase().query_aabb({outline[0], outline[0]}, [&](std::uint32_t wall) {
         if (found || !world_.is_off(wall)) return;
         const std::uint32_t first = world_.level_->object_of_wall(wall);
+        if (first == std::exchange(tried, first)) return;
         std::uint32_t end = first;
         while (end < walls.size() && world_.level_->object_of_wall(end) == first) ++end;
         if (walls[first].radius == radius && world_.traits_of({first, 0}) == traits &&
@@ -106,77 +104,47 @@ void WorldEdits::set_wall_enabled(std::uint32_t object, bool enabled) {
     std::vector<std::uint32_t>& off = world_.objects_off_;
     const auto place = std::lower_bound(off.begin(), off.end(), object);
     enabled ? off.erase(place) : off.insert(place, object);
-    const std::uint32_t solid = world_.level_->walls()[object].solid;
-    const Aabb bounds = solid == no_solid ? bounds_of(world_.level_->walls()[object])
-                                          : world_.level_->solids()[solid].bounds;
-    note_change(walls_near(object), area_near(bounds), enabled ? -1 : 1);
+    mark_near_object(object);
 }
 
-/// An added wall appears among the walls, or disappears.
+/// An added wall appears among the walls, or disappears: before it goes.
 void WorldEdits::note_body(std::uint32_t number, bool appears) {
-    appears ? ++world_.added_walls_ : --world_.added_walls_;
-    const Aabb area = area_near(world_.bodies_[number].indexed);
-    std::vector<std::uint32_t> near;
+    if (appears) ++world_.added_walls_;
+    mark_near(world_.bodies_[number].indexed);
+    if (!appears) --world_.added_walls_;
+}
+
+/// What may touch a wall object is to be welded anew.
+void WorldEdits::mark_near_object(std::uint32_t object) {
     const auto walls = world_.level_->walls();
-    world_.level_->broad_phase().query_aabb(area, [&](std::uint32_t wall) {
-        if (bounds_of(walls[wall]).overlaps(area)) near.push_back(wall);
-    });
-    std::sort(near.begin(), near.end());
-    near.erase(std::unique(near.begin(), near.end()), near.end());
-    note_change(near, area, appears ? 1 : -1);
-    if (!appears) forget_surfaces(number);
-}
-
-/// What touches an object that appears or disappears is welded anew. `walls`: each once.
-void WorldEdits::note_change(const std::vector<std::uint32_t>& walls, const Aabb& area, int more) {
-    for (const std::uint32_t wall : walls) {
-        World::ChangesNear& near = world_.changes_near_.at(wall);
-        if (near.is_welded) world_.welded_free_.push_back(near.place);
-        near.is_welded = false;
-        near.count = (near.count + static_cast<std::uint32_t>(more)) & World::most_changes;
-        if (near.count == 0 || near.is_stale) continue;
-        near.is_stale = true;
-        world_.stale_.push_back(wall);
-    }
-    world_.visit_added(area, [&](std::uint32_t body) {
-        forget_surfaces(body);
-        world_.stale_.push_back(world_.first_body_slot() + body);
-    });
-}
-
-void WorldEdits::forget_surfaces(std::uint32_t number) {
-    world_.bodies_[number].hidden = 0;
-    world_.bodies_[number].is_welded = false;
-}
-
-/// The walls that an object may cover, or be a neighbour of, itself included; each once.
-std::vector<std::uint32_t> WorldEdits::walls_near(std::uint32_t object) const {
-    const auto walls = world_.level_->walls();
-    std::vector<std::uint32_t> near;
-    const auto gather = [&](const Aabb& bounds, auto&& is_near) {
-        const Aabb area = area_near(bounds);
-        world_.level_->broad_phase().query_aabb(area, [&](std::uint32_t other) {
-            if (bounds_of(walls[other]).overlaps(area) && is_near(walls[other]))
-                near.push_back(other);
-        });
-    };
-    const auto any = [](const Wall&) { return true; };
     const std::uint32_t solid = walls[object].solid;
-    if (solid != no_solid && world_.level_->solids()[solid].wall_count <= few_sides) {
-        gather(world_.level_->solids()[solid].bounds, any);
-    } else {
-        for (std::uint32_t wall = object;
-             wall < walls.size() && world_.object_of_wall(wall).slot == object; ++wall)
-            gather(bounds_of(walls[wall]), any);
-        if (solid != no_solid)
-            gather(world_.level_->solids()[solid].bounds, [&](const Wall& wall) {
-                return world_.level_->solid_contains(solid, wall.segment.a) ||
-                       world_.level_->solid_contains(solid, wall.segment.b);
-            });
-    }
-    std::sort(near.begin(), near.end());
-    near.erase(std::unique(near.begin(), near.end()), near.end());
-    return near;
+    const bool is_solid = solid != no_solid;
+    if (is_solid && world_.level_->solids()[solid].wall_count <= few_sides)
+        return mark_near(world_.level_->solids()[solid].bounds);
+    for (std::uint32_t wall = object;
+         wall < walls.size() && world_.object_of_wall(wall).slot == object; ++wall)
+        mark_near(bounds_of(walls[wall]));
+    if (is_solid) mark_near(world_.level_->solids()[solid].bounds, solid);
+}
+
+/// `within`: of the level's walls those alone that begin or end in this solid.
+void WorldEdits::mark_near(const Aabb& bounds, std::uint32_t within) {
+    const Aabb area = area_near(bounds);
+    const auto mark = [this](std::uint32_t slot) {
+        SidesNearChange& sides = world_.near_change_.at(slot);
+        if (sides.state == World::NearChange::stale) return;
+        sides.state = World::NearChange::stale;
+        world_.stale_.push_back(slot);
+    };
+    world_.level_->broad_phase().query_aabb(area, [&](std::uint32_t number) {
+        if (world_.is_off(number)) return;
+        const Wall& wall = world_.level_->walls()[number];
+        if (!bounds_of(wall).overlaps(area)) return;
+        if (within == no_solid || world_.level_->solid_contains(within, wall.segment.a) ||
+            world_.level_->solid_contains(within, wall.segment.b))
+            mark(number);
+    });
+    world_.visit_added(area, [&](std::uint32_t body) { mark(world_.first_body_slot() + body); });
 }
 
 }  // namespace slidelab::detail

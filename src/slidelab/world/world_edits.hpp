@@ -16,7 +16,6 @@ namespace slidelab::detail {
 inline constexpr std::uint32_t few_sides = 8;
 
 Aabb area_near(const Aabb& bounds);
-SideNumber sides_of(const WorldBody& body);
 
 class WorldEdits {
 public:
@@ -29,9 +28,8 @@ public:
 private:
     std::optional<std::uint32_t> find_off(std::span<const Vec2> outline, double radius,
                                           const Traits& traits) const;
-    std::vector<std::uint32_t> walls_near(std::uint32_t object) const;
-    void note_change(const std::vector<std::uint32_t>& walls, const Aabb& area, int more);
-    void forget_surfaces(std::uint32_t number);
+    void mark_near_object(std::uint32_t object);
+    void mark_near(const Aabb& bounds, std::uint32_t within = no_solid);
 
     World& world_;
 };

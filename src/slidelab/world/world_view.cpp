@@ -74,7 +74,8 @@ Vec2 WorldView::normal_of_added(SideNumber side) const {
 /// Of a side whose special neighbours take part all, or none; otherwise null.
 const Surface* WorldView::surface_of_mixed(SideNumber side) const {
     const std::uint32_t wall = wall_of(side);
-    if (filter_.accepts || ignores_wall_ || !takes_common_ || world_.is_near_change(wall))
+    if (filter_.accepts || ignores_wall_ || !takes_common_ ||
+        world_.near_change(wall) != World::NearChange::none)
         return nullptr;
     const WallTraits::Mixed* mixed = traits().find_mixed(wall);
     if (!mixed) return nullptr;
@@ -88,7 +89,8 @@ const Surface* WorldView::surface_of_mixed(SideNumber side) const {
 Surface WorldView::surface_of(SideNumber side) const {
     if (is_of_body(side)) return world_.welded_again(side);
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
-    if (takes_neighbours_alike(side) && world_.is_welded_again(wall_of(side)))
+    if (takes_neighbours_alike(side) &&
+        world_.near_change(wall_of(side)) == World::NearChange::welded)
         return world_.welded_again(side);
     if (const Surface* known = surface_of_mixed(side)) return *known;
     struct Among {

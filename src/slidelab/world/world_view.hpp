@@ -49,7 +49,8 @@ public:
     }
     /// Whether a side's surface is the level's: all that it refers to takes part when it does.
     bool is_as_built(SideNumber side) const {
-        return takes_neighbours_alike(side) && !world_.is_near_change(wall_of(side));
+        return takes_neighbours_alike(side) &&
+               world_.near_change(wall_of(side)) == World::NearChange::none;
     }
     /// Whether a side of a wall that takes part is solid.
     bool is_solid_side(SideNumber side) const {
@@ -84,17 +85,13 @@ public:
     /// Whether an added wall is one of the walls for this query, welded with them: its sides that
     /// are not hidden have surfaces among them.
     bool is_welded(std::uint32_t body) const {
-        return world_.added_walls_ > 0 && world_.bodies_[body].is_welded && !filter_.accepts &&
-               !ignores_wall_;
+        return world_.added_walls_ > 0 && !filter_.accepts && !ignores_wall_ &&
+               world_.near_change(world_.first_body_slot() + body) == World::NearChange::welded;
     }
     /// False for a side of a body that is none of the walls, or hidden.
     bool has_surface(SideNumber side) const {
         return !is_of_body(side) ||
-               (is_welded(body_of(side)) &&
-                !is_hidden(body_of(side), side - first_side_of_body(body_of(side))));
-    }
-    bool is_hidden(std::uint32_t body, std::size_t side) const {
-        return (world_.bodies_[body].hidden >> side & 1U) != 0;
+               (is_welded(body_of(side)) && world_.welded_again(side).is_exposed());
     }
 
     ObjectId object_of(std::uint32_t wall) const { return world_.object_of_wall(wall); }

@@ -1,36 +1,30 @@
 #include "slidelab/world/world_weld.hpp"
 
 #include <algorithm>
+#include <limits>
 
-#include "slidelab/collision/query/surface_sides.hpp"
-#include "slidelab/geometry/tolerance.hpp"
-#include "slidelab/level/derived/neighbours.hpp"
 #include "slidelab/world/world_edits.hpp"
+#include "slidelab/world/world_view.hpp"
 
 namespace slidelab::detail {
 
 namespace {
 
-bool is_exposed(const Surface& surface) {
-    return surface.is_point() || surface.exposed.a != surface.exposed.b;
-}
+/// What the level's walls near a part are.
+struct Found {
+    bool any_off = false;
+    bool any_unlike = false;  ///< a filter may tell it from the added walls
+};
 
 }  // namespace
-
-bool WorldWeld::is_on(std::uint32_t slot) const {
-    if (slot < world_.first_body_slot()) return !world_.is_off(slot);
-    // A world that was restored may have fewer bodies.
-    const std::uint32_t body = slot - world_.first_body_slot();
-    return body < world_.bodies_.size() && world_.bodies_[body].is_wall_in_place();
-}
 
 /// The slot that stands for it: a solid of few sides is welded as one.
 std::uint32_t WorldWeld::part_of(std::uint32_t slot) const {
     if (slot >= world_.first_body_slot()) return slot;
     const std::uint32_t solid = world_.level_->walls()[slot].solid;
-    const bool is_small =
-        solid != no_solid && world_.level_->solids()[solid].wall_count <= few_sides;
-    return is_small ? world_.level_->solids()[solid].first_wall : slot;
+    if (solid == no_solid) return slot;
+    const Solid& whole = world_.level_->solids()[solid];
+    return whole.wall_count <= few_sides ? whole.first_wall : slot;
 }
 
 Aabb WorldWeld::bounds_of_part(std::uint32_t part) const {
@@ -42,169 +36,123 @@ Aabb WorldWeld::bounds_of_part(std::uint32_t part) const {
     return world_.level_->solids()[wall.solid].bounds;
 }
 
-WorldWeld::Objects WorldWeld::objects_near(std::uint32_t part) const {
-    Objects near;
-    const Aabb area = area_near(bounds_of_part(part));
-    const Level& level = *world_.level_;
-    level.broad_phase().query_aabb(area, [&](std::uint32_t wall) {
-        if (world_.is_off(wall) || !bounds_of(level.walls()[wall]).overlaps(area)) return;
-        const std::uint32_t object = level.object_of_wall(wall);
-        if (near.empty() || near.back() != object) near.push_back(object);
-    });
-    for (const Vec2 corner : {area.min, area.max}) {
-        level.visit_solids_at(corner, [&](std::uint32_t solid) {
-            const std::uint32_t first = level.solids()[solid].first_wall;
-            if (!world_.is_off(first)) near.push_back(level.object_of_wall(first));
-        });
-    }
-    world_.visit_added(
-        area, [&](std::uint32_t body) { near.push_back(world_.first_body_slot() + body); });
-    std::sort(near.begin(), near.end());
-    near.erase(std::unique(near.begin(), near.end()), near.end());
-    return near;
-}
-
-/// For every filter but one with a predicate: it takes all or none, and they cover each other.
-bool WorldWeld::are_alike(const Objects& objects) const {
-    const auto traits = [&](std::uint32_t slot) -> const Traits& {
-        if (slot < world_.first_body_slot()) return world_.level_->traits_of_wall(slot);
-        return world_.bodies_[slot - world_.first_body_slot()].traits;
-    };
-    return std::all_of(objects.begin(), objects.end(), [&](std::uint32_t slot) {
-        return !traits(slot).is_one_way() && traits(slot).category == traits(objects[0]).category;
-    });
-}
-
 void WorldWeld::weld(std::vector<std::uint32_t> slots) {
     std::sort(slots.begin(), slots.end());
     slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
-    Objects all;
-    std::vector<std::uint32_t> targets;
-    std::uint32_t part = ObjectId::none;
-    bool is_apart = false;
-    for (const std::uint32_t slot : slots) {
-        const bool is_wall = slot < world_.first_body_slot();
-        if (is_wall) world_.changes_near_.at(slot).is_stale = false;
-        if (!is_on(slot) || (is_wall && !world_.is_near_change(slot))) continue;
-        if (part_of(slot) != part) {
-            part = part_of(slot);
-            const Objects near = objects_near(part);
-            is_apart = near.back() >= world_.first_body_slot() && are_alike(near);
-            if (is_apart) all.insert(all.end(), near.begin(), near.end());
-        }
-        if (is_apart) {
-            targets.push_back(slot);
-        } else if (is_wall) {
-            weld_among_walls(slot);
-        }
-    }
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    if (!targets.empty()) weld_apart(all, targets);
-}
-
-void WorldWeld::weld_among_walls(std::uint32_t wall) {
-    const auto is_left = [](const void* world, std::uint32_t other) {
-        return !static_cast<const World*>(world)->is_off(other);
-    };
-    const bool is_point = detail::is_point(world_.level_->walls()[wall].segment);
-    for (const SideNumber side : {2 * wall, 2 * wall + 1}) {
-        if (is_point ? is_backwards(side) : !has_side(*world_.level_, side)) continue;
-        note_wall(side, Weld::surface_among(*world_.level_, side, {is_left, &world_}));
-    }
-}
-
-void WorldWeld::note_wall(SideNumber side, const Surface& surface) {
-    World::ChangesNear& near = world_.changes_near_.at(wall_of(side));
-    if (!near.is_welded) {
-        std::vector<std::uint32_t>& free = world_.welded_free_;
-        if (free.empty()) free.push_back(world_.welded_end_++);
-        near.place = free.back();
-        free.pop_back();
-    }
-    near.is_welded = true;
-    world_.welded_walls_.at(2 * near.place + side % 2) = surface;
-}
-
-void WorldWeld::note_body(std::uint32_t body, SideNumber side, const Surface& surface) {
-    if (!is_exposed(surface)) world_.bodies_[body].hidden |= std::uint64_t{1} << side;
-    WeldedBody& sides = world_.welded_bodies_.at(body);
-    if (sides.size() <= side) sides.resize(side + 1);
-    sides[side] = surface;
-}
-
-void WorldWeld::weld_apart(const Objects& objects, const std::vector<std::uint32_t>& targets) {
-    LevelBuilder builder;
-    for (const std::uint32_t object : objects) {
-        if (!add(builder, object)) return;
-    }
-    auto built = std::move(builder).build_to_weld();
-    const auto* level = std::get_if<Level>(&built);
-    if (!level) return;
-    for (const std::uint32_t slot : targets) {
-        const bool is_wall = slot < world_.first_body_slot();
+    const auto is_there = [this](std::uint32_t slot) {
+        if (slot < world_.first_body_slot()) return !world_.is_off(slot);
+        // A world that was restored may have fewer bodies.
         const std::uint32_t body = slot - world_.first_body_slot();
-        const SideNumber first = is_wall ? 2 * slot : world_.first_side_of_body(body);
-        const SideNumber count = is_wall ? 2 : sides_of(world_.bodies_[body]);
-        if (!is_wall) {
-            world_.bodies_[body].hidden = 0;
-            world_.bodies_[body].is_welded = true;
-        }
-        for (SideNumber side = first; side < first + count; ++side) {
-            const SideNumber side_here = here(side);
-            if (side_here == no_side) continue;
-            // Its neighbours, not those of a chain.
-            Surface surface = Weld::surface_among(*level, side_here, {});
-            surface.first = there(surface.first);
-            surface.next = there(surface.next);
-            surface.previous = there(surface.previous);
-            is_wall ? note_wall(side, surface) : note_body(body, side - first, surface);
-        }
-    }
-}
-
-/// Of a side of the world; no_side: it is not in the level apart.
-SideNumber WorldWeld::here(SideNumber side) const {
-    const auto after = std::upper_bound(forwards_.begin(), forwards_.end(), side);
-    if (after == forwards_.begin()) return no_side;
-    const auto wall = static_cast<SideNumber>(after - forwards_.begin() - 1);
-    for (const SideNumber here : {2 * wall, 2 * wall + 1})
-        if (there_[here] == side) return here;
-    return no_side;
-}
-
-/// Adds an object to the level apart, side by side. False: it has other sides there.
-bool WorldWeld::add(LevelBuilder& builder, std::uint32_t object) {
-    const auto number = [&](SideNumber forwards, bool has_back) {
-        forwards_.push_back(forwards);
-        there_.push_back(forwards);
-        there_.push_back(has_back ? forwards + 1 : no_side);
+        return body < world_.bodies_.size() && world_.bodies_[body].is_wall_in_place();
     };
-    std::vector<Vec2> corners;
-    if (object >= world_.first_body_slot()) {
-        const std::uint32_t body = object - world_.first_body_slot();
-        const PlacedBody placed(world_.bodies_[body].shape, world_.bodies_[body].position);
-        const SideNumber first = world_.first_side_of_body(body);
-        for (std::size_t i = 0; i < placed.size(); ++i) corners.push_back(placed.corner(i));
-        if (corners.size() < 3) {
-            builder.add_segment({corners[0], corners.back()}, placed.radius());
-            number(first, corners.size() == 2);
-        } else {
-            builder.add_polygon(corners);
-            for (SideNumber i = 0; i < corners.size(); ++i) number(first + i, false);
+    for (const std::uint32_t slot : slots) world_.near_change_.at(slot).state = {};
+    slots.erase(std::remove_if(slots.begin(), slots.end(),
+                               [&](std::uint32_t slot) { return !is_there(slot); }),
+                slots.end());
+    for (auto first = slots.begin(); first != slots.end();) {
+        const std::uint32_t part = part_of(*first);
+        const auto end = std::find_if(first, slots.end(),
+                                      [&](std::uint32_t slot) { return part_of(slot) != part; });
+        weld_part(part, {first, end});
+        first = end;
+    }
+}
+
+/// For every filter but one with a predicate: it takes all that is near or none, and they cover
+/// each other. Where it may tell them apart, added walls are bodies by themselves.
+void WorldWeld::weld_part(std::uint32_t part, std::span<const std::uint32_t> slots) {
+    const Aabb area = area_near(bounds_of_part(part));
+    gather_added(area);
+    Found found;
+    struct Left {
+        const World& world;
+        std::uint64_t category;
+        Found& found;
+    };
+    const Left left{world_, bodies_.empty() ? 0 : traits_of(bodies_[0]).category, found};
+    const auto is_left = [](const void* of, std::uint32_t wall) {
+        const auto& [world, category, all] = *static_cast<const Left*>(of);
+        const bool is_off = world.is_off(wall);
+        const Traits& traits = world.level().traits_of_wall(wall);
+        all.any_off = all.any_off || is_off;
+        if (!is_off && (traits.is_one_way() || traits.category != category)) all.any_unlike = true;
+        return !is_off;
+    };
+    const auto weld_among = [&](AddedWalls added) {
+        const Segment center{area.center(), area.center()};
+        const TakingPart takes_part{is_left, &left};
+        const Neighbours near(*world_.level_, center, area.size() * 0.5, takes_part, added);
+        if (!near.has_seen_all()) {  // they are passed on, not kept
+            BoundedVisit all(std::numeric_limits<int>::max(), [](const auto&) {});
+            near.visit_walls(center, area.size() * 0.5, all);
+            near.visit_pieces(center, area.size() * 0.5, all);
         }
-        return 2 * builder.wall_count() == there_.size();
+        if (!added.walls.empty() && found.any_unlike) return false;
+        if (!found.any_off && added.walls.empty()) return true;
+        for (const std::uint32_t slot : slots) weld(near, slot);
+        return true;
+    };
+    const bool is_done = are_added_alike() && weld_among({near_walls_, near_pieces_});
+    if (!is_done && part < world_.first_body_slot()) weld_among({});
+}
+
+void WorldWeld::weld(const Neighbours& near, std::uint32_t slot) {
+    SidesNearChange& sides = world_.near_change_.at(slot);
+    sides.state = World::NearChange::welded;
+    sides.surfaces.clear();
+    const bool is_body = slot >= world_.first_body_slot();
+    const std::uint32_t body = slot - world_.first_body_slot();
+    const std::uint32_t first = is_body ? wall_of(world_.first_side_of_body(body)) : slot;
+    if (!is_body || near.wall(first).solid == no_solid) {
+        const auto both = Weld::surfaces_in(near, first);
+        sides.surfaces.assign(both.begin(), both.end());
+        return;
     }
-    const auto walls = world_.level_->walls();
-    const bool is_solid = walls[object].solid != no_solid;
-    for (std::uint32_t wall = object;
-         wall < walls.size() && world_.level_->object_of_wall(wall) == object; ++wall) {
-        corners.push_back(walls[wall].segment.a);
-        if (!is_solid) builder.add_segment(walls[wall].segment, walls[wall].radius);
-        number(2 * wall, !is_solid);
+    const std::size_t count = PlacedBody(world_.bodies_[body].shape, {}).size();
+    sides.surfaces.reserve(count);
+    for (std::uint32_t i = 0; i < count; ++i)
+        sides.surfaces.push_back(Weld::surfaces_in(near, first + i)[0]);
+}
+
+const Traits& WorldWeld::traits_of(std::uint32_t body) const { return world_.bodies_[body].traits; }
+
+bool WorldWeld::are_added_alike() const {
+    return std::all_of(bodies_.begin(), bodies_.end(), [this](std::uint32_t body) {
+        return !traits_of(body).is_one_way() &&
+               traits_of(body).category == traits_of(bodies_[0]).category;
+    });
+}
+
+/// Numbers of their walls are those of their sides; of their solids, those of bodies after the
+/// level's.
+void WorldWeld::gather_added(const Aabb& area) {
+    bodies_.clear();
+    walls_.clear();
+    sides_.clear();
+    near_walls_.clear();
+    near_pieces_.clear();
+    world_.visit_added(area, [&](std::uint32_t body) { bodies_.push_back(body); });
+    if (bodies_.empty()) return;
+    std::sort(bodies_.begin(), bodies_.end());
+    // What is near points at walls and sides.
+    walls_.reserve(bodies_.size() * most_body_corners);
+    sides_.reserve(bodies_.size() * most_body_corners);
+    const auto solids = static_cast<std::uint32_t>(world_.level_->solids().size());
+    for (const std::uint32_t body : bodies_) {
+        const PlacedBody placed(world_.bodies_[body].shape, world_.bodies_[body].position);
+        const std::uint32_t first = wall_of(world_.first_side_of_body(body));
+        const bool is_solid = placed.size() > 2;
+        const std::size_t begin = sides_.size();
+        for (std::uint32_t i = 0; i < (is_solid ? placed.size() : 1); ++i) {
+            walls_.push_back(
+                {placed.side(i), placed.radius(), is_solid ? solids + body : no_solid});
+            near_walls_.push_back({bounds_of(walls_.back()), &walls_.back(), first + i});
+            if (is_solid) sides_.push_back({placed.corner(i), first + i});
+        }
+        if (is_solid)
+            near_pieces_.push_back(
+                {world_.bodies_[body].indexed, std::span(sides_).subspan(begin), solids + body});
     }
-    if (is_solid) builder.add_polygon(corners);
-    return 2 * builder.wall_count() == there_.size();
 }
 
 }  // namespace slidelab::detail

@@ -17,8 +17,20 @@ namespace {
 using slidelab::detail::CornerShape;
 
 constexpr Traits one_way{1, 0, {0, -1}, {}};
-constexpr double wide = 1e4;  // units: farther than a mover comes
-constexpr double none = 1e9;  // of a height
+constexpr double wide = 1e4;      // units: farther than a mover comes
+constexpr double none = 1e9;      // of a height
+constexpr double at_rest = 1e-9;  // units: how far below a floor's height what rests on it may be
+
+/// Whether a mover that is wholly before a wall's line, beside its end, may come to that end.
+bool may_hit_end(const WallDefinition& wall, const Walker& walker, Vec2 to) {
+    const Segment& line = std::get<Segment>(wall.form);  // from left to right
+    const Vec2 out = normalized(outward(line.b - line.a));
+    const CornerShape shape(walker.mover.shape);
+    const double nearest = -slidelab::detail::support_of(shape.corners(), -out) - shape.radius();
+    if (dot(walker.position - line.a, out) + nearest < -1e-9) return false;
+    const Vec2 reach = shape.extents() + Vec2{1e-6, 1e-6};
+    return inflated(bounds_of(Segment{walker.position, to}), reach).overlaps(bounds_of(line));
+}
 
 /// Upwards through segments: the same bits as without them.
 void fly_through(Random& random, Verdict& verdict) {
@@ -44,6 +56,10 @@ void fly_through(Random& random, Verdict& verdict) {
         // Steeply up, so that it nears no wall from its solid side.
         const Vec2 velocity = free.velocity;
         if (velocity.y > -1.0 || std::abs(velocity.x) * 0.8 > -velocity.y) break;
+        const auto is_solid = [&](const WallDefinition& wall) {
+            return may_hit_end(wall, before, free.position);
+        };
+        if (std::any_of(with.walls.begin(), with.walls.end(), is_solid)) break;
         verdict.hold("from below a one-way wall is not there",
                      walker.position == free.position && walker.velocity == free.velocity);
         if (verdict.broken()) verdict.expected = line_of(before, i, seconds);
@@ -162,19 +178,19 @@ void stay_above(Random& random, Verdict& verdict) {
         walker.tick(world, seconds, gravity);
         world.advance();
         const double feet = before.position.y + bottom;
-        double highest = none;
+        double off = none;  // of the nearest one that it was above
         for (std::size_t k = 0; k < lifts.size(); ++k) {
+            if (feet > tops[k] + at_rest) continue;
+            off = std::min(off, std::abs(walker.position.y + bottom - lifts[k].top()));
             if (feet > tops[k] + 1e-11) continue;
-            highest = std::min(highest, lifts[k].top());
             verdict.hold("nothing falls through a one-way lift",
                          walker.position.y + bottom - lifts[k].top(), 1e-9, [&] {
                              return fmt::format("lift {} from {:.17g} to {:.17g}; {}", k, tops[k],
                                                 lifts[k].top(), line_of(before, i, seconds));
                          });
         }
-        if (walker.on_floor() && highest < none)
-            verdict.hold("what stands on a lift stands on it",
-                         std::abs(walker.position.y + bottom - highest), 1e-7,
+        if (walker.on_floor() && off < none)
+            verdict.hold("what stands on a lift stands on it", off, 1e-7,
                          [&] { return line_of(before, i, seconds); });
     }
 }

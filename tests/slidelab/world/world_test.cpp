@@ -101,6 +101,15 @@ TEST(World, a_ray_nearly_along_a_wall_hits_it_no_earlier_than_where_it_begins) {
     EXPECT_GE(hit->fraction * 30, 8.0 - 1e-9);
 }
 
+TEST(World, a_ray_that_begins_in_a_solid_by_rounding_is_stopped_also_where_a_segment_lies_on_it) {
+    const double top = 0.1;
+    const World world = test::built(
+        walls({{Segment{{-1, top}, {3, top}}, 0.0, {}}, {Box{{1, 1 + top}, {1, 1}}, 0.0, {}}}));
+    const auto hit = world.cast_ray({1, top + 1e-16}, {0, 5});
+    ASSERT_TRUE(hit.has_value());
+    EXPECT_EQ(hit->fraction, 0.0);
+}
+
 TEST(World, a_cast_is_as_exact_as_a_move) {
     const World world = test::built(walls({{Box{{0, 5}, {4, 1}}, 0.0, {}}}));
     EXPECT_DOUBLE_EQ(world.cast(DiskShape{0.5}, {0, 0}, {0, 10})->fraction, 0.35);
@@ -306,6 +315,21 @@ TEST(World, has_no_seam_between_walls_and_one_that_was_added) {
     world.restore(state);
     world.advance();
     EXPECT_FALSE(left_side());
+}
+
+TEST(World, has_no_seam_where_an_added_wall_touches_very_many) {
+    std::vector<WallDefinition> row{{Box{{-0.5, 0.5}, {0.5, 0.5}}, 0.0, {}}};
+    for (int i = 0; i < 100; ++i) row.push_back({Box{{i + 0.5, 1.5}, {0.5, 0.5}}, 0.0, {}});
+    World world = test::built(walls(row));
+    world.remove(std::get<ObjectId>(
+        world.add(WallDefinition{Box{{50, 0.5}, {50, 0.5}}, 0.0, {1, 8, {}, {}}})));
+    ASSERT_TRUE(std::holds_alternative<ObjectId>(
+        world.add(WallDefinition{Box{{50, 0.5}, {50, 0.5}}, 0.0, {1, 7, {}, {}}})));
+    world.advance();
+    EXPECT_FALSE(world.cast_ray({0, 0.5}, {1, 0}).has_value()) << "its left side is covered";
+    EXPECT_FALSE(world.cast_ray({50.5, 1}, {0, -1}).has_value()) << "and so is its bottom";
+    EXPECT_FALSE(world.cast_ray({50.5, 1}, {0, 0.5}).has_value()) << "it covers the tops";
+    EXPECT_EQ(world.cast_ray({50.5, -1}, {0, 9})->user_data, 7U);
 }
 
 TEST(World, says_what_is_wrong_with_a_wall_that_is_added) {

@@ -134,34 +134,35 @@ private:
     Vec2 position_;
 };
 
-/// The sides of a body, a kinematic box or one of a world. Side i leads from corner i to the
-/// next one; a segment has two, and a disk is a point. `alone`: each side is a free segment, as of
-/// a one-way body; the other side of side i is i + size(). All numbers are counted from `first` on.
+/// The sides of a body, a kinematic box or one of a world. A wall leads from each corner to the
+/// next one, with sides numbered as a level's, from `first` on. Those of a solid have none
+/// backwards; a segment is one wall, and a disk is a point. `alone`: each wall is a free segment,
+/// as of a one-way body.
 class BodySides {
 public:
     BodySides(const PlacedBody& body, bool alone, SideNumber first = 0)
         : body_(body), alone_(alone), first_(first) {}
 
+    /// Of the line from a corner to the next one.
+    SideNumber number(std::size_t corner) const {
+        return first_ + static_cast<SideNumber>(body_.size() > 2 ? 2 * corner : corner);
+    }
     Segment line_of(SideNumber side) const {
-        const SideNumber i = side - first_;
-        if (i < body_.size()) return body_.side(i);
-        const Segment line = body_.side(i - body_.size());
-        return {line.b, line.a};
+        const Segment line = body_.side((side - first_) / 2);
+        return is_backwards(side) ? Segment{line.b, line.a} : line;
     }
-    SideNumber other_of(SideNumber side) const {
-        const auto size = static_cast<SideNumber>(body_.size());
-        return side - first_ < size ? side + size : side - size;
-    }
+    static SideNumber other_of(SideNumber side) { return side ^ 1U; }
     Surface surface_of(SideNumber side) const {
         const Segment line = line_of(side);
         const auto size = static_cast<SideNumber>(body_.size());
         if (size == 1) return {line, body_.radius(), side, side, side, {}, {}, line};
         const bool is_solid = size > 2 && !alone_;
         const SideNumber other = other_of(side);
-        const SideNumber next = alone_ ? other : first_ + (side - first_ + 1) % size;
-        const SideNumber previous = alone_ ? other : first_ + (side - first_ + size - 1) % size;
-        const CornerKind corner = is_solid ? CornerKind::convex : CornerKind::free_end;
-        return {line, body_.radius(), side, next, previous, corner, corner, line};
+        const SideNumber corner = (side - first_) / 2;
+        const SideNumber next = is_solid ? number((corner + 1) % size) : other;
+        const SideNumber previous = is_solid ? number((corner + size - 1) % size) : other;
+        const CornerKind kind = is_solid ? CornerKind::convex : CornerKind::free_end;
+        return {line, body_.radius(), side, next, previous, kind, kind, line};
     }
     Vec2 normal_at(SideNumber side) const { return normal_of(line_of(side)); }
 

@@ -118,14 +118,15 @@ private:
         return boxes_move() ? leg_.time + (1.0 - leg_.time) * fraction : leg_.time;
     }
 
-    /// Numbers of a box's sides come after all sides of walls.
+    /// Of four walls a box, numbered after those of the level.
     SideNumber first_side_of_box(std::size_t box) const {
-        return static_cast<SideNumber>(2 * query_.level_.walls().size() + 4 * box);
+        return static_cast<SideNumber>(2 * query_.level_.walls().size() + 8 * box);
     }
     WallRef ref_of(SideNumber side) const {
         const SideNumber first = first_side_of_box(0);
         if (side < first) return wall_of(side);
-        return WallRef::of_box(query_.level_, (side - first) / 4, (side - first) % 4);
+        const std::uint32_t wall = wall_of(side - first);
+        return WallRef::of_box(query_.level_, wall / 4, wall % 4);
     }
 
     static double extent_across(const CornerShape& mover) {
@@ -210,9 +211,8 @@ private:
     void test_box(std::size_t number, const Box& box, Vec2 translation, double tolerance) {
         SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
         const PlacedBody placed(BoxShape{box.half}, box.center);
-        const SideNumber first = first_side_of_box(number);
-        const BodySides sides(placed, false, first);
-        for (SideNumber side = first; side < first + 4; ++side) cast.test(sides, side);
+        const BodySides sides(placed, false, first_side_of_box(number));
+        for (std::size_t i = 0; i < 4; ++i) cast.test(sides, sides.number(i));
         if (tests_overlaps_) {
             for (const Segment& side : sides_of(box)) test_overlap({side, 0.0, no_solid});
         }

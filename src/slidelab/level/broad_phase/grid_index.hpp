@@ -303,6 +303,7 @@ private:
 template <typename Visit>
 void GridIndex::visit_lists_along(const Segment& path, Vec2 extent, const Aabb& area,
                                   Visit&& visit) const {
+    if (path.a == path.b) return visit_grid(grids_.front(), area, visit);
     sweep_grid(grids_.front(), Sweep(path, extent, area), visit);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
@@ -32,6 +33,29 @@ private:
     int visits_ = 0;
 };
 
+/// A wall near others, of a level or of those that were added to its.
+struct NearWall {
+    Aabb bounds;
+    const Wall* wall = nullptr;
+    std::uint32_t number = 0;
+};
+
+/// A convex piece of a solid; thin, with two sides, where it is as thin as a free segment.
+struct NearPiece {
+    Aabb bounds;
+    std::span<const ConvexSide> sides;
+    std::uint32_t solid = no_solid;
+
+    std::uint32_t wall() const { return sides[0].wall; }
+};
+
+/// Walls that are welded with those of a level. Their numbers rise, and follow all of its walls',
+/// the numbers of their solids all of its solids'.
+struct AddedWalls {
+    std::span<const NearWall> walls = {};
+    std::span<const NearPiece> pieces = {};
+};
+
 class Neighbours {
 public:
     /// The limit of visits around one place.
@@ -43,37 +67,49 @@ public:
         : Neighbours(level, {area.center(), area.center()}, area.size() * 0.5) {}
 
     /// Of all walls near a line: `reach` is half the size of a box swept along it. Only walls that
-    /// take part, and pieces of solids that do, are neighbours.
-    Neighbours(const Level& level, const Segment& line, Vec2 reach, TakingPart takes_part = {})
-        : level_(level), takes_part_(takes_part) {
+    /// take part, and pieces of solids that do, are neighbours, and those that were added. `added`
+    /// must outlive them.
+    Neighbours(const Level& level, const Segment& line, Vec2 reach, TakingPart takes_part = {},
+               AddedWalls added = {})
+        : level_(level), takes_part_(takes_part), added_(added) {
         WallsInto walls{*this, inflated(bounds_of(line), reach), {}, 0};
         level.broad_phase().query_sweep(line, reach, walls);
         PiecesInto pieces{*this, 0};
         level.convex_pieces().query_sweep(line, reach, pieces);
+        for (const NearWall& wall : added.walls) walls_.push_back(wall);
+        for (const NearPiece& piece : added.pieces) pieces_.push_back(piece);
     }
 
     const Level& level() const { return level_; }
 
-    /// Whether all walls are of one solid, as in most places.
-    bool are_one_solid() const {
-        if (walls_.empty() || walls_.dropped() > 0 || pieces_.dropped() > 0) return false;
-        const std::uint32_t solid = walls_[0].solid;
-        return solid != no_solid &&
-               std::all_of(walls_.begin(), walls_.end(),
-                           [&](const NearWall& wall) { return wall.solid == solid; }) &&
-               std::all_of(pieces_.begin(), pieces_.end(), [&](const ConvexPiece* piece) {
-                   const auto sides = level_.convex_pieces().sides_of(*piece);
-                   return level_.walls()[sides[0].wall].solid == solid;
-               });
+    /// By its number.
+    const Wall& wall(std::uint32_t number) const {
+        if (number < level_.walls().size()) return level_.walls()[number];
+        const auto is_before = [&](const NearWall& wall) { return wall.number < number; };
+        return *std::partition_point(added_.walls.begin(), added_.walls.end(), is_before)->wall;
+    }
+    /// A side from its begin to its end.
+    Segment line_of(SideNumber side) const {
+        const Segment& line = wall(wall_of(side)).segment;
+        return is_backwards(side) ? Segment{line.b, line.a} : line;
     }
 
-    /// Calls `visit(std::uint32_t wall)` for every wall whose bounds touch a box in the area, some
+    /// Whether all walls are of one solid, as in most places.
+    bool are_one_solid() const {
+        if (walls_.empty() || !has_seen_all()) return false;
+        const std::uint32_t solid = walls_[0].wall->solid;
+        return solid != no_solid &&
+               std::all_of(walls_.begin(), walls_.end(),
+                           [&](const NearWall& near) { return near.wall->solid == solid; }) &&
+               std::all_of(pieces_.begin(), pieces_.end(),
+                           [&](const NearPiece& piece) { return piece.solid == solid; });
+    }
+
+    /// Calls `visit(const NearWall&)` for every wall whose bounds touch a box in the area, some
     /// more than once. False: too many to visit all.
     template <typename Visit>
     bool visit_walls(const Aabb& box, Visit&& visit) const {
-        BoundedVisit bounded(most_visits_at_a_place, [&](std::uint32_t wall) {
-            if (bounds_of(level_.walls()[wall]).overlaps(box)) visit(wall);
-        });
+        BoundedVisit bounded(most_visits_at_a_place, visit);
         const Vec2 center = box.center();
         visit_walls({center, center}, 0.5 * box.size(), bounded);
         return bounded.has_seen_all();
@@ -83,57 +119,62 @@ public:
     /// along it.
     template <typename Visit>
     void visit_walls(const Segment& line, Vec2 reach, Visit& visit) const {
-        if (walls_.dropped() > 0)
-            return level_.broad_phase().query_sweep(line, reach, Included<Visit>{*this, visit});
-        const Aabb area = inflated(bounds_of(line), reach);
-        for (const NearWall& wall : walls_) {
-            if (wall.bounds.overlaps(area)) visit(wall.number);
-        }
+        Included<Visit> included{*this, inflated(bounds_of(line), reach), visit};
+        if (walls_.dropped() == 0) return included.pass_on(walls_.all());
+        level_.broad_phase().query_sweep(line, reach, included);
+        included.pass_on(added_.walls);
     }
 
     /// The same for the convex pieces of solids.
     template <typename Visit>
     bool visit_pieces(const Aabb& box, Visit&& visit) const {
-        BoundedVisit bounded(most_visits_at_a_place, [&](const ConvexPiece& piece) {
-            if (piece.bounds.overlaps(box)) visit(piece);
-        });
+        BoundedVisit bounded(most_visits_at_a_place, visit);
         const Vec2 center = box.center();
         visit_pieces({center, center}, 0.5 * box.size(), bounded);
         return bounded.has_seen_all();
     }
     template <typename Visit>
     void visit_pieces(const Segment& line, Vec2 reach, Visit& visit) const {
-        if (pieces_.dropped() > 0) {
-            Included<Visit> included{*this, visit};
-            return level_.convex_pieces().query_sweep(line, reach, included);
-        }
-        for (const ConvexPiece* piece : pieces_) visit(*piece);
+        Included<Visit> included{*this, inflated(bounds_of(line), reach), visit};
+        if (pieces_.dropped() == 0) return included.pass_on(pieces_.all());
+        level_.convex_pieces().query_sweep(line, reach, included);
+        included.pass_on(added_.pieces);
     }
+
+    /// Whether all are known, so that no query goes to the indices.
+    bool has_seen_all() const { return walls_.dropped() == 0 && pieces_.dropped() == 0; }
 
 private:
-    bool includes(std::uint32_t wall) const { return takes_part_(wall); }
-    bool includes(const ConvexPiece& piece) const {
-        return takes_part_(level_.convex_pieces().sides_of(piece)[0].wall);
+    NearWall item(std::uint32_t number) const {
+        const Wall& wall = level_.walls()[number];
+        return {bounds_of(wall), &wall, number};
     }
+    NearPiece item(const ConvexPiece& piece) const {
+        const auto sides = level_.convex_pieces().sides_of(piece);
+        return {piece.bounds, sides, level_.walls()[sides[0].wall].solid};
+    }
+    bool includes(const NearWall& wall) const { return takes_part_(wall.number); }
+    bool includes(const NearPiece& piece) const { return takes_part_(piece.wall()); }
 
-    /// Passes on what takes part.
+    /// Passes on what takes part and touches an area.
     template <typename Visit>
     struct Included {
         const Neighbours& near;
+        Aabb area;
         Visit& visit;
 
         bool can_visit() const { return visit.can_visit(); }
         bool can_stop_at(double fraction) const { return visit.can_stop_at(fraction); }
-        template <typename Item>
-        void operator()(const Item& item) const {
-            if (near.includes(item)) visit(item);
+        template <typename Found>
+        void operator()(const Found& found) const {
+            const auto item = near.item(found);
+            if (item.bounds.overlaps(area) && near.includes(item)) visit(item);
         }
-    };
-
-    struct NearWall {
-        Aabb bounds;
-        std::uint32_t number = 0;
-        std::uint32_t solid = no_solid;
+        template <typename Item>
+        void pass_on(std::span<const Item> items) const {
+            for (const Item& item : items)
+                if (item.bounds.overlaps(area)) visit(item);
+        }
     };
 
     /// Candidates are visited several times: duplicates are removed by ranges of walls, not by
@@ -155,10 +196,8 @@ private:
             runs.push_back(first);
             near.walls_.drop(runs.dropped());
             for (std::uint32_t i = first; i != end; ++i) {
-                const Wall& wall = near.level_.walls()[i];
-                const Aabb bounds = bounds_of(wall);
-                if (bounds.overlaps(area) && near.includes(i))
-                    near.walls_.push_back({bounds, i, wall.solid});
+                const NearWall wall = near.item(i);
+                if (wall.bounds.overlaps(area) && near.includes(wall)) near.walls_.push_back(wall);
             }
         }
     };
@@ -172,18 +211,22 @@ private:
             return near.pieces_.dropped() == 0;
         }
         bool can_stop_at(double) const { return near.pieces_.dropped() > 0; }
-        void operator()(const ConvexPiece& piece) {
-            const auto& pieces = near.pieces_;
+        void operator()(const ConvexPiece& found) {
+            const NearPiece piece = near.item(found);
+            const auto is_known = [&](const NearPiece& known) {
+                return known.sides.data() == piece.sides.data();
+            };
             if (!can_stop_at(0.0) && near.includes(piece) &&
-                std::find(pieces.begin(), pieces.end(), &piece) == pieces.end())
-                near.pieces_.push_back(&piece);
+                std::none_of(near.pieces_.begin(), near.pieces_.end(), is_known))
+                near.pieces_.push_back(piece);
         }
     };
 
     const Level& level_;
     TakingPart takes_part_;
+    AddedWalls added_;
     InlineVector<NearWall, 64> walls_;
-    InlineVector<const ConvexPiece*, 32> pieces_;
+    InlineVector<NearPiece, 32> pieces_;
 };
 
 }  // namespace slidelab::detail

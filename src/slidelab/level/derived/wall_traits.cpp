@@ -94,12 +94,12 @@ void WallTraits::note_neighbours_that_differ(const Level& level) {
         const Aabb area = inflated(bounds_of(line), {reach, reach});
         const Neighbours near(level, line, {reach, reach});
         bool differs = false;
-        const bool has_seen_all = near.visit_walls(area, [&](std::uint32_t other) {
+        const auto compare = [&](std::uint32_t other) {
             differs = differs || differ(level, wall, other);
-        }) && near.visit_pieces(area, [&](const ConvexPiece& piece) {
-            const std::uint32_t other = level.convex_pieces().sides_of(piece)[0].wall;
-            differs = differs || differ(level, wall, other);
-        });
+        };
+        const bool has_seen_all = near.visit_walls(area, [&](const NearWall& other) {
+            compare(other.number);
+        }) && near.visit_pieces(area, [&](const NearPiece& piece) { compare(piece.wall()); });
         is_mixed_[wall] = differs || !has_seen_all;
         if (differs && has_seen_all && mixed_.size() < most_mixed) weld_twice(level, wall);
     }
@@ -128,12 +128,8 @@ void WallTraits::weld_twice(const Level& level, std::uint32_t wall) {
                            &among};
     Mixed mixed;
     mixed.wall = wall;
-    const bool is_point = detail::is_point(level.walls()[wall].segment);
-    for (const SideNumber side : {2 * wall, 2 * wall + 1}) {
-        if (is_point ? is_backwards(side) : !has_side(level, side)) continue;
-        mixed.with[side % 2] = Weld::surface_among(level, side, all);
-        mixed.without[side % 2] = Weld::surface_among(level, side, alike);
-    }
+    mixed.with = Weld::surfaces_among(level, wall, all);
+    mixed.without = Weld::surfaces_among(level, wall, alike);
     std::sort(special.begin(), special.end());
     special.erase(std::unique(special.begin(), special.end()), special.end());
     special_near_.insert(special_near_.end(), special.begin(), special.end());

@@ -56,6 +56,14 @@ private:
     InlineVector<End, 2 * most_sides_of_a_surface> ends_;
 };
 
+/// What may touch a wall, of the walls that take part.
+Neighbours neighbours_of(const Level& level, std::uint32_t number, TakingPart takes_part) {
+    const auto& [line, radius, solid] = level.walls()[number];
+    const double extent =
+        radius + 2.0 * std::max(weld_tolerance_at(line.a), weld_tolerance_at(line.b));
+    return {level, line, {extent, extent}, takes_part};
+}
+
 }  // namespace
 
 Segment line_of(const Level& level, SideNumber side) {
@@ -268,28 +276,47 @@ private:
     std::vector<SideNumber> sides_;  ///< of the surface under construction
 };
 
-Surface Weld::surface_among(const Level& level, SideNumber side, TakingPart takes_part) {
-    const Wall& wall = level.walls()[wall_of(side)];
-    const Segment line = line_of(level, side);
-    const double extent =
-        wall.radius + 2.0 * std::max(weld_tolerance_at(line.a), weld_tolerance_at(line.b));
-    const Neighbours near(level, line, {extent, extent}, takes_part);
-    Covers covers;
-    add_covers(near, wall_of(side), covers);
-    if (is_point(wall.segment)) {
+/// Of one side, with the covers of its wall.
+Surface Weld::surface_with(const Neighbours& near, SideNumber side, const Covers& covers) {
+    const Segment line = near.line_of(side);
+    const double radius = near.wall(wall_of(side)).radius;
+    if (detail::is_point(line)) {
         const Segment point{line.a, line.a};
-        return {point, wall.radius, side, side, side, {}, {}, point};
+        return {point, radius, side, side, side, {}, {}, point};
     }
-    const Corner before = corner_at(near, side, false);
-    const Corner after = corner_at(near, side, true);
     const auto* first = std::find_if(covers.begin(), covers.end(),
                                      [&](const Cover& cover) { return cover.side == side; });
-    const auto* last = std::find_if(first, static_cast<const Cover*>(covers.end()),
-                                    [&](const Cover& cover) { return cover.side != side; });
+    const auto* last =
+        std::find_if(first, covers.end(), [&](const Cover& cover) { return cover.side != side; });
     Exposure exposure(line);
     exposure.add(line, {first, last});
-    return {line,        wall.radius, side,       after.next,
-            before.next, before.kind, after.kind, exposure.part()};
+    const Segment part = exposure.part();
+    constexpr auto hidden = CornerKind::covered;
+    if (part.a == part.b) return {line, radius, side, no_side, no_side, hidden, hidden, part};
+    const Corner before = corner_at(near, side, false);
+    const Corner after = corner_at(near, side, true);
+    return {line, radius, side, after.next, before.next, before.kind, after.kind, part};
+}
+
+Surface Weld::surface_among(const Level& level, SideNumber side, TakingPart takes_part) {
+    const Neighbours near = neighbours_of(level, wall_of(side), takes_part);
+    Covers covers;
+    add_covers(near, wall_of(side), covers);
+    return surface_with(near, side, covers);
+}
+
+std::array<Surface, 2> Weld::surfaces_among(const Level& level, std::uint32_t wall,
+                                            TakingPart takes_part) {
+    return surfaces_in(neighbours_of(level, wall, takes_part), wall);
+}
+
+std::array<Surface, 2> Weld::surfaces_in(const Neighbours& near, std::uint32_t wall) {
+    Covers covers;
+    add_covers(near, wall, covers);
+    std::array<Surface, 2> surfaces{surface_with(near, 2 * wall, covers)};
+    const bool has_back = near.wall(wall).solid == no_solid && !surfaces[0].is_point();
+    if (has_back) surfaces[1] = surface_with(near, 2 * wall + 1, covers);
+    return surfaces;
 }
 
 Weld Weld::of(const Level& level) {

@@ -13,6 +13,7 @@
 // The free space of a side is at outward(its direction).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -87,15 +88,17 @@ std::pair<Corner, Corner> corners_between(const Neighbours& near, SideNumber end
 /// A part of a side without free space, because of another wall.
 struct Cover {
     SideNumber side = 0;
-    std::uint32_t wall = 0;  ///< the covering wall; for a solid one of its sides
-    double first = 0.0;      ///< units from the side's begin
+    double first = 0.0;  ///< units from the side's begin
     double last = 0.0;
+
+    friend bool operator==(const Cover&, const Cover&) = default;
 };
 
 /// The covers of a wall's sides.
 using Covers = InlineVector<Cover, 512>;
 
-/// Adds the covers of a wall's sides, by side, then from its begin on. O(walls that touch it),
+/// Adds the covers of a wall's sides, by side, then from its begin on; of a side that one covers
+/// wholly, that one alone. O(walls that touch it),
 /// bounded: none for a wall with very many others on it.
 void add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers);
 
@@ -115,6 +118,8 @@ struct Surface {
     Vec2 along = line.b - line.a;  ///< its direction, not of unit length
 
     bool is_point() const { return line.a == line.b; }
+    /// Whether a part of it bounds free space.
+    bool is_exposed() const { return is_point() || exposed.a != exposed.b; }
 };
 
 class Weld {
@@ -152,6 +157,11 @@ public:
     /// The surface of a side by itself, among the walls that take part in a query: for walls with a
     /// neighbour that is left out. The side's own wall takes part. O(walls nearby).
     static Surface surface_among(const Level& level, SideNumber side, TakingPart takes_part);
+    /// The same of both sides of a wall; nothing of a side that it has not.
+    static std::array<Surface, 2> surfaces_among(const Level& level, std::uint32_t wall,
+                                                 TakingPart takes_part);
+    /// Among what is near it.
+    static std::array<Surface, 2> surfaces_in(const Neighbours& near, std::uint32_t wall);
 
     /// The covers of a side, from its begin on.
     std::span<const Cover> covers_of(SideNumber side) const;
@@ -164,6 +174,8 @@ public:
 private:
     class Builder;
     class Exposure;
+
+    static Surface surface_with(const Neighbours& near, SideNumber side, const Covers& covers);
 
     /// Replaces the kind: `next` is the number of the side's chain.
     static constexpr auto in_chain = static_cast<CornerKind>(6);

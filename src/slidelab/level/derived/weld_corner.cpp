@@ -20,6 +20,7 @@ constexpr std::size_t most_walls_at_a_place = 32;
 struct Ray {
     Vec2 along;  ///< to the far end, units
     std::uint32_t wall = 0;
+    std::uint32_t solid = no_solid;
     bool to_b = false;  ///< towards the end b of its wall
     double turn = 0.0;  ///< from the side, in quarters: 0 to 4
     bool is_along_side = false;
@@ -32,21 +33,17 @@ struct Ray {
 class Place {
 public:
     Place(const Neighbours& near, Vec2 at, double radius)
-        : near_(near),
-          level_(near.level()),
-          radius_(radius),
-          at_(at),
-          tolerance_(weld_tolerance_at(at)) {
+        : near_(near), radius_(radius), at_(at), tolerance_(weld_tolerance_at(at)) {
         const Vec2 reach{tolerance_, tolerance_};
         const bool has_seen_all = near_.visit_walls({at_ - reach, at_ + reach},
-                                                    [this](std::uint32_t wall) { add(wall); });
+                                                    [this](const NearWall& wall) { add(wall); });
         is_raw_ = !has_seen_all || rays_.dropped() > 0 || walls_.dropped() > 0;
         is_covered_ = !is_raw_ && radius_ == 0.0 && is_in_other_solid();  // a round end protrudes
     }
 
     /// The corner of a side that ends here, or begins here.
     Corner corner(SideNumber side, bool at_end) {
-        const Segment line = line_of(level_, side);
+        const Segment line = near_.line_of(side);
         at_end_ = at_end;
         back_ = (at_end ? line.a : line.b) - at_;
         if (is_raw_) return {CornerKind::raw, no_side};
@@ -57,8 +54,6 @@ public:
     }
 
 private:
-    bool is_solid(std::uint32_t wall) const { return level_.walls()[wall].solid != no_solid; }
-
     /// Whether two directions are collinear over the length of the shorter.
     bool is_one_line(Vec2 a, Vec2 b) const {
         const double across = cross(a, b);
@@ -66,18 +61,18 @@ private:
         return across * across <= tolerance_ * tolerance_ * longer;
     }
 
-    void add(std::uint32_t number) {
-        if (std::find(walls_.begin(), walls_.end(), number) != walls_.end()) return;
-        const Wall& wall = level_.walls()[number];
+    void add(const NearWall& near) {
+        if (std::find(walls_.begin(), walls_.end(), near.wall) != walls_.end()) return;
+        const Wall& wall = *near.wall;
         const auto& [a, b] = wall.segment;
         if (wall.radius != radius_) return;  // no continuation, and not seen by all strategies
         const bool at_a = length_squared(at_ - a) <= tolerance_ * tolerance_;
         const bool at_b = length_squared(at_ - b) <= tolerance_ * tolerance_;
         if (at_a && at_b) return;  // shorter than weld_tolerance
         if (!at_a && !at_b && distance_to(wall.segment) > tolerance_) return;
-        walls_.push_back(number);
-        if (!at_a) rays_.push_back({a - (at_b ? b : at_), number, false});
-        if (!at_b) rays_.push_back({b - (at_a ? a : at_), number, true});
+        walls_.push_back(&wall);
+        if (!at_a) rays_.push_back({a - (at_b ? b : at_), near.number, wall.solid, false});
+        if (!at_b) rays_.push_back({b - (at_a ? a : at_), near.number, wall.solid, true});
     }
 
     /// Orients a ray relative to the side.
@@ -115,11 +110,10 @@ private:
     bool is_in_solid_after_side() const {
         InlineVector<std::uint32_t, most_walls_at_a_place> passed;
         for (const Ray& ray : rays_) {
-            const std::uint32_t solid = level_.walls()[ray.wall].solid;
-            if (solid == no_solid || ray.is_along_side) continue;
-            if (std::find(passed.begin(), passed.end(), solid) != passed.end()) continue;
+            if (ray.solid == no_solid || ray.is_along_side) continue;
+            if (std::find(passed.begin(), passed.end(), ray.solid) != passed.end()) continue;
             if (!ray.is_forwards) return true;
-            passed.push_back(solid);
+            passed.push_back(ray.solid);
         }
         return false;
     }
@@ -127,11 +121,9 @@ private:
     /// Whether the place is inside a solid that has no side here.
     bool is_in_other_solid() const {
         bool found = false;
-        const ConvexPieces& pieces = level_.convex_pieces();
-        near_.visit_pieces({at_, at_}, [&](const ConvexPiece& piece) {
-            if (found) return;
-            const auto sides = pieces.sides_of(piece);
-            if (sides.size() < 3 || is_here(level_.walls()[sides[0].wall].solid)) return;
+        near_.visit_pieces({at_, at_}, [&](const NearPiece& piece) {
+            const auto sides = piece.sides;
+            if (found || sides.size() < 3 || is_here(piece.solid)) return;
             for (std::size_t i = 0; i < sides.size(); ++i) {
                 const Segment side = segment_at(sides, i);
                 if (dot(at_ - side.a, outward(side.b - side.a)) > 0.0) return;
@@ -143,7 +135,7 @@ private:
 
     bool is_here(std::uint32_t solid) const {
         return std::any_of(walls_.begin(), walls_.end(),
-                           [&](std::uint32_t wall) { return level_.walls()[wall].solid == solid; });
+                           [&](const Wall* wall) { return wall->solid == solid; });
     }
 
     /// The first ray in the turn; of several in one direction the lowest number. Without one the
@@ -156,7 +148,7 @@ private:
         const Ray* next = nullptr;
         for (const Ray* ray = is_end ? rays_.begin() : first; ray != rays_.end(); ++ray) {
             if (dot(ray->along, direction) <= 0.0 || !is_one_line(ray->along, direction)) break;
-            const bool has_side = ray->is_forwards || !is_solid(ray->wall);
+            const bool has_side = ray->is_forwards || ray->solid == no_solid;
             if (has_side && (!next || ray->wall < next->wall)) next = ray;
         }
         if (!next) return {CornerKind::covered, no_side};
@@ -169,13 +161,12 @@ private:
     }
 
     const Neighbours& near_;
-    const Level& level_;
     double radius_;
     Vec2 at_;
     double tolerance_;
     bool is_covered_ = false;
     bool is_raw_ = false;
-    InlineVector<std::uint32_t, most_walls_at_a_place> walls_;
+    InlineVector<const Wall*, most_walls_at_a_place> walls_;
     InlineVector<Ray, 2 * most_walls_at_a_place> rays_;
     bool at_end_ = true;  ///< of the side in question
     Vec2 back_;           ///< from there along the side
@@ -184,17 +175,16 @@ private:
 }  // namespace
 
 Corner corner_at(const Neighbours& near, SideNumber side, bool at_end) {
-    const Segment line = line_of(near.level(), side);
-    const double radius = near.level().walls()[wall_of(side)].radius;
+    const Segment line = near.line_of(side);
+    const double radius = near.wall(wall_of(side)).radius;
     return Place(near, at_end ? line.b : line.a, radius).corner(side, at_end);
 }
 
 std::pair<Corner, Corner> corners_between(const Neighbours& near, SideNumber ending,
                                           SideNumber beginning) {
-    const auto walls = near.level().walls();
-    Place place(near, line_of(near.level(), ending).b, walls[wall_of(ending)].radius);
+    Place place(near, near.line_of(ending).b, near.wall(wall_of(ending)).radius);
     const auto corner_of = [&](SideNumber side, bool at_end) {
-        const bool has_ends = !is_point(walls[wall_of(side)].segment);
+        const bool has_ends = !is_point(near.wall(wall_of(side)).segment);
         return has_ends ? place.corner(side, at_end) : Corner{CornerKind::free_end, side};
     };
     return {corner_of(ending, true), corner_of(beginning, false)};

@@ -30,25 +30,20 @@ struct Part {
 /// One side of a wall, with its covers.
 class CoveredSide {
 public:
-    CoveredSide(const Level& level, SideNumber side, Covers& covers)
-        : level_(level),
-          side_(side),
-          own_(level.walls()[wall_of(side)]),
-          size_(distance(own_.segment.a, own_.segment.b)),
-          covers_(covers) {
-        const Segment line = line_of(level, side);
-        normal_ = normalized(outward(line.b - line.a));
-        line_ = line;
-        tolerance_ = std::max(weld_tolerance_at(line.a), weld_tolerance_at(line.b));
-    }
+    CoveredSide(const Neighbours& near, SideNumber side, Covers& covers)
+        : side_(side),
+          own_(near.wall(wall_of(side))),
+          line_(near.line_of(side)),
+          size_(distance(line_.a, line_.b)),
+          normal_(normalized(outward(line_.b - line_.a))),
+          tolerance_(std::max(weld_tolerance_at(line_.a), weld_tolerance_at(line_.b))),
+          covers_(covers) {}
 
     /// Pieces of its own solid cover it only back to back, along a slit that leads to a hole.
-    void cover_by(const ConvexPiece& piece) {
-        const auto sides = level_.convex_pieces().sides_of(piece);
-        const std::uint32_t wall = sides[0].wall;
-        const std::uint32_t solid = level_.walls()[wall].solid;
-        if (sides.size() < 3 || own_.radius > 0.0) return;
-        if (solid == own_.solid && !is_back_to_back(sides)) return;
+    void cover_by(const NearPiece& piece) {
+        const auto sides = piece.sides;
+        if (is_whole_ || sides.size() < 3 || own_.radius > 0.0) return;
+        if (piece.solid == own_.solid && !is_back_to_back(sides)) return;
         Part part{0.0, size_};
         // Bounds along the line come last: a long one may diverge from a short side by more than
         // rounding, but only beyond the side's end.
@@ -57,16 +52,22 @@ public:
                 if (!clip(part, segment_at(sides, i), along)) return;
             }
         }
-        add(part, level_.solids()[solid].first_wall);
+        add(part);
     }
 
-    void cover_by(std::uint32_t number) {
-        const Wall& wall = level_.walls()[number];
-        if (number != wall_of(side_) && wall.radius == own_.radius)
-            cover_by_same_line(wall, number);
+    void cover_by(const NearWall& near) {
+        if (!is_whole_ && near.wall->radius == own_.radius && goes_before(near))
+            cover_by_same_line(*near.wall);
     }
 
 private:
+    /// Which of two collinear walls covers the other: a side of a solid, then the first one. A ray
+    /// may begin behind a free segment, before its other side, but not behind a solid's.
+    bool goes_before(const NearWall& near) const {
+        const bool is_free = near.wall->solid == no_solid;
+        const bool own_is_free = own_.solid == no_solid;
+        return is_free == own_is_free ? near.number < wall_of(side_) : own_is_free;
+    }
     bool is_back_to_back(std::span<const ConvexSide> sides) const {
         const auto is_on_line = [this](Vec2 place) {
             return std::abs(dot(place - line_.a, normal_)) <= tolerance_;
@@ -105,25 +106,23 @@ private:
         return far == size_ ? line_.b : line_.a + (line_.b - line_.a) * (far / size_);
     }
 
-    /// Of two collinear walls with free space on the same side the first covers the other.
-    void cover_by_same_line(const Wall& wall, std::uint32_t number) {
-        if (number > wall_of(side_)) return;
+    /// Of two collinear walls with free space on the same side one covers the other.
+    void cover_by_same_line(const Wall& wall) {
         if (own_.solid != no_solid && wall.solid == own_.solid) return;
         const Vec2 out = outward(wall.segment.b - wall.segment.a);
         if (wall.solid != no_solid && dot(out, normal_) <= 0.0) return;
         if (is_point(wall.segment)) return;
-        const Segment line = line_of(level_, side_);
-        const Vec2 along = (line.b - line.a) / size_;
-        const double a = dot(wall.segment.a - line.a, along);
-        const double b = dot(wall.segment.b - line.a, along);
+        const Vec2 along = (line_.b - line_.a) / size_;
+        const double a = dot(wall.segment.a - line_.a, along);
+        const double b = dot(wall.segment.b - line_.a, along);
         const Part part{std::max(0.0, std::min(a, b)), std::min(size_, std::max(a, b))};
         if (part.last - part.first <= tolerance_) return;
         const double tolerance = tolerance_with(wall.segment);
         const auto is_on = [&](double at) {
-            const Vec2 place = line.a + along * at - wall.segment.a;
+            const Vec2 place = line_.a + along * at - wall.segment.a;
             return std::abs(dot(place, out)) <= tolerance * length(out);
         };
-        if (is_on(part.first) && is_on(part.last)) add(part, number);
+        if (is_on(part.first) && is_on(part.last)) add(part);
     }
 
     /// The tolerance for both lines.
@@ -131,19 +130,19 @@ private:
         return std::max({tolerance_, weld_tolerance_at(other.a), weld_tolerance_at(other.b)});
     }
 
-    void add(const Part& part, std::uint32_t wall) {
-        if (part.last - part.first > tolerance_)
-            covers_.push_back({side_, wall, part.first, part.last});
+    void add(const Part& part) {
+        if (part.last - part.first > tolerance_) covers_.push_back({side_, part.first, part.last});
+        is_whole_ = is_whole_ || (part.first <= 0.0 && part.last >= size_);
     }
 
-    const Level& level_;
     SideNumber side_;
     const Wall& own_;
-    double size_;
-    Covers& covers_;
-    Vec2 normal_;
     Segment line_;
+    double size_;
+    Vec2 normal_;
     double tolerance_;
+    Covers& covers_;
+    bool is_whole_ = false;
 };
 
 /// The area of walls that may cover a part of this one.
@@ -157,23 +156,26 @@ struct Around {
           reach(of.radius +
                 std::max(weld_tolerance_at(of.segment.a), weld_tolerance_at(of.segment.b))),
           area(inflated(bounds_of(of.segment), {reach, reach})) {}
+
+    /// Conservative test: false for what touches the wall in a point alone, as most neighbours do.
+    bool is_along(const Aabb& bounds) const {
+        const Vec2 shared = common(bounds, bounds_of(wall)).size();
+        return std::max(shared.x, shared.y) > 0.5 * (reach - wall.radius);
+    }
 };
 
 /// Passes all walls that touch this one to each of `covered`. False where they are too many.
 bool cover(const Neighbours& neighbours, const Around& around, std::span<CoveredSide> covered) {
-    const Level& level = neighbours.level();
     int given = 0;
-    const auto give = [&](const Aabb& bounds, const auto& by) {
-        if (given > most_coverers || !bounds.overlaps(around.area)) return;
-        ++given;
+    const auto give = [&](const auto& by) {
+        if (!around.is_along(by.bounds) || ++given > most_coverers) return;
         for (CoveredSide& side : covered) side.cover_by(by);
     };
-    BoundedVisit walls(
-        most_visits, [&](std::uint32_t number) { give(bounds_of(level.walls()[number]), number); });
+    BoundedVisit walls(most_visits, give);
     neighbours.visit_walls(around.wall.segment, {around.reach, around.reach}, walls);
     if (!walls.has_seen_all() || given > most_coverers) return false;
     given = 0;
-    BoundedVisit pieces(most_visits, [&](const ConvexPiece& piece) { give(piece.bounds, piece); });
+    BoundedVisit pieces(most_visits, give);
     neighbours.visit_pieces(around.wall.segment, {around.reach, around.reach}, pieces);
     return pieces.has_seen_all() && given <= most_coverers;
 }
@@ -181,18 +183,20 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
 }  // namespace
 
 void add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers) {
-    const Level& level = neighbours.level();
-    const Around around(level.walls()[number]);
+    const Around around(neighbours.wall(number));
     if (is_point(around.wall.segment)) return;  // it has no side
-    CoveredSide sides[] = {{level, 2 * number, covers}, {level, 2 * number + 1, covers}};
+    CoveredSide sides[] = {{neighbours, 2 * number, covers}, {neighbours, 2 * number + 1, covers}};
     const std::size_t count = around.wall.solid != no_solid ? 1 : 2;
     const bool is_covered = cover(neighbours, around, std::span(sides).first(count));
     if (!is_covered || covers.dropped() > 0) covers = {};
-    // Candidates come several times.
-    const auto key = [](const Cover& c) { return std::tie(c.side, c.first, c.last, c.wall); };
-    covers.sort([&](const Cover& a, const Cover& b) { return key(a) < key(b); });
-    for (std::size_t i = covers.size(); i-- > 1;) {
-        if (key(covers[i]) == key(covers[i - 1])) covers.erase(i);
+    // Candidates come several times, and covers lie in others.
+    covers.sort([](const Cover& a, const Cover& b) {
+        return std::tie(a.side, a.first, b.last) < std::tie(b.side, b.first, a.last);
+    });
+    for (std::size_t i = 1; i < covers.size();) {
+        const Cover& before = covers[i - 1];
+        const bool is_in_it = covers[i].side == before.side && covers[i].last <= before.last;
+        is_in_it ? covers.erase(i) : void(++i);
     }
 }
 

@@ -93,7 +93,7 @@ TEST(Weld, of_two_walls_in_one_place_the_first_is_exposed) {
     EXPECT_TRUE(weld.covers_of(0).empty());
     for (const SideNumber side : {2U, 3U}) {
         ASSERT_EQ(weld.covers_of(side).size(), 1U);
-        EXPECT_EQ(weld.covers_of(side)[0].wall, 0U);
+        EXPECT_EQ(weld.covers_of(side)[0].first, 0.0);
     }
 }
 
@@ -283,10 +283,10 @@ void expect_corners_as_told_alone(const Level& level, SideNumber side) {
 void expect_covers_as_told_alone(const Level& level, std::uint32_t wall) {
     Covers told;
     add_covers(around(level, level.walls()[wall].segment), wall, told);
-    using Key = std::tuple<SideNumber, double, double, std::uint32_t>;
+    using Key = std::tuple<SideNumber, double, double>;
     const auto keys_of = [](std::span<const Cover> covers) {
         std::vector<Key> keys;
-        for (const Cover& c : covers) keys.emplace_back(c.side, c.first, c.last, c.wall);
+        for (const Cover& c : covers) keys.emplace_back(c.side, c.first, c.last);
         return keys;
     };
     std::vector<Key> alone = keys_of(told.all());
