@@ -54,7 +54,7 @@ TEST(TiledProblems, WhatIsNotXmlIsNamedByLineAndColumn) {
         R"(<map orientation="orthogonal" width="2" height="2" tilewidth="32" tileheight="32">)";
     EXPECT_EQ(
         problem_of(head + R"(<objectgroup><object id="12" x="0" y="nan"/></objectgroup></map>)"),
-        saying("object 12: \"y\" is a string; expected a number"));
+        saying("object 12: \"y\" is \"nan\"; expected a number"));
     EXPECT_EQ(
         problem_of(head + R"(<layer name="a" width="2" height="1"><data encoding="csv">1,x</data>)"
                           R"(</layer></map>)"),
@@ -89,7 +89,7 @@ TEST(TiledProblems, NestingThatWouldNotEndIsRefused) {
 }
 
 TEST(TiledProblems, WhatIsNoMapIsSaidToBeNone) {
-    EXPECT_EQ(problem_of("[]"), saying("this is an array; expected an object"));
+    EXPECT_EQ(problem_of("[]"), saying("this is an array of 0; expected an object"));
     EXPECT_EQ(problem_of("{}"), saying("\"type\" is missing; expected a string"));
     EXPECT_EQ(about_map("\"type\":\"map\"", "\"type\":\"tileset\""),
               saying("\"type\" is \"tileset\"; expected \"map\""));
@@ -104,13 +104,12 @@ TEST(TiledProblems, WhatIsNoMapIsSaidToBeNone) {
 }
 
 TEST(TiledProblems, LayersAreCalledByTheirNameOrPlace) {
-    EXPECT_EQ(problem_of(map_of_layers("3")),
-              saying("layers[0]: this is a whole number; expected an object"));
+    EXPECT_EQ(problem_of(map_of_layers("3")), saying("layers[0]: this is 3; expected an object"));
     EXPECT_EQ(problem_of(map_of_layers(R"({"type":"wall","name":"a\nb"})")),
               saying("layer \"a?b\": \"type\" is \"wall\"; expected \"tilelayer\", "
                      "\"objectgroup\", \"imagelayer\" or \"group\""));
     EXPECT_EQ(problem_of(map_of_layers(R"({"type":"group","name":"g","layers":[{"name":5}]})")),
-              saying("layer \"g\", layers[0]: \"name\" is a whole number; expected a string"));
+              saying("layer \"g\", layers[0]: \"name\" is 5; expected a string"));
     EXPECT_EQ(problem_of(map_of(R"({"x":1})")),
               saying("layer \"walls\", objects[0]: \"id\" is missing; expected a whole number"));
     EXPECT_EQ(problem_of(map_of(R"({"id":5000000000})")),
@@ -121,13 +120,13 @@ TEST(TiledProblems, LayersAreCalledByTheirNameOrPlace) {
 TEST(TiledProblems, FieldsOfAnObjectAreMissingOrOfAnotherType) {
     EXPECT_EQ(about_object(R"("y":0)"), saying("object 12: \"x\" is missing; expected a number"));
     EXPECT_EQ(about_object(R"("x":0,"y":"0")"),
-              saying("object 12: \"y\" is a string; expected a number"));
+              saying("object 12: \"y\" is \"0\"; expected a number"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"height":32)"),
               saying("object 12: \"width\" is missing; expected a number"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"rotation":null,"width":32,"height":32)"),
               saying("object 12: \"rotation\" is null; expected a number"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"visible":1)"),
-              saying("object 12: \"visible\" is a whole number; expected true or false"));
+              saying("object 12: \"visible\" is 1; expected true or false"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"width":-1,"height":32)"),
               saying("object 12: the size is -1 x 32 pixels; "
                      "expected a width and a height of 0 or more"));
@@ -149,7 +148,7 @@ TEST(TiledProblems, PointsOfAShapeAreCounted) {
     EXPECT_EQ(about_object(R"("x":0,"y":0,"polyline":[{"x":0,"y":0},{"x":9}])"),
               saying("object 12, point 2: \"y\" is missing; expected a number"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"polyline":[{"x":0,"y":0},7])"),
-              saying("object 12, point 2: this is a whole number; expected an object"));
+              saying("object 12, point 2: this is 7; expected an object"));
 }
 
 std::string with_property(std::string_view property) {
@@ -160,7 +159,7 @@ TEST(TiledProblems, PropertiesMustBeWhatTheyMean) {
     EXPECT_EQ(about_object(with_property(R"({"name":"radius","type":"float","value":-1.5})")),
               saying("object 12: the radius is -1.5 pixels; expected 0 or more"));
     EXPECT_EQ(about_object(with_property(R"({"name":"radius","type":"string","value":"4"})")),
-              saying("object 12, property \"radius\": \"value\" is a string; expected a number"));
+              saying("object 12, property \"radius\": \"value\" is \"4\"; expected a number"));
     EXPECT_EQ(about_object(with_property(R"({"value":4})")),
               saying("object 12, properties[0]: \"name\" is missing; expected a string"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"width":1,"height":1,"properties":{"radius":4})"),
@@ -236,7 +235,7 @@ TEST(TiledProblems, TilesMustBeReadableAndAsManyAsTheLayerSays) {
     EXPECT_EQ(about_tiles(R"("width":2,"height":1)"),
               saying("layer \"blocks\": \"data\" is missing; expected an array"));
     EXPECT_EQ(about_tiles(R"("encoding":"base64","width":1,"height":1,"data":[1])"),
-              saying("layer \"blocks\": \"data\" is an array; expected a string"));
+              saying("layer \"blocks\": \"data\" is an array of 1; expected a string"));
     EXPECT_EQ(about_tiles(R"("encoding":"base64","width":1,"height":1,"data":"AA!A"})"
                           R"(,{"type":"imagelayer")"),
               saying("layer \"blocks\": \"data\" is not base64; "
@@ -286,8 +285,9 @@ TEST(TiledProblems, ANumberWhereAnObjectIsExpectedIsRefusedHoweverItsKeyIsWritte
     for (const char* number : {"0", "4000000000", "-1"}) {
         const std::string escaped =
             fmt::format(R"({{"type":"objectgroup","name":"o","\u006fbjects":[{}]}})", number);
-        EXPECT_EQ(problem_of(map_of_layers(object_layer(objects) + "," + escaped)),
-                  saying("layer \"o\", objects[0]: this is a whole number; expected an object"));
+        EXPECT_EQ(
+            problem_of(map_of_layers(object_layer(objects) + "," + escaped)),
+            saying(fmt::format("layer \"o\", objects[0]: this is {}; expected an object", number)));
     }
 }
 
@@ -305,7 +305,7 @@ TEST(TiledProblems, TheFirstMistakeOfTheTextIsSaidWhereverItStands) {
     EXPECT_EQ(problem_of(map_of(good + "," + no_size)),
               saying("object 2: \"width\" is missing; expected a number"));
     EXPECT_EQ(problem_of(map_of(good + ",5")),
-              saying("layer \"walls\", objects[1]: this is a whole number; expected an object"));
+              saying("layer \"walls\", objects[1]: this is 5; expected an object"));
 }
 
 }  // namespace
