@@ -1,6 +1,8 @@
 #include "lab/conform/free_path.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <span>
 #include <vector>
 
 #include "lab/survey/plan.hpp"
@@ -10,17 +12,15 @@
 namespace slidelab::lab {
 
 double inradius_at_position(const Shape& mover) {
-    const auto* box = std::get_if<BoxShape>(&mover);
-    if (box) return box->radius + std::min(box->half.x, box->half.y);
-    const auto* polygon = std::get_if<PolygonShape>(&mover);
-    if (!polygon) return radius_of(mover);
+    detail::Corners room;
+    const std::span<const Vec2> corners = detail::corners_of(mover, room);
+    if (corners.size() < 3) return radius_of(mover);
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < polygon->corners.size(); ++i) {
-        const Vec2 a = polygon->corners[i];
-        const Vec2 side = polygon->corners[(i + 1) % polygon->corners.size()] - a;
-        least = std::min(least, dot(a, outward(side)) / length(side));
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec2 side = corners[(i + 1) % corners.size()] - corners[i];
+        least = std::min(least, dot(corners[i], outward(side)) / length(side));
     }
-    return polygon->radius + least;
+    return radius_of(mover) + least;
 }
 
 namespace {

@@ -1,13 +1,8 @@
 // A recording replays a run to the bit: level, settings, the input of each tick, and hashes of the
 // states, which a replay checks.
 //
-// File: JSON Lines. The first line is the head {"slidelab":1,"level":…,"settings":[assignments]},
-// with "layers":{name:is it walls} where the user chose that of the map;
-// version 2 begins anywhere in a run, and its head has
-// "state":{"tick","time","position","velocity", "heading","strategy_state","boxes"} as well, with
-// numbers that are read back to the bit; every further line is a tick
-// {"move":[right,down],"lead":[x,y],"pass":true,"jump":true,"restart":true,
-// "set":[assignments],"hash":"16 hex digits"}, of which whatever is empty is left out.
+// A file is JSON Lines: a head, and a line for each tick (docs/recordings.md). Version 2 begins
+// anywhere in a run, with a state whose numbers are read back to the bit.
 #pragma once
 
 #include <cstdint>

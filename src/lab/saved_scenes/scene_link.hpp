@@ -1,14 +1,9 @@
 // A link is a scene: the text behind the # of an address.
 //
 //   #level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off
-//   #probe=PACKED      one move: a request of `slidelab probe`; also as it is, with probe= or
-//   without #clip=PACKED       a recording; a link keeps only its last hash
-//   #failure=disk_slide.deepest_first
-//   #thread=godotengine/godot%2344882
-//   #figure=six-crossings
 //
-// Programs that pass links on encode them once more, which is undone, and add words of their own
-// (utm_source=mail), which are ignored.
+// docs/links.md says which words there are. Programs that pass links on encode them once more,
+// which is undone, and add words of their own (utm_source=mail), which are ignored.
 //
 // Links are not trusted. A link can only set up a scene: it names the program's own levels, and has
 // no paths, files or outputs. Reading any text takes bounded time and memory.

@@ -89,21 +89,15 @@ std::string cure_of(const Level& level, const Snapshot& before, const TickRecord
 std::uint32_t state_near(const StateGraph& graph, Vec2 place, int cells) {
     std::uint32_t best = no_state;
     double least = 1e300;
-    if (!graph.grid.contains(place)) return best;
-    const SurveyGrid::Cell at = graph.grid.cell_of(place);
-    for (std::int32_t row = at.row - cells; row <= at.row + cells; ++row) {
-        for (std::int32_t column = at.column - cells; column <= at.column + cells; ++column) {
-            const SurveyGrid::Cell cell{column, row};
-            if (!graph.grid.contains(cell)) continue;
-            const std::uint32_t state = graph.any_at(cell);
-            if (state == no_state) continue;
-            const double off = distance(graph.states[state].position, place);
-            if (off < least) {
-                least = off;
-                best = state;
-            }
-        }
-    }
+    const double far = cells * graph.grid.cell();
+    graph.grid.visit_cells(inflated({place, place}, {far, far}), [&](SurveyGrid::Cell cell) {
+        const std::uint32_t state = graph.any_at(cell);
+        if (state == no_state) return;
+        const double off = distance(graph.states[state].position, place);
+        if (off >= least) return;
+        least = off;
+        best = state;
+    });
     return best;
 }
 

@@ -14,13 +14,6 @@ namespace {
 
 constexpr std::size_t longest_quote = 40;
 
-/// A value in a message.
-std::string said(const nlohmann::json& value) {
-    if (value.is_array()) return fmt::format("an array of {}", value.size());
-    if (value.is_object()) return "an object";
-    return shortened(json_text(value), longest_quote);
-}
-
 /// Whether `name` is one of the words of "a, b, c".
 bool is_listed(std::string_view names, std::string_view name) {
     for (std::size_t begin = 0; begin <= names.size();) {
@@ -32,6 +25,12 @@ bool is_listed(std::string_view names, std::string_view name) {
 }
 
 }  // namespace
+
+std::string in_words(const nlohmann::json& value) {
+    if (value.is_array()) return fmt::format("an array of {}", value.size());
+    if (value.is_object()) return "an object";
+    return shortened(json_text(value), longest_quote);
+}
 
 std::optional<Field> Field::find(std::string_view name) const {
     const auto found = value_->find(name);
@@ -57,8 +56,8 @@ std::string Field::path() const {
 }
 
 void Field::refuse(std::string_view expected, std::string_view what) const {
-    fail(
-        fmt::format("{}{}{}; expected {}", what, what.empty() ? "" : " ", said(*value_), expected));
+    fail(fmt::format("{}{}{}; expected {}", what, what.empty() ? "" : " ", in_words(*value_),
+                     expected));
 }
 
 void Field::fail(std::string_view message) const {

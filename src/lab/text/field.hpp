@@ -19,6 +19,9 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+/// A value in a message: short, and on one line.
+std::string in_words(const nlohmann::json& value);
+
 /// A view: the JSON value and the field that it was taken from must outlive it.
 class Field {
 public:

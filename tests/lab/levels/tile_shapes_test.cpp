@@ -185,13 +185,13 @@ TEST(TileShapes, AShapeThatIsWrongIsRefusedByItsTile) {
               "expected a width and a height of 0 or more");
 }
 
-TEST(TileShapes, AShapeBeyondTheLevelIsRefusedByItsLayer) {
+TEST(TileShapes, AShapeBeyondTheLevelIsRefusedByItsPlace) {
     std::string map = map_of_layers(tile_layer(R"("width":1,"height":1,"data":[1])"));
     map.replace(map.find("\"tilewidth\":32"), 14, "\"tilewidth\":0.5");
     map.insert(1, R"("tilesets":[{"firstgid":1,"name":"t","tilewidth":32,"tileheight":32,"tiles":[
         {"id":0,"objectgroup":{"objects":[{"id":1,"x":0,"y":0,"width":9e5,"height":4}]}}]}],)");
     EXPECT_EQ(problem_of(map),
-              "test.tmj: layer \"blocks\": it extends to 1800000, 0; "
+              "test.tmj: tile 0,0: it extends to 1800000, 0; "
               "expected at most 1000000 units from the origin");
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lab/text/counted.hpp"
+#include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
 
@@ -77,26 +78,6 @@ json parse(std::string_view text) {
     throw Refusal{std::move(problem.message)};
 }
 
-std::string_view kind_of(const json& value) {
-    switch (value.type()) {
-        case json::value_t::object:
-            return "an object";
-        case json::value_t::array:
-            return "an array";
-        case json::value_t::string:
-            return "a string";
-        case json::value_t::boolean:
-            return "true or false";
-        case json::value_t::number_float:
-            return "a fraction";
-        case json::value_t::number_integer:
-        case json::value_t::number_unsigned:
-            return "a whole number";
-        default:
-            return "null";
-    }
-}
-
 std::optional<std::uint32_t> as_tile_id(const json& value) {
     if (!value.is_number_unsigned()) return std::nullopt;
     const auto id = value.get<std::uint64_t>();
@@ -105,7 +86,7 @@ std::optional<std::uint32_t> as_tile_id(const json& value) {
 }
 
 Part::Part(const json& value, const Place& place) : value_(&value), place_(place) {
-    if (!value.is_object()) refuse(fmt::format("this is {}", kind_of(value)), "an object");
+    if (!value.is_object()) refuse(fmt::format("this is {}", in_words(value)), "an object");
 }
 
 const json* Part::find(std::string_view key) const {
@@ -237,7 +218,7 @@ void Part::refuse(std::string_view what, std::string_view expected) const {
 }
 
 void Part::refuse_type(std::string_view key, std::string_view expected) const {
-    refuse(fmt::format("\"{}\" is {}", key, kind_of(*find(key))), expected);
+    refuse(fmt::format("\"{}\" is {}", key, in_words(*find(key))), expected);
 }
 
 }  // namespace slidelab::lab::tiled

@@ -95,7 +95,4 @@ private:
 /// `value` as a tile id; none for another value.
 std::optional<std::uint32_t> as_tile_id(const nlohmann::json& value);
 
-/// "an object", "a string", ...
-std::string_view kind_of(const nlohmann::json& value);
-
 }  // namespace slidelab::lab::tiled

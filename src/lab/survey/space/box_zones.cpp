@@ -68,34 +68,27 @@ std::vector<std::size_t> first_of_zones(const std::vector<Aabb>& areas, double h
     return first;
 }
 
-/// The cells that a box touches, as CellBits::set_all has them.
-bool touches(const SurveyGrid& grid, const Aabb& area, SurveyGrid::Cell cell) {
-    const Aabb within = common(area, grid.area());
-    if (within.empty()) return false;
-    const SurveyGrid::Cell first = grid.cell_of(within.min);
-    const SurveyGrid::Cell last = grid.cell_of(within.max);
-    return cell.column >= first.column && cell.column <= last.column && cell.row >= first.row &&
-           cell.row <= last.row;
-}
-
 }  // namespace
 
 BoxZones::BoxZones(const SurveyGrid& grid, const Level& level, const Settings& settings, Vec2 reach,
                    double hold, int hold_ticks)
-    : grid_(grid), cells_(grid), hold_ticks_(hold_ticks) {
+    : grid_(grid), hold_ticks_(hold_ticks) {
     const std::span<const BoxPath> boxes = level.box_paths();
     std::vector<Aabb> areas;
     for (const BoxPath& box : boxes) areas.push_back(area_of(box, reach));
     const std::vector<std::size_t> first = first_of_zones(areas, hold);
+    numbers_.resize(static_cast<std::size_t>(grid.columns()) *
+                    static_cast<std::size_t>(grid.rows()));
     for (std::size_t i = 0; i < boxes.size(); ++i) {
-        cells_.set_all(areas[i]);
         if (first[i] != i) continue;
         BoxZone zone;
         std::vector<BoxPath> its;
         for (std::size_t k = i; k < boxes.size(); ++k) {
             if (first[k] != i) continue;
             its.push_back(boxes[k]);
-            zone.areas.push_back(areas[k]);
+            grid.visit_cells(areas[k], [&](SurveyGrid::Cell cell) {
+                numbers_[grid.number_of(cell)] = static_cast<std::uint16_t>(zones_.size() + 1);
+            });
         }
         const auto period = common_period(its, settings, longest_period);
         zone.repeats = period.has_value();
@@ -103,13 +96,6 @@ BoxZones::BoxZones(const SurveyGrid& grid, const Level& level, const Settings& s
         zone.phases = std::max(1, (zone.period + hold_ticks - 1) / hold_ticks);
         zones_.push_back(std::move(zone));
     }
-}
-
-const BoxZone& BoxZones::zone_of(SurveyGrid::Cell cell) const {
-    return *std::find_if(zones_.begin(), zones_.end() - 1, [&](const BoxZone& zone) {
-        return std::any_of(zone.areas.begin(), zone.areas.end(),
-                           [&](const Aabb& area) { return touches(grid_, area, cell); });
-    });
 }
 
 int BoxZones::phases_of(SurveyGrid::Cell cell) const {

@@ -38,10 +38,9 @@ std::optional<int> common_period(std::span<const BoxPath> boxes, const Settings&
                                  int most);
 
 struct BoxZone {
-    std::vector<Aabb> areas;  ///< of the mover's positions, one a box, units
-    int period = 1;           ///< ticks after which its boxes are as before
-    bool repeats = true;      ///< false: assumed periodic, but not
-    int phases = 1;           ///< holds in a period
+    int period = 1;       ///< ticks after which its boxes are as before
+    bool repeats = true;  ///< false: assumed periodic, but not
+    int phases = 1;       ///< holds in a period
 };
 
 class BoxZones {
@@ -55,7 +54,9 @@ public:
              double hold, int hold_ticks);
 
     std::span<const BoxZone> zones() const { return zones_; }
-    bool is_calm(SurveyGrid::Cell cell) const { return zones_.empty() || !cells_.at(cell); }
+    bool is_calm(SurveyGrid::Cell cell) const {
+        return zones_.empty() || numbers_[grid_.number_of(cell)] == 0;
+    }
     /// 1 in calm cells.
     int phases_of(SurveyGrid::Cell cell) const;
     /// From the ticks since the start; 0 in calm cells.
@@ -63,11 +64,13 @@ public:
     int most_phases() const;
 
 private:
-    const BoxZone& zone_of(SurveyGrid::Cell cell) const;
+    const BoxZone& zone_of(SurveyGrid::Cell cell) const {
+        return zones_[numbers_[grid_.number_of(cell)] - 1U];
+    }
 
     SurveyGrid grid_;
     std::vector<BoxZone> zones_;
-    CellBits cells_;  ///< of all zones
+    std::vector<std::uint16_t> numbers_;  ///< of zones, from 1, by cell; 0: calm
     int hold_ticks_ = 1;
 };
 

@@ -198,16 +198,10 @@ private:
         const Vec2 half = gap.across * (0.5 * gap.width);
         const Segment line{gap.position - half, gap.position + half};
         const double cell = graph_.grid.cell();
-        const Aabb near = common(inflated({gap.position, gap.position},
-                                          Vec2{gap.room + 2.0 * cell, gap.room + 2.0 * cell}),
-                                 graph_.grid.area());
-        if (near.empty()) return false;
+        const Vec2 around_it{gap.room + 2.0 * cell, gap.room + 2.0 * cell};
         bool passed = false;
-        const Cell first = graph_.grid.cell_of(near.min);
-        const Cell last = graph_.grid.cell_of(near.max);
-        for (std::int32_t row = first.row; row <= last.row; ++row)
-            for (std::int32_t column = first.column; column <= last.column; ++column)
-                passed = passed || leads_across({column, row}, line);
+        graph_.grid.visit_cells(inflated({gap.position, gap.position}, around_it),
+                                [&](Cell near) { passed = passed || leads_across(near, line); });
         return passed;
     }
 

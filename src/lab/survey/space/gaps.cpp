@@ -222,41 +222,28 @@ bool is_in_line(const ExactSpace& space, const Gap& gap, Vec2 place) {
            space.overlap_at(place + aside) > 0.0 && space.overlap_at(place - aside) > 0.0;
 }
 
-Aabb beside(const ExactSpace& space, const Gap& gap, const Aabb& area) {
+Aabb beside(const ExactSpace& space, const Gap& gap) {
     const double far = 0.5 * gap.length + beside_gap * size_of(space);
     const Vec2 extent{far, far};
-    return common({gap.position - extent, gap.position + extent}, area);
+    return {gap.position - extent, gap.position + extent};
 }
 
 GapCells::GapCells(const SurveyGrid& grid, const ExactSpace& space, std::vector<Gap> gaps)
     : grid_(grid), space_(&space), gaps_(std::move(gaps)) {
     for (std::size_t i = 0; i < gaps_.size(); ++i) {
-        const Aabb near = beside(space, gaps_[i], grid.area());
-        if (near.empty() || !fits(gaps_[i])) continue;
-        const SurveyGrid::Cell first = grid.cell_of(near.min);
-        const SurveyGrid::Cell last = grid.cell_of(near.max);
-        for (std::int32_t row = first.row; row <= last.row; ++row)
-            for (std::int32_t column = first.column; column <= last.column; ++column)
-                entries_.emplace_back(grid.number_of({column, row}), static_cast<std::uint32_t>(i));
+        if (!fits(gaps_[i])) continue;
+        grid.visit_cells(beside(space, gaps_[i]), [&](SurveyGrid::Cell cell) {
+            by_cell_[grid.number_of(cell)].push_back(i);
+        });
     }
-    std::sort(entries_.begin(), entries_.end());
-}
-
-std::vector<GapCells::Entry>::const_iterator GapCells::first_of(SurveyGrid::Cell cell) const {
-    return std::lower_bound(entries_.begin(), entries_.end(), Entry{grid_.number_of(cell), 0});
-}
-
-bool GapCells::is_beside(SurveyGrid::Cell cell) const {
-    const auto entry = first_of(cell);
-    return entry != entries_.end() && entry->first == grid_.number_of(cell);
 }
 
 bool GapCells::is_in_line(SurveyGrid::Cell cell, Vec2 place) const {
-    const std::size_t number = grid_.number_of(cell);
-    for (auto entry = first_of(cell); entry != entries_.end() && entry->first == number; ++entry) {
-        if (lab::is_in_line(*space_, gaps_[entry->second], place)) return true;
-    }
-    return false;
+    const auto near = by_cell_.find(grid_.number_of(cell));
+    return near != by_cell_.end() &&
+           std::any_of(near->second.begin(), near->second.end(), [&](std::size_t gap) {
+               return lab::is_in_line(*space_, gaps_[gap], place);
+           });
 }
 
 }  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <utility>
@@ -74,8 +74,8 @@ inline bool fits(const Gap& gap) { return gap.room > -touching_walls; }
 Vec2 aside_of(const ExactSpace& space, const Gap& gap);
 /// Whether a place is in line with a gap, without room beside that line.
 bool is_in_line(const ExactSpace& space, const Gap& gap, Vec2 place);
-/// The part of `area` that is beside a gap; may be empty.
-Aabb beside(const ExactSpace& space, const Gap& gap, const Aabb& area);
+/// What is beside a gap, units.
+Aabb beside(const ExactSpace& space, const Gap& gap);
 
 class GapCells {
 public:
@@ -84,19 +84,15 @@ public:
     GapCells(const SurveyGrid& grid, const ExactSpace& space, std::vector<Gap> gaps);
 
     std::span<const Gap> gaps() const { return gaps_; }
-    bool is_beside(SurveyGrid::Cell cell) const;
+    bool is_beside(SurveyGrid::Cell cell) const { return by_cell_.contains(grid_.number_of(cell)); }
     /// Whether a place is in line with a gap that its cell is beside.
     bool is_in_line(SurveyGrid::Cell cell, Vec2 place) const;
 
 private:
-    using Entry = std::pair<std::size_t, std::uint32_t>;  ///< number of a cell, gap
-
-    std::vector<Entry>::const_iterator first_of(SurveyGrid::Cell cell) const;
-
     SurveyGrid grid_;
     const ExactSpace* space_ = nullptr;
     std::vector<Gap> gaps_;
-    std::vector<Entry> entries_;  ///< rising
+    std::map<std::size_t, std::vector<std::size_t>> by_cell_;  ///< those beside it, by its number
 };
 
 }  // namespace slidelab::lab

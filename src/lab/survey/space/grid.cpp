@@ -1,7 +1,5 @@
 #include "lab/survey/space/grid.hpp"
 
-#include <algorithm>
-
 #include "lab/events/event_detector.hpp"
 
 namespace slidelab::lab {
@@ -47,17 +45,5 @@ void CellTable::set(SurveyGrid::Cell cell, int phase, std::uint32_t state) {
 CellBits::CellBits(const SurveyGrid& grid)
     : grid_(grid),
       bits_(static_cast<std::size_t>(grid.columns()) * static_cast<std::size_t>(grid.rows())) {}
-
-void CellBits::set_all(const Aabb& box) {
-    const Aabb within = common(box, grid_.area());
-    if (within.empty()) return;
-    const SurveyGrid::Cell first = grid_.cell_of(within.min);
-    const SurveyGrid::Cell last = grid_.cell_of(within.max);
-    const auto bit = [this](SurveyGrid::Cell cell) {
-        return bits_.begin() + static_cast<std::ptrdiff_t>(grid_.number_of(cell));
-    };
-    for (std::int32_t row = first.row; row <= last.row; ++row)
-        std::fill(bit({first.column, row}), bit({last.column, row}) + 1, true);
-}
 
 }  // namespace slidelab::lab

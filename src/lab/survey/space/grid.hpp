@@ -48,6 +48,17 @@ public:
     Vec2 center_of(Cell cell) const {
         return area_.min + Vec2{cell.column + 0.5, cell.row + 0.5} * cell_;
     }
+    /// Calls visit(cell) for every cell that a box touches, row by row.
+    template <typename Visit>
+    void visit_cells(const Aabb& box, Visit&& visit) const {
+        const Aabb within = common(box, area_);
+        if (within.empty()) return;
+        const Cell first = cell_of(within.min);
+        const Cell last = cell_of(within.max);
+        for (std::int32_t row = first.row; row <= last.row; ++row)
+            for (std::int32_t column = first.column; column <= last.column; ++column)
+                visit(Cell{column, row});
+    }
     std::size_t number_of(Cell cell) const {
         return static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(columns_) +
                static_cast<std::size_t>(cell.column);
@@ -113,7 +124,9 @@ public:
     bool at(SurveyGrid::Cell cell) const { return bits_[grid_.number_of(cell)]; }
     void set(SurveyGrid::Cell cell) { bits_[grid_.number_of(cell)] = true; }
     /// Sets every cell of the grid that a box touches.
-    void set_all(const Aabb& box);
+    void set_all(const Aabb& box) {
+        grid_.visit_cells(box, [this](SurveyGrid::Cell cell) { set(cell); });
+    }
     std::size_t bytes() const { return bits_.size() / 8; }
 
 private:

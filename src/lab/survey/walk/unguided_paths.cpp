@@ -16,13 +16,9 @@ public:
     }
 
     void drop() {
-        const Aabb near = beside(world_.space, gap_, graph_.grid.area());
-        if (near.empty()) return;
-        const SurveyGrid::Cell first = graph_.grid.cell_of(near.min);
-        const SurveyGrid::Cell last = graph_.grid.cell_of(near.max);
-        for (std::int32_t row = first.row; row <= last.row; ++row)
-            for (std::int32_t column = first.column; column <= last.column; ++column)
-                drop_unguided(graph_.table.at({column, row}, 0));
+        graph_.grid.visit_cells(beside(world_.space, gap_), [&](SurveyGrid::Cell cell) {
+            drop_unguided(graph_.table.at(cell, 0));
+        });
     }
 
 private:

@@ -236,7 +236,7 @@ TEST(Ldtk, WhatIsWrongIsOneLineWithItsPlace) {
          "layer \"A\": \"externalRelPath\" is \"A.ldtkl\"; expected that file beside the project"},
         {project("{}"), "\"identifier\" is missing; expected a string"},
         {R"({"jsonVersion":"1","levels":[]})", "there is no level; expected one level or more"},
-        {R"({"jsonVersion":"1","levels":3})", "\"levels\" is a whole number; expected an array"}};
+        {R"({"jsonVersion":"1","levels":3})", "\"levels\" is 3; expected an array"}};
     for (const auto& [text, message] : wrong) {
         const std::string said = problem_in(read_tiled_document(text, "test.ldtk"));
         EXPECT_TRUE(said.starts_with("test.ldtk: ")) << said;

@@ -5,79 +5,79 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 
 namespace slidelab::lab::tiled_problems_test {
-
-/// What is said of a text after its beginning, which must be there.
-std::string after(std::string_view beginning, const std::string& text) {
-    EXPECT_TRUE(text.starts_with(beginning)) << text;
-    return text.substr(std::min(beginning.size(), text.size()));
-}
-
-/// What is said about a map, after its name.
-std::string about(std::string_view map) { return after("test.tmj: ", problem_of(map)); }
+namespace {
 
 /// What is said about the only object of a map, object 12, given the fields after its id.
 std::string about_object(std::string_view fields) {
-    return after("object 12", about(map_of(fmt::format(R"({{"id":12,{}}})", fields))));
+    return problem_of(map_of(fmt::format(R"({{"id":12,{}}})", fields)));
 }
 
 /// The map without layers, with `from` replaced by `to`.
 std::string about_map(std::string_view from, std::string_view to) {
     std::string map = map_of_layers("");
     map.replace(map.find(from), from.size(), to);
-    return about(map);
+    return problem_of(map);
 }
 
 std::string about_tiles(std::string_view fields) {
-    return about(map_of_layers(tile_layer(fields)));
+    return problem_of(map_of_layers(tile_layer(fields)));
 }
 
 constexpr std::string_view a_map = "expected a map of Tiled (.tmj) or LDtk (.ldtk)";
 
+std::string saying(std::string_view what) { return fmt::format("test.tmj: {}", what); }
+
 TEST(TiledProblems, WhatIsNotJsonIsNamedByLineAndColumn) {
-    EXPECT_EQ(about(""), fmt::format("the file is empty; {}", a_map));
-    EXPECT_EQ(about("{\n  \"type\" \"map\"}"),
-              fmt::format("line 2, column 14: this is not JSON; {}", a_map));
-    EXPECT_EQ(about("?xml"), fmt::format("line 1, column 1: this is not JSON; {}", a_map));
-    EXPECT_EQ(about("{\"type\":"), fmt::format("the file ends in the middle; {}", a_map));
-    EXPECT_EQ(about("{\"type\":\"\xff\"}"),
-              fmt::format("line 1, column 10: this is not JSON; {}", a_map));
+    EXPECT_EQ(problem_of(""), saying(fmt::format("the file is empty; {}", a_map)));
+    EXPECT_EQ(problem_of("{\n  \"type\" \"map\"}"),
+              saying(fmt::format("line 2, column 14: this is not JSON; {}", a_map)));
+    EXPECT_EQ(problem_of("?xml"),
+              saying(fmt::format("line 1, column 1: this is not JSON; {}", a_map)));
+    EXPECT_EQ(problem_of("{\"type\":"),
+              saying(fmt::format("the file ends in the middle; {}", a_map)));
+    EXPECT_EQ(problem_of("{\"type\":\"\xff\"}"),
+              saying(fmt::format("line 1, column 10: this is not JSON; {}", a_map)));
     const std::string whole = map_of_layers("");
-    EXPECT_EQ(about(whole + std::string("\0more", 5)),
-              fmt::format("line 1, column {}: this is not JSON; {}", whole.size() + 1, a_map))
+    EXPECT_EQ(
+        problem_of(whole + std::string("\0more", 5)),
+        saying(fmt::format("line 1, column {}: this is not JSON; {}", whole.size() + 1, a_map)))
         << "the text goes on behind a zero byte";
 }
 
 TEST(TiledProblems, WhatIsNotXmlIsNamedByLineAndColumn) {
     constexpr std::string_view xml = "expected a Tiled map in XML (.tmx)";
-    EXPECT_EQ(about("<map>\n <layer"), fmt::format("line 2, column 7: this is not XML; {}", xml));
-    EXPECT_EQ(about("<html></html>"), fmt::format("there is no <map>; {}", xml));
-    EXPECT_EQ(about("<map/>"), R"("orientation" is missing; expected a string)");
+    EXPECT_EQ(problem_of("<map>\n <layer"),
+              saying(fmt::format("line 2, column 7: this is not XML; {}", xml)));
+    EXPECT_EQ(problem_of("<html></html>"), saying(fmt::format("there is no <map>; {}", xml)));
+    EXPECT_EQ(problem_of("<map/>"), saying("\"orientation\" is missing; expected a string"));
     const std::string head =
         R"(<map orientation="orthogonal" width="2" height="2" tilewidth="32" tileheight="32">)";
-    EXPECT_EQ(about(head + R"(<objectgroup><object id="12" x="0" y="nan"/></objectgroup></map>)"),
-              R"(object 12: "y" is a string; expected a number)");
-    EXPECT_EQ(about(head + R"(<layer name="a" width="2" height="1"><data encoding="csv">1,x</data>)"
-                           R"(</layer></map>)"),
-              R"(layer "a": "data"[1] is "x"; expected a tile id (0 to 4294967295))");
+    EXPECT_EQ(
+        problem_of(head + R"(<objectgroup><object id="12" x="0" y="nan"/></objectgroup></map>)"),
+        saying("object 12: \"y\" is \"nan\"; expected a number"));
+    EXPECT_EQ(
+        problem_of(head + R"(<layer name="a" width="2" height="1"><data encoding="csv">1,x</data>)"
+                          R"(</layer></map>)"),
+        saying("layer \"a\": \"data\"[1] is \"x\"; expected a tile id (0 to 4294967295)"));
     std::string groups = head;
     for (int i = 0; i < 5000; ++i) groups += "<group>";
     for (int i = 0; i < 5000; ++i) groups += "</group>";
-    EXPECT_EQ(about(groups + "</map>"),
-              fmt::format("groups are nested more than 200 deep; {}", xml));
+    EXPECT_EQ(problem_of(groups + "</map>"),
+              saying(fmt::format("groups are nested more than 200 deep; {}", xml)));
 }
 
 TEST(TiledProblems, ANumberThatNoDoubleHoldsIsRefused) {
-    EXPECT_EQ(about_map("32", "1e999"), "tilewidth: 1e999; expected a finite number");
+    EXPECT_EQ(about_map("32", "1e999"), saying("tilewidth: 1e999; expected a finite number"));
     EXPECT_NE(about_map("32", std::string(5000, '9')).find("..."), std::string::npos)
         << "shown in short";
 }
 
 TEST(TiledProblems, NestingThatWouldNotEndIsRefused) {
     const std::string expected = "nested too deep; expected at most 200 levels";
-    EXPECT_EQ(about(std::string(100000, '[')), "request[0]: " + expected);
+    EXPECT_EQ(problem_of(std::string(100000, '[')), saying("request[0]: " + expected));
     std::string groups;
     for (int i = 0; i < 100000; ++i) groups += R"({"type":"group","layers":[)";
-    EXPECT_EQ(about(map_of_layers(groups)), "layers: " + expected);
+    EXPECT_EQ(problem_of(map_of_layers(groups)), saying("layers: " + expected));
     EXPECT_EQ(problem_of(map_of_layers(R"({"type":"imagelayer","name":")" + std::string(1000, '[') +
                                        "\"}")),
               "(no problem)")
@@ -89,61 +89,66 @@ TEST(TiledProblems, NestingThatWouldNotEndIsRefused) {
 }
 
 TEST(TiledProblems, WhatIsNoMapIsSaidToBeNone) {
-    EXPECT_EQ(about("[]"), "this is an array; expected an object");
-    EXPECT_EQ(about("{}"), R"("type" is missing; expected a string)");
+    EXPECT_EQ(problem_of("[]"), saying("this is an array of 0; expected an object"));
+    EXPECT_EQ(problem_of("{}"), saying("\"type\" is missing; expected a string"));
     EXPECT_EQ(about_map("\"type\":\"map\"", "\"type\":\"tileset\""),
-              R"("type" is "tileset"; expected "map")");
+              saying("\"type\" is \"tileset\"; expected \"map\""));
     EXPECT_EQ(about_map("orthogonal", "isometric"),
-              R"("orientation" is "isometric"; expected "orthogonal")");
-    EXPECT_EQ(about_map("\"tilewidth\":32,", ""), R"("tilewidth" is missing; expected a number)");
+              saying("\"orientation\" is \"isometric\"; expected \"orthogonal\""));
+    EXPECT_EQ(about_map("\"tilewidth\":32,", ""),
+              saying("\"tilewidth\" is missing; expected a number"));
     EXPECT_EQ(about_map("\"tileheight\":32", "\"tileheight\":0"),
-              "a tile is 32 x 0 pixels; expected a width and a height of more than 0");
+              saying("a tile is 32 x 0 pixels; expected a width and a height of more than 0"));
     EXPECT_EQ(about_map("\"layers\":[]", "\"layers\":{}"),
-              R"("layers" is an object; expected an array)");
+              saying("\"layers\" is an object; expected an array"));
 }
 
 TEST(TiledProblems, LayersAreCalledByTheirNameOrPlace) {
-    EXPECT_EQ(about(map_of_layers("3")), "layers[0]: this is a whole number; expected an object");
-    EXPECT_EQ(about(map_of_layers(R"({"type":"wall","name":"a\nb"})")),
-              R"(layer "a?b": "type" is "wall"; )"
-              R"(expected "tilelayer", "objectgroup", "imagelayer" or "group")");
-    EXPECT_EQ(about(map_of_layers(R"({"type":"group","name":"g","layers":[{"name":5}]})")),
-              R"(layer "g", layers[0]: "name" is a whole number; expected a string)");
-    EXPECT_EQ(about(map_of(R"({"x":1})")),
-              R"(layer "walls", objects[0]: "id" is missing; expected a whole number)");
-    EXPECT_EQ(about(map_of(R"({"id":5000000000})")),
-              R"(layer "walls", objects[0]: "id" is 5000000000; expected at most 2147483647)");
+    EXPECT_EQ(problem_of(map_of_layers("3")), saying("layers[0]: this is 3; expected an object"));
+    EXPECT_EQ(problem_of(map_of_layers(R"({"type":"wall","name":"a\nb"})")),
+              saying("layer \"a?b\": \"type\" is \"wall\"; expected \"tilelayer\", "
+                     "\"objectgroup\", \"imagelayer\" or \"group\""));
+    EXPECT_EQ(problem_of(map_of_layers(R"({"type":"group","name":"g","layers":[{"name":5}]})")),
+              saying("layer \"g\", layers[0]: \"name\" is 5; expected a string"));
+    EXPECT_EQ(problem_of(map_of(R"({"x":1})")),
+              saying("layer \"walls\", objects[0]: \"id\" is missing; expected a whole number"));
+    EXPECT_EQ(problem_of(map_of(R"({"id":5000000000})")),
+              saying("layer \"walls\", objects[0]: \"id\" is 5000000000; "
+                     "expected at most 2147483647"));
 }
 
 TEST(TiledProblems, FieldsOfAnObjectAreMissingOrOfAnotherType) {
-    EXPECT_EQ(about_object(R"("y":0)"), R"(: "x" is missing; expected a number)");
-    EXPECT_EQ(about_object(R"("x":0,"y":"0")"), R"(: "y" is a string; expected a number)");
+    EXPECT_EQ(about_object(R"("y":0)"), saying("object 12: \"x\" is missing; expected a number"));
+    EXPECT_EQ(about_object(R"("x":0,"y":"0")"),
+              saying("object 12: \"y\" is \"0\"; expected a number"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"height":32)"),
-              R"(: "width" is missing; expected a number)");
+              saying("object 12: \"width\" is missing; expected a number"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"rotation":null,"width":32,"height":32)"),
-              R"(: "rotation" is null; expected a number)");
+              saying("object 12: \"rotation\" is null; expected a number"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"visible":1)"),
-              R"(: "visible" is a whole number; expected true or false)");
+              saying("object 12: \"visible\" is 1; expected true or false"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"width":-1,"height":32)"),
-              ": the size is -1 x 32 pixels; expected a width and a height of 0 or more");
+              saying("object 12: the size is -1 x 32 pixels; "
+                     "expected a width and a height of 0 or more"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"width":0,"height":32,"type":"box")"),
-              ": the size is 0 x 32 pixels; expected a width and a height of more than 0");
+              saying("object 12: the size is 0 x 32 pixels; "
+                     "expected a width and a height of more than 0"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"width":64,"height":32,"capsule":true,)"
                            R"("properties":[{"name":"radius","value":3}])"),
-              ": this capsule has a radius; expected a capsule without one");
+              saying("object 12: this capsule has a radius; expected a capsule without one"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"gid":-1,"width":32,"height":32)"),
-              R"(: "gid" is -1; expected a tile id (0 to 4294967295))");
+              saying("object 12: \"gid\" is -1; expected a tile id (0 to 4294967295)"));
 }
 
 TEST(TiledProblems, PointsOfAShapeAreCounted) {
     EXPECT_EQ(about_object(R"("x":0,"y":0,"polygon":[{"x":0,"y":0},{"x":9,"y":0}])"),
-              ": the polygon has 2 points; expected at least 3");
+              saying("object 12: the polygon has 2 points; expected at least 3"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"polyline":[{"x":0,"y":0}])"),
-              ": the polyline has 1 point; expected at least 2");
+              saying("object 12: the polyline has 1 point; expected at least 2"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"polyline":[{"x":0,"y":0},{"x":9}])"),
-              R"(, point 2: "y" is missing; expected a number)");
+              saying("object 12, point 2: \"y\" is missing; expected a number"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"polyline":[{"x":0,"y":0},7])"),
-              ", point 2: this is a whole number; expected an object");
+              saying("object 12, point 2: this is 7; expected an object"));
 }
 
 std::string with_property(std::string_view property) {
@@ -152,52 +157,56 @@ std::string with_property(std::string_view property) {
 
 TEST(TiledProblems, PropertiesMustBeWhatTheyMean) {
     EXPECT_EQ(about_object(with_property(R"({"name":"radius","type":"float","value":-1.5})")),
-              ": the radius is -1.5 pixels; expected 0 or more");
+              saying("object 12: the radius is -1.5 pixels; expected 0 or more"));
     EXPECT_EQ(about_object(with_property(R"({"name":"radius","type":"string","value":"4"})")),
-              R"(, property "radius": "value" is a string; expected a number)");
+              saying("object 12, property \"radius\": \"value\" is \"4\"; expected a number"));
     EXPECT_EQ(about_object(with_property(R"({"value":4})")),
-              R"(, properties[0]: "name" is missing; expected a string)");
+              saying("object 12, properties[0]: \"name\" is missing; expected a string"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"width":1,"height":1,"properties":{"radius":4})"),
-              R"(: "properties" is an object; expected an array)");
+              saying("object 12: \"properties\" is an object; expected an array"));
 }
 
 TEST(TiledProblems, AKinematicBoxMustBeABoxThatMoves) {
     const auto box = [](std::string_view fields) {
         return about_object(fmt::format(R"("type":"box","x":0,"y":0,{})", fields));
     };
-    EXPECT_EQ(box(R"("width":32,"height":32)"),
-              R"(: property "span" is missing; expected the seconds of one traverse)");
+    EXPECT_EQ(box(R"("width":32,"height":32)"), saying("object 12: property \"span\" is missing; "
+                                                       "expected the seconds of one traverse"));
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":0}])"),
-              R"(: "span" is 0 seconds; expected at least 0.001)");
+              saying("object 12: \"span\" is 0 seconds; expected at least 0.001"));
     EXPECT_EQ(box(R"("width":32,"height":32,"rotation":30)"),
-              ": this box is rotated; expected a rotation of 0");
+              saying("object 12: this box is rotated; expected a rotation of 0"));
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"radius","value":2}])"),
-              ": this box has a radius; expected a box without one");
+              saying("object 12: this box has a radius; expected a box without one"));
     EXPECT_EQ(box(R"("width":32,"height":32,"ellipse":true)"),
-              ": this box is no rectangle; expected a rectangle");
+              saying("object 12: this box is no rectangle; expected a rectangle"));
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":1},
                                                          {"name":"dx","value":1e12}])"),
-              ": it extends to 31250000000, 0; expected at most 1000000 units from the origin");
+              saying("object 12: it extends to 31250000000, 0; "
+                     "expected at most 1000000 units from the origin"));
 }
 
 TEST(TiledProblems, AKinematicBoxMustFitWhereItGoes) {
     // Its left side comes to half a tile within the limit, its right side past it.
     EXPECT_EQ(about_object(R"("type":"box","x":0,"y":0,"width":32,"height":32,"properties":
                               [{"name":"span","value":1},{"name":"dx","value":31999984}])"),
-              ": it extends to 1000000.5, 1; expected at most 1000000 units from the origin");
+              saying("object 12: it extends to 1000000.5, 1; "
+                     "expected at most 1000000 units from the origin"));
 }
 
 TEST(TiledProblems, AMapHasOneSpawnAndItIsAPoint) {
-    EXPECT_EQ(about(map_of(R"({"id":3,"x":0,"y":0,"point":true,"type":"spawn"},
+    EXPECT_EQ(problem_of(map_of(R"({"id":3,"x":0,"y":0,"point":true,"type":"spawn"},
                                    {"id":8,"x":9,"y":9,"point":true,"class":"spawn"})")),
-              "object 8: this is a second spawn, after object 3; expected one spawn in a map");
+              saying("object 8: this is a second spawn, after object 3; "
+                     "expected one spawn in a map"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"width":32,"height":32,"type":"spawn")"),
-              ": this spawn is no point; expected a point");
+              saying("object 12: this spawn is no point; expected a point"));
 }
 
 TEST(TiledProblems, NothingMayLieFurtherOutThanALevelExtends) {
     EXPECT_EQ(about_object(R"("x":3.3e10,"y":0,"width":32,"height":32)"),
-              ": it extends to 1031250000, 0; expected at most 1000000 units from the origin");
+              saying("object 12: it extends to 1031250000, 0; "
+                     "expected at most 1000000 units from the origin"));
     const char* far[] = {
         R"("x":0,"y":-1e300,"point":true,"type":"spawn")",
         R"("x":0,"y":0,"width":1e308,"height":1e308,"ellipse":true)",
@@ -208,31 +217,34 @@ TEST(TiledProblems, NothingMayLieFurtherOutThanALevelExtends) {
         EXPECT_TRUE(problem.ends_with("expected at most 1000000 units from the origin")) << problem;
     }
     EXPECT_EQ(about_tiles(R"("chunks":[{"x":1000000000,"y":0,"width":2,"height":1,"data":[0,1]}])"),
-              R"(layer "blocks", chunks[0]: a tile is at 1000000001, 0; )"
-              R"(expected at most 1000000000 tiles from the origin)");
+              saying("layer \"blocks\", chunks[0]: a tile is at 1000000001, 0; "
+                     "expected at most 1000000000 tiles from the origin"));
 }
 
 TEST(TiledProblems, TilesMustBeReadableAndAsManyAsTheLayerSays) {
     EXPECT_EQ(about_tiles(R"("width":2,"height":2,"data":[0,0,0])"),
-              R"(layer "blocks": "data" has 3 tiles; expected 2 x 2 = 4)");
+              saying("layer \"blocks\": \"data\" has 3 tiles; expected 2 x 2 = 4"));
     EXPECT_EQ(about_tiles(R"("width":2000000000,"height":2000000000,"data":[0,0,0])"),
-              R"(layer "blocks": "data" has 3 tiles; )"
-              R"(expected 2000000000 x 2000000000 = 4000000000000000000)");
+              saying("layer \"blocks\": \"data\" has 3 tiles; "
+                     "expected 2000000000 x 2000000000 = 4000000000000000000"));
     EXPECT_EQ(about_tiles(R"("width":-1,"height":-1,"data":[1])"),
-              R"(layer "blocks": the size is -1 x -1 tiles; expected no negative number)");
+              saying("layer \"blocks\": the size is -1 x -1 tiles; expected no negative number"));
     EXPECT_EQ(about_tiles(R"("width":2,"height":1,"data":[0,1.5])"),
-              R"(layer "blocks": "data"[1] is 1.5; expected a tile id (0 to 4294967295))");
+              saying("layer \"blocks\": \"data\"[1] is 1.5; "
+                     "expected a tile id (0 to 4294967295)"));
     EXPECT_EQ(about_tiles(R"("width":2,"height":1)"),
-              R"(layer "blocks": "data" is missing; expected an array)");
+              saying("layer \"blocks\": \"data\" is missing; expected an array"));
     EXPECT_EQ(about_tiles(R"("encoding":"base64","width":1,"height":1,"data":[1])"),
-              R"(layer "blocks": "data" is an array; expected a string)");
+              saying("layer \"blocks\": \"data\" is an array of 1; expected a string"));
     EXPECT_EQ(about_tiles(R"("encoding":"base64","width":1,"height":1,"data":"AA!A"})"
                           R"(,{"type":"imagelayer")"),
-              R"(layer "blocks": "data" is not base64; expected CSV or base64)");
+              saying("layer \"blocks\": \"data\" is not base64; "
+                     "expected CSV or base64"));
     EXPECT_EQ(about_tiles(R"("encoding":"base64","width":1,"height":1,"data":"AAAA")"),
-              R"(layer "blocks": "data" has 3 bytes; expected 4 bytes for each tile)");
+              saying("layer \"blocks\": \"data\" has 3 bytes; expected 4 bytes for each tile"));
     EXPECT_EQ(about_tiles(R"("encoding":"hex","width":1,"height":1,"data":"00")"),
-              R"(layer "blocks": "encoding" is "hex"; expected CSV or base64)");
+              saying("layer \"blocks\": \"encoding\" is \"hex\"; "
+                     "expected CSV or base64"));
 }
 
 TEST(TiledProblems, AFileThatCannotBeReadIsNamed) {
@@ -253,17 +265,18 @@ TEST(TiledProblems, TheMessageIsOneLineEvenForAFileWithANameOfTwo) {
 }
 
 TEST(TiledProblems, APolygonThatCrossesItself) {
-    EXPECT_EQ(about(map_of(R"({"id":12,"x":0,"y":0,"polygon":[{"x":0,"y":0},{"x":64,"y":64},)"
-                           R"({"x":64,"y":0},{"x":0,"y":32}]})")),
-              "object 12: the side from point 1 to point 2 crosses the side from point 3 to point "
-              "4; expected an outline that does not cross itself");
+    EXPECT_EQ(problem_of(map_of(R"({"id":12,"x":0,"y":0,"polygon":[{"x":0,"y":0},{"x":64,"y":64},)"
+                                R"({"x":64,"y":0},{"x":0,"y":32}]})")),
+              saying("object 12: the side from point 1 to point 2 crosses the side from point 3 to "
+                     "point 4; expected an outline that does not cross itself"));
 }
 
 TEST(TiledProblems, AnAlignmentThatTiledDoesNotKnow) {
     std::string map = map_of("");
     map.insert(1, R"("tilesets":[{"firstgid":1,"objectalignment":"high"}],)");
-    EXPECT_EQ(about(map), R"(tilesets[0]: "objectalignment" is "high"; )"
-                          R"(expected an alignment of Tiled ("topleft" to "bottomright"))");
+    EXPECT_EQ(problem_of(map),
+              saying("tilesets[0]: \"objectalignment\" is \"high\"; expected an alignment of "
+                     "Tiled (\"topleft\" to \"bottomright\")"));
 }
 
 /// Two names of the same key, one as the parser reads it and one as the text shows it.
@@ -272,8 +285,9 @@ TEST(TiledProblems, ANumberWhereAnObjectIsExpectedIsRefusedHoweverItsKeyIsWritte
     for (const char* number : {"0", "4000000000", "-1"}) {
         const std::string escaped =
             fmt::format(R"({{"type":"objectgroup","name":"o","\u006fbjects":[{}]}})", number);
-        EXPECT_EQ(about(map_of_layers(object_layer(objects) + "," + escaped)),
-                  R"(layer "o", objects[0]: this is a whole number; expected an object)");
+        EXPECT_EQ(
+            problem_of(map_of_layers(object_layer(objects) + "," + escaped)),
+            saying(fmt::format("layer \"o\", objects[0]: this is {}; expected an object", number)));
     }
 }
 
@@ -288,10 +302,11 @@ TEST(TiledProblems, TheFirstMistakeOfTheTextIsSaidWhereverItStands) {
         EXPECT_NE(problem.find("line 1, column "), std::string::npos) << problem;
         EXPECT_NE(problem.find("this is not JSON"), std::string::npos) << problem;
     }
-    EXPECT_EQ(about(map_of(good + "," + no_size)),
-              R"(object 2: "width" is missing; expected a number)");
-    EXPECT_EQ(about(map_of(good + ",5")),
-              R"(layer "walls", objects[1]: this is a whole number; expected an object)");
+    EXPECT_EQ(problem_of(map_of(good + "," + no_size)),
+              saying("object 2: \"width\" is missing; expected a number"));
+    EXPECT_EQ(problem_of(map_of(good + ",5")),
+              saying("layer \"walls\", objects[1]: this is 5; expected an object"));
 }
 
+}  // namespace
 }  // namespace slidelab::lab::tiled_problems_test
