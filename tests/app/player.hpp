@@ -73,7 +73,7 @@ public:
     bool shows_levels() { return document().list == "levels"; }
     bool shows_map_notes() { return document().tools.find<LevelsTool>()->shows_notes(); }
     bool shows_help() const { return app_.desk.document.list == help_name; }
-    bool asks_to_leave() const { return app_.leave_dialog.is_open(); }
+    bool asks_to_leave() const { return app_.asks_to_leave(); }
     const std::string& focus() const { return app_.focus.id(); }
     int ui_scale() const { return app_.ui_scale; }
     std::optional<Vec2> control_center(const std::string& id) const {

@@ -59,9 +59,12 @@ struct Desk {
     /// None where the pointer is over the panel, over the timeline or outside.
     std::optional<Vec2> pointer_in_world() const;
     Vec2 pointer_pixel() const { return controls.pointer().position * window.pixels_per_point(); }
+    /// The tick of the trail that the pointer is over, in the run as it is now. The run can be
+    /// taken there only where that is not in the way of walking: while time or the mover rests.
+    std::optional<std::int64_t> pointed_tick() const;
     Covered covered() const;
     bool shows_touch_bar() const;
-    /// What lists may cover: the button that leads back stays in reach of fingers.
+    /// What lists may cover: timeline and buttons for fingers stay in reach.
     Vec2 area_for_lists() const;
     /// What there is to be seen as a whole: all walls, and the mover wherever it is.
     Aabb whole_area(Vec2 mover) const;
@@ -131,10 +134,9 @@ struct Desk {
     std::vector<Command> commands;  ///< for the next Session::apply
     PanelCommands panel_commands;   ///< for the next frame to carry out
     std::vector<std::function<void(Desk&)>> later;
-    std::optional<Input> played;               ///< by a tool, in this frame, instead of the user's
-    std::vector<StripMark> strip_marks;        ///< of tools, in this frame
-    std::optional<std::int64_t> pointed_tick;  ///< of the trail, under the pointer
-    bool names_pointed_at = false;             ///< what lies under it gets a label
+    std::optional<Input> played;         ///< by a tool, in this frame, instead of the user's
+    std::vector<StripMark> strip_marks;  ///< of tools, in this frame
+    bool names_pointed_at = false;       ///< what lies under it gets a label
     std::optional<Image> last_picture;
     int lost_pictures = 0;  ///< how often the renderer lost its textures
     /// Assignments of what the user has set before a link came with settings of its own, which are

@@ -21,8 +21,10 @@ constexpr float tab_padding = 4.0F;
 constexpr float tab_gap = 2.0F;
 constexpr float sheet_title = 14.0F;  // above and below the words of its title
 
-constexpr int sentence_lines = 6;
-constexpr int sentence_lines_of_sheet = 4;  // which is wider, and has less room
+// The sentence has a fifth of the screen; in a sheet, which is wider, less.
+constexpr float points_for_a_line = 85.0F;
+constexpr float most_lines_of_sentence = 10.0F;
+constexpr int sentence_lines_of_sheet = 4;
 
 constexpr const char* keep = "Keep";
 constexpr const char* put_back = "Put back";
@@ -110,8 +112,10 @@ PanelCommands Panel::draw(const PanelModel& model, const ScreenLayout& layout, V
         if (!layout.is_narrow) follow_edge(screen);
         draw_time(model, commands);
         draw_tick(model, commands);
-        const int lines = layout.is_narrow ? sentence_lines_of_sheet : sentence_lines;
-        model.draw_sentence(widgets_, words_of_rerun(model.session), lines, commands);
+        const auto lines = static_cast<int>(std::min(
+            static_cast<float>(screen.y) / (points_for_a_line * scale), most_lines_of_sentence));
+        model.draw_sentence(widgets_, words_of_rerun(model.session),
+                            layout.is_narrow ? sentence_lines_of_sheet : lines, commands);
         draw_tabs(model);
         // A window of its own, so that what stays the same from frame to frame is apart.
         const float margin = Widgets::dot_width * scale;

@@ -32,18 +32,13 @@ bool draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t even
                       bool has_figure) {
     const Explanation about = explain(move, event);
     widgets.text(about.title);
-    const std::string source(about.source);
-    const float inset = 0.5F * ImGui::GetStyle().ItemSpacing.x;  // a row begins so far to the left
-    ImGui::Indent(inset);
     const bool is_pressed =
         has_figure &&
-        widgets.row({"figure_of_stage", source, false, false, WidgetTone::accent}, 0).pressed;
-    ImGui::Unindent(inset);
-    if (has_figure) widgets.tooltip(source + " Opens a figure of this stage.");
+        widgets.link(fmt::format("{}###figure_of_stage", about.source), "A figure of this stage.");
     if (!about.with_numbers.empty()) widgets.text(about.with_numbers);
     if (!about.with_numbers.starts_with(about.formula)) widgets.dim_text(about.formula);
     widgets.dim_text(about.sentence);
-    if (!has_figure) widgets.dim_text(source);
+    if (!has_figure) widgets.dim_text(about.source);
     return is_pressed;
 }
 

@@ -18,7 +18,8 @@ namespace slidelab::lab {
 namespace {
 
 constexpr float rows_shown = 5.0F;
-constexpr float cell_gap = 1.0F;  // points
+constexpr float cell_gap = 1.0F;          // points
+constexpr float widest_tooltip = 300.0F;  // points
 constexpr const char* nothing_to_say = "Nothing holds the mover back.";
 
 /// Words that are laid out one by one, so that names can be pointed at.
@@ -103,10 +104,6 @@ std::string short_length(double value) {
     return std::abs(value) < least ? "0" : written(value);
 }
 
-std::string time_of(const WhatIfRow& row) {
-    return row.seconds ? fmt::format("{:.1f}", *row.seconds * 1e6) : std::string();
-}
-
 void right_cell(const std::string& text) {
     ImGui::TableNextColumn();
     const float free = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
@@ -121,17 +118,20 @@ std::string about(const WhatIfRow& row) {
         if (event.is_trouble && row.troubles.has(event.kind))
             text += fmt::format("\n{}. {}", event.title, event.sentence);
     }
-    if (row.seconds) text += fmt::format("\nIt took {} \u00b5s.", time_of(row));
     return text + (row.assignments.empty() ? "\nNo setting says this." : "\nClick: take it over.");
 }
 
 /// Beside the table, whose rows are read one after the other.
-void draw_tooltip(const std::string& text, ImVec2 table) {
+void draw_tooltip(const std::string& text, ImVec2 table, float scale) {
     const float gap = 2.0F * ImGui::GetStyle().WindowPadding.x;
-    ImGui::SetNextWindowPos({table.x - gap, ImGui::GetMousePos().y}, ImGuiCond_Always,
-                            {1.0F, 0.5F});
+    const float widest = widest_tooltip * scale;
+    // On a screen that has no room beside it, over it.
+    const float right = std::max(table.x - gap, widest + gap);
+    ImGui::SetNextWindowPos({right, ImGui::GetMousePos().y}, ImGuiCond_Always, {1.0F, 0.5F});
     ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(widest);
     ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }
 
@@ -143,33 +143,16 @@ struct Column {
 constexpr Column columns[] = {
     {"goes", 42.0F, "How far it goes from start to end, units."},
     {"hits", 26.0F, "Contacts."},
-    {"left", 40.0F, "The deepest overlap that is left at the end, units."},
-    {"\u00b5s", 34.0F, "What the move took, microseconds; measured once."}};
+    {"left", 40.0F, "The deepest overlap that is left at the end, units."}};
 constexpr float tick_column = 13.0F;  // points
 
-/// As many as leave room for the longest change.
-std::size_t columns_for(const WhyModel& model, float scale) {
-    const std::size_t most = std::size(columns) - (model.has_times ? 0 : 1);
-    if (!model.what_if) return most;
-    float longest = 0.0F;
-    for (const WhatIfRow& row : model.what_if->rows) {
-        const std::string title = title_of(row, *model.what_if->as_it_is.alternative.strategy);
-        longest = std::max(longest, ImGui::CalcTextSize(title.c_str()).x);
-    }
-    const float gap = 2.0F * ImGui::GetStyle().CellPadding.x;
-    const float room = ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize - gap -
-                       tick_column * scale - longest;
-    return columns_that_fit(room / scale, gap / scale, most);
-}
-
-void set_up_columns(std::size_t count, float scale) {
-    const auto fixed = [scale](const char* name, float points, int flags = 0) {
-        ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed | flags, points * scale);
+void set_up_columns(float scale) {
+    const auto fixed = [scale](const char* name, float points) {
+        ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, points * scale);
     };
     fixed("##free", tick_column);
     ImGui::TableSetupColumn("##change", ImGuiTableColumnFlags_WidthStretch);
-    for (std::size_t i = 0; i < std::size(columns); ++i)
-        fixed(columns[i].title, columns[i].points, i < count ? 0 : ImGuiTableColumnFlags_Disabled);
+    for (const Column& column : columns) fixed(column.title, column.points);
     ImGui::TableSetupScrollFreeze(0, 1);
 }
 
@@ -221,7 +204,6 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
     right_cell(short_length(row.distance));
     right_cell(fmt::format("{}", row.contacts));
     right_cell(short_length(row.depth));
-    right_cell(time_of(row));
     if (!is_free) ImGui::PopStyleColor();
     ImGui::PopID();
     return use;
@@ -229,25 +211,20 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
 
 }  // namespace
 
-std::size_t columns_that_fit(float room, float gap, std::size_t most) {
-    float width = 0.0F;
-    std::size_t count = 0;
-    while (count < most) {
-        width += columns[count].points + gap;
-        if (width > room && count > 0) break;
-        ++count;
-    }
-    return count;
-}
-
 void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std::string& before,
                              int lines, PanelCommands& commands) {
     const ImGuiStyle& style = ImGui::GetStyle();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 0.0F});
+    const std::string text = model.why.text();
+    const std::string whole = before + '\n' + text;
+    const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushFont(large_font());
     const float height = static_cast<float>(lines) * ImGui::GetTextLineHeightWithSpacing();
+    const bool fits = ImGui::CalcTextSize(whole.c_str(), nullptr, false, width).y <= height;
+    ImGui::PopFont();
+    // One that is so long that its end would be out of sight is written smaller.
+    ImGui::PushFont(fits ? large_font() : ImGui::GetFont());
     if (widgets.begin_area("##sentence", height)) {
-        const std::string text = model.why.text();
         if (std::exchange(shown_, text) != text) ImGui::SetScrollY(0.0F);
         // By words: a setting's name and a number are not to be broken at their points.
         if (!before.empty()) Prose(widgets, model.wall_color).draw(plain(before));
@@ -279,9 +256,8 @@ void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale,
     const float line = ImGui::GetTextLineHeight() + 2.0F * cell_gap * scale;
     const float height = (rows_shown + 1.0F) * line;
     const ImVec2 top_left = ImGui::GetCursorScreenPos();
-    const std::size_t columns_shown = columns_for(model, scale);
-    if (ImGui::BeginTable("##what if", 6, flags, {0.0F, height})) {
-        set_up_columns(columns_shown, scale);
+    if (ImGui::BeginTable("##what if", 5, flags, {0.0F, height})) {
+        set_up_columns(scale);
         draw_titles();
         if (model.what_if) draw_rows(widgets, *model.what_if, top_left, scale, commands);
         ImGui::EndTable();
@@ -298,7 +274,7 @@ void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, ImVec2 table, 
         const RowUse use = draw_row(widgets, row, strategy, cures, scale);
         if (use.hovered) {
             commands.what_if_row = i;
-            draw_tooltip(about(row), table);
+            draw_tooltip(about(row), table, scale);
         }
         if (use.pressed) commands.taken_over = i;
     }

@@ -21,12 +21,7 @@ struct WhyModel {
     const Why& why;
     const WhatIf* what_if = nullptr;  ///< null: none was made
     std::uint32_t wall_color = 0;     ///< of the names of walls, as ImGui packs it
-    bool has_times = true;            ///< of moves
 };
-
-/// How many of the table's columns of numbers have room beside its changes: the last give way, but
-/// the first is always there. Points.
-std::size_t columns_that_fit(float room, float gap, std::size_t most);
 
 class WhyPanel {
 public:

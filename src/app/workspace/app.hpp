@@ -68,10 +68,11 @@ public:
     /// The centre of a control by its id, in window points; none where it was not drawn in the last
     /// frame.
     std::optional<Vec2> control_center(const std::string& id) const;
+    /// The next key says whether the program ends: Enter, and no other.
+    bool asks_to_leave() const { return asked_to_leave_ && !desk.message.is_gone(); }
 
     Desk desk;
-    std::optional<Input> script;  ///< instead of the user's input
-    LeaveDialog leave_dialog;
+    std::optional<Input> script;    ///< instead of the user's input
     KeyFocus focus;                 ///< of the keyboard
     int ui_scale = usual_ui_scale;  ///< percent of the screen's default
 
@@ -96,7 +97,6 @@ private:
     void dispatch(const Press& press);
     bool change_screen(Action action);
     void step_back();
-    void move_focus(int direction);
     void set_ui_scale(int percent);
     void move_view();
     void point_at_things();
@@ -125,6 +125,7 @@ private:
     Vec2 pointed_from_;            ///< where the pointer was a frame ago, points
     Input input_before_;           ///< the frame before: what is held since then starts nothing
     bool screenshot_wanted_ = false;
+    bool asked_to_leave_ = false;  ///< by the message that is seen
     bool quit_ = false;
 };
 

@@ -105,9 +105,9 @@ void App::draw_world(Vec2 mover) {
     const std::vector<Box> boxes = boxes_between(simulation, desk.ticker.between());
     std::vector<Vec2> path = trail_behind(session.run(), session.tick_in_view());
     RunLayer layer = run_layer(session);
-    if (desk.pointed_tick) {
-        layer.pointed_at = session.run().position_at(*desk.pointed_tick);
-        layer.pointed_label = tick_name(session.run(), *desk.pointed_tick);
+    if (const auto tick = desk.pointed_tick()) {
+        layer.pointed_at = session.run().position_at(*tick);
+        layer.pointed_label = tick_name(session.run(), *tick);
     }
     Scene scene{simulation.level(),
                 *settings.strategy,
@@ -173,16 +173,14 @@ void App::draw_gui() {
     desk.card = {};
     for (const auto& tool : document.tools.from_top()) tool->draw(desk);
     draw_card();
-    const Vec2 center{0.5 * static_cast<double>(right), 0.5 * screen.y};
-    quit_ = leave_dialog.draw(center, scale) || quit_;
     if (desk.controls.pointer().pressed[0]) focus.clear();  // the mouse has taken over
-    focus.show({&leave_dialog.widgets(), &desk.widgets, &desk.panel.widgets()});
+    focus.show({&desk.widgets, &desk.panel.widgets()});
 }
 
 void App::draw_help() {
     if (desk.document.list != help_name) return help_list_.stop_waiting();
-    const auto answer = help_list_.draw(desk.widgets, desk.area_for_lists(), desk.gui.scale(),
-                                        desk.controls.bindings());
+    const auto answer = help_list_.draw(desk.widgets, desk.area_for_lists(), desk.panel.left_edge(),
+                                        desk.gui.scale(), desk.controls.bindings());
     if (!answer.stays_open) desk.document.list.clear();
     if (answer.wants_tour) desk.panel_commands.actions.push_back(Action::tour);
     if (!answer.wants_defaults) return;
@@ -220,7 +218,6 @@ void App::draw_card() {
                                                       top, desk.gui.scale())) {
         desk.panel_commands.actions.push_back(*pressed);
     }
-    if (leave_dialog.is_open()) return;  // messages wait: none lies over the question
     const auto& place = desk.caption.place();
     desk.message.age(desk.seconds);
     desk.message.draw(desk.panel.left_edge(),
@@ -244,7 +241,7 @@ std::uint32_t App::pixel(int x, int y) {
 
 std::optional<Vec2> App::control_center(const std::string& id) const {
     auto pixels = strip_.center_of(id);
-    for (const Widgets* widgets : {&desk.panel.widgets(), &desk.widgets, &leave_dialog.widgets()}) {
+    for (const Widgets* widgets : {&desk.panel.widgets(), &desk.widgets}) {
         if (!pixels) pixels = widgets->center_of(id);
     }
     if (!pixels) return std::nullopt;

@@ -193,7 +193,7 @@ bool StagesTool::study_probe(Desk& desk) {
     const ProbeScene& scene = probe->scene();
     const MoveRequest request = move_request(scene, solved.kinematic_boxes);
     study_.examine({solved.level, probe->settings(), request, solved.result, std::nullopt},
-                   why_.is_open() && desk.panel.page() == "Why", desk.move_clock);
+                   why_.is_open() && desk.panel.page() == "Why");
     return true;
 }
 
@@ -225,8 +225,7 @@ bool StagesTool::study_tick(Desk& desk) {
     study_.examine(
         {simulation.shared_level(), *tick.settings, *request, *result, tick.events, passes, &run, n,
          &names_of_level(session)},
-        why_.is_open() && desk.panel.page() == "Why" && (is_shown(desk) || trouble_lasts(run, n)),
-        desk.move_clock);
+        why_.is_open() && desk.panel.page() == "Why" && (is_shown(desk) || trouble_lasts(run, n)));
     return true;
 }
 
@@ -299,8 +298,7 @@ void StagesTool::draw(Desk& desk) {
 }
 
 WhyModel StagesTool::why_of(const Desk& desk) const {
-    return {study_.why(), study_.what_if(), packed(desk.theme.of(Paint::named_wall)),
-            static_cast<bool>(desk.move_clock)};
+    return {study_.why(), study_.what_if(), packed(desk.theme.of(Paint::named_wall))};
 }
 
 void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines,
