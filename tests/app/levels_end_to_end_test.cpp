@@ -270,13 +270,13 @@ TEST(LevelList, ADroppedFolderIsListedAndKept) {
 
 /// The colours of a card's picture, place by place.
 std::vector<std::uint32_t> picture_of(Player& player, const std::string& card) {
-    const auto at = player.control_center(card);
-    if (!at) return {};
+    const auto place = player.desk().widgets.place_of(card);
+    if (!place) return {};
     std::vector<std::uint32_t> colours;
-    for (int x = -60; x <= 60; x += 4) {
-        for (int y = -40; y <= 30; y += 4)
-            colours.push_back(
-                player.app().pixel(static_cast<int>(at->x) + x, static_cast<int>(at->y) + y));
+    for (int x = 8; x <= 150; ++x) {
+        for (int y = 8; y <= 90; ++y)
+            colours.push_back(player.app().pixel(static_cast<int>(place->min.x) + x,
+                                                 static_cast<int>(place->min.y) + y));
     }
     return colours;
 }
@@ -297,32 +297,24 @@ TEST(LevelList, APictureIsMadeAnewWhenItsFileWasSaved) {
     EXPECT_NE(after, before);
 }
 
-TEST(MapNotesPanel, ALineSaysItOnceAndOpensTheList) {
+TEST(MapNotes, AMessageSaysItOnceAndTheListSaysWhich) {
     const ScratchFolder folder;
     Player player;
-    EXPECT_FALSE(player.control_center("map_notes"));
     const std::string path =
         folder.write("odd.tmj", room(block(14, 1, R"(,"type":"trigger","name":"door")")));
     player.drop(path);
     player.frames(3);
     EXPECT_EQ(player.session().simulation().level().solids().size(), 0U);
-    ASSERT_TRUE(player.control_center("map_notes"));
-    player.click("map_notes");
-    EXPECT_TRUE(player.shows_map_notes());
+    EXPECT_NE(player.message().text().find("1 thing in the map is not used"), std::string::npos);
+    const std::size_t told = player.message().all().size();
+    player.tap(SDLK_o, KMOD_LCTRL);
+    player.frames(2);
+    player.click("layers");
+    EXPECT_TRUE(player.shows_layers());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
     player.frames(2);
-    EXPECT_FALSE(player.shows_map_notes());
-    EXPECT_FALSE(player.control_center("map_notes")) << "said once";
-}
-
-TEST(MapNotesPanel, TheLineGoesAwayAfterTenSeconds) {
-    const ScratchFolder folder;
-    Player player;
-    player.drop(folder.write("odd.tmj", room(block(14, 1, R"(,"type":"trigger")"))));
-    player.frames(400);
-    EXPECT_TRUE(player.control_center("map_notes"));
-    player.frames(400);
-    EXPECT_FALSE(player.control_center("map_notes"));
+    EXPECT_FALSE(player.shows_layers());
+    EXPECT_EQ(player.message().all().size(), told) << "said once";
 }
 
 /// A map of a game whose ground nobody calls a floor: the mover starts inside of it.
@@ -346,12 +338,11 @@ TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
         player.drop(game("marker.tmj"));
         player.frames(3);
         EXPECT_TRUE(begins_in_a_solid(player));
-        ASSERT_TRUE(player.control_center("floor"));
-        player.click("floor");
+        ASSERT_TRUE(player.shows_layers()) << "it is asked at once";
+        player.click("no_walls.Tile Layer 1");
         player.frames(3);
         EXPECT_FALSE(begins_in_a_solid(player)) << player.message().text();
-        EXPECT_FALSE(player.control_center("floor"));
-        EXPECT_FALSE(player.control_center("map_notes")) << "all is said";
+        EXPECT_FALSE(player.shows_layers()) << "all is said";
         EXPECT_NE(player.message().text().find("marker is read again"), std::string::npos);
         const Vec2 spawn = player.session().simulation().level().spawn();
         EXPECT_EQ(player.position(), spawn) << "nothing pushes it";
@@ -365,7 +356,7 @@ TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
     player.drop(game("marker.tmj"));
     player.frames(3);
     EXPECT_FALSE(begins_in_a_solid(player));
-    EXPECT_FALSE(player.control_center("floor"));
+    EXPECT_FALSE(player.shows_layers());
 }
 
 TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
@@ -376,14 +367,14 @@ TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
     player.click("levels");
     player.click("layers");
     EXPECT_FALSE(player.shows_levels());
-    ASSERT_TRUE(player.shows_map_notes());
+    ASSERT_TRUE(player.shows_layers());
     player.frames(2);
     EXPECT_FALSE(player.control_center("no_walls.Floor")) << "it is none already";
     ASSERT_TRUE(player.control_center("walls.Floor"));
     player.click(*player.control_center("walls.Floor"));
     player.frames(3);
     EXPECT_TRUE(begins_in_a_solid(player));
-    EXPECT_TRUE(player.shows_map_notes()) << "it stays open";
+    EXPECT_TRUE(player.shows_layers()) << "it stays open";
     player.click(*player.control_center("as_the_map_says.Floor"));
     player.frames(3);
     EXPECT_FALSE(begins_in_a_solid(player));
@@ -412,7 +403,7 @@ TEST(LayersOfAMap, AVisitBringsItsOwnAndGivesThemBack) {
     Player player;
     player.drop(game("marker.tmj"));
     player.frames(3);
-    player.click("floor");
+    player.click("no_walls.Tile Layer 1");
     player.frames(3);
     player.tap(SDLK_F8);
     player.frames(3);

@@ -20,6 +20,14 @@ Theme load_theme(bool is_light) {
     return std::get<Theme>(theme);
 }
 
+bool action_button(Desk& desk, Widgets& widgets, Action action, std::string_view words,
+                   std::string_view help, float width) {
+    const std::string label = fmt::format("{}###{}", words, name_of(control_of(action)));
+    if (!widgets.button(label.c_str(), help, width)) return false;
+    desk.press({action});
+    return true;
+}
+
 std::vector<Box> boxes_between(const Simulation& simulation, double between) {
     std::vector<Box> boxes;
     const std::span<const BoxPath> moving = simulation.level().box_paths();
@@ -73,7 +81,8 @@ void Desk::begin_visit(const std::string& name, Settings settings) {
     commands.clear();        // they were about what is put aside
     message.dismiss();
     const Session& before = document.session;
-    Document visit{Session(before.opened(), settings), document.level_path, document.layers};
+    Document visit{Session(before.opened(), std::move(settings)), document.level_path,
+                   document.layers};
     visit.session.apply(command::StartFrom{before.simulation().state()});
     visit.session.apply(command::SetPace{Pace::paused});
     visit.rig = document.rig;
@@ -239,6 +248,11 @@ std::uint32_t Desk::error_color() const { return packed(theme.of(Paint::trouble)
 void Desk::copy_text(const std::string& text, const std::string& done) {
     if (SDL_SetClipboardText(text.c_str()) == 0) return say(done);
     complain(fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
+}
+
+void Desk::set_ui_scale(int percent) {
+    ui_scale = std::clamp(percent, least_ui_scale, most_ui_scale);
+    say(fmt::format("Words and buttons: {} %", ui_scale));
 }
 
 void Desk::keep_changed_settings() {

@@ -77,12 +77,10 @@ void HelpList::draw_table(Widgets& widgets, bool is_narrow, float scale,
             ImGui::TableSetupColumn("Game pad");
         }
         ImGui::TableHeadersRow();
-        ImGui::PushTextWrapPos(0.0F);
         for (const Control& control : bindings.controls()) {
             draw_heading(control);
             row(widgets, control, is_narrow, bindings);
         }
-        ImGui::PopTextWrapPos();
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
@@ -103,7 +101,7 @@ void HelpList::row(Widgets& widgets, const Control& control, bool is_narrow,
         ImGui::TextUnformatted(key_names(control, bindings).c_str());
     }
     if (!is_narrow) ImGui::TableNextColumn();
-    ImGui::TextUnformatted(control.help.data(), control.help.data() + control.help.size());
+    widgets.text(control.help);
     if (is_narrow) return;
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", pad_name(control).c_str());

@@ -104,23 +104,10 @@ void take_by_trail(Desk& desk) {
 
 }  // namespace
 
-/// What was pressed in the last frame.
-void App::carry_out_panel() {
-    const PanelCommands wanted = std::exchange(desk.panel_commands, {});
-    if (wanted.settings) desk.use_settings(*wanted.settings);
-    if (wanted.view) {
-        const auto text = toast::changed(desk.document.view, *wanted.view);
-        desk.document.view = *wanted.view;
-        if (text) desk.say(*text);
-    }
-    for (const Action action : wanted.actions) dispatch({action});
-    for (const Press& press : wanted.presses) dispatch(press);
-    if (wanted.ui_scale) set_ui_scale(*wanted.ui_scale);
-    for (const auto& what : std::exchange(desk.later, {})) what(desk);
-}
-
+/// What was pressed in the last frame, then the keys.
 void App::dispatch_controls() {
-    carry_out_panel();
+    for (const Press& press : std::exchange(desk.presses, {})) dispatch(press);
+    for (const auto& what : std::exchange(desk.later, {})) what(desk);
     for (const Press& press : desk.controls.presses()) dispatch(press);
     move_view();
     take_by_trail(desk);
@@ -186,10 +173,11 @@ bool App::change_screen(Action action) {
             return true;
         case Action::scale_up:
         case Action::scale_down:
-            set_ui_scale(ui_scale + (action == Action::scale_up ? ui_scale_step : -ui_scale_step));
+            desk.set_ui_scale(desk.ui_scale +
+                              (action == Action::scale_up ? ui_scale_step : -ui_scale_step));
             return true;
         case Action::scale_usual:
-            set_ui_scale(usual_ui_scale);
+            desk.set_ui_scale(usual_ui_scale);
             return true;
         case Action::screenshot:
             screenshot_wanted_ = true;
@@ -197,11 +185,6 @@ bool App::change_screen(Action action) {
         default:
             return false;
     }
-}
-
-void App::set_ui_scale(int percent) {
-    ui_scale = std::clamp(percent, least_ui_scale, most_ui_scale);
-    desk.say(fmt::format("Words and buttons: {} %", ui_scale));
 }
 
 /// Esc: closes the innermost thing that is open, or asks whether to leave.

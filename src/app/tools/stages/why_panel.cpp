@@ -1,4 +1,4 @@
-#include "app/panel/why_panel.hpp"
+#include "app/tools/stages/why_panel.hpp"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "app/panel/panel.hpp"
 #include "app/shell/gui.hpp"
 #include "lab/studies/words.hpp"
 
@@ -169,32 +168,17 @@ void draw_titles() {
     }
 }
 
-/// Drawn, since not every font has it: this alternative is free of the trouble.
-void draw_tick(float scale) {
-    ImGui::TableNextColumn();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float low = at.y + 0.72F * ImGui::GetTextLineHeight();
-    const ImVec2 points[] = {{at.x + 2.0F * scale, low - 3.0F * scale},
-                             {at.x + 5.0F * scale, low},
-                             {at.x + 11.0F * scale, low - 7.0F * scale}};
-    const ImU32 color = ImGui::GetColorU32(ImGuiCol_CheckMark);
-    ImGui::GetWindowDrawList()->AddPolyline(points, 3, color, ImDrawFlags_None, 1.5F * scale);
-}
-
 /// The row's words over its whole width, and what the mouse does with it. `cures`: there is a
 /// trouble, of which a row can be free.
-RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy, bool cures,
-                float scale) {
+RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy, bool cures) {
     const bool is_free = row.is_free_of_trouble();
     ImGui::TableNextRow();
     ImGui::PushID(row.alternative.change.c_str());
     if (!is_free)
         ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    if (is_free && cures) {
-        draw_tick(scale);
-    } else {
-        ImGui::TableNextColumn();
-    }
+    ImGui::TableNextColumn();
+    if (is_free && cures)
+        ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "\u2713");
     ImGui::TableNextColumn();
     RowUse use;
     use.pressed = ImGui::Selectable(title_of(row, strategy).c_str(), false,
@@ -212,14 +196,15 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
 }  // namespace
 
 void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std::string& before,
-                             int lines, PanelCommands& commands) {
+                             int lines, StagesUse& use) {
     const ImGuiStyle& style = ImGui::GetStyle();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 0.0F});
     const std::string text = model.why.text();
     const std::string whole = before + '\n' + text;
     const float width = ImGui::GetContentRegionAvail().x;
+    // With room for what hangs below the last line.
+    const float height = (static_cast<float>(lines) + 0.15F) * ImGui::GetTextLineHeight();
     ImGui::PushFont(large_font());
-    const float height = static_cast<float>(lines) * ImGui::GetTextLineHeightWithSpacing();
     const bool fits = ImGui::CalcTextSize(whole.c_str(), nullptr, false, width).y <= height;
     ImGui::PopFont();
     // One that is so long that its end would be out of sight is written smaller.
@@ -231,7 +216,7 @@ void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std:
         if (model.why.empty()) {
             widgets.dim_text(nothing_to_say);
         } else {
-            commands.lit_wall = Prose(widgets, model.wall_color).draw(model.why.pieces);
+            use.lit_wall = Prose(widgets, model.wall_color).draw(model.why.pieces);
         }
     }
     widgets.end_area();
@@ -240,16 +225,14 @@ void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std:
     widgets.note("sentence", false);
 }
 
-void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, float scale,
-                            PanelCommands& commands) {
+void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, float scale, StagesUse& use) {
     ImGui::Spacing();
     widgets.section("What if###what_if", is_open_);
-    if (is_open_) draw_table(widgets, model, scale, commands);
+    if (is_open_) draw_table(widgets, model, scale, use);
 }
 
 /// As high with rows as without.
-void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale,
-                          PanelCommands& commands) {
+void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale, StagesUse& use) {
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, cell_gap * scale});
     constexpr ImGuiTableFlags flags =
         ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings;
@@ -259,24 +242,24 @@ void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale,
     if (ImGui::BeginTable("##what if", 5, flags, {0.0F, height})) {
         set_up_columns(scale);
         draw_titles();
-        if (model.what_if) draw_rows(widgets, *model.what_if, top_left, scale, commands);
+        if (model.what_if) draw_rows(widgets, *model.what_if, top_left, scale, use);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
 }
 
 void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, ImVec2 table, float scale,
-                         PanelCommands& commands) {
+                         StagesUse& use) {
     const Strategy& strategy = *what_if.as_it_is.alternative.strategy;
     const bool cures = !what_if.as_it_is.is_free_of_trouble();
     for (std::size_t i = 0; i < what_if.rows.size(); ++i) {
         const WhatIfRow& row = what_if.rows[i];
-        const RowUse use = draw_row(widgets, row, strategy, cures, scale);
-        if (use.hovered) {
-            commands.what_if_row = i;
+        const RowUse of_row = draw_row(widgets, row, strategy, cures);
+        if (of_row.hovered) {
+            use.what_if_row = i;
             draw_tooltip(about(row), table, scale);
         }
-        if (use.pressed) commands.taken_over = i;
+        if (of_row.pressed) use.taken_over = i;
     }
 }
 
