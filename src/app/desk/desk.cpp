@@ -81,8 +81,7 @@ void Desk::begin_visit(const std::string& name, Settings settings) {
     commands.clear();        // they were about what is put aside
     message.dismiss();
     const Session& before = document.session;
-    Document visit{Session(before.opened(), std::move(settings)), document.level_path,
-                   document.layers};
+    Document visit{Session(before.opened(), settings), document.level_path, document.layers};
     visit.session.apply(command::StartFrom{before.simulation().state()});
     visit.session.apply(command::SetPace{Pace::paused});
     visit.rig = document.rig;

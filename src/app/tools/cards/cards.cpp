@@ -44,6 +44,7 @@ void draw_level(Canvas& canvas, const Level& level) {
 void draw_run(Canvas& canvas, const Shape& shape, const std::vector<Vec2>& positions, Color color) {
     if (positions.empty()) return;
     std::vector<Vec2> path;
+    path.reserve(positions.size());
     for (const Vec2 position : positions) path.push_back(canvas.camera.to_screen(position));
     draw_curve(canvas.list, path, {color, 1.5});
     draw_mover_outline(canvas, shape, positions.back(), {color, 1.0});
