@@ -18,7 +18,8 @@ find_file(WHOLE_FONT NAMES DejaVuSans.ttf PATHS /usr/share/fonts/truetype/dejavu
   NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 set(font ${CMAKE_BINARY_DIR}/DejaVuSans.ttf)
 add_custom_command(OUTPUT ${font}
-  COMMAND ${FONT_SUBSET} ${WHOLE_FONT} --unicodes=U+0020-00FF,U+2013,U+2192 --layout-features=
+  COMMAND ${FONT_SUBSET} ${WHOLE_FONT} --unicodes=U+0020-00FF,U+2013,U+2192,U+25B6,U+25C0,U+2713
+    --layout-features=
     --drop-tables+=GPOS,GSUB,GDEF,FFTM --no-hinting --output-file=${font}
   VERBATIM)
 

@@ -50,9 +50,9 @@ TEST(Figures, TheListIsScrolledToTheLastOnes) {
     player.press(SDLK_F4);
     player.point_at({400.0, 360.0});
     for (int i = 0; i < 60; ++i) player.wheel(-5);
-    player.click("wrong-side");
+    player.click("parabola");
     ASSERT_TRUE(player.open_figure());
-    EXPECT_EQ(player.open_figure()->id, "wrong-side");
+    EXPECT_EQ(player.open_figure()->id, "parabola");
 }
 
 TEST(Figures, TheButtonsOfTheCaptionLeadOnAndBack) {

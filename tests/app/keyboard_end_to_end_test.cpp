@@ -115,15 +115,6 @@ TEST_F(ByKeyboard, AFailureBelowTheScreenIsOpenedAndTheNextOneFromItsCard) {
     EXPECT_EQ(player.document().level_path, "room.tmj");
 }
 
-TEST_F(ByKeyboard, TheQuestionWhetherToLeaveIsAnsweredWithNo) {
-    player.tap(SDLK_ESCAPE);
-    ASSERT_TRUE(player.asks_to_leave());
-    focus_on("stay");
-    player.tap(SDLK_RETURN);
-    EXPECT_TRUE(player.frames(4));
-    EXPECT_FALSE(player.asks_to_leave());
-}
-
 TEST_F(ByKeyboard, WalkingAndSpaceAreAsWithoutTheFocus) {
     focus_on("substeps");
     player.hold(SDLK_LEFT, 20);

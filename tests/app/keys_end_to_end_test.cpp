@@ -34,24 +34,30 @@ TEST(Escape, ClosesAnOpenListFirst) {
     EXPECT_FALSE(player.asks_to_leave());
 }
 
-TEST(LeaveDialog, EnterLeaves) {
+TEST(Leaving, EnterLeavesWhileTheQuestionIsSeen) {
     Player player;
     player.tap(SDLK_ESCAPE);
     EXPECT_FALSE(player.tap(SDLK_RETURN));
 }
 
-TEST(LeaveDialog, AClickLeavesOrStays) {
+TEST(Leaving, AnyOtherKeyStaysAndDoesWhatItDoes) {
     Player player;
     player.tap(SDLK_ESCAPE);
-    player.click("stay");
+    player.tap(SDLK_PAGEDOWN);
     EXPECT_FALSE(player.asks_to_leave());
-    EXPECT_TRUE(player.frames(2));
-    player.tap(SDLK_ESCAPE);
-    player.click("leave");
-    EXPECT_FALSE(player.frames(1));
+    EXPECT_TRUE(player.open_figure());
+    EXPECT_TRUE(player.tap(SDLK_RETURN)) << "it was answered";
 }
 
-TEST(LeaveDialog, EnterMeansNothingOfItWithoutIt) {
+TEST(Leaving, AQuestionThatIsGoneIsNotAnswered) {
+    Player player;
+    player.tap(SDLK_ESCAPE);
+    player.frames(800);
+    EXPECT_FALSE(player.asks_to_leave());
+    EXPECT_TRUE(player.tap(SDLK_RETURN));
+}
+
+TEST(Leaving, EnterMeansNothingOfItWithoutTheQuestion) {
     Player player;
     EXPECT_TRUE(player.tap(SDLK_RETURN));
 }

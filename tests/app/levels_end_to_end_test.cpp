@@ -246,13 +246,13 @@ TEST(LevelList, ADroppedFolderIsListedAndKept) {
 
 /// The colours of a card's picture, place by place.
 std::vector<std::uint32_t> picture_of(Player& player, const std::string& card) {
-    const auto at = player.control_center(card);
-    if (!at) return {};
+    const auto place = player.desk().widgets.place_of(card);
+    if (!place) return {};
     std::vector<std::uint32_t> colours;
-    for (int x = -60; x <= 60; x += 4) {
-        for (int y = -40; y <= 30; y += 4)
-            colours.push_back(
-                player.app().pixel(static_cast<int>(at->x) + x, static_cast<int>(at->y) + y));
+    for (int x = 8; x <= 150; ++x) {
+        for (int y = 8; y <= 90; ++y)
+            colours.push_back(player.app().pixel(static_cast<int>(place->min.x) + x,
+                                                 static_cast<int>(place->min.y) + y));
     }
     return colours;
 }
@@ -273,31 +273,23 @@ TEST(LevelList, APictureIsMadeAnewWhenItsFileWasSaved) {
     EXPECT_NE(after, before);
 }
 
-TEST(MapNotesPanel, ALineSaysItOnceAndOpensTheList) {
+TEST(MapNotes, AMessageSaysItOnceAndTheListSaysWhich) {
     const ScratchFolder folder;
     Player player;
-    EXPECT_FALSE(player.control_center("map_notes"));
     const std::string path =
         folder.write("odd.tmj", room(block(14, 1, R"(,"type":"trigger","name":"door")")));
     player.drop(path);
     EXPECT_EQ(player.level().solids().size(), 0U);
-    ASSERT_TRUE(player.control_center("map_notes"));
-    player.click("map_notes");
-    EXPECT_TRUE(player.shows_map_notes());
+    EXPECT_PRED2(has, player.message().text(), "1 thing in the map is not used");
+    const std::size_t told = player.message().all().size();
+    player.tap(SDLK_o, KMOD_LCTRL);
+    player.frames(2);
+    player.click("layers");
+    EXPECT_TRUE(player.shows_layers());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
     player.frames(2);
-    EXPECT_FALSE(player.shows_map_notes());
-    EXPECT_FALSE(player.control_center("map_notes")) << "said once";
-}
-
-TEST(MapNotesPanel, TheLineGoesAwayAfterTenSeconds) {
-    const ScratchFolder folder;
-    Player player;
-    player.drop(folder.write("odd.tmj", room(block(14, 1, R"(,"type":"trigger")"))));
-    player.frames(400);
-    EXPECT_TRUE(player.control_center("map_notes"));
-    player.frames(400);
-    EXPECT_FALSE(player.control_center("map_notes"));
+    EXPECT_FALSE(player.shows_layers());
+    EXPECT_EQ(player.message().all().size(), told) << "said once";
 }
 
 /// A map of a game whose ground nobody calls a floor: the mover starts inside of it.
@@ -318,11 +310,10 @@ TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
         Player player({.preferences_folder = folder.file("")});
         player.drop(game("marker.tmj"));
         EXPECT_TRUE(begins_in_a_solid(player));
-        ASSERT_TRUE(player.control_center("floor"));
-        player.click("floor");
+        ASSERT_TRUE(player.shows_layers()) << "it is asked at once";
+        player.click("no_walls.Tile Layer 1");
         EXPECT_FALSE(begins_in_a_solid(player)) << player.message().text();
-        EXPECT_FALSE(player.control_center("floor"));
-        EXPECT_FALSE(player.control_center("map_notes")) << "all is said";
+        EXPECT_FALSE(player.shows_layers()) << "all is said";
         EXPECT_PRED2(has, player.message().text(), "marker is read again");
         const Vec2 spawn = player.level().spawn();
         EXPECT_EQ(player.position(), spawn) << "nothing pushes it";
@@ -335,7 +326,7 @@ TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
     Player player(std::move(config));
     player.drop(game("marker.tmj"));
     EXPECT_FALSE(begins_in_a_solid(player));
-    EXPECT_FALSE(player.control_center("floor"));
+    EXPECT_FALSE(player.shows_layers());
 }
 
 TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
@@ -345,13 +336,13 @@ TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
     player.click("levels");
     player.click("layers");
     EXPECT_FALSE(player.shows_levels());
-    ASSERT_TRUE(player.shows_map_notes());
+    ASSERT_TRUE(player.shows_layers());
     player.frames(2);
     EXPECT_FALSE(player.control_center("no_walls.Floor")) << "it is none already";
     ASSERT_TRUE(player.control_center("walls.Floor"));
     player.click(*player.control_center("walls.Floor"));
     EXPECT_TRUE(begins_in_a_solid(player));
-    EXPECT_TRUE(player.shows_map_notes()) << "it stays open";
+    EXPECT_TRUE(player.shows_layers()) << "it stays open";
     player.click(*player.control_center("as_the_map_says.Floor"));
     EXPECT_FALSE(begins_in_a_solid(player));
     EXPECT_EQ(player.level().walls().size(), walls);
@@ -376,7 +367,7 @@ TEST(LayersOfAMap, ARecordingPlaysWithTheLayersThatItWasMadeWith) {
 TEST(LayersOfAMap, AVisitBringsItsOwnAndGivesThemBack) {
     Player player;
     player.drop(game("marker.tmj"));
-    player.click("floor");
+    player.click("no_walls.Tile Layer 1");
     player.press(SDLK_F8);
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
     player.frames(3);

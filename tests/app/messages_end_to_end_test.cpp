@@ -46,19 +46,6 @@ TEST(Messages, TakeThePlaceOfOneWithTheSameSubject) {
     EXPECT_EQ(player.message().all().back().text, "Legend: hidden");
 }
 
-TEST(Messages, WaitWhileAQuestionIsOpen) {
-    Player player;
-    player.message().dismiss();
-    player.tap(SDLK_l);
-    player.tap(SDLK_ESCAPE);
-    ASSERT_TRUE(player.asks_to_leave());
-    player.frames(800);
-    EXPECT_EQ(seen(player), 1);
-    player.tap(SDLK_ESCAPE);
-    player.frames(800);
-    EXPECT_EQ(seen(player), 0);
-}
-
 TEST(Messages, ErrorsLookLikeErrorsAndStayTheirTime) {
     Player player;
     player.message().dismiss();

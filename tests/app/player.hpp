@@ -88,11 +88,11 @@ public:
     bool is_in_tour() { return document().tools.find<TourTool>() != nullptr; }
     const TourTool& tour() { return *document().tools.find<TourTool>(); }
     bool shows_levels() { return document().list == "levels"; }
-    bool shows_map_notes() { return document().tools.find<LevelsTool>()->shows_notes(); }
+    bool shows_layers() { return document().list == "layers"; }
     bool shows_help() const { return app_.desk.document.list == help_name; }
-    bool asks_to_leave() const { return app_.leave_dialog.is_open(); }
+    bool asks_to_leave() const { return app_.asks_to_leave(); }
     const std::string& focus() const { return app_.focus.id(); }
-    int ui_scale() const { return app_.ui_scale; }
+    int ui_scale() const { return app_.desk.ui_scale; }
     std::optional<Vec2> control_center(const std::string& id) const {
         return app_.control_center(id);
     }

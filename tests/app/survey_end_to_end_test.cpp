@@ -75,6 +75,7 @@ TEST_F(ASurvey, GoesToAFindingWithTheWayToItInTheTimeline) {
     EXPECT_LT(distance(player.camera().to_world(player.desk().window.output_size() * 0.5),
                        finding.position),
               4.0);
+    EXPECT_TRUE(player.document().view.follow) << "as the user has set it";
     // The next tick shows it.
     player.press(SDLK_PERIOD);
     EXPECT_EQ(player.position(), finding.position);

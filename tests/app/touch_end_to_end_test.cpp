@@ -330,7 +330,6 @@ TEST(Phone, ShowsListsAndCardsWithinTheScreen) {
         {SDLK_F7, KMOD_NONE, {"box_sweep.front_faces_only"}},
         {SDLK_F8, KMOD_NONE, {"Tour back", "Leave tour"}},
         {SDLK_PAGEDOWN, KMOD_NONE, {"Previous figure", "Next figure", "All figures"}},
-        {SDLK_ESCAPE, KMOD_NONE, {"leave", "stay"}},
     };
     for (const auto& [width, height] : {std::pair{390, 844}, {844, 390}}) {
         for (const Opened& opened : all) {

@@ -64,6 +64,18 @@ TEST_F(GuidedThrough, StandsStillWhereTheArrowsOfAContactAreSeenAndNoticesTheWhe
     EXPECT_TRUE(tour().is_done());
 }
 
+TEST_F(GuidedThrough, TheNextStopHasAnotherRunUnderThePointer) {
+    go_to(TourTask::zoom);
+    const KeptRun& run = player.session().run();
+    player.move_mouse(player.on_screen(run.position_at(run.last() / 2)));
+    player.frames(2);
+    ASSERT_TRUE(player.desk().pointed_tick()) << "it is on the trail";
+    player.tap(SDLK_RETURN);
+    player.frames(3);
+    const auto pointed = player.desk().pointed_tick();
+    EXPECT_TRUE(!pointed || *pointed <= player.session().run().last());
+}
+
 TEST_F(GuidedThrough, NoticesShapeAndStrategy) {
     go_to(TourTask::shape);
     player.tap(SDLK_SPACE);

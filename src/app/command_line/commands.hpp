@@ -57,9 +57,8 @@ std::string engines_page(std::string page, const std::vector<SavedScene>& thread
 std::variant<std::vector<SavedScene>, std::string> pictures_of_threads(
     const std::vector<SavedScene>& threads);
 
-/// The help of `slidelab probe` beside its options: docs/probe.md without its marks. Headings end
-/// with a colon; a row of a table is a name, its value, and the meaning below; lines have at most
-/// 100 characters. One line where the page is not there.
+/// The help of `slidelab probe` beside its options: docs/probe.md. One line where the page is not
+/// there.
 std::string probe_help();
 
 /// Seconds from an arbitrary origin, monotonic: the clock of commands. Runs do not use it.

@@ -30,6 +30,19 @@ constexpr std::int64_t usual_ticks = 60;
 /// trail is there to be seen.
 constexpr std::int64_t ticks_in_picture = 240;
 
+/// A tick to repeat for a picture: its settings and input.
+struct PictureTick {
+    Settings settings;
+    Input input;
+};
+
+/// The end of a run: the state before its last ticks, and these ticks.
+struct PictureRun {
+    State start;
+    std::vector<PictureTick> ticks;
+    std::vector<Vec2> path = {};  ///< Recording::path, from that state on
+};
+
 struct HeadlessRun {
     RunSetup setup;
     Simulation simulation;
@@ -113,7 +126,14 @@ std::string save_last_tick(const HeadlessRun& run, const CommandLine& line) {
     config.settings = run.simulation.settings();
     config.show_panel = line.panel;
     config.view.light = line.theme == "light";
-    return save_picture(std::move(config), run.picture, line.screenshot);
+    return save_picture(std::move(config), line.screenshot, [&run](App& app) {
+        Session& session = app.desk.document.session;
+        session.apply(command::StartFrom{run.picture.start, run.picture.path});
+        for (const PictureTick& tick : run.picture.ticks) {
+            session.apply(command::ChangeSettings{tick.settings});
+            app.tick(tick.input);
+        }
+    });
 }
 
 std::string summary(const HeadlessRun& run) {

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <exception>
 #include <memory>
 #include <ostream>
+#include <utility>
 
 #include "app/files/paths.hpp"
 #include "app/start/off_screen.hpp"
@@ -44,20 +44,15 @@ int save_figure(const CommandLine& line, std::ostream& err) {
     if (line.screenshot.empty())
         return fail(err, "--figure with --headless: expected --screenshot FILE.png",
                     exit_bad_request);
-    choose_off_screen_drivers();
-    try {
-        AppConfig config = off_screen_config({}, empty_level(), line.size.value_or(PictureSize{}));
-        config.show_panel = line.panel;
-        config.view.light = line.theme == "light";
-        config.scene = line.scene;
-        App app(std::move(config));
-        constexpr int settling = 4;  // frames that the panel needs to come to rest
+    AppConfig config = off_screen_config({}, empty_level(), line.size.value_or(PictureSize{}));
+    config.show_panel = line.panel;
+    config.view.light = line.theme == "light";
+    config.scene = line.scene;
+    const std::string problem = save_picture(std::move(config), line.screenshot, [](App& app) {
+        constexpr int settling = 3;  // frames that the panel needs to come to rest
         for (int i = 0; i < settling; ++i) app.frame();
-        if (app.save_screenshot(line.screenshot)) return exit_fine;
-        return fail(err, app.desk.message.text(), exit_run_failed);
-    } catch (const std::exception& error) {
-        return fail(err, error.what(), exit_run_failed);
-    }
+    });
+    return problem.empty() ? exit_fine : fail(err, problem, exit_run_failed);
 }
 
 }  // namespace slidelab::lab

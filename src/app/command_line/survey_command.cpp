@@ -196,7 +196,7 @@ private:
 
     Problem write_files(NamedSurvey& named, const SurveyMap& map) const {
         if (!words_.svg.empty() || !words_.png.empty()) {
-            if (const Problem problem = write_pictures(svg_of(named.survey), map)) return problem;
+            if (Problem problem = write_pictures(svg_of(named.survey), map)) return problem;
         }
         if (words_.recordings.empty()) return std::nullopt;
         const auto& findings = named.survey.findings();
@@ -207,8 +207,8 @@ private:
                 fmt::format("{}-{:03}-{}.jsonl", map.name, i + 1, describe(findings[i].kind).id);
             named.recordings.back() = (fs::path(words_.recordings) / file).string();
             const Recording recording = named.survey.recording_of(findings[i], named.level);
-            const auto problem = write_file(named.recordings.back(),
-                                            [&](std::ostream& out) { write(out, recording); });
+            auto problem = write_file(named.recordings.back(),
+                                      [&](std::ostream& out) { write(out, recording); });
             if (problem) return problem;
         }
         return std::nullopt;
@@ -216,8 +216,8 @@ private:
 
     Problem write_pictures(const std::string& svg, const SurveyMap& map) const {
         if (!words_.svg.empty()) {
-            const auto problem = write_file(for_level(words_.svg, map, are_several_),
-                                            [&](std::ostream& file) { file << svg; });
+            auto problem = write_file(for_level(words_.svg, map, are_several_),
+                                      [&](std::ostream& file) { file << svg; });
             if (problem) return problem;
         }
         if (words_.png.empty()) return std::nullopt;

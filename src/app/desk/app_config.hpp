@@ -9,6 +9,7 @@
 #include "app/controls/key_bindings.hpp"
 #include "app/desk/tool.hpp"
 #include "app/files/preferences.hpp"
+#include "lab/levels/level_document.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/saved_scenes/view_settings.hpp"
@@ -17,10 +18,11 @@ namespace slidelab::lab {
 
 /// What the host allows. A page in a browser may not block, start threads or quit.
 struct HostAbilities {
-    bool waits = true;     ///< a frame may block: for the screen or for an event
-    bool threads = true;   ///< a survey runs in a thread of its own; else in slices between frames
-    bool leaves = true;    ///< the program can quit; else the window stays
-    bool fingers = false;  ///< touch only: the first hint names gestures, not keys
+    bool waits = true;    ///< a frame may block: for the screen or for an event
+    bool threads = true;  ///< a survey runs in a thread of its own; else in slices between frames
+    bool leaves = true;   ///< the program can quit; else the window stays
+    bool times_moves = true;  ///< its clock has steps shorter than moves, as no page's has
+    bool fingers = false;     ///< touch only: the first hint names gestures, not keys
 };
 
 struct AppConfig {

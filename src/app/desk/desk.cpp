@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "app/desk/run_trails.hpp"
 #include "app/files/paths.hpp"
 #include "lab/engines/models.hpp"
 #include "view/drawing/draw.hpp"
@@ -17,6 +18,14 @@ Theme load_theme(bool is_light) {
     auto theme = read_theme(asset(is_light ? "assets/theme_light.json" : "assets/theme.json"));
     if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
     return std::get<Theme>(theme);
+}
+
+bool action_button(Desk& desk, Widgets& widgets, Action action, std::string_view words,
+                   std::string_view help, float width) {
+    const std::string label = fmt::format("{}###{}", words, name_of(control_of(action)));
+    if (!widgets.button(label.c_str(), help, width)) return false;
+    desk.press({action});
+    return true;
 }
 
 std::vector<Box> boxes_between(const Simulation& simulation, double between) {
@@ -132,6 +141,25 @@ std::optional<Vec2> Desk::pointer_in_world() const {
     return is_inside ? std::optional(at) : std::nullopt;
 }
 
+std::optional<std::int64_t> Desk::pointed_tick() const {
+    const Session& session = document.session;
+    const Simulation& simulation = session.simulation();
+    const bool rests =
+        session.is_paused() || simulation.state().position == simulation.previous().position;
+    const Vec2 pixel = pointer_pixel();
+    for (const auto& tool : document.tools.from_top()) {
+        if (tool->camera_at(*this, pixel)) return std::nullopt;
+    }
+    if (document.time_rests || !document.view.trail || !rests || gui.wants_mouse())
+        return std::nullopt;
+    constexpr double near = 7.0;  // points
+    const double reach = near * static_cast<double>(gui.scale()) / camera().pixels_per_unit;
+    const Vec2 place = camera().to_world(pixel);
+    // The mover itself is not taken.
+    if (distance(place, simulation.state().position) <= reach) return std::nullopt;
+    return tick_at(session, place, reach);
+}
+
 Covered Desk::covered() const {
     // A level's name goes soon, and the camera stays.
     const double cards = card.stays && caption.place() ? caption.place()->max.y : 0.0;
@@ -147,7 +175,8 @@ bool Desk::shows_touch_bar() const {
 
 Vec2 Desk::area_for_lists() const {
     const Vec2 output = window.output_size();
-    return shows_touch_bar() ? Vec2{output.x, camera().size.y} : output;
+    const bool is_under_sheet = layout.is_narrow && document.show_panel;
+    return is_under_sheet ? output : Vec2{output.x, camera().size.y};
 }
 
 Aabb Desk::whole_area(Vec2 mover) const {
@@ -218,6 +247,11 @@ std::uint32_t Desk::error_color() const { return packed(theme.of(Paint::trouble)
 void Desk::copy_text(const std::string& text, const std::string& done) {
     if (SDL_SetClipboardText(text.c_str()) == 0) return say(done);
     complain(fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
+}
+
+void Desk::set_ui_scale(int percent) {
+    ui_scale = std::clamp(percent, least_ui_scale, most_ui_scale);
+    say(fmt::format("Words and buttons: {} %", ui_scale));
 }
 
 void Desk::keep_changed_settings() {

@@ -18,6 +18,8 @@
 #include "app/desk/document.hpp"
 #include "app/panel/caption_card.hpp"
 #include "app/panel/messages.hpp"
+#include "app/panel/metrics.hpp"
+#include "app/panel/panel.hpp"
 #include "app/panel/touch_bar.hpp"
 #include "app/shell/gui.hpp"
 #include "app/shell/ticker.hpp"
@@ -59,9 +61,12 @@ struct Desk {
     /// None where the pointer is over the panel, over the timeline or outside.
     std::optional<Vec2> pointer_in_world() const;
     Vec2 pointer_pixel() const { return controls.pointer().position * window.pixels_per_point(); }
+    /// The tick of the trail that the pointer is over, in the run as it is now. The run can be
+    /// taken there only where that is not in the way of walking: while time or the mover rests.
+    std::optional<std::int64_t> pointed_tick() const;
     Covered covered() const;
     bool shows_touch_bar() const;
-    /// What lists may cover: the button that leads back stays in reach of fingers.
+    /// What lists may cover: timeline and buttons for fingers stay in reach.
     Vec2 area_for_lists() const;
     /// What there is to be seen as a whole: all walls, and the mover wherever it is.
     Aabb whole_area(Vec2 mover) const;
@@ -82,6 +87,8 @@ struct Desk {
 
     // The next frame.
     void command(const Command& command) { commands.push_back(command); }
+    /// As if a control were pressed when it begins.
+    void press(const Press& press) { presses.push_back(press); }
     /// To be carried out when it begins, since nothing changes while it is drawn.
     void next_frame(std::function<void(Desk&)> what) { later.push_back(std::move(what)); }
     /// The same, with a tool, if it is open by then.
@@ -102,6 +109,8 @@ struct Desk {
     /// Into the clipboard, and says that it is done.
     void copy_text(const std::string& text, const std::string& done);
     Input user_input() const { return controls.input(pointer_camera(), window.pixels_per_point()); }
+    /// Percent of the screen's default, of words and buttons.
+    void set_ui_scale(int percent);
     /// What the user has set is kept: what follows comes with settings of its own, of a link.
     void keep_changed_settings();
 
@@ -122,26 +131,32 @@ struct Desk {
     LevelLibrary library;
     SceneLibrary scenes;  ///< figures and failures, once they were loaded
     Ticker ticker;
-    Clock move_clock;      ///< none where it is too coarse for that
-    double now = 0.0;      ///< seconds
-    double seconds = 0.0;  ///< since the last frame
-    bool waits = false;    ///< a tool, in this frame, for something outside: no tick is made
+    Metrics metrics;
+    int ui_scale = usual_ui_scale;  ///< percent of the screen's default
+    Clock move_clock;               ///< none where it is too coarse for that
+    double now = 0.0;               ///< seconds
+    double seconds = 0.0;           ///< since the last frame
+    bool waits = false;  ///< a tool, in this frame, for something outside: no tick is made
     Document document;
     std::vector<Document> behind;   ///< put aside; the first is the user's own
     std::vector<Command> commands;  ///< for the next Session::apply
-    PanelCommands panel_commands;   ///< for the next frame to carry out
+    std::vector<Press> presses;     ///< of buttons, for the next frame to dispatch
     std::vector<std::function<void(Desk&)>> later;
-    std::optional<Input> played;               ///< by a tool, in this frame, instead of the user's
-    std::vector<StripMark> strip_marks;        ///< of tools, in this frame
-    std::optional<std::int64_t> pointed_tick;  ///< of the trail, under the pointer
-    bool names_pointed_at = false;             ///< what lies under it gets a label
+    std::optional<std::size_t> wanted_scene;  ///< its place in the list, to be opened
+    std::optional<Input> played;              ///< by a tool, in this frame, instead of the user's
+    std::vector<StripMark> strip_marks;       ///< of tools, in this frame
+    bool names_pointed_at = false;            ///< what lies under it gets a label
     std::optional<Image> last_picture;
-    int lost_pictures = 0;  ///< how often the renderer lost its textures
     /// Assignments of what the user has set before a link came with settings of its own, which are
     /// not the user's.
     std::vector<std::string> changed_settings_of_user;
     std::string recording_path;
 };
+
+/// A button that does what a key of the control table does, found by the control's name. True when
+/// it was pressed: then the press is for the next frame.
+bool action_button(Desk& desk, Widgets& widgets, Action action, std::string_view words,
+                   std::string_view help, float width = 0.0F);
 
 /// Where moving boxes are drawn: between where they were a tick ago and where they are.
 std::vector<Box> boxes_between(const Simulation& simulation, double between);

@@ -66,9 +66,9 @@ struct PressHandler {
 struct ToolKind {
     std::span<const PressHandler> presses = {};
     PanelPage page = {};  ///< without a title there is none
-    void (*draw_page)(Desk&, Widgets&, PanelCommands&) = nullptr;
+    void (*draw_page)(Desk&, Widgets&) = nullptr;
     /// Above all pages, in so many lines, behind the given words; null: nothing.
-    void (*draw_sentence)(Desk&, Widgets&, const std::string&, int, PanelCommands&) = nullptr;
+    void (*draw_sentence)(Desk&, Widgets&, const std::string&, int) = nullptr;
     /// Of a tool that is open in every document; null: it is opened by a press.
     std::shared_ptr<Tool> (*resident)() = nullptr;
     /// Its key and its words under F1, where they are not in the table of controls.

@@ -169,7 +169,7 @@ private:
             for (std::size_t i = 0; i < wanted->size(); ++i) {
                 const json& key = (*wanted)[i];
                 const bool has_it = !key.is_string() || key == "" ||
-                                    (i < assignment.keys.size() && assignment.keys[i] != "");
+                                    (i < assignment.keys.size() && !assignment.keys[i].empty());
                 if (!has_it)
                     blame(fmt::format("\"keys\": {} is given to two controls", json_text(key)));
             }

@@ -7,13 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "app/shell/screen_layout.hpp"
-
 namespace slidelab::lab {
 
 namespace {
 
-constexpr float least_width_of_lines = 1200.0F;  // points: on less, what controls do wraps
+constexpr float least_width_of_columns = 560.0F;  // points: on less, they stand below each other
 
 /// A heading before that control.
 struct Heading {
@@ -37,24 +35,15 @@ void draw_heading(const Control& control) {
 
 }  // namespace
 
-HelpList::Answer HelpList::draw(Widgets& widgets, Vec2 screen, float scale,
+HelpList::Answer HelpList::draw(Widgets& widgets, Vec2 screen, float right_edge, float scale,
                                 const KeyBindings& bindings) {
     Answer answer;
-    const auto width = static_cast<float>(screen.x);
-    const auto height = static_cast<float>(screen.y);
-    const bool narrow = is_narrow(screen, static_cast<double>(scale));
-    const bool wraps = width < least_width_of_lines * scale;
-    ImGui::SetNextWindowPos({width * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
-    const ImVec2 most{width * 0.96F, height * 0.96F};
-    ImGui::SetNextWindowSizeConstraints(wraps ? most : ImVec2{0.0F, 0.0F}, most);
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize |
-                                       ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
-                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav;
     bool stays_open = true;
-    if (ImGui::Begin("Controls###help", &stays_open, flags)) {
-        answer = draw_head(widgets, narrow);
-        draw_table(widgets, wraps, narrow, scale, bindings);
-        ImGui::TextDisabled("Drop a map (.tmj, .tmx, .ldtk) on the window to walk in it.");
+    if (begin_list_window("Controls###help", stays_open, screen, right_edge, scale)) {
+        const bool is_narrow = ImGui::GetContentRegionAvail().x < least_width_of_columns * scale;
+        answer = draw_head(widgets, is_narrow);
+        draw_table(widgets, is_narrow, scale, bindings);
+        widgets.dim_text("Drop a map (.tmj, .tmx, .ldtk) on the window to walk in it.");
     }
     ImGui::End();
     answer.stays_open = stays_open;
@@ -75,27 +64,23 @@ HelpList::Answer HelpList::draw_head(Widgets& widgets, bool is_narrow) {
     return answer;
 }
 
-/// `wraps`: there is no room for the longest line.
-void HelpList::draw_table(Widgets& widgets, bool wraps, bool is_narrow, float scale,
+void HelpList::draw_table(Widgets& widgets, bool is_narrow, float scale,
                           const KeyBindings& bindings) {
-    ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit;
-    if (!wraps) flags |= ImGuiTableFlags_NoHostExtendX;
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit;
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding,
                         {(is_narrow ? 5.0F : 10.0F) * scale, 2.0F * scale});
     if (ImGui::BeginTable("controls", is_narrow ? 1 : 3, flags)) {
-        const auto stretch = [](bool is) { return is ? ImGuiTableColumnFlags_WidthStretch : 0; };
-        ImGui::TableSetupColumn("Key or mouse", stretch(is_narrow));
+        constexpr ImGuiTableColumnFlags stretch = ImGuiTableColumnFlags_WidthStretch;
+        ImGui::TableSetupColumn("Key or mouse", is_narrow ? stretch : 0);
         if (!is_narrow) {
-            ImGui::TableSetupColumn("What it does", stretch(wraps));
+            ImGui::TableSetupColumn("What it does", stretch);
             ImGui::TableSetupColumn("Game pad");
         }
         ImGui::TableHeadersRow();
-        if (wraps) ImGui::PushTextWrapPos(0.0F);
         for (const Control& control : bindings.controls()) {
             draw_heading(control);
             row(widgets, control, is_narrow, bindings);
         }
-        if (wraps) ImGui::PopTextWrapPos();
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
@@ -116,7 +101,7 @@ void HelpList::row(Widgets& widgets, const Control& control, bool is_narrow,
         ImGui::TextUnformatted(key_names(control, bindings).c_str());
     }
     if (!is_narrow) ImGui::TableNextColumn();
-    ImGui::TextUnformatted(control.help.data(), control.help.data() + control.help.size());
+    widgets.text(control.help);
     if (is_narrow) return;
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", pad_name(control).c_str());
@@ -130,33 +115,6 @@ void HelpList::key_button(Widgets& widgets, const Control& control, std::size_t 
     if (ImGui::SmallButton(fmt::format("{}###{}", waits ? "press a key" : name, label).c_str()))
         waits_for_ = KeyPlace{control.action, place};
     widgets.note(label);
-}
-
-bool LeaveDialog::is_yes(const SDL_Event& event) const {
-    if (!is_open_ || event.type != SDL_KEYDOWN || event.key.repeat != 0) return false;
-    return event.key.keysym.sym == SDLK_RETURN || event.key.keysym.sym == SDLK_KP_ENTER;
-}
-
-bool LeaveDialog::draw(Vec2 center, float scale) {
-    widgets_.begin_frame(scale);
-    if (!is_open_) return false;
-    ImGui::SetNextWindowPos({static_cast<float>(center.x), static_cast<float>(center.y)},
-                            ImGuiCond_Always, {0.5F, 0.5F});
-    if (std::exchange(was_opened_, false)) ImGui::SetNextWindowFocus();  // over other windows
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                       ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoNav |
-                                       ImGuiWindowFlags_NoSavedSettings;
-    bool leaves = false;
-    if (ImGui::Begin("##leave", nullptr, flags)) {
-        ImGui::TextUnformatted("Leave Slidelab?");
-        ImGui::Spacing();
-        const float width = 110.0F * scale;
-        leaves = widgets_.button("Leave (Enter)###leave", "", width);
-        ImGui::SameLine();
-        if (widgets_.button("Stay (Esc)###stay", "", width)) close();
-    }
-    ImGui::End();
-    return leaves;
 }
 
 }  // namespace slidelab::lab

@@ -35,41 +35,10 @@ ImU32 words() { return ImGui::GetColorU32(ImGuiCol_Text); }
 ImU32 cursor() { return ImGui::GetColorU32(ImGuiCol_CheckMark); }
 ImU32 mark_color() { return ImGui::GetColorU32(ImGuiCol_Text); }
 
-enum Icon : int { to_start, backwards, play, pause, to_now };
-
 ImU32 color_of(EventKind kind, float strength) {
     const std::uint32_t rgb = describe(kind).color;
     const auto alpha = static_cast<std::uint32_t>(std::lround(255.0F * strength));
     return IM_COL32((rgb >> 16U) & 255U, (rgb >> 8U) & 255U, rgb & 255U, alpha);
-}
-
-void draw_triangle(ImDrawList& list, ImVec2 at, float size, float direction) {
-    list.AddTriangleFilled({at.x - 0.5F * size * direction, at.y - 0.6F * size},
-                           {at.x - 0.5F * size * direction, at.y + 0.6F * size},
-                           {at.x + 0.6F * size * direction, at.y}, words());
-}
-
-void draw_post(ImDrawList& list, float x, float y, float size) {
-    list.AddRectFilled({x - 0.12F * size, y - 0.6F * size}, {x + 0.12F * size, y + 0.6F * size},
-                       words());
-}
-
-void draw_icon(ImDrawList& list, ImVec2 at, float size, int icon) {
-    switch (icon) {
-        case to_start:
-            draw_triangle(list, {at.x + 0.2F * size, at.y}, size, -1.0F);
-            return draw_post(list, at.x - 0.6F * size, at.y, size);
-        case backwards:
-            return draw_triangle(list, at, size, -1.0F);
-        case play:
-            return draw_triangle(list, at, size, 1.0F);
-        case pause:
-            draw_post(list, at.x - 0.3F * size, at.y, size);
-            return draw_post(list, at.x + 0.3F * size, at.y, size);
-        default:
-            draw_triangle(list, {at.x - 0.2F * size, at.y}, size, 1.0F);
-            return draw_post(list, at.x + 0.6F * size, at.y, size);
-    }
 }
 
 std::string words_of(EventSet events) {
@@ -141,42 +110,33 @@ std::vector<Command> TimelineStrip::draw(Widgets& widgets, const Session& sessio
     return commands;
 }
 
-bool TimelineStrip::button(Widgets& widgets, const char* id, const char* help, int icon) {
-    const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const float size = button_size * scale_;
-    const bool pressed = ImGui::InvisibleButton(id, {size, upper_row * scale_});
-    widgets.note(id);
-    const ImVec2 center{corner.x + 0.5F * size, corner.y + 0.5F * upper_row * scale_};
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (ImGui::IsItemHovered()) {
-        list.AddRectFilled(corner, {corner.x + size, corner.y + upper_row * scale_}, done());
-        ImGui::SetTooltip("%s", help);
-    }
-    draw_icon(list, center, 10.0F * scale_, icon);
-    ImGui::SameLine(0.0F, 0.0F);
-    return pressed;
-}
-
 void TimelineStrip::draw_transport(Widgets& widgets, const Session& session,
                                    std::vector<Command>& commands) {
     ImGui::SetCursorScreenPos({strip_margin * scale_, bar_.top});
-    const std::string oldest = session.run().first() > 0
-                                   ? fmt::format("To {}: those before it are no longer kept.",
-                                                 tick_name(session.run(), session.run().first()))
-                                   : "To the start of the run.";
-    if (button(widgets, "to_start", oldest.c_str(), to_start))
-        commands.emplace_back(command::Seek{session.run().first()});
-    if (button(widgets, "backwards", "Shows the run backwards.", backwards))
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0.0F, ImGui::GetStyle().FramePadding.y});
+    ImGui::PushStyleColor(ImGuiCol_Button, ImVec4{});
+    const auto pressed = [&](const char* label, const std::string& help) {
+        const bool is_pressed = widgets.button(label, help, button_size * scale_);
+        ImGui::SameLine(0.0F, 0.0F);
+        return is_pressed;
+    };
+    const std::int64_t first = session.run().first();
+    if (pressed("|\u25c0###to_start",
+                first > 0 ? fmt::format("To {}: those before it are no longer kept.",
+                                        tick_name(session.run(), first))
+                          : "To the start of the run."))
+        commands.emplace_back(command::Seek{first});
+    if (pressed("\u25c0###backwards", "Shows the run backwards."))
         commands.emplace_back(command::SetPace{Pace::rewinding});
     const bool rests = session.is_paused();
-    if (button(widgets, "play",
-               rests ? "Time goes on (P). With the past in view it is shown again." : "Pause (P).",
-               rests ? play : pause)) {
+    if (pressed(
+            rests ? "\u25b6###play" : "||###play",
+            rests ? "Time goes on (P). With the past in view it is shown again." : "Pause (P)."))
         commands.emplace_back(command::SetPace{rests ? Pace::running : Pace::paused});
-    }
-    if (button(widgets, "to_now", "To the last tick: from there time goes on with your keys.",
-               to_now))
+    if (pressed("\u25b6|###to_now", "To the last tick: from there time goes on with your keys."))
         commands.emplace_back(command::SeekEnd{});
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
     bar_.left = ImGui::GetCursorScreenPos().x + strip_margin * scale_;
 }
 

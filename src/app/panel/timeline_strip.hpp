@@ -71,7 +71,6 @@ private:
     void draw_second_row(Widgets& widgets, const Session& session, std::vector<Command>& commands);
     void draw_events(ImDrawList& list, const KeptRun& run, const Bar& bar, float strength) const;
     void draw_seconds(ImDrawList& list, const Session& session) const;
-    bool button(Widgets& widgets, const char* id, const char* help, int icon);
 
     float scale_ = 1.0F;
     Bar bar_;

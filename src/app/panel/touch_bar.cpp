@@ -1,12 +1,11 @@
 #include "app/panel/touch_bar.hpp"
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-
-#include "app/panel/panel.hpp"
 
 namespace slidelab::lab {
 
@@ -53,33 +52,12 @@ Rows rows_for(double width, double scale) {
     return rows;
 }
 
-/// Centred, a line for each word.
-void draw_words(const std::string& title, ImVec2 min, ImVec2 max, float scale) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    ImFont* font = ImGui::GetFont();
-    const float size = letters * scale;
-    const auto lines = static_cast<float>(1 + std::count(title.begin(), title.end(), ' '));
-    float y = 0.5F * (min.y + max.y - lines * size);
-    for (std::size_t begin = 0; begin < title.size();) {
-        const std::size_t end = std::min(title.find(' ', begin), title.size());
-        const char* word = title.data() + begin;
-        const char* word_end = title.data() + end;
-        const float width = font->CalcTextSizeA(size, 1e6F, 0.0F, word, word_end).x;
-        list.AddText(font, size, {std::round(0.5F * (min.x + max.x - width)), std::round(y)},
-                     ImGui::GetColorU32(ImGuiCol_Text), word, word_end);
-        y += size;
-        begin = end + 1;
-    }
-}
-
-bool draw_button(const std::string& title, bool repeats, ImVec2 size, float scale) {
-    const ImVec2 min = ImGui::GetCursorScreenPos();
-    const ImVec2 max{min.x + size.x, min.y + size.y};
-    bool pressed = ImGui::InvisibleButton(title.c_str(), size);
-    if (repeats) pressed = ImGui::IsItemActive() && ImGui::IsMouseClicked(0, true);
-    const ImGuiCol color = ImGui::IsItemActive() ? ImGuiCol_ButtonActive : ImGuiCol_Button;
-    ImGui::GetWindowDrawList()->AddRectFilled(min, max, ImGui::GetColorU32(color), 6.0F * scale);
-    draw_words(title, min, max, scale);
+/// A line for each word.
+bool draw_button(std::string title, std::string_view id, bool repeats, ImVec2 size) {
+    std::replace(title.begin(), title.end(), ' ', '\n');
+    ImGui::PushButtonRepeat(repeats);
+    const bool pressed = ImGui::Button(fmt::format("{}###{}", title, id).c_str(), size);
+    ImGui::PopButtonRepeat();
     return pressed;
 }
 
@@ -104,7 +82,7 @@ double height_of_touch_bar(double width, double scale) {
 }
 
 void draw_touch_bar(Widgets& widgets, bool is_paused, float width, float bottom, float scale,
-                    PanelCommands& commands) {
+                    std::vector<Press>& presses) {
     const Rows rows = rows_for(static_cast<double>(width), static_cast<double>(scale));
     const auto button_width = static_cast<float>(rows.button_width);
     const float button_height = least_touch_button * scale;
@@ -116,11 +94,13 @@ void draw_touch_bar(Widgets& widgets, bool is_paused, float width, float bottom,
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0.0F, 0.0F});
     constexpr ImGuiWindowFlags flags =
         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav |
         ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings |
         ImGuiWindowFlags_NoBringToFrontOnFocus;
     if (ImGui::Begin("##touch", nullptr, flags)) {
+        ImGui::SetWindowFontScale(letters * scale / ImGui::GetFont()->FontSize);
         const float whole = static_cast<float>(rows.in_a_row) * (button_width + between) - between;
         const float left = 0.5F * (width - whole);
         for (int i = 0; i < button_count; ++i) {
@@ -134,13 +114,13 @@ void draw_touch_bar(Widgets& widgets, bool is_paused, float width, float bottom,
             const Control& control = control_of(button.action);
             const bool goes_on = button.action == Action::pause && is_paused;
             const std::string title = goes_on ? "Go on" : title_of(button);
-            if (draw_button(title, control.repeats, {button_width, button_height}, scale))
-                commands.presses.push_back({button.action, 0, button.with_shift});
+            if (draw_button(title, id_of(button), control.repeats, {button_width, button_height}))
+                presses.push_back({button.action, 0, button.with_shift});
             widgets.note(id_of(button));
         }
     }
     ImGui::End();
-    ImGui::PopStyleVar(3);
+    ImGui::PopStyleVar(4);
 }
 
 }  // namespace slidelab::lab

@@ -5,13 +5,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/controls/controls.hpp"
 #include "app/panel/widgets/widgets.hpp"
 
 namespace slidelab::lab {
-
-struct PanelCommands;
 
 struct TouchButton {
     Action action;
@@ -34,6 +33,6 @@ double height_of_touch_bar(double width, double scale);
 
 /// Draws it for one frame, `width` pixels wide and with its lower end at `bottom`.
 void draw_touch_bar(Widgets& widgets, bool is_paused, float width, float bottom, float scale,
-                    PanelCommands& commands);
+                    std::vector<Press>& presses);
 
 }  // namespace slidelab::lab

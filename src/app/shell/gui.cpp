@@ -99,8 +99,10 @@ void load_font(float scale) {
     io.Fonts->Clear();
     std::error_code ignored;
     if (std::filesystem::exists(SLIDELAB_FONT, ignored)) {
-        // Latin letters, the dash for what there is not, the arrow to what was chosen.
-        static constexpr ImWchar ranges[] = {0x20, 0xff, 0x2013, 0x2013, 0x2192, 0x2192, 0};
+        // Latin letters, the dash for what there is not, the arrow to what was chosen, the
+        // timeline's arrows, and the tick of a cure.
+        static constexpr ImWchar ranges[] = {0x20,   0xff,   0x2013, 0x2013, 0x2192, 0x2192, 0x25b6,
+                                             0x25b6, 0x25c0, 0x25c0, 0x2713, 0x2713, 0};
         // Rows of glyphs are rasterised for this very size: crisp at every scale.
         for (const float points : {14.0F, 17.0F})  // the second is large_font
             io.Fonts->AddFontFromFileTTF(SLIDELAB_FONT, std::round(points * scale), nullptr,

@@ -29,18 +29,15 @@ AppConfig off_screen_config(std::string level_path, OpenedLevel level, PictureSi
     return config;
 }
 
-std::string save_picture(AppConfig config, const PictureRun& run, const std::string& path) {
+std::string save_picture(AppConfig config, const std::string& path,
+                         const std::function<void(App&)>& show) {
     choose_off_screen_drivers();
     try {
         App app(std::move(config));
-        Document& document = app.desk.document;
-        document.session.apply(command::SetPace{Pace::paused});
-        document.tools.find<StagesTool>()->cursor.set_open(false);  // the picture is of the run
-        document.session.apply(command::StartFrom{run.start, run.path});
-        for (const PictureTick& tick : run.ticks) {
-            document.session.apply(command::ChangeSettings{tick.settings});
-            app.tick(tick.input);
-        }
+        app.desk.document.session.apply(command::SetPace{Pace::paused});
+        // Time only rests between the frames of a picture: it is of the run.
+        app.desk.document.tools.find<StagesTool>()->cursor.set_open(false);
+        show(app);
         app.frame();
         return app.save_screenshot(path) ? std::string() : app.desk.message.text();
     } catch (const std::exception& error) {

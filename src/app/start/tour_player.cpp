@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
 #include <filesystem>
-#include <memory>
 #include <ostream>
 #include <utility>
 
@@ -13,7 +11,6 @@
 #include "app/start/off_screen.hpp"
 #include "app/start/window_request.hpp"
 #include "app/tools/probe/probe_tool.hpp"
-#include "app/tools/stages/stages_tool.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
@@ -35,7 +32,7 @@ void open_probe(App& app, const SavedScene& stop, bool titled) {
     if (!stop.probe) return;
     Desk& desk = app.desk;
     const Vec2 mover = desk.document.session.simulation().state().position;
-    desk.panel_commands.actions.push_back(Action::probe);
+    desk.press({Action::probe});
     app.frame();
     ProbeView& probe = desk.document.tools.find<ProbeTool>()->view;
     probe.set_displacement(mover, stop.probe->displacement);
@@ -68,28 +65,24 @@ std::string play_stop(const SavedScene& stop, const std::string& path, PictureSi
     config.view = stop.view;
     config.show_panel = stop.panel;
     config.message = stop.title;
-    App app(std::move(config));
-    app.desk.document.session.apply(command::SetPace{Pace::paused});
-    app.desk.panel.show(stop.page);
-    app.desk.document.tools.find<StagesTool>()->cursor.set_open(
-        false);  // time only rests between the frames of a tour
-    if (!titled) app.desk.say("");
-    app.frame();  // the camera finds its place
-    if (stop.from) app.desk.document.session.apply(command::PlaceMover{*stop.from});
-    if (run->play) app.desk.document.session.apply(command::Play{run->play});
-    while (app.desk.document.session.is_playing()) app.tick({});
-    run_legs(app, stop.legs);
-    open_probe(app, stop, titled);
-    aim(app, stop);
-    app.frame();
-    return app.save_screenshot(path) ? std::string() : app.desk.message.text();
+    return save_picture(std::move(config), path, [&](App& app) {
+        Session& session = app.desk.document.session;
+        app.desk.panel.show(stop.page);
+        if (!titled) app.desk.say("");
+        app.frame();  // the camera finds its place
+        if (stop.from) session.apply(command::PlaceMover{*stop.from});
+        if (run->play) session.apply(command::Play{run->play});
+        while (session.is_playing()) app.tick({});
+        run_legs(app, stop.legs);
+        open_probe(app, stop, titled);
+        aim(app, stop);
+    });
 }
 
 }  // namespace
 
 int play_tour(const std::vector<SavedScene>& stops, const std::string& folder, PictureSize size,
               std::ostream& out, std::ostream& err, bool titles) {
-    choose_off_screen_drivers();
     std::error_code problem_of_folder;
     fs::create_directories(folder, problem_of_folder);
     if (problem_of_folder) {
@@ -98,12 +91,7 @@ int play_tour(const std::vector<SavedScene>& stops, const std::string& folder, P
     }
     for (const SavedScene& stop : stops) {
         const std::string path = (fs::path(folder) / stop.picture).string();
-        std::string problem;
-        try {
-            problem = play_stop(stop, path, size, titles);
-        } catch (const std::exception& error) {
-            problem = error.what();
-        }
+        const std::string problem = play_stop(stop, path, size, titles);
         if (!problem.empty()) return fail(err, problem, exit_run_failed);
         out << fmt::format("{}: {}\n", path, stop.title) << std::flush;
     }

@@ -8,15 +8,18 @@
 #include "app/tools/messages/messages_tool.hpp"
 #include "app/tools/probe/probe_tool.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
+#include "app/tools/setup/setup_tool.hpp"
 #include "app/tools/stages/stages_tool.hpp"
 #include "app/tools/survey/survey_tool.hpp"
 #include "app/tools/tour/tour_tool.hpp"
+#include "app/tools/view/view_kind.hpp"
 
 namespace slidelab::lab {
 
 std::vector<const ToolKind*> all_tools() {
-    return {&levels_kind, &scenes_kind, &stages_kind, &probe_kind,    &compare_kind, &survey_kind,
-            &attach_kind, &crowd_kind,  &clips_kind,  &messages_kind, &tour_kind};
+    return {&setup_kind,    &levels_kind, &scenes_kind, &stages_kind, &probe_kind,
+            &compare_kind,  &survey_kind, &attach_kind, &crowd_kind,  &clips_kind,
+            &messages_kind, &tour_kind,   &view_kind};
 }
 
 }  // namespace slidelab::lab

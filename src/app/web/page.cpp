@@ -27,6 +27,7 @@ AppConfig as_page(AppConfig config) {
     config.host = {.waits = false,
                    .threads = false,
                    .leaves = false,
+                   .times_moves = false,
                    .fingers = browser::matches("(pointer: coarse)")};
     config.pictures_folder = written_files;
     config.link_base = browser::address();

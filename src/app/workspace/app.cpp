@@ -41,14 +41,14 @@ App::App(AppConfig from) : desk(completed(std::move(from))) {
     const AppConfig& config = desk.config;
     Session& session = desk.document.session;
     desk.panel.set_width(static_cast<float>(config.panel_width));
-    ui_scale = std::clamp(config.ui_scale, least_ui_scale, most_ui_scale);
+    desk.ui_scale = std::clamp(config.ui_scale, least_ui_scale, most_ui_scale);
     KeyBindings keys = config.keys;
     for (const ToolKind* kind : config.tools) {
         if (kind->control) keys.add(*kind->control);
     }
     desk.controls.set_bindings(keys);
-    desk.move_clock = if_fine(config.move_clock);
-    metrics_.has_move_times = static_cast<bool>(desk.move_clock);
+    if (config.host.times_moves) desk.move_clock = config.move_clock;
+    desk.metrics.has_move_times = static_cast<bool>(desk.move_clock);
     if (config.play) session.apply(command::Play{config.play});
     if (!config.record_path.empty()) {
         desk.recording_path = config.record_path;
@@ -128,7 +128,6 @@ void App::handle(const SDL_Event& event) {
             break;
         case SDL_RENDER_DEVICE_RESET:
             desk.forget_pictures();
-            ++desk.lost_pictures;
             desk.gui.forget();
             break;
         case SDL_WINDOWEVENT:
@@ -197,12 +196,12 @@ Input App::next_input() const {
 
 void App::measure(double seconds, std::int64_t ticks) {
     seconds_a_tick_ = seconds / static_cast<double>(ticks);
-    metrics_.move_time.add(seconds * 1e6 / static_cast<double>(ticks));
+    desk.metrics.move_time.add(seconds * 1e6 / static_cast<double>(ticks));
     const MoveResult* result = desk.document.session.simulation().last_result();
     if (!result) return;
-    metrics_.iterations.add(result->iterations);
-    metrics_.contacts.add(static_cast<double>(result->contacts.size()));
-    metrics_.steps.add(static_cast<double>(result->substep_count));
+    desk.metrics.iterations.add(result->iterations);
+    desk.metrics.contacts.add(static_cast<double>(result->contacts.size()));
+    desk.metrics.steps.add(static_cast<double>(result->substep_count));
 }
 
 void App::tick(const Input& input) {
@@ -232,8 +231,9 @@ void App::finish_picture() {
     }
     const bool is_measured = !document.time_rests;  // of the game, which rests meanwhile
     if (is_measured)
-        metrics_.work_time.add(seconds_of(SDL_GetPerformanceCounter() - clock_.work_began) * 1e3);
-    if (is_measured && !clock_.rested) metrics_.frame_time.add(desk.seconds * 1e3);
+        desk.metrics.work_time.add(seconds_of(SDL_GetPerformanceCounter() - clock_.work_began) *
+                                   1e3);
+    if (is_measured && !clock_.rested) desk.metrics.frame_time.add(desk.seconds * 1e3);
     desk.window.present();
 }
 

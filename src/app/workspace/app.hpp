@@ -16,7 +16,6 @@
 #include "app/desk/desk.hpp"
 #include "app/panel/help.hpp"
 #include "app/panel/key_focus.hpp"
-#include "app/panel/metrics.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/shell/game_pads.hpp"
 #include "app/shell/touch_scroll.hpp"
@@ -68,19 +67,18 @@ public:
     /// The centre of a control by its id, in window points; none where it was not drawn in the last
     /// frame.
     std::optional<Vec2> control_center(const std::string& id) const;
+    /// The next key says whether the program ends: Enter, and no other.
+    bool asks_to_leave() const { return asked_to_leave_ && !desk.message.is_gone(); }
 
     Desk desk;
     std::optional<Input> script;  ///< instead of the user's input
-    LeaveDialog leave_dialog;
-    KeyFocus focus;                 ///< of the keyboard
-    int ui_scale = usual_ui_scale;  ///< percent of the screen's default
+    KeyFocus focus;               ///< of the keyboard
 
 private:
     // The steps of a frame, in their order.
     void wait_while_idle();
     void read_events();
     void begin_picture();
-    void carry_out_panel();
     void dispatch_controls();
     void advance();
     void draw_picture();
@@ -96,8 +94,6 @@ private:
     void dispatch(const Press& press);
     bool change_screen(Action action);
     void step_back();
-    void move_focus(int direction);
-    void set_ui_scale(int percent);
     void move_view();
     void point_at_things();
     void walk_on();
@@ -108,6 +104,7 @@ private:
     void fit_to_window();
     void make_room_for_world();
     void draw_gui();
+    void draw_panel();
     void draw_help();
     void draw_card();
     void draw_world(Vec2 mover);
@@ -119,12 +116,12 @@ private:
     bool was_touched_ = false;     ///< the screen, ever
     bool panel_gave_way_ = false;  ///< to the world, on a screen too narrow for both
     HelpList help_list_;
-    Metrics metrics_;
     FrameClock clock_;
     double seconds_a_tick_ = 0.0;  ///< of late
     Vec2 pointed_from_;            ///< where the pointer was a frame ago, points
     Input input_before_;           ///< the frame before: what is held since then starts nothing
     bool screenshot_wanted_ = false;
+    bool asked_to_leave_ = false;  ///< by the message that is seen
     bool quit_ = false;
 };
 

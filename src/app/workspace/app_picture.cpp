@@ -48,8 +48,8 @@ double bottom_of_world(const Desk& desk) {
 void App::fit_to_window() {
     const Vec2 output = desk.window.output_size();
     if (output.x < 1.0 || output.y < 1.0) return;
-    const float scale =
-        scale_for(output, desk.window.pixels_per_point()) * static_cast<float>(ui_scale) / 100.0F;
+    const float scale = scale_for(output, desk.window.pixels_per_point()) *
+                        static_cast<float>(desk.ui_scale) / 100.0F;
     if (scale != desk.gui.scale()) {
         desk.gui.set_scale(scale);
         desk.painter.set_scale(scale);
@@ -105,9 +105,9 @@ void App::draw_world(Vec2 mover) {
     const std::vector<Box> boxes = boxes_between(simulation, desk.ticker.between());
     std::vector<Vec2> path = trail_behind(session.run(), session.tick_in_view());
     RunLayer layer = run_layer(session);
-    if (desk.pointed_tick) {
-        layer.pointed_at = session.run().position_at(*desk.pointed_tick);
-        layer.pointed_label = tick_name(session.run(), *desk.pointed_tick);
+    if (const auto tick = desk.pointed_tick()) {
+        layer.pointed_at = session.run().position_at(*tick);
+        layer.pointed_label = tick_name(session.run(), *tick);
     }
     Scene scene{simulation.level(),
                 *settings.strategy,
@@ -130,31 +130,8 @@ void App::draw_world(Vec2 mover) {
 void App::draw_gui() {
     const Session& session = desk.document.session;
     const Document& document = desk.document;
-    const Vec2 screen = desk.window.output_size();
     const float scale = desk.gui.scale();
-    PanelModel model{desk.settings(),       document.view, metrics_,
-                     document.level_path,   session,       desk.scenes.list(),
-                     document.wanted_shape, ui_scale,      is_squeezed(session.simulation()),
-                     document.time_rests};
-    for (const ToolKind* kind : desk.config.tools) {
-        if (kind->draw_sentence)
-            model.draw_sentence = [this, kind](Widgets& widgets, const std::string& words,
-                                               int lines, PanelCommands& commands) {
-                kind->draw_sentence(desk, widgets, words, lines, commands);
-            };
-        if (!kind->page.title) continue;
-        model.parts.push_back({kind->page, [this, kind](Widgets& widgets, PanelCommands& commands) {
-                                   kind->draw_page(desk, widgets, commands);
-                               }});
-    }
-    if (document.show_panel) {
-        desk.panel_commands = desk.panel.draw(model, desk.layout, screen, scale);
-    } else if (desk.shows_touch_bar()) {
-        desk.panel_commands = {};
-        desk.panel.hide(screen);
-    } else {
-        desk.panel_commands = desk.panel.draw_closed(screen, scale);
-    }
+    draw_panel();
     desk.widgets.begin_frame(scale);
     const float right = desk.panel.left_edge();
     auto bottom = static_cast<float>(desk.layout.sheet_top);
@@ -167,24 +144,21 @@ void App::draw_gui() {
         strip_.hide();
     }
     if (desk.shows_touch_bar())
-        draw_touch_bar(desk.widgets, session.is_paused(), right, bottom, scale,
-                       desk.panel_commands);
+        draw_touch_bar(desk.widgets, session.is_paused(), right, bottom, scale, desk.presses);
     draw_help();
     desk.card = {};
     for (const auto& tool : document.tools.from_top()) tool->draw(desk);
     draw_card();
-    const Vec2 center{0.5 * static_cast<double>(right), 0.5 * screen.y};
-    quit_ = leave_dialog.draw(center, scale) || quit_;
     if (desk.controls.pointer().pressed[0]) focus.clear();  // the mouse has taken over
-    focus.show({&leave_dialog.widgets(), &desk.widgets, &desk.panel.widgets()});
+    focus.show({&desk.widgets, &desk.panel.widgets()});
 }
 
 void App::draw_help() {
     if (desk.document.list != help_name) return help_list_.stop_waiting();
-    const auto answer = help_list_.draw(desk.widgets, desk.area_for_lists(), desk.gui.scale(),
-                                        desk.controls.bindings());
+    const auto answer = help_list_.draw(desk.widgets, desk.area_for_lists(), desk.panel.left_edge(),
+                                        desk.gui.scale(), desk.controls.bindings());
     if (!answer.stays_open) desk.document.list.clear();
-    if (answer.wants_tour) desk.panel_commands.actions.push_back(Action::tour);
+    if (answer.wants_tour) desk.press({Action::tour});
     if (!answer.wants_defaults) return;
     KeyBindings keys = desk.controls.bindings();
     keys.restore_defaults();
@@ -218,9 +192,8 @@ void App::draw_card() {
         desk.caption.hide();
     } else if (const auto pressed = desk.caption.draw(desk.widgets, card, desk.panel.left_edge(),
                                                       top, desk.gui.scale())) {
-        desk.panel_commands.actions.push_back(*pressed);
+        desk.press({*pressed});
     }
-    if (leave_dialog.is_open()) return;  // messages wait: none lies over the question
     const auto& place = desk.caption.place();
     desk.message.age(desk.seconds);
     desk.message.draw(desk.panel.left_edge(),
@@ -244,7 +217,7 @@ std::uint32_t App::pixel(int x, int y) {
 
 std::optional<Vec2> App::control_center(const std::string& id) const {
     auto pixels = strip_.center_of(id);
-    for (const Widgets* widgets : {&desk.panel.widgets(), &desk.widgets, &leave_dialog.widgets()}) {
+    for (const Widgets* widgets : {&desk.panel.widgets(), &desk.widgets}) {
         if (!pixels) pixels = widgets->center_of(id);
     }
     if (!pixels) return std::nullopt;

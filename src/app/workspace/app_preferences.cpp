@@ -38,7 +38,7 @@ void App::save_preferences() {
     config.view = view;  // from now on that is what is kept
     preferences.library = desk.library;
     preferences.keys = desk.controls.bindings();
-    preferences.ui_scale = ui_scale;
+    preferences.ui_scale = desk.ui_scale;
     std::string problem;
     if (!lab::save_preferences(config.preferences_folder, preferences, &problem))
         SDL_Log("%s", problem.c_str());

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/controls/toasts.hpp"
-#include "app/desk/run_trails.hpp"
 #include "app/workspace/app.hpp"
 #include "lab/events/event_list.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -96,60 +95,29 @@ bool begins_to_walk(const Input& before, const Input& now) {
            (now.lead && !before.lead);
 }
 
-/// The run can be taken by its trail, where that is not in the way of walking: while time or the
-/// mover rests.
-void point_at_trail(Desk& desk) {
-    desk.pointed_tick.reset();
-    const Document& document = desk.document;
-    const Session& session = document.session;
-    const Simulation& simulation = session.simulation();
-    const bool rests =
-        session.is_paused() || simulation.state().position == simulation.previous().position;
-    const Vec2 pixel = desk.pointer_pixel();
-    for (const auto& tool : document.tools.from_top()) {
-        if (tool->camera_at(desk, pixel)) return;
-    }
-    if (document.time_rests || !document.view.trail || !rests || desk.gui.wants_mouse()) return;
-    constexpr double near = 7.0;  // points
-    const double reach =
-        near * static_cast<double>(desk.gui.scale()) / desk.camera().pixels_per_unit;
-    const Vec2 place = desk.camera().to_world(pixel);
-    if (distance(place, simulation.state().position) <= reach) return;  // that is the mover itself
-    desk.pointed_tick = tick_at(session, place, reach);
-    if (!desk.pointed_tick || !desk.controls.pointer().pressed[0]) return;
+void take_by_trail(Desk& desk) {
+    const auto tick = desk.controls.pointer().pressed[0] ? desk.pointed_tick() : std::nullopt;
+    if (!tick) return;
     desk.controls.give_mouse_to_panel();  // the press is no walk towards the pointer
-    if (*desk.pointed_tick != session.tick_in_view())
-        desk.command(command::Seek{*desk.pointed_tick});
+    if (*tick != desk.document.session.tick_in_view()) desk.command(command::Seek{*tick});
 }
 
 }  // namespace
 
-/// What was pressed in the last frame.
-void App::carry_out_panel() {
-    const PanelCommands wanted = std::exchange(desk.panel_commands, {});
-    if (wanted.settings) desk.use_settings(*wanted.settings);
-    if (wanted.view) {
-        const auto text = toast::changed(desk.document.view, *wanted.view);
-        desk.document.view = *wanted.view;
-        if (text) desk.say(*text);
-    }
-    for (const Action action : wanted.actions) dispatch({action});
-    for (const Press& press : wanted.presses) dispatch(press);
-    if (wanted.ui_scale) set_ui_scale(*wanted.ui_scale);
-    for (const auto& what : std::exchange(desk.later, {})) what(desk);
-}
-
+/// What was pressed in the last frame, then the keys.
 void App::dispatch_controls() {
-    carry_out_panel();
+    for (const Press& press : std::exchange(desk.presses, {})) dispatch(press);
+    for (const auto& what : std::exchange(desk.later, {})) what(desk);
     for (const Press& press : desk.controls.presses()) dispatch(press);
     move_view();
-    point_at_trail(desk);
+    take_by_trail(desk);
     point_at_things();
 }
 
 void App::dispatch(const Press& press) {
     if (press.action == Action::quit) return step_back();
-    if (press.action == Action::focus) return move_focus(press.with_shift ? -1 : 1);
+    if (press.action == Action::focus)
+        return focus.move({&desk.widgets, &desk.panel.widgets()}, press.with_shift ? -1 : 1);
     if (press.action == Action::keep_rerun && focus.is_set()) return focus.press();
     for (const auto& tool : desk.document.tools.from_top()) {
         if (tool->press(desk, press)) return;
@@ -205,10 +173,11 @@ bool App::change_screen(Action action) {
             return true;
         case Action::scale_up:
         case Action::scale_down:
-            set_ui_scale(ui_scale + (action == Action::scale_up ? ui_scale_step : -ui_scale_step));
+            desk.set_ui_scale(desk.ui_scale +
+                              (action == Action::scale_up ? ui_scale_step : -ui_scale_step));
             return true;
         case Action::scale_usual:
-            set_ui_scale(usual_ui_scale);
+            desk.set_ui_scale(usual_ui_scale);
             return true;
         case Action::screenshot:
             screenshot_wanted_ = true;
@@ -218,16 +187,10 @@ bool App::change_screen(Action action) {
     }
 }
 
-void App::set_ui_scale(int percent) {
-    ui_scale = std::clamp(percent, least_ui_scale, most_ui_scale);
-    desk.say(fmt::format("Words and buttons: {} %", ui_scale));
-}
-
-/// Esc: closes the innermost thing that is open, or opens the leave dialog.
+/// Esc: closes the innermost thing that is open, or asks whether to leave.
 void App::step_back() {
     if (desk.gui.close_popup()) return;
     if (focus.is_set()) return focus.clear();
-    if (leave_dialog.is_open()) return leave_dialog.close();
     Document& document = desk.document;
     if (!std::exchange(document.list, {}).empty()) return;
     for (const auto& tool : document.tools.from_top()) {
@@ -241,25 +204,23 @@ void App::step_back() {
     if (desk.window.full_screen()) {
         change_screen(Action::full_screen);
     } else if (desk.config.host.leaves) {
-        leave_dialog.open();
+        desk.say("Leave Slidelab? Enter: leave. Any other key: stay.");
+        asked_to_leave_ = true;
     }
-}
-
-/// What lies over other things has it alone.
-void App::move_focus(int direction) {
-    if (leave_dialog.is_open()) return focus.move({&leave_dialog.widgets()}, direction);
-    focus.move({&desk.widgets, &desk.panel.widgets()}, direction);
 }
 
 /// Keys that are answers: to the question whether to leave, and which key a control shall have.
 bool App::takes_key(const SDL_Event& event) {
-    if (!focus.is_set() && leave_dialog.is_yes(event)) {
-        quit_ = true;
-        return true;
-    }
-    if (event.type != SDL_KEYDOWN || desk.document.list != help_name || !help_list_.waits_for())
-        return false;
+    if (event.type != SDL_KEYDOWN) return false;
     const SDL_Keycode key = event.key.keysym.sym;
+    if (asks_to_leave() && event.key.repeat == 0) {
+        asked_to_leave_ = false;
+        desk.message.dismiss();
+        const bool leaves = key == SDLK_RETURN || key == SDLK_KP_ENTER;
+        quit_ = quit_ || leaves;
+        if (leaves || key == SDLK_ESCAPE) return true;
+    }
+    if (desk.document.list != help_name || !help_list_.waits_for()) return false;
     if (key == SDLK_ESCAPE) {
         help_list_.stop_waiting();
     } else if (is_bindable(key)) {
@@ -309,7 +270,7 @@ void App::point_at_things() {
         !session.is_paused() && simulation.state().position != simulation.previous().position;
     const bool is_held = pointer.down[0] || pointer.down[1] || pointer.down[2];
     if (moved || walks || is_held) desk.names_pointed_at = moved;
-    if (is_held || desk.pointed_tick || !desk.pointer_in_world()) desk.names_pointed_at = false;
+    if (is_held || desk.pointed_tick() || !desk.pointer_in_world()) desk.names_pointed_at = false;
 }
 
 /// Walking means that time goes on: with the past in view a branch begins. Keys that were held

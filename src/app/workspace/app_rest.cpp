@@ -64,7 +64,7 @@ bool App::only_boxes_move() const {
 
 /// Nothing moves but kinematic boxes, which go on for ever.
 bool App::is_world_at_rest() const {
-    if (focus.is_pressing() || !desk.commands.empty() || !desk.panel_commands.empty() ||
+    if (focus.is_pressing() || !desk.commands.empty() || !desk.presses.empty() ||
         !desk.later.empty())
         return false;
     for (const auto& tool : desk.document.tools.from_top()) {

@@ -131,13 +131,11 @@ public:
         request_.kinematic_boxes = boxes_;
     }
 
-    void make(const std::function<double()>& clock, WhatIfRow& row) {
+    void make(WhatIfRow& row) {
         row.path.push_back(request_.position);
         for (int i = 0; i < alternative_.moves; ++i) {
-            const double begin = clock ? clock() : 0.0;
             const MoveResult result =
                 alternative_.strategy->move(about_.level, request_, alternative_.options);
-            if (clock) row.seconds = row.seconds.value_or(0.0) + clock() - begin;
             add(result, row);
             go_on_from(result);
         }
@@ -211,12 +209,10 @@ std::vector<std::string> change_of_settings(const WhatIfCase& about, const Alter
     return assignments;
 }
 
-WhatIfRow row_of(const WhatIfCase& about, const Alternative& alternative,
-                 const std::function<double()>& clock) {
-    WhatIfRow row{
-        alternative, change_of_settings(about, alternative), {}, 0.0, false, 0, 0.0, {}, {},
-        std::nullopt};
-    Trial(about, row.alternative).make(clock, row);
+WhatIfRow row_of(const WhatIfCase& about, const Alternative& alternative) {
+    WhatIfRow row{alternative, change_of_settings(about, alternative), {}, 0.0, false, 0, 0.0, {},
+                  {}};
+    Trial(about, row.alternative).make(row);
     return row;
 }
 
@@ -259,10 +255,10 @@ std::vector<Alternative> alternatives_of(const WhatIfCase& about) {
     return all;
 }
 
-WhatIf what_if(const WhatIfCase& about, const std::function<double()>& clock) {
-    WhatIf found{row_of(about, as_it_is(about), clock), {}};
+WhatIf what_if(const WhatIfCase& about) {
+    WhatIf found{row_of(about, as_it_is(about)), {}};
     for (const Alternative& alternative : alternatives_of(about))
-        found.rows.push_back(row_of(about, alternative, clock));
+        found.rows.push_back(row_of(about, alternative));
     std::stable_sort(
         found.rows.begin(), found.rows.end(),
         [&](const WhatIfRow& a, const WhatIfRow& b) { return is_better(about, a, b); });

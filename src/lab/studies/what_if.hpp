@@ -2,7 +2,6 @@
 // another strategy, size or tick rate. Each alternative is a move of its own.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -57,10 +56,9 @@ struct WhatIfRow {
     double distance = 0.0;
     bool hit = false;
     std::size_t contacts = 0;
-    double depth = 0.0;                  ///< residual overlap, the deepest, units
-    EventSet troubles;                   ///< of the single move (troubles_of)
-    std::vector<Vec2> path;              ///< start, bends, end
-    std::optional<double> seconds = {};  ///< the duration of its computation, by the caller's clock
+    double depth = 0.0;      ///< residual overlap, the deepest, units
+    EventSet troubles;       ///< of the single move (troubles_of)
+    std::vector<Vec2> path;  ///< start, bends, end
 
     bool is_free_of_trouble() const { return !troubles.has_trouble(); }
 };
@@ -79,9 +77,8 @@ std::vector<Alternative> alternatives_of(const WhatIfCase& about);
 /// All alternatives, sorted: a blamed option at its default first, other sizes last; within these
 /// those without troubles first, then those that get farther along the displacement, then in the
 /// order of alternatives_of. Costs a move for each, some twenty, plus the exact slide for those
-/// that may have a trouble: about forty moves in all, 0.1 ms in the play levels. `clock`, in
-/// seconds, is read before and after each move; empty: no times.
-WhatIf what_if(const WhatIfCase& about, const std::function<double()>& clock = {});
+/// that may have a trouble: about forty moves in all, 0.1 ms in the play levels.
+WhatIf what_if(const WhatIfCase& about);
 
 /// The settings with a row's change; none where it cannot be taken over.
 std::optional<Settings> taken_over(const WhatIfRow& row, const Settings& settings);

@@ -90,7 +90,7 @@ TEST(ProbeHelp, IsTheWholeReference) {
     EXPECT_EQ(result.status, exit_fine);
     std::string said = result.out;
     std::replace(said.begin(), said.end(), '\n', ' ');
-    for (const char* words : {"Request:", "Answer:", "what_if", "stop_reason", "Examples:",
+    for (const char* words : {"## Request", "## Answer", "what_if", "stop_reason", "## Examples",
                               "A blank line gets no answer", "\"stop_reason\":\"arrived\""})
         EXPECT_NE(said.find(words), std::string::npos) << words;
 }

@@ -281,15 +281,6 @@ TEST(WhatIf, WhatNoSettingSaysCannotBeTakenOver) {
         << "no setting describes a triangle";
 }
 
-TEST(WhatIf, TimesAreThoseOfTheCallersClock) {
-    const Scene scene;
-    double now = 0.0;
-    const WhatIf found = what_if(scene.about(), [&now] { return now += 0.5; });
-    EXPECT_EQ(row_of(found, "disk_slide.substeps=off")->seconds, 0.5);
-    EXPECT_EQ(row_of(found, "tick_rate*2")->seconds, 1.0) << "two moves";
-    EXPECT_EQ(what_if(scene.about()).rows[0].seconds, std::nullopt);
-}
-
 TEST(WhatIf, AMoverWithoutAShapeHasNoOtherStrategyAndNoSize) {
     LevelBuilder builder;
     GridEdges grid;

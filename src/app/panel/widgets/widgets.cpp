@@ -232,6 +232,16 @@ void Widgets::dim_text(std::string_view dim) {
     ImGui::PopStyleColor();
 }
 
+bool Widgets::link(std::string_view label, std::string_view help) {
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
+    text(words_of(label));
+    ImGui::PopStyleColor();
+    note(label);
+    tooltip(help);
+    if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    return ImGui::IsItemClicked();
+}
+
 bool begin_list_window(const char* title, bool& is_open, Vec2 screen, float right_edge, float scale,
                        float widest) {
     constexpr float margin = 12.0F;  // points, to the edges of the world

@@ -111,6 +111,8 @@ public:
     /// tooltip.
     void line(const std::string& text, float width);
     void dim_text(std::string_view dim);
+    /// Words that can be pressed, as many lines as they need. True when they were.
+    bool link(std::string_view label, std::string_view help);
     void tooltip(std::string_view help) const;  ///< of the last item
     /// The last item of ImGui's can be found by this label's id, where it is visible; and the
     /// keyboard's focus can be on it, where it is to be pressed.

@@ -79,7 +79,7 @@ void AttachTool::draw_page(Desk& desk, Widgets& widgets) {
 
 const ToolKind attach_kind{.page = {"Attach", "page.attach", "A program of your own as the mover."},
                            .draw_page =
-                               [](Desk& desk, Widgets& widgets, PanelCommands&) {
+                               [](Desk& desk, Widgets& widgets) {
                                    desk.document.tools.find<AttachTool>()->draw_page(desk, widgets);
                                },
                            .resident = make_tool<AttachTool>};

@@ -157,7 +157,7 @@ void draw_table(Desk& desk, Widgets& widgets, const CompareView& view) {
 
 }  // namespace
 
-void draw_compare_page(Desk& desk, Widgets& widgets, PanelCommands& commands) {
+void draw_compare_page(Desk& desk, Widgets& widgets) {
     if (desk.document.time_rests)
         return widgets.dim_text("Time rests in the probe view: there is one move, and no run.");
     auto* const tool = desk.document.tools.find<CompareTool>();
@@ -166,7 +166,7 @@ void draw_compare_page(Desk& desk, Widgets& widgets, PanelCommands& commands) {
                        "Several strategies under the same keys, from the start of the run on: "
                        "as ghosts, or side by side (K).",
                        is_open))
-        commands.actions.push_back(Action::compare);
+        desk.press({Action::compare});
     if (tool == nullptr)
         return widgets.dim_text(
             "The run in view under every strategy at once: as ghosts in one world or side by side, "
@@ -183,7 +183,7 @@ void draw_compare_page(Desk& desk, Widgets& widgets, PanelCommands& commands) {
     }
     ImGui::SameLine();
     const bool is_tiled = tool->view.layout() == LaneLayout::tiles;
-    action_button(widgets, commands, Action::lane_layout, is_tiled ? "One world" : "Side by side",
+    action_button(desk, widgets, Action::lane_layout, is_tiled ? "One world" : "Side by side",
                   "Ghosts in one world, or a picture for each lane (G).", half);
     draw_table(desk, widgets, tool->view);
 }

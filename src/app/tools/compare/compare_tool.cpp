@@ -232,7 +232,7 @@ void CompareTool::frame_tile(const Desk& desk, ImDrawList& list, std::size_t num
                        3.0F * desk.gui.scale());
     const float top = at.y + 0.5F * (size.y - side);
     list.AddRectFilled({at.x, top}, {at.x + side, top + side}, color);
-    list.AddText(words, color, name.c_str());
+    list.AddText(words, ImGui::GetColorU32(ImGuiCol_Text), name.c_str());
     list.AddRect(low, high, IM_COL32(of_lane.r, of_lane.g, of_lane.b, 120));
 }
 

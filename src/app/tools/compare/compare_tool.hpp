@@ -48,6 +48,6 @@ private:
     CloseUp close_up_;
 };
 
-void draw_compare_page(Desk& desk, Widgets& widgets, PanelCommands& commands);
+void draw_compare_page(Desk& desk, Widgets& widgets);
 
 }  // namespace slidelab::lab

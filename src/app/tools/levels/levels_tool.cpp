@@ -1,6 +1,7 @@
 #include "app/tools/levels/levels_tool.hpp"
 
 #include <fmt/format.h>
+#include <imgui.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -19,6 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* list_name = "levels";
+constexpr const char* layers_name = "layers";  // the list of those of the map
 
 std::string counted_walls(const Level& level) {
     return counted(static_cast<std::int64_t>(level.walls().size()), "wall");
@@ -112,9 +114,9 @@ void LevelsTool::note(Document& document, const OpenedLevel& level) {
     for (std::size_t i = 1; i < level.files.size(); ++i) files.push_back(level.files[i].path);
     watch_.watch(std::move(files));
     is_stale_ = false;
-    notes_.show(level.notes);
+    notes_ = level.notes;
+    are_news_ = !notes_.empty();
     document.layers = level.choices;
-    notes_tick_ = 0;
 }
 
 void LevelsTool::show_folders(Desk& desk, const std::string& path) {
@@ -128,43 +130,43 @@ void LevelsTool::show_folders(Desk& desk, const std::string& path) {
     const auto found = std::find_if(folders.begin(), folders.end(), holds);
     const auto number =
         found == folders.end() ? 0 : static_cast<std::size_t>(found - folders.begin());
-    if (!list_) list_ = std::make_shared<LevelListPanel>(desk.window.renderer());
     list_->show(std::move(folders), number);
 }
 
-bool LevelsTool::is_busy(const Desk& desk) const {
-    return desk.document.list == list_name && list_->is_waiting();
-}
-
 void LevelsTool::draw(Desk& desk) {
-    if (const auto chosen = desk.panel_commands.open_level)
-        desk.next_frame([path = *chosen](Desk& then) { open_level(then, path); });
-    draw_notes(desk);
+    if (std::exchange(are_news_, false)) tell_notes(desk);
+    if (desk.document.list == layers_name) draw_notes(desk);
     if (desk.document.list == list_name) draw_list(desk);
 }
 
+/// A question is asked at once; other notes wait in their list.
+void LevelsTool::tell_notes(Desk& desk) {
+    if (has_question(notes_) && desk.config.opening) {
+        desk.document.list = layers_name;
+    } else {
+        desk.say(fmt::format("{}. Which, the list of levels says: Layers.", headline(notes_)));
+    }
+}
+
 void LevelsTool::draw_notes(Desk& desk) {
-    constexpr std::int64_t long_enough = 600;  // ticks
-    const std::int64_t tick = desk.document.session.simulation().state().tick;
-    if (notes_tick_ == 0) notes_tick_ = tick + 1;
-    if (tick > notes_tick_ + long_enough) notes_.dismiss_line();
-    // Neither card nor message covers them.
-    const auto& card = desk.caption.place();
-    const double below = (card ? card->max.y : 0.0) + Messages::height(desk.gui.scale());
-    const auto choice = notes_.draw(desk.widgets, desk.panel.left_edge(), static_cast<float>(below),
-                                    desk.window.output_size(), desk.gui.scale());
+    constexpr float widest = 620.0F;  // points
+    bool is_open = true;
+    std::optional<LayerChoice> choice;
+    if (begin_list_window("Layers of the map###layers", is_open, desk.area_for_lists(),
+                          desk.panel.left_edge(), desk.gui.scale(), widest))
+        choice = draw_map_notes(desk.widgets, notes_);
+    ImGui::End();
+    if (!is_open) desk.document.list.clear();
     if (choice) choose_layer(desk, *choice);
 }
 
 void LevelsTool::draw_list(Desk& desk) {
-    if (std::exchange(lost_pictures_, desk.lost_pictures) != desk.lost_pictures)
-        list_->forget_pictures();
     const auto use = list_->draw(desk.widgets, desk.document.level_path,
                                  static_cast<bool>(desk.config.choose_file), desk.theme,
                                  desk.area_for_lists(), desk.panel.left_edge(), desk.gui.scale());
     if (use.wants_file) desk.config.choose_file();
-    if (use.wants_layers) notes_.open();
-    if (!use.is_open || use.path || use.wants_file || use.wants_layers) desk.document.list.clear();
+    if (!use.is_open || use.path || use.wants_file) desk.document.list.clear();
+    if (use.wants_layers) desk.document.list = layers_name;
     if (use.path)
         desk.next_frame([path = *use.path](Desk& then) {
             std::error_code ignored;
@@ -213,10 +215,11 @@ void LevelsTool::read_again(Desk& desk) {
         return desk.complain(problem->message);
     }
     auto level = std::get<OpenedLevel>(std::move(loaded));
-    const bool was_open = notes_.is_open();
+    const bool was_asked = has_question(notes_);
     note(document, level);
-    if (was_open) notes_.open();
-    if (by_choice && !was_open && !level.notes.spawn) notes_.dismiss_line();
+    // What is chosen in the list is seen there, unless it was the answer to a question.
+    if (by_choice) are_news_ = false;
+    if (by_choice && was_asked && !has_question(notes_)) document.list.clear();
     const std::string walls = counted_walls(*level.built);
     document.session.apply(command::ChangeLevel{std::move(level)});
     desk.forget_pictures();

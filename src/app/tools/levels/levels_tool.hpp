@@ -2,7 +2,6 @@
 // file, which another program may save meanwhile.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -21,18 +20,16 @@ public:
     void note(Document& document, const OpenedLevel& level);
     /// Opens the list with the folder in view that holds this.
     void show_folders(Desk& desk, const std::string& path);
-    bool shows_notes() const { return notes_.is_open(); }
 
     /// With the same list, and its pictures.
     std::shared_ptr<Tool> copy() const override { return std::make_shared<LevelsTool>(*this); }
     std::shared_ptr<Tool> in_visit() override { return copy(); }
     void begin(Desk& desk) override;
     void draw(Desk& desk) override;
-    bool close(Desk&) override { return notes_.close(); }
-    bool is_busy(const Desk& desk) const override;
     bool wakes(double now) const override { return watch_.is_to_be_seen(now); }
 
 private:
+    void tell_notes(Desk& desk);
     void draw_notes(Desk& desk);
     void draw_list(Desk& desk);
     void choose_layer(Desk& desk, const LayerChoice& choice);
@@ -41,10 +38,9 @@ private:
     FileWatch watch_;
     bool is_stale_ = false;           ///< another by now, and not yet read again
     bool layers_are_chosen_ = false;  ///< it is so by a choice, not by another program
-    MapNotesPanel notes_;
-    std::int64_t notes_tick_ = 0;  ///< one more than the tick in which the line about them appeared
-    std::shared_ptr<LevelListPanel> list_;  ///< once it was shown
-    int lost_pictures_ = 0;                 ///< by the renderer, so far
+    MapNotes notes_;
+    bool are_news_ = false;  ///< they were not told yet
+    std::shared_ptr<LevelListPanel> list_ = std::make_shared<LevelListPanel>();
 };
 
 /// False: one line in the message, and the level stays as it was. All visits end.

@@ -28,12 +28,12 @@ std::string description_of(const Bend& bend, std::size_t number) {
 
 }  // namespace
 
-void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands) {
+void draw_probe_panel(Desk& desk, Widgets& widgets, ProbeView& probe) {
     double time = probe.time();
     if (widgets.number(time_slider, "t###probe_time", time)) probe.set_time(time);
     const float width = button_width(3);
     const auto button_for = [&](const char* label, const char* help, Action action) {
-        action_button(widgets, commands, action, label, help, width);
+        action_button(desk, widgets, action, label, help, width);
     };
     button_for("Copy", "The scene as one line for \"slidelab probe\", into the clipboard (Ctrl+C).",
                Action::copy);
@@ -42,17 +42,17 @@ void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& command
     ImGui::SameLine();
     if (widgets.button("Reset###reset",
                        "Displacement and walls as they were when the view was opened (R).", width))
-        commands.actions.push_back(Action::restart);
+        desk.press({Action::restart});
     const float half = button_width(2);
     if (widgets.button(
             "Use this mover###use_mover",
             "The game's mover becomes this one: its shape, its size, and the corners of a "
             "polygon, which can be dragged at the start of the path.",
             half)) {
-        commands.actions.push_back(Action::use_mover);
+        desk.press({Action::use_mover});
     }
     ImGui::SameLine();
-    action_button(widgets, commands, Action::save_scene, "Save scene as level...",
+    action_button(desk, widgets, Action::save_scene, "Save scene as level...",
                   "A Tiled map of the scene's walls, with the mover's start as its spawn, in the "
                   "folder of the screenshots (Ctrl+S). It can be opened like any level.",
                   half);

@@ -37,7 +37,7 @@ void lay_out(Desk& desk, ProbeScene scene, const std::string& visit = "probe");
 void lay_out_framed(Desk& desk, ProbeScene scene);
 
 /// The slider, copy and paste, saving it as a level.
-void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands);
+void draw_probe_panel(Desk& desk, Widgets& widgets, ProbeView& probe);
 inline constexpr int rows_of_probe_panel = 3;
 /// The numbers of its move, or why it was not solved.
 void draw_probe_numbers(Widgets& widgets, ProbeView& probe);

@@ -1,5 +1,7 @@
 #include "app/tools/scenes/scene_pictures.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "lab/saved_scenes/failure_check.hpp"
@@ -25,24 +27,24 @@ std::optional<SafeguardRun> play(const SavedScene& failure,
     return std::nullopt;
 }
 
-std::optional<ScenePicture> picture_of_figure(const SavedScene& figure) {
+std::optional<CardPicture> picture_of_figure(const SavedScene& figure) {
     const auto prepared = set_up_move(figure);
     const auto* const scene = std::get_if<ProbeScene>(&prepared);
     if (!scene) return std::nullopt;
     const SolvedScene solved = solve(*scene, build(scene->walls));
-    ScenePicture picture{solved.level, scene->shape, area_of_figure(*scene, solved, std::nullopt),
-                         {},           {},           {}};
+    CardPicture picture{solved.level, area_of_figure(*scene, solved, std::nullopt), scene->shape};
     for (const KinematicBox& box : solved.kinematic_boxes) picture.boxes.push_back(box.box);
     for (const PathPoint& point : solved.path) picture.with.push_back(point.at);
     return picture;
 }
 
-std::optional<ScenePicture> picture_of_failure(const SavedScene& failure) {
+std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
     const auto with = play(failure, holding(failure));
     const auto without = play(failure, failing(failure));
     if (!with || !without) return std::nullopt;
-    ScenePicture picture{with->level, shape_of(with->settings), with->level->bounds(),
-                         {},          positions_of(*with),      positions_of(*without)};
+    CardPicture picture{with->level, with->level->bounds(), shape_of(with->settings)};
+    picture.with = positions_of(*with);
+    picture.without = positions_of(*without);
     const Vec2 extents = extents_of(picture.shape);
     const std::optional<Aabb>& map = picture.level->map_bounds();
     for (const auto* path : {&picture.with, &picture.without}) {
@@ -57,10 +59,13 @@ std::optional<ScenePicture> picture_of_failure(const SavedScene& failure) {
 
 }  // namespace
 
-const std::optional<ScenePicture>& ScenePictures::of(const SavedScene& scene) {
+const CardContent& ScenePictures::of(const SavedScene& scene) {
     const auto [place, is_new] = made_.try_emplace(scene.id);
-    const bool is_figure = scene.kind == SceneKind::figure;
-    if (is_new) place->second = is_figure ? picture_of_figure(scene) : picture_of_failure(scene);
+    if (is_new)
+        place->second = {
+            scene.kind == SceneKind::figure ? picture_of_figure(scene) : picture_of_failure(scene),
+            is_failing(scene) ? fmt::format("{}: {}", beginning_of(scene), scene.caption)
+                              : scene.caption};
     return place->second;
 }
 

@@ -136,7 +136,7 @@ void ScenesTool::draw(Desk& desk) {
     const auto open = [&desk](std::size_t place) {
         desk.next_frame([place](Desk& then) { open_listed(then, place); });
     };
-    if (desk.panel_commands.scene) open(*desk.panel_commands.scene);
+    if (const auto wanted = std::exchange(desk.wanted_scene, {})) open(*wanted);
     const std::string& list = desk.document.list;
     if (list != figures && list != failures) return;
     const FigureTool* figure = desk.document.tools.find<FigureTool>();

@@ -58,21 +58,20 @@ const ToolKind stages_kind{
              "What happened in the tick in view, what if something were otherwise, and the move "
              "stage by stage."},
     .draw_page =
-        [](Desk& desk, Widgets& widgets, PanelCommands& commands) {
-            desk.document.tools.find<StagesTool>()->draw_page(desk, widgets, commands);
+        [](Desk& desk, Widgets& widgets) {
+            desk.document.tools.find<StagesTool>()->draw_page(desk, widgets);
         },
     .draw_sentence =
-        [](Desk& desk, Widgets& widgets, const std::string& before, int lines,
-           PanelCommands& commands) {
-            desk.document.tools.find<StagesTool>()->draw_sentence(desk, widgets, before, lines,
-                                                                  commands);
+        [](Desk& desk, Widgets& widgets, const std::string& before, int lines) {
+            desk.document.tools.find<StagesTool>()->draw_sentence(desk, widgets, before, lines);
         },
     .resident = make_tool<StagesTool>};
 
 std::shared_ptr<Tool> StagesTool::in_visit() {
     auto tool = std::make_shared<StagesTool>(*this);
     tool->cursor.release();
-    tool->close_up_ = {};  // it was of the run that is put aside
+    tool->close_up_ = {};  // it was of the run that is put aside, as what was pressed
+    tool->use_ = {};
     return tool;
 }
 
@@ -145,6 +144,7 @@ bool StagesTool::close(Desk& desk) {
 }
 
 void StagesTool::begin(Desk& desk) {
+    use_ = {};
     pointed_at_.reset();
     if (!is_shown(desk)) return;
     ProbeView* const probe = probe_of(desk);
@@ -193,7 +193,7 @@ bool StagesTool::study_probe(Desk& desk) {
     const ProbeScene& scene = probe->scene();
     const MoveRequest request = move_request(scene, solved.kinematic_boxes);
     study_.examine({solved.level, probe->settings(), request, solved.result, std::nullopt},
-                   why_.is_open() && desk.panel.page() == "Why", desk.move_clock);
+                   why_.is_open() && desk.panel.page() == "Why");
     return true;
 }
 
@@ -225,8 +225,7 @@ bool StagesTool::study_tick(Desk& desk) {
     study_.examine(
         {simulation.shared_level(), *tick.settings, *request, *result, tick.events, passes, &run, n,
          &names_of_level(session)},
-        why_.is_open() && desk.panel.page() == "Why" && (is_shown(desk) || trouble_lasts(run, n)),
-        desk.move_clock);
+        why_.is_open() && desk.panel.page() == "Why" && (is_shown(desk) || trouble_lasts(run, n)));
     return true;
 }
 
@@ -245,16 +244,14 @@ void StagesTool::take_over(Desk& desk, std::size_t row) const {
 
 /// What is pointed at in the panel.
 std::optional<StudyLayer> StagesTool::study_layer(const Desk& desk) const {
-    const PanelCommands& pointed = desk.panel_commands;
     const WhatIf* what_if = study_.what_if();
-    const bool has_row =
-        what_if && pointed.what_if_row && *pointed.what_if_row < what_if->rows.size();
-    if (!pointed.lit_wall && !has_row) return std::nullopt;
+    const bool has_row = what_if && use_.what_if_row && *use_.what_if_row < what_if->rows.size();
+    if (!use_.lit_wall && !has_row) return std::nullopt;
     StudyLayer layer;
-    if (pointed.lit_wall)
-        layer.named_wall = {study_.line_of(*pointed.lit_wall), study_.radius_of(*pointed.lit_wall)};
+    if (use_.lit_wall)
+        layer.named_wall = {study_.line_of(*use_.lit_wall), study_.radius_of(*use_.lit_wall)};
     if (!has_row) return layer;
-    const WhatIfRow& row = what_if->rows[*pointed.what_if_row];
+    const WhatIfRow& row = what_if->rows[*use_.what_if_row];
     const Simulation& simulation = desk.document.session.simulation();
     const ProbeView* probe = probe_of(desk);
     const Level& level = probe ? probe->level() : simulation.level();
@@ -271,7 +268,7 @@ void StagesTool::mark(Desk& desk, Scene& scene) {
     layer_ = study_layer(desk);
     scene.study = layer_ ? &*layer_ : nullptr;
     if (!is_shown(desk) || !cursor.is_open()) return;
-    scene.focus = {cursor.event(), desk.panel_commands.lit_event, true};
+    scene.focus = {cursor.event(), use_.lit_event, true};
     const auto move = cursor.event() ? move_in_view(desk) : std::nullopt;
     if (!move) return;
     scene.position = position_at(*move, *cursor.event());
@@ -286,37 +283,23 @@ void StagesTool::mark(Desk& desk, Scene& scene) {
     scene.box_paths = boxes_;
 }
 
-/// What was pressed in the panel.
-void StagesTool::draw(Desk& desk) {
-    const PanelCommands wanted = desk.panel_commands;
-    if (!wanted.taken_over && !wanted.toggle_stages && !wanted.event && !wanted.play_events) return;
-    desk.next_frame_with<StagesTool>([wanted](StagesTool& tool, Desk& then) {
-        if (wanted.taken_over) tool.take_over(then, *wanted.taken_over);
-        if (wanted.toggle_stages) tool.cursor.set_open(!tool.cursor.is_open());
-        if (wanted.event) tool.cursor.choose(*wanted.event);
-        if (wanted.play_events) tool.cursor.toggle_play();
-    });
-}
-
 WhyModel StagesTool::why_of(const Desk& desk) const {
-    return {study_.why(), study_.what_if(), packed(desk.theme.of(Paint::named_wall)),
-            static_cast<bool>(desk.move_clock)};
+    return {study_.why(), study_.what_if(), packed(desk.theme.of(Paint::named_wall))};
 }
 
-void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines,
-                               PanelCommands& commands) {
-    why_.draw_sentence(widgets, why_of(desk), before, lines, commands);
+void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines) {
+    why_.draw_sentence(widgets, why_of(desk), before, lines, use_);
 }
 
-void StagesTool::draw_page(Desk& desk, Widgets& widgets, PanelCommands& commands) {
+void StagesTool::draw_page(Desk& desk, Widgets& widgets) {
     ProbeView* const probe = probe_of(desk);
     bool open = probe != nullptr;
     if (widgets.toggle("Probe view###probe_view",
                        "Time rests, and one move is laid out: drag the ends of its displacement, "
                        "and of walls (B).",
                        open))
-        commands.actions.push_back(Action::probe);
-    why_.draw_what_if(widgets, why_of(desk), desk.gui.scale(), commands);
+        desk.press({Action::probe});
+    why_.draw_what_if(widgets, why_of(desk), desk.gui.scale(), use_);
     if (is_shown(desk)) {
         const std::optional<TracedMove> move = move_in_view(desk);
         const StagesModel stages{move ? &*move : nullptr, cursor.is_open(), cursor.is_playing(),
@@ -325,24 +308,30 @@ void StagesTool::draw_page(Desk& desk, Widgets& widgets, PanelCommands& commands
             static_cast<float>(lines_of_words) * ImGui::GetTextLineHeightWithSpacing();
         const float row = ImGui::GetFrameHeightWithSpacing();
         const float handles = probe ? static_cast<float>(rows_of_probe_panel) * row : 0.0F;
-        stages_.draw(widgets, stages, words + handles + ImGui::GetStyle().ItemSpacing.y,
-                     desk.gui.scale(), commands);
+        stages_.draw(desk, widgets, stages, words + handles + ImGui::GetStyle().ItemSpacing.y,
+                     use_);
         ImGui::BeginChild("##words", {0.0F, words});
-        draw_words(desk, widgets, stages, commands);
+        draw_words(desk, widgets, stages);
         ImGui::EndChild();
     } else {
         draw_steps(widgets, *desk.settings().strategy);
     }
-    if (probe) draw_probe_panel(widgets, *probe, commands);
+    if (probe) draw_probe_panel(desk, widgets, *probe);
+    if (!use_.taken_over && !use_.toggle_stages && !use_.event && !use_.play_events) return;
+    desk.next_frame_with<StagesTool>([pressed = use_](StagesTool& tool, Desk& then) {
+        if (pressed.taken_over) tool.take_over(then, *pressed.taken_over);
+        if (pressed.toggle_stages) tool.cursor.set_open(!tool.cursor.is_open());
+        if (pressed.event) tool.cursor.choose(*pressed.event);
+        if (pressed.play_events) tool.cursor.toggle_play();
+    });
 }
 
 /// About the event at hand; else about the move that is laid out.
-void StagesTool::draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages,
-                            PanelCommands& commands) {
+void StagesTool::draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages) {
     if (stages.move && stages.event) {
         const auto figure = figure_of(desk, *stages.move, *stages.event);
         if (draw_explanation(widgets, *stages.move, *stages.event, figure.has_value()))
-            commands.scene = figure;
+            desk.wanted_scene = figure;
         return;
     }
     if (ProbeView* probe = probe_of(desk)) {

@@ -11,9 +11,9 @@
 
 #include "app/desk/close_up.hpp"
 #include "app/desk/desk.hpp"
-#include "app/panel/stages_panel.hpp"
-#include "app/panel/why_panel.hpp"
 #include "app/tools/stages/stage_cursor.hpp"
+#include "app/tools/stages/stages_panel.hpp"
+#include "app/tools/stages/why_panel.hpp"
 #include "app/tools/stages/why_study.hpp"
 #include "view/world/scene.hpp"
 #include "view/world/study_layer.hpp"
@@ -27,9 +27,8 @@ public:
     /// One move is in view, and stays there.
     static bool is_shown(const Desk& desk);
 
-    void draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines,
-                       PanelCommands& commands);
-    void draw_page(Desk& desk, Widgets& widgets, PanelCommands& commands);
+    void draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines);
+    void draw_page(Desk& desk, Widgets& widgets);
 
     std::shared_ptr<Tool> copy() const override { return std::make_shared<StagesTool>(*this); }
     std::shared_ptr<Tool> in_visit() override;
@@ -38,7 +37,6 @@ public:
     void tick(Desk& desk) override;
     bool close(Desk& desk) override;
     void mark(Desk& desk, Scene& scene) override;
-    void draw(Desk& desk) override;
     bool wants_trace(const Desk& desk) const override;
     bool is_busy(const Desk&) const override { return cursor.is_playing(); }
 
@@ -54,12 +52,12 @@ private:
     void take_over(Desk& desk, std::size_t row) const;
     std::optional<StudyLayer> study_layer(const Desk& desk) const;
     WhyModel why_of(const Desk& desk) const;
-    void draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages,
-                    PanelCommands& commands);
+    void draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages);
 
     WhyStudy study_;
     WhyPanel why_;
     StagesPanel stages_;
+    StagesUse use_;             ///< of the page
     ObjectNames object_names_;  ///< of the map of named_level_
     std::shared_ptr<const Level> named_level_;
     std::optional<std::size_t> pointed_at_;  ///< an event, in the world

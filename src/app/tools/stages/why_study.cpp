@@ -71,8 +71,7 @@ void WhyStudy::explain(const StudiedMove& move) {
     why_ = why_of(made);
 }
 
-void WhyStudy::examine(const StudiedMove& move, bool with_what_if,
-                       const std::function<double()>& clock) {
+void WhyStudy::examine(const StudiedMove& move, bool with_what_if) {
     if (!is_known(move)) {
         remember(move);
         explain(move);
@@ -84,8 +83,7 @@ void WhyStudy::examine(const StudiedMove& move, bool with_what_if,
         const Strategy& strategy = *known_->settings.strategy;
         const std::vector<std::size_t> blamed = why_.blamed_options();
         what_if_ = lab::what_if({*known_->level, strategy, options_of(known_->settings, strategy),
-                                 known_->request, &known_->settings, blamed},
-                                clock);
+                                 known_->request, &known_->settings, blamed});
     }
 }
 

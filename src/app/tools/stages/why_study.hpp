@@ -1,7 +1,6 @@
 // Why, and what if, of the move in view: computed once for each move, and kept while it is in view.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -34,9 +33,8 @@ public:
     WhyStudy& operator=(const WhyStudy&) = delete;
     ~WhyStudy() = default;
 
-    /// Computes Why and What if of a move, unless it is the last one. `clock`: seconds, for the
-    /// durations of alternatives.
-    void examine(const StudiedMove& move, bool with_what_if, const std::function<double()>& clock);
+    /// Computes Why and What if of a move, unless it is the last one.
+    void examine(const StudiedMove& move, bool with_what_if);
     /// To be called without a move in view.
     void forget();
 

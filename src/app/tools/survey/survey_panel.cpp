@@ -154,14 +154,14 @@ void draw_gone(Widgets& widgets, const Finding& finding) {
 
 }  // namespace
 
-void draw_survey_page(Desk& desk, Widgets& widgets, PanelCommands& commands) {
+void draw_survey_page(Desk& desk, Widgets& widgets) {
     auto* const tool = desk.document.tools.find<SurveyTool>();
     bool is_open = tool != nullptr;
     if (widgets.toggle("Survey###survey",
                        "Walks everywhere that the mover can get to, while one goes on playing, and "
                        "finds where it gets stuck, slips through or does not get out (F6).",
                        is_open))
-        commands.actions.push_back(Action::survey);
+        desk.press({Action::survey});
     if (tool == nullptr) return;
     const SurveyView& view = tool->view();
     draw_button(desk, widgets, view);

@@ -32,6 +32,6 @@ private:
     SurveyLayer layer_;
 };
 
-void draw_survey_page(Desk& desk, Widgets& widgets, PanelCommands& commands);
+void draw_survey_page(Desk& desk, Widgets& widgets);
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-#include "app/panel/stages_panel.hpp"
+#include "app/tools/stages/stages_panel.hpp"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/panel/panel.hpp"
+#include "app/desk/desk.hpp"
 
 namespace slidelab::lab {
 
@@ -32,58 +32,54 @@ bool draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t even
                       bool has_figure) {
     const Explanation about = explain(move, event);
     widgets.text(about.title);
-    const std::string source(about.source);
-    const float inset = 0.5F * ImGui::GetStyle().ItemSpacing.x;  // a row begins so far to the left
-    ImGui::Indent(inset);
     const bool is_pressed =
         has_figure &&
-        widgets.row({"figure_of_stage", source, false, false, WidgetTone::accent}, 0).pressed;
-    ImGui::Unindent(inset);
-    if (has_figure) widgets.tooltip(source + " Opens a figure of this stage.");
+        widgets.link(fmt::format("{}###figure_of_stage", about.source), "A figure of this stage.");
     if (!about.with_numbers.empty()) widgets.text(about.with_numbers);
     if (!about.with_numbers.starts_with(about.formula)) widgets.dim_text(about.formula);
     widgets.dim_text(about.sentence);
-    if (!has_figure) widgets.dim_text(source);
+    if (!has_figure) widgets.dim_text(about.source);
     return is_pressed;
 }
 
-void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float room_below, float scale,
-                       PanelCommands& commands) {
+void StagesPanel::draw(Desk& desk, Widgets& widgets, const StagesModel& model, float room_below,
+                       StagesUse& use) {
     bool open = model.is_open;
     ImGui::Spacing();
-    if (widgets.section("Stages###stages", open)) commands.toggle_stages = true;
+    if (widgets.section("Stages###stages", open)) use.toggle_stages = true;
     if (!open || !model.is_open) {
         shown_.reset();
         return;
     }
-    draw_steps(widgets, model, commands);
+    draw_steps(desk, widgets, model, use);
+    const float scale = desk.gui.scale();
     const float room = ImGui::GetContentRegionAvail().y - room_below;
-    draw_list(widgets, model, std::max(least_list * scale, room), scale, commands);
+    draw_list(widgets, model, std::max(least_list * scale, room), scale, use);
 }
 
-void StagesPanel::draw_steps(Widgets& widgets, const StagesModel& model, PanelCommands& commands) {
+void StagesPanel::draw_steps(Desk& desk, Widgets& widgets, const StagesModel& model,
+                             StagesUse& use) {
     const float width = button_width(3);
-    action_button(widgets, commands, Action::event_back, "Event back", "The event before ([).",
-                  width);
+    action_button(desk, widgets, Action::event_back, "Event back", "The event before ([).", width);
     ImGui::SameLine();
     if (widgets.button(model.is_playing ? "Stop events###play_events" : "Play events###play_events",
                        "An event a second, to the end of what is kept of the run.", width)) {
-        commands.play_events = true;
+        use.play_events = true;
     }
     ImGui::SameLine();
-    action_button(widgets, commands, Action::event_on, "Event on",
+    action_button(desk, widgets, Action::event_on, "Event on",
                   "The next event, and on into the next tick (]).", width);
 }
 
 void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float height, float scale,
-                            PanelCommands& commands) {
+                            StagesUse& use) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
                         {ImGui::GetStyle().ItemSpacing.x, stage_gap * scale});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
                         {stage_padding * scale, stage_padding * scale});
     ImGui::BeginChild("##events", {0.0F, height}, true);
     if (model.move && !model.move->trace->events().empty()) {
-        draw_rows(widgets, model, *model.move, commands);
+        draw_rows(widgets, model, *model.move, use);
     } else {
         widgets.dim_text("The strategy had nothing to do.");
     }
@@ -92,7 +88,7 @@ void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float he
 }
 
 void StagesPanel::draw_rows(Widgets& widgets, const StagesModel& model, const TracedMove& move,
-                            PanelCommands& commands) {
+                            StagesUse& use) {
     const std::vector<StoryRow> rows = story_of(move);
     const auto wanted = model.lit ? model.lit : model.event;
     if (wanted && wanted != shown_) show_event(rows, *wanted);
@@ -110,13 +106,13 @@ void StagesPanel::draw_rows(Widgets& widgets, const StagesModel& model, const Tr
                 continue;
             }
             const bool names_event = row.kind == StoryRow::Kind::event;
-            const RowUse use =
+            const RowUse of_row =
                 widgets.row({names_event ? fmt::format("event.{}", row.event + 1) : std::string{},
                              text, row.event == model.event, row.event == model.lit,
                              tone_of(move, row, row.event == model.event)},
                             i);
-            if (use.pressed) commands.event = row.event;
-            if (use.hovered) commands.lit_event = row.event;
+            if (of_row.pressed) use.event = row.event;
+            if (of_row.hovered) use.lit_event = row.event;
         }
     }
 }

@@ -1,3 +1,4 @@
+// The page with the switches of the view, and what was measured.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -5,7 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "app/panel/panel.hpp"
+#include "app/controls/toasts.hpp"
+#include "app/desk/desk.hpp"
+#include "app/tools/view/view_kind.hpp"
 
 namespace slidelab::lab {
 
@@ -28,19 +31,21 @@ void draw_switches(Widgets& widgets, ViewSettings& view) {
 }
 
 /// Steps, and no slider: it would move away under the hand that drags it.
-void draw_ui_scale(Widgets& widgets, int present, PanelCommands& commands) {
+void draw_ui_scale(Desk& desk, Widgets& widgets) {
     std::vector<std::string> names;
     std::size_t chosen = 0;
     std::size_t usual = 0;
     for (int percent = least_ui_scale; percent <= most_ui_scale; percent += ui_scale_step) {
-        if (percent == present) chosen = names.size();
+        if (percent == desk.ui_scale) chosen = names.size();
         if (percent == usual_ui_scale) usual = names.size();
         names.push_back(fmt::format("{} %", percent));
     }
     if (widgets.choice("Size of words###ui_scale",
                        "Of words and buttons, relative to the usual size of the screen.", names,
                        chosen, usual)) {
-        commands.ui_scale = least_ui_scale + static_cast<int>(chosen) * ui_scale_step;
+        desk.next_frame([chosen](Desk& then) {
+            then.set_ui_scale(least_ui_scale + static_cast<int>(chosen) * ui_scale_step);
+        });
     }
 }
 
@@ -52,11 +57,11 @@ void plot_history(Widgets& widgets, const char* label, std::string_view help,
                  history.size(), history.oldest(), top);
 }
 
-void draw_metrics(Widgets& widgets, const PanelModel& model) {
+void draw_metrics(const Desk& desk, Widgets& widgets) {
     widgets.group("Measured", false);
-    if (model.time_rests)
+    if (desk.document.time_rests)
         return widgets.dim_text("Time rests: nothing is measured in the probe view.");
-    const Metrics& m = model.metrics;
+    const Metrics& m = desk.metrics;
     if (m.has_move_times)
         plot_history(widgets, "Move###measured.move",
                      "Time for one tick, microseconds; overlays included.", m.move_time,
@@ -74,22 +79,29 @@ void draw_metrics(Widgets& widgets, const PanelModel& model) {
                  "What one picture cost this program, of that time.", m.work_time, "{:.1f} ms");
 }
 
-}  // namespace
-
-void draw_view_tab(Widgets& widgets, const PanelModel& model, PanelCommands& commands) {
-    ViewSettings view = model.view;
+void draw_page(Desk& desk, Widgets& widgets) {
+    ViewSettings view = desk.document.view;
     draw_switches(widgets, view);
-    if (!(view == model.view)) commands.view = view;
-    draw_ui_scale(widgets, model.ui_scale, commands);
+    if (view != desk.document.view)
+        desk.next_frame([view](Desk& then) {
+            const auto text = toast::changed(then.document.view, view);
+            then.document.view = view;
+            if (text) then.say(*text);
+        });
+    draw_ui_scale(desk, widgets);
     const float width = button_width(2);
-    action_button(widgets, commands, Action::whole_level, "Whole level",
-                  "Show the whole level (V).", width);
+    action_button(desk, widgets, Action::whole_level, "Whole level", "Show the whole level (V).",
+                  width);
     ImGui::SameLine();
     if (widgets.button("Restore defaults###restore_defaults",
-                       "Strategy, options, mover and view as they were first.", width)) {
-        commands.actions.push_back(Action::defaults);
-    }
-    draw_metrics(widgets, model);
+                       "Strategy, options, mover and view as they were first.", width))
+        desk.press({Action::defaults});
+    draw_metrics(desk, widgets);
 }
+
+}  // namespace
+
+const ToolKind view_kind{.page = {"View", "page.view", "What is drawn, and what was measured."},
+                         .draw_page = draw_page};
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-#include "app/panel/why_panel.hpp"
+#include "app/tools/stages/why_panel.hpp"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "app/panel/panel.hpp"
 #include "app/shell/gui.hpp"
 #include "lab/studies/words.hpp"
 
@@ -18,7 +17,8 @@ namespace slidelab::lab {
 namespace {
 
 constexpr float rows_shown = 5.0F;
-constexpr float cell_gap = 1.0F;  // points
+constexpr float cell_gap = 1.0F;          // points
+constexpr float widest_tooltip = 300.0F;  // points
 constexpr const char* nothing_to_say = "Nothing holds the mover back.";
 
 /// Words that are laid out one by one, so that names can be pointed at.
@@ -103,10 +103,6 @@ std::string short_length(double value) {
     return std::abs(value) < least ? "0" : written(value);
 }
 
-std::string time_of(const WhatIfRow& row) {
-    return row.seconds ? fmt::format("{:.1f}", *row.seconds * 1e6) : std::string();
-}
-
 void right_cell(const std::string& text) {
     ImGui::TableNextColumn();
     const float free = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
@@ -121,17 +117,20 @@ std::string about(const WhatIfRow& row) {
         if (event.is_trouble && row.troubles.has(event.kind))
             text += fmt::format("\n{}. {}", event.title, event.sentence);
     }
-    if (row.seconds) text += fmt::format("\nIt took {} \u00b5s.", time_of(row));
     return text + (row.assignments.empty() ? "\nNo setting says this." : "\nClick: take it over.");
 }
 
 /// Beside the table, whose rows are read one after the other.
-void draw_tooltip(const std::string& text, ImVec2 table) {
+void draw_tooltip(const std::string& text, ImVec2 table, float scale) {
     const float gap = 2.0F * ImGui::GetStyle().WindowPadding.x;
-    ImGui::SetNextWindowPos({table.x - gap, ImGui::GetMousePos().y}, ImGuiCond_Always,
-                            {1.0F, 0.5F});
+    const float widest = widest_tooltip * scale;
+    // On a screen that has no room beside it, over it.
+    const float right = std::max(table.x - gap, widest + gap);
+    ImGui::SetNextWindowPos({right, ImGui::GetMousePos().y}, ImGuiCond_Always, {1.0F, 0.5F});
     ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(widest);
     ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }
 
@@ -143,33 +142,16 @@ struct Column {
 constexpr Column columns[] = {
     {"goes", 42.0F, "How far it goes from start to end, units."},
     {"hits", 26.0F, "Contacts."},
-    {"left", 40.0F, "The deepest overlap that is left at the end, units."},
-    {"\u00b5s", 34.0F, "What the move took, microseconds; measured once."}};
+    {"left", 40.0F, "The deepest overlap that is left at the end, units."}};
 constexpr float tick_column = 13.0F;  // points
 
-/// As many as leave room for the longest change.
-std::size_t columns_for(const WhyModel& model, float scale) {
-    const std::size_t most = std::size(columns) - (model.has_times ? 0 : 1);
-    if (!model.what_if) return most;
-    float longest = 0.0F;
-    for (const WhatIfRow& row : model.what_if->rows) {
-        const std::string title = title_of(row, *model.what_if->as_it_is.alternative.strategy);
-        longest = std::max(longest, ImGui::CalcTextSize(title.c_str()).x);
-    }
-    const float gap = 2.0F * ImGui::GetStyle().CellPadding.x;
-    const float room = ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize - gap -
-                       tick_column * scale - longest;
-    return columns_that_fit(room / scale, gap / scale, most);
-}
-
-void set_up_columns(std::size_t count, float scale) {
-    const auto fixed = [scale](const char* name, float points, int flags = 0) {
-        ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed | flags, points * scale);
+void set_up_columns(float scale) {
+    const auto fixed = [scale](const char* name, float points) {
+        ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, points * scale);
     };
     fixed("##free", tick_column);
     ImGui::TableSetupColumn("##change", ImGuiTableColumnFlags_WidthStretch);
-    for (std::size_t i = 0; i < std::size(columns); ++i)
-        fixed(columns[i].title, columns[i].points, i < count ? 0 : ImGuiTableColumnFlags_Disabled);
+    for (const Column& column : columns) fixed(column.title, column.points);
     ImGui::TableSetupScrollFreeze(0, 1);
 }
 
@@ -186,32 +168,17 @@ void draw_titles() {
     }
 }
 
-/// Drawn, since not every font has it: this alternative is free of the trouble.
-void draw_tick(float scale) {
-    ImGui::TableNextColumn();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float low = at.y + 0.72F * ImGui::GetTextLineHeight();
-    const ImVec2 points[] = {{at.x + 2.0F * scale, low - 3.0F * scale},
-                             {at.x + 5.0F * scale, low},
-                             {at.x + 11.0F * scale, low - 7.0F * scale}};
-    const ImU32 color = ImGui::GetColorU32(ImGuiCol_CheckMark);
-    ImGui::GetWindowDrawList()->AddPolyline(points, 3, color, ImDrawFlags_None, 1.5F * scale);
-}
-
 /// The row's words over its whole width, and what the mouse does with it. `cures`: there is a
 /// trouble, of which a row can be free.
-RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy, bool cures,
-                float scale) {
+RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy, bool cures) {
     const bool is_free = row.is_free_of_trouble();
     ImGui::TableNextRow();
     ImGui::PushID(row.alternative.change.c_str());
     if (!is_free)
         ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    if (is_free && cures) {
-        draw_tick(scale);
-    } else {
-        ImGui::TableNextColumn();
-    }
+    ImGui::TableNextColumn();
+    if (is_free && cures)
+        ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "\u2713");
     ImGui::TableNextColumn();
     RowUse use;
     use.pressed = ImGui::Selectable(title_of(row, strategy).c_str(), false,
@@ -221,7 +188,6 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
     right_cell(short_length(row.distance));
     right_cell(fmt::format("{}", row.contacts));
     right_cell(short_length(row.depth));
-    right_cell(time_of(row));
     if (!is_free) ImGui::PopStyleColor();
     ImGui::PopID();
     return use;
@@ -229,32 +195,28 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
 
 }  // namespace
 
-std::size_t columns_that_fit(float room, float gap, std::size_t most) {
-    float width = 0.0F;
-    std::size_t count = 0;
-    while (count < most) {
-        width += columns[count].points + gap;
-        if (width > room && count > 0) break;
-        ++count;
-    }
-    return count;
-}
-
 void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std::string& before,
-                             int lines, PanelCommands& commands) {
+                             int lines, StagesUse& use) {
     const ImGuiStyle& style = ImGui::GetStyle();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 0.0F});
+    const std::string text = model.why.text();
+    const std::string whole = before + '\n' + text;
+    const float width = ImGui::GetContentRegionAvail().x;
+    // With room for what hangs below the last line.
+    const float height = (static_cast<float>(lines) + 0.15F) * ImGui::GetTextLineHeight();
     ImGui::PushFont(large_font());
-    const float height = static_cast<float>(lines) * ImGui::GetTextLineHeightWithSpacing();
+    const bool fits = ImGui::CalcTextSize(whole.c_str(), nullptr, false, width).y <= height;
+    ImGui::PopFont();
+    // One that is so long that its end would be out of sight is written smaller.
+    ImGui::PushFont(fits ? large_font() : ImGui::GetFont());
     if (widgets.begin_area("##sentence", height)) {
-        const std::string text = model.why.text();
         if (std::exchange(shown_, text) != text) ImGui::SetScrollY(0.0F);
         // By words: a setting's name and a number are not to be broken at their points.
         if (!before.empty()) Prose(widgets, model.wall_color).draw(plain(before));
         if (model.why.empty()) {
             widgets.dim_text(nothing_to_say);
         } else {
-            commands.lit_wall = Prose(widgets, model.wall_color).draw(model.why.pieces);
+            use.lit_wall = Prose(widgets, model.wall_color).draw(model.why.pieces);
         }
     }
     widgets.end_area();
@@ -263,44 +225,41 @@ void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std:
     widgets.note("sentence", false);
 }
 
-void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, float scale,
-                            PanelCommands& commands) {
+void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, float scale, StagesUse& use) {
     ImGui::Spacing();
     widgets.section("What if###what_if", is_open_);
-    if (is_open_) draw_table(widgets, model, scale, commands);
+    if (is_open_) draw_table(widgets, model, scale, use);
 }
 
 /// As high with rows as without.
-void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale,
-                          PanelCommands& commands) {
+void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale, StagesUse& use) {
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, cell_gap * scale});
     constexpr ImGuiTableFlags flags =
         ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings;
     const float line = ImGui::GetTextLineHeight() + 2.0F * cell_gap * scale;
     const float height = (rows_shown + 1.0F) * line;
     const ImVec2 top_left = ImGui::GetCursorScreenPos();
-    const std::size_t columns_shown = columns_for(model, scale);
-    if (ImGui::BeginTable("##what if", 6, flags, {0.0F, height})) {
-        set_up_columns(columns_shown, scale);
+    if (ImGui::BeginTable("##what if", 5, flags, {0.0F, height})) {
+        set_up_columns(scale);
         draw_titles();
-        if (model.what_if) draw_rows(widgets, *model.what_if, top_left, scale, commands);
+        if (model.what_if) draw_rows(widgets, *model.what_if, top_left, scale, use);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
 }
 
 void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, ImVec2 table, float scale,
-                         PanelCommands& commands) {
+                         StagesUse& use) {
     const Strategy& strategy = *what_if.as_it_is.alternative.strategy;
     const bool cures = !what_if.as_it_is.is_free_of_trouble();
     for (std::size_t i = 0; i < what_if.rows.size(); ++i) {
         const WhatIfRow& row = what_if.rows[i];
-        const RowUse use = draw_row(widgets, row, strategy, cures, scale);
-        if (use.hovered) {
-            commands.what_if_row = i;
-            draw_tooltip(about(row), table);
+        const RowUse of_row = draw_row(widgets, row, strategy, cures);
+        if (of_row.hovered) {
+            use.what_if_row = i;
+            draw_tooltip(about(row), table, scale);
         }
-        if (use.pressed) commands.taken_over = i;
+        if (of_row.pressed) use.taken_over = i;
     }
 }
 

@@ -1,4 +1,6 @@
-#include "app/panel/panel.hpp"
+// The page of what is set up before one walks: the level, the strategy with its options, and the
+// mover.
+#include "app/tools/setup/setup_tool.hpp"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -8,7 +10,7 @@
 #include <system_error>
 
 #include "app/files/paths.hpp"
-#include "app/panel/widgets/widgets.hpp"
+#include "app/tools/levels/levels_tool.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/run/mover_polygon.hpp"
@@ -22,36 +24,6 @@ namespace {
 
 constexpr float list_width = 400.0F;      // points
 constexpr float strategy_padding = 6.0F;  // points, around the words of a strategy
-constexpr float icon_gap = 4.0F;          // points
-
-void draw_icon(ImDrawList& list, std::string_view shape, ImVec2 corner, float side, ImU32 color) {
-    const ImVec2 center{corner.x + 0.5F * side, corner.y + 0.5F * side};
-    const float half = 0.42F * side;
-    if (shape == "disk") return list.AddCircle(center, half, color, 0, 0.1F * side);
-    if (shape == "box") {
-        return list.AddRect({center.x - half, center.y - half}, {center.x + half, center.y + half},
-                            color, 0.0F, 0, 0.1F * side);
-    }
-    if (shape == "capsule")
-        return list.AddRect({center.x - 0.55F * half, center.y - half},
-                            {center.x + 0.55F * half, center.y + half}, color, 0.55F * half, 0,
-                            0.1F * side);
-    if (shape == "polygon") return list.AddNgon(center, half * 1.1F, color, 5, 0.1F * side);
-    list.AddCircleFilled(center, 0.16F * side, color);
-}
-
-/// The shapes that it moves, ending at `right`.
-void draw_icons(ImDrawList& list, const Strategy& strategy, ImVec2 right, float scale) {
-    const std::vector<std::string> shapes = sheet_of(strategy).shapes;
-    const float side = ImGui::GetTextLineHeight();
-    const float step = side + icon_gap * scale;
-    float x = right.x - step * static_cast<float>(shapes.size());
-    const ImU32 color = ImGui::GetColorU32(ImGuiCol_Text);
-    for (const std::string& shape : shapes) {
-        draw_icon(list, shape, {x, right.y}, side, color);
-        x += step;
-    }
-}
 
 float height_of(const std::string& text, float width) {
     return ImGui::CalcTextSize(text.data(), text.data() + text.size(), false, width).y;
@@ -63,7 +35,7 @@ float draw_words(ImDrawList& list, const std::string& text, ImVec2 at, float wid
     return height_of(text, width);
 }
 
-/// Number, title and id; what it is good for; what it can do and cannot.
+/// Number, title, id and the shapes that it moves; what it is good for; what it can do and cannot.
 bool draw_strategy(Widgets& widgets, const Strategy& strategy, int number, bool chosen,
                    float scale) {
     const float inset = strategy_padding * scale;
@@ -84,8 +56,9 @@ bool draw_strategy(Widgets& widgets, const Strategy& strategy, int number, bool 
     const std::string name = fmt::format("{}  {}", number, title);
     list.AddText(at, bright, name.c_str());
     const float id_at = at.x + ImGui::CalcTextSize(name.c_str()).x + 2.0F * inset;
-    list.AddText({id_at, at.y}, dim, std::string(strategy.id).c_str());
-    draw_icons(list, strategy, {at.x + width, at.y}, scale);
+    const std::string moves =
+        fmt::format("{}: {}", strategy.id, fmt::join(sheet_of(strategy).shapes, ", "));
+    list.AddText({id_at, at.y}, dim, moves.c_str());
     at.y += line;
     at.y += draw_words(list, use, at, width, bright);
     draw_words(list, facts, at, width, dim);
@@ -201,25 +174,33 @@ Settings with_default_mover(Settings settings) {
 
 }  // namespace
 
-void SetupTab::draw(Widgets& widgets, const PanelModel& model, float scale,
-                    PanelCommands& commands) {
-    draw_level(widgets, model, commands);
-    Settings settings = model.settings;
-    draw_strategy(widgets, model, settings, scale, commands);
-    draw_mover(widgets, model, settings);
-    if (!(settings == model.settings)) commands.settings = settings;
+const ToolKind setup_kind{
+    .page = {"Setup", "page.setup", "The level, the strategy with its options, and the mover."},
+    .draw_page =
+        [](Desk& desk, Widgets& widgets) {
+            desk.document.tools.find<SetupTool>()->draw_page(desk, widgets);
+        },
+    .resident = make_tool<SetupTool>};
+
+void SetupTool::draw_page(Desk& desk, Widgets& widgets) {
+    draw_level(desk, widgets);
+    Settings settings = desk.settings();
+    draw_strategy(desk, widgets, settings);
+    draw_mover(desk, widgets, settings);
+    if (settings != desk.settings())
+        desk.next_frame([settings](Desk& then) { then.use_settings(settings); });
 }
 
-void SetupTab::draw_level(Widgets& widgets, const PanelModel& model, PanelCommands& commands) {
+void SetupTool::draw_level(Desk& desk, Widgets& widgets) {
     if (!levels_) levels_ = play_levels();
     std::vector<std::string> names;
     std::size_t chosen = levels_->size();
     for (std::size_t i = 0; i < levels_->size(); ++i) {
         names.push_back(level_name((*levels_)[i]));
-        if (same_path((*levels_)[i], model.level_path)) chosen = i;
+        if (same_path((*levels_)[i], desk.document.level_path)) chosen = i;
     }
     const std::size_t before = chosen;
-    if (chosen == levels_->size()) names.push_back(level_name(model.level_path));
+    if (chosen == levels_->size()) names.push_back(level_name(desk.document.level_path));
     const float all = ImGui::CalcTextSize("Levels").x + 2.0F * ImGui::GetStyle().FramePadding.x;
     widgets.keep_free(all + ImGui::GetStyle().ItemSpacing.x);
     widgets.choice(
@@ -228,22 +209,23 @@ void SetupTab::draw_level(Widgets& widgets, const PanelModel& model, PanelComman
         names, chosen);
     widgets.keep_free(0.0F);
     ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - all);
-    action_button(widgets, commands, Action::levels, "Levels",
+    action_button(desk, widgets, Action::levels, "Levels",
                   "All levels with pictures, the recent ones and your own (Ctrl+O).");
-    if (chosen != before && chosen < levels_->size()) commands.open_level = (*levels_)[chosen];
+    if (chosen != before && chosen < levels_->size())
+        desk.next_frame([path = (*levels_)[chosen]](Desk& then) { open_level(then, path); });
     const float width = button_width(4);
     const auto button_for = [&](const char* label, const char* help, Action action) {
-        return action_button(widgets, commands, action, label, help, width);
+        return action_button(desk, widgets, action, label, help, width);
     };
     if (button_for("Reload", "Read the level's file again (F5).", Action::reload)) levels_.reset();
     ImGui::SameLine();
-    const bool records = model.session.recording_from().has_value();
+    const bool records = desk.document.session.recording_from().has_value();
     if (widgets.button(records ? "Stop###record" : "Record###record",
                        records
                            ? "End the recording, and save it."
                            : "Restart and write down every tick, to be played again with --play.",
                        width))
-        commands.actions.push_back(Action::record);
+        desk.press({Action::record});
     ImGui::SameLine();
     button_for("Figures",
                "The five articles as a course: each of their figures as a live scene (F4; Page "
@@ -255,20 +237,19 @@ void SetupTab::draw_level(Widgets& widgets, const PanelModel& model, PanelComman
                Action::gallery);
 }
 
-void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings& settings,
-                             float scale, PanelCommands& commands) {
+void SetupTool::draw_strategy(Desk& desk, Widgets& widgets, Settings& settings) {
     const Options& present = options_of(settings, *settings.strategy);
     const bool changed = !(present == settings.strategy->defaults());
     if (widgets.group("How it collides###strategy", changed))
         options_of(settings, *settings.strategy) = settings.strategy->defaults();
-    draw_strategy_list(widgets, settings, scale);
+    draw_strategy_list(widgets, settings, desk.gui.scale());
     ImGui::PushID(settings.strategy);
     Options& options = options_of(settings, *settings.strategy);
     const float button = ImGui::CalcTextSize(show_me).x + 2.0F * ImGui::GetStyle().FramePadding.x;
     for (std::size_t i = 0; i < options.table().size(); ++i) {
         const auto failure = find_scene(
-            model.scenes, {SceneKind::failure,
-                           fmt::format("{}.{}", settings.strategy->id, options.table()[i].name)});
+            desk.scenes.list(), {SceneKind::failure, fmt::format("{}.{}", settings.strategy->id,
+                                                                 options.table()[i].name)});
         widgets.keep_free(failure ? button + ImGui::GetStyle().ItemSpacing.x : 0.0F);
         widgets.option(options, i);
         widgets.keep_free(0.0F);
@@ -276,14 +257,14 @@ void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings
         ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - button);
         const std::string label = fmt::format("{}###show_me.{}", show_me, options.table()[i].name);
         if (widgets.button(label.c_str(), "What it is for: plays what happens without it."))
-            commands.scene = failure;
+            desk.wanted_scene = failure;
     }
     ImGui::PopID();
 }
 
-void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& settings) {
+void SetupTool::draw_mover(Desk& desk, Widgets& widgets, Settings& settings) {
     const Settings initial = with_default_mover(settings);
-    const Level& level = model.session.simulation().level();
+    const Level& level = desk.document.session.simulation().level();
     if (widgets.group("Mover###mover", !(initial == settings))) settings = initial;
     std::vector<std::string> shapes;
     std::size_t chosen = 0;
@@ -296,10 +277,10 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
         widgets.dim_text("A point of its own, with a quarter of a cell kept clear around it.");
     } else {
         std::string help = "What the strategy moves (Space: the next one).";
-        if (model.wanted_shape != settings.shape) {
-            shapes[chosen] += fmt::format(" (no {})", model.wanted_shape);
-            help += fmt::format(" Instead of the {}: {}.", model.wanted_shape,
-                                why_not_moved(*settings.strategy, model.wanted_shape));
+        if (desk.document.wanted_shape != settings.shape) {
+            shapes[chosen] += fmt::format(" (no {})", desk.document.wanted_shape);
+            help += fmt::format(" Instead of the {}: {}.", desk.document.wanted_shape,
+                                why_not_moved(*settings.strategy, desk.document.wanted_shape));
         }
         widgets.choice("Shape###shape", help, shapes, chosen);
     }

@@ -6,11 +6,12 @@
 #include <optional>
 
 #include "app/panel/widgets/widgets.hpp"
+#include "app/tools/stages/why_panel.hpp"
 #include "lab/studies/move_story.hpp"
 
 namespace slidelab::lab {
 
-struct PanelCommands;
+struct Desk;
 
 /// What the list shows.
 struct StagesModel {
@@ -23,16 +24,16 @@ struct StagesModel {
 
 class StagesPanel {
 public:
-    /// The list fills the page, except for `room_below`, pixels. `scale`: pixels a point.
-    void draw(Widgets& widgets, const StagesModel& model, float room_below, float scale,
-              PanelCommands& commands);
+    /// The list fills the page, except for `room_below`, pixels.
+    void draw(Desk& desk, Widgets& widgets, const StagesModel& model, float room_below,
+              StagesUse& use);
 
 private:
-    void draw_steps(Widgets& widgets, const StagesModel& model, PanelCommands& commands);
+    void draw_steps(Desk& desk, Widgets& widgets, const StagesModel& model, StagesUse& use);
     void draw_list(Widgets& widgets, const StagesModel& model, float height, float scale,
-                   PanelCommands& commands);
+                   StagesUse& use);
     void draw_rows(Widgets& widgets, const StagesModel& model, const TracedMove& move,
-                   PanelCommands& commands);
+                   StagesUse& use);
     void show_event(const std::vector<StoryRow>& rows, std::size_t event);
 
     std::optional<std::size_t> shown_;  ///< the list was scrolled to it

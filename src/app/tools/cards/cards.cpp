@@ -1,0 +1,133 @@
+#include "app/tools/cards/cards.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "view/drawing/canvas.hpp"
+#include "view/drawing/draw.hpp"
+#include "view/world/movers.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+// Points.
+constexpr float card_width = 400.0F;
+constexpr float roomy_width = 360.0F;  // less wide, it is higher, for the words beside the picture
+constexpr float more_lines = 34.0F;
+constexpr float picture_width = 150.0F;
+constexpr float picture_height = 92.0F;
+constexpr float card_padding = 8.0F;
+
+void draw_level(Canvas& canvas, const Level& level) {
+    const auto draw = [&](Vec2 a, Vec2 b, Paint paint) {
+        draw_line(canvas.list, canvas.camera.to_screen(a), canvas.camera.to_screen(b),
+                  canvas.stroke(paint, 1.0));
+    };
+    for (const BoxPath& box : level.box_paths()) {
+        draw_mover_outline(canvas, BoxShape{box.home.half}, box.home.center,
+                           canvas.stroke(Paint::moving_box, 1.0));
+        draw(box.home.center, box.home.center + box.travel, Paint::moving_box);
+    }
+    for (const Wall& wall : level.walls()) {
+        if (wall.radius == 0.0) {
+            draw(wall.segment.a, wall.segment.b, Paint::wall);
+        } else {
+            draw_mover_outline(canvas, CapsuleShape{wall.segment, wall.radius}, {},
+                               canvas.stroke(Paint::wall, 1.0));
+        }
+    }
+}
+
+void draw_run(Canvas& canvas, const Shape& shape, const std::vector<Vec2>& positions, Color color) {
+    if (positions.empty()) return;
+    std::vector<Vec2> path;
+    path.reserve(positions.size());
+    for (const Vec2 position : positions) path.push_back(canvas.camera.to_screen(position));
+    draw_curve(canvas.list, path, {color, 1.5});
+    draw_mover_outline(canvas, shape, positions.back(), {color, 1.0});
+}
+
+/// Within a rectangle of `size` pixels from `corner` on. The path with the safeguard has the colour
+/// of paths, the one without it that of trouble; the mover stands at the end of each.
+void draw_picture(ImDrawList& list, const Theme& theme, const CardPicture& picture, ImVec2 corner,
+                  ImVec2 size) {
+    constexpr double any = 1e9;  // pixels a unit: however small the level is
+    Camera camera;
+    camera.origin = {static_cast<double>(corner.x), static_cast<double>(corner.y)};
+    camera.size = {static_cast<double>(size.x), static_cast<double>(size.y)};
+    camera.show(picture.area, any);
+    const Highlight none;
+    Sighted sighted;
+    Canvas canvas{list, camera, theme, 1.0, none, sighted};
+    const ImVec2 end{corner.x + size.x, corner.y + size.y};
+    list.AddRectFilled(corner, end, packed(theme.of(Paint::background)));
+    list.PushClipRect(corner, end, true);
+    draw_level(canvas, *picture.level);
+    for (const Box& box : picture.boxes)
+        draw_mover_outline(canvas, BoxShape{box.half}, box.center,
+                           canvas.stroke(Paint::moving_box, 1.0));
+    draw_run(canvas, picture.shape, picture.without, theme.of(Paint::trouble));
+    draw_run(canvas, picture.shape, picture.with, theme.of(Role::slide));
+    list.PopClipRect();
+}
+
+}  // namespace
+
+CardRows::CardRows(Widgets& widgets, const Theme& theme, float scale)
+    : widgets_(widgets), theme_(theme), scale_(scale) {
+    const float room = ImGui::GetContentRegionAvail().x;
+    columns_ = std::max(1, static_cast<int>(room / (card_width * scale)));
+    const float width = room / static_cast<float>(columns_) - ImGui::GetStyle().ItemSpacing.x;
+    const float more = width < roomy_width * scale ? more_lines : 0.0F;
+    size_ = {static_cast<double>(width),
+             static_cast<double>((picture_height + more + 2.0F * card_padding) * scale)};
+}
+
+bool CardRows::draw(const std::string& id, const std::string& title, bool is_chosen,
+                    const std::function<const CardContent&()>& content) {
+    if (column_ > 0) ImGui::SameLine();
+    column_ = (column_ + 1) % columns_;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 size{static_cast<float>(size_.x), static_cast<float>(size_.y)};
+    const bool is_pressed = ImGui::InvisibleButton(id.c_str(), size);
+    widgets_.note(id);
+    if (!ImGui::IsItemVisible()) return is_pressed;
+    const CardContent& inside = content();
+    widgets_.tooltip(inside.words);  // which may be longer than the card
+    const ImGuiCol ground = ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered
+                            : is_chosen            ? ImGuiCol_HeaderActive
+                                                   : ImGuiCol_FrameBg;
+    ImGui::GetWindowDrawList()->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y},
+                                              ImGui::GetColorU32(ground),
+                                              ImGui::GetStyle().FrameRounding);
+    draw_inside(title, inside, {static_cast<double>(corner.x), static_cast<double>(corner.y)});
+    return is_pressed;
+}
+
+/// The picture, and beside it the words.
+void CardRows::draw_inside(const std::string& title, const CardContent& content,
+                           Vec2 corner) const {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float padding = card_padding * scale_;
+    const auto left = static_cast<float>(corner.x);
+    const auto top = static_cast<float>(corner.y);
+    const ImVec2 end{left + static_cast<float>(size_.x), top + static_cast<float>(size_.y)};
+    const ImVec2 picture{picture_width * scale_, picture_height * scale_};
+    if (content.picture)
+        draw_picture(list, theme_, *content.picture, {left + padding, top + padding}, picture);
+    const ImVec2 at{left + picture.x + 2.0F * padding, top + padding};
+    const float width = end.x - padding - at.x;
+    const float size = ImGui::GetFontSize();
+    const float below = at.y + ImGui::CalcTextSize(title.c_str(), nullptr, false, width).y + 3.0F;
+    list.PushClipRect({left, top}, {end.x, end.y - 0.5F * padding}, true);
+    list.AddText(ImGui::GetFont(), size, at, ImGui::GetColorU32(ImGuiCol_Text), title.c_str(),
+                 nullptr, width);
+    list.AddText(ImGui::GetFont(), size, {at.x, below}, ImGui::GetColorU32(ImGuiCol_TextDisabled),
+                 content.words.c_str(), nullptr, width);
+    list.PopClipRect();
+}
+
+}  // namespace slidelab::lab
