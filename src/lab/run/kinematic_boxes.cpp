@@ -132,9 +132,10 @@ double turned(const BoxPath& box, double from, double to, double stopped) {
 
 }  // namespace
 
-void advance_boxes(std::span<const BoxPath> boxes, double dt, std::vector<double>& clocks,
-                   std::vector<KinematicBox>& kinematic_boxes) {
-    kinematic_boxes.clear();
+std::vector<KinematicBox> advance_boxes(std::span<const BoxPath> boxes, double dt,
+                                        std::vector<double>& clocks) {
+    clocks.resize(boxes.size(), 0.0);
+    std::vector<KinematicBox> kinematic_boxes;
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const Box begin = boxes[i].at(clocks[i]);
         const Box end = boxes[i].at(clocks[i] + dt);
@@ -152,6 +153,7 @@ void advance_boxes(std::span<const BoxPath> boxes, double dt, std::vector<double
                            travellers[i].stopped());
         kinematic_boxes[i].delta = boxes[i].at(clocks[i]).center - kinematic_boxes[i].box.center;
     }
+    return kinematic_boxes;
 }
 
 }  // namespace slidelab::lab

@@ -13,11 +13,12 @@
 
 namespace slidelab::lab {
 
-/// One tick of `dt` seconds. `clocks[i]`: the time of box i for BoxPath::at, updated.
-/// `kinematic_boxes[i]` is set to its place at the start of the tick and its displacement. Boxes
-/// that overlap at the start do not stop each other until they are apart. O(n^2) for n boxes whose
-/// displacements come near each other, O(n log n) for others.
-void advance_boxes(std::span<const BoxPath> boxes, double dt, std::vector<double>& clocks,
-                   std::vector<KinematicBox>& kinematic_boxes);
+/// One tick of `dt` seconds; 0: all are at rest. `clocks[i]`: the time of box i for BoxPath::at,
+/// updated; boxes without a clock are at the beginning of their paths, and get one. Returns the
+/// boxes, each at its place at the start of the tick and with its displacement. Boxes that overlap
+/// at the start do not stop each other until they are apart. O(n^2) for n boxes whose displacements
+/// come near each other, O(n log n) for others.
+std::vector<KinematicBox> advance_boxes(std::span<const BoxPath> boxes, double dt,
+                                        std::vector<double>& clocks);
 
 }  // namespace slidelab::lab

@@ -1,5 +1,7 @@
 #include "lab/run/simulation.hpp"
 
+#include "lab/run/kinematic_boxes.hpp"
+
 namespace slidelab::lab {
 
 Simulation::Simulation(std::shared_ptr<const Level> level, const Settings& settings)
@@ -37,7 +39,7 @@ void Simulation::place(Vec2 position) {
 void Simulation::set_state(const State& state) {
     now_.state = state;
     last_.reset();
-    at_rest_ = boxes_at_rest(*now_.level, now_.state.boxes);
+    at_rest_ = advance_boxes(now_.level->box_paths(), 0.0, now_.state.boxes);
     previous_ = now_.state;
 }
 

@@ -50,10 +50,9 @@ Vec2 requested_velocity(const Settings& settings, const Input& input, State& sta
     return state.heading * (settings.speed * std::min(size, 1.0));  // diagonals are not faster
 }
 
-/// Seen from the side: the input steers to the left and right, and jumps. A strategy without a
-/// floor gets the displacement that gravity makes of the velocity, and the velocity after it.
-MoveRequest side_request(const Settings& settings, double gravity, const Input& input,
-                         State& state) {
+/// Seen from the side: the input steers to the left and right, and jumps.
+MoveRequest steered_request(const Settings& settings, double gravity, const Input& input,
+                            State& state) {
     const double dt = 1.0 / settings.tick_rate;
     double right = input.right;
     if (input.lead && settings.speed > 0.0)
@@ -62,27 +61,34 @@ MoveRequest side_request(const Settings& settings, double gravity, const Input& 
     const bool drops = input.jump && input.down > 0.5;
     const bool jumps = !drops && (input.jump || input.down < -0.5);
     const Upright upright = upright_of(state.feel, settings, gravity, jumps, state.velocity.y, dt);
-    const Vec2 velocity{right * settings.speed, upright.velocity};
-    const Vec2 acceleration{0.0, upright.acceleration};
+    MoveRequest request = side_request(settings, shape_of(settings), state.position,
+                                       {right * settings.speed, upright.velocity},
+                                       {0.0, upright.acceleration}, state.strategy_state);
+    request.side_view.drops = drops;
+    return request;
+}
+
+}  // namespace
+
+MoveRequest side_request(const Settings& settings, const Shape& shape, Vec2 position, Vec2 velocity,
+                         Vec2 acceleration, const StrategyState& state) {
+    const double dt = 1.0 / settings.tick_rate;
     const bool integrates = settings.strategy->has_floor;
-    return {shape_of(settings),
-            state.position,
+    return {shape,
+            position,
             velocity * dt + acceleration * (0.5 * dt * dt),
             integrates ? velocity : velocity + acceleration * dt,
             {},
-            state.strategy_state,
-            {{0.0, -1.0}, acceleration, dt, drops}};
+            state,
+            {{0.0, -1.0}, acceleration, dt}};
 }
 
-/// A strategy without a floor stands on whatever holds it from below.
 bool stands_after(const Settings& settings, const MoveResult& result) {
     if (settings.strategy->has_floor) return result.on_floor;
     constexpr double walkable = 0.7;  // the cosine of its slope
     return std::any_of(result.contacts.begin(), result.contacts.end(),
                        [](const Contact& contact) { return contact.normal.y < -walkable; });
 }
-
-}  // namespace
 
 std::uint64_t hash_of(const State& state) {
     std::uint64_t hash = 0xcbf29ce484222325U;
@@ -134,18 +140,14 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
     const double gravity = gravity_of(settings, level);
     MoveRequest request;
     if (gravity > 0.0) {
-        request = side_request(settings, gravity, input, state);
+        request = steered_request(settings, gravity, input, state);
     } else {
         const Vec2 velocity = requested_velocity(settings, input, state);
         request = {shape_of(settings),  state.position, velocity * dt, velocity, {},
                    state.strategy_state};
     }
-    std::vector<KinematicBox> boxes;
-    if (settings.boxes_move) {
-        advance_boxes(level.box_paths(), dt, state.boxes, boxes);
-    } else {
-        boxes = boxes_at_rest(level, state.boxes);
-    }
+    std::vector<KinematicBox> boxes =
+        advance_boxes(level.box_paths(), settings.boxes_move ? dt : 0.0, state.boxes);
     state.tick += 1;
     state.time += dt;
 
@@ -172,16 +174,6 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
     if (gravity > 0.0) state.feel.on_floor = stands_after(settings, record.result_);
     record.after_ = std::move(state);
     return record;
-}
-
-std::vector<KinematicBox> boxes_at_rest(const Level& level, std::vector<double>& clocks) {
-    const std::span<const BoxPath> paths = level.box_paths();
-    clocks.resize(paths.size(), 0.0);
-    std::vector<KinematicBox> boxes;
-    for (std::size_t i = 0; i < paths.size(); ++i) {
-        boxes.push_back({paths[i].at(clocks[i]), {}, paths[i].name, paths[i].traits});
-    }
-    return boxes;
 }
 
 }  // namespace slidelab::lab

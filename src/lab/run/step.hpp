@@ -49,8 +49,12 @@ private:
 /// cleared and filled with this tick's events, and changes nothing else.
 TickRecord step(const Snapshot& before, const Input& input, Trace* trace = nullptr);
 
-/// The boxes of a level at their clocks' times, at rest. Boxes without a clock are at the beginning
-/// of their paths, and get one.
-std::vector<KinematicBox> boxes_at_rest(const Level& level, std::vector<double>& clocks);
+/// The request of a tick from the side, by the velocity at its beginning. A strategy without a
+/// floor gets the displacement that the acceleration makes of it, and the velocity after it.
+MoveRequest side_request(const Settings& settings, const Shape& shape, Vec2 position, Vec2 velocity,
+                         Vec2 acceleration, const StrategyState& state);
+
+/// Whether it stands. A strategy without a floor stands on whatever holds it from below.
+bool stands_after(const Settings& settings, const MoveResult& result);
 
 }  // namespace slidelab::lab

@@ -18,10 +18,8 @@ namespace {
 
 /// Where the kinematic boxes of a level go from their beginning in that many seconds.
 std::vector<KinematicBox> boxes_within(const Level& level, double seconds) {
-    std::vector<double> clocks(level.box_paths().size(), 0.0);
-    std::vector<KinematicBox> moving;
-    advance_boxes(level.box_paths(), seconds, clocks, moving);
-    return moving;
+    std::vector<double> clocks;
+    return advance_boxes(level.box_paths(), seconds, clocks);
 }
 
 /// The regions of a grid lie all around.

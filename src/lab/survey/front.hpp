@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "lab/run/workers.hpp"
 #include "lab/survey/space/box_zones.hpp"
-#include "lab/survey/space/workers.hpp"
 #include "lab/survey/survey.hpp"
 
 namespace slidelab::lab {

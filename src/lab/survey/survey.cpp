@@ -4,9 +4,10 @@
 #include <cmath>
 
 #include "lab/events/event_detector.hpp"
+#include "lab/run/kinematic_boxes.hpp"
 #include "lab/run/step.hpp"
+#include "lab/run/workers.hpp"
 #include "lab/survey/front.hpp"
-#include "lab/survey/space/workers.hpp"
 
 namespace slidelab::lab {
 
@@ -25,7 +26,7 @@ SurveyPlan completed(SurveyPlan plan) {
 std::vector<KinematicBox> still_boxes(const SurveyPlan& plan) {
     if (plan.moving) return {};
     std::vector<double> clocks;
-    return boxes_at_rest(*plan.level, clocks);
+    return advance_boxes(plan.level->box_paths(), 0.0, clocks);
 }
 
 Shape shape_moved_in(const SurveyPlan& plan) {

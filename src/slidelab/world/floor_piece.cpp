@@ -22,39 +22,33 @@ Vec2 along_of(Vec2 normal, bool clockwise) {
     return clockwise ? Vec2{-normal.y, normal.x} : Vec2{normal.y, -normal.x};
 }
 
-/// A side, with the normals of its neighbours.
-struct FloorSide {
-    Surface surface;
-    Vec2 previous;
-    Vec2 next;
-};
-
-template <typename Sides>
-FloorSide with_neighbours(const Sides& sides, const Surface& surface) {
-    if (surface.is_point()) return {surface, {}, {}};
-    const Vec2 own = normal_of(surface.line);
-    const auto normal = [&](CornerKind kind, SideNumber neighbour) {
-        if (kind == CornerKind::flat) return own;  // of a chain it may be far
-        return neighbour == no_side ? -own : sides.normal_at(neighbour);
-    };
-    return {surface, normal(surface.start, surface.previous), normal(surface.end, surface.next)};
+/// Calls `use` with the source of a floor's surfaces: of the side that a mover stands on, or that
+/// ends at the corner that it stands on.
+template <typename Use>
+auto with_sides(const WorldView& view, SideNumber side, double time, Use&& use) {
+    if (!view.is_of_body(side) || view.is_welded(view.body_of(side))) return use(view);
+    const std::uint32_t body = view.body_of(side);
+    const PlacedBody placed = view.placed(body, time);
+    return use(
+        BodySides(placed, view.traits_of_body(body).is_one_way(), view.first_side_of_body(body)));
 }
 
-/// The side that a mover stands on, or that ends at the corner that it stands on.
-FloorSide side_of_floor(const WorldView& view, const WorldHit& floor, double time) {
-    const SideNumber side = floor.at_corner ? floor.ending : floor.side;
-    if (view.is_of_body(side)) {
-        const std::uint32_t body = view.body_of(side);
-        if (view.is_welded(body)) return with_neighbours(view, view.surface_of(side));
-        const PlacedBody placed = view.placed(body, time);
-        const BodySides sides(placed, view.traits_of_body(body).is_one_way(),
-                              view.first_side_of_body(body));
-        return with_neighbours(sides, sides.surface_of(side));
-    }
+Surface surface_of_floor(const WorldView& view, SideNumber side, double time) {
     // A chain of sides, as far as none was taken away.
-    if (!view.world_changed() && view.is_as_built(side))
-        return with_neighbours(view, view.level().weld().surface_of(view.level(), side));
-    return with_neighbours(view, view.surface_of(side));
+    if (!view.world_changed() && !view.is_of_body(side) && view.is_as_built(side))
+        return view.level().weld().surface_of(view.level(), side);
+    return with_sides(view, side, time, [&](const auto& sides) { return sides.surface_of(side); });
+}
+
+/// The normal of the side that follows at an end of the floor, which `side` is of.
+Vec2 normal_beyond(const WorldView& view, SideNumber side, const Surface& floor, double time,
+                   bool clockwise) {
+    const Vec2 own = normal_of(floor.line);
+    // Of a chain it may be far.
+    if ((clockwise ? floor.end : floor.start) == CornerKind::flat) return own;
+    const SideNumber beyond = clockwise ? floor.next : floor.previous;
+    if (beyond == no_side) return -own;
+    return with_sides(view, side, time, [&](const auto& sides) { return sides.normal_at(beyond); });
 }
 
 /// A side by itself, with its own neighbours also where it is one of a chain.
@@ -118,8 +112,8 @@ Vec2 next_in_turn(const CornerShape& shape, Vec2 normal, Vec2 last, bool clockwi
 FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 position,
                              double time, bool clockwise, double reach) {
     constexpr int most_sides = 64;
-    FloorSide side = side_of_floor(view, floor, time);
-    Surface& surface = side.surface;
+    const SideNumber begin = floor.at_corner ? floor.ending : floor.side;
+    Surface surface = surface_of_floor(view, begin, time);
     const CornerShape& shape = view.shape();
     const Vec2 normal = floor.normal;
     const Vec2 along = along_of(normal, clockwise);
@@ -134,14 +128,14 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
     SideNumber number = floor.side;
     for (int i = 0; i < most_sides && length < reach && view.world_changed() && !at_corner; ++i) {
         if (!extend(view, number, surface, clockwise)) break;
-        side = with_neighbours(view, surface);
         length = length_to_end();
     }
     if (length > (radius > 0.0 ? at_round_end : at_end)) return {normal, along, length};
     if (radius > 0.0) return {normal, along, radius * FloorPiece::turn, radius};
     if (surface.is_point()) return {normal, along, beyond_end};
-    Vec2 beyond = clockwise ? side.next : side.previous;
-    if (at_corner && !clockwise) beyond = normal_of(surface.line);
+    const Vec2 beyond = at_corner && !clockwise
+                            ? normal_of(surface.line)
+                            : normal_beyond(view, begin, surface, time, clockwise);
     // In a valley it goes on straight, and hits what rises there.
     const bool rises = cross(normal, beyond) * (clockwise ? 1.0 : -1.0) < -same_normal;
     if (rises) return {normal, along, beyond_end};

@@ -3,17 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
-#include "slidelab/geometry/half_planes.hpp"
-#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/world/among_others.hpp"
 #include "slidelab/world/mover_tick.hpp"
 
 namespace slidelab {
 
 namespace {
 
-using detail::HalfPlane;
 using detail::MoverForm;
 using detail::TickCandidates;
 
@@ -58,9 +55,9 @@ void prefetch_objects(const Level& level, const TickCandidates& near) {
     }
 }
 
-bool is_less(const HalfPlane& a, const HalfPlane& b) {
-    if (a.least != b.least) return a.least > b.least;
-    return a.normal.x != b.normal.x ? a.normal.x < b.normal.x : a.normal.y < b.normal.y;
+Vec2 carried_by_platform(const World& world, const MoverState& state) {
+    const bool is_carried = state.on_floor && state.platform && world.is_known(state.platform);
+    return is_carried ? world.displacement_of(state.platform) : Vec2{};
 }
 
 }  // namespace
@@ -99,7 +96,7 @@ void MoveOrder::sort(std::span<const Moving> all) {
         unsorted_[i] = place;
     }
     constexpr double smallest = 1e-3;  // units
-    cells_per_unit_ = 0.25 / std::max({largest_.x, largest_.y, smallest});
+    cells_per_unit_ = 0.5 / std::max({largest_.x, largest_.y, smallest});
     bits_ = 0;
     while (bits_ < most_bits && (std::size_t{1} << 2U * bits_) < all.size()) ++bits_;
     begins_.assign((std::size_t{1} << 2U * bits_) + 1, 0);
@@ -117,146 +114,115 @@ void MoveOrder::sort(std::span<const Moving> all) {
 
 // --- A move among others ---
 
-class MoveAmongOthers {
-public:
-    MoveAmongOthers(const World& world, const MoveOrder& order) : world_(world), order_(order) {}
+namespace detail {
 
-    void move(const MoveOrder::Place& place, Moving& moving, const MoverForm& form,
-              TickCandidates& near) {
-        moving_ = &moving;
-        form_ = &form;
-        near_ = &near;
-        contacts_ = moving.contacts.empty() ? std::span<MoverContact>(room_) : moving.contacts;
-        find_planes(place);
-        const Vec2 wanted = wanted_displacement();
-        moving.is_held = !is_within(wanted);
-        if (moving.is_held ? try_nearest(wanted) : try_move(moving.input)) return;
-        moving.is_held = true;
-        const std::size_t count =
-            std::min<std::size_t>(moving.result.contact_count, contacts_.size());
-        for (std::size_t i = 0; i < count; ++i) planes_.push_back({contacts_[i].normal, 0.0});
-        if (try_nearest(wanted)) return;
-        MoverInput rest = moving.input;
-        rest.velocity = rest.acceleration = {};
-        try_move(rest);  // bodies may take it along
+namespace {
+
+bool is_less(const HalfPlane& a, const HalfPlane& b) {
+    if (a.least != b.least) return a.least > b.least;
+    return a.normal.x != b.normal.x ? a.normal.x < b.normal.x : a.normal.y < b.normal.y;
+}
+
+/// As far as one may go towards another.
+HalfPlane half_of_gap(const MoveOrder::Place& place, const MoveOrder::Place& other) {
+    const Vec2 apart = place.position - other.position;
+    const Vec2 sum = place.extents + other.extents;
+    const Vec2 gap{std::abs(apart.x) - sum.x, std::abs(apart.y) - sum.y};
+    if (place.is_disk && other.is_disk) {
+        const double distance = length(apart);
+        if (distance > 0.0) return {apart / distance, std::min(0.0, 0.5 * (sum.x - distance))};
     }
+    if (gap.x > gap.y) return {{apart.x < 0.0 ? -1.0 : 1.0, 0.0}, std::min(0.0, -0.5 * gap.x)};
+    return {{0.0, apart.y < 0.0 ? -1.0 : 1.0}, std::min(0.0, -0.5 * gap.y)};
+}
 
-private:
-    static constexpr double rounding = 1e-12;  ///< units
+}  // namespace
 
-    /// As far as it may be known before the move.
-    Vec2 wanted_displacement() const {
-        const MoverInput& input = moving_->input;
-        const double seconds = input.seconds;
-        const Vec2 straight = input.velocity * seconds;
-        if (moving_->state.on_floor) return straight;
-        return straight + input.acceleration * (0.5 * seconds * seconds);
+/// As far as it may be known before the move.
+Vec2 AmongOthers::wanted_displacement() const {
+    const MoverInput& input = moving_.input;
+    const double seconds = input.seconds;
+    const Vec2 straight = input.velocity * seconds;
+    if (moving_.state.on_floor) return straight;
+    return straight + input.acceleration * (0.5 * seconds * seconds);
+}
+
+/// Those of others that it may come to.
+void AmongOthers::find_planes() {
+    const MoverInput& input = moving_.input;
+    const Mover& mover = *moving_.mover;
+    const double far = length(input.velocity) * input.seconds +
+                       length(input.acceleration) * input.seconds * input.seconds +
+                       (mover.up == Vec2{} ? 0.0 : std::max(mover.snap, mover.step_height));
+    if (!(far <= largest_coordinate)) return;  // it will be refused
+    const Vec2 reach = place_.extents + order_.largest_ + Vec2{2.0 * far, 2.0 * far};
+    const std::int64_t cells = std::int64_t{1} << order_.bits_;
+    const auto last = [&](std::int64_t first, double to) {
+        return std::min(order_.column_of(to), first + cells - 1);
+    };
+    const std::int64_t left = order_.column_of(place_.position.x - reach.x);
+    const std::int64_t top = order_.column_of(place_.position.y - reach.y);
+    const std::int64_t right = last(left, place_.position.x + reach.x);
+    const std::int64_t bottom = last(top, place_.position.y + reach.y);
+    for (std::int64_t row = top; row <= bottom; ++row) {
+        for (std::int64_t column = left; column <= right; ++column)
+            add_planes_of(order_.cell_of(column, row), reach, far);
     }
+    // The same for any order of the movers.
+    planes_.sort(is_less);
+}
 
-    /// Those of others that it may come to.
-    void find_planes(const MoveOrder::Place& place) {
-        const MoverInput& input = moving_->input;
-        const Mover& mover = *moving_->mover;
-        const double far = length(input.velocity) * input.seconds +
-                           length(input.acceleration) * input.seconds * input.seconds +
-                           std::max(mover.snap, mover.step_height);
-        planes_ = {};
-        if (!(far <= largest_coordinate)) return;  // it will be refused
-        const Vec2 reach = place.extents + order_.largest_ + Vec2{2.0 * far, 2.0 * far};
-        const std::int64_t cells = std::int64_t{1} << order_.bits_;
-        const auto last = [&](std::int64_t first, double to) {
-            return std::min(order_.column_of(to), first + cells - 1);
-        };
-        const std::int64_t left = order_.column_of(place.position.x - reach.x);
-        const std::int64_t top = order_.column_of(place.position.y - reach.y);
-        const std::int64_t right = last(left, place.position.x + reach.x);
-        const std::int64_t bottom = last(top, place.position.y + reach.y);
-        for (std::int64_t row = top; row <= bottom; ++row) {
-            for (std::int64_t column = left; column <= right; ++column)
-                add_planes_of(order_.cell_of(column, row), place, far);
-        }
-        // The same for any order of the movers.
-        planes_.sort(is_less);
+void AmongOthers::add_planes_of(std::uint32_t cell, Vec2 reach, double far) {
+    for (std::uint32_t i = order_.begins_[cell]; i < order_.begins_[cell + 1]; ++i) {
+        if (planes_.dropped() > 0) return;  // nothing is allowed
+        const MoveOrder::Place& other = order_.places_[i];
+        const Vec2 apart = place_.position - other.position;
+        const bool is_near = std::abs(apart.x) < reach.x && std::abs(apart.y) < reach.y;
+        if (!is_near || other.mover == place_.mover) continue;
+        const HalfPlane plane = half_of_gap(place_, other);
+        if (-far < plane.least) planes_.push_back(plane);
     }
+}
 
-    void add_planes_of(std::uint32_t cell, const MoveOrder::Place& place, double far) {
-        for (std::uint32_t i = order_.begins_[cell]; i < order_.begins_[cell + 1]; ++i) {
-            const MoveOrder::Place& other = order_.places_[i];
-            if (other.mover == place.mover) continue;
-            const HalfPlane plane = half_of_gap(place, other);
-            if (-far < plane.least) planes_.push_back(plane);
-        }
-    }
+void AmongOthers::add_planes_of_contacts() {
+    const std::size_t count =
+        std::min<std::size_t>(moving_.result.contact_count, contacts().size());
+    for (std::size_t i = 0; i < count; ++i) planes_.push_back({contacts()[i].normal, 0.0});
+}
 
-    /// As far as it may go towards another one.
-    static HalfPlane half_of_gap(const MoveOrder::Place& place, const MoveOrder::Place& other) {
-        const Vec2 apart = place.position - other.position;
-        const Vec2 sum = place.extents + other.extents;
-        const Vec2 gap{std::abs(apart.x) - sum.x, std::abs(apart.y) - sum.y};
-        if (place.is_disk && other.is_disk) {
-            const double distance = length(apart);
-            if (distance > 0.0) return {apart / distance, std::min(0.0, 0.5 * (sum.x - distance))};
-        }
-        if (gap.x > gap.y) return {{apart.x < 0.0 ? -1.0 : 1.0, 0.0}, std::min(0.0, -0.5 * gap.x)};
-        return {{0.0, apart.y < 0.0 ? -1.0 : 1.0}, std::min(0.0, -0.5 * gap.y)};
-    }
+bool AmongOthers::is_within(Vec2 displacement) const {
+    constexpr double rounding = 1e-12;  // units
+    return planes_.dropped() == 0 &&
+           std::all_of(planes_.begin(), planes_.end(), [&](const HalfPlane& plane) {
+               return dot(displacement, plane.normal) >= plane.least - rounding;
+           });
+}
 
-    bool is_within(Vec2 displacement) const {
-        return planes_.dropped() == 0 &&
-               std::all_of(planes_.begin(), planes_.end(), [&](const HalfPlane& plane) {
-                   return dot(displacement, plane.normal) >= plane.least - rounding;
-               });
-    }
+/// The displacement next to one that the planes allow.
+std::optional<Vec2> AmongOthers::nearest_to(Vec2 displacement) const {
+    if (planes_.dropped() > 0) return std::nullopt;
+    return nearest_within(displacement, planes_.all());
+}
 
-    /// With the displacement next to the wanted one that the planes allow.
-    bool try_nearest(Vec2 wanted) {
-        if (planes_.dropped() > 0) return false;
-        const auto allowed = detail::nearest_within(wanted, planes_.all());
-        if (!allowed) return false;
-        MoverInput input = moving_->input;
-        input.velocity += (*allowed - wanted) / input.seconds;
-        return try_move(input);
-    }
+}  // namespace detail
 
-    /// Whether it came nearer to none than it may; what carries it takes all along.
-    bool try_move(const MoverInput& input) {
-        const MoverState& state = moving_->state;
-        const bool is_own = &input == &moving_->input;
-        detail::make_tick(
-            {world_, *form_, input, state, contacts_, nullptr, is_own ? near_ : nullptr},
-            moving_->result);
-        const bool is_carried = state.on_floor && state.platform && world_.is_known(state.platform);
-        const Vec2 carried = is_carried ? world_.displacement_of(state.platform) : Vec2{};
-        return is_within(moving_->result.position - input.position - carried);
-    }
-
-    const World& world_;
-    const MoveOrder& order_;
-    Moving* moving_ = nullptr;
-    const MoverForm* form_ = nullptr;
-    TickCandidates* near_ = nullptr;  ///< of its own input
-    InlineVector<HalfPlane, 24> planes_;
-    std::span<MoverContact> contacts_;
-    std::array<MoverContact, 8> room_;
-};
+// --- A part of all ---
 
 /// Of several movers at once, because in a large world each would wait for memory, again and again.
 void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
                      std::size_t slices) const {
-    MoveAmongOthers among_others(world, *this);
     Forms forms;
     std::array<TickCandidates, at_once> near;
-    const auto begin_of = [&](std::size_t number) { return places_.size() * number / slices; };
-    const std::size_t end = begin_of(slice + 1);
+    const std::span<const Place> mine = part(slice, slices);
     const auto next_of = [&](std::size_t begin) {
-        return std::span(places_).subspan(begin, std::min(at_once, end - begin));
+        return mine.subspan(begin, std::min(at_once, mine.size() - begin));
     };
     const auto prefetch = [&](const Place& place) {
         prefetch_all_of(all[place.mover]);
         world.level().free_space().prefetch(place.position);
     };
-    for (const Place& place : next_of(begin_of(slice))) prefetch(place);
-    for (std::size_t begin = begin_of(slice); begin < end; begin += at_once) {
+    for (const Place& place : next_of(0)) prefetch(place);
+    for (std::size_t begin = 0; begin < mine.size(); begin += at_once) {
         const std::span<const Place> places = next_of(begin);
         InlineVector<Aabb, at_once> areas;
         for (std::size_t i = 0; i < places.size(); ++i) {
@@ -268,17 +234,22 @@ void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
         world.level().broad_phase().prefetch(areas.all());
         for (std::size_t i = 0; i < places.size(); ++i) detail::find_walls(world, near[i]);
         for (std::size_t i = 0; i < places.size(); ++i) {
-            if (begin + at_once + i < end) prefetch(places_[begin + at_once + i]);
+            if (begin + at_once + i < mine.size()) prefetch(mine[begin + at_once + i]);
             if (i + soon < places.size()) prefetch_objects(world.level(), near[i + soon]);
             Moving& moving = all[places[i].mover];
             const MoverForm& form = forms.of(*moving.mover);
+            const auto make = [&](const MoverInput& input, std::span<MoverContact> contacts) {
+                const bool is_own = &input == &moving.input;
+                detail::make_tick({world, form, input, moving.state, contacts, nullptr,
+                                   is_own ? &near[i] : nullptr},
+                                  moving.result);
+                return carried_by_platform(world, moving.state);
+            };
             moving.is_held = false;
             if (among == Among::solid) {
-                among_others.move(places[i], moving, form, near[i]);
+                detail::AmongOthers(*this, all, places[i]).move(make);
             } else {
-                detail::make_tick(
-                    {world, form, moving.input, moving.state, moving.contacts, nullptr, &near[i]},
-                    moving.result);
+                make(moving.input, moving.contacts);
             }
         }
     }

@@ -27,6 +27,10 @@
 
 namespace slidelab {
 
+namespace detail {
+class AmongOthers;
+}
+
 /// One of many movers.
 struct Moving {
     const Mover* mover = nullptr;  ///< not null; those that are alike share one
@@ -42,15 +46,6 @@ enum class Among : std::uint8_t { passing, solid };
 /// In which order movers are moved, and which are near each other; memory for it, which is kept.
 class MoveOrder {
 public:
-    /// Begins a tick: the places of all. O(movers).
-    void sort(std::span<const Moving> all);
-    /// Moves one of so many equal parts. Precondition: sorted, and only results changed since then.
-    void move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
-              std::size_t slices) const;
-
-private:
-    friend class MoveAmongOthers;
-
     /// A mover where the tick begins, for the others.
     struct Place {
         Vec2 position;
@@ -58,6 +53,21 @@ private:
         bool is_disk = false;
         std::uint32_t mover = 0;
     };
+
+    /// Begins a tick: the places of all. O(movers).
+    void sort(std::span<const Moving> all);
+    /// Moves one of so many equal parts. Precondition: sorted, and only results changed since then.
+    void move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
+              std::size_t slices) const;
+    /// Of one of so many equal parts, in the order in which they are moved.
+    std::span<const Place> part(std::size_t slice, std::size_t slices) const {
+        const std::size_t begin = places_.size() * slice / slices;
+        return std::span(places_).subspan(begin, places_.size() * (slice + 1) / slices - begin);
+    }
+
+private:
+    friend class detail::AmongOthers;
+
     static constexpr std::size_t at_once = 16;  ///< movers whose memory is prefetched
 
     std::int64_t column_of(double x) const;

@@ -66,11 +66,12 @@ TickCandidates candidates_of(const World& world, const MoverForm& form, const Mo
     TickCandidates near;
     const Vec2 reach = extents + Vec2{more, more};
     near.area = {input.position - reach, input.position + reach};
-    near.is_small = more <= std::max(extents.x, extents.y);
+    near.is_small = more <= 2.0 * std::max(extents.x, extents.y);
     const WorldView view(world, mover.filter, form.corners, input.position, input.drops);
-    near.has_bodies = !near.is_small && view.has_bodies();
-    if (near.is_small) view.visit_bodies(near.area, [&](std::uint32_t) { near.has_bodies = true; });
-    near.is_free = !near.has_bodies && !state.platform &&
+    if (near.is_small)
+        view.visit_bodies(near.area, [&](std::uint32_t body) { near.bodies.push_back(body); });
+    near.knows_bodies = near.is_small ? near.bodies.dropped() == 0 : !view.has_bodies();
+    near.is_free = near.knows_bodies && near.bodies.empty() && !state.platform &&
                    world.level().free_space().is_free(input.position, far);
     return near;
 }
@@ -145,12 +146,19 @@ void MoverTick::ride() {
     if (distance(place, position_) <= same) position_ = place;
 }
 
-bool MoverTick::is_empty(const Aabb& area) const {
+bool MoverTick::is_empty(const Aabb& area, std::uint32_t but) const {
     if (near_.is_free) return true;
-    if (near_.has_bodies || !near_.knows_walls || !near_.covers(area)) return false;
+    if (!near_.knows_bodies || !near_.knows_walls || !near_.covers(area)) return false;
     const std::span<const Wall> walls = world_.level().walls();
-    return std::none_of(near_.walls.begin(), near_.walls.end(),
-                        [&](std::uint32_t wall) { return bounds_of(walls[wall]).overlaps(area); });
+    const auto has_wall = [&](std::uint32_t wall) {
+        return wall != but && bounds_of(walls[wall]).overlaps(area);
+    };
+    if (std::any_of(near_.walls.begin(), near_.walls.end(), has_wall)) return false;
+    if (near_.bodies.empty()) return true;
+    const WorldView view = view_of(shape_, position_);
+    return std::none_of(near_.bodies.begin(), near_.bodies.end(), [&](std::uint32_t body) {
+        return view.bounds_of_body(body).overlaps(area);
+    });
 }
 
 // --- Its path ---
@@ -191,23 +199,34 @@ Near MoverTick::near(Vec2 direction, double reach) const {
     return hit ? near_of(*hit, reach) : Near{};
 }
 
+void MoverTick::note_near() {
+    const double reach = reach_of_snap();
+    if (floor_) result_.floor = {floor_->object, floor_->normal, floor_gap_};
+    // A level floor is on no side but below.
+    const bool is_level = floor_ && !floor_->is_body() && floor_->normal == up_;
+    const Vec2 around = shape_.extents() + Vec2{reach, reach};
+    const Aabb area{position_ - around, position_ + around};
+    const bool is_alone = is_level ? is_empty(area, wall_of(floor_->side)) : is_empty(area);
+    if (!is_alone) {
+        if (!floor_) {
+            const auto below = cast(up_ * -reach, time_);
+            const auto floor = floor_among(below, reach);
+            if (below) result_.floor = near_of(floor ? *floor : *below, reach);
+        }
+        result_.left = near(-right_, reach);
+        result_.right = near(right_, reach);
+        result_.ceiling = near(up_, reach);
+    }
+    if (result_.floor.object)
+        result_.floor_kind =
+            is_walkable(result_.floor.normal) ? FloorKind::walkable : FloorKind::steep;
+}
+
 void MoverTick::conclude() {
     time_ = 1.0;
     result_.squeezed = squeezed_;
     if (squeezed_ || is_stuck_) note_overlaps();
-    if (up_ != Vec2{}) {
-        const double reach = reach_of_snap();
-        const auto floor = floor_ ? std::nullopt : floor_within(reach);
-        result_.floor = floor_  ? Near{floor_->object, floor_->normal, floor_gap_}
-                        : floor ? near_of(*floor, reach)
-                                : near(-up_, reach);
-        result_.left = near(-right_, reach);
-        result_.right = near(right_, reach);
-        result_.ceiling = near(up_, reach);
-        if (result_.floor.object)
-            result_.floor_kind =
-                is_walkable(result_.floor.normal) ? FloorKind::walkable : FloorKind::steep;
-    }
+    if (up_ != Vec2{}) note_near();
     if (floor_ && floor_->is_body()) {
         const ObjectId platform = floor_->object;
         const Vec2 end = world_.position_of(platform) + world_.displacement_of(platform);

@@ -10,6 +10,7 @@
 #include <span>
 
 #include "slidelab/collision/solvers/contact_planes.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/floor_piece.hpp"
 #include "slidelab/world/mover_record.hpp"
 #include "slidelab/world/world.hpp"
@@ -18,6 +19,10 @@ namespace slidelab::detail {
 
 /// Units: a floor nearer than this is touched, and stays where it is to the bit.
 inline constexpr double touching = 1e-8;
+
+/// Units: what a path overlaps no more than this along an axis it does not hit, because a hit leads
+/// deeper than the tolerance.
+inline constexpr double graze = 0.5 * contact_tolerance;
 
 /// Of the tick: a shorter part of it is none.
 inline constexpr double tiny = 1e-9;
@@ -88,6 +93,7 @@ private:
     void ride();
     void note_floor(const std::optional<WorldHit>& floor, double reach);
     Near near(Vec2 direction, double reach) const;
+    void note_near();
     void conclude();
 
     // --- mover_room.cpp ---
@@ -105,8 +111,9 @@ private:
         double length = 0.0;  ///< units; below 0: anticlockwise
         double until = 1.0;   ///< of the tick
         Pace pace = {};
-        double below = 0.0;  ///< FloorPiece::below
-        bool stays = false;  ///< it stands, or is carried
+        double below = 0.0;       ///< FloorPiece::below
+        bool stays = false;       ///< it stands, or is carried
+        bool is_on_side = false;  ///< at its end it is on the side where it began
     };
     struct Ledge {
         Vec2 position;  ///< of what stepped onto it
@@ -115,6 +122,7 @@ private:
     bool is_walkable(Vec2 normal) const;
     std::optional<WorldHit> floor_within(double reach) const;
     std::optional<WorldHit> floor_beside_slope(double reach) const;
+    std::optional<WorldHit> floor_among(const std::optional<WorldHit>& below, double reach) const;
     void drop_to(const WorldHit& floor, double reach);
     void walk(WorldHit floor);
     Step step_on(const WorldHit& floor, const Pace& pace) const;
@@ -154,8 +162,8 @@ private:
     }
     double reach_of_snap() const { return std::max(mover_.snap, touching); }
 
-    /// Whether it is known that nothing touches an area in this tick.
-    bool is_empty(const Aabb& area) const;
+    /// Whether it is known that nothing touches an area in this tick, but for one wall.
+    bool is_empty(const Aabb& area, std::uint32_t but = 0xffffffffU) const;
     /// What takes part for a shape of the mover's that begins at a place.
     WorldView view_of(const CornerShape& shape, Vec2 from) const {
         WorldView view(world_, mover_.filter, shape, from, input_.drops);
@@ -164,7 +172,7 @@ private:
     }
     std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
                                  double until) const {
-        const Vec2 reach = shape.extents() + Vec2{touching, touching};
+        const Vec2 reach = shape.extents() - Vec2{graze, graze};
         if (is_empty(inflated(bounds_of(Segment{from, from + translation}), reach)))
             return std::nullopt;
         const bool wants_point = record_ || !contacts_.empty();

@@ -20,9 +20,14 @@ bool MoverTick::is_walkable(Vec2 normal) const {
 }
 
 std::optional<WorldHit> MoverTick::floor_within(double reach) const {
-    const auto hit = cast(up_ * -reach, time_);
-    if (!hit || is_walkable(hit->normal)) return hit;
-    return hit->fraction * reach <= touching ? floor_beside_slope(reach) : std::nullopt;
+    return floor_among(cast(up_ * -reach, time_), reach);
+}
+
+/// What it can stand on of what is below, within reach.
+std::optional<WorldHit> MoverTick::floor_among(const std::optional<WorldHit>& below,
+                                               double reach) const {
+    if (!below || is_walkable(below->normal)) return below;
+    return below->fraction * reach <= touching ? floor_beside_slope(reach) : std::nullopt;
 }
 
 /// The floor of a valley in which a steep slope is touched as well.
@@ -90,6 +95,10 @@ void MoverTick::walk(WorldHit floor) {
         if (step.stays) break;
         has_walked_ = true;
         const double reach = std::max(reach_of_snap(), step.below);
+        const Segment below{position_, position_ - up_ * reach};
+        const Vec2 beside = shape_.extents() + Vec2{touching, touching};
+        if (step.is_on_side && is_empty(inflated(bounds_of(below), beside), wall_of(floor.side)))
+            break;
         const auto next = floor_within(reach);
         if (!next) return leave_floor(floor, along_floor(step.normal) * speed_now() * slower);
         drop_to(*next, reach);
@@ -111,7 +120,9 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
     const double length = is_last ? rest : std::copysign(piece.length, rest);
     const double seconds = is_last && turns ? turn : pace.seconds_for(length);
     const double until = is_last && !turns ? 1.0 : std::min(1.0, time_ + seconds / input_.seconds);
-    return {piece.normal, piece.along, length, until, pace, piece.below(up_)};
+    const bool is_on_side = is_last && !turns && piece.normal == floor.normal &&
+                            piece.radius == 0.0 && !floor.at_corner;
+    return {piece.normal, piece.along, length, until, pace, piece.below(up_), false, is_on_side};
 }
 
 /// With the floor's own motion. What is hit at rest is hit when so much is walked.

@@ -10,12 +10,14 @@ namespace slidelab::detail {
 
 struct TickCandidates {
     using Walls = InlineVector<std::uint32_t, 24>;
+    using Bodies = InlineVector<std::uint32_t, 8>;
 
-    Aabb area;                 ///< that the tick may come to
-    bool is_free = false;      ///< nothing is there
-    bool has_bodies = true;    ///< that may take part for the mover
-    bool is_small = false;     ///< as of most ticks: few walls are near
-    bool knows_walls = false;  ///< `walls` are all that touch the area, each once
+    Aabb area;                  ///< that the tick may come to
+    bool is_free = false;       ///< nothing is there
+    bool is_small = false;      ///< as of most ticks: few walls are near
+    bool knows_bodies = false;  ///< `bodies` are all that take part and touch the area, each once
+    bool knows_walls = false;   ///< the same of `walls`
+    Bodies bodies;
     Walls walls;
 
     bool covers(const Aabb& part) const {

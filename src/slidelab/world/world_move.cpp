@@ -4,13 +4,14 @@
 // Seen from the side, with SideView::up, it stands on floors, rides, falls; from above it slides
 // along all walls alike. Beside the articles it has no skin, no sub-steps and no rounds to choose:
 // what can be chosen is how it walks.
+#include "slidelab/world/world_move.hpp"
+
 #include <array>
 #include <cmath>
 #include <string>
 
 #include <fmt/format.h>
 
-#include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/world/mover_record.hpp"
@@ -113,11 +114,12 @@ StrategyState kept_of(const World& world, const MoverState& state) {
     return kept;
 }
 
-/// The request in the terms of the mover.
-Mover mover_of(const MoveRequest& request, const Options& values) {
+}  // namespace
+
+Mover mover_of(const SideView& side_view, const Options& values) {
     Mover mover;
-    mover.up = request.side_view.up;
-    mover.filter.hits = request.side_view.hits;
+    mover.up = side_view.up;
+    mover.filter.hits = side_view.hits;
     mover.floor_angle = values.real(floor_angle) / degrees;
     mover.snap = values.real(snap);
     mover.step_height = values.real(step_height);
@@ -126,6 +128,8 @@ Mover mover_of(const MoveRequest& request, const Options& values) {
     mover.leaving = static_cast<Leaving>(values.integer(leaving));
     return mover;
 }
+
+namespace {
 
 /// Without seconds the displacement is that of one second at constant velocity.
 MoverInput input_of(const MoveRequest& request) {
@@ -143,7 +147,7 @@ public:
         : level_(level),
           request_(request),
           world_(level, request.kinematic_boxes),
-          mover_(mover_of(request, values)),
+          mover_(mover_of(request.side_view, values)),
           input_(input_of(request)) {}
 
     MoveResult run() {
@@ -352,7 +356,6 @@ MoveResult world_solve(const Level& level, const MoveRequest& request, const Opt
 
 }  // namespace
 
-extern const Strategy world_move;
 const Strategy world_move{
     .id = "world_move",
     .title = "The game's mover",

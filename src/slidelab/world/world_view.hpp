@@ -108,6 +108,11 @@ public:
                                      : world_.boxes_[body].delta;
     }
 
+    /// Of its way in this tick.
+    Aabb bounds_of_body(std::uint32_t body) const {
+        return world_.boxes_.empty() ? world_.bodies_[body].indexed
+                                     : bounds_of(world_.boxes_[body]);
+    }
     bool has_bodies() const { return !world_.boxes_.empty() || !world_.body_index_.empty(); }
 
     /// All walls that may touch an area, where they are known.
@@ -127,16 +132,16 @@ public:
     /// this tick, each once.
     template <typename Visit>
     void visit_bodies(const Aabb& area, Visit&& visit) const {
-        if (near_ && !near_->has_bodies && near_->covers(area)) return;
-        for (std::uint32_t number = 0; number < world_.boxes_.size(); ++number) {
-            if (bounds_of(world_.boxes_[number]).overlaps(area) && includes_body(number))
-                visit(number);
+        if (near_ && near_->knows_bodies && near_->covers(area)) {
+            for (const std::uint32_t body : near_->bodies)
+                if (bounds_of_body(body).overlaps(area)) visit(body);
+            return;
         }
-        if (world_.body_index_.empty()) return;
-        world_.body_index_.query(area, [&](std::uint32_t number) {
-            if (world_.bodies_[number].indexed.overlaps(area) && includes_body(number))
-                visit(number);
-        });
+        const auto visit_one = [&](std::uint32_t body) {
+            if (bounds_of_body(body).overlaps(area) && includes_body(body)) visit(body);
+        };
+        for (std::uint32_t box = 0; box < world_.boxes_.size(); ++box) visit_one(box);
+        if (!world_.body_index_.empty()) world_.body_index_.query(area, visit_one);
     }
 
     /// Calls `visit(const Traits&, const Segment& line, bool has_back, Vec2 displacement)` for the

@@ -21,7 +21,7 @@ struct Traffic {
     void run(double seconds) {
         for (int tick = 0; tick < static_cast<int>(seconds * 60); ++tick) step();
     }
-    void step() { advance_boxes(boxes, dt, clocks, kinematic_boxes); }
+    void step() { kinematic_boxes = advance_boxes(boxes, dt, clocks); }
     Vec2 at(std::size_t i) const { return boxes[i].at(clocks[i]).center; }
 
     /// How deep two boxes are in each other; negative when they are apart.

@@ -11,6 +11,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/playback.hpp"
+#include "lab/run/kinematic_boxes.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "support/cases.hpp"
@@ -84,7 +85,7 @@ void expect_plays_to(const Survey& survey, const Finding& finding) {
     const MoveResult& result = simulation.last_tick()->result();
     if (finding.kind == FindingKind::inside && !survey.plan().moving) {
         std::vector<double> clocks;
-        const auto boxes = boxes_at_rest(*survey.plan().level, clocks);
+        const auto boxes = advance_boxes(survey.plan().level->box_paths(), 0.0, clocks);
         const ExactSpace space(*survey.plan().level, *survey.settings().strategy,
                                shape_of(survey.settings()), boxes);
         EXPECT_GT(std::max(space.overlap_at(result.position), result.remaining_depth), 1e-9);

@@ -68,7 +68,8 @@ void CrowdTool::tick(Desk& desk) {
     if (!crowd_ || &crowd_->level() != &simulation.level()) {
         crowd_ = std::make_shared<Crowd>(
             simulation.shared_level(), simulation.settings(),
-            is_foreign ? std::min(sizes[size_], most_foreign) : sizes[size_]);
+            is_foreign ? std::min(sizes[size_], most_foreign) : sizes[size_],
+            desk.config.host.threads ? 0 : 1);
         seconds_ = 0.0;
         last_ = now;
     }
@@ -107,7 +108,7 @@ void CrowdTool::draw(Desk& desk) {
                 [chosen](CrowdTool& tool, Desk&) { tool.choose(chosen); });
         bool solid = is_solid_;
         if (desk.widgets.toggle("Solid movers###crowd_solid",
-                                "They go one by one, and none overlaps another more than before.",
+                                "They hold each other up: none overlaps another more than before.",
                                 solid))
             desk.next_frame_with<CrowdTool>(
                 [solid](CrowdTool& tool, Desk&) { tool.set_solid(solid); });

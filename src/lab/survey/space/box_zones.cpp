@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include "lab/run/kinematic_boxes.hpp"
-#include "lab/run/step.hpp"
 
 namespace slidelab::lab {
 
@@ -13,13 +12,8 @@ BoxTimes::BoxTimes(const Level& level, const Settings& settings)
 
 const std::vector<std::vector<KinematicBox>>& BoxTimes::next(int count) {
     ticks_.resize(static_cast<std::size_t>(count));
-    for (auto& boxes : ticks_) {
-        if (settings_.boxes_move) {
-            advance_boxes(level_.box_paths(), 1.0 / settings_.tick_rate, clocks_, boxes);
-        } else {
-            boxes = boxes_at_rest(level_, clocks_);
-        }
-    }
+    const double dt = settings_.boxes_move ? 1.0 / settings_.tick_rate : 0.0;
+    for (auto& boxes : ticks_) boxes = advance_boxes(level_.box_paths(), dt, clocks_);
     return ticks_;
 }
 
@@ -27,14 +21,13 @@ std::optional<int> common_period(std::span<const BoxPath> boxes, const Settings&
                                  int most) {
     constexpr double same = 1e-6;  // units
     std::vector<double> clocks(boxes.size(), 0.0);
-    std::vector<KinematicBox> now;
-    advance_boxes(boxes, 1.0 / settings.tick_rate, clocks, now);
-    const std::vector<KinematicBox> first = now;
+    const double dt = 1.0 / settings.tick_rate;
+    const std::vector<KinematicBox> first = advance_boxes(boxes, dt, clocks);
     const auto is_as_first = [](const KinematicBox& a, const KinematicBox& b) {
         return distance(a.box.center, b.box.center) < same && distance(a.delta, b.delta) < same;
     };
     for (int period = 1; period <= most; ++period) {
-        advance_boxes(boxes, 1.0 / settings.tick_rate, clocks, now);
+        const std::vector<KinematicBox> now = advance_boxes(boxes, dt, clocks);
         if (std::equal(now.begin(), now.end(), first.begin(), is_as_first)) return period;
     }
     return std::nullopt;

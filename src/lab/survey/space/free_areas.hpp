@@ -7,10 +7,10 @@
 #include <optional>
 #include <vector>
 
+#include "lab/run/workers.hpp"
 #include "lab/survey/space/exact_space.hpp"
 #include "lab/survey/space/gaps.hpp"
 #include "lab/survey/space/states.hpp"
-#include "lab/survey/space/workers.hpp"
 
 namespace slidelab::lab {
 

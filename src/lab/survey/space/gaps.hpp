@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "lab/run/workers.hpp"
 #include "lab/survey/space/exact_space.hpp"
 #include "lab/survey/space/grid.hpp"
-#include "lab/survey/space/workers.hpp"
 
 namespace slidelab::lab {
 

@@ -38,7 +38,16 @@ namespace {
 
 using detail::problem_with;
 
+/// As is_clearly_right of a request.
+bool is_clearly_right(const KinematicBox& box) {
+    const auto size_of = [](Vec2 v) { return std::abs(v.x) + std::abs(v.y); };
+    const double sum = size_of(box.box.center) + size_of(box.box.half) + size_of(box.delta) +
+                       size_of(box.traits.solid_side) + size_of(box.traits.surface_velocity);
+    return sum <= largest_coordinate && std::min(box.box.half.x, box.box.half.y) > 0.0;
+}
+
 std::optional<std::string> problem_with(const KinematicBox& box) {
+    if (is_clearly_right(box)) return std::nullopt;
     if (auto mismatch = detail::mismatch_of_traits(box.traits))
         return fmt::format("{}; expected {}", mismatch->what, mismatch->expected);
     for (const Vec2 v : {box.box.center, box.box.half, box.delta}) {

@@ -1,4 +1,4 @@
-#include "lab/survey/space/workers.hpp"
+#include "lab/run/workers.hpp"
 
 #include <algorithm>
 #include <atomic>
