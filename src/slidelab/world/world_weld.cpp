@@ -11,7 +11,7 @@ namespace slidelab::detail {
 namespace {
 
 /// What the level's walls near a part are.
-struct Found {
+struct FoundWalls {
     bool any_off = false;
     bool any_unlike = false;  ///< a filter may tell it from the added walls
 };
@@ -63,11 +63,11 @@ void WorldWeld::weld(std::vector<std::uint32_t> slots) {
 void WorldWeld::weld_part(std::uint32_t part, std::span<const std::uint32_t> slots) {
     const Aabb area = area_near(bounds_of_part(part));
     gather_added(area);
-    Found found;
+    FoundWalls found;
     struct Left {
         const World& world;
         std::uint64_t category;
-        Found& found;
+        FoundWalls& found;
     };
     const Left left{world_, bodies_.empty() ? 0 : traits_of(bodies_[0]).category, found};
     const auto is_left = [](const void* of, std::uint32_t wall) {
