@@ -35,7 +35,7 @@ public:
         const double now = seconds_now();
         if (now - last_ < between) return;
         last_ = now;
-        const double states = static_cast<double>(progress.graph.states.size());
+        const auto states = static_cast<double>(progress.graph.states.size());
         err_ << fmt::format("\r{}: {} states, {:.3g} million a second, {} waiting   ", name_,
                             progress.graph.states.size(), 1e-6 * states / (now - begin_),
                             progress.frontier)
