@@ -24,7 +24,8 @@ constexpr double extent_share = 0.3;
 
 constexpr double cells_per_wall = 32.0;
 
-/// A cell is a tenth as wide as the room for a solid: fine enough for movers much smaller than that.
+/// A cell is a tenth as wide as the room for a solid: fine enough for movers much smaller than
+/// that.
 constexpr double cells_per_solid = 96.0;
 
 /// Drawing starts almost half a cell inside of a solid: the cell of a place more than half a cell
