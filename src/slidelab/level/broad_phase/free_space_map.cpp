@@ -28,9 +28,9 @@ constexpr double cells_per_wall = 32.0;
 /// that.
 constexpr double cells_per_solid = 96.0;
 
-/// Drawing starts almost half a cell inside of a solid: the cell of a place more than half a cell
-/// away from a solid never touches its drawing.
-constexpr double margin_in_cells = 0.45;
+/// Drawing starts so far inside of a solid: the cell of a place more than the rest of a cell away
+/// from a solid never touches its drawing.
+constexpr double margin_in_cells = 0.42;
 
 double cells_per_unit(const Aabb& bounds, double cells) {
     const double cell = room_for_each(bounds, cells);
