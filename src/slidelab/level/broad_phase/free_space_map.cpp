@@ -24,13 +24,13 @@ constexpr double extent_share = 0.3;
 
 constexpr double cells_per_wall = 32.0;
 
-/// A cell is a twelfth as wide as the room for a solid: fine enough for movers much smaller than
+/// A cell is a tenth as wide as the room for a solid: fine enough for movers much smaller than
 /// that.
-constexpr double cells_per_solid = 128.0;
+constexpr double cells_per_solid = 96.0;
 
-/// Drawing starts almost half a cell inside of a solid: the cell of a place more than half a cell
-/// away from a solid never touches its drawing.
-constexpr double margin_in_cells = 0.45;
+/// Drawing starts so far inside of a solid: the cell of a place more than the rest of a cell away
+/// from a solid never touches its drawing.
+constexpr double margin_in_cells = 0.42;
 
 double cells_per_unit(const Aabb& bounds, double cells) {
     const double cell = room_for_each(bounds, cells);

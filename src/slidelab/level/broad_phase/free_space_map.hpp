@@ -86,7 +86,7 @@ public:
     /// A plane without walls.
     FreeSpaceMap() = default;
 
-    /// O(n) for n walls in any layout, 4 bytes each, and 16 for each solid. In large heaps of
+    /// O(n) for n walls in any layout, 4 bytes each, and 12 for each solid. In large heaps of
     /// overlapping walls nothing counts as free.
     FreeSpaceMap(std::span<const Wall> walls, std::span<const Solid> solids,
                  const ConvexPieces& pieces);

