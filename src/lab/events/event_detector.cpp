@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "lab/engines/models.hpp"
+#include "lab/events/held_by_planes.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -42,14 +43,18 @@ void read_result(const MoveResult& result, EventSet& events) {
     if (result.squeezed) events.add(EventKind::squeezed);
 }
 
-/// Of a strategy that is not the exact slide itself: what that knows better.
+/// Of a strategy that is not the exact slide itself: what that knows better. It is asked for its
+/// distance where the answer is open.
+template <typename ExactDistance>
 void judge(const Level& level, const Strategy& strategy, const MoveRequest& request,
-           const MoveResult& result, EventSet& events) {
+           const MoveResult& result, ExactDistance&& exact_distance, EventSet& events) {
     if (crosses_wall(level, strategy, request, result)) events.add(EventKind::tunnelled);
     const double most = length_squared(request.displacement) * slowed_share * slowed_share;
     if (result.began_inside || length_squared(result.position - request.position) >= most) return;
+    if (is_held_by_planes(level, moved_shape(level, strategy, request.shape), request, result))
+        return;
     if (!is_judge_of(level, strategy, request, result)) return;
-    const std::optional<double> exact = exact_distance(level, strategy, request);
+    const std::optional<double> exact = exact_distance();
     if (!exact) return;
     const double possible = *exact;
     const double wanted = length(request.displacement);
@@ -126,8 +131,11 @@ bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest
 EventSet troubles_of(const JudgedMove& move) {
     EventSet events;
     read_result(move.result, events);
-    if (!is_exact(move.strategy, move.options))
-        judge(move.level, move.strategy, move.request, move.result, events);
+    if (!is_exact(move.strategy, move.options)) {
+        judge(
+            move.level, move.strategy, move.request, move.result,
+            [&] { return exact_distance(move.level, move.strategy, move.request); }, events);
+    }
     if (is_outside(move.level, move.result.position)) events.add(EventKind::left_map);
     return events;
 }
@@ -136,6 +144,7 @@ EventDetector::EventDetector(const KeptRun& run, std::int64_t n) {
     constexpr std::int64_t remembered = 4;  // ticks back that any event depends on
     for (std::int64_t tick = std::max(run.first(), n - remembered) + 1; tick <= n; ++tick)
         static_cast<void>(notice(run.before(tick), run.tick(tick).input, run.repeat(tick)));
+    exact_moves_ = 0;
 }
 
 EventSet EventDetector::notice(const Snapshot& before, const Input& input,
@@ -147,8 +156,7 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
     if (result.hit() && !had_contact_) events.add(EventKind::first_contact);
     if (goes_through_collisions(before, input)) {
         read_result(result, events);
-        if (!is_exact_)
-            judge(*before.level, *before.settings->strategy, record.request(), result, events);
+        judge_distance(before, record, events);
     }
     if (is_outside(*before.level, result.position)) events.add(EventKind::left_map);
     if (is_at_goal(*before.level, result.position) &&
@@ -172,6 +180,31 @@ bool EventDetector::note_settings(const std::shared_ptr<const Settings>& setting
     settings_ = settings;
     is_exact_ = is_exact(*settings->strategy, options_of(*settings, *settings->strategy));
     return changed;
+}
+
+/// Stuck, slowed and tunnelled: events judged by the exact slide.
+void EventDetector::judge_distance(const Snapshot& before, const TickRecord& record,
+                                   EventSet& events) {
+    if (is_exact_) return;
+    judge(
+        *before.level, *before.settings->strategy, record.request(), record.result(),
+        [&] { return exact_distance_of(before, record.request()); }, events);
+}
+
+/// A mover that is pressed against a wall has the same request in every tick.
+std::optional<double> EventDetector::exact_distance_of(const Snapshot& before,
+                                                       const MoveRequest& request) {
+    if (is_box_near(request)) exact_slide_.reset();
+    const bool is_same = exact_slide_ && exact_slide_->settings == before.settings &&
+                         exact_slide_->position == request.position &&
+                         exact_slide_->displacement == request.displacement;
+    if (!is_same) {
+        ++exact_moves_;
+        exact_slide_ =
+            ExactSlide{before.settings, request.position, request.displacement,
+                       exact_distance(*before.level, *before.settings->strategy, request)};
+    }
+    return exact_slide_->distance;
 }
 
 /// It is where it was two ticks ago, and was elsewhere between, while the input stayed.

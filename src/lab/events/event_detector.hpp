@@ -2,8 +2,9 @@
 //
 // The reference for stuck and slowed movers is the exact slide: a sweep that moves the same shape,
 // with all its safeguards, by the same displacement from the same place. It costs another move, so
-// it is made only where it can differ: not where the strategy is that sweep, and not where the
-// mover went most of its displacement.
+// it is made only where it can differ: not where the strategy is that sweep, not where the mover
+// went most of its displacement, not where the walls that it hit hold the exact slide as well
+// (held_by_planes.hpp), and not again while nothing changes.
 #pragma once
 
 #include <cstdint>
@@ -60,9 +61,21 @@ public:
     /// of a move, except in ticks that need the exact slide.
     EventSet notice(const Snapshot& before, const Input& input, const TickRecord& record);
 
+    /// The number of exact slides made, which dominate the cost.
+    std::int64_t exact_moves() const { return exact_moves_; }
+
 private:
     bool note_settings(const std::shared_ptr<const Settings>& settings);
+    void judge_distance(const Snapshot& before, const TickRecord& record, EventSet& events);
+    std::optional<double> exact_distance_of(const Snapshot& before, const MoveRequest& request);
     bool alternates(const Input& input, Vec2 position) const;
+
+    struct ExactSlide {
+        std::shared_ptr<const Settings> settings;
+        Vec2 position;
+        Vec2 displacement;
+        std::optional<double> distance;
+    };
 
     std::shared_ptr<const Settings> settings_;  ///< of the tick before
     bool is_exact_ = false;                     ///< under these settings
@@ -72,6 +85,8 @@ private:
     Vec2 before_last_;
     int known_positions_ = 0;  ///< of those two
     bool had_contact_ = true;  ///< a run that begins at a wall has no first contact
+    std::optional<ExactSlide> exact_slide_;
+    std::int64_t exact_moves_ = 0;
 };
 
 }  // namespace slidelab::lab

@@ -7,8 +7,6 @@ namespace slidelab::lab {
 /// goes more than `moving_share`, is stuck.
 inline constexpr double stuck_share = 0.01;
 inline constexpr double moving_share = 0.1;
-/// A fraction of a displacement: less is no loss.
-inline constexpr double visible_share = 0.01;
 
 /// Units: places nearer than this are one place. Above the differences from rounding, pushes and
 /// the contact tolerance.

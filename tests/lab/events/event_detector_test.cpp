@@ -216,5 +216,23 @@ TEST(Events, JitterIsAPositionThatAlternatesWhileTheInputStays) {
     EXPECT_FALSE(notice_at(0.2, held));
 }
 
+TEST(Events, AskTheExactSlideOnlyWhereTheAnswerIsOpen) {
+    const auto exact_moves = [](const Scene& scene) {
+        EventDetector detector;
+        const KeptRun& run = scene.session().run();
+        for (std::int64_t n = 1; n <= run.last(); ++n)
+            static_cast<void>(detector.notice(run.before(n), run.tick(n).input, run.repeat(n)));
+        return detector.exact_moves();
+    };
+    Scene sweep(with_wall_at(2), {"strategy=disk_sweep"});
+    EXPECT_EQ(exact_moves(sweep.walk(towards(1, 1), 200)), 0) << "it is the exact slide";
+    Scene free(with_wall_at(20), {"strategy=disk_slide"});
+    EXPECT_EQ(exact_moves(free.walk(towards(1, 1), 100)), 0) << "nothing holds it back";
+    Scene sliding(with_wall_at(2), {"strategy=disk_slide"});
+    EXPECT_LE(exact_moves(sliding.walk(towards(1, 0.5), 100)), 2) << "along one wall";
+    Scene pressed(with_wall_at(2), {"strategy=disk_slide"});
+    EXPECT_LE(exact_moves(pressed.walk(towards(1, 0), 300)), 12) << "nothing changes";
+}
+
 }  // namespace event_detector_test
 }  // namespace slidelab::lab

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lab/events/event_detector.hpp"
+#include "lab/events/held_by_planes.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "lab/studies/failure_sign.hpp"
@@ -119,6 +120,7 @@ bool MoveJudge::is_caught(const MoveRequest& request, const MoveResult& result) 
     if (result.began_inside || wanted == 0.0) return false;
     if (length_squared(result.position - request.position) >= most * most) return false;
     if (is_box_near(request) || meets_one_way(request, result)) return false;
+    if (is_held_by_planes(level_, space_.shape(), request, result)) return false;
     if (space_.slide(request.position, request.displacement) <= moving_share * wanted) return false;
     // Pushing out comes to rest a little beside a corner. A slide that ends there, too, goes on no
     // more than the mover does.
