@@ -7,7 +7,6 @@
 
 #include "lab/pictures/traced_move.hpp"
 #include "slidelab/collision/query/bodies.hpp"
-#include "slidelab/collision/solvers/push_out.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
 
@@ -194,7 +193,7 @@ void decide_axis(Trace& trace, const AxisTest& test, bool is_drawn) {
         if (chosen && is_drawn) AxisBar(trace, test, axis).draw(Role::least_overlap);
         return true;
     });
-    if (trace.events().back().reason == &detail::reasons::out_of_all) return;
+    if (trace.events().back().reason == &out_of_all) return;
     trace.because(is_least ? least_overlap_axis : another_axis, {{"axes", std::to_string(axes)}});
 }
 
@@ -238,6 +237,7 @@ void visit_test(const PicturedMove& move, const TraceEvent& event, std::span<con
 }  // namespace
 
 void draw_sat_push(Trace& trace, const PicturedMove& move) {
+    draw_pushes(trace, move);
     Trace drawn;
     for (const TraceEvent& event : trace.events()) {
         const std::span<const Mark> marks = trace.marks_of(event);

@@ -15,6 +15,17 @@ namespace slidelab::lab {
 
 namespace {
 
+/// Corners: of two points one, of parallel lines two.
+std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle) {
+    std::vector<Vec2> sums;
+    for (const Vec2 o : obstacle) {
+        for (const Vec2 m : mover) sums.push_back(o - m);
+    }
+    std::vector<Vec2> hull(sums.size() + 1);
+    hull.resize(std::max<std::size_t>(1, detail::convex_hull(sums, hull)));
+    return hull;
+}
+
 using detail::CornerShape;
 
 constexpr Reason earliest{"earliest"};
@@ -54,8 +65,7 @@ struct Grown {
 Grown grown(const PicturedMove& move, const CornerShape& mover, WallRef ref) {
     constexpr std::size_t largest_solid = 64;  // sides; larger ones are drawn wall by wall
     const auto sum = [&](WallRef first, std::span<const Vec2> corners, double radius) {
-        return Grown{first, detail::minkowski_sum(mover.corners(), corners),
-                     mover.radius() + radius};
+        return Grown{first, minkowski_sum(mover.corners(), corners), mover.radius() + radius};
     };
     const Level& level = move.level;
     if (!ref.is_of_level(level)) {
@@ -256,8 +266,7 @@ private:
         number_crossings(crossings, hit.fraction);
         explain_earliest(trace_, cast);
         const auto corners = detail::corners_of(wall.segment);
-        trace_.rounded(3, Role::minkowski, detail::minkowski_sum(mover_.corners(), corners.all()),
-                       radius);
+        trace_.rounded(3, Role::minkowski, minkowski_sum(mover_.corners(), corners.all()), radius);
         if (hit.wall_displacement != Vec2{})
             trace_.vector(3, Role::relative_path, cast.from, cast.from + translation);
         trace_.shape(3, Role::position, move_.request.shape, cast.end());

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/contract/one_way_rule.hpp"
-
 namespace slidelab::lab {
 
 namespace {
@@ -17,7 +15,7 @@ struct Picture {
 };
 
 constexpr Picture pictures[] = {
-    {"disk_slide", draw_candidates, nullptr}, {"grid_walk", draw_grid, nullptr},
+    {"disk_slide", nullptr, draw_disk_slide}, {"grid_walk", draw_grid, nullptr},
     {"sat_push", nullptr, draw_sat_push},     {"box_sweep", nullptr, draw_box_sweep},
     {"disk_sweep", nullptr, draw_disk_sweep}, {"world_move", nullptr, draw_velocities},
 };
@@ -30,17 +28,6 @@ Picture picture_of(const Strategy& strategy) {
 }
 
 }  // namespace
-
-void draw_candidates(Trace& trace, const PicturedMove& move) {
-    const MoveRequest& request = move.request;
-    const Segment path{request.position, request.position + request.displacement};
-    const Aabb area = inflated(bounds_of(path), extents_of(request.shape));
-    const detail::OneWayRule rule(move.level, request);
-    for (const std::uint32_t number : move.level.broad_phase().near(area)) {
-        const Wall& wall = move.level.walls()[number];
-        if (rule.includes(number)) trace.segment(3, Role::candidate, wall.segment, wall.radius);
-    }
-}
 
 MoveResult traced_move(const Strategy& strategy, const Level& level, const MoveRequest& request,
                        const Options& options, Trace* trace) {

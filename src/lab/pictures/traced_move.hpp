@@ -20,11 +20,14 @@ struct PicturedMove {
 
 // The pictures, before the move's own events or after them, by the stages of their strategies.
 
-/// Article 001: the candidate walls.
-void draw_candidates(Trace& trace, const PicturedMove& move);
+/// Article 001: the candidate walls, and the pushes.
+void draw_disk_slide(Trace& trace, const PicturedMove& move);
 /// Article 002: the regions around the start, and the walls near the path with their bands.
 void draw_grid(Trace& trace, const PicturedMove& move);
-/// Article 004: of each push the axes that were tested, with both projections.
+/// Of both discrete methods: each sub-step's overlaps and pushes.
+void draw_pushes(Trace& trace, const PicturedMove& move);
+extern const Reason out_of_all;  ///< of a push that is a part of one translation out of everything
+/// Article 004: the pushes, and of each the axes that were tested, with both projections.
 void draw_sat_push(Trace& trace, const PicturedMove& move);
 /// Articles 000 and 003: of each cast what it tested, what it hit and where it leads.
 void draw_box_sweep(Trace& trace, const PicturedMove& move);

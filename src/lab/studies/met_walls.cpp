@@ -74,7 +74,7 @@ std::vector<MetWall> stoppers_of(const MadeMove& move, std::span<const MetWall> 
     stoppers.push_back(*first);
     const Vec2 normal = first->contact.normal;
     const auto second = main_stopper(met, direction - normal * dot(direction, normal));
-    if (second && second->spot.wall != first->spot.wall) stoppers.push_back(*second);
+    if (second && !are_two_sides(move, *first, *second)) stoppers.push_back(*second);
     return stoppers;
 }
 
@@ -89,6 +89,10 @@ std::vector<MetWall> touched_at_end(const MadeMove& move, std::span<const MetWal
         if (wall.contact.kind == ContactKind::overlap_at_end || gap <= same_place)
             touched.push_back(wall);
     }
+    // The wall of one push of several may be left by a later one, up to a corner.
+    std::stable_partition(touched.begin(), touched.end(), [&](const MetWall& wall) {
+        return wall.contact.position == move.result.position;
+    });
     return touched;
 }
 

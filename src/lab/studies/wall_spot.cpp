@@ -126,20 +126,6 @@ WallSpot side_spot(const WallsOfMove& walls, const Side& own, Vec2 point, bool i
     return {WallSpot::Kind::face, own.wall, point};
 }
 
-/// Whether no other part of its body lies farther along the normal of a push by a side of the mover
-/// itself: the point of such a contact is in the overlap, and may be on another side than what
-/// touches.
-bool is_foremost(const WallsOfMove& walls, const Side& own, Vec2 normal) {
-    const auto reach = [&](const Segment& line) {
-        return std::max(dot(line.a, normal), dot(line.b, normal));
-    };
-    for (std::uint32_t i = 0; i < own.body.count; ++i) {
-        const Segment line = line_of(walls, own.body.side(i));
-        if (reach(line) > reach(own.line) + same_place) return false;
-    }
-    return true;
-}
-
 /// "left end" of a thin wall; "top", "upper left corner" of a solid, or by its number, "corner 3",
 /// where another part is called so, too. A thin wall's side has no name of its own.
 std::string part_name(const WallsOfMove& walls, const Side& own, std::optional<Vec2> end) {
@@ -178,8 +164,6 @@ WallSpot spot_of(const WallsOfMove& walls, WallRef wall, Vec2 normal, Vec2 point
         spot = side_spot(walls, own, point, is_at_end);
     } else if (is_at_end) {
         spot = end_spot(walls, own, end, normal, mover);
-    } else if (!is_foremost(walls, own, normal)) {
-        return spot;
     }
     spot.part = part_name(walls, own, spot.is_end() ? std::optional(end) : std::nullopt);
     return spot;

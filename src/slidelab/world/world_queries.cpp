@@ -4,9 +4,8 @@
 #include <cmath>
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
-#include "slidelab/collision/depenetration/convex_overlaps.hpp"
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/query/each_once.hpp"
-#include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/world_cast.hpp"

@@ -238,8 +238,7 @@ TEST(Why, AMoverThatSlides) {
         "Slides along tile 11,10's top: 60 % of its displacement goes on.");
 }
 
-TEST(Why, ASideIsNotNamedWhereAnotherPartTouches) {
-    // Pushed out by its own top, along which the last point of the obstacle lies: no side of that.
+TEST(Why, TheCornerIsNamedThatTheMoversOwnSideTouches) {
     LevelBuilder builder;
     const std::vector<Vec2> corners{
         {1.79, -1.87}, {1.72, -1.86}, {1.67, -1.97}, {1.75, -2.15}, {1.82, -2.06}};
@@ -247,7 +246,15 @@ TEST(Why, ASideIsNotNamedWhereAnotherPartTouches) {
     EXPECT_EQ(
         Asked("sat_push", test::built(std::move(builder)), BoxShape{{1, 0.5}}, {1, -1}, {1.5, -0.5})
             .text(),
-        "Slides along polygon 0: 98 % of its displacement goes on.");
+        "Slides along the lower left corner of polygon 0: 98 % of its displacement goes on.");
+}
+
+TEST(Why, NothingIsBetweenTwoSidesOfOneBox) {
+    const Level boxes = test::level_of_boxes({{{0, -2}, {0.5, 0.5}}, {{-1, 0}, {0.5, 0.5}}});
+    EXPECT_EQ(Asked("disk_slide", boxes, BoxShape{{0.30093503997271204, 0.526530342979894}},
+                    {-0.800935039972712, -1.026530342979894}, {0.2, 0.2})
+                  .text(),
+              "Stopped by box 1's top. It was the deepest overlap (0.100).");
 }
 
 TEST(Why, ThePiecesOfOneObjectAreToldApart) {

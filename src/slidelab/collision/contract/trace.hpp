@@ -5,8 +5,8 @@
 // numbers are the values that were compared. A mark is a shape with a role. Roles are described
 // once, below; the theme gives each a colour, the legend a sentence, the probe a name.
 //
-// The sweeps report their casts instead, as values: what is drawn of them is made of these where
-// it is drawn.
+// The sweeps report their casts instead, and the discrete methods their pushes, as values: what is
+// drawn and said of them is made of these where it is drawn.
 #pragma once
 
 #include <cstddef>
@@ -183,6 +183,36 @@ struct TracedCast {
     double end_time() const { return hit ? time + (1.0 - time) * hit->fraction : 1.0; }
 };
 
+/// One push of a discrete method: the minimum translation out of what the mover overlaps.
+struct TracedPush {
+    /// Another wall that the mover overlaps there.
+    struct Other {
+        Vec2 point;          ///< on its surface
+        double depth = 0.0;  ///< units
+    };
+
+    Vec2 from;           ///< the mover's position before
+    double depth = 0.0;  ///< units: of the translation
+    Vec2 normal;         ///< unit: its direction
+    Vec2 point;          ///< the contact point
+    WallRef wall;
+    std::vector<Other> others = {};
+
+    Vec2 to() const { return from + normal * depth; }
+};
+
+/// A sub-step of a discrete method that overlapped something at its end; or the way out of what the
+/// mover began inside of.
+struct TracedSubStep {
+    std::int64_t number = 0;  ///< counted from 1; 0: the way out, or without sub-steps
+    double time = 0.0;        ///< of the tick, at its end
+    std::vector<TracedPush> pushes = {};
+    Vec2 end;                  ///< where they lead together
+    double residual = 0.0;     ///< the deepest overlap there, units
+    bool is_together = false;  ///< the pushes are parts of one translation out of everything
+    double refused = 0.0;      ///< the share of the sub-step that was taken back
+};
+
 class Trace {
 public:
     /// Marks and events beyond this many are counted, not kept.
@@ -218,6 +248,11 @@ public:
     std::vector<TracedCast>& casts() { return casts_; }
     std::span<const TracedCast> casts() const { return casts_; }
 
+    // --- Sub-steps ---
+
+    std::vector<TracedSubStep>& sub_steps() { return sub_steps_; }
+    std::span<const TracedSubStep> sub_steps() const { return sub_steps_; }
+
     // --- Marks, of the current event ---
 
     void point(int stage, Role role, Vec2 at);
@@ -242,6 +277,7 @@ private:
     void add(Mark mark);
 
     std::vector<TracedCast> casts_;
+    std::vector<TracedSubStep> sub_steps_;
     std::vector<TraceEvent> events_;
     std::vector<Mark> marks_;
     std::size_t dropped_ = 0;

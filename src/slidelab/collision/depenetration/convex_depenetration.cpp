@@ -1,14 +1,12 @@
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
-#include "slidelab/collision/depenetration/region_boundary.hpp"
+#include "slidelab/collision/query/each_once.hpp"
 #include "slidelab/geometry/closest.hpp"
-#include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -20,6 +18,78 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 /// Of the tolerance: a free place may be overlapped by this fraction, so that rounding its
 /// coordinates makes no overlap of it.
 constexpr double share_of_tolerance = 0.5;
+
+/// A line, or one half of a circle, in one direction from its place nearest to the origin. The
+/// parameter `t` >= 0 is the distance along a line, and the tangent of half the angle on a circle:
+/// without trigonometry, and infinite only at the far side.
+class BoundaryCurve {
+public:
+    static BoundaryCurve line(Vec2 foot, Vec2 along) { return BoundaryCurve(foot, {}, along, 0.0); }
+    /// `arm`: from the centre to its begin, a unit vector; `turn`: 1 screen-clockwise, or -1.
+    static BoundaryCurve arc(Vec2 center, double radius, Vec2 arm, double turn) {
+        return BoundaryCurve(center, arm, outward(arm) * -turn, radius);
+    }
+
+    bool is_arc() const { return radius_ > 0.0; }
+
+    Vec2 at(double t) const {
+        if (!is_arc()) return center_ + ahead_ * t;
+        const double scale = radius_ / (1.0 + t * t);
+        return center_ + arm_ * (scale * (1.0 - t * t)) + ahead_ * (scale * 2.0 * t);
+    }
+
+    /// The first place after `t` where it crosses the line dot(normal, place) = distance; a
+    /// straight curve only from behind. Infinite without a crossing.
+    double next_on_line(double t, Vec2 normal, double distance) const {
+        if (is_arc()) return next_on_arc(t, normal, distance - dot(normal, center_));
+        const double rise = dot(normal, ahead_);
+        return rise > 0.0 ? after(t, (distance - dot(normal, at(t))) / rise) : infinite;
+    }
+    /// The same for a circle; a straight curve only from inside.
+    double next_on_circle(double t, Vec2 center, double radius) const {
+        const Vec2 apart = center - (is_arc() ? center_ : at(t));
+        if (!is_arc()) {
+            const double across = cross(apart, ahead_);
+            const double square = radius * radius - across * across;
+            return square < 0.0 ? infinite : after(t, dot(apart, ahead_) + std::sqrt(square));
+        }
+        const double far = length(apart);
+        if (far == 0.0) return infinite;
+        const double distance =
+            0.5 * (far + (radius_ - radius) * (radius_ + radius) / far);  // of the common chord
+        return next_on_arc(t, apart / far, distance);
+    }
+
+private:
+    BoundaryCurve(Vec2 center, Vec2 arm, Vec2 ahead, double radius)
+        : center_(center), arm_(arm), ahead_(ahead), radius_(radius) {}
+
+    static double after(double t, double far) {
+        return far > 0.0 ? std::max(t + far, std::nextafter(t, infinite)) : infinite;
+    }
+
+    /// `distance`: of the line from the centre. A line missed by rounding alone counts as a
+    /// tangent.
+    double next_on_arc(double t, Vec2 normal, double distance) const {
+        constexpr double rounding = 1e-14;  // of the square of the radius
+        const double square = (radius_ - distance) * (radius_ + distance);
+        if (square < -rounding * radius_ * radius_) return infinite;
+        const double a = radius_ * dot(normal, arm_);
+        const double b = radius_ * dot(normal, ahead_);
+        const double root = std::copysign(std::sqrt(std::max(0.0, square)), b);
+        // (a + distance) t^2 - 2 b t + (distance - a) = 0, without losing digits.
+        double first = (b + root) / (a + distance);
+        double second = (distance - a) / (b + root);
+        if (!(first > t)) first = infinite;
+        if (!(second > t)) second = infinite;
+        return std::min(first, second);
+    }
+
+    Vec2 center_;
+    Vec2 arm_;    ///< unit, towards t = 0; zero for a line
+    Vec2 ahead_;  ///< unit: the direction of the curve at t = 0
+    double radius_;
+};
 
 /// Out of the bodies of a source. Places are relative to the start.
 class Depenetration {
@@ -66,11 +136,13 @@ private:
         bodies_.visit(around_mover({}), [this](const Body& body) {
             if (work_.is_exhausted()) return;
             count_test(body);
-            is_heap_ = ++bodies_at_start_ > most_usual;
             in_solid_ = in_solid_ || (body.kind == BodyKind::box && is_within(body, eye_));
             const Penetration out =
                 body_penetration(body.shape(), query_.mover, query_.start, back_, tolerance_);
             if (!out.overlaps()) return;
+            // All points of an arc around the start are equally near.
+            const bool is_tie = std::abs(out.depth - radius_of(body)) <= tolerance_;
+            nearest_places_ += is_tie ? 2 : 1;
             if (out.depth > deepest_.depth) deepest_ = out;
             width_ = std::max(width_, 2.0 * body.radius);
             is_pressed_ = is_pressed_ || body.displacement != Vec2{};
@@ -99,9 +171,19 @@ private:
 
     // --- The search ---
 
-    /// A place found along a straight line bounds the search. Without one it goes on in an area
-    /// that doubles until the nearest free place lies in it.
+    /// Out of one body its nearest place is the answer, if it is free. Otherwise the search goes
+    /// through an area that doubles until the nearest free place lies in it; soon it is bounded by
+    /// a straight line out.
     std::optional<Found> find(double limit) {
+        constexpr double of_a_corner = 1.5;  // depths, of upright sides
+        constexpr double of_most_corners = 4.0;
+        const Vec2 out = deepest_.normal * deepest_.depth;
+        if (nearest_places_ == 1 && deepest_.depth <= limit && !is_covered(out))
+            return Found{out, deepest_.point, deepest_.wall.number()};
+        double around = of_a_corner * deepest_.depth;
+        for (; around < of_most_corners * deepest_.depth; around *= 2.0) {
+            if (search(around, limit)) return found_;
+        }
         const Aabb all = bodies_.bounds();
         const Vec2 apart = eye_ - all.center();
         const Vec2 size = all.size();
@@ -109,60 +191,35 @@ private:
             std::abs(apart.x) + std::abs(apart.y) + size.x + size.y + 4.0 * circumradius_;
         const double most = std::min(limit, everything);
         const std::optional<Vec2> straight_on = nearest_straight_on(most);
-        for (double around = straight_on ? length(*straight_on) : 2.0 * deepest_.depth;;
-             around *= 2.0) {
-            least_ = std::min(around, limit);
-            bodies_.visit(inflated(around_mover({}), {least_, least_}),
-                          [this](const Body& body) { follow_outline(body); });
-            if (found_) return found_;
+        if (straight_on) around = length(*straight_on);
+        for (;; around *= 2.0) {
+            if (search(around, limit)) return found_;
             if (straight_on) return Found{*straight_on, deepest_.point, deepest_.wall.number()};
             if (around > most || work_.is_exhausted()) return std::nullopt;
         }
     }
 
-    /// Where the translations out of single bodies lead together; otherwise a free place along a
-    /// few lines.
+    /// Whether there is a free place so near.
+    bool search(double around, double limit) {
+        least_ = std::min(around, limit);
+        bodies_.visit(inflated(around_mover({}), {least_, least_}),
+                      [this](const Body& body) { follow_outline(body); });
+        return found_.has_value();
+    }
+
+    /// The nearest free place along a few lines.
     std::optional<Vec2> nearest_straight_on(double most) {
-        const Vec2 out = query_.likely ? *query_.likely : out_of_planes();
-        std::optional<Vec2> nearest = first_free(unit_or(out, back_), length(out), most);
-        if (nearest && length(*nearest) <= length(out) + tolerance_) return nearest;
-        for (const Vec2 direction :
-             {back_, Vec2{0.0, -1.0}, Vec2{-1.0, 0.0}, Vec2{1.0, 0.0}, Vec2{0.0, 1.0}}) {
-            const auto place = first_free(direction, 0.0, nearest ? length(*nearest) : most);
-            if (place) nearest = place;
+        std::optional<Vec2> nearest;
+        for (const Vec2 direction : {deepest_.normal, back_, Vec2{0.0, -1.0}, Vec2{-1.0, 0.0},
+                                     Vec2{1.0, 0.0}, Vec2{0.0, 1.0}}) {
+            Walk walk{BoundaryCurve::line({}, direction), 0.0};
+            for (; walk.t < most; walk.t = walk.until) {
+                if (is_covered({&walk, 1})) continue;
+                nearest = walk.place();
+                most = walk.t;
+            }
         }
         return nearest;
-    }
-
-    Vec2 out_of_planes() {
-        constexpr int most_rounds = 3;
-        InlineVector<HalfPlane, 12> planes;
-        Vec2 place;
-        for (int round = 0; round < most_rounds; ++round) {
-            const std::size_t known = planes.size();
-            bodies_.visit(around_mover(place), [&](const Body& body) {
-                count_test(body);
-                if (is_apart(body, place)) return;
-                const Penetration out = body_penetration(body.shape(), query_.mover,
-                                                         query_.start + place, back_, tolerance_);
-                if (out.overlaps())
-                    planes.push_back({out.normal, out.depth + dot(place, out.normal)});
-            });
-            if (planes.size() == known) break;
-            const auto out = nearest_within({}, planes.all());
-            if (!out) break;
-            place = *out;
-        }
-        return place == Vec2{} ? deepest_.normal * deepest_.depth : place;
-    }
-
-    /// The first free place along a line from `t` on.
-    std::optional<Vec2> first_free(Vec2 direction, double t, double most) {
-        Walk walk{BoundaryCurve::line({}, direction), t};
-        for (; walk.t < most; walk.t = walk.until) {
-            if (!is_covered({&walk, 1})) return walk.place();
-        }
-        return std::nullopt;
     }
 
     /// Follows the boundaries of a body's Minkowski sum.
@@ -172,6 +229,7 @@ private:
         visit_sum(body, [&](const GrownSide& side) {
             if (side.first <= side.last) follow_side(body, side);
             if (radius_of(body) > 0.0) follow_arc(body, side);
+            return true;
         });
     }
 
@@ -258,63 +316,30 @@ private:
 
     // --- What is forbidden ---
 
-    /// A body that covered the last places; those of a few sides are copied.
-    class Known {
-    public:
-        explicit Known(const Body& body) : body_(body) {
-            if (body.kind != BodyKind::solid)
-                std::copy(body.sides.begin(), body.sides.end(), sides_.begin());
-        }
-        static bool can_keep(const Body& body) {
-            return body.kind == BodyKind::solid || body.sides.size() <= most_sides;
-        }
-        Body body() const {
-            Body body = body_;
-            if (body.kind != BodyKind::solid)  // others are the level's own
-                body.sides = std::span(sides_).first(body.sides.size());
-            return body;
-        }
-
-    private:
-        static constexpr std::size_t most_sides = 4;
-
-        Body body_;
-        std::array<ConvexSide, most_sides> sides_{};
-    };
+    bool is_covered(Vec2 place) {
+        Walk walk{BoundaryCurve::line(place, back_)};
+        return is_covered({&walk, 1});
+    }
 
     /// Whether a region covers the place where walks begin, all at one: then each goes on to the
-    /// next place that may be free of it. In a heap one body that covers the place suffices: of
-    /// those that led the last walks farthest, the latest is asked first.
+    /// next place that may be free of it.
     bool is_covered(std::span<Walk> walks) {
         const Vec2 place = walks[0].place();
         const double tolerance =
             share_of_tolerance * contact_tolerance_between(query_.start, query_.start + place);
         for (Walk& walk : walks) walk.until = walk.t;
-        std::size_t covering = 0;
+        bool is_any = false;
         for (const Vec2 normal : query_.evasion ? query_.evasion->ahead : std::span<const Vec2>{}) {
             const auto visit_side = [&](const auto& add) { add(GrownSide{normal, 0.0}); };
-            covering += cover(walks, 0.0, tolerance, visit_side) ? 1 : 0;
+            is_any = cover(walks, 0.0, tolerance, visit_side) || is_any;
         }
-        for (std::size_t i = known_.size(); i-- > 0 && covering == 0;)
-            covering += covers(known_[i].body(), walks, tolerance) ? 1 : 0;
-        if (!known_.empty() && covering > 0 && !work_.is_exhausted()) return true;
         const Aabb on_the_line =
             inflated(bounds_of(Segment{eye_, eye_ + place}), {8.0 * tolerance_, 8.0 * tolerance_});
         const Aabb there = around_mover(place);
-        std::optional<Known> farthest;
         bodies_.visit(is_stopped_ ? merged(there, on_the_line) : there, [&](const Body& body) {
-            if (is_heap_ && covering >= most_known) return work_.add(1);
-            const double before = walks[0].until;
-            if (work_.is_exhausted() || !covers(body, walks, tolerance)) return;
-            ++covering;
-            if (is_heap_ && Known::can_keep(body) && walks[0].until > before)
-                farthest.emplace(body);
+            if (!work_.is_exhausted()) is_any = covers(body, walks, tolerance) || is_any;
         });
-        if (farthest) {
-            if (known_.size() == most_known) known_.erase(0);
-            known_.push_back(*farthest);
-        }
-        if (!work_.is_exhausted()) return covering > 0;
+        if (!work_.is_exhausted()) return is_any;
         for (Walk& walk : walks) walk.until = infinite;
         return true;
     }
@@ -323,15 +348,12 @@ private:
     bool covers(const Body& body, std::span<Walk> walks, double tolerance) {
         const Vec2 place = walks[0].place();
         count_test(body);
-        bool is_covered = false;
-        if (!is_apart(body, place)) {
-            const auto visit_sides = [&](const auto& add) { visit_sum(body, add); };
-            is_covered = cover(walks, radius_of(body), tolerance, visit_sides);
-        }
+        const auto visit_sides = [&](const auto& add) { visit_sum(body, add); };
+        bool is_covered = cover(walks, radius_of(body), tolerance, visit_sides);
         if (stops_the_translation(body) && !is_beside(body, place)) {
-            const auto visit_sides = [&](const auto& add) { visit_hidden(body, add); };
+            const auto visit_hiding = [&](const auto& add) { visit_hidden(body, add); };
             const bool is_hidden =
-                !lies_on_a_solid(body, place) && cover(walks, 0.0, tolerance, visit_sides);
+                !lies_on_a_solid(body, place) && cover(walks, 0.0, tolerance, visit_hiding);
             is_covered = is_covered || is_hidden;
         }
         return is_covered;
@@ -341,14 +363,16 @@ private:
     template <typename VisitSides>
     static bool cover(std::span<Walk> walks, double radius, double tolerance,
                       const VisitSides& visit_sides) {
-        DepthTest depth(walks[0].place(), radius, tolerance);
+        const Vec2 place = walks[0].place();
+        NearestBoundary boundary(radius, true, {}, tolerance);
         double next[] = {infinite, infinite};
         visit_sides([&](const GrownSide& side) {
-            depth.add(side);
-            for (std::size_t i = 0; i < walks.size() && !depth.is_apart(); ++i)
+            const bool is_in = boundary.add(side.seen_from(place));
+            for (std::size_t i = 0; i < walks.size() && is_in; ++i)
                 next[i] = std::min(next[i], next_crossing(walks[i], side, radius));
+            return is_in;
         });
-        if (!depth.covers()) return false;
+        if (boundary.found().distance == 0.0) return false;
         for (std::size_t i = 0; i < walks.size(); ++i)
             walks[i].until = std::max(walks[i].until, next[i]);
         return true;
@@ -364,31 +388,7 @@ private:
                             : line;
     }
 
-    /// Conservative, and cheaper than a Minkowski sum: whether a line along a side of the body or
-    /// of the mover lies between them at a place.
-    bool is_apart(const Body& body, Vec2 place) const {
-        const Vec2 at = query_.start + place;
-        const std::span<const Vec2> corners = query_.mover.corners;
-        const double square = radius_of(body) * radius_of(body);
-        const auto is_between = [square](double gap, Vec2 out) {
-            return gap > 0.0 && gap * gap > square * length_squared(out);
-        };
-        for (std::size_t i = 0; i < body.sides.size(); ++i) {
-            const auto [a, b] = segment_at(body.sides, i);
-            const Vec2 out = outward(b - a);
-            if (is_between(dot(out, at - a) - support_of(corners, -out), out)) return true;
-        }
-        for (std::size_t i = 0; i < corners.size() && corners.size() > 1; ++i) {
-            const Vec2 out = outward(corners[i + 1 == corners.size() ? 0 : i + 1] - corners[i]);
-            double nearest = infinite;
-            for (const ConvexSide& side : body.sides)
-                nearest = std::min(nearest, dot(out, side.corner - at - corners[i]));
-            if (is_between(nearest, out)) return true;
-        }
-        return false;
-    }
-
-    /// The same for the translation to a place: whether a body lies on one side of it.
+    /// Whether a body lies on one side of the translation to a place.
     bool is_beside(const Body& body, Vec2 place) const {
         const double hair = 8.0 * tolerance_ * (std::abs(place.x) + std::abs(place.y));
         double low = infinite;
@@ -499,34 +499,12 @@ private:
     double circumradius_ = 0.0;  ///< of the mover, around its centroid, units
     bool in_still_solid_ = false;
     bool in_solid_ = false;
+    int nearest_places_ = 0;  ///< out of the bodies at the start, each by itself; 2: more
     Penetration deepest_;
     bool is_pressed_ = false;  ///< a body in motion overlaps the mover
     double width_ = 0.0;       ///< of the widest capsule that is overlapped
-
-    /// More bodies around the mover are a heap.
-    static constexpr int most_usual = 24;
-    int bodies_at_start_ = 0;
-    bool is_heap_ = false;
-    static constexpr std::size_t most_known = 16;
-    InlineVector<Known, most_known> known_;  ///< the latest at the end
-
     std::optional<Found> found_;
     double least_ = 0.0;  ///< farther places are not needed
-};
-
-/// The pieces of one solid at rest.
-struct PiecesOfSolid {
-    const Level& level;
-    std::uint32_t first_wall;
-
-    template <typename Visit>
-    void visit(const Aabb& area, Visit&& visit) const {
-        LevelBodies{level, {}}.visit(area, [&](const Body& body) {
-            if (body.kind == BodyKind::solid && body.number == first_wall) visit(body);
-        });
-    }
-    bool is_solid_at(Vec2) const { return false; }
-    Aabb bounds() const { return level.bounds(); }
 };
 
 }  // namespace
@@ -544,6 +522,28 @@ std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, double
     return minimum_translation(query, BodySource(bodies));
 }
 
+// --- Each body by itself ---
+
+namespace {
+
+/// The pieces of one solid at rest.
+struct PiecesOfSolid {
+    const Level& level;
+    std::uint32_t first_wall;
+
+    template <typename Visit>
+    void visit(const Aabb& area, Visit&& visit) const {
+        LevelBodies{level, {}}.visit(area, [&](const Body& body) {
+            if (body.kind == BodyKind::solid && body.number == first_wall) visit(body);
+        });
+    }
+    bool is_solid_at(Vec2) const { return false; }
+    Aabb bounds() const { return level.bounds(); }
+};
+
+/// The penetration into one solid at rest, concave or not: the minimum translation out of all its
+/// pieces together, ignoring other bodies. When the bound on work is exhausted, at least the depth
+/// of its deepest piece. None for an overlap up to the tolerance.
 Penetration solid_penetration(const ConvexDepenetration& query, std::uint32_t solid) {
     CountedWork own;
     const PiecesOfSolid pieces{query.level, query.level.solids()[solid].first_wall};
@@ -556,6 +556,65 @@ Penetration solid_penetration(const ConvexDepenetration& query, std::uint32_t so
     const double depth = found ? length(found->place) : 0.0;
     if (!(depth > tolerance)) return {};
     return {depth, normalized(found->place), found->point, found->wall};
+}
+
+}  // namespace
+
+Penetration penetration_into(const ConvexDepenetration& query, double time, std::uint32_t number,
+                             bool ends) {
+    const Level& level = query.level;
+    if (WallRef(number).is_of_level(level)) {
+        const std::uint32_t solid = level.walls()[number].solid;
+        if (solid != no_solid && level.convex_pieces().pieces_of(solid).size() > 1)
+            return solid_penetration(query, solid);
+    }
+    Penetration out;
+    const LevelBodies bodies{level, query.kinematic_boxes, time};
+    bodies.visit_body_of(number, [&](const Body& body) {
+        out = body_penetration(body.shape(), query.mover, query.start,
+                               unit_or(query.against, {0.0, -1.0}),
+                               contact_tolerance_between(query.start, query.start), ends);
+    });
+    return out;
+}
+
+namespace {
+
+void add_overlap(ConvexOverlaps& overlaps, const Penetration& out) {
+    ++overlaps.count;
+    overlaps.depth = std::max(overlaps.depth, out.depth);
+    auto& listed = overlaps.deepest;
+    if (listed.size() < ConvexOverlaps::most_listed) return listed.push_back(out);
+    std::size_t least = 0;
+    for (std::size_t i = 1; i < listed.size(); ++i) {
+        if (is_deeper(listed[least], listed[i])) least = i;
+    }
+    if (is_deeper(out, listed[least])) listed[least] = out;
+}
+
+}  // namespace
+
+ConvexOverlaps convex_overlaps(const ConvexDepenetration& asked, double time, bool ends) {
+    constexpr std::int64_t of_a_body = 10;  // tests of a place
+    ConvexDepenetration query = asked;
+    CountedWork own_work;
+    if (!query.work) query.work = &own_work;
+    const Aabb bounds = query.mover.bounds();
+    const LevelBodies bodies{query.level, query.kinematic_boxes, time, query.rule};
+    const auto visit_numbers = [&](auto&& add) {
+        bodies.visit({query.start + bounds.min, query.start + bounds.max},
+                     [&](const Body& body) { add(body.number); });
+    };
+    ConvexOverlaps overlaps;
+    visit_each_once(visit_numbers, [&](std::uint32_t number) {
+        query.work->add(of_a_body);
+        overlaps.is_complete = overlaps.is_complete && !query.work->is_exhausted();
+        if (query.work->is_exhausted()) return;
+        const Penetration out = penetration_into(query, time, number, ends);
+        if (out.overlaps()) add_overlap(overlaps, out);
+    });
+    overlaps.deepest.sort(is_deeper);
+    return overlaps;
 }
 
 }  // namespace slidelab::detail

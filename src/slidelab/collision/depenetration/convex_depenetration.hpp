@@ -1,4 +1,4 @@
-// The minimum translation of a mover out of all bodies together.
+// The minimum translation of a mover out of all bodies together, and out of each by itself.
 //
 // Every body grows by the mover (grown_sides.hpp), and the mover shrinks to a point. The nearest
 // place outside of the union of these Minkowski sums is the nearest point of a side or an arc, or a
@@ -7,13 +7,14 @@
 // exact, in one pass, and without a list of bodies or of crossings.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 
 #include "slidelab/collision/contract/kinematic_box.hpp"
+#include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/query/bodies.hpp"
-#include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::detail {
@@ -70,7 +71,6 @@ struct ConvexDepenetration {
     /// may share one. None: each query has its own bound.
     CountedWork* work = nullptr;
     std::optional<Evasion> evasion = {};
-    std::optional<Vec2> likely = {};  ///< a translation that may lead out: it bounds the search
     OneWayRule rule = {};
 };
 
@@ -93,9 +93,30 @@ std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, double
 /// The same among the bodies of a source, instead of those of the level.
 std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, const BodySource& bodies);
 
-/// The penetration into one solid at rest, concave or not: the minimum translation out of all its
-/// pieces together, ignoring other bodies. When the bound on work is exhausted, at least the depth
-/// of its deepest piece. None for an overlap up to the tolerance.
-Penetration solid_penetration(const ConvexDepenetration& query, std::uint32_t solid);
+/// The overlaps at a place.
+struct ConvexOverlaps {
+    static constexpr std::size_t most_listed = 64;
+    using Deepest = InlineVector<Penetration, most_listed>;
+
+    Deepest deepest;        ///< is_deeper
+    std::size_t count = 0;  ///< of all overlaps, listed or not
+    double depth = 0.0;     ///< of the deepest, units; 0: none
+    /// Off: the bound on work was exhausted (CountedWork); there may be more overlaps, and
+    /// deeper ones.
+    bool is_complete = true;
+
+    bool any() const { return count > 0; }
+};
+
+/// All bodies that the mover overlaps at `query.start` by more than the tolerance: free segments,
+/// solids, and kinematic boxes at `time` of the tick, each with the minimum translation out of that
+/// body alone. A concave solid is one body: out of all its pieces. Tests are counted in
+/// `query.work`, if given. `ends`: off, rounded bodies have no corners. Allocates nothing.
+ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time, bool ends = true);
+
+/// The minimum translation out of one body alone, by its number; none for an overlap up to the
+/// tolerance. Precondition: the query counts its work.
+Penetration penetration_into(const ConvexDepenetration& query, double time, std::uint32_t number,
+                             bool ends = true);
 
 }  // namespace slidelab::detail

@@ -7,7 +7,7 @@
 
 #include "slidelab/collision/contract/kinematic_box.hpp"
 #include "slidelab/collision/contract/one_way_rule.hpp"
-#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 

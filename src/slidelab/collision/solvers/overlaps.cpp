@@ -4,22 +4,18 @@
 #include <cmath>
 #include <optional>
 
-#include "slidelab/collision/depenetration/body_penetration.hpp"
-#include "slidelab/collision/solvers/reported_overlaps.hpp"
+#include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
+// --- What a translation leads out of ---
+
 namespace {
 
-Overlaps::Deepest in_order(Overlaps::Deepest found) {
-    found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
-    return found;
-}
-
 /// The side or arc of a body that a mover touches at a position: of several, as at a corner, the
-/// one that faces most along `direction`.
+/// one that faces most along `direction`. Its depth is 0.
 std::optional<Penetration> touching_side(const ConvexShape& obstacle, const ConvexMover& mover,
                                          Vec2 position, Vec2 direction) {
     const double near = 2.0 * least_overlap_at(position);
@@ -30,14 +26,15 @@ std::optional<Penetration> touching_side(const ConvexShape& obstacle, const Conv
     };
     bool apart = false;
     visit_grown_sides(obstacle.sides, mover.corners, radius, position, [&](const GrownSide& side) {
-        apart = apart || side.distance < -near;
+        apart = side.distance < -near;
         const bool is_before_it = radius == 0.0 || (side.first <= near && side.last >= -near);
         if (side.distance <= near && is_before_it) take(side);
         const double far = length(side.corner);
-        if (radius == 0.0 || far == 0.0 || std::abs(far - radius) > near) return;
+        if (radius == 0.0 || far == 0.0 || std::abs(far - radius) > near) return !apart;
         GrownSide arc = side;
         arc.normal = -side.corner / far;
         take(arc);
+        return !apart;
     });
     if (apart || !best) return std::nullopt;
     const Vec2 normal = best->normal + Vec2{};
@@ -46,6 +43,28 @@ std::optional<Penetration> touching_side(const ConvexShape& obstacle, const Conv
 }
 
 }  // namespace
+
+Overlaps::Deepest Overlaps::parts_of(const Deepest& found, Vec2 start, Vec2 out, double time,
+                                     bool as_deep) const {
+    Deepest parts;
+    const LevelBodies bodies{level_, request_.kinematic_boxes, time};
+    for (const Penetration& before : found) {
+        bodies.visit_body_of(before.wall, [&](const Body& body) {
+            const auto now = touching_side(body.shape(), mover_, start + out, out);
+            if (!now) return;
+            // Where the nearest side is not free, the mover leaves by another one, but it was no
+            // deeper.
+            const double share = dot(out, now->normal);
+            const double depth = as_deep ? std::min(share, before.depth) : share;
+            if (depth > contact_tolerance)
+                parts.push_back({depth, now->normal, now->point, now->wall});
+        });
+    }
+    parts.sort(is_deeper);
+    return parts;
+}
+
+// --- Out of what a move begins inside of ---
 
 /// A kinematic box pushes ahead: the mover leaves through its back only if that is no longer than
 /// the deepest overlap.
@@ -74,29 +93,24 @@ bool Overlaps::leave_together(const Deepest& found, CountedWork& work) {
         report(found[0]);
         return work.is_exhausted();
     }
+    const Vec2 start = result_.position;
     result_.position += *out;
     result_.path.push_back({0.0, result_.position});
-    Deepest left;
-    for (const Penetration& before : found) {
-        const std::optional<Penetration> now = touched(before.wall, result_.position, *out, 0.0);
-        if (!now) continue;
-        // Where the nearest side is not free, the mover leaves by another one; the depth stays the
-        // same.
-        const double depth = std::min(dot(*out, now->normal), before.depth);
-        if (depth > contact_tolerance) left.push_back({depth, now->normal, now->point, now->wall});
-    }
-    left.sort(is_deeper);
-    for (const Penetration& one : left) report(one);
+    for (const Penetration& part : parts_of(found, start, *out, 0.0, true)) report(part);
     // Reports the deepest overlap, even where the other bodies led the mover away from it.
     const double enough = found[0].depth - contact_tolerance_at(result_.position);
     if (deepest_reported(result_.contacts) < enough || result_.contacts.empty()) report(found[0]);
     return true;
 }
 
-void Overlaps::leave_one_by_one(const Deepest& found) {
+void Overlaps::leave_one_by_one(Deepest found) {
     ++result_.iterations;
-    for (const Penetration& seen : in_order(found)) {
-        const Penetration out = overlap(seen.wall);
+    CountedWork work;
+    found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
+    for (const Penetration& seen : found) {
+        ConvexDepenetration query = here();
+        query.work = &work;
+        const Penetration out = penetration_into(query, 0.0, seen.wall.number(), ends_);
         if (!out.overlaps()) continue;
         result_.position += out.normal * out.depth;
         result_.path.push_back({0.0, result_.position});
@@ -104,29 +118,13 @@ void Overlaps::leave_one_by_one(const Deepest& found) {
     }
 }
 
-// --- One body ---
-
-/// The overlap with the body of one wall, at the present position and the start of the tick.
-Penetration Overlaps::overlap(WallRef wall) const {
-    Penetration out;
-    bodies(0.0).visit_body_of(wall, [&](const Body& body) {
-        out = body_penetration(body.shape(), mover_, result_.position,
-                               unit_or(-request_.displacement, {0.0, -1.0}),
-                               least_overlap_at(result_.position), ends_);
-    });
-    return out;
-}
-
-std::optional<Penetration> Overlaps::touched(WallRef wall, Vec2 position, Vec2 direction,
-                                             double time) const {
-    std::optional<Penetration> touched;
-    bodies(time).visit_body_of(wall, [&](const Body& body) {
-        touched = touching_side(body.shape(), mover_, position, direction);
-    });
-    return touched;
-}
-
 // --- Contacts ---
+
+double deepest_reported(const ContactList& contacts) {
+    double deepest = 0.0;
+    for (const Contact& contact : contacts) deepest = std::max(deepest, contact.depth);
+    return deepest;
+}
 
 /// Reports an overlap that was resolved: once for collinear pieces of a wall, or tiles of a row.
 void Overlaps::report(const Penetration& out) {
@@ -139,12 +137,23 @@ void Overlaps::report(const Penetration& out) {
     add(out, 0.0);
 }
 
+/// In a full list it replaces the shallowest overlap of the same fraction, so that the deepest is
+/// always reported.
 void Overlaps::add(const Penetration& out, double fraction) {
-    // -0 reads oddly in answers, and + 0 makes it 0.
     const ContactKind kind =
         fraction == 0.0 ? ContactKind::overlap_at_start : ContactKind::overlap_at_end;
-    add_deep_contact(result_.contacts, {fraction, out.depth, result_.position, out.normal + Vec2{},
-                                        out.point, out.wall, kind, fraction});
+    // -0 reads oddly in answers, and + 0 makes it 0.
+    const Contact contact{fraction, out.depth, result_.position, out.normal + Vec2{}, out.point,
+                          out.wall, kind,      fraction};
+    ContactList& contacts = result_.contacts;
+    if (contacts.size() < ContactList::capacity) return contacts.push_back(contact);
+    contacts.drop(1);
+    Contact* shallowest = nullptr;
+    for (Contact& one : contacts) {
+        const bool is_shallower = one.depth < (shallowest ? shallowest->depth : contact.depth);
+        if (one.fraction == fraction && one.depth > 0.0 && is_shallower) shallowest = &one;
+    }
+    if (shallowest) *shallowest = contact;
 }
 
 void Overlaps::list(const ConvexOverlaps& found, double fraction) {

@@ -1,6 +1,6 @@
-// The overlaps of a mover at the start and at the end of a move, and their contacts. Article 000
-// resolves an overlap by the nearest of the orthogonal vectors, and several by the sum of these
-// (figure 20 and the offset buffer). Article 003 begins without overlaps.
+// The overlaps at the start and at the end of a move, with their contacts. Article 000 resolves an
+// overlap by the nearest of the orthogonal vectors, and several by the sum of these (figure 20 and
+// the offset buffer). Article 003 begins without overlaps.
 #pragma once
 
 #include <optional>
@@ -8,16 +8,18 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
-#include "slidelab/collision/depenetration/convex_overlaps.hpp"
 
 namespace slidelab::detail {
+
+/// The deepest of the overlaps in a list, units; 0 where none has a depth.
+double deepest_reported(const ContactList& contacts);
 
 /// Adds contacts to the result, and moves its position.
 class Overlaps {
 public:
-    using Deepest = InlineVector<Penetration, ConvexOverlaps::most_listed>;
+    using Deepest = ConvexOverlaps::Deepest;
 
-    /// `ends`: off, bodies have only their straight sides.
+    /// `ends`: off, rounded bodies have no corners.
     Overlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover, bool ends,
              MoveResult& result)
         : level_(level), request_(request), mover_(mover), ends_(ends), result_(result) {}
@@ -32,12 +34,13 @@ public:
     bool leave_together(const Deepest& found, CountedWork& work);
 
     /// Resolves each overlap as if it were the only one, in the order of the walls.
-    void leave_one_by_one(const Deepest& found);
+    void leave_one_by_one(Deepest found);
 
-    /// The side or arc of one wall's body that the mover touches at a position, with boxes at a
-    /// time of the tick; at a corner the one that faces more along `direction`. Its depth is 0.
-    std::optional<Penetration> touched(WallRef wall, Vec2 position, Vec2 direction,
-                                       double time) const;
+    /// The parts of a translation from `start` out of overlaps: what the mover has left and then
+    /// touches, with boxes at a time of the tick, each with its share of the translation as depth;
+    /// or, with `as_deep`, with no more than its overlap. At a corner the side counts that faces
+    /// more along the translation. The deepest first.
+    Deepest parts_of(const Deepest& found, Vec2 start, Vec2 out, double time, bool as_deep) const;
 
     /// Adds overlaps that are not resolved, up to the capacity.
     void list(const ConvexOverlaps& found, double fraction);
@@ -51,9 +54,7 @@ private:
                 .against = -request_.displacement,
                 .rule = {level_, request_}};
     }
-    LevelBodies bodies(double time) const { return {level_, request_.kinematic_boxes, time}; }
     std::optional<Vec2> out_and_ahead(const Deepest& found, CountedWork& work) const;
-    Penetration overlap(WallRef wall) const;
     void report(const Penetration& out);
     /// `fraction`: 0 for an overlap at the start, 1 for a residual one.
     void add(const Penetration& out, double fraction);

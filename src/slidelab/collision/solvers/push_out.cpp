@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/push_query.hpp"
-#include "slidelab/collision/solvers/push_report.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
+#include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -39,6 +40,128 @@ MoveResult free_move(const MoveRequest& request) {
     return result;
 }
 
+/// Adds pushes to a result.
+class PushReport {
+public:
+    PushReport(const MoveRequest& request, MoveResult& result)
+        : request_(request), result_(result) {
+        result_.position = request.position;
+        result_.velocity = request.velocity;
+    }
+
+    /// The pushes of one sub-step that ends at `time` of the tick, with the mover at its present
+    /// position. `fraction` is 0 for overlaps at the start, otherwise 1.
+    void add(const Pushes& pushes, double fraction, double time) {
+        Normals normals;
+        for (std::size_t i = 0; i < pushes.size(); ++i) {
+            const bool goes_on = i + 1 < pushes.size() && pushes[i + 1].from == pushes[i].to();
+            add_contact(pushes[i], goes_on ? pushes[i].to() : result_.position, fraction, time,
+                        fraction == 0.0 ? ContactKind::overlap_at_start : ContactKind::push);
+            add_normal(normals, pushes[i].out.normal);
+        }
+        result_.iterations += static_cast<int>(pushes.size());
+        clip_velocity(normals);
+    }
+
+    /// The contacts of a sub-step that was taken back: they have stopped the mover. `last` is the
+    /// overlap that no push resolved.
+    void add_refused(const Pushes& pushes, const Penetration& last, double time) {
+        Normals normals;
+        const auto add = [&](const Penetration& out) {
+            add_contact({result_.position, out}, result_.position, discrete, time,
+                        ContactKind::refused);
+            add_normal(normals, out.normal);
+        };
+        for (const Push& push : pushes) add(push.out);
+        if (last.overlaps()) add(last);
+        clip_velocity(normals);
+    }
+
+    /// Clips the velocity by all contacts: a mover that is stopped keeps no velocity into any of
+    /// the walls.
+    void clip_velocity(std::span<const Vec2> pushed = {}) {
+        Normals normals;
+        for (const Vec2 normal : pushed) add_normal(normals, normal);
+        clip_velocity(normals);
+    }
+
+    /// Adds a bend of the path: the start of a sub-step with a contact, or the place after its
+    /// pushes. Of points passed at the same velocity only the last is kept. A mover that waits for
+    /// a box adds the time until which it waits.
+    void add_bend(const PathPoint& point) {
+        PathBends& path = result_.path;
+        const std::size_t count = path.size();
+        const PathPoint start{0.0, request_.position};
+        const PathPoint& last = count > 0 ? path[count - 1] : start;
+        const bool waits = point.at == last.at;
+        if (waits && (point.time == last.time || request_.kinematic_boxes.empty())) return;
+        if (count > 0 && is_passed_between(count > 1 ? path[count - 2] : start, last, point)) {
+            path[count - 1] = point;
+        } else {
+            path.push_back(point);
+        }
+    }
+
+private:
+    using Normals = InlineVector<Vec2, 64>;
+    static constexpr double discrete = 1.0;  ///< the fraction of contacts of a discrete method
+
+    static void add_normal(Normals& normals, Vec2 normal) {
+        for (const Vec2 known : normals) {
+            if (same_direction(known, normal)) return;
+        }
+        normals.push_back(normal);
+    }
+
+    /// By these normals and by those of all contacts at the present position.
+    void clip_velocity(Normals& normals) {
+        constexpr double noticeable = 1e-9;  // fraction of the velocity: more than rounding
+        for (const Contact& contact : result_.contacts) {
+            if (contact.position == result_.position) add_normal(normals, contact.normal);
+        }
+        double deepest = 0.0;
+        for (const Vec2 normal : normals) {
+            deepest = std::min(deepest, dot(result_.velocity, normal));
+        }
+        if (deepest >= -noticeable * length(result_.velocity)) return;
+        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
+    }
+
+    /// Whether a mover that goes straight from `a` to `b` is at `point` at that point's time.
+    static bool is_passed_between(const PathPoint& a, const PathPoint& point, const PathPoint& b) {
+        constexpr double same_place = 1e-9;  // units: far less than a picture of the path shows
+        if (!(b.time > a.time)) return false;
+        const Vec2 place = lerp(a.at, b.at, (point.time - a.time) / (b.time - a.time));
+        return length_squared(place - point.at) <= same_place * same_place;
+    }
+
+    /// A push by the same wall as before, or by a collinear piece, deepens that contact.
+    void add_contact(const Push& push, Vec2 position, double fraction, double time,
+                     ContactKind kind) {
+        Penetration out = push.out;
+        out.normal += Vec2{};  // no -0
+        for (Contact& contact : result_.contacts) {
+            const bool same = contact.fraction == fraction &&
+                              same_direction(contact.normal, out.normal) &&
+                              (contact.wall == out.wall || in_line(contact, push));
+            if (!same) continue;
+            contact.depth = std::max(contact.depth, out.depth);
+            return;
+        }
+        result_.contacts.push_back(
+            {fraction, out.depth, position, out.normal, out.point, out.wall, kind, time});
+    }
+
+    /// Whether the push came from another, collinear piece of a contact's wall.
+    static bool in_line(const Contact& contact, const Push& push) {
+        const double apart = dot(push.out.point - contact.point, push.out.normal);
+        return std::abs(apart) <= contact_tolerance_at(push.from);
+    }
+
+    const MoveRequest& request_;
+    MoveResult& result_;
+};
+
 class PushOut {
 public:
     PushOut(const Level& level, const MoveRequest& request, const PushMethod& method, Trace* trace,
@@ -49,7 +172,7 @@ public:
           trace_(trace),
           result_(result),
           query_(level, request, method, result),
-          report_(request, result, trace) {}
+          report_(request, result) {}
 
     void move() {
         const CastQuery path{request_.position, request_.displacement};
@@ -72,7 +195,6 @@ public:
             walk(is_clear_up_to_hit ? first.hit->fraction : 0.0);
         }
         report_residual_overlap();
-        report_.finish();
         report_stop_reason();
     }
 
@@ -100,7 +222,7 @@ private:
             if (!is_moving) residual_depth_ = std::max(residual_depth_, left.depth);
         }
         report_.clip_velocity();
-        if (trace_) draw_start();
+        if (trace_) trace_start();
     }
 
     /// Without its safeguards a method finds more overlaps than there are.
@@ -169,7 +291,7 @@ private:
             const double time = static_cast<double>(done) * step_fraction_;
             const Outcome outcome = take_step(target, time);
             if (outcome == Outcome::free && !keeps_contact(step)) {
-                done += count_free(displacement, done, count);
+                done += count_clear(result_.position, step, done, count - done);
                 result_.position = free_place(done);
                 continue;
             }
@@ -201,7 +323,7 @@ private:
         const Trial refused = halve(whole, target - start, time);
         if (refused_fraction_ * length(target - start) <= tolerance()) return Outcome::bumped;
         report_.add_refused(refused.pushes, refused.unresolved, time);
-        if (trace_) draw_refused(refused, time);
+        if (trace_) trace_sub_step(refused, time, refused_fraction_);
         return Outcome::refused;
     }
 
@@ -259,17 +381,16 @@ private:
     }
 
     void accept(const Trial& trial, double time, double fraction = 1.0) {
-        report_.add(trial.pushes, trial.position, fraction, time,
-                    slides_ ? contact_.normal : Vec2{});
         if (!trial.pushes.empty()) {
             report_.add_bend({std::max(0.0, time - step_fraction_), result_.position});
             report_.add_bend({time, trial.position});
+            if (trace_) trace_sub_step(trial, time);
         }
-        if (trace_) draw(trial, time);
-        normals_ = {};
-        for (const Push& push : trial.pushes) normals_.push_back(push.out.normal);
         result_.position = trial.position;
         residual_depth_ = trial.residual;
+        report_.add(trial.pushes, fraction, time);
+        normals_ = {};
+        for (const Push& push : trial.pushes) normals_.push_back(push.out.normal);
     }
 
     Outcome outcome_of(const Trial& trial) {
@@ -325,22 +446,6 @@ private:
         next_pause_ = same > 0 ? 1 : std::min(2 * next_pause_, longest_pause);
         pause_ = same > 0 ? 0 : next_pause_;
         return same;
-    }
-
-    std::int64_t count_free(Vec2 displacement, std::int64_t done, std::int64_t count) {
-        if (method_.is_minimal)
-            return count_clear(result_.position, displacement * step_fraction_, done, count - done);
-        // Without its safeguards a method finds more overlaps than there are: only free space
-        // counts.
-        for (std::int64_t most = count - done; most > 0; most /= 2) {
-            const Vec2 ahead = displacement * (static_cast<double>(most) * step_fraction_);
-            const double far =
-                std::abs(ahead.x) + std::abs(ahead.y) + 2.0 * length(query_.bounds().size());
-            if (request_.kinematic_boxes.empty() &&
-                level_.free_space().is_free(result_.position, far))
-                return most;
-        }
-        return 0;
     }
 
     /// Whether the mover still rests on the contact: the next sub-step leads into it by no more
@@ -433,58 +538,26 @@ private:
 
     // --- With a trace ---
 
-    void draw_start() {
-        int round = 0;
+    void trace_start() {
+        TracedSubStep start{.end = result_.position, .is_together = result_.contacts.size() > 1};
         for (const Contact& contact : result_.contacts) {
-            const Push push{request_.position,
-                            {contact.depth, contact.normal, contact.point, contact.wall}};
-            trace_->set_moment({0, ++round, 0.0});
-            draw_push(push, 0.0, result_.contacts.size() > 1);
+            start.pushes.push_back(query_.traced(
+                {request_.position, {contact.depth, contact.normal, contact.point, contact.wall}},
+                0.0));
         }
+        trace(std::move(start));
     }
 
-    /// An accepted sub-step, in order: the displacement, then the overlap and the push of each
-    /// round.
-    void draw(const Trial& trial, double time) {
-        int round = 0;
-        for (const Push& push : trial.pushes) {
-            trace_->set_moment({sub_step_, ++round, time});
-            if (round == 1) report_.draw_moved(push);
-            draw_push(push, time, trial.is_together);
-        }
-        if (trial.pushes.empty()) return;
-        if (trial.position != trial.pushes[trial.pushes.size() - 1].to()) {
-            report_.draw_between(trial.position);
-            trace_->because(reasons::planes_together);
-        }
-        if (trial.residual == 0.0) return;
-        trace_->begin(3);
-        trace_->number("residual overlap", trial.residual);
-        if (trial.pushes.size() == static_cast<std::size_t>(method_.rounds)) {
-            trace_->because(
-                method_.rounds == 1 ? reasons::one_round_used_up : reasons::rounds_used_up,
-                {{"rounds", std::to_string(method_.rounds)}});
-        }
+    void trace_sub_step(const Trial& trial, double time, double refused = 0.0) {
+        TracedSubStep step{sub_step_,         time,   {}, trial.position, trial.residual,
+                           trial.is_together, refused};
+        for (const Push& push : trial.pushes) step.pushes.push_back(query_.traced(push, time));
+        trace(std::move(step));
     }
 
-    void draw_push(const Push& push, double time, bool is_together) {
-        report_.draw_found(push);
-        query_.mark_others(*trace_, push, time);
-        trace_->number("depth", push.out.depth, true);
-        trace_->chose(push.out.wall, push.out.normal, time);
-        trace_->because(is_together             ? reasons::out_of_all
-                        : method_.deepest_first ? reasons::deepest_overlap
-                                                : reasons::last_overlap);
-        report_.draw_push(push);
-    }
-
-    /// A sub-step that was taken back, with the overlap that is left.
-    void draw_refused(const Trial& refused, double time) {
-        trace_->set_moment({sub_step_, 0, time});
-        trace_->begin(2);
-        trace_->number("overlap left", refused.residual);
-        trace_->number("share of the step refused", refused_fraction_, true);
-        trace_->because(reasons::taken_back);
+    void trace(TracedSubStep step) {
+        if (trace_->sub_steps().size() < Trace::capacity)
+            trace_->sub_steps().push_back(std::move(step));
     }
 
     double tolerance() const { return contact_tolerance_at(result_.position); }

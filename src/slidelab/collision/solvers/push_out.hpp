@@ -9,35 +9,12 @@
 #include <functional>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/query/wall_overlap.hpp"
-#include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::detail {
 
 inline constexpr int most_push_rounds = 32;
-
-namespace reasons {
-inline constexpr Reason deepest_overlap{"deepest", "It was the deepest overlap ({depth})."};
-inline constexpr Reason last_overlap{"last in the list",
-                                     "It was the last overlap in the list ({depth})."};
-inline constexpr Reason out_of_all{
-    "out of all together", "The least translation out of all that it overlapped leads there."};
-inline constexpr Reason planes_together{
-    "as near to where it was going as the planes of all pushes allow"};
-inline constexpr Reason rounds_used_up{"the rounds are used up",
-                                       "Its {rounds} rounds of pushes were used up.", true};
-inline constexpr Reason one_round_used_up{"the rounds are used up",
-                                          "Its one round of pushes was used up.", true};
-inline constexpr Reason taken_back{"no push leads out: taken back",
-                                   "No push led out of the step, so it was taken back.", true};
-}  // namespace reasons
-
-/// An obstacle of an article: a wall, a convex piece of a solid, or a kinematic box.
-struct Obstacle {
-    ConvexShape shape;
-    bool bounds_solid = false;  ///< it is a wall: a side of a solid
-};
 
 /// One minimum translation out of an obstacle.
 struct Push {
@@ -51,9 +28,10 @@ using Pushes = InlineVector<Push, most_push_rounds>;
 
 /// The article of a strategy, and its safeguards.
 struct PushMethod {
-    /// The penetration of the mover into one obstacle; none for an overlap up to the tolerance,
-    /// units.
-    std::function<Penetration(const ConvexMover&, Vec2 position, const Obstacle&, double tolerance)>
+    /// The penetration of the mover into one obstacle: a wall, a convex piece of a solid, or a
+    /// kinematic box. None for an overlap up to the tolerance, units.
+    std::function<Penetration(const ConvexMover&, Vec2 position, const ConvexShape& obstacle,
+                              double tolerance)>
         overlap;
     bool by_sides = false;      ///< solids are tested wall by wall; off: by convex pieces
     bool deepest_first = true;  ///< off: the wall of the highest number

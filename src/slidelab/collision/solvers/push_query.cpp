@@ -18,21 +18,19 @@ constexpr std::int64_t most_work = 5'000'000;
 
 constexpr SweepSettings as_it_is;
 
-/// Calls `visit(Obstacle)` for obstacles that may touch an area, some more than once: solids and
+/// Calls `visit(ConvexShape)` for obstacles that may touch an area, some more than once: solids and
 /// boxes as convex bodies, or wall by wall.
 template <typename Visit>
 void visit_obstacles(const LevelBodies& source, const Aabb& area, bool by_sides, Visit&& visit) {
-    if (!by_sides)
-        return source.visit(area, [&](const Body& body) { visit(Obstacle{body.shape()}); });
-    const auto visit_wall = [&](const Wall& wall, WallRef ref, bool is_side) {
-        const ConvexSide ends[] = {{wall.segment.a, ref.number()}, {wall.segment.b, ref.number()}};
-        const std::size_t count = has_direction(wall.segment.b - wall.segment.a) ? 2 : 1;
-        visit(Obstacle{{std::span(ends, count), wall.radius}, is_side});
+    if (!by_sides) return source.visit(area, [&](const Body& body) { visit(body.shape()); });
+    const auto visit_wall = [&](const Segment& line, double radius, WallRef ref) {
+        const ConvexSide ends[] = {{line.a, ref.number()}, {line.b, ref.number()}};
+        visit(ConvexShape{std::span(ends, has_direction(line.b - line.a) ? 2 : 1), radius});
     };
     source.level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
         const Wall& wall = source.level.walls()[number];
         if (area.overlaps(bounds_of(wall)) && source.rule.includes(number))
-            visit_wall(wall, number, wall.solid != no_solid);
+            visit_wall(wall.segment, wall.radius, number);
     });
     for (std::size_t i = 0; i < source.kinematic_boxes.size(); ++i) {
         const Box box = box_at(source.kinematic_boxes[i], source.time);
@@ -40,7 +38,7 @@ void visit_obstacles(const LevelBodies& source, const Aabb& area, bool by_sides,
             continue;
         std::uint32_t side = 0;
         for (const Segment& line : sides_of(box))
-            visit_wall({line, 0.0, no_solid}, WallRef::of_box(source.level, i, side++), true);
+            visit_wall(line, 0.0, WallRef::of_box(source.level, i, side++));
     }
 }
 
@@ -87,8 +85,8 @@ void PushQuery::push_out(Trial& mover, double time, double deepest) {
 Found PushQuery::find(Vec2 position, double time) {
     Found found;
     const double tolerance = contact_tolerance_at(position);
-    visit_near(position, time, [&](const Obstacle& obstacle) {
-        work_ += static_cast<std::int64_t>(obstacle.shape.sides.size());
+    visit_near(position, time, [&](const ConvexShape& obstacle) {
+        work_ += static_cast<std::int64_t>(obstacle.sides.size());
         const Penetration one = method_.overlap(mover_, position, obstacle, tolerance);
         if (!one.overlaps()) return;
         found.deepest = std::max(found.deepest, one.depth);
@@ -147,7 +145,6 @@ void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
     if (is_resolved && !ahead.empty()) return;
     std::optional<Vec2> out;
     if (ahead.empty()) {
-        if (is_resolved) query.likely = mover.position - start;
         out = minimum_translation(query, step.time);
     } else if (start == step.from) {
         const double longest = longest_in_depths * fastest - evaded_;
@@ -164,27 +161,20 @@ void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
 /// The obstacles that the mover touches after a translation push it; if there are none, the
 /// obstacle that it overlapped just before the end.
 void PushQuery::leave(Trial& mover, ConvexDepenetration query, Vec2 out, double time) const {
-    constexpr double just_before = 16.0;  // tolerances
-    const Vec2 place = mover.position + out;
+    constexpr double just_before = 16.0;  // least overlaps
+    const Vec2 start = mover.position;
+    const Vec2 place = start + out;
     const ConvexOverlaps found = convex_overlaps(query, time);
     Pushes& pushes = mover.pushes;
-    for (const Penetration& before : found.deepest) {
-        const auto now = overlaps_.touched(before.wall, place, out, time);
-        const double depth = now ? dot(out, now->normal) : 0.0;
-        if (depth > contact_tolerance)
-            add_push(pushes, {mover.position, {depth, now->normal, now->point, now->wall}});
-    }
-    pushes.sort([](const Push& a, const Push& b) { return is_deeper(a.out, b.out); });
+    for (const Penetration& part : overlaps_.parts_of(found.deepest, start, out, time, false))
+        add_push(pushes, {start, part});
     if (pushes.empty()) {
         const Vec2 normal = normalized(out);
         query.start = place - normal * (just_before * least_overlap_at(place));
-        query.against = -out;
         query.work = nullptr;
-        Penetration left = found.deepest[0];
-        for (const Penetration& last : convex_overlaps(query, time).deepest) {
-            if (const auto now = overlaps_.touched(last.wall, place, out, time)) left = *now;
-        }
-        pushes.push_back({mover.position, {length(out), normal, left.point, left.wall}});
+        Penetration last = found.deepest[0];
+        for (const Penetration& left : convex_overlaps(query, time).deepest) last = left;
+        pushes.push_back({start, {length(out), normal, last.point, last.wall}});
     }
     if (pushes.size() > rounds()) {
         pushes = {};
@@ -226,14 +216,17 @@ bool PushQuery::is_crossed(Vec2 to, const SubStep& step) const {
 
 // --- With a trace ---
 
-void PushQuery::mark_others(Trace& trace, const Push& push, double time) {
+TracedPush PushQuery::traced(const Push& push, double time) {
+    const auto& [depth, normal, point, wall] = push.out;
+    TracedPush traced{push.from, depth, normal, point, wall};
     const double tolerance = contact_tolerance_at(push.from);
-    visit_near(push.from, time, [&](const Obstacle& obstacle) {
+    visit_near(push.from, time, [&](const ConvexShape& obstacle) {
         const Penetration one = method_.overlap(mover_, push.from, obstacle, tolerance);
-        const bool is_other = one.overlaps() && !(one.wall == push.out.wall);
-        if (is_other && distance(one.point, push.out.point) > tolerance)
-            trace.point(3, Role::closest, one.point, one.depth);
+        const bool is_other = one.overlaps() && !(one.wall == wall);
+        if (is_other && distance(one.point, point) > tolerance)
+            traced.others.push_back({one.point, one.depth});
     });
+    return traced;
 }
 
 }  // namespace slidelab::detail

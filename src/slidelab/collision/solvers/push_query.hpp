@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <limits>
 
-#include "slidelab/collision/depenetration/convex_overlaps.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
 #include "slidelab/collision/solvers/push_out.hpp"
 #include "slidelab/collision/solvers/sweep_query.hpp"
@@ -64,8 +63,8 @@ public:
     /// Whether the centre crosses a wall, or a side of a box in the box's frame.
     bool is_crossed(Vec2 to, const SubStep& step) const;
 
-    /// The depths of the walls that are overlapped as well, where they are.
-    void mark_others(Trace& trace, const Push& push, double time);
+    /// A push for a trace, with the walls that are overlapped as well.
+    TracedPush traced(const Push& push, double time);
 
     /// Ignores kinematic boxes for the rest of the tick.
     void let_boxes_pass() { boxes_have_passed_ = true; }

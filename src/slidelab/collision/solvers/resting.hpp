@@ -8,7 +8,7 @@
 #include <span>
 
 #include "slidelab/collision/contract/kinematic_box.hpp"
-#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"

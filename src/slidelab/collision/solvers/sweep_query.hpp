@@ -11,7 +11,6 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/query/surface_cast.hpp"
-#include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
 
 namespace slidelab::detail {

@@ -7,7 +7,6 @@
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
-#include "slidelab/collision/solvers/reported_overlaps.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 
 namespace slidelab::detail {

@@ -108,14 +108,4 @@ std::size_t convex_hull(std::span<Vec2> points, std::span<Vec2> hull) {
     return count;
 }
 
-std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle) {
-    std::vector<Vec2> sums;
-    for (const Vec2 o : obstacle) {
-        for (const Vec2 m : mover) sums.push_back(o - m);
-    }
-    std::vector<Vec2> hull(sums.size() + 1);
-    hull.resize(std::max<std::size_t>(1, convex_hull(sums, hull)));
-    return hull;
-}
-
 }  // namespace slidelab::detail

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <vector>
 
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
@@ -86,9 +85,5 @@ Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexShap
 /// at one place. `hull` has room for one more than the points, which it sorts. Returns their
 /// number.
 std::size_t convex_hull(std::span<Vec2> points, std::span<Vec2> hull);
-
-/// The corners of the Minkowski sum, for drawing: of two points one, of parallel lines two.
-/// Allocates.
-std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle);
 
 }  // namespace slidelab::detail

@@ -31,7 +31,41 @@ struct GrownSide {
     double last = unbounded;
     /// The begin of the side without the radius: the centre of the arc there.
     Vec2 corner{};
+
+    /// The same with a place as the origin.
+    GrownSide seen_from(Vec2 place) const {
+        GrownSide side = *this;
+        side.distance -= dot(normal, place);
+        const double along = dot(outward(normal), place);
+        side.first -= along;
+        side.last -= along;
+        side.corner -= place;
+        return side;
+    }
 };
+
+inline std::size_t foremost_corner(std::span<const ConvexSide> body, Vec2 normal) {
+    std::size_t foremost = 0;
+    for (std::size_t k = 1; k < body.size(); ++k) {
+        if (dot(body[k].corner - body[foremost].corner, normal) > 0.0) foremost = k;
+    }
+    return foremost;
+}
+
+/// The wall at a body's foremost corner along a normal: of its two the one that faces more along
+/// it. A cut is no wall.
+inline std::uint32_t wall_facing(std::span<const ConvexSide> body, Vec2 normal) {
+    const std::size_t n = body.size();
+    const std::size_t corner = foremost_corner(body, normal);
+    const ConvexSide& before = body[(corner + n - 1) % n];
+    const ConvexSide& here = body[corner];
+    if (n < 3 || before.is_cut) return here.wall;
+    if (here.is_cut) return before.wall;
+    const Vec2 back = outward(here.corner - before.corner);
+    const Vec2 on = outward(body[(corner + 1) % n].corner - here.corner);
+    if (!has_direction(back) || !has_direction(on)) return here.wall;
+    return dot(normalized(back), normal) > dot(normalized(on), normal) ? before.wall : here.wall;
+}
 
 namespace grown_sides_detail {
 
@@ -52,20 +86,6 @@ inline bool has_side_along(std::span<const ConvexSide> body, Vec2 direction) {
         }
     }
     return false;
-}
-
-/// The wall at a corner that faces more along the normal. A cut is no wall.
-inline std::uint32_t wall_at_corner(std::span<const ConvexSide> body, std::size_t corner,
-                                    Vec2 normal) {
-    const std::size_t n = body.size();
-    const ConvexSide& before = body[(corner + n - 1) % n];
-    const ConvexSide& here = body[corner];
-    if (n < 3 || before.is_cut) return here.wall;
-    if (here.is_cut) return before.wall;
-    const Vec2 back = outward(here.corner - before.corner);
-    const Vec2 on = outward(body[(corner + 1) % n].corner - here.corner);
-    if (!has_direction(back) || !has_direction(on)) return here.wall;
-    return dot(normalized(back), normal) > dot(normalized(on), normal) ? before.wall : here.wall;
 }
 
 /// The first and the last of the mover's corners that touch a side along `along` together: the ends
@@ -98,7 +118,8 @@ inline void bound(GrownSide& side, Vec2 from, Vec2 to) {
 
 }  // namespace grown_sides_detail
 
-/// Calls `visit(GrownSide)` for each side: first those of the body, then those of the mover.
+/// Calls `visit(GrownSide)` for each side, first those of the body, then those of the mover, until
+/// it returns false.
 /// `mover`: its corners around its position, screen-clockwise. `radius`: the sum of both radii. A
 /// circle has one unbounded side, for its corner. O(corners of the body * corners of the mover).
 template <typename Visit>
@@ -119,7 +140,7 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
                        body[i].wall, false, rounding_across(Segment{a, b}, normal)};
         const detail::Front front = detail::front_of(mover, normal, b - a);
         detail::bound(side, a - start - front.last, b - start - front.first);
-        visit(side);
+        if (!visit(side)) return;
     }
     for (std::size_t i = 0; i < mover.size(); ++i) {
         const Vec2 next = mover[(i + 1) % mover.size()];
@@ -127,15 +148,11 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
         if (!has_direction(edge) || detail::has_side_along(body, -edge)) continue;
         is_point = false;
         const Vec2 normal = normalized(-outward(edge));
-        std::size_t foremost = 0;
-        for (std::size_t k = 1; k < n; ++k) {
-            if (dot(body[k].corner - body[foremost].corner, normal) > 0.0) foremost = k;
-        }
-        const Vec2 corner = body[foremost].corner - start;
+        const Vec2 corner = body[foremost_corner(body, normal)].corner - start;
         GrownSide side{normal, dot(corner, normal) - dot(mover[i], normal) + radius,
-                       detail::wall_at_corner(body, foremost, normal), true};
+                       wall_facing(body, normal), true};
         detail::bound(side, corner - mover[i], corner - next);
-        visit(side);
+        if (!visit(side)) return;
     }
     if (!is_point) return;
     const double nowhere = GrownSide::unbounded;

@@ -68,15 +68,6 @@ template <typename Visit>
 void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle,
                 const AxisSettings& settings, Visit&& visit);
 
-struct Touch {
-    Vec2 point;              ///< on the obstacle's surface
-    std::uint32_t wall = 0;  ///< that it belongs to
-};
-
-/// The contact of a mover at `position` with the obstacle, for this normal. Cuts are not touched; a
-/// corner between cuts is, and belongs to the wall that begins there.
-Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle, Vec2 normal);
-
 namespace axes_detail {
 
 /// Units. The direction between two corners nearer than this is unreliable.

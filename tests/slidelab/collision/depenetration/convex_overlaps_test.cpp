@@ -1,5 +1,5 @@
 // What a convex mover overlaps, body by body, held against an oracle in long double.
-#include "slidelab/collision/depenetration/convex_overlaps.hpp"
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
 
 #include <gtest/gtest.h>
 

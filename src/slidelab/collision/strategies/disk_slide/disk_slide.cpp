@@ -4,12 +4,13 @@
 // no tunnelling, and no snagging on corners and seams of several walls (solvers/push_out.cpp); a
 // centre on a segment is pushed out; velocity is clipped; walls may be capsules; kinematic boxes;
 // capsules as movers.
-#include <span>
+#include <algorithm>
+#include <cmath>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/body_penetration.hpp"
-#include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/collision/solvers/push_out.hpp"
+#include "slidelab/geometry/closest.hpp"
 
 namespace slidelab::detail {
 
@@ -20,26 +21,80 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Section 3, one collision, from the segment's closest point; for a box, on the separating axes. A
-/// capsule, which the article does not have, is left by its closest point, too. `vertex_axes`: off,
-/// a box stops at the square around a round end. `against`: the motion.
-Penetration overlap_with_segment(const MoveRequest& request, const ConvexMover& mover,
-                                 bool vertex_axes, Vec2 position, const Obstacle& obstacle,
-                                 double tolerance) {
-    const Vec2 against = -request.displacement;
-    const std::span<const ConvexSide> ends = obstacle.shape.sides;
-    const Segment segment{ends.front().corner, ends.back().corner};
-    const Wall wall{segment, obstacle.shape.radius, obstacle.bounds_solid ? 0U : no_solid};
+/// Section 3.1, the direction out: from the segment's closest point to the disk's centre. Beside
+/// the straight part it is the segment's own normal, without the rounding of a closest point, so
+/// that a slide stays on the wall. A centre on the segment is moved against the motion.
+Vec2 normal_at(Vec2 closest, const Segment& segment, Vec2 center, Vec2 against) {
+    const Vec2 apart = center - closest;
+    const bool is_on_it = length(apart) <= on_the_segment;
+    const bool is_at_end = closest == segment.a || closest == segment.b;
+    if (!is_on_it && is_at_end) return apart / length(apart);
+    const Vec2 across = unit_or(outward(segment.b - segment.a), unit_or(against, {0.0, -1.0}));
+    return dot(is_on_it ? against : apart, across) < 0.0 ? -across : across;
+}
+
+/// Section 3, one collision, from the segment's closest point.
+Penetration collide_disk(Vec2 center, double radius, const Segment& segment, double thickness,
+                         Vec2 against, double tolerance) {
+    const Vec2 closest = closest_point_on_segment(center, segment);
+    const double extent = radius + thickness;
+    if (length_squared(center - closest) >= extent * extent) return {};  // saves the square root
+    const double depth = extent - distance(center, closest);
+    if (!(depth > tolerance)) return {};
+    const Vec2 normal = normal_at(closest, segment, center, against);
+    return {depth, normal, closest + normal * thickness};
+}
+
+/// The author's box, by separating axes: the wall's, its own and, when `vertex_axes` is set, those
+/// from the wall's ends to the nearest corners of the box. Without these a round end is a square
+/// one. Of axes that are equal up to rounding the first counts, so that a piece of a wall, whose
+/// rounding differs, and the whole choose the same.
+Penetration collide_box(Vec2 half, const ConvexMover& mover, Vec2 center, const ConvexShape& wall,
+                        bool vertex_axes, Vec2 against, double tolerance) {
+    const Vec2 a = wall.sides.front().corner - center;  // distant ones keep their digits
+    const Vec2 b = wall.sides.back().corner - center;
+    const double rounding = rounding_at(center);
+    Penetration out{1e300, {}, {}};
+    const auto overlaps = [&](Vec2 axis) {
+        const double extent = half.x * std::abs(axis.x) + half.y * std::abs(axis.y) + wall.radius;
+        const double at_a = dot(a, axis);
+        const double at_b = dot(b, axis);
+        const double forth = std::max(at_a, at_b) + extent;
+        const double back = extent - std::min(at_a, at_b);
+        const double depth = std::min(forth, back);
+        if (depth < out.depth - rounding) {
+            const bool is_forth = forth != back ? forth < back : dot(axis, against) >= 0.0;
+            out = {depth, is_forth ? axis : -axis, {}};
+        }
+        return depth > tolerance;
+    };
+    const auto overlaps_at = [&](Vec2 end) {
+        const Vec2 nearest{std::clamp(end.x, -half.x, half.x), std::clamp(end.y, -half.y, half.y)};
+        const Vec2 apart = nearest - end;
+        const bool is_corner = apart.x != 0.0 && apart.y != 0.0 && length(apart) > on_the_segment;
+        return !is_corner || overlaps(normalized(apart));
+    };
+    const Vec2 across = outward(b - a);
+    if (length(across) > on_the_segment && !overlaps(normalized(across))) return {};
+    if (!overlaps({1.0, 0.0}) || !overlaps({0.0, 1.0})) return {};
+    if (vertex_axes && !(overlaps_at(a) && overlaps_at(b))) return {};
+    out.point = touching_point(center + out.normal * out.depth, mover.corners, wall, out.normal);
+    return out;
+}
+
+/// A capsule, which the article does not have, is left by the nearest side of the Minkowski sum.
+Penetration collide(const Shape& shape, const ConvexMover& mover, Vec2 position,
+                    const ConvexShape& wall, bool vertex_axes, Vec2 against, double tolerance) {
+    const Segment segment{wall.sides.front().corner, wall.sides.back().corner};
     Penetration out;
     if (mover.is_disk()) {
-        out = collide_disk_with_wall(position, mover.radius, wall, against, tolerance);
-    } else if (const auto* box = std::get_if<BoxShape>(&request.shape)) {
-        out = collide_box_with_wall(position, box->half, wall, vertex_axes, against, tolerance);
+        out = collide_disk(position, mover.radius, segment, wall.radius, against, tolerance);
+    } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
+        out = collide_box(box->half, mover, position, wall, vertex_axes, against, tolerance);
     } else {
-        out = body_penetration(obstacle.shape, mover, position, unit_or(against, {0.0, -1.0}),
-                               tolerance);
+        out = body_penetration(wall, mover, position, unit_or(against, {0.0, -1.0}), tolerance);
     }
-    out.wall = ends.front().wall;
+    out.wall = wall.sides.front().wall;
     return out;
 }
 
@@ -63,9 +118,10 @@ MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const
                            Trace* trace) {
     PushMethod method;
     method.overlap = [&request, with_vertices = values.flag(vertex_axes)](
-                         const ConvexMover& mover, Vec2 position, const Obstacle& obstacle,
+                         const ConvexMover& mover, Vec2 position, const ConvexShape& wall,
                          double tolerance) {
-        return overlap_with_segment(request, mover, with_vertices, position, obstacle, tolerance);
+        return collide(request.shape, mover, position, wall, with_vertices, -request.displacement,
+                       tolerance);
     };
     method.by_sides = true;
     method.deepest_first = values.flag(deepest_first);

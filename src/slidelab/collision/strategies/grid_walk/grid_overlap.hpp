@@ -4,7 +4,7 @@
 // mover inside a solid leaves to the nearest open cell in its row or column.
 #pragma once
 
-#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"

@@ -72,10 +72,11 @@ Penetration overlap_with_obstacle(const ConvexMover& mover, Vec2 position,
     if (!axis) return {};
     const double depth = axis->overlap(settings.side_distance);
     const Vec2 outside = position + axis->direction * depth;
-    Touch touch = touch_of(outside, mover, obstacle, axis->direction);
-    if (axis->side && !obstacle.sides[*axis->side].is_cut)
-        touch.wall = obstacle.sides[*axis->side].wall;
-    return {depth, axis->direction, touch.point, touch.wall};
+    const bool is_of_wall = axis->side && !obstacle.sides[*axis->side].is_cut;
+    return {depth, axis->direction,
+            touching_point(outside, mover.corners, obstacle, axis->direction),
+            is_of_wall ? obstacle.sides[*axis->side].wall
+                       : wall_facing(obstacle.sides, axis->direction)};
 }
 
 enum Option : std::size_t { side_distance, vertex_axes, minimum_axis, iterations, sub_steps };
@@ -129,9 +130,9 @@ MoveResult push_move(const Level& level, const MoveRequest& request, const Optio
         values.flag(minimum_axis),
         {values.flag(vertex_axes), -request.displacement, values.flag(minimum_axis)}};
     PushMethod method;
-    method.overlap = [&settings](const ConvexMover& mover, Vec2 position, const Obstacle& obstacle,
-                                 double tolerance) {
-        return overlap_with_obstacle(mover, position, obstacle.shape, tolerance, settings);
+    method.overlap = [&settings](const ConvexMover& mover, Vec2 position,
+                                 const ConvexShape& obstacle, double tolerance) {
+        return overlap_with_obstacle(mover, position, obstacle, tolerance, settings);
     };
     method.is_minimal =
         settings.side_distance && settings.minimum_axis && settings.axes.corner_axes;

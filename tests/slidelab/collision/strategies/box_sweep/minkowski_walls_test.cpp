@@ -110,7 +110,8 @@ struct Case {
     Vec2 translation;
 
     std::vector<Vec2> walls() const {
-        return minkowski_sum(corners_of(Box{{}, mover.half}).all(), corners_of(box).all());
+        const Corners sum = corners_of(Box{box.center, box.half + mover.half});
+        return {sum.begin(), sum.end()};
     }
     MoveResult move() const {
         return test::Mover("box_sweep").move(test::level_of_boxes({box}), mover, from, translation);

@@ -130,5 +130,17 @@ TEST(DiskSlide, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
     EXPECT_NEAR(result.remaining_depth, std::max(out_of_upper, out_of_lower), 1e-9);
 }
 
+TEST(DiskSlide, ABoxIsPushedAlongTheFirstOfEquallyShortAxesAndNotAsRoundingSays) {
+    const Level column = level_of({{{{100, 100}, {100, 101}}, 0}});
+    constexpr double last_place = 1.5e-14;
+    for (const double rounded : {-last_place, 0.0, last_place}) {
+        const Vec2 end = Mover("disk_slide")
+                             .move(column, BoxShape{{1, 1}}, {98.85, 98.85 - rounded}, {0.25, 0.25})
+                             .position;
+        EXPECT_NEAR(end.x, 99.0, 1e-9);
+        EXPECT_NEAR(end.y, 99.1, 1e-9);
+    }
+}
+
 }  // namespace
 }  // namespace slidelab::disk_slide_test

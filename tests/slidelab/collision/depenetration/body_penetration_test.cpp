@@ -1,24 +1,32 @@
-#include "slidelab/collision/query/wall_overlap.hpp"
+// The minimum translation of a mover out of one wall.
+#include "slidelab/collision/depenetration/body_penetration.hpp"
 
 #include <gtest/gtest.h>
 
 #include "oracle/walls.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/level/level.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::detail::wall_overlap_test {
+namespace slidelab::detail::body_penetration_test {
 namespace {
 
 constexpr double tolerance = contact_tolerance;
 const Wall floor_wall{{{0, 0}, {10, 0}}};
 
-Penetration disk(Vec2 center, double radius, const Wall& wall, Vec2 against = {}) {
-    return collide_disk_with_wall(center, radius, wall, against, tolerance);
+Penetration out_of(const Wall& wall, const Shape& mover, Vec2 center, Vec2 against) {
+    const auto& [a, b] = wall.segment;
+    const ConvexSide sides[] = {{a}, {b}};
+    return body_penetration({{sides, a != b ? 2U : 1U}, wall.radius}, CornerShape(mover).convex(),
+                            center, unit_or(against, {0.0, -1.0}), tolerance);
 }
 
-Penetration box(Vec2 center, Vec2 half, const Wall& wall, bool vertex_axes = true,
-                Vec2 against = {}) {
-    return collide_box_with_wall(center, half, wall, vertex_axes, against, tolerance);
+Penetration disk(Vec2 center, double radius, const Wall& wall, Vec2 against = {}) {
+    return out_of(wall, DiskShape{radius}, center, against);
+}
+
+Penetration box(Vec2 center, Vec2 half, const Wall& wall, Vec2 against = {}) {
+    return out_of(wall, BoxShape{half}, center, against);
 }
 
 TEST(DiskAgainstWall, DoesNotCountTouching) {
@@ -44,25 +52,8 @@ TEST(DiskAgainstWall, OnAnEndOrAPointObstacleHasAMinimumTranslation) {
     EXPECT_FALSE(disk(at_end.normal, 1, floor_wall).overlaps()) << "the normal leads out";
 }
 
-TEST(BoxAgainstWall, IsPushedAlongTheFirstOfEquallyShortAxesAndNotAsRoundingSays) {
-    const Wall column{{{100, 100}, {100, 101}}};
-    constexpr double last_place = 1.5e-14;
-    for (const double rounded : {-last_place, 0.0, last_place}) {
-        const Penetration found = box({100 - 0.9, 100 - 0.9 - rounded}, {1, 1}, column);
-        EXPECT_EQ(found.normal, (Vec2{-1, 0}));
-    }
-}
-
-TEST(BoxAgainstWall, VertexAxesRoundTheEndOfACapsule) {
-    const Wall point{{{0, 0}, {0, 0}}, 1.0};
-    const Vec2 beside_the_corner{-1.8,
-                                 -1.8};  // its corner is at (-0.8, -0.8), 1.13 from the centre
-    EXPECT_FALSE(box(beside_the_corner, {1, 1}, point, true).overlaps());
-    EXPECT_TRUE(box(beside_the_corner, {1, 1}, point, false).overlaps());
-}
-
 TEST(BoxAgainstWall, OnTheMidpointOfAWallHasAMinimumTranslation) {
-    const Penetration found = box({5, 0}, {1, 1}, floor_wall, true, {0, 1});
+    const Penetration found = box({5, 0}, {1, 1}, floor_wall, {0, 1});
     EXPECT_EQ(found.depth, 1.0);
     EXPECT_EQ(found.normal, (Vec2{0, 1}));
     EXPECT_TRUE(box({2, 2}, {1, 1}, {{{2, 2}, {2, 2}}}).overlaps());
@@ -109,4 +100,4 @@ TEST(Penetration, IsTrueToTheOracleAndItsMinimumTranslationLeadsOut) {
 }
 
 }  // namespace
-}  // namespace slidelab::detail::wall_overlap_test
+}  // namespace slidelab::detail::body_penetration_test
