@@ -92,10 +92,10 @@ std::string with_id(std::string_view move_line, std::int64_t id) {
 }
 
 std::variant<ForeignAnswer, std::string> read_answer(std::string_view line, std::int64_t id) {
-    const auto parsed = parse_line(line);
+    const auto parsed = parse_line(line, "answer");
     if (const auto* problem = std::get_if<LineProblem>(&parsed)) return problem->message;
     try {
-        return read_fields(Field(std::get<nlohmann::json>(parsed)), id);
+        return read_fields(Field(std::get<nlohmann::json>(parsed), "answer"), id);
     } catch (const FieldError& error) {
         return std::string(error.what());
     }

@@ -99,7 +99,7 @@ private:
 /// {"id", "position" or "to"} of a line; a string is what is wrong with it.
 std::variant<std::pair<std::string, std::optional<Vec2>>, std::string> read_answer(
     const std::string& line) {
-    const auto parsed = parse_line(line);
+    const auto parsed = parse_line(line, "line");
     if (const auto* problem = std::get_if<LineProblem>(&parsed)) return problem->message;
     const auto& json = std::get<nlohmann::json>(parsed);
     if (!json.is_object() || !json.contains("id") || !json["id"].is_string())

@@ -149,7 +149,7 @@ RecordedTick read_tick(const Field& line) {
 /// What `read` makes of a line; what is wrong with that is thrown.
 template <typename Read>
 auto read_line(const std::string& text, Read&& read) {
-    const auto parsed = parse_line(text);
+    const auto parsed = parse_line(text, "line");
     if (const auto* problem = std::get_if<LineProblem>(&parsed)) throw FieldError(problem->message);
     return read(Field(std::get<nlohmann::json>(parsed), "line"));
 }

@@ -329,7 +329,7 @@ SceneList read_list(const Field& root, const std::filesystem::path& folder) {
 }  // namespace
 
 std::variant<SceneList, std::string> read_scenes(std::string_view text, const std::string& path) {
-    auto parsed = parse_line(text);
+    auto parsed = parse_line(text, "file");
     if (const auto* problem = std::get_if<LineProblem>(&parsed))
         return fmt::format("{}: {}", path, problem->message);
     auto& json = std::get<nlohmann::json>(parsed);

@@ -20,7 +20,8 @@ bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U
 /// recurse.
 class LineReader : public nlohmann::json_sax<json> {
 public:
-    explicit LineReader(std::string_view text) : text_(text) {
+    explicit LineReader(std::string_view text, std::string_view whole = "request")
+        : text_(text), whole_(whole) {
         if (!json::sax_parse(text, this)) return;
         // The parser takes a zero byte after the value for the end of the text.
         if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
@@ -129,7 +130,8 @@ private:
 
     /// Of the outermost fields that the next value is within.
     std::string path(std::size_t fields) const {
-        std::string text = open_.empty() || open_[0].value->is_array() ? "request" : "";
+        std::string text;
+        if (open_.empty() || open_[0].value->is_array()) text = whole_;
         for (std::size_t i = 0; i < fields; ++i) {
             const bool is_innermost = i + 1 == open_.size();
             if (open_[i].value->is_array())
@@ -141,6 +143,7 @@ private:
     }
 
     std::string_view text_;
+    std::string_view whole_;
     json value_;
     std::vector<Place> open_;
     LineProblem problem_;
@@ -157,8 +160,8 @@ std::string shortened(std::string_view text, std::size_t most) {
     return std::string(text.substr(0, end)) + "...";
 }
 
-std::variant<json, LineProblem> parse_line(std::string_view line) {
-    return LineReader(line).content();
+std::variant<json, LineProblem> parse_line(std::string_view line, std::string_view whole) {
+    return LineReader(line, whole).content();
 }
 
 IdentifiedLine parse_identified_line(std::string_view line) {

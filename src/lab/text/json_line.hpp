@@ -17,8 +17,10 @@ struct LineProblem {
     std::size_t byte = 0;  ///< of text that is not JSON; past its end where it ends too early
 };
 
-/// The text as JSON: valid UTF-8, every number finite, not too deep. O(text).
-std::variant<nlohmann::json, LineProblem> parse_line(std::string_view line);
+/// The text as JSON: valid UTF-8, every number finite, not too deep. `whole`: what a problem calls
+/// all of it. O(text).
+std::variant<nlohmann::json, LineProblem> parse_line(std::string_view line,
+                                                     std::string_view whole = "request");
 
 struct IdentifiedLine {
     std::variant<nlohmann::json, LineProblem> content;

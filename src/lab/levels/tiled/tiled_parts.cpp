@@ -71,7 +71,7 @@ std::string to_string(const Place& place) {
 
 json parse(std::string_view text) {
     if (text.empty()) refuse_text("the file is empty", a_tmj);
-    auto parsed = parse_line(text);
+    auto parsed = parse_line(text, "map");
     if (auto* value = std::get_if<json>(&parsed)) return std::move(*value);
     auto& problem = std::get<LineProblem>(parsed);
     if (problem.byte > 0) refuse_syntax(text, problem.byte);

@@ -74,7 +74,7 @@ TEST(TiledProblems, ANumberThatNoDoubleHoldsIsRefused) {
 
 TEST(TiledProblems, NestingThatWouldNotEndIsRefused) {
     const std::string expected = "nested too deep; expected at most 200 levels";
-    EXPECT_EQ(problem_of(std::string(100000, '[')), saying("request[0]: " + expected));
+    EXPECT_EQ(problem_of(std::string(100000, '[')), saying("map[0]: " + expected));
     std::string groups;
     for (int i = 0; i < 100000; ++i) groups += R"({"type":"group","layers":[)";
     EXPECT_EQ(problem_of(map_of_layers(groups)), saying("layers: " + expected));

@@ -42,9 +42,9 @@ constexpr OptionDescription options[] = {
                    "Where the random choices begin: the same seed makes the same choices."),
 };
 
-/// A move ends after so many boundaries, so that its result takes less than a second: twice a cell
-/// along each axis.
-constexpr int most_crossings = 4'000'000;
+/// A move ends after so many looks at boundaries, so that its result takes less than a second. Two
+/// for each cell along each axis: enough for the longest displacement over cells of half a unit.
+constexpr int most_crossings = 10'000'000;
 
 /// A random number and the next state, by Marsaglia's xorshift ("Xorshift RNGs", 2003). 32 bits, so
 /// that the state is a whole number in every language's JSON.
