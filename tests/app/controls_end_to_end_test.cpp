@@ -197,6 +197,17 @@ TEST(GamePad, StickAndButtonsWorkLikeTheKeys) {
     SDL_JoystickSetVirtualButton(stick, SDL_CONTROLLER_BUTTON_A, 1);
     player.frames(2);
     EXPECT_EQ(player.settings().shape, "box");
+
+    Settings from_the_side = player.settings();
+    from_the_side.seen_from = SeenFrom::side;
+    player.desk().change_settings(from_the_side);
+    SDL_JoystickSetVirtualButton(stick, SDL_CONTROLLER_BUTTON_A, 0);
+    player.frames(120);
+    const Vec2 floor = player.position();
+    SDL_JoystickSetVirtualButton(stick, SDL_CONTROLLER_BUTTON_A, 1);
+    player.frames(12);
+    EXPECT_LT(player.position().y, floor.y - 0.2) << "it jumps";
+    EXPECT_EQ(player.settings().shape, "box");
     SDL_JoystickDetachVirtual(device);
 }
 

@@ -50,8 +50,9 @@ constexpr Control table[] = {
     held_key(Action::jump, "Jump",
              "From the side: jump, as Up does; with Down: drop through a "
              "one-way wall.",
-             {SDLK_z}, SDL_CONTROLLER_BUTTON_INVALID),
-    key_press(Action::next_shape, "Shape", "The next shape that the strategy can move.",
+             {SDLK_z}, SDL_CONTROLLER_BUTTON_A),
+    key_press(Action::next_shape, "Shape",
+              "The next shape that the strategy can move; from the side a pad's A jumps.",
               {SDLK_SPACE}, SDL_CONTROLLER_BUTTON_A),
     key_press(Action::strategy, "Strategy", "Choose a strategy by its number.",
               {SDLK_1, SDLK_2, SDLK_3, SDLK_4, SDLK_5, SDLK_6}),

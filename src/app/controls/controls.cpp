@@ -154,7 +154,7 @@ void Controls::pad_button(int button, bool pressed) {
     const std::span<const Control> all = bindings_.controls();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].pad != button) continue;
-        press(all[i], {all[i].action}, pressed, false, buttons_[i][pad_place]);
+        press(all[i], {all[i].action, 0, false, true}, pressed, false, buttons_[i][pad_place]);
     }
 }
 

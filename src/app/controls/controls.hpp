@@ -20,11 +20,13 @@
 
 namespace slidelab::lab {
 
-/// A requested action, the index of its key (the number of a strategy), and whether Shift was held.
+/// A requested action, the index of its key (the number of a strategy), whether Shift was held, and
+/// whether it came from a game pad.
 struct Press {
     Action action;
     int key = 0;
     bool with_shift = false;
+    bool by_pad = false;
 };
 
 /// The mouse, or the finger that acts as one, in window points.

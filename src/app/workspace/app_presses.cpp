@@ -8,6 +8,7 @@
 #include "app/controls/toasts.hpp"
 #include "app/workspace/app.hpp"
 #include "lab/events/event_list.hpp"
+#include "lab/run/feel.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -40,9 +41,11 @@ void toggle_steering(Settings& settings) {
 }
 
 /// The settings after a press that changes them; none for another press.
-std::optional<Settings> changed_settings(const Press& press, const Settings& settings) {
+std::optional<Settings> changed_settings(const Press& press, const Settings& settings,
+                                         const Level& level) {
     switch (press.action) {
         case Action::next_shape:
+            if (press.by_pad && gravity_of(settings, level) > 0.0) return std::nullopt;  // it jumps
             return with(settings, next_shape);
         case Action::steering:
             return with(settings, toggle_steering);
@@ -129,11 +132,12 @@ void App::dispatch(const Press& press) {
     }
     if (change_screen(press.action)) return;
     if (press.action == Action::trouble) return seek_trouble(desk, press.with_shift ? -1 : 1);
-    if (const auto changed = changed_settings(press, desk.settings())) {
+    const Session& session = desk.document.session;
+    const Level& level = session.simulation().level();
+    if (const auto changed = changed_settings(press, desk.settings(), level)) {
         if (press.action == Action::defaults) desk.document.view = desk.config.first_view;
         return desk.use_settings(*changed);
     }
-    const Session& session = desk.document.session;
     if (const auto wanted = command_of(press, session)) {
         if (press.action == Action::pause) desk.say(toast::switched("Pause", !session.is_paused()));
         desk.command(*wanted);
