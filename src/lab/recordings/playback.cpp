@@ -51,8 +51,7 @@ std::string result_of(const Playback& playback) {
                            *playback.first_difference(), all);
     if (!playback.finished()) return fmt::format("Playing tick {} of {}.", playback.played(), all);
     if (!playback.checks_hashes())
-        return fmt::format("Played {}; states are not compared, the run was changed.",
-                           counted(all, "tick"));
+        return fmt::format("Played {} of a run that was changed.", counted(all, "tick"));
     if (playback.compared() == 0)
         return fmt::format("Played {}; states are not compared, the recording has none.",
                            counted(all, "tick"));
