@@ -17,27 +17,42 @@ Vec2 displacement_of(const MadeMove& move, WallRef wall) {
 /// How much a wall faces a direction: 1 head on, 0 not at all.
 double facing(const MetWall& wall, Vec2 direction) { return -dot(wall.contact.normal, direction); }
 
+/// A side of a solid pushes from behind what is in the solid, in the midst of several pushes. After
+/// these the mover lies before another side.
+bool pushed_from_behind(const MadeMove& move, const MetWall& wall) {
+    const WallRef ref = wall.contact.wall;
+    const Segment side = line_of(move.walls(), ref);
+    return wall.contact.position != move.result.position && body_of(move.level, ref).is_solid() &&
+           dot(outward(side.b - side.a), wall.contact.normal) < 0.0;
+}
+
 /// Of those that hinder the direction, the one that does so most; an edge that should not be there
-/// goes before a wall that should.
-std::optional<MetWall> main_stopper(std::span<const MetWall> met, Vec2 direction) {
+/// goes before a wall that should, and what was left in the midst of pushes after both.
+std::optional<MetWall> main_stopper(const MadeMove& move, std::span<const MetWall> met,
+                                    Vec2 direction) {
+    const auto rank = [&](const MetWall& wall) {
+        return pushed_from_behind(move, wall) ? 0 : wall.spot.is_internal() ? 2 : 1;
+    };
     std::optional<MetWall> best;
     for (const MetWall& one : met) {
         if (facing(one, direction) <= noticeable_share) continue;
         const bool is_better =
-            !best || (one.spot.is_internal() != best->spot.is_internal()
-                          ? one.spot.is_internal()
+            !best || (rank(one) != rank(*best)
+                          ? rank(one) > rank(*best)
                           : facing(one, direction) > facing(*best, direction) + noticeable_share);
         if (is_better) best = one;
     }
     return best;
 }
 
-/// Of one body, and no room between them.
+/// Of one body, and no room between them: a mover that is held lies before both, so each is touched
+/// before the other. (One alone says nothing: the normal of a corner may lead along a side.)
 bool are_two_sides(const MadeMove& move, const MetWall& a, const MetWall& b) {
     if (a.contact.wall == b.contact.wall) return true;
-    const Body body = body_of(move.level, a.contact.wall);
-    return body == body_of(move.level, b.contact.wall) &&
-           dot(b.contact.point - a.contact.point, a.contact.normal) <= same_place;
+    const Vec2 apart = b.contact.point - a.contact.point;
+    const double room = std::min(dot(apart, a.contact.normal), -dot(apart, b.contact.normal));
+    return body_of(move.level, a.contact.wall) == body_of(move.level, b.contact.wall) &&
+           room <= same_place;
 }
 
 std::optional<TraceEvent> decision_about(const Trace& trace, const Contact& contact) {
@@ -69,11 +84,11 @@ std::vector<MetWall> walls_met(const MadeMove& move) {
 std::vector<MetWall> stoppers_of(const MadeMove& move, std::span<const MetWall> met) {
     const Vec2 direction = unit_or(move.request.displacement, {});
     std::vector<MetWall> stoppers;
-    const std::optional<MetWall> first = main_stopper(met, direction);
+    const std::optional<MetWall> first = main_stopper(move, met, direction);
     if (!first) return stoppers;
     stoppers.push_back(*first);
     const Vec2 normal = first->contact.normal;
-    const auto second = main_stopper(met, direction - normal * dot(direction, normal));
+    const auto second = main_stopper(move, met, direction - normal * dot(direction, normal));
     if (second && !are_two_sides(move, *first, *second)) stoppers.push_back(*second);
     return stoppers;
 }

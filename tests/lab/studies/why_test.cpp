@@ -255,6 +255,12 @@ TEST(Why, NothingIsBetweenTwoSidesOfOneBox) {
                     {-0.800935039972712, -1.026530342979894}, {0.2, 0.2})
                   .text(),
               "Stopped by box 1's top. It was the deepest overlap (0.100).");
+    const Level flush =
+        test::level_of_boxes({{{0, -2}, {0.5, 0.5}}, {{-1, 0}, {0.5, 0.5}}, {{0, 0}, {0.5, 0.5}}});
+    EXPECT_EQ(Asked("disk_slide", flush, BoxShape{{0.30093503997271204, 0.526530342979894}},
+                    {-0.800935039972712, -1.026530342979894}, {0.2, 0.2})
+                  .text(),
+              "Stopped by box 1's top. It was the deepest overlap (0.100).");
 }
 
 TEST(Why, ThePiecesOfOneObjectAreToldApart) {

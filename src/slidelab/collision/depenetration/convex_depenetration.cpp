@@ -268,8 +268,11 @@ private:
     /// region covers. All further places are farther away: where the nearest is no better than what
     /// is found, as for bodies that coincide, there is nothing to follow.
     void follow(const Body& body, const GrownSide& side, std::span<Walk, 2> walks) {
+        const bool is_arc = walks[0].curve.is_arc();
         const auto offer = [&](Vec2 place) {
-            if (is_better(place)) take(place, body, side);
+            if (!is_better(place)) return;
+            const Vec2 normal = is_arc ? normalized(place - side.corner) : side.normal;
+            take(place, body.shape(), side.wall, normal);
         };
         if (!is_covered(walks)) return offer(walks[0].place());
         for (Walk& walk : walks) {
@@ -291,10 +294,11 @@ private:
         return goes_before(place, found_->place);
     }
 
-    void take(Vec2 place, const Body& body, const GrownSide& side) {
-        const Vec2 point = touching_point(query_.start + place, query_.mover.corners, body.shape(),
-                                          unit_or(place, {}));
-        found_ = Found{place, point, side.wall};
+    /// The point, too, is that of the side or arc: round a corner the translation leads along
+    /// another direction than its `normal`.
+    void take(Vec2 place, const ConvexShape& body, std::uint32_t wall, Vec2 normal) {
+        const Vec2 point = touching_point(query_.start + place, query_.mover.corners, body, normal);
+        found_ = Found{place, point, wall};
         least_ = std::min(least_, length(place));
     }
 
