@@ -202,6 +202,25 @@ TEST_P(DiscreteAnswers, ThousandsOfWallsInOnePlaceArePassedOrEndInABoundThatIsSa
     EXPECT_GE(oracle::gap(level, DiskShape{0.05}, result.position), -1e-9);
 }
 
+TEST_P(DiscreteAnswers, FreeSpaceIsPassedAtOnceWithoutEachSafeguard) {
+    const Level empty = level_of({});
+    const Level house = level_of_boxes({{{5, 4}, {2, 2}}});
+    const auto expect_arrival = [](const Level& level, const Options& options, Vec2 wanted) {
+        const MoveRequest request{DiskShape{1e-4}, {0, 0}, wanted, wanted, {}};
+        const MoveResult result = GetParam()->move(level, request, options, nullptr);
+        EXPECT_EQ(result.stop_reason, StopReason::arrived);
+        EXPECT_EQ(result.position, wanted);
+    };
+    for (const OptionDescription& option : GetParam()->options) {
+        if (option.type != OptionDescription::Type::flag) continue;
+        SCOPED_TRACE(option.name);
+        Options options = GetParam()->defaults();
+        ASSERT_FALSE(options.set(option.name, "off"));
+        expect_arrival(empty, options, {9e5, 0});
+        expect_arrival(house, options, {1e4, 0});
+    }
+}
+
 TEST_P(DiscreteAnswers, CoincidentWallsAreOneWallAndCostLittle) {
     const std::vector<TestWall> walls(5000, {{{-10, 0.5}, {20000, 0.5}}});
     const MoveResult result =

@@ -395,11 +395,10 @@ private:
 
     Outcome outcome_of(const Trial& trial) {
         if (residual_depth_ > 0.0) return Outcome::bumped;
-        slides_ = trial.pushes.size() == 1;
         if (trial.pushes.empty()) return Outcome::free;
         contact_ = trial.pushes[0].out;
         contact_at_ = trial.position;
-        return slides_ ? Outcome::slid : Outcome::bumped;
+        return trial.pushes.size() == 1 ? Outcome::slid : Outcome::bumped;
     }
 
     /// Adds the part of a sub-step that was neither walked nor lost to sliding.
@@ -437,7 +436,8 @@ private:
 
     /// How many of the next sub-steps have no contact, up to `most`.
     std::int64_t count_clear(Vec2 from, Vec2 step, std::int64_t done, std::int64_t most) {
-        if (!method_.is_minimal || most == 0 || pause_-- > 0) return 0;
+        if (!method_.is_minimal) return count_free(from, step, most);
+        if (most == 0 || pause_-- > 0) return 0;
         const double time = static_cast<double>(done) * step_fraction_;
         const auto left = static_cast<double>(result_.substep_count - done);
         const auto hit = query_.cast().first_hit({from, step * left, time, box_motion()});
@@ -446,6 +446,19 @@ private:
         next_pause_ = same > 0 ? 1 : std::min(2 * next_pause_, longest_pause);
         pause_ = same > 0 ? 0 : next_pause_;
         return same;
+    }
+
+    /// Without its safeguards a method finds more overlaps than there are, where a cast hits
+    /// nothing: only free space counts.
+    std::int64_t count_free(Vec2 from, Vec2 step, std::int64_t most) const {
+        if (!request_.kinematic_boxes.empty()) return 0;
+        const Vec2 extent = extents_of(request_.shape);
+        for (; most > 0; most /= 2) {
+            const Vec2 ahead = step * static_cast<double>(most);
+            const double far = std::max(extent.x + std::abs(ahead.x), extent.y + std::abs(ahead.y));
+            if (level_.free_space().is_free(from, far)) return most;
+        }
+        return 0;
     }
 
     /// Whether the mover still rests on the contact: the next sub-step leads into it by no more
@@ -580,7 +593,6 @@ private:
     InlineVector<Vec2, most_push_rounds> normals_{};  ///< of the pushes of the last sub-step
     Penetration contact_;                             ///< of the last sub-step that slid
     Vec2 contact_at_;                                 ///< the mover's position after it
-    bool slides_ = false;                             ///< the last sub-step slid
     bool rests_on_contact_ = false;                   ///< on that contact
     int pause_ = 0;                                   ///< sub-steps until the next cast ahead
     int next_pause_ = 1;

@@ -78,7 +78,6 @@ public:
     Overlaps& overlaps() { return overlaps_; }
     CountedWork& least_work() { return least_work_; }
     double inradius() const { return cast_.inradius(); }
-    const Aabb& bounds() const { return bounds_; }  ///< of the mover, around its position
 
 private:
     bool goes_before(const Penetration& one, const Penetration& other) const;
@@ -96,7 +95,7 @@ private:
     OneWayRule rule_;
     SweepQuery cast_;
     ConvexMover mover_;
-    Aabb bounds_;
+    Aabb bounds_;  ///< of the mover, around its position
     Overlaps overlaps_;
     CountedWork least_work_;  ///< of the searches for minimum translations
     std::int64_t work_ = 0;   ///< sides of obstacles tested
