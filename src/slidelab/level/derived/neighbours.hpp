@@ -72,12 +72,15 @@ public:
     Neighbours(const Level& level, const Segment& line, Vec2 reach, TakingPart takes_part = {},
                AddedWalls added = {})
         : level_(level), takes_part_(takes_part), added_(added) {
-        WallsInto walls{*this, inflated(bounds_of(line), reach), {}, 0};
+        const Aabb area = inflated(bounds_of(line), reach);
+        WallsInto walls{*this, area, {}, 0};
         level.broad_phase().query_sweep(line, reach, walls);
         PiecesInto pieces{*this, 0};
         level.convex_pieces().query_sweep(line, reach, pieces);
-        for (const NearWall& wall : added.walls) walls_.push_back(wall);
-        for (const NearPiece& piece : added.pieces) pieces_.push_back(piece);
+        for (const NearWall& wall : added.walls)
+            if (wall.bounds.overlaps(area)) walls_.push_back(wall);
+        for (const NearPiece& piece : added.pieces)
+            if (piece.bounds.overlaps(area)) pieces_.push_back(piece);
     }
 
     const Level& level() const { return level_; }

@@ -55,6 +55,8 @@ public:
         add(part);
     }
 
+    bool is_whole() const { return is_whole_; }
+
     void cover_by(const NearWall& near) {
         if (!is_whole_ && near.wall->radius == own_.radius && goes_before(near))
             cover_by_same_line(*near.wall);
@@ -164,20 +166,23 @@ struct Around {
     }
 };
 
-/// Passes all walls that touch this one to each of `covered`. False where they are too many.
+/// Passes what touches this wall to each of `covered`, the solids first: between flush tiles no
+/// wall has to be looked at. False where it is too much.
 bool cover(const Neighbours& neighbours, const Around& around, std::span<CoveredSide> covered) {
     int given = 0;
     const auto give = [&](const auto& by) {
         if (!around.is_along(by.bounds) || ++given > most_coverers) return;
         for (CoveredSide& side : covered) side.cover_by(by);
     };
-    BoundedVisit walls(most_visits, give);
-    neighbours.visit_walls(around.wall.segment, {around.reach, around.reach}, walls);
-    if (!walls.has_seen_all() || given > most_coverers) return false;
-    given = 0;
     BoundedVisit pieces(most_visits, give);
     neighbours.visit_pieces(around.wall.segment, {around.reach, around.reach}, pieces);
-    return pieces.has_seen_all() && given <= most_coverers;
+    if (!pieces.has_seen_all() || given > most_coverers) return false;
+    const auto is_whole = [](const CoveredSide& side) { return side.is_whole(); };
+    if (std::all_of(covered.begin(), covered.end(), is_whole)) return true;
+    given = 0;
+    BoundedVisit walls(most_visits, give);
+    neighbours.visit_walls(around.wall.segment, {around.reach, around.reach}, walls);
+    return walls.has_seen_all() && given <= most_coverers;
 }
 
 }  // namespace
