@@ -177,7 +177,7 @@ private:
     WallRef wall_of_hit(const WorldHit& hit) const {
         constexpr std::uint32_t sides = 4;
         const auto first = static_cast<SideNumber>(2 * level_.walls().size());
-        return hit.is_body() ? WallRef::of_box(level_, hit.body, (hit.side - first) % sides)
+        return hit.is_body() ? WallRef::of_box(level_, hit.body, wall_of(hit.side - first) % sides)
                              : WallRef(wall_of(hit.side));
     }
     WallRef wall_of_object(ObjectId object) const {

@@ -238,6 +238,14 @@ TEST(Why, AMoverThatSlides) {
         "Slides along tile 11,10's top: 60 % of its displacement goes on.");
 }
 
+TEST(Why, TheSideOfABoxInMotionIsNamed) {
+    const KinematicBox box{{{4, 0}, {0.5, 2}}, {0, -0.1}, {WallName::Kind::box, 0}};
+    for (const std::string_view strategy : {"disk_sweep", "world_move"}) {
+        const Asked asked(strategy, level_of({}), DiskShape{0.5}, {5.5, 0}, {-1, 0.5}, {}, {box});
+        EXPECT_EQ(asked.text().substr(0, 30), "Slides along box 0's right sid") << strategy;
+    }
+}
+
 TEST(Why, TheCornerIsNamedThatTheMoversOwnSideTouches) {
     LevelBuilder builder;
     const std::vector<Vec2> corners{

@@ -1,6 +1,7 @@
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -136,6 +137,7 @@ private:
         bodies_.visit(around_mover({}), [this](const Body& body) {
             if (work_.is_exhausted()) return;
             count_test(body);
+            is_heap_ = ++bodies_at_start_ > most_usual;
             in_solid_ = in_solid_ || (body.kind == BodyKind::box && is_within(body, eye_));
             const Penetration out =
                 body_penetration(body.shape(), query_.mover, query_.start, back_, tolerance_);
@@ -325,25 +327,63 @@ private:
         return is_covered({&walk, 1});
     }
 
+    /// A body that covered the last places; those of a few sides are copied.
+    class Known {
+    public:
+        explicit Known(const Body& body) : body_(body) {
+            if (body.kind != BodyKind::solid)
+                std::copy(body.sides.begin(), body.sides.end(), sides_.begin());
+        }
+        static bool can_keep(const Body& body) {
+            return body.kind == BodyKind::solid || body.sides.size() <= most_sides;
+        }
+        Body body() const {
+            Body body = body_;
+            if (body.kind != BodyKind::solid)  // others are the level's own
+                body.sides = std::span(sides_).first(body.sides.size());
+            return body;
+        }
+
+    private:
+        static constexpr std::size_t most_sides = 4;
+
+        Body body_;
+        std::array<ConvexSide, most_sides> sides_{};
+    };
+
     /// Whether a region covers the place where walks begin, all at one: then each goes on to the
-    /// next place that may be free of it.
+    /// next place that may be free of it. In a heap one body that covers the place suffices: of
+    /// those that led the last walks farthest, the latest is asked first.
     bool is_covered(std::span<Walk> walks) {
         const Vec2 place = walks[0].place();
         const double tolerance =
             share_of_tolerance * contact_tolerance_between(query_.start, query_.start + place);
         for (Walk& walk : walks) walk.until = walk.t;
-        bool is_any = false;
+        std::size_t covering = 0;
         for (const Vec2 normal : query_.evasion ? query_.evasion->ahead : std::span<const Vec2>{}) {
             const auto visit_side = [&](const auto& add) { add(GrownSide{normal, 0.0}); };
-            is_any = cover(walks, 0.0, tolerance, visit_side) || is_any;
+            covering += cover(walks, 0.0, tolerance, visit_side) ? 1 : 0;
         }
+        for (std::size_t i = known_.size(); i-- > 0 && covering == 0;)
+            covering += covers(known_[i].body(), walks, tolerance) ? 1 : 0;
+        if (!known_.empty() && covering > 0 && !work_.is_exhausted()) return true;
         const Aabb on_the_line =
             inflated(bounds_of(Segment{eye_, eye_ + place}), {8.0 * tolerance_, 8.0 * tolerance_});
         const Aabb there = around_mover(place);
+        std::optional<Known> farthest;
         bodies_.visit(is_stopped_ ? merged(there, on_the_line) : there, [&](const Body& body) {
-            if (!work_.is_exhausted()) is_any = covers(body, walks, tolerance) || is_any;
+            if (is_heap_ && covering >= most_known) return work_.add(1);
+            const double before = walks[0].until;
+            if (work_.is_exhausted() || !covers(body, walks, tolerance)) return;
+            ++covering;
+            if (is_heap_ && Known::can_keep(body) && walks[0].until > before)
+                farthest.emplace(body);
         });
-        if (!work_.is_exhausted()) return is_any;
+        if (farthest) {
+            if (known_.size() == most_known) known_.erase(0);
+            known_.push_back(*farthest);
+        }
+        if (!work_.is_exhausted()) return covering > 0;
         for (Walk& walk : walks) walk.until = infinite;
         return true;
     }
@@ -507,6 +547,12 @@ private:
     Penetration deepest_;
     bool is_pressed_ = false;  ///< a body in motion overlaps the mover
     double width_ = 0.0;       ///< of the widest capsule that is overlapped
+    /// More bodies around the mover are a heap.
+    static constexpr int most_usual = 24;
+    int bodies_at_start_ = 0;
+    bool is_heap_ = false;
+    static constexpr std::size_t most_known = 16;
+    InlineVector<Known, most_known> known_;  ///< the latest at the end
     std::optional<Found> found_;
     double least_ = 0.0;  ///< farther places are not needed
 };

@@ -176,5 +176,21 @@ TEST(ConvexDepenetration, OutOfAHeapTakesABoundedAmountOfWork) {
     }
 }
 
+/// Not each of them tests all others at each of its places.
+TEST(ConvexDepenetration, OutOfManyBodiesInOnePlaceCostsAFewTestsOfEach) {
+    constexpr int count = 600;
+    LevelBuilder builder;
+    for (int i = 0; i < count; ++i) builder.add_box({{-1, 0.5}, {0.5, 0.5}}, {});
+    const Level level = test::built(std::move(builder));
+    const std::vector<Vec2> disk{{0, 0}};
+    for (const Vec2 start : {Vec2{0, 0}, Vec2{-0.8, 0.25}, Vec2{-1, 0.5}}) {
+        CountedWork work;
+        const auto out = minimum_translation({level, {}, {disk, 0.9}, start, {}, &work}, 0.0);
+        ASSERT_TRUE(out);
+        EXPECT_GT(length(*out), 0.1);
+        EXPECT_LT(work.count, 1000 * count);
+    }
+}
+
 }  // namespace
 }  // namespace slidelab::detail::convex_depenetration_test
