@@ -217,13 +217,13 @@ bool PushQuery::is_crossed(Vec2 to, const SubStep& step) const {
 // --- With a trace ---
 
 TracedPush PushQuery::traced(const Push& push, double time) {
-    const auto& [depth, normal, point, wall] = push.out;
-    TracedPush traced{push.from, depth, normal, point, wall};
+    const Penetration& out = push.out;
+    TracedPush traced{push.from, out.depth, out.normal, out.point, out.wall};
     const double tolerance = contact_tolerance_at(push.from);
     visit_near(push.from, time, [&](const ConvexShape& obstacle) {
         const Penetration one = method_.overlap(mover_, push.from, obstacle, tolerance);
-        const bool is_other = one.overlaps() && !(one.wall == wall);
-        if (is_other && distance(one.point, point) > tolerance)
+        const bool is_other = one.overlaps() && !(one.wall == out.wall);
+        if (is_other && distance(one.point, out.point) > tolerance)
             traced.others.push_back({one.point, one.depth});
     });
     return traced;
