@@ -53,7 +53,9 @@ void WorldWeld::weld(std::vector<std::uint32_t> slots) {
         const std::uint32_t part = part_of(*first);
         const auto end = std::find_if(first, slots.end(),
                                       [&](std::uint32_t slot) { return part_of(slot) != part; });
-        weld_part(part, {first, end});
+        const std::span all(slots);
+        weld_part(part, all.subspan(static_cast<std::size_t>(first - slots.begin()),
+                                    static_cast<std::size_t>(end - first)));
         first = end;
     }
 }
