@@ -69,8 +69,10 @@ std::optional<TraceEvent> decision_about(const Trace& trace, const Contact& cont
 
 MetWall met_wall(const MadeMove& move, const Contact& contact) {
     const Vec2 delta = displacement_of(move, contact.wall);
+    const Vec2 moved = delta * contact.time;  // the walls are those at the start of the tick
     return {contact,
-            spot_of(move.walls(), contact.wall, contact.normal, contact.point, contact.position),
+            spot_of(move.walls(), contact.wall, contact.normal, contact.point - moved,
+                    contact.position - moved),
             dot(delta, contact.normal) > noticeable_share * length(delta),
             decision_about(move.trace, contact)};
 }
