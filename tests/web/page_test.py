@@ -603,7 +603,8 @@ class WithoutACard(unittest.TestCase):
             picture = image_of(page.picture())
             self.assertEqual(picture.size, (1280, 800))
             below = picture.crop((0, 400, 640, 800))
-            self.assertGreater(sum(1 for pixel in below.getdata() if min(pixel) > 200), 500)
+            # Words and walls; where nothing is drawn all is darker.
+            self.assertGreater(sum(1 for pixel in below.getdata() if min(pixel) > 120), 2000)
         finally:
             plain.quit()
 
