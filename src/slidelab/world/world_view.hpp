@@ -108,7 +108,7 @@ public:
                                      : world_.boxes_[body].delta;
     }
 
-    /// Of its way in this tick.
+    /// Of its path in this tick.
     Aabb bounds_of_body(std::uint32_t body) const {
         return world_.boxes_.empty() ? world_.bodies_[body].indexed
                                      : bounds_of(world_.boxes_[body]);

@@ -201,10 +201,10 @@ struct TracedPush {
     Vec2 to() const { return from + normal * depth; }
 };
 
-/// A sub-step of a discrete method that overlapped something at its end; or the way out of what the
-/// mover began inside of.
+/// A sub-step of a discrete method that overlapped something at its end; or the depenetration at
+/// the start.
 struct TracedSubStep {
-    std::int64_t number = 0;  ///< counted from 1; 0: the way out, or without sub-steps
+    std::int64_t number = 0;  ///< counted from 1; 0: depenetration, or no sub-steps
     double time = 0.0;        ///< of the tick, at its end
     std::vector<TracedPush> pushes = {};
     Vec2 end;                  ///< where they lead together

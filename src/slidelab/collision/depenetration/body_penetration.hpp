@@ -1,4 +1,4 @@
-// The minimum translation of a mover out of one convex body: the way to the nearest place of the
+// The minimum translation of a mover out of one convex body: the vector to the nearest point of the
 // outline of their Minkowski sum (grown_sides.hpp).
 #pragma once
 
