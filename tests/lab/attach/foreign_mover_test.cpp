@@ -268,12 +268,14 @@ TEST(BrokenMover, AnswersTwice) {
                   "move 1: a second line; expected one answer a line"));
 }
 
-/// What it has started holds its output; all of it ends with the mover.
+/// What it has started holds its input and output, so that neither ends with it; all of it ends
+/// with the mover.
 TEST(BrokenMover, LeavesAChildBehind) {
     const test::ScratchFolder scratch;
     const std::string file = scratch.file("id");
-    EXPECT_TRUE(ends_with(broken(shell("sleep 60 & echo $! > '" + file + "'; exit 4")),
-                          "move 1: no answer within 2 s: it ended with status 4"));
+    EXPECT_TRUE(
+        ends_with(broken(shell("exec 3<&0; sleep 60 <&3 & echo $! > '" + file + "'; exit 4")),
+                  "move 1: no answer within 2 s: it ended with status 4"));
     pid_t id = 0;
     std::ifstream(file) >> id;
     ASSERT_GT(id, 1);
