@@ -5,8 +5,6 @@
 
 namespace slidelab::lab::search::corners_family {
 
-namespace {
-
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
@@ -80,8 +78,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<SceneTrial>(
         scene_of(strategy, std::move(shape), std::move(walls), from, delta), judge);
 }
-
-}  // namespace
 
 extern const Family corners;
 const Family corners{"corners", "corner exactly on corner, pushed in every direction",

@@ -11,8 +11,6 @@
 
 namespace slidelab::lab::search::lost_family {
 
-namespace {
-
 /// Of walls nearly parallel to each other the tolerance of a hit, 1e-10, is a long distance: a
 /// thousandth of a unit at a slope of 1e-7. A discrete method may also cut a bend by a part of a
 /// sub-step, which is no longer than the mover.
@@ -129,8 +127,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<SceneTrial>(scene_of(strategy, shape, std::move(walls), from, delta),
                                         judge);
 }
-
-}  // namespace
 
 extern const Family lost;
 const Family lost{"lost", "along doubled, coincident and nearly parallel walls: walked, or said",

@@ -11,8 +11,6 @@
 
 namespace slidelab::lab::search::overlaps_family {
 
-namespace {
-
 /// Neither in nor out: shallower than this is left undecided, units.
 constexpr double undecided = 1e-9;
 
@@ -115,8 +113,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<SceneTrial>(
         scene_of(strategy, some_mover(random, strategy), std::move(walls), from, {}), judge);
 }
-
-}  // namespace
 
 extern const Family overlaps;
 const Family overlaps{"overlaps", "starts in one or several things: seen, said, left by the least",

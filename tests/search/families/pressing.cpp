@@ -9,8 +9,6 @@
 
 namespace slidelab::lab::search::pressing_family {
 
-namespace {
-
 constexpr int ticks = 10000;
 constexpr int settling = 2000;
 
@@ -60,8 +58,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<SceneTrial>(scene_of(strategy, shape, std::move(walls), {}, delta),
                                         judge);
 }
-
-}  // namespace
 
 extern const Family pressing;
 const Family pressing{"pressing", "10,000 ticks into a corner", slides_anywhere, make, 4};

@@ -10,8 +10,6 @@
 
 namespace slidelab::lab::search::seams_family {
 
-namespace {
-
 /// A rectangle in its own frame, turned and shifted, that is cut at `xs` and `ys` (its ends
 /// included). Without `ys` it is a line.
 struct Block {
@@ -365,8 +363,6 @@ std::unique_ptr<Trial> make_tied(Random& random, const Strategy& strategy) {
     return std::make_unique<SeamTrial>(scene_of(strategy, shape, {}, from, delta),
                                        std::move(surface));
 }
-
-}  // namespace
 
 extern const Family seams;
 const Family seams{"seams", "tiles, solids and walls in pieces, as over one piece",

@@ -7,8 +7,6 @@
 
 namespace slidelab::lab::search::survey_family {
 
-namespace {
-
 using test::Defect;
 using test::PlantedLevel;
 
@@ -64,8 +62,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const auto seed = static_cast<std::uint32_t>(random.below(1'000'000'000));
     return std::make_unique<SurveyTrial>(planted_level(seed, defect, strategy), strategy);
 }
-
-}  // namespace
 
 extern const Family survey;
 const Family survey{"survey", "levels with a planted defect, or none", slides_anywhere, make, 8};

@@ -14,9 +14,7 @@
 #include "support/shapes.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
-namespace {
 std::atomic<long> allocations{0};
-}  // namespace
 
 // The sanitizers bring their own, and would rather keep them. Not inline: seen together with a call
 // of the other, one of the two looks mismatched to g++.
@@ -31,7 +29,6 @@ std::atomic<long> allocations{0};
 #endif
 
 namespace slidelab::allocation_test {
-namespace {
 
 TEST(Move, AllocatesNothingWithoutATrace) {
 #if defined(__SANITIZE_ADDRESS__)
@@ -104,5 +101,4 @@ TEST(World, answers_and_moves_without_an_allocation) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::allocation_test

@@ -13,7 +13,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::discrete_seams_test {
-namespace {
 
 using test::cases;
 using test::level_of;
@@ -240,5 +239,4 @@ std::string name_of_tested(const testing::TestParamInfo<Tested>& tested) {
 INSTANTIATE_TEST_SUITE_P(Strategies, DiscreteSeams, testing::ValuesIn(all_tested()),
                          name_of_tested);
 
-}  // namespace
 }  // namespace slidelab::discrete_seams_test

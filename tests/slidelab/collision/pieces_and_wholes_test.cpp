@@ -8,7 +8,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::pieces_and_wholes_test {
-namespace {
 
 using test::Mover;
 
@@ -306,5 +305,4 @@ TEST(PiecesOfTiles, ACornerThatStandsOnASeamStaysThere) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::pieces_and_wholes_test

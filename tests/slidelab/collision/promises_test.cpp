@@ -15,7 +15,6 @@
 #include "support/worlds.hpp"
 
 namespace slidelab::promises_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -189,5 +188,4 @@ INSTANTIATE_TEST_SUITE_P(Strategies, PromisesAmongBoxes,
                                                                  test::sees_boxes_that_move)),
                          test::IdOfStrategy());
 
-}  // namespace
 }  // namespace slidelab::promises_test

@@ -15,7 +15,6 @@
 #include "support/worlds.hpp"
 
 namespace slidelab::sweep_properties_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -199,5 +198,4 @@ INSTANTIATE_TEST_SUITE_P(Strategies, SweepAmongBoxes,
                                                                  test::sees_boxes_that_move)),
                          test::IdOfStrategy());
 
-}  // namespace
 }  // namespace slidelab::sweep_properties_test

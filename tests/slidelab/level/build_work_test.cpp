@@ -12,7 +12,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::build_work_test {
-namespace {
 
 using test::Random;
 
@@ -215,5 +214,4 @@ TEST(BuildWork, IsSmallInATown) {
     EXPECT_LE(level.build_work(), std::size_t{4} * boxes * 40);
 }
 
-}  // namespace
 }  // namespace slidelab::build_work_test

@@ -14,7 +14,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::minimum_translation_test {
-namespace {
 
 using test::is_at;
 using test::level_of;
@@ -316,5 +315,4 @@ TEST(MinimumTranslation, DoesNotLeadIntoASolidNorFromABoxThatMovesIntoOneThatSta
     EXPECT_EQ(result.remaining_depth, 0.0);
 }
 
-}  // namespace
 }  // namespace slidelab::minimum_translation_test

@@ -9,7 +9,6 @@
 #include "support/safeguard_play.hpp"
 
 namespace slidelab::box_sweep_failures_test {
-namespace {
 
 using PlayedTick = test::SafeguardTick;
 
@@ -170,5 +169,4 @@ TEST(BoxSweepFailure, WithoutBufferOffsetsTheMoverJumpsForEver) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::box_sweep_failures_test

@@ -9,7 +9,6 @@
 #include "support/safeguard_play.hpp"
 
 namespace slidelab::disk_slide_failures_test {
-namespace {
 
 using test::SafeguardPlay;
 using test::SafeguardTick;
@@ -85,5 +84,4 @@ TEST(DiskSlideFailure, WithoutSubstepsTheMoverIsThroughTheThinWall) {
     EXPECT_GT(end_of(play.off).x, wall + 3.0);
 }
 
-}  // namespace
 }  // namespace slidelab::disk_slide_failures_test

@@ -10,7 +10,6 @@
 #include "support/safeguard_play.hpp"
 
 namespace slidelab::disk_sweep_failures_test {
-namespace {
 
 using PlayedTick = test::SafeguardTick;
 
@@ -141,5 +140,4 @@ TEST(DiskSweepFailure, WithASkinAGapAsWideAsTheMoverIsClosed) {
     for (const PlayedTick& tick : with.ticks()) ASSERT_GE(with.gap(tick), 0.02 - 1e-9);
 }
 
-}  // namespace
 }  // namespace slidelab::disk_sweep_failures_test

@@ -9,7 +9,6 @@
 #include "lab/saved_scenes/failure_check.hpp"
 
 namespace slidelab::grid_walk_failures_test {
-namespace {
 
 struct Played {
     std::vector<lab::State> states;
@@ -88,5 +87,4 @@ TEST(GridWalkFailure, AtABareCornerTheChoiceDecidesWhereItEnds) {
     EXPECT_TRUE(other) << "another seed, another path";
 }
 
-}  // namespace
 }  // namespace slidelab::grid_walk_failures_test

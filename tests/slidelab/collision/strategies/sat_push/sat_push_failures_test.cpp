@@ -9,7 +9,6 @@
 #include "support/safeguard_play.hpp"
 
 namespace slidelab::sat_push_failures_test {
-namespace {
 
 using test::SafeguardPlay;
 using test::SafeguardTick;
@@ -87,5 +86,4 @@ TEST(SatPushFailure, WithOneIterationTheMoverIsLeftInASlopeOfTheNotch) {
                 -oracle::gap(play.off.level(), play.off.shape(), left.position), 1e-9);
 }
 
-}  // namespace
 }  // namespace slidelab::sat_push_failures_test

@@ -13,7 +13,6 @@
 #include "support/shapes.hpp"
 
 namespace slidelab::sat_push_moves_test {
-namespace {
 
 using test::cases;
 using test::level_of;
@@ -165,5 +164,4 @@ TEST(SatPush, LeavesConvexShapesByTheLeastDisplacementThatThereIs) {
     EXPECT_GT(overlaps, cases(400) / 4);
 }
 
-}  // namespace
 }  // namespace slidelab::sat_push_moves_test
