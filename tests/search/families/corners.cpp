@@ -39,10 +39,10 @@ ProbeWalls some_corner(Random& random) {
             break;
         }
         default: {
-            std::vector<Vec2> corners = some_polygon(random).corners;
-            const Vec2 at = one_of(random, corners);
-            for (Vec2& corner : corners) corner -= at;
-            add_polygon(walls, corners);
+            std::vector<Vec2> polygon = some_polygon(random).corners;
+            const Vec2 at = one_of(random, polygon);
+            for (Vec2& corner : polygon) corner -= at;
+            add_polygon(walls, polygon);
         }
     }
     return walls;

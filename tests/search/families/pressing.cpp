@@ -60,6 +60,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 }
 
 extern const Family pressing;
-const Family pressing{"pressing", "10,000 ticks into a corner", slides_anywhere, make, 4};
+const Family pressing{"pressing", "10,000 ticks into a corner", slides_anywhere, make, 16};
 
 }  // namespace slidelab::lab::search::pressing_family

@@ -18,19 +18,19 @@ public:
                           {0.1, 0.0})) {}
 
     Verdict check() const override {
-        Survey survey(level_.plan());
+        Survey whole(level_.plan());
         SurveyControl control;
-        survey.run(control);
+        whole.run(control);
         Verdict verdict;
         FindingSet planted;
         planted.add(finding_of(level_.defect));
         if (level_.defect != Defect::none)
-            verdict.hold("a planted defect is found", survey.has(planted), [&] {
+            verdict.hold("a planted defect is found", whole.has(planted), [&] {
                 return fmt::format("{} near ({}, {})", describe(finding_of(level_.defect)).id,
                                    level_.place.x, level_.place.y);
             });
         const Finding* alarm = nullptr;
-        for (const Finding& finding : survey.findings())
+        for (const Finding& finding : whole.findings())
             if (!belongs_to(level_.defect, finding.kind)) alarm = &finding;
         // Push-out methods have weaknesses of their own in corners.
         if (is_sliding_sweep(*scene_.strategy))
