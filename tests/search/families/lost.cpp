@@ -140,6 +140,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 
 extern const Family lost;
 const Family lost{"lost", "along doubled, coincident and nearly parallel walls: walked, or said",
-                  slides_anywhere, make, 200};
+                  slides_anywhere, make, 2000};
 
 }  // namespace slidelab::lab::search::lost_family
