@@ -83,8 +83,7 @@ std::vector<double> hues_in(const Legend& legend, const Theme& theme) {
     std::vector<double> hues;
     for (const LegendLine& line : legend.lines) {
         if (line.entry == nullptr) continue;
-        const Color c =
-            line.entry->role ? theme.of(*line.entry->role) : theme.of(*line.entry->paint);
+        const Color c = theme.of(line.entry->ink);
         const double high = std::max({c.r, c.g, c.b});
         const double low = std::min({c.r, c.g, c.b});
         if (high - low < 0.3 * high) continue;

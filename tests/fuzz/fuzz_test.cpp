@@ -54,7 +54,12 @@ TEST(Fuzz, TheProbeStandsWhatWasFoundOnce) { replay("probe", try_probe); }
 TEST(Fuzz, LinksStandWhatWasFoundOnce) { replay("link", try_link); }
 
 TEST(Fuzz, TheLoaderStandsDamagedMaps) {
-    damage(files_in(SLIDELAB_LEVELS "/figures", ".tmj"), test::cases(1500), try_loader);
+    std::vector<std::filesystem::path> maps = files_in(SLIDELAB_LEVELS "/figures", ".tmj");
+    for (const char* kind : {".tmj", ".tmx", ".ldtk"}) {
+        const auto more = files_in(here / "../lab/levels/tiled/data", kind);
+        maps.insert(maps.end(), more.begin(), more.end());
+    }
+    damage(maps, test::cases(15000), try_loader);
 }
 
 TEST(Fuzz, TheProbeStandsDamagedRequests) {

@@ -20,16 +20,29 @@ inline void escape_letter(std::string& text, std::size_t from) {
     }
 }
 
-/// Some bytes flipped, a part doubled, dropped or moved, a letter escaped, a number replaced by a
-/// strange one.
+/// Puts other words in the place of those from `begin` to `end`.
+inline void replace_up_to(std::string& text, std::size_t begin, std::size_t end, const char* with) {
+    text.replace(begin, std::min(end, text.size()) - begin, with);
+}
+
+/// Some bytes flipped, a part doubled, dropped or moved, a letter escaped, a number or a word
+/// replaced by a strange one, a field given twice.
 inline std::string mutated(std::string text, std::mt19937& random) {
-    static constexpr const char* numbers[] = {"0",    "-0.0", "-1",   "1e308", "1e-308", "1e6",
-                                              "1e-4", "0.5",  "null", "true",  "[]",     "\"\""};
+    static constexpr const char* numbers[] = {
+        "0",   "-0.0", "-1",   "1e308", "1e-308", "1e6",        "1e-4",
+        "0.5", "null", "true", "[]",    "\"\"",   "2147483648", "{\"id\":4294967296}"};
+    static constexpr const char* words[] = {"box", "spawn", "base64", "zlib", "", "wall", "group"};
+    static constexpr const char* fields[] = {R"("\u006fbjects":[4000000000],)",
+                                             R"("objects":[7],)",
+                                             R"("layers":[],)",
+                                             R"("data":"",)",
+                                             R"("id":1,)",
+                                             R"("type":"map",)"};
     const auto below = [&random](std::size_t count) { return random() % count; };
     for (auto edits = 1 + below(3); edits > 0 && !text.empty(); --edits) {
         const std::size_t at = below(text.size());
         const std::size_t size = 1 + below(std::min<std::size_t>(text.size() - at, 40));
-        switch (below(6)) {
+        switch (below(8)) {
             case 0:
                 text[at] =
                     static_cast<char>(static_cast<unsigned char>(text[at]) ^ (1U << below(8)));
@@ -43,13 +56,20 @@ inline std::string mutated(std::string text, std::mt19937& random) {
             case 3:
                 escape_letter(text, at);
                 break;
-            default: {
+            case 4:
+                if (const std::size_t brace = text.find('{', at); brace != std::string::npos)
+                    text.insert(brace + 1, fields[below(std::size(fields))]);
+                break;
+            case 5:
+                if (const std::size_t quote = text.find('"', at); quote != std::string::npos)
+                    replace_up_to(text, quote + 1, text.find('"', quote + 1),
+                                  words[below(std::size(words))]);
+                break;
+            default:
                 const std::size_t begin = text.find_first_of("-.0123456789", at);
-                if (begin == std::string::npos) break;
-                const std::size_t end = text.find_first_not_of("-+.eE0123456789", begin);
-                text.replace(begin, (end == std::string::npos ? text.size() : end) - begin,
-                             numbers[below(std::size(numbers))]);
-            }
+                if (begin != std::string::npos)
+                    replace_up_to(text, begin, text.find_first_not_of("-+.eE0123456789", begin),
+                                  numbers[below(std::size(numbers))]);
         }
     }
     return text;

@@ -89,6 +89,7 @@ Problem try_loader(std::string_view text) {
         return "a message that does not say what was expected: " + message;
     }
     if (message.find_first_of("\r\n") != std::string::npos) return "more than one line: " + message;
+    if (message.size() > 500) return "a message that is too long to be read: " + message;
     return std::nullopt;
 }
 

@@ -13,7 +13,6 @@
 #include "support/worlds.hpp"
 
 namespace slidelab::shared_level_test {
-namespace {
 
 using test::Random;
 
@@ -125,5 +124,4 @@ TEST_P(SharedLevel, AnswersTwoThreadsAsItAnswersOne) {
 INSTANTIATE_TEST_SUITE_P(Strategies, SharedLevel, testing::ValuesIn(test::strategies_under_test()),
                          [](const auto& about) { return std::string(about.param->id); });
 
-}  // namespace
 }  // namespace slidelab::shared_level_test

@@ -37,6 +37,16 @@ bool is_goal(const MapObject& thing) {
 
 }  // namespace
 
+std::string_view name_of_object(const LevelDocument& map, std::int32_t id) {
+    for (const auto& layer : map.layers) {
+        const auto* objects = std::get_if<ObjectLayer>(&layer);
+        if (objects == nullptr) continue;
+        for (const LevelObject& object : objects->objects)
+            if (object.id == id) return object.name;
+    }
+    return {};
+}
+
 std::optional<Aabb> map_bounds_of(const LevelDocument& document) {
     if (!document.size) return std::nullopt;
     const Vec2 pixels{document.size->x * document.tile.x, document.size->y * document.tile.y};

@@ -188,6 +188,9 @@ struct OpenedLevel {
         : document(std::move(of)), built(std::move(level)) {}
 };
 
+/// The name that a map gives an object; empty where it gives none.
+std::string_view name_of_object(const LevelDocument& map, std::int32_t id);
+
 /// The map's area, units; none for an infinite map.
 std::optional<Aabb> map_bounds_of(const LevelDocument& document);
 

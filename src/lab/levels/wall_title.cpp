@@ -29,11 +29,12 @@ std::size_t piece_number(const Level& level, WallRef wall) {
 }  // namespace
 
 std::string title_of(const Level& level, std::span<const KinematicBox> boxes, WallRef wall,
-                     const ObjectNames* names) {
+                     const LevelDocument* map) {
     const WallName name = wall_name(level, boxes, wall);
     std::string title = title_of(name);
-    const bool may_have_one = names != nullptr && name.kind == WallName::Kind::object;
-    const std::string_view own = may_have_one ? names->of(name.index) : std::string_view();
+    const bool may_have_one = map != nullptr && name.kind == WallName::Kind::object;
+    const std::string_view own =
+        may_have_one ? name_of_object(*map, name.index) : std::string_view();
     if (!own.empty()) title += fmt::format(" \"{}\"", own);
     if (const std::size_t piece = piece_number(level, wall))
         title += fmt::format(", piece {}", piece);

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "lab/levels/object_names.hpp"
+#include "lab/levels/level_document.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
 namespace slidelab::lab {
@@ -14,8 +14,8 @@ std::string title_of(const WallName& name);
 
 /// The same of one wall: with the name that the map gives its object, "object 12 \"gate\"", and of
 /// several thin walls of one object with its place, "object 12, piece 3". `boxes`: of the request.
-/// `names`: of the level's map; null: not known.
+/// `map`: of the level; null: not known.
 std::string title_of(const Level& level, std::span<const KinematicBox> boxes, WallRef wall,
-                     const ObjectNames* names = nullptr);
+                     const LevelDocument* map = nullptr);
 
 }  // namespace slidelab::lab

@@ -37,7 +37,7 @@ Why why_of_request(const ProbeRequest& request, const MoveResult& result, const 
     const MoveRequest move = request.move_request();
     MadeMove made{*request.level, *request.strategy, request.options, move, result, trace, {}};
     made.events = troubles_of(made.judged());
-    made.names = request.names.get();
+    made.map = request.map.get();
     return why_of(made);
 }
 

@@ -200,7 +200,7 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
         level = std::make_shared<const Level>(std::get<Level>(std::move(built)));
     }
     moving.insert(moving.end(), at_home.begin(), at_home.end());
-    return {std::move(level), std::move(moving), std::move(content.names)};
+    return {std::move(level), std::move(moving), std::move(content.map)};
 }
 
 }  // namespace slidelab::lab

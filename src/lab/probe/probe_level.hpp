@@ -15,7 +15,7 @@ struct ProbeLevel {
     std::shared_ptr<const Level> level;  ///< never null
     /// Inline boxes in motion; then the file's, at home.
     std::vector<KinematicBox> kinematic_boxes;
-    std::shared_ptr<const ObjectNames> names;  ///< of the file's map; null without one
+    std::shared_ptr<const LevelDocument> map;  ///< of the file; null without one
 };
 
 /// Reads the optional fields level, segments, polygons, boxes and grid. Throws FieldError. `file`

@@ -203,7 +203,7 @@ ProbeRequest read_request(const Field& field, LevelFile& file) {
     ProbeLevel walls = read_probe_level(field, file);
     request.level = std::move(walls.level);
     request.kinematic_boxes = std::move(walls.kinematic_boxes);
-    request.names = std::move(walls.names);
+    request.map = std::move(walls.map);
     request.shape = read_shape(field, *request.strategy);
     request.from = field.member(names::from, "[x, y]").point();
     request.side_view = read_side_view(field);

@@ -22,7 +22,7 @@ struct ProbeRequest {
     Options options;                     ///< of that strategy
     std::shared_ptr<const Level> level;  ///< the file's and the inline walls; never null once read
     std::vector<KinematicBox> kinematic_boxes;  ///< inline boxes that move, and the file's at home
-    std::shared_ptr<const ObjectNames> names;   ///< of the file's map; null without one
+    std::shared_ptr<const LevelDocument> map;   ///< of the file; null without one
     Shape shape;
     Vec2 from;
     Vec2 delta;

@@ -167,7 +167,7 @@ Recorder::Recorder(std::string level, const Settings& settings, std::optional<St
 
 void Recorder::tick(const Settings& settings, const Input& input, const State& after) {
     recording_.ticks.push_back({differences(last_, settings), input, hash_of(after)});
-    last_ = settings;
+    if (!recording_.ticks.back().set.empty()) last_ = settings;
 }
 
 void write(std::ostream& out, const Recording& recording) {

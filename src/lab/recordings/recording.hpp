@@ -34,7 +34,7 @@ struct Recording {
     std::vector<Vec2> path = {};
 };
 
-/// Writes a recording during a run. To be called after each Simulation::tick.
+/// Makes a recording, tick by tick.
 class Recorder {
 public:
     Recorder(std::string level, const Settings& settings, std::optional<State> start = {},

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lab/events/event_detector.hpp"
+#include "lab/levels/level_document.hpp"
 #include "lab/studies/wall_spot.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/trace.hpp"
@@ -32,9 +33,9 @@ struct MadeMove {
     /// trace may be empty. Null: not known.
     const MadeMove* before = nullptr;
     bool passes = false;                 ///< collisions were off: no strategy had a part in it
-    const ObjectNames* names = nullptr;  ///< of the level's map; null: not known
+    const LevelDocument* map = nullptr;  ///< of the level; null: not known
 
-    WallsOfMove walls() const { return {level, strategy, request.kinematic_boxes, names}; }
+    WallsOfMove walls() const { return {level, strategy, request.kinematic_boxes}; }
     JudgedMove judged() const { return {level, strategy, options, request, result}; }
 };
 

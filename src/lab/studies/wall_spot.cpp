@@ -41,7 +41,7 @@ Side side_of(const WallsOfMove& walls, WallRef wall) {
 
 /// All that the strategy sees at a place, in the order of their numbers.
 std::vector<Side> sides_at(const WallsOfMove& walls, Vec2 place) {
-    const auto& [level, strategy, boxes, names] = walls;
+    const auto& [level, strategy, boxes] = walls;
     std::vector<Side> found;
     const auto take = [&](WallRef wall) {
         const Side side = side_of(walls, wall);

@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 
-#include "lab/levels/object_names.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/level/level.hpp"
@@ -18,7 +17,6 @@ struct WallsOfMove {
     const Level& level;
     const Strategy& strategy;  ///< for the walls that it sees
     std::span<const KinematicBox> kinematic_boxes;
-    const ObjectNames* names = nullptr;  ///< of the level's map; may be null
 };
 
 /// The line of a wall at the beginning of the tick. O(1); for a wall of the grid alone O(walls on

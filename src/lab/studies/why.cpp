@@ -321,7 +321,7 @@ struct RepeatedTick {
     RepeatedTick(const KeptRun& kept, std::int64_t n, bool traced)
         : run(kept), tick(kept.tick(n)), record(kept.repeat(n, traced ? &trace : nullptr)) {}
 
-    MadeMove move(const MadeMove* before, const ObjectNames* names) const {
+    MadeMove move(const MadeMove* before, const LevelDocument* map) const {
         const Settings& settings = *tick.settings;
         return {*run.level(),
                 *settings.strategy,
@@ -332,7 +332,7 @@ struct RepeatedTick {
                 tick.events,
                 before,
                 !settings.collisions || tick.input.pass,
-                names};
+                map};
     }
 
     const KeptRun& run;
@@ -344,7 +344,7 @@ struct RepeatedTick {
 }  // namespace
 
 Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> trouble,
-                const ObjectNames* names) {
+                const LevelDocument* map) {
     const RepeatedTick repeated(run, n, true);
     const EventSet events = repeated.tick.events;
     const bool looks_back = events.has(EventKind::jitter) || events.has(EventKind::began_inside);
@@ -352,9 +352,9 @@ Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> tro
     std::optional<MadeMove> before;
     if (looks_back && n - 1 > run.first() && !repeated.tick.input.restart) {
         earlier.emplace(run, n - 1, false);
-        before.emplace(earlier->move(nullptr, names));
+        before.emplace(earlier->move(nullptr, map));
     }
-    return why_of(repeated.move(before ? &*before : nullptr, names), trouble);
+    return why_of(repeated.move(before ? &*before : nullptr, map), trouble);
 }
 
 }  // namespace slidelab::lab

@@ -89,9 +89,9 @@ bool is_held_back(const MoveRequest& request, const MoveResult& result);
 Why why_of(const MadeMove& move, std::optional<EventKind> trouble = {});
 
 /// Of tick `n` of a run, which is made once more with a trace: at most 64 steps and what why_of
-/// costs. Empty where collisions were off, but for what is wrong with the position. `names`: of the
-/// level's map; null: not known.
+/// costs. Empty where collisions were off, but for what is wrong with the position. `map`: of the
+/// level; null: not known.
 Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> trouble = {},
-                const ObjectNames* names = nullptr);
+                const LevelDocument* map = nullptr);
 
 }  // namespace slidelab::lab

@@ -2,18 +2,22 @@
 
 namespace slidelab::lab {
 
+std::string shortened(std::string_view text, std::size_t most) {
+    const auto continues_character = [](char c) {
+        return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+    };
+    if (text.size() <= most) return std::string(text);
+    std::size_t end = most;
+    while (end > 0 && continues_character(text[end])) --end;
+    return std::string(text.substr(0, end)) + "...";
+}
+
 std::string shown(std::string_view text) {
-    constexpr std::size_t longest = 60;
-    std::string result(text.substr(0, longest));
+    std::string result = shortened(text, 60);
     for (char& c : result) {
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
     }
-    if (text.size() <= longest) return result;
-    // Never cut within a UTF-8 sequence: drop its beginning, too.
-    while (!result.empty() && (static_cast<unsigned char>(text[result.size()]) & 0xc0U) == 0x80U) {
-        result.pop_back();
-    }
-    return result + "...";
+    return result;
 }
 
 }  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "lab/text/json_line.hpp"
+#include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 

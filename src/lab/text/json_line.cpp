@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
 
 namespace slidelab::lab {
@@ -152,13 +153,6 @@ private:
 };
 
 }  // namespace
-
-std::string shortened(std::string_view text, std::size_t most) {
-    if (text.size() <= most) return std::string(text);
-    std::size_t end = most;
-    while (end > 0 && continues_character(text[end])) --end;
-    return std::string(text.substr(0, end)) + "...";
-}
 
 std::variant<json, LineProblem> parse_line(std::string_view line, std::string_view whole) {
     return LineReader(line, whole).content();

@@ -32,7 +32,4 @@ struct IdentifiedLine {
 /// `id` of it, wherever that stands.
 IdentifiedLine parse_identified_line(std::string_view line);
 
-/// At most `most` bytes of `text`, cut between characters; three dots where it was cut.
-std::string shortened(std::string_view text, std::size_t most);
-
 }  // namespace slidelab::lab

@@ -192,12 +192,12 @@ void fill_convex(ImDrawList& list, std::span<const Vec2> corners, Color color) {
 
 void draw_circle(ImDrawList& list, Vec2 center, double radius, const Stroke& stroke) {
     const Aabb area = clip_area(list);
-    if (is_finite(center)) draw_outline(list, circle_points(center, radius, &area), stroke);
+    if (is_finite(center)) draw_outline(list, rounded_outline({&center, 1}, radius, &area), stroke);
 }
 
 void fill_circle(ImDrawList& list, Vec2 center, double radius, Color color) {
     const Aabb area = clip_area(list);
-    if (is_finite(center)) fill_convex(list, circle_points(center, radius, &area), color);
+    if (is_finite(center)) fill_convex(list, rounded_outline({&center, 1}, radius, &area), color);
 }
 
 void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head) {
@@ -223,9 +223,8 @@ constexpr double whole_turn = 2.0 * std::numbers::pi;
 constexpr double largest_even = 400.0;  // pixels of radius: up to there even pieces are fine enough
 constexpr double most_off = 0.05;       // pixels between the midpoint of a piece and the circle
 
-int circle_pieces(double radius) {
-    return std::clamp(static_cast<int>(4.0 * std::sqrt(std::max(radius, 0.0)) + 8.0), 12, 256);
-}
+/// Of this length, a piece of a circle leaves it by `most_off` in its midpoint.
+double piece_of(double radius) { return std::sqrt(8.0 * most_off * radius); }
 
 struct Arc {
     Vec2 center;
@@ -243,9 +242,8 @@ void add_seen_angles(const Arc& arc, const Aabb& shown, std::vector<double>& ang
     const double reach = 0.5 * length(shown.size());
     if (std::abs(far - arc.radius) > reach) return;  // the screen lies inside or outside of it
     const double half = std::asin(std::min(1.0, reach / std::max(far, arc.radius))) * 1.5;
-    // A piece of this length leaves the circle by most_off in its midpoint.
-    const double piece = std::sqrt(8.0 * most_off * arc.radius);
-    const int count = std::clamp(static_cast<int>(2.0 * half * arc.radius / piece) + 2, 8, 2000);
+    const double length_seen = 2.0 * half * arc.radius;
+    const int count = std::clamp(static_cast<int>(length_seen / piece_of(arc.radius)) + 2, 8, 2000);
     double midpoint = std::atan2(towards.y, towards.x);
     midpoint -= whole_turn * std::floor((midpoint - arc.from) / whole_turn);
     for (const double turn : {-whole_turn, 0.0}) {
@@ -266,28 +264,10 @@ void add_arc(std::vector<Vec2>& out, const Arc& arc, int pieces, const Aabb* sho
 
 }  // namespace
 
-std::vector<Vec2> circle_points(Vec2 center, double radius, const Aabb* shown) {
-    std::vector<Vec2> out;
-    add_arc(out, {center, radius, 0.0, whole_turn}, circle_pieces(radius), shown);
-    out.pop_back();
-    return out;
-}
-
-std::vector<Vec2> capsule(const Segment& segment, double radius, const Aabb* shown) {
-    const Vec2 d = segment.b - segment.a;
-    if (length(d) == 0.0) return circle_points(segment.a, radius, shown);
-    const double angle = std::atan2(d.y, d.x);
-    constexpr double quarter = std::numbers::pi / 2.0;
-    const int pieces = std::max(6, circle_pieces(radius) / 2);
-    std::vector<Vec2> out;
-    add_arc(out, {segment.b, radius, angle - quarter, angle + quarter}, pieces, shown);
-    add_arc(out, {segment.a, radius, angle + quarter, angle + 3.0 * quarter}, pieces, shown);
-    return out;
-}
-
 std::vector<Vec2> rounded_outline(std::span<const Vec2> corners, double radius, const Aabb* shown) {
     const std::size_t n = corners.size();
     if (radius <= 0.0) return {corners.begin(), corners.end()};
+    const double whole = std::clamp(whole_turn * radius / piece_of(radius), 12.0, 256.0);
     std::vector<Vec2> out;
     for (std::size_t i = 0; i < n; ++i) {
         const Vec2 from = unit_or(outward(corners[i] - corners[(i + n - 1) % n]), {1.0, 0.0});
@@ -295,11 +275,16 @@ std::vector<Vec2> rounded_outline(std::span<const Vec2> corners, double radius, 
         const double turn = n < 3 ? whole_turn / static_cast<double>(n)
                                   : std::atan2(cross(from, to), dot(from, to));
         const double first = std::atan2(from.y, from.x);
-        const double piece = std::sqrt(8.0 * most_off * radius);
-        const int pieces = std::clamp(static_cast<int>(turn * radius / piece) + 1, 1, 256);
+        const int pieces = std::max(1, static_cast<int>(std::ceil(whole * turn / whole_turn)));
         add_arc(out, {corners[i], radius, first, first + turn}, pieces, shown);
     }
+    if (n == 1) out.pop_back();  // it ends where it begins
     return out;
+}
+
+std::vector<Vec2> capsule(const Segment& segment, double radius, const Aabb* shown) {
+    const Vec2 ends[] = {segment.b, segment.a};
+    return rounded_outline(std::span(ends, segment.a == segment.b ? 1U : 2U), radius, shown);
 }
 
 std::vector<Vec2> convex_within(std::vector<Vec2> corners, const Aabb& area) {

@@ -98,10 +98,6 @@ const PaintDescription& describe(Paint paint) {
     return paint_table[static_cast<std::size_t>(paint)];
 }
 
-Color Theme::of(Role role) const { return roles[static_cast<std::size_t>(role)]; }
-
-Color Theme::of(Paint paint) const { return paints[static_cast<std::size_t>(paint)]; }
-
 std::variant<Theme, std::string> read_theme(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) return fmt::format("{}: cannot be read; expected a theme file", path);
@@ -110,14 +106,14 @@ std::variant<Theme, std::string> read_theme(const std::string& path) {
     if (!json.is_object()) return fmt::format("{}: not a JSON object", path);
 
     Theme theme;
+    const auto entry = [&theme](std::string_view name, Ink ink) {
+        return Entry{name, &theme.colors[ink.number()]};
+    };
     std::vector<Entry> role_entries;
-    role_entries.reserve(roles().size());
-    for (const RoleDescription& role : roles())
-        role_entries.push_back({role.name, &theme.roles[static_cast<std::size_t>(role.role)]});
+    for (const RoleDescription& role : roles()) role_entries.push_back(entry(role.name, role.role));
     std::vector<Entry> paint_entries;
-    paint_entries.reserve(std::size(paint_table));
     for (const PaintDescription& paint : paint_table)
-        paint_entries.push_back({paint.name, &theme.paints[static_cast<std::size_t>(paint.paint)]});
+        paint_entries.push_back(entry(paint.name, paint.paint));
 
     for (const auto& [section, value] : json.items())
         if (section != "roles" && section != "paints")

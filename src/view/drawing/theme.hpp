@@ -56,12 +56,30 @@ struct PaintDescription {
 std::span<const PaintDescription> paints();
 const PaintDescription& describe(Paint paint);
 
-struct Theme {
-    Color of(Role role) const;
-    Color of(Paint paint) const;
+/// What has a colour and a place in the legend: a role of marks, or a paint.
+class Ink {
+public:
+    constexpr Ink(Role role)  // NOLINT(google-explicit-constructor)
+        : number_(static_cast<std::size_t>(role)) {}
+    constexpr Ink(Paint paint)  // NOLINT(google-explicit-constructor)
+        : number_(first_paint + static_cast<std::size_t>(paint)) {}
 
-    std::array<Color, 32> roles{};
-    std::array<Color, 32> paints{};
+    static constexpr std::size_t most = 64;  ///< of all of them
+    constexpr std::size_t number() const { return number_; }
+    constexpr bool is_role() const { return number_ < first_paint; }
+
+    friend constexpr bool operator==(Ink, Ink) = default;
+
+private:
+    static constexpr std::size_t first_paint = 32;
+
+    std::size_t number_;
+};
+
+struct Theme {
+    Color of(Ink ink) const { return colors[ink.number()]; }
+
+    std::array<Color, Ink::most> colors{};
 };
 
 /// The theme, or one line that says what is wrong with the file and what was expected. Every role

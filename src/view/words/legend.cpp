@@ -7,7 +7,6 @@
 #include <cmath>
 #include <iterator>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "view/drawing/canvas.hpp"
@@ -82,7 +81,7 @@ public:
                 const double words = labels_.measure(entry->text).x;
                 add({.entry = entry,
                      .text = std::string(entry->text),
-                     .is_faint = !entry->is_in(model.sighted)},
+                     .is_faint = !model.sighted.has(entry->ink)},
                     indent * scale_ + words);
             }
         }
@@ -142,7 +141,7 @@ private:
 Entries listed_entries(const LegendModel& model) {
     Entries entries;
     for (const LegendEntry& entry : legend_entries())
-        if (entry.is_in(model.listed)) entries.push_back(&entry);
+        if (model.listed.has(entry.ink)) entries.push_back(&entry);
     return entries;
 }
 
@@ -187,13 +186,12 @@ void draw_words(Canvas& canvas, const LegendLine& line, const Labels& labels) {
     const Vec2 corner{left, center - labels.measure("x").y * 0.5};
     if (line.entry == nullptr)
         return labels.draw(canvas.list, corner, line.text, faded(text, line.is_title ? 0.5 : 0.7));
-    const auto& [role, paint] = std::tie(line.entry->role, line.entry->paint);
-    const bool is_lit = role ? canvas.lit.role == role : canvas.lit.paint == paint;
+    const Ink ink = line.entry->ink;
     constexpr double absent = 0.5;
     constexpr double aside = 0.45;
-    const double shown = canvas.lit.any() ? (is_lit ? 1.0 : aside) : line.is_faint ? absent : 1.0;
-    const Color color = role ? canvas.theme.of(*role) : canvas.theme.of(*paint);
-    draw_swatch(canvas, line.entry->swatch, {left, center}, faded(color, shown));
+    const double unlit = canvas.lit.ink ? aside : line.is_faint ? absent : 1.0;
+    const double shown = canvas.lit.ink == ink ? 1.0 : unlit;
+    draw_swatch(canvas, line.entry->swatch, {left, center}, faded(canvas.theme.of(ink), shown));
     labels.draw(canvas.list, corner + Vec2{indent * canvas.scale, 0.0}, line.text,
                 faded(text, shown));
 }
@@ -202,8 +200,7 @@ void draw_words(Canvas& canvas, const LegendLine& line, const Labels& labels) {
 
 Highlight Legend::under(Vec2 pointer) const {
     for (const LegendLine& line : lines)
-        if (line.entry && line.place.contains(pointer))
-            return {line.entry->role, line.entry->paint};
+        if (line.entry && line.place.contains(pointer)) return {line.entry->ink};
     return {};
 }
 
@@ -252,12 +249,9 @@ namespace {
 /// Entries that explain themselves are dropped first.
 enum DropPriority { needed = 0, detail = 1, obvious = 2, faint = 3 };
 
-LegendEntry of(LegendGroup group, Paint paint, Swatch swatch, DropPriority priority = needed) {
-    return {group, std::nullopt, paint, describe(paint).help, swatch, priority};
-}
-
-LegendEntry of(LegendGroup group, Role role, Swatch swatch, DropPriority priority = needed) {
-    return {group, role, std::nullopt, describe(role).help, swatch, priority};
+template <typename RoleOrPaint>
+LegendEntry of(LegendGroup group, RoleOrPaint ink, Swatch swatch, DropPriority priority = needed) {
+    return {group, ink, describe(ink).help, swatch, priority};
 }
 
 std::vector<LegendEntry> all_entries() {
@@ -323,10 +317,8 @@ std::span<const LegendEntry> legend_entries() {
 
 Sighted LegendMemory::with_recent(const Sighted& sighted) {
     Sighted recent;
-    for (std::size_t i = 0; i < roles_.size(); ++i)
-        recent.roles.set(i, kept(roles_[i], sighted.roles.test(i)));
-    for (std::size_t i = 0; i < paints_.size(); ++i)
-        recent.paints.set(i, kept(paints_[i], sighted.paints.test(i)));
+    for (std::size_t i = 0; i < inks_.size(); ++i)
+        recent.inks.set(i, kept(inks_[i], sighted.inks.test(i)));
     recent.stretched = kept(stretched_, sighted.stretched);
     return recent;
 }

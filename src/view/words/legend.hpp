@@ -29,16 +29,11 @@ inline constexpr std::string_view legend_titles[] = {"World", "Mover", "Contact"
 enum class Swatch { line, dashed, arrow, ring, dot, area };
 
 struct LegendEntry {
-    LegendGroup group = LegendGroup::world;
-    std::optional<Role> role;
-    std::optional<Paint> paint;
+    LegendGroup group;
+    Ink ink;
     std::string_view text;
     Swatch swatch = Swatch::line;
     int drop_priority = 0;  ///< the highest is dropped first where there is no room
-
-    bool is_in(const Sighted& sighted) const {
-        return role ? sighted.has(*role) : paint && sighted.has(*paint);
-    }
 };
 
 /// Group by group, in a fixed order.
@@ -57,8 +52,7 @@ public:
 
 private:
     /// Remaining pictures.
-    std::array<int, 32> roles_{};
-    std::array<int, 32> paints_{};
+    std::array<int, Ink::most> inks_{};
     int stretched_ = 0;
 };
 

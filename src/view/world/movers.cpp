@@ -18,41 +18,24 @@ std::array<Vec2, 4> corners_of(const Canvas& canvas, const Box& box) {
     return {{min, {max.x, min.y}, max, {min.x, max.y}}};
 }
 
-/// Draws a shape; the fill is left out where it has no colour.
-struct MoverDrawing {
-    Canvas& canvas;
-    Vec2 position;
-    Color inside;
-    Stroke edge;
-
-    void operator()(const DiskShape& disk) const {
-        const Vec2 center = canvas.camera.to_screen(position);
-        const double radius =
-            std::max(disk.radius * canvas.camera.pixels_per_unit, 3.0 * canvas.scale);
-        if (inside.a > 0) fill_circle(canvas.list, center, radius, inside);
-        draw_circle(canvas.list, center, radius, edge);
-    }
-    void operator()(const BoxShape& box) const {
-        if (box.radius > 0.0) return draw_rounded(box);
-        draw_corners(corners_of(canvas, {position, box.half}));
-    }
-    void operator()(const PolygonShape& polygon) const { draw_rounded(polygon); }
-    void operator()(const CapsuleShape& capsule) const { draw_rounded(capsule); }
-
-    void draw_rounded(const Shape& shape) const {
-        detail::Corners room;
-        std::vector<Vec2> corners;
-        for (const Vec2 corner : detail::corners_of(shape, room))
-            corners.push_back(canvas.camera.to_screen(position + corner));
-        const Aabb shown = canvas.screen();
-        draw_corners(
-            rounded_outline(corners, radius_of(shape) * canvas.camera.pixels_per_unit, &shown));
-    }
-    void draw_corners(std::span<const Vec2> corners) const {
+/// The fill is left out where it has no colour.
+void draw_shape(Canvas& canvas, const Shape& shape, Vec2 position, Color inside,
+                const Stroke& edge) {
+    const auto draw = [&](std::span<const Vec2> corners) {
         if (inside.a > 0) fill_convex(canvas.list, corners, inside);
         draw_outline(canvas.list, corners, edge);
-    }
-};
+    };
+    const auto* box = std::get_if<BoxShape>(&shape);
+    if (box && box->radius == 0.0) return draw(corners_of(canvas, {position, box->half}));
+    detail::Corners room;
+    std::vector<Vec2> corners;
+    for (const Vec2 corner : detail::corners_of(shape, room))
+        corners.push_back(canvas.camera.to_screen(position + corner));
+    double radius = radius_of(shape) * canvas.camera.pixels_per_unit;
+    if (corners.size() == 1) radius = std::max(radius, 3.0 * canvas.scale);
+    const Aabb shown = canvas.screen();
+    draw(rounded_outline(corners, radius, &shown));
+}
 
 bool is_seen(const Canvas& canvas, Vec2 extent, Vec2 position) {
     const Vec2 beyond = extent + Vec2{0.2, 0.2};
@@ -114,17 +97,15 @@ void draw_mover(Canvas& canvas, const Scene& scene) {
     canvas.sighted.add(paint);
     if (scene.strategy.shapes == 0) draw_clear_area(canvas, scene, paint);
     const Color inside = faded(canvas.color(paint), scene.passing ? 0.12 : 0.3);
-    std::visit(MoverDrawing{canvas, scene.position, inside, canvas.stroke(paint, 2.0)},
-               scene.shape);
+    draw_shape(canvas, scene.shape, scene.position, inside, canvas.stroke(paint, 2.0));
     if (scene.tank) draw_heading(canvas, scene, paint);
 }
 
 void draw_mover_shape(Canvas& canvas, const Shape& shape, Vec2 position, Paint paint) {
     if (!is_seen(canvas, extents_of(shape), position)) return;
     canvas.sighted.add(paint);
-    std::visit(
-        MoverDrawing{canvas, position, faded(canvas.color(paint), 0.15), canvas.stroke(paint, 2.0)},
-        shape);
+    draw_shape(canvas, shape, position, faded(canvas.color(paint), 0.15),
+               canvas.stroke(paint, 2.0));
 }
 
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position) {
@@ -135,7 +116,7 @@ void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position) {
 
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position, const Stroke& stroke) {
     if (!is_seen(canvas, extents_of(shape), position)) return;
-    std::visit(MoverDrawing{canvas, position, {0, 0, 0, 0}, stroke}, shape);
+    draw_shape(canvas, shape, position, {0, 0, 0, 0}, stroke);
 }
 
 }  // namespace slidelab::lab

@@ -1,6 +1,4 @@
 // Objects are called by their own names where their map gives them some.
-#include "lab/levels/object_names.hpp"
-
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/studies/why.hpp"
@@ -19,16 +17,15 @@ const std::string gate_and_wall = map_of(
        {"id":9,"name":"start","type":"spawn","point":true,"x":0,"y":32})");
 
 TEST(ObjectNames, AreFoundByTheIdsOfTheirObjects) {
-    const ObjectNames names(*opened(gate_and_wall).document);
-    EXPECT_EQ(names.of(7), "gate");
-    EXPECT_EQ(names.of(9), "start");
-    EXPECT_EQ(names.of(4), "");
-    EXPECT_EQ(names.of(5), "");
-    EXPECT_EQ(ObjectNames().of(7), "");
+    const auto document = opened(gate_and_wall).document;
+    EXPECT_EQ(name_of_object(*document, 7), "gate");
+    EXPECT_EQ(name_of_object(*document, 9), "start");
+    EXPECT_EQ(name_of_object(*document, 4), "");
+    EXPECT_EQ(name_of_object(*document, 5), "");
 }
 
 /// Why a disk that walks straight to the right stops.
-std::string sentence(Vec2 from, const ObjectNames* names) {
+std::string sentence(Vec2 from, bool is_named) {
     const OpenedLevel level = opened(gate_and_wall);
     const Strategy& strategy = *find_strategy("disk_sweep");
     const Options options = strategy.defaults();
@@ -36,18 +33,17 @@ std::string sentence(Vec2 from, const ObjectNames* names) {
     Trace trace;
     const MoveResult result = traced_move(strategy, *level.built, request, options, &trace);
     MadeMove made{*level.built, strategy, options, request, result, trace, {}};
-    made.names = names;
+    if (is_named) made.map = level.document.get();
     return why_of(made).text();
 }
 
 TEST(ObjectNames, StandInTheSentenceBesideTheId) {
-    const ObjectNames names(*opened(gate_and_wall).document);
-    EXPECT_NE(sentence({0.0, 5.0}, &names).find("object 7 \"gate\""), std::string::npos)
-        << sentence({0.0, 5.0}, &names);
-    EXPECT_NE(sentence({0.0, 5.0}, nullptr).find("object 7"), std::string::npos);
-    EXPECT_EQ(sentence({0.0, 5.0}, nullptr).find("gate"), std::string::npos);
-    EXPECT_NE(sentence({0.0, -5.0}, &names).find("object 4"), std::string::npos);
-    EXPECT_EQ(sentence({0.0, -5.0}, &names).find('"'), std::string::npos);
+    EXPECT_NE(sentence({0.0, 5.0}, true).find("object 7 \"gate\""), std::string::npos)
+        << sentence({0.0, 5.0}, true);
+    EXPECT_NE(sentence({0.0, 5.0}, false).find("object 7"), std::string::npos);
+    EXPECT_EQ(sentence({0.0, 5.0}, false).find("gate"), std::string::npos);
+    EXPECT_NE(sentence({0.0, -5.0}, true).find("object 4"), std::string::npos);
+    EXPECT_EQ(sentence({0.0, -5.0}, true).find('"'), std::string::npos);
 }
 
 }  // namespace slidelab::lab::object_names_test

@@ -9,7 +9,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lab::capsule_crossings_test {
-namespace {
 
 /// The end of the disk's path: from the first contact the remainder slides along the tangent.
 Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius) {
@@ -61,5 +60,4 @@ TEST(RoundLine, IsSlidAlongByTheMoveAsByTheArticle) {
     EXPECT_GT(hits, test::cases(3000) / 3);
 }
 
-}  // namespace
 }  // namespace slidelab::lab::capsule_crossings_test

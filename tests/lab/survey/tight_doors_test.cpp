@@ -45,7 +45,7 @@ public:
     SurveyPlan plan(const Settings& settings) && {
         const Vec2 far{width + depth, width + depth};
         builder_.set_map_bounds({center_ - far, center_ + far});
-        builder_.set_spawn(place(random_.between(-0.8, 0.8), -1.1));
+        builder_.set_spawn(place(random_.between(-0.6, 0.6), -1.1));
         SurveyPlan plan;
         plan.level = std::make_shared<const Level>(test::built(std::move(builder_)));
         plan.settings = settings;
@@ -54,8 +54,8 @@ public:
     }
 
 private:
-    static constexpr double width = 2.5;  // half of the rooms', units
-    static constexpr double depth = 2.2;
+    static constexpr double width = 1.6;  // half of the rooms', units
+    static constexpr double depth = 1.8;
 
     Vec2 place(double x, double y) const { return center_ + along_ * x + outward(along_) * y; }
 

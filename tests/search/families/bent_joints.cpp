@@ -9,8 +9,6 @@
 
 namespace slidelab::lab::search::bent_joints_family {
 
-namespace {
-
 /// The walls from `a` over the joint to `b` with the mover on the side of `up`, and their ends far
 /// away from it.
 struct Bend {
@@ -125,8 +123,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     scene.velocity = scene.delta;
     return std::make_unique<BendTrial>(std::move(scene), bend);
 }
-
-}  // namespace
 
 extern const Family bent_joints;
 const Family bent_joints{"bent_joints", "two walls that meet at an angle, as a solid's boundary",

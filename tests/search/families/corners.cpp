@@ -5,8 +5,6 @@
 
 namespace slidelab::lab::search::corners_family {
 
-namespace {
-
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
@@ -41,10 +39,10 @@ ProbeWalls some_corner(Random& random) {
             break;
         }
         default: {
-            std::vector<Vec2> corners = some_polygon(random).corners;
-            const Vec2 at = one_of(random, corners);
-            for (Vec2& corner : corners) corner -= at;
-            add_polygon(walls, corners);
+            std::vector<Vec2> polygon = some_polygon(random).corners;
+            const Vec2 at = one_of(random, polygon);
+            for (Vec2& corner : polygon) corner -= at;
+            add_polygon(walls, polygon);
         }
     }
     return walls;
@@ -80,8 +78,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<SceneTrial>(
         scene_of(strategy, std::move(shape), std::move(walls), from, delta), judge);
 }
-
-}  // namespace
 
 extern const Family corners;
 const Family corners{"corners", "corner exactly on corner, pushed in every direction",

@@ -6,8 +6,6 @@
 
 namespace slidelab::lab::search::joints_family {
 
-namespace {
-
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
@@ -94,8 +92,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     ProbeScene scene = random.chance(0.7) ? at_slopes(random, strategy) : at_ring(random, strategy);
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
-
-}  // namespace
 
 extern const Family joints;
 const Family joints{"joints", "where slopes join: two of round numbers, rings of 24 to 400 pieces",

@@ -8,8 +8,6 @@
 
 namespace slidelab::lab::search::leans_family {
 
-namespace {
-
 /// Leans up to this are no overlap: the tolerance of a hit, which grows with the coordinates of the
 /// mover.
 double deepest_lean(Vec2 from) {
@@ -81,8 +79,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     ProbeScene scene = scene_of(strategy, shape, std::move(walls), from, delta);
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
-
-}  // namespace
 
 extern const Family leans;
 const Family leans{"leans", "leaning on walls by up to 1e-10, moves of 1e-6 to 1e6 units",

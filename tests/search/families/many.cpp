@@ -9,8 +9,6 @@
 
 namespace slidelab::lab::search::many_family {
 
-namespace {
-
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
@@ -102,8 +100,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 
 /// The game's mover looks at all that it overlaps, and may take more than a second in a heap.
 bool takes(const Strategy& strategy) { return slides_anywhere(strategy) && !strategy.has_floor; }
-
-}  // namespace
 
 extern const Family many;
 const Family many{"many", "65 to 5,000 walls in one place: true, and within a second", takes, make,

@@ -11,8 +11,6 @@
 
 namespace slidelab::lab::search::moving_boxes_family {
 
-namespace {
-
 ProbeScene at_the_end(const ProbeScene& scene) {
     ProbeScene end = scene;
     for (KinematicBox& box : end.walls.boxes) box.box.center += box.delta;
@@ -210,8 +208,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 bool is_pushed(const Strategy& strategy) {
     return slides_anywhere(strategy) && test::sees_boxes_that_move(strategy);
 }
-
-}  // namespace
 
 extern const Family moving_boxes;
 const Family moving_boxes{"moving_boxes", "pushed by boxes, and not tunnelled through", is_pushed,

@@ -9,8 +9,6 @@
 
 namespace slidelab::lab::search::pressing_family {
 
-namespace {
-
 constexpr int ticks = 10000;
 constexpr int settling = 2000;
 
@@ -61,9 +59,7 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
                                         judge);
 }
 
-}  // namespace
-
 extern const Family pressing;
-const Family pressing{"pressing", "10,000 ticks into a corner", slides_anywhere, make, 4};
+const Family pressing{"pressing", "10,000 ticks into a corner", slides_anywhere, make, 16};
 
 }  // namespace slidelab::lab::search::pressing_family

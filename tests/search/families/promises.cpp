@@ -8,8 +8,6 @@
 
 namespace slidelab::lab::search::promises_family {
 
-namespace {
-
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
@@ -47,8 +45,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     }
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
-
-}  // namespace
 
 extern const Family promises;
 const Family promises{"promises", "mixed worlds, moves of 1e-6 to 1e6 units", slides_anywhere, make,

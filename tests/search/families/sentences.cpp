@@ -7,8 +7,6 @@
 
 namespace slidelab::lab::search::sentences_family {
 
-namespace {
-
 /// A tick of a scene, with all that MadeMove refers to.
 struct Tick {
     explicit Tick(ProbeScene made_of)
@@ -152,8 +150,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 bool explains(const Strategy& strategy) {
     return slides_anywhere(strategy) || (strategy.walls & sees_grid) != 0;
 }
-
-}  // namespace
 
 extern const Family sentences;
 const Family sentences{"sentences", "what Why claims of a move: walls, places, depths, options",

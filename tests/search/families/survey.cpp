@@ -7,8 +7,6 @@
 
 namespace slidelab::lab::search::survey_family {
 
-namespace {
-
 using test::Defect;
 using test::PlantedLevel;
 
@@ -20,19 +18,19 @@ public:
                           {0.1, 0.0})) {}
 
     Verdict check() const override {
-        Survey survey(level_.plan());
+        Survey whole(level_.plan());
         SurveyControl control;
-        survey.run(control);
+        whole.run(control);
         Verdict verdict;
         FindingSet planted;
         planted.add(finding_of(level_.defect));
         if (level_.defect != Defect::none)
-            verdict.hold("a planted defect is found", survey.has(planted), [&] {
+            verdict.hold("a planted defect is found", whole.has(planted), [&] {
                 return fmt::format("{} near ({}, {})", describe(finding_of(level_.defect)).id,
                                    level_.place.x, level_.place.y);
             });
         const Finding* alarm = nullptr;
-        for (const Finding& finding : survey.findings())
+        for (const Finding& finding : whole.findings())
             if (!belongs_to(level_.defect, finding.kind)) alarm = &finding;
         // Push-out methods have weaknesses of their own in corners.
         if (is_sliding_sweep(*scene_.strategy))
@@ -64,8 +62,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const auto seed = static_cast<std::uint32_t>(random.below(1'000'000'000));
     return std::make_unique<SurveyTrial>(planted_level(seed, defect, strategy), strategy);
 }
-
-}  // namespace
 
 extern const Family survey;
 const Family survey{"survey", "levels with a planted defect, or none", slides_anywhere, make, 8};

@@ -10,8 +10,6 @@
 
 namespace slidelab::lab::search::world_edits_family {
 
-namespace {
-
 constexpr int columns = 12;
 constexpr int rows = 8;
 
@@ -142,8 +140,6 @@ Verdict judge(Random& random) {
     }
     return verdict;
 }
-
-}  // namespace
 
 extern const Family world_edits;
 const Family world_edits{"world_edits", "tiles that are cut, mended and replaced", takes_one,

@@ -11,8 +11,6 @@
 
 namespace slidelab::lab::search::world_floors_family {
 
-namespace {
-
 constexpr double limit = std::numbers::pi / 3.0;
 constexpr double far = 100.0;  // units: how far a floor goes on at its ends
 
@@ -170,8 +168,6 @@ Verdict judge(Random& random) {
     }
     return verdict;
 }
-
-}  // namespace
 
 extern const Family world_floors;
 const Family world_floors{"world_floors", "a mover on bent, tiled and cut floors", takes_one,

@@ -12,8 +12,6 @@
 
 namespace slidelab::lab::search::world_one_way_family {
 
-namespace {
-
 using slidelab::detail::CornerShape;
 
 constexpr Traits one_way{1, 0, {0, -1}, {}};
@@ -291,8 +289,6 @@ Verdict judge(Random& random) {
     }
     return verdict;
 }
-
-}  // namespace
 
 extern const Family world_one_way;
 const Family world_one_way{"world_one_way", "a mover and one-way walls, at rest and as lifts",

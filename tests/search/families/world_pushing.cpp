@@ -10,8 +10,6 @@
 
 namespace slidelab::lab::search::world_pushing_family {
 
-namespace {
-
 constexpr std::uint64_t walls = 1;
 constexpr std::uint64_t doors = 2;
 constexpr double half = 6.0;  // units: of the room
@@ -141,8 +139,6 @@ Verdict judge(Random& random) {
     }
     return verdict;
 }
-
-}  // namespace
 
 extern const Family world_pushing;
 const Family world_pushing{"world_pushing", "a mover that doors, crushers and lifts push",

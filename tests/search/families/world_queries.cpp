@@ -15,8 +15,6 @@
 
 namespace slidelab::lab::search::world_queries_family {
 
-namespace {
-
 using Real = long double;
 
 struct Place {
@@ -552,8 +550,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<WorldTrial>(static_cast<std::uint32_t>(random.between(0, 4294967295.0)),
                                         strategy);
 }
-
-}  // namespace
 
 extern const Family world_queries;
 const Family world_queries{"world_queries",

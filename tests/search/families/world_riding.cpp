@@ -9,8 +9,6 @@
 
 namespace slidelab::lab::search::world_riding_family {
 
-namespace {
-
 constexpr std::uint64_t walls = 1;
 constexpr std::uint64_t platforms = 2;
 
@@ -202,8 +200,6 @@ Verdict judge(Random& random) {
     }
     return verdict;
 }
-
-}  // namespace
 
 extern const Family world_riding;
 const Family world_riding{"world_riding", "a mover on platforms, alone and among walls", takes_one,

@@ -9,8 +9,6 @@
 
 namespace slidelab::lab::search::world_steps_family {
 
-namespace {
-
 struct Ledge {
     double height = 0.0;
     double limit = 0.0;
@@ -170,8 +168,6 @@ Verdict judge(Random& random) {
     }
     return verdict;
 }
-
-}  // namespace
 
 extern const Family world_steps;
 const Family world_steps{"world_steps", "a mover at ledges, up and down", takes_one,

@@ -11,8 +11,6 @@
 
 namespace slidelab::lab::search::world_time_family {
 
-namespace {
-
 constexpr int grid = 30;    // inputs a second
 constexpr int inputs = 45;  // of each flight
 constexpr int rates[] = {30, 60, 120, 240};
@@ -167,8 +165,6 @@ Verdict judge(Random& random) {
     }
     return verdict;
 }
-
-}  // namespace
 
 extern const Family world_time;
 const Family world_time{"world_time", "the same jumps at 30, 60, 120 and 240 Hz", takes_one,

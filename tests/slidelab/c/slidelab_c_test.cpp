@@ -13,7 +13,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::slidelab_c_test {
-namespace {
 
 constexpr std::size_t contacts_each = 3;
 
@@ -118,5 +117,4 @@ TEST(SlidelabC, MovesSlicesInAnyOrder) {
     both.expect_same();
 }
 
-}  // namespace
 }  // namespace slidelab::slidelab_c_test

@@ -13,7 +13,6 @@
 #include "support/worlds.hpp"
 
 namespace slidelab::discrete_answers_test {
-namespace {
 
 using test::cases;
 using test::level_of;
@@ -363,5 +362,4 @@ TEST(GridWalkAnswers, SaysWhyItEndedAndWhatIsLeft) {
     EXPECT_EQ(slid.remainder, Vec2{});
 }
 
-}  // namespace
 }  // namespace slidelab::discrete_answers_test

@@ -13,7 +13,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::figures_test {
-namespace {
 
 Level figure(const std::string& name) {
     return std::get<Level>(lab::load_level(SLIDELAB_LEVELS "/figures/" + name + ".tmj"));
@@ -103,5 +102,4 @@ INSTANTIATE_TEST_SUITE_P(Movers, WedgeBySweep,
                          testing::ValuesIn(test::strategies_that(test::is_sweep, test::slides)),
                          test::IdOfStrategy());
 
-}  // namespace
 }  // namespace slidelab::figures_test

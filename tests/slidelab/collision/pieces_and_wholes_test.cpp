@@ -1,14 +1,12 @@
 // Scenes in which a wall in pieces was once left otherwise than the whole, most of them found by
 // the search: two axes are equally short, a seam lies under the mover, or the way out of one piece
-// leads into the next. Generated ones: discrete_seams_test.cpp, and the search's families of
-// joints.
+// leads into the next. Generated ones: the search's families of seams and joints.
 #include <gtest/gtest.h>
 
 #include "support/built.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::pieces_and_wholes_test {
-namespace {
 
 using test::Mover;
 
@@ -306,5 +304,4 @@ TEST(PiecesOfTiles, ACornerThatStandsOnASeamStaysThere) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::pieces_and_wholes_test

@@ -16,7 +16,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::play_levels_test {
-namespace {
 
 Level play_level(const std::string& file) { return std::get<Level>(lab::load_level(file)); }
 
@@ -210,5 +209,4 @@ TEST_P(MoveInPlayLevel, IsTheSameMoveWhenItIsExplained) {
 
 INSTANTIATE_TEST_SUITE_P(Levels, MoveInPlayLevel, testing::ValuesIn(places()), name_of_place);
 
-}  // namespace
 }  // namespace slidelab::play_levels_test

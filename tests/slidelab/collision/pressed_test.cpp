@@ -14,7 +14,6 @@
 #include "support/worlds.hpp"
 
 namespace slidelab::pressed_test {
-namespace {
 
 using test::cases;
 using test::level_of;
@@ -140,5 +139,4 @@ std::vector<const Strategy*> pressed_strategies() {
 INSTANTIATE_TEST_SUITE_P(Strategies, Pressed, testing::ValuesIn(pressed_strategies()),
                          [](const auto& one) { return std::string(one.param->id); });
 
-}  // namespace
 }  // namespace slidelab::pressed_test

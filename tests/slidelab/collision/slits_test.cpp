@@ -12,7 +12,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::slits_test {
-namespace {
 
 using test::cases;
 using test::Mover;
@@ -77,5 +76,4 @@ std::vector<const Strategy*> sliding_strategies() {
 INSTANTIATE_TEST_SUITE_P(Strategies, Slits, testing::ValuesIn(sliding_strategies()),
                          [](const auto& one) { return std::string(one.param->id); });
 
-}  // namespace
 }  // namespace slidelab::slits_test

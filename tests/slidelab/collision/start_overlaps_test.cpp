@@ -10,7 +10,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::start_overlaps_test {
-namespace {
 
 using test::Mover;
 
@@ -107,5 +106,4 @@ TEST(StartOverlaps, TheDeepestIsSaidByWhateverWallsItWasLeft) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::start_overlaps_test

@@ -10,7 +10,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::tile_blocks_test {
-namespace {
 
 using test::Random;
 
@@ -120,5 +119,4 @@ TEST(TileBlocksInMoves, DeepInsideIsInside) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::tile_blocks_test

@@ -6,7 +6,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::closest_test {
-namespace {
 
 const Segment floor_segment{{0, 0}, {10, 0}};
 
@@ -49,5 +48,4 @@ TEST(DistanceBetween, AgreesWithASearchAlongOneOfThem) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::closest_test

@@ -7,7 +7,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::detail::half_planes_test {
-namespace {
 
 const Vec2 up{0, -1};
 const Vec2 left{-1, 0};
@@ -73,5 +72,4 @@ TEST(Projection, OntoPlanesWithRoomIsTheNearestToo) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::detail::half_planes_test

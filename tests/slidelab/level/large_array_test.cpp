@@ -6,7 +6,6 @@
 #include <utility>
 
 namespace slidelab::detail::large_array_test {
-namespace {
 
 constexpr std::size_t many = 1'000'000;  // several huge pages, and no whole number of them
 
@@ -42,5 +41,4 @@ TEST(LargeArray, AdviceLeavesMemoryAsItIsWhereverItBegins) {
     for (const std::uint8_t byte : memory) ASSERT_EQ(byte, 7);
 }
 
-}  // namespace
 }  // namespace slidelab::detail::large_array_test

@@ -20,7 +20,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::level_error_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -521,5 +520,4 @@ TEST(LevelError, IsThatOfTheFirstThatIsBadAndOtherwiseAllIsBuilt) {
     EXPECT_GT(taken, cases(2000) / 4);
 }
 
-}  // namespace
 }  // namespace slidelab::level_error_test

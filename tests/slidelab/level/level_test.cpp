@@ -5,7 +5,6 @@
 #include "support/built.hpp"
 
 namespace slidelab::level_test {
-namespace {
 
 constexpr WallName first{WallName::Kind::polygon, 0};
 
@@ -133,5 +132,4 @@ TEST(BoxPath, GoesThereAndBackForEver) {
     EXPECT_EQ(box.at(4001).center, (Vec2{4, -2}));
 }
 
-}  // namespace
 }  // namespace slidelab::level_test

@@ -14,7 +14,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::outline_crossing_test {
-namespace {
 
 using test::Random;
 using Corners = std::vector<Vec2>;
@@ -260,5 +259,4 @@ TEST(OutlineCrossing, TakesTheSameWorkForEachSideOfAnyOutline) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::outline_crossing_test

@@ -15,7 +15,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::move_all_test {
-namespace {
 
 using test::Random;
 
@@ -215,5 +214,4 @@ TEST(MoveAll, RefusesWhatMoveRefusesAndMovesTheOthers) {
     move_all(world, {}, order);
 }
 
-}  // namespace
 }  // namespace slidelab::move_all_test

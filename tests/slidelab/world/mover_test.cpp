@@ -11,7 +11,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::mover_test {
-namespace {
 
 using test::Random;
 
@@ -566,5 +565,4 @@ TEST(Mover, seen_from_above_slides_along_walls_alike) {
     EXPECT_EQ(walker.last.floor_kind, FloorKind::none);
 }
 
-}  // namespace
 }  // namespace slidelab::mover_test

@@ -11,7 +11,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::rollback_test {
-namespace {
 
 using test::Random;
 
@@ -108,5 +107,4 @@ TEST(Rollback, ARestoredWorldIsWeldedAsItWasWhereTheTickBegan) {
     EXPECT_FALSE(world.cast_ray({2.0, 0.0}, {1, 0})) << "the side between the two is covered";
 }
 
-}  // namespace
 }  // namespace slidelab::rollback_test

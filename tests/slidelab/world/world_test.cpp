@@ -11,7 +11,6 @@
 #include "support/built_world.hpp"
 
 namespace slidelab::world_test {
-namespace {
 
 constexpr Traits of_category(std::uint64_t category) { return {category, 0, {}, {}}; }
 constexpr Traits one_way_up{1, 0, {0, -1}, {}};
@@ -360,5 +359,4 @@ TEST(WorldState, brings_back_bodies_and_switches) {
     EXPECT_EQ(world.cast_ray({9, 0}, {0, 9})->object, body);
 }
 
-}  // namespace
 }  // namespace slidelab::world_test

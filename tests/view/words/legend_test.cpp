@@ -44,7 +44,7 @@ protected:
 
     static bool lists(const Legend& legend, Paint paint) {
         return std::any_of(legend.lines.begin(), legend.lines.end(), [&](const LegendLine& line) {
-            return line.entry && line.entry->paint == paint;
+            return line.entry && line.entry->ink == paint;
         });
     }
 
@@ -61,16 +61,16 @@ TEST_F(LegendTest, ListsOnlyWhatWasSighted) {
     const Legend legend = laid_out(stage.size(), 1280.0);
     const auto entries = entries_of(legend);
     ASSERT_EQ(entries.size(), 2U);
-    EXPECT_EQ(entries[0].entry->role, Role::normal);
-    EXPECT_EQ(entries[1].entry->paint, Paint::mover);
-    EXPECT_EQ(legend.under(entries[0].place.center()).role, Role::normal);
-    EXPECT_FALSE(legend.under({1000.0, 10.0}).any());
+    EXPECT_EQ(entries[0].entry->ink, Role::normal);
+    EXPECT_EQ(entries[1].entry->ink, Paint::mover);
+    EXPECT_EQ(legend.under(entries[0].place.center()).ink, Role::normal);
+    EXPECT_FALSE(legend.under({1000.0, 10.0}).ink);
 }
 
 TEST_F(LegendTest, EveryRoleAndWhatIsDrawnInTheWorldHasOneEntry) {
     for (const RoleDescription& role : roles()) {
         const auto count = std::count_if(legend_entries().begin(), legend_entries().end(),
-                                         [&](const LegendEntry& e) { return e.role == role.role; });
+                                         [&](const LegendEntry& e) { return e.ink == role.role; });
         EXPECT_EQ(count, 1) << role.name;
     }
     for (const LegendEntry& entry : legend_entries()) EXPECT_FALSE(entry.text.empty());

@@ -226,7 +226,7 @@ TEST_F(PainterTest, PointingAtTheLegendDimsTheRest) {
     const Color wall = at({7.0, 2.0});
     const auto& lines = stage.painter().words().legend.lines;
     const auto entry = std::find_if(lines.begin(), lines.end(), [](const LegendLine& line) {
-        return line.entry && line.entry->paint == Paint::wall;
+        return line.entry && line.entry->ink == Paint::wall;
     });
     ASSERT_NE(entry, lines.end());
     ASSERT_TRUE(near(on_normal, yellow, 1));

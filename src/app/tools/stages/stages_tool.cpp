@@ -197,16 +197,6 @@ bool StagesTool::study_probe(Desk& desk) {
     return true;
 }
 
-/// Of the level in view: branches may be in different ones.
-const ObjectNames& StagesTool::names_of_level(const Session& session) {
-    if (named_level_ != session.simulation().shared_level()) {
-        named_level_ = session.simulation().shared_level();
-        const LevelDocument* document = session.document();
-        object_names_ = document ? ObjectNames(*document) : ObjectNames();
-    }
-    return object_names_;
-}
-
 /// While time goes on only what holds the mover back, and alternatives only where something is
 /// wrong.
 bool StagesTool::study_tick(Desk& desk) {
@@ -224,7 +214,7 @@ bool StagesTool::study_tick(Desk& desk) {
     const bool passes = !tick.settings->collisions || tick.input.pass;
     study_.examine(
         {simulation.shared_level(), *tick.settings, *request, *result, tick.events, passes, &run, n,
-         &names_of_level(session)},
+         session.document()},
         why_.is_open() && desk.panel.page() == "Why" && (is_shown(desk) || trouble_lasts(run, n)));
     return true;
 }

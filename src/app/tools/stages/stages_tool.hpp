@@ -48,7 +48,6 @@ private:
     void come_near(Desk& desk, bool has_event);
     bool study_probe(Desk& desk);
     bool study_tick(Desk& desk);
-    const ObjectNames& names_of_level(const Session& session);
     void take_over(Desk& desk, std::size_t row) const;
     std::optional<StudyLayer> study_layer(const Desk& desk) const;
     WhyModel why_of(const Desk& desk) const;
@@ -57,9 +56,7 @@ private:
     WhyStudy study_;
     WhyPanel why_;
     StagesPanel stages_;
-    StagesUse use_;             ///< of the page
-    ObjectNames object_names_;  ///< of the map of named_level_
-    std::shared_ptr<const Level> named_level_;
+    StagesUse use_;                          ///< of the page
     std::optional<std::size_t> pointed_at_;  ///< an event, in the world
     bool had_event_ = false;                 ///< in the frame before
     CloseUp close_up_;

@@ -55,7 +55,7 @@ void WhyStudy::remember(const StudiedMove& move) {
 
 void WhyStudy::explain(const StudiedMove& move) {
     if (covers_past_ticks(move)) {
-        why_ = why_of_tick(*move.run, move.tick, {}, move.names);
+        why_ = why_of_tick(*move.run, move.tick, {}, move.map);
         return;
     }
     const Strategy& strategy = *move.settings.strategy;
@@ -65,7 +65,7 @@ void WhyStudy::explain(const StudiedMove& move) {
         static_cast<void>(traced_move(strategy, *move.level, move.request, options, &trace));
     MadeMove made{*move.level, strategy, options, move.request, move.result, trace, {}};
     made.passes = move.passes;
-    made.names = move.names;
+    made.map = move.map;
     made.events = move.events.value_or(EventSet{});
     if (!move.events) made.events = troubles_of(made.judged());
     why_ = why_of(made);

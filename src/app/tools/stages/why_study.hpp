@@ -22,7 +22,7 @@ struct StudiedMove {
     /// Tick `tick` of this run, for what takes the tick before; null: of no run.
     const KeptRun* run = nullptr;
     std::int64_t tick = 0;
-    const ObjectNames* names = nullptr;  ///< of the level's map
+    const LevelDocument* map = nullptr;  ///< of the level
 };
 
 class WhyStudy {

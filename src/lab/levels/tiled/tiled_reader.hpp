@@ -15,7 +15,6 @@
 
 #include "lab/files/file_state.hpp"
 #include "lab/levels/level_document.hpp"
-#include "lab/levels/object_names.hpp"
 
 namespace slidelab::lab {
 
@@ -41,7 +40,7 @@ class LevelFile {
 public:
     struct Content {
         std::shared_ptr<const Level> level;        ///< never null once it is read
-        std::shared_ptr<const ObjectNames> names;  ///< of the map's objects; likewise
+        std::shared_ptr<const LevelDocument> map;  ///< likewise
     };
     /// Reads the file, unless it is the last one, unchanged in size and time of change.
     std::variant<Content, LevelProblem> load(const std::string& path);

@@ -5,7 +5,6 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 
 namespace slidelab::lab::tiled_problems_test {
-namespace {
 
 /// What is said about the only object of a map, object 12, given the fields after its id.
 std::string about_object(std::string_view fields) {
@@ -308,5 +307,4 @@ TEST(TiledProblems, TheFirstMistakeOfTheTextIsSaidWhereverItStands) {
               saying("layer \"walls\", objects[1]: this is 5; expected an object"));
 }
 
-}  // namespace
 }  // namespace slidelab::lab::tiled_problems_test

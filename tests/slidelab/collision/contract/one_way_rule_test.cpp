@@ -7,7 +7,6 @@
 #include "support/built.hpp"
 
 namespace slidelab::one_way_rule_test {
-namespace {
 
 constexpr double half = 0.3;
 constexpr Traits solid_from_above{.solid_side = {0, -1}};
@@ -153,5 +152,4 @@ TEST(OneWayRule, ABoxIsPassedFromBelowAndLandedOn) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::one_way_rule_test

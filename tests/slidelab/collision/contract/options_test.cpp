@@ -9,7 +9,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::options_test {
-namespace {
 
 constexpr std::string_view displacements[] = {"along", "across"};
 constexpr OptionDescription table[] = {
@@ -109,5 +108,4 @@ TEST(Options, AreFoundByTheNamesThatTheyUsedToHave) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::options_test

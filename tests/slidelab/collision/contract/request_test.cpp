@@ -13,7 +13,6 @@
 #include "support/worlds.hpp"
 
 namespace slidelab::request_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -372,5 +371,4 @@ TEST_P(Request, OfAnySizesIsRefusedOrGetsAFiniteAnswer) {
 INSTANTIATE_TEST_SUITE_P(Strategies, Request, testing::ValuesIn(test::strategies_under_test()),
                          [](const auto& about) { return std::string(about.param->id); });
 
-}  // namespace
 }  // namespace slidelab::request_test

@@ -10,7 +10,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::trace_test {
-namespace {
 
 TEST(Trace, GivesMarksOfOneStageAndMomentToOneEvent) {
     Trace trace;
@@ -100,5 +99,4 @@ TEST(ContactTime, IsThatOfTheWholeTickWhereTheFractionIsThatOfALeg) {
     EXPECT_EQ(result.path[1].time, result.contacts[1].time);
 }
 
-}  // namespace
 }  // namespace slidelab::trace_test

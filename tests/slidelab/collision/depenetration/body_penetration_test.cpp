@@ -9,7 +9,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::detail::body_penetration_test {
-namespace {
 
 constexpr double tolerance = contact_tolerance;
 const Wall floor_wall{{{0, 0}, {10, 0}}};
@@ -99,5 +98,4 @@ TEST(Penetration, IsTrueToTheOracleAndItsMinimumTranslationLeadsOut) {
     EXPECT_GT(hit, 2000) << "the cases must be worth something";
 }
 
-}  // namespace
 }  // namespace slidelab::detail::body_penetration_test

@@ -15,7 +15,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::detail::convex_depenetration_test {
-namespace {
 
 using namespace test::depenetration;
 using oracle::exact;
@@ -192,5 +191,4 @@ TEST(ConvexDepenetration, OutOfManyBodiesInOnePlaceCostsAFewTestsOfEach) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::detail::convex_depenetration_test

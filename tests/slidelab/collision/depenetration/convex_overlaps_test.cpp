@@ -15,7 +15,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::detail::convex_overlaps_test {
-namespace {
 
 using namespace test::depenetration;
 using oracle::Real;
@@ -88,5 +87,4 @@ TEST(ConvexOverlaps, AConcaveSolidSaysTheLeastDisplacementOutOfAllOfIt) {
     EXPECT_EQ(at({2, 1.75}).deepest[0].wall, 2U);
 }
 
-}  // namespace
 }  // namespace slidelab::detail::convex_overlaps_test

@@ -11,7 +11,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::detail::disk_depenetration_test {
-namespace {
 
 using test::level_of;
 using test::Mover;
@@ -67,5 +66,4 @@ TEST(DiskDepenetration, ASegmentOfAlmostNoLengthIsAPoint) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::detail::disk_depenetration_test

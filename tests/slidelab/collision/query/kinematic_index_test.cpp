@@ -14,7 +14,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::kinematic_index_test {
-namespace {
 
 std::vector<KinematicBox> some_boxes(test::Random& random, Vec2 around, double far) {
     std::vector<KinematicBox> boxes;
@@ -65,5 +64,4 @@ TEST(KinematicIndex, HandsOnWhatIsNoBoxForTheMoveToRefuse) {
     EXPECT_TRUE(KinematicIndex({}).near(Level(), request).empty());
 }
 
-}  // namespace
 }  // namespace slidelab::kinematic_index_test

@@ -11,7 +11,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::detail::convex_decomposition_test {
-namespace {
 
 using test::cases;
 using test::Random;
@@ -176,5 +175,4 @@ TEST(ConvexPieces, AreFoundForOutlinesOfManyCorners) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::detail::convex_decomposition_test

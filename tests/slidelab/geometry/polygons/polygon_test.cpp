@@ -6,7 +6,6 @@
 #include <limits>
 
 namespace slidelab::polygon_test {
-namespace {
 
 const std::vector<Vec2> square{{0, 0}, {2, 0}, {2, 2}, {0, 2}};
 const std::vector<Vec2> arrow{{0, 0}, {4, 2}, {0, 4}, {1, 2}};
@@ -79,5 +78,4 @@ TEST(PolygonContains, IsNotFooledByAVertexAtTheSameHeight) {
     EXPECT_FALSE(polygon_contains(diamond, {2, 0}));
 }
 
-}  // namespace
 }  // namespace slidelab::polygon_test

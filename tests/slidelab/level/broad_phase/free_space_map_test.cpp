@@ -12,7 +12,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::detail::free_space_map_test {
-namespace {
 
 using test::Random;
 
@@ -154,5 +153,4 @@ TEST(FreeSpaceMap, DeniesPlacesBesideSolidsToMoversOfUsualSize) {
     EXPECT_FALSE(Level().free_space().may_be_deep({0, 0}, 0.15));
 }
 
-}  // namespace
 }  // namespace slidelab::detail::free_space_map_test

@@ -9,7 +9,6 @@
 #include "support/uneven_worlds.hpp"
 
 namespace slidelab::wall_index_test {
-namespace {
 
 using test::Random;
 using Real = long double;
@@ -318,5 +317,4 @@ TEST(WallIndex, NamesTheSameWallsOneByOneAndInRuns) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::wall_index_test

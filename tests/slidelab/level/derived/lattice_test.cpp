@@ -11,7 +11,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::lattice_test {
-namespace {
 
 Wall line(Vec2 a, Vec2 b, double radius = 0.0) { return {{a, b}, radius, no_solid}; }
 
@@ -114,5 +113,4 @@ TEST(Lattice, MovesTheMapBoundsOutwardsForWhatStandsOutside) {
     EXPECT_FALSE(map_of(R"("infinite":true,"width":6,"height":4,)", "").map_bounds());
 }
 
-}  // namespace
 }  // namespace slidelab::lattice_test

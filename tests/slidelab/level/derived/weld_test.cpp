@@ -171,15 +171,17 @@ double seen_turn(const Level& level, Vec2 end, Vec2 back, double radius) {
         return end + out * std::cos(angle) + Vec2{-out.y, out.x} * std::sin(angle);
     };
     if (is_in_any_solid(level, eye_at(1))) return 0.0;
+    std::vector<Segment> near;
+    for (const Wall& wall : level.walls())
+        if (distance_to(wall.segment, end) < 2 * radius) near.push_back(wall.segment);
     for (int step = 1; step < 360 * steps_a_degree - 1; ++step) {
         const Segment look{eye_at(step), eye_at(step + 1)};
-        for (const Wall& wall : level.walls()) {
-            const auto& [a, b] = wall.segment;
+        for (const Segment& wall : near) {
             const auto is_across = [](const Segment& line, Vec2 p, Vec2 q) {
                 return (cross(line.b - line.a, p - line.a) > 0) !=
                        (cross(line.b - line.a, q - line.a) > 0);
             };
-            if (is_across(look, a, b) && is_across(wall.segment, look.a, look.b))
+            if (is_across(look, wall.a, wall.b) && is_across(wall, look.a, look.b))
                 return (step + 0.5) / steps_a_degree;
         }
     }

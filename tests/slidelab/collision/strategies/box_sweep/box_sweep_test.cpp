@@ -9,7 +9,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::box_sweep_test {
-namespace {
 
 using test::is_at;
 using test::level_of;
@@ -261,5 +260,4 @@ TEST(BoxSweepAnswer, SaysOneContactForARowOfTilesThatItBeginsIn) {
     EXPECT_NEAR(distance(result.position, {1.0, -0.3}), 0.0, 1e-12);
 }
 
-}  // namespace
 }  // namespace slidelab::box_sweep_test

@@ -11,7 +11,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::detail::minkowski_walls_test {
-namespace {
 
 // Lines in general form, dy x - dx y = c (article 000, "General Form Functions").
 
@@ -178,5 +177,4 @@ TEST(MinkowskiWalls, DoNotStopAPathInLineWithThem) {
     EXPECT_FALSE(sweep_against_walls({1, 1}, {4, 0}, square)) << "from inside no wall faces it";
 }
 
-}  // namespace
 }  // namespace slidelab::detail::minkowski_walls_test

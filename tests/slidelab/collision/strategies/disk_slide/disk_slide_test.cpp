@@ -8,7 +8,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::disk_slide_test {
-namespace {
 
 using test::level_of;
 using test::level_of_boxes;
@@ -142,5 +141,4 @@ TEST(DiskSlide, ABoxIsPushedAlongTheFirstOfEquallyShortAxesAndNotAsRoundingSays)
     }
 }
 
-}  // namespace
 }  // namespace slidelab::disk_slide_test

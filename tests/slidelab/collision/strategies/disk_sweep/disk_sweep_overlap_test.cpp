@@ -14,7 +14,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::disk_sweep_overlap_test {
-namespace {
 
 using test::is_at;
 using test::level_of;
@@ -147,5 +146,4 @@ TEST(DiskSweepOverlap, NeverLeavesASolidThroughTheWallBehindIt) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::disk_sweep_overlap_test

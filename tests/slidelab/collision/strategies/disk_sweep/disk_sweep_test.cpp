@@ -13,7 +13,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::disk_sweep_test {
-namespace {
 
 using test::is_at;
 using test::level_of;
@@ -257,5 +256,4 @@ TEST(DiskSweep, RestsOnAThousandWallsWithoutOverlapAndWithExactNormals) {
     EXPECT_LT(worst_normal, 1e-9);
 }
 
-}  // namespace
 }  // namespace slidelab::disk_sweep_test

@@ -11,7 +11,6 @@
 #include "support/worlds.hpp"
 
 namespace slidelab::grid_walk_properties_test {
-namespace {
 
 using test::cases;
 using test::Maze;
@@ -174,5 +173,4 @@ TEST(GridWalkPromises, LeavesAWallThatItBeginsInWithoutCrossingOne) {
     EXPECT_GT(inside, cases(3000) / 10);
 }
 
-}  // namespace
 }  // namespace slidelab::grid_walk_properties_test

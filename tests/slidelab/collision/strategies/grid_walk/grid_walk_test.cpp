@@ -9,7 +9,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::grid_walk_test {
-namespace {
 
 using Edges = std::vector<GridEdges::Edge>;
 
@@ -205,5 +204,4 @@ TEST(GridWalk, DoesNotSeeWhatLiesBesideTheGrid) {
     EXPECT_EQ(result.contacts[0].point, (Vec2{1.8, 0.5})) << "on its rim";
 }
 
-}  // namespace
 }  // namespace slidelab::grid_walk_test

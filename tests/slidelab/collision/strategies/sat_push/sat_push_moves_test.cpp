@@ -1,24 +1,17 @@
-// sat_push past its article: whole moves with their slides, seams, corners and kinematic boxes; and
-// its pushes against an independent answer.
+// sat_push past its article: whole moves with their slides, seams, corners and kinematic boxes. Its
+// pushes against an independent answer: the search, `overlaps`.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "oracle/exit.hpp"
 #include "support/built.hpp"
-#include "support/cases.hpp"
 #include "support/moves.hpp"
-#include "support/random.hpp"
-#include "support/shapes.hpp"
 
 namespace slidelab::sat_push_moves_test {
-namespace {
 
-using test::cases;
 using test::level_of;
 using test::Mover;
-using test::Random;
 
 const DiskShape disk{0.3};
 const BoxShape box{{0.3, 0.3}};
@@ -124,46 +117,4 @@ TEST(SatPush, IsPushedByABoxThatIsAsFastAsASubStepAllows) {
     EXPECT_LT(result.iterations, 2100);
 }
 
-TEST(SatPush, LeavesConvexShapesByTheLeastDisplacementThatThereIs) {
-    Random random(61);
-    int overlaps = 0;
-    for (int round = 0; round < cases(400); ++round) {
-        using oracle::Body;
-        Body wall{Body::Kind::solid, test::random_polygon(random).corners};
-        if (random.chance(0.3)) {
-            wall = {Body::Kind::free_segment,
-                    {random.point(-1, 1), random.point(-1, 1)},
-                    random.chance(0.5) ? 0.0 : random.between(0.1, 0.5)};
-        }
-        LevelBuilder builder;
-        if (wall.kind == Body::Kind::solid) {
-            builder.add_polygon(wall.corners, {});
-        } else {
-            builder.add_segment({wall.corners[0], wall.corners[1]}, wall.radius, {});
-        }
-        const Level level = test::built(std::move(builder));
-        Shape shape = test::random_polygon(random);
-        if (random.chance(0.4)) shape = DiskShape{random.between(0.1, 0.8)};
-        const Vec2 at = random.point(-0.8, 0.8);
-        const oracle::Exits exits({&wall, 1}, shape, at);
-        const oracle::Point from = oracle::exact(at);
-        const MoveResult result = Mover("sat_push").move(level, shape, at, {0, 0});
-        const oracle::Real depth = exits.deepest(from);
-        if (depth < 1e-6L) {
-            EXPECT_TRUE(depth > -1e-6L || !result.hit()) << round;
-            continue;
-        }
-        ++overlaps;
-        ASSERT_TRUE(result.hit()) << round;
-        EXPECT_LE(exits.deepest(oracle::exact(result.position)), 1e-9L) << round;
-        const auto place = exits.least(1e-12L, 0);
-        ASSERT_TRUE(place) << round;
-        EXPECT_NEAR(distance(result.position, at), static_cast<double>(distance(from, *place)),
-                    1e-6)
-            << round;
-    }
-    EXPECT_GT(overlaps, cases(400) / 4);
-}
-
-}  // namespace
 }  // namespace slidelab::sat_push_moves_test

@@ -19,7 +19,6 @@
 #include "support/random.hpp"
 
 namespace slidelab::sat_push_solids_test {
-namespace {
 
 using test::cases;
 using test::Mover;
@@ -259,5 +258,4 @@ TEST(SeveralObstacles, PushTheSameInWhateverOrderTheyAreListed) {
     EXPECT_GT(hits, moves / 2);
 }
 
-}  // namespace
 }  // namespace slidelab::sat_push_solids_test

@@ -10,7 +10,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::sat_push_test {
-namespace {
 
 using test::level_of;
 using test::level_of_boxes;
@@ -188,5 +187,4 @@ TEST(SatPush, AnswersAsIntersectDoesForPointsAndCircles) {
     expect_at(resolve(point, DiskShape{16}, {24, 0}), {32, 0});
 }
 
-}  // namespace
 }  // namespace slidelab::sat_push_test

@@ -5,7 +5,6 @@
 #include "support/moves.hpp"
 
 namespace slidelab::tied_axes_test {
-namespace {
 
 using test::Mover;
 
@@ -78,5 +77,4 @@ TEST(TiedAxes, AreTakenOverTilesAsOverOnePiece) {
     }
 }
 
-}  // namespace
 }  // namespace slidelab::tied_axes_test
