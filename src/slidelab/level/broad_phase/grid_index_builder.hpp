@@ -164,15 +164,21 @@ private:
         }
     }
 
-    /// Doubles a cell while the items have more than `most` entries, even if each were a line along
-    /// an axis. Counting the entries for each size would dominate the building.
+    /// Doubles a cell while the items have more than `most` entries: at least those of a line along
+    /// an axis, and of half of what a middle as wide throughout would cover. Counting the entries
+    /// for each size would dominate the building.
     double coarsened(double cell, Numbers numbers, const Aabb& bounds, std::size_t most) const {
         double length = 0.0;
+        double area = 0.0;
         for (const std::uint32_t item : numbers) {
-            const Vec2 size = common(items_.bounds(item), bounds).size();
-            length += std::max({size.x, size.y, 0.0});
+            const Aabb box = common(items_.bounds(item), bounds);
+            if (box.empty()) continue;
+            const CoordinateRange middle = items_.columns(item, {box.center().y, box.center().y});
+            const double width = std::min(box.size().x, middle.high - middle.low);
+            length += std::max(box.size().x, box.size().y);
+            area += 0.5 * box.size().y * width;
         }
-        while (length > cell * static_cast<double>(most)) cell *= 2.0;
+        while (std::max(length, area / cell) > cell * static_cast<double>(most)) cell *= 2.0;
         return cell;
     }
 
