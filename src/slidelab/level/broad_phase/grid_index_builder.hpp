@@ -50,6 +50,14 @@ public:
 private:
     using Numbers = std::span<const std::uint32_t>;
 
+    /// One of so many items is in a sample; fewer items are not sampled.
+    static constexpr std::size_t items_per_sampled = 64;
+    static constexpr std::size_t fewest_sampled = 16;
+
+    /// A sample rejects a cell size only for so many times too many entries; otherwise all items
+    /// are counted.
+    static constexpr double beyond_doubt = 2.0;
+
     /// Longer lists, for the mean item or anywhere, cause an attempt to nest. Evenly scattered
     /// walls have lists of about 3, seldom more than 15.
     static constexpr double mean_crowd = 8.0;
@@ -146,7 +154,7 @@ private:
         const std::size_t most = items_.entries_per_item() * numbers.size();
         const auto count = static_cast<double>(numbers.size());
         double cell = cell_for(bounds, count / (items_.cell_share() * items_.cell_share()));
-        cell = coarsened(cell, numbers, bounds, most);
+        cell = coarsened(cell, numbers, bounds, Items::span, most);
         for (;; cell *= 2.0) {
             Grid grid = grid_of(bounds, cell, Items::span);
             grid.first = static_cast<std::uint32_t>(first);
@@ -164,22 +172,39 @@ private:
         }
     }
 
-    /// Doubles a cell while the items have more than `most` entries: at least those of a line along
-    /// an axis, and of half of what a middle as wide throughout would cover. Counting the entries
-    /// for each size would dominate the building.
-    double coarsened(double cell, Numbers numbers, const Aabb& bounds, std::size_t most) const {
-        double length = 0.0;
-        double area = 0.0;
-        for (const std::uint32_t item : numbers) {
-            const Aabb box = common(items_.bounds(item), bounds);
-            if (box.empty()) continue;
-            const CoordinateRange middle = items_.columns(item, {box.center().y, box.center().y});
-            const double width = std::min(box.size().x, middle.high - middle.low);
-            length += std::max(box.size().x, box.size().y);
-            area += 0.5 * box.size().y * width;
+    /// Doubles a cell while a sample of the items shows far more entries than `most`. Counting the
+    /// entries of all items for each size would dominate the building.
+    double coarsened(double cell, Numbers numbers, const Aabb& bounds, std::int32_t span,
+                     std::size_t most) {
+        if (numbers.size() < items_per_sampled * fewest_sampled) return cell;
+        const std::vector<std::uint32_t> sample = sample_of(numbers);
+        const double most_in_sample = beyond_doubt * static_cast<double>(most) *
+                                      static_cast<double>(sample.size()) /
+                                      static_cast<double>(numbers.size());
+        for (;; cell *= 2.0) {
+            const Grid grid = grid_of(bounds, cell, span);
+            if (cells_of(grid) == 1) return cell;
+            std::size_t entries = 0;
+            const bool few = each_run(grid, sample, [&](std::uint32_t, auto begin, auto end) {
+                entries += end - begin;
+                return static_cast<double>(entries) <= most_in_sample;
+            });
+            if (few) return cell;
         }
-        while (std::max(length, area / cell) > cell * static_cast<double>(most)) cell *= 2.0;
-        return cell;
+    }
+
+    /// One of every so many items, at a varying offset, in rising order, so that a level that
+    /// repeats itself is not sampled at the same place each time.
+    static std::vector<std::uint32_t> sample_of(Numbers numbers) {
+        std::vector<std::uint32_t> sample;
+        sample.reserve(numbers.size() / items_per_sampled);
+        constexpr std::size_t odd = 37;  // has no factor in common with the distance
+        std::size_t offset = 0;
+        for (std::size_t i = 0; i + items_per_sampled <= numbers.size(); i += items_per_sampled) {
+            sample.push_back(numbers[i + offset]);
+            offset = (offset + odd) % items_per_sampled;
+        }
+        return sample;
     }
 
     /// Second half of the counting sort.
@@ -205,7 +230,7 @@ private:
         const auto most_more = static_cast<std::size_t>(
             std::min(most_shared * static_cast<double>(numbers.size()), double(budget_)));
         double cell = cell_for(bounds, static_cast<double>(parts));
-        cell = coarsened(cell, numbers, bounds, numbers.size() + most_more);
+        cell = coarsened(cell, numbers, bounds, 1, numbers.size() + most_more);
         for (;; cell *= 2.0) {
             split.grid = grid_of(bounds, cell, 1);
             split.grid.nested = true;
