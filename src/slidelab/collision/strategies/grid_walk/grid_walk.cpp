@@ -13,7 +13,6 @@
 #include <string>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/strategies/grid_walk/grid_overlap.hpp"
 #include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
 
 namespace slidelab::detail {
@@ -234,17 +233,16 @@ private:
         const Region from{x_.region, y_.region};
         const Region to{from.x + (at_x ? x_.sign : 0), from.y + (at_y ? y_.sign : 0)};
         const Decision decision = decision_on(from, to);
-        const bool news = is_news(decision);
+        const bool holds_x = is_new_hold(x_, decision.blocks_x);
+        const bool holds_y = is_new_hold(y_, decision.blocks_y);
         settle(x_, at_x, decision.blocks_x);
         settle(y_, at_y, decision.blocks_y);
         ++result_.substep_count;
-        if (!news) return;
-        if (trace_) {
+        if (trace_ && (holds_x || holds_y || decision.rule == GridRule::corner_ignored)) {
             trace_->set_moment({0, result_.iterations, now_});
             draw_grid_decision(*trace_, walls_, position_at(now_), from, to, decision);
         }
-        if (hold_is_new_x_) add_contact({-1.0 * x_.sign, 0.0}, *decision.wall_x);
-        if (hold_is_new_y_) add_contact({0.0, -1.0 * y_.sign}, *decision.wall_y);
+        if (holds_x || holds_y) add_contacts(position_at(now_), decision, holds_x, holds_y);
     }
 
     Decision decision_on(Region from, Region to) {
@@ -275,14 +273,9 @@ private:
     }
 
     /// Whether a direction becomes forbidden, and more than the tolerance of it is left.
-    bool is_news(const Decision& decision) {
-        const auto is_new = [this](const AxisMotion& axis, bool blocked) {
-            const double left = std::abs(axis.translation) * (1.0 - now_);
-            return blocked && !axis.held && left > tolerance(axis);
-        };
-        hold_is_new_x_ = is_new(x_, decision.blocks_x);
-        hold_is_new_y_ = is_new(y_, decision.blocks_y);
-        return hold_is_new_x_ || hold_is_new_y_ || decision.rule == GridRule::corner_ignored;
+    bool is_new_hold(const AxisMotion& axis, bool blocked) const {
+        const double left = std::abs(axis.translation) * (1.0 - now_);
+        return blocked && !axis.held && left > tolerance(axis);
     }
 
     void settle(AxisMotion& axis, bool at_boundary, bool blocked) {
@@ -301,10 +294,14 @@ private:
         }
     }
 
-    void add_contact(Vec2 normal, const LatticeRun& run) {
-        const Vec2 position = position_at(now_);
-        touch({1.0, 0.0, position, normal + Vec2{}, nearest_on_grid_wall(level_, run, position),
-               run.wall, ContactKind::hit, now_});
+    /// With what blocks x, and y.
+    void add_contacts(Vec2 position, const Decision& decision, bool holds_x, bool holds_y) {
+        const auto add = [&](Vec2 normal, const LatticeRun& run) {
+            touch({1.0, 0.0, position, normal + Vec2{}, nearest_on_grid_wall(level_, run, position),
+                   run.wall, ContactKind::hit, now_});
+        };
+        if (holds_x) add({-1.0 * x_.sign, 0.0}, *decision.wall_x);
+        if (holds_y) add({0.0, -1.0 * y_.sign}, *decision.wall_y);
     }
 
     void touch(const Contact& contact) {
@@ -335,16 +332,11 @@ private:
                             decision.blocks_y ? stop_at(y_, to.y) : end.y};
         if (trace_ && (decision.blocks() || decision.rule == GridRule::corner_ignored))
             draw_grid_decision(*trace_, walls_, result_.position, from, to, decision);
-        x_ = motion_of(result_.position.x, 0.0, to.x);
-        y_ = motion_of(result_.position.y, 0.0, to.y);
-        const Vec2 translation = request_.displacement;
-        const bool goes_on = (translation.x != 0.0 && !decision.blocks_x) ||
-                             (translation.y != 0.0 && !decision.blocks_y);
+        const bool goes_on =
+            (x_.sign != 0 && !decision.blocks_x) || (y_.sign != 0 && !decision.blocks_y);
         if (!goes_on) stop(StopReason::blocked, end - result_.position);
-        if (decision.blocks_x && translation.x != 0.0)
-            add_contact({translation.x > 0.0 ? -1.0 : 1.0, 0.0}, *decision.wall_x);
-        if (decision.blocks_y && translation.y != 0.0)
-            add_contact({0.0, translation.y > 0.0 ? -1.0 : 1.0}, *decision.wall_y);
+        add_contacts(result_.position, decision, decision.blocks_x && x_.sign != 0,
+                     decision.blocks_y && y_.sign != 0);
     }
 
     /// Without its safeguards the mover may end in a wall.
@@ -380,9 +372,7 @@ private:
     AxisMotion x_;
     AxisMotion y_;
     double now_ = 0.0;
-    bool unguarded_ = false;      ///< it is in a wall that it could not leave
-    bool hold_is_new_x_ = false;  ///< by the last decision
-    bool hold_is_new_y_ = false;
+    bool unguarded_ = false;  ///< it is in a wall that it could not leave
 };
 
 constexpr Stage stages[] = {
