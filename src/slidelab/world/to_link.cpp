@@ -412,44 +412,21 @@ std::string request_line(const LinkedTick& tick) {
     return json.str();
 }
 
-// --- Packed ---
-
-/// A stream of zlib that holds the bytes as they are: RFC 1950, with one stored block of RFC 1951.
-std::string stored(std::string_view text) {
-    std::uint32_t low = 1;
-    std::uint32_t high = 0;  // of Adler's sum
+/// As a word of an address: what ends one, or is taken off its end in a text, by its number.
+std::string percent_encoded(std::string_view text) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string word;
     for (const char c : text) {
-        constexpr std::uint32_t base = 65521;
-        low = (low + static_cast<unsigned char>(c)) % base;
-        high = (high + low) % base;
+        const auto byte = static_cast<unsigned char>(c);
+        const bool is_alphanumeric =
+            (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        if (is_alphanumeric || std::string_view("-._,:").find(c) != std::string_view::npos) {
+            word += c;
+        } else {
+            word += {'%', digits[byte >> 4U], digits[byte & 0xfU]};
+        }
     }
-    const auto size = static_cast<std::uint32_t>(text.size());
-    std::string bytes{'\x78', '\x01', '\x01'};
-    const auto add = [&](std::uint32_t value) { bytes += static_cast<char>(value & 0xffU); };
-    for (const std::uint32_t number : {size, ~size}) {
-        add(number);
-        add(number >> 8U);
-    }
-    bytes += text;
-    for (const std::uint32_t half : {high, low}) {
-        add(half >> 8U);
-        add(half);
-    }
-    return bytes;
-}
-
-std::string base64url(std::string_view bytes) {
-    constexpr std::string_view digits =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    std::string text;
-    std::uint32_t bits = 0;
-    unsigned count = 0;  // of bits that have no digit yet
-    for (const char byte : bytes) {
-        bits = (bits << 8U) | static_cast<unsigned char>(byte);
-        for (count += 8; count >= 6; count -= 6) text += digits[bits >> (count - 6) & 0x3fU];
-    }
-    if (count > 0) text += digits[bits << (6 - count) & 0x3fU];
-    return text;
+    return word;
 }
 
 }  // namespace
@@ -459,13 +436,11 @@ std::variant<std::string, Mismatch> to_link(const World& world, const Mover& mov
     auto gathered = TickGatherer(world, mover, input, state).run();
     if (auto* mismatch = std::get_if<Mismatch>(&gathered)) return std::move(*mismatch);
     const auto& tick = std::get<LinkedTick>(gathered);
-    const std::string line = request_line(tick);
-    constexpr std::size_t longest_line = 6000;  // bytes: packed it is a third longer
-    std::string link = line.size() > longest_line ? "" : "#probe=" + base64url(stored(line));
-    if (link.empty() || link.size() > longest_tick_link)
+    std::string link = "#probe=" + percent_encoded(request_line(tick));
+    if (link.size() > longest_tick_link)
         return Mismatch{joined(tick.segments.size() + tick.polygons.size() + tick.boxes.size(),
-                               " walls, ", line.size(), " bytes"),
-                        joined("at most ", longest_line, " bytes")};
+                               " walls, ", link.size(), " characters"),
+                        joined("at most ", longest_tick_link, " characters")};
     return link;
 }
 
