@@ -22,7 +22,8 @@ TEST(SearchSeeds, ThatBrokeOnceHold) {
         const char* family;
         std::uint32_t number;
     };
-    constexpr Seed seeds[] = {{"world_queries", 911185},  {"world_one_way", 1596653},
+    constexpr Seed seeds[] = {{"world_queries", 911185},  {"world_queries", 890812},
+                              {"world_edits", 51720},     {"world_one_way", 1596653},
                               {"world_one_way", 3055307}, {"sentences", 26188985},
                               {"sentences", 26459388},    {"sentences", 52562938}};
     for (const auto& [family, number] : seeds) {

@@ -40,8 +40,11 @@ struct Aabb {
     constexpr bool contains(Vec2 p) const {
         return p.x >= min.x && p.x <= max.x && p.y >= min.y && p.y <= max.y;
     }
+    /// Without branches, which would be hard to predict.
     constexpr bool overlaps(const Aabb& o) const {
-        return min.x <= o.max.x && o.min.x <= max.x && min.y <= o.max.y && o.min.y <= max.y;
+        const bool x = (min.x <= o.max.x) & (o.min.x <= max.x);
+        const bool y = (min.y <= o.max.y) & (o.min.y <= max.y);
+        return x & y;
     }
 
     friend constexpr bool operator==(const Aabb&, const Aabb&) = default;

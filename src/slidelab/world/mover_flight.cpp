@@ -54,7 +54,7 @@ void MoverTick::fly(double until) {
         fly(time_ + 0.5 * (until - time_));
         return fly(until);
     }
-    switch (slide(chord, until)) {
+    switch (slide(chord, acceleration * (4.0 * eighth), until)) {
         case Slid::ended:
             return;
         case Slid::left_wall:
@@ -140,16 +140,16 @@ void MoverTick::pass_to(double time) {
 }
 
 /// Sweeps and slides: along a motion until a time of the tick, and on along all planes that are
-/// touched, until it lands (landing_), or leaves a wall.
-MoverTick::Slid MoverTick::slide(Vec2 motion, double until) {
+/// touched, until it lands (landing_), or leaves a wall. `bend`: of the motion's parabola, the part
+/// that grows with the square of the time.
+MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
     const double start = time_;
     while (time_ < until) {
         const double left = (until - time_) / (until - start);
-        const auto translation = planes_.nearest(motion * left, until - time_);
+        const Vec2 wanted = (motion + bend * (1.0 - left)) * left;
+        const auto translation = planes_.nearest(wanted, until - time_);
         // As long as this, bodies are about to squeeze it.
-        const auto longest = [&] {
-            return length(motion * left) + planes_.fastest() * (until - time_);
-        };
+        const auto longest = [&] { return length(wanted) + planes_.fastest() * (until - time_); };
         const bool is_squeezed =
             !translation || (!planes_.empty() && length(*translation) > longest() * as_long);
         if (is_squeezed) return evade(), Slid::ended;
@@ -157,7 +157,7 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, double until) {
         const Vec2 from = position_;
         const double before = time_;
         const double share = share_on_wall(*translation, until);
-        const auto hit = leg(*translation * share, time_ + (until - time_) * share);
+        const auto hit = fly_along(*translation, allowed(bend) * (left * left), share, until);
         note(MoverEvent::Kind::flew, from);
         if (!hit && share < 1.0) return leave_wall();
         if (!hit) break;
@@ -180,6 +180,22 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, double until) {
     }
     pass_to(until);
     return Slid::ended;
+}
+
+/// Along a share of a chord. Where that ends, or a hit ends it, the mover is on the parabola, when
+/// that has come as far towards the wall; along it, where it goes past the wall's end.
+std::optional<WorldHit> MoverTick::fly_along(Vec2 chord, Vec2 bend, double share, double until) {
+    const double begin = time_;
+    const auto hit = leg(chord * share, begin + (until - begin) * share);
+    const double part = hit ? hit->fraction * share : share;
+    if (bend == Vec2{} || part == 0.0 || part == 1.0) return hit;
+    const Vec2 relative = chord - displacement_of(hit ? *hit : wall_) * (until - begin);
+    const Vec2 across = hit ? hit->normal : relative;
+    const Pace pace{dot(relative - bend, across), 2.0 * dot(bend, across)};
+    const double passed = std::clamp(pace.seconds_for(dot(relative, across) * part), 0.0, 1.0);
+    leg(chord * (passed - part) - bend * (passed * (1.0 - passed)),
+        begin + (until - begin) * passed);
+    return hit;
 }
 
 /// Of a motion along the only wall that is touched: what leads to its end, and off it.

@@ -45,10 +45,12 @@ struct Pace {
     double turn() const {
         return speed * gain < 0.0 ? -speed / gain : std::numeric_limits<double>::infinity();
     }
-    /// The seconds for a length, units, with a sign. Precondition: it is walked before the turn.
+    /// The seconds until a length, units, with a sign, is passed in its direction: after the turn
+    /// where the speed leads away at first. Precondition: it is not 0, and is reached.
     double seconds_for(double length) const {
-        const double last = std::sqrt(std::max(0.0, speed * speed + 2.0 * gain * length));
-        return 2.0 * std::abs(length) / (std::abs(speed) + last);
+        const double square = std::max(0.0, speed * speed + 2.0 * gain * length);
+        const double last = std::copysign(std::sqrt(square), length);
+        return speed * last < 0.0 ? (last - speed) / gain : 2.0 * length / (speed + last);
     }
 };
 
@@ -141,7 +143,8 @@ private:
     double next_turn(Vec2 acceleration, double until) const;
     bool is_clear(Vec2 chord, Vec2 bulge, double until) const;
     enum class Slid : std::uint8_t { ended, landed, left_wall };
-    Slid slide(Vec2 motion, double until);
+    Slid slide(Vec2 motion, Vec2 bend, double until);
+    std::optional<WorldHit> fly_along(Vec2 chord, Vec2 bend, double share, double until);
     double share_on_wall(Vec2 translation, double until) const;
     bool leave_turn(double until);
     Slid leave_wall();

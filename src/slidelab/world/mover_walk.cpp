@@ -161,7 +161,8 @@ void MoverTick::stop(const WorldHit& floor, const WorldHit& wall, Vec2 velocity)
     add_plane(floor);
     add_plane(wall);
     floor_ = floor;
-    if (slide(displacement_of(floor) * (1.0 - time_), 1.0) == Slid::left_wall) fly(1.0);
+    const Vec2 carried = displacement_of(floor) * (1.0 - time_);
+    if (slide(carried, {}, 1.0) == Slid::left_wall) fly(1.0);
     velocity_ = squeezed_ ? Vec2{} : velocity;
 }
 
@@ -220,7 +221,7 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
     note(MoverEvent::Kind::left_floor, position_, floor);
     // Where it lands and leaves again at one place, it goes on as if no wall were a floor.
     if (bends_ >= most_bends) {
-        slide(displacement_until(1.0, allowed(input_.acceleration)), 1.0);
+        slide(displacement_until(1.0, allowed(input_.acceleration)), {}, 1.0);
         return;
     }
     ++bends_;

@@ -245,211 +245,122 @@ private:
 
 // --- In words ---
 
-/// JSON; reading a number back gives the same bits.
-class Json {
-public:
-    void number(double value) { item(text_of(value)); }
-    void word(const std::string& value) { item(value); }
-    void text(std::string_view value) { item(joined("\"", value, "\"")); }
-    void point(Vec2 value) {
-        open('[');
-        number(value.x);
-        number(value.y);
-        close(']');
-    }
-    void key(std::string_view name) {
-        text(name);
-        text_ += ':';
-        is_first_ = true;
-    }
-    void open(char bracket) {
-        item(std::string(1, bracket));
-        is_first_ = true;
-    }
-    void close(char bracket) {
-        text_ += bracket;
-        is_first_ = false;
-    }
-    const std::string& str() const { return text_; }
+// JSON; reading a number back gives the same bits.
 
-private:
-    void item(const std::string& value) {
-        if (!std::exchange(is_first_, false)) text_ += ',';
-        text_ += value;
-    }
+std::string quoted(std::string_view text) { return joined("\"", text, "\""); }
 
-    std::string text_;
-    bool is_first_ = true;
-};
-
-void write(Json& json, const std::vector<LinkedWall>& walls) {
-    json.open('[');
-    for (const LinkedWall& wall : walls) {
-        const bool is_segment = wall.corners.size() == 2;
-        json.open('[');
-        for (const Vec2 corner : wall.corners) {
-            if (is_segment) {
-                json.number(corner.x);
-                json.number(corner.y);
-            } else {
-                json.point(corner);
-            }
-        }
-        if (wall.radius > 0.0) json.number(wall.radius);
-        json.close(']');
-    }
-    json.close(']');
+std::string listed(const std::vector<std::string>& values) {
+    std::string text;
+    for (const std::string& value : values) text += joined(text.empty() ? "[" : ",", value);
+    return text.empty() ? "[]" : text + "]";
 }
 
-void write(Json& json, const std::vector<KinematicBox>& boxes) {
-    json.open('[');
-    for (const KinematicBox& each : boxes) {
-        json.open('{');
-        json.key("center");
-        json.point(each.box.center);
-        json.key("half");
-        json.point(each.box.half);
-        json.key("delta");
-        json.point(each.delta);
-        json.close('}');
+/// Names and values; without a value a field is left out.
+using Fields = std::vector<std::pair<std::string, std::string>>;
+
+std::string object_of(const Fields& fields) {
+    std::string text;
+    for (const auto& [name, value] : fields)
+        if (!value.empty()) text += joined(text.empty() ? "{" : ",", quoted(name), ":", value);
+    return text.empty() ? "{}" : text + "}";
+}
+
+std::string json_of(Vec2 value) { return listed({text_of(value.x), text_of(value.y)}); }
+
+std::string json_of(const std::vector<LinkedWall>& walls) {
+    std::vector<std::string> all;
+    for (const LinkedWall& wall : walls) {
+        std::vector<std::string> values;
+        for (const Vec2 corner : wall.corners) {
+            if (wall.corners.size() == 2) {
+                values.insert(values.end(), {text_of(corner.x), text_of(corner.y)});
+            } else {
+                values.push_back(json_of(corner));
+            }
+        }
+        if (wall.radius > 0.0) values.push_back(text_of(wall.radius));
+        all.push_back(listed(values));
     }
-    json.close(']');
+    return listed(all);
+}
+
+std::string json_of(const std::vector<KinematicBox>& boxes) {
+    std::vector<std::string> all;
+    for (const KinematicBox& each : boxes)
+        all.push_back(object_of({{"center", json_of(each.box.center)},
+                                 {"half", json_of(each.box.half)},
+                                 {"delta", json_of(each.delta)}}));
+    return listed(all);
 }
 
 template <typename Wall>
-void write_traits(Json& json, std::string_view kind, const std::vector<Wall>& walls) {
+void add_traits(std::string_view kind, const std::vector<Wall>& walls, Fields& fields) {
     for (std::size_t i = 0; i < walls.size(); ++i) {
         const Traits& traits = walls[i].traits;
-        if (!traits.is_one_way() && traits.surface_velocity == Vec2{}) continue;
-        json.key(joined(kind, " ", i));
-        json.open('{');
-        if (traits.is_one_way()) {
-            json.key("one_way");
-            json.point(traits.solid_side);
-        }
-        if (traits.surface_velocity != Vec2{}) {
-            json.key("surface_velocity");
-            json.point(traits.surface_velocity);
-        }
-        json.close('}');
+        const Vec2 velocity = traits.surface_velocity;
+        const Fields own = {{"one_way", traits.is_one_way() ? json_of(traits.solid_side) : ""},
+                            {"surface_velocity", velocity != Vec2{} ? json_of(velocity) : ""}};
+        if (traits.is_one_way() || velocity != Vec2{})
+            fields.emplace_back(joined(kind, " ", i), object_of(own));
     }
 }
 
-void write(Json& json, const Shape& shape) {
-    json.open('{');
-    if (const auto* disk = std::get_if<DiskShape>(&shape)) {
-        json.key("disk");
-        json.number(disk->radius);
-    } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
-        json.key("box");
-        json.point(box->half);
-    } else {
-        const auto* polygon = std::get_if<PolygonShape>(&shape);
-        json.key(polygon ? "polygon" : "capsule");
-        json.open('[');
-        detail::Corners room;
-        for (const Vec2 corner : detail::corners_of(shape, room)) json.point(corner);
-        json.close(']');
-    }
-    const bool is_disk = std::holds_alternative<DiskShape>(shape);
-    if (!is_disk && radius_of(shape) > 0.0) {
-        json.key("radius");
-        json.number(radius_of(shape));
-    }
-    json.close('}');
+std::string json_of(const Shape& shape) {
+    if (const auto* disk = std::get_if<DiskShape>(&shape))
+        return object_of({{"disk", text_of(disk->radius)}});
+    const std::string radius = radius_of(shape) > 0.0 ? text_of(radius_of(shape)) : "";
+    if (const auto* box = std::get_if<BoxShape>(&shape))
+        return object_of({{"box", json_of(box->half)}, {"radius", radius}});
+    std::vector<std::string> corners;
+    detail::Corners room;
+    for (const Vec2 corner : detail::corners_of(shape, room)) corners.push_back(json_of(corner));
+    const bool is_polygon = std::holds_alternative<PolygonShape>(shape);
+    return object_of({{is_polygon ? "polygon" : "capsule", listed(corners)}, {"radius", radius}});
 }
 
 std::string request_line(const LinkedTick& tick) {
     const MoveRequest& request = tick.request;
     const SideView& view = request.side_view;
-    Json json;
-    json.open('{');
-    json.key("strategy");
-    json.text(detail::world_move.id);
-    json.key("segments");
-    write(json, tick.segments);
-    json.key("polygons");
-    write(json, tick.polygons);
-    json.key("boxes");
-    write(json, tick.boxes);
-    json.key("traits");
-    json.open('{');
-    write_traits(json, "segment", tick.segments);
-    write_traits(json, "polygon", tick.polygons);
-    write_traits(json, "box", tick.boxes);
-    json.close('}');
-    json.key("shape");
-    write(json, request.shape);
-    const std::pair<const char*, Vec2> points[] = {{"from", request.position},
-                                                   {"velocity", request.velocity},
-                                                   {"up", view.up},
-                                                   {"acceleration", view.acceleration}};
-    for (const auto& [name, point] : points) {
-        json.key(name);
-        json.point(point);
-    }
-    json.key("seconds");
-    json.number(view.seconds);
-    if (view.drops) {
-        json.key("drops");
-        json.word("true");
-    }
-    json.key("state");
-    json.open('{');
-    json.key("memory");
-    json.word(std::to_string(request.strategy_state.bits));
-    json.key("place");
-    json.point(request.strategy_state.place);
-    json.close('}');
-    json.key("set");
-    json.open('{');
-    for (std::size_t i = 0; i < tick.options.table().size(); ++i) {
-        json.key(tick.options.table()[i].name);
-        json.text(tick.options.text(i));
-    }
-    json.close('}');
-    json.close('}');
-    return json.str();
+    Fields traits;
+    add_traits("segment", tick.segments, traits);
+    add_traits("polygon", tick.polygons, traits);
+    add_traits("box", tick.boxes, traits);
+    Fields options;
+    for (std::size_t i = 0; i < tick.options.table().size(); ++i)
+        options.emplace_back(tick.options.table()[i].name, quoted(tick.options.text(i)));
+    const StrategyState& state = request.strategy_state;
+    return object_of(
+        {{"strategy", quoted(detail::world_move.id)},
+         {"segments", json_of(tick.segments)},
+         {"polygons", json_of(tick.polygons)},
+         {"boxes", json_of(tick.boxes)},
+         {"traits", object_of(traits)},
+         {"shape", json_of(request.shape)},
+         {"from", json_of(request.position)},
+         {"velocity", json_of(request.velocity)},
+         {"up", json_of(view.up)},
+         {"acceleration", json_of(view.acceleration)},
+         {"seconds", text_of(view.seconds)},
+         {"drops", view.drops ? "true" : ""},
+         {"state", object_of({{"memory", text_of(state.bits)}, {"place", json_of(state.place)}})},
+         {"set", object_of(options)}});
 }
 
-// --- Packed ---
-
-/// A stream of zlib that holds the bytes as they are: RFC 1950, with one stored block of RFC 1951.
-std::string stored(std::string_view text) {
-    std::uint32_t low = 1;
-    std::uint32_t high = 0;  // of Adler's sum
+/// As a word of an address: what ends one, or is taken off its end in a text, by its number.
+std::string percent_encoded(std::string_view text) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string word;
     for (const char c : text) {
-        constexpr std::uint32_t base = 65521;
-        low = (low + static_cast<unsigned char>(c)) % base;
-        high = (high + low) % base;
+        const auto byte = static_cast<unsigned char>(c);
+        const bool is_alphanumeric =
+            (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        if (is_alphanumeric || std::string_view("-._,:").find(c) != std::string_view::npos) {
+            word += c;
+        } else {
+            word += {'%', digits[byte >> 4U], digits[byte & 0xfU]};
+        }
     }
-    const auto size = static_cast<std::uint32_t>(text.size());
-    std::string bytes{'\x78', '\x01', '\x01'};
-    const auto add = [&](std::uint32_t value) { bytes += static_cast<char>(value & 0xffU); };
-    for (const std::uint32_t number : {size, ~size}) {
-        add(number);
-        add(number >> 8U);
-    }
-    bytes += text;
-    for (const std::uint32_t half : {high, low}) {
-        add(half >> 8U);
-        add(half);
-    }
-    return bytes;
-}
-
-std::string base64url(std::string_view bytes) {
-    constexpr std::string_view digits =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    std::string text;
-    std::uint32_t bits = 0;
-    unsigned count = 0;  // of bits that have no digit yet
-    for (const char byte : bytes) {
-        bits = (bits << 8U) | static_cast<unsigned char>(byte);
-        for (count += 8; count >= 6; count -= 6) text += digits[bits >> (count - 6) & 0x3fU];
-    }
-    if (count > 0) text += digits[bits << (6 - count) & 0x3fU];
-    return text;
+    return word;
 }
 
 }  // namespace
@@ -459,13 +370,11 @@ std::variant<std::string, Mismatch> to_link(const World& world, const Mover& mov
     auto gathered = TickGatherer(world, mover, input, state).run();
     if (auto* mismatch = std::get_if<Mismatch>(&gathered)) return std::move(*mismatch);
     const auto& tick = std::get<LinkedTick>(gathered);
-    const std::string line = request_line(tick);
-    constexpr std::size_t longest_line = 6000;  // bytes: packed it is a third longer
-    std::string link = line.size() > longest_line ? "" : "#probe=" + base64url(stored(line));
-    if (link.empty() || link.size() > longest_tick_link)
+    std::string link = "#probe=" + percent_encoded(request_line(tick));
+    if (link.size() > longest_tick_link)
         return Mismatch{joined(tick.segments.size() + tick.polygons.size() + tick.boxes.size(),
-                               " walls, ", line.size(), " bytes"),
-                        joined("at most ", longest_line, " bytes")};
+                               " walls, ", link.size(), " characters"),
+                        joined("at most ", longest_tick_link, " characters")};
     return link;
 }
 

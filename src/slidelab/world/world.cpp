@@ -221,7 +221,7 @@ void World::advance() {
         index(number);
     }
     moving_.clear();
-    detail::WorldWeld(*this).weld(std::exchange(stale_, {}));
+    detail::WorldWeld(*this).weld(std::exchange(stale_, {}).slots);
 }
 
 const detail::Surface& World::welded_again(detail::SideNumber side) const {
@@ -247,7 +247,7 @@ WorldState World::save() const {
     state.free_bodies_ = free_bodies_;
     state.moving_ = moving_;
     state.off_ = objects_off_;
-    state.is_welded_ = stale_.empty();
+    state.is_welded_ = stale_.slots.empty();
     return state;
 }
 
@@ -281,7 +281,7 @@ void World::restore(const WorldState& state) {
     };
     switch_those_of(objects_off_, state.off_, true);
     switch_those_of(state.off_, objects_off_, false);
-    if (state.is_welded_) detail::WorldWeld(*this).weld(std::exchange(stale_, {}));
+    if (state.is_welded_) detail::WorldWeld(*this).weld(std::exchange(stale_, {}).slots);
 }
 
 /// The bodies that were elsewhere before.

@@ -85,6 +85,12 @@ struct SidesNearChange {
     }
 };
 
+/// What changed in this tick.
+struct StaleWalls {
+    std::vector<std::uint32_t> slots;  ///< of walls to be welded
+    Aabb listed;                       ///< an area of which all are listed
+};
+
 }  // namespace detail
 
 struct WallDefinition {
@@ -303,7 +309,7 @@ private:
     std::vector<bool> is_off_;                ///< by wall; empty: all are on
     std::uint32_t added_walls_ = 0;
     detail::Chunked<detail::SidesNearChange, 256> near_change_;  ///< by slot
-    std::vector<std::uint32_t> stale_;                           ///< slots of walls to be welded
+    detail::StaleWalls stale_;
 
     std::span<const KinematicBox> boxes_;  ///< instead of bodies
     std::vector<Body> bodies_;

@@ -99,8 +99,10 @@ void WorldEdits::set_wall_enabled(std::uint32_t object, bool enabled) {
     const std::size_t count = world_.level_->walls().size();
     world_.is_off_.resize(count, false);
     for (std::uint32_t wall = object; wall < count && world_.object_of_wall(wall).slot == object;
-         ++wall)
+         ++wall) {
         world_.is_off_[wall] = !enabled;
+        if (enabled) mark(wall);
+    }
     std::vector<std::uint32_t>& off = world_.objects_off_;
     const auto place = std::lower_bound(off.begin(), off.end(), object);
     enabled ? off.erase(place) : off.insert(place, object);
@@ -109,9 +111,19 @@ void WorldEdits::set_wall_enabled(std::uint32_t object, bool enabled) {
 
 /// An added wall appears among the walls, or disappears: before it goes.
 void WorldEdits::note_body(std::uint32_t number, bool appears) {
-    if (appears) ++world_.added_walls_;
+    if (appears) {
+        ++world_.added_walls_;
+        mark(world_.first_body_slot() + number);
+    }
     mark_near(world_.bodies_[number].indexed);
     if (!appears) --world_.added_walls_;
+}
+
+void WorldEdits::mark(std::uint32_t slot) {
+    SidesNearChange& sides = world_.near_change_.at(slot);
+    if (sides.state == World::NearChange::stale) return;
+    sides.state = World::NearChange::stale;
+    world_.stale_.slots.push_back(slot);
 }
 
 /// What may touch a wall object is to be welded anew.
@@ -127,15 +139,13 @@ void WorldEdits::mark_near_object(std::uint32_t object) {
     if (is_solid) mark_near(world_.level_->solids()[solid].bounds, solid);
 }
 
-/// `within`: of the level's walls those alone that begin or end in this solid.
+/// `within`: of the level's walls those alone that begin or end in this solid. Where one tile
+/// replaces another, all are marked already; what appears in the area since then marks itself.
 void WorldEdits::mark_near(const Aabb& bounds, std::uint32_t within) {
     const Aabb area = area_near(bounds);
-    const auto mark = [this](std::uint32_t slot) {
-        SidesNearChange& sides = world_.near_change_.at(slot);
-        if (sides.state == World::NearChange::stale) return;
-        sides.state = World::NearChange::stale;
-        world_.stale_.push_back(slot);
-    };
+    Aabb& listed = world_.stale_.listed;
+    if (listed.contains(area.min) && listed.contains(area.max)) return;
+    if (within == no_solid) listed = area;
     world_.level_->broad_phase().query_aabb(area, [&](std::uint32_t number) {
         if (world_.is_off(number)) return;
         const Wall& wall = world_.level_->walls()[number];

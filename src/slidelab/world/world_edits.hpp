@@ -28,6 +28,7 @@ public:
 private:
     std::optional<std::uint32_t> find_off(std::span<const Vec2> outline, double radius,
                                           const Traits& traits) const;
+    void mark(std::uint32_t slot);
     void mark_near_object(std::uint32_t object);
     void mark_near(const Aabb& bounds, std::uint32_t within = no_solid);
 

@@ -49,36 +49,49 @@ void WorldWeld::weld(std::vector<std::uint32_t> slots) {
     slots.erase(std::remove_if(slots.begin(), slots.end(),
                                [&](std::uint32_t slot) { return !is_there(slot); }),
                 slots.end());
-    for (auto first = slots.begin(); first != slots.end();) {
-        const std::uint32_t part = part_of(*first);
-        const auto end = std::find_if(first, slots.end(),
-                                      [&](std::uint32_t slot) { return part_of(slot) != part; });
-        const std::span all(slots);
-        weld_part(part, all.subspan(static_cast<std::size_t>(first - slots.begin()),
-                                    static_cast<std::size_t>(end - first)));
-        first = end;
+    find_parts(slots);
+    for (const Part& part : parts_) weld_part(part);
+}
+
+void WorldWeld::find_parts(std::span<const std::uint32_t> slots) {
+    while (!slots.empty()) {
+        const std::uint32_t number = part_of(slots[0]);
+        std::size_t count = 1;
+        while (count < slots.size() && part_of(slots[count]) == number) ++count;
+        Part part{number, area_near(bounds_of_part(number)), slots.first(count), bodies_.size()};
+        world_.visit_added(part.area, [&](std::uint32_t body) {
+            place(body);
+            bodies_.push_back(body);
+        });
+        part.body_count = bodies_.size() - part.first_body;
+        std::sort(bodies_.end() - static_cast<std::ptrdiff_t>(part.body_count), bodies_.end());
+        parts_.push_back(part);
+        slots = slots.subspan(count);
     }
 }
 
 /// For every filter but one with a predicate: it takes all that is near or none, and they cover
 /// each other. Where it may tell them apart, added walls are bodies by themselves.
-void WorldWeld::weld_part(std::uint32_t part, std::span<const std::uint32_t> slots) {
-    const Aabb area = area_near(bounds_of_part(part));
-    gather_added(area);
+void WorldWeld::weld_part(const Part& part) {
+    const Aabb& area = part.area;
+    const auto bodies = std::span(bodies_).subspan(part.first_body, part.body_count);
+    find_near(bodies);
     FoundWalls found;
     struct Left {
         const World& world;
         std::uint64_t category;
         FoundWalls& found;
     };
-    const Left left{world_, bodies_.empty() ? 0 : traits_of(bodies_[0]).category, found};
+    const Left left{world_, bodies.empty() ? 0 : traits_of(bodies[0]).category, found};
     const auto is_left = [](const void* of, std::uint32_t wall) {
         const auto& [world, category, all] = *static_cast<const Left*>(of);
-        const bool is_off = world.is_off(wall);
+        if (world.is_off(wall)) {
+            all.any_off = true;
+            return false;
+        }
         const Traits& traits = world.level().traits_of_wall(wall);
-        all.any_off = all.any_off || is_off;
-        if (!is_off && (traits.is_one_way() || traits.category != category)) all.any_unlike = true;
-        return !is_off;
+        if (traits.is_one_way() || traits.category != category) all.any_unlike = true;
+        return true;
     };
     const auto weld_among = [&](AddedWalls added) {
         const Segment center{area.center(), area.center()};
@@ -91,11 +104,11 @@ void WorldWeld::weld_part(std::uint32_t part, std::span<const std::uint32_t> slo
         }
         if (!added.walls.empty() && found.any_unlike) return false;
         if (!found.any_off && added.walls.empty()) return true;
-        for (const std::uint32_t slot : slots) weld(near, slot);
+        for (const std::uint32_t slot : part.slots) weld(near, slot);
         return true;
     };
-    const bool is_done = are_added_alike() && weld_among({near_walls_, near_pieces_});
-    if (!is_done && part < world_.first_body_slot()) weld_among({});
+    const bool is_done = are_alike(bodies) && weld_among({near_walls_, near_pieces_});
+    if (!is_done && part.number < world_.first_body_slot()) weld_among({});
 }
 
 void WorldWeld::weld(const Neighbours& near, std::uint32_t slot) {
@@ -118,42 +131,40 @@ void WorldWeld::weld(const Neighbours& near, std::uint32_t slot) {
 
 const Traits& WorldWeld::traits_of(std::uint32_t body) const { return world_.bodies_[body].traits; }
 
-bool WorldWeld::are_added_alike() const {
-    return std::all_of(bodies_.begin(), bodies_.end(), [this](std::uint32_t body) {
+bool WorldWeld::are_alike(std::span<const std::uint32_t> bodies) const {
+    return std::all_of(bodies.begin(), bodies.end(), [&](std::uint32_t body) {
         return !traits_of(body).is_one_way() &&
-               traits_of(body).category == traits_of(bodies_[0]).category;
+               traits_of(body).category == traits_of(bodies[0]).category;
     });
 }
 
-/// Numbers of their walls are those of their sides; of their solids, those of bodies after the
-/// level's.
-void WorldWeld::gather_added(const Aabb& area) {
-    bodies_.clear();
-    walls_.clear();
-    sides_.clear();
+/// The sides of an added wall, once for all parts that it is near. Numbers of its walls are those
+/// of its sides; of its solid, that of a body after the level's.
+void WorldWeld::place(std::uint32_t body) {
+    Placed& of = placed_.at(body);
+    if (of.count > 0) return;
+    const PlacedBody placed(world_.bodies_[body].shape, world_.bodies_[body].position);
+    const std::uint32_t number = wall_of(world_.first_side_of_body(body));
+    const bool is_solid = placed.size() > 2;
+    const auto solids = static_cast<std::uint32_t>(world_.level_->solids().size());
+    of = {walls_.size(), is_solid ? placed.size() : 1};
+    for (std::uint32_t i = 0; i < of.count; ++i) {
+        walls_.push_back({placed.side(i), placed.radius(), is_solid ? solids + body : no_solid});
+        sides_.push_back({placed.corner(i), number + i});
+    }
+}
+
+/// The sides of the added walls near a part.
+void WorldWeld::find_near(std::span<const std::uint32_t> bodies) {
     near_walls_.clear();
     near_pieces_.clear();
-    world_.visit_added(area, [&](std::uint32_t body) { bodies_.push_back(body); });
-    if (bodies_.empty()) return;
-    std::sort(bodies_.begin(), bodies_.end());
-    // What is near points at walls and sides.
-    walls_.reserve(bodies_.size() * most_body_corners);
-    sides_.reserve(bodies_.size() * most_body_corners);
-    const auto solids = static_cast<std::uint32_t>(world_.level_->solids().size());
-    for (const std::uint32_t body : bodies_) {
-        const PlacedBody placed(world_.bodies_[body].shape, world_.bodies_[body].position);
-        const std::uint32_t first = wall_of(world_.first_side_of_body(body));
-        const bool is_solid = placed.size() > 2;
-        const std::size_t begin = sides_.size();
-        for (std::uint32_t i = 0; i < (is_solid ? placed.size() : 1); ++i) {
-            walls_.push_back(
-                {placed.side(i), placed.radius(), is_solid ? solids + body : no_solid});
-            near_walls_.push_back({bounds_of(walls_.back()), &walls_.back(), first + i});
-            if (is_solid) sides_.push_back({placed.corner(i), first + i});
-        }
-        if (is_solid)
-            near_pieces_.push_back(
-                {world_.bodies_[body].indexed, std::span(sides_).subspan(begin), solids + body});
+    for (const std::uint32_t body : bodies) {
+        const auto [first, count] = *placed_.find(body);
+        for (std::size_t i = first; i < first + count; ++i)
+            near_walls_.push_back({bounds_of(walls_[i]), &walls_[i], sides_[i].wall});
+        if (walls_[first].solid != no_solid)
+            near_pieces_.push_back({world_.bodies_[body].indexed,
+                                    std::span(sides_).subspan(first, count), walls_[first].solid});
     }
 }
 

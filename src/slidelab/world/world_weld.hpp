@@ -19,19 +19,37 @@ public:
     void weld(std::vector<std::uint32_t> slots);
 
 private:
+    /// Slots that are welded together, and the added walls near them, as a range of the list.
+    struct Part {
+        std::uint32_t number = 0;
+        Aabb area;
+        std::span<const std::uint32_t> slots;
+        std::size_t first_body = 0;
+        std::size_t body_count = 0;
+    };
+    /// The sides of an added wall, as a range of the lists; none: it is not placed yet.
+    struct Placed {
+        std::size_t first = 0;
+        std::size_t count = 0;
+    };
+
     std::uint32_t part_of(std::uint32_t slot) const;
     Aabb bounds_of_part(std::uint32_t part) const;
-    void weld_part(std::uint32_t part, std::span<const std::uint32_t> slots);
+    void find_parts(std::span<const std::uint32_t> slots);
+    void place(std::uint32_t body);
+    void find_near(std::span<const std::uint32_t> bodies);
+    void weld_part(const Part& part);
     void weld(const Neighbours& near, std::uint32_t slot);
-    void gather_added(const Aabb& area);
-    bool are_added_alike() const;
+    bool are_alike(std::span<const std::uint32_t> bodies) const;
     const Traits& traits_of(std::uint32_t body) const;
 
     World& world_;
-    std::vector<std::uint32_t> bodies_;  ///< added walls near a part
-    std::vector<Wall> walls_;            ///< their sides
-    std::vector<ConvexSide> sides_;      ///< of their solids
-    std::vector<NearWall> near_walls_;
+    std::vector<Part> parts_;
+    std::vector<std::uint32_t> bodies_;  ///< added walls near each part, in rising order
+    Chunked<Placed, 256> placed_;        ///< by body
+    std::vector<Wall> walls_;            ///< of all that are near a part
+    std::vector<ConvexSide> sides_;      ///< of each wall
+    std::vector<NearWall> near_walls_;   ///< near the part that is welded
     std::vector<NearPiece> near_pieces_;
 };
 

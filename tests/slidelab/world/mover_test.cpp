@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <vector>
@@ -243,6 +244,26 @@ TEST(Mover, walks_off_a_ledge_and_lands_below) {
     }
     EXPECT_NEAR(walker.position.y, 2.5, 1e-9);
     EXPECT_GT(walker.position.x, 4);
+}
+
+TEST(Mover, hits_a_slope_where_its_parabola_crosses_it) {
+    const double half = std::sqrt(0.5);
+    const Vec2 normal{half, -half};  // of a slope down to the right, through the origin
+    const World world = world_of({{Segment{{-50, -50}, {50, 50}}, 0.0, {}}});
+    const double radius = 0.5;
+    const Mover disk{.shape = DiskShape{radius}};
+    const MoverInput input{{0.3, -2.0}, {1.0, 0.5}, {7.0, 30.0}, 1.0};
+    std::array<MoverContact, 8> contacts;
+    ASSERT_GE(move(world, disk, input, {}, contacts).contact_count, 1U);
+    // The gap is a quadratic of the time.
+    const double speed = dot(input.velocity, normal);
+    const double gain = dot(input.acceleration, normal);
+    const double gap = dot(input.position, normal) - radius;
+    const double time = (-speed - std::sqrt(speed * speed - 2.0 * gain * gap)) / gain;
+    const Vec2 place =
+        input.position + input.velocity * time + input.acceleration * (0.5 * time * time);
+    EXPECT_NEAR(contacts[0].fraction, time, 1e-14);
+    EXPECT_LE(distance(contacts[0].position, place), 1e-14);
 }
 
 TEST(Mover, walks_off_an_edge_while_it_gains_speed_at_the_same_place_at_any_tick_rate) {

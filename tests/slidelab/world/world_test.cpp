@@ -109,6 +109,15 @@ TEST(World, a_ray_that_begins_in_a_solid_by_rounding_is_stopped_also_where_a_seg
     EXPECT_EQ(hit->fraction, 0.0);
 }
 
+TEST(World, a_ray_is_not_stopped_by_the_far_side_of_an_acute_corner_that_it_begins_beside) {
+    const World world = test::built(walls({{std::vector<Vec2>{{0, 0}, {4, -1}, {4, 0}}, 0.0, {}}}));
+    const Vec2 from{1e-9, 1e-9};  // behind the line of the upper side, in front of the lower one
+    EXPECT_FALSE(world.cast_ray(from, {3, 0}).has_value());
+    const auto hit = world.cast_ray(from, {2, -2e-9});
+    ASSERT_TRUE(hit.has_value());
+    EXPECT_NEAR(hit->fraction, 0.5, 1e-6);
+}
+
 TEST(World, a_cast_is_as_exact_as_a_move) {
     const World world = test::built(walls({{Box{{0, 5}, {4, 1}}, 0.0, {}}}));
     EXPECT_DOUBLE_EQ(world.cast(DiskShape{0.5}, {0, 0}, {0, 10})->fraction, 0.35);

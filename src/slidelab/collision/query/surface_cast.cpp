@@ -32,17 +32,29 @@ bool is_between(Vec2 v, Vec2 from, Vec2 to, bool clockwise) {
     return (is_in_first_quarter && dot(from, to) < 0.0) || leads(v, to);
 }
 
+/// The tangent of half the angle between two normals, by its cosine.
+double tangent_of_half(double cosine) {
+    return std::sqrt((1.0 - cosine) / std::max(sharpest, 1.0 + cosine));
+}
+
 }  // namespace
 
 /// The end of a piece towards the next piece.
 SurfaceCast::End SurfaceCast::end_towards(Vec2 normal, Vec2 next_normal, double radius) const {
     if (tolerance_ < 0.0) return usual_end(-overlap_of_pieces * tolerance_);  // touching is a hit
     // An arc follows, tangentially.
-    if (radius > 0.0 || mover_.is_disk()) return usual_end(tolerance_);
-    const double sine = std::abs(slidelab::cross(normal, next_normal));
-    const double by = tolerance_ * (dot(normal, next_normal) - 0.5);
-    const double most = overlap_of_pieces * tolerance_;
-    return usual_end(by > most * sine ? most : by / sine);
+    if (radius > 0.0) return usual_end(tolerance_);
+    const double cosine = std::min(1.0, dot(normal, next_normal));
+    // A ray must not get through between two pieces of a solid that is thinner than the tolerance.
+    End end = usual_end(tolerance_);
+    if (!mover_.is_disk()) {
+        const double sine = std::abs(slidelab::cross(normal, next_normal));
+        const double by = tolerance_ * (cosine - 0.5);
+        const double most = overlap_of_pieces * tolerance_;
+        end.extension = by > most * sine ? most : by / sine;
+    }
+    end.recedes = tangent_of_half(cosine);
+    return end;
 }
 
 /// The order of two hits at one place.
@@ -83,7 +95,8 @@ std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) 
     const double touch = std::max(0.0, at_start / (at_start - at_end));
     const double place = place_on(line, size, deep);
     const double margin = longest_extension * std::abs(tolerance_);
-    const bool is_amid = place > margin && place < size - margin;
+    const bool is_amid =
+        place > margin && place < size - margin && at_start >= -std::abs(tolerance_);
     return Crossing{touch, deep,   place_on(line, size, touch), place, -at_start, at_start - at_end,
                     size,  is_amid};
 }
@@ -93,9 +106,11 @@ bool SurfaceCast::is_within(const Crossing& crossing, const Line& line) const {
     const double start = place_on(line, size, 0.0);
     const double along = place_on(line, size, 1.0) - start;
     // Places are counted inwards from the end.
+    const double deeper = std::max(0.0, crossing.depth - tolerance_);
     const auto is_past = [&](const End& end, double from, double at, double inwards) {
-        const double before = -end.extension - from;
-        if (before <= 0.0 || inwards <= 0.0) return at >= -end.extension;
+        const double extension = end.extension - end.recedes * deeper;
+        const double before = -extension - from;
+        if (before <= 0.0 || inwards <= 0.0) return at >= -extension;
         return before <= inwards &&
                crossing.depth + crossing.gain * (before / inwards) <= end.deepest;
     };
@@ -241,8 +256,7 @@ SurfaceCast::End SurfaceCast::end_in_corner(Vec2 normal, Vec2 other, std::size_t
         dot(mover_.corners()[corner] - mover_.corners()[there], other) + radius * (1.0 - cosine);
     if (depth > 2.0 * overlap_of_pieces * tolerance_)
         return {-tolerance_, std::min(0.0, tolerance_)};
-    const double half_turn = std::sqrt((1.0 - cosine) / std::max(sharpest, 1.0 + cosine));
-    return usual_end(tolerance_ * (1.0 + half_turn));
+    return usual_end(tolerance_ * (1.0 + tangent_of_half(cosine)));
 }
 
 template void SurfaceCast::test<RawSides>(const RawSides& sides, SideNumber of);

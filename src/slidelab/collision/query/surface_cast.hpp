@@ -9,6 +9,8 @@
 // Touching is not a hit: a path crosses a piece only if it leads deeper than the tolerance, over
 // the piece's deeper line. Where two pieces meet, the deeper line of each ends half the tolerance
 // before the line of the other: it stops no path along that line, and no path gets between the two.
+// So it is for a path that begins still deeper, by rounding: of two pieces that it is behind, the
+// nearer one stops it.
 //
 // All coordinates are relative to the start of the path, so distant ones keep their digits.
 #pragma once
@@ -92,6 +94,7 @@ private:
     struct End {
         double extension = 0.0;  ///< of its deeper line beyond the end
         double deepest = 0.0;    ///< of a path that comes over the extended end
+        double recedes = 0.0;    ///< the line of a path that begins deeper, for each unit
     };
     /// A straight piece, with the free space at `normal`.
     struct Line {
@@ -110,7 +113,7 @@ private:
         double depth;    ///< at the path's start
         double gain;     ///< of depth on the path
         double size;     ///< of the line
-        bool is_amid;    ///< certainly between its ends
+        bool is_amid;    ///< certainly between its ends, and begins before the deeper line
     };
     std::optional<Crossing> crossing_of(const Line& line) const;
     bool is_within(const Crossing& crossing, const Line& line) const;

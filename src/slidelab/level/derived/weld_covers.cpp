@@ -190,9 +190,12 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
 void add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers) {
     const Around around(neighbours.wall(number));
     if (is_point(around.wall.segment)) return;  // it has no side
-    CoveredSide sides[] = {{neighbours, 2 * number, covers}, {neighbours, 2 * number + 1, covers}};
-    const std::size_t count = around.wall.solid != no_solid ? 1 : 2;
-    const bool is_covered = cover(neighbours, around, std::span(sides).first(count));
+    const auto cover_sides = [&](auto... numbers) {
+        CoveredSide sides[] = {{neighbours, numbers, covers}...};
+        return cover(neighbours, around, sides);
+    };
+    const bool is_covered = around.wall.solid != no_solid ? cover_sides(2 * number)
+                                                          : cover_sides(2 * number, 2 * number + 1);
     if (!is_covered || covers.dropped() > 0) covers = {};
     // Candidates come several times, and covers lie in others.
     covers.sort([](const Cover& a, const Cover& b) {
