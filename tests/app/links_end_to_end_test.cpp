@@ -96,6 +96,8 @@ TEST(Links, SayWhatOthersHaveAddedToThem) {
     EXPECT_EQ(level_in_view(player), "rooms");
     EXPECT_EQ(player.message().text(),
               "Level rooms, of a link. Passed over in it: utm_source, fbclid.");
+    for (const Message& each : player.message().all())
+        EXPECT_NE(each.text, "Level rooms, of a link.") << "it is said once";
 }
 
 /// Whatever was set before: the scene is the link's.

@@ -53,7 +53,7 @@ bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge,
     }
     const Vec2 missing{outside(at.x, center.x, free.x * inside),
                        outside(at.y, center.y, free.y * inside)};
-    // The farther behind, the quicker: a fast mover does not run out of inradius.
+    // The farther behind, the quicker: a fast mover does not run out of sight.
     const double behind = length(missing) / length(free);
     const double quickness = 5.0 + 80.0 * behind;  // of the distance, a second
     const double share = 1.0 - std::exp(-quickness * seconds);
