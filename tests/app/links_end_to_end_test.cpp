@@ -7,7 +7,6 @@
 #include "app/files/preferences.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "app/tools/compare/compare_view.hpp"
 #include "app/tools/probe/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/saved_scenes/scene_link.hpp"

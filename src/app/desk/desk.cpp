@@ -95,7 +95,8 @@ void Desk::use_settings(const Settings& wanted) {
     if (const auto text = toast::changed(before, settings())) say(*text);
 }
 
-void Desk::begin_visit(const std::string& name, Settings settings) {
+void Desk::begin_visit(const std::string& name, const Settings& wanted) {
+    const Settings settings = wanted;  // of a document, which may end here
     end_visit(name);
     controls.release_all();  // what is held, or was pressed meanwhile, is not for the visit
     commands.clear();        // they were about what is put aside

@@ -48,7 +48,7 @@ struct Desk {
     // Visits.
     /// What is open is put aside. A visit of that name, and what was opened in it, ends first. Time
     /// rests at its begin.
-    void begin_visit(const std::string& name, Settings settings);
+    void begin_visit(const std::string& name, const Settings& wanted);
     void end_visit();                         ///< the innermost
     void end_visit(const std::string& name);  ///< and all within it; nothing where there is none
     void end_visits();

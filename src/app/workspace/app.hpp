@@ -27,6 +27,10 @@ inline double seconds_of(std::uint64_t counts) {
     return static_cast<double>(counts) / static_cast<double>(SDL_GetPerformanceFrequency());
 }
 
+/// Said when the screen is touched for the first time.
+inline constexpr const char* touch_hint =
+    "One finger: the mover follows it. Two fingers: zoom, and move the view.";
+
 /// The frame that is being made.
 struct FrameClock {
     bool rested = false;           ///< waited before this frame: no frame to measure

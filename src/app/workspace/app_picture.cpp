@@ -56,8 +56,7 @@ void App::fit_to_window() {
         for (const auto& each : desk.lane_painters) each->set_scale(scale);
     }
     desk.controls.set_window(desk.window.size());
-    if (desk.controls.by_touch() && !std::exchange(was_touched_, true))
-        desk.say(toast::touch_hint());
+    if (desk.controls.by_touch() && !std::exchange(was_touched_, true)) desk.say(touch_hint);
     make_room_for_world();
     desk.document.rig.camera.size = {output.x, std::max(1.0, bottom_of_world(desk))};
 }

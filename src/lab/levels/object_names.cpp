@@ -4,8 +4,9 @@
 
 namespace slidelab::lab {
 
-ObjectNames::ObjectNames(const LevelDocument& document) {
-    for (const auto& layer : document.layers) {
+ObjectNames::ObjectNames(const LevelDocument* document) {
+    if (document == nullptr) return;
+    for (const auto& layer : document->layers) {
         const auto* objects = std::get_if<ObjectLayer>(&layer);
         if (objects == nullptr) continue;
         for (const LevelObject& object : objects->objects) {

@@ -14,7 +14,8 @@ namespace slidelab::lab {
 class ObjectNames {
 public:
     ObjectNames() = default;
-    explicit ObjectNames(const LevelDocument& document);
+    /// Null: of a level without a map, no object of which has one.
+    explicit ObjectNames(const LevelDocument* document);
 
     /// Empty where the object has none.
     std::string_view of(std::int32_t id) const;

@@ -19,7 +19,7 @@ const std::string gate_and_wall = map_of(
        {"id":9,"name":"start","type":"spawn","point":true,"x":0,"y":32})");
 
 TEST(ObjectNames, AreFoundByTheIdsOfTheirObjects) {
-    const ObjectNames names(*opened(gate_and_wall).document);
+    const ObjectNames names(opened(gate_and_wall).document.get());
     EXPECT_EQ(names.of(7), "gate");
     EXPECT_EQ(names.of(9), "start");
     EXPECT_EQ(names.of(4), "");
@@ -41,7 +41,7 @@ std::string sentence(Vec2 from, const ObjectNames* names) {
 }
 
 TEST(ObjectNames, StandInTheSentenceBesideTheId) {
-    const ObjectNames names(*opened(gate_and_wall).document);
+    const ObjectNames names(opened(gate_and_wall).document.get());
     EXPECT_NE(sentence({0.0, 5.0}, &names).find("object 7 \"gate\""), std::string::npos)
         << sentence({0.0, 5.0}, &names);
     EXPECT_NE(sentence({0.0, 5.0}, nullptr).find("object 7"), std::string::npos);

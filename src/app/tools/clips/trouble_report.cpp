@@ -36,11 +36,12 @@ std::int64_t clip_start(const Session& session) {
 /// The troubles of the clip's ticks, one a line, each with why.
 std::string troubles_of(const Session& session, std::int64_t from) {
     std::string text;
+    const ObjectNames names(session.document());
     for (const EventSpan& span : event_list(session.run())) {
         const bool is_in_clip = span.last > from && span.first <= session.tick_in_view();
         if (!is_in_clip || !describe(span.kind).is_trouble) continue;
         text += "  " + line_of(session.run(), span) + "\n";
-        const std::string why = why_of_tick(session.run(), span.first, span.kind).text();
+        const std::string why = why_of_tick(session.run(), span.first, span.kind, &names).text();
         if (!why.empty()) text += "    " + why + "\n";
     }
     return text.empty() ? "  none\n" : text;
@@ -67,7 +68,8 @@ void write_trace(std::ostream& out, const TroubleReport& report, const std::stri
     Simulation simulation(session.run().before(n));
     simulation.tick(session.run().tick(n).input, &trace);
     TraceWriter writer(out, level, simulation.settings());
-    writer.tick(n, simulation, trace, why_of_tick(session.run(), n).text());
+    const ObjectNames names(session.document());
+    writer.tick(n, simulation, trace, why_of_tick(session.run(), n, {}, &names).text());
     writer.finish();
 }
 

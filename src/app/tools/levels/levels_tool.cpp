@@ -59,7 +59,7 @@ constexpr PressHandler presses[] = {
 
 }  // namespace
 
-const ToolKind levels_kind{.presses = presses, .resident = make_tool<LevelsTool>};
+extern const ToolKind levels_kind{.presses = presses, .resident = make_tool<LevelsTool>};
 
 void begin_levels(Desk& desk) {
     const OpenedLevel& level = desk.config.level;

@@ -16,8 +16,6 @@
 
 namespace slidelab::lab {
 
-extern const ToolKind levels_kind;
-
 // The lists of it (Document::list).
 inline constexpr const char* levels_list = "levels";
 inline constexpr const char* layers_list = "layers";  ///< of the map

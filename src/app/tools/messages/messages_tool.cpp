@@ -1,5 +1,4 @@
-#include "app/tools/messages/messages_tool.hpp"
-
+// The messages as a list, to be read again.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -49,6 +48,6 @@ private:
 
 }  // namespace
 
-const ToolKind messages_kind{.presses = presses, .resident = make_tool<MessagesTool>};
+extern const ToolKind messages_kind{.presses = presses, .resident = make_tool<MessagesTool>};
 
 }  // namespace slidelab::lab

@@ -66,9 +66,12 @@ void ScenesTool::draw_cards(Desk& desk, const SceneFilter& filter) {
             desk.widgets.text(group);
         }
         const bool is_open = place == open;
-        if (cards.draw(scene.id, scene.title, is_open,
-                       [&]() -> const CardContent& { return pictures_->of(scene); }))
-            desk.wanted_scene = place;
+        const auto content = [&]() -> const CardContent& {
+            const auto [at, is_new] = cards_->try_emplace(scene.id);
+            if (is_new) at->second = content_of(scene);
+            return at->second;
+        };
+        if (cards.draw(scene.id, scene.title, is_open, content)) desk.wanted_scene = place;
         if (is_open && shown_ != place) ImGui::SetScrollHereY();
     }
     shown_ = open;

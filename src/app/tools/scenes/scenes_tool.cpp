@@ -76,7 +76,7 @@ void open_run(Desk& desk, const RunSetup& setup, const SavedScene& scene) {
 
 }  // namespace
 
-const ToolKind scenes_kind{.presses = presses, .resident = make_tool<ScenesTool>};
+extern const ToolKind scenes_kind{.presses = presses, .resident = make_tool<ScenesTool>};
 
 int direction_of(const Press& press) {
     return press.action == Action::next_figure       ? 1

@@ -42,7 +42,7 @@ void draw_how_it_works(Widgets& widgets, const Strategy& strategy) {
 
 }  // namespace
 
-const ToolKind stages_kind{
+extern const ToolKind stages_kind{
     .page = {"Why", "page.why",
              "What happened in the tick in view, what if something were otherwise, and the move "
              "stage by stage."},
@@ -190,8 +190,7 @@ bool StagesTool::study_probe(Desk& desk) {
 const ObjectNames& StagesTool::names_of_level(const Session& session) {
     if (named_level_ != session.simulation().shared_level()) {
         named_level_ = session.simulation().shared_level();
-        const LevelDocument* document = session.document();
-        object_names_ = document ? ObjectNames(*document) : ObjectNames();
+        object_names_ = ObjectNames(session.document());
     }
     return object_names_;
 }
@@ -253,6 +252,7 @@ std::optional<StudyLayer> StagesTool::study_layer(const Desk& desk) const {
 
 /// With an event at hand the mover and what else moves stand where they were at its time.
 void StagesTool::mark(Desk& desk, Scene& scene) {
+    scene.names = &names_of_level(desk.document.session);
     layer_ = study_layer(desk);
     scene.study = layer_ ? &*layer_ : nullptr;
     if (!is_shown(desk) || !cursor.is_open()) return;

@@ -21,8 +21,6 @@ struct ImVec2;
 
 namespace slidelab::lab {
 
-extern const ToolKind stages_kind;
-
 class StagesTool : public Tool {
 public:
     /// One move is in view, and stays there.

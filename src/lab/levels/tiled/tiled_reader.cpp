@@ -292,7 +292,8 @@ std::variant<LevelFile::Content, LevelProblem> LevelFile::load(const std::string
     std::variant<OpenedLevel, LevelProblem> loaded = open_level_file(path);
     if (auto* problem = std::get_if<LevelProblem>(&loaded)) return std::move(*problem);
     auto& opened = std::get<OpenedLevel>(loaded);
-    content_ = {std::move(opened.built), std::make_shared<const ObjectNames>(*opened.document)};
+    content_ = {std::move(opened.built),
+                std::make_shared<const ObjectNames>(opened.document.get())};
     path_ = path;
     state_ = state;
     return content_;
