@@ -14,7 +14,6 @@
 #include "app/start/windowed.hpp"
 #include "lab/attach/foreign_mover.hpp"
 #include "lab/engines/models.hpp"
-#include "lab/probe/probe.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 
@@ -34,21 +33,7 @@ void outlive_outputs() {
 }
 
 int run(const lab::CommandLine& line) {
-    if (line.command == lab::CommandLine::Command::probe) {
-        lab::run_probe(std::cin, std::cout);
-        return lab::exit_fine;
-    }
-    if (line.command == lab::CommandLine::Command::compare)
-        return lab::run_compare(line, std::cout, std::cerr);
-    if (line.command == lab::CommandLine::Command::figures ||
-        line.command == lab::CommandLine::Command::failures)
-        return lab::run_scenes(line, std::cout, std::cerr);
-    if (line.command == lab::CommandLine::Command::docs)
-        return lab::make_docs(line, std::cout, std::cerr);
-    if (line.command == lab::CommandLine::Command::survey)
-        return lab::run_survey(line, std::cout, std::cerr);
-    if (line.command == lab::CommandLine::Command::conform)
-        return lab::run_conform(line.conform, std::cout, std::cerr);
+    if (line.command != nullptr) return line.command(line, std::cout, std::cerr);
     if (line.headless) return lab::run_headless(line, std::cout, std::cerr);
     if (line.tour) return lab::run_tours(line, std::cout, std::cerr);
     // A wrong link is reported here and in the window; the usual start follows.
@@ -65,7 +50,7 @@ int run_attached(lab::CommandLine line) {
     const std::string problem = lab::attach(line.attached)->problem();
     if (!problem.empty()) return lab::fail(std::cerr, problem, lab::exit_bad_request);
     const bool is_chosen =
-        line.command != lab::CommandLine::Command::compare && line.scene.empty() &&
+        line.command != lab::run_compare && line.scene.empty() &&
         (line.assignments.empty() || !line.assignments[0].starts_with("strategy="));
     if (is_chosen)
         line.assignments.insert(line.assignments.begin(),

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/command_line/command_line.hpp"
+#include "app/command_line/commands.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
 #include "lab/attach/foreign_mover.hpp"
@@ -112,7 +113,7 @@ TEST(AttachCommand, TakesTheRestOfTheLine) {
     const auto read = read_command_line(
         {"survey", level, "--shape", "box", "attach", "game", "--headless", "attach", "--", "-x"});
     const auto& line = std::get<CommandLine>(read);
-    EXPECT_EQ(line.command, CommandLine::Command::survey);
+    EXPECT_EQ(line.command, &run_survey);
     EXPECT_EQ(line.attached,
               (std::vector<std::string>{"game", "--headless", "attach", "--", "-x"}));
     EXPECT_FALSE(line.headless);
@@ -183,13 +184,9 @@ public:
         player.click("attach");
     }
 
-    /// Until the program has started, or has failed; no frame takes longer than an answer may.
+    /// Until the program has started, or has failed.
     void wait_for_start() {
-        for (int i = 0; i < 400 && player.desk().waits; ++i) {
-            SDL_Delay(5);
-            EXPECT_LT(seconds_of_frames(1), 2.0);
-        }
-        EXPECT_FALSE(player.desk().waits);
+        EXPECT_TRUE(player.frames_until([&] { return !player.desk().waits; }));
     }
 
     double seconds_of_frames(int count) {
@@ -227,11 +224,15 @@ TEST_F(AttachPage, StartsNothingWhereNothingIsTyped) {
 }
 
 TEST_F(AttachPage, LetsTimeRestUntilTheProgramHasStarted) {
-    type_command("sleep 0.5; " + each_move("echo '{\"to\":[1,1]}'"));
+    const ScratchFolder scratch;
+    const std::string sign = scratch.file("begin");
+    type_command("until test -e " + sign + "; do sleep 0.01; done; " +
+                 each_move("echo '{\"to\":[1,1]}'"));
     EXPECT_TRUE(player.desk().waits);
     const std::int64_t before = player.session().tick_in_view();
     player.frames(5);
     EXPECT_EQ(player.session().tick_in_view(), before);
+    scratch.write("begin", "");
     wait_for_start();
     player.hold(SDLK_RIGHT, 5);
     EXPECT_GT(player.session().tick_in_view(), before);

@@ -4,7 +4,6 @@
 
 #include "app/pixels.hpp"
 #include "app/player.hpp"
-#include "app/tools/compare/compare_view.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -22,7 +21,7 @@ protected:
         player.app().script = Input{};
         player.frames(1);
     }
-    const CompareView& compare() { return *player.compare(); }
+    const CompareTool& compare() { return *player.compare(); }
     const Comparison& lanes() { return *compare().comparison(); }
 
     Player player;

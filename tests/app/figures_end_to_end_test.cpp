@@ -142,6 +142,15 @@ INSTANTIATE_TEST_SUITE_P(Figures, Course,
                                     std::to_string(tested.param.second);
                          });
 
+/// Caption and legend together take more than half of it.
+TEST(Figures, AreFramedBelowTheirCaptionOnALowScreen) {
+    Player player({.width = 800, .height = 600});
+    player.press(SDLK_PAGEDOWN);
+    ASSERT_TRUE(player.probe());
+    EXPECT_GT(player.on_screen(player.probe()->scene().from).y,
+              player.desk().caption.place()->max.y);
+}
+
 TEST(Figures, AreFramedAnewWhenThePanelGoesButNotOnceTheUserMovedTheView) {
     Player player;
     player.press(SDLK_PAGEDOWN);

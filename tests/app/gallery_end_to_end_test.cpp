@@ -10,7 +10,6 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "app/tools/compare/compare_view.hpp"
 
 namespace slidelab::lab::gallery_end_to_end_test {
 

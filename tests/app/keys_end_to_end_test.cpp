@@ -175,27 +175,6 @@ TEST(KeptKeys, ComeBackWithTheSize) {
     EXPECT_EQ(read.ui_scale, 150);
 }
 
-TEST(KeptKeys, SayWhatIsNoKeyAndGoOnWithTheRest) {
-    const ScratchFolder folder;
-    const std::pair<const char*, const char*> wrong[] = {
-        {R"({"keys":7,"panel":false})", "keys: 7; expected an object"},
-        {R"({"keys":{"restart":"R"},"panel":false})",
-         "keys.restart: \"R\"; expected a list of keys"},
-        {R"({"keys":{"restart":["Nokey"]},"panel":false})", "\"Nokey\""},
-        {R"({"keys":{"fly":["F"]},"panel":false})", "no control \"fly\""},
-        {R"({"keys":{"restart":["T"],"mark":["T"]},"panel":false})", "two controls"},
-        {R"({"ui_scale":20,"panel":false})", "ui_scale: 20"},
-        {R"({"ui_scale":"big","panel":false})", "ui_scale: \"big\""}};
-    for (const auto& [text, said] : wrong) {
-        folder.write("preferences.json", text);
-        std::string problem;
-        const Preferences read = load_preferences(folder.file(""), &problem);
-        EXPECT_NE(problem.find(said), std::string::npos) << text << ": " << problem;
-        EXPECT_FALSE(read.show_panel) << "the rest of the file counts";
-        EXPECT_EQ(read.ui_scale, 100);
-    }
-}
-
 TEST(Size, CtrlPlusAndMinusStepByAQuarterWithinTheirLimits) {
     Player player;
     const float before = ImGui::GetFontSize();

@@ -7,7 +7,6 @@
 #include "app/files/preferences.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "app/tools/compare/compare_view.hpp"
 #include "app/tools/probe/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
@@ -96,6 +95,8 @@ TEST(Links, SayWhatOthersHaveAddedToThem) {
     EXPECT_EQ(level_in_view(player), "rooms");
     EXPECT_EQ(player.message().text(),
               "Level rooms, of a link. Passed over in it: utm_source, fbclid.");
+    for (const Message& each : player.message().all())
+        EXPECT_NE(each.text, "Level rooms, of a link.") << "it is said once";
 }
 
 /// Whatever was set before: the scene is the link's.

@@ -144,15 +144,6 @@ TEST(PanelRows, ClickTheirWords) {
     EXPECT_FALSE(player.settings().collisions);
 }
 
-TEST(StrategyList, ShowsEveryStrategyAndChoosesOne) {
-    Player player;
-    player.click("strategy");
-    for (const Strategy* strategy : strategies())
-        EXPECT_TRUE(player.control_center(std::string(strategy->id))) << strategy->id;
-    player.click(*player.control_center("grid_walk"));
-    EXPECT_EQ(player.settings().strategy->id, "grid_walk");
-}
-
 /// A level that has a name, a hint, and nothing else.
 AppConfig empty_level() {
     LevelDocument document;
@@ -179,23 +170,6 @@ TEST(OpeningCard, GivesWayToWhatIsOpened) {
     EXPECT_FALSE(player.opening_place());
     player.press(SDLK_b);
     EXPECT_TRUE(player.opening_place());
-}
-
-TEST(WantedShape, ComesBackWithAStrategyThatMovesIt) {
-    Player player;
-    player.tap(SDLK_2);
-    ASSERT_EQ(player.settings().strategy->id, "box_sweep");
-    player.tap(SDLK_SPACE);
-    ASSERT_EQ(player.settings().shape, "polygon");
-    player.tap(SDLK_3);
-    EXPECT_EQ(player.settings().shape, "disk");
-    player.tap(SDLK_4);
-    EXPECT_EQ(player.settings().shape, no_shape);
-    player.tap(SDLK_5);
-    EXPECT_EQ(player.settings().shape, "polygon");
-    player.tap(SDLK_1);
-    player.tap(SDLK_2);
-    EXPECT_EQ(player.settings().shape, "polygon");
 }
 
 }  // namespace

@@ -75,10 +75,7 @@ public:
         auto* const tool = document().tools.find<ProbeTool>();
         return tool ? &tool->view : nullptr;
     }
-    CompareView* compare() {
-        auto* const tool = document().tools.find<CompareTool>();
-        return tool ? &tool->view : nullptr;
-    }
+    CompareTool* compare() { return document().tools.find<CompareTool>(); }
     SurveyView* survey() {
         auto* const tool = document().tools.find<SurveyTool>();
         return tool ? &tool->view() : nullptr;
@@ -132,6 +129,17 @@ public:
         bool goes_on = true;
         for (int i = 0; i < count && goes_on; ++i) goes_on = app_.frame();
         return goes_on;
+    }
+
+    /// Frames until something is so that threads or other programs do; false after a minute.
+    template <typename IsSo>
+    bool frames_until(IsSo&& is_so) {
+        const Uint64 end = SDL_GetTicks64() + 60'000;
+        while (!is_so() && SDL_GetTicks64() < end) {
+            SDL_Delay(1);
+            frames(1);
+        }
+        return is_so();
     }
 
     static void key(SDL_Keycode code, bool down, Uint16 modifiers = KMOD_NONE) {

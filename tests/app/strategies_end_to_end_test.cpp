@@ -32,10 +32,23 @@ TEST(Strategies, ANumberChoosesOneAndTheShapeFollows) {
     EXPECT_EQ(player.settings().shape, "box") << "what it can move stays";
 }
 
+TEST(Strategies, AShapeComesBackWithOneThatMovesIt) {
+    Player player;
+    const std::pair<SDL_Keycode, std::string_view> keys[] = {
+        {SDLK_2, "box"},     {SDLK_SPACE, "polygon"}, {SDLK_3, "disk"},   {SDLK_4, no_shape},
+        {SDLK_5, "polygon"}, {SDLK_1, "disk"},        {SDLK_2, "polygon"}};
+    for (const auto& [key, shape] : keys) {
+        player.tap(key);
+        EXPECT_EQ(player.settings().shape, shape) << SDL_GetKeyName(key);
+    }
+}
+
 TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
     for (const auto& [width, height] : {std::pair{1280, 720}, {800, 600}}) {
         Player player({.width = width, .height = height});
         player.click("strategy");
+        for (const Strategy* strategy : strategies())
+            EXPECT_TRUE(player.control_center(std::string(strategy->id))) << strategy->id;
         player.click("box_sweep");
         ASSERT_EQ(player.settings().strategy->id, "box_sweep");
         EXPECT_FALSE(player.control_center("deepest_first").has_value());

@@ -23,12 +23,8 @@ protected:
     const SurveyView& view() { return *player.survey(); }
 
     void wait_until_done() {
-        for (int i = 0; i < 2000; ++i) {
-            player.frames(1);
-            if (!view().is_busy()) return;
-            SDL_Delay(5);
-        }
-        FAIL() << "the survey does not end";
+        player.frames(1);
+        ASSERT_TRUE(player.frames_until([&] { return !view().is_busy(); }));
     }
     std::size_t catches() {
         const auto& findings = view().survey()->findings();

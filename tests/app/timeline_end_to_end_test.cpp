@@ -494,7 +494,8 @@ TEST(Events, ArePrintedWithTheTraceOfOneTick) {
         {"--play", recording, "--set", "sat_push.substeps=off", "--events", "--json"});
     const auto event = nlohmann::json::parse(json.out)["events"][0];
     EXPECT_EQ(event["event"], "tunnelled");
-    EXPECT_TRUE(event["why"].get<std::string>().starts_with("Its centre went through object 1: "));
+    EXPECT_TRUE(event["why"].get<std::string>().starts_with(
+        "Its centre went through object 1 \"thin wall\": "));
     const test::ProgramResult trace =
         test::run_program({"--play", recording, "--at", "6", "--trace", folder.file("tick.json")});
     EXPECT_EQ(trace.status, 0) << trace.err;

@@ -313,7 +313,8 @@ TEST(WhyInFiles, ATroubleReportSaysWhyInItsReadmeAndItsTrace) {
     const std::string report =
         std::filesystem::directory_iterator(folder.file("out"))->path().string();
     const std::string why =
-        "Stopped by the upper left corner of object 3, an internal edge: the seam with object 2";
+        "Stopped by the upper left corner of object 3 \"tile 3\", an internal edge: the seam with "
+        "object 2 \"tile 2\"";
     EXPECT_NE(text_of(report + "/README.txt").find("    " + why), std::string::npos)
         << text_of(report + "/README.txt");
     const auto trace = nlohmann::json::parse(text_of(report + "/trace.json"));

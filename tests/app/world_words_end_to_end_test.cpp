@@ -33,6 +33,20 @@ TEST(WorldWords, AWallUnderThePointerIsNamedAndLightsUp) {
     EXPECT_TRUE(player.desk().painter.words().hover.empty()) << "there is nothing";
 }
 
+TEST(WorldWords, AWallHasTheNameThatItsMapGivesIt) {
+    const auto width_of_name = [](AppConfig config) {
+        Player player(std::move(config));
+        const Wall& wall = player.level().walls().front();
+        player.point_at(player.on_screen(0.5 * (wall.segment.a + wall.segment.b)));
+        const Aabb hover = player.desk().painter.words().hover;
+        EXPECT_FALSE(hover.empty());
+        return hover.size().x;
+    };
+    AppConfig nameless = in_level("rooms");
+    nameless.level.document.reset();
+    EXPECT_GT(width_of_name(in_level("rooms")), width_of_name(std::move(nameless)));
+}
+
 TEST(WorldWords, NothingIsNamedWhileTheMouseLeadsNorWhileKeysWalkUnderAPointerThatRests) {
     Player player;
     player.point_at(player.on_screen({0.0, 0.0}));

@@ -126,6 +126,18 @@ class Page:
         raise AssertionError(f"waited {seconds} s in vain for: {what}\n"
                              + json.dumps(self.console(), indent=1))
 
+    def at_rest(self, of):
+        """What it says, once it says the same for ten pictures."""
+        def has_stayed():
+            nonlocal said, since
+            state = self.state()
+            if of(state) != said:
+                said, since = of(state), state["frames"]
+            return state["frames"] >= since + 10
+        said, since = None, 0
+        self.wait(has_stayed, "it comes to rest")
+        return said
+
     def console(self):
         """Complaints; but for the icon that the browser looks for beside a file that is no page."""
         return [entry["message"] for entry in self.driver.get_log("browser")

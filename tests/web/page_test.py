@@ -199,14 +199,12 @@ class Walking(PageTest):
         start = self.page.state()["position"]
         driver.execute_script(GAME_PAD)
         for right in (0.01, 1):  # what a stick tells first is taken for its centre
-            time.sleep(0.2)
+            begin = self.page.state()["frames"]
+            self.page.wait(lambda: self.page.state()["frames"] > begin + 3, "pictures")
             driver.execute_script("lean(arguments[0])", right)
         self.page.wait(lambda: self.page.state()["position"][0] > start[0] + 0.2, "a step")
         driver.execute_script("lean(0)")
-        time.sleep(0.3)
-        stands = self.page.state()["position"]
-        time.sleep(0.2)
-        self.assertEqual(self.page.state()["position"], stands)
+        self.page.at_rest(lambda state: state["position"])
 
     def test_strategies_are_chosen_by_number(self):
         self.page.open("#level=rooms&strategy=disk_sweep")
@@ -237,7 +235,7 @@ class ProbeView(PageTest):
         self.page.open("#level=rooms&strategy=disk_sweep")
         self.page.press("b")
         probe = self.page.wait(lambda: self.page.state().get("probe"), "the probe view")
-        time.sleep(0.5)  # the camera comes to rest
+        self.page.at_rest(lambda state: state["camera"])
         end = [probe["from"][0] + probe["delta"][0], probe["from"][1] + probe["delta"][1]]
         x, y = self.page.to_screen(end)
         self.page.drag([(x, y), (x + 30, y + 20), (x + 60, y + 40)])
@@ -459,7 +457,7 @@ class Phone(PageTest):
         self.page.wait(lambda: self.page.find("touch.pause"), "buttons for fingers")
         self.assertFalse(self.page.state()["panel"])
         self.page.tap("Skip")
-        time.sleep(0.5)  # the second stop is laid out
+        self.page.at_rest(lambda state: [state["position"], state["camera"]])
         self.page.tap("Skip")
         self.page.wait(lambda: self.page.state()["panel"], "the sheet that the third speaks of")
         self.page.wait(lambda: self.page.find("shape"), "what is framed there")

@@ -15,7 +15,6 @@
 #include "app/files/screenshot.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/run/settings.hpp"
-#include "lab/run/strategy_sheet.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -23,22 +22,19 @@ namespace slidelab::lab {
 
 namespace {
 
-using Verb = CommandLine::Command;
-
 /// What the options are read into before they mean something.
 struct RawWords {
     std::string strategy;
     std::string shape;
     std::vector<std::string> set;
-    std::string size;
     bool no_panel = false;
     bool list = false;
     CLI::Option* tour_option = nullptr;
 };
 
 /// The command line becomes that command where the name is on it.
-CLI::App& add_command(CLI::App& app, CommandLine& line, Verb command, const char* name,
-                      const char* help) {
+CLI::App& add_command(CLI::App& app, CommandLine& line, decltype(CommandLine::command) command,
+                      const char* name, const char* help) {
     CLI::App* added = app.add_subcommand(name, help);
     return *added->callback([&line, command] { line.command = command; });
 }
@@ -122,6 +118,25 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("--record", line.record, "Records the run")->type_name("FILE");
 }
 
+/// "1280x720", strictly; throws what CLI11 reports.
+PictureSize read_size(const std::string& text) {
+    PictureSize size;
+    int used = 0;
+    const auto is_within = [](int side, int largest) {
+        return side >= smallest_picture_side && side <= largest;
+    };
+    const bool is_plain =
+        text.size() <= 9 && text.find_first_not_of("0123456789x") == std::string::npos;
+    if (is_plain && std::sscanf(text.c_str(), "%dx%d%n", &size.width, &size.height, &used) == 2 &&
+        static_cast<std::size_t>(used) == text.size() &&
+        is_within(size.width, largest_picture.width) &&
+        is_within(size.height, largest_picture.height))
+        return size;
+    throw CLI::ValidationError(fmt::format("--size {}: expected WIDTHxHEIGHT, {}x{} to {}x{}", text,
+                                           smallest_picture_side, smallest_picture_side,
+                                           largest_picture.width, largest_picture.height));
+}
+
 void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     CLI::Option* headless =
         app.add_flag("--headless", line.headless, "Runs without a window, as fast as it can");
@@ -142,7 +157,9 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_flag("--events", line.events,
                  "Prints what happened in the run: contacts, and whatever went wrong");
     app.add_flag("--json", line.json, "Prints the events as JSON")->needs("--events");
-    app.add_option("--size", raw.size, "Size of the window or picture, 1280x720 at first")
+    app.add_option_function<std::string>(
+           "--size", [&line](const std::string& text) { line.size = read_size(text); },
+           "Size of the window or picture, 1280x720 at first")
         ->type_name("WxH");
     app.add_flag("!--no-guide", line.guided_tour,
                  "Starts without the guided tour, also the very first time");
@@ -160,23 +177,23 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
 }
 
 void describe_commands(CLI::App& app, CommandLine& line, RawWords& raw) {
-    add_command(app, line, Verb::probe, "probe",
+    add_command(app, line, answer_probe, "probe",
                 "Solves moves in JSON, line by line, from standard input to standard output")
         .footer(probe_help);
-    add_command(app, line, Verb::figures, "figures", "The figures of the articles as live scenes")
+    add_command(app, line, list_figures, "figures", "The figures of the articles as live scenes")
         .add_flag("--list", raw.list, "Prints their ids and titles, article by article")
         ->required();
-    CLI::App& failures = add_command(app, line, Verb::failures, "failures",
+    CLI::App& failures = add_command(app, line, run_failures, "failures",
                                      "What each safeguard of the strategies is for");
     failures.add_flag("--list", raw.list, "Prints what happens without each of them");
     failures.add_flag("--check", line.check,
                       "Plays all: without it each must fail, with it hold; otherwise 1");
     failures.require_option(1);
-    add_command(app, line, Verb::docs, "docs",
+    add_command(app, line, make_docs, "docs",
                 "Writes the pictures and pages of docs/ that are made")
         .add_option("--out", line.docs_folder, "The folder to write into (docs)")
         ->type_name("DIR");
-    add_command(app, line, Verb::strategies, "strategies",
+    add_command(app, line, list_strategies, "strategies",
                 "Prints what each strategy is good for, and what it cannot do");
 }
 
@@ -195,7 +212,7 @@ void describe_attach(CLI::App& app, CommandLine& line) {
 /// Words of its own: most of those about a run make no sense here.
 void describe_compare(CLI::App& app, CommandLine& line) {
     CLI::App& compare =
-        add_command(app, line, Verb::compare, "compare",
+        add_command(app, line, run_compare, "compare",
                     "Plays a recording under several strategies at once, and prints a table");
     compare.add_option("LEVEL", line.level,
                        "A map (.tmj, .tmx, .ldtk); without it that of the recording");
@@ -215,23 +232,6 @@ void describe_compare(CLI::App& app, CommandLine& line) {
     markdown->excludes(csv);
     compare.add_flag("!--no-times", line.times,
                      "Leaves out what is another number in every run: times");
-}
-
-/// "1280x720", strictly.
-std::optional<PictureSize> read_size(const std::string& text) {
-    PictureSize size;
-    int used = 0;
-    const bool plain = text.find_first_not_of("0123456789x") == std::string::npos;
-    if (!plain || text.size() > 9) return std::nullopt;
-    if (std::sscanf(text.c_str(), "%dx%d%n", &size.width, &size.height, &used) != 2) {
-        return std::nullopt;
-    }
-    if (static_cast<std::size_t>(used) != text.size()) return std::nullopt;
-    if (size.width < smallest_picture_side || size.width > largest_picture.width ||
-        size.height < smallest_picture_side || size.height > largest_picture.height) {
-        return std::nullopt;
-    }
-    return size;
 }
 
 /// Each file that is written has a name of its own; what is no file, as a device, takes several.
@@ -258,7 +258,7 @@ std::optional<std::string> shared_output(const CommandLine& line) {
 
 /// A link defines the whole scene, and excludes other options.
 std::optional<std::string> take_link(CommandLine& line) {
-    if (line.command != Verb::run || !is_link(line.level)) return std::nullopt;
+    if (line.command != nullptr || !is_link(line.level)) return std::nullopt;
     const bool has_more = !line.assignments.empty() || !line.play.empty() || !line.scene.empty();
     if (has_more || !line.record.empty())
         return "a link says what to begin with: expected no --strategy, --shape, --set, --play, "
@@ -276,14 +276,6 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     for (const std::string& assignment : line.assignments) {
         if (const auto problem = apply_setting(scratch, assignment)) return refusal(*problem);
     }
-    if (!raw.size.empty()) {
-        line.size = read_size(raw.size);
-        if (!line.size) {
-            return refusal(fmt::format("--size {}: expected WIDTHxHEIGHT, {}x{} to {}x{}", raw.size,
-                                       smallest_picture_side, smallest_picture_side,
-                                       largest_picture.width, largest_picture.height));
-        }
-    }
     if (line.at && line.trace.empty())
         return refusal("--at: expected --trace FILE.json for the tick to be written to");
     if (!line.trace.empty() && !line.headless && !line.at)
@@ -297,7 +289,6 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     line.panel = !raw.no_panel;
     line.tour = raw.tour_option->count() > 0;
     if (line.tour_folder.empty()) line.tour_folder = "out";
-    if (const auto problem = understand_survey(line.survey)) return refusal(*problem);
     if (const auto problem = shared_output(line)) return refusal(*problem);
     if (const auto problem = take_link(line)) return refusal(*problem);
     return line;
@@ -315,9 +306,9 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     describe_commands(app, line, raw);
     describe_compare(app, line);
     CLI::App& survey = describe_survey(app, line.survey);
-    survey.callback([&line] { line.command = Verb::survey; });
+    survey.callback([&line] { line.command = run_survey; });
     CLI::App& conform =
-        add_command(app, line, Verb::conform, "conform",
+        add_command(app, line, run_conform, "conform",
                     "Writes moves that any mover can be tried by, and grades its answers");
     describe_conform(conform, line.conform);
     describe_settings(survey, raw);
@@ -338,13 +329,11 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     } catch (const CLI::ParseError& error) {
         return refusal(error.what());
     }
-    if (line.command == Verb::probe && words > 1)
+    if (line.command == answer_probe && words > 1)
         return refusal("probe stands alone: expected no more");
-    if (line.command == Verb::strategies) {
-        if (words > 1) return refusal("strategies stands alone: expected no more");
-        return EndAtOnce{exit_fine, strategy_list()};
-    }
-    if ((line.command == Verb::figures || line.command == Verb::failures) && words > 2)
+    if (line.command == list_strategies && words > 1)
+        return refusal("strategies stands alone: expected no more");
+    if ((line.command == list_figures || line.command == run_failures) && words > 2)
         return refusal("figures and failures stand alone: expected no more than one option");
     return understand(std::move(line), raw);
 }

@@ -21,10 +21,17 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 /// `slidelab figures --list`, `slidelab failures --list | --check`: prints the figures or the
 /// failures, or plays and checks these.
-int run_scenes(const CommandLine& line, std::ostream& out, std::ostream& err);
+int list_figures(const CommandLine& line, std::ostream& out, std::ostream& err);
+int run_failures(const CommandLine& line, std::ostream& out, std::ostream& err);
+
+/// `slidelab strategies`
+int list_strategies(const CommandLine& line, std::ostream& out, std::ostream& err);
+
+/// `slidelab probe`: requests from standard input, until it ends.
+int answer_probe(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 /// `slidelab conform`: writes the cases, and grades answers to them. 1 where a bound is broken.
-int run_conform(const ConformWords& words, std::ostream& out, std::ostream& err);
+int run_conform(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 /// Without a window: saves the picture of a figure, or of a link to the probe view, as
 /// `line.screenshot`.

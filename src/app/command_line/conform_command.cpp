@@ -65,7 +65,8 @@ void describe_conform(CLI::App& conform, ConformWords& words) {
         ->check(CLI::Range(0.0, 1.0));
 }
 
-int run_conform(const ConformWords& words, std::ostream& out, std::ostream& err) {
+int run_conform(const CommandLine& line, std::ostream& out, std::ostream& err) {
+    const ConformWords& words = line.conform;
     if (words.cases.empty() && words.check.empty() && words.lane.empty())
         return fail(err, "conform: expected --cases FILE, --check FILE or --lane ID",
                     exit_bad_request);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <ostream>
 #include <utility>
@@ -19,25 +20,34 @@ namespace {
 /// The world behind the figure, which covers all of it.
 std::shared_ptr<const Level> empty_level() { return std::make_shared<const Level>(); }
 
-}  // namespace
-
-int run_scenes(const CommandLine& line, std::ostream& out, std::ostream& err) {
-    const bool are_figures = line.command == CommandLine::Command::figures;
-    const SceneKind kind = are_figures ? SceneKind::figure : SceneKind::failure;
+/// Of the program's own; a status. `use`: whether all is as it should be.
+template <typename Use>
+int with_scenes(SceneKind kind, std::ostream& err, Use&& use) {
     const auto read = load_scenes(asset(index_of(kind)));
     if (const auto* problem = std::get_if<std::string>(&read))
         return fail(err, *problem, exit_bad_request);
-    const auto& list = std::get<SceneList>(read);
-    if (line.check) {
-        const auto threads = load_scenes(asset(index_of(SceneKind::thread)));
-        if (const auto* problem = std::get_if<std::string>(&threads))
-            return fail(err, *problem, exit_bad_request);
-        const bool hold = check_failures(out, list);
-        const bool fail_as_described = check_failures(out, std::get<SceneList>(threads));
-        return hold && fail_as_described ? exit_fine : exit_run_failed;
-    }
-    write_scenes(out, list, kind);
-    return exit_fine;
+    return use(std::get<SceneList>(read)) ? exit_fine : exit_run_failed;
+}
+
+}  // namespace
+
+int list_figures(const CommandLine&, std::ostream& out, std::ostream& err) {
+    return with_scenes(SceneKind::figure, err, [&](const SceneList& list) {
+        write_scenes(out, list, SceneKind::figure);
+        return true;
+    });
+}
+
+int run_failures(const CommandLine& line, std::ostream& out, std::ostream& err) {
+    if (!line.check)
+        return with_scenes(SceneKind::failure, err, [&](const SceneList& list) {
+            write_scenes(out, list, SceneKind::failure);
+            return true;
+        });
+    const auto check = [&](const SceneList& list) { return check_failures(out, list); };
+    const int safeguards = with_scenes(SceneKind::failure, err, check);
+    if (safeguards == exit_bad_request) return safeguards;
+    return std::max(safeguards, with_scenes(SceneKind::thread, err, check));
 }
 
 int save_figure(const CommandLine& line, std::ostream& err) {

@@ -57,21 +57,6 @@ private:
     double last_ = begin_;
 };
 
-SurveyPlan plan_of(const SurveyWords& words, std::shared_ptr<const Level> level,
-                   const Settings& settings) {
-    SurveyPlan plan;
-    plan.level = std::move(level);
-    plan.settings = settings;
-    plan.cell = words.cell;
-    plan.directions = words.directions;
-    plan.from = words.from;
-    plan.moving = words.moving;
-    plan.threads = words.threads;
-    plan.most_states = words.most_states;
-    plan.most_bytes = static_cast<std::size_t>(words.most_gigabytes * 1e9);
-    return plan;
-}
-
 /// What was written wrong is one line.
 using Problem = std::optional<std::string>;
 
@@ -166,8 +151,9 @@ private:
         auto level = load_level(map.path);
         if (auto* problem = std::get_if<LevelProblem>(&level))
             return SurveyRefusal{SurveyEnd::no_map, std::move(problem->message)};
-        SurveyPlan plan = plan_of(
-            words_, std::make_shared<const Level>(std::get<Level>(std::move(level))), settings);
+        SurveyPlan plan = words_.plan;
+        plan.level = std::make_shared<const Level>(std::get<Level>(std::move(level)));
+        plan.settings = settings;
         if (auto refusal = problem_with(plan)) {
             refusal->message = fmt::format("{}: {}", map.path, refusal->message);
             return refusal;

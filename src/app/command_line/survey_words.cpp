@@ -39,13 +39,14 @@ int graver_status(int a, int b) { return place_of(a) <= place_of(b) ? a : b; }
 
 namespace {
 
-std::optional<Vec2> read_place(const std::string& text) {
-    const std::size_t comma = text.find(',');
-    if (comma == std::string::npos) return std::nullopt;
-    const auto x = read_number(std::string_view(text).substr(0, comma));
-    const auto y = read_number(std::string_view(text).substr(comma + 1));
-    if (!x || !y) return std::nullopt;
-    return Vec2{*x, *y};
+/// "X,Y"; throws what CLI11 reports.
+Vec2 read_place(const std::string& text) {
+    const std::string_view whole = text;
+    const std::size_t comma = std::min(whole.find(','), whole.size());
+    const auto x = read_number(whole.substr(0, comma));
+    const auto y = read_number(whole.substr(std::min(comma + 1, whole.size())));
+    if (!x || !y) throw CLI::ValidationError(fmt::format("--from {}: expected X,Y", text));
+    return {*x, *y};
 }
 
 std::string help_of_statuses() {
@@ -58,6 +59,7 @@ std::string help_of_statuses() {
 }  // namespace
 
 CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
+    SurveyPlan& plan = words.plan;
     CLI::App* survey = app.add_subcommand(
         "survey",
         "Walks everywhere in a level, and finds where a player gets stuck, slips through "
@@ -65,26 +67,38 @@ CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
     survey->add_option("LEVEL", words.levels, "Tiled maps, or folders of them, and all in them")
         ->required();
     survey
-        ->add_option("--cell", words.cell,
+        ->add_option("--cell", plan.cell,
                      "Size of the cells of states, units; by default a quarter of the mover's size")
         ->type_name("SIZE")
         ->check(CLI::Range(1e-4, 100.0));
-    survey->add_option("--directions", words.directions, "Directions held from each state")
+    survey->add_option("--directions", plan.directions, "Directions held from each state")
         ->type_name("N")
         ->check(CLI::IsMember({8, 16, 32, 64}));
-    survey->add_option("--from", words.from_texts, "Begins there, too; may be repeated")
+    survey
+        ->add_option_function<std::vector<std::string>>(
+            "--from",
+            [&plan](const std::vector<std::string>& places) {
+                for (const std::string& place : places) plan.from.push_back(read_place(place));
+            },
+            "Begins there, too; may be repeated")
         ->type_name("X,Y")
         ->allow_extra_args(false);
-    survey->add_flag("--moving", words.moving,
+    survey->add_flag("--moving", plan.moving,
                      "Kinematic boxes go on, and a state is a cell at one phase of their common "
                      "period; otherwise they stand where they are at the start");
-    survey->add_option("--threads", words.threads, "The answer is the same with any number; 0: all")
+    survey->add_option("--threads", plan.threads, "The answer is the same with any number; 0: all")
         ->type_name("N")
         ->check(CLI::Range(0, 256));
-    survey->add_option("--max-states", words.most_states, "Ends with what was found so far")
+    survey->add_option("--max-states", plan.most_states, "Ends with what was found so far")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}));
-    survey->add_option("--max-memory", words.most_gigabytes, "The same for memory")
+    survey
+        ->add_option_function<double>(
+            "--max-memory",
+            [&plan](double gigabytes) {
+                plan.most_bytes = static_cast<std::size_t>(gigabytes * 1e9);
+            },
+            "The same for memory")
         ->type_name("GB")
         ->check(CLI::Range(0.001, 1024.0));
     survey->add_option("--json", words.json, "Writes everything as JSON")->type_name("FILE");
@@ -108,15 +122,6 @@ CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
                      "Leaves out what is another number in every run: times");
     survey->footer(help_of_statuses());
     return *survey;
-}
-
-std::optional<std::string> understand_survey(SurveyWords& words) {
-    for (const std::string& text : words.from_texts) {
-        const auto place = read_place(text);
-        if (!place) return fmt::format("--from {}: expected X,Y", text);
-        words.from.push_back(*place);
-    }
-    return std::nullopt;
 }
 
 }  // namespace slidelab::lab

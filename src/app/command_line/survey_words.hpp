@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,7 +10,6 @@
 
 #include "lab/survey/plan.hpp"
 #include "lab/survey/walk/findings.hpp"
-#include "slidelab/geometry/vec2.hpp"
 
 namespace CLI {
 class App;
@@ -33,15 +31,8 @@ int graver_status(int a, int b);
 
 struct SurveyWords {
     std::vector<std::string> levels;  ///< maps and folders of maps, as named
-    double cell = 0.0;                ///< as SurveyPlan has them
-    int directions = 16;
-    std::vector<std::string> from_texts;  ///< "X,Y"
-    std::vector<Vec2> from;
-    bool moving = false;
-    int threads = 0;
-    std::size_t most_states = SurveyPlan{}.most_states;
-    double most_gigabytes = 2.0;
-    std::string json;  ///< files; empty: none
+    SurveyPlan plan;                  ///< of each, without level and settings
+    std::string json;                 ///< files; empty: none
     std::string svg;
     std::string png;
     std::string recordings;  ///< a folder; empty: none
@@ -52,8 +43,5 @@ struct SurveyWords {
 
 /// Adds the subcommand with its options, except those of every run.
 CLI::App& describe_survey(CLI::App& app, SurveyWords& words);
-
-/// Reads the values that need parsing; a string is the error.
-std::optional<std::string> understand_survey(SurveyWords& words);
 
 }  // namespace slidelab::lab

@@ -19,9 +19,8 @@ double outside(double value, double center, double extent) {
 void show_area(Camera& camera, const Aabb& area, const Covered& covered, double closest) {
     const Vec2 whole = camera.size;
     camera.size.x = std::max(1.0, std::min(covered.right_edge, whole.x));
-    // On a very low screen the level is worth more than what lies over it.
     const double free_height = whole.y - covered.top - covered.bottom;
-    const bool roomy = free_height >= whole.y * 0.5;
+    const bool roomy = covered.leaves_room(whole.y);
     if (roomy) camera.size.y = free_height;
     camera.show(area, closest);
     const Vec2 free_middle{camera.size.x * 0.5,
@@ -53,7 +52,7 @@ bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge,
     }
     const Vec2 missing{outside(at.x, center.x, free.x * inside),
                        outside(at.y, center.y, free.y * inside)};
-    // The farther behind, the quicker: a fast mover does not run out of inradius.
+    // The farther behind, the quicker: a fast mover does not run out of sight.
     const double behind = length(missing) / length(free);
     const double quickness = 5.0 + 80.0 * behind;  // of the distance, a second
     const double share = 1.0 - std::exp(-quickness * seconds);

@@ -13,6 +13,10 @@ struct Covered {
     double top = 0.0;         ///< a line of words
     double bottom = 0.0;      ///< the legend
     double right_edge = 0.0;  ///< from the left, where the panel begins
+
+    /// On a very low screen the level is worth more than what lies over it.
+    bool leaves_room(double height) const { return height - top - bottom >= 0.5 * height; }
+    friend bool operator==(const Covered&, const Covered&) = default;
 };
 
 /// Shows all of `area` in the part of the screen that is not covered.

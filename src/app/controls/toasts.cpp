@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "lab/run/kept_run.hpp"
-#include "lab/text/counted.hpp"
 
 namespace slidelab::lab::toast {
 
@@ -42,15 +41,6 @@ std::string switched(std::string_view what, bool is_on) {
     return fmt::format("{}: {}", what, on_or_off(is_on));
 }
 
-std::string bound(const KeyBindings& keys, Action action, SDL_Keycode key,
-                  std::optional<Action> taken_from) {
-    const Control& control = keys.control(action);
-    const char* ctrl = control.with_ctrl ? "Ctrl+" : "";
-    std::string text = fmt::format("{}: {}{}", control.title, ctrl, SDL_GetKeyName(key));
-    if (taken_from) text += fmt::format(". It was the key of {}.", keys.control(*taken_from).title);
-    return text;
-}
-
 std::string trouble(const KeptRun& run, const std::optional<FoundTrouble>& found) {
     if (!found) return "No trouble in this run.";
     std::string which = fmt::format("Trouble {} of {}", found->number, found->count);
@@ -61,25 +51,8 @@ std::string trouble(const KeptRun& run, const std::optional<FoundTrouble>& found
     return fmt::format("{}: {}.", which, tick_name(run, found->tick));
 }
 
-std::string goal(double seconds) {
-    return fmt::format("The goal, after {}. R: again.", written_time(seconds));
-}
-
-std::string mover_taken(const Settings& before, const Settings& after) {
-    std::string text = fmt::format("The game's mover now: {}", after.shape);
-    if (after.shape == "polygon")
-        text += fmt::format(" of {}",
-                            counted(static_cast<std::int64_t>(after.corners.size()), "corner"));
-    if (before.strategy != after.strategy) text += fmt::format(", under {}", after.strategy->title);
-    return text + ".";
-}
-
 std::string hint(const KeyBindings& keys) {
     return with_keys("Arrow keys or WASD: walk.  {help}: all controls.", keys);
-}
-
-std::string touch_hint() {
-    return "One finger: the mover follows it. Two fingers: zoom, and move the view.";
 }
 
 std::string probe_view(const KeyBindings& keys) {

@@ -28,6 +28,26 @@ bool action_button(Desk& desk, Widgets& widgets, Action action, std::string_view
     return true;
 }
 
+void draw_over_world(Desk& desk, const char* title, const std::function<void()>& draw,
+                     float widest) {
+    const float scale = desk.gui.scale();
+    const float right = desk.panel.left_edge();
+    // Timeline and buttons for fingers stay in reach.
+    const bool is_under_sheet = desk.layout.is_narrow && desk.document.show_panel;
+    const auto height =
+        static_cast<float>(is_under_sheet ? desk.window.output_size().y : desk.camera().size.y);
+    const float margins = 24.0F * scale;  // to the edges of the world
+    ImGui::SetNextWindowPos({right * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
+    ImGui::SetNextWindowSize({std::min(widest * scale, right - margins), height - margins});
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoNav |
+                                       ImGuiWindowFlags_NoSavedSettings;
+    bool is_open = true;
+    if (ImGui::Begin(title, &is_open, flags)) draw();
+    ImGui::End();
+    if (!is_open) desk.document.list.clear();
+}
+
 std::vector<Box> boxes_between(const Simulation& simulation, double between) {
     std::vector<Box> boxes;
     const std::span<const BoxPath> moving = simulation.level().box_paths();
@@ -75,7 +95,8 @@ void Desk::use_settings(const Settings& wanted) {
     if (const auto text = toast::changed(before, settings())) say(*text);
 }
 
-void Desk::begin_visit(const std::string& name, Settings settings) {
+void Desk::begin_visit(const std::string& name, const Settings& wanted) {
+    const Settings settings = wanted;  // of a document, which may end here
     end_visit(name);
     controls.release_all();  // what is held, or was pressed meanwhile, is not for the visit
     commands.clear();        // they were about what is put aside
@@ -171,12 +192,6 @@ Covered Desk::covered() const {
 bool Desk::shows_touch_bar() const {
     // Above a sheet there is room for the world alone; it has buttons of its own.
     return controls.by_touch() && !(layout.is_narrow && document.show_panel);
-}
-
-Vec2 Desk::area_for_lists() const {
-    const Vec2 output = window.output_size();
-    const bool is_under_sheet = layout.is_narrow && document.show_panel;
-    return is_under_sheet ? output : Vec2{output.x, camera().size.y};
 }
 
 Aabb Desk::whole_area(Vec2 mover) const {

@@ -48,7 +48,7 @@ struct Desk {
     // Visits.
     /// What is open is put aside. A visit of that name, and what was opened in it, ends first. Time
     /// rests at its begin.
-    void begin_visit(const std::string& name, Settings settings);
+    void begin_visit(const std::string& name, const Settings& wanted);
     void end_visit();                         ///< the innermost
     void end_visit(const std::string& name);  ///< and all within it; nothing where there is none
     void end_visits();
@@ -66,8 +66,6 @@ struct Desk {
     std::optional<std::int64_t> pointed_tick() const;
     Covered covered() const;
     bool shows_touch_bar() const;
-    /// What lists may cover: timeline and buttons for fingers stay in reach.
-    Vec2 area_for_lists() const;
     /// What there is to be seen as a whole: all walls, and the mover wherever it is.
     Aabb whole_area(Vec2 mover) const;
     /// Shows that place: where the camera follows, until the mover comes near the edge.
@@ -157,6 +155,11 @@ struct Desk {
 /// it was pressed: then the press is for the next frame.
 bool action_button(Desk& desk, Widgets& widgets, Action action, std::string_view words,
                    std::string_view help, float width = 0.0F);
+
+/// A list over the world: what `draw` draws, in a window of its own at most `widest` points wide.
+/// Its cross closes it.
+void draw_over_world(Desk& desk, const char* title, const std::function<void()>& draw,
+                     float widest = 1e6F);
 
 /// Where moving boxes are drawn: between where they were a tick ago and where they are.
 std::vector<Box> boxes_between(const Simulation& simulation, double between);

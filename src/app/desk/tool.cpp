@@ -8,11 +8,6 @@ ToolStack::ToolStack(const ToolStack& other) {
     for (const auto& tool : other.tools_) open(tool->copy());
 }
 
-ToolStack& ToolStack::operator=(ToolStack other) noexcept {
-    tools_.swap(other.tools_);
-    return *this;
-}
-
 void ToolStack::close(const Tool* tool) {
     std::erase_if(tools_, [tool](const auto& each) { return each.get() == tool; });
 }

@@ -1,6 +1,6 @@
 // A tool of the window: what it does with a press and with a tick, what it adds to the picture, and
-// how it closes. The loop knows tools by this alone. All of a tool is in its folder, and a line of
-// app/tools/tool_list.cpp.
+// how it closes. The loop knows tools by this alone. All of a tool is in its folder, and its name
+// in app/tools/tool_list.cpp.
 #pragma once
 
 #include <memory>
@@ -89,7 +89,8 @@ public:
     ToolStack() = default;
     ToolStack(const ToolStack& other);
     ToolStack(ToolStack&&) = default;
-    ToolStack& operator=(ToolStack other) noexcept;
+    ToolStack& operator=(const ToolStack& other) { return *this = ToolStack(other); }
+    ToolStack& operator=(ToolStack&&) = default;
     ~ToolStack() = default;
 
     void open(std::shared_ptr<Tool> tool) { tools_.push_back(std::move(tool)); }
@@ -104,8 +105,8 @@ public:
     /// The uppermost of that type; null where none is open.
     template <typename T>
     T* find() const {
-        for (auto tool = tools_.rbegin(); tool != tools_.rend(); ++tool) {
-            if (T* found = dynamic_cast<T*>(tool->get())) return found;
+        for (const auto& tool : from_top()) {
+            if (T* found = dynamic_cast<T*>(tool.get())) return found;
         }
         return nullptr;
     }

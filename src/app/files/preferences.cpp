@@ -168,7 +168,7 @@ private:
             if (wanted == keys.end() || !wanted->is_array()) continue;
             for (std::size_t i = 0; i < wanted->size(); ++i) {
                 const json& key = (*wanted)[i];
-                const bool has_it = !key.is_string() || key == "" ||
+                const bool has_it = !key.is_string() || key.get<std::string>().empty() ||
                                     (i < assignment.keys.size() && !assignment.keys[i].empty());
                 if (!has_it)
                     blame(fmt::format("\"keys\": {} is given to two controls", json_text(key)));

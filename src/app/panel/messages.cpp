@@ -36,6 +36,13 @@ void Messages::show(std::string text, MessageTone tone) {
     if (all_.size() > most_kept) all_.erase(all_.begin());
 }
 
+void Messages::add(const std::string& sentence) {
+    if (last_.empty()) return show(sentence);
+    const MessageTone tone = all_.back().tone;
+    all_.pop_back();
+    show(last_ + " " + sentence, tone);
+}
+
 void Messages::dismiss() {
     for (Message& each : all_) each.seconds_left = 0.0;
     last_.clear();

@@ -24,6 +24,8 @@ public:
     /// A note hurries those before it along, and takes the place of one with the same subject (the
     /// words before a colon); an error stays its time. An empty text: as dismiss.
     void show(std::string text, MessageTone tone = MessageTone::note);
+    /// One more sentence of the last one, if it has not been dismissed.
+    void add(const std::string& sentence);
     /// What they were about is over: none of them is over the world any more.
     void dismiss();
 

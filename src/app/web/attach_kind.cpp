@@ -1,7 +1,8 @@
-#include "app/tools/attach/attach_tool.hpp"
+#include "app/desk/tool.hpp"
 
 namespace slidelab::lab {
 
-const ToolKind attach_kind{};
+/// A page starts no programs.
+extern const ToolKind attach_kind{};
 
 }  // namespace slidelab::lab

@@ -63,8 +63,7 @@ void Page::frame() {
     app_.frame();
     constexpr int settled = 3;  // after the messages of the start
     if (frames_ == settled && app_.desk.window.is_software())
-        app_.desk.say(app_.desk.message.text() +
-                      "  WebGL has no graphics card here: drawn in software.");
+        app_.desk.message.add("WebGL has no graphics card here: drawn in software.");
     constexpr int frames_between_looks = 15;
     if (++frames_ % frames_between_looks == 0) offer_files();
     copy_out();

@@ -57,8 +57,7 @@ App::App(AppConfig from) : desk(completed(std::move(from))) {
     desk.window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
     if (config.host.fingers) desk.controls.expect_touch();
     was_touched_ = desk.controls.by_touch();
-    const std::string hint =
-        was_touched_ ? toast::touch_hint() : toast::hint(desk.controls.bindings());
+    const std::string hint = was_touched_ ? touch_hint : toast::hint(desk.controls.bindings());
     desk.say(config.message.empty() ? hint : config.message);
     begin_levels(desk);
     fit_to_window();
@@ -185,7 +184,8 @@ void App::say_of_goal(const Session& session, std::int64_t before) {
     const KeptRun& run = session.timeline().run();
     for (std::int64_t n = before + 1; n <= session.tick_in_view(); ++n) {
         if (run.tick(n).events.has(EventKind::goal))
-            desk.say(toast::goal(run.state_at(n).state.time));
+            desk.say(fmt::format("The goal, after {}. R: again.",
+                                 written_time(run.state_at(n).state.time)));
     }
 }
 

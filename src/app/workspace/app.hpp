@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "app/desk/desk.hpp"
-#include "app/panel/help.hpp"
 #include "app/panel/key_focus.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/shell/game_pads.hpp"
 #include "app/shell/touch_scroll.hpp"
+#include "app/workspace/help.hpp"
 
 namespace slidelab::lab {
 
@@ -26,6 +26,10 @@ namespace slidelab::lab {
 inline double seconds_of(std::uint64_t counts) {
     return static_cast<double>(counts) / static_cast<double>(SDL_GetPerformanceFrequency());
 }
+
+/// Said when the screen is touched for the first time.
+inline constexpr const char* touch_hint =
+    "One finger: the mover follows it. Two fingers: zoom, and move the view.";
 
 /// The frame that is being made.
 struct FrameClock {
@@ -105,7 +109,6 @@ private:
     void make_room_for_world();
     void draw_gui();
     void draw_panel();
-    void draw_help();
     void draw_card();
     void draw_world(Vec2 mover);
     void measure(double seconds, std::int64_t ticks);

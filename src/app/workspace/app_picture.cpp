@@ -56,8 +56,7 @@ void App::fit_to_window() {
         for (const auto& each : desk.lane_painters) each->set_scale(scale);
     }
     desk.controls.set_window(desk.window.size());
-    if (desk.controls.by_touch() && !std::exchange(was_touched_, true))
-        desk.say(toast::touch_hint());
+    if (desk.controls.by_touch() && !std::exchange(was_touched_, true)) desk.say(touch_hint);
     make_room_for_world();
     desk.document.rig.camera.size = {output.x, std::max(1.0, bottom_of_world(desk))};
 }
@@ -145,25 +144,12 @@ void App::draw_gui() {
     }
     if (desk.shows_touch_bar())
         draw_touch_bar(desk.widgets, session.is_paused(), right, bottom, scale, desk.presses);
-    draw_help();
+    help_list_.draw(desk);
     desk.card = {};
     for (const auto& tool : document.tools.from_top()) tool->draw(desk);
     draw_card();
     if (desk.controls.pointer().pressed[0]) focus.clear();  // the mouse has taken over
     focus.show({&desk.widgets, &desk.panel.widgets()});
-}
-
-void App::draw_help() {
-    if (desk.document.list != help_name) return help_list_.stop_waiting();
-    const auto answer = help_list_.draw(desk.widgets, desk.area_for_lists(), desk.panel.left_edge(),
-                                        desk.gui.scale(), desk.controls.bindings());
-    if (!answer.stays_open) desk.document.list.clear();
-    if (answer.wants_tour) desk.press({Action::tour});
-    if (!answer.wants_defaults) return;
-    KeyBindings keys = desk.controls.bindings();
-    keys.restore_defaults();
-    desk.controls.set_bindings(keys);
-    desk.say("All keys as they were before any was changed.");
 }
 
 /// Without a tool's, that of the scene, or the level's name; and the message below it.

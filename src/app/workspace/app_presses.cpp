@@ -233,7 +233,12 @@ bool App::takes_key(const SDL_Event& event) {
         KeyBindings keys = desk.controls.bindings();
         const auto taken_from = keys.bind(action, place, key);
         desk.controls.set_bindings(keys);
-        desk.say(toast::bound(keys, action, key, taken_from));
+        const Control& control = keys.control(action);
+        std::string text = fmt::format("{}: {}{}", control.title, control.with_ctrl ? "Ctrl+" : "",
+                                       SDL_GetKeyName(key));
+        if (taken_from)
+            text += fmt::format(". It was the key of {}.", keys.control(*taken_from).title);
+        desk.say(std::move(text));
     }
     return true;
 }

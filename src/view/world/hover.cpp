@@ -116,8 +116,8 @@ std::optional<Hover> wall_at(Vec2 pointer, const Canvas& canvas, const Scene& sc
         const double far = pixels_to(wall, pointer, canvas.camera);
         if (far >= least) continue;
         least = far;
-        found = hover_of_wall(wall, title_of(level, {}, index), !sees(scene.strategy, level, wall),
-                              canvas, scene);
+        found = hover_of_wall(wall, title_of(level, {}, index, scene.map),
+                              !sees(scene.strategy, level, wall), canvas, scene);
     }
     return found;
 }

@@ -16,6 +16,7 @@ namespace slidelab::lab {
 
 struct CrowdLayer;
 struct LaneLayer;
+struct LevelDocument;
 struct ProbeLayer;
 struct StudyLayer;
 struct SurveyLayer;
@@ -77,6 +78,7 @@ struct Scene {
     const SurveyLayer* survey = nullptr;
     /// Many movers beside this one; null: none.
     const CrowdLayer* crowd = nullptr;
+    const LevelDocument* map = nullptr;  ///< of the level, for its objects' names; null: none
     std::span<const SceneWord> words = {};
     std::optional<Vec2> pointer = {};  ///< pixels; none: it is not in the world
     bool names_pointed_at = false;     ///< what lies under the pointer gets a label

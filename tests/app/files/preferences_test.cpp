@@ -44,14 +44,26 @@ TEST_F(DamagedPreferences, AreKeptAsideAndThatIsSaid) {
         {R"({"recent":7})", "recent"},
         {R"({"recent":[7]})", "recent"},
         {R"({"folder":[]})", "folder"},
-        {R"({"panel":0})", "panel"}};
-    for (const auto& [text, said] : damaged) {
+        {R"({"panel":0})", "panel"},
+        {R"({"keys":7})", "keys: 7; expected an object"},
+        {R"({"keys":{"restart":"R"}})", "keys.restart: \"R\"; expected a list of keys"},
+        {R"({"keys":{"restart":["Nokey"]}})", "\"Nokey\""},
+        {R"({"keys":{"fly":["F"]}})", "no control \"fly\""},
+        {R"({"keys":{"restart":["T"],"mark":["T"]}})", "two controls"},
+        {R"({"ui_scale":20})", "ui_scale: 20"}};
+    for (const auto& [fields, said] : damaged) {
+        // Behind what is good, where it is an object that can be read.
+        std::string text = fields;
+        const bool is_object = text.starts_with('{') && text.ends_with('}');
+        if (is_object) text.insert(1, R"("panel_width":300,)");
         const std::string file = folder.write("preferences.json", text);
         std::string line;
         const Preferences read = load_preferences(folder.file(""), &line);
         EXPECT_EQ(read.settings, default_settings()) << text;
         EXPECT_EQ(view_of(read), ViewSettings{}) << text;
         EXPECT_EQ(read.width, 1280) << text;
+        EXPECT_EQ(read.ui_scale, 100) << text;
+        EXPECT_EQ(read.panel_width == 300.0, is_object) << "the rest of the file counts: " << text;
         EXPECT_EQ(line.find('\n'), std::string::npos) << text;
         EXPECT_EQ(line.rfind(file + ": ", 0), 0U) << line;
         EXPECT_PRED2(has, line, said);

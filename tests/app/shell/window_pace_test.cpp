@@ -23,8 +23,12 @@ TEST(WindowPace, TheSoftwareRendererShowsNoMorePicturesThanTheScreen) {
     EXPECT_GT(seconds_of_presents(true, 12), 11.0 / 60.0);
 }
 
+/// Once among others: a busy machine may be slow, but what waits for the screen is never quick.
 TEST(WindowPace, WithoutVsyncItShowsAsManyAsItCan) {
-    EXPECT_LT(seconds_of_presents(false, 12), 11.0 / 60.0);
+    bool is_quick = false;
+    for (int i = 0; i < 50 && !is_quick; ++i)
+        is_quick = seconds_of_presents(false, 12) < 11.0 / 60.0;
+    EXPECT_TRUE(is_quick);
 }
 
 /// At rest, with no message on the screen.

@@ -52,24 +52,38 @@ for _ in $(seq 200); do
 done
 [ -n "$window" ] || fail "no window named Slidelab came"
 xdotool windowfocus --sync "$window"
-sleep 0.5
 
-xdotool keydown Right; sleep 0.6; xdotool keyup Right
-xdotool keydown s; sleep 0.3; xdotool keyup s
+pictures() { find "$work/out" -name '*.png' 2>/dev/null | wc -l; }
+# Events come in their order: once there is another picture, all that was pressed before was seen.
+wait_until_seen() {
+    local before
+    before=$(pictures)
+    xdotool key F12
+    for _ in $(seq 200); do
+        [ "$(pictures)" -gt "$before" ] && return
+        sleep 0.1
+    done
+    fail "F12 saved no picture"
+}
+# For so long from when the program has seen it.
+hold() { xdotool "$1" "$2"; wait_until_seen; sleep "$4"; xdotool "$3" "$2"; }
+
+wait_until_seen
+hold keydown Right keyup 0.6
+hold keydown s keyup 0.3
 xdotool key space
 # The mouse leads: somewhere in the left half of the window.
 eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(WIDTH|HEIGHT)=')"
 xdotool mousemove --window "$window" $((WIDTH / 4)) $((HEIGHT / 2))
-xdotool mousedown 1; sleep 0.4; xdotool mouseup 1
-xdotool key F12
-sleep 0.5
-picture=$(find "$work/out" -name '*.png' 2>/dev/null | head -n 1)
-[ -n "$picture" ] || fail "F12 saved no picture"
+hold mousedown 1 mouseup 0.4
+wait_until_seen
+picture=$(find "$work/out" -name '*.png' | head -n 1)
 [ "$(head -c 4 "$picture" | tail -c 3)" = PNG ] || fail "F12's picture is no PNG"
 
 # Paused, it rests: hardly any processor time in two seconds.
 ticks_used() { awk '{ print $14 + $15 }' "/proc/$player/stat"; }
 xdotool key p
+wait_until_seen
 sleep 1
 before=$(ticks_used)
 sleep 2
@@ -79,12 +93,13 @@ echo "processor time in 2 s of pause: $used of $((2 * per_second)) ticks"
 [ "$used" -le $((per_second / 5)) ] || fail "it works while paused: $used ticks in 2 s"
 
 xdotool key Escape
-sleep 0.5
+wait_until_seen  # by a key that is no Enter: it stays
 kill -0 "$player" 2>/dev/null || fail "Escape ended it without asking"
-xdotool key Return
-for _ in $(seq 50); do
+xdotool key Escape
+for _ in $(seq 100); do
+    xdotool key Return 2>/dev/null  # which answers nothing before the question is there
+    sleep 0.2
     kill -0 "$player" 2>/dev/null || break
-    sleep 0.1
 done
 kill -0 "$player" 2>/dev/null && fail "Escape and Enter did not end it"
 wait "$player"

@@ -147,10 +147,4 @@ float button_width(int count);
 /// "half_width" -> "Half width"
 std::string title_of(std::string_view name);
 
-/// Begins it, as high as the screen and centred left of `right_edge` pixels, at most `widest`
-/// points wide; to be ended by ImGui::End(), whatever the answer. False where nothing of it is to
-/// be seen. `is_open` becomes false where it was closed.
-bool begin_list_window(const char* title, bool& is_open, Vec2 screen, float right_edge, float scale,
-                       float widest = 1e6F);
-
 }  // namespace slidelab::lab

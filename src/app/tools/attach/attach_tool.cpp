@@ -1,5 +1,5 @@
-#include "app/tools/attach/attach_tool.hpp"
-
+// The foreign mover as a page of the panel: what is attached and how it does, and a field for its
+// command. Nothing but a press on its button starts one.
 #include <imgui.h>
 
 #include <array>
@@ -77,11 +77,12 @@ void AttachTool::draw_page(Desk& desk, Widgets& widgets) {
 
 }  // namespace
 
-const ToolKind attach_kind{.page = {"Attach", "page.attach", "A program of your own as the mover."},
-                           .draw_page =
-                               [](Desk& desk, Widgets& widgets) {
-                                   desk.document.tools.find<AttachTool>()->draw_page(desk, widgets);
-                               },
-                           .resident = make_tool<AttachTool>};
+extern const ToolKind attach_kind{
+    .page = {"Attach", "page.attach", "A program of your own as the mover."},
+    .draw_page =
+        [](Desk& desk, Widgets& widgets) {
+            desk.document.tools.find<AttachTool>()->draw_page(desk, widgets);
+        },
+    .resident = make_tool<AttachTool>};
 
 }  // namespace slidelab::lab

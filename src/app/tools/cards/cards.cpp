@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "view/drawing/canvas.hpp"
 #include "view/drawing/draw.hpp"
@@ -122,7 +123,10 @@ void CardRows::draw_inside(const std::string& title, const CardContent& content,
     const float width = end.x - padding - at.x;
     const float size = ImGui::GetFontSize();
     const float below = at.y + ImGui::CalcTextSize(title.c_str(), nullptr, false, width).y + 3.0F;
-    list.PushClipRect({left, top}, {end.x, end.y - 0.5F * padding}, true);
+    // Whole lines of the words.
+    const float line = ImGui::GetTextLineHeight();
+    const float room = std::floor((end.y - 0.5F * padding - below) / line) * line;
+    list.PushClipRect({left, top}, {end.x, below + room}, true);
     list.AddText(ImGui::GetFont(), size, at, ImGui::GetColorU32(ImGuiCol_Text), title.c_str(),
                  nullptr, width);
     list.AddText(ImGui::GetFont(), size, {at.x, below}, ImGui::GetColorU32(ImGuiCol_TextDisabled),

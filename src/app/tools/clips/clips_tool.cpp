@@ -79,7 +79,7 @@ constexpr PressHandler presses[] = {{Action::record, toggle_recording},
 
 }  // namespace
 
-const ToolKind clips_kind{presses};
+extern const ToolKind clips_kind{presses};
 
 void save_recording(Desk& desk) {
     const KeptRun& run = desk.document.session.timeline().run();

@@ -9,8 +9,6 @@
 
 namespace slidelab::lab {
 
-extern const ToolKind clips_kind;
-
 void save_recording(Desk& desk);
 /// False: one line in the message. All visits end.
 bool open_recording(Desk& desk, const std::string& path);

@@ -40,7 +40,7 @@ std::string troubles_of(const Session& session, std::int64_t from) {
         const bool is_in_clip = span.last > from && span.first <= session.tick_in_view();
         if (!is_in_clip || !describe(span.kind).is_trouble) continue;
         text += "  " + line_of(session.run(), span) + "\n";
-        const std::string why = why_of_tick(session.run(), span.first, span.kind).text();
+        const std::string why = why_of_tick(session.run(), span.first, span.kind, session.document()).text();
         if (!why.empty()) text += "    " + why + "\n";
     }
     return text.empty() ? "  none\n" : text;
@@ -67,7 +67,7 @@ void write_trace(std::ostream& out, const TroubleReport& report, const std::stri
     Simulation simulation(session.run().before(n));
     simulation.tick(session.run().tick(n).input, &trace);
     TraceWriter writer(out, level, simulation.settings());
-    writer.tick(n, simulation, trace, why_of_tick(session.run(), n).text());
+    writer.tick(n, simulation, trace, why_of_tick(session.run(), n, {}, session.document()).text());
     writer.finish();
 }
 

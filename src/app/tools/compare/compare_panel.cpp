@@ -35,7 +35,7 @@ std::vector<LanePlan> copy_of(std::span<const LanePlan> plans) {
 
 void set_plans(Desk& desk, std::vector<LanePlan> plans) {
     desk.next_frame_with<CompareTool>(
-        [plans = std::move(plans)](CompareTool& tool, Desk&) { tool.view.set_plans(plans); });
+        [plans = std::move(plans)](CompareTool& tool, Desk&) { tool.set_plans(plans); });
 }
 
 void copy(Desk& desk, std::string table) {
@@ -44,8 +44,8 @@ void copy(Desk& desk, std::string table) {
     });
 }
 
-void draw_lane_settings(Desk& desk, Widgets& widgets, const CompareView& view, std::size_t lane) {
-    const Settings before = changed_settings(desk.settings(), view.plans()[lane].changes);
+void draw_lane_settings(Desk& desk, Widgets& widgets, const CompareTool& tool, std::size_t lane) {
+    const Settings before = changed_settings(desk.settings(), tool.plans()[lane].changes);
     Settings settings = before;
     std::vector<std::string> titles;
     std::size_t chosen = 0;
@@ -60,13 +60,13 @@ void draw_lane_settings(Desk& desk, Widgets& widgets, const CompareView& view, s
     for (std::size_t i = 0; i < options.table().size(); ++i) widgets.option(options, i);
     ImGui::Separator();
     if (settings == before) return;
-    std::vector<LanePlan> plans = copy_of(view.plans());
+    std::vector<LanePlan> plans = copy_of(tool.plans());
     plans[lane] = lane_of(settings);
     set_plans(desk, std::move(plans));
 }
 
 void draw_lanes(Desk& desk, Widgets& widgets, CompareTool& tool) {
-    const std::span<const LanePlan> plans = tool.view.plans();
+    const std::span<const LanePlan> plans = tool.plans();
     const float button = ImGui::GetFrameHeight();
     for (std::size_t i = 0; i < plans.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
@@ -88,7 +88,7 @@ void draw_lanes(Desk& desk, Widgets& widgets, CompareTool& tool) {
             set_plans(desk, std::move(others));
             tool.opened.reset();
         }
-        if (tool.opened == i) draw_lane_settings(desk, widgets, tool.view, i);
+        if (tool.opened == i) draw_lane_settings(desk, widgets, tool, i);
         ImGui::PopID();
     }
 }
@@ -103,11 +103,11 @@ std::string brief(std::string number) {
     return number;
 }
 
-void draw_table(Desk& desk, Widgets& widgets, const CompareView& view) {
-    const Comparison* comparison = view.comparison();
+void draw_table(Desk& desk, Widgets& widgets, const CompareTool& tool) {
+    const Comparison* comparison = tool.comparison();
     if (!comparison || comparison->lanes().empty()) return;
     const float scale = desk.gui.scale();
-    const std::vector<std::size_t> order = view.order();
+    const std::vector<std::size_t> order = tool.order();
     const int columns = static_cast<int>(order.size()) + 1;
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, 1.0F * scale});
     if (ImGui::BeginTable("lanes", columns,
@@ -127,9 +127,9 @@ void draw_table(Desk& desk, Widgets& widgets, const CompareView& view) {
             ImGui::TableNextColumn();
             if (widgets.table_heading(
                     fmt::format("{}###metric.{}", metric->short_title, metric->name), metric->help,
-                    view.sorted_by() == number))
+                    tool.sorted_by() == number))
                 desk.next_frame_with<CompareTool>(
-                    [number](CompareTool& tool, Desk&) { tool.view.sort_by(number); });
+                    [number](CompareTool& open, Desk&) { open.sort_by(number); });
             for (const std::size_t lane : order) {
                 ImGui::TableNextColumn();
                 widgets.number_text(brief(text_of(*metric, comparison->lanes()[lane].metrics())));
@@ -173,19 +173,19 @@ void draw_compare_page(Desk& desk, Widgets& widgets) {
             "with a table of how far each goes and what it costs.");
     draw_lanes(desk, widgets, *tool);
     const float half = button_width(2);
-    const bool is_full = tool->view.plans().size() >= Comparison::most_lanes;
+    const bool is_full = tool->plans().size() >= Comparison::most_lanes;
     if (widgets.button("Add lane###add_lane",
                        "A lane with the strategy, options and shape of the Setup page.", half) &&
         !is_full) {
-        std::vector<LanePlan> plans = copy_of(tool->view.plans());
+        std::vector<LanePlan> plans = copy_of(tool->plans());
         plans.push_back(lane_of(desk.settings()));
         set_plans(desk, std::move(plans));
     }
     ImGui::SameLine();
-    const bool is_tiled = tool->view.layout() == LaneLayout::tiles;
+    const bool is_tiled = tool->layout() == LaneLayout::tiles;
     action_button(desk, widgets, Action::lane_layout, is_tiled ? "One world" : "Side by side",
                   "Ghosts in one world, or a picture for each lane (G).", half);
-    draw_table(desk, widgets, tool->view);
+    draw_table(desk, widgets, *tool);
 }
 
 }  // namespace slidelab::lab

@@ -13,8 +13,8 @@ namespace slidelab::lab {
 namespace {
 
 void open(Desk& desk, const Press&) {
-    desk.document.tools.open(std::make_shared<CompareTool>(
-        CompareView(lanes_of_all_strategies(*desk.settings().strategy))));
+    desk.document.tools.open(
+        std::make_shared<CompareTool>(lanes_of_all_strategies(*desk.settings().strategy)));
     desk.panel.show("Compare");
     desk.say(toast::switched("Comparison", true));
 }
@@ -48,9 +48,10 @@ Camera tile_camera(const Desk& desk, const Aabb& tile, Vec2 apart) {
 
 }  // namespace
 
-const ToolKind compare_kind{presses,
-                            {"Compare", "page.compare", "Several strategies under the same keys."},
-                            draw_compare_page};
+extern const ToolKind compare_kind{
+    presses,
+    {"Compare", "page.compare", "Several strategies under the same keys."},
+    draw_compare_page};
 
 bool CompareTool::press(Desk& desk, const Press& press) {
     if (press.action == Action::compare) {
@@ -60,23 +61,22 @@ bool CompareTool::press(Desk& desk, const Press& press) {
         return true;
     }
     if (press.action != Action::lane_layout) return false;
-    view.toggle_layout();
-    desk.say(toast::switched("Side by side", view.layout() == LaneLayout::tiles));
+    layout_ = layout_ == LaneLayout::ghosts ? LaneLayout::tiles : LaneLayout::ghosts;
+    desk.say(toast::switched("Side by side", layout_ == LaneLayout::tiles));
     return true;
 }
 
 void CompareTool::tick(Desk& desk) {
-    view.follow(desk.document.session, desk.move_clock);
+    follow(desk.document.session, desk.move_clock);
     come_near(desk);
     desk.document.is_opening = false;  // the lanes are to be looked at, and no card
     // Where the lanes part from the first one.
-    const Comparison& comparison = *view.comparison();
-    for (std::size_t i = 1; i < comparison.lanes().size(); ++i) {
-        const auto parting = comparison.parting(i);
+    for (std::size_t i = 1; i < comparison_->lanes().size(); ++i) {
+        const auto parting = comparison_->parting(i);
         if (!parting) continue;
         const Color color = desk.theme.of(paint_of_lane(i));
         desk.strip_marks.push_back(
-            {*parting, name_of_lane(comparison.lanes()[i].plan(), i) + " parts from lane 1",
+            {*parting, name_of_lane(comparison_->lanes()[i].plan(), i) + " parts from lane 1",
              IM_COL32(color.r, color.g, color.b, 255)});
     }
 }
@@ -97,28 +97,26 @@ void CompareTool::come_near(Desk& desk) {
 /// By how much a tile is moved to see its lane's mover, while the camera follows: not at all while
 /// that is well within it, so that the walls rest.
 Vec2 CompareTool::apart(const Desk& desk, std::size_t lane, const Aabb& tile) const {
-    const Comparison* comparison = view.comparison();
-    if (!desk.document.view.follow || !comparison || lane >= comparison->lanes().size()) return {};
-    const KeptRun& run = comparison->lanes()[lane].run();
+    if (!desk.document.view.follow || !comparison_ || lane >= comparison_->lanes().size())
+        return {};
+    const KeptRun& run = comparison_->lanes()[lane].run();
     const std::int64_t n =
         std::clamp(desk.document.session.tick_in_view(), run.first(), run.last());
     const Camera camera = tile_camera(desk, tile, {});
     const Vec2 off =
-        state_of(comparison->lanes()[lane], n, desk.ticker.between()).position - camera.center;
+        state_of(comparison_->lanes()[lane], n, desk.ticker.between()).position - camera.center;
     const Vec2 within = tile.size() * (0.36 / camera.pixels_per_unit);
     return off -
            Vec2{std::clamp(off.x, -within.x, within.x), std::clamp(off.y, -within.y, within.y)};
 }
 
-bool CompareTool::shows_tiles() const {
-    return view.layout() == LaneLayout::tiles && !view.plans().empty();
-}
+bool CompareTool::shows_tiles() const { return layout_ == LaneLayout::tiles && !plans_.empty(); }
 
 /// The world's part of the screen, cut into as many parts as there are lanes, each as nearly square
 /// as it can be. Whole pixels.
 std::vector<Aabb> CompareTool::tiles(const Desk& desk) const {
     const Vec2 area = shared_area(desk);
-    const std::size_t count = view.plans().size();
+    const std::size_t count = plans_.size();
     std::size_t columns = 1;
     const auto rows_of = [&](std::size_t n) { return (count + n - 1) / n; };
     const auto tile_of = [&](std::size_t n) {
@@ -150,20 +148,18 @@ std::optional<Camera> CompareTool::camera_at(const Desk& desk, Vec2 pixel) const
 }
 
 void CompareTool::mark(Desk& desk, Scene& scene) {
-    if (!view.comparison()) return;
-    layer_ =
-        lane_layer(*view.comparison(), desk.document.session.tick_in_view(), desk.ticker.between());
+    if (!comparison_) return;
+    layer_ = lane_layer(*comparison_, desk.document.session.tick_in_view(), desk.ticker.between());
     scene.lanes = &layer_;
 }
 
 bool CompareTool::draw_world(Desk& desk) {
-    const Comparison* comparison = view.comparison();
-    if (!shows_tiles() || !comparison) return false;
+    if (!shows_tiles() || !comparison_) return false;
     const std::vector<Box> boxes =
         boxes_between(desk.document.session.simulation(), desk.ticker.between());
     const std::vector<Aabb> places = tiles(desk);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    for (std::size_t i = 0; i < std::min(places.size(), comparison->lanes().size()); ++i) {
+    for (std::size_t i = 0; i < std::min(places.size(), comparison_->lanes().size()); ++i) {
         const Vec2 min = places[i].min;
         const Vec2 max = places[i].max;
         list.PushClipRect({static_cast<float>(min.x), static_cast<float>(min.y)},
@@ -177,7 +173,7 @@ bool CompareTool::draw_world(Desk& desk) {
 void CompareTool::draw_tile(Desk& desk, ImDrawList& list, std::size_t number, const Camera& camera,
                             std::span<const Box> boxes) {
     const Session& session = desk.document.session;
-    const Lane& lane = view.comparison()->lanes()[number];
+    const Lane& lane = comparison_->lanes()[number];
     const KeptRun& run = lane.run();
     const std::int64_t n = std::clamp(session.tick_in_view(), run.first(), run.last());
     const LaneState state = state_of(lane, n, desk.ticker.between());
@@ -217,7 +213,7 @@ void CompareTool::frame_tile(const Desk& desk, ImDrawList& list, std::size_t num
                              const Aabb& tile) const {
     const Color of_lane = desk.theme.of(paint_of_lane(number));
     const ImU32 color = IM_COL32(of_lane.r, of_lane.g, of_lane.b, 255);
-    const std::string name = name_of_lane(view.comparison()->lanes()[number].plan(), number);
+    const std::string name = name_of_lane(comparison_->lanes()[number].plan(), number);
     const float margin = 6.0F * desk.gui.scale();
     const float side = ImGui::GetFontSize() * 0.8F;
     const ImVec2 size = ImGui::CalcTextSize(name.c_str());

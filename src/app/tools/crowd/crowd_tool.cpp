@@ -1,5 +1,5 @@
-#include "app/tools/crowd/crowd_tool.hpp"
-
+// The crowd as a tool: many movers beside the one that is played, in the level and with the
+// settings in view, and how long a tick of all of them takes.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -124,6 +124,6 @@ constexpr PressHandler presses[] = {{Action::crowd, [](Desk& desk, const Press&)
 
 }  // namespace
 
-const ToolKind crowd_kind{.presses = presses};
+extern const ToolKind crowd_kind{.presses = presses};
 
 }  // namespace slidelab::lab

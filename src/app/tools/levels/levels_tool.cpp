@@ -19,9 +19,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* list_name = "levels";
-constexpr const char* layers_name = "layers";  // the list of those of the map
-
 std::string counted_walls(const Level& level) {
     return counted(static_cast<std::int64_t>(level.walls().size()), "wall");
 }
@@ -49,17 +46,20 @@ void remember_level(Desk& desk) {
     if (!is_own) desk.library.folder = fs::path(where(path)).parent_path().string();
 }
 
+/// Whether the mover starts in what may be a floor.
+bool has_question(const MapNotes& notes) { return notes.spawn && notes.spawn->is_question; }
+
 constexpr PressHandler presses[] = {
     {Action::reload,
      [](Desk& desk, const Press&) { open_level(desk, std::string(desk.document.level_path)); }},
     {Action::levels, [](Desk& desk, const Press&) {
-         if (desk.document.toggle_list(list_name))
+         if (desk.document.toggle_list(levels_list))
              levels_of(desk).show_folders(desk, desk.document.level_path);
      }}};
 
 }  // namespace
 
-const ToolKind levels_kind{.presses = presses, .resident = make_tool<LevelsTool>};
+extern const ToolKind levels_kind{.presses = presses, .resident = make_tool<LevelsTool>};
 
 void begin_levels(Desk& desk) {
     const OpenedLevel& level = desk.config.level;
@@ -104,7 +104,7 @@ bool open_folder(Desk& desk, const std::string& path) {
         return false;
     }
     desk.library.folder = folder;
-    desk.document.list = list_name;
+    desk.document.list = levels_list;
     levels_of(desk).show_folders(desk, folder);
     return true;
 }
@@ -119,66 +119,58 @@ void LevelsTool::note(Document& document, const OpenedLevel& level) {
     document.layers = level.choices;
 }
 
-void LevelsTool::show_folders(Desk& desk, const std::string& path) {
-    std::vector<LevelFolder> folders = level_folders(desk.library.recent, desk.library.folder);
-    const auto holds = [&](const LevelFolder& folder) {
-        return folder.title != "recent" &&
-               std::any_of(folder.paths.begin(), folder.paths.end(), [&](const std::string& each) {
-                   return where(each) == where(path) || fs::path(each).parent_path() == path;
-               });
-    };
-    const auto found = std::find_if(folders.begin(), folders.end(), holds);
-    const auto number =
-        found == folders.end() ? 0 : static_cast<std::size_t>(found - folders.begin());
-    list_->show(std::move(folders), number);
-}
-
 void LevelsTool::draw(Desk& desk) {
     if (std::exchange(are_news_, false)) tell_notes(desk);
-    if (desk.document.list == layers_name) draw_notes(desk);
-    if (desk.document.list == list_name) draw_list(desk);
+    constexpr float widest = 620.0F;  // points
+    if (desk.document.list == layers_list)
+        draw_over_world(
+            desk, "Layers of the map###layers", [&] { draw_notes(desk); }, widest);
+    if (desk.document.list == levels_list)
+        draw_over_world(desk, "Levels###levels", [&] { draw_list(desk); });
 }
 
 /// A question is asked at once; other notes wait in their list.
 void LevelsTool::tell_notes(Desk& desk) {
     if (has_question(notes_) && desk.config.opening) {
-        desk.document.list = layers_name;
+        desk.document.list = layers_list;
     } else {
         desk.say(fmt::format("{}. Which, the list of levels says: Layers.", headline(notes_)));
     }
 }
 
+/// What each layer is, and below what it is not, to be pressed.
 void LevelsTool::draw_notes(Desk& desk) {
-    constexpr float widest = 620.0F;  // points
-    bool is_open = true;
-    std::optional<LayerChoice> choice;
-    if (begin_list_window("Layers of the map###layers", is_open, desk.area_for_lists(),
-                          desk.panel.left_edge(), desk.gui.scale(), widest))
-        choice = draw_map_notes(desk.widgets, notes_);
-    ImGui::End();
-    if (!is_open) desk.document.list.clear();
-    if (choice) choose_layer(desk, *choice);
-}
-
-void LevelsTool::draw_list(Desk& desk) {
-    const auto use = list_->draw(desk.widgets, desk.document.level_path,
-                                 static_cast<bool>(desk.config.choose_file), desk.theme,
-                                 desk.area_for_lists(), desk.panel.left_edge(), desk.gui.scale());
-    if (use.wants_file) desk.config.choose_file();
-    if (!use.is_open || use.path || use.wants_file) desk.document.list.clear();
-    if (use.wants_layers) desk.document.list = layers_name;
-    if (use.path)
-        desk.next_frame([path = *use.path](Desk& then) {
-            std::error_code ignored;
-            fs::is_directory(path, ignored) ? open_folder(then, path) : open_level(then, path);
-        });
+    Widgets& widgets = desk.widgets;
+    if (!notes_.empty()) widgets.text(headline(notes_) + ".");
+    if (has_question(notes_)) widgets.text("Is that a floor? Then it has no walls.");
+    for (const MapNote& note : notes_.all()) widgets.dim_text(to_string(note));
+    for (const LayerNote& layer : notes_.layers) {
+        widgets.text(to_string(layer));
+        ImGui::Indent();
+        bool is_first = true;
+        const auto offer = [&](std::string_view words, std::string_view id,
+                               std::optional<bool> walls) {
+            if (!is_first) ImGui::SameLine();
+            is_first = false;
+            const std::string label = fmt::format("{}###{}.{}", words, id, layer.name);
+            if (widgets.button(label.c_str(), ""))
+                desk.next_frame_with<LevelsTool>(
+                    [name = layer.name, walls](LevelsTool& tool, Desk& then) {
+                        tool.choose_layer(then, name, walls);
+                    });
+        };
+        if (layer.others > 0) offer("Walls", "walls", true);
+        if (layer.walls > 0) offer("No walls", "no_walls", false);
+        if (layer.is_chosen) offer("As the map says", "as_the_map_says", std::nullopt);
+        ImGui::Unindent();
+    }
 }
 
 /// Kept for this map; the level is built again with it.
-void LevelsTool::choose_layer(Desk& desk, const LayerChoice& choice) {
+void LevelsTool::choose_layer(Desk& desk, const std::string& layer, std::optional<bool> walls) {
     LayerChoices& layers = desk.document.layers;
-    layers.erase(choice.layer);
-    if (choice.walls) layers[choice.layer] = *choice.walls;
+    layers.erase(layer);
+    if (walls) layers[layer] = *walls;
     const std::string path = where(desk.document.level_path);
     desk.library.layers[path] = layers;
     if (layers.empty()) desk.library.layers.erase(path);

@@ -2,17 +2,23 @@
 // file, which another program may save meanwhile.
 #pragma once
 
+#include <array>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "app/desk/desk.hpp"
 #include "app/files/file_watch.hpp"
-#include "app/tools/levels/level_list_panel.hpp"
-#include "app/tools/levels/map_notes_panel.hpp"
+#include "app/tools/cards/cards.hpp"
+#include "app/tools/levels/level_folders.hpp"
 
 namespace slidelab::lab {
 
-extern const ToolKind levels_kind;
+// The lists of it (Document::list).
+inline constexpr const char* levels_list = "levels";
+inline constexpr const char* layers_list = "layers";  ///< of the map
 
 class LevelsTool : public Tool {
 public:
@@ -21,7 +27,6 @@ public:
     /// Opens the list with the folder in view that holds this.
     void show_folders(Desk& desk, const std::string& path);
 
-    /// With the same list, and its pictures.
     std::shared_ptr<Tool> copy() const override { return std::make_shared<LevelsTool>(*this); }
     std::shared_ptr<Tool> in_visit() override { return copy(); }
     void begin(Desk& desk) override;
@@ -31,16 +36,25 @@ public:
 private:
     void tell_notes(Desk& desk);
     void draw_notes(Desk& desk);
-    void draw_list(Desk& desk);
-    void choose_layer(Desk& desk, const LayerChoice& choice);
+    void choose_layer(Desk& desk, const std::string& layer, std::optional<bool> walls);
     void read_again(Desk& desk);
+
+    // Of the list of levels. Folders are found by "folder." and their titles, levels by their names
+    // without ending.
+    void draw_list(Desk& desk);
+    void draw_file_field(Desk& desk);
+    void draw_folders(Widgets& widgets);
+    void draw_cards(Desk& desk);
 
     FileWatch watch_;
     bool is_stale_ = false;           ///< another by now, and not yet read again
     bool layers_are_chosen_ = false;  ///< it is so by a choice, not by another program
     MapNotes notes_;
     bool are_news_ = false;  ///< they were not told yet
-    std::shared_ptr<LevelListPanel> list_ = std::make_shared<LevelListPanel>();
+    std::vector<LevelFolder> folders_;
+    std::size_t in_view_ = 0;                   ///< of the folders
+    std::map<std::string, CardContent> cards_;  ///< by path, as far as they were seen
+    std::array<char, 1024> typed_{};            ///< of a path
 };
 
 /// False: one line in the message, and the level stays as it was. All visits end.

@@ -12,6 +12,7 @@
 #include "lab/files/write_file.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/scenes/scene_map.hpp"
+#include "lab/text/counted.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab::lab {
@@ -102,7 +103,7 @@ constexpr PressHandler presses[] = {
 
 }  // namespace
 
-const ToolKind probe_kind{presses};
+extern const ToolKind probe_kind{presses};
 
 void lay_out(Desk& desk, ProbeScene scene, const std::string& visit) {
     const Settings settings = settings_for(scene, desk.settings());
@@ -200,7 +201,12 @@ void ProbeTool::use_mover(Desk& desk) const {
     if (const auto problem = use_shape(settings, scene.shape))
         return desk.say(fmt::format("The game keeps its mover: {}.", *problem));
     session.apply(command::ChangeSettings{settings});
-    desk.say(toast::mover_taken(before, settings));
+    std::string text = "The game's mover now: " + settings.shape;
+    if (settings.shape == "polygon")
+        text += " of " + counted(static_cast<std::int64_t>(settings.corners.size()), "corner");
+    if (before.strategy != settings.strategy)
+        text += fmt::format(", under {}", settings.strategy->title);
+    desk.say(text + ".");
 }
 
 bool ProbeTool::draw_world(Desk& desk) {

@@ -11,8 +11,6 @@
 
 namespace slidelab::lab {
 
-extern const ToolKind probe_kind;
-
 class ProbeTool : public Tool {
 public:
     explicit ProbeTool(ProbeView laid_out) : view(std::move(laid_out)) {}

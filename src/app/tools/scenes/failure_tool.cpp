@@ -21,7 +21,7 @@ void open_failure(Desk& desk, const RunSetup& setup, std::size_t place) {
     std::vector<LanePlan> split{{beginning_of(failure), {}},
                                 {remedy_of(failure), holding(failure)}};
     if (is_thread) split.back().changes = setup.play->recording().settings;
-    tools.open(std::make_shared<CompareTool>(CompareView(std::move(split), LaneLayout::tiles)));
+    tools.open(std::make_shared<CompareTool>(std::move(split), LaneLayout::tiles));
     desk.panel.show("Compare");
     desk.say_with_keys("{restart}: again, {quit}: back to your level.");
 }

@@ -51,19 +51,21 @@ bool FigureTool::draw_world(Desk& desk) {
         framed_.reset();
         return false;
     }
-    // In the first frame the legend is still that of what was there before.
-    const double legend = is_new ? 0.0 : std::max(framed_->legend, desk.painter.legend_height());
-    const bool is_same = camera.size == framed_->screen && legend == framed_->legend &&
-                         desk.panel.left_edge() == framed_->right_edge;
-    if (!is_new && is_same) return false;
     Covered edges = desk.covered();
-    edges.bottom = std::max(edges.bottom, legend);
+    // In the first frame the legend is still that of what was there before.
+    if (!is_new)
+        edges.bottom =
+            std::max({edges.bottom, framed_->edges.bottom, desk.painter.legend_height()});
+    if (!is_new && camera.size == framed_->screen && edges == framed_->edges) return false;
     ProbeView& probe = desk.document.tools.find<ProbeTool>()->view;
     const SolvedScene& solved = probe.solved();
     const Aabb area =
         area_of_figure(probe.scene(), solved, event_of(*figure_in_view(desk), solved.trace));
-    desk.document.rig.show(inflated(area, {room, room}), edges);
-    framed_ = {camera.size, desk.panel.left_edge(), legend, camera.center, camera.pixels_per_unit};
+    // On a low screen its caption is kept clear, and the legend, which can be closed, is not.
+    Covered kept_clear = edges;
+    if (!edges.leaves_room(camera.size.y)) kept_clear.bottom = 0.0;
+    desk.document.rig.show(inflated(area, {room, room}), kept_clear);
+    framed_ = {camera.size, edges, camera.center, camera.pixels_per_unit};
     return false;
 }
 

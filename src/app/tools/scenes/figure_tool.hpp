@@ -28,8 +28,7 @@ private:
     /// How it was framed: anew when the screen changes, never again once the user moved the view.
     struct Frame {
         Vec2 screen;
-        float right_edge = 0.0F;
-        double legend = 0.0;  ///< its height, which is known once it was drawn
+        Covered edges;  ///< by caption and legend, whose heights are known once they were drawn
         Vec2 center;
         double pixels_per_unit = 0.0;
     };

@@ -107,8 +107,7 @@ bool open_link(Desk& desk, const std::string& text) {
     if (const auto* problem = std::get_if<std::string>(&scene)) return refuse(*problem);
     if (const auto problem = open_scene(desk, std::get<SavedScene>(scene))) return refuse(*problem);
     if (const auto foreign = foreign_keys(text); !foreign.empty())
-        desk.say(fmt::format("{} Passed over in it: {}.", desk.message.text(),
-                             fmt::join(foreign, ", ")));
+        desk.message.add(fmt::format("Passed over in it: {}.", fmt::join(foreign, ", ")));
     return true;
 }
 

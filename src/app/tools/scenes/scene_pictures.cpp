@@ -1,9 +1,10 @@
-#include "app/tools/scenes/scene_pictures.hpp"
-
+// The picture of a figure, its move; and that of a failure, its run with the safeguard and without
+// it.
 #include <fmt/format.h>
 
 #include <utility>
 
+#include "app/tools/scenes/scenes_tool.hpp"
 #include "lab/saved_scenes/failure_check.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
@@ -59,14 +60,9 @@ std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
 
 }  // namespace
 
-const CardContent& ScenePictures::of(const SavedScene& scene) {
-    const auto [place, is_new] = made_.try_emplace(scene.id);
-    if (is_new)
-        place->second = {
-            scene.kind == SceneKind::figure ? picture_of_figure(scene) : picture_of_failure(scene),
-            is_failing(scene) ? fmt::format("{}: {}", beginning_of(scene), scene.caption)
-                              : scene.caption};
-    return place->second;
+CardContent content_of(const SavedScene& scene) {
+    if (scene.kind == SceneKind::figure) return {picture_of_figure(scene), scene.caption};
+    return {picture_of_failure(scene), fmt::format("{}: {}", beginning_of(scene), scene.caption)};
 }
 
 }  // namespace slidelab::lab

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
@@ -19,17 +18,9 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr const char* figures = "figures";
-constexpr const char* failures = "failures";
-
 void toggle_list(Desk& desk, SceneKind kind) {
     if (const auto problem = load_scenes(desk, kind)) return desk.complain(*problem);
-    desk.document.toggle_list(kind == SceneKind::figure ? figures : failures);
-}
-
-void open_listed(Desk& desk, std::size_t place) {
-    const SavedScene scene = desk.scenes.list().scenes.at(place);
-    if (const auto problem = open_scene(desk, scene)) desk.complain(*problem);
+    desk.document.toggle_list(kind == SceneKind::figure ? figures_list : gallery_list);
 }
 
 void step_figure(Desk& desk, const Press& press) {
@@ -85,7 +76,7 @@ void open_run(Desk& desk, const RunSetup& setup, const SavedScene& scene) {
 
 }  // namespace
 
-const ToolKind scenes_kind{.presses = presses, .resident = make_tool<ScenesTool>};
+extern const ToolKind scenes_kind{.presses = presses, .resident = make_tool<ScenesTool>};
 
 int direction_of(const Press& press) {
     return press.action == Action::next_figure       ? 1
@@ -120,6 +111,11 @@ std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene) {
     return std::nullopt;
 }
 
+void open_listed(Desk& desk, std::size_t place) {
+    const SavedScene scene = desk.scenes.list().scenes.at(place);
+    if (const auto problem = open_scene(desk, scene)) desk.complain(*problem);
+}
+
 void step_scene(Desk& desk, SceneKind kind, std::optional<std::size_t> open, int direction) {
     if (const auto problem = load_scenes(desk, kind)) return desk.complain(*problem);
     const auto places = places_of(desk.scenes.list(), {kind});
@@ -130,23 +126,6 @@ void step_scene(Desk& desk, SceneKind kind, std::optional<std::size_t> open, int
     if (next >= 0 && next < count) return open_listed(desk, places[static_cast<std::size_t>(next)]);
     desk.say(fmt::format("This is the {} {}.", direction > 0 ? "last" : "first",
                          kind == SceneKind::figure ? "figure" : "failure"));
-}
-
-void ScenesTool::draw(Desk& desk) {
-    const auto open = [&desk](std::size_t place) {
-        desk.next_frame([place](Desk& then) { open_listed(then, place); });
-    };
-    if (const auto wanted = std::exchange(desk.wanted_scene, {})) open(*wanted);
-    const std::string& list = desk.document.list;
-    if (list != figures && list != failures) return;
-    const FigureTool* figure = desk.document.tools.find<FigureTool>();
-    const auto use =
-        menu_.draw(desk.widgets,
-                   {desk.scenes.list(), list == figures ? SceneKind::figure : SceneKind::failure,
-                    figure ? std::optional(figure->place()) : std::nullopt, *pictures_, desk.theme},
-                   desk.area_for_lists(), desk.panel.left_edge(), desk.gui.scale());
-    if (!use.is_open) desk.document.list.clear();
-    if (use.scene) open(*use.scene);
 }
 
 }  // namespace slidelab::lab

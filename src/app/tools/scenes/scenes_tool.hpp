@@ -3,18 +3,20 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "app/desk/desk.hpp"
-#include "app/tools/scenes/scene_menu.hpp"
-#include "app/tools/scenes/scene_pictures.hpp"
+#include "app/tools/cards/cards.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 
 namespace slidelab::lab {
 
-extern const ToolKind scenes_kind;
+// The lists of it (Document::list).
+inline constexpr const char* figures_list = "figures";
+inline constexpr const char* gallery_list = "failures";
 
 class ScenesTool : public Tool {
 public:
@@ -23,12 +25,21 @@ public:
     void draw(Desk& desk) override;
 
 private:
-    SceneMenu menu_;
-    std::shared_ptr<ScenePictures> pictures_ = std::make_shared<ScenePictures>();
+    void draw_cards(Desk& desk, const SceneFilter& filter);
+
+    SceneFilter filter_{SceneKind::failure};  ///< of the gallery
+    std::optional<std::size_t> shown_;        ///< the list was scrolled to it
+    /// By the scene's id, made when it was in sight first: of all documents.
+    std::shared_ptr<std::map<std::string, CardContent>> cards_ =
+        std::make_shared<std::map<std::string, CardContent>>();
 };
+
+/// Without a picture where its files cannot be played. Takes some milliseconds.
+CardContent content_of(const SavedScene& scene);
 
 /// What is wrong with the program's own list of figures, or of failures.
 std::optional<std::string> load_scenes(Desk& desk, SceneKind kind);
+void open_listed(Desk& desk, std::size_t place);  ///< of the list of scenes
 /// The answer is what is wrong, and then nothing was changed.
 std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene);
 /// Of the presses that lead to the next one (1) and the one before (-1); 0 for others.

@@ -1,14 +1,17 @@
 // The page of what is set up before one walks: the level, the strategy with its options, and the
 // mover.
-#include "app/tools/setup/setup_tool.hpp"
-
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
 #include <system_error>
+#include <vector>
 
+#include "app/desk/desk.hpp"
 #include "app/files/paths.hpp"
 #include "app/tools/levels/levels_tool.hpp"
 #include "lab/engines/models.hpp"
@@ -172,9 +175,25 @@ Settings with_default_mover(Settings settings) {
     return settings;
 }
 
+class SetupTool : public Tool {
+public:
+    std::shared_ptr<Tool> copy() const override { return std::make_shared<SetupTool>(*this); }
+    std::shared_ptr<Tool> in_visit() override { return copy(); }
+
+    void draw_page(Desk& desk, Widgets& widgets);
+
+private:
+    void draw_level(Desk& desk, Widgets& widgets);
+    void draw_strategy(Desk& desk, Widgets& widgets, Settings& settings);
+    void draw_mover(Desk& desk, Widgets& widgets, Settings& settings);
+
+    std::optional<std::vector<std::string>> levels_;  ///< listed anew by Reload
+    bool is_jump_open_ = false;                       ///< its numbers are many, and seldom changed
+};
+
 }  // namespace
 
-const ToolKind setup_kind{
+extern const ToolKind setup_kind{
     .page = {"Setup", "page.setup", "The level, the strategy with its options, and the mover."},
     .draw_page =
         [](Desk& desk, Widgets& widgets) {

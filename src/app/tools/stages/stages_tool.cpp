@@ -29,7 +29,7 @@ bool trouble_lasts(const KeptRun& run, std::int64_t n) {
     return true;
 }
 
-void draw_steps(Widgets& widgets, const Strategy& strategy) {
+void draw_how_it_works(Widgets& widgets, const Strategy& strategy) {
     if (strategy.stages.empty()) return;
     ImGui::Spacing();
     if (!ImGui::CollapsingHeader("How it works", ImGuiTreeNodeFlags_DefaultOpen)) return;
@@ -40,20 +40,9 @@ void draw_steps(Widgets& widgets, const Strategy& strategy) {
     }
 }
 
-/// Another figure than that in view, of the event's stage.
-std::optional<std::size_t> figure_of(const Desk& desk, const TracedMove& move, std::size_t event) {
-    const SceneList& list = desk.scenes.list();
-    const int stage = move.trace->events()[event].stage;
-    for (const std::size_t place : places_of(list, {SceneKind::figure, {}, {}, move.strategy})) {
-        const SavedScene& figure = list.scenes[place];
-        if (figure.stage == stage && figure.title != desk.document.title) return place;
-    }
-    return std::nullopt;
-}
-
 }  // namespace
 
-const ToolKind stages_kind{
+extern const ToolKind stages_kind{
     .page = {"Why", "page.why",
              "What happened in the tick in view, what if something were otherwise, and the move "
              "stage by stage."},
@@ -71,7 +60,7 @@ std::shared_ptr<Tool> StagesTool::in_visit() {
     auto tool = std::make_shared<StagesTool>(*this);
     tool->cursor.release();
     tool->close_up_ = {};  // it was of the run that is put aside, as what was pressed
-    tool->use_ = {};
+    tool->lit_ = {};
     return tool;
 }
 
@@ -144,7 +133,7 @@ bool StagesTool::close(Desk& desk) {
 }
 
 void StagesTool::begin(Desk& desk) {
-    use_ = {};
+    lit_ = {};
     pointed_at_.reset();
     if (!is_shown(desk)) return;
     ProbeView* const probe = probe_of(desk);
@@ -193,7 +182,7 @@ bool StagesTool::study_probe(Desk& desk) {
     const ProbeScene& scene = probe->scene();
     const MoveRequest request = move_request(scene, solved.kinematic_boxes);
     study_.examine({solved.level, probe->settings(), request, solved.result, std::nullopt},
-                   why_.is_open() && desk.panel.page() == "Why");
+                   is_what_if_open_ && desk.panel.page() == "Why");
     return true;
 }
 
@@ -212,10 +201,10 @@ bool StagesTool::study_tick(Desk& desk) {
         is_shown(desk) || tick.events.has_trouble() || is_held_back(*request, *result);
     if (!is_explained) return false;
     const bool passes = !tick.settings->collisions || tick.input.pass;
-    study_.examine(
-        {simulation.shared_level(), *tick.settings, *request, *result, tick.events, passes, &run, n,
-         session.document()},
-        why_.is_open() && desk.panel.page() == "Why" && (is_shown(desk) || trouble_lasts(run, n)));
+    study_.examine({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
+                    passes, &run, n, session.document()},
+                   is_what_if_open_ && desk.panel.page() == "Why" &&
+                       (is_shown(desk) || trouble_lasts(run, n)));
     return true;
 }
 
@@ -235,13 +224,12 @@ void StagesTool::take_over(Desk& desk, std::size_t row) const {
 /// What is pointed at in the panel.
 std::optional<StudyLayer> StagesTool::study_layer(const Desk& desk) const {
     const WhatIf* what_if = study_.what_if();
-    const bool has_row = what_if && use_.what_if_row && *use_.what_if_row < what_if->rows.size();
-    if (!use_.lit_wall && !has_row) return std::nullopt;
+    const bool has_row = what_if && lit_.row && *lit_.row < what_if->rows.size();
+    if (!lit_.wall && !has_row) return std::nullopt;
     StudyLayer layer;
-    if (use_.lit_wall)
-        layer.named_wall = {study_.line_of(*use_.lit_wall), study_.radius_of(*use_.lit_wall)};
+    if (lit_.wall) layer.named_wall = {study_.line_of(*lit_.wall), study_.radius_of(*lit_.wall)};
     if (!has_row) return layer;
-    const WhatIfRow& row = what_if->rows[*use_.what_if_row];
+    const WhatIfRow& row = what_if->rows[*lit_.row];
     const Simulation& simulation = desk.document.session.simulation();
     const ProbeView* probe = probe_of(desk);
     const Level& level = probe ? probe->level() : simulation.level();
@@ -255,10 +243,11 @@ std::optional<StudyLayer> StagesTool::study_layer(const Desk& desk) const {
 
 /// With an event at hand the mover and what else moves stand where they were at its time.
 void StagesTool::mark(Desk& desk, Scene& scene) {
+    scene.map = desk.document.session.document();
     layer_ = study_layer(desk);
     scene.study = layer_ ? &*layer_ : nullptr;
     if (!is_shown(desk) || !cursor.is_open()) return;
-    scene.focus = {cursor.event(), use_.lit_event, true};
+    scene.focus = {cursor.event(), lit_.event, true};
     const auto move = cursor.event() ? move_in_view(desk) : std::nullopt;
     if (!move) return;
     scene.position = position_at(*move, *cursor.event());
@@ -273,14 +262,6 @@ void StagesTool::mark(Desk& desk, Scene& scene) {
     scene.box_paths = boxes_;
 }
 
-WhyModel StagesTool::why_of(const Desk& desk) const {
-    return {study_.why(), study_.what_if(), packed(desk.theme.of(Paint::named_wall))};
-}
-
-void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines) {
-    why_.draw_sentence(widgets, why_of(desk), before, lines, use_);
-}
-
 void StagesTool::draw_page(Desk& desk, Widgets& widgets) {
     ProbeView* const probe = probe_of(desk);
     bool open = probe != nullptr;
@@ -289,47 +270,22 @@ void StagesTool::draw_page(Desk& desk, Widgets& widgets) {
                        "and of walls (B).",
                        open))
         desk.press({Action::probe});
-    why_.draw_what_if(widgets, why_of(desk), desk.gui.scale(), use_);
+    draw_what_if(desk, widgets);
     if (is_shown(desk)) {
         const std::optional<TracedMove> move = move_in_view(desk);
-        const StagesModel stages{move ? &*move : nullptr, cursor.is_open(), cursor.is_playing(),
-                                 cursor.event(), pointed_at_};
         const float words =
             static_cast<float>(lines_of_words) * ImGui::GetTextLineHeightWithSpacing();
         const float row = ImGui::GetFrameHeightWithSpacing();
         const float handles = probe ? static_cast<float>(rows_of_probe_panel) * row : 0.0F;
-        stages_.draw(desk, widgets, stages, words + handles + ImGui::GetStyle().ItemSpacing.y,
-                     use_);
+        draw_stages(desk, widgets, move ? &*move : nullptr,
+                    words + handles + ImGui::GetStyle().ItemSpacing.y);
         ImGui::BeginChild("##words", {0.0F, words});
-        draw_words(desk, widgets, stages);
+        draw_words(desk, widgets, move ? &*move : nullptr);
         ImGui::EndChild();
     } else {
-        draw_steps(widgets, *desk.settings().strategy);
+        draw_how_it_works(widgets, *desk.settings().strategy);
     }
     if (probe) draw_probe_panel(desk, widgets, *probe);
-    if (!use_.taken_over && !use_.toggle_stages && !use_.event && !use_.play_events) return;
-    desk.next_frame_with<StagesTool>([pressed = use_](StagesTool& tool, Desk& then) {
-        if (pressed.taken_over) tool.take_over(then, *pressed.taken_over);
-        if (pressed.toggle_stages) tool.cursor.set_open(!tool.cursor.is_open());
-        if (pressed.event) tool.cursor.choose(*pressed.event);
-        if (pressed.play_events) tool.cursor.toggle_play();
-    });
-}
-
-/// About the event at hand; else about the move that is laid out.
-void StagesTool::draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages) {
-    if (stages.move && stages.event) {
-        const auto figure = figure_of(desk, *stages.move, *stages.event);
-        if (draw_explanation(widgets, *stages.move, *stages.event, figure.has_value()))
-            desk.wanted_scene = figure;
-        return;
-    }
-    if (ProbeView* probe = probe_of(desk)) {
-        widgets.group("The move", false);
-        return draw_probe_numbers(widgets, *probe);
-    }
-    if (stages.is_open)
-        widgets.dim_text("All of the move is in view: choose an event, or step to it.");
 }
 
 }  // namespace slidelab::lab

@@ -12,15 +12,14 @@
 #include "app/desk/close_up.hpp"
 #include "app/desk/desk.hpp"
 #include "app/tools/stages/stage_cursor.hpp"
-#include "app/tools/stages/stages_panel.hpp"
-#include "app/tools/stages/why_panel.hpp"
 #include "app/tools/stages/why_study.hpp"
+#include "lab/studies/move_story.hpp"
 #include "view/world/scene.hpp"
 #include "view/world/study_layer.hpp"
 
-namespace slidelab::lab {
+struct ImVec2;
 
-extern const ToolKind stages_kind;
+namespace slidelab::lab {
 
 class StagesTool : public Tool {
 public:
@@ -50,13 +49,30 @@ private:
     bool study_tick(Desk& desk);
     void take_over(Desk& desk, std::size_t row) const;
     std::optional<StudyLayer> study_layer(const Desk& desk) const;
-    WhyModel why_of(const Desk& desk) const;
-    void draw_words(Desk& desk, Widgets& widgets, const StagesModel& stages);
+
+    // why_page.cpp
+    void draw_what_if(Desk& desk, Widgets& widgets);
+    void draw_alternatives(Desk& desk, Widgets& widgets, const WhatIf& what_if, ImVec2 table);
+
+    // stages_list.cpp; `move`: null without one in view
+    void draw_stages(Desk& desk, Widgets& widgets, const TracedMove* move, float room_below);
+    void draw_steps(Desk& desk, Widgets& widgets);
+    void draw_rows(Desk& desk, Widgets& widgets, const TracedMove& move);
+    void draw_words(Desk& desk, Widgets& widgets, const TracedMove* move);
+
+    /// What is pointed at on the page in this frame.
+    struct Lit {
+        std::optional<WallRef> wall;       ///< of the sentence
+        std::optional<std::size_t> row;    ///< of What if
+        std::optional<std::size_t> event;  ///< of the list
+    };
 
     WhyStudy study_;
-    WhyPanel why_;
-    StagesPanel stages_;
-    StagesUse use_;                          ///< of the page
+    Lit lit_;
+    bool is_what_if_open_ = true;  ///< closed it need not be made
+    std::string shown_sentence_;   ///< of the frame before
+    /// The list was scrolled to it.
+    std::optional<std::size_t> shown_event_;
     std::optional<std::size_t> pointed_at_;  ///< an event, in the world
     bool had_event_ = false;                 ///< in the frame before
     CloseUp close_up_;

@@ -22,7 +22,7 @@ constexpr PressHandler presses[] = {{Action::survey, open}};
 
 }  // namespace
 
-const ToolKind survey_kind{
+extern const ToolKind survey_kind{
     presses,
     {"Survey", "page.survey", "Where a player gets stuck, slips through or does not get out."},
     draw_survey_page};

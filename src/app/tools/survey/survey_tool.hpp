@@ -9,8 +9,6 @@
 
 namespace slidelab::lab {
 
-extern const ToolKind survey_kind;
-
 class SurveyTool : public Tool {
 public:
     explicit SurveyTool(SurveyView::Runs runs) : view_(std::make_shared<SurveyView>(runs)) {}

@@ -89,7 +89,7 @@ constexpr PressHandler presses[] = {{Action::tour, [](Desk& desk, const Press&) 
 
 }  // namespace
 
-const ToolKind tour_kind{presses};
+extern const ToolKind tour_kind{presses};
 
 const std::string& TourTool::title(bool by_touch) const {
     const std::string& touched = stop().touch.title;

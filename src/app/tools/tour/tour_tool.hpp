@@ -13,8 +13,6 @@
 
 namespace slidelab::lab {
 
-extern const ToolKind tour_kind;
-
 /// State of the program by which a task of the tour is judged.
 struct TourObservation {
     double walked = 0.0;  ///< units, by the person since the stop began

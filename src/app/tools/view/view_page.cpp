@@ -8,8 +8,6 @@
 
 #include "app/controls/toasts.hpp"
 #include "app/desk/desk.hpp"
-#include "app/tools/view/view_kind.hpp"
-
 namespace slidelab::lab {
 
 namespace {
@@ -101,7 +99,7 @@ void draw_page(Desk& desk, Widgets& widgets) {
 
 }  // namespace
 
-const ToolKind view_kind{.page = {"View", "page.view", "What is drawn, and what was measured."},
-                         .draw_page = draw_page};
+extern const ToolKind view_kind{
+    .page = {"View", "page.view", "What is drawn, and what was measured."}, .draw_page = draw_page};
 
 }  // namespace slidelab::lab

@@ -1,5 +1,4 @@
-#include "app/tools/stages/why_panel.hpp"
-
+// The sentence above the pages, and the table of alternatives.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -9,8 +8,9 @@
 #include <string_view>
 #include <utility>
 
-#include "app/shell/gui.hpp"
+#include "app/tools/stages/stages_tool.hpp"
 #include "lab/studies/words.hpp"
+#include "view/drawing/draw.hpp"
 
 namespace slidelab::lab {
 
@@ -195,11 +195,10 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
 
 }  // namespace
 
-void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std::string& before,
-                             int lines, StagesUse& use) {
+void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines) {
     const ImGuiStyle& style = ImGui::GetStyle();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 0.0F});
-    const std::string text = model.why.text();
+    const std::string text = study_.why().text();
     const std::string whole = before + '\n' + text;
     const float width = ImGui::GetContentRegionAvail().x;
     // With room for what hangs below the last line.
@@ -210,13 +209,14 @@ void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std:
     // One that is so long that its end would be out of sight is written smaller.
     ImGui::PushFont(fits ? large_font() : ImGui::GetFont());
     if (widgets.begin_area("##sentence", height)) {
-        if (std::exchange(shown_, text) != text) ImGui::SetScrollY(0.0F);
+        if (std::exchange(shown_sentence_, text) != text) ImGui::SetScrollY(0.0F);
+        const ImU32 wall_color = packed(desk.theme.of(Paint::named_wall));
         // By words: a setting's name and a number are not to be broken at their points.
-        if (!before.empty()) Prose(widgets, model.wall_color).draw(plain(before));
-        if (model.why.empty()) {
+        if (!before.empty()) Prose(widgets, wall_color).draw(plain(before));
+        if (study_.why().empty()) {
             widgets.dim_text(nothing_to_say);
         } else {
-            use.lit_wall = Prose(widgets, model.wall_color).draw(model.why.pieces);
+            lit_.wall = Prose(widgets, wall_color).draw(study_.why().pieces);
         }
     }
     widgets.end_area();
@@ -225,14 +225,12 @@ void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std:
     widgets.note("sentence", false);
 }
 
-void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, float scale, StagesUse& use) {
+/// The table of alternatives, as high with rows as without.
+void StagesTool::draw_what_if(Desk& desk, Widgets& widgets) {
     ImGui::Spacing();
-    widgets.section("What if###what_if", is_open_);
-    if (is_open_) draw_table(widgets, model, scale, use);
-}
-
-/// As high with rows as without.
-void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale, StagesUse& use) {
+    widgets.section("What if###what_if", is_what_if_open_);
+    if (!is_what_if_open_) return;
+    const float scale = desk.gui.scale();
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, cell_gap * scale});
     constexpr ImGuiTableFlags flags =
         ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings;
@@ -242,24 +240,26 @@ void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale, 
     if (ImGui::BeginTable("##what if", 5, flags, {0.0F, height})) {
         set_up_columns(scale);
         draw_titles();
-        if (model.what_if) draw_rows(widgets, *model.what_if, top_left, scale, use);
+        if (study_.what_if()) draw_alternatives(desk, widgets, *study_.what_if(), top_left);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
 }
 
-void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, ImVec2 table, float scale,
-                         StagesUse& use) {
+void StagesTool::draw_alternatives(Desk& desk, Widgets& widgets, const WhatIf& what_if,
+                                   ImVec2 table) {
     const Strategy& strategy = *what_if.as_it_is.alternative.strategy;
     const bool cures = !what_if.as_it_is.is_free_of_trouble();
     for (std::size_t i = 0; i < what_if.rows.size(); ++i) {
         const WhatIfRow& row = what_if.rows[i];
         const RowUse of_row = draw_row(widgets, row, strategy, cures);
         if (of_row.hovered) {
-            use.what_if_row = i;
-            draw_tooltip(about(row), table, scale);
+            lit_.row = i;
+            draw_tooltip(about(row), table, desk.gui.scale());
         }
-        if (of_row.pressed) use.taken_over = i;
+        if (of_row.pressed)
+            desk.next_frame_with<StagesTool>(
+                [i](StagesTool& tool, Desk& then) { tool.take_over(then, i); });
     }
 }
 

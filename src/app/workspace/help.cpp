@@ -1,4 +1,4 @@
-#include "app/panel/help.hpp"
+#include "app/workspace/help.hpp"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -35,33 +35,31 @@ void draw_heading(const Control& control) {
 
 }  // namespace
 
-HelpList::Answer HelpList::draw(Widgets& widgets, Vec2 screen, float right_edge, float scale,
-                                const KeyBindings& bindings) {
-    Answer answer;
-    bool stays_open = true;
-    if (begin_list_window("Controls###help", stays_open, screen, right_edge, scale)) {
-        const bool is_narrow = ImGui::GetContentRegionAvail().x < least_width_of_columns * scale;
-        answer = draw_head(widgets, is_narrow);
-        draw_table(widgets, is_narrow, scale, bindings);
-        widgets.dim_text("Drop a map (.tmj, .tmx, .ldtk) on the window to walk in it.");
-    }
-    ImGui::End();
-    answer.stays_open = stays_open;
-    if (!stays_open) waits_for_.reset();
-    return answer;
+void HelpList::draw(Desk& desk) {
+    if (desk.document.list != help_name) return stop_waiting();
+    draw_over_world(desk, "Controls###help", [&] {
+        const bool is_narrow =
+            ImGui::GetContentRegionAvail().x < least_width_of_columns * desk.gui.scale();
+        draw_head(desk, is_narrow);
+        draw_table(desk.widgets, is_narrow, desk.gui.scale(), desk.controls.bindings());
+        desk.widgets.dim_text("Drop a map (.tmj, .tmx, .ldtk) on the window to walk in it.");
+    });
 }
 
-HelpList::Answer HelpList::draw_head(Widgets& widgets, bool is_narrow) {
-    Answer answer;
-    answer.wants_tour =
-        widgets.button("Guided tour###guided_tour", "Some ten scenes to begin with (F8).");
+void HelpList::draw_head(Desk& desk, bool is_narrow) {
+    action_button(desk, desk.widgets, Action::tour, "Guided tour",
+                  "Some ten scenes to begin with (F8).");
     ImGui::SameLine();
-    answer.wants_defaults = widgets.button("Default keys###default_keys",
-                                           "All keys as they were before any was changed.");
+    if (desk.widgets.button("Default keys###default_keys",
+                            "All keys as they were before any was changed.")) {
+        KeyBindings keys = desk.controls.bindings();
+        keys.restore_defaults();
+        desk.controls.set_bindings(keys);
+        desk.say("All keys as they were before any was changed.");
+    }
     if (!is_narrow) ImGui::SameLine();
-    widgets.dim_text(waits_for_ ? "Press the key that it shall be; Esc leaves it as it is."
-                                : "Click on a key to change it.");
-    return answer;
+    desk.widgets.dim_text(waits_for_ ? "Press the key that it shall be; Esc leaves it as it is."
+                                     : "Click on a key to change it.");
 }
 
 void HelpList::draw_table(Widgets& widgets, bool is_narrow, float scale,

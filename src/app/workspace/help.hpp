@@ -4,9 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "app/controls/key_bindings.hpp"
-#include "app/panel/widgets/widgets.hpp"
-#include "slidelab/geometry/vec2.hpp"
+#include "app/desk/desk.hpp"
 
 namespace slidelab::lab {
 
@@ -18,21 +16,15 @@ public:
         Action action;
         std::size_t place = 0;
     };
-    struct Answer {
-        bool stays_open = true;
-        bool wants_defaults = false;
-        bool wants_tour = false;
-    };
     /// A key is found as "restart.key.1", by its control and its place.
-    Answer draw(Widgets& widgets, Vec2 screen, float right_edge, float scale,
-                const KeyBindings& bindings);
+    void draw(Desk& desk);
 
     /// The next key is for this place: it acts on nothing else.
     const std::optional<KeyPlace>& waits_for() const { return waits_for_; }
     void stop_waiting() { waits_for_.reset(); }
 
 private:
-    Answer draw_head(Widgets& widgets, bool is_narrow);
+    void draw_head(Desk& desk, bool is_narrow);
     void draw_table(Widgets& widgets, bool is_narrow, float scale, const KeyBindings& bindings);
     void row(Widgets& widgets, const Control& control, bool is_narrow, const KeyBindings& bindings);
     void key_button(Widgets& widgets, const Control& control, std::size_t place,

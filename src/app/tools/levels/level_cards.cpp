@@ -1,5 +1,4 @@
-#include "app/tools/levels/level_list_panel.hpp"
-
+// The list of levels, by folder, as cards.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -11,9 +10,12 @@
 #include <variant>
 
 #include "app/files/paths.hpp"
+#include "app/tools/levels/levels_tool.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab {
+
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -24,7 +26,7 @@ constexpr std::size_t most_walls = 4000;  // of a picture: all are drawn in ever
 
 CardContent content_of(const std::string& path) {
     std::error_code failed;
-    const std::uintmax_t size = std::filesystem::file_size(path, failed);
+    const std::uintmax_t size = fs::file_size(path, failed);
     if (failed) return {std::nullopt, "Not there any more."};
     if (size > largest_map) return {std::nullopt, "A large map."};
     const auto read = open_level_file(path, {});
@@ -34,53 +36,61 @@ CardContent content_of(const std::string& path) {
     return {CardPicture{level.built, level.built->bounds()}, level.document->hint};
 }
 
-}  // namespace
-
-void LevelListPanel::show(std::vector<LevelFolder> folders, std::size_t in_view) {
-    cards_.clear();
-    folders_ = std::move(folders);
-    in_view_ = std::min(in_view, folders_.size() - 1);
+/// In the next frame, without the list.
+void open_chosen(Desk& desk, const std::string& path) {
+    desk.next_frame([path](Desk& then) {
+        then.document.list.clear();
+        std::error_code ignored;
+        fs::is_directory(path, ignored) ? open_folder(then, path) : open_level(then, path);
+    });
 }
 
-LevelListPanel::Use LevelListPanel::draw(Widgets& widgets, const std::string& present,
-                                         bool can_choose, const Theme& theme, Vec2 screen,
-                                         float right_edge, float scale) {
-    Use use;
-    if (begin_list_window("Levels###levels", use.is_open, screen, right_edge, scale)) {
-        draw_folders(widgets);
-        use.wants_layers =
-            widgets.button("Layers...###layers", "Which layers of this map are walls, and why.");
-        ImGui::SameLine();
-        if (can_choose) {
-            use.wants_file =
-                widgets.button("Open file...###open_map", "One of yours, with its tilesets.");
-        } else {
-            draw_file_field(widgets, use);
-        }
-        ImGui::PushTextWrapPos(0.0F);
-        ImGui::TextDisabled("Drop a map (.tmj, .tmx, .ldtk) or a folder of them on the window.");
-        ImGui::PopTextWrapPos();
-        ImGui::Separator();
-        if (ImGui::BeginChild("cards")) draw_cards(widgets, present, theme, scale, use);
-        ImGui::EndChild();
+}  // namespace
+
+void LevelsTool::show_folders(Desk& desk, const std::string& path) {
+    cards_.clear();
+    folders_ = level_folders(desk.library.recent, desk.library.folder);
+    const auto holds = [&](const LevelFolder& folder) {
+        return folder.title != "recent" &&
+               std::any_of(folder.paths.begin(), folder.paths.end(), [&](const std::string& each) {
+                   return where(each) == where(path) || fs::path(each).parent_path() == path;
+               });
+    };
+    const auto found = std::find_if(folders_.begin(), folders_.end(), holds);
+    in_view_ = found == folders_.end() ? 0 : static_cast<std::size_t>(found - folders_.begin());
+}
+
+void LevelsTool::draw_list(Desk& desk) {
+    Widgets& widgets = desk.widgets;
+    draw_folders(widgets);
+    if (widgets.button("Layers...###layers", "Which layers of this map are walls, and why."))
+        desk.next_frame([](Desk& then) { then.document.list = layers_list; });
+    ImGui::SameLine();
+    if (!desk.config.choose_file) {
+        draw_file_field(desk);
+    } else if (widgets.button("Open file...###open_map", "One of yours, with its tilesets.")) {
+        desk.config.choose_file();
+        desk.next_frame([](Desk& then) { then.document.list.clear(); });
     }
-    ImGui::End();
-    return use;
+    widgets.dim_text("Drop a map (.tmj, .tmx, .ldtk) or a folder of them on the window.");
+    ImGui::Separator();
+    if (ImGui::BeginChild("cards")) draw_cards(desk);
+    ImGui::EndChild();
 }
 
 /// The path of a map or of a folder, typed or pasted.
-void LevelListPanel::draw_file_field(Widgets& widgets, Use& use) {
+void LevelsTool::draw_file_field(Desk& desk) {
     ImGui::SetNextItemWidth(-1.0F);
     if (ImGui::InputTextWithHint("##open_map", "Open file...: its path, then Enter", typed_.data(),
                                  typed_.size(), ImGuiInputTextFlags_EnterReturnsTrue) &&
         typed_[0] != '\0') {
-        use.path = std::string(typed_.data());
+        open_chosen(desk, typed_.data());
         typed_ = {};
     }
-    widgets.note("open_map", false);
+    desk.widgets.note("open_map", false);
 }
 
-void LevelListPanel::draw_folders(Widgets& widgets) {
+void LevelsTool::draw_folders(Widgets& widgets) {
     for (std::size_t i = 0; i < folders_.size(); ++i) {
         const LevelFolder& folder = folders_[i];
         const std::string label =
@@ -98,10 +108,9 @@ void LevelListPanel::draw_folders(Widgets& widgets) {
     }
 }
 
-void LevelListPanel::draw_cards(Widgets& widgets, const std::string& present, const Theme& theme,
-                                float scale, Use& use) {
-    CardRows cards(widgets, theme, scale);
-    const std::string whole = where(present);
+void LevelsTool::draw_cards(Desk& desk) {
+    CardRows cards(desk.widgets, desk.theme, desk.gui.scale());
+    const std::string present = where(desk.document.level_path);
     for (const std::string& path : folders_[in_view_].paths) {
         const auto content = [&]() -> const CardContent& {
             const auto [at, is_new] = cards_.try_emplace(path);
@@ -112,7 +121,7 @@ void LevelListPanel::draw_cards(Widgets& widgets, const std::string& present, co
         };
         ImGui::PushID(path.c_str());  // of several folders may be of one name
         const std::string name = level_name(path);
-        if (cards.draw(name, name, where(path) == whole, content)) use.path = path;
+        if (cards.draw(name, name, where(path) == present, content)) open_chosen(desk, path);
         ImGui::PopID();
     }
 }

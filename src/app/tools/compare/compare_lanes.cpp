@@ -1,5 +1,4 @@
-#include "app/tools/compare/compare_view.hpp"
-
+// The lanes of the comparison: they follow the run in view, live or replayed.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <numeric>
 
 #include "app/desk/run_trails.hpp"
+#include "app/tools/compare/compare_tool.hpp"
 #include "lab/events/event_detector.hpp"
 
 namespace slidelab::lab {
@@ -25,7 +25,8 @@ double badness(const LaneMetric& metric, const Lane& lane) {
 
 }  // namespace
 
-void CompareView::follow(const Session& session, const LaneClock& clock) {
+/// Makes ticks that the lanes lack, for some milliseconds; begins anew where the run changed.
+void CompareTool::follow(const Session& session, const LaneClock& clock) {
     const KeptRun& run = session.run();
     if (!comparison_ || run_number_ != session.run_number()) {
         comparison_.emplace(run, plans_);
@@ -35,27 +36,24 @@ void CompareView::follow(const Session& session, const LaneClock& clock) {
     comparison_->follow(run, slice / lanes, clock);
 }
 
-bool CompareView::is_behind(const Session& session) const {
+bool CompareTool::is_busy(const Desk& desk) const {
+    const Session& session = desk.document.session;
     return !comparison_ || run_number_ != session.run_number() ||
            comparison_->last() < session.run().last();
 }
 
-void CompareView::set_plans(std::vector<LanePlan> plans) {
+void CompareTool::set_plans(std::vector<LanePlan> plans) {
     plans.resize(std::min(plans.size(), Comparison::most_lanes));
     if (plans == plans_) return;
     plans_ = std::move(plans);
     comparison_.reset();
 }
 
-void CompareView::toggle_layout() {
-    layout_ = layout_ == LaneLayout::ghosts ? LaneLayout::tiles : LaneLayout::ghosts;
-}
-
-void CompareView::sort_by(std::size_t metric) {
+void CompareTool::sort_by(std::size_t metric) {
     sorted_by_ = sorted_by_ == metric ? std::nullopt : std::optional(metric);
 }
 
-std::vector<std::size_t> CompareView::order() const {
+std::vector<std::size_t> CompareTool::order() const {
     std::vector<std::size_t> lanes(comparison_ ? comparison_->lanes().size() : 0);
     std::iota(lanes.begin(), lanes.end(), std::size_t{0});
     if (!sorted_by_) return lanes;
