@@ -15,8 +15,6 @@
 #include <csignal>
 #include <cstring>
 
-extern char** environ;
-
 namespace slidelab::lab {
 
 namespace {
@@ -41,6 +39,7 @@ void close_end(int& end) {
 /// program ignores have their usual meaning there. 0, or the error.
 int spawn(std::vector<std::string>& words, int in, int out, pid_t& id) {
     std::vector<char*> pointers;
+    pointers.reserve(words.size() + 1);
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
     posix_spawn_file_actions_t actions;

@@ -97,7 +97,7 @@ std::optional<ForeignAnswer> ForeignMover::answer_to(const Level& level,
     const std::string key = fmt::format("{} {}", walls_hash_, move);
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     if (!child_) return std::nullopt;
-    const auto answer = exchange(move);
+    auto answer = exchange(move);
     if (!answer) return std::nullopt;
     if (is_sample(moves_)) {
         const auto again = exchange(move);
@@ -159,8 +159,10 @@ std::string ForeignMover::state() const {
 namespace {
 
 /// A strategy's move is a function without a context: see set_foreign_mover.
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): one program is attached at most
 std::mutex present_mutex;
 std::shared_ptr<ForeignMover> present;
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 constexpr Stage stages[] = {
     {path_stage, "Answer", "Where the program goes with the displacement that it was sent.",

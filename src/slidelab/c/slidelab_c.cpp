@@ -36,9 +36,7 @@ struct sl_order {
 };
 
 // Functions of C may be defined in any namespace.
-namespace slidelab::detail {
-
-namespace c_interface {
+namespace slidelab::detail::c_interface {
 
 namespace {
 
@@ -402,6 +400,4 @@ bool sl_move_all(const sl_world* world, sl_moving* all, size_t count, sl_order* 
 
 }  // extern "C"
 
-}  // namespace c_interface
-
-}  // namespace slidelab::detail
+}  // namespace slidelab::detail::c_interface

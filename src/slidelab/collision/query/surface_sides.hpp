@@ -109,10 +109,8 @@ private:
 /// The corners of a body with room for those of any shape but a polygon, at a time of the tick.
 class PlacedBody {
 public:
-    PlacedBody(const Shape& shape, Vec2 position) : position_(position) {
-        corners_ = corners_of(shape, room_);
-        radius_ = radius_of(shape);
-    }
+    PlacedBody(const Shape& shape, Vec2 position)
+        : corners_(corners_of(shape, room_)), radius_(radius_of(shape)), position_(position) {}
     PlacedBody(const PlacedBody&) = delete;
     PlacedBody& operator=(const PlacedBody&) = delete;
     ~PlacedBody() = default;

@@ -72,8 +72,8 @@ struct ConvexMover {
     double extent(Vec2 axis) const { return support_of(corners, axis) + radius; }
 };
 
-/// The foremost corner against a normal, or the midpoint of the foremost edge.
-Vec2 front_of(std::span<const Vec2> corners, Vec2 normal);
+/// A mover's foremost corner against a normal, or the midpoint of the foremost edge.
+Vec2 front_of(std::span<const Vec2> mover, Vec2 normal);
 
 /// The contact point on the obstacle's surface for a mover at `position` and this normal: on the
 /// obstacle's foremost edge, or its foremost corner, what is nearest to the mover's foremost

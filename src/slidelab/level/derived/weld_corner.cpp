@@ -49,7 +49,7 @@ public:
         back_ = (at_end ? line.a : line.b) - at_;
         if (is_raw_) return {CornerKind::raw, no_side};
         if (is_covered_) return {CornerKind::covered, no_side};
-        for (std::size_t i = 0; i != rays_.size(); ++i) orient(rays_[i]);
+        for (Ray& ray : rays_) orient(ray);
         if (rays_.size() > 2) sort();  // of two, one is the side's own
         return is_in_solid_after_side() ? Corner{CornerKind::covered, no_side} : next();
     }
@@ -86,11 +86,11 @@ private:
 
     /// Sorts the rays by turn.
     void sort() {
-        for (std::size_t i = 0; i != rays_.size(); ++i) {
-            const double ahead = dot(back_, rays_[i].along);
-            const double aside = turned(rays_[i].along);
+        for (Ray& ray : rays_) {
+            const double ahead = dot(back_, ray.along);
+            const double aside = turned(ray.along);
             const double share = ahead / (std::abs(ahead) + std::abs(aside));
-            rays_[i].turn = aside >= 0.0 ? 1.0 - share : 3.0 + share;
+            ray.turn = aside >= 0.0 ? 1.0 - share : 3.0 + share;
         }
         rays_.sort([](const Ray& a, const Ray& b) {
             return a.turn != b.turn ? a.turn < b.turn : a.wall < b.wall;
