@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "lab/survey/walk/move_judge.hpp"
+#include "slidelab/geometry/closest.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/random.hpp"
@@ -185,12 +186,6 @@ std::vector<Vec2> some_star(Random& random, Vec2 center) {
     return corners;
 }
 
-double distance_to(const Segment& wall, Vec2 point) {
-    const Vec2 along = wall.b - wall.a;
-    const double share = dot(point - wall.a, along) / length_squared(along);
-    return distance(point, lerp(wall.a, wall.b, std::clamp(share, 0.0, 1.0)));
-}
-
 TEST_P(GeneratedCorners, ContactsAtSolidsThatAreNotConvexNameTheWallThatIsTouched) {
     Random random(43);
     int contacts = 0;
@@ -220,7 +215,8 @@ TEST_P(GeneratedCorners, ContactsAtSolidsThatAreNotConvexNameTheWallThatIsTouche
                 const double gap = std::min(space.gap_to(named, before).gap,
                                             std::abs(space.gap_to(named, contact.position).gap));
                 ASSERT_LT(gap, 1e-9) << "round " << round;
-                ASSERT_LT(distance_to(wall.segment, contact.point), 1e-9) << "round " << round;
+                const Vec2 on_wall = closest_point_on_segment(contact.point, wall.segment);
+                ASSERT_LT(distance(contact.point, on_wall), 1e-9) << "round " << round;
                 ++contacts;
             }
         }

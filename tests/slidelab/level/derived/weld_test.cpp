@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 #include "support/built.hpp"
@@ -100,10 +101,7 @@ TEST(Weld, of_two_walls_in_one_place_the_first_is_exposed) {
 // --- Generated levels, against what can be seen around a place ---
 
 double distance_to(const Segment& line, Vec2 place) {
-    const Vec2 along = line.b - line.a;
-    const double size = length_squared(along);
-    const double t = size > 0 ? std::clamp(dot(place - line.a, along) / size, 0.0, 1.0) : 0.0;
-    return distance(place, line.a + along * t);
+    return distance(place, closest_point_on_segment(place, line));
 }
 
 bool is_in_any_solid(const Level& level, Vec2 place) {

@@ -16,7 +16,6 @@ using test::level_of_boxes;
 using test::Mover;
 
 const DiskShape disk{0.3};
-const BoxShape box{{0.3, 0.3}};
 const PolygonShape diamond{{{0, -0.4}, {0.4, 0}, {0, 0.4}, {-0.4, 0}}};
 
 /// What it does about an overlap at the start, all in one push.

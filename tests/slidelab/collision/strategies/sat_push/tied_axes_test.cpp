@@ -1,4 +1,5 @@
-// sat_push where two axes are equally short: rounding does not choose between them.
+// sat_push where two axes are equally short: rounding does not choose between them. Over tiles: the
+// search's family of tied seams.
 #include <gtest/gtest.h>
 
 #include "support/built.hpp"
@@ -21,19 +22,6 @@ struct Frame {
     Vec2 place(Vec2 v) const { return origin + direction(v); }
 };
 
-Level level_of_tiles(const Frame& frame, const std::vector<Box>& tiles) {
-    LevelBuilder builder;
-    std::int32_t index = 0;
-    for (const Box& tile : tiles) {
-        const Vec2 a = tile.center - tile.half;
-        const Vec2 b = tile.center + tile.half;
-        const Vec2 corners[] = {frame.place(a), frame.place({b.x, a.y}), frame.place(b),
-                                frame.place({a.x, b.y})};
-        builder.add_polygon(corners, {WallName::Kind::polygon, index++});
-    }
-    return test::built(std::move(builder));
-}
-
 PolygonShape shape_in(const Frame& frame, std::vector<Vec2> corners) {
     for (Vec2& corner : corners) corner = frame.direction(corner);
     return {corners};
@@ -47,32 +35,16 @@ TEST(TiedAxes, LeadBackToWhereTheMoverCameFromHoweverTheSceneIsTurned) {
     for (const Vec2 turn : turns) {
         for (int i = 0; i < 100; ++i) {
             const Frame frame{turn, {0.37 * i, -0.61 * i}};
-            const Level level = level_of_tiles(frame, {{{0.5, 0.5}, {0.5, 0.5}}});
+            LevelBuilder builder;
+            const Vec2 corners[] = {frame.place({0, 0}), frame.place({1, 0}), frame.place({1, 1}),
+                                    frame.place({0, 1})};
+            builder.add_polygon(corners, {WallName::Kind::polygon, 0});
+            const Level level = test::built(std::move(builder));
             const Shape shape = shape_in(frame, {{0, 0}, {1, 0.5}, {0.5, 1}});
             const double depth = 0.0625;
             const Vec2 from = frame.place({1, 1 - depth});
             const Vec2 end = mover.move(level, shape, from, frame.direction({-depth, 0})).position;
             EXPECT_LT(distance(end, from), 1e-9) << turn.x << " " << i;
-        }
-    }
-}
-
-TEST(TiedAxes, AreTakenOverTilesAsOverOnePiece) {
-    // From the seam on, the corner slides by 1 to the end of the tile. It goes five times as fast
-    // into the side: five sub-steps before the end it is as deep across that as before the end.
-    for (const Vec2 turn : turns) {
-        for (int i = 0; i < 200; ++i) {
-            const Frame frame{turn, {-0.83 * i, 0.47 * i}};
-            const Level tiles =
-                level_of_tiles(frame, {{{0.5, 0.5}, {0.5, 0.5}}, {{0.5, 2.5}, {0.5, 1.5}}});
-            const Level whole = level_of_tiles(frame, {{{0.5, 2}, {0.5, 2}}});
-            const Shape shape = shape_in(frame, {{0, 0}, {0.2, -0.7}, {0.7, -0.6}, {0.6, -0.2}});
-            const Vec2 seam = frame.place({1, 1});
-            const Vec2 delta = frame.direction({-5, -1});
-            const MoveResult many = mover.move(tiles, shape, seam, delta);
-            const MoveResult one = mover.move(whole, shape, seam, delta);
-            EXPECT_TRUE(one.hit());
-            EXPECT_LT(distance(many.position, one.position), 1e-9) << turn.x << " " << i;
         }
     }
 }
