@@ -73,7 +73,7 @@ std::optional<Vec2> nearest_within_several(Vec2 v, std::span<const HalfPlane> pl
     return nearest.best();
 }
 
-Vec2 projected_on_several(Vec2 v, std::span<const Vec2> normals) {
+Vec2 projected_on_half_planes(Vec2 v, std::span<const Vec2> normals) {
     InlineVector<HalfPlane, 64> planes;
     for (const Vec2 normal : normals) planes.push_back({normal});
     // Walls at rest always leave one solution, the tip of the cone: no motion.

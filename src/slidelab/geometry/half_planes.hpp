@@ -26,16 +26,9 @@ inline std::optional<Vec2> nearest_within(Vec2 v, std::span<const HalfPlane> pla
     return missing > 0.0 ? v + planes[0].normal * missing : v;
 }
 
-/// The general case of projected_on_half_planes.
-Vec2 projected_on_several(Vec2 v, std::span<const Vec2> normals);
-
 /// The vector nearest to `v` that points into none of the walls with these unit normals:
 /// dot(result, n) >= 0 for each. Exact, unlike clipping one normal after the other, which in an
 /// acute corner sends the vector back into the first wall. O(n^2) for n normals.
-inline Vec2 projected_on_half_planes(Vec2 v, std::span<const Vec2> normals) {
-    if (normals.size() != 1) return projected_on_several(v, normals);
-    const HalfPlane plane{normals[0]};
-    return *nearest_within(v, {&plane, 1});
-}
+Vec2 projected_on_half_planes(Vec2 v, std::span<const Vec2> normals);
 
 }  // namespace slidelab::detail

@@ -66,17 +66,6 @@ private:
     std::vector<std::size_t> places_;
 };
 
-/// Convex without spikes: is_convex counts no turn at a repeated corner or in a spike.
-bool is_plainly_convex(std::span<const Vec2> corners) {
-    const std::size_t n = corners.size();
-    for (std::size_t i = 0; i < n; ++i) {
-        const Vec2 along = corners[(i + 1) % n] - corners[i];
-        const Vec2 next = corners[(i + 2) % n] - corners[(i + 1) % n];
-        if (cross(along, next) == 0.0 && !(dot(along, next) > 0.0)) return false;
-    }
-    return is_convex(corners);
-}
-
 /// Whether two sides overlap in the same direction: the solid would lie on the same side of both.
 bool run_on_each_other(const Segment& s, const Segment& t) {
     if (side_of(s.a, s.b, t.a) != 0 || side_of(s.a, s.b, t.b) != 0) return false;
@@ -308,7 +297,7 @@ std::optional<CrossingSides> first_of_near_pairs(const Outline& outline, std::si
 }  // namespace
 
 std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners, std::size_t* work) {
-    if (corners.size() < 4 || is_plainly_convex(corners)) return std::nullopt;
+    if (corners.size() < 4 || detail::is_strictly_convex(corners)) return std::nullopt;
     const Outline outline(corners);
     if (outline.size() < 4 || outline.lies_on_one_line()) return std::nullopt;
     if (outline.size() <= few_sides) return first_of_all_pairs(outline);

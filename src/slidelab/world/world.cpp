@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "slidelab/collision/contract/check_shape.hpp"
-#include "slidelab/collision/contract/kinematic_box.hpp"
+#include "slidelab/collision/contract/move_request.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/error_text.hpp"
 #include "slidelab/level/level_checks.hpp"

@@ -131,10 +131,8 @@ void Trace::add(Mark mark) {
     ++events_.back().mark_count;
 }
 
-void Trace::point(int stage, Role role, Vec2 at) { add({stage, role, Mark::Form::point, {at}}); }
-
-void Trace::point(int stage, Role role, Vec2 at, double value) {
-    add({stage, role, Mark::Form::point, {at}, 0.0, true, value});
+void Trace::point(int stage, Role role, Vec2 at, std::optional<double> value) {
+    add({stage, role, Mark::Form::point, {at}, 0.0, value.has_value(), value.value_or(0.0)});
 }
 
 void Trace::note(int stage, Role role, Vec2 at, std::string words) {
@@ -143,12 +141,8 @@ void Trace::note(int stage, Role role, Vec2 at, std::string words) {
     add(std::move(mark));
 }
 
-void Trace::vector(int stage, Role role, Vec2 from, Vec2 to) {
-    add({stage, role, Mark::Form::vector, {from, to}});
-}
-
-void Trace::vector(int stage, Role role, Vec2 from, Vec2 to, double value) {
-    add({stage, role, Mark::Form::vector, {from, to}, 0.0, true, value});
+void Trace::vector(int stage, Role role, Vec2 from, Vec2 to, std::optional<double> value) {
+    add({stage, role, Mark::Form::vector, {from, to}, 0.0, value.has_value(), value.value_or(0.0)});
 }
 
 void Trace::segment(int stage, Role role, const Segment& segment, double radius) {

@@ -255,12 +255,10 @@ public:
 
     // --- Marks, of the current event ---
 
-    void point(int stage, Role role, Vec2 at);
-    void point(int stage, Role role, Vec2 at, double value);
+    void point(int stage, Role role, Vec2 at, std::optional<double> value = {});
     /// A point with words beside it.
     void note(int stage, Role role, Vec2 at, std::string words);
-    void vector(int stage, Role role, Vec2 from, Vec2 to);
-    void vector(int stage, Role role, Vec2 from, Vec2 to, double value);
+    void vector(int stage, Role role, Vec2 from, Vec2 to, std::optional<double> value = {});
     void segment(int stage, Role role, const Segment& segment, double radius = 0.0);
     void measure(int stage, Role role, const Segment& segment, double value);
     void circle(int stage, Role role, Vec2 center, double radius);

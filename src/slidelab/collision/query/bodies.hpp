@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "slidelab/collision/contract/kinematic_box.hpp"
+#include "slidelab/collision/contract/move_request.hpp"
 #include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"

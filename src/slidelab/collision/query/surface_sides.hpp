@@ -24,9 +24,7 @@ public:
     Surface surface_of(SideNumber side) const {
         if (!level_.weld().is_whole(side) || rule_.is_mixed(wall_of(side))) return part_of(side);
         const Wall& wall = level_.walls()[wall_of(side)];
-        const auto& [a, b] = wall.segment;
-        const Segment line = is_backwards(side) ? Segment{b, a} : wall.segment;
-        return level_.weld().whole_surface_of(side, line, wall.radius);
+        return level_.weld().whole_surface_of(side, line_of(wall.segment, side), wall.radius);
     }
     Vec2 normal_at(SideNumber side) const { return normalized(outward(surface_of(side).along)); }
 
@@ -74,7 +72,7 @@ public:
 
     Surface surface_of(SideNumber side) const {
         const Wall& wall = level_.walls()[wall_of(side)];
-        const Segment line = line_of(level_, side);
+        const Segment line = line_of(wall.segment, side);
         if (is_point(line)) return alone({line.a, line.a}, wall.radius, side, side);
         if (wall.solid == no_solid) return alone(line, wall.radius, side, side ^ 1U);
         Surface surface = alone(line, 0.0, side, along_outline(side, 1));
@@ -148,8 +146,7 @@ public:
         return first_ + static_cast<SideNumber>(body_.size() > 2 ? 2 * corner : corner);
     }
     Segment line_of(SideNumber side) const {
-        const Segment line = body_.side((side - first_) / 2);
-        return is_backwards(side) ? Segment{line.b, line.a} : line;
+        return detail::line_of(body_.side((side - first_) / 2), side);
     }
     static SideNumber other_of(SideNumber side) { return side ^ 1U; }
     Surface surface_of(SideNumber side) const {

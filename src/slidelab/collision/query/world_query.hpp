@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "slidelab/collision/contract/kinematic_box.hpp"
+#include "slidelab/collision/contract/move_request.hpp"
 #include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/closest.hpp"

@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/collision/contract/kinematic_box.hpp"
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"

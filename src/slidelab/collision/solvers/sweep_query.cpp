@@ -102,7 +102,7 @@ public:
         const SurfaceHit& first = cast_.first();
         if (!first.any()) return std::nullopt;
         const Vec2 place = leg_.from + leg_.translation * first.fraction;
-        const WallRef wall = ref_of(first.side);
+        const WallRef wall = wall_of(first.side);
         const auto boxes = query_.request_.kinematic_boxes;
         return SweepHit{first.fraction, first.normal + Vec2{}, point_at(place, first, wall), wall,
                         boxes_move() ? displacement_of(query_.level_, boxes, wall) : Vec2{}};
@@ -116,17 +116,6 @@ private:
     double time_at(double fraction) const {
         if (!query_.settings_.relative_motion) return 0.0;
         return boxes_move() ? leg_.time + (1.0 - leg_.time) * fraction : leg_.time;
-    }
-
-    /// Of four walls a box, numbered after those of the level.
-    SideNumber first_side_of_box(std::size_t box) const {
-        return static_cast<SideNumber>(2 * query_.level_.walls().size() + 8 * box);
-    }
-    WallRef ref_of(SideNumber side) const {
-        const SideNumber first = first_side_of_box(0);
-        if (side < first) return wall_of(side);
-        const std::uint32_t wall = wall_of(side - first);
-        return WallRef::of_box(query_.level_, wall / 4, wall % 4);
     }
 
     static double extent_across(const CornerShape& mover) {
@@ -211,7 +200,7 @@ private:
     void test_box(std::size_t number, const Box& box, Vec2 translation, double tolerance) {
         SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
         const PlacedBody placed(BoxShape{box.half}, box.center);
-        const BodySides sides(placed, false, first_side_of_box(number));
+        const BodySides sides(placed, false, 2 * WallRef::of_box(query_.level_, number).number());
         for (std::size_t i = 0; i < 4; ++i) cast.test(sides, sides.number(i));
         if (tests_overlaps_) {
             for (const Segment& side : sides_of(box)) test_overlap({side, 0.0, no_solid});
@@ -224,7 +213,7 @@ private:
 
     void note_hit(const SurfaceHit& hit) {
         if (trace_ && hit.any())
-            trace_->casts().back().hits.push_back({ref_of(hit.side), hit.fraction});
+            trace_->casts().back().hits.push_back({wall_of(hit.side), hit.fraction});
     }
 
     void test_overlap(const Wall& wall) {

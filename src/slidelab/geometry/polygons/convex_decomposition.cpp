@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::detail {
@@ -235,6 +236,13 @@ int side_of(Vec2 a, Vec2 b, Vec2 c) {
 bool cross_properly(const Segment& s, const Segment& t) {
     return side_of(s.a, s.b, t.a) * side_of(s.a, s.b, t.b) < 0 &&
            side_of(t.a, t.b, s.a) * side_of(t.a, t.b, s.b) < 0;
+}
+
+bool is_strictly_convex(std::span<const Vec2> corners) {
+    const std::size_t n = corners.size();
+    for (std::size_t i = 0; i < n; ++i)
+        if (side_of(corners[i], corners[(i + 1) % n], corners[(i + 2) % n]) == 0) return false;
+    return is_convex(corners);
 }
 
 std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline) {

@@ -36,6 +36,9 @@ int side_of(Vec2 a, Vec2 b, Vec2 c);
 /// Whether two segments cross between their ends, by more than rounding.
 bool cross_properly(const Segment& s, const Segment& t);
 
+/// Whether every corner bends the same way, by more than rounding, and the outline winds once.
+bool is_strictly_convex(std::span<const Vec2> corners);
+
 /// The convex pieces of a screen-clockwise outline without repeated neighbours. Together they cover
 /// it, and each side belongs to one piece. Collinear corners are dropped. Empty for an outline that
 /// reverses or has too many corners. O(n^2) for n corners, with a small factor. Precondition: the

@@ -33,12 +33,4 @@ GridIndex GridIndex::of_boxes(std::span<const Aabb> boxes) {
     return index;
 }
 
-std::vector<std::uint32_t> GridIndex::near(const Aabb& box) const {
-    std::vector<std::uint32_t> found;
-    query_aabb(box, [&](std::uint32_t item) { found.push_back(item); });
-    std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    return found;
-}
-
 }  // namespace slidelab::detail

@@ -44,6 +44,16 @@ concept BoundsVisits = requires(Visit& visit) {
     visit.can_visit();
 };
 
+/// What an index finds near a box, each once, in rising order.
+template <typename Index>
+std::vector<std::uint32_t> listed(const Index& index, const Aabb& box) {
+    std::vector<std::uint32_t> found;
+    index.query_aabb(box, [&](std::uint32_t item) { found.push_back(item); });
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
 class GridIndex {
 public:
     GridIndex() = default;
@@ -114,7 +124,7 @@ public:
     }
 
     /// The items that may touch `box`, each once, in rising order. Allocates; for drawing.
-    std::vector<std::uint32_t> near(const Aabb& box) const;
+    std::vector<std::uint32_t> near(const Aabb& box) const { return listed(*this, box); }
 
     /// Builds indices of items of any type.
     template <typename Items>

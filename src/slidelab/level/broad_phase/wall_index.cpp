@@ -138,12 +138,4 @@ WallIndex::WallIndex(std::span<const Wall> walls) {
     }
 }
 
-std::vector<std::uint32_t> WallIndex::near(const Aabb& box) const {
-    std::vector<std::uint32_t> found;
-    query_aabb(box, [&](std::uint32_t wall) { found.push_back(wall); });
-    std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    return found;
-}
-
 }  // namespace slidelab

@@ -57,7 +57,7 @@ public:
     }
 
     /// The candidates for `box`, each once, in rising order. Allocates; for drawing.
-    std::vector<std::uint32_t> near(const Aabb& box) const;
+    std::vector<std::uint32_t> near(const Aabb& box) const { return detail::listed(*this, box); }
 
     /// The work of building (GridIndex).
     std::size_t build_work() const { return grid_.build_work() + clusters_.size(); }

@@ -6,21 +6,6 @@
 
 namespace slidelab::detail {
 
-namespace {
-
-/// Conservative test: whether every corner is strictly convex, so that nothing has to be cut or
-/// dropped.
-bool is_plain(std::span<const Vec2> corners) {
-    if (corners.size() > most_corners_of_piece || !is_convex(corners)) return false;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const std::size_t n = corners.size();
-        if (side_of(corners[i], corners[(i + 1) % n], corners[(i + 2) % n]) <= 0) return false;
-    }
-    return true;
-}
-
-}  // namespace
-
 ConvexPieces ConvexPieces::of(std::span<const Wall> walls, std::span<const Solid> solids) {
     ConvexPieces pieces;
     pieces.pieces_.reserve(solids.size());
@@ -54,7 +39,8 @@ void ConvexPieces::add_solid(std::span<const Wall> walls, std::uint32_t first_wa
     const auto side = [&](std::size_t i) {
         return ConvexSide{corners[i], first_wall + static_cast<std::uint32_t>(i)};
     };
-    if (is_plain(corners)) {
+    // Nothing has to be cut or dropped.
+    if (corners.size() <= most_corners_of_piece && is_strictly_convex(corners)) {
         for (std::size_t i = 0; i < corners.size(); ++i) piece.push_back(side(i));
         return add_piece(piece);
     }

@@ -93,8 +93,7 @@ public:
     }
     /// A side from its begin to its end.
     Segment line_of(SideNumber side) const {
-        const Segment& line = wall(wall_of(side)).segment;
-        return is_backwards(side) ? Segment{line.b, line.a} : line;
+        return detail::line_of(wall(wall_of(side)).segment, side);
     }
 
     /// Whether all walls are of one solid, as in most places.

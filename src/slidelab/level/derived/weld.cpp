@@ -67,8 +67,7 @@ Neighbours neighbours_of(const Level& level, std::uint32_t number, TakingPart ta
 }  // namespace
 
 Segment line_of(const Level& level, SideNumber side) {
-    const Segment& line = level.walls()[wall_of(side)].segment;
-    return is_backwards(side) ? Segment{line.b, line.a} : line;
+    return line_of(level.walls()[wall_of(side)].segment, side);
 }
 
 bool is_point(const Segment& wall) {
@@ -328,21 +327,14 @@ Weld Weld::of(const Level& level) {
 Surface Weld::surface_of(const Level& level, SideNumber side) const {
     const Wall& wall = level.walls()[wall_of(side)];
     Ends ends = ends_[side];
-    Segment line = line_of(level, side);
+    Segment line = line_of(wall.segment, side);
     if (ends.end == in_chain) {
         const Chain& chain = chains_[ends.next];
         ends = chain.ends;
         line = chain.line;
         side = chain.first;
     }
-    Surface surface{line,
-                    wall.radius,
-                    side,
-                    follower(ends.end, ends.next),
-                    follower(ends.start, ends.previous),
-                    ends.start,
-                    ends.end,
-                    line};
+    Surface surface = exposed_surface(side, line, wall.radius, ends);
     if (surface.next == side) {  // a point
         surface.line.b = line.a;
         surface.exposed = surface.line;

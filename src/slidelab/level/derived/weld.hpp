@@ -45,7 +45,10 @@ inline constexpr SideNumber no_side = 0xffffffffU;
 constexpr std::uint32_t wall_of(SideNumber side) { return side >> 1; }
 constexpr bool is_backwards(SideNumber side) { return (side & 1U) != 0; }
 
-/// A side from its begin to its end.
+/// A side of a wall, from its begin to its end.
+constexpr Segment line_of(const Segment& wall, SideNumber side) {
+    return is_backwards(side) ? Segment{wall.b, wall.a} : wall;
+}
 Segment line_of(const Level& level, SideNumber side);
 
 /// Whether a wall is a point obstacle, which has no sides.
@@ -143,15 +146,7 @@ public:
     }
     /// The same as surface_of. Precondition: is_whole.
     Surface whole_surface_of(SideNumber side, const Segment& line, double radius) const {
-        const Ends ends = ends_[side];
-        return {line,
-                radius,
-                side,
-                follower(ends.end, ends.next),
-                follower(ends.start, ends.previous),
-                ends.start,
-                ends.end,
-                line};
+        return exposed_surface(side, line, radius, ends_[side]);
     }
 
     /// The surface of a side by itself, among the walls that take part in a query: for walls with a
@@ -194,6 +189,19 @@ private:
 
     static SideNumber follower(CornerKind kind, SideNumber next) {
         return kind == CornerKind::covered || kind == CornerKind::raw ? no_side : next;
+    }
+
+    /// A surface without covers.
+    static Surface exposed_surface(SideNumber first, const Segment& line, double radius,
+                                   Ends ends) {
+        return {line,
+                radius,
+                first,
+                follower(ends.end, ends.next),
+                follower(ends.start, ends.previous),
+                ends.start,
+                ends.end,
+                line};
     }
 
     /// A surface of two sides or more.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
@@ -69,7 +70,9 @@ private:
         const bool at_a = length_squared(at_ - a) <= tolerance_ * tolerance_;
         const bool at_b = length_squared(at_ - b) <= tolerance_ * tolerance_;
         if (at_a && at_b) return;  // shorter than weld_tolerance
-        if (!at_a && !at_b && distance_to(wall.segment) > tolerance_) return;
+        if (!at_a && !at_b &&
+            distance(at_, closest_point_on_segment(at_, wall.segment)) > tolerance_)
+            return;
         walls_.push_back(&wall);
         if (!at_a) rays_.push_back({a - (at_b ? b : at_), near.number, wall.solid, false});
         if (!at_b) rays_.push_back({b - (at_a ? a : at_), near.number, wall.solid, true});
@@ -96,14 +99,6 @@ private:
 
     /// Above 0 for a turn of less than half.
     double turned(Vec2 along) const { return at_end_ ? cross(back_, along) : cross(along, back_); }
-
-    double distance_to(const Segment& segment) const {
-        const Vec2 along = segment.b - segment.a;
-        const double size = length_squared(along);
-        const double t =
-            size > 0.0 ? std::clamp(dot(at_ - segment.a, along) / size, 0.0, 1.0) : 0.0;
-        return distance(at_, segment.a + along * t);
-    }
 
     /// Whether the turn begins inside of a solid with a side here: then the first of its sides in
     /// the turn faces away.
