@@ -39,6 +39,27 @@ inline double contact_tolerance_between(Vec2 a, Vec2 b) {
     return contact_tolerance + rounding * largest;
 }
 
+/// Units. An overlap at the start of a move counts only if it is deeper. A mover may rest on each
+/// of two opposite walls as deep as the contact tolerance, and then twice as deep on one of them.
+/// With half as much again for rounding, no move ends in an overlap of the next one. `rounding` is
+/// that of the wall's own ends (rounding_across).
+inline double least_overlap_at(Vec2 position, double rounding = 0.0) {
+    return 2.5 * contact_tolerance_between(position, position) + 2.0 * rounding;
+}
+
+/// How much the rounding of a path from `a` to `b` may change its distance from a wall, units.
+inline double path_rounding(Vec2 a, Vec2 b) {
+    constexpr double places = 4.0 * 2.220446049250313e-16;  // two in the last place, twice
+    return places * (std::abs(a.x) + std::abs(a.y) + std::abs(b.x) + std::abs(b.y));
+}
+
+/// Whether path_rounding is more than a small part of the contact tolerance. On an ordinary path it
+/// is not, and the path's end keeps its bits.
+inline bool may_end_in_a_wall(Vec2 a, Vec2 b) {
+    constexpr double small_part = 0.125;
+    return path_rounding(a, b) > small_part * contact_tolerance;
+}
+
 /// An upper bound on the rounding of results, as a fraction of their operands.
 inline constexpr double rounding_share = 16.0 * 2.220446049250313e-16;
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {

@@ -29,13 +29,6 @@ KinematicIndex::KinematicIndex(std::span<const KinematicBox> boxes) : boxes_(box
     if (is_usable_) index_ = detail::GridIndex::of_boxes(swept_);
 }
 
-bool KinematicIndex::is_any_in(const Aabb& area) const {
-    bool any = false;
-    index_.query_aabb(area,
-                      [&](std::uint32_t number) { any = any || swept_[number].overlaps(area); });
-    return any;
-}
-
 std::span<const KinematicBox> KinematicIndex::near(const Level& level,
                                                    const MoveRequest& request) const {
     if (boxes_.empty() || !is_usable_) return boxes_;
@@ -45,9 +38,12 @@ std::span<const KinematicBox> KinematicIndex::near(const Level& level,
     const double out = (1.0 + 2.0 * detail::longest_in_depths) * (size.x + size.y);
     const double reach = length(request.displacement) + out;
     const Aabb area{request.position - Vec2{reach, reach}, request.position + Vec2{reach, reach}};
-    return is_any_in(area) || detail::is_in_solid(level, request.position + center)
-               ? boxes_
-               : boxes_.first(0);
+    bool is_any_near = false;
+    index_.query_aabb(area, [&](std::uint32_t number) {
+        is_any_near = is_any_near || swept_[number].overlaps(area);
+    });
+    const bool may_go_far = is_any_near || detail::is_in_solid(level, request.position + center);
+    return may_go_far ? boxes_ : boxes_.first(0);
 }
 
 }  // namespace slidelab

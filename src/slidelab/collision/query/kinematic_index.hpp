@@ -24,8 +24,6 @@ public:
     std::span<const KinematicBox> near(const Level& level, const MoveRequest& request) const;
 
 private:
-    bool is_any_in(const Aabb& area) const;
-
     std::span<const KinematicBox> boxes_;
     std::vector<Aabb> swept_;  ///< the area that each passes over in the tick
     detail::GridIndex index_;

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {

@@ -7,7 +7,6 @@
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/push_query.hpp"
-#include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 

@@ -5,7 +5,6 @@
 
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "slidelab/collision/solvers/overlaps.hpp"
 #include "slidelab/collision/solvers/push_out.hpp"
-#include "slidelab/collision/solvers/sweep_query.hpp"
+#include "slidelab/collision/solvers/sweep_slide.hpp"
 
 namespace slidelab::detail {
 

@@ -7,7 +7,7 @@
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
-#include "slidelab/collision/solvers/resting.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 

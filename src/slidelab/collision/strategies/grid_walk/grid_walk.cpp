@@ -234,17 +234,17 @@ private:
         const Region from{x_.region, y_.region};
         const Region to{from.x + (at_x ? x_.sign : 0), from.y + (at_y ? y_.sign : 0)};
         const Decision decision = decision_on(from, to);
-        const bool news = is_news(decision);
+        const bool holds_x = is_new_hold(x_, decision.blocks_x);
+        const bool holds_y = is_new_hold(y_, decision.blocks_y);
         settle(x_, at_x, decision.blocks_x);
         settle(y_, at_y, decision.blocks_y);
         ++result_.substep_count;
-        if (!news) return;
-        if (trace_) {
+        if (trace_ && (holds_x || holds_y || decision.rule == GridRule::corner_ignored)) {
             trace_->set_moment({0, result_.iterations, now_});
             draw_grid_decision(*trace_, walls_, position_at(now_), from, to, decision);
         }
-        if (hold_is_new_x_) add_contact({-1.0 * x_.sign, 0.0}, *decision.wall_x);
-        if (hold_is_new_y_) add_contact({0.0, -1.0 * y_.sign}, *decision.wall_y);
+        if (holds_x) add_contact({-1.0 * x_.sign, 0.0}, *decision.wall_x);
+        if (holds_y) add_contact({0.0, -1.0 * y_.sign}, *decision.wall_y);
     }
 
     Decision decision_on(Region from, Region to) {
@@ -275,14 +275,9 @@ private:
     }
 
     /// Whether a direction becomes forbidden, and more than the tolerance of it is left.
-    bool is_news(const Decision& decision) {
-        const auto is_new = [this](const AxisMotion& axis, bool blocked) {
-            const double left = std::abs(axis.translation) * (1.0 - now_);
-            return blocked && !axis.held && left > tolerance(axis);
-        };
-        hold_is_new_x_ = is_new(x_, decision.blocks_x);
-        hold_is_new_y_ = is_new(y_, decision.blocks_y);
-        return hold_is_new_x_ || hold_is_new_y_ || decision.rule == GridRule::corner_ignored;
+    bool is_new_hold(const AxisMotion& axis, bool blocked) const {
+        const double left = std::abs(axis.translation) * (1.0 - now_);
+        return blocked && !axis.held && left > tolerance(axis);
     }
 
     void settle(AxisMotion& axis, bool at_boundary, bool blocked) {
@@ -380,9 +375,7 @@ private:
     AxisMotion x_;
     AxisMotion y_;
     double now_ = 0.0;
-    bool unguarded_ = false;      ///< it is in a wall that it could not leave
-    bool hold_is_new_x_ = false;  ///< by the last decision
-    bool hold_is_new_y_ = false;
+    bool unguarded_ = false;  ///< it is in a wall that it could not leave
 };
 
 constexpr Stage stages[] = {
