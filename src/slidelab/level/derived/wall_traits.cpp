@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
@@ -94,42 +95,37 @@ void WallTraits::note_neighbours_that_differ(const Level& level) {
         const Aabb area = inflated(bounds_of(line), {reach, reach});
         const Neighbours near(level, line, {reach, reach});
         bool differs = false;
+        std::vector<std::uint32_t> special;
         const auto compare = [&](std::uint32_t other) {
             differs = differs || differ(level, wall, other);
+            if (other != wall && is_special(other)) special.push_back(other);
         };
         const bool has_seen_all = near.visit_walls(area, [&](const NearWall& other) {
             compare(other.number);
         }) && near.visit_pieces(area, [&](const NearPiece& piece) { compare(piece.wall()); });
         is_mixed_[wall] = differs || !has_seen_all;
-        if (differs && has_seen_all && mixed_.size() < most_mixed) weld_twice(level, wall);
+        if (differs && has_seen_all && mixed_.size() < most_mixed)
+            weld_twice(near, wall, std::move(special));
     }
 }
 
-/// Precondition: its neighbours are few enough to be seen.
-void WallTraits::weld_twice(const Level& level, std::uint32_t wall) {
+/// Among what is near, and without the special walls of it.
+void WallTraits::weld_twice(const Neighbours& near, std::uint32_t wall,
+                            std::vector<std::uint32_t> special) {
     struct Among {
         const WallTraits& traits;
         std::uint32_t own;
-        std::vector<std::uint32_t>& special;
     };
-    std::vector<std::uint32_t> special;
-    const Among among{*this, wall, special};
-    const TakingPart all{[](const void* query, std::uint32_t other) {
-                             const auto& near = *static_cast<const Among*>(query);
-                             if (other != near.own && near.traits.is_special(other))
-                                 near.special.push_back(other);
-                             return true;
-                         },
-                         &among};
+    const Among among{*this, wall};
     const TakingPart alike{[](const void* query, std::uint32_t other) {
-                               const auto& near = *static_cast<const Among*>(query);
-                               return other == near.own || !near.traits.is_special(other);
+                               const auto& [traits, own] = *static_cast<const Among*>(query);
+                               return other == own || !traits.is_special(other);
                            },
                            &among};
     Mixed mixed;
     mixed.wall = wall;
-    mixed.with = Weld::surfaces_among(level, wall, all);
-    mixed.without = Weld::surfaces_among(level, wall, alike);
+    mixed.with = Weld::surfaces_in(near, wall);
+    mixed.without = Weld::surfaces_among(near.level(), wall, alike);
     std::sort(special.begin(), special.end());
     special.erase(std::unique(special.begin(), special.end()), special.end());
     special_near_.insert(special_near_.end(), special.begin(), special.end());

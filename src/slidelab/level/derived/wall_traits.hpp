@@ -69,7 +69,7 @@ private:
     void list_parts(const Level& level, std::uint32_t end);
     bool differ(const Level& level, std::uint32_t a, std::uint32_t b) const;
     void note_neighbours_that_differ(const Level& level);
-    void weld_twice(const Level& level, std::uint32_t wall);
+    void weld_twice(const Neighbours& near, std::uint32_t wall, std::vector<std::uint32_t> special);
 
     std::vector<Traits> list_;
     std::vector<OfWall> of_wall_;

@@ -1,5 +1,3 @@
-#include "slidelab/collision/strategies/grid_walk/grid_overlap.hpp"
-
 #include <algorithm>
 #include <cmath>
 

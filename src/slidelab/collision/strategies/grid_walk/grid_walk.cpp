@@ -13,7 +13,6 @@
 #include <string>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/strategies/grid_walk/grid_overlap.hpp"
 #include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
 
 namespace slidelab::detail {
