@@ -155,8 +155,7 @@ private:
 
     /// False for a wall that is noted already.
     bool note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
-        const Segment path{leg_.from, leg_.from + translation};
-        return bounds.overlaps(inflated(bounds_of(path), query_.mover_.extents())) &&
+        return bounds.overlaps(swept_bounds(translation, 0.0)) &&
                trace_->casts().back().add_candidate(wall);
     }
 

@@ -242,8 +242,7 @@ private:
             trace_->set_moment({0, result_.iterations, now_});
             draw_grid_decision(*trace_, walls_, position_at(now_), from, to, decision);
         }
-        if (holds_x) add_contact({-1.0 * x_.sign, 0.0}, *decision.wall_x);
-        if (holds_y) add_contact({0.0, -1.0 * y_.sign}, *decision.wall_y);
+        if (holds_x || holds_y) add_contacts(position_at(now_), decision, holds_x, holds_y);
     }
 
     Decision decision_on(Region from, Region to) {
@@ -295,10 +294,14 @@ private:
         }
     }
 
-    void add_contact(Vec2 normal, const LatticeRun& run) {
-        const Vec2 position = position_at(now_);
-        touch({1.0, 0.0, position, normal + Vec2{}, nearest_on_grid_wall(level_, run, position),
-               run.wall, ContactKind::hit, now_});
+    /// With what blocks x, and y.
+    void add_contacts(Vec2 position, const Decision& decision, bool holds_x, bool holds_y) {
+        const auto add = [&](Vec2 normal, const LatticeRun& run) {
+            touch({1.0, 0.0, position, normal + Vec2{}, nearest_on_grid_wall(level_, run, position),
+                   run.wall, ContactKind::hit, now_});
+        };
+        if (holds_x) add({-1.0 * x_.sign, 0.0}, *decision.wall_x);
+        if (holds_y) add({0.0, -1.0 * y_.sign}, *decision.wall_y);
     }
 
     void touch(const Contact& contact) {
@@ -329,16 +332,11 @@ private:
                             decision.blocks_y ? stop_at(y_, to.y) : end.y};
         if (trace_ && (decision.blocks() || decision.rule == GridRule::corner_ignored))
             draw_grid_decision(*trace_, walls_, result_.position, from, to, decision);
-        x_ = motion_of(result_.position.x, 0.0, to.x);
-        y_ = motion_of(result_.position.y, 0.0, to.y);
-        const Vec2 translation = request_.displacement;
-        const bool goes_on = (translation.x != 0.0 && !decision.blocks_x) ||
-                             (translation.y != 0.0 && !decision.blocks_y);
+        const bool goes_on =
+            (x_.sign != 0 && !decision.blocks_x) || (y_.sign != 0 && !decision.blocks_y);
         if (!goes_on) stop(StopReason::blocked, end - result_.position);
-        if (decision.blocks_x && translation.x != 0.0)
-            add_contact({translation.x > 0.0 ? -1.0 : 1.0, 0.0}, *decision.wall_x);
-        if (decision.blocks_y && translation.y != 0.0)
-            add_contact({0.0, translation.y > 0.0 ? -1.0 : 1.0}, *decision.wall_y);
+        add_contacts(result_.position, decision, decision.blocks_x && x_.sign != 0,
+                     decision.blocks_y && y_.sign != 0);
     }
 
     /// Without its safeguards the mover may end in a wall.
