@@ -88,12 +88,12 @@ void find_walls(const World& world, TickCandidates& near) {
 
 namespace {
 
-/// Leaves out those that are listed with others that are near.
-void keep_near(const World& world, TickCandidates& near) {
-    const std::span<const Wall> walls = world.level().walls();
+/// Leaves out those that are listed with others that are near, and those that are off.
+void keep_near(const WorldView& view, TickCandidates& near) {
+    const std::span<const Wall> walls = view.level().walls();
     TickCandidates::Walls kept;
     for (const std::uint32_t wall : near.walls)
-        if (bounds_of(walls[wall]).overlaps(near.area)) kept.push_back(wall);
+        if (bounds_of(walls[wall]).overlaps(near.area) && !view.is_off(wall)) kept.push_back(wall);
     near.walls = kept;
 }
 
@@ -256,7 +256,8 @@ void make_tick(const TickOf& tick, MoverResult& result) {
         near = candidates_of(tick.world, tick.form, tick.input, tick.state);
         find_walls(tick.world, near);
     }
-    keep_near(tick.world, near);
+    const MoverForm& form = tick.form;
+    keep_near({tick.world, form.mover.filter, form.corners, tick.input.position}, near);
     MoverTick(tick, near, result).run();
 }
 

@@ -10,7 +10,7 @@ namespace slidelab::detail {
 
 struct TickCandidates {
     using Walls = InlineVector<std::uint32_t, 24>;
-    using Bodies = InlineVector<std::uint32_t, 8>;
+    using Bodies = InlineVector<std::uint32_t, 16>;
 
     Aabb area;                  ///< that the tick may come to
     bool is_free = false;       ///< nothing is there

@@ -19,13 +19,14 @@ void WorldCast::test_body(std::uint32_t number) {
 }
 
 void WorldCast::test_added_wall(std::uint32_t number) {
-    const PlacedBody placed = view_.placed(number, leg_.time);
-    const BodySides sides(placed, false, view_.first_side_of_body(number));
-    for (std::size_t i = 0; i < placed.size(); ++i) {
-        const Segment line = placed.side(i);
-        if (!cast_.may_hit(line, placed.radius()) || !view_.has_surface(sides.number(i))) continue;
-        if (placed.size() == 2 && !begins_before(line, placed.radius())) continue;
-        cast_.test(view_, sides.number(i));
+    const std::span<const Surface> surfaces = view_.surfaces_of_added(number);
+    const bool is_solid = surfaces.size() > 2;
+    const SideNumber first = view_.first_side_of_body(number);
+    for (SideNumber i = 0; i < surfaces.size(); ++i) {
+        const Surface& surface = surfaces[i];
+        if (!surface.is_exposed() || !cast_.may_hit(surface.line, surface.radius)) continue;
+        if (!is_solid && !begins_before(surface.line, surface.radius)) continue;
+        cast_.test(view_, first + (is_solid ? 2 * i : i));
     }
 }
 

@@ -42,6 +42,7 @@ public:
     const CornerShape& shape() const { return shape_; }
     bool has_predicate() const { return filter_.accepts != nullptr; }
 
+    bool is_off(std::uint32_t wall) const { return world_.is_off(wall); }
     /// Whether a wall takes part, as far as that does not depend on the normal.
     bool includes(std::uint32_t wall) const {
         if (world_.is_off(wall)) return false;
@@ -87,6 +88,10 @@ public:
     bool is_welded(std::uint32_t body) const {
         return world_.added_walls_ > 0 && !filter_.accepts && !ignores_wall_ &&
                world_.near_change(world_.first_body_slot() + body) == World::NearChange::welded;
+    }
+    /// By side. Precondition: is_welded.
+    std::span<const Surface> surfaces_of_added(std::uint32_t body) const {
+        return world_.near_change_.find(world_.first_body_slot() + body)->surfaces;
     }
     /// False for a side of a body that is none of the walls, or hidden.
     bool has_surface(SideNumber side) const {

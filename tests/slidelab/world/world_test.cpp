@@ -325,6 +325,16 @@ TEST(World, has_no_seam_between_walls_and_one_that_was_added) {
     EXPECT_FALSE(left_side());
 }
 
+TEST(World, an_added_segment_of_no_length_is_hit_where_it_is_and_nowhere_else) {
+    World world = test::built(walls({{Box{{5, 9}, {1, 1}}, 0.0, {}}}));
+    ASSERT_TRUE(std::holds_alternative<ObjectId>(
+        world.add(WallDefinition{Segment{{4, 4}, {4, 4 + 2e-11}}, 0.0, {}})));
+    world.advance();
+    const auto hit = world.cast(DiskShape{1}, {-4, -4}, {10, 10});
+    ASSERT_TRUE(hit.has_value());
+    EXPECT_NEAR(hit->point.x, 4, 1e-9);
+}
+
 TEST(World, has_no_seam_where_an_added_wall_touches_very_many) {
     std::vector<WallDefinition> row{{Box{{-0.5, 0.5}, {0.5, 0.5}}, 0.0, {}}};
     for (int i = 0; i < 100; ++i) row.push_back({Box{{i + 0.5, 1.5}, {0.5, 0.5}}, 0.0, {}});

@@ -312,10 +312,9 @@ std::array<Surface, 2> Weld::surfaces_among(const Level& level, std::uint32_t wa
 std::array<Surface, 2> Weld::surfaces_in(const Neighbours& near, std::uint32_t wall) {
     Covers covers;
     add_covers(near, wall, covers);
-    std::array<Surface, 2> surfaces{surface_with(near, 2 * wall, covers)};
-    const bool has_back = near.wall(wall).solid == no_solid && !surfaces[0].is_point();
-    if (has_back) surfaces[1] = surface_with(near, 2 * wall + 1, covers);
-    return surfaces;
+    const Surface front = surface_with(near, 2 * wall, covers);
+    const bool has_back = near.wall(wall).solid == no_solid && !front.is_point();
+    return {front, has_back ? surface_with(near, 2 * wall + 1, covers) : front};
 }
 
 Weld Weld::of(const Level& level) {
