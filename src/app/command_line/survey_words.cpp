@@ -56,26 +56,17 @@ std::string help_of_statuses() {
     return text + "Where several apply, the first one counts.\n";
 }
 
-}  // namespace
-
-CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
-    SurveyPlan& plan = words.plan;
-    CLI::App* survey = app.add_subcommand(
-        "survey",
-        "Walks everywhere in a level, and finds where a player gets stuck, slips through "
-        "or does not get out");
-    survey->add_option("LEVEL", words.levels, "Tiled maps, or folders of them, and all in them")
-        ->required();
+void describe_plan(CLI::App& survey, SurveyPlan& plan) {
     survey
-        ->add_option("--cell", plan.cell,
-                     "Size of the cells of states, units; by default a quarter of the mover's size")
+        .add_option("--cell", plan.cell,
+                    "Size of the cells of states, units; by default a quarter of the mover's size")
         ->type_name("SIZE")
         ->check(CLI::Range(1e-4, 100.0));
-    survey->add_option("--directions", plan.directions, "Directions held from each state")
+    survey.add_option("--directions", plan.directions, "Directions held from each state")
         ->type_name("N")
         ->check(CLI::IsMember({8, 16, 32, 64}));
     survey
-        ->add_option_function<std::vector<std::string>>(
+        .add_option_function<std::vector<std::string>>(
             "--from",
             [&plan](const std::vector<std::string>& places) {
                 for (const std::string& place : places) plan.from.push_back(read_place(place));
@@ -83,17 +74,17 @@ CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
             "Begins there, too; may be repeated")
         ->type_name("X,Y")
         ->allow_extra_args(false);
-    survey->add_flag("--moving", plan.moving,
-                     "Kinematic boxes go on, and a state is a cell at one phase of their common "
-                     "period; otherwise they stand where they are at the start");
-    survey->add_option("--threads", plan.threads, "The answer is the same with any number; 0: all")
+    survey.add_flag("--moving", plan.moving,
+                    "Kinematic boxes go on, and a state is a cell at one phase of their common "
+                    "period; otherwise they stand where they are at the start");
+    survey.add_option("--threads", plan.threads, "The answer is the same with any number; 0: all")
         ->type_name("N")
         ->check(CLI::Range(0, 256));
-    survey->add_option("--max-states", plan.most_states, "Ends with what was found so far")
+    survey.add_option("--max-states", plan.most_states, "Ends with what was found so far")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}));
     survey
-        ->add_option_function<double>(
+        .add_option_function<double>(
             "--max-memory",
             [&plan](double gigabytes) {
                 plan.most_bytes = static_cast<std::size_t>(gigabytes * 1e9);
@@ -101,6 +92,18 @@ CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
             "The same for memory")
         ->type_name("GB")
         ->check(CLI::Range(0.001, 1024.0));
+}
+
+}  // namespace
+
+CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
+    CLI::App* survey = app.add_subcommand(
+        "survey",
+        "Walks everywhere in a level, and finds where a player gets stuck, slips through "
+        "or does not get out");
+    survey->add_option("LEVEL", words.levels, "Tiled maps, or folders of them, and all in them")
+        ->required();
+    describe_plan(*survey, words.plan);
     survey->add_option("--json", words.json, "Writes everything as JSON")->type_name("FILE");
     survey->add_option("--svg", words.svg, "Writes the level with what was reached, and pins")
         ->type_name("FILE");

@@ -22,10 +22,24 @@ Theme load_theme(bool is_light) {
 
 bool action_button(Desk& desk, Widgets& widgets, Action action, std::string_view words,
                    std::string_view help, float width) {
-    const std::string label = fmt::format("{}###{}", words, name_of(control_of(action)));
+    const bool has_id = words.find("###") != words.npos;
+    const std::string label =
+        has_id ? std::string(words) : fmt::format("{}###{}", words, name_of(control_of(action)));
     if (!widgets.button(label.c_str(), help, width)) return false;
     desk.press({action});
     return true;
+}
+
+std::optional<Action> action_row(Desk& desk, Widgets& widgets,
+                                 std::initializer_list<ActionButton> buttons) {
+    std::optional<Action> pressed;
+    const float width = button_width(static_cast<int>(buttons.size()));
+    for (const ActionButton& button : buttons) {
+        if (&button != buttons.begin()) ImGui::SameLine();
+        if (action_button(desk, widgets, button.action, button.label, button.help, width))
+            pressed = button.action;
+    }
+    return pressed;
 }
 
 void draw_over_world(Desk& desk, const char* title, const std::function<void()>& draw,
@@ -96,7 +110,8 @@ void Desk::use_settings(const Settings& wanted) {
 }
 
 void Desk::begin_visit(const std::string& name, const Settings& wanted) {
-    const Settings settings = wanted;  // of a document, which may end here
+    // They may be those of the document that ends here.
+    const Settings settings = wanted;  // NOLINT(performance-unnecessary-copy-initialization)
     end_visit(name);
     controls.release_all();  // what is held, or was pressed meanwhile, is not for the visit
     commands.clear();        // they were about what is put aside

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -155,6 +156,17 @@ struct Desk {
 /// it was pressed: then the press is for the next frame.
 bool action_button(Desk& desk, Widgets& widgets, Action action, std::string_view words,
                    std::string_view help, float width = 0.0F);
+
+/// What a button does that is one of several side by side. Its label has an id, "Words###id", where
+/// no control of the table is of that action.
+struct ActionButton {
+    Action action;
+    const char* label;
+    const char* help;
+};
+/// They share the whole width. The answer is the one that was pressed.
+std::optional<Action> action_row(Desk& desk, Widgets& widgets,
+                                 std::initializer_list<ActionButton> buttons);
 
 /// A list over the world: what `draw` draws, in a window of its own at most `widest` points wide.
 /// Its cross closes it.

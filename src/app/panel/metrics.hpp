@@ -1,6 +1,7 @@
 // The last hundred values or so of what is measured while the program runs, for the small plots.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -10,11 +11,17 @@ class History {
 public:
     static constexpr std::size_t capacity = 120;
 
-    void add(double value);
-    void clear() { *this = {}; }
-
-    double latest() const;
-    double greatest() const;
+    void add(double value) {
+        values_[next_] = static_cast<float>(value);
+        next_ = (next_ + 1) % capacity;
+        size_ = std::min(size_ + 1, capacity);
+    }
+    double latest() const {
+        return static_cast<double>(values_[(next_ + capacity - 1) % capacity]);
+    }
+    double greatest() const {
+        return static_cast<double>(*std::max_element(values_.begin(), values_.end()));
+    }
 
     /// For ImGui::PlotLines: values, how many, and where the oldest is.
     const float* data() const { return values_.data(); }

@@ -35,23 +35,16 @@ std::string words_of_rerun(const Session& session) {
 }
 
 void draw_time(Desk& desk, Widgets& widgets) {
-    const float width = button_width(5);
-    const auto button_for = [&](const char* words, const char* help, Action action) {
-        action_button(desk, widgets, action, words, help, width);
-    };
-    button_for(desk.document.session.is_paused() ? "Go on" : "Pause",
-               "Stop the time, or let it go on (P).", Action::pause);
-    ImGui::SameLine();
-    button_for("Tick", "Pause, and go a single tick on (.).", Action::one_tick);
-    ImGui::SameLine();
-    button_for("Restart", "Back to the start of the level (R).", Action::restart);
-    ImGui::SameLine();
-    button_for("Link",
-               "Copy a link that opens what is in view: the scene of the probe view, the figure or "
-               "failure, the marked clip, or else level and settings (U).",
-               Action::copy_link);
-    ImGui::SameLine();
-    button_for("Help", "All keys (F1).", Action::help);
+    action_row(
+        desk, widgets,
+        {{Action::pause, desk.document.session.is_paused() ? "Go on" : "Pause",
+          "Stop the time, or let it go on (P)."},
+         {Action::one_tick, "Tick", "Pause, and go a single tick on (.)."},
+         {Action::restart, "Restart", "Back to the start of the level (R)."},
+         {Action::copy_link, "Link",
+          "Copy a link that opens what is in view: the scene of the probe view, the figure or "
+          "failure, the marked clip, or else level and settings (U)."},
+         {Action::help, "Help", "All keys (F1)."}});
 }
 
 /// Which tick is in view, and what can be done with a past that was run again: one row, whatever

@@ -9,15 +9,11 @@
 #include "app/tools/compare/compare_tool.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "lab/engines/models.hpp"
+#include "view/drawing/draw.hpp"
 
 namespace slidelab::lab {
 
 namespace {
-
-ImU32 color_of(const Theme& theme, std::size_t lane) {
-    const Color color = theme.of(paint_of_lane(lane));
-    return IM_COL32(color.r, color.g, color.b, 255);
-}
 
 /// A square in the lane's colour, as high as a letter.
 void swatch(ImU32 color) {
@@ -71,7 +67,7 @@ void draw_lanes(Desk& desk, Widgets& widgets, CompareTool& tool) {
     for (std::size_t i = 0; i < plans.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         ImGui::AlignTextToFramePadding();
-        swatch(color_of(desk.theme, i));
+        swatch(packed(desk.theme.of(paint_of_lane(i))));
         ImGui::SameLine();
         const float width =
             ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x;
@@ -117,7 +113,7 @@ void draw_table(Desk& desk, Widgets& widgets, const CompareTool& tool) {
         ImGui::TableNextColumn();
         for (const std::size_t lane : order) {
             ImGui::TableNextColumn();
-            swatch(color_of(desk.theme, lane));
+            swatch(packed(desk.theme.of(paint_of_lane(lane))));
             ImGui::SameLine(0.0F, 2.0F * scale);
             ImGui::Text("%d", static_cast<int>(lane) + 1);
         }

@@ -7,6 +7,7 @@
 #include "app/controls/toasts.hpp"
 #include "app/desk/run_trails.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "view/drawing/draw.hpp"
 
 namespace slidelab::lab {
 
@@ -74,10 +75,9 @@ void CompareTool::tick(Desk& desk) {
     for (std::size_t i = 1; i < comparison_->lanes().size(); ++i) {
         const auto parting = comparison_->parting(i);
         if (!parting) continue;
-        const Color color = desk.theme.of(paint_of_lane(i));
         desk.strip_marks.push_back(
             {*parting, name_of_lane(comparison_->lanes()[i].plan(), i) + " parts from lane 1",
-             IM_COL32(color.r, color.g, color.b, 255)});
+             packed(desk.theme.of(paint_of_lane(i)))});
     }
 }
 
@@ -212,7 +212,6 @@ void CompareTool::draw_tile(Desk& desk, ImDrawList& list, std::size_t number, co
 void CompareTool::frame_tile(const Desk& desk, ImDrawList& list, std::size_t number,
                              const Aabb& tile) const {
     const Color of_lane = desk.theme.of(paint_of_lane(number));
-    const ImU32 color = IM_COL32(of_lane.r, of_lane.g, of_lane.b, 255);
     const std::string name = name_of_lane(comparison_->lanes()[number].plan(), number);
     const float margin = 6.0F * desk.gui.scale();
     const float side = ImGui::GetFontSize() * 0.8F;
@@ -227,9 +226,9 @@ void CompareTool::frame_tile(const Desk& desk, ImDrawList& list, std::size_t num
                        packed(faded(desk.theme.of(Paint::background), 0.8)),
                        3.0F * desk.gui.scale());
     const float top = at.y + 0.5F * (size.y - side);
-    list.AddRectFilled({at.x, top}, {at.x + side, top + side}, color);
+    list.AddRectFilled({at.x, top}, {at.x + side, top + side}, packed(of_lane));
     list.AddText(words, ImGui::GetColorU32(ImGuiCol_Text), name.c_str());
-    list.AddRect(low, high, IM_COL32(of_lane.r, of_lane.g, of_lane.b, 120));
+    list.AddRect(low, high, packed(faded(of_lane, 0.47)));
 }
 
 }  // namespace slidelab::lab

@@ -31,31 +31,20 @@ std::string description_of(const Bend& bend, std::size_t number) {
 void draw_probe_panel(Desk& desk, Widgets& widgets, ProbeView& probe) {
     double time = probe.time();
     if (widgets.number(time_slider, "t###probe_time", time)) probe.set_time(time);
-    const float width = button_width(3);
-    const auto button_for = [&](const char* label, const char* help, Action action) {
-        action_button(desk, widgets, action, label, help, width);
-    };
-    button_for("Copy", "The scene as one line for \"slidelab probe\", into the clipboard (Ctrl+C).",
-               Action::copy);
-    ImGui::SameLine();
-    button_for("Paste", "The scene of such a line in the clipboard (Ctrl+V).", Action::paste);
-    ImGui::SameLine();
-    if (widgets.button("Reset###reset",
-                       "Displacement and walls as they were when the view was opened (R).", width))
-        desk.press({Action::restart});
-    const float half = button_width(2);
-    if (widgets.button(
-            "Use this mover###use_mover",
-            "The game's mover becomes this one: its shape, its size, and the corners of a "
-            "polygon, which can be dragged at the start of the path.",
-            half)) {
-        desk.press({Action::use_mover});
-    }
-    ImGui::SameLine();
-    action_button(desk, widgets, Action::save_scene, "Save scene as level...",
-                  "A Tiled map of the scene's walls, with the mover's start as its spawn, in the "
-                  "folder of the screenshots (Ctrl+S). It can be opened like any level.",
-                  half);
+    action_row(desk, widgets,
+               {{Action::copy, "Copy",
+                 "The scene as one line for \"slidelab probe\", into the clipboard (Ctrl+C)."},
+                {Action::paste, "Paste", "The scene of such a line in the clipboard (Ctrl+V)."},
+                {Action::restart, "Reset###reset",
+                 "Displacement and walls as they were when the view was opened (R)."}});
+    action_row(
+        desk, widgets,
+        {{Action::use_mover, "Use this mover###use_mover",
+          "The game's mover becomes this one: its shape, its size, and the corners of a polygon, "
+          "which can be dragged at the start of the path."},
+         {Action::save_scene, "Save scene as level...",
+          "A Tiled map of the scene's walls, with the mover's start as its spawn, in the folder "
+          "of the screenshots (Ctrl+S). It can be opened like any level."}});
 }
 
 void draw_probe_numbers(Widgets& widgets, ProbeView& probe) {

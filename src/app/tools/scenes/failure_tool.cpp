@@ -1,12 +1,35 @@
-#include "app/tools/scenes/failure_tool.hpp"
-
+// A failure or a thread as a visit: its recording is played in split view, without the safeguard or
+// with the model on the left, with it or with the game's mover on the right, again and again. Once
+// the user walks both go on under the same keys, until it is played again or the visit ends.
 #include <fmt/format.h>
+
+#include <cstddef>
+#include <memory>
 
 #include "app/tools/clips/clips_tool.hpp"
 #include "app/tools/compare/compare_tool.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
 
 namespace slidelab::lab {
+
+namespace {
+
+class FailureTool : public Tool {
+public:
+    explicit FailureTool(std::size_t place) : place_(place) {}
+
+    std::shared_ptr<Tool> copy() const override { return std::make_shared<FailureTool>(*this); }
+    bool press(Desk& desk, const Press& press) override;
+    void tick(Desk& desk) override;
+    void draw(Desk& desk) override;
+    bool is_busy(const Desk& desk) const override;
+
+private:
+    std::size_t place_;   ///< in the list of scenes
+    double ended_ = 0.0;  ///< seconds since its recording ended
+};
+
+}  // namespace
 
 void open_failure(Desk& desk, const RunSetup& setup, std::size_t place) {
     const SavedScene& failure = desk.scenes.list().scenes[place];

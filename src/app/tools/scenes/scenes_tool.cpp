@@ -8,7 +8,6 @@
 #include "app/files/paths.hpp"
 #include "app/tools/clips/clips_tool.hpp"
 #include "app/tools/probe/probe_tool.hpp"
-#include "app/tools/scenes/failure_tool.hpp"
 #include "app/tools/scenes/figure_tool.hpp"
 #include "app/tools/scenes/scene_links.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"

@@ -11,6 +11,7 @@
 #include "app/desk/desk.hpp"
 #include "app/tools/cards/cards.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
+#include "lab/session/run_setup.hpp"
 
 namespace slidelab::lab {
 
@@ -40,6 +41,8 @@ CardContent content_of(const SavedScene& scene);
 /// What is wrong with the program's own list of figures, or of failures.
 std::optional<std::string> load_scenes(Desk& desk, SceneKind kind);
 void open_listed(Desk& desk, std::size_t place);  ///< of the list of scenes
+/// Begins the visit of a failure or a thread (failure_tool.cpp).
+void open_failure(Desk& desk, const RunSetup& setup, std::size_t place);
 /// The answer is what is wrong, and then nothing was changed.
 std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene);
 /// Of the presses that lead to the next one (1) and the one before (-1); 0 for others.

@@ -232,28 +232,19 @@ void SetupTool::draw_level(Desk& desk, Widgets& widgets) {
                   "All levels with pictures, the recent ones and your own (Ctrl+O).");
     if (chosen != before && chosen < levels_->size())
         desk.next_frame([path = (*levels_)[chosen]](Desk& then) { open_level(then, path); });
-    const float width = button_width(4);
-    const auto button_for = [&](const char* label, const char* help, Action action) {
-        return action_button(desk, widgets, action, label, help, width);
-    };
-    if (button_for("Reload", "Read the level's file again (F5).", Action::reload)) levels_.reset();
-    ImGui::SameLine();
     const bool records = desk.document.session.recording_from().has_value();
-    if (widgets.button(records ? "Stop###record" : "Record###record",
-                       records
-                           ? "End the recording, and save it."
-                           : "Restart and write down every tick, to be played again with --play.",
-                       width))
-        desk.press({Action::record});
-    ImGui::SameLine();
-    button_for("Figures",
-               "The five articles as a course: each of their figures as a live scene (F4; Page "
-               "down for the next).",
-               Action::figures);
-    ImGui::SameLine();
-    button_for("Failures",
-               "A gallery: what each safeguard is for, and what goes wrong without (F7).",
-               Action::gallery);
+    const auto pressed = action_row(
+        desk, widgets,
+        {{Action::reload, "Reload", "Read the level's file again (F5)."},
+         {Action::record, records ? "Stop###record" : "Record###record",
+          records ? "End the recording, and save it."
+                  : "Restart and write down every tick, to be played again with --play."},
+         {Action::figures, "Figures",
+          "The five articles as a course: each of their figures as a live scene (F4; Page down "
+          "for the next)."},
+         {Action::gallery, "Failures",
+          "A gallery: what each safeguard is for, and what goes wrong without (F7)."}});
+    if (pressed == Action::reload) levels_.reset();
 }
 
 void SetupTool::draw_strategy(Desk& desk, Widgets& widgets, Settings& settings) {

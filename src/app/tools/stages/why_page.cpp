@@ -103,11 +103,9 @@ std::string short_length(double value) {
     return std::abs(value) < least ? "0" : written(value);
 }
 
-void right_cell(const std::string& text) {
+void right_cell(Widgets& widgets, const std::string& text) {
     ImGui::TableNextColumn();
-    const float free = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
-    if (free > 0.0F) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + free);
-    ImGui::TextUnformatted(text.c_str());
+    widgets.number_text(text);
 }
 
 /// The tooltip of a row.
@@ -155,14 +153,14 @@ void set_up_columns(float scale) {
     ImGui::TableSetupScrollFreeze(0, 1);
 }
 
-void draw_titles() {
+void draw_titles(Widgets& widgets) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TableNextColumn();
     ImGui::TextDisabled("changed");
     for (const Column& column : columns) {
         ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-        right_cell(column.title);
+        right_cell(widgets, column.title);
         ImGui::PopStyleColor();
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", column.help);
     }
@@ -185,9 +183,9 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
                                     ImGuiSelectableFlags_SpanAllColumns);
     use.hovered = ImGui::IsItemHovered();
     widgets.note("what_if." + row.alternative.change);
-    right_cell(short_length(row.distance));
-    right_cell(fmt::format("{}", row.contacts));
-    right_cell(short_length(row.depth));
+    right_cell(widgets, short_length(row.distance));
+    right_cell(widgets, fmt::format("{}", row.contacts));
+    right_cell(widgets, short_length(row.depth));
     if (!is_free) ImGui::PopStyleColor();
     ImGui::PopID();
     return use;
@@ -239,7 +237,7 @@ void StagesTool::draw_what_if(Desk& desk, Widgets& widgets) {
     const ImVec2 top_left = ImGui::GetCursorScreenPos();
     if (ImGui::BeginTable("##what if", 5, flags, {0.0F, height})) {
         set_up_columns(scale);
-        draw_titles();
+        draw_titles(widgets);
         if (study_.what_if()) draw_alternatives(desk, widgets, *study_.what_if(), top_left);
         ImGui::EndTable();
     }

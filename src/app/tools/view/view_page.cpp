@@ -87,13 +87,10 @@ void draw_page(Desk& desk, Widgets& widgets) {
             if (text) then.say(*text);
         });
     draw_ui_scale(desk, widgets);
-    const float width = button_width(2);
-    action_button(desk, widgets, Action::whole_level, "Whole level", "Show the whole level (V).",
-                  width);
-    ImGui::SameLine();
-    if (widgets.button("Restore defaults###restore_defaults",
-                       "Strategy, options, mover and view as they were first.", width))
-        desk.press({Action::defaults});
+    action_row(desk, widgets,
+               {{Action::whole_level, "Whole level", "Show the whole level (V)."},
+                {Action::defaults, "Restore defaults###restore_defaults",
+                 "Strategy, options, mover and view as they were first."}});
     draw_metrics(desk, widgets);
 }
 
