@@ -529,7 +529,7 @@ private:
     int bodies_at_start_ = 0;
     bool is_heap_ = false;
     static constexpr std::size_t enough_in_a_heap = 16;
-    static constexpr std::size_t most_known = 4;
+    static constexpr std::size_t most_known = 2;
     InlineVector<Body, most_known> known_;  ///< solids that covered the last places
     std::optional<Found> found_;
     double least_ = 0.0;  ///< farther places are not needed

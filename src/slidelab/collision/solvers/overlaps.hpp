@@ -12,7 +12,7 @@ namespace slidelab::detail {
 
 /// The minimum translations out of obstacles, once for each direction or one after the other. More
 /// than a few directions at one place are not to be had, for want of room.
-using Pushes = InlineVector<Penetration, 8>;
+using Pushes = InlineVector<Penetration, 6>;
 
 /// Adds the parts of a translation from `query.start` out of what is overlapped there: what the
 /// mover has left and then touches, with boxes at a time of the tick, each with its share of the

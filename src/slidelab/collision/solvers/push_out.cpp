@@ -19,9 +19,6 @@ namespace {
 constexpr double fraction_at_rest = 1e-8;
 constexpr double at_rest = 1e-9;
 
-/// After a cast ahead in vain the next one waits, for up to so many sub-steps.
-constexpr int longest_pause = 16;
-
 /// The number of sub-steps of at most half the inradius.
 std::int64_t count_sub_steps(double longest, double inradius) {
     const double steps = longest / (inradius * 0.5);
@@ -305,16 +302,13 @@ private:
     /// How many of the next sub-steps have no contact, up to `most`.
     std::int64_t count_clear(Vec2 from, Vec2 step, std::int64_t done, std::int64_t most) {
         if (!method_.is_minimal) return count_free(from, step, most);
-        if (most == 0 || pause_-- > 0) return 0;
+        if (most == 0) return 0;
         const double time = static_cast<double>(done) * step_fraction_;
         const BoxMotion motion = query_.have_boxes_passed() ? BoxMotion::past : BoxMotion::move;
         const auto left = static_cast<double>(result_.substep_count - done);
         const auto hit = query_.cast().first_hit({from, step * left, time, motion});
         const double clear = hit ? hit->fraction : 1.0;
-        const auto same = std::min(most, static_cast<std::int64_t>(clear * left));
-        next_pause_ = same > 0 ? 1 : std::min(2 * next_pause_, longest_pause);
-        pause_ = same > 0 ? 0 : next_pause_;
-        return same;
+        return std::min(most, static_cast<std::int64_t>(clear * left));
     }
 
     /// Without its safeguards a method finds more overlaps than there are, where a cast hits
@@ -391,17 +385,10 @@ private:
 
     // --- Contacts, velocity, path ---
 
-    template <typename Normals>
-    static void add_normal(Normals& normals, Vec2 normal) {
-        for (const Vec2 known : normals) {
-            if (same_direction(known, normal)) return;
-        }
-        normals.push_back(normal);
-    }
-
+    /// What the pushes leave of a vector.
     static Vec2 left_by(const Pushes& pushes, Vec2 v) {
         InlineVector<Vec2, Pushes::capacity> normals;
-        for (const Penetration& out : pushes) add_normal(normals, out.normal);
+        for (const Penetration& out : pushes) normals.push_back(out.normal);
         return projected_on_half_planes(v, normals.all());
     }
 
@@ -428,9 +415,13 @@ private:
     [[gnu::noinline]] void clip_velocity() {
         constexpr double noticeable = 1e-9;  // fraction of the velocity: more than rounding
         InlineVector<Vec2, ContactList::capacity> normals;
-        for (const Penetration& out : trial_.pushes) add_normal(normals, out.normal);
+        const auto add = [&normals](Vec2 normal) {
+            const auto is_same = [normal](Vec2 known) { return same_direction(known, normal); };
+            if (std::none_of(normals.begin(), normals.end(), is_same)) normals.push_back(normal);
+        };
+        for (const Penetration& out : trial_.pushes) add(out.normal);
         for (const Contact& contact : result_.contacts) {
-            if (contact.position == result_.position) add_normal(normals, contact.normal);
+            if (contact.position == result_.position) add(contact.normal);
         }
         double deepest = 0.0;
         for (const Vec2 normal : normals)
@@ -528,8 +519,6 @@ private:
     double residual_depth_ = 0.0;  ///< the deepest overlap at the present position, units
     Vec2 lost_{};                  ///< of the displacement: neither walked nor lost to sliding
     Trial trial_;                  ///< the last sub-step
-    int pause_ = 0;                ///< sub-steps until the next cast ahead
-    int next_pause_ = 1;
 };
 
 /// Out of line: a result that has another name beside it would be copied.
