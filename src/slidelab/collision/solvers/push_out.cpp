@@ -182,7 +182,9 @@ private:
         if (is_resolved) {
             lose_blocked_part(step);
         } else {
-            sweep(target - start, time, overlap);
+            const Vec2 whole = target - start;
+            const Vec2 left = method_.is_minimal ? sweep(whole, time) : halve(whole, time);
+            lose_rest(left, whole, time, overlap);
         }
         return is_resolved;
     }
@@ -226,11 +228,9 @@ private:
 
     /// What no push resolves is taken as a sweep takes it: to the first hit, and on along all that
     /// is hit, among boxes that stand where they are at its end. A mover with a residual overlap is
-    /// behind its walls, and stays. Without its safeguards a method goes on from no hit, and where
-    /// it finds overlaps that a cast does not hit it stays, too. `overlap`: left by the pushes,
-    /// units.
-    [[gnu::noinline]] void sweep(Vec2 step, double time, double overlap) {
-        constexpr std::size_t most_hits = 8;
+    /// behind its walls, and stays. Returns what is left of the step.
+    [[gnu::noinline]] Vec2 sweep(Vec2 step, double time) {
+        constexpr std::size_t most_hits = 6;
         const BoxMotion motion = query_.have_boxes_passed() ? BoxMotion::past : BoxMotion::stand;
         trial_.begin(result_.position);
         Vec2 left = step;
@@ -238,19 +238,41 @@ private:
         while (part != Vec2{}) {
             const CastQuery leg{result_.position, part, time, motion};
             const auto hit = query_.cast().first_hit(leg);
-            if (!hit && !method_.is_minimal) break;
             const double fraction = hit ? hit->fraction : 1.0;
             result_.position = query_.cast().settled(result_.position + part * fraction, leg);
             add_bend({time, result_.position});
             left = left * (1.0 - fraction);
             if (!hit) break;
-            const Penetration touched{0.0, hit->normal, hit->point, hit->wall};
-            add_contact(touched, result_.position, time, ContactKind::refused);
-            trial_.pushes.push_back(touched);
-            if (!method_.is_minimal || trial_.pushes.size() == most_hits) break;
+            refuse({0.0, hit->normal, hit->point, hit->wall}, time);
+            if (trial_.pushes.size() == most_hits) break;
             part = left_by(trial_.pushes, left);
             if (length(part) <= fraction_at_rest * length(left)) break;
         }
+        return left;
+    }
+
+    /// Without its safeguards a method finds overlaps where a cast hits nothing: it takes what it
+    /// resolves of the step, half by half. Returns what is left of it.
+    [[gnu::noinline]] Vec2 halve(Vec2 step, double time) {
+        Vec2 left = step;
+        for (Vec2 part = step * 0.5; length(part) > tolerance() && !is_out_of_work();
+             part = part * 0.5) {
+            if (try_step(result_.position + part, time)) left = left - part;
+        }
+        trial_.begin(result_.position);
+        const Penetration found = query_.find(result_.position + left, time).chosen;
+        if (found.overlaps()) refuse(found, time);
+        return left;
+    }
+
+    /// What stops a sub-step.
+    void refuse(const Penetration& out, double time) {
+        add_contact(out, result_.position, time, ContactKind::refused);
+        trial_.pushes.push_back(out);
+    }
+
+    /// Loses the rest of a sub-step that no push resolves. `overlap`: left by the pushes, units.
+    void lose_rest(Vec2 left, Vec2 step, double time, double overlap) {
         clip_velocity();
         if (length(left) <= tolerance()) return;
         lost_ += left;
