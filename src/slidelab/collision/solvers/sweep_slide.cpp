@@ -101,7 +101,7 @@ private:
 
     // --- Along the path, and on from each wall that is hit ---
 
-    [[gnu::noinline]] void slide(CastQuery leg, std::optional<SweepHit> hit) {
+    [[gnu::noinline]] void slide(CastQuery& leg, std::optional<SweepHit>& hit) {
         int hits_at_once = 0;
         for (; hit; hit = query_.first_hit(leg)) {
             ++result_.iterations;
