@@ -131,7 +131,7 @@ public:
 private:
     // --- The start ---
 
-    void inspect_start() {
+    [[gnu::noinline]] void inspect_start() {
         in_still_solid_ = is_stopped_ && bodies_.is_solid_at(eye_);
         in_solid_ = in_still_solid_;
         bodies_.visit(around_mover({}), [this](const Body& body) {
@@ -210,7 +210,7 @@ private:
     }
 
     /// The nearest free place along a few lines.
-    std::optional<Vec2> nearest_straight_on(double most) {
+    [[gnu::noinline]] std::optional<Vec2> nearest_straight_on(double most) {
         std::optional<Vec2> nearest;
         for (const Vec2 direction : {deepest_.normal, back_, Vec2{0.0, -1.0}, Vec2{-1.0, 0.0},
                                      Vec2{1.0, 0.0}, Vec2{0.0, 1.0}}) {
@@ -327,30 +327,6 @@ private:
         return is_covered({&walk, 1});
     }
 
-    /// A body that covered the last places; those of a few sides are copied.
-    class Known {
-    public:
-        explicit Known(const Body& body) : body_(body) {
-            if (body.kind != BodyKind::solid)
-                std::copy(body.sides.begin(), body.sides.end(), sides_.begin());
-        }
-        static bool can_keep(const Body& body) {
-            return body.kind == BodyKind::solid || body.sides.size() <= most_sides;
-        }
-        Body body() const {
-            Body body = body_;
-            if (body.kind != BodyKind::solid)  // others are the level's own
-                body.sides = std::span(sides_).first(body.sides.size());
-            return body;
-        }
-
-    private:
-        static constexpr std::size_t most_sides = 4;
-
-        Body body_;
-        std::array<ConvexSide, most_sides> sides_{};
-    };
-
     /// Whether a region covers the place where walks begin, all at one: then each goes on to the
     /// next place that may be free of it. In a heap one body that covers the place suffices: of
     /// those that led the last walks farthest, the latest is asked first.
@@ -365,19 +341,20 @@ private:
             covering += cover(walks, 0.0, tolerance, visit_side) ? 1 : 0;
         }
         for (std::size_t i = known_.size(); i-- > 0 && covering == 0;)
-            covering += covers(known_[i].body(), walks, tolerance) ? 1 : 0;
+            covering += covers(known_[i], walks, tolerance) ? 1 : 0;
         if (!known_.empty() && covering > 0 && !work_.is_exhausted()) return true;
         const Aabb on_the_line =
             inflated(bounds_of(Segment{eye_, eye_ + place}), {8.0 * tolerance_, 8.0 * tolerance_});
         const Aabb there = around_mover(place);
-        std::optional<Known> farthest;
+        std::optional<Body> farthest;
         bodies_.visit(is_stopped_ ? merged(there, on_the_line) : there, [&](const Body& body) {
-            if (is_heap_ && covering >= most_known) return work_.add(1);
+            if (is_heap_ && covering >= enough_in_a_heap) return work_.add(1);
             const double before = walks[0].until;
             if (work_.is_exhausted() || !covers(body, walks, tolerance)) return;
             ++covering;
-            if (is_heap_ && Known::can_keep(body) && walks[0].until > before)
-                farthest.emplace(body);
+            // What is no solid at rest is only lent for the visit.
+            if (is_heap_ && body.kind == BodyKind::solid && walks[0].until > before)
+                farthest = body;
         });
         if (farthest) {
             if (known_.size() == most_known) known_.erase(0);
@@ -389,7 +366,7 @@ private:
     }
 
     /// Whether a body covers the place where walks begin, or hides it from the start.
-    bool covers(const Body& body, std::span<Walk> walks, double tolerance) {
+    [[gnu::noinline]] bool covers(const Body& body, std::span<Walk> walks, double tolerance) {
         const Vec2 place = walks[0].place();
         count_test(body);
         const auto visit_sides = [&](const auto& add) { visit_sum(body, add); };
@@ -551,8 +528,9 @@ private:
     static constexpr int most_usual = 24;
     int bodies_at_start_ = 0;
     bool is_heap_ = false;
-    static constexpr std::size_t most_known = 16;
-    InlineVector<Known, most_known> known_;  ///< the latest at the end
+    static constexpr std::size_t enough_in_a_heap = 16;
+    static constexpr std::size_t most_known = 2;
+    InlineVector<Body, most_known> known_;  ///< solids that covered the last places
     std::optional<Found> found_;
     double least_ = 0.0;  ///< farther places are not needed
 };
@@ -583,8 +561,8 @@ struct PiecesOfSolid {
 
     template <typename Visit>
     void visit(const Aabb& area, Visit&& visit) const {
-        LevelBodies{level, {}}.visit(area, [&](const Body& body) {
-            if (body.kind == BodyKind::solid && body.number == first_wall) visit(body);
+        LevelBodies{level, {}}.visit_pieces(area, [&](const Body& body) {
+            if (body.number == first_wall) visit(body);
         });
     }
     bool is_solid_at(Vec2) const { return false; }
@@ -594,7 +572,8 @@ struct PiecesOfSolid {
 /// The penetration into one solid at rest, concave or not: the minimum translation out of all its
 /// pieces together, ignoring other bodies. When the bound on work is exhausted, at least the depth
 /// of its deepest piece. None for an overlap up to the tolerance.
-Penetration solid_penetration(const ConvexDepenetration& query, std::uint32_t solid) {
+[[gnu::noinline]] Penetration solid_penetration(const ConvexDepenetration& query,
+                                                std::uint32_t solid) {
     CountedWork own;
     const PiecesOfSolid pieces{query.level, query.level.solids()[solid].first_wall};
     const BodySource bodies(pieces);
@@ -608,6 +587,19 @@ Penetration solid_penetration(const ConvexDepenetration& query, std::uint32_t so
     return {depth, normalized(found->place), found->point, found->wall};
 }
 
+/// The same for one convex body.
+[[gnu::noinline]] Penetration convex_penetration(const ConvexDepenetration& query, double time,
+                                                 std::uint32_t number, bool ends) {
+    Penetration out;
+    const LevelBodies bodies{query.level, query.kinematic_boxes, time};
+    bodies.visit_body_of(number, [&](const Body& body) {
+        out = body_penetration(body.shape(), query.mover, query.start,
+                               unit_or(query.against, {0.0, -1.0}),
+                               contact_tolerance_between(query.start, query.start), ends);
+    });
+    return out;
+}
+
 }  // namespace
 
 Penetration penetration_into(const ConvexDepenetration& query, double time, std::uint32_t number,
@@ -618,37 +610,15 @@ Penetration penetration_into(const ConvexDepenetration& query, double time, std:
         if (solid != no_solid && level.convex_pieces().pieces_of(solid).size() > 1)
             return solid_penetration(query, solid);
     }
-    Penetration out;
-    const LevelBodies bodies{level, query.kinematic_boxes, time};
-    bodies.visit_body_of(number, [&](const Body& body) {
-        out = body_penetration(body.shape(), query.mover, query.start,
-                               unit_or(query.against, {0.0, -1.0}),
-                               contact_tolerance_between(query.start, query.start), ends);
-    });
-    return out;
+    return convex_penetration(query, time, number, ends);
 }
 
-namespace {
-
-void add_overlap(ConvexOverlaps& overlaps, const Penetration& out) {
-    ++overlaps.count;
-    overlaps.depth = std::max(overlaps.depth, out.depth);
-    auto& listed = overlaps.deepest;
-    if (listed.size() < ConvexOverlaps::most_listed) return listed.push_back(out);
-    std::size_t least = 0;
-    for (std::size_t i = 1; i < listed.size(); ++i) {
-        if (is_deeper(listed[least], listed[i])) least = i;
-    }
-    if (is_deeper(out, listed[least])) listed[least] = out;
-}
-
-}  // namespace
-
-ConvexOverlaps convex_overlaps(const ConvexDepenetration& asked, double time, bool ends) {
+ConvexOverlaps visit_overlaps(const ConvexDepenetration& query, double time, bool ends,
+                              const OverlapVisitor& visitor) {
     constexpr std::int64_t of_a_body = 10;  // tests of a place
-    ConvexDepenetration query = asked;
     CountedWork own_work;
-    if (!query.work) query.work = &own_work;
+    ConvexDepenetration counted = query;
+    if (!counted.work) counted.work = &own_work;
     const Aabb bounds = query.mover.bounds();
     const LevelBodies bodies{query.level, query.kinematic_boxes, time, query.rule};
     const auto visit_numbers = [&](auto&& add) {
@@ -657,13 +627,15 @@ ConvexOverlaps convex_overlaps(const ConvexDepenetration& asked, double time, bo
     };
     ConvexOverlaps overlaps;
     visit_each_once(visit_numbers, [&](std::uint32_t number) {
-        query.work->add(of_a_body);
-        overlaps.is_complete = overlaps.is_complete && !query.work->is_exhausted();
-        if (query.work->is_exhausted()) return;
-        const Penetration out = penetration_into(query, time, number, ends);
-        if (out.overlaps()) add_overlap(overlaps, out);
+        counted.work->add(of_a_body);
+        overlaps.is_complete = overlaps.is_complete && !counted.work->is_exhausted();
+        if (counted.work->is_exhausted()) return;
+        const Penetration out = penetration_into(counted, time, number, ends);
+        if (!out.overlaps()) return;
+        ++overlaps.count;
+        if (is_deeper(out, overlaps.deepest)) overlaps.deepest = out;
+        visitor.visit(visitor.context, out);
     });
-    overlaps.deepest.sort(is_deeper);
     return overlaps;
 }
 

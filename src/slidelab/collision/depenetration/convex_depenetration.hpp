@@ -31,7 +31,8 @@ struct CountedWork {
     bool is_exhausted() const { return count > most; }
 };
 
-using NormalsAhead = InlineVector<Vec2, 32>;
+/// More than a few directions together leave none to go to.
+using NormalsAhead = InlineVector<Vec2, 16>;
 
 /// An evasion of boxes that will overlap the mover later in the tick: they stop no translation, but
 /// it ends outside of them.
@@ -44,7 +45,7 @@ struct Evasion {
 /// none of them; `hit_along(translation)`: the normal of the first hit, if any, which is then
 /// ahead, too. Zero where nothing overlaps; none where there is none.
 template <typename LeastOut, typename HitAlong>
-std::optional<Vec2> clear_evasion(NormalsAhead ahead, LeastOut&& least_out, HitAlong&& hit_along) {
+std::optional<Vec2> clear_evasion(NormalsAhead& ahead, LeastOut&& least_out, HitAlong&& hit_along) {
     constexpr int most_blocked = 8;
     for (int i = 0; i < most_blocked; ++i) {
         const std::optional<Vec2> out = least_out(ahead.all());
@@ -95,28 +96,37 @@ std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, const 
 
 /// The overlaps at a place.
 struct ConvexOverlaps {
-    static constexpr std::size_t most_listed = 64;
-    using Deepest = InlineVector<Penetration, most_listed>;
-
-    Deepest deepest;        ///< is_deeper
-    std::size_t count = 0;  ///< of all overlaps, listed or not
-    double depth = 0.0;     ///< of the deepest, units; 0: none
+    Penetration deepest;    ///< is_deeper; of none the depth is 0
+    std::size_t count = 0;  ///< of all overlaps
     /// Off: the bound on work was exhausted (CountedWork); there may be more overlaps, and
     /// deeper ones.
     bool is_complete = true;
-
-    bool any() const { return count > 0; }
 };
-
-/// All bodies that the mover overlaps at `query.start` by more than the tolerance: free segments,
-/// solids, and kinematic boxes at `time` of the tick, each with the minimum translation out of that
-/// body alone. A concave solid is one body: out of all its pieces. Tests are counted in
-/// `query.work`, if given. `ends`: off, rounded bodies have no corners. Allocates nothing.
-ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time, bool ends = true);
 
 /// The minimum translation out of one body alone, by its number; none for an overlap up to the
 /// tolerance. Precondition: the query counts its work.
 Penetration penetration_into(const ConvexDepenetration& query, double time, std::uint32_t number,
                              bool ends = true);
+
+struct OverlapVisitor {
+    const void* context;
+    void (*visit)(const void* context, const Penetration& out);
+};
+ConvexOverlaps visit_overlaps(const ConvexDepenetration& query, double time, bool ends,
+                              const OverlapVisitor& visitor);
+
+/// Calls `visit(Penetration)` for each body that the mover overlaps at `query.start` by more than
+/// the tolerance, by rising numbers: free segments, solids, and kinematic boxes at `time` of the
+/// tick, each with the minimum translation out of that body alone. A concave solid is one body: out
+/// of all its pieces. Tests are counted in `query.work`, if given. `ends`: off, rounded bodies have
+/// no corners. Allocates nothing, and keeps no list: of bodies there may be any number.
+template <typename Visit>
+ConvexOverlaps visit_overlaps(const ConvexDepenetration& query, double time, bool ends,
+                              const Visit& visit) {
+    return visit_overlaps(query, time, ends,
+                          OverlapVisitor{&visit, [](const void* context, const Penetration& out) {
+                                             (*static_cast<const Visit*>(context))(out);
+                                         }});
+}
 
 }  // namespace slidelab::detail

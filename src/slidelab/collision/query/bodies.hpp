@@ -10,7 +10,6 @@
 #include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
-#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::detail {
@@ -48,13 +47,19 @@ struct LevelBodies {
             if (wall.solid == no_solid && area.overlaps(bounds_of(wall)) && rule.includes(number))
                 visit_thin(number, visit);
         });
-        level.convex_pieces().query_aabb(
-            area, [&](const ConvexPiece& piece) { visit_piece(piece, visit); });
+        visit_pieces(area, visit);
         for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
             const KinematicBox& box = kinematic_boxes[i];
             if (area.overlaps(bounds_of(box_at(box, time))) && rule.includes(box))
                 visit_box(i, visit);
         }
+    }
+
+    /// The same for the pieces of solids alone.
+    template <typename Visit>
+    void visit_pieces(const Aabb& area, Visit&& visit) const {
+        level.convex_pieces().query_aabb(
+            area, [&](const ConvexPiece& piece) { visit_piece(piece, visit); });
     }
 
     /// The body that a wall is a side of; of a solid, its piece.
@@ -77,8 +82,9 @@ struct LevelBodies {
     }
 
 private:
+    // Out of line: of a search in a search only what is visited has its room on the stack.
     template <typename Visit>
-    void visit_thin(std::uint32_t number, Visit&& visit) const {
+    [[gnu::noinline]] void visit_thin(std::uint32_t number, Visit&& visit) const {
         const Wall& wall = level.walls()[number];
         const ConvexSide ends[] = {{wall.segment.a, number}, {wall.segment.b, number}};
         const std::size_t count = wall.segment.a != wall.segment.b ? 2 : 1;
@@ -91,13 +97,13 @@ private:
         visit(Body{sides, 0.0, BodyKind::solid, level.solids()[solid].first_wall});
     }
     template <typename Visit>
-    void visit_box(std::size_t i, Visit&& visit) const {
+    [[gnu::noinline]] void visit_box(std::size_t i, Visit&& visit) const {
         const KinematicBox& box = kinematic_boxes[i];
         const std::uint32_t first = WallRef::of_box(level, i).number();
-        InlineVector<ConvexSide, 4> sides;
-        for (const Segment& line : sides_of(box_at(box, time)))
-            sides.push_back({line.a, first + static_cast<std::uint32_t>(sides.size())});
-        visit(Body{sides.all(), 0.0, BodyKind::box, first, box.delta});
+        const auto [a, c] = bounds_of(box_at(box, time));
+        const ConvexSide sides[] = {
+            {a, first}, {{c.x, a.y}, first + 1}, {c, first + 2}, {{a.x, c.y}, first + 3}};
+        visit(Body{sides, 0.0, BodyKind::box, first, box.delta});
     }
 };
 

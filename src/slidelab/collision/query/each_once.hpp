@@ -13,7 +13,7 @@ namespace slidelab::detail {
 /// are visited part by part, the lowest first: one pass for each part. Allocates nothing.
 template <typename VisitNumbers, typename Visit>
 void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
-    constexpr std::size_t most_listed = 256;
+    constexpr std::size_t most_listed = 64;  // more are rare, and room on the stack
     std::array<std::uint32_t, most_listed> lowest{};
     std::size_t count = 0;
     bool is_first = true;

@@ -81,7 +81,7 @@ public:
 
 private:
     /// Enough for any corner; a path along a curve of more pieces drops the first ones.
-    static constexpr std::size_t most = 48;
+    static constexpr std::size_t most = 24;
     using HalfPlanes = InlineVector<HalfPlane, most>;
 
     HalfPlanes half_planes(double left, bool moving) const {

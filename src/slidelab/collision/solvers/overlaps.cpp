@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -41,80 +42,102 @@ std::optional<Penetration> touching_side(const ConvexShape& obstacle, const Conv
                        best->wall};
 }
 
+/// The deepest first, and of each direction the deepest alone.
+void add_part(Pushes& parts, const Penetration& part) {
+    std::size_t i = 0;
+    while (i < parts.size() && !same_direction(parts[i].normal, part.normal)) ++i;
+    if (i == Pushes::capacity) return;
+    if (i == parts.size()) {
+        parts.push_back(part);
+    } else if (is_deeper(part, parts[i])) {
+        parts[i] = part;
+    }
+    for (; i > 0 && is_deeper(parts[i], parts[i - 1]); --i) std::swap(parts[i], parts[i - 1]);
+}
+
 }  // namespace
 
-Overlaps::Deepest Overlaps::parts_of(const Deepest& found, Vec2 start, Vec2 out, double time,
-                                     bool as_deep) const {
-    Deepest parts;
-    const LevelBodies bodies{level_, request_.kinematic_boxes, time};
-    for (const Penetration& before : found) {
+void add_touched_parts(const ConvexDepenetration& query, Vec2 out, double time, bool as_deep,
+                       bool ends, Pushes& parts) {
+    const LevelBodies bodies{query.level, query.kinematic_boxes, time};
+    visit_overlaps(query, time, ends, [&](const Penetration& before) {
         bodies.visit_body_of(before.wall, [&](const Body& body) {
-            const auto now = touching_side(body.shape(), mover_, start + out, out);
+            const auto now = touching_side(body.shape(), query.mover, query.start + out, out);
             if (!now) return;
             // Where the nearest side is not free, the mover leaves by another one, but it was no
             // deeper.
             const double share = dot(out, now->normal);
             const double depth = as_deep ? std::min(share, before.depth) : share;
             if (depth > contact_tolerance)
-                parts.push_back({depth, now->normal, now->point, now->wall});
+                add_part(parts, {depth, now->normal, now->point, now->wall});
         });
-    }
-    parts.sort(is_deeper);
-    return parts;
+    });
 }
 
 // --- Out of what a move begins inside of ---
 
 /// A kinematic box pushes ahead: the mover leaves through its back only if that is no longer than
 /// the deepest overlap.
-std::optional<Vec2> Overlaps::out_and_ahead(const Deepest& found, CountedWork& work) const {
+std::optional<Vec2> Overlaps::out_and_ahead(double deepest, CountedWork& work) const {
     ConvexDepenetration query = here();
     query.work = &work;
     const std::optional<Vec2> out = minimum_translation(query, 0.0);
-    const double deepest = found[0].depth;
+    const bool is_right = !out || length(*out) <= deepest + contact_tolerance;
+    return is_right || request_.kinematic_boxes.empty() ? out : out_ahead(*out, deepest, work);
+}
+
+// These are out of line, so that what they take of the stack is free again for the next query.
+
+[[gnu::noinline]] std::optional<Vec2> Overlaps::out_ahead(Vec2 out, double deepest,
+                                                          CountedWork& work) const {
     NormalsAhead ahead;
-    for (const Penetration& overlap : found) {
+    visit(0.0, [&](const Penetration& overlap) {
         const Vec2 delta = displacement_of(level_, request_.kinematic_boxes, overlap.wall);
         if (delta != Vec2{}) ahead.push_back(unit_or(delta, {}));
-    }
-    const auto leads_back = [&out](Vec2 normal) { return dot(*out, normal) < -contact_tolerance; };
-    if (!out || length(*out) <= deepest + contact_tolerance ||
-        std::none_of(ahead.begin(), ahead.end(), leads_back))
-        return out;
+    });
+    const auto leads_back = [out](Vec2 normal) { return dot(out, normal) < -contact_tolerance; };
+    if (std::none_of(ahead.begin(), ahead.end(), leads_back)) return out;
+    ConvexDepenetration query = here();
+    query.work = &work;
     query.evasion = Evasion{longest_in_depths * deepest, ahead.all()};
     return minimum_translation(query, 0.0);
 }
 
-bool Overlaps::leave_together(const Deepest& found, CountedWork& work) {
+[[gnu::noinline]] void Overlaps::move_out(Vec2 out) {
+    const ConvexDepenetration start = here();
+    result_.position += out;
+    result_.path.push_back({0.0, result_.position});
+    Pushes parts;
+    add_touched_parts(start, out, 0.0, true, ends_, parts);
+    for (const Penetration& part : parts) report(part);
+}
+
+bool Overlaps::leave_together(const Penetration& deepest, CountedWork& work) {
     ++result_.iterations;
-    const std::optional<Vec2> out = out_and_ahead(found, work);
+    const std::optional<Vec2> out = out_and_ahead(deepest.depth, work);
     if (!out) {
-        report(found[0]);
+        report(deepest);
         return work.is_exhausted();
     }
-    const Vec2 start = result_.position;
-    result_.position += *out;
-    result_.path.push_back({0.0, result_.position});
-    for (const Penetration& part : parts_of(found, start, *out, 0.0, true)) report(part);
+    move_out(*out);
     // Reports the deepest overlap, even where the other bodies led the mover away from it.
-    const double enough = found[0].depth - contact_tolerance_at(result_.position);
-    if (deepest_reported(result_.contacts) < enough || result_.contacts.empty()) report(found[0]);
+    const double enough = deepest.depth - contact_tolerance_at(result_.position);
+    if (deepest_reported(result_.contacts) < enough || result_.contacts.empty()) report(deepest);
     return true;
 }
 
-void Overlaps::leave_one_by_one(Deepest found) {
+void Overlaps::leave_one_by_one() {
     ++result_.iterations;
     CountedWork work;
-    found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
-    for (const Penetration& seen : found) {
+    visit(0.0, [&](const Penetration& seen) {
         ConvexDepenetration query = here();
         query.work = &work;
         const Penetration out = penetration_into(query, 0.0, seen.wall.number(), ends_);
-        if (!out.overlaps()) continue;
+        if (!out.overlaps()) return;
         result_.position += out.normal * out.depth;
         result_.path.push_back({0.0, result_.position});
         report(out);
-    }
+    });
 }
 
 // --- Contacts ---
@@ -155,9 +178,14 @@ void Overlaps::add(const Penetration& out, double fraction) {
     if (shallowest) *shallowest = contact;
 }
 
-void Overlaps::list(const ConvexOverlaps& found, double fraction) {
-    for (const Penetration& out : found.deepest) add(out, fraction);
-    result_.contacts.drop(found.count - found.deepest.size());
+void Overlaps::list(double fraction) {
+    const std::size_t first = result_.contacts.size();
+    visit(fraction, [&](const Penetration& out) { add(out, fraction); });
+    const auto goes_before = [](const Contact& a, const Contact& b) {
+        return is_deeper({a.depth, a.normal, a.point, a.wall},
+                         {b.depth, b.normal, b.point, b.wall});
+    };
+    std::sort(result_.contacts.begin() + first, result_.contacts.end(), goes_before);
 }
 
 }  // namespace slidelab::detail

@@ -4,12 +4,23 @@
 #pragma once
 
 #include <optional>
-#include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 
 namespace slidelab::detail {
+
+/// The minimum translations out of obstacles, once for each direction or one after the other. More
+/// than a few directions at one place are not to be had, for want of room.
+using Pushes = InlineVector<Penetration, 6>;
+
+/// Adds the parts of a translation from `query.start` out of what is overlapped there: what the
+/// mover has left and then touches, with boxes at a time of the tick, each with its share of the
+/// translation as depth; or, with `as_deep`, with no more than its overlap. At a corner the side
+/// counts that faces more along the translation. Collinear pieces of a wall, and tiles of a row,
+/// are one part. The deepest first.
+void add_touched_parts(const ConvexDepenetration& query, Vec2 out, double time, bool as_deep,
+                       bool ends, Pushes& parts);
 
 /// The deepest of the overlaps in a list, units; 0 where none has a depth.
 double deepest_reported(const ContactList& contacts);
@@ -17,33 +28,33 @@ double deepest_reported(const ContactList& contacts);
 /// Adds contacts to the result, and moves its position.
 class Overlaps {
 public:
-    using Deepest = ConvexOverlaps::Deepest;
-
     /// `ends`: off, rounded bodies have no corners.
     Overlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover, bool ends,
              MoveResult& result)
         : level_(level), request_(request), mover_(mover), ends_(ends), result_(result) {}
 
-    /// The overlaps at the present position, at a time of the tick.
-    ConvexOverlaps at(double time) const { return convex_overlaps(here(), time, ends_); }
+    /// Calls `visit(Penetration)` for the overlaps at the present position, at a time of the tick.
+    template <typename Visit>
+    ConvexOverlaps visit(double time, Visit&& visit) const {
+        return visit_overlaps(here(), time, ends_, visit);
+    }
+    ConvexOverlaps at(double time) const {
+        return visit(time, [](const Penetration&) {});
+    }
 
     /// Resolves all overlaps by the minimum translation out of everything, computed at one place
     /// and applied once. (So does the article's buffer, against jumping: pushes applied one by one
     /// are computed at different places, so opposed ones do not cancel but overshoot in turn.)
     /// False where there is no room nearby; true where the bound on work ended the search.
-    bool leave_together(const Deepest& found, CountedWork& work);
+    /// `deepest`: of the overlaps.
+    bool leave_together(const Penetration& deepest, CountedWork& work);
 
     /// Resolves each overlap as if it were the only one, in the order of the walls.
-    void leave_one_by_one(Deepest found);
+    void leave_one_by_one();
 
-    /// The parts of a translation from `start` out of overlaps: what the mover has left and then
-    /// touches, with boxes at a time of the tick, each with its share of the translation as depth;
-    /// or, with `as_deep`, with no more than its overlap. At a corner the side counts that faces
-    /// more along the translation. The deepest first.
-    Deepest parts_of(const Deepest& found, Vec2 start, Vec2 out, double time, bool as_deep) const;
-
-    /// Adds overlaps that are not resolved, up to the capacity.
-    void list(const ConvexOverlaps& found, double fraction);
+    /// Adds the overlaps, which are not resolved, up to the capacity. `fraction`: 0 at the start,
+    /// 1 for residual ones.
+    void list(double fraction);
 
 private:
     ConvexDepenetration here() const {
@@ -54,9 +65,10 @@ private:
                 .against = -request_.displacement,
                 .rule = {level_, request_}};
     }
-    std::optional<Vec2> out_and_ahead(const Deepest& found, CountedWork& work) const;
+    std::optional<Vec2> out_and_ahead(double deepest, CountedWork& work) const;
+    std::optional<Vec2> out_ahead(Vec2 out, double deepest, CountedWork& work) const;
+    void move_out(Vec2 out);
     void report(const Penetration& out);
-    /// `fraction`: 0 for an overlap at the start, 1 for a residual one.
     void add(const Penetration& out, double fraction);
 
     const Level& level_;

@@ -18,13 +18,6 @@ namespace {
 constexpr double fraction_at_rest = 1e-8;
 constexpr double at_rest = 1e-9;
 
-/// A sub-step that cannot be resolved is halved up to so many times, down to about the contact
-/// tolerance.
-constexpr int most_halvings = 31;
-
-/// After a cast ahead in vain the next one waits, for up to so many sub-steps.
-constexpr int longest_pause = 16;
-
 /// The number of sub-steps of at most half the inradius.
 std::int64_t count_sub_steps(double longest, double inradius) {
     const double steps = longest / (inradius * 0.5);
@@ -39,128 +32,6 @@ MoveResult free_move(const MoveRequest& request) {
     return result;
 }
 
-/// Adds pushes to a result.
-class PushReport {
-public:
-    PushReport(const MoveRequest& request, MoveResult& result)
-        : request_(request), result_(result) {
-        result_.position = request.position;
-        result_.velocity = request.velocity;
-    }
-
-    /// The pushes of one sub-step that ends at `time` of the tick, with the mover at its present
-    /// position. `fraction` is 0 for overlaps at the start, otherwise 1.
-    void add(const Pushes& pushes, double fraction, double time) {
-        Normals normals;
-        for (std::size_t i = 0; i < pushes.size(); ++i) {
-            const bool goes_on = i + 1 < pushes.size() && pushes[i + 1].from == pushes[i].to();
-            add_contact(pushes[i], goes_on ? pushes[i].to() : result_.position, fraction, time,
-                        fraction == 0.0 ? ContactKind::overlap_at_start : ContactKind::push);
-            add_normal(normals, pushes[i].out.normal);
-        }
-        result_.iterations += static_cast<int>(pushes.size());
-        clip_velocity(normals);
-    }
-
-    /// The contacts of a sub-step that was taken back: they have stopped the mover. `last` is the
-    /// overlap that no push resolved.
-    void add_refused(const Pushes& pushes, const Penetration& last, double time) {
-        Normals normals;
-        const auto add = [&](const Penetration& out) {
-            add_contact({result_.position, out}, result_.position, discrete, time,
-                        ContactKind::refused);
-            add_normal(normals, out.normal);
-        };
-        for (const Push& push : pushes) add(push.out);
-        if (last.overlaps()) add(last);
-        clip_velocity(normals);
-    }
-
-    /// Clips the velocity by all contacts: a mover that is stopped keeps no velocity into any of
-    /// the walls.
-    void clip_velocity(std::span<const Vec2> pushed = {}) {
-        Normals normals;
-        for (const Vec2 normal : pushed) add_normal(normals, normal);
-        clip_velocity(normals);
-    }
-
-    /// Adds a bend of the path: the start of a sub-step with a contact, or the place after its
-    /// pushes. Of points passed at the same velocity only the last is kept. A mover that waits for
-    /// a box adds the time until which it waits.
-    void add_bend(const PathPoint& point) {
-        PathBends& path = result_.path;
-        const std::size_t count = path.size();
-        const PathPoint start{0.0, request_.position};
-        const PathPoint& last = count > 0 ? path[count - 1] : start;
-        const bool waits = point.at == last.at;
-        if (waits && (point.time == last.time || request_.kinematic_boxes.empty())) return;
-        if (count > 0 && is_passed_between(count > 1 ? path[count - 2] : start, last, point)) {
-            path[count - 1] = point;
-        } else {
-            path.push_back(point);
-        }
-    }
-
-private:
-    using Normals = InlineVector<Vec2, 64>;
-    static constexpr double discrete = 1.0;  ///< the fraction of contacts of a discrete method
-
-    static void add_normal(Normals& normals, Vec2 normal) {
-        for (const Vec2 known : normals) {
-            if (same_direction(known, normal)) return;
-        }
-        normals.push_back(normal);
-    }
-
-    /// By these normals and by those of all contacts at the present position.
-    void clip_velocity(Normals& normals) {
-        constexpr double noticeable = 1e-9;  // fraction of the velocity: more than rounding
-        for (const Contact& contact : result_.contacts) {
-            if (contact.position == result_.position) add_normal(normals, contact.normal);
-        }
-        double deepest = 0.0;
-        for (const Vec2 normal : normals) {
-            deepest = std::min(deepest, dot(result_.velocity, normal));
-        }
-        if (deepest >= -noticeable * length(result_.velocity)) return;
-        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
-    }
-
-    /// Whether a mover that goes straight from `a` to `b` is at `point` at that point's time.
-    static bool is_passed_between(const PathPoint& a, const PathPoint& point, const PathPoint& b) {
-        constexpr double same_place = 1e-9;  // units: far less than a picture of the path shows
-        if (!(b.time > a.time)) return false;
-        const Vec2 place = lerp(a.at, b.at, (point.time - a.time) / (b.time - a.time));
-        return length_squared(place - point.at) <= same_place * same_place;
-    }
-
-    /// A push by the same wall as before, or by a collinear piece, deepens that contact.
-    void add_contact(const Push& push, Vec2 position, double fraction, double time,
-                     ContactKind kind) {
-        Penetration out = push.out;
-        out.normal += Vec2{};  // no -0
-        for (Contact& contact : result_.contacts) {
-            const bool same = contact.fraction == fraction &&
-                              same_direction(contact.normal, out.normal) &&
-                              (contact.wall == out.wall || in_line(contact, push));
-            if (!same) continue;
-            contact.depth = std::max(contact.depth, out.depth);
-            return;
-        }
-        result_.contacts.push_back(
-            {fraction, out.depth, position, out.normal, out.point, out.wall, kind, time});
-    }
-
-    /// Whether the push came from another, collinear piece of a contact's wall.
-    static bool in_line(const Contact& contact, const Push& push) {
-        const double apart = dot(push.out.point - contact.point, push.out.normal);
-        return std::abs(apart) <= contact_tolerance_at(push.from);
-    }
-
-    const MoveRequest& request_;
-    MoveResult& result_;
-};
-
 class PushOut {
 public:
     PushOut(const Level& level, const MoveRequest& request, const PushMethod& method, Trace* trace,
@@ -170,8 +41,10 @@ public:
           method_(method),
           trace_(trace),
           result_(result),
-          query_(level, request, method, result),
-          report_(request, result) {}
+          query_(level, request, method, result) {
+        result_.position = request.position;
+        result_.velocity = request.velocity;
+    }
 
     void move() {
         const CastQuery path{request_.position, request_.displacement};
@@ -198,39 +71,33 @@ public:
     }
 
 private:
-    enum class Outcome {
-        free,    ///< no contact
-        slid,    ///< contact with one straight wall
-        bumped,  ///< anything else
-        refused  ///< it could not be resolved: a part of it was taken, or none
-    };
-
     // --- Out of what the mover begins inside of ---
 
-    void depenetrate() {
+    [[gnu::noinline]] void depenetrate() {
         const ConvexOverlaps found = query_.overlaps().at(0.0);
-        result_.began_inside = found.depth > least_overlap_at(result_.position);
+        result_.began_inside = found.deepest.depth > least_overlap_at(result_.position);
         if (!result_.began_inside) return;
         has_room_ = query_.overlaps().leave_together(found.deepest, query_.least_work());
         const double least = least_overlap_at(result_.position);
-        for (const Penetration& left : query_.overlaps().at(0.0).deepest) {
-            if (left.depth <= least) continue;
+        query_.overlaps().visit(0.0, [&](const Penetration& left) {
+            if (left.depth <= least) return;
             const bool is_moving =
                 displacement_of(level_, request_.kinematic_boxes, left.wall) != Vec2{};
             if (is_moving) let_boxes_pass();
             if (!is_moving) residual_depth_ = std::max(residual_depth_, left.depth);
-        }
-        report_.clip_velocity();
+        });
+        trial_.begin(result_.position);
+        clip_velocity();
         if (trace_) trace_start();
     }
 
     /// Without its safeguards a method finds more overlaps than there are.
     void push_out_at_start() {
-        Trial trial{result_.position};
-        query_.push_out(trial, 0.0);
-        if (trial.residual == 0.0 && trial.pushes.empty()) return;
+        trial_.begin(result_.position);
+        query_.push_out(trial_, 0.0);
+        if (trial_.residual == 0.0 && trial_.pushes.empty()) return;
         result_.began_inside = true;
-        accept(trial, 0.0, 0.0);
+        accept(0.0, ContactKind::overlap_at_start);
     }
 
     // --- The displacement, in sub-steps ---
@@ -262,14 +129,13 @@ private:
     }
 
     void take_whole_displacement() {
-        Trial trial{result_.position + request_.displacement};
-        const Vec2 target = trial.position;
-        query_.push_out(trial, 1.0);
-        accept(trial, 1.0);
-        lose_blocked_part(request_.displacement, target);
+        trial_.begin(result_.position + request_.displacement);
+        query_.push_out(trial_, 1.0);
+        accept(1.0, ContactKind::push);
+        lose_blocked_part(request_.displacement);
     }
 
-    void walk(double clear_fraction) {
+    [[gnu::noinline]] void walk(double clear_fraction) {
         const Vec2 displacement = request_.displacement;
         const std::int64_t count = result_.substep_count;
         step_fraction_ = 1.0 / static_cast<double>(count);
@@ -287,43 +153,39 @@ private:
             const Vec2 before = result_.position;
             const Vec2 target = free_place(++done);
             sub_step_ = done;
-            const double time = static_cast<double>(done) * step_fraction_;
-            const Outcome outcome = take_step(target, time);
-            if (outcome == Outcome::free && !keeps_contact(step)) {
+            const bool is_resolved =
+                take_step(step, target, static_cast<double>(done) * step_fraction_);
+            if (is_resolved && trial_.pushes.empty()) {
                 done += count_clear(result_.position, step, done, count - done);
                 result_.position = free_place(done);
                 continue;
             }
-            if (outcome != Outcome::free) {
-                const Vec2 net = result_.position - before;
-                account_for(outcome, step, target);
-                if (done == count || made_no_progress(net, step)) break;
-                // A sub-step that arrives at the wall differs from those along it.
-                rests_on_contact_ =
-                    outcome == Outcome::slid && std::abs(dot(net, contact_.normal)) <= tolerance();
-            }
-            if (rests_on_contact_) done += slide_on(step, done, count);
+            const Vec2 net = result_.position - before;
+            if (done == count || made_no_progress(net, step)) break;
+            if (is_resolved && slides(net)) done += slide_on(step, done, count);
             anchor = result_.position;
             anchored = done;
         }
         lost_ += displacement * (static_cast<double>(count - done) * step_fraction_);
     }
 
-    Outcome take_step(Vec2 target, double time) {
+    /// False where no push resolves it.
+    bool take_step(Vec2 step, Vec2 target, double time) {
         const Vec2 start = result_.position;
-        Trial whole{target};
-        if (try_step(whole, time)) return outcome_of(whole);
-        Trial wait{start};
-        if (boxes_near_ && !query_.have_boxes_passed() && !try_step(wait, time)) {
+        bool is_resolved = try_step(target, time);
+        const double overlap = trial_.residual;
+        if (!is_resolved && boxes_near_ && !query_.have_boxes_passed() && !try_step(start, time)) {
             let_boxes_pass();
-            whole = {target};
-            if (try_step(whole, time)) return Outcome::bumped;
+            is_resolved = try_step(target, time);
         }
-        const Trial refused = halve(whole, target - start, time);
-        if (refused_fraction_ * length(target - start) <= tolerance()) return Outcome::bumped;
-        report_.add_refused(refused.pushes, refused.unresolved, time);
-        if (trace_) trace_sub_step(refused, time, refused_fraction_);
-        return Outcome::refused;
+        if (is_resolved) {
+            lose_blocked_part(step);
+        } else {
+            const Vec2 whole = target - start;
+            const Vec2 left = method_.is_minimal ? sweep(whole, time) : halve(whole, time);
+            lose_rest(left, whole, time, overlap);
+        }
+        return is_resolved;
     }
 
     /// Boxes squeeze the mover: for the rest of the tick only walls at rest count.
@@ -332,93 +194,122 @@ private:
         result_.squeezed = true;
     }
 
-    /// Takes as much of a refused sub-step as possible, by bisection. Returns the last refused
-    /// trial.
-    Trial halve(Trial refused, Vec2 step, double time) {
-        refused_fraction_ = 1.0;
-        double part = 0.5;
-        for (int i = 0; i < most_halvings && !is_out_of_work(); ++i, part *= 0.5) {
-            Trial shorter{result_.position + step * part};
-            if (try_step(shorter, time)) {
-                refused_fraction_ -= part;
-            } else {
-                refused = shorter;
-            }
-        }
-        return refused;
-    }
-
-    /// Pushes the mover out at the trial's position. False, and nothing changes, where it ends
-    /// deeper in a wall than it began, or in a place that it must not reach.
-    bool try_step(Trial& trial, double time) {
+    /// Pushes the mover out at a target. False, and nothing changes, where it ends deeper in a wall
+    /// than it began, or in a place that it must not reach.
+    bool try_step(Vec2 target, double time) {
         const SubStep step{result_.position, std::max(0.0, time - step_fraction_), time};
-        const double far = distance(trial.position, step.from);
+        trial_.begin(target);
         if (method_.is_minimal && residual_depth_ == 0.0) {
-            query_.push_out_by_the_least(trial, step);
+            query_.push_out_by_the_least(trial_, step);
         } else {
             const double rounding = boxes_near_ ? tolerance() : 0.0;
-            query_.push_out(trial, time, residual_depth_ + query_.inradius() * 0.5 + rounding);
+            query_.push_out(trial_, time, residual_depth_ + query_.inradius() * 0.5 + rounding);
         }
-        if (trial.residual > residual_depth_ || leads_astray(trial.position, far, step))
+        if (trial_.residual > residual_depth_ || leads_astray(trial_.position, step)) return false;
+        if ((residual_depth_ > 0.0 || boxes_near_) && query_.is_crossed(trial_.position, step))
             return false;
-        if ((residual_depth_ > 0.0 || boxes_near_) && query_.is_crossed(trial.position, step))
-            return false;
-        accept(trial, time);
+        accept(time, ContactKind::push);
         return true;
     }
 
     /// Whether pushes lead behind the start, from where the mover would go in again and shake for
     /// ever; or much farther than the step, through a gap that is too narrow.
-    bool leads_astray(Vec2 to, double far, const SubStep& step) {
+    bool leads_astray(Vec2 to, const SubStep& step) {
         constexpr double longer = 1.1;  // than the step: a gap of 0.96 of its width
         if (boxes_near_ || residual_depth_ > 0.0) return false;  // these may push it so
-        const Vec2 net = to - result_.position;
+        const Vec2 net = to - step.from;
         if (dot(net, request_.displacement) < -tolerance() * length(request_.displacement))
             return true;
+        const double far = distance(trial_.target, step.from);
         return method_.is_minimal && length(net) > longer * far + tolerance() &&
-               query_.is_gap_between(step.from, to, step);
+               query_.is_gap_between(step.from, to, step.time);
     }
 
-    void accept(const Trial& trial, double time, double fraction = 1.0) {
-        if (!trial.pushes.empty()) {
-            report_.add_bend({std::max(0.0, time - step_fraction_), result_.position});
-            report_.add_bend({time, trial.position});
-            if (trace_) trace_sub_step(trial, time);
+    /// What no push resolves is taken as a sweep takes it: to the first hit, and on along all that
+    /// is hit, among boxes that stand where they are at its end. A mover with a residual overlap is
+    /// behind its walls, and stays. Returns what is left of the step.
+    [[gnu::noinline]] Vec2 sweep(Vec2 step, double time) {
+        constexpr std::size_t most_hits = 6;
+        const BoxMotion motion = query_.have_boxes_passed() ? BoxMotion::past : BoxMotion::stand;
+        trial_.begin(result_.position);
+        Vec2 left = step;
+        Vec2 part = residual_depth_ > 0.0 ? Vec2{} : step;
+        while (part != Vec2{}) {
+            const CastQuery leg{result_.position, part, time, motion};
+            const auto hit = query_.cast().first_hit(leg);
+            const double fraction = hit ? hit->fraction : 1.0;
+            result_.position = query_.cast().settled(result_.position + part * fraction, leg);
+            add_bend({time, result_.position});
+            left = left * (1.0 - fraction);
+            if (!hit) break;
+            refuse({0.0, hit->normal, hit->point, hit->wall}, time);
+            if (trial_.pushes.size() == most_hits) break;
+            part = left_by(trial_.pushes, left);
+            if (length(part) <= fraction_at_rest * length(left)) break;
         }
-        result_.position = trial.position;
-        residual_depth_ = trial.residual;
-        report_.add(trial.pushes, fraction, time);
-        normals_ = {};
-        for (const Push& push : trial.pushes) normals_.push_back(push.out.normal);
+        return left;
     }
 
-    Outcome outcome_of(const Trial& trial) {
-        if (residual_depth_ > 0.0) return Outcome::bumped;
-        if (trial.pushes.empty()) return Outcome::free;
-        contact_ = trial.pushes[0].out;
-        contact_at_ = trial.position;
-        return trial.pushes.size() == 1 ? Outcome::slid : Outcome::bumped;
-    }
-
-    /// Adds the part of a sub-step that was neither walked nor lost to sliding.
-    void account_for(Outcome outcome, Vec2 step, Vec2 target) {
-        if (outcome == Outcome::refused) {
-            lost_ += step * refused_fraction_;
-        } else {
-            lose_blocked_part(step, target);
+    /// Without its safeguards a method finds overlaps where a cast hits nothing: it takes what it
+    /// resolves of the step, half by half. Returns what is left of it.
+    [[gnu::noinline]] Vec2 halve(Vec2 step, double time) {
+        Vec2 left = step;
+        for (Vec2 part = step * 0.5; length(part) > tolerance() && !is_out_of_work();
+             part = part * 0.5) {
+            if (try_step(result_.position + part, time)) left = left - part;
         }
+        trial_.begin(result_.position);
+        const Penetration found = query_.find(result_.position + left, time).chosen;
+        if (found.overlaps()) refuse(found, time);
+        return left;
+    }
+
+    /// What stops a sub-step.
+    void refuse(const Penetration& out, double time) {
+        add_contact(out, result_.position, time, ContactKind::refused);
+        trial_.pushes.push_back(out);
+    }
+
+    /// Loses the rest of a sub-step that no push resolves. `overlap`: left by the pushes, units.
+    void lose_rest(Vec2 left, Vec2 step, double time, double overlap) {
+        clip_velocity();
+        if (length(left) <= tolerance()) return;
+        lost_ += left;
+        if (trace_) {
+            trace({.number = sub_step_,
+                   .time = time,
+                   .end = result_.position,
+                   .residual = overlap,
+                   .refused = length(left) / length(step)});
+        }
+    }
+
+    void accept(double time, ContactKind kind) {
+        if (!trial_.pushes.empty()) {
+            add_bend({std::max(0.0, time - step_fraction_), result_.position});
+            add_bend({time, trial_.position});
+            if (trace_) trace_trial(time);
+        }
+        result_.position = trial_.position;
+        result_.iterations += static_cast<int>(trial_.rounds());
+        residual_depth_ = trial_.residual;
+        std::size_t left = trial_.pushes.size();
+        trial_.visit_pushes([&](Vec2 from, const Penetration& out) {
+            const bool goes_on = --left > 0 && !trial_.is_together;
+            add_contact(out, goes_on ? from + out.normal * out.depth : result_.position, time,
+                        kind);
+        });
+        clip_velocity();
     }
 
     /// Where the pushes leave a step no direction, the vector to its target is lost.
-    void lose_blocked_part(Vec2 step, Vec2 target) {
-        if (normals_.empty()) return;
-        const Vec2 left = projected_on_half_planes(step, normals_.all());
-        if (length(left) > fraction_at_rest * length(step)) return;
+    void lose_blocked_part(Vec2 step) {
+        if (trial_.pushes.empty()) return;
+        if (length(left_by(trial_.pushes, step)) > fraction_at_rest * length(step)) return;
         // Pushed aside or far back, the mover loses no more than the step.
-        const Vec2 missing = target - result_.position;
+        const Vec2 missing = trial_.target - result_.position;
         const bool is_less = length_squared(missing) < length_squared(step);
         lost_ += is_less && !boxes_near_ ? missing : step;
-        report_.clip_velocity(normals_.all());
     }
 
     bool made_no_progress(Vec2 net, Vec2 step) const {
@@ -429,22 +320,16 @@ private:
 
     // --- Equal sub-steps are taken as one: a long move costs what it passes ---
 
-    BoxMotion box_motion() const {
-        return query_.have_boxes_passed() ? BoxMotion::past : BoxMotion::move;
-    }
-
     /// How many of the next sub-steps have no contact, up to `most`.
     std::int64_t count_clear(Vec2 from, Vec2 step, std::int64_t done, std::int64_t most) {
         if (!method_.is_minimal) return count_free(from, step, most);
-        if (most == 0 || pause_-- > 0) return 0;
+        if (most == 0) return 0;
         const double time = static_cast<double>(done) * step_fraction_;
+        const BoxMotion motion = query_.have_boxes_passed() ? BoxMotion::past : BoxMotion::move;
         const auto left = static_cast<double>(result_.substep_count - done);
-        const auto hit = query_.cast().first_hit({from, step * left, time, box_motion()});
+        const auto hit = query_.cast().first_hit({from, step * left, time, motion});
         const double clear = hit ? hit->fraction : 1.0;
-        const auto same = std::min(most, static_cast<std::int64_t>(clear * left));
-        next_pause_ = same > 0 ? 1 : std::min(2 * next_pause_, longest_pause);
-        pause_ = same > 0 ? 0 : next_pause_;
-        return same;
+        return std::min(most, static_cast<std::int64_t>(clear * left));
     }
 
     /// Without its safeguards a method finds more overlaps than there are, where a cast hits
@@ -460,56 +345,53 @@ private:
         return 0;
     }
 
-    /// Whether the mover still rests on the contact: the next sub-step leads into it by no more
-    /// than the tolerance.
-    bool keeps_contact(Vec2 step) {
-        const double sink = -dot(step, contact_.normal);
-        rests_on_contact_ = rests_on_contact_ && sink > 0.0 && sink <= tolerance();
-        return rests_on_contact_;
+    /// Whether the last sub-step led along one straight wall: one that arrives there differs from
+    /// those that follow.
+    bool slides(Vec2 net) const {
+        return method_.is_minimal && !boxes_near_ && residual_depth_ == 0.0 &&
+               trial_.pushes.size() == 1 &&
+               std::abs(dot(net, trial_.pushes[0].normal)) <= tolerance();
     }
 
     /// Takes all sub-steps along the contact's wall at once, as long as the wall certainly goes on
     /// and nothing else is hit. Wall and mover are convex: a side that is equally deep at two
     /// places is equally deep between them. Returns the number of sub-steps.
     std::int64_t slide_on(Vec2 step, std::int64_t done, std::int64_t count) {
-        if (!method_.is_minimal || boxes_near_) return 0;
-        const Vec2 normal = contact_.normal;
-        const Vec2 slide = step - normal * dot(step, normal);
-        // A sub-step that led slightly into the wall began on it.
-        const double sunk = dot(contact_at_ - result_.position, normal);
-        const Vec2 from = result_.position + normal * std::max(0.0, sunk);
-        std::int64_t same =
-            count_clear(from, slide, done, std::min(count - done, steps_along(from, slide)));
-        const double sink = -dot(step, normal);
-        while (same > 0 && !is_pushed_alike(from + slide * static_cast<double>(same), sink))
+        const Penetration contact = trial_.pushes[0];
+        const Vec2 from = result_.position;
+        const double sink = -dot(step, contact.normal);
+        const Vec2 slide = step + contact.normal * sink;
+        const std::int64_t most = std::min(count - done, steps_along(contact, slide));
+        std::int64_t same = count_clear(from, slide, done, most);
+        while (same > 0 &&
+               !is_pushed_alike(contact, from + slide * static_cast<double>(same), sink))
             same /= 2;
         if (same == 0) return 0;
         result_.position = from + slide * static_cast<double>(same);
         // Past the wall's end the path goes on in another direction.
-        report_.add_bend({static_cast<double>(done + same) * step_fraction_, result_.position});
+        add_bend({static_cast<double>(done + same) * step_fraction_, result_.position});
         return same;
     }
 
-    bool is_pushed_alike(Vec2 place, double sink) {
+    bool is_pushed_alike(const Penetration& contact, Vec2 place, double sink) {
         constexpr double noticeable = 4.0;  // tolerances: deep enough for an overlap at both places
         const double depth = std::max(sink, noticeable * contact_tolerance_at(place));
-        const Found found = query_.find(place - contact_.normal * depth, 1.0);
+        const Found found = query_.find(place - contact.normal * depth, 1.0);
         return found.any() && std::abs(found.chosen.depth - depth) <= contact_tolerance_at(place) &&
-               same_direction(found.chosen.normal, contact_.normal);
+               same_direction(found.chosen.normal, contact.normal);
     }
 
     /// The number of sub-steps to the end of the contact's surface; `unknown` round a corner.
-    std::int64_t steps_along(Vec2 from, Vec2 slide) const {
+    std::int64_t steps_along(const Penetration& contact, Vec2 slide) const {
         constexpr std::int64_t unknown = 64;
         constexpr double most = 4e18;  // fits into the count
-        if (!contact_.wall.is_of_level(level_)) return unknown;
-        const Segment wall = surface_at(contact_.wall.number());
+        if (!contact.wall.is_of_level(level_)) return unknown;
+        const Segment wall = surface_at(contact.wall.number());
         const Vec2 along = wall.b - wall.a;
         const double square = length_squared(slide);
-        if (std::abs(dot(along, contact_.normal)) > fraction_at_rest * length(along))
-            return unknown;
-        const Vec2 point = contact_.point + (from - contact_at_);
-        const double left = std::max(dot(wall.a - point, slide), dot(wall.b - point, slide));
+        if (std::abs(dot(along, contact.normal)) > fraction_at_rest * length(along)) return unknown;
+        const double left =
+            std::max(dot(wall.a - contact.point, slide), dot(wall.b - contact.point, slide));
         if (!(left > 0.0) || square == 0.0) return unknown;
         return static_cast<std::int64_t>(std::min(left / square, most));
     }
@@ -522,6 +404,78 @@ private:
                    : level_.weld().surface_of(level_, 2 * number).line;
     }
 
+    // --- Contacts, velocity, path ---
+
+    /// What the pushes leave of a vector.
+    static Vec2 left_by(const Pushes& pushes, Vec2 v) {
+        InlineVector<Vec2, Pushes::capacity> normals;
+        for (const Penetration& out : pushes) normals.push_back(out.normal);
+        return projected_on_half_planes(v, normals.all());
+    }
+
+    /// A push by the same wall as before, or by a collinear piece, deepens that contact.
+    void add_contact(const Penetration& out, Vec2 position, double time, ContactKind kind) {
+        const double fraction = kind == ContactKind::overlap_at_start ? 0.0 : 1.0;
+        const double in_line = contact_tolerance_at(position);
+        const Vec2 normal = out.normal + Vec2{};  // no -0
+        for (Contact& contact : result_.contacts) {
+            const bool is_same = contact.fraction == fraction &&
+                                 same_direction(contact.normal, normal) &&
+                                 (contact.wall == out.wall ||
+                                  std::abs(dot(out.point - contact.point, normal)) <= in_line);
+            if (!is_same) continue;
+            contact.depth = std::max(contact.depth, out.depth);
+            return;
+        }
+        result_.contacts.push_back(
+            {fraction, out.depth, position, normal, out.point, out.wall, kind, time});
+    }
+
+    /// Clips the velocity by the last sub-step's pushes and by all contacts at the present position
+    /// together: a mover that is stopped keeps no velocity into any of the walls.
+    [[gnu::noinline]] void clip_velocity() {
+        constexpr double noticeable = 1e-9;  // fraction of the velocity: more than rounding
+        InlineVector<Vec2, ContactList::capacity> normals;
+        const auto add = [&normals](Vec2 normal) {
+            const auto is_same = [normal](Vec2 known) { return same_direction(known, normal); };
+            if (std::none_of(normals.begin(), normals.end(), is_same)) normals.push_back(normal);
+        };
+        for (const Penetration& out : trial_.pushes) add(out.normal);
+        for (const Contact& contact : result_.contacts) {
+            if (contact.position == result_.position) add(contact.normal);
+        }
+        double deepest = 0.0;
+        for (const Vec2 normal : normals)
+            deepest = std::min(deepest, dot(result_.velocity, normal));
+        if (deepest >= -noticeable * length(result_.velocity)) return;
+        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
+    }
+
+    /// Adds a bend of the path: the start of a sub-step with a contact, or the place after its
+    /// pushes. Of points passed at the same velocity only the last is kept. A mover that waits for
+    /// a box adds the time until which it waits.
+    void add_bend(const PathPoint& point) {
+        PathBends& path = result_.path;
+        const std::size_t count = path.size();
+        const PathPoint start{0.0, request_.position};
+        const PathPoint& last = count > 0 ? path[count - 1] : start;
+        const bool waits = point.at == last.at;
+        if (waits && (point.time == last.time || request_.kinematic_boxes.empty())) return;
+        if (count > 0 && is_passed_between(count > 1 ? path[count - 2] : start, last, point)) {
+            path[count - 1] = point;
+        } else {
+            path.push_back(point);
+        }
+    }
+
+    /// Whether a mover that goes straight from `a` to `b` is at `point` at that point's time.
+    static bool is_passed_between(const PathPoint& a, const PathPoint& point, const PathPoint& b) {
+        constexpr double same_place = 1e-9;  // units: far less than a picture of the path shows
+        if (!(b.time > a.time)) return false;
+        const Vec2 place = lerp(a.at, b.at, (point.time - a.time) / (b.time - a.time));
+        return length_squared(place - point.at) <= same_place * same_place;
+    }
+
     // --- Where it ends ---
 
     void report_residual_overlap() {
@@ -529,17 +483,14 @@ private:
                            !method_.sub_steps || residual_depth_ > 0.0;
         if (!could) return;
         const ConvexOverlaps left = query_.overlaps().at(1.0);
-        if (left.depth <= least_overlap_at(result_.position)) return;
-        result_.remaining_depth = left.depth;
-        query_.overlaps().list(left, 1.0);
+        if (left.deepest.depth <= least_overlap_at(result_.position)) return;
+        result_.remaining_depth = left.deepest.depth;
+        query_.overlaps().list(1.0);
     }
 
     void report_stop_reason() {
         const bool is_left = length(lost_) > tolerance();
-        if (is_left) {
-            result_.remainder = lost_ + Vec2{};  // no -0
-            report_.clip_velocity(normals_.all());
-        }
+        if (is_left) result_.remainder = lost_ + Vec2{};  // no -0
         if (result_.remaining_depth > 0.0 && (is_left || !has_room_)) result_.squeezed = true;
         if (result_.squeezed) {
             result_.stop_reason = StopReason::squeezed;
@@ -550,20 +501,21 @@ private:
 
     // --- With a trace ---
 
-    void trace_start() {
+    [[gnu::noinline]] void trace_start() {
         TracedSubStep start{.end = result_.position, .is_together = result_.contacts.size() > 1};
         for (const Contact& contact : result_.contacts) {
-            start.pushes.push_back(query_.traced(
-                {request_.position, {contact.depth, contact.normal, contact.point, contact.wall}},
-                0.0));
+            const Penetration out{contact.depth, contact.normal, contact.point, contact.wall};
+            start.pushes.push_back(query_.traced(request_.position, out, 0.0));
         }
         trace(std::move(start));
     }
 
-    void trace_sub_step(const Trial& trial, double time, double refused = 0.0) {
-        TracedSubStep step{sub_step_,         time,   {}, trial.position, trial.residual,
-                           trial.is_together, refused};
-        for (const Push& push : trial.pushes) step.pushes.push_back(query_.traced(push, time));
+    [[gnu::noinline]] void trace_trial(double time) {
+        TracedSubStep step{sub_step_,         time, {}, trial_.position, trial_.residual,
+                           trial_.is_together};
+        trial_.visit_pushes([&](Vec2 from, const Penetration& out) {
+            step.pushes.push_back(query_.traced(from, out, time));
+        });
         trace(std::move(step));
     }
 
@@ -581,21 +533,22 @@ private:
     Trace* trace_;
     MoveResult& result_;
     PushQuery query_;
-    PushReport report_;
     double step_fraction_ = 1.0;  ///< one sub-step, as a fraction of the tick
     std::int64_t sub_step_ = 0;
     bool boxes_near_ = false;
     bool has_room_ = true;
-    double residual_depth_ = 0.0;    ///< the deepest overlap at the present position, units
-    double refused_fraction_ = 0.0;  ///< of the last sub-step that was refused
-    Vec2 lost_{};                    ///< of the displacement: neither walked nor lost to sliding
-    InlineVector<Vec2, most_push_rounds> normals_{};  ///< of the pushes of the last sub-step
-    Penetration contact_;                             ///< of the last sub-step that slid
-    Vec2 contact_at_;                                 ///< the mover's position after it
-    bool rests_on_contact_ = false;                   ///< on that contact
-    int pause_ = 0;                                   ///< sub-steps until the next cast ahead
-    int next_pause_ = 1;
+    double residual_depth_ = 0.0;  ///< the deepest overlap at the present position, units
+    Vec2 lost_{};                  ///< of the displacement: neither walked nor lost to sliding
+    Trial trial_;                  ///< the last sub-step
 };
+
+/// Out of line: a result that has another name beside it would be copied.
+[[gnu::noinline]] MoveResult hindered_move(const Level& level, const MoveRequest& request,
+                                           const PushMethod& method, Trace* trace) {
+    MoveResult result;
+    PushOut(level, request, method, trace, result).move();
+    return result;
+}
 
 }  // namespace
 
@@ -604,9 +557,7 @@ MoveResult push_out(const Level& level, const MoveRequest& request, const PushMe
     const bool is_usual = !trace && method.sub_steps && method.is_minimal;
     if (is_usual && is_in_free_space(level, request, extents_of(request.shape)))
         return free_move(request);
-    MoveResult result;
-    PushOut(level, request, method, trace, result).move();
-    return result;
+    return hindered_move(level, request, method, trace);
 }
 
 }  // namespace slidelab::detail

@@ -10,21 +10,10 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/body_penetration.hpp"
-#include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::detail {
 
 inline constexpr int most_push_rounds = 32;
-
-/// One minimum translation out of an obstacle.
-struct Push {
-    Vec2 from;  ///< the mover's position before
-    Penetration out;
-
-    Vec2 to() const { return from + out.normal * out.depth; }
-};
-
-using Pushes = InlineVector<Push, most_push_rounds>;
 
 /// The article of a strategy, and its safeguards.
 struct PushMethod {

@@ -41,16 +41,6 @@ void visit_obstacles(const LevelBodies& source, const Aabb& area, bool by_sides,
     }
 }
 
-/// Collinear pieces of a wall, and tiles of a row, push once.
-void add_push(Pushes& pushes, const Push& push) {
-    for (Push& known : pushes) {
-        if (!same_direction(known.out.normal, push.out.normal)) continue;
-        if (is_deeper(push.out, known.out)) known = push;
-        return;
-    }
-    pushes.push_back(push);
-}
-
 }  // namespace
 
 PushQuery::PushQuery(const Level& level, const MoveRequest& request, const PushMethod& method,
@@ -72,8 +62,7 @@ void PushQuery::push_out(Trial& mover, double time, double deepest) {
     for (;;) {
         const Found contact = find(mover.position, time);
         mover.residual = contact.deepest;
-        mover.unresolved = contact.chosen;
-        const bool is_over = mover.pushes.size() == rounds() || mover.residual > deepest;
+        const bool is_over = mover.rounds() == rounds() || mover.residual > deepest;
         if (!contact.any() || is_over || is_out_of_work()) return;
         mover.push(contact.chosen);
     }
@@ -112,91 +101,102 @@ bool PushQuery::is_out_of_work() const {
 
 // --- Past it: out of several obstacles at once ---
 
+ConvexDepenetration PushQuery::depenetration_from(Vec2 start) {
+    return {.level = level_,
+            .kinematic_boxes = boxes(),
+            .mover = mover_,
+            .start = start,
+            .against = -request_.displacement,
+            .work = &least_work_,
+            .rule = rule_};
+}
+
 /// By the article's rounds where they lead to the same place; otherwise by one push for each
 /// obstacle that the mover leaves and then touches. The minimum translation is never shorter than
 /// that out of the deepest obstacle, which mostly leads out of all. Kinematic boxes press the mover
 /// from its position, by at most longest_in_depths times their displacement, and never to their
 /// back.
 void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
-    const Vec2 start = mover.position;
-    const Found deepest = find(start, step.time);
-    if (!deepest.any()) return;
-    mover.push(deepest.chosen);
     push_out(mover, step.time);
     const bool is_resolved = mover.residual == 0.0;
-    if (is_resolved && mover.pushes.size() == 1) return;
-    ConvexDepenetration query{.level = level_,
-                              .kinematic_boxes = boxes(),
-                              .mover = mover_,
-                              .start = start,
-                              .against = -request_.displacement,
-                              .work = &least_work_,
-                              .rule = rule_};
+    if (mover.pushes.empty() || (is_resolved && mover.pushes.size() == 1)) return;
+    const std::optional<Vec2> out = out_of_all(mover, step);
+    const bool leads_out = out && *out != Vec2{};
+    const double touching = contact_tolerance_at(step.from);
+    if (leads_out && is_resolved && distance(mover.position, mover.target + *out) <= touching)
+        return;
+    const double deepest = mover.pushes[0].depth;
+    mover.begin(mover.target);
+    mover.residual = deepest;
+    if (leads_out) leave(mover, *out, step.time);
+}
+
+/// The minimum translation, or the rounds' own where boxes in motion press the mover and these
+/// resolve it. Out of line, as is what follows, so that the next query has its room on the stack.
+[[gnu::noinline]] std::optional<Vec2> PushQuery::out_of_all(const Trial& mover,
+                                                            const SubStep& step) {
+    const Vec2 start = mover.target;
+    const ConvexDepenetration query = depenetration_from(start);
     NormalsAhead ahead;
     double fastest = 0.0;
     if (!boxes().empty()) {
-        for (const Penetration& one : convex_overlaps(query, step.time).deepest) {
+        visit_overlaps(query, step.time, true, [&](const Penetration& one) {
             const Vec2 delta = displacement_of(level_, boxes(), one.wall);
             if (delta != Vec2{}) ahead.push_back(one.normal);
             fastest = std::max(fastest, length(delta));
-        }
+        });
     }
-    if (is_resolved && !ahead.empty()) return;
-    std::optional<Vec2> out;
-    if (ahead.empty()) {
-        out = minimum_translation(query, step.time);
-    } else if (start == step.from) {
-        const double longest = longest_in_depths * fastest - evaded_;
-        out = cast_.evade(start, step.before, step.time, longest, ahead);
-        evaded_ += out ? length(*out) : 0.0;
-    }
-    const bool leads_out = out && *out != Vec2{};
-    const double touching = contact_tolerance_at(step.from);
-    if (leads_out && is_resolved && distance(mover.position, start + *out) <= touching) return;
-    mover = {start, deepest.deepest, {}, deepest.chosen};
-    if (leads_out) leave(mover, query, *out, step.time);
+    if (ahead.empty()) return minimum_translation(query, step.time);
+    if (mover.residual == 0.0) return mover.position - start;
+    if (start != step.from) return std::nullopt;
+    const double longest = longest_in_depths * fastest - evaded_;
+    const auto out = cast_.evade(start, step.before, step.time, longest, ahead);
+    evaded_ += out ? length(*out) : 0.0;
+    return out;
 }
 
 /// The obstacles that the mover touches after a translation push it; if there are none, the
 /// obstacle that it overlapped just before the end.
-void PushQuery::leave(Trial& mover, ConvexDepenetration query, Vec2 out, double time) const {
-    constexpr double just_before = 16.0;  // least overlaps
-    const Vec2 start = mover.position;
-    const Vec2 place = start + out;
-    const ConvexOverlaps found = convex_overlaps(query, time);
+void PushQuery::leave(Trial& mover, Vec2 out, double time) {
     Pushes& pushes = mover.pushes;
-    for (const Penetration& part : overlaps_.parts_of(found.deepest, start, out, time, false))
-        add_push(pushes, {start, part});
-    if (pushes.empty()) {
-        const Vec2 normal = normalized(out);
-        query.start = place - normal * (just_before * least_overlap_at(place));
-        query.work = nullptr;
-        Penetration last = found.deepest[0];
-        for (const Penetration& left : convex_overlaps(query, time).deepest) last = left;
-        pushes.push_back({start, {length(out), normal, last.point, last.wall}});
-    }
+    add_touched_parts(depenetration_from(mover.target), out, time, false, true, pushes);
+    if (pushes.empty()) pushes.push_back(last_left(mover.target, out, time));
     if (pushes.size() > rounds()) {
         pushes = {};
         return;
     }
-    mover.position = place;
+    mover.position = mover.target + out;
     mover.residual = 0.0;
     mover.is_together = true;
+}
+
+[[gnu::noinline]] Penetration PushQuery::last_left(Vec2 start, Vec2 out, double time) {
+    constexpr double just_before = 16.0;  // least overlaps
+    const Vec2 normal = normalized(out);
+    ConvexDepenetration query = depenetration_from(start);
+    Penetration last = visit_overlaps(query, time, true, [](const Penetration&) {}).deepest;
+    query.start = start + out - normal * (just_before * least_overlap_at(start + out));
+    query.work = nullptr;
+    bool is_first = true;
+    visit_overlaps(query, time, true, [&](const Penetration& one) {
+        if (is_first || is_deeper(last, one)) last = one;
+        is_first = false;
+    });
+    return {length(out), normal, last.point, last.wall};
 }
 
 // --- Where a sub-step must not lead ---
 
 /// Midway round a corner the deepest push resolves all overlaps. In a gap it leads into the other
 /// side, and there is room only at the ends.
-bool PushQuery::is_gap_between(Vec2 a, Vec2 b, const SubStep& step) {
+bool PushQuery::is_gap_between(Vec2 a, Vec2 b, double time) {
     constexpr double to_an_end = 0.35;  // of the distance: about half
     const Vec2 midpoint = lerp(a, b, 0.5);
-    Trial trial{midpoint};
-    push_out_by_the_least(trial, step);
-    if (trial.pushes.empty()) return trial.residual > 0.0;
-    const bool is_by_one = trial.pushes.size() == 1 && trial.residual == 0.0 &&
-                           distance(trial.position, trial.pushes[0].to()) <= contact_tolerance;
-    return !is_by_one && distance(trial.position, midpoint) > to_an_end * distance(a, b);
+    const Penetration deepest = find(midpoint, time).chosen;
+    if (!deepest.overlaps()) return false;
+    if (!find(midpoint + deepest.normal * deepest.depth, time).any()) return false;
+    const auto out = minimum_translation(depenetration_from(midpoint), time);
+    return !out || length(*out) > to_an_end * distance(a, b);
 }
 
 bool PushQuery::is_crossed(Vec2 to, const SubStep& step) const {
@@ -215,12 +215,11 @@ bool PushQuery::is_crossed(Vec2 to, const SubStep& step) const {
 
 // --- With a trace ---
 
-TracedPush PushQuery::traced(const Push& push, double time) {
-    const Penetration& out = push.out;
-    TracedPush traced{push.from, out.depth, out.normal, out.point, out.wall};
-    const double tolerance = contact_tolerance_at(push.from);
-    visit_near(push.from, time, [&](const ConvexShape& obstacle) {
-        const Penetration one = method_.overlap(mover_, push.from, obstacle, tolerance);
+TracedPush PushQuery::traced(Vec2 from, const Penetration& out, double time) {
+    TracedPush traced{from, out.depth, out.normal, out.point, out.wall};
+    const double tolerance = contact_tolerance_at(from);
+    visit_near(from, time, [&](const ConvexShape& obstacle) {
+        const Penetration one = method_.overlap(mover_, from, obstacle, tolerance);
         const bool is_other = one.overlaps() && !(one.wall == out.wall);
         if (is_other && distance(one.point, out.point) > tolerance)
             traced.others.push_back({one.point, one.depth});

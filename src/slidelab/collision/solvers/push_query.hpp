@@ -19,17 +19,34 @@ struct Found {
     bool any() const { return chosen.overlaps(); }
 };
 
-/// A sub-step on trial: the position after its pushes so far.
+/// A sub-step on trial: what pushes it out of its target, and where to. More pushes than are listed
+/// lead out of the same walls again, as in a wedge: they count.
 struct Trial {
-    Vec2 position;
-    double residual = 0.0;  ///< the deepest overlap at the last test, units
-    Pushes pushes{};
-    Penetration unresolved{};  ///< the next overlap to resolve, when the rounds ended
+    Vec2 target;
+    Vec2 position;             ///< after the pushes so far
+    double residual = 0.0;     ///< the deepest overlap at the last test, units
     bool is_together = false;  ///< the pushes are parts of one translation out of everything
+    Pushes pushes{};
 
+    void begin(Vec2 at) {
+        target = position = at;
+        residual = 0.0;
+        is_together = false;
+        pushes = {};
+    }
+    std::size_t rounds() const { return pushes.size() + pushes.dropped(); }
     void push(const Penetration& out) {
-        pushes.push_back({position, out});
+        pushes.push_back(out);
         position += out.normal * out.depth;
+    }
+    /// Calls `visit(from, push)` with the mover's position before each push.
+    template <typename Visit>
+    void visit_pushes(Visit&& visit) const {
+        Vec2 from = target;
+        for (const Penetration& out : pushes) {
+            visit(from, out);
+            if (!is_together) from += out.normal * out.depth;
+        }
     }
 };
 
@@ -53,18 +70,18 @@ public:
     Found find(Vec2 position, double time);
 
     /// Pushes out by the minimum translation out of everything. The trial has no pushes before;
-    /// without a way out it has none after, and its residual overlap.
+    /// without such a translation it has none after, and its residual overlap.
     void push_out_by_the_least(Trial& mover, const SubStep& step);
 
     /// Whether the straight path between two places leads through a gap that is too narrow for the
     /// mover.
-    bool is_gap_between(Vec2 a, Vec2 b, const SubStep& step);
+    bool is_gap_between(Vec2 a, Vec2 b, double time);
 
     /// Whether the centre crosses a wall, or a side of a box in the box's frame.
     bool is_crossed(Vec2 to, const SubStep& step) const;
 
     /// A push for a trace, with the walls that are overlapped as well.
-    TracedPush traced(const Push& push, double time);
+    TracedPush traced(Vec2 from, const Penetration& out, double time);
 
     /// Ignores kinematic boxes for the rest of the tick.
     void let_boxes_pass() { boxes_have_passed_ = true; }
@@ -83,7 +100,10 @@ private:
     bool goes_before(const Penetration& one, const Penetration& other) const;
     template <typename Visit>
     void visit_near(Vec2 position, double time, Visit&& visit);
-    void leave(Trial& mover, ConvexDepenetration query, Vec2 out, double time) const;
+    ConvexDepenetration depenetration_from(Vec2 start);
+    std::optional<Vec2> out_of_all(const Trial& mover, const SubStep& step);
+    void leave(Trial& mover, Vec2 out, double time);
+    Penetration last_left(Vec2 start, Vec2 out, double time);
     std::size_t rounds() const { return static_cast<std::size_t>(method_.rounds); }
     std::span<const KinematicBox> boxes() const {
         return boxes_have_passed_ ? std::span<const KinematicBox>{} : request_.kinematic_boxes;

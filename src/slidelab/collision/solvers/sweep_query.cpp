@@ -330,7 +330,7 @@ Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, 
 }
 
 std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until, double longest,
-                                      const NormalsAhead& ahead) const {
+                                      NormalsAhead& ahead) const {
     const auto least_out = [&](std::span<const Vec2> normals) {
         return minimum_translation({.level = level_,
                                     .kinematic_boxes = request_.kinematic_boxes,

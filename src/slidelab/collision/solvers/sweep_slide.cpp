@@ -67,32 +67,32 @@ public:
 private:
     // --- Out of what the mover begins inside of ---
 
-    void depenetrate() {
+    [[gnu::noinline]] void depenetrate() {
         const ConvexOverlaps found = overlaps().at(0.0);
         gave_up_ = !found.is_complete;
         // A shallower overlap is a resting one, which is not resolved.
-        result_.began_inside = found.depth > least_overlap_at(result_.position);
+        result_.began_inside = found.deepest.depth > least_overlap_at(result_.position);
         if (!result_.began_inside) return;
         if (!settings_.resolve_overlap) {
-            overlaps().list(found, 0.0);
+            overlaps().list(0.0);
         } else if (settings_.leave_together) {
             CountedWork work;
             has_room_ = overlaps().leave_together(found.deepest, work);
             gave_up_ = gave_up_ || work.is_exhausted();
         } else {
-            overlaps().leave_one_by_one(found.deepest);
+            overlaps().leave_one_by_one();
         }
-        restrict(overlaps().at(0.0).deepest);
+        restrict();
     }
 
     /// With residual overlaps the mover may go along them and away from them (article 000, figures
     /// 22 and 23).
-    void restrict(const Overlaps::Deepest& found) {
+    void restrict() {
         if (!settings_.allow_escape) displacement_ = {};
-        for (const Penetration& out : found) {
+        overlaps().visit(0.0, [this](const Penetration& out) {
             planes_.add({out.normal, out.wall,
                          displacement_of(level_, request_.kinematic_boxes, out.wall)});
-        }
+        });
     }
 
     Overlaps overlaps() {
@@ -101,7 +101,7 @@ private:
 
     // --- Along the path, and on from each wall that is hit ---
 
-    void slide(CastQuery leg, std::optional<SweepHit> hit) {
+    [[gnu::noinline]] void slide(CastQuery& leg, std::optional<SweepHit>& hit) {
         int hits_at_once = 0;
         for (; hit; hit = query_.first_hit(leg)) {
             ++result_.iterations;
@@ -154,7 +154,7 @@ private:
 
     /// The part of the remainder that all planes so far allow in the rest of the tick. Where
     /// kinematic boxes allow no motion as short as theirs, they are about to squeeze the mover.
-    Vec2 clipped(Vec2 remainder, double time) {
+    [[gnu::noinline]] Vec2 clipped(Vec2 remainder, double time) {
         const double left = 1.0 - time;
         if (planes_.are_of_one_wall_at_rest())
             return kept_out(slid_along(remainder, planes_.begin()->normal), remainder, left, true);
@@ -185,7 +185,7 @@ private:
     /// displacement plus their overlap at the start. Without such a translation the boxes squeeze
     /// the mover, and only walls at rest count from then on. After an evasion the mover stays for
     /// the rest of the tick: its own displacement would lead it back.
-    void evade(double time) {
+    [[gnu::noinline]] void evade(double time) {
         NormalsAhead normals;
         for (const ContactPlane& plane : planes_) {
             if (plane.moves()) normals.push_back(plane.normal);
@@ -219,15 +219,15 @@ private:
         if (result_.squeezed) result_.stop_reason = StopReason::squeezed;
     }
 
-    void report_residual_overlap() {
+    [[gnu::noinline]] void report_residual_overlap() {
         const bool could = result_.began_inside || result_.squeezed ||
                            !request_.kinematic_boxes.empty() || !settings_.resolve_overlap;
         if (!could) return;
         const ConvexOverlaps left = overlaps().at(1.0);
         gave_up_ = gave_up_ || !left.is_complete;
-        if (left.depth <= least_overlap_at(result_.position)) return;
-        result_.remaining_depth = left.depth;
-        overlaps().list(left, 1.0);
+        if (left.deepest.depth <= least_overlap_at(result_.position)) return;
+        result_.remaining_depth = left.deepest.depth;
+        overlaps().list(1.0);
         if (has_room_) return;
         result_.squeezed = true;
         result_.stop_reason = StopReason::squeezed;
@@ -235,7 +235,7 @@ private:
 
     /// Clips the velocity by all contacts together: one wall after the other would send it back
     /// into the first.
-    void clip_velocity() {
+    [[gnu::noinline]] void clip_velocity() {
         if (result_.contacts.empty()) return;
         if (result_.contacts.size() == 1) {
             result_.velocity = slid_along(result_.velocity, result_.contacts[0].normal) + Vec2{};

@@ -84,7 +84,7 @@ public:
     /// translation out of everything, with the boxes at a later time, along which nothing is hit.
     /// None where there is none.
     std::optional<Vec2> evade(Vec2 position, double time, double until, double longest,
-                              const NormalsAhead& ahead) const;
+                              NormalsAhead& ahead) const;
 
     /// Walls and boxes tested so far, for a bound on work.
     std::int64_t tests() const { return tests_; }
