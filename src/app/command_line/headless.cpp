@@ -115,7 +115,8 @@ void run_ticks(HeadlessRun& run, std::optional<NewFile>& trace_file,
 void print_events(const HeadlessRun& run, bool as_json, std::ostream& out) {
     if (as_json)
         return write_events_json(out, run.setup.level_name, *run.kept, [&](const EventSpan& event) {
-            return why_of_tick(*run.kept, event.first, event.kind, run.setup.level.document.get()).text();
+            return why_of_tick(*run.kept, event.first, event.kind, run.setup.level.document.get())
+                .text();
         });
     for (const EventSpan& span : event_list(*run.kept)) out << line_of(*run.kept, span) << '\n';
 }

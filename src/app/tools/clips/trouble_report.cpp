@@ -40,7 +40,8 @@ std::string troubles_of(const Session& session, std::int64_t from) {
         const bool is_in_clip = span.last > from && span.first <= session.tick_in_view();
         if (!is_in_clip || !describe(span.kind).is_trouble) continue;
         text += "  " + line_of(session.run(), span) + "\n";
-        const std::string why = why_of_tick(session.run(), span.first, span.kind, session.document()).text();
+        const std::string why =
+            why_of_tick(session.run(), span.first, span.kind, session.document()).text();
         if (!why.empty()) text += "    " + why + "\n";
     }
     return text.empty() ? "  none\n" : text;
