@@ -409,7 +409,7 @@ lint() {
     need_packages "${build_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}" \
         "${lint_packages[@]}"
     cd "$root"
-    shellcheck run.sh .ci/run tests/run_sh/*.sh tests/install/*.sh tests/layers/*.sh \
+    shellcheck -x run.sh .ci/run tests/run_sh/*.sh tests/install/*.sh tests/layers/*.sh \
         tests/threads/*.sh
     check_format
     local sources

@@ -118,6 +118,7 @@ while read -r file; do
 done < <(find "$src/slidelab" -name '*.[hc]pp' ! -path "$src/slidelab/slidelab.hpp" | sort)
 
 # One name is one type in a namespace: two are one to the linker, which takes either for both.
+mapfile -t headers < <(find "$src" -name '*.hpp' | sort)
 if twice=$(awk '/^namespace slidelab/ { name = $2 }
                 /^(struct|class|enum|enum class) [A-Za-z]+/ && !/;$/ {
                     type = $0
@@ -125,8 +126,8 @@ if twice=$(awk '/^namespace slidelab/ { name = $2 }
                     sub(/[^A-Za-z:].*/, "", type)
                     sub(/:$/, "", type)
                     if (type !~ /::/) print name "::" type
-                }' $(find "$src" -name '*.hpp' | sort) | sort | uniq -d | grep .); then
-    printf '%s: more than one header defines it\n' $twice
+                }' "${headers[@]}" | sort | uniq -d | grep .); then
+    printf '%s: more than one header defines it\n' "${twice//$'\n'/, }"
     failed=1
 fi
 
