@@ -156,7 +156,7 @@ std::optional<Hover> box_at(Vec2 place, const Canvas& canvas, const Scene& scene
         if (i < paths.size()) {
             hover.lines[0] += ", " + title_of(paths[i].name);
             const auto own =
-                scene.names ? scene.names->of(paths[i].name.index) : std::string_view();
+                scene.map ? name_of_object(*scene.map, paths[i].name.index) : std::string_view();
             if (!own.empty()) hover.lines[0] += fmt::format(" \"{}\"", own);
             hover.lines.push_back(place_words("travels", paths[i].travel));
             hover.lines.push_back(length_words("in seconds", paths[i].duration));
@@ -173,7 +173,7 @@ std::optional<Hover> solid_at(Vec2 place, const Canvas& canvas, const Scene& sce
     scene.level.visit_solids_at(place, [&](std::uint32_t solid) { inside = solid; });
     if (!inside) return std::nullopt;
     const Solid& solid = scene.level.solids()[*inside];
-    return Hover{{"inside of " + title_of(scene.level, {}, solid.first_wall, scene.names),
+    return Hover{{"inside of " + title_of(scene.level, {}, solid.first_wall, scene.map),
                   fmt::format("solid, {} sides", solid.wall_count)},
                  canvas.theme.of(Paint::wall),
                  {},
