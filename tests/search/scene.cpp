@@ -66,7 +66,8 @@ std::vector<oracle::Body> bodies_of(const ProbeScene& scene) {
     }
     for (const KinematicBox& box : scene.walls.boxes) {
         const auto corners = corners_of(bounds_of(box.box));
-        bodies.push_back({Kind::box, {corners.begin(), corners.end()}, 0.0});
+        const Kind kind = box.delta == Vec2{} ? Kind::solid : Kind::box;  // at rest: like others
+        bodies.push_back({kind, {corners.begin(), corners.end()}, 0.0});
     }
     return bodies;
 }

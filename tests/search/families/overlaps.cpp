@@ -67,9 +67,7 @@ void hold_exit(const Moved& moved, Verdict& verdict) {
                  [&] { return "a free place, for example " + text_of(rounded(*exit)); });
     const auto went =
         static_cast<double>(distance(exact(moved.scene.from), exact(result.position)));
-    // Out of a box, with a solid at its side, either may be the one to be left first.
-    const bool hidden = moved.scene.walls.boxes.empty() && is_hidden(moved.scene, result.position);
-    verdict.hold("through no wall", !hidden,
+    verdict.hold("through no wall", !is_hidden(moved.scene, result.position),
                  [] { return "a place that a path leads to through no wall"; });
     verdict.hold("minimum translation", went - far, 1e-6, [&] {
         return fmt::format("to {}, {:.9g} away, and not {:.9g}", text_of(rounded(*exit)), far,
