@@ -138,6 +138,24 @@ Real Exits::deepest(Point place) const {
     return most;
 }
 
+/// A free segment there is a part of the solid's side.
+bool Exits::leaves_a_solid(Point way, Point a, Point b) const {
+    if (!in_solid_) return false;
+    constexpr Real hair = 1e-8L;
+    const Real before = cross(b - a, Point{} - a);
+    const Real after = cross(b - a, way - a);
+    if (before == after) return false;
+    const Point crossing = way * (before / (before - after));
+    const Point aside = way * (hair / length(way));
+    const auto is_in_a_solid = [this](Point at) {
+        return std::any_of(bodies_.begin(), bodies_.end(), [&](const Body& body) {
+            return body.kind == Body::Kind::solid &&
+                   Region(body.corners, 0.0, DiskShape{0.0}).gap(centroid_ + at) <= 0;
+        });
+    };
+    return is_in_a_solid(crossing - aside) && !is_in_a_solid(crossing + aside);
+}
+
 bool Exits::is_hidden(Point place) const {
     const Point way = place - from_;
     const auto crosses = [way](Point a, Point b) {
@@ -151,7 +169,10 @@ bool Exits::is_hidden(Point place) const {
         const std::vector<Vec2>& corners = body.corners;
         if (!stops(body)) return false;
         for (std::size_t i = 0; i < corners.size(); ++i) {
-            if (crosses(seen(corners[i]), seen(corners[(i + 1) % corners.size()]))) return true;
+            const Point a = seen(corners[i]);
+            const Point b = seen(corners[(i + 1) % corners.size()]);
+            const bool is_part = body.kind == Body::Kind::free_segment && leaves_a_solid(way, a, b);
+            if (crosses(a, b) && !is_part) return true;
         }
         return false;
     });

@@ -32,8 +32,9 @@ public:
     Real deepest(Point place) const;
 
     /// Whether the straight path of the centroid to there touches a wall that it may not cross: a
-    /// free segment, and a side of a solid or box, unless it begins in a solid or box itself. Out
-    /// of a box alone it may not go through what does not move.
+    /// free segment, and a side of a solid or box, unless it begins in a solid or box itself: then
+    /// no free segment on the side by which it leaves either. Out of a box alone it may not go
+    /// through what does not move.
     bool is_hidden(Point place) const;
 
     bool begins_in_a_solid() const { return in_solid_; }
@@ -46,6 +47,7 @@ public:
 
 private:
     bool stops(const Body& body) const;
+    bool leaves_a_solid(Point way, Point a, Point b) const;
     Point seen(Vec2 corner) const;
     bool is_around_centroid(const Body& body) const;
 

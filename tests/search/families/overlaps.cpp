@@ -35,14 +35,14 @@ double width_of(const Shape& shape) {
     return std::min(along({1, 0}), along({0, 1}));
 }
 
-/// From wherever within a hair it begins: on a wall, or before the end of one, it is not decided.
-bool is_hidden(const ProbeScene& scene, Vec2 place) {
+/// The exits from everywhere within a hair: on a wall, or before the end of one, it is not decided
+/// where a mover begins.
+std::vector<oracle::Exits> exits_near(const ProbeScene& scene) {
     constexpr double hair = 1e-7;
-    const Vec2 asides[] = {{}, {hair, 0}, {-hair, 0}, {0, hair}, {0, -hair}};
-    return std::all_of(std::begin(asides), std::end(asides), [&](Vec2 aside) {
-        return oracle::Exits(bodies_of(scene), scene.shape, scene.from + aside)
-            .is_hidden(exact(place));
-    });
+    std::vector<oracle::Exits> exits;
+    for (const Vec2 aside : {Vec2{}, Vec2{hair, 0}, Vec2{-hair, 0}, Vec2{0, hair}, Vec2{0, -hair}})
+        exits.emplace_back(bodies_of(scene), scene.shape, scene.from + aside);
+    return exits;
 }
 
 void hold_exit(const Moved& moved, Verdict& verdict) {
@@ -56,20 +56,28 @@ void hold_exit(const Moved& moved, Verdict& verdict) {
     const bool has_axes = moved.regions.size() == 1 && strategy.moves(PolygonShape{});
     if (!test::is_sweep(strategy) && !has_axes) return;
     if (moved.regions.size() > 12) return;
-    const oracle::Exits exits(bodies_of(moved.scene), moved.scene.shape, moved.scene.from);
-    const auto exit = exits.least(1e-12L, 1e-8L);
+    const std::vector<oracle::Exits> exits = exits_near(moved.scene);
+    const auto exit = exits[0].least(1e-12L, 1e-8L);
     if (!exit) return;
-    const auto far = static_cast<double>(distance(exact(moved.scene.from), *exit));
+    const Point from = exact(moved.scene.from);
+    const auto far = static_cast<double>(distance(from, *exit));
     // Between things that leave no room it may stay, and say so, where free places are far away.
     const bool near = far <= width_of(moved.scene.shape);
     if (moved.regions.size() > 1 && !near) return;
     verdict.hold("out", left, moved.tolerance,
                  [&] { return "a free place, for example " + text_of(rounded(*exit)); });
-    const auto went =
-        static_cast<double>(distance(exact(moved.scene.from), exact(result.position)));
-    verdict.hold("through no wall", !is_hidden(moved.scene, result.position),
+    const Point place = exact(result.position);
+    const bool is_seen = std::any_of(exits.begin(), exits.end(),
+                                     [&](const auto& some) { return !some.is_hidden(place); });
+    verdict.hold("through no wall", is_seen,
                  [] { return "a place that a path leads to through no wall"; });
-    verdict.hold("minimum translation", went - far, 1e-6, [&] {
+    const auto went = static_cast<double>(distance(from, place));
+    double longest = far;
+    for (std::size_t i = 1; i < exits.size() && went > longest; ++i) {
+        const auto other = exits[i].least(1e-12L, 1e-8L);
+        longest = std::max(longest, other ? static_cast<double>(distance(from, *other)) : went);
+    }
+    verdict.hold("minimum translation", went - longest, 1e-6, [&] {
         return fmt::format("to {}, {:.9g} away, and not {:.9g}", text_of(rounded(*exit)), far,
                            went);
     });

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "oracle/slide.hpp"
 #include "search/generators.hpp"
@@ -138,7 +139,7 @@ public:
             oracle::exact_slide(whole.regions, exact(scene_.from), exact(scene_.delta));
         if (slide.is_one_place()) {  // otherwise the two may part at a corner hit head-on
             const double off = distance(moved.result.position, whole.result.position);
-            if (sweeps || off <= 1e-6 || is_told_by_solids(one))
+            if (sweeps || off <= 1e-6 || (!has_thin_block(whole) && is_told_by_solids(one)))
                 hold_as_one_piece(moved.result, whole.result, sweeps ? exactly : 1e-6, verdict);
         }
         if (sweeps) {
@@ -181,6 +182,21 @@ private:
         verdict.hold("velocity as over one piece", distance(pieces.velocity, whole.velocity),
                      allowed * (1.0 + length(scene_.delta)),
                      [&] { return "the velocity " + text_of(whole.velocity); });
+    }
+
+    /// Whether a block is thinner than a sub-step is long: a tip may get through it, and over its
+    /// pieces it may not.
+    bool has_thin_block(const Moved& whole) const {
+        if (!std::holds_alternative<PolygonShape>(scene_.shape)) return false;
+        const auto count =
+            static_cast<double>(std::max<std::int64_t>(whole.result.substep_count, 1));
+        const double step = length(scene_.delta) / count;
+        const auto is_thin = [step](const std::vector<double>& cuts) {
+            return !cuts.empty() && cuts.back() - cuts.front() < step;
+        };
+        return std::any_of(surface_.blocks.begin(), surface_.blocks.end(), [&](const Block& block) {
+            return is_thin(block.xs) || is_thin(block.ys);
+        });
     }
 
     /// Whether the answer over a floor in one piece and a wall on it is that over the wall in one

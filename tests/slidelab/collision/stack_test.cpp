@@ -14,8 +14,9 @@
 #include "support/random.hpp"
 #include "support/shapes.hpp"
 
-// A stack of one's own is POSIX, an unoptimised move takes more, and sanitizers put room round all.
-#if defined(__OPTIMIZE__) && defined(__unix__) && !defined(__EMSCRIPTEN__) && \
+// A stack of one's own is POSIX, an unoptimised move takes more, sanitizers put room round all, and
+// frames are those of one compiler.
+#if defined(__OPTIMIZE__) && defined(__unix__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define SLIDELAB_MEASURES_STACKS
 #include <pthread.h>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "slidelab/collision/query/world_query.hpp"
@@ -47,8 +48,7 @@ public:
     }
 
     void move() {
-        const CastQuery path{request_.position, request_.displacement};
-        const SweepQuery::First first = query_.cast().begin(path);
+        const FirstLook first = look_ahead();
         if (!method_.is_minimal) push_out_at_start();
         const bool is_seen = method_.is_minimal && first.overlaps;
         const bool sees_inside = method_.is_minimal || method_.by_sides;
@@ -56,21 +56,33 @@ public:
             depenetrate();
         boxes_near_ = is_any_box_near();
         if (method_.sub_steps) result_.substep_count = count_steps();
-        const bool is_clear = !result_.began_inside && !first.hit && method_.is_minimal;
+        const bool is_clear = !result_.began_inside && !first.hit_at && method_.is_minimal;
         if (is_clear && method_.sub_steps) {
             result_.position += request_.displacement;
         } else if (!method_.sub_steps) {
             take_whole_displacement();
         } else if (request_.displacement != Vec2{} || boxes_near_) {
             const bool is_clear_up_to_hit =
-                first.hit && method_.is_minimal && !result_.began_inside;
-            walk(is_clear_up_to_hit ? first.hit->fraction : 0.0);
+                first.hit_at && method_.is_minimal && !result_.began_inside;
+            walk(is_clear_up_to_hit ? *first.hit_at : 0.0);
         }
         report_residual_overlap();
         report_stop_reason();
     }
 
 private:
+    struct FirstLook {
+        bool overlaps = false;
+        std::optional<double> hit_at;  ///< a fraction of the displacement
+    };
+
+    /// Out of line: of the hit only this is kept.
+    [[gnu::noinline]] FirstLook look_ahead() const {
+        const auto [hit, overlaps] =
+            query_.cast().begin({request_.position, request_.displacement});
+        return {overlaps, hit ? std::optional(hit->fraction) : std::nullopt};
+    }
+
     // --- Out of what the mover begins inside of ---
 
     [[gnu::noinline]] void depenetrate() {
