@@ -49,6 +49,9 @@ const apart = crowd.every((a) => crowd.every((b) => a === b ||
     Math.hypot(...a.input.position.map((x, i) => x - b.input.position[i])) > 0.6 - 1e-9));
 console.log(`${alone} moved as if alone; solid ones ${apart ? "keep apart" : "overlap"}`);
 
+const [touched] = world.move(guest, { position: [-3, 3.95], velocity: [0, 0] }, null, 1).contacts;
+console.log(`it began ${touched.depth.toFixed(2)} deep in ${names[Number(touched.userData)]}`);
+
 try {
     new slidelab.Shape([[0, 0], [1, 0], [1, 1]], -1);
 } catch (error) {

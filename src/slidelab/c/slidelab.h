@@ -138,6 +138,7 @@ typedef struct sl_near {
 typedef struct sl_contact {
     double fraction;
     sl_vec2 position, point, normal;
+    double depth; /* of the overlap that it began in; 0: a touch */
     sl_object object;
     uint64_t user_data;
     sl_vec2 surface_velocity;

@@ -55,7 +55,8 @@ static_assert(offsetof(sl_hit, object) == offsetof(Hit, object) &&
               offsetof(sl_hit, surface_velocity) == offsetof(Hit, surface_velocity));
 static_assert(offsetof(sl_overlap, user_data) == offsetof(Overlap, user_data));
 static_assert(offsetof(sl_near_point, user_data) == offsetof(Closest, user_data));
-static_assert(offsetof(sl_contact, object) == offsetof(MoverContact, object) &&
+static_assert(offsetof(sl_contact, depth) == offsetof(MoverContact, depth) &&
+              offsetof(sl_contact, object) == offsetof(MoverContact, object) &&
               offsetof(sl_contact, surface_velocity) == offsetof(MoverContact, surface_velocity));
 static_assert(offsetof(sl_traits, surface_velocity) == offsetof(Traits, surface_velocity));
 static_assert(offsetof(sl_state, on_floor) == offsetof(MoverState, on_floor));

@@ -112,6 +112,8 @@ export interface MoverContact {
     position: Point;
     point: Point;
     normal: Point;
+    /** Units: how deep the mover was in the object before it was pushed out; 0: a touch. */
+    depth: number;
     object: ObjectId;
     userData: bigint;
     surfaceVelocity: Point;

@@ -11,7 +11,7 @@
 // longer needed are given back with free().
 const none = 0xffffffff;
 const everything = 0xffffffffffffffffn;
-const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 88, errorText: 256, input: 64, state: 32,
+const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 96, errorText: 256, input: 64, state: 32,
     result: 232, moving: 352 };
 
 /** Where things of one call lie in the core's memory: given back together when it ends. */
@@ -193,9 +193,10 @@ export async function load(wasm = bytesOfCore()) {
         position: point(at + 8),
         point: point(at + 24),
         normal: point(at + 40),
-        object: object(at + 56),
-        userData: userData(at + 64),
-        surfaceVelocity: point(at + 72),
+        depth: number(at + 56),
+        object: object(at + 64),
+        userData: userData(at + 72),
+        surfaceVelocity: point(at + 80),
     });
     const resultAt = (at, contacts, mostContacts) => {
         const count = view().getUint32(at + 224, true);

@@ -55,8 +55,9 @@ void prefetch_objects(const Level& level, const TickCandidates& near) {
     }
 }
 
-Vec2 carried_by_platform(const World& world, const MoverState& state) {
-    const bool is_carried = state.on_floor && state.platform && world.is_known(state.platform);
+Vec2 carried_by_platform(const World& world, const MoverState& state, Vec2 position) {
+    const bool is_carried = state.on_floor && state.platform && world.is_known(state.platform) &&
+                            !detail::has_ridden(world, state, position);
     return is_carried ? world.displacement_of(state.platform) : Vec2{};
 }
 
@@ -187,7 +188,10 @@ void AmongOthers::add_planes_of(std::uint32_t cell, Vec2 reach, double far) {
 void AmongOthers::add_planes_of_contacts() {
     const std::size_t count =
         std::min<std::size_t>(moving_.result.contact_count, contacts().size());
-    for (std::size_t i = 0; i < count; ++i) planes_.push_back({contacts()[i].normal, 0.0});
+    for (std::size_t i = 0; i < count; ++i) {
+        // What it began inside of has pushed it out, together with others.
+        if (contacts()[i].depth == 0.0) planes_.push_back({contacts()[i].normal, 0.0});
+    }
 }
 
 bool AmongOthers::is_within(Vec2 displacement) const {
@@ -243,7 +247,7 @@ void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
                 detail::make_tick({world, form, input, moving.state, contacts, nullptr,
                                    is_own ? &near[i] : nullptr},
                                   moving.result);
-                return carried_by_platform(world, moving.state);
+                return carried_by_platform(world, moving.state, input.position);
             };
             moving.is_held = false;
             if (among == Among::solid) {

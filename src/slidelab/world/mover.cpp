@@ -18,6 +18,9 @@ double cosine(double angle) {
     return -x * sum;
 }
 
+/// Units: the game did not move it.
+constexpr double same_place = 1e-9;
+
 Near near_of(const detail::WorldHit& hit, double reach) {
     return {hit.object, hit.normal, hit.fraction * reach};
 }
@@ -99,6 +102,14 @@ void keep_near(const WorldView& view, TickCandidates& near) {
 
 }  // namespace
 
+bool has_ridden(const World& world, const MoverState& state, Vec2 position) {
+    if (!state.platform || !world.is_known(state.platform)) return false;
+    const Vec2 begin = world.position_of(state.platform);
+    const Vec2 end = begin + world.displacement_of(state.platform);
+    const double from_end = distance(end + state.place, position);
+    return from_end <= same_place && from_end < distance(begin + state.place, position);
+}
+
 MoverTick::MoverTick(const TickOf& tick, const TickCandidates& near, MoverResult& result)
     : world_(tick.world),
       mover_(tick.form.mover),
@@ -140,10 +151,11 @@ void MoverTick::run() {
 
 /// On a platform the place relative to it counts, so that nothing sums up.
 void MoverTick::ride() {
-    constexpr double same = 1e-9;  // units: the game did not move it
     if (!state_.platform || !world_.is_known(state_.platform)) return;
-    const Vec2 place = world_.position_of(state_.platform) + state_.place;
-    if (distance(place, position_) <= same) position_ = place;
+    has_ridden_ = has_ridden(world_, state_, position_);
+    const Vec2 carried = has_ridden_ ? world_.displacement_of(state_.platform) : Vec2{};
+    const Vec2 place = world_.position_of(state_.platform) + carried + state_.place;
+    if (distance(place, position_) <= same_place) position_ = place;
 }
 
 bool MoverTick::is_empty(const Aabb& area, std::uint32_t but) const {
@@ -173,13 +185,18 @@ std::optional<WorldHit> MoverTick::leg(Vec2 translation, double until) {
 
 void MoverTick::touch(const WorldHit& hit) {
     note(MoverEvent::Kind::hit, position_, hit);
-    const Traits& traits = world_.traits_of(hit.object);
+    add_contact(hit.point, hit.normal, 0.0, hit.object);
+}
+
+void MoverTick::add_contact(Vec2 point, Vec2 normal, double depth, ObjectId object) {
+    const Traits& traits = world_.traits_of(object);
     if (result_.contact_count < contacts_.size())
         contacts_[result_.contact_count] = {time_,
                                             position_,
-                                            hit.point,
-                                            hit.normal,
-                                            hit.object,
+                                            point,
+                                            normal,
+                                            depth,
+                                            object,
                                             traits.user_data,
                                             traits.surface_velocity};
     ++result_.contact_count;

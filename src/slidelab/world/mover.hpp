@@ -12,6 +12,12 @@
 // A mover with `up` walks on floors, follows them over every bend, rides on bodies, and flies where
 // there is none; without (`up` zero: seen from above) it slides along all walls alike.
 //
+// One move is a mover's whole tick. A second one before World::advance() begins where the first
+// ended, and the bodies come again from where the tick begins: one that pushed it pushes it no
+// farther, one that it followed pushes it back. But what a body has carried is carried once: it is
+// at its place, by its state, on the body where that ends. For it all bodies stand where the tick
+// ends; it still takes its platform's velocity along when it leaves.
+//
 // Pure: the same world, mover, input and state give the same bits. Allocates nothing; any number of
 // threads may move in one world.
 #pragma once
@@ -77,11 +83,14 @@ struct Near {
     double gap = 0.0;  ///< units, along the direction of that side
 };
 
+/// What it touched; first, at fraction 0, what it began inside of: each object by itself, at most
+/// 32 of them.
 struct MoverContact {
     double fraction = 0.0;  ///< of the tick
-    Vec2 position;          ///< of the mover
+    Vec2 position;          ///< of the mover, before it was pushed out
     Vec2 point;
     Vec2 normal;
+    double depth = 0.0;  ///< units: how deep it was in the object before; 0: a touch
     ObjectId object;
     std::uint64_t user_data = 0;
     Vec2 surface_velocity;

@@ -89,7 +89,8 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
     const auto is_before = [&](const Traits& traits, Segment line, bool has_back, Vec2 displacement,
                                double time) {
         const WorldView view = view_of(shape_, position_ + displacement_until(time, acceleration));
-        line = {line.a + displacement * time, line.b + displacement * time};
+        const Vec2 moved = displacement * time_of_bodies(time);
+        line = {line.a + moved, line.b + moved};
         return view.solid_side_of(traits, line, has_back).has_value();
     };
     const double bulge =
@@ -104,8 +105,8 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
                            };
                            const Vec2 out = outward(line.b - line.a);
                            const Vec2 solid = dot(out, traits.solid_side) > 0.0 ? out : -out;
-                           const double turn =
-                               turn_along(solid, velocity_ - moved / input_.seconds);
+                           const double turn = turn_along(
+                               solid, velocity_ - (has_ridden_ ? Vec2{} : moved) / input_.seconds);
                            if (!is_before_at(time_) && !is_before_at(until) && is_before_at(turn))
                                note_turn(turn);
                        });
@@ -131,7 +132,7 @@ bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
     const CornerShape extended(std::span<const Vec2>{hull}.first(count), shape_.radius());
     WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
     view.set_candidates(near_);
-    return !first_hit(view, {position_, chord, time_, until}, false);
+    return !first_hit(view, leg_of(position_, chord, until), false);
 }
 
 void MoverTick::pass_to(double time) {
@@ -207,7 +208,8 @@ double MoverTick::share_on_wall(Vec2 translation, double until) const {
     const bool clockwise = dot(relative, along_floor(normal)) > 0.0;
     const WorldView view = view_of(shape_, position_);
     const double whole = std::abs(dot(relative, along_floor(normal)));
-    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise, whole);
+    const auto piece =
+        floor_piece_ahead(view, wall_, position_, time_of_bodies(time_), clockwise, whole);
     double length = piece.normal == normal ? piece.length : 0.0;
     if (piece.radius > 0.0)  // the tangent where it was hit
         length = std::max(0.0, length - std::abs(dot(place_on_wall() - wall_place_, piece.along)));
@@ -223,7 +225,8 @@ bool MoverTick::leave_turn(double until) {
     const double square = length_squared(velocity);
     const bool clockwise = dot(velocity, along_floor(wall_.normal)) > 0.0;
     const WorldView view = view_of(shape_, position_);
-    const auto piece = floor_piece_ahead(view, wall_, position_, time_, clockwise, tiny);
+    const auto piece =
+        floor_piece_ahead(view, wall_, position_, time_of_bodies(time_), clockwise, tiny);
     const double pressing = -dot(input_.acceleration, wall_.normal);
     if (piece.radius == 0.0 || square == 0.0 || square < pressing * piece.radius) return false;
     const double seconds = std::sqrt(4.0 * least_bulge * piece.radius / square);

@@ -12,12 +12,16 @@ namespace {
 /// Units: a shallower overlap at the start is resting, not resolved.
 constexpr double least_overlap = 1e-9;
 
+/// The limit of the contacts with what the mover begins inside of.
+constexpr std::size_t most_overlaps = 32;
+
 }  // namespace
 
 void MoverTick::leave_overlaps() {
     if (!overlaps_at(position_)) return;
     const Vec2 start = position_;
-    const auto out = out_of_all(view_of(shape_, position_), position_, time_);
+    touch_overlaps();
+    const auto out = out_of_all(view_of(shape_, position_), position_, time_of_bodies(time_));
     position_ += out.value_or(Vec2{});
     is_stuck_ = overlaps_at(position_);
     if (record_) record_->began_inside = true;
@@ -25,7 +29,8 @@ void MoverTick::leave_overlaps() {
 }
 
 bool MoverTick::overlaps_at(Vec2 place) const {
-    return !near_.is_free && overlaps_deeper(view_of(shape_, place), place, time_, least_overlap);
+    return !near_.is_free &&
+           overlaps_deeper(view_of(shape_, place), place, time_of_bodies(time_), least_overlap);
 }
 
 /// Out of bodies that press it, by the least translation out of everything where the tick ends,
@@ -73,6 +78,15 @@ void MoverTick::squeeze() {
     result_.squeezed_by = {object_of((planes_.end() - 1)->wall), object_of(planes_.begin()->wall)};
     time_ = velocity_time_ = 1.0;
     velocity_ = {};
+}
+
+/// Of what it begins inside of, each by itself.
+void MoverTick::touch_overlaps() {
+    std::array<Overlap, most_overlaps> found;
+    const std::size_t count =
+        list_overlaps(world_, mover_shape_, position_, found, mover_.filter, time_of_bodies(time_));
+    for (std::size_t i = 0; i < std::min(count, found.size()); ++i)
+        add_contact(found[i].point, found[i].normal, found[i].depth, found[i].object);
 }
 
 /// Of what is left where it ends.

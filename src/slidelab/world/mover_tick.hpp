@@ -66,6 +66,9 @@ struct MoverForm {
     double floor_cosine = 1.0;
 };
 
+/// Whether a mover's platform has carried it in this tick already: it is where that ends.
+bool has_ridden(const World& world, const MoverState& state, Vec2 position);
+
 /// Its candidates, but for the walls. O(1), and the bodies that are near.
 TickCandidates candidates_of(const World& world, const MoverForm& form, const MoverInput& input,
                              const MoverState& state);
@@ -104,6 +107,7 @@ private:
     void evade();
     void evade_by(Vec2 out);
     void squeeze();
+    void touch_overlaps();
     void note_overlaps();
 
     // --- mover_walk.cpp ---
@@ -135,7 +139,7 @@ private:
     std::optional<Ledge> ledge_of(const CornerShape& shape, double height, Vec2 ahead) const;
     void leave_floor(const WorldHit& floor, Vec2 velocity);
     void leave_platform();
-    void add_velocity_of(Vec2 displacement);
+    void add_velocity_of(ObjectId platform);
 
     // --- mover_flight.cpp ---
     void fly(double until);
@@ -154,9 +158,12 @@ private:
     // --- Common to all ---
 
     Vec2 allowed(Vec2 motion) const { return planes_.nearest(motion, 0.0).value_or(Vec2{}); }
+    /// What has ridden in this tick meets bodies where it ends.
     Vec2 displacement_of(const WorldHit& hit) const {
-        return hit.is_body() ? world_.displacement_of(hit.object) : Vec2{};
+        return hit.is_body() && !has_ridden_ ? world_.displacement_of(hit.object) : Vec2{};
     }
+    /// Of the tick, at which bodies are where it meets them at a time of the move.
+    double time_of_bodies(double time) const { return has_ridden_ ? 1.0 : time; }
     /// Its position, with the wall that was hit last where the tick begins.
     Vec2 place_on_wall() const { return position_ - displacement_of(wall_) * time_; }
     /// Seen from above it keeps to all walls of the tick: it never turns back.
@@ -173,13 +180,16 @@ private:
         view.set_candidates(near_);
         return view;
     }
+    CastLeg leg_of(Vec2 from, Vec2 translation, double until) const {
+        return {from, translation, time_of_bodies(time_), time_of_bodies(until)};
+    }
     std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
                                  double until) const {
         const Vec2 reach = shape.extents() - Vec2{graze, graze};
         if (is_empty(inflated(bounds_of(Segment{from, from + translation}), reach)))
             return std::nullopt;
         const bool wants_point = record_ || !contacts_.empty();
-        return first_hit(view_of(shape, from), {from, translation, time_, until}, wants_point);
+        return first_hit(view_of(shape, from), leg_of(from, translation, until), wants_point);
     }
     std::optional<WorldHit> cast(Vec2 translation, double until) const {
         return cast(shape_, position_, translation, until);
@@ -187,6 +197,7 @@ private:
     /// One leg of the path, to its end or to the first hit.
     std::optional<WorldHit> leg(Vec2 translation, double until);
     void touch(const WorldHit& hit);
+    void add_contact(Vec2 point, Vec2 normal, double depth, ObjectId object);
 
     void note(MoverEvent::Kind kind, Vec2 from, const WorldHit& hit = {}) {
         if (record_) record_->events.push_back({kind, time_, from, position_, hit});
@@ -220,6 +231,7 @@ private:
     std::optional<WorldHit> floor_;  ///< that it stands on at the end
     std::optional<WorldHit> landing_;
     double floor_gap_ = 0.0;
+    bool has_ridden_ = false;  ///< before this move (has_ridden)
     bool has_walked_ = false;
     bool has_landed_ = false;
     bool squeezed_ = false;

@@ -41,7 +41,7 @@ std::optional<WorldHit> MoverTick::floor_beside_slope(double reach) const {
                (!own.accepts || own.accepts(candidate, own.context));
     };
     const WorldView view(world_, filter, shape_, position_, input_.drops);
-    const auto hit = first_hit(view, {position_, up_ * -reach, time_, time_});
+    const auto hit = first_hit(view, leg_of(position_, up_ * -reach, time_));
     return hit && hit->fraction * reach <= touching ? hit : std::nullopt;
 }
 
@@ -115,7 +115,8 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
     const double rest = pace.after(turns ? turn : left);
     if (rest == 0.0) return {floor.normal, {}, 0.0, 1.0, pace, 0.0, true};
     const WorldView view = view_of(shape_, position_);
-    const auto piece = floor_piece_ahead(view, floor, position_, time_, rest > 0.0, std::abs(rest));
+    const auto piece = floor_piece_ahead(view, floor, position_, time_of_bodies(time_), rest > 0.0,
+                                         std::abs(rest));
     const bool is_last = piece.length >= std::abs(rest);
     const double length = is_last ? rest : std::copysign(piece.length, rest);
     const double seconds = is_last && turns ? turn : pace.seconds_for(length);
@@ -217,7 +218,7 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
     velocity_ = velocity;
     velocity_time_ = time_;
     free_of_turns_ = time_;
-    add_velocity_of(displacement_of(floor));
+    if (floor.is_body()) add_velocity_of(floor.object);
     note(MoverEvent::Kind::left_floor, position_, floor);
     // Where it lands and leaves again at one place, it goes on as if no wall were a floor.
     if (bends_ >= most_bends) {
@@ -231,11 +232,11 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
 
 void MoverTick::leave_platform() {
     if (state_.on_floor && state_.platform && world_.is_known(state_.platform))
-        add_velocity_of(world_.displacement_of(state_.platform));
+        add_velocity_of(state_.platform);
 }
 
-void MoverTick::add_velocity_of(Vec2 displacement) {
-    Vec2 velocity = displacement / input_.seconds;
+void MoverTick::add_velocity_of(ObjectId platform) {
+    Vec2 velocity = world_.displacement_of(platform) / input_.seconds;
     if (mover_.leaving == Leaving::nothing) velocity = {};
     if (mover_.leaving == Leaving::upward) velocity = up_ * std::max(0.0, dot(velocity, up_));
     velocity_ += velocity;

@@ -14,7 +14,7 @@
 //
 // A tick: move_body() sets where a body goes in this tick; movers and queries see it where the tick
 // begins, and movers meet it on its way; advance() ends the tick, and every body is where it was
-// sent. Bodies translate, they do not turn.
+// sent. Bodies translate, they do not turn. A mover that moves twice in a tick: see mover.hpp.
 //
 // Const functions may run in any number of threads at once, and allocate nothing. The same calls
 // give the same bits. Units are the game's: its tiles, for example; y points down.

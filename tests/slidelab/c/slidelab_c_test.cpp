@@ -63,7 +63,7 @@ struct BothSides {
         sl_free_order(order);
     }
 
-    void expect_same() const {
+    void expect_same() {
         for (std::size_t i = 0; i < crowd.size(); ++i) {
             const MoverResult& here = crowd[i].result;
             const sl_result& there = crowd_of_c[i].result;
@@ -76,7 +76,9 @@ struct BothSides {
                 const MoverContact& ours_at = crowd[i].contacts[k];
                 const sl_contact& theirs_at = crowd_of_c[i].contacts[k];
                 EXPECT_EQ(ours_at.fraction, theirs_at.fraction);
+                EXPECT_EQ(ours_at.depth, theirs_at.depth);
                 EXPECT_EQ(ours_at.object.slot, theirs_at.object.slot);
+                deepest = std::max(deepest, theirs_at.depth);
             }
         }
     }
@@ -86,6 +88,7 @@ struct BothSides {
     sl_world* theirs = nullptr;
     sl_mover* mover = nullptr;
     sl_order* order = sl_new_order();
+    double deepest = 0.0;  ///< of all contacts
     std::vector<Moving> crowd;
     std::vector<sl_moving> crowd_of_c;
     std::vector<MoverContact> our_contacts = std::vector<MoverContact>(300 * contacts_each);
@@ -104,6 +107,7 @@ TEST(SlidelabC, MovesAllAsCppDoes) {
         for (const Moving& each : both.crowd) touched += each.result.contact_count;
     }
     EXPECT_GT(touched, 50U);
+    EXPECT_GT(both.deepest, 0.5) << "some began in pillars";
 }
 
 TEST(SlidelabC, MovesSlicesInAnyOrder) {

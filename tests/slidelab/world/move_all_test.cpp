@@ -199,6 +199,29 @@ TEST(MoveAll, ARiderIsCarriedAmongOthersAndWalksOnTheLift) {
     EXPECT_NEAR(three[2].result.position.x, lift.x + 0.6 + 0.5, 1e-6);
 }
 
+TEST(MoveAll, SolidRidersThatMoveTwiceInATickAreCarriedOnce) {
+    World world = test::built({.bodies = {{.shape = BoxShape{{3, 0.5}}, .position = {0, 10}}}});
+    std::vector<Moving> two(2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        two[i].mover = &from_side;
+        two[i].input = {{0.6 * static_cast<double>(i) - 0.6, 9}, {}, {0, 30}};
+    }
+    MoveOrder order;
+    for (int tick = 0; tick < 30; ++tick) {
+        world.move_body(world.body(0), world.position_of(world.body(0)) + Vec2{0.2, -0.1});
+        move_all(world, two, order, Among::solid);
+        go_on(two);
+        const std::vector<Moving> once = two;
+        move_all(world, two, order, Among::solid);
+        go_on(two);
+        for (std::size_t i = 0; i < 2; ++i) {
+            ASSERT_EQ(two[i].input.position, once[i].input.position) << tick;
+            ASSERT_FALSE(two[i].is_held) << tick;
+        }
+        world.advance();
+    }
+}
+
 TEST(MoveAll, RefusesWhatMoveRefusesAndMovesTheOthers) {
     const World world = room();
     std::vector<Moving> all = crowd(20);

@@ -452,6 +452,73 @@ TEST(Mover, rides_a_platform_with_its_place_to_the_bit) {
     }
 }
 
+TEST(Mover, that_moves_twice_in_a_tick_is_carried_once) {
+    for (const Vec2 step : {Vec2{0.3, 0}, Vec2{0, -0.3}, Vec2{0, 0.3}, Vec2{-0.05, -0.02}}) {
+        World world = world_of({});
+        const ObjectId lift = added(world, {BoxShape{{2, 0.5}}, {0, 3.5}, {}});
+        Walker walker = box_at({0.25, 2.5});
+        walker.tick(world);
+        const Vec2 place = walker.state.place;
+        for (int i = 0; i < 30; ++i) {
+            world.move_body(lift, world.position_of(lift) + step);
+            walker.tick(world);
+            const Walker once = walker;
+            for (int again = 0; again < 3; ++again) walker.tick(world);
+            ASSERT_EQ(walker.position, once.position) << step.x << " " << step.y << " " << i;
+            ASSERT_EQ(walker.velocity, Vec2{});
+            ASSERT_EQ(walker.state, once.state);
+            world.advance();
+        }
+        EXPECT_EQ(walker.state.place, place);
+        EXPECT_LE(distance(walker.position, world.position_of(lift) + place), 1e-9);
+    }
+}
+
+TEST(Mover, walks_and_leaves_in_its_second_move_from_where_its_platform_ends) {
+    World world = world_of({});
+    const Vec2 step{0.3, -0.3};
+    const ObjectId lift = added(world, {BoxShape{{2, 0.5}}, {0, 3.5}, {}});
+    const ObjectId post = added(world, {BoxShape{{0.1, 0.5}}, {1.5, 2.5}, {}});
+    Walker walker = box_at({0.25, 2.5});
+    walker.tick(world);
+    world.move_body(lift, world.position_of(lift) + step);
+    world.move_body(post, world.position_of(post) + step);
+    walker.tick(world);
+    EXPECT_LE(distance(walker.position, Vec2{0.25, 2.5} + step), 1e-9);
+    Walker walking = walker;
+    walking.velocity = {6, 0};
+    walking.tick(world);
+    EXPECT_LE(distance(walking.position, walker.position + Vec2{0.1, 0}), 1e-9);
+    walking.velocity = {600, 0};
+    walking.tick(world);
+    EXPECT_NEAR(walking.position.x, 1.0 + step.x, 1e-8) << "the post stands where the tick ends";
+    Walker jumping = walker;
+    jumping.velocity = {0, -6};
+    jumping.tick(world, 1.0 / 60.0, {});
+    EXPECT_LE(distance(jumping.velocity, Vec2{0, -6} + step * 60.0), 1e-9);
+    EXPECT_LE(distance(jumping.position, walker.position + Vec2{0, -0.1} + step), 1e-9);
+}
+
+TEST(Mover, that_stands_on_no_body_meets_all_of_them_again_in_its_second_move) {
+    World world = world_of({floor_at(3)});
+    const ObjectId door = added(world, {BoxShape{{0.5, 1}}, {0, 2}, {}});
+    Walker ahead = box_at({1.0, 2.5});
+    Walker behind = box_at({-0.9, 2.5});
+    ahead.tick(world);
+    behind.tick(world);
+    world.move_body(door, {0.4, 2});
+    ahead.tick(world);
+    EXPECT_NEAR(ahead.position.x, 1.3, 1e-9);
+    ahead.tick(world);
+    EXPECT_NEAR(ahead.position.x, 1.3, 1e-9) << "it is pushed no farther";
+    behind.velocity.x = 24;
+    behind.tick(world);
+    EXPECT_NEAR(behind.position.x, -0.5, 1e-9) << "it follows";
+    behind.velocity.x = 0;
+    behind.tick(world);
+    EXPECT_NEAR(behind.position.x, -0.9, 1e-9) << "it is pushed back";
+}
+
 TEST(Mover, keeps_as_much_of_its_platforms_velocity_as_it_is_told) {
     for (const Leaving leaving : {Leaving::all, Leaving::upward, Leaving::nothing}) {
         World world = test::built(WorldDefinition{});
@@ -509,6 +576,42 @@ TEST(Mover, that_begins_in_solids_is_moved_out_by_the_nearest_side) {
     walker = box_at({0, 0.8});
     walker.tick(world, 1.0 / 60.0, {});
     EXPECT_NEAR(distance(walker.position, {0, 1.5}), 0.0, 1e-8) << "below";
+}
+
+TEST(Mover, says_how_deep_it_was_in_what_it_began_inside_of) {
+    World world = world_of({{Box{{0, 1}, {50, 1}}, 0.0, {.user_data = 5}}});
+    const ObjectId door =
+        added(world, {BoxShape{{0.5, 1}}, {0, -1}, {.user_data = 7, .surface_velocity = {0, 2}}});
+    const Mover disk{.shape = DiskShape{0.5}};
+    const MoverInput input{{0.75, -0.375}, {60, 0}, {}};
+    std::array<MoverContact, 8> contacts;
+    const MoverResult moved = move(world, disk, input, {}, contacts);
+    ASSERT_EQ(moved.contact_count, 2U);
+    EXPECT_EQ(move(world, disk, input, {}).contact_count, 2U);
+    for (std::size_t i = 0; i < 2; ++i) {
+        EXPECT_EQ(contacts[i].fraction, 0.0);
+        EXPECT_EQ(contacts[i].position, input.position) << "before it was pushed";
+    }
+    EXPECT_EQ(contacts[0].object, world.wall(0));
+    EXPECT_EQ(contacts[0].normal, (Vec2{0, -1}));
+    EXPECT_EQ(contacts[0].user_data, 5U);
+    EXPECT_NEAR(contacts[0].depth, 0.125, 1e-12);
+    EXPECT_EQ(contacts[1].object, door);
+    EXPECT_EQ(contacts[1].normal, (Vec2{1, 0}));
+    EXPECT_EQ(contacts[1].user_data, 7U);
+    EXPECT_EQ(contacts[1].surface_velocity, (Vec2{0, 2}));
+    EXPECT_NEAR(contacts[1].depth, 0.25, 1e-12);
+    EXPECT_NEAR(contacts[1].point.x, 0.5, 1e-12);
+    EXPECT_NEAR(moved.position.y, -0.5, 1e-9);
+}
+
+TEST(Mover, says_of_a_touch_that_it_was_not_deep) {
+    const World world = world_of({floor_at(3), {Segment{{2, 0}, {2, 3}}, 0.0, {}}});
+    const Mover disk{.shape = DiskShape{0.5}};
+    std::array<MoverContact, 8> contacts;
+    const MoverResult moved = move(world, disk, {{1, 2}, {1, 2}, {}, 1.0}, {}, contacts);
+    ASSERT_GE(moved.contact_count, 2U);
+    for (std::size_t i = 0; i < moved.contact_count; ++i) EXPECT_EQ(contacts[i].depth, 0.0);
 }
 
 TEST(Mover, is_pushed_by_a_body_and_through_no_wall) {
