@@ -235,7 +235,7 @@ void LaneMetrics::add(const Snapshot& before, const Input& input, const TickReco
         judged_distance += went;
         exact_distance += *exact;
     }
-    walls_crossed += crosses_anything(*before.level, strategy, request, result) ? 1 : 0;
+    walls_crossed += crosses_anything(*before.level, strategy, request, result, &touched) ? 1 : 0;
     worst_overlap = std::max(worst_overlap, overlap_after(*before.level, strategy, record));
 }
 

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "lab/events/wall_crossing.hpp"
 #include "lab/run/event_set.hpp"
 #include "lab/run/step.hpp"
 #include "lab/session/changed_run.hpp"
@@ -49,6 +50,7 @@ struct LaneMetrics {
     double worst_overlap = 0.0;    ///< with walls that the strategy sees, at the end of a tick,
                                    ///< units
     std::int64_t walls_crossed = 0;
+    TouchedWalls touched;  ///< after the last tick, whether the strategy sees them or not
     std::int64_t stuck_ticks = 0;
     std::int64_t jitter_ticks = 0;
     std::int64_t contacts = 0;

@@ -47,8 +47,9 @@ void read_result(const MoveResult& result, EventSet& events) {
 /// distance where the answer is open.
 template <typename ExactDistance>
 void judge(const Level& level, const Strategy& strategy, const MoveRequest& request,
-           const MoveResult& result, ExactDistance&& exact_distance, EventSet& events) {
-    if (crosses_wall(level, strategy, request, result)) events.add(EventKind::tunnelled);
+           const MoveResult& result, TouchedWalls& touched, ExactDistance&& exact_distance,
+           EventSet& events) {
+    if (crosses_wall(level, strategy, request, result, &touched)) events.add(EventKind::tunnelled);
     const double most = length_squared(request.displacement) * slowed_share * slowed_share;
     if (result.began_inside || length_squared(result.position - request.position) >= most) return;
     if (is_held_by_planes(level, moved_shape(level, strategy, request.shape), request, result))
@@ -132,8 +133,9 @@ EventSet troubles_of(const JudgedMove& move) {
     EventSet events;
     read_result(move.result, events);
     if (!is_exact(move.strategy, move.options)) {
+        TouchedWalls none;
         judge(
-            move.level, move.strategy, move.request, move.result,
+            move.level, move.strategy, move.request, move.result, none,
             [&] { return exact_distance(move.level, move.strategy, move.request); }, events);
     }
     if (is_outside(move.level, move.result.position)) events.add(EventKind::left_map);
@@ -142,8 +144,17 @@ EventSet troubles_of(const JudgedMove& move) {
 
 EventDetector::EventDetector(const KeptRun& run, std::int64_t n) {
     constexpr std::int64_t remembered = 4;  // ticks back that any event depends on
-    for (std::int64_t tick = std::max(run.first(), n - remembered) + 1; tick <= n; ++tick)
-        static_cast<void>(notice(run.before(tick), run.tick(tick).input, run.repeat(tick)));
+    std::int64_t from = std::max(run.first(), n - remembered);
+    // But for the side from which it came to the walls that it is on.
+    while (from > run.first() && is_on_wall(*run.level(), run.position_at(from))) --from;
+    Snapshot now = run.state_at(from);
+    while (from < n) {
+        const KeptTick& tick = run.tick(++from);
+        now.settings = tick.settings;
+        const TickRecord record = step(now, tick.input);
+        static_cast<void>(notice(now, tick.input, record));
+        now.state = record.after();
+    }
     exact_moves_ = 0;
 }
 
@@ -154,9 +165,12 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
     if (settings_ != before.settings && note_settings(before.settings))
         events.add(EventKind::settings_changed);
     if (result.hit() && !had_contact_) events.add(EventKind::first_contact);
-    if (goes_through_collisions(before, input)) {
-        read_result(result, events);
+    const bool collides = goes_through_collisions(before, input);
+    if (collides) read_result(result, events);
+    if (collides && !is_exact_) {
         judge_distance(before, record, events);
+    } else {
+        touched_ = {};
     }
     if (is_outside(*before.level, result.position)) events.add(EventKind::left_map);
     if (is_at_goal(*before.level, result.position) &&
@@ -185,9 +199,8 @@ bool EventDetector::note_settings(const std::shared_ptr<const Settings>& setting
 /// Stuck, slowed and tunnelled: events judged by the exact slide.
 void EventDetector::judge_distance(const Snapshot& before, const TickRecord& record,
                                    EventSet& events) {
-    if (is_exact_) return;
     judge(
-        *before.level, *before.settings->strategy, record.request(), record.result(),
+        *before.level, *before.settings->strategy, record.request(), record.result(), touched_,
         [&] { return exact_distance_of(before, record.request()); }, events);
 }
 

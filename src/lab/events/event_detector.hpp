@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 
+#include "lab/events/wall_crossing.hpp"
 #include "lab/run/event_set.hpp"
 #include "lab/run/kept_run.hpp"
 #include "lab/run/step.hpp"
@@ -85,6 +86,7 @@ private:
     Vec2 before_last_;
     int known_positions_ = 0;  ///< of those two
     bool had_contact_ = true;  ///< a run that begins at a wall has no first contact
+    TouchedWalls touched_;     ///< after the tick before
     std::optional<ExactSlide> exact_slide_;
     std::int64_t exact_moves_ = 0;
 };

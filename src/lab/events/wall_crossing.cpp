@@ -11,14 +11,36 @@ namespace {
 /// Twice the area of the triangle, with its sign: on which side of the line from a to b is p?
 double side_of(Vec2 a, Vec2 b, Vec2 p) { return cross(b - a, p - a); }
 
+int sign_of(double value) { return value > 0.0 ? 1 : value < 0.0 ? -1 : 0; }
+
 /// They cross in the inside of both; what only touches does not.
 bool cross_each_other(const Segment& path, const Segment& wall) {
-    const double a = side_of(wall.a, wall.b, path.a);
-    const double b = side_of(wall.a, wall.b, path.b);
-    const double c = side_of(path.a, path.b, wall.a);
-    const double d = side_of(path.a, path.b, wall.b);
-    return ((a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0)) &&
-           ((c > 0.0 && d < 0.0) || (c < 0.0 && d > 0.0));
+    return sign_of(side_of(wall.a, wall.b, path.a)) * sign_of(side_of(wall.a, wall.b, path.b)) <
+               0 &&
+           sign_of(side_of(path.a, path.b, wall.a)) * sign_of(side_of(path.a, path.b, wall.b)) < 0;
+}
+
+/// Of a place on the wall's line: between the wall's ends?
+bool is_between_ends(const Segment& wall, Vec2 p) {
+    return dot(p - wall.a, wall.b - wall.a) >= 0.0 && dot(p - wall.b, wall.a - wall.b) >= 0.0;
+}
+
+bool lies_on(const Segment& wall, Vec2 p) {
+    return side_of(wall.a, wall.b, p) == 0.0 && is_between_ends(wall, p);
+}
+
+/// The level's walls and the grid's edges near an area, with their numbers. An edge may come in
+/// several pieces.
+template <typename Visit>
+void visit_walls(const Level& level, const Aabb& area, bool sees_edges, Visit&& visit) {
+    level.broad_phase().query_aabb(
+        area, [&](std::uint32_t number) { visit(number, level.walls()[number].segment); });
+    if (!sees_edges) return;
+    const Lattice& lattice = level.lattice();
+    lattice.near_runs().query_aabb(area, [&](std::uint32_t index) {
+        const LatticeRun& run = lattice.runs()[index];
+        if (run.wall >= first_grid_wall) visit(run.wall, lattice.segment_of(run));
+    });
 }
 
 bool goes_outwards(const Segment& path, const Segment& side) {
@@ -27,26 +49,37 @@ bool goes_outwards(const Segment& path, const Segment& side) {
 
 /// Walls that the path has crossed and not crossed back. A move that ends behind more than a few is
 /// told from the first ones.
+///
+/// A place on a wall is on neither side of it: there the path keeps the side that it came from.
 class CrossedWalls {
 public:
-    /// `by`: only those that it sees in this move; null: all.
-    CrossedWalls(const Level& level, const MoveRequest& request, const Strategy* by)
-        : level_(level), by_(by), is_from_side_(is_from_side(request)) {}
+    /// `by`: only those that it sees in this move; null: all. `touched`: of the path that led here.
+    CrossedWalls(const Level& level, const MoveRequest& request, const Strategy* by,
+                 const TouchedWalls& touched)
+        : level_(level), by_(by), is_from_side_(is_from_side(request)) {
+        if (touched.at == request.position) touched_ = touched;
+    }
 
     void follow(const Segment& leg) {
-        level_.broad_phase().query_aabb(bounds_of(leg), [&](std::uint32_t number) {
-            const Wall& wall = level_.walls()[number];
-            if (!cross_each_other(leg, wall.segment) || !counts(number)) return;
-            toggle(number, wall.solid != no_solid && goes_outwards(leg, wall.segment), leg);
-        });
-        if (by_ && (by_->walls & sees_grid) == 0) return;
-        const Lattice& lattice = level_.lattice();
-        lattice.near_runs().query_aabb(bounds_of(leg), [&](std::uint32_t index) {
-            const LatticeRun& run = lattice.runs()[index];
-            if (run.wall < first_grid_wall) return;  // seen above
-            if (cross_each_other(leg, lattice.segment_of(run))) toggle(run.wall, false, leg);
-        });
+        const TouchedWalls before = touched_;
+        touched_ = {leg.b, {}};
+        InlineVector<MetEnd, most_ends> ends;
+        visit_walls(level_, bounds_of(leg), !by_ || (by_->walls & sees_grid) != 0,
+                    [&](std::uint32_t number, const Segment& wall) {
+                        const int begin = sign_of(side_of(wall.a, wall.b, leg.a));
+                        const int from = begin != 0 ? begin : before.side_of_wall(number);
+                        const int to = sign_of(side_of(wall.a, wall.b, leg.b));
+                        if (from == 0 || from == to || !counts(number)) return;
+                        if (to != 0) {
+                            cross(number, wall, leg, ends);
+                        } else if (is_between_ends(wall, leg.b)) {
+                            touched_.walls.push_back({number, from});
+                        }
+                    });
     }
+
+    /// Those that the path ends on.
+    const TouchedWalls& touched() const { return touched_; }
 
     /// The first one that the mover ends behind.
     std::optional<WallRef> first() const {
@@ -57,7 +90,17 @@ public:
     }
 
 private:
+    /// An end of a wall that lies on the leg's line, and on which side of that the wall is.
+    struct MetEnd {
+        std::uint32_t wall = 0;
+        bool is_outwards = false;
+        Vec2 at;
+        int side = 0;
+    };
+    static constexpr std::size_t most_ends = 8;
+
     bool counts(std::uint32_t number) const {
+        if (number >= first_grid_wall) return true;
         const Traits& traits = level_.traits_of_wall(number);
         if (!by_) return !traits.is_one_way();
         return sees(*by_, level_, level_.walls()[number]) && !passes(*by_, traits, is_from_side_);
@@ -69,6 +112,26 @@ private:
         bool is_outwards = false;  ///< the last time, and of a solid: leaving it is no tunnelling
         Segment leg;               ///< that crossed it last
     };
+
+    /// Of a wall whose line the leg gets over. By a wall's end it gets past, but for the end of
+    /// another one on its other side: a joint is in the inside of the two.
+    void cross(std::uint32_t number, const Segment& wall, const Segment& leg,
+               InlineVector<MetEnd, most_ends>& ends) {
+        const bool is_outwards = number < first_grid_wall &&
+                                 level_.walls()[number].solid != no_solid &&
+                                 goes_outwards(leg, wall);
+        const int a = sign_of(side_of(leg.a, leg.b, wall.a));
+        const int b = sign_of(side_of(leg.a, leg.b, wall.b));
+        if (a * b < 0) toggle(number, is_outwards, leg);
+        if ((a == 0) == (b == 0)) return;
+        const MetEnd met{number, is_outwards, a == 0 ? wall.a : wall.b, a + b};
+        for (const MetEnd& other : ends) {
+            if (!(other.at == met.at) || other.side == met.side) continue;
+            toggle(other.wall, other.is_outwards, leg);
+            toggle(number, is_outwards, leg);
+        }
+        ends.push_back(met);
+    }
 
     /// A query may visit a wall several times: of one leg it counts once.
     void toggle(std::uint32_t wall, bool is_outwards, const Segment& leg) {
@@ -88,6 +151,7 @@ private:
     const Strategy* by_;
     bool is_from_side_;
     InlineVector<Crossing, most_walls> walls_;
+    TouchedWalls touched_;
 };
 
 /// A lower bound of how far the mover's centre stays from what it touches, units.
@@ -159,23 +223,43 @@ bool leads_into(const TimedLeg& leg, const KinematicBox& moving) {
 
 }  // namespace
 
+int TouchedWalls::side_of_wall(std::uint32_t number) const {
+    const auto* found = std::find_if(walls.begin(), walls.end(),
+                                     [number](const Touch& touch) { return touch.wall == number; });
+    return found == walls.end() ? 0 : found->side;
+}
+
+bool is_on_wall(const Level& level, Vec2 place) {
+    bool is_on = false;
+    visit_walls(level, {place, place}, true,
+                [&](std::uint32_t, const Segment& wall) { is_on = is_on || lies_on(wall, place); });
+    return is_on;
+}
+
 std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy,
-                                    const MoveRequest& request, const MoveResult& result) {
-    if (cannot_have_crossed(level, strategy, request, result)) return std::nullopt;
-    CrossedWalls crossed(level, request, &strategy);
+                                    const MoveRequest& request, const MoveResult& result,
+                                    TouchedWalls* touched) {
+    const TouchedWalls before = touched ? *touched : TouchedWalls{};
+    const bool begins_on_wall = !before.walls.empty() && before.at == request.position;
+    if (touched) *touched = {};
+    if (!begins_on_wall && cannot_have_crossed(level, strategy, request, result))
+        return std::nullopt;
+    CrossedWalls crossed(level, request, &strategy, before);
     visit_path(strategy, request, result, [&](const TimedLeg& leg) { crossed.follow(leg.line); });
+    if (touched) *touched = crossed.touched();
     return crossed.first();
 }
 
 bool crosses_anything(const Level& level, const Strategy& strategy, const MoveRequest& request,
-                      const MoveResult& result) {
-    CrossedWalls crossed(level, request, nullptr);
+                      const MoveResult& result, TouchedWalls* touched) {
+    CrossedWalls crossed(level, request, nullptr, touched ? *touched : TouchedWalls{});
     bool enters_box = false;
     visit_path(strategy, request, result, [&](const TimedLeg& leg) {
         crossed.follow(leg.line);
         for (const KinematicBox& moving : request.kinematic_boxes)
             enters_box = enters_box || leads_into(leg, moving);
     });
+    if (touched) *touched = crossed.touched();
     return enters_box || crossed.first();
 }
 

@@ -29,8 +29,8 @@ struct MadeMove {
     const MoveResult& result;
     const Trace& trace;
     EventSet events;  ///< as the run noticed them, or troubles_of
-    /// That of the tick before, which jitter and an overlap at the start are explained with; its
-    /// trace may be empty. Null: not known.
+    /// That of the tick before, which jitter, an overlap at the start and a wall that it ended on
+    /// are explained with; its trace may be empty. Null: not known.
     const MadeMove* before = nullptr;
     bool passes = false;                 ///< collisions were off: no strategy had a part in it
     const LevelDocument* map = nullptr;  ///< of the level; null: not known

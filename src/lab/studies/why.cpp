@@ -178,7 +178,12 @@ private:
 
     Claim tunnelled() const {
         Claim claim{.kind = Kind::tunnelled};
-        const auto wall = crossed_wall(move_.level, move_.strategy, move_.request, move_.result);
+        TouchedWalls touched;
+        if (const MadeMove* before = move_.before)
+            crossed_wall(before->level, before->strategy, before->request, before->result,
+                         &touched);
+        const auto wall =
+            crossed_wall(move_.level, move_.strategy, move_.request, move_.result, &touched);
         if (wall) claim.wall = named(*wall);
         if (move_.strategy.detection == CollisionDetection::discrete && move_.strategy.shapes != 0)
             claim.length = length(move_.request.displacement) /
@@ -347,7 +352,8 @@ Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> tro
                 const LevelDocument* map) {
     const RepeatedTick repeated(run, n, true);
     const EventSet events = repeated.tick.events;
-    const bool looks_back = events.has(EventKind::jitter) || events.has(EventKind::began_inside);
+    const bool looks_back = events.has(EventKind::jitter) || events.has(EventKind::began_inside) ||
+                            events.has(EventKind::tunnelled);
     std::optional<RepeatedTick> earlier;
     std::optional<MadeMove> before;
     if (looks_back && n - 1 > run.first() && !repeated.tick.input.restart) {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/compare/comparison_table.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/session/session.hpp"
 #include "support/built.hpp"
 
@@ -64,6 +65,37 @@ TEST(LaneMetrics, OfAMoverThatIsTooFastForADiscreteMethod) {
 TEST(LaneMetrics, AWallThatTheStrategyIgnoresIsCrossedAllTheSame) {
     const auto walked = walk(wall_at(2.3), right(), 60, {"strategy=grid_walk"});
     EXPECT_EQ(value("walls_crossed", metrics_of(walked)), 1.0);
+}
+
+TEST(LaneMetrics, AWallIsCrossedWhereATickEndsOnIt) {
+    for (const double wall : {2.25, 2.3}) {
+        const auto walked =
+            walk(wall_at(wall), right(), 60, {"strategy=grid_walk", "speed=8", "tick_rate=64"});
+        EXPECT_EQ(value("walls_crossed", metrics_of(walked)), 1.0) << wall;
+    }
+}
+
+TEST(LaneMetrics, AThinWallOfTheRoomsIsCrossedFromWhereverTheWalkBegins) {
+    const auto level = std::make_shared<const Level>(
+        std::get<Level>(load_level(SLIDELAB_LEVELS "/play/rooms.tmj")));
+    Settings grid_walk = default_settings();
+    // Steps of an eighth, so that ticks end on the wall to the bit.
+    for (const char* change : {"strategy=grid_walk", "speed=8", "tick_rate=64"})
+        EXPECT_FALSE(apply_setting(grid_walk, change).has_value());
+    const auto settings = std::make_shared<const Settings>(grid_walk);
+    for (const double shift : {0.0, 0.013}) {
+        Snapshot now = start_of(level, settings);
+        now.state.position = {2 + shift, 5};
+        KeptRun run(now);
+        for (int tick = 0; tick < 80; ++tick) {
+            const TickRecord record = step(now, right());
+            run.add(right(), settings, record, {});
+            now.state = record.after();
+        }
+        Comparison comparison(run, {{"lane", {}}});
+        comparison.follow(run, run.last(), {});
+        EXPECT_EQ(value("walls_crossed", comparison.lanes()[0].metrics()), 1.0) << shift;
+    }
 }
 
 TEST(LaneMetrics, OfAMoverThatIsLeftInAWall) {

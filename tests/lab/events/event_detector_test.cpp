@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "lab/engines/models.hpp"
 #include "lab/session/session.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
@@ -214,6 +215,40 @@ TEST(Events, JitterIsAPositionThatAlternatesWhileTheInputStays) {
     EXPECT_FALSE(notice_at(0.2, held)) << "it goes on";
     EXPECT_FALSE(notice_at(0.2, held)) << "it rests";
     EXPECT_FALSE(notice_at(0.2, held));
+}
+
+/// It sees walls, and goes through them.
+MoveResult go_through(const Level&, const MoveRequest& request, const Options&, Trace*) {
+    MoveResult result;
+    result.position = request.position + request.displacement;
+    result.began_inside = true;
+    return result;
+}
+
+TEST(Events, TunnelledWhereATickEndsOnTheWallAndAgainFromAnyStateOfTheRun) {
+    Strategy ghost = *find_strategy("disk_slide");
+    ghost.id = attached_id;
+    ghost.options = {};
+    ghost.solve = go_through;
+    set_foreign_mover(&ghost);
+    {
+        // Steps of an eighth. It rests on the wall for longer than other events look back.
+        Scene scene(with_wall_at(1.0), {"strategy=attached", "speed=8", "tick_rate=64"});
+        scene.walk(towards(1, 0), 8).walk({}, 10).walk(towards(0, 1), 8).walk(towards(1, 0), 4);
+        const KeptRun& run = scene.session().run();
+        ASSERT_EQ(run.position_at(20).x, 1.0);
+        for (std::int64_t n = 1; n <= run.last(); ++n)
+            EXPECT_EQ(run.tick(n).events.has(EventKind::tunnelled), n == 27) << n;
+        for (std::int64_t from = 0; from < run.last(); ++from) {
+            EventDetector detector(run, from);
+            for (std::int64_t n = from + 1; n <= run.last(); ++n) {
+                const EventSet events =
+                    detector.notice(run.before(n), run.tick(n).input, run.repeat(n));
+                ASSERT_EQ(events, run.tick(n).events) << "tick " << n << " from state " << from;
+            }
+        }
+    }
+    set_foreign_mover(nullptr);
 }
 
 TEST(Events, AskTheExactSlideOnlyWhereTheAnswerIsOpen) {

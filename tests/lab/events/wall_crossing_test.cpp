@@ -65,6 +65,73 @@ TEST(AnythingCrossed, IsABoxThatGetsOverTheCentreAndNoneThatLeavesIt) {
     EXPECT_FALSE(crosses({0, 0}, {2, 0})) << "it leaves it behind";
 }
 
+/// In how many ticks a path crosses something that goes on from place to place.
+int crossings(const Level& level, const std::vector<Vec2>& places) {
+    const Strategy& strategy = *test::strategies_under_test().front();
+    TouchedWalls touched;
+    int count = 0;
+    for (std::size_t i = 1; i < places.size(); ++i) {
+        MoveRequest request;
+        request.position = places[i - 1];
+        request.displacement = places[i] - places[i - 1];
+        MoveResult result;
+        result.position = places[i];
+        count += crosses_anything(level, strategy, request, result, &touched) ? 1 : 0;
+    }
+    return count;
+}
+
+TEST(AnythingCrossed, IsAWallThatIsLeftOnTheOtherSideThanItWasReachedFrom) {
+    const Level level = level_of({{{-4, 0}, {4, 0}}});
+    EXPECT_EQ(crossings(level, {{0, -1}, {0, 1}}), 1);
+    EXPECT_EQ(crossings(level, {{0, -1}, {0, 0}, {0, 1}}), 1) << "a tick ends on it";
+    EXPECT_EQ(crossings(level, {{0, -1}, {0, 0}, {0, 0}, {1, 0}, {1, 1}}), 1) << "and rests on it";
+    EXPECT_EQ(crossings(level, {{0, -1}, {0, 0}, {0, -1}}), 0) << "and back";
+    EXPECT_EQ(crossings(level, {{0, -1}, {0, 0}, {1, 0}, {2, 0}, {2, -1}}), 0) << "along it";
+    EXPECT_EQ(crossings(level, {{0, -1}, {0, 0}, {5, 0}, {5, 1}}), 0) << "and past its end";
+    EXPECT_EQ(crossings(level, {{0, -1}, {0, 0}, {0, 1}, {0, 0}, {0, -1}}), 2) << "there and back";
+}
+
+TEST(AnythingCrossed, IsNoWallThatThePathBeginsOn) {
+    const Level level = level_of({{{-4, 0}, {4, 0}}});
+    for (const double side : {-1.0, 1.0}) {
+        EXPECT_EQ(crossings(level, {{0, 0}, {0, side}}), 0);
+        EXPECT_EQ(crossings(level, {{0, 0}, {1, 0}, {1, side}}), 0);
+    }
+}
+
+TEST(AnythingCrossed, IsNoWallThatWasReachedInAnotherPlace) {
+    const Level level = level_of({{{-4, 0}, {4, 0}}});
+    const auto crosses = [&](Vec2 reached_at) {
+        TouchedWalls touched;
+        touched.at = reached_at;
+        touched.walls.push_back({0, 1});
+        MoveRequest request;
+        MoveResult result;
+        result.position = {0, -1};
+        return crosses_anything(level, *test::strategies_under_test().front(), request, result,
+                                &touched);
+    };
+    EXPECT_TRUE(crosses({0, 0}));
+    EXPECT_FALSE(crosses({1, 0})) << "it was put here since";
+}
+
+TEST(AnythingCrossed, IsTheJointOfTwoWallsOnceAndNoCornerOrEndThatIsPassed) {
+    const Level straight = level_of({{{-4, 0}, {0, 0}}, {{0, 0}, {4, 0}}});
+    EXPECT_EQ(crossings(straight, {{0, -1}, {0, 1}}), 1);
+    EXPECT_EQ(crossings(straight, {{0, -1}, {0, 0}, {0, 1}}), 1);
+    EXPECT_EQ(crossings(straight, {{0, -1}, {0, 0}, {0, -1}}), 0);
+    EXPECT_EQ(crossings(straight, {{0, -1}, {0, 0}, {4, 0}, {4, -1}}), 0);
+    const Level corner = level_of({{{-4, -4}, {0, 0}}, {{0, 0}, {4, -4}}});
+    EXPECT_EQ(crossings(corner, {{-1, 0}, {1, 0}}), 0) << "past its tip";
+    EXPECT_EQ(crossings(corner, {{-1, 0}, {0, 0}, {1, 0}}), 0);
+    EXPECT_EQ(crossings(corner, {{0, -1}, {0, 1}}), 1) << "out of it";
+    EXPECT_EQ(crossings(corner, {{0, -1}, {0, 0}, {0, 1}}), 1);
+    const Level end = level_of({{{-4, 0}, {0, 0}}});
+    EXPECT_EQ(crossings(end, {{0, -1}, {0, 1}}), 0);
+    EXPECT_EQ(crossings(end, {{0, -1}, {0, 0}, {0, 1}}), 0);
+}
+
 TEST_P(WallCrossing, IsNoneWhereAMoverSlidesOffAWallsEndAndPassesBehindIt) {
     const std::vector<Segment> walls{{{0, 0}, {6, 0}}};
     const Level level = level_of(walls);

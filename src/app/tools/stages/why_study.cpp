@@ -12,7 +12,8 @@ namespace {
 /// Whether the sentence is about the tick before, too.
 bool covers_past_ticks(const StudiedMove& move) {
     return move.run && move.events &&
-           (move.events->has(EventKind::jitter) || move.events->has(EventKind::began_inside));
+           (move.events->has(EventKind::jitter) || move.events->has(EventKind::began_inside) ||
+            move.events->has(EventKind::tunnelled));
 }
 
 bool is_same(const KinematicBox& a, const KinematicBox& b) {
