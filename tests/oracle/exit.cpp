@@ -99,6 +99,10 @@ void add_sight_lines(std::vector<Side>& sides, Point from, Point corner, Real ha
     }
 }
 
+bool is_around(const Body& body, Point place) {
+    return Region(body.corners, 0.0, DiskShape{0.0}).gap(place) <= 0;
+}
+
 }  // namespace
 
 Point centroid_of(const Shape& mover) {
@@ -114,16 +118,12 @@ Exits::Exits(std::span<const Body> bodies, const Shape& mover, Vec2 from)
       centroid_(from_ + centroid_of(mover)) {
     for (const Body& body : bodies_) {
         regions_.emplace_back(body.corners, body.radius, mover);
-        if (body.kind == Body::Kind::free_segment || !is_around_centroid(body)) continue;
+        if (body.kind == Body::Kind::free_segment || !is_around(body, centroid_)) continue;
         (body.kind == Body::Kind::solid ? in_solid_ : in_box_) = true;
     }
 }
 
 Point Exits::seen(Vec2 corner) const { return exact(corner) - centroid_; }
-
-bool Exits::is_around_centroid(const Body& body) const {
-    return Region(body.corners, 0.0, DiskShape{0.0}).gap(centroid_) <= 0;
-}
 
 bool Exits::stops(const Body& body) const {
     if (body.kind == Body::Kind::solid) return !in_solid_;
@@ -139,40 +139,36 @@ Real Exits::deepest(Point place) const {
 }
 
 /// A free segment there is a part of the solid's side.
-bool Exits::leaves_a_solid(Point way, Point a, Point b) const {
+bool Exits::leaves_a_solid(Point path, Point at) const {
     if (!in_solid_) return false;
     constexpr Real hair = 1e-8L;
-    const Real before = cross(b - a, Point{} - a);
-    const Real after = cross(b - a, way - a);
-    if (before == after) return false;
-    const Point crossing = way * (before / (before - after));
-    const Point aside = way * (hair / length(way));
-    const auto is_in_a_solid = [this](Point at) {
+    const Point ahead = path * (hair / length(path));
+    const auto is_in_a_solid = [this](Point place) {
         return std::any_of(bodies_.begin(), bodies_.end(), [&](const Body& body) {
-            return body.kind == Body::Kind::solid &&
-                   Region(body.corners, 0.0, DiskShape{0.0}).gap(centroid_ + at) <= 0;
+            return body.kind == Body::Kind::solid && is_around(body, centroid_ + place);
         });
     };
-    return is_in_a_solid(crossing - aside) && !is_in_a_solid(crossing + aside);
+    return is_in_a_solid(at - ahead) && !is_in_a_solid(at + ahead);
 }
 
 bool Exits::is_hidden(Point place) const {
-    const Point way = place - from_;
-    const auto crosses = [way](Point a, Point b) {
-        const Real beside_a = cross(way, a);
-        const Real beside_b = cross(way, b);
+    const Point path = place - from_;
+    const auto stops_at = [&](const Body& body, Point a, Point b) {
+        const Real beside_a = cross(path, a);
+        const Real beside_b = cross(path, b);
         const Real before = cross(b - a, Point{} - a);
-        const Real after = cross(b - a, way - a);
-        return beside_a * beside_b <= 0 && before * after <= 0 && beside_a != beside_b;
+        const Real after = cross(b - a, path - a);
+        if (!(beside_a * beside_b <= 0 && before * after <= 0 && beside_a != beside_b))
+            return false;
+        return body.kind != Body::Kind::free_segment || before == after ||
+               !leaves_a_solid(path, path * (before / (before - after)));
     };
     return std::any_of(bodies_.begin(), bodies_.end(), [&](const Body& body) {
         const std::vector<Vec2>& corners = body.corners;
         if (!stops(body)) return false;
         for (std::size_t i = 0; i < corners.size(); ++i) {
-            const Point a = seen(corners[i]);
-            const Point b = seen(corners[(i + 1) % corners.size()]);
-            const bool is_part = body.kind == Body::Kind::free_segment && leaves_a_solid(way, a, b);
-            if (crosses(a, b) && !is_part) return true;
+            if (stops_at(body, seen(corners[i]), seen(corners[(i + 1) % corners.size()])))
+                return true;
         }
         return false;
     });

@@ -47,9 +47,8 @@ public:
 
 private:
     bool stops(const Body& body) const;
-    bool leaves_a_solid(Point way, Point a, Point b) const;
+    bool leaves_a_solid(Point path, Point at) const;
     Point seen(Vec2 corner) const;
-    bool is_around_centroid(const Body& body) const;
 
     std::vector<Body> bodies_;
     std::vector<Region> regions_;

@@ -152,6 +152,12 @@ struct Desk {
     std::string recording_path;
 };
 
+/// The page of a tool that is open in every document.
+template <typename T>
+void draw_page_of(Desk& desk, Widgets& widgets) {
+    desk.document.tools.find<T>()->draw_page(desk, widgets);
+}
+
 /// A button that does what a key of the control table does, found by the control's name. True when
 /// it was pressed: then the press is for the next frame.
 bool action_button(Desk& desk, Widgets& widgets, Action action, std::string_view words,

@@ -158,11 +158,11 @@ private:
     // --- Common to all ---
 
     Vec2 allowed(Vec2 motion) const { return planes_.nearest(motion, 0.0).value_or(Vec2{}); }
-    /// What has ridden in this tick meets bodies where it ends.
+    /// For what has ridden in this tick, bodies stand where it ends.
     Vec2 displacement_of(const WorldHit& hit) const {
         return hit.is_body() && !has_ridden_ ? world_.displacement_of(hit.object) : Vec2{};
     }
-    /// Of the tick, at which bodies are where it meets them at a time of the move.
+    /// The time of the tick at which bodies are taken at a time of the move.
     double time_of_bodies(double time) const { return has_ridden_ ? 1.0 : time; }
     /// Its position, with the wall that was hit last where the tick begins.
     Vec2 place_on_wall() const { return position_ - displacement_of(wall_) * time_; }

@@ -177,7 +177,7 @@ private:
         verdict.hold("said as of one piece",
                      pieces.hit() == whole.hit() && pieces.stop_reason == whole.stop_reason,
                      [] { return "a hit, and a reason to stop, as over one piece"; });
-        // Wedged between two blocks, the last sub-step may meet one of them only.
+        // Wedged between two blocks, the last sub-step may hit one of them only.
         if (surface_.blocks.size() > 1) return;
         verdict.hold("velocity as over one piece", distance(pieces.velocity, whole.velocity),
                      allowed * (1.0 + length(scene_.delta)),

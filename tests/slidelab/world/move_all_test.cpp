@@ -178,16 +178,30 @@ TEST(MoveAll, TwoThatWalkAtEachOtherComeToTouch) {
     EXPECT_GT(two[0].result.position.x, -0.3 + 0.05) << "passing, it is held by none";
 }
 
-TEST(MoveAll, ARiderIsCarriedAmongOthersAndWalksOnTheLift) {
-    World world = test::built({.bodies = {{.shape = BoxShape{{3, 0.5}}, .position = {0, 10}}}});
-    std::vector<Moving> three(3);
-    for (std::size_t i = 0; i < 3; ++i) {
-        three[i].mover = &from_side;
-        three[i].input = {{0.6 * static_cast<double>(i) - 0.6, 9}, {}, {0, 30}};
+World world_with_lift() {
+    return test::built({.bodies = {{.shape = BoxShape{{3, 0.5}}, .position = {0, 10}}}});
+}
+
+/// Side by side on the lift.
+std::vector<Moving> riders(std::size_t count) {
+    std::vector<Moving> all(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        all[i].mover = &from_side;
+        all[i].input = {{0.6 * static_cast<double>(i) - 0.6, 9}, {}, {0, 30}};
     }
+    return all;
+}
+
+void move_lift(World& world) {
+    world.move_body(world.body(0), world.position_of(world.body(0)) + Vec2{0.2, -0.1});
+}
+
+TEST(MoveAll, ARiderIsCarriedAmongOthersAndWalksOnTheLift) {
+    World world = world_with_lift();
+    std::vector<Moving> three = riders(3);
     MoveOrder order;
     for (int tick = 0; tick < 30; ++tick) {
-        world.move_body(world.body(0), world.position_of(world.body(0)) + Vec2{0.2, -0.1});
+        move_lift(world);
         three[2].input.velocity = {1, 0};
         move_all(world, three, order, Among::solid);
         world.advance();
@@ -200,15 +214,11 @@ TEST(MoveAll, ARiderIsCarriedAmongOthersAndWalksOnTheLift) {
 }
 
 TEST(MoveAll, SolidRidersThatMoveTwiceInATickAreCarriedOnce) {
-    World world = test::built({.bodies = {{.shape = BoxShape{{3, 0.5}}, .position = {0, 10}}}});
-    std::vector<Moving> two(2);
-    for (std::size_t i = 0; i < 2; ++i) {
-        two[i].mover = &from_side;
-        two[i].input = {{0.6 * static_cast<double>(i) - 0.6, 9}, {}, {0, 30}};
-    }
+    World world = world_with_lift();
+    std::vector<Moving> two = riders(2);
     MoveOrder order;
     for (int tick = 0; tick < 30; ++tick) {
-        world.move_body(world.body(0), world.position_of(world.body(0)) + Vec2{0.2, -0.1});
+        move_lift(world);
         move_all(world, two, order, Among::solid);
         go_on(two);
         const std::vector<Moving> once = two;

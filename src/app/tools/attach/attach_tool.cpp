@@ -79,10 +79,7 @@ void AttachTool::draw_page(Desk& desk, Widgets& widgets) {
 
 extern const ToolKind attach_kind{
     .page = {"Attach", "page.attach", "A program of your own as the mover."},
-    .draw_page =
-        [](Desk& desk, Widgets& widgets) {
-            desk.document.tools.find<AttachTool>()->draw_page(desk, widgets);
-        },
+    .draw_page = draw_page_of<AttachTool>,
     .resident = make_tool<AttachTool>};
 
 }  // namespace slidelab::lab

@@ -195,10 +195,7 @@ private:
 
 extern const ToolKind setup_kind{
     .page = {"Setup", "page.setup", "The level, the strategy with its options, and the mover."},
-    .draw_page =
-        [](Desk& desk, Widgets& widgets) {
-            desk.document.tools.find<SetupTool>()->draw_page(desk, widgets);
-        },
+    .draw_page = draw_page_of<SetupTool>,
     .resident = make_tool<SetupTool>};
 
 void SetupTool::draw_page(Desk& desk, Widgets& widgets) {

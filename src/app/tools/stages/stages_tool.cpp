@@ -46,10 +46,7 @@ extern const ToolKind stages_kind{
     .page = {"Why", "page.why",
              "What happened in the tick in view, what if something were otherwise, and the move "
              "stage by stage."},
-    .draw_page =
-        [](Desk& desk, Widgets& widgets) {
-            desk.document.tools.find<StagesTool>()->draw_page(desk, widgets);
-        },
+    .draw_page = draw_page_of<StagesTool>,
     .draw_sentence =
         [](Desk& desk, Widgets& widgets, const std::string& before, int lines) {
             desk.document.tools.find<StagesTool>()->draw_sentence(desk, widgets, before, lines);

@@ -1,7 +1,6 @@
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
