@@ -12,7 +12,7 @@
 namespace slidelab::lab {
 
 int answer_probe(const CommandLine&, std::ostream& out, std::ostream&) {
-    run_probe(std::cin, out);
+    run_probe(std::cin, out, LevelFile(own_files()));
     return exit_fine;
 }
 

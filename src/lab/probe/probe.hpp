@@ -17,7 +17,7 @@ std::string answer_probe(std::string_view line, LevelFile& file);
 std::string answer_probe(std::string_view line);
 
 /// Answers every line until the input ends, flushing after each; skips empty lines. Caches the last
-/// level file. Stops when writing to `out` fails.
-void run_probe(std::istream& in, std::ostream& out);
+/// level in `file`. Stops when writing to `out` fails.
+void run_probe(std::istream& in, std::ostream& out, LevelFile file = LevelFile());
 
 }  // namespace slidelab::lab

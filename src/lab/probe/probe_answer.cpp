@@ -142,8 +142,7 @@ std::string answer_probe(std::string_view line) {
     return answer_probe(line, file);
 }
 
-void run_probe(std::istream& in, std::ostream& out) {
-    LevelFile file;
+void run_probe(std::istream& in, std::ostream& out, LevelFile file) {
     std::string line;
     while (out && std::getline(in, line)) {
         if (is_blank(line)) continue;

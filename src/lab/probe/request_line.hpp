@@ -36,6 +36,7 @@ std::string short_request_line(const ProbeScene& scene, const SolvedScene& solve
 ProbeScene scene_of(const ProbeRequest& request);
 
 /// The scene of a line, or its error in one line.
-std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line);
+std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line,
+                                                  LevelFile file = LevelFile());
 
 }  // namespace slidelab::lab

@@ -103,6 +103,20 @@ TEST(ProbeConversation, FlushesEachAnswerBeforeItReadsOn) {
     EXPECT_EQ(input.flushed_before, expected);
 }
 
+TEST(ProbeConversation, FindsTheProgramsOwnLevelsFromAnyFolder) {
+    json request = disk_onto_floor();
+    request["level"] = "play/rooms.tmj";
+    const std::string line = request.dump() + "\n";
+    std::istringstream asked(line);
+    std::istringstream asked_again(line);
+    std::ostringstream with_own_files;
+    std::ostringstream without;
+    run_probe(asked, with_own_files, LevelFile(OwnFiles({SLIDELAB_LEVELS})));
+    run_probe(asked_again, without);
+    EXPECT_FALSE(json::parse(with_own_files.str()).contains("error")) << with_own_files.str();
+    EXPECT_TRUE(json::parse(without.str()).contains("error")) << without.str();
+}
+
 TEST(ProbeConversation, StopsWhenItsOutputIsClosed) {
     std::istringstream in(disk_onto_floor().dump() + "\n" + disk_onto_floor().dump() + "\n");
     std::ostream nobody(nullptr);

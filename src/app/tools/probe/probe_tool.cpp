@@ -86,7 +86,7 @@ void paste_request(Desk& desk, const Press&) {
     const std::string_view line = text ? trimmed(text.get()) : std::string_view{};
     if (line.empty())
         return desk.say("The clipboard is empty; expected a request for \"slidelab probe\".");
-    auto read = read_scene(line);
+    auto read = read_scene(line, LevelFile(own_files()));
     if (const auto* problem = std::get_if<ProbeProblem>(&read))
         return desk.complain(fmt::format("Not pasted: {}", problem->message));
     lay_out_framed(desk, std::get<ProbeScene>(std::move(read)));

@@ -284,7 +284,8 @@ std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
     return guarded<OpenedLevel>(path, [&] { return opened(path, choices); });
 }
 
-std::variant<LevelFile::Content, LevelProblem> LevelFile::load(const std::string& path) {
+std::variant<LevelFile::Content, LevelProblem> LevelFile::load(const std::string& name) {
+    const std::string path = own_ ? own_->find_level(name) : name;
     // Before it is read: whatever changes after that is seen the next time.
     const std::optional<FileState> state = file_state(path);
     if (content_.level && state && path == path_ && state == state_) return content_;

@@ -11,9 +11,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 #include "lab/files/file_state.hpp"
+#include "lab/files/own_files.hpp"
 #include "lab/levels/level_document.hpp"
 
 namespace slidelab::lab {
@@ -38,14 +40,18 @@ std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
 /// A cache of one level file: programs mostly query the same level many times.
 class LevelFile {
 public:
+    /// With the program's own files a name is as for OwnFiles::find_level; without, a path.
+    explicit LevelFile(std::optional<OwnFiles> own = {}) : own_(std::move(own)) {}
+
     struct Content {
         std::shared_ptr<const Level> level;        ///< never null once it is read
         std::shared_ptr<const LevelDocument> map;  ///< likewise
     };
     /// Reads the file, unless it is the last one, unchanged in size and time of change.
-    std::variant<Content, LevelProblem> load(const std::string& path);
+    std::variant<Content, LevelProblem> load(const std::string& name);
 
 private:
+    std::optional<OwnFiles> own_;
     std::string path_;
     std::optional<FileState> state_;
     Content content_;  ///< none before the first one
