@@ -1,6 +1,6 @@
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::detail {
 

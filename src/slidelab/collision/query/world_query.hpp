@@ -8,7 +8,7 @@
 #include "slidelab/collision/contract/move_request.hpp"
 #include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {

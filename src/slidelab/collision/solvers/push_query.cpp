@@ -5,7 +5,7 @@
 
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
