@@ -7,8 +7,8 @@
 #include <tuple>
 
 #include "slidelab/collision/contract/wall_ref.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/convex/grown_sides.hpp"
-#include "slidelab/geometry/corner_shape.hpp"
 
 namespace slidelab::detail {
 
