@@ -26,6 +26,29 @@ inline Segment segment_at(std::span<const ConvexSide> sides, std::size_t i) {
     return {sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
 }
 
+inline std::size_t foremost_corner(std::span<const ConvexSide> body, Vec2 normal) {
+    std::size_t foremost = 0;
+    for (std::size_t k = 1; k < body.size(); ++k) {
+        if (dot(body[k].corner - body[foremost].corner, normal) > 0.0) foremost = k;
+    }
+    return foremost;
+}
+
+/// The wall at a body's foremost corner along a normal: of its two the one that faces more along
+/// it. A cut is no wall.
+inline std::uint32_t wall_facing(std::span<const ConvexSide> body, Vec2 normal) {
+    const std::size_t n = body.size();
+    const std::size_t corner = foremost_corner(body, normal);
+    const ConvexSide& before = body[(corner + n - 1) % n];
+    const ConvexSide& here = body[corner];
+    if (n < 3 || before.is_cut) return here.wall;
+    if (here.is_cut) return before.wall;
+    const Vec2 back = outward(here.corner - before.corner);
+    const Vec2 on = outward(body[(corner + 1) % n].corner - here.corner);
+    if (!has_direction(back) || !has_direction(on)) return here.wall;
+    return dot(normalized(back), normal) > dot(normalized(on), normal) ? before.wall : here.wall;
+}
+
 /// Up to four corners, screen-clockwise: a point, a segment or a box.
 using Corners = InlineVector<Vec2, 4>;
 
