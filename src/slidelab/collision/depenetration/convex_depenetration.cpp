@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
-#include "slidelab/collision/query/each_once.hpp"
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/solvers/push_query.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"

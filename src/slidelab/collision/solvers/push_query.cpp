@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "slidelab/collision/query/bodies.hpp"
-#include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -16,6 +15,26 @@ namespace {
 constexpr std::int64_t most_work = 5'000'000;
 
 constexpr SweepSettings as_it_is;
+
+/// Whether a sub-step leads the mover's centre, `center` from its position, through a wall. Solids
+/// may be left through their sides; with `at_start` a wall that the centre begins on may be left to
+/// either side.
+bool crosses_wall(const Level& level, const OneWayRule& rule, const Segment& step, Vec2 center,
+                  bool at_start) {
+    bool crossed = false;
+    const Segment translation{step.a + center, step.b + center};
+    level.broad_phase().query_aabb(bounds_of(translation), [&](std::uint32_t number) {
+        const Wall& wall = level.walls()[number];
+        const Vec2 along = wall.segment.b - wall.segment.a;
+        const bool outwards = wall.solid != no_solid && dot(outward(along), step.b - step.a) > 0.0;
+        if (crossed || outwards || !segments_touch(translation, wall.segment) ||
+            !rule.includes(number))
+            return;
+        const Vec2 nearest = closest_point_on_segment(translation.a, wall.segment);
+        crossed = !at_start || distance(translation.a, nearest) > contact_tolerance;
+    });
+    return crossed;
+}
 
 /// Calls `visit(ConvexShape)` for obstacles that may touch an area, some more than once: solids and
 /// boxes as convex bodies, or wall by wall.

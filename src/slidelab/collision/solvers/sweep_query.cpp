@@ -8,7 +8,6 @@
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/surface_sides.hpp"
-#include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
