@@ -16,8 +16,8 @@ namespace slidelab::detail {
 
 // --- The article ---
 
-// Section 2, slideMove, and section 4, collideWithSegments: PushQuery::push_out and PushQuery::find
-// (solvers/push_query.cpp).
+// Section 2, slideMove, and section 4, collideWithSegments: PushOut::push_out and PushOut::find
+// (solvers/push_out.cpp).
 
 namespace {
 
