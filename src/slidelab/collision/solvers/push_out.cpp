@@ -148,10 +148,10 @@ private:
     /// Article 001, section 2, slideMove; article 004, CalculateCollisions: the mover has been
     /// moved to its target. It is pushed out along the deepest contact until nothing overlaps or
     /// the rounds are used up. `deepest`: deeper overlaps are not resolved, units.
-    [[gnu::noinline]] void push_out(double time,
-                                    double deepest = std::numeric_limits<double>::infinity()) {
+    [[gnu::noinline]] void push_in_rounds(
+        double time, double deepest = std::numeric_limits<double>::infinity()) {
         for (;;) {
-            const Found contact = find(trial_.position, time);
+            const Found contact = overlap_at(trial_.position, time);
             trial_.residual = contact.deepest;
             const bool is_over = trial_.rounds() == rounds() || trial_.residual > deepest;
             if (!contact.any() || is_over || is_out_of_work()) return;
@@ -161,7 +161,7 @@ private:
 
     /// Article 001, section 4, collideWithSegments: of several collisions the deepest. Equal depths
     /// are ordered by normal and point (is_deeper), so the order of the walls does not matter.
-    [[gnu::noinline]] Found find(Vec2 position, double time) {
+    [[gnu::noinline]] Found overlap_at(Vec2 position, double time) {
         Found found;
         const double tolerance = contact_tolerance_at(position);
         visit_near(position, time, [&](const ConvexShape& obstacle) {
@@ -220,7 +220,7 @@ private:
     /// Without its safeguards a method finds more overlaps than there are.
     void push_out_at_start() {
         trial_.begin(result_.position);
-        push_out(0.0);
+        push_in_rounds(0.0);
         if (trial_.residual == 0.0 && trial_.pushes.empty()) return;
         result_.began_inside = true;
         accept(0.0, ContactKind::overlap_at_start);
@@ -256,7 +256,7 @@ private:
 
     void take_whole_displacement() {
         trial_.begin(result_.position + request_.displacement);
-        push_out(1.0);
+        push_in_rounds(1.0);
         accept(1.0, ContactKind::push);
         lose_blocked_part(request_.displacement);
     }
@@ -328,7 +328,7 @@ private:
             push_out_by_the_least(time);
         } else {
             const double rounding = boxes_near_ ? tolerance() : 0.0;
-            push_out(time, residual_depth_ + cast_.inradius() * 0.5 + rounding);
+            push_in_rounds(time, residual_depth_ + cast_.inradius() * 0.5 + rounding);
         }
         if (trial_.residual > residual_depth_ || leads_astray(time)) return false;
         if ((residual_depth_ > 0.0 || boxes_near_) && crosses_walls(time)) return false;
@@ -388,7 +388,7 @@ private:
     /// the mover from its position, by at most longest_in_depths times their displacement, and
     /// never to their back. Without such a translation there is no push, and the residual overlap.
     [[gnu::noinline]] void push_out_by_the_least(double time) {
-        push_out(time);
+        push_in_rounds(time);
         const bool is_resolved = trial_.residual == 0.0;
         if (trial_.pushes.empty() || (is_resolved && trial_.pushes.size() == 1)) return;
         const std::optional<Vec2> out = out_of_all(time);
@@ -428,7 +428,7 @@ private:
 
     /// The obstacles that the mover touches after a translation push it; if there are none, the
     /// obstacle that it overlapped just before the end.
-    void leave_together(Vec2 out, double time) {
+    [[gnu::noinline]] void leave_together(Vec2 out, double time) {
         Pushes& pushes = trial_.pushes;
         add_touched_parts(depenetration_from(trial_.target), out, time, false, true, pushes);
         if (pushes.empty()) pushes.push_back(last_left(trial_.target, out, time));
@@ -477,9 +477,9 @@ private:
     [[gnu::noinline]] bool is_gap_before(Vec2 to, double time) {
         constexpr double to_an_end = 0.35;  // of the distance: about half
         const Vec2 midpoint = lerp(result_.position, to, 0.5);
-        const Penetration deepest = find(midpoint, time).chosen;
+        const Penetration deepest = overlap_at(midpoint, time).chosen;
         if (!deepest.overlaps()) return false;
-        if (!find(midpoint + deepest.normal * deepest.depth, time).any()) return false;
+        if (!overlap_at(midpoint + deepest.normal * deepest.depth, time).any()) return false;
         const auto out = minimum_translation(depenetration_from(midpoint), time);
         return !out || length(*out) > to_an_end * distance(result_.position, to);
     }
@@ -554,7 +554,7 @@ private:
             if (try_step(result_.position + part, time)) left = left - part;
         }
         trial_.begin(result_.position);
-        const Penetration found = find(result_.position + left, time).chosen;
+        const Penetration found = overlap_at(result_.position + left, time).chosen;
         if (found.overlaps()) refuse(found, time);
         return left;
     }
@@ -637,7 +637,7 @@ private:
     bool is_pushed_alike(const Penetration& contact, Vec2 place, double sink) {
         constexpr double noticeable = 4.0;  // tolerances: deep enough for an overlap at both places
         const double depth = std::max(sink, noticeable * contact_tolerance_at(place));
-        const Found found = find(place - contact.normal * depth, 1.0);
+        const Found found = overlap_at(place - contact.normal * depth, 1.0);
         return found.any() && std::abs(found.chosen.depth - depth) <= contact_tolerance_at(place) &&
                same_direction(found.chosen.normal, contact.normal);
     }

@@ -16,8 +16,8 @@ namespace slidelab::detail {
 
 // --- The article ---
 
-// Section 2, slideMove, and section 4, collideWithSegments: PushOut::push_out and PushOut::find
-// (solvers/push_out.cpp).
+// Section 2, slideMove, and section 4, collideWithSegments: PushOut::push_in_rounds and
+// PushOut::overlap_at (solvers/push_out.cpp).
 
 namespace {
 
