@@ -45,7 +45,6 @@
 #include "slidelab/collision/contract/trace.hpp"         // IWYU pragma: export
 #include "slidelab/collision/contract/wall_ref.hpp"      // IWYU pragma: export
 #include "slidelab/collision/query/kinematic_index.hpp"  // IWYU pragma: export
-#include "slidelab/geometry/closest.hpp"                 // IWYU pragma: export
 #include "slidelab/geometry/inline_vector.hpp"           // IWYU pragma: export
 #include "slidelab/geometry/polygons/polygon.hpp"        // IWYU pragma: export
 #include "slidelab/geometry/shapes.hpp"                  // IWYU pragma: export

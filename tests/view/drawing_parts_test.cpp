@@ -6,7 +6,7 @@
 
 #include "lab/saved_scenes/view_settings.hpp"
 #include "lab/studies/words.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/words/notes.hpp"
 

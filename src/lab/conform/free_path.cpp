@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "lab/survey/plan.hpp"
-#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
 

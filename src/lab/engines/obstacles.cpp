@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "slidelab/collision/contract/one_way_rule.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
 

@@ -7,8 +7,8 @@
 
 #include "lab/pictures/traced_move.hpp"
 #include "slidelab/collision/query/bodies.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
-#include "slidelab/geometry/corner_shape.hpp"
 
 namespace slidelab::lab {
 

@@ -6,8 +6,8 @@
 
 #include "lab/pictures/capsule_crossings.hpp"
 #include "lab/pictures/traced_move.hpp"
-#include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/geometry/corner_shape.hpp"
+#include "slidelab/collision/query/bodies.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 

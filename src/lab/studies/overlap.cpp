@@ -6,8 +6,8 @@
 
 #include "lab/events/event_detector.hpp"
 #include "slidelab/collision/contract/registry.hpp"
-#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
 

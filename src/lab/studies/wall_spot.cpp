@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "lab/events/thresholds.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
 

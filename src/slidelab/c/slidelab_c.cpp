@@ -14,7 +14,7 @@
 
 #include "slidelab/c/slidelab.h"
 #include "slidelab/collision/contract/check_shape.hpp"
-#include "slidelab/level/error_text.hpp"
+#include "slidelab/level/level_error.hpp"
 #include "slidelab/world/move_all.hpp"
 #include "slidelab/world/world.hpp"
 

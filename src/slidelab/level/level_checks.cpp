@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
-#include "slidelab/level/error_text.hpp"
+#include "slidelab/level/level_error.hpp"
 #include "slidelab/level/outline_crossing.hpp"
 
 namespace slidelab::detail {

@@ -1,8 +1,10 @@
 #include "slidelab/level/level_error.hpp"
 
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
 #include <string_view>
-
-#include "slidelab/level/error_text.hpp"
 
 namespace slidelab {
 
@@ -38,5 +40,21 @@ std::string to_string(const LevelError& error) {
     return detail::joined(name_of(error.object), ": ", error.mismatch.what, "; expected ",
                           error.mismatch.expected);
 }
+
+namespace detail {
+
+std::string text_of(double number) {
+    char text[32] = "";
+    for (int digits = std::numeric_limits<double>::digits10;
+         digits <= std::numeric_limits<double>::max_digits10; ++digits) {
+        std::snprintf(text, sizeof text, "%.*g", digits, number);
+        if (std::strtod(text, nullptr) == number) break;
+    }
+    std::string result = text;
+    std::replace(result.begin(), result.end(), ',', '.');
+    return result;
+}
+
+}  // namespace detail
 
 }  // namespace slidelab

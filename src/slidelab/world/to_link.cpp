@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/level/error_text.hpp"
+#include "slidelab/level/level_error.hpp"
 #include "slidelab/world/world_view.hpp"
 
 namespace slidelab {

@@ -12,7 +12,7 @@
 
 #include <fmt/format.h>
 
-#include "slidelab/geometry/corner_shape.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/world/mover_record.hpp"
 #include "slidelab/world/world.hpp"

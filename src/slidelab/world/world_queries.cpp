@@ -5,8 +5,8 @@
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
-#include "slidelab/collision/query/each_once.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/collision/query/bodies.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/world_cast.hpp"
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <span>
 
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/surface_sides.hpp"
-#include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/geometry/corner_shape.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 #include "slidelab/world/tick_candidates.hpp"
 #include "slidelab/world/world.hpp"

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "lab/levels/wall_title.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "view/words/notes.hpp"
 
 namespace slidelab::lab {

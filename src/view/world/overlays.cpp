@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
 

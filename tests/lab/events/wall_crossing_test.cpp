@@ -29,7 +29,7 @@ double inradius_of(const Shape& shape) {
     return std::min(extents.x, extents.y);
 }
 
-double distance_between(const Segment& s, const Segment& t) {
+double distance_of_lines(const Segment& s, const Segment& t) {
     const auto side = [](const Segment& line, Vec2 p) {
         return cross(line.b - line.a, p - line.a);
     };
@@ -46,7 +46,7 @@ double nearest_to_walls(const std::vector<Segment>& walls, Vec2 from, const Move
     double least = 1e300;
     for (std::size_t i = 1; i < path.size(); ++i)
         for (const Segment& wall : walls)
-            least = std::min(least, distance_between({path[i - 1], path[i]}, wall));
+            least = std::min(least, distance_of_lines({path[i - 1], path[i]}, wall));
     return least;
 }
 

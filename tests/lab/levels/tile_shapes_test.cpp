@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "lab/levels/tiled/tiled_map.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "support/cases.hpp"
 #include "support/scratch_folder.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/random.hpp"

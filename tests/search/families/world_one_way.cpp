@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "search/world_trial.hpp"
-#include "slidelab/geometry/corner_shape.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab::search::world_one_way_family {
 

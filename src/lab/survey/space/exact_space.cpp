@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
-#include "slidelab/level/error_text.hpp"
+#include "slidelab/level/level_error.hpp"
 
 namespace slidelab {
 

@@ -1,9 +1,9 @@
 // The minimum translation of a mover out of all bodies together, and out of each by itself.
 //
-// Every body grows by the mover (grown_sides.hpp), and the mover shrinks to a point. The nearest
-// place outside of the union of these Minkowski sums is the nearest point of a side or an arc, or a
-// crossing of two of them. So each side and arc is followed from its nearest point in both
-// directions, past one covering body after the other, to the first place that is not covered:
+// Every body grows by the mover (body_penetration.hpp), and the mover shrinks to a point. The
+// nearest place outside of the union of these Minkowski sums is the nearest point of a side or an
+// arc, or a crossing of two of them. So each side and arc is followed from its nearest point in
+// both directions, past one covering body after the other, to the first place that is not covered:
 // exact, in one pass, and without a list of bodies or of crossings.
 #pragma once
 

@@ -1,18 +1,67 @@
-// The convex bodies near a place: free segments and capsules, point obstacles, convex pieces of
-// solids, kinematic boxes. Overlaps and depenetration ask a source of them, that of a level or that
-// of a world.
+// What is near a mover, walls at rest and kinematic boxes together, at a time of the tick: where
+// each is then, and the convex bodies near a place: free segments and capsules, point obstacles,
+// convex pieces of solids, kinematic boxes. Overlaps and depenetration ask a source of bodies, that
+// of a level or that of a world.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "slidelab/collision/contract/move_request.hpp"
 #include "slidelab/collision/contract/one_way_rule.hpp"
-#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::detail {
+
+// --- Where a wall is ---
+
+/// The four sides of a box, screen-clockwise from its top, so that outward() points away from it.
+constexpr std::array<Segment, 4> sides_of(const Box& box) {
+    const Vec2 a = box.center - box.half;
+    const Vec2 c = box.center + box.half;
+    const Vec2 b{c.x, a.y};
+    const Vec2 d{a.x, c.y};
+    return {Segment{a, b}, Segment{b, c}, Segment{c, d}, Segment{d, a}};
+}
+
+/// A kinematic box at `time`, 0 at the beginning of the tick and 1 at its end.
+constexpr Box box_at(const KinematicBox& kinematic_box, double time) {
+    return {kinematic_box.box.center + kinematic_box.delta * time, kinematic_box.box.half};
+}
+
+/// Of a kinematic box in the whole tick.
+inline Aabb bounds_of(const KinematicBox& kinematic_box) {
+    return merged(slidelab::bounds_of(kinematic_box.box),
+                  slidelab::bounds_of(box_at(kinematic_box, 1.0)));
+}
+
+/// One of the level's walls, or a side of a kinematic box at `time`.
+inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall,
+                    double time) {
+    if (wall.is_of_level(level)) return level.walls()[wall.number()];
+    const Box box = box_at(kinematic_boxes[wall.box(level)], time);
+    return {sides_of(box)[wall.side(level)], 0.0, no_solid};
+}
+
+/// The displacement of a wall in the whole tick, units.
+inline Vec2 displacement_of(const Level& level, std::span<const KinematicBox> kinematic_boxes,
+                            WallRef wall) {
+    return wall.is_of_level(level) ? Vec2{} : kinematic_boxes[wall.box(level)].delta;
+}
+
+/// Whether a place is in a solid at rest, its sides included.
+inline bool is_in_solid(const Level& level, Vec2 place) {
+    bool inside = false;
+    level.visit_solids_at(place, [&inside](std::uint32_t) { inside = true; });
+    return inside;
+}
+
+// --- Convex bodies ---
 
 enum class BodyKind : std::uint8_t {
     thin,   ///< a free segment or capsule, a point obstacle
@@ -143,5 +192,32 @@ private:
     bool (*is_solid_at_)(const void*, Vec2);
     Aabb (*bounds_)(const void*);
 };
+
+/// Candidates of an index come several times: this calls `visit` for each once, in rising order.
+/// `visit_numbers(add)` calls `add(number)` for all of them, any number of times each. Very many
+/// are visited part by part, the lowest first: one pass for each part. Allocates nothing.
+template <typename VisitNumbers, typename Visit>
+void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
+    constexpr std::size_t most_listed = 64;  // more are rare, and room on the stack
+    std::array<std::uint32_t, most_listed> lowest{};
+    std::size_t count = 0;
+    bool is_first = true;
+    do {
+        const std::uint32_t last = is_first ? 0 : lowest[count - 1];
+        count = 0;
+        visit_numbers([&](std::uint32_t number) {
+            if (!is_first && number <= last) return;
+            auto* const end = lowest.data() + count;
+            auto* const place = std::lower_bound(lowest.data(), end, number);
+            if (place != end && *place == number) return;
+            if (count == most_listed && place == end) return;
+            if (count < most_listed) ++count;
+            std::copy_backward(place, lowest.data() + count - 1, lowest.data() + count);
+            *place = number;
+        });
+        for (std::size_t i = 0; i < count; ++i) visit(lowest[i]);
+        is_first = false;
+    } while (count == most_listed);
+}
 
 }  // namespace slidelab::detail

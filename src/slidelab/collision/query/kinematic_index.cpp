@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 

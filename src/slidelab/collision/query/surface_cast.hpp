@@ -21,7 +21,7 @@
 #include <limits>
 #include <optional>
 
-#include "slidelab/geometry/corner_shape.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/level/derived/weld.hpp"
 
 namespace slidelab::detail {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "slidelab/collision/contract/one_way_rule.hpp"
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/surface_cast.hpp"
-#include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level.hpp"

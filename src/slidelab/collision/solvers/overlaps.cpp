@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {

@@ -8,10 +8,9 @@
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/surface_sides.hpp"
-#include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
 #include "slidelab/geometry/tolerance.hpp"

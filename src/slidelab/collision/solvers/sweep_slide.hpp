@@ -13,7 +13,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/query/surface_cast.hpp"
-#include "slidelab/geometry/corner_shape.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::detail {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::detail {
 

@@ -1,12 +1,10 @@
-// A convex mover against a convex obstacle, by their Minkowski sum (article 000, "Simplifying box
-// collision"): the mover shrinks to a point, the obstacle grows by the mover's shape.
-//
-// The sum is never built: it is represented by its sides, each a line with an outward normal that
-// belongs to an edge of one of the two. A segment is an obstacle of two corners, a point obstacle
-// of one. All coordinates are relative to the mover's position, so distant ones keep their digits.
+// Convex shapes, of movers and of obstacles: corners with a radius. One corner is a disk or a point
+// obstacle, two are a capsule or a segment, three and more a polygon, rounded by the radius.
+// (Compare Box2D's b2ShapeProxy.)
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -26,6 +24,29 @@ struct ConvexSide {
 /// One of the sides, from its corner to the next one. Precondition: i < sides.size().
 inline Segment segment_at(std::span<const ConvexSide> sides, std::size_t i) {
     return {sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
+}
+
+inline std::size_t foremost_corner(std::span<const ConvexSide> body, Vec2 normal) {
+    std::size_t foremost = 0;
+    for (std::size_t k = 1; k < body.size(); ++k) {
+        if (dot(body[k].corner - body[foremost].corner, normal) > 0.0) foremost = k;
+    }
+    return foremost;
+}
+
+/// The wall at a body's foremost corner along a normal: of its two the one that faces more along
+/// it. A cut is no wall.
+inline std::uint32_t wall_facing(std::span<const ConvexSide> body, Vec2 normal) {
+    const std::size_t n = body.size();
+    const std::size_t corner = foremost_corner(body, normal);
+    const ConvexSide& before = body[(corner + n - 1) % n];
+    const ConvexSide& here = body[corner];
+    if (n < 3 || before.is_cut) return here.wall;
+    if (here.is_cut) return before.wall;
+    const Vec2 back = outward(here.corner - before.corner);
+    const Vec2 on = outward(body[(corner + 1) % n].corner - here.corner);
+    if (!has_direction(back) || !has_direction(on)) return here.wall;
+    return dot(normalized(back), normal) > dot(normalized(on), normal) ? before.wall : here.wall;
 }
 
 /// Up to four corners, screen-clockwise: a point, a segment or a box.
@@ -70,6 +91,80 @@ struct ConvexMover {
 
     /// Its support along a unit vector, from its position.
     double extent(Vec2 axis) const { return support_of(corners, axis) + radius; }
+};
+
+/// A mover with what a cast needs of it at every wall: its normals and extents. Refers to the
+/// corners of the shape it was made of, which must outlive it.
+class CornerShape {
+public:
+    /// `skin`: units, added to the radius.
+    explicit CornerShape(const Shape& shape, double skin = 0.0)
+        : corners_(corners_of(shape, room_)),
+          radius_(radius_of(shape) + skin),
+          extents_(extents_of(shape) + Vec2{skin, skin}) {
+        if (std::holds_alternative<BoxShape>(shape)) {
+            for (const Vec2 normal : {Vec2{0, -1}, Vec2{1, 0}, Vec2{0, 1}, Vec2{-1, 0}})
+                normals_.push_back(normal);
+        } else {
+            prepare();
+        }
+    }
+    /// `corners`: around the position, convex, screen-clockwise; `radius` >= 0.
+    CornerShape(std::span<const Vec2> corners, double radius)
+        : corners_(corners), radius_(radius), extents_(extents_of(corners, radius)) {
+        prepare();
+    }
+    CornerShape(const CornerShape&) = delete;
+    CornerShape& operator=(const CornerShape&) = delete;
+    ~CornerShape() = default;
+
+    std::span<const Vec2> corners() const { return corners_; }
+    ConvexMover convex() const { return {corners_, radius_}; }
+    double radius() const { return radius_; }
+    bool is_disk() const { return corners_.size() == 1; }
+    /// How far its bounds extend from its position along each axis.
+    Vec2 extents() const { return extents_; }
+
+    /// The distance from a place within its corners to the nearest side, with the radius, units.
+    double inradius(Vec2 center) const {
+        if (corners_.size() < 3) return radius_;
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < corners_.size(); ++i) {
+            const Vec2 normal = normal_after(i);
+            if (normal != Vec2{}) least = std::min(least, dot(corners_[i] - center, normal));
+        }
+        return least + radius_;
+    }
+
+    std::size_t after(std::size_t corner) const {
+        return corner + 1 == corners_.size() ? 0 : corner + 1;
+    }
+    std::size_t before(std::size_t corner) const {
+        return (corner == 0 ? corners_.size() : corner) - 1;
+    }
+    /// The unit normal, outwards, of the side that begins at a corner. Precondition: not a disk.
+    Vec2 normal_after(std::size_t corner) const {
+        return corner < normals_.size() ? normals_[corner] : normal_of_side(corner);
+    }
+
+private:
+    /// Movers of more corners are rare; their normals are computed on each call.
+    static constexpr std::size_t most_known_normals = 12;
+
+    void prepare() {
+        if (is_disk()) return;
+        const std::size_t count = std::min(corners_.size(), most_known_normals);
+        for (std::size_t i = 0; i < count; ++i) normals_.push_back(normal_of_side(i));
+    }
+    Vec2 normal_of_side(std::size_t corner) const {
+        return unit_or(outward(corners_[after(corner)] - corners_[corner]), {});
+    }
+
+    Corners room_;
+    std::span<const Vec2> corners_;
+    double radius_ = 0.0;
+    Vec2 extents_;
+    InlineVector<Vec2, most_known_normals> normals_;
 };
 
 /// A mover's foremost corner against a normal, or the midpoint of the foremost edge.

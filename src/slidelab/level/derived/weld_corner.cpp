@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 #include "slidelab/level/derived/weld.hpp"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/levels/tiled/tiled_map.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab::games_test {
 

@@ -5,7 +5,7 @@
 
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "oracle/walls.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "support/lattice.hpp"
 #include "support/play_levels.hpp"
 

@@ -9,7 +9,7 @@
 #include <numbers>
 
 #include "lab/survey/walk/move_judge.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/random.hpp"

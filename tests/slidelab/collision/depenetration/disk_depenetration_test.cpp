@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/random.hpp"

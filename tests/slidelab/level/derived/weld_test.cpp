@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 #include "support/built.hpp"

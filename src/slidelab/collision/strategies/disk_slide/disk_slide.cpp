@@ -10,14 +10,14 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/solvers/push_out.hpp"
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::detail {
 
 // --- The article ---
 
-// Section 2, slideMove, and section 4, collideWithSegments: PushQuery::push_out and PushQuery::find
-// (solvers/push_query.cpp).
+// Section 2, slideMove, and section 4, collideWithSegments: PushOut::push_in_rounds and
+// PushOut::overlap_at (solvers/push_out.cpp).
 
 namespace {
 

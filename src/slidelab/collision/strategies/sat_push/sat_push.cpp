@@ -26,7 +26,7 @@ struct SatSettings {
     AxisSettings axes;
 };
 
-// CalculateCollisions: PushQuery::push_out (solvers/push_query.cpp). The article resolves each
+// CalculateCollisions: PushOut::push_in_rounds (solvers/push_out.cpp). The article resolves each
 // obstacle once; here the deepest is resolved each time, until none is left.
 
 /// The article's condition: of two axes the one with the shorter translation; of two equally short

@@ -1,11 +1,11 @@
-#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 #include <gtest/gtest.h>
 
 #include "oracle/walls.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::closest_test {
+namespace slidelab::shapes_test {
 
 const Segment floor_segment{{0, 0}, {10, 0}};
 
@@ -48,4 +48,4 @@ TEST(DistanceBetween, AgreesWithASearchAlongOneOfThem) {
     }
 }
 
-}  // namespace slidelab::closest_test
+}  // namespace slidelab::shapes_test
