@@ -647,6 +647,56 @@ TEST(Mover, that_evades_what_presses_it_keeps_its_velocity_but_for_the_part_into
     EXPECT_EQ(walker.velocity, (Vec2{-1, 0}));
 }
 
+// --- Along a displacement ---
+
+TEST(Mover, goes_along_a_displacement_whatever_the_time) {
+    const World world = world_of({});
+    Random random(5);
+    for (const Vec2 up : {Vec2{0, -1}, Vec2{}}) {
+        const Mover mover{.up = up};
+        for (int i = 0; i < 1000; ++i) {
+            const Vec2 from = random.point(-100, 100);
+            const Vec2 displacement = random.direction() * random.magnitude(1e-6, 1e3);
+            const double seconds = random.magnitude(1e-4, 10);
+            const MoverInput input = MoverInput::along(from, displacement, seconds);
+            const MoverResult moved = move(world, mover, input, {});
+            ASSERT_LE(distance(moved.position, from + displacement), 1e-12) << i;
+            ASSERT_EQ(moved.velocity, displacement / seconds) << i;
+        }
+        const MoverResult rest = move(world, mover, MoverInput::along({1, 2}, {}), {});
+        EXPECT_EQ(rest.position, (Vec2{1, 2}));
+        EXPECT_EQ(rest.velocity, Vec2{});
+    }
+}
+
+TEST(Mover, slides_and_walks_along_a_displacement_as_with_its_velocity) {
+    const World world = world_of({floor_at(3), {Segment{{3, -9}, {3, 3}}, 0.0, {}}});
+    Walker walker = disk_at({0, 0});
+    walker.mover.up = {};
+    const MoverResult slid = move(world, walker.mover, MoverInput::along({0, 0}, {5, 2}, 0.5), {});
+    EXPECT_NEAR(distance(slid.position, {2.5, 2}), 0.0, 1e-9);
+    EXPECT_NEAR(distance(slid.velocity, {0, 4}), 0.0, 1e-9) << "clipped, units a second";
+    walker.mover.up = {0, -1};
+    const MoverResult walked =
+        move(world, walker.mover, MoverInput::along({0, 2.5}, {1, 0.25}, 0.5), {});
+    EXPECT_NEAR(distance(walked.position, {1, 2.5}), 0.0, 1e-9) << "its part across up";
+    EXPECT_EQ(walked.velocity, (Vec2{2, 0}));
+    EXPECT_TRUE(walked.state.on_floor);
+}
+
+TEST(Mover, refuses_a_displacement_in_no_time_or_too_far) {
+    const World world = world_of({});
+    for (const MoverInput& input :
+         {MoverInput::along({1, 2}, {3, 4}, 0.0), MoverInput::along({1, 2}, {}, 0.0),
+          MoverInput::along({1, 2}, {3, 4}, -1.0), MoverInput::along({1, 2}, {3e6, 0}),
+          MoverInput::along({1, 2}, {std::nan(""), 0})}) {
+        const MoverResult refused = move(world, Mover{}, input, {});
+        EXPECT_TRUE(refused.was_refused);
+        EXPECT_EQ(refused.position, (Vec2{1, 2}));
+        EXPECT_EQ(refused.velocity, Vec2{});
+    }
+}
+
 TEST(Mover, stays_where_it_is_for_a_number_that_makes_no_sense) {
     const World world = world_of({floor_at(3)});
     const double nan = std::nan("");
