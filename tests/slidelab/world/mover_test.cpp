@@ -204,6 +204,7 @@ TEST(Mover, never_goes_back_where_it_lands_on_a_slope_that_rises_ahead) {
                     ASSERT_GE(walker.position.x, before.x) << angle << " " << fall << " " << speed;
                     ASSERT_GE(walker.velocity.x, 0.0) << angle << " " << fall << " " << speed;
                 }
+                EXPECT_TRUE(walker.on_floor() && walker.state.on_floor) << "in the same tick";
             }
         }
     }
