@@ -51,6 +51,9 @@ console.log(`${alone} moved as if alone; solid ones ${apart ? "keep apart" : "ov
 
 const [touched] = world.move(guest, { position: [-3, 3.95], velocity: [0, 0] }, null, 1).contacts;
 console.log(`it began ${touched.depth.toFixed(2)} deep in ${names[Number(touched.userData)]}`);
+const along = world.move(guest, { position: [7, 0], displacement: [1, 1], seconds: 0.5 });
+console.log(`along a displacement to (${along.position.map((each) => each.toFixed(3)).join(", ")}), ` +
+    `with a velocity of (${along.velocity.join(", ")})`);
 
 try {
     new slidelab.Shape([[0, 0], [1, 0], [1, 1]], -1);

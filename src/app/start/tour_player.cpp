@@ -60,6 +60,14 @@ std::string play_stop(const SavedScene& stop, const std::string& path, PictureSi
     if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
     auto* const run = std::get_if<RunSetup>(&prepared);
     if (!run) return fmt::format("{}: expected a run", stop.title);
+    std::optional<ProbeScene> move;
+    if (!stop.move.empty()) {
+        SavedScene found = stop;
+        found.level = run->level_path;
+        auto laid_out = set_up_move(found);
+        if (auto* problem = std::get_if<std::string>(&laid_out)) return std::move(*problem);
+        move = std::get<ProbeScene>(std::move(laid_out));
+    }
     AppConfig config = off_screen_config(run->level_path, std::move(run->level), size);
     config.settings = run->settings;
     config.view = stop.view;
@@ -73,7 +81,9 @@ std::string play_stop(const SavedScene& stop, const std::string& path, PictureSi
         if (stop.from) session.apply(command::PlaceMover{*stop.from});
         if (run->play) session.apply(command::Play{run->play});
         while (session.is_playing()) app.tick({});
+        if (stop.crowd) app.desk.press({Action::crowd});
         run_legs(app, stop.legs);
+        if (move) lay_out(app.desk, *std::move(move));
         open_probe(app, stop, titled);
         aim(app, stop);
     });

@@ -38,6 +38,8 @@
 //   "probe": {"displacement": [dx, dy], "t": 0.5},
 //                                        then the probe view is opened with a displacement of so
 //                                        many units, and the mover shown at t, 0..1 of it
+//   "move": {"strategy": …},             then this move among the level's walls is laid out in it
+//   "crowd": true,                       with a crowd
 //   "view": {"labels": false, …},        switches of the view
 //   "zoom": 90,                          pixels a unit in a picture 720 lines high
 //   "center": [x, y],                    what the camera shows; with a zoom alone, the mover
@@ -138,6 +140,7 @@ struct SavedScene {
     std::optional<Vec2> from;       ///< units
     std::vector<SceneLeg> legs;
     std::optional<StopProbe> probe;
+    bool crowd = false;  ///< of a stop
 
     // Of a figure.
     std::string article;  ///< its number

@@ -150,9 +150,8 @@ std::string read_picture(const Field& field) {
 
 void read_stop(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
     field.must_be_object(
-        "title, level, set, from, input, recording, probe, view, zoom, center, panel, page, "
-        "paused, lit, try, "
-        "touch, picture");
+        "title, level, set, from, input, recording, probe, move, crowd, view, zoom, center, "
+        "panel, page, paused, lit, try, touch, picture");
     scene.kind = SceneKind::stop;
     scene.picture = read_picture(field.member("picture", "a file name"));
     Settings settings = default_settings();
@@ -163,6 +162,8 @@ void read_stop(const Field& field, const std::filesystem::path& folder, SavedSce
     if (const auto recording = field.find("recording"))
         scene.recording = place_of(*recording, folder);
     if (const auto probe = field.find("probe")) scene.probe = read_probe(*probe);
+    if (const auto move = field.find("move")) scene.move = json_text(move->json());
+    scene.crowd = field.is_on("crowd");
     scene.view = view_in(field);
     if (const auto zoom = field.find("zoom"))
         scene.zoom = zoom->number_from(least_pixels_per_unit, most_pixels_per_unit);

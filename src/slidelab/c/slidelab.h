@@ -174,6 +174,7 @@ sl_traits sl_default_traits(void);
 sl_filter sl_default_filter(void);
 sl_mover_settings sl_default_settings(void);
 sl_state sl_in_the_air(void);
+sl_input sl_along(sl_vec2 position, sl_vec2 displacement, double seconds); /* instead of with a velocity */
 
 /* --- Shapes, around the position of what has them --- */
 

@@ -177,6 +177,9 @@ extern "C" {
 sl_traits sl_default_traits() { return same_bytes<sl_traits>(Traits{}); }
 sl_filter sl_default_filter() { return {Filter{}.hits, of(ObjectId{}), nullptr, nullptr}; }
 sl_state sl_in_the_air() { return same_bytes<sl_state>(MoverState{}); }
+sl_input sl_along(sl_vec2 position, sl_vec2 displacement, double seconds) {
+    return same_bytes<sl_input>(MoverInput::along(of(position), of(displacement), seconds));
+}
 sl_mover_settings sl_default_settings() {
     const Mover ours;
     return {nullptr,

@@ -92,14 +92,13 @@ export interface MoverState {
     onFloor: boolean;
 }
 
-export interface MoverInput {
+/** With a velocity, or along a displacement (MoverInput::along). */
+export type MoverInput = {
     position: Point;
-    velocity: Point;
-    acceleration?: Point;
     /** A sixtieth, where it is not said. */
     seconds?: number;
     drops?: boolean;
-}
+} & ({ velocity: Point; acceleration?: Point } | { displacement: Point });
 
 export interface Near {
     object: ObjectId | null;

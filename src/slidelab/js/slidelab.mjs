@@ -174,10 +174,11 @@ export async function load(wasm = bytesOfCore()) {
         }
     }
 
-    const setInput = (at, { position, velocity, acceleration = [0, 0], seconds = 1 / 60, drops = false }) => {
+    const setInput = (at, { position, velocity, acceleration = [0, 0], displacement, seconds = 1 / 60,
+        drops = false }) => {
         setPoint(at, position);
-        setPoint(at + 16, velocity);
-        setPoint(at + 32, acceleration);
+        setPoint(at + 16, displacement ? displacement.map((each) => each / seconds) : velocity);
+        setPoint(at + 32, displacement ? [0, 0] : acceleration);
         view().setFloat64(at + 48, seconds, true);
         view().setUint8(at + 56, drops ? 1 : 0);
         return at;

@@ -21,9 +21,12 @@ int BodyIndex::layer_of(const Aabb& bounds) {
 }
 
 BodyIndex::Cells BodyIndex::cells_of(const Aabb& area, int layer) {
-    const double per_unit = std::ldexp(1.0, -(layer + smallest));
+    const double per_unit =
+        static_cast<double>(1 << -smallest) / static_cast<double>(std::uint64_t{1} << layer);
+    constexpr double all_above_zero = 0x1p44;
+    // Any function that rises would do: one that is no call, and knows no sign.
     const auto cell = [per_unit](double x) {
-        return static_cast<std::int64_t>(std::floor(x * per_unit));
+        return static_cast<std::int64_t>(x * per_unit + all_above_zero);
     };
     return {cell(area.min.x), cell(area.max.x), cell(area.min.y), cell(area.max.y)};
 }

@@ -169,7 +169,8 @@ bool MoverTick::is_empty(const Aabb& area, std::uint32_t but) const {
     if (near_.bodies.empty()) return true;
     const WorldView view = view_of(shape_, position_);
     return std::none_of(near_.bodies.begin(), near_.bodies.end(), [&](std::uint32_t body) {
-        return view.bounds_of_body(body).overlaps(area);
+        return view.bounds_of_body(body).overlaps(area) &&
+               (!view.is_welded(body) || view.has_side_in(body, area, but));
     });
 }
 
@@ -220,7 +221,9 @@ void MoverTick::note_near() {
     const double reach = reach_of_snap();
     if (floor_) result_.floor = {floor_->object, floor_->normal, floor_gap_};
     // A level floor is on no side but below.
-    const bool is_level = floor_ && !floor_->is_body() && floor_->normal == up_;
+    const bool is_of_walls =
+        floor_ && (!floor_->is_body() || view_of(shape_, position_).is_welded(floor_->body));
+    const bool is_level = is_of_walls && floor_->normal == up_;
     const Vec2 around = shape_.extents() + Vec2{reach, reach};
     const Aabb area{position_ - around, position_ + around};
     const bool is_alone = is_level ? is_empty(area, wall_of(floor_->side)) : is_empty(area);

@@ -72,6 +72,15 @@ struct MoverInput {
     Vec2 acceleration;  ///< units/s^2, constant during the tick: gravity, with what steers it
     double seconds = 1.0 / 60.0;
     bool drops = false;  ///< through the one-way walls that it stands on
+
+    /// A tick along a displacement, units: with the velocity that makes it in that time, and no
+    /// acceleration. So the result's velocity is the displacement by the seconds, clipped by what
+    /// was hit, and a floor is walked as far as the displacement leads across `up`. Zero seconds
+    /// are refused, as always.
+    static constexpr MoverInput along(Vec2 position, Vec2 displacement,
+                                      double seconds = 1.0 / 60.0) {
+        return {position, displacement / seconds, {}, seconds, false};
+    }
 };
 
 enum class FloorKind : std::int32_t { none, steep, walkable };

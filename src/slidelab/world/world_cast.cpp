@@ -24,6 +24,7 @@ void WorldCast::test_added_wall(std::uint32_t number) {
     const SideNumber first = view_.first_side_of_body(number);
     for (SideNumber i = 0; i < surfaces.size(); ++i) {
         const Surface& surface = surfaces[i];
+        if (!bounds_of(Wall{surface.line, surface.radius}).overlaps(area_)) continue;
         if (!surface.is_exposed() || !cast_.may_hit(surface.line, surface.radius)) continue;
         if (!is_solid && !begins_before(surface.line, surface.radius)) continue;
         cast_.test(view_, first + (is_solid ? 2 * i : i));

@@ -261,11 +261,13 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
     for (const Vec2 corner : shape.corners())
         center += corner / static_cast<double>(shape.corners().size());
     bool found = false;
+    const auto is_in = [&](const Wall& wall) {
+        return bounds_of(wall).overlaps(area) &&
+               is_deeper_in(shape, at, wall.segment, wall.radius, depth);
+    };
     view.visit_walls(area, [&](std::uint32_t number) {
-        const Wall& wall = level.walls()[number];
-        if (found || !bounds_of(wall).overlaps(area) || !view.includes(number)) return;
-        found = !view.is_of_one_way(number) &&
-                is_deeper_in(shape, at, wall.segment, wall.radius, depth);
+        found = found || (is_in(level.walls()[number]) && view.includes(number) &&
+                          !view.is_of_one_way(number));
     });
     constexpr double some_room = 0.9;  // of the inradius: nearer to a side the overlap shows there
     if (!found && level.free_space().may_be_deep(center, some_room * shape.inradius(center - at))) {
@@ -280,7 +282,7 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
         for (std::size_t i = 0; i < placed.size() && !found; ++i) {
             const Segment side = placed.side(i);
             is_inside = is_inside && dot(outward(side.b - side.a), center - side.a) < 0.0;
-            found = is_deeper_in(shape, at, side, placed.radius(), depth);
+            found = is_in({side, placed.radius()});
         }
         found = found || is_inside;
     });

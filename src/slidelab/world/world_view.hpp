@@ -2,6 +2,7 @@
 // one-way walls those that the query begins on the solid side of.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 
@@ -92,6 +93,15 @@ public:
     /// By side. Precondition: is_welded.
     std::span<const Surface> surfaces_of_added(std::uint32_t body) const {
         return world_.near_change_.find(world_.first_body_slot() + body)->surfaces;
+    }
+    /// Whether one of its exposed sides, but for one wall, may be in an area. Precondition:
+    /// is_welded.
+    bool has_side_in(std::uint32_t body, const Aabb& area, std::uint32_t but) const {
+        const auto surfaces = surfaces_of_added(body);
+        return std::any_of(surfaces.begin(), surfaces.end(), [&](const Surface& surface) {
+            return bounds_of(Wall{surface.line, surface.radius}).overlaps(area) &&
+                   surface.is_exposed() && wall_of(surface.first) != but;
+        });
     }
     /// False for a side of a body that is none of the walls, or hidden.
     bool has_surface(SideNumber side) const {

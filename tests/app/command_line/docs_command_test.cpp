@@ -7,9 +7,12 @@
 #include <filesystem>
 #include <regex>
 #include <set>
+#include <sstream>
+#include <utility>
 
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
+#include "app/start/tour_player.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::docs_command_test {
@@ -77,6 +80,22 @@ TEST(Docs, TheExampleLevelIsMadeOfShapes) {
     const auto level = good(open_level_file(docs + "/examples/slopes.tmj"));
     EXPECT_EQ(level.document->tile_shapes.size(), 3U);
     EXPECT_TRUE(level.notes.empty());
+}
+
+TEST(Docs, AMoveOfAPictureThatIsWrongIsSaid) {
+    const ScratchFolder folder;
+    SavedScene stop = scene_of_kind(SceneKind::stop);
+    stop.level = "docs/examples/library.tmj";
+    stop.picture = "move.png";
+    for (const auto& [move, status] :
+         {std::pair(R"({"strategy":"world_move","shape":{"disk":0.3},"from":[20,4],"delta":[1,0]})",
+                    exit_fine),
+          std::pair(R"({"strategy":"world_move","from":[20,4],"delta":[1,0]})", exit_run_failed)}) {
+        stop.move = move;
+        std::ostringstream out, err;
+        EXPECT_EQ(play_tour({stop}, folder.file(""), docs_picture_size, out, err, false), status);
+        EXPECT_EQ(err.str().find("shape") != std::string::npos, status != exit_fine) << err.str();
+    }
 }
 
 TEST(Docs, AFolderThatCannotBeMadeIsSaid) {

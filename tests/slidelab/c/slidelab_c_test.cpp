@@ -110,6 +110,17 @@ TEST(SlidelabC, MovesAllAsCppDoes) {
     EXPECT_GT(both.deepest, 0.5) << "some began in pillars";
 }
 
+TEST(SlidelabC, MovesAlongADisplacementAsCppDoes) {
+    BothSides both;
+    const MoverInput ours = MoverInput::along({-2, 0.25}, {0.75, 0.5}, 0.25);
+    const sl_input theirs = sl_along({-2, 0.25}, {0.75, 0.5}, 0.25);
+    const MoverResult here = move(both.ours, both.from_above, ours, {});
+    const sl_result there = sl_move(both.theirs, both.mover, &theirs, nullptr, nullptr, 0);
+    EXPECT_EQ(here.position, (Vec2{there.position.x, there.position.y}));
+    EXPECT_EQ(here.velocity, (Vec2{there.velocity.x, there.velocity.y}));
+    EXPECT_EQ(here.velocity, (Vec2{0, 2})) << "clipped by the pillar";
+}
+
 TEST(SlidelabC, MovesSlicesInAnyOrder) {
     BothSides both;
     MoveOrder order;

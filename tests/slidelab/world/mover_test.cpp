@@ -189,6 +189,27 @@ TEST(Mover, walks_over_a_bend_though_rounding_begins_it_below_the_slope) {
     EXPECT_LT(walker.position.x, -0.2);
 }
 
+TEST(Mover, never_goes_back_where_it_lands_on_a_slope_that_rises_ahead) {
+    for (const double angle : {1.0, 5.0, 20.0, 44.9}) {
+        const Vec2 along{std::cos(angle * std::numbers::pi / 180.0),
+                         -std::sin(angle * std::numbers::pi / 180.0)};
+        const World world = world_of({floor_at(0, -50, 0), {Segment{{0, 0}, along * 50}, 0.0, {}}});
+        for (const double fall : {0.0, 5.0, 50.0}) {
+            for (const double speed : {1e-3, 1.0, 8.0}) {
+                Walker walker = disk_at({0.5, -3.5});
+                walker.velocity = {speed, fall};
+                while (!walker.last.contact_count) {
+                    const Vec2 before = walker.position;
+                    walker.tick(world);
+                    ASSERT_GE(walker.position.x, before.x) << angle << " " << fall << " " << speed;
+                    ASSERT_GE(walker.velocity.x, 0.0) << angle << " " << fall << " " << speed;
+                }
+                EXPECT_TRUE(walker.on_floor() && walker.state.on_floor) << "in the same tick";
+            }
+        }
+    }
+}
+
 TEST(Mover, walks_a_slope_in_a_thousand_pieces_as_in_one) {
     const Vec2 along{0.8, -0.6};
     std::vector<WallDefinition> pieces;
@@ -221,6 +242,47 @@ TEST(Mover, steps_up_a_ledge_up_to_the_limit_at_any_speed) {
             const bool is_up = std::abs(walker.position.y - (-0.5 - height)) < 1e-9;
             EXPECT_EQ(is_up, height <= 0.3 + 1e-9) << speed << " " << height;
         }
+    }
+}
+
+TEST(Mover, that_is_a_box_climbs_no_corner_and_that_is_thin_falls_through_no_floor) {
+    for (const double speed : {0.1, 10.0, 1000.0}) {
+        for (const double height : {1e-6, 0.01, 0.2}) {
+            const World world =
+                world_of({floor_at(0), {Box{{6, 0.5}, {5, 0.5 + height}}, 0.0, {}}});
+            Walker walker = box_at({0.55, -0.5});
+            for (int i = 0; i < 60; ++i) {
+                walker.velocity.x = speed;
+                walker.tick(world);
+            }
+            EXPECT_NEAR(distance(walker.position, {0.6, -0.5}), 0.0, 1e-8) << speed;
+        }
+        Walker thin = disk_at({0, -3});
+        thin.mover.shape = CapsuleShape{{{-0.5, 0}, {0.5, 0}}, 1e-4};
+        thin.velocity = {0, speed};
+        for (int i = 0; i < 120; ++i) thin.tick(world_of({floor_at(0, -2, 2)}));
+        EXPECT_NEAR(thin.position.y, -1e-4, 1e-9) << speed;
+    }
+}
+
+TEST(Mover, says_floor_ceiling_and_walls_in_one_tick_and_in_every_one) {
+    const World world = world_of({floor_at(0),
+                                  floor_at(-1),
+                                  {Segment{{-0.4, -9}, {-0.4, 9}}, 0.0, {}},
+                                  {Box{{1.4, 0}, {1, 9}}, 0.0, {}}});
+    Walker walker = box_at({0, -0.5});
+    for (int i = 0; i < 60; ++i) {
+        walker.velocity = {i % 3 - 1.0, 0};
+        walker.tick(world);
+        EXPECT_TRUE(walker.on_floor() && walker.state.on_floor);
+        EXPECT_EQ(walker.last.floor.object, world.wall(0));
+        EXPECT_EQ(walker.last.ceiling.object, world.wall(1));
+        EXPECT_EQ(walker.last.left.object, world.wall(2));
+        EXPECT_EQ(walker.last.right.object, world.wall(3));
+        for (const Near& near :
+             {walker.last.floor, walker.last.ceiling, walker.last.left, walker.last.right})
+            EXPECT_LE(std::abs(near.gap), 1e-9);
+        EXPECT_EQ(walker.position, (Vec2{0, -0.5}));
     }
 }
 
@@ -405,19 +467,64 @@ TEST(Mover, flies_through_a_one_way_wall_as_if_it_were_not_there_and_lands_on_it
     EXPECT_NEAR(walker.position.y, -0.5, 1e-9);
 }
 
-TEST(Mover, does_not_fall_through_a_one_way_lift_whatever_its_speed) {
-    for (const double speed : {1.0, 10.0, 100.0, 1000.0}) {
-        World world = test::built(WorldDefinition{});
-        const ObjectId lift =
-            added(world, {CapsuleShape{{{-5, 0}, {5, 0}}, 0.0}, {0, 0}, one_way_up});
-        Walker walker = box_at({0, -0.5});
-        double y = 0;
-        for (int i = 0; i < 200; ++i) {
-            y += (i / 20 % 2 == 0 ? -1 : 1) * speed / 60.0;
-            world.move_body(lift, {0, y});
+TEST(Mover, flies_through_a_stack_of_one_way_walls_with_the_same_bits) {
+    std::vector<WallDefinition> stack{floor_at(0)};
+    for (int i = 1; i <= 12; ++i)
+        stack.push_back({Segment{{-5, -0.2 * i}, {5, -0.2 * i}}, 0.0, one_way_up});
+    const World world = world_of(stack);
+    const World without = world_of({floor_at(0)});
+    Walker walker = disk_at({0, -0.5});
+    Walker free = walker;
+    walker.velocity = free.velocity = {3, -14};
+    for (int i = 0; i < 28; ++i) {
+        walker.tick(world);
+        free.tick(without);
+        ASSERT_EQ(walker.position, free.position) << "none lifts it, tick " << i;
+        ASSERT_EQ(walker.velocity, free.velocity) << i;
+    }
+    for (int i = 0; i < 60 && walker.position.x < 4; ++i) walker.tick(world);
+    EXPECT_NEAR(walker.position.y, -2.9, 1e-9) << "on the highest one";
+}
+
+TEST(Mover, jumps_through_one_way_tiles_into_none_of_their_solid_neighbours) {
+    std::vector<WallDefinition> tiles{floor_at(3)};
+    for (int i = -6; i <= 6; ++i)
+        tiles.push_back({Box{{i + 0.5, 0.5}, {0.5, 0.5}}, 0.0, i % 3 == 0 ? one_way_up : Traits{}});
+    const World world = world_of(tiles);
+    for (const double aside : {-60.0, -4.0, -0.5, 0.5, 4.0, 60.0}) {
+        Walker walker = box_at({0.5, 2.5});
+        for (int i = 0; i < 90; ++i) {
+            if (i == 0) walker.velocity = {0, -16};
+            walker.velocity.x = aside * ((i / 5) % 2 == 0 ? 1 : -1);
             walker.tick(world);
-            world.advance();
-            ASSERT_LE(walker.position.y + 0.5, y + 1e-9) << speed << ", tick " << i;
+            std::array<Overlap, 8> found;
+            // One-way walls are never overlapped.
+            const std::size_t count = world.overlaps(walker.mover.shape, walker.position, found);
+            for (std::size_t k = 0; k < count; ++k)
+                ASSERT_LE(found[k].depth, 1e-9) << aside << ", tick " << i;
+        }
+        if (std::abs(aside) < 1.0) {
+            EXPECT_NEAR(walker.position.y, -0.5, 1e-9) << "on them";
+        }
+    }
+}
+
+TEST(Mover, does_not_fall_through_a_lift_whatever_its_speed) {
+    const BodyDefinition lifts[] = {{CapsuleShape{{{-5, 0}, {5, 0}}, 0.0}, {0, 0}, one_way_up},
+                                    {BoxShape{{5, 0.25}}, {0, 0.25}, {}}};
+    for (const BodyDefinition& definition : lifts) {
+        for (const double speed : {1.0, 10.0, 100.0, 1000.0}) {
+            World world = test::built(WorldDefinition{});
+            const ObjectId lift = added(world, definition);
+            Walker walker = box_at({0, -0.5});
+            double y = 0;
+            for (int i = 0; i < 200; ++i) {
+                y += (i / 20 % 2 == 0 ? -1 : 1) * speed / 60.0;
+                world.move_body(lift, definition.position + Vec2{0, y});
+                walker.tick(world);
+                world.advance();
+                ASSERT_LE(walker.position.y + 0.5, y + 1e-9) << speed << ", tick " << i;
+            }
         }
     }
 }
@@ -645,6 +752,56 @@ TEST(Mover, that_evades_what_presses_it_keeps_its_velocity_but_for_the_part_into
     EXPECT_LE(walker.position.x, -0.2 + 1e-8) << "evaded";
     EXPECT_FALSE(walker.last.squeezed);
     EXPECT_EQ(walker.velocity, (Vec2{-1, 0}));
+}
+
+// --- Along a displacement ---
+
+TEST(Mover, goes_along_a_displacement_whatever_the_time) {
+    const World world = world_of({});
+    Random random(5);
+    for (const Vec2 up : {Vec2{0, -1}, Vec2{}}) {
+        const Mover mover{.up = up};
+        for (int i = 0; i < 1000; ++i) {
+            const Vec2 from = random.point(-100, 100);
+            const Vec2 displacement = random.direction() * random.magnitude(1e-6, 1e3);
+            const double seconds = random.magnitude(1e-4, 10);
+            const MoverInput input = MoverInput::along(from, displacement, seconds);
+            const MoverResult moved = move(world, mover, input, {});
+            ASSERT_LE(distance(moved.position, from + displacement), 1e-12) << i;
+            ASSERT_EQ(moved.velocity, displacement / seconds) << i;
+        }
+        const MoverResult rest = move(world, mover, MoverInput::along({1, 2}, {}), {});
+        EXPECT_EQ(rest.position, (Vec2{1, 2}));
+        EXPECT_EQ(rest.velocity, Vec2{});
+    }
+}
+
+TEST(Mover, slides_and_walks_along_a_displacement_as_with_its_velocity) {
+    const World world = world_of({floor_at(3), {Segment{{3, -9}, {3, 3}}, 0.0, {}}});
+    Walker walker = disk_at({0, 0});
+    walker.mover.up = {};
+    const MoverResult slid = move(world, walker.mover, MoverInput::along({0, 0}, {5, 2}, 0.5), {});
+    EXPECT_NEAR(distance(slid.position, {2.5, 2}), 0.0, 1e-9);
+    EXPECT_NEAR(distance(slid.velocity, {0, 4}), 0.0, 1e-9) << "clipped, units a second";
+    walker.mover.up = {0, -1};
+    const MoverResult walked =
+        move(world, walker.mover, MoverInput::along({0, 2.5}, {1, 0.25}, 0.5), {});
+    EXPECT_NEAR(distance(walked.position, {1, 2.5}), 0.0, 1e-9) << "its part across up";
+    EXPECT_EQ(walked.velocity, (Vec2{2, 0}));
+    EXPECT_TRUE(walked.state.on_floor);
+}
+
+TEST(Mover, refuses_a_displacement_in_no_time_or_too_far) {
+    const World world = world_of({});
+    for (const MoverInput& input :
+         {MoverInput::along({1, 2}, {3, 4}, 0.0), MoverInput::along({1, 2}, {}, 0.0),
+          MoverInput::along({1, 2}, {3, 4}, -1.0), MoverInput::along({1, 2}, {3e6, 0}),
+          MoverInput::along({1, 2}, {std::nan(""), 0})}) {
+        const MoverResult refused = move(world, Mover{}, input, {});
+        EXPECT_TRUE(refused.was_refused);
+        EXPECT_EQ(refused.position, (Vec2{1, 2}));
+        EXPECT_EQ(refused.velocity, Vec2{});
+    }
 }
 
 TEST(Mover, stays_where_it_is_for_a_number_that_makes_no_sense) {
