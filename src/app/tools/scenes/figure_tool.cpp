@@ -26,7 +26,7 @@ void open_figure(Desk& desk, ProbeScene move, std::size_t place) {
     desk.document.title = figure.title;
     ProbeView& probe = tools.find<ProbeTool>()->view;
     if (const auto event = event_of(figure, probe.solved().trace))
-        tools.find<StagesTool>()->cursor.enter_at(*event);
+        tools.find<StagesTool>()->show_event(desk, *event);
 }
 
 const SavedScene* figure_in_view(const Desk& desk) {
