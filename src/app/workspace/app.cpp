@@ -105,7 +105,8 @@ void App::read_events() {
     SDL_Event event;
     while (SDL_PollEvent(&event) != 0) {
         clock_.quiet_frames = 0;
-        handle(pads_.translate(event));
+        pads_.handle(event);
+        handle(event);
     }
 }
 
