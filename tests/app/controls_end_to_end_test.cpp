@@ -174,10 +174,16 @@ TEST(Camera, SwitchedToFollowAgainFindsTheMover) {
     EXPECT_LT(player.on_screen(player.position()).x, 940.0);
 }
 
-TEST(GamePad, StickAndButtonsWorkLikeTheKeys) {
+class GamePad : public testing::TestWithParam<SDL_JoystickType> {};
+
+INSTANTIATE_TEST_SUITE_P(OrAJoystick, GamePad,
+                         testing::Values(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+                                         SDL_JOYSTICK_TYPE_FLIGHT_STICK));
+
+TEST_P(GamePad, StickAndButtonsWorkLikeTheKeys) {
     Player player;
-    const int device = SDL_JoystickAttachVirtual(
-        SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);
+    const int device = SDL_JoystickAttachVirtual(GetParam(), SDL_CONTROLLER_AXIS_MAX,
+                                                 SDL_CONTROLLER_BUTTON_MAX, 0);
     ASSERT_GE(device, 0) << SDL_GetError();
     player.frames(2);
     const SDL_JoystickID id = SDL_JoystickGetDeviceInstanceID(device);

@@ -35,39 +35,6 @@ TEST(Touch, ATapIsNoStep) {
     EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
 }
 
-/// As SDL does it: the first finger is told as a mouse, too.
-TEST(Touch, WhatIsToldTwiceCountsOnce) {
-    Player player;
-    const auto as_mouse = [&](Uint32 type, Vec2 at) {
-        SDL_Event event{};
-        event.type = type;
-        event.button.which = SDL_TOUCH_MOUSEID;
-        event.button.button = SDL_BUTTON_LEFT;
-        event.button.state = type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED;
-        event.button.x = static_cast<int>(at.x);
-        event.button.y = static_cast<int>(at.y);
-        SDL_PushEvent(&event);
-    };
-    player.tap_screen(player.on_screen({2.0, 0.0}));  // brings the buttons
-    const auto pause = player.control_center("touch.pause");
-    ASSERT_TRUE(pause);
-    as_mouse(SDL_MOUSEBUTTONDOWN, *pause);
-    player.finger(SDL_FINGERDOWN, 1, *pause);
-    player.frames(1);
-    as_mouse(SDL_MOUSEBUTTONUP, *pause);
-    player.finger(SDL_FINGERUP, 1, *pause);
-    player.frames(4);
-    EXPECT_TRUE(player.session().is_paused()) << "once paused, and not let go again";
-    EXPECT_TRUE(player.control_center("touch.pause")) << "no mouse was used";
-    // A mouse alone that SDL tells as fingers.
-    SDL_Event event{};
-    event.type = SDL_FINGERDOWN;
-    event.tfinger.touchId = SDL_MOUSE_TOUCHID;
-    SDL_PushEvent(&event);
-    player.frames(10);
-    EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
-}
-
 TEST(Touch, TwoFingersZoomAroundThePointBetweenThem) {
     Player player;
     player.tap_screen(player.on_screen({2.0, 0.0}));  // brings the buttons

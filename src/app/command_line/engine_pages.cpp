@@ -44,19 +44,14 @@ std::variant<SavedScene, std::string> stop_of(const SavedScene& thread) {
     const auto& setup = std::get<RunSetup>(prepared);
     SavedScene stop = scene_of_kind(SceneKind::stop, {}, thread.title);
     stop.level = thread.level;
+    stop.recording = thread.recording;
+    stop.set = failing(thread);
     stop.picture = picture_of(thread);
     stop.view.legend = false;
     const Aabb area = setup.level.built->bounds();
     constexpr double around = 1.0;  // units
     stop.center = area.center();
     stop.zoom = std::min(1280.0 / (area.size().x + around), 720.0 / (area.size().y + around));
-    stop.set = setup.play->recording().settings;
-    stop.set.insert(stop.set.end(), thread.set.begin(), thread.set.end());
-    for (const RecordedTick& tick : setup.play->recording().ticks) {
-        if (stop.legs.empty() || !(stop.legs.back().input == tick.input))
-            stop.legs.push_back({0, tick.input, setup.settings});
-        ++stop.legs.back().ticks;
-    }
     return stop;
 }
 

@@ -10,13 +10,13 @@
 
 #include "app/files/paths.hpp"
 #include "app/start/off_screen.hpp"
-#include "lab/events/event_detector.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/probe/trace_json.hpp"
 #include "lab/recordings/recording.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/session/run_setup.hpp"
+#include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "lab/text/counted.hpp"
 
@@ -26,44 +26,20 @@ namespace {
 
 constexpr std::int64_t usual_ticks = 60;
 
-/// The last ticks of a run are run once more by the window's own loop for a picture, so that the
-/// trail is there to be seen.
-constexpr std::int64_t ticks_in_picture = 240;
-
-/// A tick to repeat for a picture: its settings and input.
-struct PictureTick {
-    Settings settings;
-    Input input;
-};
-
-/// The end of a run: the state before its last ticks, and these ticks.
-struct PictureRun {
-    State start;
-    std::vector<PictureTick> ticks;
-    std::vector<Vec2> path = {};  ///< Recording::path, from that state on
-};
-
 struct HeadlessRun {
     RunSetup setup;
-    Simulation simulation;
+    Session session;
     std::optional<Recorder> recorder;  ///< only when requested: it grows with the run
     std::int64_t ticks = 0;
     double travelled = 0.0;  ///< units
-    PictureRun picture;
-    std::optional<KeptRun> kept;  ///< only when its events were requested
-    EventDetector detector;
 
     HeadlessRun(RunSetup from, std::int64_t tick_count, bool records)
-        : setup(std::move(from)), simulation(setup.level.built, setup.settings), ticks(tick_count) {
-        if (const auto start = start_of_play()) simulation.set_state(*start);
+        : setup(std::move(from)), session(setup.level, setup.settings), ticks(tick_count) {
+        session.apply(command::Play{setup.play});
         if (records)
-            recorder.emplace(setup.level_name, setup.settings, start_of_play(),
+            recorder.emplace(setup.level_name, setup.settings,
+                             setup.play ? setup.play->recording().start : std::nullopt,
                              setup.level.choices);
-        if (setup.play) picture.path = setup.play->recording().path;
-    }
-
-    std::optional<State> start_of_play() const {
-        return setup.play ? setup.play->recording().start : std::nullopt;
     }
 };
 
@@ -73,72 +49,45 @@ std::int64_t tick_count(const CommandLine& line, const RunSetup& setup) {
     return usual_ticks;
 }
 
-std::optional<Input> next_input(HeadlessRun& run) {
-    return run.setup.play ? run.setup.play->begin_tick(run.simulation) : std::nullopt;
-}
-
-void run_tick(HeadlessRun& run, Trace* trace, bool in_picture) {
-    const std::optional<Input> played = next_input(run);
-    const Input input = played.value_or(Input{});
-    if (in_picture) {
-        if (run.picture.ticks.empty()) run.picture.start = run.simulation.state();
-        run.picture.ticks.push_back({run.simulation.settings(), input});
-    }
-    const Vec2 from =
-        input.restart ? run.setup.level.built->spawn() : run.simulation.state().position;
-    const Snapshot before = run.simulation.snapshot();
-    run.simulation.tick(input, trace);
-    if (run.kept) {
-        const TickRecord& record = *run.simulation.last_tick();
-        run.kept->add(input, before.settings, record, run.detector.notice(before, input, record));
-    }
-    if (played) run.setup.play->end_tick(run.simulation.state());
-    if (run.recorder) run.recorder->tick(run.simulation.settings(), input, run.simulation.state());
-    run.travelled += distance(from, run.simulation.state().position);
-}
-
 void run_ticks(HeadlessRun& run, std::optional<NewFile>& trace_file,
                std::optional<std::int64_t> traced_tick) {
     std::optional<TraceWriter> writer;
     if (trace_file) writer.emplace(trace_file->stream(), run.setup.level_name, run.setup.settings);
-    Trace trace;
-    run.picture.start = run.simulation.state();
+    Session& session = run.session;
+    const Simulation& simulation = session.simulation();
     for (std::int64_t number = 1; number <= run.ticks; ++number) {
         const bool is_traced = writer && number == traced_tick.value_or(number);
-        const bool in_picture = number > run.ticks - ticks_in_picture || !run.picture.path.empty();
-        run_tick(run, is_traced ? &trace : nullptr, in_picture);
-        if (is_traced) writer->tick(number, run.simulation, trace);
+        session.tick({}, is_traced);
+        const State& state = simulation.state();
+        run.travelled += distance(simulation.previous().position, state.position);
+        if (run.recorder) run.recorder->tick(simulation.settings(), session.last_input(), state);
+        if (is_traced) writer->tick(number, simulation, session.trace());
     }
     if (writer) writer->finish();
 }
 
 void print_events(const HeadlessRun& run, bool as_json, std::ostream& out) {
+    const KeptRun& kept = run.session.run();
     if (as_json)
-        return write_events_json(out, run.setup.level_name, *run.kept, [&](const EventSpan& event) {
-            return why_of_tick(*run.kept, event.first, event.kind, run.setup.level.document.get())
-                .text();
+        return write_events_json(out, run.setup.level_name, kept, [&](const EventSpan& event) {
+            return why_of_tick(kept, event.first, event.kind, run.session.document()).text();
         });
-    for (const EventSpan& span : event_list(*run.kept)) out << line_of(*run.kept, span) << '\n';
+    for (const EventSpan& span : event_list(kept)) out << line_of(kept, span) << '\n';
 }
 
 std::string save_last_tick(const HeadlessRun& run, const CommandLine& line) {
     AppConfig config =
         off_screen_config(run.setup.level_path, run.setup.level, line.size.value_or(PictureSize{}));
-    config.settings = run.simulation.settings();
     config.show_panel = line.panel;
     config.view.light = line.theme == "light";
     return save_picture(std::move(config), line.screenshot, [&run](App& app) {
-        Session& session = app.desk.document.session;
-        session.apply(command::StartFrom{run.picture.start, run.picture.path});
-        for (const PictureTick& tick : run.picture.ticks) {
-            session.apply(command::ChangeSettings{tick.settings});
-            app.tick(tick.input);
-        }
+        app.desk.document.session = run.session;
+        app.desk.document.session.apply(command::SetPace{Pace::paused});
     });
 }
 
 std::string summary(const HeadlessRun& run) {
-    const State& state = run.simulation.state();
+    const State& state = run.session.simulation().state();
     std::string text =
         fmt::format("{}: ended at ({:.9g}, {:.9g}), travelled {:.9g} units, state hash {:016x}",
                     counted(run.ticks, "tick"), state.position.x, state.position.y, run.travelled,
@@ -207,7 +156,6 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     if (record_file) report(record_file->problem());
     if (failed) return exit_run_failed;  // before a run that may be long
 
-    if (line.events) run.kept.emplace(run.simulation.snapshot());
     run_ticks(run, trace_file, line.at);
     if (record_file) write(record_file->stream(), run.recorder->recording());
     if (line.events) print_events(run, line.json, out);

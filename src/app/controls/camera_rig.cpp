@@ -8,6 +8,8 @@ namespace slidelab::lab {
 
 namespace {
 
+constexpr double closest = 400.0;  // pixels a unit: a single move may be small
+
 /// How far `value` lies outside of `center` plus and minus `extent`, with its sign.
 double outside(double value, double center, double extent) {
     const double offset = value - center;
@@ -64,8 +66,14 @@ bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge,
 void CameraRig::fit(bool however_small) {
     is_fitted_ = true;
     fitted_.reset();
+    kept_.reset();
     however_small_ = however_small;
     follower_.stop();
+}
+
+void CameraRig::keep(const Aabb& area) {
+    fit(true);
+    kept_ = Kept{area};
 }
 
 void CameraRig::leave_to_user() {
@@ -74,7 +82,6 @@ void CameraRig::leave_to_user() {
 }
 
 void CameraRig::show(const Aabb& area, const Covered& covered) {
-    constexpr double closest = 400.0;  // pixels a unit: a single move may be small
     show_area(camera, area, covered, closest);
     leave_to_user();
 }
@@ -89,7 +96,17 @@ bool CameraRig::update(const Frame& frame) {
                             frame.seconds, frame.glides);
 }
 
+void CameraRig::fit_kept(const Frame& frame) {
+    Covered covered = frame.covered;
+    if (std::exchange(kept_->was_seen, true))
+        covered.bottom = kept_->bottom = std::max({kept_->bottom, covered.bottom, frame.legend});
+    // On a low screen words are kept clear, and the legend, which can be closed, is not.
+    if (!covered.leaves_room(camera.size.y)) covered.bottom = 0.0;
+    show_area(camera, kept_->area, covered, closest);
+}
+
 void CameraRig::fit_to(const Frame& frame) {
+    if (kept_) return fit_kept(frame);
     if (!fitted_) fitted_ = frame.whole;  // a mover that flies off does not take the view along
     show_area(camera, *fitted_, frame.covered);
     // A level too large to be seen whole is begun at the mover, at a size that can be played.

@@ -49,6 +49,8 @@ public:
     /// Shows all walls and the mover from the next frame on, also when the window changes. A level
     /// that would be too small to play is shown around the mover instead, unless `however_small`.
     void fit(bool however_small);
+    /// Keeps showing an area from the next frame on, clear of the legend as high as it gets.
+    void keep(const Aabb& area);
     /// The user moved the camera: it no longer fits or follows.
     void leave_to_user();
     /// Shows an area once.
@@ -63,15 +65,25 @@ public:
         double scale = 1.0;    ///< pixels a point
         double seconds = 0.0;  ///< since the last frame
         bool glides = true;    ///< as the user has set it
+        double legend = 0.0;   ///< its height as it was drawn last, pixels
     };
     /// To be called once per frame. True while the camera moves.
     bool update(const Frame& frame);
 
 private:
+    /// The legend is that of what was there before until the area was seen once.
+    struct Kept {
+        Aabb area;
+        bool was_seen = false;
+        double bottom = 0.0;  ///< pixels that are kept clear
+    };
+
     void fit_to(const Frame& frame);
+    void fit_kept(const Frame& frame);
 
     Follower follower_;
     std::optional<Aabb> fitted_;  ///< the whole area of the last fit
+    std::optional<Kept> kept_;    ///< instead of it
     bool is_fitted_ = true;       ///< keeps showing the whole level
     bool however_small_ = false;  ///< requested, whatever its size on the screen
     bool was_following_ = true;

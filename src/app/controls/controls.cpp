@@ -25,25 +25,6 @@ int button_place(Uint8 sdl_button) {
     }
 }
 
-/// SDL reports the first finger a second time, as a mouse.
-bool is_duplicate(const SDL_Event& event) {
-    switch (event.type) {
-        case SDL_MOUSEMOTION:
-            return event.motion.which == SDL_TOUCH_MOUSEID;
-        case SDL_MOUSEBUTTONDOWN:
-        case SDL_MOUSEBUTTONUP:
-            return event.button.which == SDL_TOUCH_MOUSEID;
-        case SDL_MOUSEWHEEL:
-            return event.wheel.which == SDL_TOUCH_MOUSEID;
-        case SDL_FINGERDOWN:
-        case SDL_FINGERMOTION:
-        case SDL_FINGERUP:
-            return event.tfinger.touchId == SDL_MOUSE_TOUCHID;  // and the other way round
-        default:
-            return false;
-    }
-}
-
 /// Of keys and of the mouse, not of the window.
 bool is_no_touch(Uint32 type) {
     return type == SDL_KEYDOWN || type == SDL_MOUSEMOTION || type == SDL_MOUSEBUTTONDOWN ||
@@ -74,7 +55,6 @@ void Controls::begin_frame() {
 }
 
 void Controls::handle(const SDL_Event& event, bool typing) {
-    if (is_duplicate(event)) return;
     if (is_no_touch(event.type)) by_touch_ = false;
     switch (event.type) {
         case SDL_KEYDOWN:

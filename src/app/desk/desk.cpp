@@ -20,26 +20,33 @@ Theme load_theme(bool is_light) {
     return std::get<Theme>(theme);
 }
 
-bool action_button(Desk& desk, Widgets& widgets, Action action, std::string_view words,
-                   std::string_view help, float width) {
-    const bool has_id = words.find("###") != words.npos;
-    const std::string label =
-        has_id ? std::string(words) : fmt::format("{}###{}", words, name_of(control_of(action)));
-    if (!widgets.button(label.c_str(), help, width)) return false;
-    desk.press({action});
-    return true;
+namespace {
+
+/// "Stop the time, or let it go on (P)."
+std::string help_with_key(Action action, const KeyBindings& bindings) {
+    const Control& control = control_of(action);
+    const std::string key = with_keys(fmt::format("{{{}}}", name_of(control)), bindings);
+    return fmt::format("{} ({}).", control.help.substr(0, control.help.size() - 1), key);
 }
 
-std::optional<Action> action_row(Desk& desk, Widgets& widgets,
-                                 std::initializer_list<ActionButton> buttons) {
-    std::optional<Action> pressed;
+}  // namespace
+
+void action_button(Desk& desk, Widgets& widgets, const ActionButton& button, float width) {
+    const auto& [action, words, own_help] = button;
+    const bool has_id = words.find("###") != words.npos;
+    const std::string label =
+        has_id ? words : fmt::format("{}###{}", words, name_of(control_of(action)));
+    const std::string help =
+        own_help.empty() ? help_with_key(action, desk.controls.bindings()) : own_help;
+    if (widgets.button(label.c_str(), help, width)) desk.press({action});
+}
+
+void action_row(Desk& desk, Widgets& widgets, std::initializer_list<ActionButton> buttons) {
     const float width = button_width(static_cast<int>(buttons.size()));
     for (const ActionButton& button : buttons) {
         if (&button != buttons.begin()) ImGui::SameLine();
-        if (action_button(desk, widgets, button.action, button.label, button.help, width))
-            pressed = button.action;
+        action_button(desk, widgets, button, width);
     }
-    return pressed;
 }
 
 void draw_over_world(Desk& desk, const char* title, const std::function<void()>& draw,

@@ -149,7 +149,6 @@ struct Desk {
     /// Assignments of what the user has set before a link came with settings of its own, which are
     /// not the user's.
     std::vector<std::string> changed_settings_of_user;
-    std::string recording_path;
 };
 
 /// The page of a tool that is open in every document.
@@ -158,21 +157,17 @@ void draw_page_of(Desk& desk, Widgets& widgets) {
     desk.document.tools.find<T>()->draw_page(desk, widgets);
 }
 
-/// A button that does what a key of the control table does, found by the control's name. True when
-/// it was pressed: then the press is for the next frame.
-bool action_button(Desk& desk, Widgets& widgets, Action action, std::string_view words,
-                   std::string_view help, float width = 0.0F);
-
-/// What a button does that is one of several side by side. Its label has an id, "Words###id", where
-/// no control of the table is of that action.
+/// A button that does what a key of the control table does, found by the control's name and
+/// explained by its help. One of an action that the table has not has an id, "Words###id", and a
+/// help of its own. What was pressed is for the next frame.
 struct ActionButton {
     Action action;
-    const char* label;
-    const char* help;
+    std::string label;
+    std::string help = {};
 };
-/// They share the whole width. The answer is the one that was pressed.
-std::optional<Action> action_row(Desk& desk, Widgets& widgets,
-                                 std::initializer_list<ActionButton> buttons);
+void action_button(Desk& desk, Widgets& widgets, const ActionButton& button, float width = 0.0F);
+/// Side by side, they share the whole width.
+void action_row(Desk& desk, Widgets& widgets, std::initializer_list<ActionButton> buttons);
 
 /// A list over the world: what `draw` draws, in a window of its own at most `widest` points wide.
 /// Its cross closes it.

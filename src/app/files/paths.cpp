@@ -41,8 +41,6 @@ OwnFiles own_files() { return OwnFiles(homes()); }
 
 std::string asset(const std::string& relative) { return own_files().path(relative); }
 
-std::vector<std::string> play_levels() { return own_files().play_levels(); }
-
 std::string name_in_recordings(const std::string& path) {
     return own_files().name_in_recordings(path);
 }

@@ -14,7 +14,6 @@ OwnFiles own_files();
 
 // The functions of OwnFiles, for these.
 std::string asset(const std::string& relative);
-std::vector<std::string> play_levels();
 std::string name_in_recordings(const std::string& path);
 std::string find_level(const std::string& name);
 std::string first_level_name();

@@ -49,19 +49,12 @@ std::optional<std::string> text_of(const fs::path& path) {
     return std::string{std::istreambuf_iterator<char>(file), {}};
 }
 
-/// A copy of a damaged file beside it, unless there is one already; its name, or nothing where
-/// there is none.
-std::optional<std::string> keep_aside(const fs::path& path, const std::string& text) {
-    for (int number = 1;; ++number) {
-        fs::path aside = path;
-        aside += number == 1 ? std::string(".damaged") : fmt::format(".damaged{}", number);
-        std::error_code ignored;
-        const bool is_taken = fs::exists(aside, ignored);
-        if (is_taken && text_of(aside) != text) continue;  // by an earlier one
-        if (!is_taken && write_file(aside.string(), [&](std::ostream& out) { out << text; }))
-            return std::nullopt;
-        return aside.filename().string();
-    }
+/// A copy of a damaged file beside it, instead of an earlier one; its name, or nothing where it
+/// cannot be written.
+std::optional<std::string> keep_aside(fs::path path, const std::string& text) {
+    path += ".damaged";
+    if (write_file(path.string(), [&](std::ostream& out) { out << text; })) return std::nullopt;
+    return path.filename().string();
 }
 
 /// Reads the fields of one file; wrong ones are skipped, and the first is reported.
@@ -81,7 +74,6 @@ public:
             if (!known.contains(field.key()))
                 blame(fmt::format("{} is no preference", json_text(json(field.key()))));
         }
-        if (all.contains("keys")) blame_shared_keys(all["keys"], into);
     }
 
     std::string problem;  ///< empty: none
@@ -159,21 +151,6 @@ private:
                 });
             });
         });
-    }
-
-    /// A key that is given to two controls is the later one's alone.
-    void blame_shared_keys(const json& keys, const Preferences& into) {
-        for (const KeyBindings::Assignment& assignment : into.keys.assignments()) {
-            const auto wanted = keys.find(assignment.name);
-            if (wanted == keys.end() || !wanted->is_array()) continue;
-            for (std::size_t i = 0; i < wanted->size(); ++i) {
-                const json& key = (*wanted)[i];
-                const bool has_it = !key.is_string() || key.get<std::string>().empty() ||
-                                    (i < assignment.keys.size() && !assignment.keys[i].empty());
-                if (!has_it)
-                    blame(fmt::format("\"keys\": {} is given to two controls", json_text(key)));
-            }
-        }
     }
 };
 

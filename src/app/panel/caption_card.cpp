@@ -21,16 +21,6 @@ float width_of_rows(const CardModel& model, float most) {
     return std::min(most, std::max(title, ImGui::CalcTextSize(model.words.c_str()).x) + 1.0F);
 }
 
-/// Pixels, of all rows and the gaps between them.
-float height_of_rows(const CardModel& model, float width, bool has_hint_below, float scale) {
-    float height = model.buttons.empty() ? -card_gap * scale : ImGui::GetFrameHeight();
-    for (const std::string* text : {&model.source, &model.title, &model.words, &model.task}) {
-        if (text->empty()) continue;
-        height += ImGui::CalcTextSize(text->c_str(), nullptr, false, width).y + card_gap * scale;
-    }
-    return has_hint_below ? height + ImGui::GetTextLineHeight() + card_gap * scale : height;
-}
-
 std::optional<Action> draw_buttons(Widgets& widgets, const CardModel& model, bool has_hint_beside) {
     std::optional<Action> pressed;
     const float width =
@@ -62,14 +52,10 @@ std::optional<Action> CaptionCard::draw(Widgets& widgets, const CardModel& model
     const float inner = width_of_rows(model, most - 2.0F * card_padding * scale);
     const float outer = inner + 2.0F * card_padding * scale;
     const bool has_hint_beside = inner >= least_width_of_one_row * scale;
-    const bool has_hint_below = !has_hint_beside && !model.hint.empty();
     const ImVec2 corner{0.5F * (right_edge - outer), top + card_margin * scale};
-    const ImVec2 size{
-        outer, height_of_rows(model, inner, has_hint_below, scale) + 2.0F * card_padding * scale};
-    place_ = Aabb{{static_cast<double>(corner.x), static_cast<double>(corner.y)},
-                  {static_cast<double>(corner.x + size.x), static_cast<double>(corner.y + size.y)}};
+    constexpr float as_its_words = 0.0F;
     ImGui::SetNextWindowPos(corner);
-    ImGui::SetNextWindowSize(size);
+    ImGui::SetNextWindowSize({outer, as_its_words});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {card_padding * scale, card_padding * scale});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
                         {ImGui::GetStyle().ItemSpacing.x, card_gap * scale});
@@ -93,6 +79,9 @@ std::optional<Action> CaptionCard::draw(Widgets& widgets, const CardModel& model
         if (!model.task.empty()) widgets.text(model.task);
         ImGui::PopStyleColor();
         if (has_buttons) pressed = draw_buttons(widgets, model, has_hint_beside);
+        const float bottom = corner.y + ImGui::GetWindowHeight();
+        place_ = Aabb{{static_cast<double>(corner.x), static_cast<double>(corner.y)},
+                      {static_cast<double>(corner.x + outer), static_cast<double>(bottom)}};
         fits_ = ImGui::GetScrollMaxX() <= 0.0F && ImGui::GetScrollMaxY() <= 0.0F;
     }
     ImGui::End();

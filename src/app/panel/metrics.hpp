@@ -1,9 +1,8 @@
 // The last hundred values or so of what is measured while the program runs, for the small plots.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
+#include <vector>
 
 namespace slidelab::lab {
 
@@ -12,26 +11,15 @@ public:
     static constexpr std::size_t capacity = 120;
 
     void add(double value) {
-        values_[next_] = static_cast<float>(value);
-        next_ = (next_ + 1) % capacity;
-        size_ = std::min(size_ + 1, capacity);
+        if (values_.size() == capacity) values_.erase(values_.begin());
+        values_.push_back(static_cast<float>(value));
     }
-    double latest() const {
-        return static_cast<double>(values_[(next_ + capacity - 1) % capacity]);
-    }
-    double greatest() const {
-        return static_cast<double>(*std::max_element(values_.begin(), values_.end()));
-    }
-
-    /// For ImGui::PlotLines: values, how many, and where the oldest is.
-    const float* data() const { return values_.data(); }
-    int size() const { return static_cast<int>(size_); }
-    int oldest() const { return size_ == capacity ? static_cast<int>(next_) : 0; }
+    double latest() const { return values_.empty() ? 0.0 : static_cast<double>(values_.back()); }
+    /// The oldest first.
+    const std::vector<float>& values() const { return values_; }
 
 private:
-    std::array<float, capacity> values_{};
-    std::size_t size_ = 0;
-    std::size_t next_ = 0;
+    std::vector<float> values_;
 };
 
 struct Metrics {

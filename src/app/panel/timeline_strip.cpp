@@ -58,6 +58,17 @@ EventSet events_between(const KeptRun& run, std::int64_t from, std::int64_t to) 
     return events;
 }
 
+/// Seconds between marks of time.
+constexpr double steps[] = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05,  0.1,   0.2,   0.5,
+                            1,     2,     5,     10,   15,   30,    60,    120,   300,
+                            600,   900,   1800,  3600, 7200, 14400, 21600, 43200, 86400};
+
+std::string label_of(double seconds, double step, double end) {
+    constexpr double rounding = 1e-9;
+    const int decimals = step < 1.0 ? static_cast<int>(std::ceil(-std::log10(step) - rounding)) : 0;
+    return written_time(seconds, decimals, end);
+}
+
 }  // namespace
 
 double TimelineStrip::height(float scale) { return static_cast<double>(strip_height * scale); }
@@ -221,32 +232,39 @@ void TimelineStrip::draw_events(ImDrawList& list, const KeptRun& run, const Bar&
     }
 }
 
+/// At whole multiples of one step, the smallest whose labels have room. Where ticks were made at
+/// several rates, a label that has none is left out.
 void TimelineStrip::draw_seconds(ImDrawList& list, const Session& session) const {
     const KeptRun& run = session.run();
-    const double end = run.time_at(run.last());
+    const double begin = run.time_at(run.first());
+    const double made = run.time_at(run.last());
     const double rate = session.simulation().settings().tick_rate;
+    // What is not made yet would be made at the present rate.
+    const double end = made + static_cast<double>(bar_.last - run.last()) / rate;
     const float size = 0.8F * ImGui::GetFontSize();
     const float gap = 3.0F * scale_;
-    TimeAxis axis;
-    axis.begin = run.time_at(run.first());
-    axis.end = end + static_cast<double>(bar_.last - run.last()) / rate;
-    axis.right = bar_.right - gap;
-    axis.gap = gap;
-    axis.room = 4.0F * gap;
-    axis.x_of = [&](double seconds) {
-        // What is not made yet would be made at the present rate.
-        const double ticks = seconds < end
-                                 ? run.ticks_at(seconds)
-                                 : static_cast<double>(run.last()) + (seconds - end) * rate;
-        return bar_.x_of(ticks);
-    };
-    axis.width_of = [&](const std::string& label) {
+    const float room = 4.0F * gap;
+    const auto width_of = [&](const std::string& label) {
         return ImGui::GetFont()->CalcTextSizeA(size, FLT_MAX, 0.0F, label.c_str()).x;
     };
-    for (const TimeMark& mark : time_marks(axis)) {
-        list.AddLine({mark.x, bar_.top}, {mark.x, bar_.top + 5.0F * scale_}, line());
-        list.AddText(ImGui::GetFont(), size, {mark.x + gap, bar_.top - scale_}, line(),
-                     mark.label.c_str());
+    const double pixels_a_second = static_cast<double>(bar_.right - bar_.left) / (end - begin);
+    const auto has_room = [&](double step) {
+        const float width = gap + width_of(label_of(end, step, end)) + room;
+        return static_cast<double>(width) <= step * pixels_a_second;
+    };
+    const double step = *std::find_if(std::begin(steps), std::end(steps) - 1, has_room);
+    float free = bar_.left;
+    for (double i = std::ceil(begin / step); i * step <= end; i += 1.0) {
+        const double seconds = i * step;
+        const float x =
+            bar_.x_of(seconds < made ? run.ticks_at(seconds)
+                                     : static_cast<double>(run.last()) + (seconds - made) * rate);
+        list.AddLine({x, bar_.top}, {x, bar_.top + 5.0F * scale_}, line());
+        const std::string label = label_of(seconds, step, end);
+        const float label_end = x + gap + width_of(label);
+        if (x < free || label_end > bar_.right - gap) continue;
+        list.AddText(ImGui::GetFont(), size, {x + gap, bar_.top - scale_}, line(), label.c_str());
+        free = label_end + room;
     }
 }
 
@@ -309,52 +327,6 @@ void TimelineStrip::draw_second_row(Widgets& widgets, const Session& session,
                            ImGui::GetColorU32(ImGuiCol_ButtonHovered, 0.6F));
         list.AddRectFilled({from, y + 1.0F}, {to, y + each - 1.0F}, hovered ? words() : line());
     }
-}
-
-namespace {
-
-/// Seconds; each has the marks of a later one among its own, or nearly so.
-constexpr double steps[] = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05,  0.1,   0.2,   0.5,
-                            1,     2,     5,     10,   15,   30,    60,    120,   300,
-                            600,   900,   1800,  3600, 7200, 14400, 21600, 43200, 86400};
-
-std::string label_of(double seconds, double step, double end) {
-    constexpr double rounding = 1e-9;
-    const int decimals = step < 1.0 ? static_cast<int>(std::ceil(-std::log10(step) - rounding)) : 0;
-    return written_time(seconds, decimals, end);
-}
-
-/// Nothing where a label would run into the mark after it.
-std::optional<std::vector<TimeMark>> marks_with(const TimeAxis& axis, double step) {
-    const float widest = axis.width_of(label_of(axis.end, step, axis.end));
-    const auto room = static_cast<double>(axis.x_of(axis.end) - axis.x_of(axis.begin));
-    // Their average settles most steps, without all their labels.
-    const bool has_several = axis.end - axis.begin >= 2.0 * step;
-    if (has_several && room * step / (axis.end - axis.begin) < static_cast<double>(widest))
-        return std::nullopt;
-    std::vector<TimeMark> marks;
-    float free = axis.x_of(axis.begin);
-    const auto last = static_cast<std::int64_t>(std::floor(axis.end / step));
-    for (auto i = static_cast<std::int64_t>(std::ceil(axis.begin / step)); i <= last; ++i) {
-        const double seconds = static_cast<double>(i) * step;
-        const float x = axis.x_of(seconds);
-        if (x < free) return std::nullopt;
-        std::string label = label_of(seconds, step, axis.end);
-        const float end = x + axis.gap + axis.width_of(label);
-        free = end + axis.room;
-        if (end > axis.right) label.clear();
-        marks.push_back({x, std::move(label)});
-    }
-    return marks;
-}
-
-}  // namespace
-
-std::vector<TimeMark> time_marks(const TimeAxis& axis) {
-    for (const double step : steps) {
-        if (auto marks = marks_with(axis, step)) return *marks;
-    }
-    return {};
 }
 
 }  // namespace slidelab::lab

@@ -1,48 +1,36 @@
 #include "app/shell/game_pads.hpp"
 
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+
 namespace slidelab::lab {
 
-void GamePads::plug_in(int device) {
-    if (SDL_IsGameController(device) == SDL_TRUE) {
-        if (SDL_GameController* pad = SDL_GameControllerOpen(device)) {
-            const SDL_JoystickID id = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(pad));
-            controllers_[id].reset(pad);
-        }
-    } else if (SDL_Joystick* stick = SDL_JoystickOpen(device)) {
-        joysticks_[SDL_JoystickInstanceID(stick)].reset(stick);
+namespace {
+
+void map_in_order(int device) {
+    SDL_JoystickGUID guid = SDL_JoystickGetDeviceGUID(device);
+    guid.data[2] = guid.data[3] = 0;  // the checksum of its name, which mappings leave out
+    std::array<char, 33> id{};
+    SDL_JoystickGetGUIDString(guid, id.data(), static_cast<int>(id.size()));
+    std::string mapping = fmt::format("{},Joystick,leftx:a0,lefty:a1", id.data());
+    for (int button = 0; button <= SDL_CONTROLLER_BUTTON_DPAD_RIGHT; ++button) {
+        const auto place = static_cast<SDL_GameControllerButton>(button);
+        mapping += fmt::format(",{}:b{}", SDL_GameControllerGetStringForButton(place), button);
     }
+    SDL_GameControllerAddMapping(mapping.c_str());
 }
 
-SDL_Event GamePads::translate(const SDL_Event& event) {
-    SDL_Event out = event;
-    switch (event.type) {
-        case SDL_JOYDEVICEADDED:  // sent for game pads, too
-            plug_in(event.jdevice.which);
-            break;
-        case SDL_JOYDEVICEREMOVED:
-            controllers_.erase(event.jdevice.which);
-            joysticks_.erase(event.jdevice.which);
-            out.type = SDL_CONTROLLERDEVICEREMOVED;
-            break;
-        case SDL_JOYAXISMOTION:
-            if (joysticks_.count(event.jaxis.which) == 0) break;
-            out.caxis = {};
-            out.type = SDL_CONTROLLERAXISMOTION;
-            out.caxis.axis = event.jaxis.axis;
-            out.caxis.value = event.jaxis.value;
-            break;
-        case SDL_JOYBUTTONDOWN:
-        case SDL_JOYBUTTONUP:
-            if (joysticks_.count(event.jbutton.which) == 0) break;
-            out.cbutton = {};
-            out.type =
-                event.type == SDL_JOYBUTTONDOWN ? SDL_CONTROLLERBUTTONDOWN : SDL_CONTROLLERBUTTONUP;
-            out.cbutton.button = event.jbutton.button;
-            break;
-        default:
-            break;
-    }
-    return out;
+}  // namespace
+
+void GamePads::handle(const SDL_Event& event) {
+    if (event.type == SDL_JOYDEVICEREMOVED) pads_.erase(event.jdevice.which);
+    if (event.type != SDL_JOYDEVICEADDED) return;  // which is sent for game pads, too
+    const int device = event.jdevice.which;
+    if (SDL_IsGameController(device) != SDL_TRUE) map_in_order(device);
+    if (SDL_GameController* pad = SDL_GameControllerOpen(device))
+        pads_[SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(pad))].reset(pad);
 }
 
 }  // namespace slidelab::lab

@@ -8,25 +8,18 @@
 
 namespace slidelab::lab {
 
-/// Opens what is plugged in, and lets plain joysticks speak as game pads.
-/// SDL_INIT_GAMECONTROLLER must be up while it lives.
+/// Opens what is plugged in. A joystick that SDL knows nothing about is a game pad whose axes and
+/// buttons come in SDL's own order. SDL_INIT_GAMECONTROLLER must be up while it lives.
 class GamePads {
 public:
-    /// The event that Controls should see: joystick events become controller events; all others
-    /// come back as they are.
-    SDL_Event translate(const SDL_Event& event);
+    /// To be called with every event.
+    void handle(const SDL_Event& event);
 
 private:
-    void plug_in(int device);
-
-    struct CloseController {
+    struct Close {
         void operator()(SDL_GameController* pad) const { SDL_GameControllerClose(pad); }
     };
-    struct CloseJoystick {
-        void operator()(SDL_Joystick* stick) const { SDL_JoystickClose(stick); }
-    };
-    std::map<SDL_JoystickID, std::unique_ptr<SDL_GameController, CloseController>> controllers_;
-    std::map<SDL_JoystickID, std::unique_ptr<SDL_Joystick, CloseJoystick>> joysticks_;
+    std::map<SDL_JoystickID, std::unique_ptr<SDL_GameController, Close>> pads_;
 };
 
 }  // namespace slidelab::lab

@@ -70,6 +70,9 @@ Window::Window(int width, int height, bool vsync, const std::string& title) {
     // Smooth edges of scaled textures, and a click that focuses the window also counts.
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    // A finger is no second mouse, and the mouse no finger.
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");
+    SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0");
     // What the software renderer drew is handed to the screen as it is. SDL would look for OpenGL
     // first, to copy it there as a texture: that takes longer than all else, at the start and in
     // every frame.

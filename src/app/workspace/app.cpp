@@ -50,10 +50,6 @@ App::App(AppConfig from) : desk(completed(std::move(from))) {
     if (config.host.times_moves) desk.move_clock = config.move_clock;
     desk.metrics.has_move_times = static_cast<bool>(desk.move_clock);
     if (config.play) session.apply(command::Play{config.play});
-    if (!config.record_path.empty()) {
-        desk.recording_path = config.record_path;
-        session.apply(command::StartRecording{});
-    }
     desk.window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
     if (config.host.fingers) desk.controls.expect_touch();
     was_touched_ = desk.controls.by_touch();
@@ -75,7 +71,7 @@ App::App(AppConfig from) : desk(completed(std::move(from))) {
 
 App::~App() {
     desk.end_visits();
-    if (desk.document.session.recording_from()) save_recording(desk);
+    if (!desk.config.record_path.empty()) save_recording(desk, desk.config.record_path);
     save_preferences();
 }
 
@@ -109,7 +105,8 @@ void App::read_events() {
     SDL_Event event;
     while (SDL_PollEvent(&event) != 0) {
         clock_.quiet_frames = 0;
-        handle(pads_.translate(event));
+        pads_.handle(event);
+        handle(event);
     }
 }
 

@@ -90,7 +90,6 @@ private:
 
     // Rest.
     bool is_world_at_rest() const;
-    bool only_boxes_move() const;
 
     // Presses and pointer.
     void handle(const SDL_Event& event);

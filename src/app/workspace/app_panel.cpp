@@ -35,16 +35,12 @@ std::string words_of_rerun(const Session& session) {
 }
 
 void draw_time(Desk& desk, Widgets& widgets) {
-    action_row(
-        desk, widgets,
-        {{Action::pause, desk.document.session.is_paused() ? "Go on" : "Pause",
-          "Stop the time, or let it go on (P)."},
-         {Action::one_tick, "Tick", "Pause, and go a single tick on (.)."},
-         {Action::restart, "Restart", "Back to the start of the level (R)."},
-         {Action::copy_link, "Link",
-          "Copy a link that opens what is in view: the scene of the probe view, the figure or "
-          "failure, the marked clip, or else level and settings (U)."},
-         {Action::help, "Help", "All keys (F1)."}});
+    action_row(desk, widgets,
+               {{Action::pause, desk.document.session.is_paused() ? "Go on" : "Pause"},
+                {Action::one_tick, "Tick"},
+                {Action::restart, "Restart"},
+                {Action::copy_link, "Link"},
+                {Action::help, "Help"}});
 }
 
 /// Which tick is in view, and what can be done with a past that was run again: one row, whatever
@@ -63,17 +59,14 @@ void draw_tick(Desk& desk, Widgets& widgets) {
                         : session.in_past()      ? ", past"
                         : session.is_paused()    ? ", paused"
                                                  : "";
-    widgets.line(
-        fmt::format("{}{}{}{}", tick, state, result && result->squeezed ? ", squeezed" : "",
-                    session.recording_from() ? ", recording" : ""),
-        session.rerun() ? room - buttons - style.ItemSpacing.x : room);
+    widgets.line(fmt::format("{}{}{}", tick, state, result && result->squeezed ? ", squeezed" : ""),
+                 session.rerun() ? room - buttons - style.ItemSpacing.x : room);
     widgets.note(tick, false);
     if (!session.rerun()) return;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - buttons);
-    action_button(desk, widgets, Action::keep_rerun, keep, "It becomes a branch (Enter).");
+    action_button(desk, widgets, {Action::keep_rerun, keep});
     ImGui::SameLine();
-    action_button(desk, widgets, Action::drop_rerun, put_back,
-                  "Settings, level and past as they were (Backspace).");
+    action_button(desk, widgets, {Action::drop_rerun, put_back});
 }
 
 }  // namespace
@@ -85,10 +78,9 @@ void App::draw_panel() {
         if (desk.shows_touch_bar()) return desk.panel.hide(screen);
         return desk.panel.draw_closed(
             [this](Widgets& widgets) {
-                action_button(desk, widgets, Action::help, "Help (F1)", "All keys.");
+                action_button(desk, widgets, {Action::help, "Help (F1)"});
                 ImGui::SameLine();
-                action_button(desk, widgets, Action::panel, "Panel (F2)",
-                              "Strategy, options, overlays, measured numbers.");
+                action_button(desk, widgets, {Action::panel, "Panel (F2)"});
             },
             screen, scale);
     }

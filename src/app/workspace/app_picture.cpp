@@ -87,8 +87,8 @@ void App::draw_picture() {
     const bool moves = before != simulation.state().position && !document.session.is_paused();
     clock_.camera_moves = document.rig.update(
         {desk.whole_area(mover), mover, moves, document.view.follow && !document.time_rests,
-         desk.covered(), static_cast<double>(desk.gui.scale()), desk.seconds,
-         document.view.glides});
+         desk.covered(), static_cast<double>(desk.gui.scale()), desk.seconds, document.view.glides,
+         desk.painter.legend_height()});
     draw_world(mover);
     fill_panel_ground(desk);
 }

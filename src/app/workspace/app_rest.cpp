@@ -16,7 +16,7 @@ bool wait_for_event(const Desk& desk, double longest) {
         SDL_PumpEvents();
         return SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT) == SDL_TRUE;
     }
-    constexpr double nap = 2.0 * FileWatch::interval;
+    constexpr double nap = FileWatch::interval;
     for (double left = longest; left > 0.0; left -= nap) {
         const double seconds = std::min(left, nap);
         if (SDL_WaitEventTimeout(nullptr, static_cast<int>(seconds * 1000.0) + 1) != 0) return true;
@@ -27,13 +27,6 @@ bool wait_for_event(const Desk& desk, double longest) {
     return false;
 }
 
-/// A display may show more pictures than there are ticks.
-void wait_for_tick(const Desk& desk) {
-    if (!desk.config.host.waits) return;
-    const double left = (1.0 - desk.ticker.between()) / desk.settings().tick_rate;
-    SDL_WaitEventTimeout(nullptr, static_cast<int>(std::ceil(left * 1000.0)));
-}
-
 }  // namespace
 
 void App::wait_while_idle() {
@@ -42,8 +35,7 @@ void App::wait_while_idle() {
     const bool hidden = desk.window.minimised();
     constexpr int settling = 12;  // frames that the panel needs to come to rest after an event
     const bool is_settled = clock_.quiet_frames >= settling;
-    if (!hidden && is_settled && only_boxes_move()) return wait_for_tick(desk);
-    if (!hidden && (!is_world_at_rest() || only_boxes_move() || !is_settled)) return;
+    if (!hidden && (!is_world_at_rest() || !is_settled)) return;
     const double longest = desk.message.rest();
     if (longest <= 0.0) return;
     clock_.rested = true;
@@ -55,14 +47,6 @@ void App::wait_while_idle() {
     desk.message.age(desk.now - before);
 }
 
-/// Pictures between two ticks would show hardly more of it.
-bool App::only_boxes_move() const {
-    const Session& session = desk.document.session;
-    return is_world_at_rest() && !desk.document.time_rests && !session.is_paused() &&
-           !session.simulation().level().box_paths().empty();
-}
-
-/// Nothing moves but kinematic boxes, which go on for ever.
 bool App::is_world_at_rest() const {
     if (focus.is_pressing() || !desk.commands.empty() || !desk.presses.empty() ||
         !desk.later.empty())
@@ -78,7 +62,8 @@ bool App::is_world_at_rest() const {
     if (!session.is_running() || session.is_playing()) return false;
     const Simulation& simulation = session.simulation();
     const State& state = simulation.state();
-    return next_input() == Input{} && state.tick > 0 &&
+    const bool has_boxes = !simulation.level().box_paths().empty();  // which go on for ever
+    return next_input() == Input{} && state.tick > 0 && !has_boxes &&
            state.position == simulation.previous().position;
 }
 

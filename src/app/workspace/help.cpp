@@ -47,8 +47,7 @@ void HelpList::draw(Desk& desk) {
 }
 
 void HelpList::draw_head(Desk& desk, bool is_narrow) {
-    action_button(desk, desk.widgets, Action::tour, "Guided tour",
-                  "Some ten scenes to begin with (F8).");
+    action_button(desk, desk.widgets, {Action::tour, "Guided tour"});
     ImGui::SameLine();
     if (desk.widgets.button("Default keys###default_keys",
                             "All keys as they were before any was changed.")) {

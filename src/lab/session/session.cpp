@@ -76,7 +76,6 @@ void Session::leave_past() {
     if (rerun_) on(command::KeepRerun{});
     timeline_.fork(in_view_);
     ++run_number_;
-    if (recording_from_) recording_from_ = std::min(*recording_from_, in_view_);
     playback_.reset();
     detector_ = EventDetector(timeline_.run(), in_view_);
 }
@@ -87,7 +86,6 @@ void Session::begin_run() {
     detector_ = EventDetector();
     rerun_.reset();
     mark_.reset();
-    if (recording_from_) recording_from_ = 0;
     in_view_ = 0;
     wanted_in_view_ = 0;
     is_end_in_view_ = true;
@@ -225,7 +223,7 @@ void Session::on(const command::Restart&) {
 
 void Session::on(const command::StartFrom& start) {
     simulation_.set_state(start.state);
-    recorded_path_ = start.path;
+    recorded_path_.clear();
     begin_run();
 }
 
@@ -299,14 +297,6 @@ void Session::on(const command::DropRerun&) {
     rerun_.reset();
     show(wanted_in_view_);
 }
-
-void Session::on(const command::StartRecording&) {
-    on(command::Restart{});
-    pace_ = Pace::running;
-    recording_from_ = timeline_.run().last();
-}
-
-void Session::on(const command::StopRecording&) { recording_from_.reset(); }
 
 void Session::on(const command::Play& play) {
     playback_ = play.playback;

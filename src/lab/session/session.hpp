@@ -63,7 +63,6 @@ struct Restart {};
 /// Begins a new run with this state.
 struct StartFrom {
     State state;
-    std::vector<Vec2> path = {};  ///< Recording::path
 };
 /// Begins a new run with the mover here, at rest.
 struct PlaceMover {
@@ -96,9 +95,6 @@ struct ToggleMark {};
 struct KeepRerun {};
 /// Drops the re-run, and restores the settings.
 struct DropRerun {};
-/// Begins a recording, with a restart.
-struct StartRecording {};
-struct StopRecording {};
 /// Plays a recording: inputs and settings come from it until its end. A new run begins with its
 /// first state, or at the spawn, under the present settings.
 struct Play {
@@ -114,8 +110,7 @@ using Command =
                  command::Restart, command::StartFrom, command::PlaceMover, command::SetPace,
                  command::StepTicks, command::Seek, command::SeekEnd, command::Fork,
                  command::ChooseBranch, command::DropBranch, command::ToggleMark,
-                 command::KeepRerun, command::DropRerun, command::StartRecording,
-                 command::StopRecording, command::Play, command::PlayAgain>;
+                 command::KeepRerun, command::DropRerun, command::Play, command::PlayAgain>;
 
 class Session {
 public:
@@ -161,8 +156,6 @@ public:
     /// The first state of a re-run.
     std::int64_t rerun_start() const;
 
-    /// The first state of a recording in progress.
-    std::optional<std::int64_t> recording_from() const { return recording_from_; }
     const std::shared_ptr<Playback>& playback() const { return playback_; }
     /// Of the recording that was last played in this level; empty: it has none.
     const std::vector<Vec2>& recorded_path() const { return recorded_path_; }
@@ -185,8 +178,6 @@ private:
     void on(const command::ToggleMark&);
     void on(const command::KeepRerun&);
     void on(const command::DropRerun&);
-    void on(const command::StartRecording&);
-    void on(const command::StopRecording&);
     void on(const command::Play& play);
     void on(const command::PlayAgain&);
 
@@ -217,7 +208,6 @@ private:
     Trace trace_;
     Input last_input_;
     std::optional<std::int64_t> mark_;
-    std::optional<std::int64_t> recording_from_;
     std::shared_ptr<Playback> playback_;
     std::vector<Vec2> recorded_path_;
     std::optional<Snapshot> play_start_;

@@ -49,7 +49,6 @@ TEST_F(DamagedPreferences, AreKeptAsideAndThatIsSaid) {
         {R"({"keys":{"restart":"R"}})", "keys.restart: \"R\"; expected a list of keys"},
         {R"({"keys":{"restart":["Nokey"]}})", "\"Nokey\""},
         {R"({"keys":{"fly":["F"]}})", "no control \"fly\""},
-        {R"({"keys":{"restart":["T"],"mark":["T"]}})", "two controls"},
         {R"({"ui_scale":20})", "ui_scale: 20"}};
     for (const auto& [fields, said] : damaged) {
         // Behind what is good, where it is an object that can be read.
@@ -73,18 +72,6 @@ TEST_F(DamagedPreferences, AreKeptAsideAndThatIsSaid) {
         EXPECT_EQ(text_of(folder.file("preferences.json.damaged")), text);
         fs::remove(folder.file("preferences.json.damaged"));
     }
-}
-
-TEST_F(DamagedPreferences, AreKeptOnceEachAndNoneInTheOthersPlace) {
-    folder.write("preferences.json", "{");
-    EXPECT_EQ(problem(), problem());
-    EXPECT_FALSE(is_kept("preferences.json.damaged2"));
-    folder.write("preferences.json", "}");
-    EXPECT_TRUE(problem().ends_with("kept as preferences.json.damaged2"));
-    folder.write("preferences.json", "{");
-    EXPECT_TRUE(problem().ends_with("kept as preferences.json.damaged"));
-    EXPECT_EQ(text_of(folder.file("preferences.json.damaged")), "{");
-    EXPECT_EQ(text_of(folder.file("preferences.json.damaged2")), "}");
 }
 
 TEST_F(DamagedPreferences, AreStillThereAfterTheProgram) {

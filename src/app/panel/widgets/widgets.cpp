@@ -121,11 +121,14 @@ bool Widgets::button(const char* label, std::string_view help, float width) {
 }
 
 void Widgets::plot(const char* label, std::string_view help, const std::string& value,
-                   const float* values, int count, int oldest, float top) {
+                   std::span<const float> values) {
     draw_label(label, help);
     const std::string id = fmt::format("##{}", id_of(label));
-    ImGui::PlotLines(id.c_str(), values, count, oldest, value.c_str(), 0.0F, top,
-                     {0.0F, 34.0F * scale_});
+    float top = 1.0F;
+    for (const float each : values) top = std::max(top, each);
+    // The curve in the lower part, the number above it.
+    ImGui::PlotLines(id.c_str(), values.data(), static_cast<int>(values.size()), 0, value.c_str(),
+                     0.0F, 1.9F * top, {0.0F, 34.0F * scale_});
     note(label, false);
 }
 

@@ -84,7 +84,7 @@ public:
     void keep_free(float width) { kept_free_ = width; }
     /// A measured number with its recent course.
     void plot(const char* label, std::string_view help, const std::string& value,
-              const float* values, int count, int oldest, float top);
+              std::span<const float> values);
     /// A heading that opens and closes what is below. True when it was pressed.
     bool section(const char* title, bool& open);
     /// A heading over rows. `changed`: some of them are not at their defaults, and a press on what

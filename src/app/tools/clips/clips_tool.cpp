@@ -33,17 +33,11 @@ void save_clip(Desk& desk, const KeptRun& run, std::int64_t from, std::int64_t t
     desk.say(fmt::format("{} of {}: {}", kind, counted(ticks, "tick"), path));
 }
 
-void toggle_recording(Desk& desk, const Press&) {
-    if (desk.document.session.recording_from()) {
-        save_recording(desk);
-        desk.command(command::StopRecording{});
-        return;
-    }
-    if (desk.document.time_rests) desk.end_visit();
-    desk.recording_path =
-        free_name(desk.config.pictures_folder, level_name(desk.document.level_path), ".jsonl");
-    desk.document.session.apply(command::StartRecording{});
-    desk.say("Recording from the start of the level.");
+void save_whole_run(Desk& desk, const Press&) {
+    const KeptRun& run = desk.document.session.timeline().run();
+    if (run.last() == run.first()) return desk.say("No recording: no tick was made yet.");
+    save_recording(desk, free_name(desk.config.pictures_folder,
+                                   level_name(desk.document.level_path), ".jsonl"));
 }
 
 /// The stretch between both ends is saved as soon as the second is set.
@@ -72,7 +66,7 @@ void save_report(Desk& desk, const Press&) {
     desk.say(fmt::format("Trouble report: {}", where(folder)));
 }
 
-constexpr PressHandler presses[] = {{Action::record, toggle_recording},
+constexpr PressHandler presses[] = {{Action::record, save_whole_run},
                                     {Action::clip_begin, set_clip_end},
                                     {Action::clip_end, set_clip_end},
                                     {Action::report, save_report}};
@@ -81,10 +75,9 @@ constexpr PressHandler presses[] = {{Action::record, toggle_recording},
 
 extern const ToolKind clips_kind{presses};
 
-void save_recording(Desk& desk) {
+void save_recording(Desk& desk, const std::string& path) {
     const KeptRun& run = desk.document.session.timeline().run();
-    save_clip(desk, run, std::max(*desk.document.session.recording_from(), run.first()), run.last(),
-              desk.recording_path, "Recording");
+    save_clip(desk, run, run.first(), run.last(), path, "Recording");
 }
 
 bool open_recording(Desk& desk, const std::string& path) {

@@ -1,5 +1,5 @@
-// Stretches of the run as files: recordings from a restart on, clips from any tick to any other,
-// trouble reports; and playing them.
+// The run as files: recordings of all that is kept of it, clips from any tick to any other, trouble
+// reports; and playing them.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace slidelab::lab {
 
-void save_recording(Desk& desk);
+void save_recording(Desk& desk, const std::string& path);
 /// False: one line in the message. All visits end.
 bool open_recording(Desk& desk, const std::string& path);
 /// A run of a link or a recording, from its beginning, after all visits. Its settings are not to be

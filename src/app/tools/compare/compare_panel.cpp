@@ -179,8 +179,8 @@ void draw_compare_page(Desk& desk, Widgets& widgets) {
     }
     ImGui::SameLine();
     const bool is_tiled = tool->layout() == LaneLayout::tiles;
-    action_button(desk, widgets, Action::lane_layout, is_tiled ? "One world" : "Side by side",
-                  "Ghosts in one world, or a picture for each lane (G).", half);
+    action_button(desk, widgets, {Action::lane_layout, is_tiled ? "One world" : "Side by side"},
+                  half);
     draw_table(desk, widgets, *tool);
 }
 

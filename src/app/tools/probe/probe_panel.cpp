@@ -32,9 +32,8 @@ void draw_probe_panel(Desk& desk, Widgets& widgets, ProbeView& probe) {
     double time = probe.time();
     if (widgets.number(time_slider, "t###probe_time", time)) probe.set_time(time);
     action_row(desk, widgets,
-               {{Action::copy, "Copy",
-                 "The scene as one line for \"slidelab probe\", into the clipboard (Ctrl+C)."},
-                {Action::paste, "Paste", "The scene of such a line in the clipboard (Ctrl+V)."},
+               {{Action::copy, "Copy"},
+                {Action::paste, "Paste"},
                 {Action::restart, "Reset###reset",
                  "Displacement and walls as they were when the view was opened (R)."}});
     action_row(
@@ -42,9 +41,7 @@ void draw_probe_panel(Desk& desk, Widgets& widgets, ProbeView& probe) {
         {{Action::use_mover, "Use this mover###use_mover",
           "The game's mover becomes this one: its shape, its size, and the corners of a polygon, "
           "which can be dragged at the start of the path."},
-         {Action::save_scene, "Save scene as level...",
-          "A Tiled map of the scene's walls, with the mover's start as its spawn, in the folder "
-          "of the screenshots (Ctrl+S). It can be opened like any level."}});
+         {Action::save_scene, "Save scene as level..."}});
 }
 
 void draw_probe_numbers(Widgets& widgets, ProbeView& probe) {

@@ -12,12 +12,6 @@
 
 namespace slidelab::lab {
 
-namespace {
-
-constexpr double room = 0.3;  // units around what is framed
-
-}  // namespace
-
 void open_figure(Desk& desk, ProbeScene move, std::size_t place) {
     lay_out(desk, std::move(move), "figure");
     ToolStack& tools = desk.document.tools;
@@ -25,8 +19,11 @@ void open_figure(Desk& desk, ProbeScene move, std::size_t place) {
     const SavedScene& figure = desk.scenes.list().scenes[place];
     desk.document.title = figure.title;
     ProbeView& probe = tools.find<ProbeTool>()->view;
-    if (const auto event = event_of(figure, probe.solved().trace))
-        tools.find<StagesTool>()->cursor.enter_at(*event);
+    const SolvedScene& solved = probe.solved();
+    const auto event = event_of(figure, solved.trace);
+    if (event) tools.find<StagesTool>()->show_event(desk, *event);
+    constexpr double room = 0.3;  // units around what is framed
+    desk.document.rig.keep(inflated(area_of_figure(probe.scene(), solved, event), {room, room}));
 }
 
 const SavedScene* figure_in_view(const Desk& desk) {
@@ -38,35 +35,6 @@ bool FigureTool::press(Desk& desk, const Press& press) {
     const int direction = direction_of(press);
     if (direction != 0) step_scene(desk, SceneKind::figure, place_, direction);
     return direction != 0;
-}
-
-/// Shows all of it below its caption, also when the screen changes; until the user moves the view.
-bool FigureTool::draw_world(Desk& desk) {
-    if (!framed_) return false;
-    const Camera& camera = desk.camera();
-    const bool is_new = framed_->pixels_per_unit == 0.0;
-    const bool was_moved =
-        camera.center != framed_->center || camera.pixels_per_unit != framed_->pixels_per_unit;
-    if (!is_new && was_moved) {
-        framed_.reset();
-        return false;
-    }
-    Covered edges = desk.covered();
-    // In the first frame the legend is still that of what was there before.
-    if (!is_new)
-        edges.bottom =
-            std::max({edges.bottom, framed_->edges.bottom, desk.painter.legend_height()});
-    if (!is_new && camera.size == framed_->screen && edges == framed_->edges) return false;
-    ProbeView& probe = desk.document.tools.find<ProbeTool>()->view;
-    const SolvedScene& solved = probe.solved();
-    const Aabb area =
-        area_of_figure(probe.scene(), solved, event_of(*figure_in_view(desk), solved.trace));
-    // On a low screen its caption is kept clear, and the legend, which can be closed, is not.
-    Covered kept_clear = edges;
-    if (!edges.leaves_room(camera.size.y)) kept_clear.bottom = 0.0;
-    desk.document.rig.show(inflated(area, {room, room}), kept_clear);
-    framed_ = {camera.size, edges, camera.center, camera.pixels_per_unit};
-    return false;
 }
 
 /// Its letters, where the things stand by now.

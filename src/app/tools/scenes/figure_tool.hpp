@@ -20,22 +20,12 @@ public:
 
     std::shared_ptr<Tool> copy() const override { return std::make_shared<FigureTool>(*this); }
     bool press(Desk& desk, const Press& press) override;
-    bool draw_world(Desk& desk) override;
     void mark(Desk& desk, Scene& scene) override;
     void draw(Desk& desk) override;
 
 private:
-    /// How it was framed: anew when the screen changes, never again once the user moved the view.
-    struct Frame {
-        Vec2 screen;
-        Covered edges;  ///< by caption and legend, whose heights are known once they were drawn
-        Vec2 center;
-        double pixels_per_unit = 0.0;
-    };
-
     std::size_t place_;
     std::vector<SceneWord> words_;  ///< of its letters, in this frame
-    std::optional<Frame> framed_ = Frame{};
 };
 
 void open_figure(Desk& desk, ProbeScene move, std::size_t place);

@@ -4,17 +4,14 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "app/desk/desk.hpp"
-#include "app/files/paths.hpp"
-#include "app/tools/levels/levels_tool.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/files/own_files.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/run/mover_polygon.hpp"
 #include "lab/run/settings.hpp"
@@ -25,46 +22,18 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr float list_width = 400.0F;      // points
-constexpr float strategy_padding = 6.0F;  // points, around the words of a strategy
-
-float height_of(const std::string& text, float width) {
-    return ImGui::CalcTextSize(text.data(), text.data() + text.size(), false, width).y;
-}
-
-/// Words on the draw list, wrapped; answers how high they are.
-float draw_words(ImDrawList& list, const std::string& text, ImVec2 at, float width, ImU32 color) {
-    list.AddText(nullptr, 0.0F, at, color, text.data(), text.data() + text.size(), width);
-    return height_of(text, width);
-}
+constexpr float list_width = 400.0F;  // points
 
 /// Number, title, id and the shapes that it moves; what it is good for; what it can do and cannot.
-bool draw_strategy(Widgets& widgets, const Strategy& strategy, int number, bool chosen,
-                   float scale) {
-    const float inset = strategy_padding * scale;
-    const float width = ImGui::GetContentRegionAvail().x - 2.0F * inset;
-    const std::string use(strategy.good_for);
-    const std::string facts = facts_of(strategy);
-    const float line = ImGui::GetTextLineHeightWithSpacing();
-    const float height = line + height_of(use, width) + height_of(facts, width) + 2.0F * inset;
-    const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const std::string title(strategy.title);
-    const bool pressed =
-        ImGui::Selectable(fmt::format("##{}", title).c_str(), chosen, 0, {0.0F, height});
-    widgets.note(strategy.id);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImU32 bright = ImGui::GetColorU32(ImGuiCol_Text);
-    const ImU32 dim = ImGui::GetColorU32(ImGuiCol_TextDisabled);
-    ImVec2 at{corner.x + inset, corner.y + inset};
-    const std::string name = fmt::format("{}  {}", number, title);
-    list.AddText(at, bright, name.c_str());
-    const float id_at = at.x + ImGui::CalcTextSize(name.c_str()).x + 2.0F * inset;
-    const std::string moves =
-        fmt::format("{}: {}", strategy.id, fmt::join(sheet_of(strategy).shapes, ", "));
-    list.AddText({id_at, at.y}, dim, moves.c_str());
-    at.y += line;
-    at.y += draw_words(list, use, at, width, bright);
-    draw_words(list, facts, at, width, dim);
+bool draw_strategy(Widgets& widgets, const Strategy& strategy, int number, bool chosen) {
+    const std::string label =
+        fmt::format("{}  {}  ({}): {}###{}", number, strategy.title, strategy.id,
+                    fmt::join(sheet_of(strategy).shapes, ", "), strategy.id);
+    const bool pressed = ImGui::Selectable(label.c_str(), chosen);
+    widgets.note(label);
+    widgets.text(strategy.good_for);
+    widgets.dim_text(facts_of(strategy));
+    ImGui::Spacing();
     return pressed && !chosen;
 }
 
@@ -82,7 +51,7 @@ bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
         if (const Strategy* attached = foreign_mover()) all.push_back(attached);
         for (const Strategy* strategy : all) {
             const bool chosen = strategy == settings.strategy;
-            if (draw_strategy(widgets, *strategy, ++number, chosen, scale)) wanted = strategy;
+            if (draw_strategy(widgets, *strategy, ++number, chosen)) wanted = strategy;
         }
         ImGui::EndCombo();
     }
@@ -92,15 +61,6 @@ bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
 }
 
 constexpr const char* show_me = "Show me";  // beside a safeguard
-
-/// Without asking the disk: this is for every frame.
-bool same_path(const std::string& a, const std::string& b) {
-    const auto whole = [](const std::string& path) {
-        std::error_code ignored;
-        return std::filesystem::absolute(path, ignored).lexically_normal();
-    };
-    return whole(a) == whole(b);
-}
 
 /// Whether a number matters for the mover that is chosen, seen from above.
 bool matters(const Settings& settings, double Settings::*field) {
@@ -175,6 +135,17 @@ Settings with_default_mover(Settings settings) {
     return settings;
 }
 
+void draw_level(Desk& desk, Widgets& widgets) {
+    const std::string level = level_name(desk.document.level_path);
+    action_row(desk, widgets, {{Action::levels, fmt::format("Level: {}###levels", level)}});
+    action_row(desk, widgets,
+               {{Action::reload, "Reload"},
+                {Action::record, "Record###record",
+                 "Save the run so far as a recording, to be played again with --play."},
+                {Action::figures, "Figures"},
+                {Action::gallery, "Failures"}});
+}
+
 class SetupTool : public Tool {
 public:
     std::shared_ptr<Tool> copy() const override { return std::make_shared<SetupTool>(*this); }
@@ -183,12 +154,10 @@ public:
     void draw_page(Desk& desk, Widgets& widgets);
 
 private:
-    void draw_level(Desk& desk, Widgets& widgets);
     void draw_strategy(Desk& desk, Widgets& widgets, Settings& settings);
     void draw_mover(Desk& desk, Widgets& widgets, Settings& settings);
 
-    std::optional<std::vector<std::string>> levels_;  ///< listed anew by Reload
-    bool is_jump_open_ = false;                       ///< its numbers are many, and seldom changed
+    bool is_jump_open_ = false;  ///< its numbers are many, and seldom changed
 };
 
 }  // namespace
@@ -205,43 +174,6 @@ void SetupTool::draw_page(Desk& desk, Widgets& widgets) {
     draw_mover(desk, widgets, settings);
     if (settings != desk.settings())
         desk.next_frame([settings](Desk& then) { then.use_settings(settings); });
-}
-
-void SetupTool::draw_level(Desk& desk, Widgets& widgets) {
-    if (!levels_) levels_ = play_levels();
-    std::vector<std::string> names;
-    std::size_t chosen = levels_->size();
-    for (std::size_t i = 0; i < levels_->size(); ++i) {
-        names.push_back(level_name((*levels_)[i]));
-        if (same_path((*levels_)[i], desk.document.level_path)) chosen = i;
-    }
-    const std::size_t before = chosen;
-    if (chosen == levels_->size()) names.push_back(level_name(desk.document.level_path));
-    const float all = ImGui::CalcTextSize("Levels").x + 2.0F * ImGui::GetStyle().FramePadding.x;
-    widgets.keep_free(all + ImGui::GetStyle().ItemSpacing.x);
-    widgets.choice(
-        "Level###level",
-        "A map of Tiled (.tmj, .tmx) or LDtk (.ldtk). Drop a file of your own on the window.",
-        names, chosen);
-    widgets.keep_free(0.0F);
-    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - all);
-    action_button(desk, widgets, Action::levels, "Levels",
-                  "All levels with pictures, the recent ones and your own (Ctrl+O).");
-    if (chosen != before && chosen < levels_->size())
-        desk.next_frame([path = (*levels_)[chosen]](Desk& then) { open_level(then, path); });
-    const bool records = desk.document.session.recording_from().has_value();
-    const auto pressed = action_row(
-        desk, widgets,
-        {{Action::reload, "Reload", "Read the level's file again (F5)."},
-         {Action::record, records ? "Stop###record" : "Record###record",
-          records ? "End the recording, and save it."
-                  : "Restart and write down every tick, to be played again with --play."},
-         {Action::figures, "Figures",
-          "The five articles as a course: each of their figures as a live scene (F4; Page down "
-          "for the next)."},
-         {Action::gallery, "Failures",
-          "A gallery: what each safeguard is for, and what goes wrong without (F7)."}});
-    if (pressed == Action::reload) levels_.reset();
 }
 
 void SetupTool::draw_strategy(Desk& desk, Widgets& widgets, Settings& settings) {

@@ -111,15 +111,14 @@ void StagesTool::draw_stages(Desk& desk, Widgets& widgets, const TracedMove* mov
 
 void StagesTool::draw_steps(Desk& desk, Widgets& widgets) {
     const float width = button_width(3);
-    action_button(desk, widgets, Action::event_back, "Event back", "The event before ([).", width);
+    action_button(desk, widgets, {Action::event_back, "Event back"}, width);
     ImGui::SameLine();
     if (widgets.button(
             cursor.is_playing() ? "Stop events###play_events" : "Play events###play_events",
             "An event a second, to the end of what is kept of the run.", width))
         change(desk, [](StageCursor& then) { then.toggle_play(); });
     ImGui::SameLine();
-    action_button(desk, widgets, Action::event_on, "Event on",
-                  "The next event, and on into the next tick (]).", width);
+    action_button(desk, widgets, {Action::event_on, "Event on"}, width);
 }
 
 void StagesTool::draw_rows(Desk& desk, Widgets& widgets, const TracedMove& move) {

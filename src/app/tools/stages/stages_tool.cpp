@@ -100,27 +100,58 @@ std::optional<TracedMove> StagesTool::move_in_view(const Desk& desk) const {
 }
 
 StageCursor::Move StagesTool::cursor_move(const Desk& desk) const {
-    const Session& session = desk.document.session;
-    const KeptRun& run = session.run();
-    const std::int64_t n = session.tick_in_view();
     if (ProbeView* probe = probe_of(desk)) return {probe->solved().trace.events().size(), laid_out};
-    if (!is_shown(desk)) return {0, n};
-    return {session.trace().events().size(), n, n > run.first(), n < run.last(),
-            !session.rerun().has_value()};
+    const Session& session = desk.document.session;
+    return {is_shown(desk) ? session.trace().events().size() : 0, session.tick_in_view()};
+}
+
+void StagesTool::show_event(const Desk& desk, std::size_t event) {
+    cursor.set_open(true);
+    cursor.follow(cursor_move(desk));
+    cursor.choose(event);
 }
 
 bool StagesTool::press(Desk& desk, const Press& press) {
     if (press.action != Action::event_on && press.action != Action::event_back) return false;
     const int direction = press.action == Action::event_on ? 1 : -1;
-    if (!is_shown(desk) || !cursor.is_open()) {
-        // What there is to see comes into view first, and its trace is made.
-        if (!desk.document.time_rests) desk.command(command::SetPace{Pace::paused});
-        cursor.enter(direction);
+    if (is_shown(desk) && cursor.is_open()) {
+        step(desk, direction);
         return true;
     }
-    const int ticks = cursor.step(direction, cursor_move(desk));
-    if (ticks != 0) desk.command(command::StepTicks{ticks});
+    // What there is to see comes into view first, and its trace is made.
+    cursor.set_open(true);
+    if (!desk.document.time_rests) {
+        desk.document.session.apply(command::SetPace{Pace::paused});
+        desk.document.session.advance(0, {}, true);
+    }
+    cursor.enter(direction, cursor_move(desk));
     return true;
+}
+
+/// One event on or back, through the end of a tick into the next one.
+void StagesTool::step(Desk& desk, int direction) {
+    if (cursor.step(direction, cursor_move(desk)) || desk.document.time_rests) return;
+    Session& session = desk.document.session;
+    const std::int64_t before = session.tick_in_view();
+    const bool is_end = before == session.run().last();
+    if (direction > 0 && is_end && session.rerun()) return;  // it would be kept
+    session.apply(command::StepTicks{direction});
+    session.advance(0, desk.user_input(), true);
+    if (session.tick_in_view() == before) return;
+    if (direction > 0 && is_end) desk.controls.tick_done();
+    cursor.enter(direction, cursor_move(desk));
+}
+
+/// At the end of what is kept of the run it rests.
+void StagesTool::play_on(Desk& desk) {
+    if (!cursor.is_due(desk.seconds)) return;
+    const Session& session = desk.document.session;
+    const std::size_t events = cursor_move(desk).events;
+    const bool is_last_move =
+        desk.document.time_rests || session.tick_in_view() >= session.run().last();
+    if (is_last_move && (events == 0 || (cursor.event() && *cursor.event() + 1 == events)))
+        return cursor.toggle_play();
+    step(desk, 1);
 }
 
 bool StagesTool::close(Desk& desk) {
@@ -137,9 +168,7 @@ void StagesTool::begin(Desk& desk) {
     const bool has_handle = probe && probe->pointed_at();  // which is taken by the same place
     if (cursor.is_open() && !desk.gui.wants_mouse() && !has_handle)
         pointed_at_ = desk.painter.event_under(desk.pointer_pixel());
-    if (!cursor.is_playing()) return;
-    const int ticks = cursor.play(desk.seconds, cursor_move(desk));
-    if (ticks != 0) desk.command(command::StepTicks{ticks});
+    play_on(desk);
 }
 
 void StagesTool::tick(Desk& desk) {

@@ -28,6 +28,8 @@ public:
 
     void draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines);
     void draw_page(Desk& desk, Widgets& widgets);
+    /// The list is opened at that event of the move in view.
+    void show_event(const Desk& desk, std::size_t event);
 
     std::shared_ptr<Tool> copy() const override { return std::make_shared<StagesTool>(*this); }
     std::shared_ptr<Tool> in_visit() override;
@@ -44,6 +46,8 @@ public:
 private:
     std::optional<TracedMove> move_in_view(const Desk& desk) const;
     StageCursor::Move cursor_move(const Desk& desk) const;
+    void step(Desk& desk, int direction);
+    void play_on(Desk& desk);
     void come_near(Desk& desk, bool has_event);
     bool study_probe(Desk& desk);
     bool study_tick(Desk& desk);

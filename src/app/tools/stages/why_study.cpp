@@ -20,38 +20,21 @@ bool is_same(const KinematicBox& a, const KinematicBox& b) {
     return a.box == b.box && a.delta == b.delta && a.name == b.name;
 }
 
-bool is_same(const MoveRequest& a, const MoveRequest& b) {
-    return a.position == b.position && a.displacement == b.displacement &&
-           a.velocity == b.velocity && a.shape == b.shape && a.strategy_state == b.strategy_state;
-}
-
 }  // namespace
 
-bool WhyStudy::is_known(const StudiedMove& move) const {
-    if (!known_) return false;
-    const Known& known = *known_;
-    const auto boxes = move.request.kinematic_boxes;
-    return known.level == move.level && known.passes == move.passes &&
-           known.events == move.events && known.position == move.result.position &&
-           is_same(known.request, move.request) && known.settings == move.settings &&
-           (!known.tick || *known.tick == move.tick) &&
-           std::equal(known.boxes.begin(), known.boxes.end(), boxes.begin(), boxes.end(),
-                      [](const KinematicBox& a, const KinematicBox& b) { return is_same(a, b); });
-}
-
-void WhyStudy::remember(const StudiedMove& move) {
-    const auto boxes = move.request.kinematic_boxes;
-    known_.emplace(Known{move.level,
-                         move.settings,
-                         move.request,
-                         {boxes.begin(), boxes.end()},
-                         move.result.position,
-                         move.events,
-                         move.passes,
-                         covers_past_ticks(move) ? std::optional(move.tick) : std::nullopt});
-    known_->request.kinematic_boxes = known_->boxes;
-    what_if_.reset();
-    ++studied_;
+WhyStudy::Known WhyStudy::known_of(const StudiedMove& move) {
+    const MoveRequest& request = move.request;
+    return {move.level,
+            move.settings,
+            request.shape,
+            request.position,
+            request.displacement,
+            request.velocity,
+            request.strategy_state,
+            move.result.position,
+            move.events,
+            move.passes,
+            covers_past_ticks(move) ? std::optional(move.tick) : std::nullopt};
 }
 
 void WhyStudy::explain(const StudiedMove& move) {
@@ -73,18 +56,25 @@ void WhyStudy::explain(const StudiedMove& move) {
 }
 
 void WhyStudy::examine(const StudiedMove& move, bool with_what_if) {
-    if (!is_known(move)) {
-        remember(move);
+    const auto boxes = move.request.kinematic_boxes;
+    const bool has_boxes =
+        std::equal(boxes_.begin(), boxes_.end(), boxes.begin(), boxes.end(),
+                   [](const KinematicBox& a, const KinematicBox& b) { return is_same(a, b); });
+    if (Known now = known_of(move); known_ != now || !has_boxes) {
+        known_ = std::move(now);
+        boxes_.assign(boxes.begin(), boxes.end());
+        what_if_.reset();
+        ++studied_;
         explain(move);
     }
     const bool has_what_if = with_what_if && !move.passes && move.request.displacement != Vec2{};
     if (!has_what_if) {
         what_if_.reset();
     } else if (!what_if_) {
-        const Strategy& strategy = *known_->settings.strategy;
+        const Strategy& strategy = *move.settings.strategy;
         const std::vector<std::size_t> blamed = why_.blamed_options();
-        what_if_ = lab::what_if({*known_->level, strategy, options_of(known_->settings, strategy),
-                                 known_->request, &known_->settings, blamed});
+        what_if_ = lab::what_if({*move.level, strategy, options_of(move.settings, strategy),
+                                 move.request, &move.settings, blamed});
     }
 }
 
@@ -96,12 +86,12 @@ void WhyStudy::forget() {
 
 Segment WhyStudy::line_of(WallRef wall) const {
     if (!known_) return {};
-    return lab::line_of({*known_->level, *known_->settings.strategy, known_->boxes}, wall);
+    return lab::line_of({*known_->level, *known_->settings.strategy, boxes_}, wall);
 }
 
 double WhyStudy::radius_of(WallRef wall) const {
     if (!known_) return 0.0;
-    return lab::radius_of({*known_->level, *known_->settings.strategy, known_->boxes}, wall);
+    return lab::radius_of({*known_->level, *known_->settings.strategy, boxes_}, wall);
 }
 
 }  // namespace slidelab::lab

@@ -27,12 +27,6 @@ struct StudiedMove {
 
 class WhyStudy {
 public:
-    WhyStudy() = default;
-    /// A copy has studied nothing: known_ refers to itself.
-    WhyStudy(const WhyStudy&) {}
-    WhyStudy& operator=(const WhyStudy&) = delete;
-    ~WhyStudy() = default;
-
     /// Computes Why and What if of a move, unless it is the last one.
     void examine(const StudiedMove& move, bool with_what_if);
     /// To be called without a move in view.
@@ -49,23 +43,28 @@ public:
     int studied() const { return studied_; }
 
 private:
-    /// All that the sentences and the rows depend on.
+    /// All that the sentences and the rows depend on, but boxes.
     struct Known {
         std::shared_ptr<const Level> level;
         Settings settings;
-        MoveRequest request;
-        std::vector<KinematicBox> boxes;
-        Vec2 position;  ///< where it ended
+        Shape shape;
+        Vec2 position;
+        Vec2 displacement;
+        Vec2 velocity;
+        StrategyState strategy_state;
+        Vec2 end;
         std::optional<EventSet> events;
         bool passes = false;
         std::optional<std::int64_t> tick;  ///< where the tick before matters
+
+        friend bool operator==(const Known&, const Known&) = default;
     };
 
-    bool is_known(const StudiedMove& move) const;
-    void remember(const StudiedMove& move);
+    static Known known_of(const StudiedMove& move);
     void explain(const StudiedMove& move);
 
     std::optional<Known> known_;
+    std::vector<KinematicBox> boxes_;
     Why why_;
     std::optional<WhatIf> what_if_;
     int studied_ = 0;

@@ -56,7 +56,6 @@ void SurveyTool::show_finding(Desk& desk, std::size_t number) {
     const Vec2 extent{around_it, around_it};
     Document& document = desk.document;
     document.rig.show({finding.position - extent, finding.position + extent}, desk.covered());
-    document.rig.leave_to_user();
     const FindingDescription& kind = describe(finding.kind);
     if (finding.state == no_state)
         return desk.say(fmt::format("{}. No way leads there.", kind.sentence));

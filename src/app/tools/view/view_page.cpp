@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -49,10 +48,8 @@ void draw_ui_scale(Desk& desk, Widgets& widgets) {
 
 void plot_history(Widgets& widgets, const char* label, std::string_view help,
                   const History& history, const char* format) {
-    // The curve in the lower part, the number above it.
-    const auto top = static_cast<float>(std::max(1.0, history.greatest()) * 1.9);
-    widgets.plot(label, help, fmt::format(fmt::runtime(format), history.latest()), history.data(),
-                 history.size(), history.oldest(), top);
+    widgets.plot(label, help, fmt::format(fmt::runtime(format), history.latest()),
+                 history.values());
 }
 
 void draw_metrics(const Desk& desk, Widgets& widgets) {
@@ -88,7 +85,7 @@ void draw_page(Desk& desk, Widgets& widgets) {
         });
     draw_ui_scale(desk, widgets);
     action_row(desk, widgets,
-               {{Action::whole_level, "Whole level", "Show the whole level (V)."},
+               {{Action::whole_level, "Whole level"},
                 {Action::defaults, "Restore defaults###restore_defaults",
                  "Strategy, options, mover and view as they were first."}});
     draw_metrics(desk, widgets);
