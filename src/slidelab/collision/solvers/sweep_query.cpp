@@ -276,43 +276,6 @@ namespace {
 /// tolerance there.
 double deepest_resting_overlap(Vec2 a, Vec2 b) { return 8.0 * contact_tolerance_between(a, b); }
 
-/// The overlap with walls that leave hardly any room: equally deep in all of them.
-struct SharedOverlap {
-    Vec2 translation;
-    double depth = 0.0;  ///< units; 0 where there is room
-};
-
-/// The translation out of all resting overlaps, by at most `most` units. Without room for it, the
-/// translation that makes the deepest overlap least. Resolving one of two opposite overlaps would
-/// deepen the other in each tick, until the next move counted it. A shared translation is no longer
-/// than the deepest overlap: in the tip of a wedge farther places would be freer.
-SharedOverlap least_shared_overlap(std::span<const HalfPlane> planes, double most) {
-    constexpr std::size_t most_planes = 8;
-    constexpr int halvings = 24;  // of 1e-9 units: less than rounding is left
-    const auto sunk = [planes](double depth, double farthest) -> std::optional<Vec2> {
-        InlineVector<HalfPlane, most_planes> lower;
-        for (const HalfPlane& plane : planes) {
-            lower.push_back({plane.normal, plane.least - depth});
-        }
-        const auto back = nearest_within({}, lower.all());
-        return back && length(*back) <= farthest ? back : std::nullopt;
-    };
-    if (const auto back = sunk(0.0, most)) return {*back, 0.0};
-    SharedOverlap shared;  // at the start, the deepest overlap suffices
-    for (const HalfPlane& plane : planes) shared.depth = std::max(shared.depth, plane.least);
-    const double deepest = shared.depth;
-    double too_little = 0.0;
-    for (int i = 0; i < halvings; ++i) {
-        const double depth = 0.5 * (too_little + shared.depth);
-        if (const auto back = sunk(depth, deepest)) {
-            shared = {*back, depth};
-        } else {
-            too_little = depth;
-        }
-    }
-    return shared;
-}
-
 }  // namespace
 
 Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, double most) const {
@@ -347,26 +310,28 @@ std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until, 
     return clear_evasion(ahead, least_out, hit_along);
 }
 
+/// Out of all resting overlaps together. Where walls leave no room, the position stays: resolving
+/// one of two opposite overlaps would deepen the other in each tick, until the next move counted
+/// it.
 Vec2 SweepQuery::settled(Vec2 position, const CastQuery& leg) const {
-    constexpr std::size_t most_rounds = 8;     // a corner takes two, and its neighbours some more
-    constexpr double not_deeper = 1.0 + 1e-6;  // than a shared overlap, which is found to 1e-7 of
-                                               // it
+    constexpr std::size_t most_rounds = 8;  // a corner takes two, and its neighbours some more
     const Vec2 end = leg.from + leg.translation;
     if (leg.from == end || !may_end_in_a_wall(leg.from, end)) return position;  // no motion
     const double most = deepest_resting_overlap(leg.from, end);
     InlineVector<HalfPlane, most_rounds> planes;
-    SharedOverlap settled;
+    Vec2 out{};
     while (planes.size() < most_rounds) {
-        const Vec2 out = position + settled.translation;
-        const double least = settled.depth * not_deeper + path_rounding(position, position);
+        const Vec2 place = position + out;
         // A resting overlap stays one; the translation may have deepened it by its own length.
-        const Penetration overlap =
-            deepest_resting_overlap_at(out, least, most + length(settled.translation));
+        const Penetration overlap = deepest_resting_overlap_at(
+            place, path_rounding(position, position), most + length(out));
         if (!overlap.overlaps()) break;
-        planes.push_back({overlap.normal, overlap.depth + dot(out - position, overlap.normal)});
-        settled = least_shared_overlap(planes.all(), most);
+        planes.push_back({overlap.normal, overlap.depth + dot(out, overlap.normal)});
+        const std::optional<Vec2> translation = nearest_within({}, planes.all());
+        if (!translation || length(*translation) > most) return position;
+        out = *translation;
     }
-    return position + settled.translation;
+    return position + out;
 }
 
 }  // namespace slidelab::detail
