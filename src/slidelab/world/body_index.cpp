@@ -78,7 +78,7 @@ std::uint32_t BodyIndex::free_entry() {
         return entry;
     }
     for (int i = 0; i < heads_per_entry; ++i) split_list();
-    entries_.emplace_back();
+    entries_.push_back({});
     return static_cast<std::uint32_t>(entries_.size() - 1);
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/world/chunked.hpp"
 
 namespace slidelab::detail {
 
@@ -101,7 +102,8 @@ private:
     }
     template <typename Visit>
     void visit_layer(int layer, Visit& visit) const {
-        for (const Entry& entry : entries_) {
+        for (std::size_t i = 0; i < entries_.size(); ++i) {
+            const Entry& entry = entries_[i];
             if (entry.body != none && entry.cell.layer == layer && entry.is_first_column &&
                 entry.is_first_row)
                 visit(entry.body);
@@ -110,8 +112,8 @@ private:
 
     std::uint64_t used_layers_ = 0;  ///< bits
     std::array<double, layers> bodies_in_{};
-    std::vector<std::uint32_t> heads_;  ///< by hash, several for each entry
-    std::vector<Entry> entries_;
+    ChunkedList<std::uint32_t, 1024> heads_;  ///< by hash, several for each entry
+    ChunkedList<Entry, 256> entries_;
     std::vector<std::uint32_t> free_;
 };
 

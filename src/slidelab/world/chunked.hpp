@@ -1,12 +1,13 @@
-// An array that grows chunk by chunk: nothing waits until all of it is copied, and what is never
-// written takes no memory.
+// Arrays that grow chunk by chunk: nothing waits until all of one is copied.
 #pragma once
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace slidelab::detail {
 
+/// What is never written takes no memory.
 template <typename T, std::size_t size>
 class Chunked {
 public:
@@ -27,6 +28,24 @@ public:
 
 private:
     std::vector<std::vector<T>> chunks_;
+};
+
+/// Written one after the other.
+template <typename T, std::size_t chunk_size>
+class ChunkedList {
+public:
+    std::size_t size() const { return size_; }
+    const T& operator[](std::size_t i) const { return chunks_[i / chunk_size][i % chunk_size]; }
+    T& operator[](std::size_t i) { return chunks_[i / chunk_size][i % chunk_size]; }
+
+    void push_back(T value) {
+        if (size_++ % chunk_size == 0) chunks_.emplace_back().reserve(chunk_size);
+        chunks_.back().push_back(std::move(value));
+    }
+
+private:
+    std::vector<std::vector<T>> chunks_;
+    std::size_t size_ = 0;
 };
 
 }  // namespace slidelab::detail

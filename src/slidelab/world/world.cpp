@@ -155,7 +155,7 @@ std::variant<ObjectId, Mismatch> World::add(const BodyDefinition& definition) {
     if (auto found = mismatch_of(definition)) return *std::move(found);
     if (free_bodies_.empty()) {
         free_bodies_.push_back(static_cast<std::uint32_t>(bodies_.size()));
-        bodies_.emplace_back();
+        bodies_.push_back({});
     }
     const std::uint32_t number = free_bodies_.back();
     free_bodies_.pop_back();
@@ -199,7 +199,7 @@ bool World::move_body(ObjectId object, Vec2 to) {
     if (!body) return false;
     const Aabb there = bounds_of_body(body->shape, to);
     if (mismatch_of_place(there.min) || mismatch_of_place(there.max)) return false;
-    const auto number = static_cast<std::uint32_t>(body - bodies_.data());
+    const auto number = object.slot - first_body_slot();
     if (body->is_wall_in_place()) WorldEdits(*this).note_body(number, false);
     body->is_wall = false;
     body_index_.remove(number, body->indexed);
@@ -254,8 +254,7 @@ WorldState World::save() const {
 /// O(bodies, walls near what changed).
 void World::restore(const WorldState& state) {
     // An added wall neither moves nor changes.
-    const auto are_one = [](const std::vector<Body>& some, const std::vector<Body>& others,
-                            std::uint32_t number) {
+    const auto are_one = [](const Bodies& some, const Bodies& others, std::uint32_t number) {
         return number < others.size() && others[number].is_wall_in_place() &&
                others[number].generation == some[number].generation;
     };
@@ -263,7 +262,7 @@ void World::restore(const WorldState& state) {
         if (bodies_[number].is_wall_in_place() && !are_one(bodies_, state.bodies_, number))
             WorldEdits(*this).note_body(number, false);
     }
-    const std::vector<Body> before = std::exchange(bodies_, state.bodies_);
+    const Bodies before = std::exchange(bodies_, state.bodies_);
     free_bodies_ = state.free_bodies_;
     moving_ = state.moving_;
     index_again(before);
@@ -285,8 +284,8 @@ void World::restore(const WorldState& state) {
 }
 
 /// The bodies that were elsewhere before.
-void World::index_again(const std::vector<Body>& before) {
-    const auto bounds_in = [](const std::vector<Body>& bodies, std::uint32_t number) {
+void World::index_again(const Bodies& before) {
+    const auto bounds_in = [](const Bodies& bodies, std::uint32_t number) {
         const bool is_there = number < bodies.size() && bodies[number].is_there;
         return is_there ? &bodies[number].indexed : nullptr;
     };

@@ -258,6 +258,7 @@ private:
     friend class detail::WorldMove;
 
     using Body = detail::WorldBody;
+    using Bodies = detail::ChunkedList<Body, 64>;
 
     /// For one move of the laboratory: its boxes are the bodies. All must outlive it. O(1).
     World(const Level& level, std::span<const KinematicBox> boxes);
@@ -297,7 +298,7 @@ private:
     const Body* find_body(ObjectId object) const;
     Body* find_body(ObjectId object);
     void index(std::uint32_t body);
-    void index_again(const std::vector<Body>& before);
+    void index_again(const Bodies& before);
     /// Of a side near changes. Precondition: its wall, or its body, is welded.
     const detail::Surface& welded_again(detail::SideNumber side) const;
     /// What is wrong with it, if anything.
@@ -312,7 +313,7 @@ private:
     detail::StaleWalls stale_;
 
     std::span<const KinematicBox> boxes_;  ///< instead of bodies
-    std::vector<Body> bodies_;
+    Bodies bodies_;
     std::vector<std::uint32_t> free_bodies_;
     std::vector<std::uint32_t> moving_;  ///< with a displacement in this tick
     detail::BodyIndex body_index_;
@@ -322,7 +323,7 @@ class WorldState {
 private:
     friend class World;
 
-    std::vector<detail::WorldBody> bodies_;
+    World::Bodies bodies_;
     std::vector<std::uint32_t> free_bodies_;
     std::vector<std::uint32_t> moving_;
     std::vector<std::uint32_t> off_;  ///< wall objects

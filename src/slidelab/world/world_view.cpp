@@ -58,8 +58,8 @@ bool WorldView::includes_body(std::uint32_t number) const {
 
 Aabb WorldView::bounds() const {
     Aabb all = level().bounds();
-    for (const WorldBody& body : world_.bodies_)
-        if (body.is_there) all = merged(all, body.indexed);
+    for (std::size_t i = 0; i < world_.bodies_.size(); ++i)
+        if (world_.bodies_[i].is_there) all = merged(all, world_.bodies_[i].indexed);
     for (const KinematicBox& box : world_.boxes_) all = merged(all, bounds_of(box));
     return all;
 }

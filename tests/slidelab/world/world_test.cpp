@@ -358,6 +358,33 @@ TEST(World, says_what_is_wrong_with_a_wall_that_is_added) {
     EXPECT_TRUE(std::holds_alternative<Mismatch>(world.add(WallDefinition{hook, 0.0, {}})));
 }
 
+TEST(WorldState, of_very_many_bodies_is_brought_back_and_grows_again) {
+    World world = test::built(WorldDefinition{});
+    std::vector<ObjectId> bodies;
+    const auto add_until = [&](std::size_t count) {
+        while (bodies.size() < count) {
+            const double x = 2.0 * static_cast<double>(bodies.size());
+            bodies.push_back(added(world, {DiskShape{0.5}, {x, 0}, {}}));
+        }
+    };
+    const auto expect_all = [&] {
+        for (std::size_t i = 0; i < bodies.size(); ++i) {
+            const auto hit = world.cast_ray({2.0 * static_cast<double>(i), -2}, {0, 2});
+            ASSERT_TRUE(hit && hit->object == bodies[i]) << i;
+        }
+    };
+    add_until(100);
+    const WorldState state = world.save();
+    add_until(1000);
+    expect_all();
+    world.restore(state);
+    for (std::size_t i = 100; i < 1000; ++i) EXPECT_FALSE(world.is_known(bodies[i]));
+    bodies.resize(100);
+    expect_all();
+    add_until(500);
+    expect_all();
+}
+
 TEST(WorldState, brings_back_bodies_and_switches) {
     World world = test::built(walls({{Box{{0, 5}, {1, 1}}, 0.0, {}}}));
     const ObjectId body = added(world, {BoxShape{{1, 1}}, {9, 5}, {}});
