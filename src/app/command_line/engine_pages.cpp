@@ -13,6 +13,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/survey/survey.hpp"
 #include "slidelab/collision/contract/registry.hpp"

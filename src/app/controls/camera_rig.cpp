@@ -8,7 +8,7 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr double closest = 400.0;  // pixels a unit: a single move may be small
+constexpr double closest_area = 400.0;  // pixels a unit: a single move may be small
 
 /// How far `value` lies outside of `center` plus and minus `extent`, with its sign.
 double outside(double value, double center, double extent) {
@@ -82,7 +82,7 @@ void CameraRig::leave_to_user() {
 }
 
 void CameraRig::show(const Aabb& area, const Covered& covered) {
-    show_area(camera, area, covered, closest);
+    show_area(camera, area, covered, closest_area);
     leave_to_user();
 }
 
@@ -102,7 +102,7 @@ void CameraRig::fit_kept(const Frame& frame) {
         covered.bottom = kept_->bottom = std::max({kept_->bottom, covered.bottom, frame.legend});
     // On a low screen words are kept clear, and the legend, which can be closed, is not.
     if (!covered.leaves_room(camera.size.y)) covered.bottom = 0.0;
-    show_area(camera, kept_->area, covered, closest);
+    show_area(camera, kept_->area, covered, closest_area);
 }
 
 void CameraRig::fit_to(const Frame& frame) {
