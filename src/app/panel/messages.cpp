@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "app/panel/widgets/widgets.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -92,7 +94,7 @@ void Messages::draw(float right_edge, float top, float scale, std::uint32_t erro
             ImGui::PushStyleColor(ImGuiCol_Text,
                                   is_error ? error_color : ImGui::GetColorU32(ImGuiCol_Text));
             ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width + 1.0F);
-            ImGui::TextUnformatted(each.text.c_str());
+            ImGui::TextUnformatted(in_lines(each.text, width + 1.0F).c_str());
             ImGui::PopTextWrapPos();
             ImGui::PopStyleColor();
         }

@@ -36,6 +36,25 @@ std::string_view id_of(std::string_view label) {
     return end == std::string_view::npos ? label : label.substr(end + 3);
 }
 
+std::string in_lines(std::string_view text, float width) {
+    std::string lines(text);
+    std::size_t line = 0;
+    std::size_t blank = 0;  // the last one; of this line, if it is after the line's begin
+    for (std::size_t end = lines.find_first_of(" \n"); line < lines.size();
+         end = lines.find_first_of(" \n", end + 1)) {
+        end = std::min(end, lines.size());
+        const bool is_full = ImGui::CalcTextSize(&lines[line], lines.data() + end).x > width;
+        if (is_full && blank > line) {
+            lines[blank] = '\n';
+            line = blank + 1;
+        }
+        if (end == lines.size()) break;
+        if (lines[end] == '\n') line = end + 1;
+        blank = end;
+    }
+    return lines;
+}
+
 std::string label_of(std::string_view name) { return fmt::format("{}###{}", title_of(name), name); }
 
 void Widgets::begin_frame(float scale) {
@@ -79,7 +98,7 @@ void Widgets::tooltip(std::string_view help) const {
     if (help.empty() || !ImGui::IsItemHovered()) return;
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(help_width * scale_);
-    ImGui::TextUnformatted(help.data(), help.data() + help.size());
+    ImGui::TextUnformatted(in_lines(help, help_width * scale_ - ImGui::GetCursorPosX()).c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }
@@ -225,7 +244,7 @@ void Widgets::line(const std::string& text, float width) {
 
 void Widgets::text(std::string_view text) {
     ImGui::PushTextWrapPos(0.0F);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::TextUnformatted(in_lines(text, ImGui::GetContentRegionAvail().x).c_str());
     ImGui::PopTextWrapPos();
 }
 

@@ -26,6 +26,10 @@ std::string_view id_of(std::string_view label);
 /// Draws the words of a label.
 void draw_words(std::string_view label);
 
+/// The text with a line end instead of a blank wherever a line would be wider, in pixels of the
+/// current font: ImGui's own wrapping also parts a number at its point.
+std::string in_lines(std::string_view text, float width);
+
 /// The label of something with a name in code: "half_width" -> "Half width###half_width".
 std::string label_of(std::string_view name);
 

@@ -122,15 +122,16 @@ void CardRows::draw_inside(const std::string& title, const CardContent& content,
     const ImVec2 at{left + picture.x + 2.0F * padding, top + padding};
     const float width = end.x - padding - at.x;
     const float size = ImGui::GetFontSize();
-    const float below = at.y + ImGui::CalcTextSize(title.c_str(), nullptr, false, width).y + 3.0F;
+    const std::string heading = in_lines(title, width);
+    const float below = at.y + ImGui::CalcTextSize(heading.c_str(), nullptr, false, width).y + 3.0F;
     // Whole lines of the words.
     const float line = ImGui::GetTextLineHeight();
     const float room = std::floor((end.y - 0.5F * padding - below) / line) * line;
     list.PushClipRect({left, top}, {end.x, below + room}, true);
-    list.AddText(ImGui::GetFont(), size, at, ImGui::GetColorU32(ImGuiCol_Text), title.c_str(),
+    list.AddText(ImGui::GetFont(), size, at, ImGui::GetColorU32(ImGuiCol_Text), heading.c_str(),
                  nullptr, width);
     list.AddText(ImGui::GetFont(), size, {at.x, below}, ImGui::GetColorU32(ImGuiCol_TextDisabled),
-                 content.words.c_str(), nullptr, width);
+                 in_lines(content.words, width).c_str(), nullptr, width);
     list.PopClipRect();
 }
 
