@@ -17,11 +17,16 @@ public:
     /// that a change during their reading is detected. A missing file changes when it appears.
     void watch(std::vector<std::string> paths);
 
-    /// Once for each change, when it has lasted for an interval: no file is half written by then.
-    /// `now`: seconds, monotonic. One stat per file and interval.
+    /// Whether a file differs from its known state: once per interval, until accept(). `now`:
+    /// seconds, monotonic. One stat per file and interval.
     bool has_changed(double now);
-    /// Whether a change is there to be asked for, for waiting without frames.
+    /// Whether has_changed would be true now, for waiting without frames.
     bool is_to_be_seen(double now) const;
+    /// After has_changed: no further change for a second, so that an error is not that of a file
+    /// half written.
+    bool has_settled() const { return same_looks_ * interval >= 1.0; }
+    /// Accepts the states of the last has_changed as known.
+    void accept();
 
 private:
     using States = std::vector<std::optional<FileState>>;
@@ -32,6 +37,7 @@ private:
     std::vector<std::string> paths_;
     States known_;
     States seen_;
+    int same_looks_ = 0;
     std::optional<double> last_read_;
 };
 

@@ -16,7 +16,7 @@ bool wait_for_event(const Desk& desk, double longest) {
         SDL_PumpEvents();
         return SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT) == SDL_TRUE;
     }
-    constexpr double nap = FileWatch::interval;
+    constexpr double nap = 2.0 * FileWatch::interval;
     for (double left = longest; left > 0.0; left -= nap) {
         const double seconds = std::min(left, nap);
         if (SDL_WaitEventTimeout(nullptr, static_cast<int>(seconds * 1000.0) + 1) != 0) return true;

@@ -178,17 +178,21 @@ void LevelsTool::choose_layer(Desk& desk, const std::string& layer, std::optiona
         desk.say("The level is built again when you are back in the game (F5: now).");
 }
 
-/// The level as it was saved meanwhile, by Tiled for example.
+/// The level as it was saved meanwhile, by Tiled for example. What is half written, or wrong, is
+/// tried again; an error is reported when it persists.
 void LevelsTool::begin(Desk& desk) {
     const bool is_in_use = is_level_in_use(desk);
-    const bool was_saved = watch_.has_changed(desk.now);
-    is_stale_ = is_stale_ || was_saved;
-    if (is_stale_ && !is_in_use) return read_again(desk);
-    if (was_saved)
+    if (watch_.has_changed(desk.now)) {
+        if (!is_in_use) return read_again(desk);
+        watch_.accept();
+        is_stale_ = true;
         desk.say(
             fmt::format("{} was saved. It is read again when you are back in the game (F5: "
                         "now).",
                         level_name(desk.document.level_path)));
+    } else if (is_stale_ && !is_in_use) {
+        read_again(desk);
+    }
 }
 
 void LevelsTool::read_again(Desk& desk) {
@@ -196,6 +200,8 @@ void LevelsTool::read_again(Desk& desk) {
     auto loaded = open_level_file(document.level_path, document.layers);
     const bool by_choice = std::exchange(layers_are_chosen_, false);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
+        if (!watch_.has_settled() && !is_stale_) return;
+        watch_.accept();
         is_stale_ = false;
         return desk.complain(problem->message);
     }
