@@ -25,10 +25,10 @@ struct Wedge {
 };
 using Wedges = std::vector<Wedge>;
 
-Wedges wedges_at(std::span<const Region> regions, Point at) {
+Wedges wedges_at(std::span<const Region> regions, Point at, Real near) {
     Wedges wedges;
     for (const Region& region : regions) {
-        std::vector<Point> normals = region.normals(at, touching);
+        std::vector<Point> normals = region.normals(at, near);
         if (normals.empty()) continue;
         wedges.push_back({std::move(normals), region.radius() > 0 ? &region : nullptr});
     }
@@ -85,11 +85,12 @@ struct Walk {
     Wedges hit;  ///< the sides that it slid along, where they are kept
 };
 
-std::optional<Real> first_hit(std::span<const Region> regions, Point at, Point displacement) {
+std::optional<Real> first_hit(std::span<const Region> regions, Point at, Point displacement,
+                              Real near) {
     std::optional<Real> first;
     for (const Region& region : regions) {
         // What is touched now lets this direction go: only rounding could bring it back.
-        const std::vector<Point> normals = region.normals(at, touching);
+        const std::vector<Point> normals = region.normals(at, near);
         const bool leaves = std::any_of(normals.begin(), normals.end(), [&](Point n) {
             return dot(n, displacement) >= -parallel * length(displacement);
         });
@@ -111,7 +112,7 @@ bool touches_side(const Wedges& wedges, Point normal) {
 }
 
 /// Follows all paths to their ends; false when there are too many.
-bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_sides,
+bool follow(std::span<const Region> regions, Point from, Point delta, Real near, bool keep_sides,
             ExactSlide& result) {
     std::vector<Walk> walks{{from, 1, 0, 0, {}}};
     const auto end = [&result](const Walk& walk) {
@@ -123,16 +124,16 @@ bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_
         const Walk walk = walks.back();
         walks.pop_back();
         if (legs > most_legs || result.ends.size() > most_ends) return false;
-        Wedges wedges = wedges_at(regions, walk.at);
+        Wedges wedges = wedges_at(regions, walk.at, near);
         wedges.insert(wedges.end(), walk.hit.begin(), walk.hit.end());
         const std::vector<Slide> slides = slides_in(wedges, walk.at, delta * walk.left);
         if (slides.empty()) end(walk);
         for (const auto& [displacement, normal] : slides) {
-            const auto hit = first_hit(regions, walk.at, displacement);
+            const auto hit = first_hit(regions, walk.at, displacement, near);
             const Real share = hit.value_or(1);
             Walk next{walk.at + displacement * share, walk.left * (1 - share),
                       walk.path + length(displacement) * share, walk.bends + 1, walk.hit};
-            if (normal && !touches_side(wedges_at(regions, next.at), *normal)) {
+            if (normal && !touches_side(wedges_at(regions, next.at, near), *normal)) {
                 result.passed_an_end = true;
             }
             if (keep_sides && normal) next.hit.push_back({{*normal}});
@@ -144,10 +145,10 @@ bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_
 
 }  // namespace
 
-ExactSlide exact_slide(std::span<const Region> regions, Point from, Point delta) {
+ExactSlide exact_slide(std::span<const Region> regions, Point from, Point delta, Real near) {
     ExactSlide result;
     for (const bool keep_sides : {true, false}) {
-        if (!follow(regions, from, delta, keep_sides, result)) return {};
+        if (!follow(regions, from, delta, near, keep_sides, result)) return {};
     }
     return result;
 }

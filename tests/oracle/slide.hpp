@@ -36,6 +36,8 @@ struct ExactSlide {
 /// A region nearer than this is touched, units: exact touches are rounded when they are written.
 inline constexpr Real touching = 1e-9L;
 
-ExactSlide exact_slide(std::span<const Region> regions, Point from, Point delta);
+/// `near`: a region nearer than this is touched.
+ExactSlide exact_slide(std::span<const Region> regions, Point from, Point delta,
+                       Real near = touching);
 
 }  // namespace slidelab::oracle

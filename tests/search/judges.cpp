@@ -78,37 +78,22 @@ void hold_walls(const Moved& moved, Verdict& verdict, double set_off) {
     });
 }
 
-namespace {
-
-/// For the exact slide a start that is nearer to a wall than `touching` touches it; a move goes
-/// there first. In a wedge with another wall the two end apart by more than that.
-double not_quite_touched(const Moved& moved) {
-    double most = 0.0;
-    for (const Region& region : moved.regions) {
-        if (region.is_empty()) continue;
-        const Real gap = region.gap(exact(moved.scene.from));
-        if (gap > 0 && gap <= oracle::touching) most = std::max(most, static_cast<double>(gap));
-    }
-    return farther * most;
-}
-
-}  // namespace
-
 void hold_exact(const Moved& moved, Verdict& verdict, double allowed) {
-    const oracle::ExactSlide slide =
-        oracle::exact_slide(moved.regions, exact(moved.scene.from), exact(moved.scene.delta));
-    if (slide.ends.empty()) return;
+    constexpr Real last_places = 64 * 1.1e-19L;
     double least = std::numeric_limits<double>::infinity();
     Vec2 nearest;
-    for (const Point end : slide.ends) {
-        const auto off = static_cast<double>(distance(end, exact(moved.result.position)));
-        if (off < least) {
+    for (const Real near : {oracle::touching, last_places * largest_of(moved.scene)}) {
+        const oracle::ExactSlide slide = oracle::exact_slide(moved.regions, exact(moved.scene.from),
+                                                             exact(moved.scene.delta), near);
+        if (slide.ends.empty() && near == oracle::touching) return;
+        for (const Point end : slide.ends) {
+            const auto off = static_cast<double>(distance(end, exact(moved.result.position)));
+            if (off >= least) continue;
             least = off;
             nearest = rounded(end);
         }
     }
-    verdict.hold("exact slide", least,
-                 allowed + moved.tolerance - position_tolerance + not_quite_touched(moved),
+    verdict.hold("exact slide", least, allowed + moved.tolerance - position_tolerance,
                  [&] { return "to " + text_of(nearest); });
 }
 
@@ -133,13 +118,6 @@ void hold_rest(const Moved& moved, Verdict& verdict) {
     verdict.hold("rest is rest", rest.position == next.from, [&] {
         return "the same bits after the next move, of [0, 0] from " + text_of(next.from);
     });
-}
-
-double turned_by_gap(const Moved& moved) {
-    const double radius = radius_of(moved.scene.shape);
-    const double gap = least_gap(moved.regions, moved.scene.from);
-    const bool is_between = gap > 0.0 && gap < static_cast<double>(oracle::touching);
-    return radius > 0.0 && is_between ? gap / radius * length(moved.scene.delta) : 0.0;
 }
 
 double turned_by_rounding(const ProbeScene& scene) {

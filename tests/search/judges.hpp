@@ -49,7 +49,8 @@ void hold_sound(const Moved& moved, Verdict& verdict, double set_off = 0.0);
 /// Between its contacts a path may be lifted over corners by `set_off` units (hold_sound).
 void hold_walls(const Moved& moved, Verdict& verdict, double set_off = 0.0);
 
-/// It ends where the exact slide ends, to `allowed` units. Without an exact slide nothing is held.
+/// It ends where the exact slide ends, to `allowed` units: with what is nearly touched at the start
+/// taken for touched, or as it is, a hair away. Without an exact slide nothing is held.
 void hold_exact(const Moved& moved, Verdict& verdict, double allowed);
 
 /// What was not walked and is not accounted for by the exact slide is said: a contact, or a reason
@@ -66,10 +67,5 @@ std::string text_of(Vec2 v);
 /// so little into the round end that it gets no deeper than the tolerance of a hit touches nothing:
 /// so the slope of those that do is bounded. Units, at the end of the displacement.
 double turned_by_rounding(const ProbeScene& scene);
-
-/// The exact slide takes what is nearer than `touching` for touched. A round mover goes on by that
-/// gap before it touches a corner, and the slide from there is turned by the gap over the radius.
-/// Units, at the end of the displacement; 0 where it begins on walls, or away from them.
-double turned_by_gap(const Moved& moved);
 
 }  // namespace slidelab::lab::search

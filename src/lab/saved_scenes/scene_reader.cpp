@@ -162,7 +162,10 @@ void read_stop(const Field& field, const std::filesystem::path& folder, SavedSce
     if (const auto recording = field.find("recording"))
         scene.recording = place_of(*recording, folder);
     if (const auto probe = field.find("probe")) scene.probe = read_probe(*probe);
-    if (const auto move = field.find("move")) scene.move = json_text(move->json());
+    if (const auto move = field.find("move")) {
+        if (!move->json().is_object()) move->refuse("a request without a level");
+        scene.move = json_text(move->json());
+    }
     scene.crowd = field.is_on("crowd");
     scene.view = view_in(field);
     if (const auto zoom = field.find("zoom"))

@@ -158,7 +158,7 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
         const Vec2 from = position_;
         const double before = time_;
         const double share = share_on_wall(*translation, until);
-        const auto hit = fly_along(*translation, allowed(bend) * (left * left), share, until);
+        auto hit = fly_along(*translation, allowed(bend) * (left * left), share, until);
         note(MoverEvent::Kind::flew, from);
         if (!hit && share < 1.0) return leave_wall();
         if (!hit) break;
@@ -167,6 +167,10 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
             is_stuck_ = true;
             time_ = 1.0;
             return Slid::ended;
+        }
+        if (hit->other != Vec2{}) {
+            const double rest = (until - time_) / (until - start);
+            choose_plane(*hit, (motion + bend * (1.0 - rest)) * rest, until);
         }
         touch(*hit);
         pass_to(time_);
@@ -181,6 +185,20 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
     }
     pass_to(until);
     return Slid::ended;
+}
+
+/// At a convex corner the plane with the longer slide counts, or the other one (compare
+/// sweep_slide.cpp).
+void MoverTick::choose_plane(WorldHit& hit, Vec2 wanted, double until) {
+    const auto blocking = [&](const std::optional<Vec2>& slide) -> std::optional<ContactPlane> {
+        const auto next = slide ? cast(*slide, until) : std::nullopt;
+        if (!next || next->fraction * length(*slide) > 2.0 * contact_tolerance) return std::nullopt;
+        return plane_of(*next);
+    };
+    if (!planes_.other_allows_more(plane_of(hit), hit.other, wanted, until - time_, blocking))
+        return;
+    hit.normal = hit.other;
+    hit.at_corner = true;
 }
 
 /// Along a share of a chord. Where that ends, or a hit ends it, the mover is on the parabola, when
@@ -246,11 +264,16 @@ MoverTick::Slid MoverTick::leave_wall() {
 }
 
 /// Of a body: its first side.
-void MoverTick::add_plane(const WorldHit& hit) {
+ContactPlane MoverTick::plane_of(const WorldHit& hit) const {
     const WallRef wall =
         hit.is_body() ? WallRef::of_box(world_.level(), hit.body) : WallRef(wall_of(hit.side));
+    return {hit.normal, wall, displacement_of(hit)};
+}
+
+void MoverTick::add_plane(const WorldHit& hit) {
     free_of_turns_ = time_;
-    if (!planes_.has(wall, hit.normal)) planes_.add({hit.normal, wall, displacement_of(hit)});
+    const ContactPlane plane = plane_of(hit);
+    if (!planes_.has(plane.wall, hit.normal)) planes_.add(plane);
     wall_ = hit;
     wall_place_ = place_on_wall();
 }

@@ -153,6 +153,8 @@ private:
     bool leave_turn(double until);
     Slid leave_wall();
     void pass_to(double time);
+    void choose_plane(WorldHit& hit, Vec2 wanted, double until);
+    ContactPlane plane_of(const WorldHit& hit) const;
     void add_plane(const WorldHit& hit);
 
     // --- Common to all ---

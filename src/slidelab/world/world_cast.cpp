@@ -36,7 +36,7 @@ void WorldCast::test_lone_body(std::uint32_t number) {
     if (motion == Vec2{}) return test_body(number, cast_, leg_.translation);
     SurfaceCast all = cast_of(leg_.translation - motion);
     test_body(number, all, leg_.translation - motion);
-    if (all.first().any()) cast_.take(all.first());
+    if (all.first().any()) cast_.take(all.first(), all.other());
 }
 
 void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translation) {
@@ -89,6 +89,7 @@ std::optional<WorldHit> WorldCast::hit(bool wants_point) const {
     found.side = first.side;
     found.at_corner = first.at_corner;
     found.ending = first.ending;
+    if (first.is_sharp) found.other = cast_.other() + Vec2{};
     if (view_.is_of_body(first.side)) {
         found.body = view_.body_of(first.side);
         found.object = view_.object_of_body(found.body);

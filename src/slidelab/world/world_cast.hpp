@@ -24,6 +24,7 @@ struct WorldHit {
     SideNumber side = no_side;
     bool at_corner = false;  ///< at the end of `ending`
     SideNumber ending = no_side;
+    Vec2 other;                        ///< at a convex corner: the normal beyond it; else none
     std::uint32_t body = 0xffffffffU;  ///< none: a wall
 
     bool is_body() const { return body != 0xffffffffU; }
@@ -101,7 +102,7 @@ void WorldCast::test_side(const ObjectOf& object, SurfaceCast& cast, Vec2 transl
     SurfaceCast alone = cast_of(translation);
     test(alone);
     const SurfaceHit& hit = alone.first();
-    if (hit.any() && view_.accepts(object(), hit.normal)) cast.take(hit);
+    if (hit.any() && view_.accepts(object(), hit.normal)) cast.take(hit, alone.other());
 }
 
 template <typename Sides>

@@ -17,6 +17,8 @@ Json stop() {
             {"from", {1, 2}},
             {"input", {{{"ticks", 5}, {"move", {1, 0}}}, {{"ticks", 3}, {"lead", {4, 4}}}}},
             {"probe", {{"displacement", {3, 1}}, {"t", 0.25}}},
+            {"move", {{"strategy", "disk_sweep"}}},
+            {"crowd", true},
             {"view", {{"labels", false}}},
             {"zoom", 60},
             {"center", {2, 2}},
@@ -89,6 +91,8 @@ TEST(SceneFile, HasStops) {
     EXPECT_EQ(scene.legs[1].input.target, (Vec2{4, 4}));
     EXPECT_EQ(scene.probe.value().displacement, (Vec2{3, 1}));
     EXPECT_EQ(scene.probe->t, 0.25);
+    EXPECT_EQ(Json::parse(scene.move), stop()["move"]);
+    EXPECT_TRUE(scene.crowd);
     EXPECT_FALSE(scene.view.labels);
     EXPECT_EQ(scene.zoom, 60.0);
     EXPECT_EQ(scene.center, (Vec2{2, 2}));
@@ -171,6 +175,8 @@ TEST(SceneFile, EveryWrongFieldIsSaidInOneLineWithFileSceneAndField) {
         {stop(), "probe", {{"t", 0.5}}},
         {stop(), "probe", {{"displacement", {1, 0}}, {"t", 2}}},
         {stop(), "probe", {{"displacement", {1, 0}}, {"bogus", 2}}},
+        {stop(), "move", 1},
+        {stop(), "crowd", "large"},
         {stop(), "view", {{"bogus", true}}},
         {stop(), "view", {{"labels", 1}}},
         {stop(), "zoom", 0},
@@ -283,8 +289,8 @@ TEST(OlderSceneFile, ThatIsWrongIsSaidToBeOne) {
     wrong["safeguards"][0]["bogus"] = 1;
     EXPECT_NE(problem_of(wrong.dump()).find("scenes[0].bogus: unknown field"), std::string::npos);
     Json odd = stop();
-    odd["move"] = 1;
-    EXPECT_NE(problem_of(Json::array({odd}).dump()).find("scenes[0].move: unknown field"),
+    odd["moves"] = 1;
+    EXPECT_NE(problem_of(Json::array({odd}).dump()).find("scenes[0].moves: unknown field"),
               std::string::npos);
 }
 

@@ -70,6 +70,11 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     }
     const Vec2 delta = random.chance(0.3) ? (-corner - from) * some_length(random, 1, 10)
                                           : some_direction(random) * some_length(random, 1e-6, 10);
+    if (random.chance(0.3)) {  // a wall at another of its corners
+        const Vec2 at = from + one_of(random, corners_of_mover(shape));
+        const Vec2 along = some_direction(random) * some_length(random, 0.1, 10);
+        add_segment(walls, at - along * one_of<double>(random, {0.0, 0.5, 1.0}), at + along);
+    }
     if (random.chance(0.3)) {
         const Vec2 place{random.below(2001) - 1000.0, random.below(2001) - 1000.0};
         shift(walls, place);

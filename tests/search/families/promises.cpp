@@ -16,8 +16,7 @@ Verdict judge(const ProbeScene& scene) {
     hold_walls(moved, verdict);
     hold_sound(moved, verdict);
     hold_rest(moved, verdict);
-    if (test::is_sweep(*scene.strategy))
-        hold_exact(moved, verdict, position_tolerance + turned_by_gap(moved));
+    if (test::is_sweep(*scene.strategy)) hold_exact(moved, verdict, position_tolerance);
     return verdict;
 }
 

@@ -139,7 +139,7 @@ public:
             oracle::exact_slide(whole.regions, exact(scene_.from), exact(scene_.delta));
         if (slide.is_one_place()) {  // otherwise the two may part at a corner hit head-on
             const double off = distance(moved.result.position, whole.result.position);
-            if (sweeps || off <= 1e-6 || (!has_thin_block(whole) && is_told_by_solids(one)))
+            if (sweeps || off <= 1e-6 || (!has_thin_piece(whole) && is_told_by_solids(one)))
                 hold_as_one_piece(moved.result, whole.result, sweeps ? exactly : 1e-6, verdict);
         }
         if (sweeps) {
@@ -178,21 +178,37 @@ private:
                      pieces.hit() == whole.hit() && pieces.stop_reason == whole.stop_reason,
                      [] { return "a hit, and a reason to stop, as over one piece"; });
         // Wedged between two blocks, the last sub-step may hit one of them only.
-        if (surface_.blocks.size() > 1) return;
+        if (surface_.blocks.size() > 1 || ends_at_a_joint(whole.position, allowed)) return;
         verdict.hold("velocity as over one piece", distance(pieces.velocity, whole.velocity),
                      allowed * (1.0 + length(scene_.delta)),
                      [&] { return "the velocity " + text_of(whole.velocity); });
     }
 
-    /// Whether a block is thinner than a sub-step is long: a tip may get through it, and over its
-    /// pieces it may not.
-    bool has_thin_block(const Moved& whole) const {
+    /// Whether a corner of the mover ends as near to a joint as places are held to: it may be on
+    /// either side of it, and the end of a piece beside it.
+    bool ends_at_a_joint(Vec2 position, double near) const {
+        const Block& block = surface_.blocks.front();
+        const std::vector<double> ys = block.ys.empty() ? std::vector<double>{0.0} : block.ys;
+        for (const Vec2 corner : corners_of_mover(scene_.shape)) {
+            for (const double x : block.xs) {
+                for (const double y : ys) {
+                    if (distance(surface_.place(x, y), position + corner) <= near) return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// Whether a piece is thinner than a sub-step is long: the tip of a mover may get through it or
+    /// over its end, where as a part of the whole it may not.
+    bool has_thin_piece(const Moved& whole) const {
         if (!std::holds_alternative<PolygonShape>(scene_.shape)) return false;
         const auto count =
             static_cast<double>(std::max<std::int64_t>(whole.result.substep_count, 1));
         const double step = length(scene_.delta) / count;
         const auto is_thin = [step](const std::vector<double>& cuts) {
-            return !cuts.empty() && cuts.back() - cuts.front() < step;
+            const auto thin = [step](double from, double to) { return to - from < step; };
+            return std::adjacent_find(cuts.begin(), cuts.end(), thin) != cuts.end();
         };
         return std::any_of(surface_.blocks.begin(), surface_.blocks.end(), [&](const Block& block) {
             return is_thin(block.xs) || is_thin(block.ys);

@@ -118,6 +118,17 @@ TEST_P(Sweep, TreatsExactContactAsAnyOther) {  // 7
     }
 }
 
+TEST_P(SlidingSweep, GoesOnOverAGapFromTheCornerOfTheNextTile) {  // 7
+    const BoxShape box{{0.5, 0.5}};
+    if (!GetParam()->moves(box)) GTEST_SKIP() << "it moves no box";
+    const Level floor = test::level_of_boxes({{{-2.3, 1.0}, {2.7, 0.5}}, {{1.0, 1.0}, {0.5, 0.5}}});
+    for (const double press : {0.9, 1.1, 3.0}) {  // along the tile's side it would go farther
+        const MoveResult right = move(floor, box, {0, 0}, {1, press});
+        EXPECT_PRED3(test::is_at, right.position, 1, 0) << press;
+        EXPECT_PRED3(test::is_at, right.velocity, 1, 0) << press;
+    }
+}
+
 /// Those that are pushed by kinematic boxes.
 class SweepAmongBoxes : public Sweep {
 protected:

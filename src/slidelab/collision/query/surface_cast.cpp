@@ -68,7 +68,18 @@ bool SurfaceCast::goes_before(const SurfaceHit& hit, const SurfaceHit& other) {
 
 void SurfaceCast::take(double fraction, Vec2 normal) {
     take({fraction, normal, std::abs(slidelab::cross(normal, translation_)), side_, at_corner_,
-          same_fraction_, ending_});
+          false, same_fraction_, ending_});
+}
+
+void SurfaceCast::take(double fraction, Vec2 normal, Vec2 other) {
+    take({fraction, normal, std::abs(slidelab::cross(normal, translation_)), side_, at_corner_,
+          other != Vec2{}, same_fraction_, ending_},
+         other);
+}
+
+void SurfaceCast::take(const SurfaceHit& hit, Vec2 other) {
+    take(hit);
+    if (first_.side == hit.side && first_.normal == hit.normal) other_ = other;
 }
 
 void SurfaceCast::take(const SurfaceHit& hit) {
@@ -135,10 +146,19 @@ double SurfaceCast::hit_of(const Crossing& crossing, const Line& line) const {
     return std::clamp(touch + (deep - touch) * (begin - touched) / (place - touched), touch, deep);
 }
 
-void SurfaceCast::cross(const Line& line) {
+Vec2 SurfaceCast::other_of(const Crossing& crossing, double radius, Vec2 before,
+                           Vec2 beyond) const {
+    const double same_place = 2.0 * std::abs(tolerance_);
+    if (radius > 0.0 || tolerance_ < 0.0) return {};
+    if (crossing.touched <= same_place) return before;
+    return crossing.touched >= crossing.size - same_place ? beyond : Vec2{};
+}
+
+void SurfaceCast::cross(const Line& line, double radius, Vec2 before, Vec2 beyond) {
     if (!settings_.front_faces_only) cross_from_behind(line);
     const auto crossing = crossing_of(line);
-    if (crossing && is_within(*crossing, line)) take(hit_of(*crossing, line), line.normal);
+    if (crossing && is_within(*crossing, line))
+        take(hit_of(*crossing, line), line.normal, other_of(*crossing, radius, before, beyond));
 }
 
 /// A hit of a side from behind, by a mover inside: it ends so far behind the side that the next
@@ -199,7 +219,7 @@ void SurfaceCast::go_round(Vec2 corner, double radius, Vec2 first_normal, Vec2 l
         const std::size_t after = mover_.after(k);
         const Vec2 beyond = next_normal(normal, last_normal, after, true);
         cross_arc(corner - mover_.corners()[k], radius, before, normal);
-        cross(against_corner(corner, k, radius, normal, before, beyond));
+        cross(against_corner(corner, k, radius, normal, before, beyond), radius, before, beyond);
         k = after;
         before = normal;
         normal = beyond;
@@ -224,7 +244,7 @@ void SurfaceCast::go_all_round(Vec2 corner, double radius) {
         const Vec2 normal = -mover_.normal_after(k);
         const Vec2 beyond = -mover_.normal_after(mover_.after(k));
         cross_arc(corner - mover_.corners()[k], radius, before, normal);
-        cross(against_corner(corner, k, radius, normal, before, beyond));
+        cross(against_corner(corner, k, radius, normal, before, beyond), radius, before, beyond);
         before = normal;
     }
 }

@@ -32,6 +32,7 @@ struct SurfaceHit {
     double slide = 0.0;         ///< the part of the path along the surface, units
     SideNumber side = no_side;  ///< at a corner, the lower of its two sides
     bool at_corner = false;
+    bool is_sharp = false;        ///< at a corner of the grown surface, which has another normal
     double same_fraction = 0.0;   ///< of its path: hits within this distance are at one place
     SideNumber ending = no_side;  ///< at a corner: the side that ends there
 
@@ -72,6 +73,10 @@ public:
     /// The earliest hit. Of two at one place, the one along which the path continues farther; of
     /// equal ones a side before a corner, then the lower number.
     const SurfaceHit& first() const { return first_; }
+    /// Where that is sharp: the other normal of the corner.
+    Vec2 other() const { return other_; }
+    /// `other`: the other normal at a sharp hit.
+    void take(const SurfaceHit& hit, Vec2 other);
     void take(const SurfaceHit& hit);
     void replace(const SurfaceHit& hit) {
         first_ = hit;
@@ -118,6 +123,9 @@ private:
     std::optional<Crossing> crossing_of(const Line& line) const;
     bool is_within(const Crossing& crossing, const Line& line) const;
     double hit_of(const Crossing& crossing, const Line& line) const;
+    /// The normal beyond the end at which the path touches a line, `before` its begin or `beyond`
+    /// its end; none amid it, where an arc follows, or where touching is a hit.
+    Vec2 other_of(const Crossing& crossing, double radius, Vec2 before, Vec2 beyond) const;
     /// Of a place on the path, by its fraction, on a line of this size: units from `a`.
     double place_on(const Line& line, double size, double fraction) const {
         const Vec2 along = line.b - line.a;
@@ -136,12 +144,13 @@ private:
     template <typename Sides>
     bool cross_side(const Sides& sides, const Surface& surface, double radius);
 
-    void cross(const Line& line);
+    void cross(const Line& line, double radius, Vec2 before, Vec2 beyond);
     void cross_from_behind(const Line& line);
     void cross_arc(Vec2 center, double radius, Vec2 first_normal, Vec2 last_normal);
     void go_round(Vec2 corner, double radius, Vec2 first_normal, Vec2 last_normal);
     void go_all_round(Vec2 corner, double radius);
     void take(double fraction, Vec2 normal);
+    void take(double fraction, Vec2 normal, Vec2 other);
     static bool goes_before(const SurfaceHit& hit, const SurfaceHit& other);
 
     Line against_corner(Vec2 corner, std::size_t k, double radius, Vec2 normal, Vec2 before,
@@ -172,6 +181,7 @@ private:
     SideNumber ending_ = no_side;
     bool at_corner_ = false;
     SurfaceHit first_;
+    Vec2 other_;
     double last_fraction_ = 1.0;  ///< of the path: later hits do not count
 };
 
@@ -221,7 +231,7 @@ void SurfaceCast::test(const Sides& sides, SideNumber of) {
     const Surface surface = sides.surface_of(of);
     const double radius = mover_.radius() + surface.radius;
     const Vec2 b = surface.exposed.b - from_;
-    side_ = of;
+    side_ = ending_ = of;
     at_corner_ = false;
     if (surface.is_point()) {
         if (may_reach(b, radius)) go_all_round(b, radius);
@@ -273,16 +283,24 @@ bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double 
             return other == no_side ? -normal : sides.normal_at(other);
         };
         line.begin = line.end = end_under_cover();
+        Vec2 before;
+        Vec2 beyond;
         if (surface.exposed.a == surface.line.a) {
             const Vec2 other = other_normal(surface.previous);
             const Vec2 next = next_normal(normal, other, mover_.before(first), false);
             line.begin = end_at(surface.start, normal, other, first, next, radius);
+            if (turns(surface.start)) before = next;
         }
         if (surface.exposed.b == surface.line.b) {
             const Vec2 other = other_normal(surface.next);
             const Vec2 next = next_normal(normal, other, last, true);
             line.end = end_at(surface.end, normal, other, last, next, radius);
+            if (turns(surface.end)) beyond = next;
         }
+        if (!is_within(*crossing, line)) return false;
+        if (crossing->touched < 0.5 * crossing->size) ending_ = surface.previous;
+        take(hit_of(*crossing, line), normal, other_of(*crossing, radius, before, beyond));
+        return false;
     }
     if (crossing->is_amid || is_within(*crossing, line)) take(hit_of(*crossing, line), normal);
     return crossing->is_amid;

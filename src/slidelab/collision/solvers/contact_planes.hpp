@@ -70,6 +70,31 @@ public:
         return nearest_within(displacement, half_planes(0.0, false).all()).value_or(Vec2{});
     }
 
+    /// Whether at a convex corner the other of its two planes counts: the one with which all planes
+    /// together allow more, with what blocks the motion along the first one at once among them.
+    /// `blocking`: the plane that stops a motion where it begins, if any.
+    template <typename Blocking>
+    bool other_allows_more(const ContactPlane& first, Vec2 other, Vec2 displacement, double left,
+                           Blocking&& blocking) {
+        constexpr double same = 1e-12;  // of the displacement: which of the two is first, stays
+        const std::size_t count = planes_.size();
+        if (count + 2 > planes_.capacity) return false;
+        planes_.push_back(first);
+        const std::optional<ContactPlane> block = blocking(nearest(displacement, left));
+        if (block) planes_.push_back(*block);
+        bool allows_more = false;
+        if (block || count > 0) {
+            const auto missing = [&] {
+                return length(nearest(displacement, left).value_or(Vec2{}) - displacement);
+            };
+            const double missing_first = missing() - same * length(displacement);
+            planes_[count].normal = other;
+            allows_more = missing() < missing_first;
+        }
+        while (planes_.size() > count) planes_.erase(count);
+        return allows_more;
+    }
+
     /// A translation without the parts into the planes that rounding has left.
     Vec2 kept_out(Vec2 translation, double left, bool moving) const {
         for (const HalfPlane& plane : half_planes(left, moving)) {

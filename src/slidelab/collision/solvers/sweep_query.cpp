@@ -98,13 +98,18 @@ public:
         }
     }
 
+    Vec2 other() const { return cast_.other() + Vec2{}; }
     std::optional<SweepHit> hit() const {
         const SurfaceHit& first = cast_.first();
         if (!first.any()) return std::nullopt;
         const Vec2 place = leg_.from + leg_.translation * first.fraction;
         const WallRef wall = wall_of(first.side);
         const auto boxes = query_.request_.kinematic_boxes;
-        return SweepHit{first.fraction, first.normal + Vec2{}, point_at(place, first, wall), wall,
+        return SweepHit{first.fraction,
+                        first.normal + Vec2{},
+                        point_at(place, first, wall),
+                        wall,
+                        first.is_sharp,
                         boxes_move() ? displacement_of(query_.level_, boxes, wall) : Vec2{}};
     }
 
@@ -207,7 +212,7 @@ private:
         const SurfaceHit& hit = cast.first();
         if (!hit.any()) return;
         note_hit(hit);
-        if (query_.settings_.earliest_hit || !cast_.first().any()) cast_.take(hit);
+        if (query_.settings_.earliest_hit || !cast_.first().any()) cast_.take(hit, cast.other());
     }
 
     void note_hit(const SurfaceHit& hit) {
@@ -250,13 +255,15 @@ private:
     bool overlaps_ = false;
 };
 
-SweepQuery::First SweepQuery::cast(const CastQuery& leg, Trace* trace, bool tests_overlaps) const {
+SweepQuery::First SweepQuery::cast(const CastQuery& leg, Trace* trace, bool tests_overlaps,
+                                   Vec2* other) const {
     if (trace) trace->casts().push_back({leg.from, leg.translation, leg.time});
     Search search(*this, leg, trace, tests_overlaps);
     if (trace) search.note_candidates();
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
                                      search);
     if (leg.boxes != BoxMotion::past && !request_.kinematic_boxes.empty()) search.test_boxes();
+    if (other) *other = search.other();
     First first{search.hit(), search.overlaps()};
     if (trace) trace->casts().back().hit = first.hit;
     return first;
@@ -266,6 +273,16 @@ SweepQuery::First SweepQuery::begin(const CastQuery& leg) const { return cast(le
 
 std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
     return cast(leg, trace_, false).hit;
+}
+
+std::optional<SweepHit> SweepQuery::look_ahead(const CastQuery& leg) const {
+    return cast(leg, nullptr, false).hit;
+}
+
+Vec2 SweepQuery::normal_beyond(const CastQuery& leg) const {
+    Vec2 other;
+    cast(leg, nullptr, false, &other);
+    return other;
 }
 
 // --- Resting overlaps: so shallow that they are rounding, or less than a hit ---
@@ -304,7 +321,7 @@ std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until, 
                                    until);
     };
     const auto hit_along = [&](Vec2 out) -> std::optional<Vec2> {
-        const auto hit = cast({position, out, time, BoxMotion::stand}, nullptr, false).hit;
+        const auto hit = look_ahead({position, out, time, BoxMotion::stand});
         return hit ? std::optional(hit->normal) : std::nullopt;
     };
     return clear_evasion(ahead, least_out, hit_along);

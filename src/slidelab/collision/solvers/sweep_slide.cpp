@@ -112,6 +112,7 @@ private:
             const bool leads_on =
                 hit->fraction > 0.0 && size_of(result_.position - leg.from) > rounding_of(leg);
             hits_at_once = leads_on ? 0 : hits_at_once + 1;
+            if (hit->is_sharp) choose_plane(*hit, leg, time);
             // The same plane again adds nothing.
             const bool again = hit->fraction == 0.0 && planes_.has(hit->wall, hit->normal);
             const bool is_lifted = again && drifts(*hit, leg);
@@ -128,6 +129,22 @@ private:
         }
         result_.position = query_.settled(result_.position + leg.translation, leg);
         arrive(leg);
+    }
+
+    /// A corner exactly on a convex corner: the plane with the longer slide counts, or the other.
+    [[gnu::noinline]] void choose_plane(SweepHit& hit, const CastQuery& leg, double time) {
+        const Vec2 other = query_.normal_beyond(leg);
+        const auto blocking = [&](const std::optional<Vec2>& slide) -> std::optional<ContactPlane> {
+            if (!slide) return std::nullopt;
+            const auto next = query_.look_ahead({result_.position, *slide, time, leg.boxes});
+            if (!next || next->fraction * size_of(*slide) > 2.0 * contact_tolerance)
+                return std::nullopt;
+            return ContactPlane{next->normal, next->wall, next->wall_displacement};
+        };
+        if (planes_.other_allows_more({hit.normal, hit.wall, hit.wall_displacement}, other,
+                                      displacement_ * (1.0 - time), 1.0 - time, blocking))
+            hit.normal = other;
+        if (trace_) trace_->casts().back().hit = hit;
     }
 
     void touch(const SweepHit& hit, double time) {

@@ -75,6 +75,10 @@ public:
     First begin(const CastQuery& leg) const;
 
     std::optional<SweepHit> first_hit(const CastQuery& leg) const;
+    /// The same without a trace: for a leg that may not be gone.
+    std::optional<SweepHit> look_ahead(const CastQuery& leg) const;
+    /// Where the first hit of a leg is sharp: the normal beyond the corner.
+    Vec2 normal_beyond(const CastQuery& leg) const;
 
     /// The nearest position out of its contacts, for a leg so long or so distant that rounding may
     /// have led it into them. Otherwise the same bits.
@@ -102,7 +106,9 @@ public:
 private:
     class Search;
 
-    First cast(const CastQuery& leg, Trace* trace, bool tests_overlaps) const;
+    /// `other`: gets the normal beyond the corner; may be null.
+    First cast(const CastQuery& leg, Trace* trace, bool tests_overlaps,
+               Vec2* other = nullptr) const;
     Penetration deepest_resting_overlap_at(Vec2 position, double least, double most) const;
 
     const Level& level_;
