@@ -111,6 +111,10 @@ std::vector<std::string> problems_of(const HeadlessRun& run, const CommandLine& 
     if (line.at.value_or(0) > run.ticks)
         problems.push_back(
             fmt::format("--at {}: the run has {}", *line.at, counted(run.ticks, "tick")));
+    if (const std::int64_t forgotten = run.session.run().first(); line.events && forgotten > 0)
+        problems.push_back(
+            fmt::format("--events: the first {} were left out; expected a run of at most {}",
+                        counted(forgotten, "tick"), counted(run.ticks - forgotten, "tick")));
     if (run.setup.play && run.setup.play->first_difference()) {
         problems.push_back(fmt::format("{}: tick {} ends in another state than was recorded",
                                        line.play.empty() ? "link" : line.play,
