@@ -78,7 +78,8 @@ public:
                            Blocking&& blocking) {
         constexpr double same = 1e-12;  // of the displacement: which of the two is first, stays
         const std::size_t count = planes_.size();
-        if (count + 2 > planes_.capacity) return false;
+        // What is hit beside the other one, which it keeps to already, counts, too.
+        if (count + 2 > planes_.capacity || has(first.wall, other)) return false;
         planes_.push_back(first);
         const std::optional<ContactPlane> block = blocking(nearest(displacement, left));
         if (block) planes_.push_back(*block);
