@@ -31,7 +31,8 @@ usage() {
 ./run.sh test         build and run every test, under the sanitizers and optimised; check the
                       format, and build the library with the second compiler
 ./run.sh test web     the core's tests in Node, and the page's in a browser
-./run.sh test quick   the optimised tests alone: whether all is well, in a few minutes
+./run.sh test quick   the optimised tests alone, without games that are built with the library:
+                      whether all is well, in a few minutes
 ./run.sh search [TIME]  look for broken promises in generated cases for so long (5m; 90s, 10m), a
                       probe line for each that breaks; search --family NAME [--seed N] [--cases N];
                       search properties [N]: in N times as many cases of the tests' own (100)
@@ -159,16 +160,18 @@ start() {
     exec "$release/slidelab" "$@"
 }
 
-# test_build PRESET DIR TARGETS: builds them, or everything, and runs the tests; the
-# last lines are ctest's summary.
+# test_build PRESET DIR TARGETS [WORDS OF CTEST...]: builds them, or everything, and runs the tests;
+# the last lines are ctest's summary.
 test_build() {
-    local targets
+    local preset=$1 dir=$2 targets
     read -ra targets <<<"$3"
-    say "== $1: building"
-    configure "$1" "$2" -DSLIDELAB_TESTS=ON
-    ninja -C "$2" "${targets[@]}" >&2
-    say "== $1: testing"
-    ctest --test-dir "$2" --output-on-failure --no-tests=error --no-label-summary -j "$(getconf _NPROCESSORS_ONLN)"
+    shift 3
+    say "== $preset: building"
+    configure "$preset" "$dir" -DSLIDELAB_TESTS=ON
+    ninja -C "$dir" "${targets[@]}" >&2
+    say "== $preset: testing"
+    ctest --test-dir "$dir" --output-on-failure --no-tests=error --no-label-summary \
+        -j "$(getconf _NPROCESSORS_ONLN)" "$@"
 }
 
 # Other versions of clang-format set a few lines otherwise.
@@ -183,7 +186,8 @@ check_format() {
     say "== format: nothing found"
 }
 
-# run_tests [quick|web]: quick means without the sanitizers; web is the page instead.
+# run_tests [quick|web]: quick means without the sanitizers, and without games that are built with the
+# library; web is the page instead.
 run_tests() {
     if [[ $* == web ]]; then
         test_page
@@ -194,8 +198,11 @@ run_tests() {
         exit 2
     fi
     need_packages "${build_packages[@]}" "${test_packages[@]}"
+    if (($#)); then
+        test_build release "$release" all --label-exclude install
+        return
+    fi
     test_build release "$release" all
-    (($#)) && return
     need_packages "${second_compiler_packages[@]}"
     check_format
     say "== clang: building the library"

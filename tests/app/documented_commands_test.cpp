@@ -61,6 +61,7 @@ const std::map<std::string, const char*>& listed() {
         {"slidelab conform", form},
         {"slidelab LINK", form},
         {"slidelab conform --check answers.jsonl", "of a mover of one's own: conform_command_test"},
+        {"slidelab docs", "makes all of docs/: docs_command_test"},
         {"slidelab survey", form}};
     return all;
 }
