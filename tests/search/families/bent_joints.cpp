@@ -109,13 +109,16 @@ Bend some_bend(Random& random) {
     return {end(-1), joint, end(1), turned({0, -1}, turn)};
 }
 
+/// Units above the joint, where the steepest walls do not reach any corner of a mover beside it.
+constexpr double above_walls = 25.0;
+
 /// Above the joint or beside it, put down on the walls by a move.
 std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const Bend bend = some_bend(random);
     ProbeScene scene = scene_of(strategy, some_mover(random, strategy), bend.walls(random), {}, {});
     const Vec2 along = outward(bend.up);
-    scene.from = bend.joint + bend.up * 15.0 + along * some_number(random, 3);
-    scene.delta = bend.up * -30.0;
+    scene.from = bend.joint + bend.up * above_walls + along * some_number(random, 3);
+    scene.delta = bend.up * (-2.0 * above_walls);
     scene.from = move_scene(scene).position;
     if (random.chance(0.3)) scene.from += bend.up * some_length(random, 1e-3, 2);
     scene.delta = along * (some_length(random, 1e-2, 10) * (random.chance(0.5) ? 1.0 : -1.0));
