@@ -127,7 +127,7 @@ TEST_P(Promises, TakesStrangeNumbersWithoutMakingStrangerOnes) {
     const double numbers[] = {0.0, -0.0, 1e-300, 1e-12, 1e-9, 0.3, 1.0, 20.0, 1e3, 1e6, -1e6};
     const auto any = [&] { return Vec2{numbers[random.below(11)], numbers[random.below(11)]}; };
     const bool is_slow = test::is_discrete(*GetParam());  // sub-steps over 1e6 units are many
-    for (int round = 0; round < cases(is_slow ? 600 : 3000); ++round) {
+    for (int round = 0; round < cases(is_slow ? 200 : 3000); ++round) {
         LevelBuilder builder;
         for (std::int32_t i = 0; i < 6; ++i) {
             test::add_strange_segment(builder, any, random.chance(0.3), i);
