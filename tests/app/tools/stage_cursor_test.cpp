@@ -14,7 +14,7 @@ TEST(StageCursor, LeadsOutOfAMoveAtItsEndsAndWithoutEvents) {
     EXPECT_TRUE(cursor.step(-1, tick_7));
     EXPECT_EQ(cursor.event(), 2U);
     EXPECT_FALSE(cursor.step(1, tick_7));
-    EXPECT_EQ(cursor.event(), 2U) << "whoever cannot go on stays";
+    EXPECT_EQ(cursor.event(), 2U) << "one that cannot go on stays";
     cursor.enter(1, {0, 8});
     EXPECT_FALSE(cursor.event());
     EXPECT_FALSE(cursor.step(1, {0, 8}));

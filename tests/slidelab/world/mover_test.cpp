@@ -443,18 +443,24 @@ TEST(Mover, falls_into_a_gap_at_once_where_a_tile_of_its_floor_was_taken_away) {
 
 // --- One-way walls ---
 
+/// To the bit, tick by tick.
+void expect_same_flight(Walker& walker, const World& world, Walker& free, const World& without,
+                        int ticks) {
+    for (int i = 0; i < ticks; ++i) {
+        walker.tick(world);
+        free.tick(without);
+        ASSERT_EQ(walker.position, free.position) << i;
+        ASSERT_EQ(walker.velocity, free.velocity) << i;
+    }
+}
+
 TEST(Mover, flies_through_a_one_way_wall_as_if_it_were_not_there_and_lands_on_it) {
     const World world = world_of({floor_at(0), {Segment{{-5, -2}, {5, -2}}, 0.0, one_way_up}});
     const World without = world_of({floor_at(0)});
     Walker walker = box_at({0, -0.5});
     Walker free = walker;
     walker.velocity = free.velocity = {0, -14};
-    for (int i = 0; i < 20; ++i) {
-        walker.tick(world);
-        free.tick(without);
-        ASSERT_EQ(walker.position, free.position) << i;
-        ASSERT_EQ(walker.velocity, free.velocity) << i;
-    }
+    expect_same_flight(walker, world, free, without, 20);
     for (int i = 0; i < 60; ++i) walker.tick(world);
     EXPECT_NEAR(walker.position.y, -2.5, 1e-9);
     walker.last =
@@ -476,12 +482,7 @@ TEST(Mover, flies_through_a_stack_of_one_way_walls_with_the_same_bits) {
     Walker walker = disk_at({0, -0.5});
     Walker free = walker;
     walker.velocity = free.velocity = {3, -14};
-    for (int i = 0; i < 28; ++i) {
-        walker.tick(world);
-        free.tick(without);
-        ASSERT_EQ(walker.position, free.position) << "none lifts it, tick " << i;
-        ASSERT_EQ(walker.velocity, free.velocity) << i;
-    }
+    expect_same_flight(walker, world, free, without, 28);  // none lifts it
     for (int i = 0; i < 60 && walker.position.x < 4; ++i) walker.tick(world);
     EXPECT_NEAR(walker.position.y, -2.9, 1e-9) << "on the highest one";
 }

@@ -66,11 +66,6 @@ bool SurfaceCast::goes_before(const SurfaceHit& hit, const SurfaceHit& other) {
     return hit.at_corner == other.at_corner ? hit.side < other.side : other.at_corner;
 }
 
-void SurfaceCast::take(double fraction, Vec2 normal) {
-    take({fraction, normal, std::abs(slidelab::cross(normal, translation_)), side_, at_corner_,
-          false, same_fraction_, ending_});
-}
-
 void SurfaceCast::take(double fraction, Vec2 normal, Vec2 other) {
     take({fraction, normal, std::abs(slidelab::cross(normal, translation_)), side_, at_corner_,
           other != Vec2{}, same_fraction_, ending_},

@@ -149,8 +149,7 @@ private:
     void cross_arc(Vec2 center, double radius, Vec2 first_normal, Vec2 last_normal);
     void go_round(Vec2 corner, double radius, Vec2 first_normal, Vec2 last_normal);
     void go_all_round(Vec2 corner, double radius);
-    void take(double fraction, Vec2 normal);
-    void take(double fraction, Vec2 normal, Vec2 other);
+    void take(double fraction, Vec2 normal, Vec2 other = {});
     static bool goes_before(const SurfaceHit& hit, const SurfaceHit& other);
 
     Line against_corner(Vec2 corner, std::size_t k, double radius, Vec2 normal, Vec2 before,
