@@ -8,4 +8,8 @@ namespace slidelab::bench {
 
 Level level_of(const City& city);
 
+/// The same with walls of three categories (1, 2 and 4), by turns, a box with one for all its
+/// sides.
+Level level_with_categories(const City& city);
+
 }  // namespace slidelab::bench

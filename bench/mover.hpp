@@ -10,6 +10,7 @@ inline constexpr double mover_radius = 0.3;  ///< units, of the disk
 /// The others fit into the disk, so that they stand free wherever it does.
 inline Shape disk_mover() { return DiskShape{mover_radius}; }
 inline Shape box_mover() { return BoxShape{{0.2, 0.22}}; }
+inline Shape capsule_mover() { return CapsuleShape{{{0.0, -0.12}, {0.0, 0.12}}, 0.18}; }
 inline Shape polygon_mover() {
     return PolygonShape{{{0.28, 0.05}, {0.1, 0.27}, {-0.2, 0.2}, {-0.27, -0.08}, {0.02, -0.29}}};
 }
