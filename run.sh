@@ -13,6 +13,7 @@ build_packages=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl
     fonts-dejavu-core)
 test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled python3 luajit)
 bench_packages=(chipmunk-dev libbox2d-dev)
+costs_packages=(valgrind python3 git)
 fuzz_packages=(clang libclang-rt-dev)
 web_packages=(emscripten dpkg-dev xz-utils cmake ninja-build nlohmann-json3-dev libcli11-dev
     fonts-dejavu-core fonttools python3 brotli terser)
@@ -46,6 +47,10 @@ usage() {
                       million walls; bench quick: smaller ones; bench --help: single methods;
                       bench web: moves in a page beside those here; bench rapier: Rapier, under Node,
                       in the same cities
+./run.sh bench check  whether moves, queries, builds and frames cost what is recorded: instructions,
+                      counted by callgrind, within 2 % both ways; check NAME: those of that name
+./run.sh bench record WHY  records what they cost now, for a commit of its own
+./run.sh opened ID... the sources that a strategy's move executes: what one opens to understand it
 ./run.sh lint         check the format, and read the sources with clang-tidy
 ./run.sh help         this list
 
@@ -63,11 +68,12 @@ This system has no apt-get, so please install what Slidelab needs by hand, and s
               SDL2_image-devel imgui-devel json-devel cli11-devel fmt-devel zlib-devel \
               libzstd-devel pugixml-devel dejavu-sans-fonts
           tests: gtest-devel xorg-x11-server-Xvfb xdotool mesa-dri-drivers tiled luajit
-          bench: chipmunk-devel box2d-devel; fuzz: clang compiler-rt
+          bench: chipmunk-devel box2d-devel; bench check: valgrind-devel python3 git
+          fuzz: clang compiler-rt
   pacman: sudo pacman -S gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt zlib zstd pugixml ttf-dejavu
           tests: gtest xorg-server-xvfb xdotool mesa tiled luajit
-          bench: chipmunk box2d; fuzz: clang compiler-rt
+          bench: chipmunk box2d; bench check: valgrind python git; fuzz: clang compiler-rt
   brew:   brew install gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt zlib zstd pugixml; brew install --cask font-dejavu
           tests: googletest xquartz xdotool tiled luajit
@@ -76,6 +82,7 @@ This system has no apt-get, so please install what Slidelab needs by hand, and s
           nlohmann-json, CLI11, fmt, zlib, zstd, pugixml, the font DejaVu Sans
           tests: GoogleTest, Xvfb, xdotool, Mesa's software renderer, Tiled
           bench: Chipmunk 7, Box2D 2.4 (newer ones have other interfaces)
+          bench check: valgrind with its headers, Python 3, git
           fuzz: clang with its libFuzzer
 END
 }
@@ -304,9 +311,38 @@ bench_rapier() {
     done
 }
 
+# costs check|record [WORDS...]: the program's own build is counted, so that nothing is built twice.
+costs() {
+    need_packages "${build_packages[@]}" "${costs_packages[@]}"
+    if [[ -f $release/build.ninja ]]; then
+        configure release "$release"
+    else
+        configure release "$release" -DSLIDELAB_TESTS=OFF
+    fi
+    ninja -C "$release" slidelab_costs >&2
+    exec "$python" -B "$root/bench/costs/costs.py" "$1" "$release" "${@:2}"
+}
+
+# Lines of code are known in a build with debug information, which changes no instruction of it.
+opened() {
+    (($#)) || {
+        say "opened: expected the ids of strategies: ./run.sh opened disk_sweep world_move"
+        exit 2
+    }
+    need_packages "${build_packages[@]}" "${costs_packages[@]}"
+    local dir=$root/build/opened
+    configure release "$dir" -DSLIDELAB_LAB=OFF -DSLIDELAB_APP=OFF -DSLIDELAB_TESTS=OFF \
+        -DCMAKE_CXX_FLAGS=-g1
+    ninja -C "$dir" slidelab_opened >&2
+    exec "$python" -B "$root/bench/costs/costs.py" opened "$dir/bench/costs/slidelab_opened" "$@"
+}
+
 # Only the library and the benchmark; "quick" is the program's --quick.
 bench() {
-    [[ ${1-} != web ]] || bench_page
+    case ${1-} in
+    web) bench_page ;;
+    check | record) costs "$@" ;;
+    esac
     need_packages "${build_packages[@]}" "${bench_packages[@]}"
     local dir=$root/build/bench
     if [[ -f $dir/build.ninja ]]; then
@@ -414,7 +450,7 @@ web() {
 
 lint() {
     need_packages "${build_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}" \
-        "${lint_packages[@]}"
+        "${costs_packages[@]}" "${lint_packages[@]}"
     cd "$root"
     shellcheck -x run.sh .ci/run tests/run_sh/*.sh tests/install/*.sh tests/layers/*.sh \
         tests/threads/*.sh
@@ -434,6 +470,7 @@ fuzz) fuzz "${@:2}" ;;
 web) web "${@:2}" ;;
 single) single "${@:2}" ;;
 bench) bench "${@:2}" ;;
+opened) opened "${@:2}" ;;
 lint) lint ;;
 docs) start docs --out "$root/docs" "${@:2}" ;;
 help) usage ;;

@@ -25,7 +25,7 @@ for word in dnf SDL2_ttf-devel pacman sdl2_ttf brew nlohmann-json; do expect_sai
 echo "Help needs nothing installed, and lists the words"
 isolated "$copy" help
 expect_status 0
-for word in test search fuzz bench lint help; do expect_said "./run.sh $word"; done
+for word in test search fuzz bench opened lint help; do expect_said "./run.sh $word"; done
 
 stub cmake 'exit 7' # as far as these tests let it come
 
@@ -71,6 +71,18 @@ isolated "$copy" bench
 expect_said chipmunk-dev
 expect_said libbox2d-dev
 expect_not_said libgtest-dev
+
+echo "It asks for valgrind only to count costs, and for no peer then"
+expect_not_said valgrind
+isolated "$copy" bench check
+expect_said valgrind
+expect_not_said libbox2d-dev
+expect_not_said libgtest-dev
+isolated "$copy" opened disk_sweep
+expect_said valgrind
+isolated "$copy" opened
+expect_status 2
+expect_said "expected the ids of strategies"
 
 echo "It asks for libFuzzer only for the fuzz targets, and takes no time that is none"
 isolated "$copy" fuzz 1m

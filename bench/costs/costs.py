@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""What moves cost, counted by callgrind: compared with the record, or recorded. run.sh calls it.
+
+    costs.py check BUILD          compares with bench/costs.json, or with the merge base
+    costs.py record BUILD WHY     writes bench/costs.json, and what docs/measure.md shows of it
+    costs.py baseline FILE COMMIT DATE WHY COMPILER   costs of another commit, as the first record
+    costs.py opened PROGRAM ID... the sources that a strategy's moves execute
+    costs.py docs [--check]       docs/measure.md and its picture from the record as it is"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import base
+import comparing
+import counting
+import opened
+import page
+from record import Record
+
+ROOT = Path(__file__).resolve().parents[2]
+RECORD = ROOT / "bench" / "costs.json"
+PAGE = ROOT / "docs" / "measure.md"
+PICTURE = ROOT / "docs" / "pictures" / "costs.svg"
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def program_of(build):
+    return Path(build).resolve() / "bench" / "costs" / "slidelab_costs"
+
+
+def counted(build, only=""):
+    with tempfile.TemporaryDirectory(prefix="slidelab-costs-") as folder:
+        return counting.count(program_of(build), Path(folder), only)
+
+
+def compiler_of(build):
+    """The key of the record: which compiler made a build, for what, by which preset."""
+    cache = (Path(build) / "CMakeCache.txt").read_text(encoding="utf-8").splitlines()
+    path = next(line.split("=", 1)[1] for line in cache if line.startswith("CMAKE_CXX_COMPILER:"))
+    said = subprocess.run([path, "--version"], text=True, capture_output=True, check=True).stdout
+    is_clang = "clang" in said.splitlines()[0]
+    version = "-dumpversion" if is_clang else "-dumpfullversion"
+    ask = lambda word: subprocess.run([path, word], text=True, capture_output=True,
+                                      check=True).stdout.strip()
+    machine = ask("-dumpmachine").split("-")[0]
+    return f"{'clang++' if is_clang else 'g++'} {ask(version)}, {machine}, release"
+
+
+def check(build, only=""):
+    record, compiler = Record(RECORD), compiler_of(build)
+    if record.knows(compiler):
+        before = record.compilers[compiler]
+    else:
+        say(f"bench check: nothing is recorded for {compiler}; comparing with another commit")
+        before = base.counted_before(ROOT, RECORD, lambda other: counted(other, only))
+        if before is None:
+            return 0
+    before = {name: each for name, each in before.items() if name.startswith(only)}
+    found = comparing.differences(before, counted(build, only))
+    if not record.knows(compiler):  # new workloads are not the change of a cost
+        found = [each for each in found if each.kind in ("worse", "better")]
+    for each in found:
+        for line in comparing.lines_of(each):
+            say(line)
+    line, is_fine = comparing.verdict(found)
+    say(line)
+    return 0 if is_fine else 1
+
+
+def write_docs(record, compiler, is_check=False):
+    past = record.history[compiler]
+    text = page.with_table(PAGE.read_text(encoding="utf-8"),
+                           page.table(compiler, record.compilers[compiler], past))
+    picture = page.picture(compiler, record.compilers[compiler], past)
+    if is_check:
+        return PAGE.read_text(encoding="utf-8") == text and PICTURE.read_text() == picture
+    PAGE.write_text(text, encoding="utf-8")
+    PICTURE.write_text(picture, encoding="utf-8")
+    return True
+
+
+def record_costs(build, why):
+    if not why:
+        say('bench record: expected a reason: ./run.sh bench record "WHY"')
+        return 2
+    commit, date, problem = base.commit_to_record(ROOT)
+    if problem:
+        say(f"bench record: {problem}")
+        return 2
+    record, compiler = Record(RECORD), compiler_of(build)
+    record.add(compiler, commit, date, why, counted(build))
+    record.write()
+    write_docs(record, compiler)
+    say(f"bench record: {compiler}: bench/costs.json and docs/measure.md are written; commit them by "
+        "themselves, with that reason")
+    return 0
+
+
+def add_baseline(path, commit, date, why, compiler):
+    record = Record(RECORD)
+    costs = json.loads(Path(path).read_text(encoding="utf-8"))
+    kept = record.history.pop(compiler, [])
+    record.add_to_history(compiler, commit, date, why, costs)
+    record.history[compiler] += [each for each in kept if each["commit"] != commit]
+    record.write()
+
+
+def docs(word=""):
+    record = Record(RECORD)
+    compiler = next(iter(record.history))
+    if not write_docs(record, compiler, word == "--check"):
+        say("docs/measure.md does not show bench/costs.json: bench/costs/costs.py docs")
+        return 1
+    return 0
+
+
+def count_into(build, path, only=""):
+    Path(path).write_text(json.dumps(counted(build, only)), encoding="utf-8")
+
+
+COMMANDS = {"check": check, "record": record_costs, "baseline": add_baseline, "docs": docs,
+            "count": count_into, "opened": opened.show}
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2 or sys.argv[1] not in COMMANDS:
+        say(__doc__)
+        sys.exit(2)
+    sys.exit(COMMANDS[sys.argv[1]](*sys.argv[2:]))

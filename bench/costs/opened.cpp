@@ -1,0 +1,45 @@
+// A thousand fixed moves of a strategy, for callgrind: which sources are executed (costs.py). Half
+// of them are walks, half are shots; its first shape moves.
+//
+//     slidelab_opened ID
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "bench/costs/cities.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::bench {
+
+namespace {
+
+int count_opened(const std::string& id) {
+    const Strategy* strategy = find_strategy(id);
+    if (strategy == nullptr) {
+        std::fprintf(stderr, "opened %s: expected one of %s\n", id.c_str(), strategy_ids().c_str());
+        return 2;
+    }
+    const BuiltCity city = built_city(10'000, walks_on_grid(*strategy));
+    const Options options = strategy->defaults();
+    MoveRequest request{shapes_of(*strategy).front().second, {}, {}, {}, {}};
+    const auto move = [&](Vec2 place, Vec2 displacement) {
+        request.position = place;
+        request.displacement = request.velocity = displacement;
+        return strategy->move(*city.level, request, options, nullptr).position;
+    };
+    Walkers(city.city, 0.1).count(Counter(""), "opened", move);
+    return 0;
+}
+
+}  // namespace
+
+}  // namespace slidelab::bench
+
+int main(int argc, char* argv[]) {
+    try {
+        return slidelab::bench::count_opened(argc > 1 ? argv[1] : "");
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "slidelab_opened: %s\n", error.what());
+        return 1;
+    }
+}
