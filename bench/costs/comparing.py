@@ -18,7 +18,8 @@ class Difference:
     kind: str  # worse, better, new or gone
     before: float = 0.0
     now: float = 0.0
-    functions: tuple = ()  # (name, before, now): those that changed most, in the same direction
+    functions: tuple = ()  # (name, before, now): those that changed most, in the same direction;
+    # 0: not among those that are kept, so small
 
     def share(self):
         return self.now / self.before - 1.0 if self.before else float("inf")
@@ -68,7 +69,8 @@ def lines_of(difference):
     lines = [f"{each.kind}: {each.name} {100 * each.share():+.1f} %, "
              f"{number(each.before)} -> {number(each.now)}"]
     for name, before, now in each.functions:
-        lines.append(f"    {now - before:+10.1f}  {name} ({number(before)} -> {number(now)})")
+        was, is_now = (number(value) if value else "small" for value in (before, now))
+        lines.append(f"    {now - before:+10.1f}  {name} ({was} -> {is_now})")
     return lines
 
 

@@ -95,7 +95,7 @@ def picture(compiler, costs, past):
             values = [each["costs"].get(name) for each in past]
             label = name.split("/", 1)[1]
             parts.append(f'<text x="{x}" y="{top + 11}">{escape(label)}'
-                         f'<tspan class="number"> {number(costs[name]["cost"])}</tspan></text>'
+                         f'<tspan class="number" dx="4">{number(costs[name]["cost"])}</tspan></text>'
                          f"{curve(values, x, top)}")
         y += (len(names) + COLUMNS - 1) // COLUMNS * CELL_HEIGHT
     commits = " · ".join(f"{each['commit']} {each['date']}" for each in past)
