@@ -50,7 +50,8 @@ usage() {
 ./run.sh bench check  whether moves, queries, builds and frames cost what is recorded: instructions,
                       counted by callgrind, within 2 % both ways; check NAME: those of that name
 ./run.sh bench record WHY  records what they cost now, for a commit of its own
-./run.sh opened ID... the sources that a strategy's move executes: what one opens to understand it
+./run.sh opened ID...  the sources that a strategy's move executes: what one opens to understand
+                      it; without an ID of all, whose table goes into docs/development.md
 ./run.sh lint         check the format, and read the sources with clang-tidy
 ./run.sh help         this list
 
@@ -325,10 +326,6 @@ costs() {
 
 # Lines of code are known in a build with debug information, which changes no instruction of it.
 opened() {
-    (($#)) || {
-        say "opened: expected the ids of strategies: ./run.sh opened disk_sweep world_move"
-        exit 2
-    }
     need_packages "${build_packages[@]}" "${costs_packages[@]}"
     local dir=$root/build/opened
     configure release "$dir" -DSLIDELAB_LAB=OFF -DSLIDELAB_APP=OFF -DSLIDELAB_TESTS=OFF \

@@ -4,7 +4,8 @@
     costs.py check BUILD          compares with bench/costs.json, or with the merge base
     costs.py record BUILD WHY     writes bench/costs.json, and what docs/measure.md shows of it
     costs.py baseline FILE COMMIT DATE WHY COMPILER   costs of another commit, as the first record
-    costs.py opened PROGRAM ID... the sources that a strategy's moves execute
+    costs.py opened PROGRAM [ID...]  the sources that strategies' moves execute; without an ID of all,
+                                  whose table goes into docs/development.md
     costs.py docs [--check]       docs/measure.md and its picture from the record as it is"""
 
 import json
@@ -16,6 +17,7 @@ from pathlib import Path
 import base
 import comparing
 import counting
+import marked
 import opened
 import page
 from record import Record
@@ -39,17 +41,18 @@ def counted(build, only=""):
         return counting.count(program_of(build), Path(folder), only)
 
 
+def answer_of(program, word):
+    return subprocess.run([program, word], text=True, capture_output=True, check=True).stdout.strip()
+
+
 def compiler_of(build):
     """The key of the record: which compiler made a build, for what, by which preset."""
     cache = (Path(build) / "CMakeCache.txt").read_text(encoding="utf-8").splitlines()
     path = next(line.split("=", 1)[1] for line in cache if line.startswith("CMAKE_CXX_COMPILER:"))
-    said = subprocess.run([path, "--version"], text=True, capture_output=True, check=True).stdout
-    is_clang = "clang" in said.splitlines()[0]
-    version = "-dumpversion" if is_clang else "-dumpfullversion"
-    ask = lambda word: subprocess.run([path, word], text=True, capture_output=True,
-                                      check=True).stdout.strip()
-    machine = ask("-dumpmachine").split("-")[0]
-    return f"{'clang++' if is_clang else 'g++'} {ask(version)}, {machine}, release"
+    is_clang = "clang" in answer_of(path, "--version").splitlines()[0]
+    version = answer_of(path, "-dumpversion" if is_clang else "-dumpfullversion")
+    machine = answer_of(path, "-dumpmachine").split("-")[0]
+    return f"{'clang++' if is_clang else 'g++'} {version}, {machine}, release"
 
 
 def check(build, only=""):
@@ -62,6 +65,9 @@ def check(build, only=""):
         if before is None:
             return 0
     before = {name: each for name, each in before.items() if name.startswith(only)}
+    if not before:
+        say(f"bench check {only}: no workload's name begins so; docs/measure.md has them all")
+        return 2
     found = comparing.differences(before, counted(build, only))
     if not record.knows(compiler):  # new workloads are not the change of a cost
         found = [each for each in found if each.kind in ("worse", "better")]
@@ -75,7 +81,7 @@ def check(build, only=""):
 
 def write_docs(record, compiler, is_check=False):
     past = record.history[compiler]
-    text = page.with_table(PAGE.read_text(encoding="utf-8"),
+    text = marked.replaced(PAGE, "costs", "./run.sh bench record",
                            page.table(compiler, record.compilers[compiler], past))
     picture = page.picture(compiler, record.compilers[compiler], past)
     if is_check:

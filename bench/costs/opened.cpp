@@ -1,7 +1,7 @@
 // A thousand fixed moves of a strategy, for callgrind: which sources are executed (costs.py). Half
 // of them are walks, half are shots; its first shape moves.
 //
-//     slidelab_opened ID
+//     slidelab_opened ID    without one: the ids, one a line
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -12,6 +12,11 @@
 namespace slidelab::bench {
 
 namespace {
+
+void print_ids() {
+    for (const Strategy* strategy : strategies())
+        std::printf("%s\n", std::string(strategy->id).c_str());
+}
 
 int count_opened(const std::string& id) {
     const Strategy* strategy = find_strategy(id);
@@ -37,7 +42,8 @@ int count_opened(const std::string& id) {
 
 int main(int argc, char* argv[]) {
     try {
-        return slidelab::bench::count_opened(argc > 1 ? argv[1] : "");
+        if (argc > 1) return slidelab::bench::count_opened(argv[1]);
+        slidelab::bench::print_ids();
     } catch (const std::exception& error) {
         std::fprintf(stderr, "slidelab_opened: %s\n", error.what());
         return 1;

@@ -4,9 +4,6 @@ from html import escape
 
 from comparing import number
 
-BEGIN = "<!-- costs: written by ./run.sh bench record -->"
-END = "<!-- /costs -->"
-
 GROUPS = {  # the first part of a name: the unit, what is counted
     "strategy": "instructions a move of a strategy: shape, walls, step",
     "move": "instructions a move of the game's mover: shape, walls, step; `side`: under gravity",
@@ -52,15 +49,6 @@ def table(compiler, costs, past):
 
 def change(cost, before):
     return f"{100 * (cost / before - 1):+.1f} %" if before else "–"
-
-
-def with_table(page, text):
-    """The page with another table between its marks."""
-    before, _, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not end:
-        raise SystemExit(f"docs/measure.md: expected {BEGIN} and {END}")
-    return f"{before}{BEGIN}\n{text}\n{END}{after}"
 
 
 # Of the picture, in pixels.

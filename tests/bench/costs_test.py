@@ -14,6 +14,7 @@ import base  # noqa: E402
 import callgrind  # noqa: E402
 import comparing  # noqa: E402
 import counting  # noqa: E402
+import marked  # noqa: E402
 import opened  # noqa: E402
 import page  # noqa: E402
 from record import Record  # noqa: E402
@@ -192,8 +193,17 @@ class ARecord(unittest.TestCase):
         text = page.table("g++ 1", record.compilers["g++ 1"], past)
         self.assertIn("| `a/x` | 50 | 100 | -50.0 % |", text)
         self.assertIn("<polyline", page.picture("g++ 1", record.compilers["g++ 1"], past))
-        shown = page.with_table(f"above\n{page.BEGIN}\nold\n{page.END}\nbelow", "new")
-        self.assertEqual(shown, f"above\n{page.BEGIN}\nnew\n{page.END}\nbelow")
+
+
+class APartOfAPage(unittest.TestCase):
+    def test_is_replaced_between_its_comments(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "page.md"
+            path.write_text("above\n<!-- x: written by y -->\nold\n<!-- /x -->\nbelow")
+            self.assertEqual(marked.replaced(path, "x", "y", "new"),
+                             "above\n<!-- x: written by y -->\nnew\n<!-- /x -->\nbelow")
+            with self.assertRaisesRegex(SystemExit, "page.md: expected"):
+                marked.replaced(path, "z", "y", "new")
 
 
 @unittest.skipUnless(shutil.which("git"), "needs git")

@@ -80,9 +80,6 @@ expect_not_said libbox2d-dev
 expect_not_said libgtest-dev
 isolated "$copy" opened disk_sweep
 expect_said valgrind
-isolated "$copy" opened
-expect_status 2
-expect_said "expected the ids of strategies"
 
 echo "It asks for libFuzzer only for the fuzz targets, and takes no time that is none"
 isolated "$copy" fuzz 1m
