@@ -27,12 +27,16 @@ int count_opened(const std::string& id) {
     const BuiltCity city = built_city(10'000, walks_on_grid(*strategy));
     const Options options = strategy->defaults();
     MoveRequest request{shapes_of(*strategy).front().second, {}, {}, {}, {}};
+    constexpr double walk = 0.1;  // units
+    constexpr double shot = 5.0;
+    std::size_t turn = 0;
     const auto move = [&](Vec2 place, Vec2 displacement) {
         request.position = place;
+        if (turn++ % 2 == 1) displacement = displacement * (shot / walk);
         request.displacement = request.velocity = displacement;
         return strategy->move(*city.level, request, options, nullptr).position;
     };
-    Walkers(city.city, 0.1).count(Counter(""), "opened", move);
+    Walkers(city.city, walk).count(Counter(""), "opened", move);
     return 0;
 }
 
