@@ -33,7 +33,8 @@ void Tiles::edit_block(int first, int size) {
 }
 
 WallDefinition Tiles::box_at(int tile) const {
-    const Vec2 corner{double(tile % side_), double(tile / side_)};
+    const int row = tile / side_;
+    const Vec2 corner{double(tile - row * side_), double(row)};
     return {.form = Box{corner + Vec2{0.5, 0.5}, {0.5, 0.5}}};
 }
 
