@@ -1,12 +1,16 @@
 """How costs are compared and recorded: bench/costs, without callgrind. Arguments: the folder
 bench/costs, then those of unittest."""
 
+import contextlib
+import io
 import json
+import os
 import shutil
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 sys.path.insert(0, sys.argv.pop(1))
 
@@ -250,6 +254,21 @@ class TheCommitBefore(unittest.TestCase):
         self.assertIsNone(commit)
         self.assertIn("git fetch --unshallow", problem)
         self.assertIn("no checkout", base.commit_before(self.folder.name, "x")[1])
+
+    def test_is_not_built_where_it_has_no_costs_to_count(self):
+        self.commit("a")
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said):
+            counted = base.counted_before(self.root, "bench/costs.json", self.fail)
+        self.assertIsNone(counted)
+        self.assertIn("is older than bench/costs", said.getvalue())
+
+    def test_may_be_of_another_branch(self):
+        on_main = self.commit("a")
+        self.git("branch", "release")
+        self.commit("b")
+        with mock.patch.dict(os.environ, SLIDELAB_BASE="release"):
+            self.assertEqual(base.commit_before(self.root, "bench/costs.json"), (on_main, None))
 
     def test_is_recorded_only_where_all_that_counts_is_committed(self):
         commit, _, problem = base.commit_to_record(self.root)
