@@ -6,8 +6,10 @@ from dataclasses import dataclass
 # 0.1 %; what a compiler decides anew about code beside a change, by up to 1 %. More is a change's own.
 TOLERANCE = 0.02
 
-# Of the functions that grew, so many are named: more have a common cause.
+# Of the functions that grew, so many are named: more have a common cause. Each by at least this share
+# of the workload's cost: less are the record's rounded digits.
 MOST_FUNCTIONS = 5
+LEAST_GROWTH = 0.001
 
 
 @dataclass
@@ -25,11 +27,11 @@ class Difference:
         return self.now / self.before - 1.0 if self.before else float("inf")
 
 
-def changed_functions(before, now, sign):
-    """The functions that grew (sign 1) or shrank (-1) most."""
+def changed_functions(before, now, sign, least):
+    """The functions that grew (sign 1) or shrank (-1) most, by at least so much."""
     names = before.keys() | now.keys()
     changes = [(name, before.get(name, 0.0), now.get(name, 0.0)) for name in names]
-    changes = [each for each in changes if sign * (each[2] - each[1]) > 0.0]
+    changes = [each for each in changes if sign * (each[2] - each[1]) >= least]
     changes.sort(key=lambda each: (-abs(each[2] - each[1]), each[0]))
     return tuple(changes[:MOST_FUNCTIONS])
 
@@ -44,7 +46,7 @@ def differences(recorded, counted, tolerance=TOLERANCE):
         kind = "worse" if now > before else "better"
         functions = changed_functions(recorded[name].get("functions", {}),
                                       counted[name].get("functions", {}),
-                                      1 if kind == "worse" else -1)
+                                      1 if kind == "worse" else -1, LEAST_GROWTH * now)
         found.append(Difference(name, kind, before, now, functions))
     found.sort(key=lambda each: (each.kind != "worse", -abs(each.share()), each.name))
     found += [Difference(name, "new", now=counted[name]["cost"])

@@ -140,6 +140,11 @@ class AComparison(unittest.TestCase):
                                         {"m": cost(160.0, a=100.0, b=60.0)})
         self.assertEqual(found.functions, (("a", 150.0, 100.0),))
 
+    def test_names_no_function_for_the_rounding_of_the_record(self):
+        [found] = comparing.differences({"m": cost(100.0, a=50.0, b=33.33)},
+                                        {"m": cost(110.0, a=60.0, b=33.3333)})
+        self.assertEqual(found.functions, (("a", 50.0, 60.0),))
+
     def test_tells_the_largest_first_and_what_is_new_or_gone(self):
         recorded = {"a": cost(100.0), "b": cost(100.0), "old": cost(1.0)}
         found = comparing.differences(recorded,
