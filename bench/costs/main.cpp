@@ -17,7 +17,7 @@ void count_warm(const Counter& counter) {
     if (counter.wants_any("edit")) count_edits(counter);
     count_lab(counter);
     count_frame(counter);
-    for (const std::size_t walls : {10'000, 1'000'000}) {
+    for (const std::size_t walls : {std::size_t{10'000}, std::size_t{1'000'000}}) {
         if (counter.wants_any("strategy")) count_strategies(counter, built_city(walls, true), true);
         const BuiltCity city = built_city(walls, false);
         count_strategies(counter, city, false);
