@@ -268,6 +268,38 @@ class TheCommitBefore(unittest.TestCase):
         self.assertIsNone(counted)
         self.assertIn("is older than bench/costs", said.getvalue())
 
+    def test_is_built_in_a_worktree_that_is_used_again(self):
+        """With stand-ins for CMake and Ninja, which note how they are called."""
+        calls = Path(self.folder.name) / "calls"
+        for tool in ("cmake", "ninja"):
+            stub = Path(self.folder.name) / tool
+            stub.write_text(f'#!/bin/sh\necho {tool} "$@" >>"{calls}"\n')
+            stub.chmod(0o755)
+        tree = self.root / "build" / "costs-before"
+        path = f"{self.folder.name}:{os.environ['PATH']}"
+        counted = []
+
+        def count(build):
+            counted.append((build, base.git(tree, "rev-parse", "HEAD")))
+            return {"a": cost(1.0)}
+
+        first = self.commit("bench/costs/CMakeLists.txt")
+        second = self.commit("b")
+        with mock.patch.dict(os.environ, PATH=path), \
+                contextlib.redirect_stdout(io.StringIO()), open(os.devnull, "w") as null, \
+                contextlib.redirect_stderr(null):
+            for commit in (first, second):
+                self.git("branch", "--force", "before", commit)
+                self.git("checkout", "--quiet", "-B", "work")
+                with mock.patch.dict(os.environ, SLIDELAB_BASE="before"):
+                    self.commit("c")
+                    self.assertEqual(base.counted_before(self.root, "bench/costs.json", count),
+                                     {"a": cost(1.0)})
+        build = tree / "build" / "release"
+        self.assertEqual(counted, [(build, first), (build, second)])
+        self.assertIn("--preset release", calls.read_text())
+        self.assertIn(f"ninja -C {build} slidelab_costs", calls.read_text())
+
     def test_may_be_of_another_branch(self):
         on_main = self.commit("a")
         self.git("branch", "release")
