@@ -59,6 +59,9 @@ extern const Family world_riding;
 namespace world_pushing_family {
 extern const Family world_pushing;
 }
+namespace world_slots_family {
+extern const Family world_slots;
+}
 namespace world_steps_family {
 extern const Family world_steps;
 }
@@ -95,6 +98,7 @@ constexpr const Family* all[] = {
     &world_pushing_family::world_pushing,
     &world_steps_family::world_steps,
     &world_time_family::world_time,
+    &world_slots_family::world_slots,
 };
 
 }  // namespace

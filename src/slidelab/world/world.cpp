@@ -142,16 +142,26 @@ bool World::set_enabled(ObjectId object, bool enabled) {
     if (!is_body(object)) {
         WorldEdits(*this).set_wall_enabled(object.slot, enabled);
     } else {
-        Body& body = *find_body(object);
-        body.is_enabled = enabled;
-        if (body.is_wall) WorldEdits(*this).note_body(object.slot - first_body_slot(), enabled);
+        change(object.slot - first_body_slot(), [=](Body& body) { body.is_enabled = enabled; });
     }
     return true;
 }
 
 // --- Bodies ---
 
+template <typename Change>
+void World::change(std::uint32_t number, Change&& change) {
+    Body& body = bodies_[number];
+    if (body.is_wall_in_place()) WorldEdits(*this).note_body(number, false);
+    change(body);
+    if (body.is_wall_in_place()) WorldEdits(*this).note_body(number, true);
+}
+
 std::variant<ObjectId, Mismatch> World::add(const BodyDefinition& definition) {
+    return add(definition, false);
+}
+
+std::variant<ObjectId, Mismatch> World::add(const BodyDefinition& definition, bool is_wall) {
     if (auto found = mismatch_of(definition)) return *std::move(found);
     if (free_bodies_.empty()) {
         free_bodies_.push_back(static_cast<std::uint32_t>(bodies_.size()));
@@ -159,13 +169,15 @@ std::variant<ObjectId, Mismatch> World::add(const BodyDefinition& definition) {
     }
     const std::uint32_t number = free_bodies_.back();
     free_bodies_.pop_back();
-    Body& body = bodies_[number];
-    const std::uint32_t generation = body.generation;
-    body = {definition.shape, definition.position, {}, definition.position, definition.traits, {}};
-    body.generation = generation;
-    body.is_there = true;
-    index(number);
-    return ObjectId{first_body_slot() + number, generation};
+    change(number, [&](Body& body) {
+        body = {definition.shape,    definition.position, {},
+                definition.position, definition.traits,   {},
+                body.generation};
+        body.is_there = true;
+        body.is_wall = is_wall;
+        index(number);
+    });
+    return ObjectId{first_body_slot() + number, bodies_[number].generation};
 }
 
 std::variant<ObjectId, Mismatch> World::add(const WallDefinition& wall) {
@@ -176,11 +188,11 @@ bool World::remove(ObjectId object) {
     if (!is_known(object)) return false;
     if (!is_body(object)) return set_enabled(object, false);
     const auto number = object.slot - first_body_slot();
-    Body& body = bodies_[number];
-    if (body.is_wall_in_place()) WorldEdits(*this).note_body(number, false);
-    body_index_.remove(number, body.indexed);
-    body.is_there = false;
-    ++body.generation;
+    change(number, [&](Body& body) {
+        body_index_.remove(number, body.indexed);
+        body.is_there = false;
+        ++body.generation;
+    });
     moving_.erase(std::remove(moving_.begin(), moving_.end(), number), moving_.end());
     free_bodies_.push_back(number);
     return true;
@@ -200,8 +212,7 @@ bool World::move_body(ObjectId object, Vec2 to) {
     const Aabb there = bounds_of_body(body->shape, to);
     if (mismatch_of_place(there.min) || mismatch_of_place(there.max)) return false;
     const auto number = object.slot - first_body_slot();
-    if (body->is_wall_in_place()) WorldEdits(*this).note_body(number, false);
-    body->is_wall = false;
+    change(number, [](Body& one) { one.is_wall = false; });
     body_index_.remove(number, body->indexed);
     if (body->displacement == Vec2{}) moving_.push_back(number);
     body->end = to;
@@ -247,16 +258,20 @@ WorldState World::save() const {
     state.free_bodies_ = free_bodies_;
     state.moving_ = moving_;
     state.off_ = objects_off_;
-    state.is_welded_ = stale_.slots.empty();
+    state.stale_ = stale_.slots;
     return state;
 }
 
 /// O(bodies, walls near what changed).
 void World::restore(const WorldState& state) {
-    // An added wall neither moves nor changes.
+    // An added wall neither moves nor changes. A generation does not tell it from another one: the
+    // game may have gone another way from the same state.
     const auto are_one = [](const Bodies& some, const Bodies& others, std::uint32_t number) {
-        return number < others.size() && others[number].is_wall_in_place() &&
-               others[number].generation == some[number].generation;
+        if (number >= others.size() || !others[number].is_wall_in_place()) return false;
+        const Body& one = some[number];
+        const Body& other = others[number];
+        return one.position == other.position && one.shape == other.shape &&
+               one.traits == other.traits;
     };
     for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
         if (bodies_[number].is_wall_in_place() && !are_one(bodies_, state.bodies_, number))
@@ -280,7 +295,8 @@ void World::restore(const WorldState& state) {
     };
     switch_those_of(objects_off_, state.off_, true);
     switch_those_of(state.off_, objects_off_, false);
-    if (state.is_welded_) detail::WorldWeld(*this).weld(std::exchange(stale_, {}).slots);
+    detail::WorldWeld(*this).weld(std::exchange(stale_, {}).slots);
+    for (const std::uint32_t slot : state.stale_) WorldEdits(*this).mark(slot);
 }
 
 /// The bodies that were elsewhere before.

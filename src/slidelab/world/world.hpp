@@ -297,6 +297,11 @@ private:
     const KinematicBox& box(ObjectId object) const;
     const Body* find_body(ObjectId object) const;
     Body* find_body(ObjectId object);
+    std::variant<ObjectId, Mismatch> add(const BodyDefinition& body, bool is_wall);
+    /// Every change of what is in a body's slot: what was among the walls, and what is then, is
+    /// noted for the weld.
+    template <typename Change>
+    void change(std::uint32_t body, Change&& change);
     void index(std::uint32_t body);
     void index_again(const Bodies& before);
     /// Of a side near changes. Precondition: its wall, or its body, is welded.
@@ -326,8 +331,8 @@ private:
     World::Bodies bodies_;
     std::vector<std::uint32_t> free_bodies_;
     std::vector<std::uint32_t> moving_;
-    std::vector<std::uint32_t> off_;  ///< wall objects
-    bool is_welded_ = true;           ///< nothing has changed since the tick began
+    std::vector<std::uint32_t> off_;    ///< wall objects
+    std::vector<std::uint32_t> stale_;  ///< slots of walls near changes since the tick began
 };
 
 }  // namespace slidelab

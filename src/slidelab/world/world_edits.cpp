@@ -66,13 +66,7 @@ std::variant<ObjectId, Mismatch> WorldEdits::add(const WallDefinition& wall) {
         set_wall_enabled(*object, true);
         return ObjectId{*object, 0};
     }
-    auto added = world_.add(body_of(wall));
-    if (const auto* object = std::get_if<ObjectId>(&added)) {
-        const std::uint32_t number = object->slot - world_.first_body_slot();
-        world_.bodies_[number].is_wall = true;
-        note_body(number, true);
-    }
-    return added;
+    return world_.add(body_of(wall), true);
 }
 
 /// The object of such walls that is switched off.

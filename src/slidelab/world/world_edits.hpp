@@ -24,11 +24,11 @@ public:
     std::variant<ObjectId, Mismatch> add(const WallDefinition& wall);
     void set_wall_enabled(std::uint32_t object, bool enabled);
     void note_body(std::uint32_t number, bool appears);
+    void mark(std::uint32_t slot);
 
 private:
     std::optional<std::uint32_t> find_off(std::span<const Vec2> outline, double radius,
                                           const Traits& traits) const;
-    void mark(std::uint32_t slot);
     void mark_near_object(std::uint32_t object);
     void mark_near(const Aabb& bounds, std::uint32_t within = no_solid);
 

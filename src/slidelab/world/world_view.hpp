@@ -88,6 +88,7 @@ public:
     /// are not hidden have surfaces among them.
     bool is_welded(std::uint32_t body) const {
         return world_.added_walls_ > 0 && !filter_.accepts && !ignores_wall_ &&
+               world_.bodies_[body].is_wall_in_place() &&
                world_.near_change(world_.first_body_slot() + body) == World::NearChange::welded;
     }
     /// By side. Precondition: is_welded.
