@@ -50,6 +50,9 @@ extern const Family world_edits;
 namespace world_floors_family {
 extern const Family world_floors;
 }
+namespace world_inside_family {
+extern const Family world_inside;
+}
 namespace world_one_way_family {
 extern const Family world_one_way;
 }
@@ -99,6 +102,7 @@ constexpr const Family* all[] = {
     &world_steps_family::world_steps,
     &world_time_family::world_time,
     &world_slots_family::world_slots,
+    &world_inside_family::world_inside,
 };
 
 }  // namespace

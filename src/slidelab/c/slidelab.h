@@ -149,6 +149,7 @@ typedef struct sl_result {
     sl_state state;
     sl_near floor, left, right, ceiling;
     sl_floor floor_kind;
+    /* squeezed: no room; squeezed_by overlaps it where it ends, or has passed over it (depth 0). */
     bool was_refused, squeezed;
     sl_object squeezed_by[2];
     double depth;

@@ -128,6 +128,7 @@ export interface MoverResult {
     ceiling: Near;
     floorKind: "none" | "steep" | "walkable";
     wasRefused: boolean;
+    /** No room: squeezedBy overlaps it where it ends, or has passed over it (depth 0). */
     squeezed: boolean;
     squeezedBy: [ObjectId | null, ObjectId | null];
     depth: number;

@@ -130,7 +130,9 @@ MoverTick::MoverTick(const TickOf& tick, const TickCandidates& near, MoverResult
 void MoverTick::run() {
     ride();
     leave_overlaps();
-    if (up_ == Vec2{}) {
+    if (is_stuck_) {
+        stay_inside();
+    } else if (up_ == Vec2{}) {
         fly(1.0);
     } else {
         constexpr double rising = 1e-9;  // units per second: slower is no rising

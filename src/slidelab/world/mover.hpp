@@ -115,10 +115,12 @@ struct MoverResult {
     Near ceiling;
     FloorKind floor_kind = FloorKind::none;  ///< of `floor`
     bool was_refused =
-        false;              ///< a number was none, or beyond its limit, or no time passed: it stays
-    bool squeezed = false;  ///< no room: it overlaps what is in squeezed_by
+        false;  ///< a number was none, or beyond its limit, or no time passed: it stays
+    /// No room: what is in squeezed_by overlaps it where it ends, or has passed over it within the
+    /// tick. Along what it cannot leave it moves, and away, but never deeper.
+    bool squeezed = false;
     std::array<ObjectId, 2> squeezed_by;
-    double depth = 0.0;               ///< of the deepest overlap that is left, units
+    double depth = 0.0;  ///< units: of the deepest overlap where it ends; 0: that has passed by
     std::uint32_t contact_count = 0;  ///< of all; the first ones are in the caller's span
 };
 

@@ -31,7 +31,8 @@ void MoverTick::fly(double until) {
     const double seconds = (until - time_) * input_.seconds;
     const double eighth = 0.125 * seconds * seconds;
     const Vec2 chord = displacement_until(until, acceleration);
-    const bool is_straight = eighth * length(acceleration) <= least_bulge || chord == Vec2{};
+    const bool is_straight =
+        eighth * length(acceleration) <= least_bulge || chord == Vec2{} || is_inside_;
     const auto bulge = [&] {
         const Vec2 across = unit_or(outward(chord), {});
         return across * (-eighth * dot(acceleration, across));
@@ -174,7 +175,7 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
         }
         touch(*hit);
         pass_to(time_);
-        if (is_walkable(hit->normal) && !squeezed_ && !has_landed_ && !floor_) {
+        if (is_walkable(hit->normal) && !squeezed_ && !has_landed_ && !floor_ && !is_inside_) {
             landing_ = hit;
             note(MoverEvent::Kind::landed, position_, *hit);
             return Slid::landed;

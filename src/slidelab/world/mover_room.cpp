@@ -1,6 +1,7 @@
 // Room: what the mover begins inside of, and what presses it.
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "slidelab/world/mover_tick.hpp"
 #include "slidelab/world/world_queries.hpp"
@@ -89,19 +90,24 @@ void MoverTick::touch_overlaps() {
         add_contact(found[i].point, found[i].normal, found[i].depth, found[i].object);
 }
 
-/// Of what is left where it ends.
+/// Of what is left where it ends: the deepest, and what presses against it most.
 void MoverTick::note_overlaps() {
-    std::array<Overlap, 8> found;
+    std::array<Overlap, most_overlaps> room;
     const std::size_t count =
-        list_overlaps(world_, mover_shape_, position_, found, mover_.filter, time_);
-    for (std::size_t i = 0; i < std::min(count, found.size()); ++i) {
-        const Overlap& overlap = found[i];
-        if (overlap.depth <= least_overlap) continue;
-        result_.depth = std::max(result_.depth, overlap.depth);
-        if (result_.squeezed) continue;
-        result_.squeezed = true;
-        result_.squeezed_by = {overlap.object, overlap.object};
-    }
+        list_overlaps(world_, mover_shape_, position_, room, mover_.filter, time_);
+    const auto found = std::span(room).first(std::min(count, room.size()));
+    const auto is_shallower = [](const Overlap& a, const Overlap& b) { return a.depth < b.depth; };
+    const auto deepest = std::max_element(found.begin(), found.end(), is_shallower);
+    if (deepest == found.end() || deepest->depth <= least_overlap) return;
+    result_.depth = deepest->depth;
+    if (result_.squeezed) return;
+    result_.squeezed = true;
+    const auto against = [&](const Overlap& a, const Overlap& b) {
+        return dot(a.normal, deepest->normal) < dot(b.normal, deepest->normal);
+    };
+    const auto other = std::min_element(found.begin(), found.end(), against);
+    const bool is_against = dot(other->normal, deepest->normal) < 0.0;
+    result_.squeezed_by = {deepest->object, is_against ? other->object : deepest->object};
 }
 
 }  // namespace slidelab::detail

@@ -1,5 +1,5 @@
 // A tick of the mover: its state, and what its parts share. It begins and ends in mover.cpp, is
-// pushed in mover_room.cpp, flies and slides in mover_flight.cpp, walks in mover_walk.cpp.
+// pushed in mover_room.cpp, stays inside of what it cannot leave in mover_inside.cpp, flies and slides in mover_flight.cpp, walks in mover_walk.cpp.
 #pragma once
 
 #include <algorithm>
@@ -110,6 +110,9 @@ private:
     void touch_overlaps();
     void note_overlaps();
 
+    // --- mover_inside.cpp ---
+    void stay_inside();
+
     // --- mover_walk.cpp ---
     struct Step {
         Vec2 normal;
@@ -170,7 +173,7 @@ private:
     Vec2 place_on_wall() const { return position_ - displacement_of(wall_) * time_; }
     /// Seen from above it keeps to all walls of the tick: it never turns back.
     bool may_leave_wall() const {
-        return up_ != Vec2{} && planes_.are_of_one_wall() && bends_ < most_bends;
+        return up_ != Vec2{} && planes_.are_of_one_wall() && bends_ < most_bends && !is_inside_;
     }
     double reach_of_snap() const { return std::max(mover_.snap, touching); }
 
@@ -194,8 +197,11 @@ private:
         return first_hit(view_of(shape, from), leg_of(from, translation, until), wants_point);
     }
     std::optional<WorldHit> cast(Vec2 translation, double until) const {
-        return cast(shape_, position_, translation, until);
+        const auto hit = cast(shape_, position_, translation, until);
+        return core_ ? cast_core(translation, until, hit) : hit;
     }
+    std::optional<WorldHit> cast_core(Vec2 translation, double until,
+                                      const std::optional<WorldHit>& hit) const;
     /// One leg of the path, to its end or to the first hit.
     std::optional<WorldHit> leg(Vec2 translation, double until);
     void touch(const WorldHit& hit);
@@ -237,7 +243,9 @@ private:
     bool has_walked_ = false;
     bool has_landed_ = false;
     bool squeezed_ = false;
-    bool is_stuck_ = false;  ///< it may be left in an overlap
+    bool is_stuck_ = false;   ///< it may be left in an overlap
+    bool is_inside_ = false;  ///< it began in overlaps that it cannot leave
+    const CornerShape* core_ = nullptr;  ///< the part of it that is free of them
     MoverResult& result_;
 };
 

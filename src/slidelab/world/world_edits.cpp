@@ -113,11 +113,19 @@ void WorldEdits::note_body(std::uint32_t number, bool appears) {
     if (!appears) --world_.added_walls_;
 }
 
+/// All walls of a solid that is welded as one: what is near one of them decides for all.
 void WorldEdits::mark(std::uint32_t slot) {
-    SidesNearChange& sides = world_.near_change_.at(slot);
-    if (sides.state == World::NearChange::stale) return;
-    sides.state = World::NearChange::stale;
-    world_.stale_.slots.push_back(slot);
+    if (world_.near_change(slot) == World::NearChange::stale) return;
+    const auto mark_one = [this](std::uint32_t one) {
+        world_.near_change_.at(one).state = World::NearChange::stale;
+        world_.stale_.slots.push_back(one);
+    };
+    const auto walls = world_.level_->walls();
+    const std::uint32_t solid = slot < walls.size() ? walls[slot].solid : no_solid;
+    if (solid == no_solid || world_.level_->solids()[solid].wall_count > few_sides)
+        return mark_one(slot);
+    const Solid& whole = world_.level_->solids()[solid];
+    for (std::uint32_t side = 0; side < whole.wall_count; ++side) mark_one(whole.first_wall + side);
 }
 
 /// What may touch a wall object is to be welded anew.

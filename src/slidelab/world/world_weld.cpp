@@ -36,21 +36,7 @@ Aabb WorldWeld::bounds_of_part(std::uint32_t part) const {
     return world_.level_->solids()[wall.solid].bounds;
 }
 
-/// All walls of a solid that is welded as one: what is near one of them decides for all.
-void WorldWeld::add_whole_parts(std::vector<std::uint32_t>& slots) const {
-    const std::size_t count = slots.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        if (slots[i] >= world_.first_body_slot()) continue;
-        const std::uint32_t solid = world_.level_->walls()[slots[i]].solid;
-        if (solid == no_solid || world_.level_->solids()[solid].wall_count > few_sides) continue;
-        const Solid& whole = world_.level_->solids()[solid];
-        for (std::uint32_t side = 0; side < whole.wall_count; ++side)
-            slots.push_back(whole.first_wall + side);
-    }
-}
-
 void WorldWeld::weld(std::vector<std::uint32_t> slots) {
-    add_whole_parts(slots);
     std::sort(slots.begin(), slots.end());
     slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
     const auto is_there = [this](std::uint32_t slot) {

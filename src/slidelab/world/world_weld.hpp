@@ -35,7 +35,6 @@ private:
 
     std::uint32_t part_of(std::uint32_t slot) const;
     Aabb bounds_of_part(std::uint32_t part) const;
-    void add_whole_parts(std::vector<std::uint32_t>& slots) const;
     void find_parts(std::span<const std::uint32_t> slots);
     void place(std::uint32_t body);
     void find_near(std::span<const std::uint32_t> bodies);

@@ -29,6 +29,14 @@ public:
         if (planes_.size() == planes_.capacity) make_room();
         planes_.push_back(plane);
     }
+    /// The same of one among very many: a wall at rest that allows no less than the others is left
+    /// out.
+    void add_uncovered(const ContactPlane& plane) {
+        add(plane);
+        for (std::size_t i = planes_.size(); i-- > 0;) {
+            if (!plane.moves() && !planes_[i].moves() && is_covered(i)) planes_.erase(i);
+        }
+    }
     bool has(WallRef wall, Vec2 normal) const {
         return std::any_of(planes_.begin(), planes_.end(), [&](const ContactPlane& plane) {
             return plane.wall == wall && plane.normal == normal;

@@ -1,0 +1,74 @@
+// The convex bodies of a world near a place, walls and bodies alike (bodies.hpp).
+#pragma once
+
+#include <cstdint>
+
+#include "slidelab/collision/depenetration/body_penetration.hpp"
+#include "slidelab/collision/query/bodies.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/world/world_view.hpp"
+
+namespace slidelab::detail {
+
+/// The bodies that take part in a query (bodies.hpp); nothing overlaps a one-way wall.
+struct WorldBodies {
+    const WorldView& view;
+    Vec2 start;   ///< of the mover, for which a predicate decides
+    double time;  ///< of the tick
+
+    template <typename Visit>
+    void visit(const Aabb& area, Visit&& visit) const {
+        visit_walls(area, visit);
+        visit_bodies(area, visit);
+    }
+
+    /// Those of the level.
+    template <typename Visit>
+    void visit_walls(const Aabb& area, Visit&& visit) const {
+        LevelBodies{view.level(), {}}.visit(area, [&](const Body& body) {
+            if (view.includes(body.number) && takes(view.object_of(body.number), body)) visit(body);
+        });
+    }
+
+    /// Those of the world, by their numbers there.
+    template <typename Visit>
+    void visit_bodies(const Aabb& area, Visit&& visit) const {
+        view.visit_bodies(area, [&](std::uint32_t number) {
+            visit_body(number, [&](const Body& body) {
+                if (takes(view.object_of_body(number), body)) visit(body);
+            });
+        });
+    }
+
+    template <typename Visit>
+    void visit_body(std::uint32_t number, Visit&& visit) const {
+        const PlacedBody placed = view.placed(number, time);
+        InlineVector<ConvexSide, most_body_corners> sides;
+        for (std::size_t i = 0; i < placed.size(); ++i)
+            sides.push_back({placed.corner(i), static_cast<std::uint32_t>(i)});
+        visit(Body{sides.all(), placed.radius(), placed.size() > 2 ? BodyKind::box : BodyKind::thin,
+                   number, view.displacement_of_body(number)});
+    }
+
+    bool is_solid_at(Vec2 place) const {
+        bool is_solid = false;
+        view.level().visit_solids_at(place, [&](std::uint32_t solid) {
+            is_solid = is_solid || view.includes(view.level().solids()[solid].first_wall);
+        });
+        return is_solid;
+    }
+
+    Aabb bounds() const { return view.bounds(); }
+
+private:
+    bool takes(ObjectId object, const Body& body) const {
+        if (view.world().traits_of(object).is_one_way()) return false;
+        if (!view.has_predicate()) return true;
+        const Penetration out =
+            body_penetration(body.shape(), view.shape().convex(), start, {0.0, -1.0},
+                             contact_tolerance_between(start, start));
+        return view.accepts(object, out.normal);
+    }
+};
+
+}  // namespace slidelab::detail
