@@ -413,6 +413,7 @@ test_single_js() {
     say "== web: the library as an ES module"
     single_js "$dir"
     node "$root/examples/node/main.mjs" "$dir/slidelab.mjs" | diff - "$root/examples/node/expected.txt"
+    node "$root/tests/web/strange_calls.mjs" "$dir/slidelab.mjs"
     size=$(cat "$dir"/slidelab.{wasm,mjs} | brotli -c -q 11 | wc -c)
     ((size <= 150000)) || {
         say "expected at most 150,000 bytes on the wire: $size"

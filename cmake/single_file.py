@@ -12,7 +12,7 @@ import shutil
 import sys
 
 INCLUDE = re.compile(r'#include (?:"(slidelab/[^"]+pp)"|(<[^>]+>))')
-PUBLIC = ["slidelab/world/world.hpp", "slidelab/world/mover.hpp", "slidelab/world/move_all.hpp"]
+PUBLIC = ["slidelab/world/world.hpp", "slidelab/world/mover.hpp", "slidelab/world/check.hpp", "slidelab/world/move_all.hpp"]
 FOR_C = "slidelab/c/slidelab.h"
 OF_THE_LABORATORY = {f"slidelab/collision/contract/{each}.hpp" for each in ("options", "registry", "strategy", "trace")}
 # What to_link calls, and the strategy of the laboratory that it compares with.

@@ -31,7 +31,7 @@ World make_square() {
         const Vec2 center{i % 8 * 9 - 31.5, i / 8 * 12 - 30.0};
         square.walls.push_back({.form = Box{center, {2, 1}}});
     }
-    return std::get<World>(World::build(square));
+    return or_throw(World::build(square));
 }
 
 const Mover guest{.shape = DiskShape{0.25}, .up = {}};

@@ -6,6 +6,7 @@
 #include <slidelab/slidelab.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -45,7 +46,7 @@ World make_world() {
         {.shape = BoxShape{{1.4, 0.25}}, .position = lift_below, .traits = {.user_data = lift}},
         {.shape = BoxShape{{0.2, 1.25}}, .position = door_shut, .traits = {.user_data = door}},
     };
-    return std::get<World>(World::build(level));
+    return or_throw(World::build(level));
 }
 
 struct Keys {
@@ -121,12 +122,16 @@ void draw_line(SDL_Renderer* renderer, Vec2 from, Vec2 to) {
 void draw(SDL_Renderer* renderer, const Game& game) {
     SDL_SetRenderDrawColor(renderer, 24, 24, 28, 255);
     SDL_RenderClear(renderer);
-    SDL_SetRenderDrawColor(renderer, 255, 255, 255, 255);
-    for (const Wall& wall : game.world.level().walls())
-        draw_line(renderer, wall.segment.a, wall.segment.b);
-    SDL_SetRenderDrawColor(renderer, 90, 140, 220, 255);
-    for (const ObjectId body : {game.the_lift, game.the_door})
-        draw_box(renderer, game.world.position_of(body), extents_of(game.world.shape_of(body)));
+    game.world.visit_objects([&](const ObjectForm& each) {
+        if (each.is_body) {
+            SDL_SetRenderDrawColor(renderer, 90, 140, 220, 255);
+            draw_box(renderer, each.position, extents_of(game.world.shape_of(each.object)));
+            return;
+        }
+        SDL_SetRenderDrawColor(renderer, 255, 255, 255, 255);
+        for (std::size_t i = 0; i < each.side_count; ++i)
+            draw_line(renderer, each.side(i).a, each.side(i).b);
+    });
     SDL_SetRenderDrawColor(renderer, 230, 200, 60, 255);
     if (game.ahead) draw_line(renderer, game.position, game.ahead->point);
     SDL_SetRenderDrawColor(renderer, 80, 220, 100, 255);

@@ -48,7 +48,7 @@ World make_world() {
     town.walls.push_back({.form = Box{{0, 5}, {17, 1}}});
     for (const double x : {-16.5, 16.5}) town.walls.push_back({.form = Box{{x, 0}, {0.5, 8}}});
     town.bodies = {{.shape = BoxShape{{1.5, 0.25}}, .position = {0, 1.5}}};
-    return std::get<World>(World::build(town));
+    return or_throw(World::build(town));
 }
 
 struct State {

@@ -6,6 +6,7 @@
 #include <lab/levels/tiled/tiled_reader.hpp>
 #include <slidelab/slidelab.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -46,8 +47,8 @@ House open_house(const lab::OpenedLevel& map) {
         for (const lab::MapObject& thing : std::get<lab::ObjectLayer>(layer).things) {
             if (thing.kind != "door") continue;
             const Vec2 half = thing.size * 0.5;
-            const auto body = house.world.add({BoxShape{half}, thing.at + half, {doors}});
-            house.doors.push_back(std::get<ObjectId>(body));
+            house.doors.push_back(
+                or_throw(house.world.add({BoxShape{half}, thing.at + half, {doors}})));
         }
     }
     for (int i = 0; i < 100; ++i)
@@ -80,15 +81,17 @@ void draw_box(SDL_Renderer* renderer, Vec2 center, Vec2 half, SDL_Color color) {
 void draw(SDL_Renderer* renderer, const House& house) {
     SDL_SetRenderDrawColor(renderer, 24, 24, 28, 255);
     SDL_RenderClear(renderer);
-    SDL_SetRenderDrawColor(renderer, 255, 255, 255, 255);
-    for (const auto& [line, thickness, solid] : house.world.level().walls())
-        SDL_RenderDrawLineF(renderer, float(line.a.x * scale), float(line.a.y * scale),
-                            float(line.b.x * scale), float(line.b.y * scale));
-    for (const ObjectId door : house.doors) {
-        const Vec2 half = extents_of(house.world.shape_of(door));
-        const Vec2 at = house.world.position_of(door);
-        if (house.world.is_enabled(door)) draw_box(renderer, at, half, {90, 140, 220, 255});
-    }
+    house.world.visit_objects([&](const ObjectForm& each) {
+        if (!each.is_enabled) return;
+        const Vec2 half = extents_of(house.world.shape_of(each.object));
+        if (each.is_body) return draw_box(renderer, each.position, half, {90, 140, 220, 255});
+        SDL_SetRenderDrawColor(renderer, 255, 255, 255, 255);
+        for (std::size_t i = 0; i < each.side_count; ++i) {
+            const auto [a, b] = each.side(i);
+            SDL_RenderDrawLineF(renderer, float(a.x * scale), float(a.y * scale),
+                                float(b.x * scale), float(b.y * scale));
+        }
+    });
     const SDL_Color colors[] = {{220, 120, 80, 255}, {80, 220, 100, 255}};  // by has_key
     for (const Guest& guest : house.guests)
         draw_box(renderer, guest.position, {radius, radius}, colors[guest.has_key]);

@@ -6,8 +6,8 @@
 //     slidelab::LevelBuilder builder;
 //     builder.add_segment({{0, 1}, {9, 1}});           // a floor; y points down
 //     builder.add_box({{4, 0}, {0.5, 1}});             // a pillar: centre, half extents
-//     auto built = std::move(builder).build();         // the level, or what is wrong first
-//     const slidelab::Level level = std::get<slidelab::Level>(std::move(built));
+//     // The level, or an exception with what is wrong first.
+//     const slidelab::Level level = slidelab::or_throw(std::move(builder).build());
 //
 //     const slidelab::Strategy& strategy = *slidelab::find_strategy("disk_sweep");
 //     const slidelab::Options options = strategy.defaults();
@@ -53,9 +53,11 @@
 #include "slidelab/level/derived/lattice.hpp"            // IWYU pragma: export
 #include "slidelab/level/level.hpp"                      // IWYU pragma: export
 #include "slidelab/level/level_error.hpp"                // IWYU pragma: export
+#include "slidelab/level/or_throw.hpp"                   // IWYU pragma: export
 #include "slidelab/level/outline_crossing.hpp"           // IWYU pragma: export
 #include "slidelab/level/traits.hpp"                     // IWYU pragma: export
 #include "slidelab/level/wall_name.hpp"                  // IWYU pragma: export
+#include "slidelab/world/check.hpp"                      // IWYU pragma: export
 #include "slidelab/world/filter.hpp"                     // IWYU pragma: export
 #include "slidelab/world/move_all.hpp"                   // IWYU pragma: export
 #include "slidelab/world/mover.hpp"                      // IWYU pragma: export

@@ -143,7 +143,7 @@ expect_hero() { # WORDS...
 }
 expect_hero "$scratch/c"
 expect_said "after 4 s on the lift"
-expect_said "a wrong shape: a radius below 0"
+expect_said "a wrong shape: the radius is -1; expected 0 to 1000000"
 
 echo "As two files: in C++, in C, and in Python"
 python3 "$source_dir/cmake/single_file.py" "$source_dir/src" "$scratch/single"

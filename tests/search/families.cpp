@@ -41,6 +41,9 @@ extern const Family tied_seams;
 namespace sentences_family {
 extern const Family sentences;
 }
+namespace strange_calls_family {
+extern const Family strange_calls;
+}
 namespace survey_family {
 extern const Family survey;
 }
@@ -103,6 +106,7 @@ constexpr const Family* all[] = {
     &world_time_family::world_time,
     &world_slots_family::world_slots,
     &world_inside_family::world_inside,
+    &strange_calls_family::strange_calls,
 };
 
 }  // namespace

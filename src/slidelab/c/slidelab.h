@@ -13,8 +13,11 @@
  * same names. Units are the game's; seconds; radians. What is made with sl_build, sl_new_... or sl_save is
  * freed with the sl_free_... of its kind, which take NULL.
  *
- * No function throws or ends the program. Handles of nothing are no error: what asks for one says false, or
- * zero. Functions that take a const world may run in any number of threads at once and allocate nothing; the
+ * No function throws or ends the program, whatever it is given: NULL, numbers that are none, handles and bytes
+ * of anything. What is wrong is refused: nothing changes, and the answer is that of nothing (NULL, false, zero,
+ * an object of nothing, a result that was_refused). A line says why: `error` where a function has one, and
+ * sl_check_... for those that have none. A flag is true where its byte is 1. Arrays are as long as the caller
+ * says. Functions that take a const world may run in any number of threads at once and allocate nothing; the
  * same calls give the same bits as in C++.
  */
 #ifndef SLIDELAB_H
@@ -103,7 +106,8 @@ typedef struct sl_near_point {
     uint64_t user_data;
 } sl_near_point;
 
-typedef enum sl_leaving { SL_LEAVING_ALL, SL_LEAVING_UPWARD, SL_LEAVING_NOTHING } sl_leaving;
+typedef int32_t sl_leaving;
+enum { SL_LEAVING_ALL, SL_LEAVING_UPWARD, SL_LEAVING_NOTHING };
 
 typedef struct sl_mover_settings {
     const sl_shape *shape; /* copied; NULL: a capsule */
@@ -127,7 +131,8 @@ typedef struct sl_input {
     bool drops; /* through the one-way walls that it stands on */
 } sl_input;
 
-typedef enum sl_floor { SL_FLOOR_NONE, SL_FLOOR_STEEP, SL_FLOOR_WALKABLE } sl_floor;
+typedef int32_t sl_floor;
+enum { SL_FLOOR_NONE, SL_FLOOR_STEEP, SL_FLOOR_WALKABLE };
 
 typedef struct sl_near {
     sl_object object;
@@ -150,11 +155,27 @@ typedef struct sl_result {
     sl_near floor, left, right, ceiling;
     sl_floor floor_kind;
     /* squeezed: no room; squeezed_by overlaps it where it ends, or has passed over it (depth 0). */
-    bool was_refused, squeezed;
+    bool was_refused, squeezed, at_limit;
     sl_object squeezed_by[2];
     double depth;
     uint32_t contact_count; /* of all; the first ones are in the caller's array */
 } sl_result;
+
+/* An object as it is where the tick begins. */
+typedef struct sl_form {
+    sl_object object;
+    bool is_body;    /* false: a wall, also an added one until it is moved */
+    bool is_enabled; /* false: it is nowhere, but may be switched on again */
+    bool is_solid;   /* its sides go round it, clockwise on screen; else each is a free one */
+    sl_vec2 position;
+    double radius; /* around all its sides */
+    sl_traits traits;
+    size_t side_count;
+} sl_form;
+
+typedef struct sl_segment {
+    sl_vec2 a, b;
+} sl_segment;
 
 /* One of many movers; the first fields are the caller's, the last two the tick's. */
 typedef struct sl_moving {
@@ -167,7 +188,8 @@ typedef struct sl_moving {
     bool is_held; /* others left it less than its displacement */
 } sl_moving;
 
-typedef enum sl_among { SL_AMONG_PASSING, SL_AMONG_SOLID } sl_among;
+typedef int32_t sl_among;
+enum { SL_AMONG_PASSING, SL_AMONG_SOLID };
 
 /* --- Defaults: as in C++ --- */
 
@@ -210,8 +232,33 @@ sl_vec2 sl_position_of(const sl_world *world, sl_object body);
 sl_vec2 sl_displacement_of(const sl_world *world, sl_object body);
 
 sl_snapshot *sl_save(const sl_world *world); /* NULL: no memory */
+/* False: of a world of another definition. */
 bool sl_restore(sl_world *world, const sl_snapshot *snapshot);
 void sl_free_snapshot(sl_snapshot *snapshot);
+
+/* A snapshot as bytes, for a file. Written are all or, where there is no room, none. */
+size_t sl_snapshot_size(const sl_snapshot *snapshot);
+bool sl_snapshot_bytes(const sl_snapshot *snapshot, void *bytes, size_t size);
+/* Of a world of the same definition, in the same version of the library. NULL: `error` says why. */
+sl_snapshot *sl_read_snapshot(const sl_world *world, const void *bytes, size_t size, char *error);
+
+/* --- What is in it: all that was not removed, walls, then bodies and added walls --- */
+
+/* The count of all; the first `most` are written. */
+size_t sl_objects(const sl_world *world, sl_object *objects, size_t most);
+/* Those with a side whose bounds touch an area, and the solids that it lies in. */
+size_t sl_objects_in(const sl_world *world, sl_vec2 least, sl_vec2 greatest, sl_object *objects, size_t most);
+/* The first `most` sides are written. False: an unknown handle. */
+bool sl_form_of(const sl_world *world, sl_object object, sl_form *form, sl_segment *sides, size_t most);
+
+/* --- Why something was refused: false, and `error` says it in a line --- */
+
+bool sl_check_object(const sl_world *world, sl_object object, char *error);
+bool sl_check_move_body(const sl_world *world, sl_object body, sl_vec2 to, char *error);
+bool sl_check_cast(const sl_shape *shape, sl_vec2 from, sl_vec2 translation, char *error); /* NULL: a ray */
+bool sl_check_overlaps(const sl_shape *shape, sl_vec2 at, char *error); /* and sl_has_room */
+bool sl_check_closest(sl_vec2 place, double within, char *error);
+bool sl_check_input(const sl_input *input, char *error);
 
 /* --- Queries. A filter of NULL: all --- */
 
@@ -246,9 +293,9 @@ void sl_free_order(sl_order *order);
 bool sl_move_all(const sl_world *world, sl_moving *all, size_t count, sl_order *order, sl_among among);
 
 /* The same in threads of the caller's: first sl_sort, then each slice, from 0 to slices - 1, in any order and
- * at once. */
+ * at once. False: nothing moved, because there is no such slice, or they are not those that were sorted. */
 bool sl_sort(sl_order *order, const sl_moving *all, size_t count);
-void sl_move_slice(const sl_world *world, sl_moving *all, size_t count, const sl_order *order, sl_among among,
+bool sl_move_slice(const sl_world *world, sl_moving *all, size_t count, const sl_order *order, sl_among among,
                    size_t slice, size_t slices);
 
 #ifdef __cplusplus

@@ -14,7 +14,9 @@
 
 #include "slidelab/c/slidelab.h"
 #include "slidelab/collision/contract/check_shape.hpp"
+#include "slidelab/level/level_checks.hpp"
 #include "slidelab/level/level_error.hpp"
+#include "slidelab/world/check.hpp"
 #include "slidelab/world/move_all.hpp"
 #include "slidelab/world/world.hpp"
 
@@ -63,6 +65,7 @@ static_assert(offsetof(sl_state, on_floor) == offsetof(MoverState, on_floor));
 static_assert(offsetof(sl_input, drops) == offsetof(MoverInput, drops));
 static_assert(offsetof(sl_result, floor_kind) == offsetof(MoverResult, floor_kind) &&
               offsetof(sl_result, squeezed) == offsetof(MoverResult, squeezed) &&
+              offsetof(sl_result, at_limit) == offsetof(MoverResult, at_limit) &&
               offsetof(sl_result, contact_count) == offsetof(MoverResult, contact_count));
 static_assert(offsetof(sl_moving, contacts) == offsetof(Moving, contacts) &&
               offsetof(sl_moving, result) == offsetof(Moving, result) &&
@@ -100,8 +103,36 @@ Result made(char* error, const Make& make, Result otherwise = {}) noexcept {
     return otherwise;
 }
 
-std::string line_of(const Mismatch& mismatch) {
-    return joined(mismatch.what, "; expected ", mismatch.expected);
+/// Says what is missing, where it is NULL.
+bool has(const void* pointer, std::string_view name, char* error) {
+    if (!pointer) say(error, joined(name, " is NULL; expected one"));
+    return pointer != nullptr;
+}
+
+/// Whether there is no problem; says it otherwise.
+bool is_right(const std::optional<std::string>& problem, char* error) {
+    if (problem) say(error, *problem);
+    return !problem;
+}
+
+/// A flag of the caller's bytes, which may be any.
+void tidy(bool& flag) { flag = is_set(flag); }
+
+void tidy(sl_moving& moving) {
+    tidy(moving.input.drops);
+    tidy(moving.state.on_floor);
+    if (!moving.contacts) moving.most_contacts = 0;
+}
+
+MoverInput of(const sl_input& input) {
+    auto ours = same_bytes<MoverInput>(input);
+    tidy(ours.drops);
+    return ours;
+}
+MoverState of(const sl_state& state) {
+    auto ours = same_bytes<MoverState>(state);
+    tidy(ours.on_floor);
+    return ours;
 }
 
 bool accepts(const Candidate& candidate, void* context) {
@@ -122,22 +153,28 @@ Filter filter_of(const sl_filter* filter) {
     return ours;
 }
 
-WallDefinition wall_of(const sl_wall& wall) {
+std::variant<WallDefinition, Mismatch> definition_of(const sl_wall& wall) {
+    const std::size_t count = wall.corner_count;
+    if (!wall.corners) return Mismatch{"corners is NULL", "2 or more"};
+    if (count < 2 || count > most_walls)
+        return Mismatch{joined("it has ", count, count == 1 ? " corner" : " corners"),
+                        "2, of a free segment, or 3 or more, of a solid"};
     WallDefinition ours;
     ours.radius = wall.radius;
     ours.traits = same_bytes<Traits>(wall.traits);
-    if (wall.corner_count == 2) {
+    if (count == 2) {
         ours.form = Segment{of(wall.corners[0]), of(wall.corners[1])};
         return ours;
     }
     std::vector<Vec2> corners;
-    for (std::size_t i = 0; i < wall.corner_count; ++i) corners.push_back(of(wall.corners[i]));
+    for (std::size_t i = 0; i < count; ++i) corners.push_back(of(wall.corners[i]));
     ours.form = std::move(corners);
     return ours;
 }
 
-BodyDefinition body_of(const sl_body& body) {
-    return {body.shape->shape, of(body.position), same_bytes<Traits>(body.traits)};
+std::variant<BodyDefinition, Mismatch> definition_of(const sl_body& body) {
+    if (!body.shape) return Mismatch{"shape is NULL", "one of sl_new_shape or sl_new_box"};
+    return BodyDefinition{body.shape->shape, of(body.position), same_bytes<Traits>(body.traits)};
 }
 
 Shape shape_of(std::span<const sl_vec2> corners, double radius) {
@@ -156,17 +193,43 @@ sl_shape* checked(Shape shape, char* error) {
     return new sl_shape{std::move(shape)};
 }
 
-template <typename Definition>
-sl_object add(sl_world* world, const Definition& definition, char* error) {
-    const auto added = world->world.add(definition);
+/// Of a wall or a body; of nothing: `error` says why.
+template <typename Theirs>
+sl_object add(sl_world* world, const Theirs* theirs, std::string_view name, char* error) {
+    if (!has(world, "world", error) || !has(theirs, name, error)) return of(ObjectId{});
+    const auto definition = definition_of(*theirs);
+    if (const auto* problem = std::get_if<Mismatch>(&definition))
+        return say(error, to_string(*problem)), of(ObjectId{});
+    const auto added = world->world.add(std::get<0>(definition));
     if (const auto* object = std::get_if<ObjectId>(&added)) return of(*object);
-    say(error, line_of(std::get<Mismatch>(added)));
+    say(error, to_string(std::get<Mismatch>(added)));
     return of(ObjectId{});
 }
 
-bool is_body(const sl_world* world, sl_object object) {
-    return world->world.is_known(of(object)) && object.slot >= world->world.level().walls().size();
+/// All of them, or what is wrong with the first that is.
+template <typename Ours, typename Theirs>
+std::optional<WorldError> take_all(WorldError::Kind kind, const Theirs* theirs, std::size_t count,
+                                   std::vector<Ours>& ours) {
+    for (std::size_t i = 0; i < count; ++i) {
+        auto definition = definition_of(theirs[i]);
+        if (auto* problem = std::get_if<Mismatch>(&definition))
+            return WorldError{kind, i, std::move(*problem)};
+        ours.push_back(std::get<Ours>(std::move(definition)));
+    }
+    return std::nullopt;
 }
+
+/// The first ones are written, all are counted.
+struct FirstObjects {
+    sl_object* objects;
+    std::size_t most;
+    std::size_t count = 0;
+
+    void operator()(const ObjectForm& form) {
+        if (objects && count < most) objects[count] = of(form.object);
+        ++count;
+    }
+};
 
 }  // namespace
 
@@ -197,6 +260,7 @@ sl_mover_settings sl_default_settings() {
 
 sl_shape* sl_new_shape(const sl_vec2* corners, size_t corner_count, double radius, char* error) {
     return made(error, [&]() -> sl_shape* {
+        if (!has(corners, "corners", error)) return nullptr;
         if (corner_count < 1 || corner_count > most_corners) {
             say(error, joined("it has ", corner_count, " corners; expected 1 to ", most_corners));
             return nullptr;
@@ -206,14 +270,7 @@ sl_shape* sl_new_shape(const sl_vec2* corners, size_t corner_count, double radiu
 }
 
 sl_shape* sl_new_box(double half_width, double half_height, char* error) {
-    return made(error, [&]() -> sl_shape* {
-        if (!(half_width > 0.0 && half_height > 0.0)) {
-            say(error, joined("the half sizes are ", half_width, " and ", half_height,
-                              "; expected more than 0"));
-            return nullptr;
-        }
-        return checked(BoxShape{{half_width, half_height}}, error);
-    });
+    return made(error, [&] { return checked(BoxShape{{half_width, half_height}}, error); });
 }
 
 void sl_free_shape(sl_shape* shape) { delete shape; }
@@ -223,25 +280,31 @@ void sl_free_shape(sl_shape* shape) { delete shape; }
 sl_world* sl_build(const sl_wall* walls, size_t wall_count, const sl_body* bodies,
                    size_t body_count, char* error) {
     return made(error, [&]() -> sl_world* {
+        if (wall_count > 0 && !has(walls, "walls", error)) return nullptr;
+        if (body_count > 0 && !has(bodies, "bodies", error)) return nullptr;
         WorldDefinition definition;
-        for (size_t i = 0; i < wall_count; ++i) definition.walls.push_back(wall_of(walls[i]));
-        for (size_t i = 0; i < body_count; ++i) definition.bodies.push_back(body_of(bodies[i]));
+        auto problem = take_all(WorldError::Kind::wall, walls, wall_count, definition.walls);
+        if (!problem)
+            problem = take_all(WorldError::Kind::body, bodies, body_count, definition.bodies);
+        if (problem) return say(error, to_string(*problem)), nullptr;
         auto built = World::build(definition);
-        if (const auto* problem = std::get_if<WorldError>(&built)) {
-            say(error, to_string(*problem));
-            return nullptr;
-        }
+        if (const auto* wrong = std::get_if<WorldError>(&built))
+            return say(error, to_string(*wrong)), nullptr;
         return new sl_world{std::get<World>(std::move(built))};
     });
 }
 
 void sl_free_world(sl_world* world) { delete world; }
 
-sl_object sl_wall_at(const sl_world* world, size_t index) { return of(world->world.wall(index)); }
-sl_object sl_body_at(const sl_world* world, size_t index) { return of(world->world.body(index)); }
+sl_object sl_wall_at(const sl_world* world, size_t index) {
+    return of(world ? world->world.wall(index) : ObjectId{});
+}
+sl_object sl_body_at(const sl_world* world, size_t index) {
+    return of(world ? world->world.body(index) : ObjectId{});
+}
 
 bool sl_is_known(const sl_world* world, sl_object object) {
-    return world->world.is_known(of(object));
+    return world && world->world.is_known(of(object));
 }
 
 sl_traits sl_traits_of(const sl_world* world, sl_object object) {
@@ -250,58 +313,146 @@ sl_traits sl_traits_of(const sl_world* world, sl_object object) {
 }
 
 bool sl_set_enabled(sl_world* world, sl_object object, bool enabled) {
-    return made(nullptr, [&] { return world->world.set_enabled(of(object), enabled); });
+    return made(nullptr, [&] { return world && world->world.set_enabled(of(object), enabled); });
 }
 
 bool sl_is_enabled(const sl_world* world, sl_object object) {
-    return sl_is_known(world, object) && world->world.is_enabled(of(object));
+    return world && world->world.is_enabled(of(object));
 }
 
 sl_object sl_add_body(sl_world* world, const sl_body* body, char* error) {
     return made(
-        error, [&] { return add(world, body_of(*body), error); }, of(ObjectId{}));
+        error, [&] { return add(world, body, "body", error); }, of(ObjectId{}));
 }
 sl_object sl_add_wall(sl_world* world, const sl_wall* wall, char* error) {
     return made(
-        error, [&] { return add(world, wall_of(*wall), error); }, of(ObjectId{}));
+        error, [&] { return add(world, wall, "wall", error); }, of(ObjectId{}));
 }
 bool sl_remove(sl_world* world, sl_object object) {
-    return made(nullptr, [&] { return world->world.remove(of(object)); });
+    return made(nullptr, [&] { return world && world->world.remove(of(object)); });
 }
 
 bool sl_move_body(sl_world* world, sl_object body, sl_vec2 to) {
-    return made(nullptr, [&] { return world->world.move_body(of(body), of(to)); });
+    return made(nullptr, [&] { return world && world->world.move_body(of(body), of(to)); });
 }
 
 void sl_advance(sl_world* world) {
     made(nullptr, [&] {
-        world->world.advance();
+        if (world) world->world.advance();
         return true;
     });
 }
 
 sl_vec2 sl_position_of(const sl_world* world, sl_object body) {
-    return is_body(world, body) ? of(world->world.position_of(of(body))) : sl_vec2{};
+    return of(world ? world->world.position_of(of(body)) : Vec2{});
 }
 sl_vec2 sl_displacement_of(const sl_world* world, sl_object body) {
-    return is_body(world, body) ? of(world->world.displacement_of(of(body))) : sl_vec2{};
+    return of(world ? world->world.displacement_of(of(body)) : Vec2{});
 }
 
 sl_snapshot* sl_save(const sl_world* world) {
-    return made(nullptr, [&] { return new sl_snapshot{world->world.save()}; });
+    return made(nullptr, [&] { return world ? new sl_snapshot{world->world.save()} : nullptr; });
 }
 bool sl_restore(sl_world* world, const sl_snapshot* snapshot) {
+    return made(nullptr,
+                [&] { return world && snapshot && world->world.restore(snapshot->state); });
+}
+void sl_free_snapshot(sl_snapshot* snapshot) { delete snapshot; }
+
+size_t sl_snapshot_size(const sl_snapshot* snapshot) {
+    return made(nullptr,
+                [&] { return snapshot ? snapshot->state.bytes().size() : std::size_t{0}; });
+}
+bool sl_snapshot_bytes(const sl_snapshot* snapshot, void* bytes, size_t size) {
     return made(nullptr, [&] {
-        world->world.restore(snapshot->state);
+        if (!snapshot || !bytes) return false;
+        const std::vector<std::byte> all = snapshot->state.bytes();
+        if (all.size() > size) return false;
+        std::memcpy(bytes, all.data(), all.size());
         return true;
     });
 }
-void sl_free_snapshot(sl_snapshot* snapshot) { delete snapshot; }
+sl_snapshot* sl_read_snapshot(const sl_world* world, const void* bytes, size_t size, char* error) {
+    return made(error, [&]() -> sl_snapshot* {
+        if (!has(world, "world", error) || !has(bytes, "bytes", error)) return nullptr;
+        auto read = world->world.state_of({static_cast<const std::byte*>(bytes), size});
+        if (const auto* problem = std::get_if<Mismatch>(&read))
+            return say(error, to_string(*problem)), nullptr;
+        return new sl_snapshot{std::get<WorldState>(std::move(read))};
+    });
+}
+
+// --- What is in it ---
+
+size_t sl_objects(const sl_world* world, sl_object* objects, size_t most) {
+    FirstObjects first{objects, most};
+    if (world) world->world.visit_objects(first);
+    return first.count;
+}
+
+size_t sl_objects_in(const sl_world* world, sl_vec2 least, sl_vec2 greatest, sl_object* objects,
+                     size_t most) {
+    FirstObjects first{objects, most};
+    if (world) world->world.visit_objects({of(least), of(greatest)}, first);
+    return first.count;
+}
+
+bool sl_form_of(const sl_world* world, sl_object object, sl_form* form, sl_segment* sides,
+                size_t most) {
+    if (!sl_is_known(world, object)) return false;
+    const ObjectForm ours = world->world.form_of(of(object));
+    if (form)
+        *form = {of(ours.object),
+                 ours.is_body,
+                 ours.is_enabled,
+                 ours.is_solid,
+                 of(ours.position),
+                 ours.radius,
+                 same_bytes<sl_traits>(ours.traits),
+                 ours.side_count};
+    for (size_t i = 0; sides && i < std::min(most, ours.side_count); ++i)
+        sides[i] = same_bytes<sl_segment>(ours.side(i));
+    return true;
+}
+
+// --- Why something was refused ---
+
+bool sl_check_object(const sl_world* world, sl_object object, char* error) {
+    return made(error, [&] {
+        return has(world, "world", error) && is_right(check(world->world, of(object)), error);
+    });
+}
+bool sl_check_move_body(const sl_world* world, sl_object body, sl_vec2 to, char* error) {
+    return made(error, [&] {
+        return has(world, "world", error) &&
+               is_right(check_move_body(world->world, of(body), of(to)), error);
+    });
+}
+bool sl_check_cast(const sl_shape* shape, sl_vec2 from, sl_vec2 translation, char* error) {
+    return made(error, [&] {
+        return is_right(shape ? check_cast(shape->shape, of(from), of(translation))
+                              : check_ray(of(from), of(translation)),
+                        error);
+    });
+}
+bool sl_check_overlaps(const sl_shape* shape, sl_vec2 at, char* error) {
+    return made(error, [&] {
+        return has(shape, "shape", error) && is_right(check_overlaps(shape->shape, of(at)), error);
+    });
+}
+bool sl_check_closest(sl_vec2 place, double within, char* error) {
+    return made(error, [&] { return is_right(check_closest(of(place), within), error); });
+}
+bool sl_check_input(const sl_input* input, char* error) {
+    return made(error,
+                [&] { return has(input, "input", error) && is_right(check(of(*input)), error); });
+}
 
 // --- Queries ---
 
 bool sl_cast_ray(const sl_world* world, sl_vec2 from, sl_vec2 translation, const sl_filter* filter,
                  sl_hit* hit) {
+    if (!world) return false;
     const auto found = world->world.cast_ray(of(from), of(translation), filter_of(filter));
     if (found && hit) *hit = same_bytes<sl_hit>(*found);
     return found.has_value();
@@ -309,6 +460,7 @@ bool sl_cast_ray(const sl_world* world, sl_vec2 from, sl_vec2 translation, const
 
 bool sl_cast(const sl_world* world, const sl_shape* shape, sl_vec2 from, sl_vec2 translation,
              const sl_filter* filter, sl_hit* hit) {
+    if (!world || !shape) return false;
     const auto found =
         world->world.cast(shape->shape, of(from), of(translation), filter_of(filter));
     if (found && hit) *hit = same_bytes<sl_hit>(*found);
@@ -317,29 +469,33 @@ bool sl_cast(const sl_world* world, const sl_shape* shape, sl_vec2 from, sl_vec2
 
 size_t sl_cast_all(const sl_world* world, const sl_shape* shape, sl_vec2 from, sl_vec2 translation,
                    const sl_filter* filter, sl_hit* hits, size_t most) {
+    if (!world || !shape) return 0;
     return world->world.cast_all(shape->shape, of(from), of(translation), array_of<Hit>(hits, most),
                                  filter_of(filter));
 }
 
 size_t sl_cast_ray_all(const sl_world* world, sl_vec2 from, sl_vec2 translation,
                        const sl_filter* filter, sl_hit* hits, size_t most) {
+    if (!world) return 0;
     return world->world.cast_ray_all(of(from), of(translation), array_of<Hit>(hits, most),
                                      filter_of(filter));
 }
 
 size_t sl_overlaps(const sl_world* world, const sl_shape* shape, sl_vec2 at,
                    const sl_filter* filter, sl_overlap* overlaps, size_t most) {
+    if (!world || !shape) return 0;
     return world->world.overlaps(shape->shape, of(at), array_of<Overlap>(overlaps, most),
                                  filter_of(filter));
 }
 
 bool sl_has_room(const sl_world* world, const sl_shape* shape, sl_vec2 at,
                  const sl_filter* filter) {
-    return world->world.has_room(shape->shape, of(at), filter_of(filter));
+    return world && shape && world->world.has_room(shape->shape, of(at), filter_of(filter));
 }
 
 bool sl_closest(const sl_world* world, sl_vec2 place, double within, const sl_filter* filter,
                 sl_near_point* closest) {
+    if (!world) return false;
     const auto found = world->world.closest(of(place), within, filter_of(filter));
     if (found && closest) *closest = same_bytes<sl_near_point>(*found);
     return found.has_value();
@@ -349,16 +505,20 @@ bool sl_closest(const sl_world* world, sl_vec2 place, double within, const sl_fi
 
 sl_mover* sl_new_mover(const sl_mover_settings* settings, char* error) {
     return made(error, [&]() -> sl_mover* {
-        const sl_mover_settings theirs = settings ? *settings : sl_default_settings();
+        const sl_mover_settings usual = sl_default_settings();
+        const sl_mover_settings& theirs = settings ? *settings : usual;
         Mover ours;
         if (theirs.shape) ours.shape = theirs.shape->shape;
         ours.up = of(theirs.up);
         ours.floor_angle = theirs.floor_angle;
         ours.snap = theirs.snap;
         ours.step_height = theirs.step_height;
-        ours.stop_on_slope = theirs.stop_on_slope;
-        ours.constant_speed = theirs.constant_speed;
-        ours.leaving = static_cast<Leaving>(theirs.leaving);
+        ours.stop_on_slope = is_set(theirs.stop_on_slope);
+        ours.constant_speed = is_set(theirs.constant_speed);
+        constexpr sl_leaving unknown = 255;
+        const bool is_small = theirs.leaving >= 0 && theirs.leaving < unknown;
+        ours.leaving = static_cast<Leaving>(is_small ? theirs.leaving : unknown);
+        if (!is_right(check(ours), error)) return nullptr;
         auto* mover = new sl_mover{std::move(ours), theirs.filter};
         mover->mover.filter = filter_of(&mover->filter);
         return mover;
@@ -369,10 +529,14 @@ void sl_free_mover(sl_mover* mover) { delete mover; }
 
 sl_result sl_move(const sl_world* world, const sl_mover* mover, const sl_input* input,
                   const sl_state* state, sl_contact* contacts, size_t most) {
-    return same_bytes<sl_result>(
-        slidelab::move(world->world, mover->mover, same_bytes<MoverInput>(*input),
-                       state ? same_bytes<MoverState>(*state) : MoverState{},
-                       array_of<MoverContact>(contacts, most)));
+    MoverResult moved;
+    moved.was_refused = true;
+    if (world && mover && input) {
+        moved = slidelab::move(world->world, mover->mover, of(*input),
+                               state ? of(*state) : MoverState{},
+                               array_of<MoverContact>(contacts, most));
+    }
+    return same_bytes<sl_result>(moved);
 }
 
 // --- Many movers: a span is a pointer and a count, and a mover's handle begins with it ---
@@ -384,22 +548,26 @@ void sl_free_order(sl_order* order) { delete order; }
 
 bool sl_sort(sl_order* order, const sl_moving* all, size_t count) {
     return made(nullptr, [&] {
+        if (!order || (count > 0 && !all)) return false;
         order->order.sort(array_of<const Moving>(all, count));
         return true;
     });
 }
 
-void sl_move_slice(const sl_world* world, sl_moving* all, size_t count, const sl_order* order,
+bool sl_move_slice(const sl_world* world, sl_moving* all, size_t count, const sl_order* order,
                    sl_among among, size_t slice, size_t slices) {
-    order->order.move(world->world, array_of<Moving>(all, count), static_cast<Among>(among), slice,
-                      slices);
+    if (!world || !order || (count > 0 && !all)) return false;
+    if (among != SL_AMONG_PASSING && among != SL_AMONG_SOLID) return false;
+    if (order->order.part(0, 1).size() != count) return false;
+    for (const MoveOrder::Place& place : order->order.part(slice, slices)) tidy(all[place.mover]);
+    return order->order.move(world->world, array_of<Moving>(all, count), static_cast<Among>(among),
+                             slice, slices);
 }
 
 bool sl_move_all(const sl_world* world, sl_moving* all, size_t count, sl_order* order,
                  sl_among among) {
-    if (!sl_sort(order, all, count)) return false;
-    sl_move_slice(world, all, count, order, among, 0, 1);
-    return true;
+    return world && sl_sort(order, all, count) &&
+           sl_move_slice(world, all, count, order, among, 0, 1);
 }
 
 }  // extern "C"

@@ -3,6 +3,7 @@
 // Frame: x points right, y points DOWN, as on a screen and in Tiled. One unit is one tile.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -45,6 +46,13 @@ inline Vec2 normalized(Vec2 v) { return v / length(v); }
 
 /// `v` at length 1, or `otherwise` where it has no direction.
 inline Vec2 unit_or(Vec2 v, Vec2 otherwise) { return has_direction(v) ? normalized(v) : otherwise; }
+
+/// The direction of a vector of any length, at length 1; zero of zero. Precondition: it is finite.
+inline Vec2 direction_of(Vec2 v) {
+    if (has_direction(v) && std::isfinite(length_squared(v))) return normalized(v);
+    const double most = std::max(std::abs(v.x), std::abs(v.y));
+    return most > 0.0 ? normalized(v / most) : Vec2{};
+}
 
 /// The outward normal, not yet of unit length, of an edge `d` of a screen-clockwise polygon.
 constexpr Vec2 outward(Vec2 d) { return {d.y, -d.x}; }

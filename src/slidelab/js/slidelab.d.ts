@@ -19,6 +19,8 @@ export interface Traits {
     surfaceVelocity?: Point;
 }
 
+// What has a field that is not listed here is refused, as is what is none of its type.
+
 export interface WallDefinition extends Traits {
     /** Two: a free segment, with a radius a capsule. Three or more: a solid. */
     corners: Point[];
@@ -127,9 +129,14 @@ export interface MoverResult {
     right: Near;
     ceiling: Near;
     floorKind: "none" | "steep" | "walkable";
+    /** A number of the input is out of range: it stays. */
     wasRefused: boolean;
+    /** Why, in a line; only of one that was refused. */
+    refusal?: string;
     /** No room: squeezedBy overlaps it where it ends, or has passed over it (depth 0). */
     squeezed: boolean;
+    /** It ended where the world ends, or is as fast as may be. */
+    atLimit: boolean;
     squeezedBy: [ObjectId | null, ObjectId | null];
     depth: number;
     contactCount: number;
@@ -160,8 +167,29 @@ export declare class Mover {
     free(): void;
 }
 
+/** Bodies and switches at one time. */
 export interface Snapshot {
+    /** For a file: World.snapshotOf reads them. */
+    bytes(): Uint8Array;
     free(): void;
+}
+
+/** An object as it is where the tick begins. */
+export interface ObjectForm extends Required<Traits> {
+    object: ObjectId;
+    /** false: a wall, also an added one until it is moved. */
+    isBody: boolean;
+    /** false: it is nowhere, but may be switched on again. */
+    isEnabled: boolean;
+    /** Its sides go round it, clockwise on screen; else each is a free one. */
+    isSolid: boolean;
+    /** Of a body; of a wall where its first side begins. */
+    position: Point;
+    /** Around all its sides. */
+    radius: number;
+    category: bigint;
+    userData: bigint;
+    sides: [Point, Point][];
 }
 
 export declare class World {
@@ -180,7 +208,15 @@ export declare class World {
     advance(): void;
     positionOf(body: ObjectId): Point;
     save(): Snapshot;
+    /** False for the snapshot of a world of another definition. */
     restore(snapshot: Snapshot): boolean;
+    /** Of a world of the same definition, in the same version of the library; throws otherwise. */
+    snapshotOf(bytes: Uint8Array): Snapshot;
+
+    /** All that was not removed, or what of it is in an area: walls, then bodies and added walls. */
+    objects(area?: { min: Point; max: Point }): ObjectForm[];
+    /** null for an unknown handle. */
+    formOf(object: ObjectId): ObjectForm | null;
 
     castRay(from: Point, translation: Point, filter?: Filter): Hit | null;
     castRayAll(from: Point, translation: Point, filter?: Filter): Hit[];

@@ -7,12 +7,71 @@
 //     const hero = new slidelab.Mover();
 //     let moved = world.move(hero, { position: [0, 0], velocity: [0, 0], acceleration: [0, 30] });
 //
-// Points are [x, y]. What is wrong is thrown as an Error of one line. Worlds, movers and shapes that are no
+// Points are [x, y]. What is wrong is thrown as an Error of one line: a number that is none, a setting that
+// no object has, a shape that was freed. A move with an input out of range is not thrown: its result has
+// wasRefused, and refusal says why. Worlds, movers and shapes that are no
 // longer needed are given back with free().
 const none = 0xffffffff;
 const everything = 0xffffffffffffffffn;
+const mostListed = 65536;
 const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 96, errorText: 256, input: 64, state: 32,
-    result: 232, moving: 352 };
+    result: 232, moving: 352, form: 96, segment: 32 };
+
+const fail = (text) => {
+    throw new Error(text);
+};
+/** Fields in C have underscores, here capitals. */
+const inCapitals = (line) => line.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/** What each object that functions take may have. */
+const fields = {
+    traits: ["category", "userData", "solidSide", "surfaceVelocity"],
+    definition: ["walls", "bodies"],
+    filter: ["hits", "ignored", "accepts"],
+    settings: ["shape", "up", "filter", "floorAngle", "snap", "stepHeight", "stopOnSlope", "constantSpeed",
+        "leaving"],
+    input: ["position", "velocity", "acceleration", "displacement", "seconds", "drops"],
+    state: ["platform", "place", "onFloor"],
+    object: ["slot", "generation"],
+    moving: ["mover", "input", "state", "mostContacts"],
+    area: ["min", "max"],
+};
+fields.wall = ["corners", "radius", ...fields.traits];
+fields.body = ["shape", "position", ...fields.traits];
+
+/** The object itself, if it is one and has only fields that are known. */
+function checked(name, value) {
+    if (value === null || typeof value !== "object" || Array.isArray(value))
+        fail(`${name} is ${value === null ? "null" : typeof value}; expected an object`);
+    for (const field of Object.keys(value))
+        if (!fields[name].includes(field))
+            fail(`${name}.${field} is unknown; expected ${fields[name].join(", ")}`);
+    return value;
+}
+const aNumber = (name, value) =>
+    typeof value === "number" ? value : fail(`${name} is ${typeof value}; expected a number`);
+const aFlag = (name, value) =>
+    typeof value === "boolean" ? value : fail(`${name} is ${typeof value}; expected true or false`);
+const aList = (name, value) =>
+    Array.isArray(value) ? value : fail(`${name} is ${typeof value}; expected an array`);
+function aCount(name, value, most = 0xffffffff) {
+    if (!Number.isInteger(value) || value < 0 || value > most)
+        fail(`${name} is ${String(value)}; expected a whole number of 0 to ${most}`);
+    return value;
+}
+function bits(name, value) {
+    const isWhole = typeof value === "bigint" || Number.isSafeInteger(value);
+    const whole = isWhole ? BigInt(value) : -1n;
+    return whole >= 0n && whole <= everything ? whole
+        : fail(`${name} is ${String(value)}; expected a whole number of 0 to 2^64 - 1`);
+}
+/** Its place among the names. */
+function choice(name, value, names) {
+    const place = names.indexOf(value);
+    return place >= 0 ? place
+        : fail(`${name} is ${typeof value === "string" ? `"${value}"` : typeof value}; expected ` +
+            names.map((each) => `"${each}"`).join(", "));
+}
 
 /** Where things of one call lie in the core's memory: given back together when it ends. */
 class Scratch {
@@ -24,13 +83,15 @@ class Scratch {
         this.large = [];
     }
     take(size) {
+        if (!(size <= 0x7fffffff)) fail("there is not enough memory");
         const at = (this.at + 7) & ~7;
         if (at + size <= this.end) {
             this.at = at + size;
             return at;
         }
-        this.large.push(this.core.malloc(size));
-        return this.large[this.large.length - 1];
+        const large = this.core.malloc(size) || fail("there is not enough memory");
+        this.large.push(large);
+        return large;
     }
     call(work) {
         const at = this.at;
@@ -69,16 +130,25 @@ export async function load(wasm = bytesOfCore()) {
     const scratch = new Scratch(core);
     const view = () => new DataView(core.memory.buffer);
 
-    const setPoint = (at, [x, y]) => {
-        view().setFloat64(at, x, true);
-        view().setFloat64(at + 8, y, true);
+    const setPoint = (at, value, name = "a point") => {
+        if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== "number" ||
+            typeof value[1] !== "number")
+            fail(`${name} is ${Array.isArray(value) ? `[${value.map(String)}]` : typeof value}; expected [x, y]`);
+        view().setFloat64(at, value[0], true);
+        view().setFloat64(at + 8, value[1], true);
         return at;
     };
     const point = (at) => [view().getFloat64(at, true), view().getFloat64(at + 8, true)];
     const setObject = (at, object) => {
-        view().setUint32(at, object ? object.slot : none, true);
-        view().setUint32(at + 4, object ? object.generation : 0, true);
+        if (object !== null && object !== undefined) checked("object", object);
+        view().setUint32(at, object ? aCount("object.slot", object.slot) : none, true);
+        view().setUint32(at + 4, object ? aCount("object.generation", object.generation) : 0, true);
         return at;
+    };
+    /** The handle of one of our own that was not freed. */
+    const handleOf = (name, value, kind) => {
+        if (!(value instanceof kind)) fail(`${name} is ${typeof value}; expected a ${kind.name}`);
+        return value.handle || fail(`${name} was freed; expected one that was not`);
     };
     const object = (at) => {
         const slot = view().getUint32(at, true);
@@ -87,19 +157,23 @@ export async function load(wasm = bytesOfCore()) {
     const number = (at) => view().getFloat64(at, true);
     const userData = (at) => view().getBigUint64(at, true);
     const flag = (at) => view().getUint8(at) !== 0;
-    const aPoint = (value) => setPoint(scratch.take(16), value);
+    const aPoint = (value, name) => setPoint(scratch.take(16), value, name);
     const anObject = (value) => setObject(scratch.take(8), value);
 
     const setTraits = (at, { category = 1, userData: data = 0, solidSide, surfaceVelocity } = {}) => {
-        view().setBigUint64(at, BigInt(category), true);
-        view().setBigUint64(at + 8, BigInt(data), true);
-        setPoint(at + 16, solidSide ?? [0, 0]);
-        setPoint(at + 32, surfaceVelocity ?? [0, 0]);
+        view().setBigUint64(at, bits("category", category), true);
+        view().setBigUint64(at + 8, bits("userData", data), true);
+        setPoint(at + 16, solidSide ?? [0, 0], "solidSide");
+        setPoint(at + 32, surfaceVelocity ?? [0, 0], "surfaceVelocity");
     };
     const points = (list) => {
-        const at = scratch.take(16 * list.length);
-        list.forEach((each, i) => setPoint(at + 16 * i, each));
+        const at = scratch.take(16 * aList("corners", list).length);
+        for (let i = 0; i < list.length; ++i) setPoint(at + 16 * i, list[i], `corners[${i}]`);
         return at;
+    };
+    const lineAt = (text) => {
+        const heap = new Uint8Array(core.memory.buffer);
+        return inCapitals(new TextDecoder().decode(heap.slice(text, heap.indexOf(0, text))));
     };
 
     /** Calls what takes room for an error's text last; zero is an error. */
@@ -108,10 +182,10 @@ export async function load(wasm = bytesOfCore()) {
             const text = scratch.take(bytes.errorText);
             view().setUint8(text, 0);
             const made = make(text);
-            if (made) return made;
-            const heap = new Uint8Array(core.memory.buffer);
-            throw new Error(new TextDecoder().decode(heap.slice(text, heap.indexOf(0, text))));
+            return made || fail(lineAt(text));
         });
+    /** Throws the line of a check that is false. */
+    const expect = (check) => void orError(check);
 
     const candidate = (at) => ({
         object: object(at),
@@ -121,9 +195,12 @@ export async function load(wasm = bytesOfCore()) {
     });
     /** The filter's context, which finds its predicate; 0: it has none. */
     const setFilter = (at, filter) => {
+        checked("filter", filter);
+        if (filter.accepts && typeof filter.accepts !== "function")
+            fail(`accepts is ${typeof filter.accepts}; expected a function`);
         const context = filter.accepts ? ++lastContext : 0;
         if (context) predicates.set(context, filter.accepts);
-        view().setBigUint64(at, BigInt(filter.hits ?? everything), true);
+        view().setBigUint64(at, bits("hits", filter.hits ?? everything), true);
         setObject(at + 8, filter.ignored);
         view().setUint32(at + 16, context ? core.sl_asking() : 0, true);
         view().setUint32(at + 20, context, true);
@@ -132,7 +209,7 @@ export async function load(wasm = bytesOfCore()) {
     /** A call with a filter. */
     const filtered = (filter, work) =>
         scratch.call(() => {
-            if (!filter) return work(0);
+            if (filter === undefined || filter === null) return work(0);
             const at = scratch.take(24);
             const context = setFilter(at, filter);
             try {
@@ -158,14 +235,15 @@ export async function load(wasm = bytesOfCore()) {
         /** One corner: a disk; two: a capsule; more: a convex polygon, clockwise on screen. */
         constructor(corners, radius = 0) {
             this.handle = orError((error) =>
-                core.sl_new_shape(points(corners), corners.length, radius, error));
+                core.sl_new_shape(points(corners), corners.length, aNumber("radius", radius), error));
         }
         static disk(radius) {
             return new Shape([[0, 0]], radius);
         }
         static box(halfWidth, halfHeight) {
             const shape = Object.create(Shape.prototype);
-            shape.handle = orError((error) => core.sl_new_box(halfWidth, halfHeight, error));
+            shape.handle = orError((error) =>
+                core.sl_new_box(aNumber("halfWidth", halfWidth), aNumber("halfHeight", halfHeight), error));
             return shape;
         }
         free() {
@@ -174,20 +252,35 @@ export async function load(wasm = bytesOfCore()) {
         }
     }
 
-    const setInput = (at, { position, velocity, acceleration = [0, 0], displacement, seconds = 1 / 60,
-        drops = false }) => {
-        setPoint(at, position);
-        setPoint(at + 16, displacement ? displacement.map((each) => each / seconds) : velocity);
-        setPoint(at + 32, displacement ? [0, 0] : acceleration);
-        view().setFloat64(at + 48, seconds, true);
-        view().setUint8(at + 56, drops ? 1 : 0);
+    const setInput = (at, input) => {
+        const { position, velocity, acceleration = [0, 0], displacement, seconds = 1 / 60, drops = false } =
+            checked("input", input);
+        view().setFloat64(at + 48, aNumber("seconds", seconds), true);
+        setPoint(at, position, "position");
+        if (displacement !== undefined) {
+            if (velocity !== undefined || input.acceleration !== undefined)
+                fail("displacement stands beside velocity or acceleration; expected one or the other");
+            setPoint(at + 16, displacement, "displacement");
+            setPoint(at + 16, displacement.map((each) => each / seconds));
+        } else {
+            setPoint(at + 16, velocity, "velocity");
+        }
+        setPoint(at + 32, acceleration, "acceleration");
+        view().setUint8(at + 56, aFlag("drops", drops) ? 1 : 0);
         return at;
     };
     const setState = (at, state) => {
-        setObject(at, state?.platform);
-        setPoint(at + 8, state?.place ?? [0, 0]);
-        view().setUint8(at + 24, state?.onFloor ? 1 : 0);
+        const { platform = null, place = [0, 0], onFloor = false } = checked("state", state ?? {});
+        setObject(at, platform);
+        setPoint(at + 8, place, "place");
+        view().setUint8(at + 24, aFlag("onFloor", onFloor) ? 1 : 0);
         return at;
+    };
+    const refusalOf = (input) => {
+        const text = scratch.take(bytes.errorText);
+        view().setUint8(text, 0);
+        core.sl_check_input(input, text);
+        return lineAt(text);
     };
     const contactAt = (at) => ({
         fraction: number(at),
@@ -199,9 +292,11 @@ export async function load(wasm = bytesOfCore()) {
         userData: userData(at + 72),
         surfaceVelocity: point(at + 80),
     });
-    const resultAt = (at, contacts, mostContacts) => {
+    const resultAt = (at, contacts, mostContacts, input) => {
         const count = view().getUint32(at + 224, true);
+        const wasRefused = flag(at + 196);
         return {
+            ...(wasRefused ? { refusal: refusalOf(input) } : {}),
             position: point(at),
             velocity: point(at + 16),
             state: { platform: object(at + 32), place: point(at + 40), onFloor: flag(at + 56) },
@@ -210,8 +305,9 @@ export async function load(wasm = bytesOfCore()) {
             right: nearAt(at + 128),
             ceiling: nearAt(at + 160),
             floorKind: floors[view().getInt32(at + 192, true)],
-            wasRefused: flag(at + 196),
+            wasRefused,
             squeezed: flag(at + 197),
+            atLimit: flag(at + 198),
             squeezedBy: [object(at + 200), object(at + 208)],
             depth: number(at + 216),
             contactCount: count,
@@ -219,25 +315,29 @@ export async function load(wasm = bytesOfCore()) {
         };
     };
 
-    const leavings = { all: 0, upward: 1, nothing: 2 };
+    const leavings = ["all", "upward", "nothing"];
     const floors = ["none", "steep", "walkable"];
 
     class Mover {
         constructor(settings = {}) {
             this.context = 0;
+            checked("settings", settings);
             this.handle = orError((error) => {
                 const at = scratch.take(80);
                 core.sl_default_settings(at);
-                if (settings.shape) view().setUint32(at, settings.shape.handle, true);
-                if (settings.up) setPoint(at + 8, settings.up);
-                if (settings.filter) this.context = setFilter(at + 24, settings.filter);
-                const names = ["floorAngle", "snap", "stepHeight"];
-                names.forEach((name, i) => {
-                    if (name in settings) view().setFloat64(at + 48 + 8 * i, settings[name], true);
+                const has = (name) => settings[name] !== undefined;
+                if (has("shape")) view().setUint32(at, handleOf("shape", settings.shape, Shape), true);
+                if (has("up")) setPoint(at + 8, settings.up, "up");
+                const numbers = ["floorAngle", "snap", "stepHeight"];
+                numbers.forEach((name, i) => {
+                    if (has(name)) view().setFloat64(at + 48 + 8 * i, aNumber(name, settings[name]), true);
                 });
-                if ("stopOnSlope" in settings) view().setUint8(at + 72, settings.stopOnSlope ? 1 : 0);
-                if ("constantSpeed" in settings) view().setUint8(at + 73, settings.constantSpeed ? 1 : 0);
-                if (settings.leaving) view().setInt32(at + 76, leavings[settings.leaving], true);
+                const flags = ["stopOnSlope", "constantSpeed"];
+                flags.forEach((name, i) => {
+                    if (has(name)) view().setUint8(at + 72 + i, aFlag(name, settings[name]) ? 1 : 0);
+                });
+                if (has("leaving")) view().setInt32(at + 76, choice("leaving", settings.leaving, leavings), true);
+                if (has("filter")) this.context = setFilter(at + 24, settings.filter);
                 return core.sl_new_mover(at, error);
             });
         }
@@ -248,42 +348,80 @@ export async function load(wasm = bytesOfCore()) {
         }
     }
 
-    const setWall = (at, { corners, radius = 0, ...traits }) => {
+    const setWall = (at, wall) => {
+        const { corners, radius = 0, ...traits } = checked("wall", wall);
         view().setUint32(at, points(corners), true);
         view().setUint32(at + 4, corners.length, true);
-        view().setFloat64(at + 8, radius, true);
+        view().setFloat64(at + 8, aNumber("radius", radius), true);
         setTraits(at + 16, traits);
         return at;
     };
-    const setBody = (at, { shape, position, ...traits }) => {
-        view().setUint32(at, shape.handle, true);
-        setPoint(at + 8, position);
+    const setBody = (at, body) => {
+        const { shape, position, ...traits } = checked("body", body);
+        view().setUint32(at, handleOf("shape", shape, Shape), true);
+        setPoint(at + 8, position, "position");
         setTraits(at + 24, traits);
         return at;
     };
+    /** What goes wrong with one of a list, with its name. */
+    const inOne = (name, i, work) => {
+        try {
+            work();
+        } catch (error) {
+            fail(`${name} ${i}: ${error.message}`);
+        }
+    };
+    const sideAt = (at) => [point(at), point(at + 16)];
 
-    class World {
-        #order = 0;
-        constructor({ walls = [], bodies = [] } = {}) {
-            this.handle = orError((error) => {
-                const first = scratch.take(bytes.wall * walls.length);
-                const body = scratch.take(bytes.body * bodies.length);
-                walls.forEach((each, i) => setWall(first + bytes.wall * i, each));
-                bodies.forEach((each, i) => setBody(body + bytes.body * i, each));
-                return core.sl_build(first, walls.length, body, bodies.length, error);
+    /** Bodies and switches at one time. */
+    class Snapshot {
+        constructor(handle) {
+            this.handle = handle;
+        }
+        /** For a file: World.snapshotOf reads them. */
+        bytes() {
+            return scratch.call(() => {
+                const size = core.sl_snapshot_size(handleOf("snapshot", this, Snapshot));
+                const at = scratch.take(size);
+                core.sl_snapshot_bytes(this.handle, at, size);
+                return new Uint8Array(core.memory.buffer).slice(at, at + size);
             });
         }
         free() {
-            core.sl_free_world(this.handle);
+            core.sl_free_snapshot(this.handle);
+            this.handle = 0;
+        }
+    }
+
+    class World {
+        #order = 0;
+        #core = 0;
+        constructor(definition = {}) {
+            const { walls = [], bodies = [] } = checked("definition", definition);
+            aList("walls", walls);
+            aList("bodies", bodies);
+            this.#core = orError((error) => {
+                const first = scratch.take(bytes.wall * walls.length);
+                const body = scratch.take(bytes.body * bodies.length);
+                walls.forEach((each, i) => inOne("wall", i, () => setWall(first + bytes.wall * i, each)));
+                bodies.forEach((each, i) => inOne("body", i, () => setBody(body + bytes.body * i, each)));
+                return core.sl_build(first, walls.length, body, bodies.length, error);
+            });
+        }
+        get handle() {
+            return this.#core || fail("the world was freed; expected one that was not");
+        }
+        free() {
+            core.sl_free_world(this.#core);
             core.sl_free_order(this.#order);
-            this.handle = this.#order = 0;
+            this.#core = this.#order = 0;
         }
 
         wall(index) {
-            return this.#objectOf((at) => core.sl_wall_at(at, this.handle, index));
+            return this.#objectOf((at) => core.sl_wall_at(at, this.handle, aCount("index", index)));
         }
         body(index) {
-            return this.#objectOf((at) => core.sl_body_at(at, this.handle, index));
+            return this.#objectOf((at) => core.sl_body_at(at, this.handle, aCount("index", index)));
         }
         #objectOf(call) {
             return scratch.call(() => {
@@ -310,13 +448,20 @@ export async function load(wasm = bytesOfCore()) {
             return scratch.call(() => core.sl_is_known(this.handle, anObject(of)) !== 0);
         }
         setEnabled(of, enabled) {
-            return scratch.call(() => core.sl_set_enabled(this.handle, anObject(of), enabled ? 1 : 0) !== 0);
+            return scratch.call(() => core.sl_set_enabled(this.handle, anObject(of), aFlag("enabled", enabled) ? 1 : 0) !== 0);
         }
         isEnabled(of) {
             return scratch.call(() => core.sl_is_enabled(this.handle, anObject(of)) !== 0);
         }
+        /** False for a handle of no body; a place that is none, or too far away, is thrown. */
         moveBody(body, to) {
-            return scratch.call(() => core.sl_move_body(this.handle, anObject(body), aPoint(to)) !== 0);
+            return scratch.call(() => {
+                const [object, place] = [anObject(body), aPoint(to, "to")];
+                if (core.sl_move_body(this.handle, object, place) !== 0) return true;
+                if (core.sl_check_object(this.handle, object, 0) === 0) return false;
+                expect((error) => core.sl_check_move_body(this.handle, object, place, error));
+                return false;
+            });
         }
         advance() {
             core.sl_advance(this.handle);
@@ -329,33 +474,93 @@ export async function load(wasm = bytesOfCore()) {
             });
         }
         save() {
-            return { handle: core.sl_save(this.handle), free() { core.sl_free_snapshot(this.handle); } };
+            return new Snapshot(core.sl_save(this.handle) || fail("there is not enough memory"));
         }
+        /** False for the snapshot of a world of another definition. */
         restore(snapshot) {
-            return core.sl_restore(this.handle, snapshot.handle) !== 0;
+            return core.sl_restore(this.handle, handleOf("snapshot", snapshot, Snapshot)) !== 0;
+        }
+        /** Out of Snapshot.bytes(); throws what is wrong with them. */
+        snapshotOf(all) {
+            if (!(all instanceof Uint8Array)) fail(`bytes is ${typeof all}; expected a Uint8Array`);
+            return new Snapshot(orError((error) => {
+                const at = scratch.take(all.length);
+                new Uint8Array(core.memory.buffer).set(all, at);
+                return core.sl_read_snapshot(this.handle, at, all.length, error);
+            }));
+        }
+
+        /** All that was not removed, or what of it is in an area: { min: [x, y], max: [x, y] }. */
+        objects(area) {
+            if (area !== undefined) checked("area", area);
+            return scratch.call(() => {
+                const [min, max] = area ? [aPoint(area.min, "area.min"), aPoint(area.max, "area.max")] : [];
+                for (let most = 64; ; ) {
+                    const first = scratch.take(8 * most);
+                    const count = area ? core.sl_objects_in(this.handle, min, max, first, most)
+                        : core.sl_objects(this.handle, first, most);
+                    if (count <= most) return list(first, count, 8, object).map((each) => this.formOf(each));
+                    most = count;
+                }
+            });
+        }
+        /** null for an unknown handle. */
+        formOf(of) {
+            return scratch.call(() => {
+                const [handle, at] = [anObject(of), scratch.take(bytes.form)];
+                if (!core.sl_form_of(this.handle, handle, at, 0, 0)) return null;
+                const count = view().getUint32(at + 88, true);
+                const sides = scratch.take(bytes.segment * count);
+                core.sl_form_of(this.handle, handle, at, sides, count);
+                return {
+                    object: object(at),
+                    isBody: flag(at + 8),
+                    isEnabled: flag(at + 9),
+                    isSolid: flag(at + 10),
+                    position: point(at + 16),
+                    radius: number(at + 32),
+                    category: userData(at + 40),
+                    userData: userData(at + 48),
+                    solidSide: point(at + 56),
+                    surfaceVelocity: point(at + 72),
+                    sides: list(sides, count, bytes.segment, sideAt),
+                };
+            });
         }
 
         castRay(from, translation, filter) {
-            return filtered(filter, (of) => {
-                const hit = scratch.take(bytes.hit);
-                const any = core.sl_cast_ray(this.handle, aPoint(from), aPoint(translation), of, hit);
-                return any ? hitAt(hit) : null;
-            });
+            return this.#cast(0, from, translation, filter, (hit, begin, by, of) =>
+                core.sl_cast_ray(this.handle, begin, by, of, hit));
         }
         cast(shape, from, translation, filter) {
+            const form = handleOf("shape", shape, Shape);
+            return this.#cast(form, from, translation, filter, (hit, begin, by, of) =>
+                core.sl_cast(this.handle, form, begin, by, of, hit));
+        }
+        #cast(shape, from, translation, filter, cast) {
             return filtered(filter, (of) => {
-                const hit = scratch.take(bytes.hit);
-                const any = core.sl_cast(this.handle, shape.handle, aPoint(from), aPoint(translation), of, hit);
-                return any ? hitAt(hit) : null;
+                const [hit, begin, by] = this.#leg(shape, from, translation);
+                return cast(hit, begin, by, of) ? hitAt(hit) : null;
             });
         }
+        /** Room for a hit, and the numbers of a cast, checked. */
+        #leg(shape, from, translation) {
+            const [begin, by] = [aPoint(from, "from"), aPoint(translation, "translation")];
+            expect((error) => core.sl_check_cast(shape, begin, by, error));
+            return [scratch.take(bytes.hit), begin, by];
+        }
         castAll(shape, from, translation, filter) {
-            return this.#all(filter, bytes.hit, hitAt, (of, hits, most) =>
-                core.sl_cast_all(this.handle, shape.handle, aPoint(from), aPoint(translation), of, hits, most));
+            const form = handleOf("shape", shape, Shape);
+            return this.#all(filter, bytes.hit, hitAt, (of, hits, most) => {
+                const [, begin, by] = this.#leg(form, from, translation);
+                return core.sl_cast_all(this.handle, form, begin, by, of, hits, most);
+            });
         }
         castRayAll(from, translation, filter) {
-            return this.#all(filter, bytes.hit, hitAt, (of, hits, most) =>
-                core.sl_cast_ray_all(this.handle, aPoint(from), aPoint(translation), of, hits, most));
+            return this.#all(filter, bytes.hit, hitAt, (of, hits, most) => {
+                const [, begin, by] = this.#leg(0, from, translation);
+                return core.sl_cast_ray_all(this.handle, begin, by, of, hits, most);
+            });
         }
         overlaps(shape, at, filter) {
             const overlapAt = (from) => ({
@@ -365,8 +570,9 @@ export async function load(wasm = bytesOfCore()) {
                 object: object(from + 40),
                 userData: userData(from + 48),
             });
+            const form = handleOf("shape", shape, Shape);
             return this.#all(filter, bytes.overlap, overlapAt, (of, first, most) =>
-                core.sl_overlaps(this.handle, shape.handle, aPoint(at), of, first, most));
+                core.sl_overlaps(this.handle, form, this.#place(form, at), of, first, most));
         }
         /** Asked again with more room where there are more than expected. */
         #all(filter, size, read, ask) {
@@ -380,12 +586,20 @@ export async function load(wasm = bytesOfCore()) {
             });
         }
         hasRoom(shape, at, filter) {
-            return filtered(filter, (of) => core.sl_has_room(this.handle, shape.handle, aPoint(at), of) !== 0);
+            const form = handleOf("shape", shape, Shape);
+            return filtered(filter, (of) =>
+                core.sl_has_room(this.handle, form, this.#place(form, at), of) !== 0);
+        }
+        #place(shape, at) {
+            const place = aPoint(at, "at");
+            expect((error) => core.sl_check_overlaps(shape, place, error));
+            return place;
         }
         closest(place, within, filter) {
             return filtered(filter, (of) => {
-                const at = scratch.take(40);
-                if (!core.sl_closest(this.handle, aPoint(place), within, of, at)) return null;
+                const [at, from] = [scratch.take(40), aPoint(place, "place")];
+                expect((error) => core.sl_check_closest(from, aNumber("within", within), error));
+                if (!core.sl_closest(this.handle, from, within, of, at)) return null;
                 return {
                     distance: number(at),
                     point: point(at + 8),
@@ -396,34 +610,36 @@ export async function load(wasm = bytesOfCore()) {
         }
 
         move(mover, input, state = null, mostContacts = 0) {
+            const hero = handleOf("mover", mover, Mover);
+            aCount("mostContacts", mostContacts, mostListed);
             return scratch.call(() => {
                 const given = setInput(scratch.take(bytes.input), input);
                 const before = setState(scratch.take(bytes.state), state);
                 const contacts = scratch.take(bytes.contact * mostContacts);
                 const at = scratch.take(bytes.result);
-                core.sl_move(at, this.handle, mover.handle, given, before, contacts, mostContacts);
-                return resultAt(at, contacts, mostContacts);
+                core.sl_move(at, this.handle, hero, given, before, contacts, mostContacts);
+                return resultAt(at, contacts, mostContacts, given);
             });
         }
         moveAll(movings, among = "passing") {
+            const all = choice("among", among, ["passing", "solid"]);
             return scratch.call(() => {
-                const first = scratch.take(bytes.moving * movings.length);
-                movings.forEach(({ mover, input, state = null, mostContacts = 0 }, i) => {
+                const first = scratch.take(bytes.moving * aList("movings", movings).length);
+                movings.forEach((each, i) => inOne("moving", i, () => {
+                    const { mover, input, state = null, mostContacts = 0 } = checked("moving", each);
                     const at = first + bytes.moving * i;
-                    const contacts = scratch.take(bytes.contact * mostContacts);
-                    view().setUint32(at, mover.handle, true);
+                    const contacts = scratch.take(bytes.contact * aCount("mostContacts", mostContacts, mostListed));
+                    view().setUint32(at, handleOf("mover", mover, Mover), true);
                     setInput(at + 8, input);
                     setState(at + 72, state);
                     view().setUint32(at + 104, contacts, true);
                     view().setUint32(at + 108, mostContacts, true);
-                });
+                }));
                 this.#order ||= core.sl_new_order();
-                const all = ["passing", "solid"].indexOf(among);
-                if (all < 0) throw new Error(`among is "${among}"; expected "passing" or "solid"`);
                 if (!this.#order || !core.sl_move_all(this.handle, first, movings.length, this.#order, all))
-                    throw new Error("there is not enough memory");
+                    fail("there is not enough memory");
                 return list(first, movings.length, bytes.moving, (at) => ({
-                    ...resultAt(at + 112, view().getUint32(at + 104, true), view().getUint32(at + 108, true)),
+                    ...resultAt(at + 112, view().getUint32(at + 104, true), view().getUint32(at + 108, true), at + 8),
                     isHeld: flag(at + 344),
                 }));
             });

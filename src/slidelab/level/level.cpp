@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/level/fingerprint.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {
@@ -254,6 +255,16 @@ std::variant<Level, LevelError> LevelBuilder::build() && {
 
 namespace {
 
+std::uint64_t fingerprint_of(const Level& level) {
+    detail::Fingerprint all;
+    std::uint32_t number = 0;
+    for (const auto& [line, radius, solid] : level.walls()) {
+        all.add(line.a).add(line.b).add(radius).add(solid).add(level.object_of_wall(number));
+        all.add(level.traits_of_wall(number++));
+    }
+    return all.value();
+}
+
 /// Merges `more` into `all`.
 void include(std::optional<Aabb>& all, const Aabb& more) { all = all ? merged(*all, more) : more; }
 
@@ -290,6 +301,7 @@ Level LevelBuilder::level_of_parts() && {
     level.free_space_map_ = detail::FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces_);
     level.weld_ = detail::Weld::of(level);
     level.wall_traits_.finish(level);
+    level.fingerprint_ = fingerprint_of(level);
     return level;
 }
 

@@ -172,6 +172,9 @@ public:
         return solid.bounds.contains(point) && (solid.is_block || outline_contains(solid, point));
     }
 
+    /// A number of its walls with their traits: levels of other walls have another one.
+    std::uint64_t fingerprint() const { return fingerprint_; }
+
     /// The work of building the indices: entries, cells and words of bits written or counted.
     /// Bounded by a constant times the walls and edges, for any level.
     std::size_t build_work() const;
@@ -186,6 +189,7 @@ private:
     std::optional<Vec2> goal_;
     double gravity_ = 0.0;
     Aabb bounds_;
+    std::uint64_t fingerprint_ = 0;
     detail::LargeArray<Wall> walls_;
     std::vector<WallName> wall_names_;
     std::vector<Solid> solids_;

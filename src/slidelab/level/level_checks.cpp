@@ -89,10 +89,15 @@ std::optional<Mismatch> mismatch_of_box_path(const BoxPath& path) {
 }
 
 std::optional<Mismatch> mismatch_of_traits(const Traits& traits) {
-    if (!is_finite(traits.solid_side))
-        return Mismatch{"the solid side is not a finite direction", "a direction, or zero"};
-    if (!is_finite(traits.surface_velocity))
-        return Mismatch{"the surface velocity is not finite", "units per second"};
+    const auto [x, y] = traits.solid_side;
+    if (!(is_within(x) && is_within(y)))
+        return Mismatch{
+            joined("the solid side is (", x, ", ", y, ")"),
+            joined("a direction, or zero, with numbers of at most ", largest_coordinate)};
+    const auto [right, down] = traits.surface_velocity;
+    if (!(std::abs(right) <= largest_velocity && std::abs(down) <= largest_velocity))
+        return Mismatch{joined("the surface velocity is (", right, ", ", down, ")"),
+                        joined("at most ", largest_velocity, " units/s")};
     return std::nullopt;
 }
 

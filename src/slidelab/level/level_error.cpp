@@ -36,9 +36,12 @@ std::string name_of(const std::variant<WallName, LevelPart>& object) {
 
 }  // namespace
 
+std::string to_string(const Mismatch& mismatch) {
+    return detail::joined(mismatch.what, "; expected ", mismatch.expected);
+}
+
 std::string to_string(const LevelError& error) {
-    return detail::joined(name_of(error.object), ": ", error.mismatch.what, "; expected ",
-                          error.mismatch.expected);
+    return detail::joined(name_of(error.object), ": ", to_string(error.mismatch));
 }
 
 namespace detail {

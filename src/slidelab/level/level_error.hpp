@@ -17,6 +17,9 @@ struct Mismatch {
     std::string expected;
 };
 
+/// "the radius is -1; expected 0 to 1000000": one line, for people.
+std::string to_string(const Mismatch& mismatch);
+
 /// Parts of a level that have no WallName.
 enum class LevelPart : std::uint8_t {
     spawn,

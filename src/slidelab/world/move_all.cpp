@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "slidelab/world/among_others.hpp"
+#include "slidelab/world/check.hpp"
 #include "slidelab/world/mover_tick.hpp"
 
 namespace slidelab {
@@ -27,14 +28,16 @@ constexpr unsigned most_bits = 10;  ///< a million cells
 /// Movers as ticks read them: a few, because those that are near each other are mostly alike.
 class Forms {
 public:
-    /// Until the next call.
-    const MoverForm& of(const Mover& mover) {
+    /// Until the next call. Of null: of a mover that is refused.
+    const MoverForm& of(const Mover* known) {
+        const Mover& mover = known ? *known : nothing_;
         for (const auto& form : kept_)
             if (form && &form->mover == &mover) return *form;
         return kept_[next_++ % kept_.size()].emplace(mover, mover.shape);
     }
 
 private:
+    const Mover nothing_{.shape = PolygonShape{}};
     std::array<std::optional<MoverForm>, 4> kept_;
     std::size_t next_ = 0;
 };
@@ -56,7 +59,8 @@ void prefetch_objects(const Level& level, const TickCandidates& near) {
 }
 
 Vec2 carried_by_platform(const World& world, const MoverState& state, Vec2 position) {
-    const bool is_carried = state.on_floor && state.platform && world.is_known(state.platform) &&
+    const bool is_carried = detail::is_set(state.on_floor) && state.platform &&
+                            world.has_body(state.platform) &&
                             !detail::has_ridden(world, state, position);
     return is_carried ? world.displacement_of(state.platform) : Vec2{};
 }
@@ -85,9 +89,13 @@ void MoveOrder::sort(std::span<const Moving> all) {
     const Mover* mover = nullptr;
     Place place;
     for (std::uint32_t i = 0; i < all.size(); ++i) {
-        if (all[i].mover != mover) {  // mostly they are alike
+        if (!all[i].mover) {
+            mover = nullptr;
+            place = {};
+        } else if (all[i].mover != mover) {  // mostly they are alike
             mover = all[i].mover;
-            place.extents = extents_of(mover->shape);
+            const bool is_taken = detail::takes(*mover, mover->shape);
+            place.extents = is_taken ? extents_of(mover->shape) : Vec2{};
             place.is_disk = std::holds_alternative<DiskShape>(mover->shape);
             largest_ = {std::max(largest_.x, place.extents.x),
                         std::max(largest_.y, place.extents.y)};
@@ -144,18 +152,18 @@ Vec2 AmongOthers::wanted_displacement() const {
     const MoverInput& input = moving_.input;
     const double seconds = input.seconds;
     const Vec2 straight = input.velocity * seconds;
-    if (moving_.state.on_floor) return straight;
+    if (is_set(moving_.state.on_floor)) return straight;
     return straight + input.acceleration * (0.5 * seconds * seconds);
 }
 
 /// Those of others that it may come to.
 void AmongOthers::find_planes() {
     const MoverInput& input = moving_.input;
-    const Mover& mover = *moving_.mover;
+    const Mover* mover = moving_.mover;
+    if (!mover || !takes(*mover, mover->shape) || !takes(input)) return;  // it will be refused
     const double far = length(input.velocity) * input.seconds +
                        length(input.acceleration) * input.seconds * input.seconds +
-                       (mover.up == Vec2{} ? 0.0 : std::max(mover.snap, mover.step_height));
-    if (!(far <= largest_coordinate)) return;  // it will be refused
+                       (mover->up == Vec2{} ? 0.0 : std::max(mover->snap, mover->step_height));
     const Vec2 reach = place_.extents + order_.largest_ + Vec2{2.0 * far, 2.0 * far};
     const std::int64_t cells = std::int64_t{1} << order_.bits_;
     const auto last = [&](std::int64_t first, double to) {
@@ -213,8 +221,10 @@ std::optional<Vec2> AmongOthers::nearest_to(Vec2 displacement) const {
 // --- A part of all ---
 
 /// Of several movers at once, because in a large world each would wait for memory, again and again.
-void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
+bool MoveOrder::move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
                      std::size_t slices) const {
+    if (all.size() != places_.size() || !has_slice(slice, slices) || among > Among::solid)
+        return false;
     Forms forms;
     std::array<TickCandidates, at_once> near;
     const std::span<const Place> mine = part(slice, slices);
@@ -231,8 +241,10 @@ void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
         InlineVector<Aabb, at_once> areas;
         for (std::size_t i = 0; i < places.size(); ++i) {
             const Moving& moving = all[places[i].mover];
-            near[i] =
-                detail::candidates_of(world, forms.of(*moving.mover), moving.input, moving.state);
+            const MoverForm& form = forms.of(moving.mover);
+            near[i] = {};
+            if (!form.is_right || !detail::takes(moving.input)) continue;  // it will be refused
+            near[i] = detail::candidates_of(world, form, moving.input, moving.state);
             if (!near[i].is_free) areas.push_back(near[i].area);
         }
         world.level().broad_phase().prefetch(areas.all());
@@ -241,7 +253,7 @@ void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
             if (begin + at_once + i < mine.size()) prefetch(mine[begin + at_once + i]);
             if (i + soon < places.size()) prefetch_objects(world.level(), near[i + soon]);
             Moving& moving = all[places[i].mover];
-            const MoverForm& form = forms.of(*moving.mover);
+            const MoverForm& form = forms.of(moving.mover);
             const auto make = [&](const MoverInput& input, std::span<MoverContact> contacts) {
                 const bool is_own = &input == &moving.input;
                 detail::make_tick({world, form, input, moving.state, contacts, nullptr,
@@ -257,6 +269,7 @@ void MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
             }
         }
     }
+    return true;
 }
 
 }  // namespace slidelab

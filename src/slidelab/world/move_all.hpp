@@ -33,7 +33,7 @@ class AmongOthers;
 
 /// One of many movers.
 struct Moving {
-    const Mover* mover = nullptr;  ///< not null; those that are alike share one
+    const Mover* mover = nullptr;  ///< those that are alike share one; null is refused
     MoverInput input;
     MoverState state;
     std::span<MoverContact> contacts = {};
@@ -56,17 +56,26 @@ public:
 
     /// Begins a tick: the places of all. O(movers).
     void sort(std::span<const Moving> all);
-    /// Moves one of so many equal parts. Precondition: sorted, and only results changed since then.
-    void move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
+    /// Moves one of so many equal parts. Precondition: only results changed since they were sorted.
+    /// False, and nothing moved, for another number of movers, or no such slice.
+    bool move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
               std::size_t slices) const;
-    /// Of one of so many equal parts, in the order in which they are moved.
+    /// Of one of so many equal parts, in the order in which they are moved; none without such a
+    /// slice.
     std::span<const Place> part(std::size_t slice, std::size_t slices) const {
+        if (!has_slice(slice, slices)) return {};
         const std::size_t begin = places_.size() * slice / slices;
         return std::span(places_).subspan(begin, places_.size() * (slice + 1) / slices - begin);
     }
 
 private:
     friend class detail::AmongOthers;
+
+    /// Times a number of movers, of 32 bits, it must fit into one of 64.
+    static constexpr std::uint64_t most_slices = 0xffffffffU;
+    static bool has_slice(std::size_t slice, std::size_t slices) {
+        return slice < slices && slices <= most_slices;
+    }
 
     static constexpr std::size_t at_once = 16;  ///< movers whose memory is prefetched
 

@@ -4,37 +4,31 @@
 #include <cmath>
 #include <memory>
 
+#include "slidelab/world/check.hpp"
 #include "slidelab/world/mover_tick.hpp"
+#include "slidelab/world/world_queries.hpp"
 
 namespace slidelab {
 
 namespace {
 
 /// The cosine of 0 to half a turn, by its series: the same bits on every machine, to 1e-15.
-double cosine(double angle) {
+constexpr double cosine(double angle) {
     const double x = std::clamp(angle, 0.0, 3.141592653589793) - 1.5707963267948966;
     double sum = 1.0;  // cos(x + quarter) = -sin(x)
     for (int i = 25; i > 1; i -= 2) sum = 1.0 - sum * (x * x / (i * (i - 1)));
     return -x * sum;
 }
 
+/// Of most movers: not computed at each move.
+constexpr double usual_floor_angle = 0.785398163397448;
+constexpr double usual_floor_cosine = cosine(usual_floor_angle);
+
 /// Units: the game did not move it.
 constexpr double same_place = 1e-9;
 
 Near near_of(const detail::WorldHit& hit, double reach) {
     return {hit.object, hit.normal, hit.fraction * reach};
-}
-
-/// All numbers are finite and within the limits, and the tick lasts.
-bool is_valid(const MoverInput& input) {
-    const auto is_within = [](Vec2 v, double most) {
-        return std::abs(v.x) <= most && std::abs(v.y) <= most;  // false for NaN
-    };
-    return is_within(input.position, largest_coordinate) &&
-           is_within(input.velocity, largest_velocity) &&
-           is_within(input.acceleration, largest_velocity) && input.seconds > 0.0 &&
-           is_within(input.velocity * input.seconds, largest_coordinate) &&
-           is_within(input.acceleration * (input.seconds * input.seconds), largest_coordinate);
 }
 
 /// A finite number, or 0.
@@ -47,10 +41,13 @@ namespace detail {
 MoverForm::MoverForm(const Mover& mover_, const Shape& shape_)
     : mover(mover_),
       shape(shape_),
-      corners(shape_),
-      up(unit_or(mover_.up, {})),
+      is_right(takes(mover_, shape_)),
+      corners(is_right ? CornerShape(shape_) : CornerShape(point_corner, 0.0)),
+      up(is_right ? direction_of(mover_.up) : Vec2{}),
       right{-up.y, up.x} {
-    if (up != Vec2{}) floor_cosine = cosine(mover.floor_angle);
+    if (up == Vec2{}) return;
+    const bool is_usual = mover.floor_angle == usual_floor_angle;
+    floor_cosine = is_usual ? usual_floor_cosine : cosine(mover.floor_angle);
 }
 
 // --- What is near ---
@@ -103,7 +100,7 @@ void keep_near(const WorldView& view, TickCandidates& near) {
 }  // namespace
 
 bool has_ridden(const World& world, const MoverState& state, Vec2 position) {
-    if (!state.platform || !world.is_known(state.platform)) return false;
+    if (!state.platform || !world.has_body(state.platform)) return false;
     const Vec2 begin = world.position_of(state.platform);
     const Vec2 end = begin + world.displacement_of(state.platform);
     const double from_end = distance(end + state.place, position);
@@ -153,7 +150,7 @@ void MoverTick::run() {
 
 /// On a platform the place relative to it counts, so that nothing sums up.
 void MoverTick::ride() {
-    if (!state_.platform || !world_.is_known(state_.platform)) return;
+    if (!state_.platform || !world_.has_body(state_.platform)) return;
     has_ridden_ = has_ridden(world_, state_, position_);
     const Vec2 carried = has_ridden_ ? world_.displacement_of(state_.platform) : Vec2{};
     const Vec2 place = world_.position_of(state_.platform) + carried + state_.place;
@@ -264,14 +261,48 @@ void MoverTick::conclude() {
     result_.velocity = velocity_ + Vec2{};
 }
 
-void make_tick(const TickOf& tick, MoverResult& result) {
+namespace {
+
+/// It stays where it is, in a finite place.
+void refuse(const TickOf& tick, MoverResult& result) {
+    result.position = finite(tick.input.position);
+    result.state = tick.state;
+    result.state.place = finite(tick.state.place);
+    result.was_refused = true;
+}
+
+double clamped(double number, double most) { return std::clamp(number, -most, most); }
+
+/// The world ends at largest_coordinate, and the mover there, or where it began where there is no
+/// room; a velocity is at most what the next tick takes.
+void end_at_limit(const TickOf& tick, MoverResult& result) {
+    result.at_limit = true;
+    const double fastest = std::min(largest_velocity, largest_coordinate / tick.input.seconds);
+    constexpr double rounding = 1.0 - 1e-12;  // so that times the seconds it is within, too
+    result.velocity = {clamped(result.velocity.x, fastest * rounding),
+                       clamped(result.velocity.y, fastest * rounding)};
+    const Vec2 reached = result.position;
+    const Vec2 place{clamped(reached.x, largest_coordinate),
+                     clamped(reached.y, largest_coordinate)};
+    if (place == reached) return;
+    const Filter& filter = tick.form.mover.filter;
+    const bool has_room = list_overlaps(tick.world, tick.form.shape, place, {}, filter, 1.0) == 0;
+    result.position = has_room ? place : tick.input.position;
+    if (place.x != reached.x || !has_room) result.velocity.x = 0.0;
+    if (place.y != reached.y || !has_room) result.velocity.y = 0.0;
+    result.state = {};
+    result.floor = result.left = result.right = result.ceiling = {};
+    result.floor_kind = FloorKind::none;
+}
+
+}  // namespace
+
+void make_tick(TickOf tick, MoverResult& result) {
     std::construct_at(&result);  // an assignment would copy it
-    if (!is_valid(tick.input)) {
-        result.position = finite(tick.input.position);
-        result.state = tick.state;
-        result.was_refused = true;
-        return;
-    }
+    // Its bytes may come from anywhere.
+    tick.state.on_floor = is_set(tick.state.on_floor);
+    if (tick.state.platform && !tick.world.has_body(tick.state.platform)) tick.state.platform = {};
+    if (!tick.form.is_right || !takes(tick.input)) return refuse(tick, result);
     TickCandidates own;
     TickCandidates& near = tick.near ? *tick.near : own;
     if (!tick.near) {
@@ -281,6 +312,8 @@ void make_tick(const TickOf& tick, MoverResult& result) {
     const MoverForm& form = tick.form;
     keep_near({tick.world, form.mover.filter, form.corners, tick.input.position}, near);
     MoverTick(tick, near, result).run();
+    // The next tick takes what this one answers.
+    if (!takes(result.position, result.velocity, tick.input.seconds)) end_at_limit(tick, result);
 }
 
 MoverResult move(const World& world, const Mover& mover, const Shape& shape,

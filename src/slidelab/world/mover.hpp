@@ -18,6 +18,11 @@
 // at its place, by its state, on the body where that ends. For it all bodies stand where the tick
 // ends; it still takes its platform's velocity along when it leaves.
 //
+// A mover or an input with a number out of range is refused (was_refused): it stays, and
+// check(mover), check(input) say why (check.hpp). A platform that is unknown, or a wall, is none.
+// The world ends at largest_coordinate: a path ends there (at_limit), so that what a move answers
+// is taken by the next one.
+//
 // Pure: the same world, mover, input and state give the same bits. Allocates nothing; any number of
 // threads may move in one world.
 #pragma once
@@ -114,11 +119,13 @@ struct MoverResult {
     Near right;
     Near ceiling;
     FloorKind floor_kind = FloorKind::none;  ///< of `floor`
-    bool was_refused =
-        false;  ///< a number was none, or beyond its limit, or no time passed: it stays
+    bool was_refused = false;  ///< the mover or the input is wrong: it stays; check.hpp says why
     /// No room: what is in squeezed_by overlaps it where it ends, or has passed over it within the
     /// tick. Along what it cannot leave it moves, and away, but never deeper.
     bool squeezed = false;
+    /// Its path would lead beyond largest_coordinate: it ends there, or where it began where there
+    /// is no room; or its velocity beyond what the next tick takes: it is as fast as may be.
+    bool at_limit = false;
     std::array<ObjectId, 2> squeezed_by;
     double depth = 0.0;  ///< units: of the deepest overlap where it ends; 0: that has passed by
     std::uint32_t contact_count = 0;  ///< of all; the first ones are in the caller's span

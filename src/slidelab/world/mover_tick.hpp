@@ -60,6 +60,7 @@ struct MoverForm {
 
     const Mover& mover;
     const Shape& shape;
+    bool is_right;  ///< else it is a point, and no tick is made
     CornerShape corners;
     Vec2 up;     ///< unit, or zero
     Vec2 right;  ///< across it
@@ -80,12 +81,12 @@ struct TickOf {
     const World& world;
     const MoverForm& form;
     const MoverInput& input;
-    const MoverState& state;
+    MoverState state;
     std::span<MoverContact> contacts = {};
     MoverRecord* record = nullptr;
     TickCandidates* near = nullptr;
 };
-void make_tick(const TickOf& tick, MoverResult& result);
+void make_tick(TickOf tick, MoverResult& result);
 
 class MoverTick {
 public:

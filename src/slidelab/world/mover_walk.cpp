@@ -186,7 +186,9 @@ bool MoverTick::step_up(WorldHit& floor, Vec2 along) {
     const CornerShape flat(std::span<const Vec2>{hull}.first(count), shape_.radius());
     // Under a low ceiling the base alone finds room for the mover within its own height.
     const double tall = lowest + support_of(shape_.corners(), up_) + 2.0 * shape_.radius();
-    for (double most = mover_.step_height + rounding; most > 0.0; most -= 0.9 * tall) {
+    constexpr double most_tries = 32.0;
+    const double lower = std::max(0.9 * tall, mover_.step_height / most_tries);
+    for (double most = mover_.step_height + rounding; most > 0.0; most -= lower) {
         const auto least = ledge_of(flat, most, ahead);
         if (!least) continue;
         const double height = dot(least->position - position_, up_) + rounding;
@@ -231,7 +233,7 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
 }
 
 void MoverTick::leave_platform() {
-    if (state_.on_floor && state_.platform && world_.is_known(state_.platform))
+    if (state_.on_floor && state_.platform && world_.has_body(state_.platform))
         add_velocity_of(state_.platform);
 }
 

@@ -8,8 +8,10 @@
 #include "slidelab/collision/contract/check_shape.hpp"
 #include "slidelab/collision/contract/move_request.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/level/fingerprint.hpp"
 #include "slidelab/level/level_checks.hpp"
 #include "slidelab/level/level_error.hpp"
+#include "slidelab/world/check.hpp"
 #include "slidelab/world/world_edits.hpp"
 #include "slidelab/world/world_queries.hpp"
 #include "slidelab/world/world_view.hpp"
@@ -25,18 +27,12 @@ using detail::WorldEdits;
 
 std::optional<Mismatch> mismatch_of(const BodyDefinition& body) {
     if (auto found = detail::mismatch_of_traits(body.traits)) return found;
-    if (auto problem = check_shape(body.shape)) return Mismatch{*problem, "a body's shape"};
-    const auto* box = std::get_if<BoxShape>(&body.shape);
-    if (box && !(box->half.x > 0.0 && box->half.y > 0.0))
-        return Mismatch{"a box without a size", "half sizes above 0"};
+    if (auto found = detail::mismatch_of_shape(body.shape)) return found;
     const Vec2 extents = extents_of(body.shape);
     for (const Vec2 place : {body.position - extents, body.position + extents}) {
         if (auto found = mismatch_of_place(place)) return found;
     }
     const detail::PlacedBody placed(body.shape, body.position);
-    if (placed.size() > detail::most_body_corners)
-        return Mismatch{detail::joined("it has ", placed.size(), " corners"),
-                        detail::joined("at most ", detail::most_body_corners)};
     if (!body.traits.is_one_way()) return std::nullopt;
     if (placed.radius() != 0.0) return Mismatch{"a one-way body has a radius", "0"};
     for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -46,6 +42,16 @@ std::optional<Mismatch> mismatch_of(const BodyDefinition& body) {
     return detail::mismatch_of_no_solid_side();
 }
 
+std::uint64_t fingerprint_of(const std::vector<BodyDefinition>& bodies) {
+    detail::Fingerprint all;
+    for (const BodyDefinition& body : bodies) {
+        const detail::PlacedBody placed(body.shape, body.position);
+        all.add(body.shape.index()).add(placed.radius()).add(body.position).add(body.traits);
+        for (std::size_t i = 0; i < placed.size(); ++i) all.add(placed.corner(i));
+    }
+    return all.value();
+}
+
 Aabb bounds_of_body(const Shape& shape, Vec2 position) {
     const Vec2 extents = extents_of(shape);
     return {position - extents, position + extents};
@@ -53,9 +59,13 @@ Aabb bounds_of_body(const Shape& shape, Vec2 position) {
 
 }  // namespace
 
+std::optional<Mismatch> detail::mismatch_of_body(const BodyDefinition& body) {
+    return mismatch_of(body);
+}
+
 std::string to_string(const WorldError& error) {
     return detail::joined(error.kind == WorldError::Kind::wall ? "wall" : "body", " ", error.index,
-                          ": ", error.mismatch.what, "; expected ", error.mismatch.expected);
+                          ": ", to_string(error.mismatch));
 }
 
 std::optional<Mismatch> World::add_to(LevelBuilder& builder, const WallDefinition& wall) {
@@ -95,6 +105,7 @@ std::variant<World, WorldError> World::build(const WorldDefinition& definition) 
         if (auto* mismatch = std::get_if<Mismatch>(&added))
             return WorldError{WorldError::Kind::body, i, std::move(*mismatch)};
     }
+    world.defined_bodies_ = fingerprint_of(definition.bodies);
     return world;
 }
 
@@ -127,13 +138,18 @@ bool World::is_known(ObjectId object) const {
 }
 
 const Traits& World::traits_of(ObjectId object) const {
-    if (!is_body(object)) return level_->traits_of_wall(object.slot);
-    return boxes_.empty() ? find_body(object)->traits : box(object).traits;
+    static constexpr Traits of_nothing{.category = 0};
+    if (!is_body(object))
+        return object.generation == 0 ? level_->traits_of_wall(object.slot) : of_nothing;
+    if (!boxes_.empty()) return is_known(object) ? box(object).traits : of_nothing;
+    const Body* body = find_body(object);
+    return body ? body->traits : of_nothing;
 }
 
 bool World::is_enabled(ObjectId object) const {
-    if (is_body(object)) return find_body(object)->is_enabled;
-    return !is_off(object.slot);
+    if (!is_known(object)) return false;
+    if (!is_body(object)) return !is_off(object.slot);
+    return !boxes_.empty() || find_body(object)->is_enabled;
 }
 
 bool World::set_enabled(ObjectId object, bool enabled) {
@@ -186,7 +202,14 @@ std::variant<ObjectId, Mismatch> World::add(const WallDefinition& wall) {
 
 bool World::remove(ObjectId object) {
     if (!is_known(object)) return false;
-    if (!is_body(object)) return set_enabled(object, false);
+    if (!is_body(object)) {
+        set_enabled(object, false);
+        if (!is_removed(object.slot))
+            objects_removed_.insert(
+                std::upper_bound(objects_removed_.begin(), objects_removed_.end(), object.slot),
+                object.slot);
+        return true;
+    }
     const auto number = object.slot - first_body_slot();
     change(number, [&](Body& body) {
         body_index_.remove(number, body.indexed);
@@ -243,14 +266,22 @@ const detail::Surface& World::welded_again(detail::SideNumber side) const {
     return near_change_.find(first_body_slot() + body)->surface(number % detail::sides_of_a_body);
 }
 
-Vec2 World::position_of(ObjectId body) const {
-    return boxes_.empty() ? find_body(body)->position : box(body).box.center;
+Vec2 World::position_of(ObjectId object) const {
+    if (!boxes_.empty()) return has_body(object) ? box(object).box.center : Vec2{};
+    const Body* body = find_body(object);
+    return body ? body->position : Vec2{};
 }
-Vec2 World::displacement_of(ObjectId body) const {
-    return boxes_.empty() ? find_body(body)->displacement : box(body).delta;
+Vec2 World::displacement_of(ObjectId object) const {
+    if (!boxes_.empty()) return has_body(object) ? box(object).delta : Vec2{};
+    const Body* body = find_body(object);
+    return body ? body->displacement : Vec2{};
 }
 
-const Shape& World::shape_of(ObjectId body) const { return find_body(body)->shape; }
+const Shape& World::shape_of(ObjectId object) const {
+    static const Shape of_nothing = DiskShape{0.0};
+    const Body* body = find_body(object);
+    return body ? body->shape : of_nothing;
+}
 
 WorldState World::save() const {
     WorldState state;
@@ -258,12 +289,15 @@ WorldState World::save() const {
     state.free_bodies_ = free_bodies_;
     state.moving_ = moving_;
     state.off_ = objects_off_;
+    state.removed_ = objects_removed_;
+    state.world_ = fingerprint();
     state.stale_ = stale_.slots;
     return state;
 }
 
 /// O(bodies, walls near what changed).
-void World::restore(const WorldState& state) {
+bool World::restore(const WorldState& state) {
+    if (state.world_ != fingerprint()) return false;
     // An added wall neither moves nor changes. A generation does not tell it from another one: the
     // game may have gone another way from the same state.
     const auto are_one = [](const Bodies& some, const Bodies& others, std::uint32_t number) {
@@ -295,8 +329,10 @@ void World::restore(const WorldState& state) {
     };
     switch_those_of(objects_off_, state.off_, true);
     switch_those_of(state.off_, objects_off_, false);
+    objects_removed_ = state.removed_;
     detail::WorldWeld(*this).weld(std::exchange(stale_, {}).slots);
     for (const std::uint32_t slot : state.stale_) WorldEdits(*this).mark(slot);
+    return true;
 }
 
 /// The bodies that were elsewhere before.
@@ -317,36 +353,75 @@ void World::index_again(const Bodies& before) {
 
 // --- Queries ---
 
+namespace {
+
+/// Longer than from anywhere to anywhere, units: what is farther away than this is nowhere.
+constexpr double across_the_world = 4.0 * largest_coordinate;
+
+/// The share of a translation that leads through the world, 0..1: beyond it there is nothing.
+double share_within(Vec2 translation) {
+    const double longest = std::max(std::abs(translation.x), std::abs(translation.y));
+    return longest > across_the_world ? across_the_world / longest : 1.0;
+}
+
+/// Of a translation that is taken.
+std::optional<Hit> first_along(const World& world, const detail::CornerShape& shape, Vec2 from,
+                               Vec2 translation, const Filter& filter) {
+    const double share = share_within(translation);
+    auto hit = detail::cast_first(world, shape, from, translation * share, filter);
+    if (hit) hit->fraction *= share;
+    return hit;
+}
+
+std::size_t all_along(const World& world, const detail::CornerShape& shape, Vec2 from,
+                      Vec2 translation, std::span<Hit> hits, const Filter& filter) {
+    const double share = share_within(translation);
+    const std::size_t count =
+        detail::cast_all(world, shape, from, translation * share, hits, filter);
+    if (share == 1.0) return count;
+    for (Hit& hit : hits.first(std::min(count, hits.size()))) hit.fraction *= share;
+    return count;
+}
+
+}  // namespace
+
 std::optional<Hit> World::cast_ray(Vec2 from, Vec2 translation, const Filter& filter) const {
-    return detail::cast_first(*this, {detail::point_corner, 0.0}, from, translation, filter);
+    if (!detail::takes(from, translation)) return std::nullopt;
+    return first_along(*this, {detail::point_corner, 0.0}, from, translation, filter);
 }
 
 std::optional<Hit> World::cast(const Shape& shape, Vec2 from, Vec2 translation,
                                const Filter& filter) const {
-    return detail::cast_first(*this, detail::CornerShape(shape), from, translation, filter);
+    if (!detail::takes(shape) || !detail::takes(from, translation)) return std::nullopt;
+    return first_along(*this, detail::CornerShape(shape), from, translation, filter);
 }
 
 std::size_t World::cast_all(const Shape& shape, Vec2 from, Vec2 translation, std::span<Hit> hits,
                             const Filter& filter) const {
-    return detail::cast_all(*this, detail::CornerShape(shape), from, translation, hits, filter);
+    if (!detail::takes(shape) || !detail::takes(from, translation)) return 0;
+    return all_along(*this, detail::CornerShape(shape), from, translation, hits, filter);
 }
 
 std::size_t World::cast_ray_all(Vec2 from, Vec2 translation, std::span<Hit> hits,
                                 const Filter& filter) const {
-    return detail::cast_all(*this, {detail::point_corner, 0.0}, from, translation, hits, filter);
+    if (!detail::takes(from, translation)) return 0;
+    return all_along(*this, {detail::point_corner, 0.0}, from, translation, hits, filter);
 }
 
 std::size_t World::overlaps(const Shape& shape, Vec2 at, std::span<Overlap> overlaps,
                             const Filter& filter) const {
+    if (!detail::takes(shape) || !detail::takes(at, {})) return 0;
     return detail::list_overlaps(*this, shape, at, overlaps, filter);
 }
 
 bool World::has_room(const Shape& shape, Vec2 at, const Filter& filter) const {
-    return detail::has_room(*this, shape, at, filter);
+    return detail::takes(shape) && detail::takes(at, {}) &&
+           detail::has_room(*this, shape, at, filter);
 }
 
 std::optional<Closest> World::closest(Vec2 place, double within, const Filter& filter) const {
-    return detail::find_closest(*this, place, within, filter);
+    if (!detail::takes_closest(place, within)) return std::nullopt;
+    return detail::find_closest(*this, place, std::min(within, across_the_world), filter);
 }
 
 }  // namespace slidelab

@@ -4,8 +4,8 @@
 //     town.walls.push_back({.form = slidelab::Box{{0, 5}, {20, 1}}});           // a floor
 //     town.walls.push_back({.form = slidelab::Segment{{3, 2}, {6, 2}},          // a one-way wall
 //                           .traits = {.solid_side = {0, -1}}});
-//     auto built = slidelab::World::build(town);           // the world, or what is wrong first
-//     slidelab::World world = std::get<slidelab::World>(std::move(built));
+//     // The world, or an exception with what is wrong first (or_throw.hpp).
+//     slidelab::World world = slidelab::or_throw(slidelab::World::build(town));
 //     const auto hit = world.cast_ray({0, 0}, {0, 10});    // 4 units down: the floor
 //
 // Walls are at rest: a level (level.hpp), welded, so that nothing catches on a seam; they may be
@@ -16,22 +16,30 @@
 // begins, and movers meet it on its way; advance() ends the tick, and every body is where it was
 // sent. Bodies translate, they do not turn. A mover that moves twice in a tick: see mover.hpp.
 //
+// Numbers, shapes and handles are checked by every function. What is wrong is refused: nothing
+// changes, and the answer is that of nothing; check.hpp says why. A handle of another world is that
+// of what has its number here.
+//
 // Const functions may run in any number of threads at once, and allocate nothing. The same calls
 // give the same bits. Units are the game's: its tiles, for example; y points down.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
+#include "slidelab/collision/contract/check_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/level_error.hpp"
+#include "slidelab/level/or_throw.hpp"
 #include "slidelab/world/body_index.hpp"
 #include "slidelab/world/chunked.hpp"
 #include "slidelab/world/filter.hpp"
@@ -46,9 +54,10 @@ class WorldView;
 class WorldEdits;
 class WorldWeld;
 class WorldMove;
+class StateReader;
 
 /// The limit of a body's corners.
-inline constexpr std::size_t most_body_corners = 64;
+inline constexpr std::size_t most_body_corners = most_shape_corners;
 inline constexpr SideNumber sides_of_a_body = 2 * most_body_corners;
 
 struct WorldBody {
@@ -122,6 +131,11 @@ struct WorldError {
     Mismatch mismatch;
 };
 
+/// What is wrong with a body, if anything.
+namespace detail {
+std::optional<Mismatch> mismatch_of_body(const BodyDefinition& body);
+}
+
 /// "wall 3: the radius is -1; expected 0 to 1000000": one line, for people.
 std::string to_string(const WorldError& error);
 
@@ -151,6 +165,29 @@ struct Closest {
     std::uint64_t user_data = 0;
 };
 
+/// An object as it is where the tick begins, to draw it for example. Valid until the world changes.
+struct ObjectForm {
+    ObjectId object;          ///< of nothing: an unknown handle
+    bool is_body = false;     ///< false: a wall; an added one is a body once it was moved
+    bool is_enabled = false;  ///< false: it is nowhere, but may be switched on again
+    bool is_solid = false;    ///< its sides go round it, screen-clockwise; else each is a free one
+    Vec2 position;            ///< of a body; of a wall where its first side begins
+    double radius = 0.0;      ///< units, around all its sides
+    Traits traits;
+    std::size_t side_count = 0;  ///< a disk has one without a length; a one-way solid has those
+                                 ///< that are solid
+
+    /// Precondition: i < side_count.
+    Segment side(std::size_t i) const;
+
+private:
+    friend class World;
+
+    const Wall* walls_ = nullptr;
+    const Shape* shape_ = nullptr;  ///< around shape_at_
+    Vec2 shape_at_;
+};
+
 /// Bodies and switches at one time, for World::restore. Restored into the same world, or into one
 /// that was built from the same definition.
 class WorldState;
@@ -163,30 +200,39 @@ public:
 
     /// The walls of a level with their traits: each free segment and each solid is an object.
     explicit World(Level level) : World(std::make_shared<const Level>(std::move(level))) {}
-    /// The same of a level that others use, too. Precondition: not null. O(1).
-    explicit World(std::shared_ptr<const Level> level) : level_(std::move(level)) {}
+    /// The same of a level that others use, too. Null: an empty one. O(1).
+    explicit World(std::shared_ptr<const Level> level)
+        : level_(level ? std::move(level) : std::make_shared<const Level>()) {}
 
     // --- Objects ---
 
-    /// Of the definition. Precondition: index < its number of walls.
-    ObjectId wall(std::size_t index) const { return object_of_wall(first_walls_[index]); }
+    /// Of the definition; of nothing beyond its walls.
+    ObjectId wall(std::size_t index) const {
+        return index < first_walls_.size() ? object_of_wall(first_walls_[index]) : ObjectId{};
+    }
     /// The object that one of the level's walls belongs to.
-    ObjectId object_of_wall(std::uint32_t wall) const { return {level_->object_of_wall(wall), 0}; }
-    /// Of the definition. Precondition: it was not removed.
+    ObjectId object_of_wall(std::uint32_t wall) const {
+        return wall < first_body_slot() ? ObjectId{level_->object_of_wall(wall), 0} : ObjectId{};
+    }
+    /// Of the definition; of nothing beyond its bodies.
     ObjectId body(std::size_t index) const {
-        return {first_body_slot() + static_cast<std::uint32_t>(index), 0};
+        const std::size_t count = boxes_.empty() ? bodies_.size() : boxes_.size();
+        return index < count ? ObjectId{first_body_slot() + static_cast<std::uint32_t>(index), 0}
+                             : ObjectId{};
     }
 
     /// Whether the handle refers to a wall object or a body that was not removed.
     bool is_known(ObjectId object) const;
-    /// Precondition: is_known.
+    /// Whether it refers to a body, or an added wall, that was not removed.
+    bool has_body(ObjectId object) const { return is_body(object) && is_known(object); }
+    /// Of an unknown handle: in no category.
     const Traits& traits_of(ObjectId object) const;
 
     /// Switched off, an object is nowhere, and uncovers what lies in or on it. False, and nothing
     /// changed, for an unknown handle. O(walls near it). The next call sees it; near it calls take
     /// longer until advance().
     bool set_enabled(ObjectId object, bool enabled);
-    /// Precondition: is_known.
+    /// False for an unknown handle.
     bool is_enabled(ObjectId object) const;
 
     // --- Bodies ---
@@ -206,25 +252,51 @@ public:
     /// ones).
     void advance();
 
-    /// Where the tick begins, and the displacement of the tick. Precondition: is_known, a body.
+    /// Where the tick begins, and the displacement of the tick; zero without has_body.
     Vec2 position_of(ObjectId body) const;
     Vec2 displacement_of(ObjectId body) const;
 
-    /// As it was defined. Precondition: is_known, a body.
+    /// As it was defined; a disk without has_body.
     const Shape& shape_of(ObjectId body) const;
 
     WorldState save() const;
-    void restore(const WorldState& state);
+    /// False, and nothing changed, for the state of a world of another definition.
+    bool restore(const WorldState& state);
+    /// Out of WorldState::bytes(), of a world of the same definition in the same version of the
+    /// library; or what is wrong with them. Any bytes may come. O(bytes).
+    [[nodiscard]] std::variant<WorldState, Mismatch> state_of(
+        std::span<const std::byte> bytes) const;
+
+    // --- What is in it ---
+
+    ObjectForm form_of(ObjectId object) const;
+
+    /// Calls `visit(const ObjectForm&)` for every object that was not removed, in the order of
+    /// their handles: walls, then bodies and added walls. Those that are switched off are among
+    /// them. O(walls, bodies).
+    template <typename Visit>
+    void visit_objects(Visit&& visit) const {
+        for (ObjectId object = object_after({}); object; object = object_after(object))
+            visit(form_of(object));
+    }
+    /// The same for those with a side whose bounds touch an area, and the solids that it lies in.
+    /// O(what is near).
+    template <typename Visit>
+    void visit_objects(const Aabb& area, Visit&& visit) const {
+        const auto call = [](const ObjectForm& form, void* context) {
+            (*static_cast<std::remove_reference_t<Visit>*>(context))(form);
+        };
+        visit_near(area, call, const_cast<void*>(static_cast<const void*>(&visit)));
+    }
 
     // --- Queries, of walls and bodies where the tick begins ---
 
-    /// The first hit of a point along a translation. Touching is no hit: the path must lead deeper
-    /// than rounding (1e-10 near the origin).
+    /// The first hit of a point along a translation of any length. Touching is no hit: the path
+    /// must lead deeper than rounding (1e-10 near the origin).
     std::optional<Hit> cast_ray(Vec2 from, Vec2 translation, const Filter& filter = {}) const;
 
     /// The same of a shape, with its corners around `from`. Sides that it is behind at the start,
-    /// in what it overlaps, it does not hit. Precondition: the numbers are finite and within
-    /// largest_coordinate.
+    /// in what it overlaps, it does not hit.
     std::optional<Hit> cast(const Shape& shape, Vec2 from, Vec2 translation,
                             const Filter& filter = {}) const;
 
@@ -243,15 +315,17 @@ public:
     /// Whether there is room for a shape.
     bool has_room(const Shape& shape, Vec2 at, const Filter& filter = {}) const;
 
-    /// The nearest point of any object, at most `within` units away.
+    /// The nearest point of any object, at most `within` units away; infinity: however far.
     std::optional<Closest> closest(Vec2 place, double within, const Filter& filter = {}) const;
 
-    // --- To draw the walls, and for strategies ---
+    // --- For strategies ---
 
+    /// The walls as they were built. What is there now: visit_objects.
     const Level& level() const { return *level_; }
 
 private:
     friend class WorldState;
+    friend class detail::StateReader;
     friend class detail::WorldView;
     friend class detail::WorldEdits;
     friend class detail::WorldWeld;
@@ -294,6 +368,14 @@ private:
                 visit(body);
         });
     }
+    /// The next one that was not removed, by handle; of nothing: none. After none: the first.
+    ObjectId object_after(ObjectId object) const;
+    void visit_near(const Aabb& area, void (*visit)(const ObjectForm&, void*), void* context) const;
+    bool is_removed(std::uint32_t object) const {
+        return std::binary_search(objects_removed_.begin(), objects_removed_.end(), object);
+    }
+    /// Of worlds that a state may be restored into.
+    std::uint64_t fingerprint() const { return level_->fingerprint() ^ defined_bodies_; }
     const KinematicBox& box(ObjectId object) const;
     const Body* find_body(ObjectId object) const;
     Body* find_body(ObjectId object);
@@ -310,9 +392,11 @@ private:
     static std::optional<Mismatch> add_to(LevelBuilder& builder, const WallDefinition& wall);
 
     std::shared_ptr<const Level> level_;
-    std::vector<std::uint32_t> first_walls_;  ///< by wall of the definition
-    std::vector<std::uint32_t> objects_off_;  ///< of walls, in rising order
-    std::vector<bool> is_off_;                ///< by wall; empty: all are on
+    std::vector<std::uint32_t> first_walls_;      ///< by wall of the definition
+    std::vector<std::uint32_t> objects_off_;      ///< of walls, in rising order
+    std::vector<std::uint32_t> objects_removed_;  ///< those of them that were removed
+    std::uint64_t defined_bodies_ = 0;            ///< a fingerprint
+    std::vector<bool> is_off_;                    ///< by wall; empty: all are on
     std::uint32_t added_walls_ = 0;
     detail::Chunked<detail::SidesNearChange, 256> near_change_;  ///< by slot
     detail::StaleWalls stale_;
@@ -325,14 +409,21 @@ private:
 };
 
 class WorldState {
+public:
+    /// For a file or a message: World::state_of reads them. O(bodies, walls that are off).
+    std::vector<std::byte> bytes() const;
+
 private:
     friend class World;
+    friend class detail::StateReader;
 
     World::Bodies bodies_;
     std::vector<std::uint32_t> free_bodies_;
     std::vector<std::uint32_t> moving_;
-    std::vector<std::uint32_t> off_;    ///< wall objects
-    std::vector<std::uint32_t> stale_;  ///< slots of walls near changes since the tick began
+    std::vector<std::uint32_t> off_;      ///< wall objects
+    std::vector<std::uint32_t> removed_;  ///< of those
+    std::vector<std::uint32_t> stale_;    ///< slots of walls near changes since the tick began
+    std::uint64_t world_ = 0;             ///< World::fingerprint
 };
 
 }  // namespace slidelab

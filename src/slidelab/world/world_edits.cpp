@@ -100,6 +100,7 @@ void WorldEdits::set_wall_enabled(std::uint32_t object, bool enabled) {
     std::vector<std::uint32_t>& off = world_.objects_off_;
     const auto place = std::lower_bound(off.begin(), off.end(), object);
     enabled ? off.erase(place) : off.insert(place, object);
+    if (enabled) std::erase(world_.objects_removed_, object);
     mark_near_object(object);
 }
 

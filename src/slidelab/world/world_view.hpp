@@ -110,7 +110,9 @@ public:
                (is_welded(body_of(side)) && world_.welded_again(side).is_exposed());
     }
 
-    ObjectId object_of(std::uint32_t wall) const { return world_.object_of_wall(wall); }
+    ObjectId object_of(std::uint32_t wall) const {
+        return {world_.level_->object_of_wall(wall), 0};
+    }
     ObjectId object_of_body(std::uint32_t body) const {
         return {world_.first_body_slot() + body,
                 world_.boxes_.empty() ? world_.bodies_[body].generation : 0};

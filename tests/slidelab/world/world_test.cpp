@@ -48,15 +48,17 @@ TEST(WorldDefinition, says_which_object_is_wrong_what_and_what_was_expected) {
     Traits bad;
     bad.surface_velocity.x = std::numeric_limits<double>::quiet_NaN();
     EXPECT_EQ(error_of(walls({{Segment{{0, 0}, {1, 0}}, 0.0, bad}})),
-              "wall 0: the surface velocity is not finite; expected units per second");
+              "wall 0: the surface velocity is (nan, 0); expected at most 1000000000 units/s");
     bad = {};
     bad.solid_side.y = std::numeric_limits<double>::infinity();
-    EXPECT_EQ(error_of({{good}, {{DiskShape{1}, {0, 0}, bad}}}),
-              "body 0: the solid side is not a finite direction; expected a direction, or zero");
+    EXPECT_EQ(
+        error_of({{good}, {{DiskShape{1}, {0, 0}, bad}}}),
+        "body 0: the solid side is (0, inf); expected a direction, or zero, with numbers of at "
+        "most 1000000");
     EXPECT_EQ(error_of({{}, {{DiskShape{-1}, {0, 0}, {}}}}),
-              "body 0: a radius below 0; expected a body's shape");
+              "body 0: the radius is -1; expected 0 to 1000000");
     EXPECT_EQ(error_of({{}, {{BoxShape{{0, 1}}, {0, 0}, {}}}}),
-              "body 0: a box without a size; expected half sizes above 0");
+              "body 0: the half sizes are 0 and 1; expected more than 0");
     EXPECT_EQ(error_of({{}, {{DiskShape{1}, {0, 1e6}, {}}}}),
               "body 0: it extends to 1, 1000001; expected at most 1000000 units from the origin");
     EXPECT_EQ(error_of({{}, {{DiskShape{1}, {0, 0}, one_way_up}}}),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/level/level_error.hpp"
@@ -23,40 +24,110 @@ std::optional<std::string> problem_with(Vec2 v, double largest) {
 namespace {
 
 using detail::joined;
-using detail::problem_with;
+using detail::text_of;
 
-std::optional<std::string> problem_with_polygon(const PolygonShape& polygon) {
+/// False for NaN.
+bool is_within(Vec2 v) {
+    return std::abs(v.x) <= largest_coordinate && std::abs(v.y) <= largest_coordinate;
+}
+
+Mismatch too_far(std::string what) {
+    return {std::move(what), joined("at most ", largest_coordinate, " from the position")};
+}
+
+std::optional<Mismatch> mismatch_of_polygon(const PolygonShape& polygon) {
     const std::size_t count = polygon.corners.size();
-    if (count < 3) return joined("a polygon of ", count, " corners; expected at least 3");
-    for (const Vec2 corner : polygon.corners) {
-        if (auto problem = problem_with(corner)) return problem;
+    if (count < 3 || count > most_shape_corners)
+        return Mismatch{joined("a polygon of ", count, " corners"),
+                        joined("3 to ", most_shape_corners)};
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec2 corner = polygon.corners[i];
+        if (!is_within(corner)) return too_far(joined("corner ", i, " is ", text_of(corner)));
     }
     switch (winding_of_convex(polygon.corners)) {
         case Winding::none:
-            return "not a convex polygon";
+            return Mismatch{"a polygon that is not convex", "a convex one"};
         case Winding::counterclockwise:
-            return "a polygon whose corners run counterclockwise on screen; expected clockwise";
+            return Mismatch{"a polygon whose corners run counterclockwise on screen", "clockwise"};
         case Winding::clockwise:
             break;
     }
     return std::nullopt;
 }
 
+std::optional<std::string> line_of(const std::optional<Mismatch>& mismatch) {
+    return mismatch ? std::optional(to_string(*mismatch)) : std::nullopt;
+}
+
 }  // namespace
 
-std::optional<std::string> check_shape(const Shape& shape) {
+namespace detail {
+
+std::optional<Mismatch> mismatch_of_shape(const Shape& shape) {
     const double radius = radius_of(shape);
+    if (!(radius >= 0.0 && radius <= largest_coordinate))
+        return Mismatch{joined("the radius is ", radius), joined("0 to ", largest_coordinate)};
     if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
-        if (auto problem = problem_with_polygon(*polygon)) return problem;
+        if (auto found = mismatch_of_polygon(*polygon)) return found;
     } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
-        for (const Vec2 end : {capsule->segment.a, capsule->segment.b}) {
-            if (auto problem = problem_with(end)) return problem;
-        }
+        for (const Vec2 end : {capsule->segment.a, capsule->segment.b})
+            if (!is_within(end)) return too_far(joined("an end is ", text_of(end)));
+    } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
+        if (!(box->half.x > 0.0 && box->half.y > 0.0))
+            return Mismatch{joined("the half sizes are ", box->half.x, " and ", box->half.y),
+                            "more than 0"};
     }
-    if (auto problem = problem_with(Vec2{radius, radius})) return problem;
-    if (auto problem = problem_with(extents_of(shape))) return problem;
-    if (radius < 0.0) return "a radius below 0";
+    const Vec2 extents = extents_of(shape);
+    if (!is_within(extents)) return too_far(joined("it extends by ", text_of(extents)));
     return std::nullopt;
+}
+
+std::optional<Mismatch> mismatch_of_mover_shape(const Shape& shape) {
+    if (auto found = mismatch_of_shape(shape)) return found;
+    bool is_thick = radius_of(shape) >= least_inradius;
+    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
+        is_thick = holds_circle(polygon->corners, least_inradius);
+    } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
+        is_thick = std::min(box->half.x, box->half.y) >= least_inradius;
+    }
+    if (is_thick) return std::nullopt;
+    return Mismatch{"too thin", joined("an inradius of at least ", least_inradius)};
+}
+
+}  // namespace detail
+
+std::optional<std::string> check_shape(const Shape& shape) {
+    return line_of(detail::mismatch_of_shape(shape));
+}
+
+std::optional<std::string> check_mover_shape(const Shape& shape) {
+    return line_of(detail::mismatch_of_mover_shape(shape));
+}
+
+bool is_clearly_right(const PolygonShape& polygon) {
+    const std::span<const Vec2> corners = polygon.corners;
+    if (corners.size() < 3 || corners.size() > most_shape_corners) return false;
+    Vec2 last = corners.back();
+    Vec2 edge = last - corners[corners.size() - 2];
+    bool clockwise = true;    // at every corner; false with NaN
+    unsigned turns_of_x = 0;  // an outline that winds once changes its x direction twice
+    double twice_area = 0.0;
+    Vec2 extent;
+    for (const Vec2 corner : corners) {
+        const Vec2 next = corner - last;
+        clockwise = clockwise && cross(edge, next) > 0.0;
+        turns_of_x += static_cast<unsigned>((edge.x < 0.0) != (next.x < 0.0));
+        twice_area += cross(last, corner);
+        extent.x = std::max(extent.x, std::abs(corner.x));
+        extent.y = std::max(extent.y, std::abs(corner.y));
+        last = corner;
+        edge = next;
+    }
+    // The inradius is at least the area divided by the length of the outline, which is shorter than
+    // that of its bounding box.
+    const double longest_outline = 4.0 * (extent.x + extent.y);
+    return clockwise && turns_of_x == 2 && twice_area >= 2.0 * least_inradius * longest_outline &&
+           std::max(extent.x, extent.y) <= largest_coordinate;
 }
 
 }  // namespace slidelab

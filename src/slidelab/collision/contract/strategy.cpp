@@ -62,15 +62,7 @@ std::optional<std::string> problem_with(const Strategy& strategy, const Shape& s
     if (!strategy.moves(shape)) {
         return fmt::format("{} does not move a {}", strategy.id, unmoved_name(strategy, shape));
     }
-    if (auto problem = check_shape(shape)) return problem;
-    bool is_thick = radius_of(shape) >= least_inradius;
-    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
-        is_thick = holds_circle(polygon->corners, least_inradius);
-    } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
-        is_thick = std::min(box->half.x, box->half.y) >= least_inradius;
-    }
-    if (is_thick) return std::nullopt;
-    return fmt::format("too thin; expected an inradius of at least {:g}", least_inradius);
+    return check_mover_shape(shape);
 }
 
 /// A coordinate of a mover that stays; 0 for one that is not finite.
@@ -108,32 +100,6 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
         return {{"options", fmt::format("those of another strategy; expected {}'s", strategy.id)}};
     }
     return check_request(strategy, request);
-}
-
-bool is_clearly_right(const PolygonShape& polygon) {
-    const std::span<const Vec2> corners = polygon.corners;
-    if (corners.size() < 3) return false;
-    Vec2 last = corners.back();
-    Vec2 edge = last - corners[corners.size() - 2];
-    bool clockwise = true;    // at every corner; false with NaN
-    unsigned turns_of_x = 0;  // an outline that winds once changes its x direction twice
-    double twice_area = 0.0;
-    Vec2 extent;
-    for (const Vec2 corner : corners) {
-        const Vec2 next = corner - last;
-        clockwise = clockwise && cross(edge, next) > 0.0;
-        turns_of_x += static_cast<unsigned>((edge.x < 0.0) != (next.x < 0.0));
-        twice_area += cross(last, corner);
-        extent.x = std::max(extent.x, std::abs(corner.x));
-        extent.y = std::max(extent.y, std::abs(corner.y));
-        last = corner;
-        edge = next;
-    }
-    // The inradius is at least the area divided by the length of the outline, which is shorter than
-    // that of its bounding box.
-    const double longest_outline = 4.0 * (extent.x + extent.y);
-    return clockwise && turns_of_x == 2 && twice_area >= 2.0 * least_inradius * longest_outline &&
-           std::max(extent.x, extent.y) <= largest_coordinate;
 }
 
 std::string line_of(const RequestProblem& problem) {

@@ -179,6 +179,7 @@ std::string unmoved_name(const Strategy& strategy, const Shape& shape);
 
 /// "shape: disk_sweep does not move a box", for people.
 std::string line_of(const RequestProblem& problem);
+inline std::string to_string(const RequestProblem& problem) { return line_of(problem); }
 
 /// The first error of a request; none when the strategy can make the move.
 std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request);
@@ -220,10 +221,7 @@ MoveResult refused(const MoveRequest& request);
 /// The name of a contact's wall.
 WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall);
 
-/// Conservative test: true only for polygons in which check_request finds no error. O(corners).
-bool is_clearly_right(const PolygonShape& polygon);
-
-/// The same for a whole request. Cheap, for the usual case; false with kinematic boxes, which
+/// Conservative test: true only for requests in which check_request finds no error. Cheap, for the usual case; false with kinematic boxes, which
 /// check_request tests one by one.
 inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& request,
                              const Options& options) {

@@ -1,0 +1,168 @@
+// What is wrong with what a game hands over: each function says the first field that is out of
+// range, its value, and what was expected, in a line for people.
+//
+//     if (const auto problem = slidelab::check(hero)) log(*problem);
+//     // "floor_angle is 45; expected 0 to 3.1416 radians"
+//
+// Every function of the library checks what it takes, in every build, and refuses the rest: then
+// nothing changes, and the answer is that of nothing (none, false, zero, an object of nothing, a
+// move with was_refused). These functions say why. They allocate; for a game's start, or its log.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "slidelab/collision/contract/check_shape.hpp"
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/geometry/vec2.hpp"
+#include "slidelab/world/filter.hpp"
+#include "slidelab/world/mover.hpp"
+
+namespace slidelab {
+
+class World;
+
+/// What a number, or each coordinate of a vector, may be. All fields with a range are listed once,
+/// in field_ranges(): messages, C, JavaScript and docs read them there.
+struct FieldRange {
+    std::string_view of;     ///< "Mover"
+    std::string_view field;  ///< "snap"
+    double least = 0.0;
+    double most = 0.0;
+    std::string_view unit;
+};
+
+/// "0 to 1000000 units", for people.
+std::string to_string(const FieldRange& range);
+
+std::span<const FieldRange> field_ranges();
+
+// Each says the first field that is wrong; none: everything is taken.
+
+std::optional<std::string> check(const Mover& mover);
+std::optional<std::string> check(const MoverInput& input);
+
+/// Why a handle is refused: "object 7 is unknown; expected a wall or a body that was not removed".
+std::optional<std::string> check(const World& world, ObjectId object);
+/// Why World::move_body is false.
+std::optional<std::string> check_move_body(const World& world, ObjectId body, Vec2 to);
+
+// Why a query finds nothing, or has no room.
+std::optional<std::string> check_ray(Vec2 from, Vec2 translation);
+std::optional<std::string> check_cast(const Shape& shape, Vec2 from, Vec2 translation);
+/// For World::overlaps and has_room.
+std::optional<std::string> check_overlaps(const Shape& shape, Vec2 at);
+std::optional<std::string> check_closest(Vec2 place, double within);
+
+namespace detail {
+
+// The ranges that moves and queries check, and field_ranges() lists.
+
+inline constexpr double any_number = std::numeric_limits<double>::max();
+
+/// Radians. Half a turn, rounded up, so that 180 degrees are within whatever they were made with.
+inline constexpr double most_floor_angle = 3.1416;
+
+/// Seconds. A velocity out of a displacement is finite.
+inline constexpr double shortest_tick = 1e-9;
+
+namespace range {
+inline constexpr FieldRange up{"Mover", "up", -any_number, any_number, "in any unit"};
+inline constexpr FieldRange floor_angle{"Mover", "floor_angle", 0.0, most_floor_angle, "radians"};
+inline constexpr FieldRange snap{"Mover", "snap", 0.0, largest_coordinate, "units"};
+inline constexpr FieldRange step_height{"Mover", "step_height", 0.0, largest_coordinate, "units"};
+inline constexpr FieldRange leaving{"Mover", "leaving", 0.0, 2.0, "(all, upward, nothing)"};
+inline constexpr FieldRange position{"MoverInput", "position", -largest_coordinate,
+                                     largest_coordinate, "units"};
+inline constexpr FieldRange velocity{"MoverInput", "velocity", -largest_velocity, largest_velocity,
+                                     "units/s"};
+inline constexpr FieldRange acceleration{"MoverInput", "acceleration", -largest_velocity,
+                                         largest_velocity, "units/s^2"};
+inline constexpr FieldRange seconds{"MoverInput", "seconds", shortest_tick, longest_tick,
+                                    "seconds"};
+inline constexpr FieldRange velocity_by_seconds{"MoverInput", "velocity * seconds",
+                                                -largest_coordinate, largest_coordinate, "units"};
+inline constexpr FieldRange acceleration_by_seconds{
+    "MoverInput", "acceleration * seconds^2", -largest_coordinate, largest_coordinate, "units"};
+inline constexpr FieldRange from{"a query", "from", -largest_coordinate, largest_coordinate,
+                                 "units"};
+inline constexpr FieldRange translation{"a query", "translation", -any_number, any_number, "units"};
+inline constexpr FieldRange at{"a query", "at", -largest_coordinate, largest_coordinate, "units"};
+inline constexpr FieldRange place{"a query", "place", -largest_coordinate, largest_coordinate,
+                                  "units"};
+inline constexpr FieldRange within{"a query", "within", 0.0,
+                                   std::numeric_limits<double>::infinity(), "units"};
+inline constexpr FieldRange to{"World::move_body", "to", -largest_coordinate, largest_coordinate,
+                               "units, with the body's extents"};
+}  // namespace range
+
+constexpr bool is_in(const FieldRange& range, double number) {
+    return number >= range.least && number <= range.most;
+}
+constexpr bool is_in(const FieldRange& range, Vec2 v) {
+    return is_in(range, v.x) && is_in(range, v.y);
+}
+
+/// A vector's size: NaN when a coordinate is, and above either of them otherwise. One that is in a
+/// range is a cheap first test that both coordinates are.
+inline double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
+
+/// Of all but the shape.
+inline bool takes_numbers(const Mover& mover) {
+    return (size_of(mover.up) <= any_number || is_in(range::up, mover.up)) &&
+           is_in(range::floor_angle, mover.floor_angle) && is_in(range::snap, mover.snap) &&
+           is_in(range::step_height, mover.step_height) && mover.leaving <= Leaving::nothing;
+}
+
+/// Whether a mover is taken. `shape`: instead of its own.
+inline bool takes(const Mover& mover, const Shape& shape) {
+    return takes_numbers(mover) &&
+           (is_clearly_right(shape) || !mismatch_of_mover_shape(shape).has_value());
+}
+
+/// Whether a query takes a shape, which may be as thin as a line.
+inline bool takes(const Shape& shape) {
+    return is_clearly_right(shape) || !mismatch_of_shape(shape).has_value();
+}
+
+/// Whether a query is taken.
+inline bool takes(Vec2 from, Vec2 translation) {
+    return is_in(range::from, from) && is_in(range::translation, translation);
+}
+inline bool takes_closest(Vec2 at, double within) {
+    return is_in(range::place, at) && is_in(range::within, within);
+}
+
+/// Whether a position and a velocity, with what a tick makes of it, are taken.
+inline bool takes(Vec2 position, Vec2 velocity, double seconds) {
+    const double speed = size_of(velocity);
+    const bool is_clearly_right = size_of(position) <= range::position.most &&
+                                  speed <= range::velocity.most &&
+                                  speed * seconds <= range::velocity_by_seconds.most;
+    return is_clearly_right ||
+           (is_in(range::position, position) && is_in(range::velocity, velocity) &&
+            is_in(range::velocity_by_seconds, velocity * seconds));
+}
+
+inline bool takes(const MoverInput& input) {
+    const double square = input.seconds * input.seconds;
+    const double size = size_of(input.acceleration);
+    const bool is_slow =
+        size <= range::acceleration.most && size * square <= range::acceleration_by_seconds.most;
+    return is_in(range::seconds, input.seconds) &&
+           takes(input.position, input.velocity, input.seconds) &&
+           (is_slow || (is_in(range::acceleration, input.acceleration) &&
+                        is_in(range::acceleration_by_seconds, input.acceleration * square)));
+}
+
+/// The bytes of a flag, which may come from anywhere, say true.
+inline bool is_set(const bool& flag) { return reinterpret_cast<const unsigned char&>(flag) == 1; }
+
+}  // namespace detail
+
+}  // namespace slidelab
