@@ -31,6 +31,9 @@
 extern "C" {
 #endif
 
+/* Of sl_build: a millionth of the largest coordinate, at least 0.00001 and at most 0.001. */
+#define SL_USUAL_NEAR_MISS (-1.0)
+
 /* Of the caller's text for an error: one line, cut off where it is longer. */
 enum { SL_ERROR_SIZE = 256 };
 
@@ -212,6 +215,10 @@ void sl_free_shape(sl_shape *shape);
 /* NULL: `error` says which is wrong, and how. */
 sl_world *sl_build(const sl_wall *walls, size_t wall_count, const sl_body *bodies, size_t body_count,
                    char *error);
+/* The same. `near_miss`: units, 0 to 0.001: ends of walls that miss an end or an edge of another wall by at
+ * most this are put on it, so that data of single precision have no kerbs; 0: none are. */
+sl_world *sl_build_within(const sl_wall *walls, size_t wall_count, const sl_body *bodies, size_t body_count,
+                          double near_miss, char *error);
 void sl_free_world(sl_world *world);
 
 sl_object sl_wall_at(const sl_world *world, size_t index); /* as given to sl_build */

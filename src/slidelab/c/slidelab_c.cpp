@@ -279,10 +279,16 @@ void sl_free_shape(sl_shape* shape) { delete shape; }
 
 sl_world* sl_build(const sl_wall* walls, size_t wall_count, const sl_body* bodies,
                    size_t body_count, char* error) {
+    return sl_build_within(walls, wall_count, bodies, body_count, SL_USUAL_NEAR_MISS, error);
+}
+
+sl_world* sl_build_within(const sl_wall* walls, size_t wall_count, const sl_body* bodies,
+                          size_t body_count, double near_miss, char* error) {
     return made(error, [&]() -> sl_world* {
         if (wall_count > 0 && !has(walls, "walls", error)) return nullptr;
         if (body_count > 0 && !has(bodies, "bodies", error)) return nullptr;
         WorldDefinition definition;
+        if (near_miss != SL_USUAL_NEAR_MISS) definition.near_miss = near_miss;
         auto problem = take_all(WorldError::Kind::wall, walls, wall_count, definition.walls);
         if (!problem)
             problem = take_all(WorldError::Kind::body, bodies, body_count, definition.bodies);

@@ -193,7 +193,8 @@ export interface ObjectForm extends Required<Traits> {
 }
 
 export declare class World {
-    constructor(definition?: { walls?: WallDefinition[]; bodies?: BodyDefinition[] });
+    /** `nearMiss`: units, 0 to 0.001: ends of walls that miss others by at most this are put on them; 0: none. */
+    constructor(definition?: { walls?: WallDefinition[]; bodies?: BodyDefinition[]; nearMiss?: number });
     free(): void;
 
     wall(index: number): ObjectId;

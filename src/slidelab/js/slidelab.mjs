@@ -26,7 +26,7 @@ const inCapitals = (line) => line.replace(/_([a-z])/g, (_, letter) => letter.toU
 /** What each object that functions take may have. */
 const fields = {
     traits: ["category", "userData", "solidSide", "surfaceVelocity"],
-    definition: ["walls", "bodies"],
+    definition: ["walls", "bodies", "nearMiss"],
     filter: ["hits", "ignored", "accepts"],
     settings: ["shape", "up", "filter", "floorAngle", "snap", "stepHeight", "stopOnSlope", "constantSpeed",
         "leaving"],
@@ -373,6 +373,8 @@ export async function load(wasm = bytesOfCore()) {
     };
     const sideAt = (at) => [point(at), point(at + 16)];
 
+    const usualNearMiss = -1; // SL_USUAL_NEAR_MISS
+
     /** Bodies and switches at one time. */
     class Snapshot {
         constructor(handle) {
@@ -397,7 +399,7 @@ export async function load(wasm = bytesOfCore()) {
         #order = 0;
         #core = 0;
         constructor(definition = {}) {
-            const { walls = [], bodies = [] } = checked("definition", definition);
+            const { walls = [], bodies = [], nearMiss = usualNearMiss } = checked("definition", definition);
             aList("walls", walls);
             aList("bodies", bodies);
             this.#core = orError((error) => {
@@ -405,7 +407,7 @@ export async function load(wasm = bytesOfCore()) {
                 const body = scratch.take(bytes.body * bodies.length);
                 walls.forEach((each, i) => inOne("wall", i, () => setWall(first + bytes.wall * i, each)));
                 bodies.forEach((each, i) => inOne("body", i, () => setBody(body + bytes.body * i, each)));
-                return core.sl_build(first, walls.length, body, bodies.length, error);
+                return core.sl_build_within(first, walls.length, body, bodies.length, nearMiss, error);
             });
         }
         get handle() {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/fingerprint.hpp"
 #include "slidelab/level/level_checks.hpp"
 
@@ -29,6 +30,14 @@ WallName Level::name_of_grid_wall(std::uint32_t wall) const {
         place -= count;
     }
     return {WallName::Kind::map_bounds, 0, 0};
+}
+
+bool Level::is_in_moved_wall(std::uint32_t wall, double depth) const {
+    if (near_misses_.moved.empty() || depth > 2.0 * near_misses_.farthest) return false;
+    const std::uint32_t solid = walls_[wall].solid;
+    if (solid == no_solid) return near_misses_.given(wall) != nullptr;
+    const Solid& whole = solids_[solid];
+    return near_misses_.has_moved(whole.first_wall, whole.first_wall + whole.wall_count);
 }
 
 Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
@@ -66,6 +75,11 @@ void LevelBuilder::set_spawn(Vec2 spawn) {
 
 void LevelBuilder::set_goal(Vec2 goal) {
     if (takes(LevelPart::goal, detail::mismatch_of_place(goal))) level_.goal_ = goal;
+}
+
+void LevelBuilder::set_near_miss(double tolerance) {
+    if (takes(LevelPart::near_miss, detail::mismatch_of_near_miss(tolerance)))
+        near_miss_ = tolerance;
 }
 
 void LevelBuilder::reserve_walls(std::size_t count) {
@@ -233,6 +247,9 @@ void LevelBuilder::add(const Level& other) {
         if (wall.solid != no_solid) wall.solid += first_solid;
         level_.walls_.push_back(wall);
     }
+    // They are compared with this level's, too, as they were given.
+    for (const detail::MovedWall& moved : other.near_misses_.moved)
+        level_.walls_[first_wall + moved.wall].segment = moved.given;
     level_.wall_names_.insert(level_.wall_names_.end(), other.wall_names_.begin(),
                               other.wall_names_.end());
     level_.wall_traits_.add(level_, first_wall, other.wall_traits_);
@@ -270,8 +287,8 @@ void include(std::optional<Aabb>& all, const Aabb& more) { all = all ? merged(*a
 
 }  // namespace
 
-Level LevelBuilder::level_of_parts() && {
-    Level level = std::move(level_);
+/// All that is made of the walls, but for the weld.
+void LevelBuilder::derive(Level& level) const {
     std::optional<Aabb> bounds;
     for (const Wall& wall : level.walls_) {
         include(bounds, bounds_of(wall));
@@ -299,7 +316,22 @@ Level LevelBuilder::level_of_parts() && {
     level.convex_pieces_ = detail::ConvexPieces::of(level.walls_, level.solids_);
     level.wall_index_ = WallIndex(level.walls_);
     level.free_space_map_ = detail::FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces_);
-    level.weld_ = detail::Weld::of(level);
+}
+
+Level LevelBuilder::level_of_parts() && {
+    Level level = std::move(level_);
+    derive(level);
+    const double tolerance =
+        near_miss_.value_or(detail::usual_near_miss(detail::largest_of(level.bounds_)));
+    auto weld = detail::Weld::of(level, tolerance);
+    level.near_misses_.tolerance = tolerance;
+    if (!weld) {
+        level.near_misses_ =
+            detail::remove_near_misses(level.walls_, level.solids_, level.wall_index_, tolerance);
+        derive(level);
+        weld = detail::Weld::of(level);
+    }
+    level.weld_ = *std::move(weld);
     level.wall_traits_.finish(level);
     level.fingerprint_ = fingerprint_of(level);
     return level;

@@ -22,6 +22,7 @@
 #include "slidelab/level/broad_phase/wall_index.hpp"
 #include "slidelab/level/derived/convex_pieces.hpp"
 #include "slidelab/level/derived/lattice.hpp"
+#include "slidelab/level/derived/near_misses.hpp"
 #include "slidelab/level/derived/wall_traits.hpp"
 #include "slidelab/level/derived/weld.hpp"
 #include "slidelab/level/level_error.hpp"
@@ -110,7 +111,18 @@ public:
     /// unit square around its spawn.
     const Aabb& bounds() const { return bounds_; }
 
+    /// As they are hit: without near-misses.
     std::span<const Wall> walls() const { return walls_; }
+    /// As it was added.
+    const Segment& given_segment(std::uint32_t wall) const {
+        const Segment* given = near_misses_.moved.empty() ? nullptr : near_misses_.given(wall);
+        return given ? *given : walls_[wall].segment;
+    }
+    /// Whether an overlap so deep, units, is with a wall that was moved into the mover: a place
+    /// beside it as it was given may begin in it.
+    bool is_in_moved_wall(std::uint32_t wall, double depth) const;
+    /// The walls whose ends were put on others (LevelBuilder::set_near_miss), and how far.
+    const detail::NearMisses& near_misses() const { return near_misses_; }
     const WallName& name_of_wall(std::uint32_t wall) const { return wall_names_[wall]; }
     std::span<const Solid> solids() const { return solids_; }
     std::span<const Wall> sides_of(const Solid& solid) const {
@@ -202,7 +214,11 @@ private:
     detail::FreeSpaceMap free_space_map_;
     detail::Weld weld_;
     detail::WallTraits wall_traits_;
+    detail::NearMisses near_misses_;
 };
+
+/// Units.
+inline constexpr double largest_near_miss = 1e-3;
 
 /// Collects the parts of a level, then builds it with its indices.
 ///
@@ -221,6 +237,13 @@ public:
 
     /// Precondition: finite, >= 0.
     void set_gravity(double gravity) { level_.gravity_ = gravity; }
+
+    /// Units, 0 to largest_near_miss: ends of walls that miss an end or an edge of another wall by
+    /// at most this, along each axis, are put on it, so that data of single precision or of seven
+    /// digits have no kerbs. Too small a number leaves kerbs, and a box stands still on them; a
+    /// larger one removes kerbs that were meant. 0 switches it off. Without a number it is a
+    /// millionth of the largest coordinate, 1e-5 at least and largest_near_miss at most.
+    void set_near_miss(double tolerance);
 
     /// Of the walls that are added from here on. Of a one-way solid only the sides that face its
     /// solid side are walls, each free: a mover may be in it. A one-way wall needs one.
@@ -287,6 +310,7 @@ private:
     /// All walls of a part were added, from the first one on.
     void end_part(std::size_t first, const WallName& name);
     Level level_of_parts() &&;
+    void derive(Level& level) const;
     WallName next_name(WallName::Kind kind) const;
     /// next_name returns larger numbers than this one's from now on.
     void take_name(const WallName& name);
@@ -295,6 +319,7 @@ private:
     Traits traits_;  ///< of what is added
     std::optional<LevelError> error_;
     bool has_spawn_ = false;
+    std::optional<double> near_miss_;
     /// For the kinds with numbers: segment, polygon, box.
     std::array<std::int32_t, 3> next_number_{};
 };

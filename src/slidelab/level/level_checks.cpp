@@ -144,6 +144,11 @@ std::optional<Mismatch> mismatch_of_edge(GridEdges::Edge edge, double cell) {
                     joined("an edge within ", largest_coordinate, " units of the origin")};
 }
 
+std::optional<Mismatch> mismatch_of_near_miss(double tolerance) {
+    if (tolerance >= 0.0 && tolerance <= largest_near_miss) return std::nullopt;
+    return Mismatch{joined("the tolerance is ", tolerance), joined("0 to ", largest_near_miss)};
+}
+
 std::optional<Mismatch> mismatch_of_map_bounds(const Aabb& bounds) {
     if (auto found = mismatch_of_places({bounds.min, bounds.max})) return found;
     if (!bounds.empty()) return std::nullopt;

@@ -50,6 +50,8 @@ std::optional<Mismatch> mismatch_of_cell(double cell);
 /// Precondition: `cell` is valid.
 std::optional<Mismatch> mismatch_of_edge(GridEdges::Edge edge, double cell);
 
+std::optional<Mismatch> mismatch_of_near_miss(double tolerance);
+
 std::optional<Mismatch> mismatch_of_map_bounds(const Aabb& bounds);
 
 /// `columns`, `rows`: of the tiles named from `first` on.

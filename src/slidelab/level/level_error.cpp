@@ -20,6 +20,8 @@ std::string_view name_of(LevelPart part) {
             return "grid";
         case LevelPart::map_bounds:
             return "map bounds";
+        case LevelPart::near_miss:
+            return "near-miss";
         case LevelPart::walls:
             return "walls";
     }

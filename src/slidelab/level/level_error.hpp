@@ -26,6 +26,7 @@ enum class LevelPart : std::uint8_t {
     goal,
     grid,
     map_bounds,
+    near_miss,
     walls  ///< all of them
 };
 

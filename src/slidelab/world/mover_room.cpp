@@ -21,11 +21,11 @@ constexpr std::size_t most_overlaps = 32;
 void MoverTick::leave_overlaps() {
     if (!overlaps_at(position_)) return;
     const Vec2 start = position_;
-    touch_overlaps();
+    const bool is_by_moved_walls = !touch_overlaps();
     const auto out = out_of_all(view_of(shape_, position_), position_, time_of_bodies(time_));
     position_ += out.value_or(Vec2{});
     is_stuck_ = overlaps_at(position_);
-    if (record_) record_->began_inside = true;
+    if (record_) record_->began_inside = !is_by_moved_walls;
     note(MoverEvent::Kind::made_room, start);
 }
 
@@ -81,13 +81,21 @@ void MoverTick::squeeze() {
     velocity_ = {};
 }
 
-/// Of what it begins inside of, each by itself.
-void MoverTick::touch_overlaps() {
+/// Of what it begins inside of, each by itself; none, and false, where all of it are walls that
+/// were moved into the mover.
+bool MoverTick::touch_overlaps() {
     std::array<Overlap, most_overlaps> found;
     const std::size_t count =
         list_overlaps(world_, mover_shape_, position_, found, mover_.filter, time_of_bodies(time_));
-    for (std::size_t i = 0; i < std::min(count, found.size()); ++i)
-        add_contact(found[i].point, found[i].normal, found[i].depth, found[i].object);
+    const std::span known(found.data(), std::min(count, found.size()));
+    const bool are_of_moved_walls = std::all_of(known.begin(), known.end(), [&](const Overlap& in) {
+        const Level& level = world_.level();
+        return in.depth <= least_overlap || (in.object.slot < level.walls().size() &&
+                                             level.is_in_moved_wall(in.object.slot, in.depth));
+    });
+    if (are_of_moved_walls) return false;
+    for (const Overlap& in : known) add_contact(in.point, in.normal, in.depth, in.object);
+    return true;
 }
 
 /// Of what is left where it ends: the deepest, and what presses against it most.

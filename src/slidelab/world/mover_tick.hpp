@@ -108,7 +108,7 @@ private:
     void evade();
     void evade_by(Vec2 out);
     void squeeze();
-    void touch_overlaps();
+    bool touch_overlaps();
     void note_overlaps();
 
     // --- mover_inside.cpp ---

@@ -36,6 +36,7 @@ struct LinkedTick {
     std::vector<LinkedWall> segments;
     std::vector<LinkedWall> polygons;
     std::vector<KinematicBox> boxes;
+    double near_miss = 0.0;  ///< of its walls (LevelBuilder::set_near_miss)
     MoveRequest request;
     Options options = detail::world_move.defaults();
 };
@@ -81,6 +82,21 @@ public:
         if (moved_.was_refused)
             return Mismatch{"a tick that is refused", "numbers within their limits"};
         if (mover_.filter.accepts) ask_predicate();
+        // As they were given, for the models of engines; where walls farther away have decided how
+        // these were moved, as they are.
+        const auto& near_misses = world_.level().near_misses();
+        if (!near_misses.moved.empty()) {
+            auto as_given = gather(near_misses.tolerance);
+            if (std::holds_alternative<LinkedTick>(as_given)) return as_given;
+        }
+        return gather(0.0);
+    }
+
+private:
+    std::variant<LinkedTick, Mismatch> gather(double near_miss) {
+        tick_ = {};
+        tick_.near_miss = near_miss;
+        platform_ = 0;
         const Aabb area = area_near();
         gather_walls(area);
         if (auto problem = gather_bodies(area)) return *std::move(problem);
@@ -89,7 +105,6 @@ public:
         return std::move(tick_);
     }
 
-private:
     void ask_predicate() {
         Mover mover = mover_;
         mover.filter.accepts = &Asked::note;
@@ -131,11 +146,16 @@ private:
             if (!view_.includes(first) || asked_.leaves_out(view_.object_of(first))) continue;
             const Wall& wall = level.walls()[first];
             LinkedWall linked{{}, wall.radius, level.traits_of_wall(first)};
+            const auto segment_of = [&](std::uint32_t number) {
+                return tick_.near_miss > 0.0 ? level.given_segment(number)
+                                             : level.walls()[number].segment;
+            };
             if (wall.solid == no_solid) {
-                linked.corners = {wall.segment.a, wall.segment.b};
+                linked.corners = {segment_of(first).a, segment_of(first).b};
             } else {
-                for (const Wall& side : level.sides_of(level.solids()[wall.solid]))
-                    linked.corners.push_back(side.segment.a);
+                const Solid& solid = level.solids()[wall.solid];
+                for (std::uint32_t i = 0; i != solid.wall_count; ++i)
+                    linked.corners.push_back(segment_of(solid.first_wall + i).a);
             }
             add(std::move(linked));
         }
@@ -210,6 +230,7 @@ private:
     /// The same tick in the laboratory.
     std::optional<Mismatch> problem_with_answer() {
         LevelBuilder builder;
+        builder.set_near_miss(tick_.near_miss);
         for (const LinkedWall& wall : tick_.segments) {
             builder.set_traits(wall.traits);
             builder.add_segment({wall.corners[0], wall.corners[1]}, wall.radius);
@@ -334,6 +355,7 @@ std::string request_line(const LinkedTick& tick) {
          {"segments", json_of(tick.segments)},
          {"polygons", json_of(tick.polygons)},
          {"boxes", json_of(tick.boxes)},
+         {"near_miss", tick.near_miss > 0.0 ? text_of(tick.near_miss) : ""},
          {"traits", object_of(traits)},
          {"shape", json_of(request.shape)},
          {"from", json_of(request.position)},

@@ -64,6 +64,9 @@ std::optional<Mismatch> detail::mismatch_of_body(const BodyDefinition& body) {
 }
 
 std::string to_string(const WorldError& error) {
+    if (error.kind == WorldError::Kind::near_miss)
+        return detail::joined("near_miss: ", error.mismatch.what, "; expected ",
+                              error.mismatch.expected);
     return detail::joined(error.kind == WorldError::Kind::wall ? "wall" : "body", " ", error.index,
                           ": ", to_string(error.mismatch));
 }
@@ -85,6 +88,9 @@ std::optional<Mismatch> World::add_to(LevelBuilder& builder, const WallDefinitio
 
 std::variant<World, WorldError> World::build(const WorldDefinition& definition) {
     LevelBuilder builder;
+    if (definition.near_miss) builder.set_near_miss(*definition.near_miss);
+    if (builder.error())
+        return WorldError{WorldError::Kind::near_miss, 0, builder.error()->mismatch};
     std::vector<std::uint32_t> first_walls;
     first_walls.reserve(definition.walls.size());
     const auto error_of_wall = [&](Mismatch mismatch) {

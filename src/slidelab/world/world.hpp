@@ -120,14 +120,18 @@ struct BodyDefinition {
 struct WorldDefinition {
     std::vector<WallDefinition> walls = {};
     std::vector<BodyDefinition> bodies = {};
+    /// Units, 0 to largest_near_miss: ends of walls that miss an end or an edge of another wall by
+    /// at most this are put on it (LevelBuilder::set_near_miss); walls that are added later on what
+    /// stands. Bodies stay as they are. None: a millionth of the largest coordinate, at least 1e-5.
+    std::optional<double> near_miss = {};
 };
 
 /// The first object that cannot be built.
 struct WorldError {
-    enum class Kind : std::uint8_t { wall, body };
+    enum class Kind : std::uint8_t { wall, body, near_miss };
 
     Kind kind = Kind::wall;
-    std::size_t index = 0;  ///< in its list
+    std::size_t index = 0;  ///< in its list; 0 of the definition's near_miss
     Mismatch mismatch;
 };
 

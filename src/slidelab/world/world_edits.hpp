@@ -29,6 +29,10 @@ public:
 private:
     std::optional<std::uint32_t> find_off(std::span<const Vec2> outline, double radius,
                                           const Traits& traits) const;
+    std::vector<Segment> as_given(std::uint32_t first, std::uint32_t end) const;
+    WallDefinition without_near_misses(const WallDefinition& wall,
+                                       std::span<const Vec2> outline) const;
+    std::vector<Wall> walls_in(const Aabb& area) const;
     void mark_near_object(std::uint32_t object);
     void mark_near(const Aabb& bounds, std::uint32_t within = no_solid);
 

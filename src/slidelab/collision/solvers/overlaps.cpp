@@ -112,6 +112,20 @@ std::optional<Vec2> Overlaps::out_and_ahead(double deepest, CountedWork& work) c
     for (const Penetration& part : parts) report(part);
 }
 
+bool Overlaps::are_of_moved_walls() const {
+    if (level_.near_misses().moved.empty()) return false;
+    const double least = least_overlap_at(result_.position);
+    bool any = false;
+    bool all = true;
+    visit(0.0, [&](const Penetration& overlap) {
+        if (overlap.depth <= least) return;
+        any = true;
+        all = all && overlap.wall.is_of_level(level_) &&
+              level_.is_in_moved_wall(overlap.wall.number(), overlap.depth);
+    });
+    return any && all;
+}
+
 bool Overlaps::leave_together(const Penetration& deepest, CountedWork& work) {
     ++result_.iterations;
     const std::optional<Vec2> out = out_and_ahead(deepest.depth, work);

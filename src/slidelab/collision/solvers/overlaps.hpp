@@ -42,6 +42,10 @@ public:
         return visit(time, [](const Penetration&) {});
     }
 
+    /// Whether all overlaps at the start are with walls that were moved into the mover, by no more
+    /// than these were moved: its place was free among the walls as they were given.
+    bool are_of_moved_walls() const;
+
     /// Resolves all overlaps by the minimum translation out of everything, computed at one place
     /// and applied once. (So does the article's buffer, against jumping: pushes applied one by one
     /// are computed at different places, so opposed ones do not cancel but overshoot in turn.)

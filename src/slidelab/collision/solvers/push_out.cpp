@@ -140,6 +140,7 @@ public:
         }
         report_residual_overlap();
         report_stop_reason();
+        if (is_by_moved_walls_) result_.began_inside = false;
     }
 
 private:
@@ -203,6 +204,7 @@ private:
         const ConvexOverlaps found = overlaps_.at(0.0);
         result_.began_inside = found.deepest.depth > least_overlap_at(result_.position);
         if (!result_.began_inside) return;
+        is_by_moved_walls_ = overlaps_.are_of_moved_walls();
         has_room_ = overlaps_.leave_together(found.deepest, least_work_);
         const double least = least_overlap_at(result_.position);
         overlaps_.visit(0.0, [&](const Penetration& left) {
@@ -219,6 +221,7 @@ private:
 
     /// Without its safeguards a method finds more overlaps than there are.
     void push_out_at_start() {
+        is_by_moved_walls_ = overlaps_.are_of_moved_walls();
         trial_.begin(result_.position);
         push_in_rounds(0.0);
         if (trial_.residual == 0.0 && trial_.pushes.empty()) return;
@@ -826,9 +829,10 @@ private:
     bool boxes_near_ = false;
     bool boxes_have_passed_ = false;
     bool has_room_ = true;
-    double residual_depth_ = 0.0;  ///< the deepest overlap at the present position, units
-    Vec2 lost_{};                  ///< of the displacement: neither walked nor lost to sliding
-    Trial trial_;                  ///< the last sub-step
+    bool is_by_moved_walls_ = false;  ///< of its overlaps at the start
+    double residual_depth_ = 0.0;     ///< the deepest overlap at the present position, units
+    Vec2 lost_{};                     ///< of the displacement: neither walked nor lost to sliding
+    Trial trial_;                     ///< the last sub-step
 };
 
 /// Out of line: a result that has another name beside it would be copied.

@@ -62,6 +62,7 @@ public:
         if (gave_up_ && result_.stop_reason == StopReason::arrived)
             result_.stop_reason = StopReason::work_limit;
         if (settings_.clip_velocity) clip_velocity();
+        if (is_by_moved_walls_) result_.began_inside = false;
     }
 
 private:
@@ -73,6 +74,7 @@ private:
         // A shallower overlap is a resting one, which is not resolved.
         result_.began_inside = found.deepest.depth > least_overlap_at(result_.position);
         if (!result_.began_inside) return;
+        is_by_moved_walls_ = overlaps().are_of_moved_walls();
         if (!settings_.resolve_overlap) {
             overlaps().list(0.0);
         } else if (settings_.leave_together) {
@@ -277,7 +279,8 @@ private:
     double evaded_ = 0.0;                        ///< units
     bool stays_ = false;                         ///< it has evaded
     bool has_room_ = true;
-    bool gave_up_ = false;  ///< the bound on work ended a test of overlaps
+    bool is_by_moved_walls_ = false;  ///< of its overlaps at the start
+    bool gave_up_ = false;            ///< the bound on work ended a test of overlaps
 };
 
 /// Out of line, so that the most common move, in free space, sets up nothing of this.

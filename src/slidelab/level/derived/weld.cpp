@@ -6,6 +6,7 @@
 
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/level/derived/near_misses.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 
 namespace slidelab::detail {
@@ -122,16 +123,22 @@ private:
 /// Processes walls in their order, in which they are mostly neighbours, too.
 class Weld::Builder {
 public:
-    Builder(const Level& level, Weld& weld)
-        : level_(level), weld_(weld), walls_(level.walls()), is_placed_(2 * walls_.size()) {
+    Builder(const Level& level, double near_miss, Weld& weld)
+        : level_(level),
+          near_miss_(near_miss),
+          weld_(weld),
+          walls_(level.walls()),
+          is_placed_(2 * walls_.size()) {
         weld_.ends_.resize(is_placed_.size());
     }
 
-    void build() {
+    /// False, and nothing is built, where there are near-misses.
+    bool build() {
         const auto count = static_cast<std::uint32_t>(walls_.size());
         for (std::uint32_t first = 0; first != count;) {
             const std::uint32_t end = end_of_group(first);
             weld_group(first, end);
+            if (any_near_miss_) return false;
             first = end;
         }
         for (SideNumber side = 0; side != 2 * count; ++side) {
@@ -144,6 +151,7 @@ public:
         weld_.chains_.shrink_to_fit();
         weld_.exposed_.shrink_to_fit();
         weld_.covers_.shrink_to_fit();
+        return true;
     }
 
 private:
@@ -159,11 +167,13 @@ private:
     void weld_group(std::uint32_t first, std::uint32_t end) {
         const Aabb bounds = bounds_of(walls_.subspan(first, end - first));
         const double reach =
-            2.0 * std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max));
+            std::max(2.0 * std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max)),
+                     2.0 * near_miss_);
         const Wall& wall = walls_[first];
         const double extent = wall.radius + reach;
         if (wall.solid == no_solid) {
             const Neighbours near(level_, wall.segment, {extent, extent});
+            if (near_miss_ > 0.0 && any_miss(near, wall)) return;
             link(near, 2 * first, 2 * first + 1);
             link(near, 2 * first + 1, 2 * first);
             return cover(near, first);
@@ -171,6 +181,10 @@ private:
         const Neighbours near(level_, inflated(bounds, {reach, reach}));
         const Solid& solid = level_.solids()[wall.solid];
         bool is_alone = near.are_one_solid();
+        constexpr std::uint32_t corners_of_a_box = 4;  // which are apart
+        const bool may_miss = !is_alone || solid.wall_count > corners_of_a_box;
+        for (std::uint32_t side = first; near_miss_ > 0.0 && may_miss && side != end; ++side)
+            if (any_miss(near, walls_[side])) return;
         for (std::uint32_t side = first; side != end; ++side) {
             const bool is_last = side + 1 == solid.first_wall + solid.wall_count;
             const SideNumber next = 2 * (is_last ? solid.first_wall : side + 1);
@@ -180,6 +194,21 @@ private:
         }
         if (is_alone) return;
         for (std::uint32_t side = first; side != end; ++side) cover(near, side);
+    }
+
+    /// Whether an end of a wall misses another wall; of a solid's side its begin. Noted.
+    bool any_miss(const Neighbours& near, const Wall& wall) {
+        const auto look_at = [&](Vec2 end) {
+            const Vec2 reach{near_miss_, near_miss_};
+            near.visit_walls({end - reach, end + reach}, [&](const NearWall& other) {
+                any_near_miss_ =
+                    any_near_miss_ || (other.wall->radius == wall.radius &&
+                                       is_near_miss(end, other.wall->segment, near_miss_));
+            });
+        };
+        look_at(wall.segment.a);
+        if (wall.solid == no_solid) look_at(wall.segment.b);
+        return any_near_miss_;
     }
 
     void link(const Neighbours& near, SideNumber ending, SideNumber beginning) {
@@ -269,6 +298,8 @@ private:
     }
 
     const Level& level_;
+    double near_miss_;  ///< units
+    bool any_near_miss_ = false;
     Weld& weld_;
     std::span<const Wall> walls_;
     std::vector<bool> is_placed_;    ///< by side: whether its surface is known
@@ -317,9 +348,9 @@ std::array<Surface, 2> Weld::surfaces_in(const Neighbours& near, std::uint32_t w
     return {front, has_back ? surface_with(near, 2 * wall + 1, covers) : front};
 }
 
-Weld Weld::of(const Level& level) {
+std::optional<Weld> Weld::of(const Level& level, double near_miss) {
     Weld weld;
-    Builder(level, weld).build();
+    if (!Builder(level, near_miss, weld).build()) return std::nullopt;
     return weld;
 }
 

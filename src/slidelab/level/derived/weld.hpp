@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -129,8 +130,9 @@ class Weld {
 public:
     Weld() = default;
 
+    /// None where an end of a wall misses another wall by at most `near_miss` (near_misses.hpp).
     /// Precondition: the level's walls, convex pieces and indices are built. O(n) for n walls.
-    static Weld of(const Level& level);
+    static std::optional<Weld> of(const Level& level, double near_miss = 0.0);
 
     /// The surface of a side. Precondition: has_side, or the forward side of a point obstacle.
     /// `level`: the welded one. Reads the wall and 8 bytes; O(log n) where a part is covered.
