@@ -110,6 +110,10 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("--no-walls", line.no_walls, "One that is none: a floor; may be repeated")
         ->type_name("LAYER")
         ->allow_extra_args(false);
+    app.add_option("--near-miss", line.near_miss,
+                   "Units: ends of walls that miss others by less are put on them; 0: none")
+        ->type_name("UNITS")
+        ->check(CLI::Range(0.0, largest_near_miss));
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
         ->type_name("FILE");
     app.add_option("--figure", line.scene, "Begins with a figure of the articles (see figures)")

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "slidelab/collision/contract/one_way_rule.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
@@ -27,14 +29,22 @@ Obstacle& add_box(std::vector<Obstacle>& all, const Aabb& box, WallRef wall, con
     return made;
 }
 
+/// The sides of a solid as they were given: an engine has no welding.
+std::vector<Segment> given_sides(const Level& level, const Solid& solid) {
+    std::vector<Segment> sides(solid.wall_count);
+    for (std::uint32_t i = 0; i != solid.wall_count; ++i)
+        sides[i] = level.given_segment(solid.first_wall + i);
+    return sides;
+}
+
 /// The lines between the tiles of a block, from the sides along its outline.
-std::vector<double> lines_of(std::span<const Wall> sides, double Vec2::*along, double Vec2::*across,
-                             double outer) {
+std::vector<double> lines_of(std::span<const Segment> sides, double Vec2::*along,
+                             double Vec2::*across, double outer) {
     std::vector<double> lines;
-    for (const Wall& side : sides) {
-        if (side.segment.a.*across != outer || side.segment.b.*across != outer) continue;
-        lines.push_back(side.segment.a.*along);
-        lines.push_back(side.segment.b.*along);
+    for (const Segment& side : sides) {
+        if (side.a.*across != outer || side.b.*across != outer) continue;
+        lines.push_back(side.a.*along);
+        lines.push_back(side.b.*along);
     }
     std::sort(lines.begin(), lines.end());
     lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
@@ -43,9 +53,12 @@ std::vector<double> lines_of(std::span<const Wall> sides, double Vec2::*along, d
 
 void add_tiles(std::vector<Obstacle>& all, const Level& level, const Solid& solid,
                const Aabb& area) {
-    const auto sides = level.sides_of(solid);
-    const auto columns = lines_of(sides, &Vec2::x, &Vec2::y, solid.bounds.min.y);
-    const auto rows = lines_of(sides, &Vec2::y, &Vec2::x, solid.bounds.min.x);
+    const std::vector<Segment> sides = given_sides(level, solid);
+    Vec2 upper_left = sides[0].a;
+    for (const Segment& side : sides)
+        upper_left = {std::min(upper_left.x, side.a.x), std::min(upper_left.y, side.a.y)};
+    const auto columns = lines_of(sides, &Vec2::x, &Vec2::y, upper_left.y);
+    const auto rows = lines_of(sides, &Vec2::y, &Vec2::x, upper_left.x);
     for (std::size_t r = 0; r + 1 < rows.size(); ++r) {
         if (rows[r + 1] < area.min.y || rows[r] > area.max.y) continue;
         for (std::size_t c = 0; c + 1 < columns.size(); ++c) {
@@ -57,29 +70,44 @@ void add_tiles(std::vector<Obstacle>& all, const Level& level, const Solid& soli
     }
 }
 
+/// The place of a corner as it was given.
+Vec2 given_corner(const Level& level, const Solid& solid, Vec2 corner) {
+    for (std::uint32_t wall = solid.first_wall; wall != solid.first_wall + solid.wall_count; ++wall)
+        if (level.walls()[wall].segment.a == corner) return level.given_segment(wall).a;
+    return corner;
+}
+
 void add_solid(std::vector<Obstacle>& all, const Level& level, std::uint32_t number,
                const Aabb& area) {
     const Solid& solid = level.solids()[number];
     if (solid.is_block) return add_tiles(all, level, solid, area);
+    const bool has_moved =
+        level.near_misses().has_moved(solid.first_wall, solid.first_wall + solid.wall_count);
     for (const detail::ConvexPiece& piece : level.convex_pieces().pieces_of(number)) {
-        if (!piece.bounds.overlaps(area)) continue;
-        const auto sides = level.convex_pieces().sides_of(piece);
-        Obstacle& made =
-            add(all, piece.bounds, solid.first_wall, level.traits_of_wall(solid.first_wall));
-        for (const auto& side : sides) made.corners.push_back(side.corner);
-        made.is_box = sides.size() == 4 && std::all_of(sides.begin(), sides.end(), [&](auto& side) {
-                          const auto [min, max] = piece.bounds;
-                          return (side.corner.x == min.x || side.corner.x == max.x) &&
-                                 (side.corner.y == min.y || side.corner.y == max.y);
-                      });
+        std::vector<Vec2> corners;
+        for (const auto& side : level.convex_pieces().sides_of(piece))
+            corners.push_back(has_moved ? given_corner(level, solid, side.corner) : side.corner);
+        // One that is no solid by itself has the bounds of the whole.
+        const Aabb bounds =
+            has_moved && corners.size() > 2 ? slidelab::bounds_of(corners) : piece.bounds;
+        if (!bounds.overlaps(area)) continue;
+        Obstacle& made = add(all, bounds, solid.first_wall, level.traits_of_wall(solid.first_wall));
+        const auto is_corner = [min = bounds.min, max = bounds.max](Vec2 corner) {
+            return (corner.x == min.x || corner.x == max.x) &&
+                   (corner.y == min.y || corner.y == max.y);
+        };
+        made.is_box = corners.size() == 4 && std::all_of(corners.begin(), corners.end(), is_corner);
+        made.corners = std::move(corners);
     }
 }
 
 void add_segment(std::vector<Obstacle>& all, const Level& level, std::uint32_t number) {
     const Wall& wall = level.walls()[number];
-    Obstacle& made = add(all, bounds_of(wall), number, level.traits_of_wall(number));
-    made.corners = {wall.segment.a};
-    if (wall.segment.b != wall.segment.a) made.corners.push_back(wall.segment.b);
+    const Segment& given = level.given_segment(number);
+    const Aabb bounds = slidelab::bounds_of(Wall{given, wall.radius});
+    Obstacle& made = add(all, bounds, number, level.traits_of_wall(number));
+    made.corners = {given.a};
+    if (given.b != given.a) made.corners.push_back(given.b);
     made.radius = wall.radius;
 }
 
@@ -87,7 +115,8 @@ void add_segment(std::vector<Obstacle>& all, const Level& level, std::uint32_t n
 /// their first walls.
 std::vector<std::uint32_t> things_in(const Level& level, const Aabb& area) {
     std::vector<std::uint32_t> things;
-    level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+    const double moved = level.near_misses().farthest;
+    level.broad_phase().query_aabb(inflated(area, {moved, moved}), [&](std::uint32_t number) {
         const Wall& wall = level.walls()[number];
         things.push_back(wall.solid == no_solid ? number : level.solids()[wall.solid].first_wall);
     });

@@ -57,6 +57,7 @@ std::variant<Level, LevelError> build_level(LevelDocument document) {
     LevelBuilder builder;
     builder.set_title(std::move(document.title));
     builder.set_gravity(document.gravity);
+    if (document.near_miss) builder.set_near_miss(*document.near_miss);
     if (const auto bounds = map_bounds_of(document)) builder.set_map_bounds(*bounds);
     for (auto& layer : document.layers) {
         if (const auto* objects = std::get_if<ObjectLayer>(&layer)) {

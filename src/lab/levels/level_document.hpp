@@ -153,10 +153,11 @@ struct TileLayer {
 
 struct LevelDocument {
     std::string title;
-    std::string hint;          ///< a line on what to try in the level; may be empty
-    double gravity = 0.0;      ///< units/s^2, >= 0; 0: seen from above
-    Vec2 tile{32.0, 32.0};     ///< pixels, both > 0; one unit is the width of a tile
-    std::optional<Vec2> size;  ///< tiles, both > 0; an infinite map has none
+    std::string hint;                 ///< a line on what to try in the level; may be empty
+    double gravity = 0.0;             ///< units/s^2, >= 0; 0: seen from above
+    std::optional<double> near_miss;  ///< units (LevelBuilder::set_near_miss); none: by default
+    Vec2 tile{32.0, 32.0};            ///< pixels, both > 0; one unit is the width of a tile
+    std::optional<Vec2> size;         ///< tiles, both > 0; an infinite map has none
     /// In the map's order, which is that of the walls of the level.
     std::vector<std::variant<ObjectLayer, TileLayer>> layers;
     /// By tile id without flips; tiles without one fill their cells.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "lab/text/counted.hpp"
@@ -32,9 +33,24 @@ std::size_t MapNotes::count() const {
     return sum;
 }
 
+std::optional<NearMissNote> near_misses_of(const Level& level) {
+    const auto& found = level.near_misses();
+    if (found.moved.empty() && found.kept.empty()) return std::nullopt;
+    NearMissNote note{found.moved.size(), found.farthest, {}};
+    note.kept.what =
+        "parts that miss their neighbours and keep their numbers, because they would lose a side";
+    note.kept.count = found.kept.size();
+    for (const std::uint32_t wall : found.kept) {
+        if (note.kept.places.size() == MapNote::most_places) break;
+        note.kept.places.push_back(to_string(level.name_of_wall(wall)));
+    }
+    return note;
+}
+
 std::string headline(const MapNotes& notes) {
     if (notes.spawn) return fmt::format("T{}", to_string(*notes.spawn).substr(1));
     const std::size_t count = notes.count();
+    if (count == 0 && notes.near_misses) return lines_of_near_misses(notes)[0];
     return count == 1 ? "1 thing in the map is not used"
                       : fmt::format("{} things in the map are not used", count);
 }
@@ -59,6 +75,26 @@ std::string to_string(const SpawnNote& note) {
                        shown(note.layer));
 }
 
+std::string to_string(const NearMissNote& note) {
+    // In full, and short: 0.000004, not 4e-06; rounded up.
+    int digits = 0;
+    double unit = 1.0;
+    for (; digits < 12 && note.farthest < unit; ++digits) unit *= 0.1;
+    const double most = std::ceil(note.farthest / unit) * unit;
+    return fmt::format("{} {} put on one line with {} neighbours, by at most {:.{}f}",
+                       counted(static_cast<std::int64_t>(note.edges), "edge"),
+                       note.edges == 1 ? "was" : "were", note.edges == 1 ? "its" : "their", most,
+                       digits);
+}
+
+std::vector<std::string> lines_of_near_misses(const MapNotes& notes) {
+    std::vector<std::string> lines;
+    if (!notes.near_misses) return lines;
+    if (notes.near_misses->edges > 0) lines.push_back(to_string(*notes.near_misses));
+    if (notes.near_misses->kept.count > 0) lines.push_back(to_string(notes.near_misses->kept));
+    return lines;
+}
+
 std::vector<std::string> lines_of(const MapNotes& notes) {
     std::vector<std::string> lines;
     if (notes.spawn && notes.spawn->is_question) {
@@ -67,6 +103,7 @@ std::vector<std::string> lines_of(const MapNotes& notes) {
                         "false), or --no-walls \"{0}\"",
                         shown(notes.spawn->layer)));
     }
+    for (std::string& line : lines_of_near_misses(notes)) lines.push_back(std::move(line));
     for (const MapNote& note : notes.all()) lines.push_back(to_string(note));
     for (const LayerNote& layer : notes.layers) lines.push_back(to_string(layer));
     return lines;

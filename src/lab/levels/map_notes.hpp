@@ -11,11 +11,21 @@
 #include <vector>
 
 #include "lab/levels/wall_rules.hpp"
+#include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {
 
 /// The user's choices for a map: whether a layer, by name, is walls.
-using LayerChoices = std::map<std::string, bool, std::less<>>;
+struct LayerChoices : std::map<std::string, bool, std::less<>> {
+    using map::map;
+
+    std::optional<double> near_miss;  ///< units, instead of the map's (LevelBuilder::set_near_miss)
+
+    friend bool operator==(const LayerChoices& a, const LayerChoices& b) {
+        return static_cast<const map&>(a) == static_cast<const map&>(b) &&
+               a.near_miss == b.near_miss;
+    }
+};
 
 /// Unused parts of one kind.
 struct MapNote {
@@ -54,6 +64,18 @@ struct SpawnNote {
     friend bool operator==(const SpawnNote&, const SpawnNote&) = default;
 };
 
+/// Walls whose ends were put on others, and parts that keep their numbers although they miss.
+struct NearMissNote {
+    std::size_t edges = 0;
+    double farthest = 0.0;  ///< units
+    MapNote kept;           ///< by their names
+
+    friend bool operator==(const NearMissNote&, const NearMissNote&) = default;
+};
+
+/// None where nothing misses.
+std::optional<NearMissNote> near_misses_of(const Level& level);
+
 /// Kinds in the order of their first part in the map.
 class MapNotes {
 public:
@@ -61,12 +83,13 @@ public:
 
     const std::vector<MapNote>& all() const { return notes_; }
     /// Whether there is nothing to report; a layer that is walls is not reported.
-    bool empty() const { return count() == 0 && !spawn; }
+    bool empty() const { return count() == 0 && !spawn && !near_misses; }
     /// The number of unused parts; a layer with tiles or objects that are no walls counts once.
     std::size_t count() const;
 
     std::vector<LayerNote> layers = {};  ///< all that have tiles or objects, in the map's order
     std::optional<SpawnNote> spawn = {};
+    std::optional<NearMissNote> near_misses = {};
 
     friend bool operator==(const MapNotes&, const MapNotes&) = default;
 
@@ -74,7 +97,8 @@ private:
     std::vector<MapNote> notes_;
 };
 
-/// "3 things in the map are not used", or where the spawn is.
+/// "3 things in the map are not used", or where the spawn is; of a map in which all is used, how
+/// far its walls were moved.
 std::string headline(const MapNotes& notes);
 
 /// "image layers: \"sky\", \"hills\"".
@@ -83,6 +107,12 @@ std::string to_string(const MapNote& note);
 std::string to_string(const LayerNote& note);
 /// "the spawn is inside tile 2,5 of layer \"ground\"".
 std::string to_string(const SpawnNote& note);
+
+/// "83 edges were put on one line with their neighbours, by at most 0.000004".
+std::string to_string(const NearMissNote& note);
+
+/// How far walls were moved, and which were not; nothing where none miss.
+std::vector<std::string> lines_of_near_misses(const MapNotes& notes);
 
 /// All notes, a line each, and how to resolve a question.
 std::vector<std::string> lines_of(const MapNotes& notes);

@@ -169,6 +169,12 @@ ProbeWalls read_walls(const Field& request) {
     return walls;
 }
 
+double read_near_miss(const Field& field) {
+    const double tolerance = field.number();
+    if (const auto mismatch = detail::mismatch_of_near_miss(tolerance)) fail(field, *mismatch);
+    return tolerance;
+}
+
 }  // namespace
 
 std::vector<Vec2> read_corners(const Field& field) {
@@ -182,7 +188,11 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
     LevelFile::Content content;
     if (const auto name = request.find(names::level)) content = read_level_file(*name, file);
     std::shared_ptr<const Level> level = std::move(content.level);
-    const ProbeWalls walls = read_walls(request);
+    ProbeWalls walls = read_walls(request);
+    if (const auto near_miss = request.find(names::near_miss))
+        walls.near_miss = read_near_miss(*near_miss);
+    else if (level)
+        walls.near_miss = level->near_misses().tolerance;
     std::vector<KinematicBox> moving;
     std::vector<KinematicBox> at_home;
     if (level) {
@@ -190,7 +200,8 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
             at_home.push_back({box.home, Vec2{}, box.name, box.traits});
     }
     LevelBuilder builder;
-    const bool as_it_is = level && !adds_to_level(walls);
+    const bool as_it_is =
+        level && !adds_to_level(walls) && walls.near_miss == level->near_misses().tolerance;
     if (level && !as_it_is) builder.add(*level);
     add_walls(walls, builder, moving);
     if (!as_it_is) {

@@ -10,6 +10,7 @@ inline constexpr char segments[] = "segments";
 inline constexpr char polygons[] = "polygons";
 inline constexpr char boxes[] = "boxes";
 inline constexpr char grid[] = "grid";
+inline constexpr char near_miss[] = "near_miss";
 inline constexpr char shape[] = "shape";
 inline constexpr char from[] = "from";
 inline constexpr char delta[] = "delta";
@@ -28,10 +29,10 @@ inline constexpr char trace[] = "trace";
 inline constexpr char why[] = "why";
 inline constexpr char what_if[] = "what_if";
 
-inline constexpr const char* all[] = {id,   strategy,     level,   segments, polygons, boxes,
-                                      grid, traits,       shape,   from,     delta,    velocity,
-                                      up,   acceleration, seconds, drops,    hits,     state,
-                                      set,  trace,        why,     what_if};
+inline constexpr const char* all[] = {id,       strategy,  level,        segments, polygons, boxes,
+                                      grid,     near_miss, traits,       shape,    from,     delta,
+                                      velocity, up,        acceleration, seconds,  drops,    hits,
+                                      state,    set,       trace,        why,      what_if};
 
 // Of the traits of a wall.
 inline constexpr char one_way[] = "one_way";

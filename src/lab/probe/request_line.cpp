@@ -164,6 +164,7 @@ Json request_to_json(const ProbeScene& scene) {
     add(names::polygons, polygons_to_json(scene.walls.polygons));
     add(names::boxes, boxes_to_json(scene.walls.boxes));
     if (scene.walls.grid) request[names::grid] = grid_to_json(*scene.walls.grid);
+    if (scene.walls.near_miss > 0.0) request[names::near_miss] = scene.walls.near_miss;
     // A strategy that moves no shape brings its own.
     if (scene.strategy->shapes != 0) request[names::shape] = shape_to_json(scene.shape);
     request[names::from] = point_to_json(scene.from);

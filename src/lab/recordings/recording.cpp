@@ -112,7 +112,7 @@ LayerChoices read_layers(const Field& field) {
 Recording read_head(const Field& head) {
     if (!head.json().is_object() || !head.find("slidelab"))
         throw FieldError("expected a recording, which begins with {\"slidelab\":1,…}");
-    head.must_be_object("slidelab, level, settings, layers, state");
+    head.must_be_object("slidelab, level, settings, layers, near_miss, state");
     const Field version = head.member("slidelab", "a version");
     if (version.json() != from_the_start && version.json() != from_a_state)
         version.refuse(fmt::format("version {} or {}", from_the_start, from_a_state));
@@ -124,6 +124,8 @@ Recording read_head(const Field& head) {
     if (const auto settings = head.find("settings"))
         recording.settings = read_assignments(*settings);
     if (const auto layers = head.find("layers")) recording.layers = read_layers(*layers);
+    if (const auto near_miss = head.find("near_miss"))
+        recording.layers.near_miss = near_miss->number_from(0.0, largest_near_miss);
     if (state) recording.start = read_state(*state);
     return recording;
 }
@@ -176,6 +178,7 @@ void write(std::ostream& out, const Recording& recording) {
                  {"level", recording.level},
                  {"settings", recording.settings}};
     if (!recording.layers.empty()) head["layers"] = recording.layers;
+    if (recording.layers.near_miss) head["near_miss"] = *recording.layers.near_miss;
     if (recording.start) head["state"] = to_json(*recording.start);
     line(head);
     for (const RecordedTick& tick : recording.ticks) line(to_json(tick));

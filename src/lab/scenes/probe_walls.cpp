@@ -9,6 +9,7 @@
 namespace slidelab::lab {
 
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<KinematicBox>& moving) {
+    builder.set_near_miss(walls.near_miss);
     for (const ProbeWalls::Line& line : walls.segments) {
         builder.set_traits(line.traits);
         builder.add_segment(line.segment, line.radius, line.name);
@@ -69,12 +70,13 @@ ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving) {
         const Wall& wall = level.walls()[i];
         if (wall.solid != no_solid) continue;
         walls.segments.push_back(
-            {wall.segment, wall.radius, level.name_of_wall(i), level.traits_of_wall(i)});
+            {level.given_segment(i), wall.radius, level.name_of_wall(i), level.traits_of_wall(i)});
     }
     for (const Solid& solid : level.solids()) {
         ProbeWalls::Outline outline{
             {}, level.name_of_wall(solid.first_wall), level.traits_of_wall(solid.first_wall)};
-        for (const Wall& side : level.sides_of(solid)) outline.corners.push_back(side.segment.a);
+        for (std::uint32_t i = 0; i != solid.wall_count; ++i)
+            outline.corners.push_back(level.given_segment(solid.first_wall + i).a);
         walls.polygons.push_back(std::move(outline));
     }
     walls.boxes.assign(moving.begin(), moving.end());
@@ -83,6 +85,7 @@ ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving) {
         !grid.horizontal.empty() || !grid.vertical.empty() || grid.cell != GridEdges{}.cell;
     if (has_grid) walls.grid = grid;
     walls.map_bounds = level.map_bounds();
+    if (!level.near_misses().moved.empty()) walls.near_miss = level.near_misses().tolerance;
     return walls;
 }
 
@@ -114,6 +117,7 @@ ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area) {
         return merged(bounds_of(box.box), bounds_of(end)).overlaps(area);
     });
     if (walls.grid) near.grid = edges_near(*walls.grid, area);
+    near.near_miss = walls.near_miss;
     return near;
 }
 

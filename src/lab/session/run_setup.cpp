@@ -38,7 +38,7 @@ bool runs_as_recorded(const OwnFiles& own, const RunRequest& request, const Reco
     const bool same_level =
         request.level.empty() || own.find_level(request.level) == own.find_level(recording.level);
     return same_level && request.assignments.empty() && request.walls.empty() &&
-           request.no_walls.empty();
+           request.no_walls.empty() && !request.near_miss;
 }
 
 /// A recording may lie beside its level.
@@ -63,6 +63,7 @@ LayerChoices layer_choices(const RunRequest& request, const RunDefaults& default
     }
     for (const std::string& layer : request.walls) choices[layer] = true;
     for (const std::string& layer : request.no_walls) choices[layer] = false;
+    if (request.near_miss) choices.near_miss = request.near_miss;
     return choices;
 }
 

@@ -22,6 +22,7 @@ struct RunRequest {
     std::vector<std::string> assignments;  ///< for apply_setting: strategy, shape, then the others
     std::vector<std::string> walls;        ///< names of layers that are walls
     std::vector<std::string> no_walls;     ///< and of those that are none
+    std::optional<double> near_miss;       ///< units, instead of the map's
     std::string play;                      ///< the file of a recording
 };
 

@@ -132,6 +132,8 @@ void LevelsTool::draw(Desk& desk) {
 void LevelsTool::tell_notes(Desk& desk) {
     if (has_question(notes_) && desk.config.opening) {
         desk.document.list = layers_list;
+    } else if (notes_.count() == 0 && !notes_.spawn) {
+        desk.say(headline(notes_) + ".");
     } else {
         desk.say(fmt::format("{}. Which, the list of levels says: Layers.", headline(notes_)));
     }
@@ -142,6 +144,7 @@ void LevelsTool::draw_notes(Desk& desk) {
     Widgets& widgets = desk.widgets;
     if (!notes_.empty()) widgets.text(headline(notes_) + ".");
     if (has_question(notes_)) widgets.text("Is that a floor? Then it has no walls.");
+    for (const std::string& line : lines_of_near_misses(notes_)) widgets.dim_text(line);
     for (const MapNote& note : notes_.all()) widgets.dim_text(to_string(note));
     for (const LayerNote& layer : notes_.layers) {
         widgets.text(to_string(layer));

@@ -157,6 +157,16 @@ double gravity_of(const Part& map) {
     return pixels / tile_size(map).x;
 }
 
+/// From the property `near_miss`, pixels.
+std::optional<double> near_miss_of(const Part& map) {
+    const auto pixels = map.number_property("near_miss");
+    if (!pixels) return std::nullopt;
+    const double units = *pixels / tile_size(map).x;
+    if (!detail::mismatch_of_near_miss(units)) return units;
+    map.refuse(fmt::format("\"near_miss\" is {} pixels", *pixels),
+               fmt::format("0 to {:g}", largest_near_miss * tile_size(map).x));
+}
+
 /// Reads the whole text.
 ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {},
                const LayerChoices& choices = {}) {
@@ -170,6 +180,7 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
     read.document.title = title_of(map, name);
     read.document.hint = std::string(map.text_property("try").value_or(std::string_view{}));
     read.document.gravity = gravity_of(map);
+    read.document.near_miss = choices.near_miss ? choices.near_miss : near_miss_of(map);
     Target target{read.document, read.notes, tiled::Budget(text.size()), &choices};
     read_tilesets(target, map, files);
     add_layers(target, map, {}, {});
@@ -236,6 +247,7 @@ OpenedLevel opened(const std::string& path, const LayerChoices& choices) {
     OpenedLevel level = sound(open_document(std::move(read.document)));
     level.notes = std::move(read.notes);
     level.notes.spawn = covered_spawn(*level.document, *level.built, level.notes);
+    level.notes.near_misses = near_misses_of(*level.built);
     level.choices = choices;
     level.files = {std::move(map)};
     for (MapFile& file : read.tilesets)
