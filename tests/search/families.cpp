@@ -24,6 +24,9 @@ extern const Family many;
 namespace moving_boxes_family {
 extern const Family moving_boxes;
 }
+namespace near_misses_family {
+extern const Family near_misses;
+}
 namespace overlaps_family {
 extern const Family overlaps;
 }
@@ -96,6 +99,7 @@ constexpr const Family* all[] = {
     &survey_family::survey,
     &sentences_family::sentences,
     &seams_family::tied_seams,
+    &near_misses_family::near_misses,
     &world_queries_family::world_queries,
     &world_edits_family::world_edits,
     &world_floors_family::world_floors,

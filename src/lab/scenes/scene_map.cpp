@@ -203,21 +203,22 @@ std::string map_of_scene(const ProbeScene& scene, const std::string& title) {
     Layers made(scene);
     json layers = made.layers();
     const json name{{"name", "title"}, {"type", "string"}, {"value", title}};
-    const json map{{"type", "map"},
-                   {"version", "1.8"},
-                   {"orientation", "orthogonal"},
-                   {"renderorder", "right-down"},
-                   {"compressionlevel", -1},
-                   {"infinite", !size},
-                   {"width", number(size.value_or(size_of_infinite).x)},
-                   {"height", number(size.value_or(size_of_infinite).y)},
-                   {"tilewidth", number(unit)},
-                   {"tileheight", number(unit)},
-                   {"nextlayerid", layers.size() + 1},
-                   {"nextobjectid", made.next_id()},
-                   {"properties", json::array({name})},
-                   {"tilesets", json::array()},
-                   {"layers", std::move(layers)}};
+    const json map{
+        {"type", "map"},
+        {"version", "1.8"},
+        {"orientation", "orthogonal"},
+        {"renderorder", "right-down"},
+        {"compressionlevel", -1},
+        {"infinite", !size},
+        {"width", number(size.value_or(size_of_infinite).x)},
+        {"height", number(size.value_or(size_of_infinite).y)},
+        {"tilewidth", number(unit)},
+        {"tileheight", number(unit)},
+        {"nextlayerid", layers.size() + 1},
+        {"nextobjectid", made.next_id()},
+        {"properties", json::array({name, property("near_miss", scene.walls.near_miss * unit)})},
+        {"tilesets", json::array()},
+        {"layers", std::move(layers)}};
     return json_text(map, {.indent = 1}) + "\n";
 }
 
