@@ -121,4 +121,26 @@ TEST(MapNotes, ManyOfAKindAreCountedAndTheFirstOnesNamed) {
               "object 7 and 4 more");
 }
 
+TEST(MapNotes, NearMissesAreCountedAndSwitchedOff) {
+    const std::string objects = R"({"id":1,"x":0,"y":64,"width":64,"height":32},)"
+                                R"({"id":2,"x":64,"y":64.0001,"width":64,"height":32})";
+    const test::ScratchFolder folder;
+    const std::string path = folder.write("map.tmj", map_of(objects));
+    const auto read = good(open_level_file(path));
+    ASSERT_TRUE(read.notes.near_misses);
+    EXPECT_EQ(headline(read.notes),
+              "4 edges were put on one line with their neighbours, by at most 0.000004");
+    EXPECT_EQ(read.built->walls()[4].segment.a.y, 2.0);
+    LayerChoices none;
+    none.near_miss = 0.0;
+    EXPECT_TRUE(good(open_level_file(path, none)).notes.empty());
+    std::string exact = map_of(objects);
+    exact.insert(1, R"("properties":[{"name":"near_miss","type":"float","value":0}],)");
+    EXPECT_TRUE(good(open_level_file(folder.write("exact.tmj", exact))).notes.empty());
+    exact = map_of(objects);
+    exact.insert(1, R"("properties":[{"name":"near_miss","type":"float","value":1}],)");
+    EXPECT_TRUE(has(problem_of(exact), "\"near_miss\" is 1 pixels; expected 0 to 0.032"))
+        << problem_of(exact);
+}
+
 }  // namespace slidelab::lab::map_notes_test

@@ -132,4 +132,22 @@ TEST(SlidelabC, MovesSlicesInAnyOrder) {
     both.expect_same();
 }
 
+TEST(SlidelabC, BuildsWithinANearMiss) {
+    const sl_vec2 floor[] = {{0, 0}, {4, 0}};
+    const sl_vec2 next[] = {{4, 0.000003}, {8, 0.000003}};
+    const sl_wall walls[] = {{floor, 2, 0.0, sl_default_traits()},
+                             {next, 2, 0.0, sl_default_traits()}};
+    const auto height_in = [](sl_world* world) {
+        sl_hit hit{};
+        EXPECT_TRUE(sl_cast_ray(world, {6, -1}, {0, 2}, nullptr, &hit));
+        sl_free_world(world);
+        return hit.point.y;
+    };
+    EXPECT_EQ(height_in(sl_build(walls, 2, nullptr, 0, nullptr)), 0.0);
+    EXPECT_EQ(height_in(sl_build_within(walls, 2, nullptr, 0, 0.0, nullptr)), 0.000003);
+    char error[SL_ERROR_SIZE];
+    EXPECT_EQ(sl_build_within(walls, 2, nullptr, 0, -0.5, error), nullptr);
+    EXPECT_STREQ(error, "near_miss: the tolerance is -0.5; expected 0 to 0.001");
+}
+
 }  // namespace slidelab::slidelab_c_test
