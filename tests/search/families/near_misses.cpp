@@ -399,6 +399,7 @@ std::optional<Case> some_case(Random& random, const Strategy& strategy) {
     if (!level) return std::nullopt;
     made.tolerance = level->near_misses().tolerance;
     made.noise = static_cast<Noise>(random.below(3));
+    made.is_slanted = made.is_slanted || made.noise == Noise::any;
     Rounding rounding(random, made.noise, 0.4999 * made.tolerance);
     for (const WallDefinition& wall : made.exact) made.rounded.push_back(rounding(wall));
     Play& play = made.play;
