@@ -73,9 +73,10 @@ TEST(SurveyCommand, TakesAFolderOfLevels) {
     const auto run = run_program({"survey", SLIDELAB_LEVELS "/play", "--strategy", "disk_sweep",
                                   "--cell", test::is_sanitized() ? "0.9" : "0.3", "--no-times",
                                   "--fail-on", "escape,tunnel,inside,catch,trap,wedged"});
-    EXPECT_EQ(run.status, exit_fine) << run.out << run.err;
+    EXPECT_EQ(run.status, exit_cut_short) << run.out << run.err;
     for (const char* level : {"garden", "rooms", "tile_town"})
         EXPECT_NE(run.out.find(level), std::string::npos);
+    EXPECT_PRED2(has, run.out, "7 levels: 6 complete, 1 not-from-the-side\n");
 }
 
 /// A closed room of 4 x 3 units, with the spawn at a place in pixels, 32 a unit.
@@ -144,6 +145,64 @@ TEST(SurveyCommand, SaysThatNothingLeadsOutOfTheStart) {
     EXPECT_EQ(survey_quickly({folder.file("beside.tmj")}).status, exit_fine);
     EXPECT_EQ(survey_quickly({folder.file("beside.tmj"), "--from", "1.25,1.25"}).status,
               exit_bad_request);
+}
+
+const std::string side_level = SLIDELAB_LEVELS "/play/side_course.tmj";
+
+/// One line, and no word of an all-clear.
+void expect_not_from_the_side(const ProgramResult& run) {
+    EXPECT_EQ(run.status, exit_cut_short) << run.err;
+    EXPECT_EQ(run.err, "");
+    EXPECT_EQ(test::lines_in(run.out), 1) << run.out;
+    EXPECT_PRED2(has, run.out, ": not-from-the-side: ");
+    EXPECT_PRED2(has, run.out, "gravity and jumps are not looked at");
+    for (const char* all_clear : {"Nothing found", "complete", "reached"})
+        EXPECT_FALSE(has(run.out, all_clear)) << run.out;
+}
+
+TEST(SurveyCommand, DoesNotJudgeALevelThatIsSeenFromTheSide) {
+    const ScratchFolder folder;
+    write_room(folder.file("room.tmj"));
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{side_level},
+          {side_level, "--fail-on", "trap,wedged,escape,tunnel"},
+          {side_level, "--strategy", "world_move", "--shape", "capsule", "--moving"},
+          {side_level, "--set", "gravity=9"},
+          {side_level, "--set", "seen_from=side"},
+          {SLIDELAB_LEVELS "/issues/platform_edge.tmj"},
+          {folder.file("room.tmj"), "--set", "seen_from=side"},
+          {folder.file("room.tmj"), "--set", "seen_from=side", "--set", "gravity=9"}}) {
+        SCOPED_TRACE(words.back());
+        expect_not_from_the_side(survey_quickly(words));
+    }
+}
+
+TEST(SurveyCommand, WritesTheStatusOfALevelFromTheSideAndNothingElseOfIt) {
+    const ScratchFolder folder;
+    write_room(folder.file("maps/a.tmj"));
+    std::filesystem::copy_file(SLIDELAB_LEVELS "/issues/platform_edge.tmj",
+                               folder.file("maps/b.tmj"));
+    const auto run = survey_quickly({folder.file("maps"), "--json", folder.file("s.json"), "--svg",
+                                     folder.file("s.svg"), "--recordings", folder.file("found")});
+    EXPECT_EQ(run.status, exit_cut_short);
+    EXPECT_PRED2(has, run.out, "2 levels: 1 complete, 1 not-from-the-side\n");
+    const auto surveys = surveys_in(folder.file("s.json"));
+    ASSERT_EQ(surveys.size(), 2U);
+    EXPECT_EQ(surveys[0]["status"], "complete");
+    EXPECT_EQ(surveys[1]["status"], "not-from-the-side");
+    EXPECT_EQ(surveys[1].count("findings"), 0U);
+    EXPECT_TRUE(std::filesystem::exists(folder.file("s-a.svg")));
+    EXPECT_FALSE(std::filesystem::exists(folder.file("s-b.svg")));
+    // A finding that is named, or a map that is wrong, counts for more.
+    EXPECT_EQ(survey_quickly({folder.file("maps"), "--fail-on", "escape"}).status, exit_run_failed);
+    EXPECT_EQ(survey_quickly({folder.file("maps"), "nothing.tmj"}).status, exit_bad_request);
+}
+
+TEST(SurveyCommand, SaysThatALevelFromTheSideWasSurveyedFromAbove) {
+    const auto run = run_program({"survey", side_level, "--cell", "0.9", "--no-times", "--set",
+                                  "seen_from=above", "--strategy", "disk_sweep"});
+    EXPECT_FALSE(has(run.out, "Nothing found.")) << run.out;
+    EXPECT_PRED2(has, run.out, "gravity of the map and jumps are not looked at");
 }
 
 TEST(SurveyCommand, GoesOnAfterABadMapAndKeepsWhatTheOthersSaid) {

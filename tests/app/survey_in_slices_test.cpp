@@ -43,4 +43,27 @@ TEST_F(ASurveyInSlices, BeginsAnewWithOtherSettings) {
     finish();
 }
 
+TEST_F(ASurveyInSlices, SaysNothingOfALevelFromTheSide) {
+    finish();
+    ASSERT_TRUE(view.survey());
+    plan.settings.seen_from = SeenFrom::side;
+    for (int frame = 0; frame < 30; ++frame) follow();
+    EXPECT_FALSE(view.is_busy());
+    EXPECT_EQ(view.survey(), nullptr) << "of the level as it was before";
+    EXPECT_TRUE(view.gone().empty());
+    EXPECT_TRUE(view.layer().pins.empty());
+    ASSERT_TRUE(view.progress().problem);
+    EXPECT_NE(view.progress().problem->find("gravity and jumps"), std::string::npos);
+    plan.settings.seen_from = SeenFrom::map;
+    finish();
+}
+
+TEST_F(ASurveyInSlices, OnceCancelledHasNoFindingsOfOtherSettings) {
+    finish();
+    plan.settings.radius = 0.4;
+    follow();
+    view.cancel();
+    EXPECT_EQ(view.survey(), nullptr);
+}
+
 }  // namespace slidelab::lab::survey_in_slices_test

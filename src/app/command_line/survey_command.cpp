@@ -139,7 +139,12 @@ private:
     }
 
     void refuse(const SurveyMap& map, const SurveyRefusal& refusal) {
-        lab::fail(err_, refusal.message, exit_bad_request);
+        const SurveyEndDescription& end = describe(refusal.end);
+        if (end.answer == SurveyAnswer::unable) {
+            out_ << fmt::format("{}: {}: {}\n", name_in_recordings(map.path), end.id, end.sentence);
+        } else {
+            lab::fail(err_, refusal.message, exit_bad_request);
+        }
         note_end(refusal.end);
         surveys_.push_back(json_of(name_in_recordings(map.path), refusal));
     }

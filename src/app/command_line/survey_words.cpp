@@ -16,7 +16,8 @@ constexpr SurveyStatus statuses[] = {
     {exit_bad_request,
      "the command line, a map or a start is wrong: that level was not surveyed, the others were"},
     {exit_run_failed, "something was found that --fail-on names, or a file cannot be written"},
-    {exit_cut_short, "a survey was cut short: not everything was seen"},
+    {exit_cut_short,
+     "a survey was cut short, or a level is seen from the side: not everything was seen"},
     {exit_fine, "everything was seen, and nothing found that --fail-on names"},
 };
 
@@ -31,7 +32,7 @@ std::size_t place_of(int code) {
 std::span<const SurveyStatus> survey_statuses() { return statuses; }
 
 int exit_status_of(SurveyAnswer answer) {
-    constexpr int by_answer[] = {exit_fine, exit_cut_short, exit_bad_request};
+    constexpr int by_answer[] = {exit_fine, exit_cut_short, exit_bad_request, exit_cut_short};
     return by_answer[static_cast<std::size_t>(answer)];
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "lab/events/event_detector.hpp"
+#include "lab/run/feel.hpp"
 #include "lab/survey/space/grid.hpp"
 
 namespace slidelab::lab {
@@ -28,6 +29,9 @@ double usual_cell(const Level& level, const Settings& settings) {
 }
 
 namespace {
+
+constexpr std::string_view seen_from_the_side =
+    "seen from the side: gravity and jumps are not looked at, and it was not surveyed";
 
 /// What does not depend on where it begins.
 std::optional<std::string> problem_with_numbers(const SurveyPlan& plan) {
@@ -71,6 +75,8 @@ std::optional<std::string> problem_with_starts(const SurveyPlan& plan) {
 }  // namespace
 
 std::optional<SurveyRefusal> problem_with(const SurveyPlan& plan) {
+    if (gravity_of(plan.settings, *plan.level) > 0.0)
+        return SurveyRefusal{SurveyEnd::not_from_the_side, std::string(seen_from_the_side)};
     if (auto problem = problem_with_numbers(plan))
         return SurveyRefusal{SurveyEnd::refused, std::move(*problem)};
     if (auto problem = problem_with_starts(plan))
@@ -114,6 +120,10 @@ constexpr SurveyEndDescription ends[] = {
      SurveyAnswer::none},
     {SurveyEnd::no_map, "no-map", "The map cannot be read, or the folder has none.",
      SurveyAnswer::none},
+    {SurveyEnd::not_from_the_side, "not-from-the-side",
+     "The level is seen from the side: gravity and jumps are not looked at, and it was not "
+     "surveyed.",
+     SurveyAnswer::unable},
 };
 
 }  // namespace
@@ -121,9 +131,5 @@ constexpr SurveyEndDescription ends[] = {
 std::span<const SurveyEndDescription> survey_end_descriptions() { return ends; }
 
 const SurveyEndDescription& describe(SurveyEnd end) { return ends[static_cast<std::size_t>(end)]; }
-
-std::string_view words_for_no_finding(const SurveyEndDescription& end) {
-    return end.answer == SurveyAnswer::whole ? "Nothing found." : "Nothing found in what was seen.";
-}
 
 }  // namespace slidelab::lab

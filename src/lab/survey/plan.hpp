@@ -22,17 +22,19 @@ enum class SurveyEnd : std::uint8_t {
     state_limit,
     memory_limit,
     cancelled,
-    confined,  ///< to the cell that it begins in
-    no_start,  ///< it would begin outside of the map
-    refused,   ///< the plan cannot be carried out
-    no_map     ///< the map, or the folder of maps, cannot be read
+    confined,          ///< to the cell that it begins in
+    no_start,          ///< it would begin outside of the map
+    refused,           ///< the plan cannot be carried out
+    no_map,            ///< the map, or the folder of maps, cannot be read
+    not_from_the_side  ///< the level is seen from the side, and a survey has no gravity
 };
 
 /// The completeness of a survey.
 enum class SurveyAnswer : std::uint8_t {
     whole,      ///< everything was seen
     cut_short,  ///< findings are valid, but may be incomplete
-    none        ///< nothing was seen
+    none,       ///< nothing was seen: something is wrong
+    unable      ///< nothing was seen: a survey cannot judge such a level
 };
 
 struct SurveyEndDescription {
@@ -46,12 +48,9 @@ struct SurveyEndDescription {
 std::span<const SurveyEndDescription> survey_end_descriptions();
 const SurveyEndDescription& describe(SurveyEnd end);
 
-/// The sentence for a survey without findings: weaker for an incomplete one.
-std::string_view words_for_no_finding(const SurveyEndDescription& end);
-
-/// The error of a survey that could not begin.
+/// The reason for a survey that could not begin.
 struct SurveyRefusal {
-    SurveyEnd end = SurveyEnd::refused;  ///< one whose answer is none
+    SurveyEnd end = SurveyEnd::refused;  ///< one whose answer is none or unable
     std::string message;                 ///< place, error, expected value; without a full stop
 };
 

@@ -47,6 +47,14 @@ Json json_of(const NamedSurvey& named, const Finding& finding, std::size_t numbe
 
 }  // namespace
 
+std::string_view words_for_no_finding(const Survey& survey) {
+    if (describe(survey.end()).answer != SurveyAnswer::whole)
+        return "Nothing found in what was seen.";
+    if (survey.plan().level->gravity() > 0.0)
+        return "Nothing found from above: the gravity of the map and jumps are not looked at.";
+    return "Nothing found.";
+}
+
 std::string text_of(const NamedSurvey& named) {
     const Survey& survey = named.survey;
     std::string text = fmt::format(
@@ -58,7 +66,7 @@ std::string text_of(const NamedSurvey& named) {
         text += fmt::format("  kinematic boxes: {}\n", words_of_boxes(survey));
     const SurveyEndDescription& end = describe(survey.end());
     if (end.answer != SurveyAnswer::whole) text += fmt::format("  {}: {}\n", end.id, end.sentence);
-    if (survey.findings().empty()) text += fmt::format("  {}\n", words_for_no_finding(end));
+    if (survey.findings().empty()) text += fmt::format("  {}\n", words_for_no_finding(survey));
     for (const Finding& finding : survey.findings()) {
         const FindingDescription& kind = describe(finding.kind);
         text += fmt::format("  {:<8} {:<12} {:>7}x  at ({:.3f}, {:.3f})", name_of(kind.severity),

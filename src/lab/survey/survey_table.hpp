@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lab/survey/survey.hpp"
@@ -16,6 +17,10 @@ struct NamedSurvey {
     std::optional<double> seconds;        ///< its duration; none: not printed
     std::vector<std::string> recordings;  ///< files, one a finding; empty: none were written
 };
+
+/// The sentence for a survey without findings: weaker for an incomplete one, and for a level whose
+/// gravity the settings have switched off.
+std::string_view words_for_no_finding(const Survey& survey);
 
 /// A line on what was explored, and one a finding, aligned for a terminal.
 std::string text_of(const NamedSurvey& named);

@@ -219,6 +219,18 @@ TEST(Survey, RefusesWhatCannotBeExplored) {
     EXPECT_TRUE(problem_with(plan).has_value());
 }
 
+TEST(Survey, RefusesALevelThatIsSeenFromTheSide) {
+    SurveyPlan plan = plan_for("play/side_course.tmj", {});
+    ASSERT_TRUE(problem_with(plan).has_value());
+    EXPECT_EQ(problem_with(plan)->end, SurveyEnd::not_from_the_side);
+    EXPECT_EQ(describe(problem_with(plan)->end).answer, SurveyAnswer::unable);
+    plan.settings.seen_from = SeenFrom::above;
+    EXPECT_FALSE(problem_with(plan).has_value());
+    plan = plan_for("play/rooms.tmj", {});
+    plan.settings.seen_from = SeenFrom::side;
+    EXPECT_EQ(problem_with(plan)->end, SurveyEnd::not_from_the_side);
+}
+
 TEST(Survey, BeginsAtFurtherPlacesToo) {
     auto planted = planted_level(3, Defect::narrow_door, *find_strategy("disk_sweep"));
     planted.narrower = 0.1;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/tools/survey/survey_tool.hpp"
+#include "lab/survey/survey_table.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/world/survey_layer.hpp"
 
@@ -168,9 +169,9 @@ void draw_survey_page(Desk& desk, Widgets& widgets) {
     draw_choices(desk, widgets, view);
     draw_progress(widgets, view);
     const Survey* survey = view.survey();
-    if (survey == nullptr || view.is_running()) return;
+    if (survey == nullptr || view.is_busy()) return;
     const auto& findings = survey->findings();
-    if (findings.empty()) widgets.text(words_for_no_finding(describe(survey->end())));
+    if (findings.empty()) widgets.text(std::string(words_for_no_finding(*survey)));
     for (std::size_t i = 0; i < std::min(findings.size(), most_rows); ++i) {
         const std::string& cure = findings[i].cure;
         if (!cure.empty() && (i == 0 || findings[i - 1].cure != cure)) {

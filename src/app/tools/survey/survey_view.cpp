@@ -92,6 +92,7 @@ void SurveyView::cancel() {
     job_.reset();
     is_due_ = false;
     progress_.end = SurveyEnd::cancelled;
+    if (survey_ && !is_same(survey_->plan(), plan_)) forget();
 }
 
 void SurveyView::restart() {
@@ -106,23 +107,31 @@ void SurveyView::begin(double now) {
     is_due_ = false;
     began_ = now;
     progress_ = {};
-    if (const auto refusal = problem_with(plan_)) {
-        progress_.problem = refusal->message;
-        return;
-    }
+    if (const auto refusal = problem_with(plan_)) return refuse(refusal->message);
     const double cell = usual_cell(*plan_.level, plan_.settings);
     grid_ = SurveyGrid(survey_area(*plan_.level, plan_.settings), cell);
     const double cells = static_cast<double>(grid_.columns()) * grid_.rows();
-    if (cells > most_cells_shown) {
-        progress_.problem = "too large for the window; slidelab survey does it";
-        return;
-    }
+    if (cells > most_cells_shown)
+        return refuse("too large for the window; slidelab survey does it");
     cells_.assign(
         static_cast<std::size_t>(grid_.columns()) * static_cast<std::size_t>(grid_.rows()), 0);
     chosen_.reset();
     SurveyPlan plan = plan_;
     if (runs_ == Runs::in_slices) plan.threads = 1;
     job_ = std::make_unique<Job>(plan, runs_);
+}
+
+/// The findings of another level or setting are none of this one.
+void SurveyView::forget() {
+    survey_.reset();
+    gone_.clear();
+    chosen_.reset();
+}
+
+void SurveyView::refuse(const std::string& problem) {
+    progress_.problem = problem;
+    cells_.clear();
+    forget();
 }
 
 /// As many steps as leave time for the frame: of a sixtieth of a second most pictures take less

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -68,6 +69,8 @@ private:
     struct Job;
 
     void begin(double now);
+    void refuse(const std::string& problem);
+    void forget();
     void take_over(double now);
     void take_slice();
     void finish();
