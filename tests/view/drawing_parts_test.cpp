@@ -52,7 +52,7 @@ TEST(WrittenNumbers, AreShortHoweverSmallOrLarge) {
     EXPECT_EQ(written(0.0), "0");
     EXPECT_EQ(written(0.04), "0.040");
     EXPECT_EQ(written(1.0 / 3.0), "0.333");
-    EXPECT_EQ(written(0.00001), "1e-05");
+    EXPECT_EQ(written(0.00001), "0.00001");
     EXPECT_EQ(written(1234.56), "1234.6");
     EXPECT_LE(written(1e300).size(), 10U);
 }

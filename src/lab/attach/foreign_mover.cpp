@@ -10,6 +10,7 @@
 #include "lab/attach/contacts_of_answer.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/text/counted.hpp"
+#include "lab/text/numbers.hpp"
 
 namespace slidelab::lab {
 
@@ -31,7 +32,9 @@ bool is_same(std::span<const Wall> a, std::span<const Wall> b) {
 /// The first moves, and later one of many, are made twice.
 bool is_sample(std::int64_t move) { return move <= 4 || move % 64 == 0; }
 
-std::string in_words(Vec2 at) { return fmt::format("({:.6g}, {:.6g})", at.x, at.y); }
+std::string in_words(Vec2 at) {
+    return fmt::format("({}, {})", decimal(at.x, 6), decimal(at.y, 6));
+}
 
 }  // namespace
 
@@ -150,8 +153,8 @@ std::string ForeignMover::state() const {
     if (!problem_.empty()) return problem_;
     if (!note_.empty()) return note_;
     if (moves_ < 2) return fmt::format("{}: {}", name_, awaits_ ? "starting" : "ready");
-    return fmt::format("{}: {}, {:.3g} ms each", name_, counted(moves_, "move"),
-                       1e3 * seconds_ / static_cast<double>(moves_ - 1));
+    return fmt::format("{}: {}, {} ms each", name_, counted(moves_, "move"),
+                       decimal(1e3 * seconds_ / static_cast<double>(moves_ - 1), 3));
 }
 
 // --- The strategy --------------------------------------------------------------------------------

@@ -14,6 +14,7 @@
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_line.hpp"
+#include "lab/text/numbers.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -219,11 +220,11 @@ void write_grades(std::ostream& out, std::span<const FamilyGrade> grades,
         SavedScene link = scene_of_kind(SceneKind::move);
         link.move = request_line(scene);
         out << fmt::format(
-            "\n{}: {} by {:.3g}, at [{:.9g}, {:.9g}] after [{:.9g}, {:.9g}] from "
+            "\n{}: {} by {}, at [{:.9g}, {:.9g}] after [{:.9g}, {:.9g}] from "
             "[{:.9g}, {:.9g}]\n{}\n",
             one.id, conform_bound_names[static_cast<std::size_t>(grade.worst->bound)],
-            grade.worst->by, end.x, end.y, one.delta.x, one.delta.y, one.from.x, one.from.y,
-            to_fragment(link));
+            decimal(grade.worst->by, 3), end.x, end.y, one.delta.x, one.delta.y, one.from.x,
+            one.from.y, to_fragment(link));
     }
 }
 

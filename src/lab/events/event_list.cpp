@@ -10,6 +10,7 @@
 
 #include "lab/run/kept_run.hpp"
 #include "lab/text/json_text.hpp"
+#include "lab/text/numbers.hpp"
 
 namespace slidelab::lab {
 
@@ -49,8 +50,9 @@ std::string line_of(const KeptRun& run, const EventSpan& span) {
     const EventDescription& event = describe(span.kind);
     const std::int64_t ticks = span.last - span.first + 1;
     const std::string lasting = ticks > 1 ? fmt::format(", for {} ticks", ticks) : "";
-    return fmt::format("{}{}, at ({:.9g}, {:.9g}): {}. {}", tick_name(run, span.first), lasting,
-                       span.position.x, span.position.y, event.title, event.sentence);
+    return fmt::format("{}{}, at ({}, {}): {}. {}", tick_name(run, span.first), lasting,
+                       decimal(span.position.x, 9), decimal(span.position.y, 9), event.title,
+                       event.sentence);
 }
 
 void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run,

@@ -12,6 +12,7 @@
 
 #include "lab/probe/request_fields.hpp"
 #include "lab/scenes/probe_walls.hpp"
+#include "lab/text/numbers.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab::lab {
@@ -119,7 +120,7 @@ GridEdges read_grid(const Field& grid) {
         edges.cell = cell->number();
         if (edges.cell <= 0.0) cell->refuse("a number above 0", "cell size");
         if (edges.cell < smallest_cell)
-            cell->refuse(fmt::format("at least {:g}", smallest_cell), "cell size");
+            cell->refuse(fmt::format("at least {}", decimal(smallest_cell, 3)), "cell size");
     }
     edges.horizontal = read_edges(grid.find(names::horizontal), edges.cell);
     edges.vertical = read_edges(grid.find(names::vertical), edges.cell);

@@ -8,13 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/text/numbers.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::lab {
-
-/// "0", "0.412", "12.3", "4e-06".
-std::string written(double value);
 
 /// "1.000, -0.500"
 std::string written_pair(Vec2 v);

@@ -11,6 +11,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/survey/space/grid.hpp"
+#include "lab/text/numbers.hpp"
 
 namespace slidelab::lab {
 
@@ -46,24 +47,26 @@ std::optional<std::string> problem_with_numbers(const SurveyPlan& plan) {
     constexpr double most_ticks = 150.0;  // that one cell takes
     const double step = plan.settings.speed / plan.settings.tick_rate;
     if (!(cell / step <= most_ticks))
-        return fmt::format("a tick of {:.3g} units is too short for cells of {:.3g}", step, cell);
+        return fmt::format("a tick of {} units is too short for cells of {}", decimal(step, 3),
+                           decimal(cell, 3));
     const Vec2 size = survey_area(*plan.level, plan.settings).size();
     if (!(size.x / cell * (size.y / cell) <= SurveyGrid::most_cells))
-        return fmt::format(
-            "{:.3g} x {:.3g} units in cells of {:.3g} are too many; a larger cell "
-            "is needed",
-            size.x, size.y, cell);
+        return fmt::format("{} x {} units in cells of {} are too many; a larger cell is needed",
+                           decimal(size.x, 3), decimal(size.y, 3), decimal(cell, 3));
     return std::nullopt;
+}
+
+std::string place_in_words(Vec2 place) {
+    return fmt::format("{}, {}", decimal(place.x, 6), decimal(place.y, 6));
 }
 
 std::optional<std::string> problem_with_starts(const SurveyPlan& plan) {
     const Aabb area = survey_area(*plan.level, plan.settings);
     const auto problem = [&area](std::string_view name, Vec2 place) -> std::optional<std::string> {
         if (area.contains(place)) return std::nullopt;
-        return fmt::format(
-            "{} ({:.6g}, {:.6g}) is outside of the map; expected a place from ({:.6g}, {:.6g}) to "
-            "({:.6g}, {:.6g})",
-            name, place.x, place.y, area.min.x, area.min.y, area.max.x, area.max.y);
+        return fmt::format("{} ({}) is outside of the map; expected a place from ({}) to ({})",
+                           name, place_in_words(place), place_in_words(area.min),
+                           place_in_words(area.max));
     };
     if (auto spawn = problem("the spawn", plan.level->spawn())) return spawn;
     for (const Vec2 place : plan.from) {

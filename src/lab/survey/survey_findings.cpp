@@ -14,6 +14,7 @@
 #include "lab/survey/space/traps.hpp"
 #include "lab/survey/survey.hpp"
 #include "lab/survey/walk/unguided_paths.hpp"
+#include "lab/text/numbers.hpp"
 
 namespace slidelab::lab {
 
@@ -23,11 +24,11 @@ namespace {
 constexpr std::size_t most_findings = 2000;
 
 /// Units, with enough digits to distinguish a wall from a mover.
-std::string number(double value) { return fmt::format("{:.6g}", value); }
+std::string number(double value) { return decimal(value, 6); }
 
 std::string size_of(const Aabb& bounds, Vec2 mover) {
     const Vec2 size = bounds.size() + mover;
-    return fmt::format("{:.3g} x {:.3g}", size.x, size.y);
+    return fmt::format("{} x {}", decimal(size.x, 3), decimal(size.y, 3));
 }
 
 /// By WallSpot::Kind.
@@ -106,10 +107,10 @@ Finding finding_of_gap(const Gap& gap, std::uint32_t state) {
     const double mover = gap.width - gap.room;
     finding.words = fmt::format("{} wide, the mover is {}: ", number(gap.width), number(mover));
     if (gap.room >= 0.0) {
-        finding.words += fmt::format("it fits with {:.3g} to spare", gap.room);
+        finding.words += fmt::format("it fits with {} to spare", decimal(gap.room, 3));
     } else {
-        finding.words +=
-            fmt::format("{:.3g} wider, or the mover as much smaller, and it fits", -gap.room);
+        finding.words += fmt::format("{} wider, or the mover as much smaller, and it fits",
+                                     decimal(-gap.room, 3));
     }
     return finding;
 }
@@ -242,9 +243,10 @@ void Survey::add_traps() {
         if (is_wedged) continue;  // already reported
         Finding finding{FindingKind::trap, first.position, {}, {}, 1, trap.first, {}};
         const double area = trap.cells * cell * cell;
-        finding.words = fmt::format(
-            "{} that can be entered and not left, {:.3g} square units",
-            trap.is_larger ? "a one-way drop into a part of the level" : "a place", area);
+        finding.words =
+            fmt::format("{} that can be entered and not left, {} square units",
+                        trap.is_larger ? "a one-way drop into a part of the level" : "a place",
+                        decimal(area, 3));
         findings_.push_back(finding);
     }
 }

@@ -6,6 +6,7 @@
 
 #include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
+#include "lab/text/numbers.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
 namespace slidelab::lab {
@@ -68,14 +69,14 @@ double Field::number(double largest) const {
     if (!value_->is_number()) refuse("a number");
     const double number = value_->get<double>();
     if (!(std::abs(number) <= largest))
-        refuse(fmt::format("a number from {:g} to {:g}", -largest, largest));
+        refuse(fmt::format("a number from {} to {}", decimal(-largest, 9), decimal(largest, 9)));
     return number;
 }
 
 double Field::number_from(double least, double most) const {
     const double number = value_->is_number() ? value_->get<double>() : std::nan("");
     if (!(number >= least && number <= most))
-        refuse(fmt::format("a number from {:g} to {:g}", least, most));
+        refuse(fmt::format("a number from {} to {}", decimal(least, 9), decimal(most, 9)));
     return number;
 }
 

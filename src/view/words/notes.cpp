@@ -7,6 +7,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "lab/text/numbers.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -86,7 +88,7 @@ bool leads_through(const Segment& line, const Aabb& box) {
 std::string label_number(double value) {
     constexpr double least = 0.0005;
     const bool is_small = value != 0.0 && std::abs(value) < least;
-    return is_small ? fmt::format("{:.0e}", value) : fmt::format("{:.3f}", value);
+    return is_small ? decimal(value, 1) : fmt::format("{:.3f}", value);
 }
 
 std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Labels& labels, const Aabb& area,

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/text/numbers.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -52,7 +54,7 @@ Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> po
     const double s = canvas.scale;
     const double units = scale_length(canvas.camera.pixels_per_unit, least_bar * s);
     const double bar = std::round(units * canvas.camera.pixels_per_unit);
-    std::string words = fmt::format("{:g}", units);
+    std::string words = decimal(units, 6);
     if (pointer)
         words +=
             "    " + coordinates(canvas.camera.to_world(*pointer), canvas.camera.pixels_per_unit);

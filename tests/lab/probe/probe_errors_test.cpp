@@ -103,7 +103,7 @@ const std::vector<BadPatch> bad_patches{
     {R"({"segments":[[0,9e5,0,0,2e5]]})",
      {"segment 0: it extends to", "at most 1000000 units from the origin"}},
     {R"({"segments":[[0,0,1,1e7]]})",
-     {"segments[0][3]: 10000000", "expected a number from -1e+06 to 1e+06"}},
+     {"segments[0][3]: 10000000", "expected a number from -1000000 to 1000000"}},
     // polygons
     {R"({"polygons":1})", {"polygons: 1", "expected a list"}},
     {R"({"polygons":[[[0,0],[1,0]]]})", {"polygons[0]: an array of 2", "at least 3 points"}},
@@ -130,7 +130,7 @@ const std::vector<BadPatch> bad_patches{
     {R"({"grid":[]})", {"grid: an array of 0", "cell"}},
     {R"({"grid":{"size":1}})", {"grid.size: unknown field"}},
     {R"({"grid":{"cell":0}})", {"grid.cell: cell size 0", "above 0"}},
-    {R"({"grid":{"cell":1e-9}})", {"grid.cell: cell size", "at least 1e-06"}},
+    {R"({"grid":{"cell":1e-9}})", {"grid.cell: cell size", "at least 0.000001"}},
     {R"({"grid":{"cell":1,"vertical":3}})", {"grid.vertical: 3"}},
     {R"({"grid":{"cell":1,"horizontal":[[0,0],[1,2,3]]}})",
      {"grid.horizontal[1]: an array of 3", "[column, row]"}},

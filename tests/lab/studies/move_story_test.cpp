@@ -109,7 +109,7 @@ TEST(MoveStory, TellsThePiecesOfOneObjectApart) {
 TEST(MoveStory, WhatIsNothingButRoundingIsNothing) {
     EXPECT_EQ(short_text(8e-15), "0");
     EXPECT_EQ(short_text(Vec2{0.5, -8e-15}), "0.500, 0");
-    EXPECT_EQ(short_text(2e-9), "2e-09");
+    EXPECT_EQ(short_text(2e-9), "0.000000002");
 }
 
 TEST(MoveStory, OfADiskSlideGoesSubStepBySubStepAndRoundByRound) {

@@ -98,8 +98,8 @@ TEST(Notes, NumbersHaveThreeDecimalsHoweverTheyChange) {
     EXPECT_EQ(label_number(0.0), "0.000");
     EXPECT_EQ(label_number(0.0667), "0.067");
     EXPECT_EQ(label_number(-12.5), "-12.500");
-    EXPECT_EQ(label_number(0.0004), "4e-04");
-    EXPECT_EQ(label_number(-3e-9), "-3e-09");
+    EXPECT_EQ(label_number(0.0004), "0.0004");
+    EXPECT_EQ(label_number(-3e-9), "-0.000000003");
 }
 
 }  // namespace slidelab::lab::notes_test

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "lab/text/numbers.hpp"
+
 #include "app/tools/probe/probe_tool.hpp"
 
 namespace slidelab::lab {
@@ -15,14 +17,17 @@ constexpr NumberDescription time_slider{
     "probe_time", 1.0, 0.0,
     1.0,          "",  "When the mover is shown: 0 at the start of the tick, 1 at its end."};
 
-std::string written_point(Vec2 v) { return fmt::format("{:.5g}, {:.5g}", v.x, v.y); }
+std::string written_point(Vec2 v) {
+    return fmt::format("{}, {}", decimal(v.x, 5), decimal(v.y, 5));
+}
 
 std::string description_of(const Bend& bend, std::size_t number) {
     const Contact& contact = bend.contact;
-    std::string text = fmt::format("{}: {}, fraction {:.5g}", number, bend.wall, contact.fraction);
-    if (bend.left) text += fmt::format(", left {:.5g}", *bend.left);
+    std::string text =
+        fmt::format("{}: {}, fraction {}", number, bend.wall, decimal(contact.fraction, 5));
+    if (bend.left) text += fmt::format(", left {}", decimal(*bend.left, 5));
     text += "\n    normal " + written_point(contact.normal);
-    if (contact.depth > 0.0) text += fmt::format(", depth {:.5g}", contact.depth);
+    if (contact.depth > 0.0) text += fmt::format(", depth {}", decimal(contact.depth, 5));
     return text;
 }
 
@@ -49,9 +54,9 @@ void draw_probe_numbers(Widgets& widgets, ProbeView& probe) {
     if (probe.problem()) return widgets.text(*probe.problem());
     const ProbeScene& scene = probe.scene();
     const Vec2 end = solved.result.position;
-    widgets.text(fmt::format("Start {}\nDisplacement {}, length {:.5g}\nEnd {}",
+    widgets.text(fmt::format("Start {}\nDisplacement {}, length {}\nEnd {}",
                              written_point(scene.from), written_point(scene.delta),
-                             length(scene.delta), written_point(end)));
+                             decimal(length(scene.delta), 5), written_point(end)));
     for (std::size_t i = 0; i < std::min(solved.bends.size(), most_contacts); ++i)
         widgets.text(description_of(solved.bends[i], i + 1));
     if (solved.bends.size() > most_contacts)
