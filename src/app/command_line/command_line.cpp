@@ -11,11 +11,14 @@
 #include <utility>
 
 #include "app/command_line/commands.hpp"
+#include "app/command_line/help_pages.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/run/typed_settings.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
+#include "lab/text/nearest.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -48,34 +51,6 @@ EndAtOnce refusal(const std::string& message) {
     return {exit_bad_request, one_line("slidelab: " + message) + "\n"};
 }
 
-std::string help_of_settings() {
-    std::string text = "Values for --set NAME=VALUE:\n";
-    const auto add = [&](const std::string& name, const std::string& values,
-                         const std::string& help) {
-        text += fmt::format("  {:<27} {}\n{:30}{}\n", name, help, "", values);
-    };
-    for (const NumberSetting& number : number_settings()) {
-        add(std::string(number.name),
-            fmt::format("{:g} to {:g} {}, at first {:g}", number.minimum, number.maximum,
-                        number.unit, number.initial),
-            std::string(number.help));
-    }
-    add("steering", fmt::format("{}", fmt::join(steering_names, " or ")),
-        "What the keys mean: a direction, or turning and driving.");
-    add("collisions", "on or off, at first on", "Off: the mover passes through everything.");
-    add("boxes", "moving or still, at first moving", "Still: moving boxes stay where they are.");
-    for (const Strategy* strategy : strategies()) {
-        const Options options = strategy->defaults();
-        for (std::size_t i = 0; i < strategy->options.size(); ++i) {
-            const OptionDescription& option = strategy->options[i];
-            add(fmt::format("{}.{}", strategy->id, option.name),
-                fmt::format("{}, at first {}", expected_values(option), options.text(i)),
-                std::string(option.help));
-        }
-    }
-    return text;
-}
-
 /// An empty word is most often a shell variable that was not set: it is not to pass unnoticed.
 std::string refuse_empty(const std::string& text) {
     return text.empty() ? "is empty; expected a value" : "";
@@ -93,7 +68,7 @@ void describe_settings(CLI::App& app, RawWords& raw) {
     app.add_option("--shape", raw.shape,
                    fmt::format("What moves: {}", fmt::join(shape_names, ", ")))
         ->type_name("NAME");
-    app.add_option("--set", raw.set, "Sets a value, see below; may be repeated")
+    app.add_option("--set", raw.set, "Sets a value; --help settings lists them; may be repeated")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);  // one each, or it would take the level for another
 }
@@ -116,7 +91,8 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
         ->check(CLI::Range(0.0, largest_near_miss));
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
         ->type_name("FILE");
-    app.add_option("--figure", line.scene, "Begins with a figure of the articles (see figures)")
+    app.add_option("--figure", line.scene,
+                   "Begins with a figure of one of five articles (see figures)")
         ->type_name("ID")
         ->excludes("--play");
     app.add_option("--record", line.record, "Records the run")->type_name("FILE");
@@ -184,7 +160,7 @@ void describe_commands(CLI::App& app, CommandLine& line, RawWords& raw) {
     add_command(app, line, answer_probe, "probe",
                 "Solves moves in JSON, line by line, from standard input to standard output")
         .footer(probe_help);
-    add_command(app, line, list_figures, "figures", "The figures of the articles as live scenes")
+    add_command(app, line, list_figures, "figures", "The figures of five articles as live scenes")
         .add_flag("--list", raw.list, "Prints their ids and titles, article by article")
         ->required();
     CLI::App& failures = add_command(app, line, run_failures, "failures",
@@ -276,10 +252,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     if (!raw.strategy.empty()) line.assignments.push_back("strategy=" + raw.strategy);
     if (!raw.shape.empty()) line.assignments.push_back("shape=" + raw.shape);
     line.assignments.insert(line.assignments.end(), raw.set.begin(), raw.set.end());
-    Settings scratch = default_settings();
-    for (const std::string& assignment : line.assignments) {
-        if (const auto problem = apply_setting(scratch, assignment)) return refusal(*problem);
-    }
+    if (const auto problem = problem_with_typed(line.assignments)) return refusal(*problem);
     if (line.at && line.trace.empty())
         return refusal("--at: expected --trace FILE.json for the tick to be written to");
     if (!line.trace.empty() && !line.headless && !line.at)
@@ -298,11 +271,67 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     return line;
 }
 
+/// "slidelab --help settings", after any command.
+bool asks_for_settings(const std::vector<std::string>& arguments) {
+    for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
+        const std::string& word = arguments[i];
+        const bool is_help = word == "--help" || word == "-h" || (i == 0 && word == "help");
+        if (is_help && arguments[i + 1] == "settings") return true;
+    }
+    return false;
+}
+
+/// "help survey" as "survey --help", "help" as "--help".
+void put_help_last(std::vector<std::string>& arguments) {
+    arguments.erase(arguments.begin());
+    arguments.emplace_back("--help");
+}
+
+std::vector<std::string> names_of_commands(const CLI::App& app) {
+    std::vector<std::string> names{"help"};
+    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+    return names;
+}
+
+/// ": did you mean --strategy?" of the first word that was not expected; empty where none is near.
+std::string nearest_to_extras(const CLI::App& app) {
+    const std::vector<std::string> extras = app.remaining(true);
+    if (extras.empty()) return {};
+    std::vector<std::string> known;
+    std::vector<const CLI::App*> on_the_line{&app};
+    for (const CLI::App* command : app.get_subcommands()) on_the_line.push_back(command);
+    for (const CLI::App* each : on_the_line) {
+        for (const CLI::Option* option : each->get_options()) {
+            for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+        }
+    }
+    std::string word = extras.front().substr(0, extras.front().find('='));
+    if (!word.starts_with('-')) known = names_of_commands(app);
+    word.erase(0, word.find_first_not_of('-'));
+    const std::vector<std::string> nearest = nearest_words(word, known);
+    return nearest.empty() ? std::string() : fmt::format("; did you mean {}?", listed(nearest));
+}
+
+/// A level that is not there, and near to the name of a command or of a level that is.
+std::optional<std::string> unknown_level(const CommandLine& line, const CLI::App& app) {
+    if (line.level.empty() || is_link(line.level)) return std::nullopt;
+    const auto beside_play = std::filesystem::path(line.play).parent_path() / line.level;
+    if (file_exists(find_level(line.level)) || file_exists(beside_play.string()))
+        return std::nullopt;
+    std::vector<std::string> known = own_files().levels();
+    const bool is_bare = line.command == nullptr && line.level.find('/') == std::string::npos;
+    if (is_bare) {
+        for (const std::string& name : names_of_commands(app)) known.push_back(name);
+    }
+    const std::string meant = level_meant(line.level, known);
+    if (meant.empty()) return std::nullopt;
+    return fmt::format("no level \"{}\"; {}", line.level, meant);
+}
+
 }  // namespace
 
 std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> arguments) {
-    CLI::App app("A laboratory of 2D collision: walk a level, and see what the strategy sees.",
-                 "slidelab");
+    CLI::App app(help_of_usual_lines(), "slidelab");
     CommandLine line;
     RawWords raw;
     describe_what_runs(app, line, raw);
@@ -316,13 +345,16 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
                     "Writes moves that any mover can be tried by, and grades its answers");
     describe_conform(conform, line.conform);
     describe_settings(survey, raw);
+    describe_settings(*app.get_subcommand("compare"), raw);
     for (CLI::App* each : {&app, app.get_subcommand("compare"), &survey})
         describe_attach(*each, line);
-    app.footer(help_of_settings);
+    app.footer("All values of --set: slidelab --help settings");
     refuse_empty_words(app);
     refuse_empty_words(survey);
     refuse_empty_words(conform);
     const std::size_t words = arguments.size();
+    if (asks_for_settings(arguments)) return EndAtOnce{exit_fine, help_of_settings()};
+    if (!arguments.empty() && arguments.front() == "help") put_help_last(arguments);
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes a vector
     try {
         app.parse(std::move(arguments));
@@ -330,6 +362,9 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
         return EndAtOnce{exit_fine, app.help()};
     } catch (const CLI::CallForVersion& version) {
         return EndAtOnce{exit_fine, std::string(version.what()) + "\n"};
+    } catch (const CLI::ExtrasError& error) {
+        if (const auto problem = unknown_level(line, app)) return refusal(*problem);
+        return refusal(one_line(error.what()) + nearest_to_extras(app));
     } catch (const CLI::ParseError& error) {
         return refusal(error.what());
     }
@@ -339,6 +374,7 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
         return refusal("strategies stands alone: expected no more");
     if ((line.command == list_figures || line.command == run_failures) && words > 2)
         return refusal("figures and failures stand alone: expected no more than one option");
+    if (const auto problem = unknown_level(line, app)) return refusal(*problem);
     return understand(std::move(line), raw);
 }
 

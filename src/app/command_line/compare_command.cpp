@@ -5,8 +5,10 @@
 #include "app/files/paths.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/run/typed_settings.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/session/session.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
 
@@ -52,8 +54,28 @@ std::string table_of(const CommandLine& line, const Comparison& comparison) {
 
 }  // namespace
 
+namespace {
+
+/// The movers of the lanes, before the recording is read: by these an option's name alone is meant.
+std::vector<const Strategy*> movers_of_lanes(const CommandLine& line) {
+    std::vector<const Strategy*> movers;
+    for (const std::string& text : line.lanes) {
+        const Strategy* mover = find_mover(std::string_view(text).substr(0, text.find(',')));
+        if (mover != nullptr) movers.push_back(mover);
+    }
+    if (line.lanes.empty()) movers.assign(strategies().begin(), strategies().end());
+    return movers;
+}
+
+}  // namespace
+
 int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
-    auto prepared = set_up_run(own_files(), line, {});
+    RunRequest request = line;
+    auto full = with_full_names(line.assignments, movers_of_lanes(line));
+    if (const auto* problem = std::get_if<TypedProblem>(&full))
+        return fail(err, problem->message, exit_bad_request);
+    request.assignments = std::get<std::vector<std::string>>(std::move(full));
+    auto prepared = set_up_run(own_files(), request, {});
     if (const auto* problem = std::get_if<std::string>(&prepared))
         return fail(err, *problem, exit_bad_request);
     const auto& setup = std::get<RunSetup>(prepared);

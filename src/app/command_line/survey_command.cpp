@@ -14,8 +14,10 @@
 #include "app/files/screenshot.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/typed_settings.hpp"
 #include "lab/survey/survey_picture.hpp"
 #include "lab/survey/survey_table.hpp"
+#include "lab/text/numbers.hpp"
 
 namespace slidelab::lab {
 
@@ -36,9 +38,10 @@ public:
         if (now - last_ < between) return;
         last_ = now;
         const auto states = static_cast<double>(progress.graph.states.size());
-        err_ << fmt::format("\r{}: {} states, {:.3g} million a second, {} waiting   ", name_,
-                            progress.graph.states.size(), 1e-6 * states / (now - begin_),
-                            progress.frontier)
+        err_ << fmt::format("\r{}: {} states, {} a second, {} waiting   ", name_,
+                            grouped(static_cast<std::int64_t>(progress.graph.states.size())),
+                            rounded_count(states / (now - begin_)),
+                            grouped(static_cast<std::int64_t>(progress.frontier)))
              << std::flush;
         is_written_ = true;
     }
@@ -95,7 +98,7 @@ public:
         : line_(line), words_(line.survey), out_(out), err_(err) {}
 
     int run() {
-        auto settings = settings_after(default_settings(), line_.assignments);
+        auto settings = settings_after_typed(default_settings(), line_.assignments);
         if (const auto* problem = std::get_if<std::string>(&settings)) {
             fail(*problem, exit_bad_request);
             return status_;

@@ -69,6 +69,18 @@ void name_all(std::vector<SurveyMap>& maps) {
 
 }  // namespace
 
+namespace {
+
+SurveyMap one_map(const std::string& name) {
+    const std::string path = find_level(name);
+    if (file_exists(path)) return {path, {}, std::nullopt};
+    const std::string meant = level_meant(name, own_files().levels());
+    if (meant.empty()) return {path, {}, std::nullopt};
+    return {path, {}, "no such file; " + meant};
+}
+
+}  // namespace
+
 std::vector<SurveyMap> maps_to_survey(const std::vector<std::string>& names) {
     std::vector<SurveyMap> maps;
     std::set<fs::path> known;
@@ -76,7 +88,7 @@ std::vector<SurveyMap> maps_to_survey(const std::vector<std::string>& names) {
         std::error_code ignored;
         const bool is_folder = fs::is_directory(name, ignored);
         for (SurveyMap& map :
-             is_folder ? maps_below(name) : std::vector<SurveyMap>{{find_level(name), {}, {}}}) {
+             is_folder ? maps_below(name) : std::vector<SurveyMap>{one_map(name)}) {
             if (known.insert(full(map.path)).second) maps.push_back(std::move(map));
         }
     }

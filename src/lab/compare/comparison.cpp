@@ -48,9 +48,7 @@ LanePlan plain_lane(const Strategy& strategy) {
 std::variant<LanePlan, std::string> read_lane(std::string_view text) {
     const std::vector<std::string_view> parts = split(text);
     const Strategy* strategy = find_mover(parts.front());
-    if (strategy == nullptr)
-        return fmt::format("lane {}: {} is no strategy; expected {}", text, parts.front(),
-                           mover_ids());
+    if (strategy == nullptr) return fmt::format("lane {}: {}", text, unknown_mover(parts.front()));
     LanePlan plan = plain_lane(*strategy);
     plan.title = text;
     Settings scratch = default_settings();
@@ -165,7 +163,7 @@ constexpr LaneMetric metrics[] = {
      true, false, [](const LaneMetrics& m) -> std::optional<double> { return m.travelled; }},
     {"share_of_exact", "Of the exact slide", "Of exact %", "%",
      "How far it went, of what the exact slide goes from the same places with the same "
-     "displacements.",
+     "displacements. No number from the side: the exact slide knows no floors.",
      1, true, false,
      [](const LaneMetrics& m) { return share(m.judged_distance, m.exact_distance); }},
     {"worst_overlap", "Worst overlap", "Overlap", "units",
@@ -178,8 +176,10 @@ constexpr LaneMetric metrics[] = {
          return static_cast<double>(m.walls_crossed);
      }},
     {"stuck_ticks", "Stuck ticks", "Stuck", "",
-     "Ticks in which it stood still where the exact slide goes.", 0, false, false,
+     "Ticks in which it stood still where the exact slide goes. No number from the side.", 0, false,
+     false,
      [](const LaneMetrics& m) -> std::optional<double> {
+         if (m.ticks > 0 && m.side_ticks == m.ticks) return std::nullopt;
          return static_cast<double>(m.stuck_ticks);
      }},
     {"jitter_ticks", "Jitter", "Jitter", "",
@@ -228,10 +228,12 @@ void LaneMetrics::add(const Snapshot& before, const Input& input, const TickReco
     travelled += went;
     contacts += static_cast<std::int64_t>(result.contacts.size() + result.contacts.dropped());
     rounds += result.iterations;
-    stuck_ticks += events.has(EventKind::stuck) ? 1 : 0;
+    const bool is_judged = !is_from_side(request);
+    side_ticks += is_judged ? 0 : 1;
+    stuck_ticks += is_judged && events.has(EventKind::stuck) ? 1 : 0;
     jitter_ticks += events.has(EventKind::jitter) ? 1 : 0;
     if (!before.settings->collisions || input.pass) return;  // nothing was to be avoided
-    if (const auto exact = judged(before, record, went)) {
+    if (const auto exact = is_judged ? judged(before, record, went) : std::nullopt) {
         judged_distance += went;
         exact_distance += *exact;
     }

@@ -44,14 +44,16 @@ private:
 
 struct LaneMetrics {
     std::int64_t ticks = 0;
+    /// Of them, seen from the side: the exact slide knows no floors, and judges none of these.
+    std::int64_t side_ticks = 0;
     double travelled = 0.0;        ///< units, along straight lines from tick to tick
     double judged_distance = 0.0;  ///< the part of it in ticks with an exact distance
     double exact_distance = 0.0;   ///< of the exact slide in those ticks, units
     double worst_overlap = 0.0;    ///< with walls that the strategy sees, at the end of a tick,
                                    ///< units
     std::int64_t walls_crossed = 0;
-    TouchedWalls touched;  ///< after the last tick, whether the strategy sees them or not
-    std::int64_t stuck_ticks = 0;
+    TouchedWalls touched;          ///< after the last tick, whether the strategy sees them or not
+    std::int64_t stuck_ticks = 0;  ///< of those that are judged
     std::int64_t jitter_ticks = 0;
     std::int64_t contacts = 0;
     std::int64_t rounds = 0;

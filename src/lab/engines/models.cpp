@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lab/engines/engine_call.hpp"
+#include "lab/text/nearest.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -77,6 +78,17 @@ const Strategy* find_mover(std::string_view id) {
     const auto found = std::find_if(own.begin(), own.end(),
                                     [&](const Strategy* mover) { return mover->id == id; });
     return found == own.end() ? nullptr : *found;
+}
+
+std::vector<std::string> ids_of_movers() {
+    std::vector<std::string> ids;
+    for (const Strategy* mover : movers()) ids.emplace_back(mover->id);
+    return ids;
+}
+
+std::string unknown_mover(std::string_view id) {
+    return fmt::format("no strategy \"{}\"; {}", id,
+                       nearest_or_expected(id, ids_of_movers(), "one of " + mover_ids()));
 }
 
 std::string mover_ids() {

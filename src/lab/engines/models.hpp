@@ -45,6 +45,11 @@ std::vector<const Strategy*> movers();
 /// The place of a mover in that list; the foreign mover has one before it is there, too.
 std::size_t place_of(const Strategy& mover);
 
+std::vector<std::string> ids_of_movers();
+
+/// The error of an unknown id: "no strategy "godot"; did you mean godot_floating or ...?".
+std::string unknown_mover(std::string_view id);
+
 /// The ids of all movers for messages: "disk_slide, ..., or a model: bump, ...".
 std::string mover_ids();
 

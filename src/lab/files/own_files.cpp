@@ -1,9 +1,13 @@
 #include "lab/files/own_files.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
+
+#include "lab/text/nearest.hpp"
 
 namespace slidelab::lab {
 
@@ -21,13 +25,30 @@ std::string OwnFiles::path(const std::string& relative) const {
     return candidate.string();
 }
 
-std::vector<std::string> OwnFiles::play_levels() const {
-    std::vector<std::string> levels;
+namespace {
+
+void add_levels(const std::string& folder, std::vector<std::string>& levels) {
     std::error_code error;
-    for (fs::directory_iterator entry(path("levels/play"), error), end; !error && entry != end;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
         if (entry->path().extension() == ".tmj") levels.push_back(entry->path().string());
     }
+}
+
+}  // namespace
+
+std::vector<std::string> OwnFiles::play_levels() const {
+    std::vector<std::string> levels;
+    add_levels(path("levels/play"), levels);
+    std::sort(levels.begin(), levels.end());
+    return levels;
+}
+
+std::vector<std::string> OwnFiles::levels() const {
+    std::vector<std::string> levels;
+    for (const char* folder : {"play", "figures", "failures", "issues"})
+        add_levels(path(std::string("levels/") + folder), levels);
+    for (std::string& level : levels) level = name_in_recordings(level);
     std::sort(levels.begin(), levels.end());
     return levels;
 }
@@ -48,6 +69,14 @@ std::string OwnFiles::first_level_name() const {
     const std::vector<std::string> levels = play_levels();
     if (levels.empty()) return {};
     return name_in_recordings(levels.front());
+}
+
+std::string level_meant(const std::string& name, const std::vector<std::string>& known) {
+    std::error_code ignored;
+    if (fs::exists(name, ignored)) return {};
+    const std::string sought = fs::path(name).filename().replace_extension().string();
+    const std::vector<std::string> nearest = nearest_words(sought, known);
+    return nearest.empty() ? std::string() : fmt::format("did you mean {}?", listed(nearest));
 }
 
 bool file_exists(const std::string& path) {

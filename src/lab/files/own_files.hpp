@@ -24,6 +24,9 @@ public:
     /// The paths of levels/play/*.tmj, sorted.
     std::vector<std::string> play_levels() const;
 
+    /// The names of all levels of the program, sorted: "levels/play/rooms.tmj".
+    std::vector<std::string> levels() const;
+
     /// The name of a level in recordings: one of the program's own by its relative path
     /// ("levels/play/rooms.tmj"), so that the recording plays on another machine; others unchanged.
     std::string name_in_recordings(const std::string& path) const;
@@ -38,6 +41,10 @@ public:
 private:
     std::vector<std::string> homes_;
 };
+
+/// "did you mean levels/play/garden.tmj?" of a name that is not a file or folder, where it is near
+/// to one of `known`; empty otherwise: to read it is an error, too.
+std::string level_meant(const std::string& name, const std::vector<std::string>& known);
 
 bool file_exists(const std::string& path);
 

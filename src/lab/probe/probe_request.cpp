@@ -8,6 +8,8 @@
 #include "lab/probe/probe_level.hpp"
 #include "lab/probe/request_fields.hpp"
 #include "lab/text/field.hpp"
+#include "lab/text/nearest.hpp"
+#include "lab/text/numbers.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::lab {
@@ -19,15 +21,19 @@ namespace names = request_field;
 const Strategy& read_strategy(const Field& request) {
     const std::string expected = "one of " + mover_ids();
     const Field field = request.member(names::strategy, expected);
-    const Strategy* strategy = find_mover(field.string());
-    if (strategy == nullptr) field.refuse(expected, "unknown strategy");
-    return *strategy;
+    const std::string id = field.string();
+    const Strategy* strategy = find_mover(id);
+    if (strategy != nullptr) return *strategy;
+    if (nearest_words(id, ids_of_movers()).empty()) field.refuse(expected, "unknown strategy");
+    field.fail(unknown_mover(id));
 }
 
 /// What every reader of JSON has exactly, those that know only doubles, too.
 constexpr std::uint64_t largest_memory = std::uint64_t{1} << 53U;
 
-std::string thick_enough() { return fmt::format("a number of at least {:g}", least_inradius); }
+std::string thick_enough() {
+    return fmt::format("a number of at least {}", decimal(least_inradius, 3));
+}
 
 double read_thickness(const Field& field) {
     const double radius = field.number();
@@ -122,7 +128,12 @@ std::string option_names(const Options& options) {
 void read_option(const Field& field, std::string_view name, Options& options) {
     using Type = OptionDescription::Type;
     const std::optional<std::size_t> option = options.find(name);
-    if (!option) field.fail(fmt::format("unknown option; expected {}", option_names(options)));
+    if (!option) {
+        std::vector<std::string> known;
+        for (const OptionDescription& each : options.table()) known.emplace_back(each.name);
+        field.fail(fmt::format("unknown option; {}",
+                               nearest_or_expected(name, known, option_names(options))));
+    }
     const OptionDescription& description = options.table()[*option];
     const Type type = description.type;
     const nlohmann::json& value = field.json();

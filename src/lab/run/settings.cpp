@@ -7,6 +7,7 @@
 
 #include "lab/engines/models.hpp"
 #include "lab/run/feel.hpp"
+#include "lab/text/nearest.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -96,12 +97,17 @@ Problem apply_strategy(Settings& settings, std::string_view id) {
     const Strategy* strategy = find_mover(id);
     if (!strategy && id == attached_id)
         return "nothing is attached: expected slidelab ... attach COMMAND, or another strategy";
-    if (!strategy) return fmt::format("no strategy \"{}\"; expected one of {}", id, mover_ids());
+    if (!strategy) return unknown_mover(id);
     choose_strategy(settings, *strategy);
     return std::nullopt;
 }
 
 Problem apply_shape(Settings& settings, std::string_view name) {
+    const std::vector<std::string> all(std::begin(shape_names), std::end(shape_names));
+    const bool is_known = name == no_shape || std::find(all.begin(), all.end(), name) != all.end();
+    const std::vector<std::string> meant = nearest_words(name, all);
+    if (!is_known && !meant.empty())
+        return fmt::format("no shape \"{}\"; did you mean {}?", name, listed(meant));
     if (!can_move(*settings.strategy, name)) {
         return fmt::format("shape \"{}\"; expected {} for {}", name,
                            movable_shapes(*settings.strategy), settings.strategy->id);
@@ -194,10 +200,21 @@ Problem apply_size(Settings& settings, std::string_view text) {
     return std::nullopt;
 }
 
+std::vector<std::string> names_of_options(const Strategy& strategy) {
+    std::vector<std::string> names;
+    for (const OptionDescription& option : strategy.options) names.emplace_back(option.name);
+    return names;
+}
+
 Problem apply_option(Settings& settings, std::string_view id, std::string_view option,
                      std::string_view text) {
     const Strategy* strategy = find_mover(id);
-    if (!strategy) return fmt::format("no strategy \"{}\"; expected one of {}", id, mover_ids());
+    if (!strategy) return unknown_mover(id);
+    if (!options_of(settings, *strategy).find(option)) {
+        const auto meant = nearest_words(option, names_of_options(*strategy));
+        if (!meant.empty())
+            return fmt::format("{}: no option \"{}\"; did you mean {}?", id, option, listed(meant));
+    }
     auto problem = options_of(settings, *strategy).set(option, text);
     if (problem) problem = fmt::format("{}: {}", id, *problem);
     return problem;
@@ -219,6 +236,18 @@ std::string names_of_settings() {
     for (const NumberSetting& each : number_table) names += fmt::format("{}, ", each.name);
     names.resize(names.size() - 2);
     return names + " or STRATEGY.OPTION";
+}
+
+/// Settings by their names, then options by their full ones.
+std::vector<std::string> known_names() {
+    std::vector<std::string> names;
+    for (const NamedSetting& each : named_settings) names.emplace_back(each.name);
+    for (const NumberSetting& each : number_table) names.emplace_back(each.name);
+    for (const Strategy* mover : movers()) {
+        for (const std::string& option : names_of_options(*mover))
+            names.push_back(fmt::format("{}.{}", mover->id, option));
+    }
+    return names;
 }
 
 }  // namespace
@@ -356,7 +385,8 @@ std::optional<std::string> apply_setting(Settings& settings, std::string_view as
         return named->apply(settings, text);
     if (const auto* number = setting_named<NumberSetting>(number_table, name))
         return apply_number(settings, *number, text);
-    return fmt::format("no setting \"{}\"; expected one of {}", name, names_of_settings());
+    return fmt::format("no setting \"{}\"; {}", name,
+                       nearest_or_expected(name, known_names(), "one of " + names_of_settings()));
 }
 
 bool is_setting(std::string_view name) {

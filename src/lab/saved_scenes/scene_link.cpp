@@ -12,6 +12,7 @@
 #include "lab/scenes/probe_scene.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_line.hpp"
+#include "lab/text/nearest.hpp"
 #include "lab/text/packing.hpp"
 
 namespace slidelab::lab {
@@ -42,6 +43,17 @@ std::string_view fragment_of(std::string_view text) {
 
 // Words of one kind of link each.
 
+/// A name that no setting has: it may be a word of links that is misspelt.
+std::string problem_with_word(const std::string& problem) {
+    const std::size_t begin = problem.find('"') + 1;
+    const std::string name = problem.substr(begin, problem.find('"', begin) - begin);
+    const auto meant =
+        nearest_words(name, {"level", "set", "figure", "failure", "thread", "probe", "clip"});
+    if (!meant.empty())
+        return fmt::format("no setting \"{}\"; did you mean {}?", name, listed(meant));
+    return problem + "; or a word of docs/links.md";
+}
+
 Read level_of_link(const std::vector<LinkWord>& words) {
     SavedScene link;
     for (const LinkWord& word : words) {
@@ -69,8 +81,8 @@ Read level_of_link(const std::vector<LinkWord>& words) {
     const auto settings = settings_after(default_settings(), link.set);
     const auto* problem = std::get_if<std::string>(&settings);
     if (!problem) return link;
-    const bool is_key = problem->starts_with("no setting");
-    return link_problem(*problem + (is_key ? "; or a word of docs/links.md" : ""));
+    if (!problem->starts_with("no setting")) return link_problem(*problem);
+    return link_problem(problem_with_word(*problem));
 }
 
 std::string words_for(UnpackProblem problem, std::size_t most) {

@@ -11,6 +11,7 @@
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/text/json_line.hpp"
+#include "lab/text/nearest.hpp"
 
 namespace slidelab::lab {
 
@@ -31,6 +32,12 @@ bool decides(const TraceEvent& event) {
     return !event.is_aside && (!event.numbers.empty() || event.reason);
 }
 
+std::vector<std::string> names_of_levels(const OwnFiles& own) {
+    std::vector<std::string> names = own.levels();
+    for (std::string& name : names) name = level_name(name);
+    return names;
+}
+
 /// Of anything but a move.
 std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const SavedScene& scene) {
     RunRequest request;
@@ -49,21 +56,26 @@ std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const 
     if (scene.clip) request.level = own_level_name(scene.clip->level);
     const auto path = own_level(own, request.level);
     if (!path)
-        return fmt::format("link: no level \"{}\"; expected one of the program's own, as tile_town",
-                           request.level);
+        return fmt::format("link: no level \"{}\"; {}", request.level,
+                           nearest_or_expected(request.level, names_of_levels(own),
+                                               "one of the program's own, as tile_town"));
     request.level = own.name_in_recordings(*path);
     if (scene.clip) request.play = "link: clip";
     return set_up_run(own, request, {}, scene.clip);
 }
 
-/// The scene of the program's own list; `unknown`: the message where it has none.
+/// The scene of the program's own list; `unknown` begins the message where it has none, and
+/// `expected` ends it where none is near.
 std::variant<SavedScene, std::string> looked_up(const OwnFiles& own, SceneKind kind,
-                                                const std::string& id, std::string unknown) {
+                                                const std::string& id, std::string_view unknown,
+                                                std::string_view expected) {
     auto read = load_scenes(own.path(index_of(kind)));
     if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
     const auto& list = std::get<SceneList>(read);
     if (const auto place = find_scene(list, {kind, id})) return list.scenes[*place];
-    return unknown;
+    std::vector<std::string> known;
+    for (const SavedScene& scene : list.scenes) known.push_back(scene.id);
+    return fmt::format("{}; {}", unknown, nearest_or_expected(id, known, expected));
 }
 
 }  // namespace
@@ -112,9 +124,8 @@ bool is_laid_out(const SavedScene& scene) {
 
 std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std::string& text) {
     if (!is_link(text))
-        return looked_up(
-            own, SceneKind::figure, text,
-            fmt::format("--figure {}: unknown; \"slidelab figures --list\" prints all", text));
+        return looked_up(own, SceneKind::figure, text, fmt::format("--figure {}: unknown", text),
+                         "one of \"slidelab figures --list\"");
     auto link = read_link(text);
     if (auto* problem = std::get_if<LinkProblem>(&link)) return std::move(problem->message);
     auto& scene = std::get<SavedScene>(link);
@@ -123,9 +134,8 @@ std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std
     const bool is_thread = scene.kind == SceneKind::thread;
     const char* const kind = is_figure ? "figure" : is_thread ? "thread" : "failure";
     return looked_up(
-        own, scene.kind, scene.id,
-        fmt::format("link: no {} \"{}\"; expected one of {}", kind, scene.id,
-                    is_thread ? "docs/issues.md" : fmt::format("\"slidelab {}s --list\"", kind)));
+        own, scene.kind, scene.id, fmt::format("link: no {} \"{}\"", kind, scene.id),
+        is_thread ? "one of docs/issues.md" : fmt::format("one of \"slidelab {}s --list\"", kind));
 }
 
 SceneSetup set_up(const OwnFiles& own, const std::string& text) {

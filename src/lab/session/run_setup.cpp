@@ -10,6 +10,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/csv_run.hpp"
+#include "lab/run/typed_settings.hpp"
 
 namespace slidelab::lab {
 
@@ -138,7 +139,7 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
         const bool check = runs_as_recorded(own, request, recording);
         setup.play = std::make_shared<Playback>(std::move(recording), check);
     }
-    auto settings = settings_after(setup.settings, request.assignments);
+    auto settings = settings_after_typed(setup.settings, request.assignments);
     if (auto* problem = std::get_if<std::string>(&settings)) return std::move(*problem);
     setup.settings = std::get<Settings>(settings);
     if (!request.level.empty()) setup.level_name = request.level;

@@ -19,7 +19,7 @@ namespace slidelab::lab {
 /// The requested setup. Empty fields are filled from a recording, then from RunDefaults.
 struct RunRequest {
     std::string level;
-    std::vector<std::string> assignments;  ///< for apply_setting: strategy, shape, then the others
+    std::vector<std::string> assignments;  ///< settings_after_typed: strategy, shape, others
     std::vector<std::string> walls;        ///< names of layers that are walls
     std::vector<std::string> no_walls;     ///< and of those that are none
     std::optional<double> near_miss;       ///< units, instead of the map's

@@ -7,8 +7,8 @@
 
 #include "app/command_line/commands.hpp"
 #include "app/run_program.hpp"
+#include "lab/engines/models.hpp"
 #include "lab/run/settings.hpp"
-#include "slidelab/collision/contract/registry.hpp"
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::command_line_test {
@@ -77,19 +77,129 @@ TEST(CommandLine, TourGoesToOutUnlessAFolderIsNamed) {
 }
 
 TEST(CommandLine, HelpDescribesEverySettingAndOption) {
-    const EndAtOnce end = ended({"--help"});
+    const EndAtOnce end = ended({"--help", "settings"});
     EXPECT_EQ(end.status, exit_fine);
+    EXPECT_EQ(ended({"help", "settings"}).text, end.text);
+    EXPECT_EQ(ended({"survey", "--help", "settings"}).text, end.text);
+    EXPECT_EQ(ended({"--help"}).text.find("apex_gravity"), std::string::npos);
     for (const NumberSetting& number : number_settings()) {
         EXPECT_NE(end.text.find(number.name), std::string::npos) << number.name;
         EXPECT_NE(end.text.find(number.help), std::string::npos) << number.help;
     }
-    for (const Strategy* strategy : strategies()) {
+    for (const Strategy* strategy : movers()) {
         for (const OptionDescription& option : strategy->options) {
             const std::string name = std::string(strategy->id) + "." + std::string(option.name);
             EXPECT_NE(end.text.find(name), std::string::npos) << name;
             EXPECT_NE(end.text.find(option.help), std::string::npos) << option.help;
         }
     }
+}
+
+TEST(CommandLine, HelpBeginsWithTheFiveUsualLines) {
+    const std::string help = ended({"--help"}).text;
+    EXPECT_EQ(ended({"help"}).text, help);
+    std::istringstream lines(help);
+    std::string line;
+    for (int i = 0; i < 5; ++i) {
+        std::getline(lines, line);
+        EXPECT_TRUE(line.starts_with("  slidelab")) << line;
+    }
+    std::getline(lines, line);
+    EXPECT_EQ(line, "");
+    EXPECT_PRED2(has, help, "slidelab --help settings");
+    EXPECT_EQ(ended({"help", "survey"}).text, ended({"survey", "--help"}).text);
+}
+
+TEST(CommandLine, AnUnknownWordIsAnsweredByTheNearestOnes) {
+    const std::string walk = SLIDELAB_LEVELS "/recordings/garden_walk.jsonl";
+    const std::string garden = SLIDELAB_LEVELS "/play/garden.tmj";
+    struct Case {
+        std::vector<std::string> words;
+        std::string said;
+    };
+    const Case cases[] = {
+        {{"--strategy", "godot"}, "did you mean godot_floating or godot_grounded?"},
+        {{"--strategy", "world-mover"}, "did you mean world_move?"},
+        {{"--strategy", "disk_slid"}, "did you mean disk_slide?"},
+        {{"--shape", "circel", "--strategy", "disk_slide"}, "expected disk or box or capsule"},
+        {{"--shape", "bx"}, "no shape \"bx\"; did you mean box?"},
+        {{"--shape", "capsul"}, "did you mean capsule?"},
+        {{"--set", "sped=3"}, "did you mean speed?"},
+        {{"--set", "disk_slide.depest_first=off"}, "did you mean deepest_first?"},
+        {{"--set", "depest_first=off"}, "did you mean disk_slide.deepest_first?"},
+        {{"--set", "step_height=1", "--strategy", "disk_slide"},
+         "did you mean world_move.step_height?"},
+        {{"--set", "disk_glide.substeps=off"}, "did you mean disk_slide?"},
+        {{"gardn"}, "did you mean levels/play/garden.tmj?"},
+        {{"levels/play/tile-town.tmj"}, "did you mean levels/play/tile_town.tmj?"},
+        {{"compar"}, "did you mean compare?"},
+        {{"survay", garden}, "did you mean survey?"},
+        {{garden, "conforms"}, "did you mean conform?"},
+        {{"--strateg", "x"}, "did you mean --strategy?"},
+        {{"survey", garden, "--recording", "x"}, "did you mean --recordings?"},
+        {{"survey", garden, "--fail-on", "trp"}, "did you mean trap?"},
+        {{"compare", "gardn", "--play", walk}, "did you mean levels/play/garden.tmj?"},
+    };
+    for (const Case& each : cases) {
+        SCOPED_TRACE(each.said);
+        const EndAtOnce end = ended(each.words);
+        EXPECT_EQ(end.status, exit_bad_request);
+        EXPECT_EQ(test::lines_in(end.text), 1) << end.text;
+        EXPECT_PRED2(has, end.text, each.said);
+    }
+    expect_refused(run_program({"survey", "gardn"}), 2, "did you mean levels/play/garden.tmj?");
+    expect_refused(run_program({"--headless", "--screenshot", "a.png", "--figure", "six-crossing"}),
+                   2, "did you mean six-crossings?");
+    expect_refused(run_program({"compare", "--play", walk, "--lane", "dsk_slide"}), 2,
+                   "did you mean disk_slide?");
+}
+
+TEST(CommandLine, AnOptionWithoutItsStrategyIsOneOfTheChosenStrategy) {
+    const std::string floor = SLIDELAB_LEVELS "/failures/disk-slide-deepest-first.tmj";
+    const auto survey = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"survey", floor, "--no-times", "--set", "speed=6"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words);
+    };
+    const auto full = survey({"--set", "disk_slide.deepest_first=off"});
+    EXPECT_EQ(survey({"--set", "deepest_first=off"}).out, full.out);
+    EXPECT_NE(survey({}).out, full.out);
+    expect_refused(survey({"--strategy", "sat_push", "--set", "deepest_first=off"}), 2,
+                   "did you mean disk_slide.deepest_first?");
+    // That of the strategy which is named in the end, and that of a recording.
+    EXPECT_EQ(survey({"--set", "iterations=1", "--strategy", "sat_push"}).out,
+              survey({"--set", "sat_push.iterations=1", "--strategy", "sat_push"}).out);
+    const std::string walk = SLIDELAB_LEVELS "/recordings/garden_walk.jsonl";
+    const auto play = [&](const std::string& assignment) {
+        return run_program({"--headless", "--play", walk, "--set", assignment});
+    };
+    EXPECT_EQ(play("end_caps=off").out, play("disk_sweep.end_caps=off").out);
+    expect_refused(play("deepest_first=off"), 2, "disk_slide.deepest_first");
+}
+
+TEST(CommandLine, AnOptionThatTwoOfAComparisonHaveIsRefusedWithBothNames) {
+    const std::string walk = SLIDELAB_LEVELS "/recordings/garden_walk.jsonl";
+    const auto compare = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"compare", "--play", walk, "--no-times"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words);
+    };
+    expect_refused(compare({"--set", "iterations=3"}), 2,
+                   "expected disk_slide.iterations=3 or sat_push.iterations=3");
+    expect_refused(compare({"--set", "substeps=off"}), 2, "grid_walk.substeps=off");
+    const std::vector<std::string> lanes{"--lane", "disk_slide", "--lane", "disk_sweep"};
+    const auto with_lanes = [&](const std::string& assignment) {
+        std::vector<std::string> words = lanes;
+        words.insert(words.end(), {"--set", assignment});
+        return compare(words);
+    };
+    EXPECT_EQ(with_lanes("iterations=1").status, 0);
+    EXPECT_EQ(with_lanes("iterations=1").out, with_lanes("disk_slide.iterations=1").out);
+    EXPECT_EQ(compare({"--lane", "disk_slide", "--lane", "disk_slide,substeps=off", "--set",
+                       "deepest_first=off"})
+                  .status,
+              0)
+        << "two lanes of one strategy";
 }
 
 TEST(CommandLine, HelpNamesTheLevelThatARunWithoutAWindowTakes) {

@@ -1,6 +1,7 @@
 // The numbers of a lane on scenes where they are known.
 #include "lab/compare/comparison.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -118,6 +119,66 @@ TEST(LaneMetrics, ASweepThatStopsAtAWallGoesLessThanTheExactSlide) {
         walk(wall_at(0.3), slanted, 60, {"strategy=disk_sweep", "disk_sweep.slide_remainder=off"}));
     EXPECT_LT(value("share_of_exact", stopped), 50.0);
     EXPECT_GT(value("stuck_ticks", stopped), 10.0);
+}
+
+std::optional<double> value_if_any(std::string_view name, const LaneMetrics& metrics) {
+    for (const LaneMetric& metric : lane_metrics()) {
+        if (metric.name == name) return metric.value(metrics);
+    }
+    return std::nullopt;
+}
+
+/// A floor to walk on, with a step down; from the side every strategy, and a model that stands.
+TEST(LaneMetrics, FromTheSideNothingIsJudgedByTheExactSlide) {
+    for (const char* id :
+         {"world_move", "grid_walk", "disk_slide", "box_sweep", "godot_grounded"}) {
+        SCOPED_TRACE(id);
+        LevelBuilder floor;
+        floor.set_spawn({0, 0});
+        floor.add_segment({{-3, 1}, {3, 1}});
+        floor.add_segment({{3, 1}, {9, 3}});
+        const std::string strategy = fmt::format("strategy={}", id);
+        const Session session =
+            walk(std::move(floor), right(), 90, {strategy.c_str(), "seen_from=side"});
+        const LaneMetrics side = metrics_of(session);
+        EXPECT_EQ(side.side_ticks, 90);
+        EXPECT_EQ(value_if_any("share_of_exact", side), std::nullopt);
+        EXPECT_EQ(value_if_any("stuck_ticks", side), std::nullopt);
+        EXPECT_GT(value("travelled", side), 1.0);
+    }
+}
+
+TEST(LaneMetrics, JudgesTheTicksFromAboveOfARunThatIsBoth) {
+    LevelBuilder floor;
+    floor.set_spawn({0, 0});
+    floor.add_segment({{-9, 1}, {9, 1}});
+    Session session = walk(std::move(floor), right(), 30, {"strategy=disk_sweep"});
+    Settings settings = session.simulation().settings();
+    settings.seen_from = SeenFrom::side;
+    session.apply(command::ChangeSettings{settings});
+    for (int tick = 0; tick < 30; ++tick) session.advance(1, right(), false);
+    const LaneMetrics both = metrics_of(session);
+    EXPECT_EQ(both.side_ticks, 30);
+    EXPECT_NEAR(value("share_of_exact", both), 100.0, 1e-9);
+    EXPECT_EQ(value("stuck_ticks", both), 0.0);
+}
+
+TEST(ATableFromTheSide, HasADashForWhatCannotBeCompared) {
+    LevelBuilder floor;
+    floor.set_spawn({0, 0});
+    floor.add_segment({{-9, 1}, {9, 1}});
+    const Session session = walk(std::move(floor), right(), 30, {"seen_from=side"});
+    Comparison made(session.run(), {std::get<LanePlan>(read_lane("world_move")),
+                                    std::get<LanePlan>(read_lane("grid_walk"))});
+    made.follow(session.run(), 100, {});
+    const auto json = nlohmann::json::parse(json_table(made));
+    for (const auto& lane : json["lanes"]) {
+        EXPECT_TRUE(lane["share_of_exact"].is_null()) << lane;
+        EXPECT_TRUE(lane["stuck_ticks"].is_null()) << lane;
+        EXPECT_TRUE(lane["travelled"].is_number()) << lane;
+    }
+    EXPECT_NE(text_table(made).find("\u2013"), std::string::npos);
+    EXPECT_NE(csv_table(made).find(",,"), std::string::npos);
 }
 
 TEST(MoveTimes, KnowTheirMedianWithinFivePercent) {

@@ -53,7 +53,7 @@ TEST(WrongLink, SaysWhichWordItIs) {
         {"#level%3Dro%ms", "\"level%3Dro%ms\" at character 1; expected KEY=VALUE"},
         {"#%7B%22strategy%22:1%7D", "probe: "},
         {"#thread=<b>", "expected one of docs/issues.md"},
-        {"#levle=rooms", "no setting \"levle\"; expected one of strategy"},
+        {"#levle=rooms", "no setting \"levle\"; did you mean level?"},
         {"#levle=rooms", "or a word of docs/links.md"},
         {"#record=out.rec", "no setting \"record\""},
         {"#level=rooms&level=garden", "\"level\" twice"},
@@ -108,7 +108,7 @@ TEST(WrongLink, HasValuesThatNoSettingTakes) {
                         {std::string("#disk_sweep.skin=") + number, "disk_sweep: skin"}});
     }
     expect_refused({
-        {"#strategy=disk_glide", "no strategy \"disk_glide\"; expected one of disk_slide"},
+        {"#strategy=disk_glide", "no strategy \"disk_glide\"; did you mean disk_slide?"},
         {"#set=disk_slide.deepest=off", "disk_slide: "},
         {"#set=disk_slide.deepest_first=maybe", "expected on or off"},
         {"#set=disk_slide", "expected NAME=VALUE"},
@@ -134,7 +134,7 @@ TEST(WrongLink, HasPackedWhatIsNoMove) {
         {probe(std::string(300, '[')), "probe: "},
         {probe(R"({"strategy":"disk_sweep","shape":{"disk":0},"from":[0,0],"delta":[1,0]})"),
          "shape.disk: radius 0; expected a number of at least 0.0001"},
-        {move(",\"segments\":[[0,0,2e6,0]]"), "expected a number from -1e+06 to 1e+06"},
+        {move(",\"segments\":[[0,0,2e6,0]]"), "expected a number from -1000000 to 1000000"},
         {move(",\"segments\":[[0,0,1e999,0]]"), "expected a finite number"},
         {move(",\"segments\":[[0,0,NaN,0]]"), "probe: not JSON"},
         {move(",\"set\":{\"skin\":1e300}"), "probe: "},

@@ -6,6 +6,7 @@
 
 #include "lab/run/event_set.hpp"
 #include "lab/studies/failure_sign.hpp"
+#include "lab/text/nearest.hpp"
 
 namespace slidelab::lab {
 
@@ -87,12 +88,15 @@ std::string finding_ids() {
 }
 
 std::optional<std::string> read_findings(std::string_view words, FindingSet& set) {
+    std::vector<std::string> known;
+    for (const FindingDescription& each : descriptions()) known.emplace_back(each.id);
     for (std::size_t begin = 0; begin <= words.size();) {
         const std::size_t comma = std::min(words.find(',', begin), words.size());
         const std::string_view id = words.substr(begin, comma - begin);
         const FindingDescription* finding = find_finding(id);
         if (finding == nullptr)
-            return fmt::format("no finding \"{}\"; expected some of {}", id, finding_ids());
+            return fmt::format("no finding \"{}\"; {}", id,
+                               nearest_or_expected(id, known, "some of " + finding_ids()));
         set.add(finding->kind);
         begin = comma + 1;
     }
