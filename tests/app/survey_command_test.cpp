@@ -33,6 +33,10 @@ TEST(SurveyCommand, FailsOnWhatItIsToldToFailOn) {
     const auto run = run_program(with(sticking, {"--fail-on", "trap,catch"}));
     EXPECT_EQ(run.status, exit_run_failed);
     EXPECT_PRED2(has, run.out, "seam of object 2");
+    EXPECT_PRED2(has, run.out, "  deepest_first=on cures 9 of ");
+    EXPECT_PRED2(has, run.out, ": --set disk_slide.deepest_first=on\n");
+    EXPECT_PRED2(has, run.out, "  bug      catch        9 places, cured by deepest_first=on\n");
+    EXPECT_PRED2(has, run.out, "and 4 more (--json has all)\n");
     EXPECT_TRUE(run.err.empty()) << "progress is for a terminal: " << run.err;
     EXPECT_EQ(run_program(with(sticking, {"--fail-on", "trap,tunnel"})).status, exit_fine);
     const auto held = run_program(

@@ -5,6 +5,7 @@
 #include "app/player.hpp"
 #include "app/tools/survey/survey_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::survey_end_to_end_test {
 
@@ -105,6 +106,49 @@ TEST_F(ASurvey, ShowsHeatInsteadOfTheTint) {
     };
     EXPECT_GT(at({6.0, 4.65}), at({6.0, 4.0})) << "hotter beside the floor than above it";
     EXPECT_EQ(at({6.0, 4.95}), 0) << "within it nothing was reached";
+}
+
+TEST_F(ASurvey, ListsFindingsOfOneKindAsOneRowThatOpens) {
+    player.tap(SDLK_F6);
+    wait_until_done();
+    player.frames(3);
+    EXPECT_TRUE(player.control_center("finding.1"));
+    EXPECT_FALSE(player.control_center("finding.2")) << "in the closed row of the first";
+    player.click("finding.1");
+    player.frames(2);
+    EXPECT_EQ(view().chosen(), 0U) << "it goes to the first";
+    EXPECT_TRUE(player.control_center("group.1"));
+    EXPECT_TRUE(player.control_center("finding.1"));
+    player.click("finding.2");
+    EXPECT_EQ(view().chosen(), 1U);
+    player.click("group.1");
+    player.frames(2);
+    EXPECT_FALSE(player.control_center("finding.2"));
+}
+
+TEST_F(ASurvey, AppliesWhatCuresMostByAButton) {
+    player.tap(SDLK_F6);
+    wait_until_done();
+    player.frames(3);
+    const Strategy& strategy = *find_strategy("disk_slide");
+    EXPECT_FALSE(options_of(player.settings(), strategy).flag(0));
+    player.click("cure.1");
+    player.frames(2);
+    EXPECT_TRUE(options_of(player.settings(), strategy).flag(0)) << "deepest_first";
+    wait_until_done();
+    EXPECT_EQ(catches(), 0U);
+}
+
+TEST_F(ASurvey, FromTheSideSaysThatItIsNoneAndKeepsNoFindings) {
+    player.tap(SDLK_F6);
+    wait_until_done();
+    player.set("seen_from=side");
+    player.frames(30);
+    EXPECT_EQ(view().survey(), nullptr);
+    ASSERT_TRUE(view().progress().problem);
+    EXPECT_NE(view().progress().problem->find("gravity and jumps are not looked at"),
+              std::string::npos);
+    EXPECT_FALSE(player.control_center("finding.1"));
 }
 
 }  // namespace slidelab::lab::survey_end_to_end_test

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "lab/survey/finding_groups.hpp"
+#include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
+#include "lab/text/numbers.hpp"
 
 namespace slidelab::lab {
 
@@ -28,9 +31,42 @@ std::string words_of_boxes(const Survey& survey) {
 std::string words_of_speed(const NamedSurvey& named) {
     if (!named.seconds || *named.seconds <= 0.0) return {};
     const double seconds = *named.seconds;
-    return fmt::format("; {:.2f} s, {:.3g} million moves and {:.3g} million states a second",
-                       seconds, 1e-6 * static_cast<double>(named.survey.counts().moves) / seconds,
-                       1e-6 * static_cast<double>(named.survey.graph().states.size()) / seconds);
+    return fmt::format(
+        "; {:.2f} s, {} moves and {} states a second", seconds,
+        rounded_count(static_cast<double>(named.survey.counts().moves) / seconds),
+        rounded_count(static_cast<double>(named.survey.graph().states.size()) / seconds));
+}
+
+std::string line_of(const Finding& finding) {
+    std::string line = fmt::format("{:>7}x  at ({:.3f}, {:.3f})", grouped(finding.count),
+                                   finding.position.x, finding.position.y);
+    return finding.words.empty() ? line : line + "  " + finding.words;
+}
+
+/// A finding alone is a line; several are one with their count, and below it the first of them.
+std::string text_of_group(const std::vector<Finding>& findings, const FindingGroup& group) {
+    constexpr std::size_t most = 5;  // of a group: a terminal shows some, and JSON has all
+    const FindingDescription& kind = describe(group.kind);
+    std::string text = fmt::format("  {:<8} {:<12} ", name_of(kind.severity), kind.id);
+    const std::size_t size = group.members.size();
+    if (size == 1) return text + line_of(findings[group.members[0]]) + '\n';
+    text += counted(static_cast<std::int64_t>(size), "place");
+    if (!group.cure.empty()) text += fmt::format(", cured by {}", group.cure);
+    text += '\n';
+    for (std::size_t i = 0; i < std::min(size, most); ++i)
+        text += fmt::format("{:24}{}\n", "", line_of(findings[group.members[i]]));
+    if (size > most) text += fmt::format("{:24}and {} more (--json has all)\n", "", size - most);
+    return text;
+}
+
+/// "deepest_first=on cures 9 of 12: --set disk_slide.deepest_first=on"
+std::string text_of_cures(const Survey& survey) {
+    std::string text;
+    for (const FindingCure& cure : cures_of(survey.findings()))
+        text +=
+            fmt::format("  {} cures {} of {}: --set {}.{}\n", cure.assignment, cure.cured,
+                        survey.findings().size(), survey.settings().strategy->id, cure.assignment);
+    return text;
 }
 
 Json json_of(const NamedSurvey& named, const Finding& finding, std::size_t number) {
@@ -40,6 +76,8 @@ Json json_of(const NamedSurvey& named, const Finding& finding, std::size_t numbe
                  {"at", {finding.position.x, finding.position.y}},
                  {"count", finding.count},
                  {"what", finding.words}};
+    if (!finding.cure.empty())
+        json["cure"] = fmt::format("{}.{}", named.survey.settings().strategy->id, finding.cure);
     if (number < named.recordings.size() && !named.recordings[number].empty())
         json["recording"] = named.recordings[number];
     return json;
@@ -57,23 +95,20 @@ std::string_view words_for_no_finding(const Survey& survey) {
 
 std::string text_of(const NamedSurvey& named) {
     const Survey& survey = named.survey;
-    std::string text = fmt::format(
-        "{}: {}, {}; {} states in cells of {:.4g}, {} moves; {:.4g} square units reached{}\n",
-        named.level, survey.settings().strategy->id, survey.settings().shape,
-        survey.graph().states.size(), survey.plan().cell, survey.counts().moves,
-        survey.reached_area(), words_of_speed(named));
+    std::string text =
+        fmt::format("{}: {}, {}; {} states in cells of {}, {} moves; {} square units reached{}\n",
+                    named.level, survey.settings().strategy->id, survey.settings().shape,
+                    grouped(static_cast<std::int64_t>(survey.graph().states.size())),
+                    decimal(survey.plan().cell, 4), grouped(survey.counts().moves),
+                    decimal(survey.reached_area(), 4), words_of_speed(named));
     if (!survey.plan().level->box_paths().empty())
         text += fmt::format("  kinematic boxes: {}\n", words_of_boxes(survey));
     const SurveyEndDescription& end = describe(survey.end());
     if (end.answer != SurveyAnswer::whole) text += fmt::format("  {}: {}\n", end.id, end.sentence);
     if (survey.findings().empty()) text += fmt::format("  {}\n", words_for_no_finding(survey));
-    for (const Finding& finding : survey.findings()) {
-        const FindingDescription& kind = describe(finding.kind);
-        text += fmt::format("  {:<8} {:<12} {:>7}x  at ({:.3f}, {:.3f})", name_of(kind.severity),
-                            kind.id, finding.count, finding.position.x, finding.position.y);
-        if (!finding.words.empty()) text += "  " + finding.words;
-        text += '\n';
-    }
+    text += text_of_cures(survey);
+    for (const FindingGroup& group : groups_of(survey.findings()))
+        text += text_of_group(survey.findings(), group);
     return text;
 }
 

@@ -22,12 +22,13 @@ struct NamedSurvey {
 /// gravity the settings have switched off.
 std::string_view words_for_no_finding(const Survey& survey);
 
-/// A line on what was explored, and one a finding, aligned for a terminal.
+/// A line on what was explored, what one option would cure, and the findings in groups, aligned for
+/// a terminal.
 std::string text_of(const NamedSurvey& named);
 
 /// {"level","status","settings","strategy","cell","directions","boxes","states","moves","judged",
-/// "area","end","findings":[{"finding","severity","at","count","what","recording"}]}; the status is
-/// an id of survey_end_descriptions(), and "end" its sentence, or "complete".
+/// "area","end","findings":[{"finding","severity","at","count","what","cure","recording"}]}; the
+/// status is an id of survey_end_descriptions(), and "end" its sentence, or "complete".
 std::string json_of(const NamedSurvey& named);
 /// {"level","status","error"}.
 std::string json_of(const std::string& level, const SurveyRefusal& refusal);

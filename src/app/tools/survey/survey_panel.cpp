@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "app/tools/survey/survey_tool.hpp"
+#include "lab/run/typed_settings.hpp"
 #include "lab/survey/survey_table.hpp"
+#include "lab/text/numbers.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/world/survey_layer.hpp"
 
@@ -57,18 +59,21 @@ void draw_progress(Widgets& widgets, const SurveyView& view) {
     if (progress.problem) return widgets.text("No survey: " + *progress.problem + ".");
     if (view.is_running()) {
         ImGui::ProgressBar(static_cast<float>(progress.share), {-1.0F, 0.0F}, "");
-        return widgets.dim_text(fmt::format("{} states, {:.0f} thousand a second", progress.states,
-                                            1e-3 * progress.states_a_second));
-    }
-    if (const Survey* survey = view.survey()) {
-        widgets.dim_text(fmt::format(
-            "{} states in cells of {:.3g}, {:.2f} million moves, {:.4g} "
-            "square units",
-            survey->graph().states.size(), survey->plan().cell,
-            1e-6 * static_cast<double>(survey->counts().moves), survey->reached_area()));
+        return widgets.dim_text(fmt::format("{} states, {} a second",
+                                            grouped(static_cast<std::int64_t>(progress.states)),
+                                            rounded_count(progress.states_a_second)));
     }
     const SurveyEndDescription& end = describe(progress.end);
     if (end.answer != SurveyAnswer::whole) widgets.text(end.sentence);
+}
+
+/// Below what matters.
+void draw_size(Widgets& widgets, const Survey& survey) {
+    widgets.dim_text(fmt::format("{} states in cells of {}, {} moves, {} square units",
+                                 grouped(static_cast<std::int64_t>(survey.graph().states.size())),
+                                 decimal(survey.plan().cell, 3),
+                                 rounded_count(static_cast<double>(survey.counts().moves)),
+                                 decimal(survey.reached_area(), 4)));
 }
 
 /// What the coldest and the hottest tint mean.
@@ -115,26 +120,89 @@ void draw_choices(Desk& desk, Widgets& widgets, const SurveyView& view) {
         change(desk, [moving](SurveyView& open) { open.set_moving(moving); });
 }
 
-/// Whether it was pressed.
-bool draw_finding(Widgets& widgets, const Finding& finding, std::size_t number, bool is_chosen) {
+std::string beginning_of(const Finding& finding) {
     const FindingDescription& kind = describe(finding.kind);
+    return finding.count > 1 ? fmt::format("{} x{}", kind.title, grouped(finding.count))
+                             : std::string(kind.title);
+}
+
+/// A row with a pin, and the kind's words in its tooltip. Whether it was pressed.
+bool draw_row(Widgets& widgets, const FindingDescription& kind, const ListRow& row, int number,
+              std::string_view about) {
     pin(color_of(kind));
     ImGui::SameLine();
+    const RowUse use = widgets.row(row, number);
+    if (use.hovered)
+        widgets.tooltip(fmt::format("{}, a {}. {} {}", kind.title, name_of(kind.severity),
+                                    kind.sentence, about));
+    return use.pressed;
+}
+
+void go_to(Desk& desk, std::size_t number) {
+    desk.next_frame_with<SurveyTool>(
+        [number](SurveyTool& open, Desk& then) { open.show_finding(then, number); });
+}
+
+void draw_finding(Desk& desk, Widgets& widgets, const SurveyView& view, std::size_t number) {
+    const Finding& finding = view.survey()->findings()[number];
     ListRow row;
     row.name = fmt::format("finding.{}", number + 1);
-    row.text = finding.count > 1 ? fmt::format("{} x{}", kind.title, finding.count)
-                                 : std::string(kind.title);
+    row.text = beginning_of(finding);
     if (!finding.words.empty()) row.text += ": " + finding.words;
-    row.is_chosen = is_chosen;
-    const RowUse use = widgets.row(row, static_cast<int>(number));
-    if (use.hovered) {
-        widgets.tooltip(
-            fmt::format("{}, a {}. {} At ({:.3f}, {:.3f}): a press goes there, with "
-                        "the way to it in the timeline.",
-                        kind.title, name_of(kind.severity), kind.sentence, finding.position.x,
-                        finding.position.y));
+    row.is_chosen = view.chosen() == number;
+    const std::string about =
+        fmt::format("At ({:.3f}, {:.3f}): a press goes there, with the way to it in the timeline.",
+                    finding.position.x, finding.position.y);
+    if (draw_row(widgets, describe(finding.kind), row, static_cast<int>(number), about))
+        go_to(desk, number);
+}
+
+/// One row of several findings. While it is closed it stands for the first of them, and a press
+/// opens it and goes there.
+void draw_group(Desk& desk, Widgets& widgets, const SurveyView& view, const FindingGroup& group) {
+    const std::size_t first = group.members.front();
+    if (group.members.size() == 1) return draw_finding(desk, widgets, view, first);
+    const FindingDescription& kind = describe(group.kind);
+    const bool is_open = view.is_open(group);
+    ListRow row;
+    row.name = fmt::format("{}.{}", is_open ? "group" : "finding", first + 1);
+    row.text = fmt::format("{}: {} places", kind.title, group.members.size());
+    row.is_chosen = !is_open && view.chosen() == first;
+    const int number = -1 - static_cast<int>(first);  // its members' are from 0 on
+    if (draw_row(
+            widgets, kind, row, number,
+            is_open ? "A press closes the list." : "A press lists them, and goes to the first.")) {
+        change(desk, [group, is_open](SurveyView& open) { open.set_open(group, !is_open); });
+        if (!is_open) go_to(desk, first);
     }
-    return use.pressed;
+    if (!is_open) return;
+    ImGui::Indent();
+    for (std::size_t i = 0; i < std::min(group.members.size(), most_rows); ++i)
+        draw_finding(desk, widgets, view, group.members[i]);
+    if (group.members.size() > most_rows)
+        widgets.dim_text(fmt::format("and {} more", group.members.size() - most_rows));
+    ImGui::Unindent();
+}
+
+/// What one option would cure, as a button that sets it.
+void draw_cures(Desk& desk, Widgets& widgets, const Survey& survey) {
+    const std::vector<FindingCure> cures = cures_of(survey.findings());
+    for (std::size_t i = 0; i < cures.size(); ++i) {
+        const FindingCure& cure = cures[i];
+        const std::string label = fmt::format("{} cures {} of {}###cure.{}", cure.assignment,
+                                              cure.cured, survey.findings().size(), i + 1);
+        const std::string help = fmt::format("Sets {} for {}, and surveys again.", cure.assignment,
+                                             survey.settings().strategy->title);
+        if (!widgets.button(label.c_str(), help, ImGui::GetContentRegionAvail().x)) continue;
+        const std::string assignment =
+            fmt::format("{}.{}", survey.settings().strategy->id, cure.assignment);
+        desk.next_frame([assignment](Desk& then) {
+            Settings settings = then.settings();
+            if (apply_setting(settings, assignment)) return;
+            then.change_settings(settings);
+            then.say(fmt::format("Applied: {}.", setting_in_words(assignment)));
+        });
+    }
 }
 
 /// Struck through.
@@ -170,22 +238,12 @@ void draw_survey_page(Desk& desk, Widgets& widgets) {
     draw_progress(widgets, view);
     const Survey* survey = view.survey();
     if (survey == nullptr || view.is_busy()) return;
-    const auto& findings = survey->findings();
-    if (findings.empty()) widgets.text(std::string(words_for_no_finding(*survey)));
-    for (std::size_t i = 0; i < std::min(findings.size(), most_rows); ++i) {
-        const std::string& cure = findings[i].cure;
-        if (!cure.empty() && (i == 0 || findings[i - 1].cure != cure)) {
-            const auto cured = std::count_if(findings.begin(), findings.end(),
-                                             [&](const Finding& f) { return f.cure == cure; });
-            widgets.dim_text(fmt::format("{} cures {} of {}:", cure, cured, findings.size()));
-        }
-        if (draw_finding(widgets, findings[i], i, view.chosen() == i))
-            desk.next_frame_with<SurveyTool>(
-                [i](SurveyTool& open, Desk& then) { open.show_finding(then, i); });
-    }
-    if (findings.size() > most_rows)
-        widgets.dim_text(fmt::format("and {} more", findings.size() - most_rows));
+    if (survey->findings().empty()) widgets.text(words_for_no_finding(*survey));
+    draw_cures(desk, widgets, *survey);
+    for (const FindingGroup& group : groups_of(survey->findings()))
+        draw_group(desk, widgets, view, group);
     for (const Finding& finding : view.gone()) draw_gone(widgets, finding);
+    draw_size(widgets, *survey);
 }
 
 }  // namespace slidelab::lab

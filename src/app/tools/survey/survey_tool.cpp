@@ -6,6 +6,7 @@
 
 #include "app/files/paths.hpp"
 #include "lab/recordings/playback.hpp"
+#include "lab/text/counted.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab::lab {
@@ -69,7 +70,8 @@ void SurveyTool::show_finding(Desk& desk, std::size_t number) {
     session.advance(ticks, {}, false);
     session.apply(command::SetPace{Pace::paused});
     session.apply(command::Seek{std::max(session.run().first(), session.run().last() - 1)});
-    desk.say(fmt::format("{} The next tick shows it (.), {} lead there.", kind.sentence, ticks));
+    desk.say(fmt::format("{} Press . to see it happen ({} from the start).", kind.sentence,
+                         counted(ticks, "tick")));
 }
 
 }  // namespace slidelab::lab

@@ -180,6 +180,18 @@ void SurveyView::finish() {
     color_cells();
 }
 
+bool SurveyView::is_open(const FindingGroup& group) const {
+    return open_groups_.count({group.kind, group.cure}) != 0;
+}
+
+void SurveyView::set_open(const FindingGroup& group, bool open) {
+    if (open) {
+        open_groups_.insert({group.kind, group.cure});
+    } else {
+        open_groups_.erase({group.kind, group.cure});
+    }
+}
+
 void SurveyView::set_heat(SurveyHeat heat) {
     heat_ = heat;
     if (survey_ && !job_) color_cells();

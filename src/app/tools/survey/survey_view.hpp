@@ -5,10 +5,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "lab/survey/finding_groups.hpp"
 #include "lab/survey/survey.hpp"
 #include "view/world/survey_layer.hpp"
 
@@ -57,6 +60,10 @@ public:
 
     std::optional<std::size_t> chosen() const { return chosen_; }
     void choose(std::optional<std::size_t> finding) { chosen_ = finding; }
+    /// Whether a group of findings shows its single ones; it stays so over surveys.
+    bool is_open(const FindingGroup& group) const;
+    void set_open(const FindingGroup& group, bool open);
+
     SurveyHeat heat() const { return heat_; }
     void set_heat(SurveyHeat heat);
     bool moving() const { return moving_; }
@@ -90,6 +97,7 @@ private:
     SurveyHeat heat_ = SurveyHeat::reached;
     bool moving_ = false;
     std::optional<std::size_t> chosen_;
+    std::set<std::pair<FindingKind, std::string>> open_groups_;  ///< by kind and cure
 };
 
 }  // namespace slidelab::lab
