@@ -39,7 +39,7 @@ TEST(Links, SetUpALevelWithItsSettings) {
     player.frames(2);
     EXPECT_EQ(level_in_view(player), "tile_town");
     EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
-    EXPECT_EQ(player.message().text(), "Level tile_town with 2 settings, of a link.");
+    EXPECT_EQ(player.message().text(), "Opened from a link: tile_town, 2 settings changed.");
 }
 
 bool says(Player& player, const std::string& words) {
@@ -82,7 +82,7 @@ TEST(Links, SayThatTheyLayOutAMoveUntilItIsLeft) {
 TEST(Links, HaveWordsThatEscapeCloses) {
     Player player;
     ASSERT_TRUE(open_link(player.desk(), "#level=rooms"));
-    EXPECT_TRUE(says(player, "All settings are at their defaults."));
+    EXPECT_TRUE(says(player, "The link changes no setting."));
     player.tap(SDLK_ESCAPE);
     EXPECT_EQ(player.scene_words(), "");
     EXPECT_FALSE(player.asks_to_leave());
@@ -94,9 +94,9 @@ TEST(Links, SayWhatOthersHaveAddedToThem) {
     player.frames(2);
     EXPECT_EQ(level_in_view(player), "rooms");
     EXPECT_EQ(player.message().text(),
-              "Level rooms, of a link. Passed over in it: utm_source, fbclid.");
+              "Opened from a link: rooms. Passed over in it: utm_source, fbclid.");
     for (const Message& each : player.message().all())
-        EXPECT_NE(each.text, "Level rooms, of a link.") << "it is said once";
+        EXPECT_NE(each.text, "Opened from a link: rooms.") << "it is said once";
 }
 
 /// Whatever was set before: the scene is the link's.

@@ -195,7 +195,7 @@ TEST_F(StuckAtTheEnd, ARowThatNoSettingSaysAnswersInWords) {
     for (int i = 0; i < 40; ++i) player.app().tick({1.0, 1.0});
     player.frames(3);
     click_row("what_if.tick_rate*2");
-    EXPECT_EQ(player.message().text(), "tick_rate*2: no setting changes by it.");
+    EXPECT_EQ(player.message().text(), "tick_rate*2: no setting does this.");
 }
 
 TEST_F(Stuck, TheEndOfTheRunTakesItOverForTheTicksToCome) {

@@ -47,8 +47,10 @@ void write_options(std::ostream& out, const Strategy& strategy) {
 
 void write_strategies_page(std::ostream& out, const std::vector<SavedScene>& pictures) {
     out << "# The strategies\n\n" << made_by;
-    out << "\nFive ways to move a character against walls, each after an article, and the game's "
-           "mover. What each of their safeguards is for, `F7` shows in the program.\n";
+    out << "\nFive ways to move a character against walls, each after an article "
+           "([whose](figures.md#the-figures-of-the-articles)), and the game's mover. In the "
+           "program "
+           "`F7` shows what each of their safeguards is for.\n";
     int number = 0;
     for (const Strategy* strategy : strategies()) {
         out << fmt::format("\n## {} {} (`{}`)\n\n{} Good for: {}\n\n{} Moves: {}.\n\n", ++number,

@@ -193,7 +193,7 @@ std::variant<std::vector<SavedScene>, std::string> pictures_of_threads(
 void write_threads_page(std::ostream& out, const std::vector<SavedScene>& threads) {
     out << "Each of these public threads is a level and a recording: under the same keys the model "
            "of the engine's mover ([Engines](engines.md)) fails as the thread describes, and the "
-           "game's mover does not. `slidelab failures --check` plays all. The pictures have the "
+           "game's mover does not. `./run.sh failures --check` plays all. The pictures have the "
            "path of the model. In the window they are in the gallery (`F7`) under *Known from "
            "engines*, each beside the game's mover.\n";
     std::string engine;
@@ -204,7 +204,7 @@ void write_threads_page(std::ostream& out, const std::vector<SavedScene>& thread
                            thread.title, thread.id, thread.link, thread.caption, thread.title,
                            picture_of(thread), thread.why);
         if (!thread.cure.empty())
-            out << fmt::format("*It does not with* `{}`.\n\n", fmt::join(thread.cure, "`, `"));
+            out << fmt::format("*Fixed by* `{}`.\n\n", fmt::join(thread.cure, "`, `"));
         out << fmt::format("```\n./run.sh {} --headless --play {} --set {}\n```\n",
                            beside(thread.level), beside(thread.recording),
                            fmt::join(thread.set, " --set "));

@@ -7,6 +7,7 @@
 
 #include "app/workspace/app.hpp"
 #include "lab/run/kept_run.hpp"
+#include "lab/run/typed_settings.hpp"
 
 namespace slidelab::lab {
 
@@ -22,24 +23,25 @@ std::string words_of_rerun(const Session& session) {
     const Rerun& rerun = *session.rerun();
     std::string changes;
     for (const std::string& change : rerun.change().settings)
-        changes += (changes.empty() ? " with " : ", ") + change;
-    const std::string text = fmt::format(
-        "The past again,{}{}.", rerun.change().level ? " in the changed map" : "", changes);
+        changes += (changes.empty() ? " with " : ", ") + setting_in_words(change);
+    const std::string text =
+        fmt::format("Replayed{}{}.", rerun.change().level ? " in the changed map" : "", changes);
     if (!rerun.finished()) {
         const auto made = static_cast<double>(rerun.run().last() - rerun.from());
         const auto all = static_cast<double>(rerun.base().last() - rerun.from());
         return text + fmt::format(" {:.0f} % made.", 100.0 * made / all);
     }
-    if (!rerun.parting()) return text + " It goes the same path.";
-    return text + fmt::format(" They part in {}.", tick_name(rerun.run(), *rerun.parting()));
+    if (!rerun.parting()) return text + " The runs are the same.";
+    return text +
+           fmt::format(" The runs differ from {}.", tick_name(rerun.run(), *rerun.parting()));
 }
 
 void draw_time(Desk& desk, Widgets& widgets) {
     action_row(desk, widgets,
                {{Action::pause, desk.document.session.is_paused() ? "Go on" : "Pause"},
-                {Action::one_tick, "Tick"},
+                {Action::one_tick, "Step"},
                 {Action::restart, "Restart"},
-                {Action::copy_link, "Link"},
+                {Action::copy_link, "Copy link"},
                 {Action::help, "Help"}});
 }
 

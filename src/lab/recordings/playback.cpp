@@ -53,7 +53,7 @@ std::string result_of(const Playback& playback) {
     if (!playback.checks_hashes())
         return fmt::format("Played {} of a run that was changed.", counted(all, "tick"));
     if (playback.compared() == 0)
-        return fmt::format("Played {}; states are not compared, the recording has none.",
+        return fmt::format("End of your recording ({}). It has no states to compare.",
                            counted(all, "tick"));
     if (playback.compared() < playback.played())
         return fmt::format("Played {}: the {} recorded came out as recorded.", counted(all, "tick"),

@@ -112,7 +112,13 @@ public:
 
     Why why() {
         Why all{std::move(claims_), {}};
-        for (const Claim& claim : all.claims) add_sentence(all.pieces, words_of(claim, move_));
+        Words numbers;
+        for (const Claim& claim : all.claims) {
+            const ClaimWords words = words_of(claim, move_);
+            add_sentence(all.pieces, words.sentence);
+            add_sentence(numbers, words.numbers);
+        }
+        add_sentence(all.pieces, numbers);
         return all;
     }
 

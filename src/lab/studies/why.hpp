@@ -76,7 +76,11 @@ struct Why {
 };
 
 /// A claim in one or more sentences.
-Words words_of(const Claim& claim, const MadeMove& move);
+struct ClaimWords {
+    Words sentence;
+    Words numbers;  ///< its measures, after the sentences of all claims; may be empty
+};
+ClaimWords words_of(const Claim& claim, const MadeMove& move);
 
 /// Whether the mover did not simply go its displacement: it met something that turned, stopped or
 /// pushed it.

@@ -7,6 +7,7 @@
 
 #include "lab/levels/wall_title.hpp"
 #include "lab/studies/why.hpp"
+#include "lab/text/nearest.hpp"
 
 namespace slidelab::lab {
 
@@ -15,7 +16,7 @@ namespace {
 using Kind = Claim::Kind;
 
 /// Of a kind, the first pattern that has all its words. A name with a question mark stands for
-/// nothing, where it holds.
+/// nothing, where it holds. After the bar: numbers, which come after all claims.
 struct Pattern {
     Kind kind;
     std::string_view text;
@@ -23,21 +24,22 @@ struct Pattern {
 
 constexpr Pattern patterns[] = {
     {Kind::stuck,
-     "Stopped by {place}[{edge}]. It went {went} of {wanted}[, and the exact slide goes {exact}]."
-     "[ {rule}]"},
+     "Stopped by {place}[{edge}].|[{rule} ]It wanted to move {wanted} and moved {went}[; a perfect "
+     "slide would give {exact}]."},
     {Kind::stuck,
-     "Stuck at {other place}, though its displacement does not lead into it. It went {went} of "
-     "{wanted}[, and the exact slide goes {exact}].[ {other rule}]"},
+     "Stuck at {other place}, though its displacement does not point into it.|[{other rule} ]It "
+     "wanted to move {wanted} and moved {went}[; a perfect slide would give {exact}]."},
     {Kind::stuck,
-     "Stuck where nothing was hit. It went {went} of {wanted}[, and the exact slide goes "
-     "{exact}]."},
+     "Stuck where nothing was hit.|It wanted to move {wanted} and moved {went}[; a perfect slide "
+     "would give {exact}]."},
     {Kind::slowed,
-     "Slowed by {place}[{edge}]: it went {went} of {wanted}[, and the exact slide goes {exact}]."
-     "[ {rule}]"},
+     "Slowed by {place}[{edge}].|[{rule} ]It wanted to move {wanted} and moved {went}[; a perfect "
+     "slide would give {exact}]."},
     {Kind::slowed,
-     "Slowed at {other place}, though its displacement does not lead into it: it went {went} of "
-     "{wanted}[, and the exact slide goes {exact}].[ {other rule}]"},
-    {Kind::slowed, "Slowed: it went {went} of {wanted}[, and the exact slide goes {exact}]."},
+     "Slowed at {other place}, though its displacement does not point into it.|[{other rule} ]It "
+     "wanted to move {wanted} and moved {went}[; a perfect slide would give {exact}]."},
+    {Kind::slowed,
+     "Slowed.|It wanted to move {wanted} and moved {went}[; a perfect slide would give {exact}]."},
     {Kind::began_inside,
      "It began {depth} deep in {wall}[{skin}], and ends {rest} deep in {?is_same}it."},
     {Kind::began_inside,
@@ -84,21 +86,22 @@ constexpr Pattern patterns[] = {
      "It stopped at the bound on its work, after {count} rounds: {length} of the displacement was "
      "not walked."},
     {Kind::unlisted, "It met {count} more walls than are listed."},
-    {Kind::cause, "With {safeguard} {cure}[: {instead}], but {is}."},
-    {Kind::together, "No single option is to blame, but together: {is}."},
+    {Kind::cause, "Fix: {change}[ ({safeguard})]; then {cure}[: {instead}]."},
+    {Kind::cause, "Fix: {change}[ ({safeguard})][; then {instead}]."},
+    {Kind::together, "Fix: {change}; none of these alone is enough."},
 };
 
-/// By Cure: "With sub-steps ..., but `substeps` is off."
+/// By Cure. The first says nothing: there is no trouble any more.
 constexpr std::string_view cures[] = {
-    "this would not have happened",
-    "less of the overlap would be left",
-    "it would have got farther",
-    "it would have ended nearer to its target",
-    "its velocity would not lead into a wall",
-    "it would have hit a moving box",
-    "the tick before would not have led into it",
-    "it would stand on the floor",
-    "it would have stayed where it is",
+    "",
+    "less of the overlap is left",
+    "it gets farther",
+    "it ends nearer to its target",
+    "its velocity does not point into a wall",
+    "it hits the moving box",
+    "the tick before does not end here",
+    "it stands on the floor",
+    "it stays where it is",
 };
 
 /// After its place, what kind of edge it is: by WallSpot::Kind.
@@ -194,33 +197,29 @@ private:
 
     std::optional<Words> word_of_causes(std::string_view name) const {
         const Cause& cause = claim_.causes[0];
-        const OptionDescription& option = option_of(cause);
-        if (name == "safeguard" && !option.safeguard.empty()) return plain(option.safeguard);
-        if (name == "safeguard") {
-            const Options initial = move_.strategy.defaults();
-            return plain(fmt::format("`{}` at {}", option.name, initial.text(cause.option)));
-        }
-        if (name == "cure") return plain(cures[static_cast<std::size_t>(cause.cure)]);
-        if (name == "is") return as_they_are();
+        const std::string_view cure = cures[static_cast<std::size_t>(cause.cure)];
+        const std::string_view safeguard = option_of(cause).safeguard;
+        if (name == "change") return changes();
+        if (name == "safeguard" && !safeguard.empty()) return plain(safeguard);
+        if (name == "cure" && !cure.empty()) return plain(cure);
         if (name != "instead" || !cause.instead) return std::nullopt;
         const bool is_hit = cause.instead->contact.kind == ContactKind::hit;
-        return say(
-            is_hit ? "it would have hit {place}" : "{place} would have pushed it[ ({depth})]",
-            [&](std::string_view part) { return word_of(cause.instead, part); });
+        return say(is_hit ? "it hits {place}" : "{place} pushes it[ ({depth})]",
+                   [&](std::string_view part) { return word_of(cause.instead, part); });
     }
 
-    /// "`deepest_first` is off", of all causes.
-    Words as_they_are() const {
-        std::string list;
-        for (std::size_t i = 0; i < claim_.causes.size(); ++i) {
-            const Cause& cause = claim_.causes[i];
-            if (i > 0) list += i + 1 == claim_.causes.size() ? " and " : ", ";
-            const bool is_before = cause.cure == Cure::start;
-            const Options& options = is_before ? move_.before->options : move_.options;
-            list += fmt::format("`{}` {} {}", option_of(cause).name, is_before ? "was" : "is",
-                                options.text(cause.option));
+    /// "turn on `deepest_first` and set `iterations` to 5", of all causes.
+    Words changes() const {
+        std::vector<std::string> all;
+        const Options initial = move_.strategy.defaults();
+        for (const Cause& cause : claim_.causes) {
+            const OptionDescription& option = option_of(cause);
+            const std::string value = initial.text(cause.option);
+            const bool is_switch = option.type == OptionDescription::Type::flag;
+            all.push_back(is_switch ? fmt::format("turn {} `{}`", value, option.name)
+                                    : fmt::format("set `{}` to {}", option.name, value));
         }
-        return plain(list);
+        return plain(listed(all, "and"));
     }
 
     const OptionDescription& option_of(const Cause& cause) const {
@@ -267,13 +266,17 @@ private:
 
 }  // namespace
 
-Words words_of(const Claim& claim, const MadeMove& move) {
+ClaimWords words_of(const Claim& claim, const MadeMove& move) {
     const Wording wording(claim, move);
+    const auto known = [&](std::string_view name) { return wording.word(name); };
     for (const Pattern& pattern : patterns) {
         if (pattern.kind != claim.kind) continue;
-        if (auto words =
-                say(pattern.text, [&](std::string_view name) { return wording.word(name); }))
-            return std::move(*words);
+        const std::size_t bar = std::min(pattern.text.find('|'), pattern.text.size());
+        auto sentence = say(pattern.text.substr(0, bar), known);
+        if (!sentence) continue;
+        const auto numbers =
+            say(pattern.text.substr(std::min(bar + 1, pattern.text.size())), known);
+        return {std::move(*sentence), numbers.value_or(Words{})};
     }
     return {};
 }

@@ -101,10 +101,11 @@ TEST(EventList, SaysWhyOfTroublesWhereThatIsAsked) {
         told += is_trouble ? 1 : 0;
     }
     EXPECT_GT(told, 1);
-    EXPECT_EQ(json["events"].back()["why"],
-              "Stopped by the upper left corner of object 2, an internal edge: the seam with "
-              "object 1 beside it. It went 0 of 0.100, and the exact slide goes 0.071. With mere "
-              "touching ignored this would not have happened, but `ignore_grazing` is off.");
+    EXPECT_EQ(
+        json["events"].back()["why"],
+        "Stopped by the upper left corner of object 2, an internal edge: the seam with "
+        "object 1 beside it. Fix: turn on `ignore_grazing` (mere touching ignored). It wanted "
+        "to move 0.100 and moved 0; a perfect slide would give 0.071.");
 }
 
 }  // namespace event_list_test

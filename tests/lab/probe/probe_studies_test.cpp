@@ -18,10 +18,9 @@ TEST(ProbeStudies, WhyIsASentenceInFull) {
     request["why"] = true;
     EXPECT_EQ(ask(request).at("why"),
               "Stopped by the upper left corner of polygon 1, an internal edge: the seam with "
-              "polygon 0 beside it. It went 0 of 0.071, and the exact slide goes 0.050. It was the "
-              "last overlap in the list (0.050). With the deepest overlap first this would "
-              "not have happened: polygon 0's top would have pushed it (0.050), but "
-              "`deepest_first` is off.");
+              "polygon 0 beside it. Fix: turn on `deepest_first` (the deepest overlap first); then "
+              "polygon 0's top pushes it (0.050). It was the last overlap in the list (0.050). It "
+              "wanted to move 0.071 and moved 0; a perfect slide would give 0.050.");
 }
 
 TEST(ProbeStudies, WhyIsEmptyWhereNothingHoldsTheMoverBack) {

@@ -80,19 +80,19 @@ TEST(WhyFailures, ShakingIsToldByBothTicks) {
     const std::vector<std::string> said =
         said_of("box-sweep-buffer-offsets", "box_sweep.buffer_offsets=off");
     ASSERT_GT(said.size(), 3U);
-    EXPECT_EQ(said[2],
-              "It shakes: object 2 sends it up in this tick, and object 1 sent it down in the tick "
-              "before. With all pushes measured from one place this would not have happened, but "
-              "`buffer_offsets` is off. It began 0.125 deep in object 2, and ends 0.125 deep in "
-              "object 1.");
+    EXPECT_EQ(
+        said[2],
+        "It shakes: object 2 sends it up in this tick, and object 1 sent it down in the tick "
+        "before. Fix: turn on `buffer_offsets` (all pushes measured from one place). It began "
+        "0.125 deep in object 2, and ends 0.125 deep in object 1.");
 }
 
 TEST(WhyFailures, AnOverlapAtTheStartMayBeOfTheTickBefore) {
     const std::vector<std::string> said = said_of("disk-sweep-end-caps", "disk_sweep.end_caps=off");
     EXPECT_NE(std::find(said.begin(), said.end(),
-                        "It began 0.438 deep in object 1, and was pushed out of it, up. With "
-                        "the round ends of walls the tick before would not have led into it, but "
-                        "`end_caps` was off."),
+                        "It began 0.438 deep in object 1, and was pushed out of it, up. Fix: turn "
+                        "on `end_caps` (the round ends of walls); then the tick before does not "
+                        "end here."),
               said.end());
 }
 

@@ -68,10 +68,9 @@ TEST(Why, ABoxThatSticksOnTheSeamOfTwoTiles) {
     EXPECT_EQ(
         asked.text(),
         "Stopped by the upper left corner of tile 14,10, an internal edge: the seam with "
-        "tile 13,10 beside it. It went 0 of 0.067, and the exact slide goes 0.047. It was "
-        "the last overlap in the list (0.047). With the deepest overlap first this would not "
-        "have happened: tile 13,10's top would have pushed it (0.047), but `deepest_first` is "
-        "off.");
+        "tile 13,10 beside it. Fix: turn on `deepest_first` (the deepest overlap first); then "
+        "tile 13,10's top pushes it (0.047). It was the last overlap in the list (0.047). It "
+        "wanted to move 0.067 and moved 0; a perfect slide would give 0.047.");
 }
 
 TEST(Why, ADiskThatIsSlowedByTheEndOfAFloorPiece) {
@@ -79,9 +78,9 @@ TEST(Why, ADiskThatIsSlowedByTheEndOfAFloorPiece) {
                       {"deepest_first=off"});
     EXPECT_EQ(asked.text(),
               "Slowed by the left end of segment 1, an internal edge: the seam with segment 0 "
-              "beside it: it went 0.020 of 0.104, and the exact slide goes 0.030. It was the last "
-              "overlap in the list (0.099). With the deepest overlap first this would not have "
-              "happened: segment 0 would have pushed it (0.100), but `deepest_first` is off.");
+              "beside it. Fix: turn on `deepest_first` (the deepest overlap first); then segment 0 "
+              "pushes it (0.100). It was the last overlap in the list (0.099). It wanted to move "
+              "0.104 and moved 0.020; a perfect slide would give 0.030.");
 }
 
 TEST(Why, ABoxThatGrazesASeam) {
@@ -89,38 +88,38 @@ TEST(Why, ABoxThatGrazesASeam) {
                       {"ignore_grazing=off"});
     EXPECT_EQ(asked.text(),
               "Stopped by the upper left corner of tile 14,10, an internal edge: the seam with "
-              "tile 13,10 beside it. It went 0 of 0.050, and the exact slide goes 0.050. With "
-              "mere touching ignored this would not have happened, but `ignore_grazing` is off.");
+              "tile 13,10 beside it. Fix: turn on `ignore_grazing` (mere touching ignored). It "
+              "wanted to move 0.050 and moved 0; a perfect slide would give 0.050.");
 }
 
 TEST(Why, ASweepThatDoesNotSlide) {
     const Asked disk("disk_sweep", floor_of_two(), DiskShape{0.5}, {0, 1.5}, {0.1, 0.1},
                      {"slide_remainder=off"});
     EXPECT_EQ(disk.text(),
-              "Stopped by segment 0. It went 0 of 0.141, and the exact slide goes 0.100. With a "
-              "slide of the remainder this would not have happened, but `slide_remainder` is off.");
+              "Stopped by segment 0. Fix: turn on `slide_remainder` (a slide of the remainder). It "
+              "wanted to move 0.141 and moved 0; a perfect slide would give 0.100.");
     const Asked box("box_sweep", floor_of_two(), BoxShape{{0.5, 0.5}}, {0, 1.5}, {0.1, 0.1},
                     {"slide_remainder=off"});
     EXPECT_EQ(box.text(),
-              "Stopped by segment 0. It went 0 of 0.141, and the exact slide goes 0.100. With a "
-              "slide of the remainder this would not have happened, but `slide_remainder` is off.");
+              "Stopped by segment 0. Fix: turn on `slide_remainder` (a slide of the remainder). It "
+              "wanted to move 0.141 and moved 0; a perfect slide would give 0.100.");
 }
 
 TEST(Why, ABoxThatStopsBesideAPost) {
     const Asked asked("disk_slide", level_of({{{{4, 2}, {4, 2}}, 0.5}}), BoxShape{{0.3, 0.3}},
                       {3.2, 1.25}, {0.1, 0.0}, {"vertex_axes=off"});
     EXPECT_EQ(asked.text(),
-              "Pushed up out of segment 0, in which it was 0.050 deep. With the axes of a wall's "
-              "ends it would have ended nearer to its target, but `vertex_axes` is off.");
+              "Pushed up out of segment 0, in which it was 0.050 deep. Fix: turn on `vertex_axes` "
+              "(the axes of a wall's ends); then it ends nearer to its target.");
 }
 
 TEST(Why, ASkinThatKeepsItOffAFlatWall) {
     const Level wall = level_of({{{{2, -1}, {2, 1}}, 0}});
     const Asked stopped("disk_sweep", wall, DiskShape{0.5}, {0, 0}, {1.4, 0}, {"skin=0.2"});
-    EXPECT_EQ(
-        stopped.text(),
-        "Stopped by segment 0, after 93 % of its displacement. With no skin it would have got "
-        "farther, but `skin` is 0.2.");
+    EXPECT_EQ(stopped.text(),
+              "Stopped by segment 0, after 93 % of its displacement. Fix: set `skin` to 0 (no "
+              "skin); then "
+              "it gets farther.");
     const Asked near("disk_sweep", wall, DiskShape{0.5}, {1.4, 0}, {0, 0.5}, {"skin=0.2"});
     EXPECT_EQ(near.text().substr(0, 80),
               "It began 0.100 deep in segment 0, with its skin, and was pushed out of it, left.");
@@ -132,8 +131,8 @@ TEST(Why, AMoverThatIsNotPushedOut) {
     const Asked asked("box_sweep", level_of_boxes({{{2, 3}, {2, 1}}}), BoxShape{{0.5, 0.5}},
                       {2, 1.75}, {0.1, 0.0}, {"resolve_overlap=off"});
     EXPECT_EQ(asked.text(),
-              "It began 0.250 deep in box 0, and ends 0.250 deep in it. With its overlaps "
-              "resolved first less of the overlap would be left, but `resolve_overlap` is off.");
+              "It began 0.250 deep in box 0, and ends 0.250 deep in it. Fix: turn on "
+              "`resolve_overlap` (its overlaps resolved first); then less of the overlap is left.");
 }
 
 TEST(Why, AMoverThatIsPushedOut) {
@@ -148,10 +147,9 @@ TEST(Why, RoundsOfPushesThatAreUsedUp) {
                       {"iterations=1", "substeps=off"});
     EXPECT_EQ(
         asked.text(),
-        "At its end it is 0.076 deep in segment 0. Its one round of pushes was used up. With "
-        "5 rounds of pushes this would not have happened: segment 0 would have pushed it (0.076), "
-        "but "
-        "`iterations` is 1. With sub-steps this would not have happened, but `substeps` is off.");
+        "At its end it is 0.076 deep in segment 0. Its one round of pushes was used up. Fix: set "
+        "`iterations` to 5 (5 rounds of pushes); then segment 0 pushes it (0.076). Fix: turn on "
+        "`substeps` (sub-steps).");
 }
 
 // --- Squeezed ---
@@ -178,22 +176,20 @@ TEST(Why, AMoverThatIsTooFast) {
     EXPECT_EQ(
         disk.text(),
         "Its centre went through segment 0: a step of 1.000 is longer than it reaches from its "
-        "centre (0.300). With sub-steps this would not have happened: segment 0 would have pushed "
-        "it (0.143), but `substeps` is off.");
+        "centre (0.300). Fix: turn on `substeps` (sub-steps); then segment 0 pushes it (0.143).");
     const Asked sat("sat_push", wall, DiskShape{0.3}, {3.5, 0}, {1.0, 0}, {"substeps=off"});
     EXPECT_EQ(
         sat.text(),
         "Its centre went through segment 0: a step of 1.000 is longer than it reaches from its "
-        "centre (0.300). With sub-steps this would not have happened: segment 0 would have pushed "
-        "it (0.143), but `substeps` is off.");
+        "centre (0.300). Fix: turn on `substeps` (sub-steps); then segment 0 pushes it (0.143).");
 }
 
 TEST(Why, ASweepThatTakesTheFirstInTheList) {
     const Level walls = level_of({{{{6, -5}, {6, 5}}, 0}, {{{4, -5}, {4, 5}}, 0}});
     const Asked asked("disk_sweep", walls, DiskShape{0.3}, {3, 0}, {5, 0}, {"earliest_hit=off"});
     EXPECT_EQ(asked.text(),
-              "Its centre went through segment 1. With the earliest hit first this would not have "
-              "happened: it would have hit segment 1, but `earliest_hit` is off.");
+              "Its centre went through segment 1. Fix: turn on `earliest_hit` (the earliest hit "
+              "first); then it hits segment 1.");
 }
 
 // --- Left the map ---

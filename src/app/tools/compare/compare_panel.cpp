@@ -133,7 +133,7 @@ void draw_table(Desk& desk, Widgets& widgets, const CompareTool& tool) {
         }
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
-        ImGui::TextDisabled("Parts at");
+        ImGui::TextDisabled("First differs");
         for (const std::size_t lane : order) {
             ImGui::TableNextColumn();
             const auto parting = comparison->parting(lane);

@@ -76,11 +76,11 @@ void FailureTool::draw(Desk& desk) {
     desk.card.words = failure.caption;
     if (is_thread) desk.card.words += "\n" + failure.why;
     if (!failure.cure.empty())
-        desk.card.words += fmt::format("\nIt does not with {}.", fmt::join(failure.cure, ", "));
+        desk.card.words += fmt::format("\nFixed by {}.", fmt::join(failure.cure, ", "));
     desk.card.buttons = {
-        {Action::previous_figure, "Previous failure", "The one before this one (Page up)."},
-        {Action::next_figure, "Next failure", "The next one of the gallery (Page down)."},
-        {Action::gallery, "All failures", "The gallery (F7)."}};
+        {Action::previous_figure, "Previous bug", "The one before this one (Page up)."},
+        {Action::next_figure, "Next bug", "The next one of the gallery (Page down)."},
+        {Action::gallery, "All bugs to see", "The gallery (F7)."}};
 }
 
 }  // namespace slidelab::lab

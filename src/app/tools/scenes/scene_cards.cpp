@@ -79,17 +79,17 @@ void ScenesTool::draw_cards(Desk& desk, const SceneFilter& filter) {
 
 void ScenesTool::draw(Desk& desk) {
     if (desk.document.list == figures_list) {
-        draw_over_world(desk, "Figures of the articles###figures",
+        draw_over_world(desk, "Figures of five articles###figures",
                         [&] { draw_cards(desk, {SceneKind::figure}); });
     } else if (desk.document.list == gallery_list) {
         const bool are_threads = filter_.kind == SceneKind::thread;
-        draw_over_world(
-            desk,
-            are_threads ? "Known from engines###gallery" : "What each safeguard is for###gallery",
-            [&] {
-                choose_filter(desk.widgets, desk.scenes.list(), filter_);
-                draw_cards(desk, filter_);
-            });
+        draw_over_world(desk,
+                        are_threads ? "Known from engines###gallery"
+                                    : "Bugs to see: what each safeguard is for###gallery",
+                        [&] {
+                            choose_filter(desk.widgets, desk.scenes.list(), filter_);
+                            draw_cards(desk, filter_);
+                        });
     }
     if (const auto wanted = std::exchange(desk.wanted_scene, {}))
         desk.next_frame([place = *wanted](Desk& then) { open_listed(then, place); });

@@ -92,6 +92,11 @@ std::variant<SavedScene, std::string> scene_in_view(const Desk& desk) {
 
 }  // namespace
 
+std::string changed_settings_in_words(std::size_t count) {
+    return count == 0 ? std::string()
+                      : ", " + counted(static_cast<std::int64_t>(count), "setting") + " changed";
+}
+
 std::string counted_settings(std::size_t count) {
     return count == 0 ? std::string()
                       : " with " + counted(static_cast<std::int64_t>(count), "setting");

@@ -25,5 +25,7 @@ void copy_link(Desk& desk);
 
 /// " with 3 settings"; empty for none.
 std::string counted_settings(std::size_t count);
+/// ", 3 settings changed"; empty for none.
+std::string changed_settings_in_words(std::size_t count);
 
 }  // namespace slidelab::lab

@@ -36,7 +36,7 @@ constexpr PressHandler presses[] = {
 /// Of a link, for its card: a line, cut where it gets long.
 std::string words_of(std::vector<std::string> assignments) {
     constexpr std::size_t most = 5;
-    if (assignments.empty()) return "All settings are at their defaults.";
+    if (assignments.empty()) return "The link changes no setting.";
     if (assignments.size() > most) {
         const std::size_t more = assignments.size() - most;
         assignments.resize(most);
@@ -49,9 +49,8 @@ std::string words_of(std::vector<std::string> assignments) {
 void open_move(Desk& desk, ProbeScene move) {
     const std::string title(move.strategy->title);
     lay_out_framed(desk, std::move(move));
-    desk.document.card = {
-        fmt::format("A move under {}", title),
-        "Of a link: one move, laid out. Its ends and those of walls can be dragged."};
+    desk.document.card = {fmt::format("A move under {}", title),
+                          "One move, from a link. Drag its ends, or those of the walls."};
     desk.say(toast::probe_view(desk.controls.bindings()));
 }
 
@@ -65,12 +64,13 @@ void open_run(Desk& desk, const RunSetup& setup, const SavedScene& scene) {
             counted(static_cast<std::int64_t>(scene.clip->ticks.size()), "tick");
         document.card = {fmt::format("A clip of {} in {}", ticks, name),
                          words_of(differences(default_settings(), desk.config.settings))};
-        return desk.say(fmt::format("Playing {} of a link.", ticks));
+        return desk.say(fmt::format("Playing {} from a link.", ticks));
     }
     document.card = {name, words_of(scene.set)};
     if (const LevelDocument* level = document.session.document())
         document.card = {level->title, level->hint + "\n" + document.card->words};
-    desk.say(fmt::format("Level {}{}, of a link.", name, counted_settings(scene.set.size())));
+    desk.say(fmt::format("Opened from a link: {}{}.", name,
+                         changed_settings_in_words(scene.set.size())));
 }
 
 }  // namespace

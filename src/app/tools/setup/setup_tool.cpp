@@ -140,10 +140,10 @@ void draw_level(Desk& desk, Widgets& widgets) {
     action_row(desk, widgets, {{Action::levels, fmt::format("Level: {}###levels", level)}});
     action_row(desk, widgets,
                {{Action::reload, "Reload"},
-                {Action::record, "Record###record",
+                {Action::record, "Save run###record",
                  "Save the run so far as a recording, to be played again with --play."},
                 {Action::figures, "Figures"},
-                {Action::gallery, "Failures"}});
+                {Action::gallery, "Bugs to see"}});
 }
 
 class SetupTool : public Tool {
@@ -217,7 +217,8 @@ void SetupTool::draw_mover(Desk& desk, Widgets& widgets, Settings& settings) {
     } else {
         std::string help = "What the strategy moves (Space: the next one).";
         if (desk.document.wanted_shape != settings.shape) {
-            shapes[chosen] += fmt::format(" (no {})", desk.document.wanted_shape);
+            shapes[chosen] += fmt::format(" ({} cannot move a {})", settings.strategy->title,
+                                          desk.document.wanted_shape);
             help += fmt::format(" Instead of the {}: {}.", desk.document.wanted_shape,
                                 why_not_moved(*settings.strategy, desk.document.wanted_shape));
         }

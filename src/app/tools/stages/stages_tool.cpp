@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/tools/probe/probe_tool.hpp"
+#include "lab/run/typed_settings.hpp"
 
 namespace slidelab::lab {
 
@@ -243,8 +244,8 @@ void StagesTool::take_over(Desk& desk, std::size_t row) const {
     const auto changed = taken_over(taken, before);
     if (changed) desk.use_settings(*changed);
     const bool is_taken = changed && desk.settings() != before;
-    desk.say(taken.alternative.change +
-             (is_taken ? ": taken over." : ": no setting changes by it."));
+    desk.say(is_taken ? fmt::format("Applied: {}.", setting_in_words(taken.alternative.change))
+                      : taken.alternative.change + ": no setting does this.");
 }
 
 /// What is pointed at in the panel.

@@ -115,7 +115,7 @@ std::string about(const WhatIfRow& row) {
         if (event.is_trouble && row.troubles.has(event.kind))
             text += fmt::format("\n{}. {}", event.title, event.sentence);
     }
-    return text + (row.assignments.empty() ? "\nNo setting says this." : "\nClick: take it over.");
+    return text + (row.assignments.empty() ? "\nNo setting does this." : "\nClick: apply it.");
 }
 
 /// Beside the table, whose rows are read one after the other.
@@ -137,10 +137,9 @@ struct Column {
     float points;  ///< wide
     const char* help;
 };
-constexpr Column columns[] = {
-    {"goes", 42.0F, "How far it goes from start to end, units."},
-    {"hits", 26.0F, "Contacts."},
-    {"left", 40.0F, "The deepest overlap that is left at the end, units."}};
+constexpr Column columns[] = {{"moved", 46.0F, "How far it moves from start to end, units."},
+                              {"hits", 26.0F, "Contacts."},
+                              {"inside", 44.0F, "How deep it is inside a wall at the end, units."}};
 constexpr float tick_column = 13.0F;  // points
 
 void set_up_columns(float scale) {
@@ -157,7 +156,7 @@ void draw_titles(Widgets& widgets) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TableNextColumn();
-    ImGui::TextDisabled("changed");
+    ImGui::TextDisabled("try");
     for (const Column& column : columns) {
         ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
         right_cell(widgets, column.title);

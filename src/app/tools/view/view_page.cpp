@@ -37,7 +37,7 @@ void draw_ui_scale(Desk& desk, Widgets& widgets) {
         if (percent == usual_ui_scale) usual = names.size();
         names.push_back(fmt::format("{} %", percent));
     }
-    if (widgets.choice("Size of words###ui_scale",
+    if (widgets.choice("Text size###ui_scale",
                        "Of words and buttons, relative to the usual size of the screen.", names,
                        chosen, usual)) {
         desk.next_frame([chosen](Desk& then) {

@@ -138,8 +138,7 @@ const Strategy disk_slide{
     .id = "disk_slide",
     .title = "Disk slide",
     .summary = "Move first, then push the mover out along the deepest contact, up to five times.",
-    .good_for =
-        "Slow movers on foot, seen from above: a few lines of code that anyone can write again.",
+    .good_for = "Slow movers on foot, seen from above: a few lines of code, easy to port.",
     .shapes = moves_disk | moves_box | moves_capsule,
     .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::discrete,

@@ -1,0 +1,568 @@
+// What README, docs/, the tour and the levels' lines claim about outcomes (a number, a count, a
+// named strategy): one table, each claim with its place and a check that fails when it is false.
+//
+// Elsewhere, because there are many of a kind: commands and their outputs and links
+// (documented_commands_test), failures and threads by their signs (failure_check_test,
+// threads_test), figures by the articles' numbers (figures_00N_test), made pages
+// (docs_command_test), the feel of jumps (feel_test), `conform` (conform_command_test).
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <regex>
+#include <sstream>
+
+#include "app/files/paths.hpp"
+#include "app/run_program.hpp"
+#include "lab/compare/comparison.hpp"
+#include "lab/conform/cases.hpp"
+#include "lab/engines/models.hpp"
+#include "lab/events/event_list.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/mover_polygon.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/session/run_setup.hpp"
+#include "lab/session/session.hpp"
+#include "lab/studies/why.hpp"
+#include "lab/survey/finding_groups.hpp"
+#include "lab/survey/survey.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::lab::claims_test {
+
+namespace fs = std::filesystem;
+using test::run_program;
+using test::text_of;
+
+// --- What checks are made of ---------------------------------------------------------------------
+
+/// Nothing where the claim is true; else what is so.
+using Outcome = std::string;
+
+template <typename A, typename B>
+Outcome is(const A& found, const B& claimed) {
+    return found == claimed ? Outcome() : fmt::format("found {}, claimed {}", found, claimed);
+}
+
+Outcome holds(bool condition, const std::string& otherwise) {
+    return condition ? Outcome() : otherwise;
+}
+
+std::string page(const std::string& name) { return text_of(SLIDELAB_SOURCE_DIR "/" + name); }
+
+std::size_t most_lines_in(const std::string& folder) {
+    std::size_t most = 0;
+    for (const auto& entry : fs::directory_iterator(SLIDELAB_SOURCE_DIR "/" + folder))
+        most = std::max(most,
+                        static_cast<std::size_t>(test::lines_in(text_of(entry.path().string()))));
+    return most;
+}
+
+std::size_t files_in(const std::string& folder) {
+    const fs::directory_iterator all(SLIDELAB_SOURCE_DIR "/" + folder);
+    return static_cast<std::size_t>(std::distance(fs::begin(all), fs::end(all)));
+}
+
+std::size_t occurrences(const std::string& text, const std::string& expression) {
+    const std::regex sought(expression);
+    return static_cast<std::size_t>(
+        std::distance(std::sregex_iterator(text.begin(), text.end(), sought), {}));
+}
+
+OpenedLevel level_named(const std::string& name) {
+    return std::get<OpenedLevel>(open_level_file(SLIDELAB_LEVELS "/play/" + name + ".tmj"));
+}
+
+/// As the command line sets it up.
+Session session_of(const std::string& level, const std::vector<std::string>& assignments) {
+    RunRequest request;
+    request.level = level;
+    request.assignments = assignments;
+    auto setup = std::get<RunSetup>(set_up_run(own_files(), request, {}));
+    return {setup.level, setup.settings};
+}
+
+const SceneList& figures() {
+    static const SceneList list = std::get<SceneList>(load_scenes(asset(figure_index)));
+    return list;
+}
+
+const std::vector<SavedScene>& tour() {
+    static const auto list =
+        std::get<SceneList>(load_scenes(asset("assets/tours/guided.json"))).scenes;
+    return list;
+}
+
+std::size_t figures_of_articles(bool of_articles) {
+    const auto& all = figures().scenes;
+    return static_cast<std::size_t>(std::count_if(
+        all.begin(), all.end(),
+        [&](const SavedScene& figure) { return (figure.article != "005") == of_articles; }));
+}
+
+/// Plays a stop of the tour under a strategy of its own, or that of the stop.
+Session played_stop(std::size_t number, const std::string& strategy = {}) {
+    const SavedScene& stop = tour().at(number - 1);
+    std::vector<std::string> set = stop.set;
+    if (!strategy.empty()) set.insert(set.begin(), "strategy=" + strategy);
+    if (!strategy.empty()) std::erase(set, "strategy=world_move");
+    Session session = session_of(stop.level, set);
+    if (stop.from) session.apply(command::PlaceMover{*stop.from});
+    for (const SceneLeg& leg : stop.legs) {
+        for (std::int64_t tick = 0; tick < leg.ticks; ++tick) session.tick(leg.input, false);
+    }
+    return session;
+}
+
+std::size_t ticks_with(const Session& session, EventKind kind) {
+    std::size_t ticks = 0;
+    for (std::int64_t n = session.run().first() + 1; n <= session.run().last(); ++n)
+        ticks += session.run().tick(n).events.has(kind) ? 1 : 0;
+    return ticks;
+}
+
+/// README's box on the row of houses.
+const Session& on_the_high_street(bool deepest_first) {
+    const auto walked = [](const char* value) {
+        Session session = session_of(
+            "levels/play/tile_town.tmj",
+            {"strategy=disk_slide", "shape=box", std::string("disk_slide.deepest_first=") + value});
+        const Input right_and_down{.right = 1.0, .down = 1.0};
+        for (int tick = 0; tick < 600; ++tick) session.tick(right_and_down, false);
+        return session;
+    };
+    static const Session without = walked("off");
+    static const Session with = walked("on");
+    return deepest_first ? with : without;
+}
+
+std::int64_t first_tick_of(const Session& session, EventKind kind) {
+    for (const EventSpan& span : event_list(session.run())) {
+        if (span.kind == kind) return span.first;
+    }
+    return 0;
+}
+
+std::vector<EventKind> first_troubles(const Session& session) {
+    std::vector<EventKind> kinds;
+    for (const EventSpan& span : event_list(session.run())) {
+        if (describe(span.kind).is_trouble) kinds.push_back(span.kind);
+    }
+    kinds.resize(std::min<std::size_t>(kinds.size(), 2));
+    return kinds;
+}
+
+std::string why_it_sticks() {
+    const Session& session = on_the_high_street(false);
+    return why_of_tick(session.run(), first_tick_of(session, EventKind::stuck), {},
+                       session.document())
+        .text();
+}
+
+const Survey& town_under_godot() {
+    static const auto survey = [] {
+        SurveyPlan plan;
+        plan.level = level_named("tile_town").built;
+        static_cast<void>(apply_setting(plan.settings, "strategy=godot_floating"));
+        auto made = std::make_unique<Survey>(std::move(plan));
+        SurveyControl control;
+        made->run(control);
+        return made;
+    }();
+    return *survey;
+}
+
+Outcome cure_in_town() {
+    const auto cures = cures_of(town_under_godot().findings());
+    if (cures.empty()) return "no cure";
+    return is(fmt::format("{} cures {} of {}", cures[0].assignment, cures[0].cured,
+                          town_under_godot().findings().size()),
+              std::string("wall_min_slide_angle=0 cures 48 of 82"));
+}
+
+std::vector<std::string> catches_in(const char* level, const char* strategy, const char* shape) {
+    SurveyPlan plan;
+    plan.level = level_named(level).built;
+    plan.cell = 0.3;
+    plan.directions = 8;
+    static_cast<void>(apply_setting(plan.settings, std::string("strategy=") + strategy));
+    static_cast<void>(apply_setting(plan.settings, std::string("shape=") + shape));
+    Survey survey(std::move(plan));
+    SurveyControl control;
+    survey.run(control);
+    std::vector<std::string> words;
+    for (const Finding& finding : survey.findings()) {
+        if (finding.kind == FindingKind::caught) words.push_back(finding.words);
+    }
+    return words;
+}
+
+/// Of the level's walls, by count.
+double share_of_walls(const char* level, bool (*is_so)(const Wall&)) {
+    const auto opened = level_named(level);
+    const auto walls = opened.built->walls();
+    return static_cast<double>(std::count_if(walls.begin(), walls.end(), is_so)) /
+           static_cast<double>(walls.size());
+}
+
+Outcome strategy_with_number(std::size_t number, std::string_view id) {
+    return is(strategies()[number - 1]->id, id);
+}
+
+Outcome articles_are_named(const std::string& text) {
+    for (const SceneArticle& article : figures().articles) {
+        if (article.number == "005") continue;  // this laboratory's own
+        const std::string title = article.title.substr(0, article.title.find(": disk"));
+        if (text.find(title.substr(0, title.find(": solving"))) == std::string::npos)
+            return article.title + " is not named";
+        if (text.find(article.author) == std::string::npos) return article.author + " is not named";
+    }
+    return {};
+}
+
+/// The path of the example crosses a side of a wall within one tick, and the mover that is led
+/// along it ends elsewhere.
+Outcome own_game_passes_and_ours_stops() {
+    RunRequest request;
+    request.level = "levels/play/tile_town.tmj";
+    request.play = asset("levels/play/own_game.csv");
+    auto setup = std::get<RunSetup>(set_up_run(own_files(), request, {}));
+    const std::vector<Vec2> path = setup.play->recording().path;
+    std::size_t crossings = 0;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        for (const Wall& wall : setup.level.built->walls()) {
+            const Vec2 along = wall.segment.b - wall.segment.a;
+            const double before = cross(along, path[i - 1] - wall.segment.a);
+            const double after = cross(along, path[i] - wall.segment.a);
+            const Vec2 step = path[i] - path[i - 1];
+            const double a = cross(step, wall.segment.a - path[i - 1]);
+            const double b = cross(step, wall.segment.b - path[i - 1]);
+            crossings += before * after < 0.0 && a * b < 0.0 ? 1 : 0;
+        }
+    }
+    if (crossings == 0) return "its path crosses no wall";
+    Session session(setup.level, setup.settings);
+    session.apply(command::Play{setup.play});
+    while (session.is_playing()) session.advance(1, {}, false);
+    const double apart = distance(session.simulation().state().position, path.back());
+    return holds(apart > 0.3, fmt::format("it ends {} from where that one does", apart));
+}
+
+Outcome goal_is(const char* level, const std::function<bool(Vec2, const Level&)>& there) {
+    const auto opened = level_named(level);
+    if (!opened.built->goal()) return "no goal";
+    return holds(there(*opened.built->goal(), *opened.built), "the goal is elsewhere");
+}
+
+// --- The table -----------------------------------------------------------------------------------
+
+struct Claim {
+    std::string place;  ///< a file of the project
+    std::string words;  ///< as they stand there
+    std::function<Outcome()> check;
+};
+
+/// For messages of a test that fails.
+void PrintTo(const Claim& claim, std::ostream* out) { *out << claim.place << ": " << claim.words; }
+
+std::vector<Claim> claims() {
+    const auto strategies_are_six = [] { return is(strategies().size(), 6U); };
+    const auto moves_of_conform = [] { return is(conform_cases().size(), 2850U); };
+    return {
+        // Counts.
+        {"README.md", "the six strategies with their options, five of them after articles",
+         strategies_are_six},
+        {"README.md", "tries it by 2,850 moves", moves_of_conform},
+        {"README.md", "in any language, by 2,850 moves", moves_of_conform},
+        {"docs/conform.md", "has 2,850 single moves", moves_of_conform},
+        {"docs/conform.md", "an adapter in Python has 52 lines",
+         [] { return is(test::lines_in(page("examples/conform/naive.py")), 52); }},
+        {"README.md", "(Godot, Unity, LÖVE, pygame; at most 30 lines)",
+         [] {
+             return holds(
+                 files_in("examples/recorders") == 4 && most_lines_in("examples/recorders") <= 30,
+                 "another number of recorders or lines");
+         }},
+        {"docs/attach.md", "Four examples of at most 40 lines",
+         [] {
+             return holds(
+                 files_in("examples/attach") == 4 && most_lines_in("examples/attach") <= 40,
+                 "another number of examples or lines");
+         }},
+        {"docs/controls.md", "the guided tour: fourteen scenes",
+         [] { return is(tour().size(), 14U); }},
+        {"docs/controls.md", "strategy by its number in the list",
+         [] {
+             return holds(page("docs/controls.md").find("| 1\u20136, Q |") != std::string::npos &&
+                              strategies().size() == 6,
+                          "other numbers than 1 to 6");
+         }},
+        {"docs/engines.md", "Twelve movers of other engines",
+         [] { return is(models().size(), 12U); }},
+        {"docs/figures.md", "are 59 live scenes here",
+         [] { return is(figures_of_articles(true), 59U); }},
+        {"docs/figures.md", "Eight more show floors",
+         [] { return is(figures_of_articles(false), 8U); }},
+        {"docs/figures.md", "Five articles on the subject",
+         [] { return articles_are_named(page("docs/figures.md")); }},
+        {"README.md", "figures as live scenes, of five articles",
+         [] { return articles_are_named(page("README.md")); }},
+        {"docs/library.md", "has 41 functions",
+         [] {
+             return is(occurrences(page("src/slidelab/c/slidelab.h"),
+                                   R"(\n[A-Za-z][^/\n]*\bsl_[a-z_]+\()"),
+                       41U);
+         }},
+        {"docs/compare.md", "compares up to six lanes",
+         [] { return is(Comparison::most_lanes, 6U); }},
+        {"docs/timeline.md", "at most 16 branches",
+         [] { return is(Timeline::most_branches, 16U); }},
+        {"docs/probe-view.md", "a regular polygon; 3 to 12 corners",
+         [] {
+             const auto is_read = [](const char* text) {
+                 return !std::holds_alternative<std::string>(read_corners(text));
+             };
+             return holds(!is_read("2") && is_read("3") && is_read("12") && !is_read("13"),
+                          "other numbers of corners are read");
+         }},
+        {"docs/survey.md", "every one of 16 directions",
+         [] { return is(SurveyPlan().directions, 16); }},
+        {"docs/survey.md", "at first 200 million; `--max-memory`, 2 GB",
+         [] {
+             return holds(
+                 SurveyPlan().most_states == 200'000'000 && SurveyPlan().most_bytes >> 30U == 2,
+                 "other limits");
+         }},
+        {"docs/survey.md", "by less than 0.4 % of its size",
+         [] { return is(SurveyPlan().tight, 4e-3); }},
+        {"docs/command-line.md", "begins with the five usual lines",
+         [] {
+             const std::string help = run_program({"--help"}).out;
+             return is(occurrences(help.substr(0, help.find("\n\n") + 1), "slidelab[^\\n]*\\n"),
+                       5U);
+         }},
+        {"docs/command-line.md", "asks whether you mean `godot_floating` or `godot_grounded`",
+         [] {
+             return holds(has(run_program({"--strategy", "godot"}).err,
+                              "did you mean godot_floating or godot_grounded?"),
+                          "other words");
+         }},
+
+        // Stuck, why, cure.
+        {"README.md",
+         "Press `N` for the first trouble, *slowed*, and again for the second, *stuck*",
+         [] {
+             return holds(first_troubles(on_the_high_street(false)) ==
+                              std::vector{EventKind::slowed, EventKind::stuck},
+                          "other troubles");
+         }},
+        {"README.md",
+         "*Stopped by the upper left corner of object 3 \"High Street west, no. 3\", an internal "
+         "edge: the seam with object 2 \"High Street west, no. 2\" beside it. Fix: turn on "
+         "`deepest_first` (the deepest overlap first); then object 2's top pushes it (0.047).",
+         [] {
+             const std::string said = why_it_sticks();
+             return holds(
+                 has(said,
+                     "Stopped by the upper left corner of object 3 \"High Street west, no. "
+                     "3\", an internal edge: the seam with object 2 \"High Street west, no. "
+                     "2\" beside it. Fix: turn on `deepest_first` (the deepest overlap "
+                     "first); then object 2") &&
+                     has(said, "top pushes it (0.047)."),
+                 said);
+         }},
+        {"README.md", "Click `deepest_first=on`.",
+         [] { return is(ticks_with(on_the_high_street(true), EventKind::stuck), 0U); }},
+        {"docs/engines.md", "*wall_min_slide_angle=0 cures 48 of 82*", cure_in_town},
+        {"docs/survey.md", "*wall_min_slide_angle=0 cures 48 of 82*", cure_in_town},
+        {"docs/engines.md",
+         "*The normal of tile 20,5 is within wall_min_slide_angle of the velocity",
+         [] {
+             const Survey& survey = town_under_godot();
+             for (const Finding& finding : survey.findings()) {
+                 if (!has(finding.words, "tile 20,5")) continue;
+                 const auto recording = survey.recording_of(finding, "levels/play/tile_town.tmj");
+                 Session session(level_named("tile_town"), survey.settings());
+                 for (const RecordedTick& tick : recording.ticks) session.tick(tick.input, false);
+                 const std::string said = why_of_tick(session.run(), session.run().last()).text();
+                 if (has(said,
+                         "The normal of tile 20,5 is within wall_min_slide_angle of the "
+                         "velocity"))
+                     return Outcome();
+             }
+             return Outcome("no finding says so");
+         }},
+        {"README.md", "in the example it stops at a kerb that yours went through in one tick",
+         own_game_passes_and_ours_stops},
+
+        // The lines of levels.
+        {"levels/play/tile_town.tmj", "no seam should stop you",
+         [] {
+             for (const char* shape : {"disk", "box"}) {
+                 const auto found = catches_in("tile_town", "disk_slide", shape);
+                 if (!found.empty()) return found.front();
+             }
+             return Outcome();
+         }},
+        {"levels/play/grid_house.tmj", "Choose grid walk (4)",
+         [] { return strategy_with_number(4, "grid_walk"); }},
+        {"levels/play/grid_house.tmj", "all walls but a few lie on its lattice",
+         [] {
+             const auto opened = level_named("grid_house");
+             const Strategy& walk = *find_strategy("grid_walk");
+             const auto walls = opened.built->walls();
+             const auto seen = std::count_if(walls.begin(), walls.end(), [&](const Wall& wall) {
+                 return sees(walk, *opened.built, wall);
+             });
+             return holds(seen * 10 >= static_cast<std::ptrdiff_t>(walls.size()) * 8,
+                          fmt::format("{} of {} walls", seen, walls.size()));
+         }},
+        {"levels/play/side_course.tmj", "press 6 for the game's mover",
+         [] { return strategy_with_number(6, "world_move"); }},
+        {"docs/levels.md", "For the game's mover (`6`)",
+         [] { return strategy_with_number(6, "world_move"); }},
+        {"levels/play/polygon_park.tmj", "the spiral, which is a single polygon",
+         [] {
+             const auto opened = level_named("polygon_park");
+             std::size_t spirals = 0;
+             for (const auto& layer : opened.document->layers) {
+                 const auto* objects = std::get_if<ObjectLayer>(&layer);
+                 if (objects == nullptr) continue;
+                 for (const LevelObject& object : objects->objects)
+                     spirals += object.name == "spiral" &&
+                                        std::holds_alternative<SolidPolygon>(object.shape)
+                                    ? 1
+                                    : 0;
+             }
+             return is(spirals, 1U);
+         }},
+        {"levels/play/rooms.tmj", "past the moving boxes, and along the slopes",
+         [] {
+             const auto opened = level_named("rooms");
+             const double slanted = share_of_walls("rooms", [](const Wall& wall) {
+                 const Vec2 along = wall.segment.b - wall.segment.a;
+                 return along.x != 0.0 && along.y != 0.0;
+             });
+             return holds(opened.built->box_paths().size() >= 2 && slanted > 0.0,
+                          "no boxes, or no slopes");
+         }},
+        {"levels/play/round_maze.tmj", "a maze of capsules, to the flower at its centre",
+         [] {
+             const double round =
+                 share_of_walls("round_maze", [](const Wall& wall) { return wall.radius > 0.0; });
+             if (round < 0.9) return fmt::format("{} of its walls are round", round);
+             return goal_is("round_maze", [](Vec2 goal, const Level& level) {
+                 return distance(goal, level.bounds().center()) < 2.0;
+             });
+         }},
+        {"levels/play/garden.tmj", "round the posts",
+         [] {
+             return holds(share_of_walls("garden",
+                                         [](const Wall& wall) {
+                                             return wall.radius > 0.0 &&
+                                                    wall.segment.a == wall.segment.b;
+                                         }) > 0.0,
+                          "no posts");
+         }},
+        {"docs/levels.md", "the goal is above the start",
+         [] {
+             return goal_is("side_course", [](Vec2 goal, const Level& level) {
+                 return goal.y < level.spawn().y && std::abs(goal.x - level.spawn().x) < 8.0;
+             });
+         }},
+        {"docs/levels.md", "the goal is in the spiral",
+         [] { return goal_is("polygon_park", [](Vec2, const Level&) { return true; }); }},
+        {"docs/levels.md", "`wedges` of 30, 10, 5 and 1 degree",
+         [] {
+             return holds(has(text_of(SLIDELAB_LEVELS "/figures/wedges.tmj"),
+                              "Wedges of 30, 10, 5 and 1 degree"),
+                          "other wedges");
+         }},
+
+        // The tour.
+        {"assets/tours/guided.json", "this mover catches on the joints of a wall",
+         [] {
+             return holds(ticks_with(played_stop(5), EventKind::stuck) > 10, "it does not stick");
+         }},
+        {"assets/tours/guided.json", "This sentence says what went wrong and how to fix it.",
+         [] {
+             const Session stop = played_stop(6);
+             const auto n = first_tick_of(stop, EventKind::stuck);
+             const std::string said = n > 0 ? why_of_tick(stop.run(), n).text() : std::string();
+             return holds(has(said, "Fix: turn on `deepest_first`"), said);
+         }},
+        {"assets/tours/guided.json", "It is carried by what it stands on.",
+         [] {
+             const Vec2 from = *tour().at(11).from;
+             const Session carried = played_stop(12);
+             return holds(distance(carried.simulation().state().position, from) > 1.0,
+                          "it stays where it is");
+         }},
+        {"assets/tours/guided.json", "so they do not ride along",
+         [] {
+             const double ridden = played_stop(12).simulation().state().position.x;
+             for (const Strategy* strategy : strategies()) {
+                 if (strategy->has_floor || strategy->shapes == 0) continue;
+                 const double x =
+                     played_stop(12, std::string(strategy->id)).simulation().state().position.x;
+                 if (std::abs(x - ridden) < 0.5) return fmt::format("{} rides", strategy->id);
+             }
+             return Outcome();
+         }},
+        {"assets/tours/guided.json", "It went through the kerb in one tick.",
+         own_game_passes_and_ours_stops},
+        {"assets/tours/guided.json", "This mover is led along the same places, and stops there.",
+         own_game_passes_and_ours_stops},
+        {"assets/tours/guided.json", "a disk, a box, a polygon or a capsule",
+         [] { return is(std::size(shape_names), 4U); }},
+    };
+}
+
+class AClaim : public testing::TestWithParam<Claim> {};
+
+TEST_P(AClaim, StandsThereAndIsTrue) {
+    const Claim& claim = GetParam();
+    std::string text = page(claim.place);
+    // In JSON quotes have a stroke before them.
+    text = std::regex_replace(text, std::regex(R"(\\")"), "\"");
+    EXPECT_PRED2(has, text, claim.words) << claim.place;
+    EXPECT_EQ(claim.check(), "") << claim.words;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, AClaim, testing::ValuesIn(claims()));
+
+// --- Nothing untold ------------------------------------------------------------------------------
+
+/// Counts in words and figures, of things that the program has some of.
+TEST(Claims, OfCountsAreAllInTheTable) {
+    const std::regex count(
+        R"(\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|)"
+        R"(fifteen|\d[\d,]*) (live |guided |single |own )?)"
+        R"((strategies|models|movers of|scenes|stops|functions|single moves|articles|lanes|)"
+        R"(branches|usual lines))",
+        std::regex::icase);
+    std::string known;
+    for (const Claim& claim : claims()) known += claim.words + "\n";
+    std::vector<std::string> pages{"README.md", "assets/tours/guided.json"};
+    for (const auto& entry : fs::directory_iterator(SLIDELAB_SOURCE_DIR "/docs"))
+        if (entry.path().extension() == ".md")
+            pages.push_back("docs/" + entry.path().filename().string());
+    for (const std::string& name : pages) {
+        const std::string text = page(name);
+        for (std::sregex_iterator found(text.begin(), text.end(), count), end; found != end;
+             ++found) {
+            std::string words = found->str();
+            std::transform(words.begin(), words.end(), words.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+            std::string all = known;
+            std::transform(all.begin(), all.end(), all.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+            EXPECT_PRED2(has, all, words) << name;
+        }
+    }
+}
+
+}  // namespace slidelab::lab::claims_test
