@@ -27,7 +27,7 @@ if(SLIDELAB_LAB)
     REGEX "/lab/engines/" EXCLUDE
     REGEX "/lab/saved_scenes/older_scenes" EXCLUDE
     REGEX "/lab/probe/(json_|probe_|request_)" EXCLUDE
-    REGEX "/lab/levels/tiled/(budget|ldtk|object_shapes|tiled_layers|tiled_parts|tileset|tmx)" EXCLUDE)
+    REGEX "/lab/levels/tiled/(budget|ldtk|object_shapes|older_forms|side_view|starts|templates|tiled_layers|tiled_parts|tileset|tmx|world)" EXCLUDE)
 endif()
 
 # Below 1.0 every minor version may break what was before.

@@ -70,8 +70,12 @@ void judge(const Level& level, const Strategy& strategy, const MoveRequest& requ
 }
 
 /// Outside of the map, where it has bounds.
-bool is_outside(const Level& level, Vec2 position) {
-    return level.map_bounds() && !level.map_bounds()->contains(position);
+/// Over a closed side. One that is left over a corner is left over both.
+bool is_outside(const Level& level, const MapSides& open, Vec2 position) {
+    if (!level.map_bounds() || level.map_bounds()->contains(position)) return false;
+    const MapSides past = sides_passed(*level.map_bounds(), position);
+    return !((past.left && open.left) || (past.right && open.right) || (past.top && open.top) ||
+             (past.bottom && open.bottom));
 }
 
 /// Units, from the mover's position to the goal.
@@ -129,6 +133,21 @@ bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest
     });
 }
 
+MapSides sides_passed(const Aabb& area, Vec2 position) {
+    return {position.x<area.min.x, position.x> area.max.x,
+            position.y<area.min.y, position.y> area.max.y};
+}
+
+MapSides open_sides(const Level& level, const Settings& settings) {
+    if (settings.bounds == BoundsRule::map) return level.open_sides();
+    const bool all = settings.bounds == BoundsRule::open;
+    return {all, all, all, all};
+}
+
+bool has_escaped(const Level& level, const Settings& settings, Vec2 position) {
+    return is_outside(level, open_sides(level, settings), position);
+}
+
 EventSet troubles_of(const JudgedMove& move) {
     EventSet events;
     read_result(move.result, events);
@@ -138,7 +157,8 @@ EventSet troubles_of(const JudgedMove& move) {
             move.level, move.strategy, move.request, move.result, none,
             [&] { return exact_distance(move.level, move.strategy, move.request); }, events);
     }
-    if (is_outside(move.level, move.result.position)) events.add(EventKind::left_map);
+    if (is_outside(move.level, move.level.open_sides(), move.result.position))
+        events.add(EventKind::left_map);
     return events;
 }
 
@@ -172,7 +192,8 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
     } else {
         touched_ = {};
     }
-    if (is_outside(*before.level, result.position)) events.add(EventKind::left_map);
+    if (has_escaped(*before.level, *before.settings, result.position))
+        events.add(EventKind::left_map);
     if (is_at_goal(*before.level, result.position) &&
         !is_at_goal(*before.level, before.state.position))
         events.add(EventKind::goal);

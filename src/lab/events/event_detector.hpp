@@ -25,6 +25,14 @@ const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape)
 /// cell clear on every side, like a box.
 Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& shape);
 
+/// Whether a mover at a place has left the map over a closed side: over an open one that is no
+/// mistake.
+bool has_escaped(const Level& level, const Settings& settings, Vec2 position);
+/// The sides of an area that a place is beyond.
+MapSides sides_passed(const Aabb& area, Vec2 position);
+/// Those over which leaving the level's map is no escape.
+MapSides open_sides(const Level& level, const Settings& settings);
+
 /// The distance of a request's exact slide, units; none where no sweep moves the shape, or the
 /// start overlaps a wall.
 std::optional<double> exact_distance(const Level& level, const Strategy& strategy,

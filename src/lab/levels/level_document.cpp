@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "lab/levels/map_sides.hpp"
 #include "lab/levels/tile_solids.hpp"
 
 namespace slidelab::lab {
@@ -70,7 +71,9 @@ std::variant<Level, LevelError> build_level(LevelDocument document) {
         }
         layer = ObjectLayer{};  // its memory is needed for the level
     }
-    return std::move(builder).build();
+    auto built = std::move(builder).build();
+    if (auto* level = std::get_if<Level>(&built)) level->set_open_sides(open_sides_of(*level));
+    return built;
 }
 
 std::variant<OpenedLevel, LevelError> open_document(LevelDocument document) {

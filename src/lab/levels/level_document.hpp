@@ -29,6 +29,7 @@ struct LevelProblem {
 /// Where the mover starts.
 struct SpawnPoint {
     Vec2 at;
+    Vec2 size = {};  ///< units, of the object that says it; 0: a point
 
     friend bool operator==(const SpawnPoint&, const SpawnPoint&) = default;
 };
@@ -150,6 +151,9 @@ struct TileLayer {
 
     friend bool operator==(const TileLayer&, const TileLayer&) = default;
 };
+
+/// Units/s^2, of a level that is seen from the side and does not say its gravity.
+inline constexpr double usual_gravity = 30.0;
 
 struct LevelDocument {
     std::string title;

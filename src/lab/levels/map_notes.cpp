@@ -11,11 +11,33 @@
 namespace slidelab::lab {
 
 void MapNotes::add(std::string_view what, std::string place) {
+    constexpr std::size_t most_kinds = 200;
     auto note = std::find_if(notes_.begin(), notes_.end(),
                              [&](const MapNote& each) { return each.what == what; });
-    if (note == notes_.end()) note = notes_.insert(notes_.end(), {std::string(what), {}, 0});
+    if (note == notes_.end() && notes_.size() < most_kinds)
+        note = notes_.insert(notes_.end(), {std::string(what), {}, 0});
+    if (note == notes_.end()) --note;
     ++note->count;
     if (note->places.size() < MapNote::most_places) note->places.push_back(std::move(place));
+}
+
+void MapNotes::add_left_out(std::string_view reason, std::string_view where) {
+    add(fmt::format("left out: {}", reason), std::string(where.empty() ? "the map" : where));
+}
+
+void MapNotes::add_layer(LayerNote note) {
+    constexpr std::ptrdiff_t looked_at = 64;  // a level of LDtk has fewer layers
+    const auto first = layers.end() - std::min(std::ssize(layers), looked_at);
+    const auto known = std::find_if(first, layers.end(), [&](const LayerNote& each) {
+        return each.name == note.name && each.rule == note.rule;
+    });
+    if (known == layers.end()) {
+        layers.push_back(std::move(note));
+        return;
+    }
+    known->walls += note.walls;
+    known->others += note.others;
+    known->is_unsaid = known->is_unsaid || note.is_unsaid;
 }
 
 void LayerNote::add(const WallVerdict& verdict) {
@@ -50,6 +72,13 @@ std::optional<NearMissNote> near_misses_of(const Level& level) {
 std::string headline(const MapNotes& notes) {
     if (notes.spawn) return fmt::format("T{}", to_string(*notes.spawn).substr(1));
     const std::size_t count = notes.count();
+    if (count == 0 && notes.start && !notes.start->has_room) {
+        const std::string start = to_string(*notes.start);
+        return fmt::format("T{}", start.substr(1));
+    }
+    if (count == 0 && !notes.side_view.empty())
+        return fmt::format("Seen from the side: {}", notes.side_view);
+    if (count == 0 && notes.start) return "The start has a size";
     if (count == 0 && notes.near_misses) return lines_of_near_misses(notes)[0];
     return count == 1 ? "1 thing in the map is not used"
                       : fmt::format("{} things in the map are not used", count);
@@ -95,8 +124,41 @@ std::vector<std::string> lines_of_near_misses(const MapNotes& notes) {
     return lines;
 }
 
+namespace {
+
+std::string words_of(Vec2 place) { return fmt::format("({:.4g}, {:.4g})", place.x, place.y); }
+
+}  // namespace
+
+std::string to_string(const StartNote& note) {
+    if (note.has_room) return {};
+    const std::string start =
+        note.is_named
+            ? fmt::format("the start at {} {}", words_of(note.wanted),
+                          note.is_in_wall ? "is in a wall" : "has no room for the mover")
+            : fmt::format("the map names no start, and its middle {} {}", words_of(note.wanted),
+                          note.is_in_wall ? "is in a wall" : "has no room for the mover");
+    if (!note.moved_to) return start + ", and no place in it has room";
+    return fmt::format("{}: it begins at {}, the nearest place with room", start,
+                       words_of(*note.moved_to));
+}
+
+std::string words_for_size(const StartNote& note) {
+    if (!(note.size.x > 0.0 && note.size.y > 0.0)) return {};
+    return fmt::format("--shape box --set half_width={:.6g} --set half_height={:.6g}",
+                       0.5 * note.size.x, 0.5 * note.size.y);
+}
+
 std::vector<std::string> lines_of(const MapNotes& notes) {
     std::vector<std::string> lines;
+    if (notes.start && !notes.start->has_room) lines.push_back(to_string(*notes.start));
+    if (notes.start && !words_for_size(*notes.start).empty())
+        lines.push_back(fmt::format("the start is {:.4g} x {:.4g} units; to start as that size: {}",
+                                    notes.start->size.x, notes.start->size.y,
+                                    words_for_size(*notes.start)));
+    if (!notes.side_view.empty())
+        lines.push_back(fmt::format(
+            "seen from the side, because {}; from above: --set seen_from=above", notes.side_view));
     if (notes.spawn && notes.spawn->is_question) {
         lines.push_back(
             fmt::format("is layer \"{0}\" a floor? Then a property of it says so (collides: "
@@ -106,6 +168,11 @@ std::vector<std::string> lines_of(const MapNotes& notes) {
     for (std::string& line : lines_of_near_misses(notes)) lines.push_back(std::move(line));
     for (const MapNote& note : notes.all()) lines.push_back(to_string(note));
     for (const LayerNote& layer : notes.layers) lines.push_back(to_string(layer));
+    if (lines.size() > most_note_lines) {
+        const std::size_t more = lines.size() - (most_note_lines - 1);
+        lines.resize(most_note_lines - 1);
+        lines.push_back(fmt::format("and {} more lines; the list of levels has all", more));
+    }
     return lines;
 }
 

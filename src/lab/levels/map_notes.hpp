@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lab/levels/wall_rules.hpp"
+#include "slidelab/geometry/vec2.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {
@@ -76,20 +77,41 @@ struct NearMissNote {
 /// None where nothing misses.
 std::optional<NearMissNote> near_misses_of(const Level& level);
 
+/// Where the mover starts, where that is not simply the point that the map names.
+struct StartNote {
+    bool is_named = false;    ///< by an object of the map; otherwise it is the map's middle
+    bool has_room = true;     ///< for the mover, at the wanted place
+    bool is_in_wall = false;  ///< the wanted place is in a solid
+    Vec2 wanted;              ///< units
+    std::optional<Vec2> moved_to = {};  ///< the nearest place with room; none there is none
+    Vec2 size = {};                     ///< units, of the object; 0: of a point
+
+    friend bool operator==(const StartNote&, const StartNote&) = default;
+};
+
 /// Kinds in the order of their first part in the map.
 class MapNotes {
 public:
     void add(std::string_view what, std::string place);
+    /// A part of the map that is wrong.
+    void add_left_out(std::string_view reason, std::string_view where);
+    /// Layers of one name are one: a project of LDtk has each in every level.
+    void add_layer(LayerNote note);
 
     const std::vector<MapNote>& all() const { return notes_; }
     /// Whether there is nothing to report; a layer that is walls is not reported.
-    bool empty() const { return count() == 0 && !spawn && !near_misses; }
+    bool empty() const {
+        return count() == 0 && !spawn && !start && !near_misses && side_view.empty();
+    }
     /// The number of unused parts; a layer with tiles or objects that are no walls counts once.
     std::size_t count() const;
 
     std::vector<LayerNote> layers = {};  ///< all that have tiles or objects, in the map's order
     std::optional<SpawnNote> spawn = {};
     std::optional<NearMissNote> near_misses = {};
+    std::optional<StartNote> start = {};
+    std::string side_view = {};  ///< what shows that it is seen from the side; empty: nothing, or
+                                 ///< the map says it itself
 
     friend bool operator==(const MapNotes&, const MapNotes&) = default;
 
@@ -114,7 +136,15 @@ std::string to_string(const NearMissNote& note);
 /// How far walls were moved, and which were not; nothing where none miss.
 std::vector<std::string> lines_of_near_misses(const MapNotes& notes);
 
-/// All notes, a line each, and how to resolve a question.
+/// "the start at (3, 2) has no room for the mover: it begins at (3, 4.5), the nearest place that
+/// has"; empty where it begins as wanted.
+std::string to_string(const StartNote& note);
+/// "--shape box --set half_width=0.5 --set half_height=1": the mover as large as the start; empty
+/// without a size.
+std::string words_for_size(const StartNote& note);
+
+/// The notes, a line each, and how to resolve a question; not more than most_note_lines.
 std::vector<std::string> lines_of(const MapNotes& notes);
+inline constexpr std::size_t most_note_lines = 10;
 
 }  // namespace slidelab::lab

@@ -3,12 +3,11 @@
 #include <cmath>
 #include <iterator>
 
+#include "lab/levels/level_document.hpp"
+
 namespace slidelab::lab {
 
 namespace {
-
-/// Units/s^2, for a map that has none of its own.
-constexpr double usual_gravity = 30.0;
 
 /// The numbers of a preset; the first one matters from above, too.
 constexpr double Settings::*feel_fields[] = {

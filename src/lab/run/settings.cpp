@@ -150,6 +150,15 @@ Problem apply_seen_from(Settings& settings, std::string_view name) {
     return fmt::format("seen_from \"{}\"; expected map, above or side", name);
 }
 
+Problem apply_bounds(Settings& settings, std::string_view name) {
+    for (std::size_t i = 0; i < std::size(bounds_names); ++i) {
+        if (bounds_names[i] != name) continue;
+        settings.bounds = static_cast<BoundsRule>(i);
+        return std::nullopt;
+    }
+    return fmt::format("bounds \"{}\"; expected map, closed or open", name);
+}
+
 Problem apply_feel(Settings& settings, std::string_view name) {
     const std::span<const FeelPreset> known_feels = feel_presets();
     const auto preset = std::find_if(known_feels.begin(), known_feels.end(),
@@ -228,7 +237,8 @@ struct NamedSetting {
 constexpr NamedSetting named_settings[] = {
     {"strategy", apply_strategy}, {"shape", apply_shape},         {"polygon", apply_polygon},
     {"size", apply_size},         {"steering", apply_steering},   {"collisions", apply_collisions},
-    {"boxes", apply_boxes},       {"seen_from", apply_seen_from}, {"feel", apply_feel}};
+    {"boxes", apply_boxes},       {"seen_from", apply_seen_from}, {"bounds", apply_bounds},
+    {"feel", apply_feel}};
 
 std::string names_of_settings() {
     std::string names;

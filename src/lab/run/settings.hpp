@@ -25,6 +25,12 @@ enum class SeenFrom { map, above, side };
 
 inline constexpr std::string_view seen_from_names[] = {"map", "above", "side"};
 
+/// The sides of the map over which leaving it is an escape: those that walls close (`map`), all or
+/// none.
+enum class BoundsRule { map, closed, open };
+
+inline constexpr std::string_view bounds_names[] = {"map", "closed", "open"};
+
 /// A number with its limits, described once for panel, command line, recordings and help.
 struct NumberDescription {
     std::string_view name;
@@ -54,6 +60,7 @@ struct Settings {
     double turn_rate = 3.0;   ///< radians/s, tank steering
     double tick_rate = 60.0;  ///< ticks/s
     SeenFrom seen_from = SeenFrom::map;
+    BoundsRule bounds = BoundsRule::map;
     // Seen from the side: see feel.hpp.
     double gravity = 0.0;            ///< units/s^2; 0: the map's
     double jump_speed = 13.0;        ///< units/s
@@ -99,10 +106,11 @@ void next_shape(Settings& settings);
 void choose_strategy(Settings& settings, const Strategy& strategy);
 
 /// Sets one value by name from text: "speed=6", "shape=box", "steering=tank", "collisions=off",
-/// "boxes=still", "seen_from=side", "feel=celeste" (feel.hpp), "strategy=disk_slide", "polygon=5"
-/// or "polygon=0,-1;1,1;-1,1" (see mover_polygon.hpp), "size=0.5" (the disk's radius, and the
-/// largest half extent of box and polygon before their corners are rounded), or an option
-/// "disk_slide.deepest_first=off". Returns an error, or none when the value was set.
+/// "boxes=still", "seen_from=side", "bounds=open", "feel=celeste" (feel.hpp),
+/// "strategy=disk_slide", "polygon=5" or "polygon=0,-1;1,1;-1,1" (see mover_polygon.hpp),
+/// "size=0.5" (the disk's radius, and the largest half extent of box and polygon before their
+/// corners are rounded), or an option "disk_slide.deepest_first=off". Returns an error, or none
+/// when the value was set.
 [[nodiscard]] std::optional<std::string> apply_setting(Settings& settings,
                                                        std::string_view assignment);
 

@@ -25,6 +25,8 @@ std::vector<std::string> differences(const Settings& from, const Settings& to) {
     if (from.boxes_move != to.boxes_move) assign("boxes", to.boxes_move ? "moving" : "still");
     if (from.seen_from != to.seen_from)
         assign("seen_from", seen_from_names[static_cast<std::size_t>(to.seen_from)]);
+    if (from.bounds != to.bounds)
+        assign("bounds", bounds_names[static_cast<std::size_t>(to.bounds)]);
     for (const NumberSetting& number : number_settings()) {
         if (from.*number.field != to.*number.field) {
             assign(number.name, fmt::format("{}", to.*number.field));

@@ -92,11 +92,14 @@ void lead_from_its_beginning(RunSetup& setup) {
 
 }  // namespace
 
-void print_notes(const RunSetup& setup, std::ostream& err) {
-    const MapNotes& notes = setup.level.notes;
+void print_notes(const std::string& path, const MapNotes& notes, std::ostream& err) {
     if (notes.empty()) return;
-    err << fmt::format("slidelab: {}: {}:\n", setup.level_path, headline(notes));
+    err << fmt::format("slidelab: {}: {}:\n", path, headline(notes));
     for (const std::string& note : lines_of(notes)) err << fmt::format("  {}\n", note);
+}
+
+void print_notes(const RunSetup& setup, std::ostream& err) {
+    print_notes(setup.level_path, setup.level.notes, err);
 }
 
 std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path,
@@ -144,9 +147,10 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
     setup.settings = std::get<Settings>(settings);
     if (!request.level.empty()) setup.level_name = request.level;
     if (setup.level_name.empty())
-        return "no level is named: expected a .tmj, .tmx or .ldtk file as LEVEL";
+        return "no level is named: expected a map (.tmj, .tmx, .json, .ldtk, .world) as LEVEL";
     setup.level_path = level_of_recording(own, request, setup.level_name);
-    auto level = open_level_file(setup.level_path, layer_choices(request, defaults, setup));
+    auto level = open_level_file(setup.level_path, layer_choices(request, defaults, setup),
+                                 shape_of(setup.settings));
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
     setup.level = std::get<OpenedLevel>(std::move(level));
     if (!setup.play) return setup;

@@ -49,6 +49,8 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
 
 /// Prints the notes on the level's map, a line each.
 void print_notes(const RunSetup& setup, std::ostream& err);
+/// The same of a map without a run. `path`: as it is named.
+void print_notes(const std::string& path, const MapNotes& notes, std::ostream& err);
 
 /// The clip of a trouble report's folder.
 inline constexpr const char* clip_in_report = "clip.jsonl";

@@ -95,6 +95,21 @@ struct GridEdges {
     std::vector<Edge> vertical;
 };
 
+/// Sides of a map.
+struct MapSides {
+    bool left = false;
+    bool right = false;
+    bool top = false;
+    bool bottom = false;
+
+    bool any() const { return left || right || top || bottom; }
+    /// Those of both.
+    friend MapSides joined(const MapSides& a, const MapSides& b) {
+        return {a.left || b.left, a.right || b.right, a.top || b.top, a.bottom || b.bottom};
+    }
+    friend bool operator==(const MapSides&, const MapSides&) = default;
+};
+
 class Level {
 public:
     /// An empty level: no walls, spawn at the origin.
@@ -148,6 +163,13 @@ public:
 
     /// The map's area, with all that extends beyond it; none for a map without a size.
     const std::optional<Aabb>& map_bounds() const { return map_bounds_; }
+
+    /// The sides over which a mover may leave the map; for whoever judges that.
+    const MapSides& open_sides() const { return open_sides_; }
+
+    /// What a level says beside its walls may be set once it is built, before others share it.
+    void set_spawn(Vec2 spawn) { spawn_ = spawn; }
+    void set_open_sides(const MapSides& sides) { open_sides_ = sides; }
 
     /// Queries for nearby walls, in time that does not grow with the level.
     const WallIndex& broad_phase() const { return wall_index_; }
@@ -209,6 +231,7 @@ private:
     GridEdges grid_;
     detail::ConvexPieces convex_pieces_;
     std::optional<Aabb> map_bounds_;
+    MapSides open_sides_;
     Lattice lattice_;
     WallIndex wall_index_;
     detail::FreeSpaceMap free_space_map_;

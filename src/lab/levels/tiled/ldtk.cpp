@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <limits>
+#include <set>
 
 #include "lab/levels/tiled/budget.hpp"
+#include "lab/levels/wall_rules.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
 
@@ -78,12 +79,23 @@ struct PlacedLevel {
     Part part;
     Vec2 at;
     Vec2 size;
-    bool is_used = true;
 };
+
+/// The tiles of a tileset that have tags: their words, in the order of the tags.
+struct TaggedTiles {
+    std::uint32_t first_id = 0;  ///< in the map
+    std::map<std::int32_t, std::string> words = {};
+};
+
+/// Whether a tag says that its tiles are walls: art without such tags has none.
+bool is_wall_tag(std::string_view tag) {
+    return named_as_wall(tag) == true || plain(tag).find("oneway") != std::string::npos;
+}
 
 class Converter {
 public:
-    Converter(const Part& project, FilesBeside& files) : project_(project), files_(files) {}
+    Converter(const Part& project, FilesBeside& files, MapNotes& notes)
+        : project_(project), files_(files), notes_(notes) {}
 
     json map() {
         place_levels();
@@ -122,58 +134,124 @@ private:
         const Part world =
             has_worlds ? Part(project_.list("worlds").front(), project_.place()) : project_;
         const json::array_t& levels = world.list("levels");
-        if (levels.empty()) project_.refuse("there is no level", "one level or more");
+        if (levels.empty()) project_.refuse_map("there is no level", "one level or more");
+        if (project_.list_if_any("worlds").size() > 1)
+            notes_.add("worlds after the first one", "not read");
         const std::string_view layout = world.text_if_any("worldLayout");
         Vec2 next;
-        Vec2 low{std::numeric_limits<double>::max(), std::numeric_limits<double>::max()};
-        Vec2 high = -low;
         for (std::size_t i = 0; i < levels.size(); ++i) {
-            const Part level =
-                named_part(levels[i], project_.place(), Place::Detail::layer, i, "identifier");
-            const Vec2 size{level.number("pxWid"), level.number("pxHei")};
-            const bool is_linear = layout.starts_with("Linear");
-            const Vec2 at =
-                is_linear ? next
-                          : Vec2{level.number_or("worldX", 0.0), level.number_or("worldY", 0.0)};
-            next += layout == "LinearVertical" ? Vec2{0.0, size.y} : Vec2{size.x, 0.0};
-            const bool is_used =
-                level.number_or("worldDepth", 0.0) ==
-                Part(levels.front(), project_.place()).number_or("worldDepth", 0.0);
-            levels_.push_back({is_used ? content_of(level) : level, at, size, is_used});
-            if (!is_used) continue;
-            low = {std::min(low.x, at.x), std::min(low.y, at.y)};
-            high = {std::max(high.x, at.x + size.x), std::max(high.y, at.y + size.y)};
+            read_or_leave_out(notes_, [&] {
+                const Part level =
+                    named_part(levels[i], project_.place(), Place::Detail::layer, i, "identifier");
+                const Vec2 size{level.number("pxWid"), level.number("pxHei")};
+                const Vec2 at = layout.starts_with("Linear") ? next
+                                                             : Vec2{level.number_or("worldX", 0.0),
+                                                                    level.number_or("worldY", 0.0)};
+                next += layout == "LinearVertical" ? Vec2{0.0, size.y} : Vec2{size.x, 0.0};
+                const double depth = level.number_or("worldDepth", 0.0);
+                if (depth != depth_.value_or(depth))
+                    return notes_.add("levels of another depth than the first one",
+                                      to_string(level.place()));
+                levels_.push_back({content_of(level), at, size});
+                depth_ = depth;
+            });
         }
-        for (PlacedLevel& level : levels_) level.at -= low;
-        size_ = high - low;
+        if (levels_.empty()) project_.refuse_map("no level can be read", "one level or more");
+        lay_apart();
+    }
+
+    /// Several at one place, as versions before 0.6 have them all, come to lie beside the others.
+    void lay_apart() {
+        std::set<std::pair<double, double>> places;
+        std::vector<PlacedLevel*> covered;
+        Aabb area{levels_.front().at, levels_.front().at};
+        for (PlacedLevel& level : levels_) {
+            if (places.emplace(level.at.x, level.at.y).second) {
+                area = merged(area, {level.at, level.at + level.size});
+            } else {
+                covered.push_back(&level);
+            }
+        }
+        for (PlacedLevel* level : covered) {
+            level->at = {area.max.x, area.min.y};
+            area = merged(area, {level->at, level->at + level->size});
+            notes_.add("levels at one place (laid beside the others)",
+                       to_string(level->part.place()));
+        }
+        for (PlacedLevel& level : levels_) level.at -= area.min;
+        size_ = area.size();
     }
 
     /// A tileset for each kind of IntGrid layers; the finest grid is that of the map.
     void read_definitions() {
         tile_ = project_.number_or("defaultGridSize", 16.0);
         bool is_first = true;
-        for (const json& value : project_.part("defs").list("layers")) {
+        const Part defs = project_.part("defs");
+        for (const json& value : defs.list("layers")) {
             const Part layer(value, project_.place());
             if (layer.text("__type") != "IntGrid") continue;
             const double grid = layer.number("gridSize");
             tile_ = is_first ? grid : std::min(tile_, grid);
             is_first = false;
             json tiles = json::array();
-            for (const json& each : layer.list("intGridValues"))
-                tiles.push_back(tile_of(Part(each, project_.place())));
+            const json::array_t& values = layer.list("intGridValues");
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                read_or_leave_out(notes_, [&] {
+                    // Before 0.8 values had no number of their own.
+                    const Part each(values[i], project_.place());
+                    const auto number = static_cast<std::int32_t>(i + 1);
+                    tiles.push_back(tile_of(each.has("value") ? each.whole_number("value") : number,
+                                            each.text_if_any("identifier")));
+                });
+            }
             first_ids_[layer.whole_number("uid")] = next_id_;
             tilesets_.push_back(
                 {{"firstgid", next_id_}, {"name", layer.text("identifier")}, {"tiles", tiles}});
             next_id_ += most_values;
         }
+        read_tags();
+        for (const json& value : defs.list_if_any("entities")) {
+            const Part entity(value, project_.place());
+            entity_sizes_[static_cast<std::int32_t>(entity.number_if_any("uid").value_or(-1))] = {
+                entity.number_if_any("width").value_or(0.0),
+                entity.number_if_any("height").value_or(0.0)};
+        }
         if (!(tile_ >= 1.0))
-            project_.refuse(fmt::format("a grid of {} pixels", tile_), "1 or more");
+            project_.refuse_map(fmt::format("a grid of {} pixels", tile_), "1 or more");
         for (json& tileset : tilesets_) tileset["tilewidth"] = tileset["tileheight"] = tile_;
     }
 
-    static json tile_of(const Part& value) {
-        const std::string name(value.text_if_any("identifier"));
-        json tile{{"id", value.whole_number("value")}, {"type", name}};
+    /// Tilesets whose tiles have tags that say walls (in LDtk: Enum tags).
+    void read_tags() {
+        for (const json& value : project_.part("defs").list_if_any("tilesets")) {
+            const Part tileset(value, project_.place());
+            TaggedTiles tagged;
+            bool has_walls = false;
+            for (const json& each : tileset.list_if_any("enumTags")) {
+                const Part tag(each, project_.place());
+                const std::string_view word = tag.text_if_any("enumValueId");
+                has_walls = has_walls || is_wall_tag(word);
+                for (const json& id : tag.list_if_any("tileIds")) {
+                    if (!id.is_number_unsigned() || id >= most_values) continue;
+                    std::string& words = tagged.words[id.get<std::int32_t>()];
+                    words += (words.empty() ? "" : " ") + std::string(word);
+                }
+            }
+            if (!has_walls) continue;
+            tagged.first_id = next_id_;
+            json tiles = json::array();
+            for (const auto& [id, words] : tagged.words) tiles.push_back(tile_of(id, words));
+            tilesets_.push_back({{"firstgid", next_id_},
+                                 {"name", tileset.text_if_any("identifier")},
+                                 {"tiles", std::move(tiles)}});
+            next_id_ += most_values;
+            tagged_[static_cast<std::int32_t>(tileset.number_if_any("uid").value_or(-1))] =
+                std::move(tagged);
+        }
+    }
+
+    static json tile_of(std::int32_t id, std::string_view name) {
+        json tile{{"id", id}, {"type", name}};
         if (plain(name).find("oneway") == std::string::npos) return tile;
         tile["type"] = "wall";
         tile["properties"] = {{{"name", "one_way"}, {"type", "bool"}, {"value", true}}};
@@ -181,38 +259,123 @@ private:
     }
 
     void add_layers(const PlacedLevel& level, json& layers) {
-        if (!level.is_used) {
-            layers.push_back(
-                {{"type", "group"}, {"name", level.part.place().layer}, {"visible", false}});
-            return;
-        }
         const json::array_t& all = level.part.list("layerInstances");
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            const Part layer =
-                named_part(all[i], level.part.place(), Place::Detail::layer, i, "__identifier");
-            json converted{{"name", layer.place().layer},
-                           {"visible", layer.flag_or("visible", true)},
-                           {"offsetx", level.at.x + layer.number_or("__pxTotalOffsetX", 0.0)},
-                           {"offsety", level.at.y + layer.number_or("__pxTotalOffsetY", 0.0)}};
-            const std::string& type = layer.text("__type");
-            if (type == "IntGrid") {
-                add_tiles(layer, converted);
-            } else if (type == "Entities") {
-                converted["type"] = "objectgroup";
-                converted["objects"] = json::array();
-                const json::array_t& entities = layer.list("entityInstances");
-                for (std::size_t k = 0; k < entities.size(); ++k)
+        for (std::size_t i = 0; i < all.size(); ++i)
+            read_or_leave_out(notes_, [&] { layers.push_back(layer_of(level, all[i], i)); });
+    }
+
+    json layer_of(const PlacedLevel& level, const json& value, std::size_t number) {
+        const Part layer =
+            named_part(value, level.part.place(), Place::Detail::layer, number, "__identifier");
+        json converted{{"name", layer.place().layer},
+                       {"visible", layer.flag_or("visible", true)},
+                       {"offsetx", level.at.x + layer.number_or("__pxTotalOffsetX", 0.0)},
+                       {"offsety", level.at.y + layer.number_or("__pxTotalOffsetY", 0.0)}};
+        const std::string& type = layer.text("__type");
+        if (type == "IntGrid") {
+            add_tiles(layer, values_of(layer), converted);
+        } else if (const TaggedTiles* tagged = tags_of(layer)) {
+            add_tiles(layer, tagged_cells(layer, *tagged), converted);
+        } else if (type == "Entities") {
+            converted["type"] = "objectgroup";
+            converted["objects"] = json::array();
+            const json::array_t& entities = layer.list("entityInstances");
+            for (std::size_t k = 0; k < entities.size(); ++k) {
+                read_or_leave_out(notes_, [&] {
                     converted["objects"].push_back(
                         object_of(Part(entities[k], layer.place().with(Place::Detail::object, k))));
-            } else {
-                converted["type"] = "imagelayer";
+                });
             }
-            layers.push_back(std::move(converted));
+        } else {
+            converted["type"] = "imagelayer";
         }
+        return converted;
+    }
+
+    struct Cells {
+        std::int32_t width = 0;
+        std::int32_t height = 0;
+        std::vector<std::uint32_t> ids;  ///< in the map, row by row; 0: none
+
+        std::size_t size() const { return ids.size(); }
+    };
+
+    static Cells empty_cells(const Part& layer) {
+        const std::int32_t width = layer.whole_number("__cWid");
+        const std::int32_t height = layer.whole_number("__cHei");
+        const auto count = std::int64_t{width} * height;
+        if (width < 1 || height < 1 || count > std::int64_t{most_packed_tiles_of_small_map})
+            layer.refuse(fmt::format("its size is {} x {} cells", width, height),
+                         "16777216 cells or fewer, and at least one");
+        return {width, height, std::vector<std::uint32_t>(static_cast<std::size_t>(count))};
+    }
+
+    /// The values of an IntGrid layer.
+    Cells values_of(const Part& layer) const {
+        const auto first = first_ids_.find(layer.whole_number("layerDefUid"));
+        if (first == first_ids_.end())
+            layer.refuse("\"layerDefUid\" is unknown", "the uid of a layer in \"defs\"");
+        const auto id_of = [&](const json& value, std::uint32_t more) {
+            if (!value.is_number_unsigned() || value >= most_values)
+                layer.refuse(fmt::format("\"intGridCsv\" has {}", shown(json_text(value))),
+                             fmt::format("whole numbers from 0 to {}", most_values - 1));
+            const auto id = value.get<std::uint32_t>() + more;
+            return id == 0 ? 0U : id + first->second;
+        };
+        if (!layer.has("intGridCsv")) return older_values_of(layer, id_of);
+        const json::array_t& values = layer.list("intGridCsv");
+        const std::int64_t width = layer.whole_number("__cWid");
+        const std::int64_t height = layer.whole_number("__cHei");
+        if (width < 1 || height < 1 || std::ssize(values) != width * height)
+            layer.refuse(fmt::format("\"intGridCsv\" has {}", counted(std::ssize(values), "value")),
+                         fmt::format("{} x {}", width, height));
+        Cells cells = empty_cells(layer);
+        for (std::size_t i = 0; i < cells.size(); ++i) cells.ids[i] = id_of(values[i], 0);
+        return cells;
+    }
+
+    /// Before 0.8: only the cells with a value, which was counted from 0.
+    template <typename IdOf>
+    static Cells older_values_of(const Part& layer, IdOf&& id_of) {
+        Cells cells = empty_cells(layer);
+        for (const json& each : layer.list("intGrid")) {
+            const Part cell(each, layer.place());
+            const std::int32_t place = cell.whole_number("coordId");
+            if (place < 0 || static_cast<std::size_t>(place) >= cells.size()) continue;
+            cells.ids[static_cast<std::size_t>(place)] = id_of(cell.value("v"), 1);
+        }
+        return cells;
+    }
+
+    const TaggedTiles* tags_of(const Part& layer) const {
+        const auto found = tagged_.find(
+            static_cast<std::int32_t>(layer.number_if_any("__tilesetDefUid").value_or(-1)));
+        return found == tagged_.end() ? nullptr : &found->second;
+    }
+
+    /// Of tiles one above the other in a cell the last one with a tag.
+    static Cells tagged_cells(const Part& layer, const TaggedTiles& tagged) {
+        Cells cells = empty_cells(layer);
+        const double grid = layer.number("__gridSize");
+        for (const char* list : {"autoLayerTiles", "gridTiles"}) {
+            for (const json& each : layer.list_if_any(list)) {
+                const Part tile(each, layer.place());
+                const auto id = static_cast<std::int32_t>(tile.number_if_any("t").value_or(-1));
+                if (!tagged.words.contains(id)) continue;
+                const Vec2 at = pair(tile, "px") / grid;
+                if (!(at.x >= 0.0 && at.y >= 0.0 && at.x < cells.width && at.y < cells.height))
+                    continue;
+                const auto cell = static_cast<std::size_t>(std::floor(at.y)) *
+                                      static_cast<std::size_t>(cells.width) +
+                                  static_cast<std::size_t>(std::floor(at.x));
+                cells.ids[cell] = tagged.first_id + static_cast<std::uint32_t>(id);
+            }
+        }
+        return cells;
     }
 
     /// A cell of a coarser grid becomes several tiles.
-    void add_tiles(const Part& layer, json& into) const {
+    void add_tiles(const Part& layer, const Cells& cells, json& into) const {
         const double grid = layer.number("__gridSize");
         constexpr double most = 256.0;
         const auto factor =
@@ -220,28 +383,15 @@ private:
         if (static_cast<double>(factor) * tile_ != grid)
             layer.refuse(fmt::format("\"__gridSize\" is {}", grid),
                          fmt::format("a multiple of {}, the finest grid", tile_));
-        const std::int32_t width = layer.whole_number("__cWid");
-        const std::int32_t height = layer.whole_number("__cHei");
-        const json::array_t& values = layer.list("intGridCsv");
-        if (width < 1 || height < 1 || std::ssize(values) != std::int64_t{width} * height)
-            layer.refuse(fmt::format("\"intGridCsv\" has {}", counted(std::ssize(values), "value")),
-                         fmt::format("{} x {}", width, height));
-        if (values.size() * factor * factor > most_packed_tiles_of_small_map)
+        if (cells.size() * factor * factor > most_packed_tiles_of_small_map)
             layer.refuse("it has too many tiles", "16777216 or fewer");
-        const auto first = first_ids_.find(layer.whole_number("layerDefUid"));
-        if (first == first_ids_.end())
-            layer.refuse("\"layerDefUid\" is unknown", "the uid of a layer in \"defs\"");
-        const std::size_t columns = static_cast<std::size_t>(width) * factor;
-        const std::size_t rows = static_cast<std::size_t>(height) * factor;
+        const std::size_t columns = static_cast<std::size_t>(cells.width) * factor;
+        const std::size_t rows = static_cast<std::size_t>(cells.height) * factor;
         json::array_t data;
+        data.reserve(columns * rows);
         for (std::size_t i = 0; i < columns * rows; ++i) {
-            const std::size_t cell = i / columns / factor * static_cast<std::size_t>(width);
-            const json& value = values[cell + i % columns / factor];
-            if (!value.is_number_unsigned() || value >= most_values)
-                layer.refuse(fmt::format("\"intGridCsv\" has {}", shown(json_text(value))),
-                             fmt::format("whole numbers from 0 to {}", most_values - 1));
-            const auto id = value.get<std::uint32_t>();
-            data.emplace_back(id == 0 ? 0U : id + first->second);
+            const std::size_t cell = i / columns / factor * static_cast<std::size_t>(cells.width);
+            data.emplace_back(cells.ids[cell + i % columns / factor]);
         }
         into["type"] = "tilelayer";
         into["width"] = columns;
@@ -259,7 +409,8 @@ private:
 
     json object_of(const Part& entity) {
         const std::string& identifier = entity.text("__identifier");
-        const Vec2 size{entity.number_or("width", 0.0), entity.number_or("height", 0.0)};
+        const Vec2 usual = size_of_kind(entity);  // before 0.8 an entity had none of its own
+        const Vec2 size{entity.number_or("width", usual.x), entity.number_or("height", usual.y)};
         const Vec2 pivot = entity.has("__pivot") ? pair(entity, "__pivot") : Vec2{};
         const Vec2 corner = pair(entity, "px") - Vec2{pivot.x * size.x, pivot.y * size.y};
         json properties = properties_of(entity);
@@ -268,7 +419,7 @@ private:
         json object{{"id", ++objects_}, {"name", identifier},
                     {"type", role},     {"x", corner.x},
                     {"y", corner.y},    {"properties", std::move(properties)}};
-        if (role == "spawn" || role == "goal") {
+        if (role == "goal") {
             object["x"] = corner.x + 0.5 * size.x;
             object["y"] = corner.y + 0.5 * size.y;
             object["point"] = true;
@@ -279,14 +430,14 @@ private:
         return object;
     }
 
-    std::string role_of(const std::string& identifier) {
+    Vec2 size_of_kind(const Part& entity) const {
+        const auto found = entity_sizes_.find(
+            static_cast<std::int32_t>(entity.number_if_any("defUid").value_or(-1)));
+        return found == entity_sizes_.end() ? Vec2{} : found->second;
+    }
+
+    static std::string role_of(const std::string& identifier) {
         const std::string name = plain(identifier);
-        for (const std::string_view start :
-             {"playerstart", "playerspawn", "player", "spawn", "start"}) {
-            if (name != start) continue;
-            if (std::exchange(has_spawn_, true)) return "another " + identifier;
-            return "spawn";
-        }
         return name == "box" || name == "wall" || name == "goal" ? name : identifier;
     }
 
@@ -296,14 +447,17 @@ private:
     FilesBeside& files_;
     std::size_t bytes_ = 0;
     std::deque<json> contents_;  ///< of the levels' own files
+    MapNotes& notes_;
     std::vector<PlacedLevel> levels_;
-    Vec2 size_;          ///< of all of them, pixels
-    double tile_ = 1.0;  ///< pixels
+    std::optional<double> depth_;  ///< of the levels that are read
+    Vec2 size_;                    ///< of all of them, pixels
+    double tile_ = 1.0;            ///< pixels
     json tilesets_ = json::array();
     std::map<std::int32_t, std::uint32_t> first_ids_;  ///< by the uid of the layer's definition
+    std::map<std::int32_t, TaggedTiles> tagged_;       ///< by the uid of the tileset
+    std::map<std::int32_t, Vec2> entity_sizes_;        ///< pixels, by the uid of the definition
     std::uint32_t next_id_ = 1;
     std::int32_t objects_ = 0;
-    bool has_spawn_ = false;
 };
 
 }  // namespace
@@ -313,9 +467,9 @@ bool is_ldtk(const json& value) {
            (value.contains("levels") || value.contains("worlds"));
 }
 
-json json_of_ldtk(const json& project, FilesBeside& files) {
+json json_of_ldtk(const json& project, FilesBeside& files, MapNotes& notes) {
     const Part part(project, {});
-    return Converter(part, files).map();
+    return Converter(part, files, notes).map();
 }
 
 }  // namespace slidelab::lab::tiled

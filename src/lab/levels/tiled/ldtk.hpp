@@ -1,5 +1,6 @@
 // Converts projects of LDtk (.ldtk) into Tiled's JSON, so that one reader serves both: IntGrid
-// layers become layers of tiles, entities become objects. Internal to the Tiled reader.
+// layers, and layers of tiles with tags, become layers of tiles; entities become objects. Reads
+// what LDtk has written from 0.5 on. Internal to the Tiled reader.
 //
 // docs/levels.md says what becomes of levels, IntGrid values, entities and fields.
 #pragma once
@@ -12,7 +13,7 @@ namespace slidelab::lab::tiled {
 
 bool is_ldtk(const nlohmann::json& value);
 
-/// Refuses what is wrong, with its place.
-nlohmann::json json_of_ldtk(const nlohmann::json& project, FilesBeside& files);
+/// Parts that are wrong are left out, with notes. Refuses a project without any level.
+nlohmann::json json_of_ldtk(const nlohmann::json& project, FilesBeside& files, MapNotes& notes);
 
 }  // namespace slidelab::lab::tiled

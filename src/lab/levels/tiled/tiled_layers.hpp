@@ -48,7 +48,6 @@ struct Target {
     const LayerChoices* choices = nullptr;
     Tilesets tilesets = {};
     std::map<std::uint32_t, TileSayings> tiles = {};  ///< of tiles with any
-    std::optional<std::int32_t> spawn = {};           ///< id of the object that is the start
 };
 
 /// Whether a tile of a layer, or an object with that tile, is a wall. A tile that is none gets a
@@ -82,6 +81,20 @@ void read_object(Target& target, const Part& part, const LayerSayings& sayings, 
 
 /// A wall of a tile, in pixels; none for an object that is no wall.
 std::optional<TileWall> read_tile_wall(Target& target, const Part& part);
+
+/// Calls `read`. A part that is wrong is left out, with a note; false then. Passes on what is wrong
+/// with the map as a whole.
+template <typename Read>
+bool read_or_leave_out(MapNotes& notes, Read&& read) {
+    try {
+        read();
+        return true;
+    } catch (const Refusal& refusal) {
+        if (refusal.is_of_map) throw;
+        notes.add_left_out(refusal.reason(), refusal.where);
+        return false;
+    }
+}
 
 [[noreturn]] inline void refuse(const Part& part, const Mismatch& mismatch) {
     part.refuse(mismatch.what, mismatch.expected);

@@ -8,6 +8,7 @@
 
 #include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/object_shapes.hpp"
+#include "lab/levels/tiled/starts.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
@@ -103,17 +104,6 @@ Vec2 solid_side_of(const Part& part) {
                 "true, or up, down, left or right");
 }
 
-SpawnPoint spawn_point(Target& target, const Object& object) {
-    const Part& part = object.part();
-    if (!part.flag_or("point", false)) part.refuse("this spawn is no point", "a point");
-    if (target.spawn) {
-        part.refuse(fmt::format("this is a second spawn, after object {}", *target.spawn),
-                    "one spawn in a map");
-    }
-    target.spawn = object.id();
-    return {object.at({})};
-}
-
 /// "object 4 \"door\"".
 std::string called(const Part& part) {
     std::string text = to_string(part.place());
@@ -130,8 +120,7 @@ bool is_used(Target& target, const Part& part) {
     };
     if (!part.flag_or("visible", true)) return leave_out("hidden objects");
     if (part.has("text")) return leave_out("texts");
-    if (part.has("template"))
-        return leave_out("instances of templates (detached in Tiled they are read)");
+    if (part.has("template")) return leave_out("instances of templates that are not there");
     return true;
 }
 
@@ -234,14 +223,21 @@ Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part) {
 
 void read_object(Target& target, const Part& part, const LayerSayings& sayings, Vec2 offset,
                  ObjectLayer& into, LayerNote& note) {
-    if (!is_used(target, part)) return;
+    const bool is_start_of_map = is_start(part, into.name);
+    if (!is_start_of_map && !is_used(target, part)) return;
     const Object object(target.document.tile.x, part, offset);
     const auto add = [&](ObjectShape shape) {
         into.objects.push_back({object.id(), std::string(part.text_if_any("name")),
                                 std::move(shape), traits_of(target, part)});
     };
     const std::string_view role = class_of(part);
-    if (role == "spawn") return add(spawn_point(target, object));
+    if (is_start_of_map) {
+        add(start_of(object, target.tilesets));
+        const bool is_mark_alone = role == "spawn" && part.flag_or("point", false);
+        if (!is_mark_alone)
+            into.things.push_back(thing_of(target, object, kind_of(target, object)));
+        return;
+    }
     if (role == "box") {
         if (!is_rectangle(part)) part.refuse("this box is no rectangle", "a rectangle");
         target.budget.take_box(part);

@@ -17,19 +17,17 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view a_tmj = "a map of Tiled (.tmj) or LDtk (.ldtk)";
-
 [[noreturn]] void refuse_text(std::string_view what, std::string_view expected) {
     throw Refusal{fmt::format("{}; expected {}", what, expected)};
 }
 
 [[noreturn]] void refuse_syntax(std::string_view text, std::size_t byte) {
-    if (byte > text.size()) refuse_text("the file ends in the middle", a_tmj);
+    if (byte > text.size()) refuse_text("the file ends in the middle", readable_maps);
     const std::string_view before = text.substr(0, byte - 1);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0: the first line
     throw Refusal{fmt::format("line {}, column {}: this is not JSON; expected {}", line,
-                              before.size() - line_start + 1, a_tmj)};
+                              before.size() - line_start + 1, readable_maps)};
 }
 
 std::string quoted(std::string_view key) { return fmt::format("\"{}\"", key); }
@@ -70,7 +68,7 @@ std::string to_string(const Place& place) {
 }
 
 json parse(std::string_view text) {
-    if (text.empty()) refuse_text("the file is empty", a_tmj);
+    if (text.empty()) refuse_text("the file is empty", readable_maps);
     auto parsed = parse_line(text, "map");
     if (auto* value = std::get_if<json>(&parsed)) return std::move(*value);
     auto& problem = std::get<LineProblem>(parsed);
@@ -213,8 +211,18 @@ const json& Part::property_value(std::string_view name) const {
 
 void Part::refuse(std::string_view what, std::string_view expected) const {
     std::string where = to_string(place_);
-    if (!where.empty()) where += ": ";
-    throw Refusal{fmt::format("{}{}; expected {}", where, what, expected)};
+    std::string message =
+        fmt::format("{}{}{}; expected {}", where, where.empty() ? "" : ": ", what, expected);
+    throw Refusal{std::move(message), std::move(where)};
+}
+
+void Part::refuse_map(std::string_view what, std::string_view expected) const {
+    try {
+        refuse(what, expected);
+    } catch (Refusal& refusal) {
+        refusal.is_of_map = true;
+        throw;
+    }
 }
 
 void Part::refuse_type(std::string_view key, std::string_view expected) const {

@@ -12,9 +12,18 @@
 
 namespace slidelab::lab::tiled {
 
-/// Thrown by all accesses for a wrong map; read_tiled converts it into a LevelProblem.
+/// Thrown by all accesses for a wrong part. The reader leaves that part out, and says so; without
+/// the part (not a map, not orthogonal, too large) it becomes a LevelProblem.
 struct Refusal {
-    std::string message;  ///< one line, without the file's name
+    std::string message;     ///< one line, without the file's name
+    std::string where = {};  ///< the place that the message begins with
+    bool is_of_map = false;  ///< nothing can be shown without the part
+
+    /// The message without the place.
+    std::string_view reason() const {
+        const std::string_view all = message;
+        return where.empty() ? all : all.substr(where.size() + 2);
+    }
 };
 
 /// The place of a message in the map: "object 12, point 3". Cheap, because every part has one;
@@ -36,6 +45,10 @@ struct Place {
 };
 
 std::string to_string(const Place& place);
+
+/// What a message about a wrong file says that can be read.
+inline constexpr std::string_view readable_maps =
+    "a map of Tiled (.tmx, .tmj, .json), a world of Tiled (.world) or a project of LDtk (.ldtk)";
 
 /// The parsed text. Refuses what is not JSON, with line and column, and what parse_line refuses.
 nlohmann::json parse(std::string_view text);
@@ -81,6 +94,8 @@ public:
     const nlohmann::json& property_value(std::string_view name) const;
 
     [[noreturn]] void refuse(std::string_view what, std::string_view expected) const;
+    /// The same of a limit of the whole map.
+    [[noreturn]] void refuse_map(std::string_view what, std::string_view expected) const;
 
 private:
     const nlohmann::json* find(std::string_view key) const;

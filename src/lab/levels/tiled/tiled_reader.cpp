@@ -11,11 +11,17 @@
 #include <utility>
 
 #include "lab/levels/covered_spawn.hpp"
+#include "lab/levels/free_place.hpp"
 #include "lab/levels/tiled/ldtk.hpp"
+#include "lab/levels/tiled/older_forms.hpp"
+#include "lab/levels/tiled/side_view.hpp"
+#include "lab/levels/tiled/starts.hpp"
+#include "lab/levels/tiled/templates.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
 #include "lab/levels/tiled/tilesets.hpp"
 #include "lab/levels/tiled/tmx.hpp"
+#include "lab/levels/tiled/world.hpp"
 #include "lab/text/counted.hpp"
 #include "slidelab/level/level_checks.hpp"
 
@@ -26,6 +32,7 @@ using tiled::FilesBeside;
 using tiled::LayerSayings;
 using tiled::Part;
 using tiled::Place;
+using tiled::read_or_leave_out;
 using tiled::Target;
 
 namespace {
@@ -56,21 +63,27 @@ Vec2 tile_size(const Part& map) {
 
 void add_layers(Target& target, const Part& parent, const LayerSayings& around, Vec2 offset);
 
+/// `only_starts`: of a hidden layer, in which the map still says where the player begins.
 ObjectLayer read_objects(Target& target, const Part& layer, const LayerSayings& sayings,
-                         Vec2 offset) {
+                         Vec2 offset, bool only_starts = false) {
     ObjectLayer read{std::string(layer.place().layer), {}};
     LayerNote note{read.name};
     note.is_chosen = sayings.choice.has_value();
     const json::array_t& objects = layer.list("objects");
     read.objects.reserve(objects.size());
     for (std::size_t i = 0; i < objects.size(); ++i) {
-        const Part nameless(objects[i], layer.place().with(Place::Detail::object, i));
-        Place place;
-        place.whole = Place::Whole::object;
-        place.object = nameless.whole_number("id");
-        read_object(target, nameless.at(place), sayings, offset, read, note);
+        const std::size_t before = read.objects.size();
+        const bool is_read = read_or_leave_out(target.notes, [&] {
+            const Part nameless(objects[i], layer.place().with(Place::Detail::object, i));
+            Place place;
+            place.whole = Place::Whole::object;
+            place.object = nameless.whole_number("id");
+            if (only_starts && !tiled::is_start(nameless, read.name)) return;
+            read_object(target, nameless.at(place), sayings, offset, read, note);
+        });
+        if (!is_read) read.objects.resize(before);
     }
-    if (note.walls + note.others > 0) target.notes.layers.push_back(std::move(note));
+    if (note.walls + note.others > 0) target.notes.add_layer(std::move(note));
     return read;
 }
 
@@ -91,9 +104,15 @@ LayerSayings sayings_of(const Target& target, const Part& layer, LayerSayings ar
 }
 
 void add_layer(Target& target, const Part& layer, const LayerSayings& around, Vec2 parent_offset) {
-    if (!layer.flag_or("visible", true)) return note(target, "hidden layers", layer);
     const Vec2 offset =
         parent_offset + Vec2{layer.number_or("offsetx", 0.0), layer.number_or("offsety", 0.0)};
+    if (!layer.flag_or("visible", true)) {
+        note(target, "hidden layers", layer);
+        if (layer.text_if_any("type") != "objectgroup") return;
+        ObjectLayer starts = read_objects(target, layer, {}, offset, true);
+        if (!starts.objects.empty()) target.document.layers.emplace_back(std::move(starts));
+        return;
+    }
     const auto parallax = [&](const char* key) { return layer.number_if_any(key).value_or(1.0); };
     const std::string& type = layer.text("type");
     if (type == "imagelayer") return note(target, "image layers", layer);
@@ -115,11 +134,13 @@ void add_layer(Target& target, const Part& layer, const LayerSayings& around, Ve
 void add_layers(Target& target, const Part& parent, const LayerSayings& around, Vec2 offset) {
     const json::array_t& layers = parent.list("layers");
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        const Part nameless(layers[i], parent.place().with(Place::Detail::layer, i));
-        Place place;
-        place.whole = Place::Whole::layer;
-        place.layer = nameless.text_or("name", "");
-        add_layer(target, nameless.at(place), around, offset);
+        read_or_leave_out(target.notes, [&] {
+            const Part nameless(layers[i], parent.place().with(Place::Detail::layer, i));
+            Place place;
+            place.whole = Place::Whole::layer;
+            place.layer = nameless.text_or("name", "");
+            add_layer(target, nameless.at(place), around, offset);
+        });
     }
 }
 
@@ -167,30 +188,45 @@ std::optional<double> near_miss_of(const Part& map) {
                fmt::format("0 to {:g}", largest_near_miss * tile_size(map).x));
 }
 
+/// Without a word on gravity a map is seen from the side where something in it shows that.
+void guess_view(Target& target, const Part& map) {
+    if (!map.property_value("gravity").is_null()) return;
+    const auto reason = tiled::reason_for_side_view(target, map);
+    if (!reason) return;
+    target.document.gravity = usual_gravity;
+    target.notes.side_view = *reason;
+}
+
 /// Reads the whole text.
 ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {},
                const LayerChoices& choices = {}) {
     FilesBeside files{beside};
+    ReadMap read;
+    tiled::Budget budget(text.size());
     json value = tiled::is_xml(text) ? tiled::json_of_xml(text) : tiled::parse(text);
-    if (tiled::is_ldtk(value)) value = tiled::json_of_ldtk(value, files);
+    if (tiled::is_world(value)) value = tiled::json_of_world(value, files, budget, read.notes);
+    if (tiled::is_ldtk(value)) value = tiled::json_of_ldtk(value, files, read.notes);
+    tiled::bring_up_to_date(value, read.notes);
+    tiled::fill_templates(value, files, budget);
     const Part map(value, {});
     check_map(map);
-    ReadMap read;
     read.document.tile = tile_size(map);
     read.document.title = title_of(map, name);
     read.document.hint = std::string(map.text_property("try").value_or(std::string_view{}));
     read.document.gravity = gravity_of(map);
     read.document.near_miss = choices.near_miss ? choices.near_miss : near_miss_of(map);
-    Target target{read.document, read.notes, tiled::Budget(text.size()), &choices};
+    Target target{read.document, read.notes, budget, &choices};
     read_tilesets(target, map, files);
     add_layers(target, map, {}, {});
+    tiled::choose_start(target);
+    guess_view(target, map);
     read_size(map, read.document);
     read.tilesets = std::move(files.files);
     return read;
 }
 
 [[noreturn]] void refuse_file(std::string_view what) {
-    throw tiled::Refusal{fmt::format("{}; expected a map of Tiled (.tmj) or LDtk (.ldtk)", what)};
+    throw tiled::Refusal{fmt::format("{}; expected {}", what, tiled::readable_maps)};
 }
 
 std::string read_file(const std::string& path) {
@@ -241,12 +277,45 @@ Built sound(std::variant<Built, LevelError> built) {
     return std::get<Built>(std::move(built));
 }
 
-OpenedLevel opened(const std::string& path, const LayerChoices& choices) {
+/// The start that the map names.
+const SpawnPoint* start_in(const LevelDocument& document) {
+    for (const auto& layer : document.layers) {
+        const auto* objects = std::get_if<ObjectLayer>(&layer);
+        if (objects == nullptr) continue;
+        for (const LevelObject& object : objects->objects)
+            if (const auto* start = std::get_if<SpawnPoint>(&object.shape)) return start;
+    }
+    return nullptr;
+}
+
+/// Moves the start to where the mover has room, and notes what is to be said of it.
+void place_start(const LevelDocument& document, const Shape& mover, Level& level, MapNotes& notes) {
+    const SpawnPoint* start = start_in(document);
+    const Vec2 wanted = level.spawn();
+    StartNote note;
+    note.is_named = start != nullptr;
+    note.wanted = wanted;
+    if (start != nullptr) note.size = start->size;
+    note.has_room = has_room(level, mover, wanted);
+    if (note.is_named) notes.spawn = covered_spawn(document, level, notes);
+    level.visit_solids_at(wanted, [&](std::uint32_t) { note.is_in_wall = true; });
+    if (!note.has_room) {
+        const Vec2 cell{1.0, document.tile.y / document.tile.x};
+        const Aabb area = map_bounds_of(document).value_or(level.bounds());
+        note.moved_to = free_place(level, mover, wanted, {area, cell});
+    }
+    if (note.moved_to) level.set_spawn(*note.moved_to);
+    if (!note.has_room || note.size != Vec2{}) notes.start = note;
+}
+
+OpenedLevel opened(const std::string& path, const LayerChoices& choices, const Shape& mover) {
     MapFile map{path, std::make_shared<const std::string>(read_file(path))};
     ReadMap read = gather(*map.text, path, beside(path), choices);
-    OpenedLevel level = sound(open_document(std::move(read.document)));
+    auto document = std::make_shared<const LevelDocument>(std::move(read.document));
+    Level built = sound(build_level(*document));
+    place_start(*document, mover, built, read.notes);
+    OpenedLevel level(std::move(document), std::make_shared<const Level>(std::move(built)));
     level.notes = std::move(read.notes);
-    level.notes.spawn = covered_spawn(*level.document, *level.built, level.notes);
     level.notes.near_misses = near_misses_of(*level.built);
     level.choices = choices;
     level.files = {std::move(map)};
@@ -272,8 +341,13 @@ std::variant<Value, LevelProblem> guarded(std::string_view name, Read&& read) {
 }  // namespace
 
 std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
-                                                              std::string_view name) {
-    return guarded<LevelDocument>(name, [&] { return gather(text, name).document; });
+                                                              std::string_view name,
+                                                              MapNotes* notes) {
+    return guarded<LevelDocument>(name, [&] {
+        ReadMap read = gather(text, name);
+        if (notes != nullptr) *notes = std::move(read.notes);
+        return std::move(read.document);
+    });
 }
 
 std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name) {
@@ -292,8 +366,9 @@ std::variant<Level, LevelProblem> load_level(const std::string& path) {
 }
 
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
-                                                        const LayerChoices& choices) {
-    return guarded<OpenedLevel>(path, [&] { return opened(path, choices); });
+                                                        const LayerChoices& choices,
+                                                        const Shape& mover) {
+    return guarded<OpenedLevel>(path, [&] { return opened(path, choices, mover); });
 }
 
 std::variant<LevelFile::Content, LevelProblem> LevelFile::load(const std::string& name) {

@@ -20,11 +20,18 @@
 
 namespace slidelab::lab {
 
+/// The files that are read as maps, by the ends of their names.
+inline constexpr std::string_view map_endings = ".tmx, .tmj, .json, .ldtk, .world";
+
+/// A mover of the size that the program begins with.
+inline const Shape usual_mover = DiskShape{0.3};
+
 /// `name`: of the text in messages, a file name. Reads no other files. Never throws, for any bytes.
 /// Time and memory are O(text + uncompressed tiles), with limits on expansion (budget.hpp) beyond
 /// which a map is refused.
 std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
-                                                              std::string_view name);
+                                                              std::string_view name,
+                                                              MapNotes* notes = nullptr);
 
 /// The same, and the level is built from it.
 std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name);
@@ -33,9 +40,11 @@ std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path);
 std::variant<Level, LevelProblem> load_level(const std::string& path);
 /// The level with its document, from one reading of the file. `choices`: of the user, about the
-/// map's layers.
+/// map's layers. `mover`: where it has no room at the start, or the map names none, the level's
+/// spawn is the nearest place where it has (free_place.hpp).
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
-                                                        const LayerChoices& choices = {});
+                                                        const LayerChoices& choices = {},
+                                                        const Shape& mover = usual_mover);
 
 /// A cache of one level file: programs mostly query the same level many times.
 class LevelFile {

@@ -7,6 +7,7 @@
 
 #include "lab/levels/tile_solids.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
+#include "lab/levels/tiled/world.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
 #include "lab/text/packing.hpp"
@@ -139,12 +140,29 @@ void note_walls(Target& target, const TileLayer& tiles, const Part& layer,
             note.add(verdict);
         }
     }
-    target.notes.layers.push_back(std::move(note));
+    target.notes.add_layer(std::move(note));
 }
 
 void take_walls(Target& target, const TileLayer& tiles, const Part& layer) {
     const std::size_t most = target.budget.walls_left();
     target.budget.take_walls(wall_count(tiles, target.document, most), layer);
+}
+
+/// In a world ids of tiles begin behind those of the maps before.
+void move_ids(TileLayer& tiles, const Part& layer) {
+    const auto more = as_tile_id(layer.value(ids_from)).value_or(0);
+    if (more == 0) return;
+    for (TileChunk& chunk : tiles.chunks)
+        for (std::uint32_t& id : chunk.ids)
+            if (without_flips(id) != 0) id += more;
+}
+
+/// An infinite layer without tiles has no chunks, and no or empty data.
+bool is_empty(const Part& layer) {
+    const json& data = layer.value("data");
+    const bool has_none = data.is_null() || (data.is_array() && data.empty()) ||
+                          (data.is_string() && data.get_ref<const std::string&>().empty());
+    return !layer.has("chunks") && has_none;
 }
 
 }  // namespace
@@ -158,9 +176,10 @@ TileLayer read_tile_layer(Target& target, const Part& layer, const LayerSayings&
         for (std::size_t i = 0; i < chunks.size(); ++i)
             tiles.chunks.push_back(read_placed_chunk(
                 target, Part(chunks[i], layer.place().with(Place::Detail::chunk, i)), encoding));
-    } else {
+    } else if (!is_empty(layer)) {
         tiles.chunks.push_back(read_chunk(target, layer, encoding));
     }
+    move_ids(tiles, layer);
     note_walls(target, tiles, layer, sayings);
     take_walls(target, tiles, layer);
     return tiles;

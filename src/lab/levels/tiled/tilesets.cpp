@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lab/levels/tile_shapes.hpp"
+#include "lab/levels/tiled/older_forms.hpp"
 #include "lab/levels/tiled/tmx.hpp"
 #include "lab/text/counted.hpp"
 
@@ -121,9 +122,11 @@ ReadTileset read_tileset(Target& target, const Part& tileset) {
     ReadTileset read{{place_in_tile(tileset), wall_property(tileset)}};
     bool has_walls = false;
     for (const json& value : tileset.list_if_any("tiles")) {
-        TilesetTile tile = read_tile(target, tileset, Part(value, tileset.place()));
-        has_walls = has_walls || tile.says.wall == true;
-        if (tile.says.wall || !tile.says.kind.empty()) read.tiles.push_back(std::move(tile));
+        read_or_leave_out(target.notes, [&] {
+            TilesetTile tile = read_tile(target, tileset, Part(value, tileset.place()));
+            has_walls = has_walls || tile.says.wall == true;
+            if (tile.says.wall || !tile.says.kind.empty()) read.tiles.push_back(std::move(tile));
+        });
     }
     std::optional<bool>& says = read.whole.says;
     if (!says) says = named_as_wall(tileset.text_if_any("class"));
@@ -174,9 +177,30 @@ const ReadTileset* tileset_in_file(Target& target, const Part& part, FilesBeside
     try {
         value = is_xml(*text) ? json_of_xml(*text) : parse(*text);
     } catch (const Refusal& refusal) {
-        throw Refusal{fmt::format("tileset \"{}\": {}", shown(source), refusal.message)};
+        std::string where = fmt::format("tileset \"{}\"", shown(source));
+        std::string message = fmt::format("{}: {}", where, refusal.message);
+        throw Refusal{std::move(message), std::move(where)};
     }
+    bring_tileset_up_to_date(value);
     return &(files.tilesets[source] = read_tileset(target, Part(value, part.place())));
+}
+
+void read_tileset_of_map(Target& target, const Part& nameless, FilesBeside& files) {
+    const std::uint32_t first = nameless.tile_id("firstgid");
+    target.tilesets[first] = {bottom_left};  // of one that cannot be read
+    const bool is_beside = nameless.has("source");
+    const std::string_view name =
+        is_beside ? nameless.text("source") : nameless.text_if_any("name");
+    const Part part = name.empty() ? nameless : nameless.at(place_of(name));
+    if (!is_beside) {
+        add(target, part, first, read_tileset(target, part));
+    } else if (const ReadTileset* tileset = tileset_in_file(target, part, files)) {
+        add(target, part, first, *tileset);
+    } else {
+        target.notes.add("tilesets that are not there (their tiles fill their cells)",
+                         fmt::format("\"{}\"", shown(name)));
+        target.tilesets[first] = {bottom_left};
+    }
 }
 
 }  // namespace
@@ -185,21 +209,10 @@ void read_tilesets(Target& target, const Part& map, FilesBeside& files) {
     if (!map.has("tilesets")) return;
     const json::array_t& tilesets = map.list("tilesets");
     for (std::size_t i = 0; i < tilesets.size(); ++i) {
-        const Part nameless(tilesets[i], map.place().with(Place::Detail::tileset, i));
-        const std::uint32_t first = nameless.tile_id("firstgid");
-        const bool is_beside = nameless.has("source");
-        const std::string_view name =
-            is_beside ? nameless.text("source") : nameless.text_if_any("name");
-        const Part part = name.empty() ? nameless : nameless.at(place_of(name));
-        if (!is_beside) {
-            add(target, part, first, read_tileset(target, part));
-        } else if (const ReadTileset* tileset = tileset_in_file(target, part, files)) {
-            add(target, part, first, *tileset);
-        } else {
-            target.notes.add("tilesets that are not there (their tiles fill their cells)",
-                             fmt::format("\"{}\"", shown(name)));
-            target.tilesets[first] = {bottom_left};
-        }
+        read_or_leave_out(target.notes, [&] {
+            read_tileset_of_map(
+                target, Part(tilesets[i], map.place().with(Place::Detail::tileset, i)), files);
+        });
     }
 }
 

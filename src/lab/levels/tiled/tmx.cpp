@@ -133,8 +133,9 @@ json points_of(std::string_view text) {
 
 json object_of(const pugi::xml_node& node) {
     json object = attributes_of(node);
+    const bool has_template = object.contains("template");  // which has the lengths
     for (const char* length : {"width", "height"}) {
-        if (!object.contains(length)) object[length] = 0;
+        if (!object.contains(length) && !has_template) object[length] = 0;
     }
     put_properties(node, object);
     for (const char* kind : {"point", "ellipse", "capsule"}) {
@@ -241,6 +242,13 @@ void put_layers(const pugi::xml_node& parent, json& value, std::size_t depth) {
     }
 }
 
+json template_of(const pugi::xml_node& node) {
+    json found{{"type", "template"}, {"object", object_of(node.child("object"))}};
+    if (const pugi::xml_node tileset = node.child("tileset"))
+        found["tileset"] = attributes_of(tileset);
+    return found;
+}
+
 json map_of(const pugi::xml_node& node) {
     json map = attributes_of(node);
     map["type"] = "map";
@@ -267,6 +275,7 @@ json json_of_xml(std::string_view text) {
     if (!result) refuse_xml(text, result);
     if (const pugi::xml_node map = document.child("map")) return map_of(map);
     if (const pugi::xml_node tileset = document.child("tileset")) return tileset_of(tileset);
+    if (const pugi::xml_node found = document.child("template")) return template_of(found);
     throw Refusal{fmt::format("there is no <map>; expected {}", a_tmx)};
 }
 

@@ -159,7 +159,10 @@ TEST(Games, WallsLayersObjectsAndSpawnAreWhatTheMapsSay) {
         EXPECT_EQ(layers_of(level.notes), game.layers);
         EXPECT_EQ(things_of(level), game.things);
         EXPECT_EQ(level.notes.spawn ? to_string(*level.notes.spawn) : "", game.spawn);
-        EXPECT_EQ(is_wall(*level.built, level.built->spawn()), level.notes.spawn.has_value());
+        EXPECT_EQ(level.notes.start.has_value() && level.notes.start->is_in_wall,
+                  level.notes.spawn.has_value());
+        const bool has_place = !level.notes.start || level.notes.start->moved_to;
+        EXPECT_EQ(is_wall(*level.built, level.built->spawn()), !has_place);
     }
 }
 

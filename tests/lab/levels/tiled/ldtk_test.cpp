@@ -128,7 +128,8 @@ TEST(Ldtk, LevelsOfAnotherDepthAreSaidAndNotRead) {
     const test::ScratchFolder folder;
     const auto opened = std::get<OpenedLevel>(open_level_file(folder.write("a.ldtk", text)));
     ASSERT_EQ(opened.notes.all().size(), 1U);
-    EXPECT_EQ(to_string(opened.notes.all()[0]), "hidden layers: layer \"Below\"");
+    EXPECT_EQ(to_string(opened.notes.all()[0]),
+              "levels of another depth than the first one: layer \"Below\"");
 }
 
 TEST(Ldtk, TheFirstOfSeveralWorldsIsRead) {
@@ -160,8 +161,8 @@ TEST(Ldtk, APlayerIsTheStartInItsCentreWhateverItsPivot) {
     const LevelDocument two =
         document_of(one(entities(entity("Player", "0,0") + "," + entity("Player", "32,0"))));
     EXPECT_EQ(things_of(two).objects.size(), 1U);
-    ASSERT_EQ(things_of(two).things.size(), 1U);
-    EXPECT_EQ(things_of(two).things[0].kind, "another Player");
+    EXPECT_EQ(things_of(two).things.size(), 2U) << "both are handed on";
+    EXPECT_EQ(level_of(one(entities(entity("Player", "32,0")))).spawn(), (Vec2{2.5, 1}));
 }
 
 TEST(Ldtk, ABoxGoesToAndFroByItsFields) {
@@ -218,23 +219,79 @@ TEST(Ldtk, PicturesAndHiddenLayersAreSaid) {
     EXPECT_EQ(to_string(opened.notes.all()[1]), "hidden layers: layer \"Old\"");
 }
 
-TEST(Ldtk, WhatIsWrongIsOneLineWithItsPlace) {
+TEST(Ldtk, ValuesAndCellsOfOldVersionsAreRead) {
+    // Before 0.8: values count from 0 by their place in the list, and only cells that have one are
+    // written; entities have no size, and no pivot.
+    std::string text =
+        project(level("A", layer("Cells", "IntGrid",
+                                 R"("layerDefUid":1,"__gridSize":16,"__cWid":3,"__cHei":2,)"
+                                 R"("intGrid":[{"coordId":0,"v":0},{"coordId":4,"v":1}])") +
+                               "," +
+                               entities(R"({"__identifier":"Player","defUid":9,"px":[16,0],)"
+                                        R"("fieldInstances":[]})")),
+                R"({"identifier":"sand"},{"identifier":"wall"})");
+    const std::string_view defs = R"("defs":{)";
+    text.insert(text.find(defs) + defs.size(), R"("entities":[{"uid":9,"width":16,"height":32}],)");
+    const Level read = level_of(text);
+    EXPECT_EQ(read.spawn(), (Vec2{1.5, 1}));
+    expect_same_walls(read, level_of(tiled_tiles("0,0,0,0,1,0", 3, 2)));
+}
+
+TEST(Ldtk, TilesAreWallsByTheirTags) {
+    std::string text =
+        one(layer("Art", "Tiles",
+                  R"("__tilesetDefUid":5,"__gridSize":16,"__cWid":3,"__cHei":2,"gridTiles":[)"
+                  R"({"px":[0,0],"t":7},{"px":[16,0],"t":8},{"px":[32,16],"t":9}])"));
+    const std::string_view defs = R"("defs":{)";
+    text.insert(
+        text.find(defs) + defs.size(),
+        R"("tilesets":[{"uid":5,"identifier":"All","enumTags":[)"
+        R"({"enumValueId":"Flower","tileIds":[8]},{"enumValueId":"Wall","tileIds":[7]}]}],)");
+    expect_same_walls(level_of(text), level_of(tiled_tiles("1,0,0,0,0,0", 3, 2)));
+    text.replace(text.find("\"Wall\""), 6, "\"Moss\"");
+    EXPECT_TRUE(level_of(text).walls().empty()) << "art, of which no tag speaks of walls";
+}
+
+TEST(Ldtk, LevelsAtOnePlaceAreLaidBesideEachOtherQuickly) {
+    std::string levels;
+    for (int i = 0; i < 1000; ++i)
+        levels += (i == 0 ? "" : ",") + level(fmt::format("L{}", i), grid("2,2,0,0,2,2"));
+    const LevelDocument document = document_of(project(levels));
+    EXPECT_EQ(document.size, (Vec2{3000, 2}));
+    MapNotes notes;
+    good(read_tiled_document(project(levels), "test.ldtk", &notes));
+    EXPECT_LE(lines_of(notes).size(), 2U);
+    EXPECT_EQ(notes.layers.size(), 1U) << "one line for the layers of all levels";
+}
+
+TEST(Ldtk, AWrongPartIsLeftOutAndSaidWithItsPlace) {
     const std::pair<std::string, std::string_view> wrong[] = {
-        {project(""), "there is no level; expected one level or more"},
-        {one(grid("1,0,1")), "layer \"Cells\": \"intGridCsv\" has 3 values; expected 3 x 2"},
+        {one(grid("1,0,1")), "\"intGridCsv\" has 3 values; expected 3 x 2: layer \"Cells\""},
         {one(grid("1,0,1,1,-1,0")),
-         "layer \"Cells\": \"intGridCsv\" has -1; expected whole numbers from 0 to 99999"},
-        {one(grid("1,0,1,1,\"a\",0")), "layer \"Cells\": \"intGridCsv\" has \"a\"; expected"},
+         "\"intGridCsv\" has -1; expected whole numbers from 0 to 99999: layer \"Cells\""},
+        {one(grid("1,0,1,1,\"a\",0")), "\"intGridCsv\" has \"a\"; expected"},
         {one(grid("1,0,1,1,0,0", 3, 2, 24)),
-         "layer \"Cells\": \"__gridSize\" is 24; expected a multiple of 16, the finest grid"},
+         "\"__gridSize\" is 24; expected a multiple of 16, the finest grid: layer \"Cells\""},
         {one(grid("1,0,1,1,0,0", 3, 2, 16, "Cells", 9)),
-         "layer \"Cells\": \"layerDefUid\" is unknown; expected the uid of a layer in \"defs\""},
+         "\"layerDefUid\" is unknown; expected the uid of a layer in \"defs\": layer \"Cells\""},
         {one(entities(entity("Coin", "1"))), "\"px\" is [1]; expected two numbers"},
         {one(entities(entity("Box", "0,0"))),
-         "object 1: property \"span\" is missing; expected the seconds of one traverse"},
-        {project(level("A", "null", R"("externalRelPath":"A.ldtkl",)")),
-         "layer \"A\": \"externalRelPath\" is \"A.ldtkl\"; expected that file beside the project"},
-        {project("{}"), "\"identifier\" is missing; expected a string"},
+         "property \"span\" is missing; expected the seconds of one traverse: object 1"},
+        {project(level("A", "null", R"("externalRelPath":"A.ldtkl",)") + "," +
+                 level("B", grid("2,0,0,0,0,0"))),
+         "\"externalRelPath\" is \"A.ldtkl\"; expected that file beside the project: layer \"A\""}};
+    for (const auto& [text, message] : wrong) {
+        const auto notes = notes_on(text);
+        ASSERT_FALSE(notes.empty()) << message;
+        EXPECT_NE(notes[0].find(message), std::string::npos) << notes[0];
+        EXPECT_EQ(notes[0].find('\n'), std::string::npos);
+    }
+}
+
+TEST(Ldtk, AProjectWithoutALevelIsRefused) {
+    const std::pair<std::string, std::string_view> wrong[] = {
+        {project(""), "there is no level; expected one level or more"},
+        {project("{}"), "no level can be read; expected one level or more"},
         {R"({"jsonVersion":"1","levels":[]})", "there is no level; expected one level or more"},
         {R"({"jsonVersion":"1","levels":3})", "\"levels\" is 3; expected an array"}};
     for (const auto& [text, message] : wrong) {

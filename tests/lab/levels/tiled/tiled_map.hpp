@@ -51,11 +51,36 @@ inline std::string city_map(int count) {
 /// The level of a map that must be right.
 inline Level level_of(std::string_view map) { return good(read_tiled(map, "test.tmj")); }
 
-/// What the reader says about a map that must be wrong.
+/// What the reader says about a map in which something must be wrong: why it is refused, or what
+/// of it is left out first.
 inline std::string problem_of(std::string_view map) {
     const auto read = read_tiled(map, "test.tmj");
-    const auto* problem = std::get_if<LevelProblem>(&read);
-    return problem ? problem->message : "(no problem)";
+    if (const auto* problem = std::get_if<LevelProblem>(&read)) return problem->message;
+    MapNotes notes;
+    const auto document = read_tiled_document(map, "test.tmj", &notes);
+    constexpr std::string_view left_out = "left out: ";
+    for (const MapNote& note : notes.all()) {
+        if (!note.what.starts_with(left_out)) continue;
+        const std::string reason = note.what.substr(left_out.size());
+        return note.places[0] == "the map"
+                   ? fmt::format("test.tmj: {}", reason)
+                   : fmt::format("test.tmj: {}: {}", note.places[0], reason);
+    }
+    return "(no problem)";
+}
+
+/// Whether the whole map is refused.
+inline bool is_refused(std::string_view map) {
+    return std::holds_alternative<LevelProblem>(read_tiled(map, "test.tmj"));
+}
+
+/// The lines of notes on a map that must be read.
+inline std::vector<std::string> notes_on(std::string_view map) {
+    MapNotes notes;
+    good(read_tiled_document(map, "test.tmj", &notes));
+    std::vector<std::string> lines;
+    for (const MapNote& note : notes.all()) lines.push_back(to_string(note));
+    return lines;
 }
 
 inline std::string test_data(const std::string& file) {

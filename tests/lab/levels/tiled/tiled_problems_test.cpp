@@ -1,5 +1,5 @@
 // What the reader says about maps that are wrong: one line with file, place, what, and what was
-// expected.
+// expected. A wrong part is left out; only what is not an orthogonal map is refused.
 #include <algorithm>
 
 #include "lab/levels/tiled/tiled_map.hpp"
@@ -22,7 +22,9 @@ std::string about_tiles(std::string_view fields) {
     return problem_of(map_of_layers(tile_layer(fields)));
 }
 
-constexpr std::string_view a_map = "expected a map of Tiled (.tmj) or LDtk (.ldtk)";
+constexpr std::string_view a_map =
+    "expected a map of Tiled (.tmx, .tmj, .json), a world of Tiled (.world) or a project of LDtk "
+    "(.ldtk)";
 
 std::string saying(std::string_view what) { return fmt::format("test.tmj: {}", what); }
 
@@ -109,8 +111,6 @@ TEST(TiledProblems, LayersAreCalledByTheirNameOrPlace) {
                      "\"objectgroup\", \"imagelayer\" or \"group\""));
     EXPECT_EQ(problem_of(map_of_layers(R"({"type":"group","name":"g","layers":[{"name":5}]})")),
               saying("layer \"g\", layers[0]: \"name\" is 5; expected a string"));
-    EXPECT_EQ(problem_of(map_of(R"({"x":1})")),
-              saying("layer \"walls\", objects[0]: \"id\" is missing; expected a whole number"));
     EXPECT_EQ(problem_of(map_of(R"({"id":5000000000})")),
               saying("layer \"walls\", objects[0]: \"id\" is 5000000000; "
                      "expected at most 2147483647"));
@@ -161,8 +161,8 @@ TEST(TiledProblems, PropertiesMustBeWhatTheyMean) {
               saying("object 12, property \"radius\": \"value\" is \"4\"; expected a number"));
     EXPECT_EQ(about_object(with_property(R"({"value":4})")),
               saying("object 12, properties[0]: \"name\" is missing; expected a string"));
-    EXPECT_EQ(about_object(R"("x":0,"y":0,"width":1,"height":1,"properties":{"radius":4})"),
-              saying("object 12: \"properties\" is an object; expected an array"));
+    EXPECT_EQ(about_object(R"("x":0,"y":0,"width":1,"height":1,"properties":4)"),
+              saying("object 12: \"properties\" is 4; expected an array"));
 }
 
 TEST(TiledProblems, AKinematicBoxMustBeABoxThatMoves) {
@@ -193,13 +193,20 @@ TEST(TiledProblems, AKinematicBoxMustFitWhereItGoes) {
                      "expected at most 1000000 units from the origin"));
 }
 
-TEST(TiledProblems, AMapHasOneSpawnAndItIsAPoint) {
-    EXPECT_EQ(problem_of(map_of(R"({"id":3,"x":0,"y":0,"point":true,"type":"spawn"},
-                                   {"id":8,"x":9,"y":9,"point":true,"class":"spawn"})")),
-              saying("object 8: this is a second spawn, after object 3; "
-                     "expected one spawn in a map"));
-    EXPECT_EQ(about_object(R"("x":0,"y":0,"width":32,"height":32,"type":"spawn")"),
-              saying("object 12: this spawn is no point; expected a point"));
+TEST(TiledProblems, AWrongPartIsLeftOutAndTheOthersAreRead) {
+    const std::string good = R"({"id":1,"x":0,"y":0,"width":32,"height":32})";
+    const std::string map =
+        map_of_layers(R"({"type":"tilelayer","name":"a","width":2,"height":2,"data":[1]},7,)" +
+                      object_layer(good + R"(,{"id":2,"x":0},{"id":3,"x":0},)"
+                                          R"({"id":4,"x":0,"y":0,"polygon":[{"x":0,"y":0}]})"));
+    EXPECT_FALSE(is_refused(map));
+    EXPECT_EQ(level_of(map).solids().size(), 1U);
+    EXPECT_EQ(notes_on(map),
+              (std::vector<std::string>{
+                  "left out: \"data\" has 1 tiles; expected 2 x 2 = 4: layer \"a\"",
+                  "left out: this is 7; expected an object: layers[1]",
+                  "left out: \"y\" is missing; expected a number: object 2, object 3",
+                  "left out: the polygon has 1 point; expected at least 3: object 4"}));
 }
 
 TEST(TiledProblems, NothingMayLieFurtherOutThanALevelExtends) {
@@ -231,8 +238,7 @@ TEST(TiledProblems, TilesMustBeReadableAndAsManyAsTheLayerSays) {
     EXPECT_EQ(about_tiles(R"("width":2,"height":1,"data":[0,1.5])"),
               saying("layer \"blocks\": \"data\"[1] is 1.5; "
                      "expected a tile id (0 to 4294967295)"));
-    EXPECT_EQ(about_tiles(R"("width":2,"height":1)"),
-              saying("layer \"blocks\": \"data\" is missing; expected an array"));
+    EXPECT_EQ(about_tiles(R"("width":2,"height":1)"), "(no problem)") << "a layer without tiles";
     EXPECT_EQ(about_tiles(R"("encoding":"base64","width":1,"height":1,"data":[1])"),
               saying("layer \"blocks\": \"data\" is an array of 1; expected a string"));
     EXPECT_EQ(about_tiles(R"("encoding":"base64","width":1,"height":1,"data":"AA!A"})"

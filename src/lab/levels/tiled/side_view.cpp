@@ -1,0 +1,76 @@
+#include "lab/levels/tiled/side_view.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "lab/levels/name_words.hpp"
+#include "lab/text/counted.hpp"
+
+namespace slidelab::lab::tiled {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::array<std::string_view, 11> words_of_side_views{
+    "jump",   "jumps",   "jumpable", "platform", "platforms", "platformer",
+    "ladder", "ladders", "spring",   "springs",  "trampoline"};
+
+bool is_of_side_view(std::string_view name) { return has_word(name, words_of_side_views); }
+
+std::optional<std::string> one_way_wall(const LevelDocument& document) {
+    for (const auto& layer : document.layers) {
+        const auto* objects = std::get_if<ObjectLayer>(&layer);
+        if (objects == nullptr) continue;
+        for (const LevelObject& object : objects->objects)
+            if (object.traits.is_one_way()) return fmt::format("object {} is one-way", object.id);
+    }
+    const bool has_tile = std::any_of(
+        document.tile_shapes.begin(), document.tile_shapes.end(), [](const auto& shape) {
+            return shape.second.traits.is_one_way() && !shape.second.walls.empty();
+        });
+    return has_tile ? std::optional<std::string>("a tile is one-way") : std::nullopt;
+}
+
+std::optional<std::string> object_named_so(const Part& layer) {
+    for (const json& value : layer.list_if_any("objects")) {
+        if (!value.is_object()) continue;
+        const Part object(value, layer.place());
+        for (const char* key : {"name", "class", "type"}) {
+            const std::string_view name = object.text_if_any(key);
+            if (is_of_side_view(name))
+                return fmt::format("an object is called \"{}\"", shown(name));
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> part_named_so(const Part& parent) {
+    for (const json& value : parent.list_if_any("layers")) {
+        if (!value.is_object()) continue;
+        const Part layer(value, parent.place());
+        for (const char* key : {"name", "class"}) {
+            const std::string_view name = layer.text_if_any(key);
+            if (is_of_side_view(name)) return fmt::format("a layer is called \"{}\"", shown(name));
+        }
+        if (auto reason = object_named_so(layer)) return reason;
+        if (auto reason = part_named_so(layer)) return reason;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> reason_for_side_view(const Target& target, const Part& map) {
+    if (auto reason = one_way_wall(target.document)) return reason;
+    if (auto reason = part_named_so(map)) return reason;
+    for (const auto& [id, tile] : target.tiles) {
+        if (is_of_side_view(tile.kind))
+            return fmt::format("a tile is called \"{}\"", shown(tile.kind));
+    }
+    return std::nullopt;
+}
+
+}  // namespace slidelab::lab::tiled

@@ -1,0 +1,16 @@
+// Whether a map is seen from the side, where it does not say so itself. Internal to the Tiled
+// reader.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "lab/levels/tiled/tiled_layers.hpp"
+
+namespace slidelab::lab::tiled {
+
+/// The part of a map that shows it: a one-way wall, or a name with jump, platform, ladder or
+/// spring. None: it is seen from above. `map`: with its layers; the target has read it.
+std::optional<std::string> reason_for_side_view(const Target& target, const Part& map);
+
+}  // namespace slidelab::lab::tiled

@@ -1,0 +1,198 @@
+#include "lab/levels/tiled/world.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <utility>
+
+#include "lab/levels/tile_shapes.hpp"
+#include "lab/levels/tiled/older_forms.hpp"
+#include "lab/levels/tiled/templates.hpp"
+#include "lab/levels/tiled/tmx.hpp"
+#include "lab/text/counted.hpp"
+
+namespace slidelab::lab::tiled {
+
+using nlohmann::json;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Tile ids of a map of a world, of which there are so many at most.
+constexpr std::uint32_t ids_of_a_map = 0x00100000U;
+constexpr std::uint32_t most_maps = 127;
+
+Place place_of_map(std::string_view file) {
+    Place place;
+    place.whole = Place::Whole::layer;
+    place.layer = file;
+    return place;
+}
+
+/// Calls visit(layer) for all layers, of groups, too.
+template <typename Visit>
+void visit_layers(json& parent, Visit&& visit) {
+    const auto layers = parent.find("layers");
+    if (layers == parent.end() || !layers->is_array()) return;
+    for (json& layer : *layers) {
+        if (!layer.is_object()) continue;
+        visit(layer);
+        visit_layers(layer, visit);
+    }
+}
+
+class JoinedMaps {
+public:
+    JoinedMaps(const Part& world, FilesBeside& files, Budget& budget, MapNotes& notes)
+        : world_(world), files_(files), budget_(budget), notes_(notes) {}
+
+    json map() {
+        const json::array_t& maps = world_.list("maps");
+        for (std::size_t i = 0; i < maps.size(); ++i)
+            read_or_leave_out(notes_, [&] { add(Part(maps[i], world_.place())); });
+        if (world_.has("patterns"))
+            notes_.add("maps of a world that it finds by a pattern", "\"patterns\"");
+        if (layers_.empty())
+            world_.refuse_map("no map of this world can be read", "orthogonal maps beside it");
+        const Vec2 size = area_.size();
+        for (json& group : layers_) {
+            group["offsetx"] = group["offsetx"].get<double>() - area_.min.x;
+            group["offsety"] = group["offsety"].get<double>() - area_.min.y;
+        }
+        json whole{{"type", "map"},
+                   {"orientation", "orthogonal"},
+                   {"tilewidth", tile_.x},
+                   {"tileheight", tile_.y},
+                   {"properties", std::move(properties_)},
+                   {"tilesets", std::move(tilesets_)},
+                   {"layers", std::move(layers_)}};
+        if (is_infinite_) return whole;
+        whole["width"] = size.x / tile_.x;
+        whole["height"] = size.y / tile_.y;
+        return whole;
+    }
+
+private:
+    void add(const Part& entry) {
+        const std::string& name = entry.text("fileName");
+        const Part placed = entry.at(place_of_map(name));
+        const Vec2 at{placed.number_or("x", 0.0), placed.number_or("y", 0.0)};
+        if (layers_.size() == most_maps)
+            placed.refuse("this world has more maps", fmt::format("at most {}", most_maps));
+        json value = read(placed, name);
+        const Part map = Part(value, placed.place());
+        if (map.text_or("orientation", "") != "orthogonal")
+            map.refuse(fmt::format("\"orientation\" is \"{}\"", shown(map.text("orientation"))),
+                       "\"orthogonal\"");
+        const Vec2 tile{map.number("tilewidth"), map.number("tileheight")};
+        if (layers_.empty()) tile_ = tile;
+        if (tile != tile_)
+            map.refuse(fmt::format("its tiles are {} x {} pixels", tile.x, tile.y),
+                       fmt::format("{} x {}, as in the first map", tile_.x, tile_.y));
+        const Vec2 tiles{map.number_if_any("width").value_or(0.0),
+                         map.number_if_any("height").value_or(0.0)};
+        const Vec2 size{tiles.x * tile.x, tiles.y * tile.y};
+        is_infinite_ = is_infinite_ || map.flag_or("infinite", false);
+        const Aabb area{at, at + size};
+        area_ = layers_.empty() ? area : merged(area_, area);
+        if (layers_.empty()) properties_ = map.value("properties");
+        if (properties_.is_null()) properties_ = json::array();
+        add_layers(value, name, at);
+    }
+
+    json read(const Part& placed, const std::string& name) {
+        auto text = files_.read ? files_.read(name) : std::nullopt;
+        if (!text) placed.refuse("this map is not there", "it beside the world");
+        budget_.take_bytes_beside(text->size(), placed);
+        json value;
+        try {
+            value = is_xml(*text) ? json_of_xml(*text) : parse(*text);
+        } catch (const Refusal& refusal) {
+            throw Refusal{fmt::format("map \"{}\": {}", shown(name), refusal.message),
+                          fmt::format("map \"{}\"", shown(name))};
+        }
+        files_.files.push_back({name, std::make_shared<const std::string>(*std::move(text))});
+        MapNotes ids;
+        bring_up_to_date(value, ids);
+        const fs::path folder = fs::path(name).parent_path();
+        FilesBeside beside{[&](std::string_view file) {
+            return files_.read((folder / fs::path(file)).generic_string());
+        }};
+        fill_templates(value, beside, budget_);
+        for (MapFile& file : beside.files)
+            files_.files.push_back({(folder / file.path).generic_string(), std::move(file.text)});
+        return value;
+    }
+
+    /// Ids of tiles and objects are counted on from those of the maps before.
+    void add_layers(json& map, const std::string& name, Vec2 at) {
+        const std::uint32_t more = static_cast<std::uint32_t>(layers_.size()) * ids_of_a_map;
+        const fs::path folder = fs::path(name).parent_path();
+        const auto tilesets = map.find("tilesets");
+        if (tilesets != map.end() && tilesets->is_array()) {
+            for (json& tileset : *tilesets) {
+                if (!tileset.is_object()) continue;
+                const auto first = as_tile_id(tileset.value("firstgid", json()));
+                if (first) tileset["firstgid"] = *first + more;
+                const auto source = tileset.find("source");
+                if (source != tileset.end() && source->is_string())
+                    *source = (folder / source->get<std::string>()).generic_string();
+                tilesets_.push_back(std::move(tileset));
+            }
+        }
+        std::int64_t last_object = objects_;
+        visit_layers(map, [&](json& layer) {
+            layer[ids_from] = more;
+            const auto objects = layer.find("objects");
+            if (objects == layer.end() || !objects->is_array()) return;
+            for (json& object : *objects)
+                last_object = std::max(last_object, move_ids(object, more));
+        });
+        objects_ = last_object;
+        json group{{"type", "group"}, {"name", name}, {"offsetx", at.x}, {"offsety", at.y}};
+        group["layers"] = std::move(map["layers"]);
+        layers_.push_back(std::move(group));
+    }
+
+    std::int64_t move_ids(json& object, std::uint32_t more) const {
+        if (!object.is_object()) return 0;
+        if (const auto tile = as_tile_id(object.value("gid", json())); tile && *tile != 0)
+            object["gid"] = *tile + more;
+        const auto id = object.find("id");
+        constexpr std::int64_t most = 1'000'000'000;
+        if (id == object.end() || !id->is_number_integer() || *id > most) return 0;
+        *id = id->get<std::int64_t>() + objects_;
+        return id->get<std::int64_t>();
+    }
+
+    const Part& world_;
+    FilesBeside& files_;
+    Budget& budget_;
+    MapNotes& notes_;
+    Vec2 tile_;  ///< pixels
+    Aabb area_;  ///< of all maps, pixels
+    bool is_infinite_ = false;
+    std::int64_t objects_ = 0;  ///< the last id so far
+    json properties_;
+    json tilesets_ = json::array();
+    json layers_ = json::array();
+};
+
+}  // namespace
+
+bool is_world(const json& value) {
+    if (!value.is_object() || value.contains("layers")) return false;
+    const auto maps = value.find("maps");
+    return maps != value.end() && maps->is_array();
+}
+
+json json_of_world(const json& world, FilesBeside& files, Budget& budget, MapNotes& notes) {
+    const Part part(world, {});
+    return JoinedMaps(part, files, budget, notes).map();
+}
+
+}  // namespace slidelab::lab::tiled
