@@ -83,7 +83,7 @@ TEST(SurveyCommand, TakesAFolderOfLevels) {
     EXPECT_PRED2(has, run.out, "7 levels: 6 complete, 1 not-from-the-side\n");
 }
 
-/// A closed room of 4 x 3 units, with the spawn at a place in pixels, 32 a unit.
+/// A map of 4 x 3 units with a post in a corner, and the spawn at a place in pixels, 32 a unit.
 void write_room(const std::string& path, int spawn_x = 32, int spawn_y = 32,
                 const std::string& more = "") {
     std::filesystem::create_directories(std::filesystem::path(path).parent_path());
@@ -91,7 +91,9 @@ void write_room(const std::string& path, int spawn_x = 32, int spawn_y = 32,
                            R"("tilewidth":32,"tileheight":32,"infinite":false,"tilesets":[],)"
                            R"("layers":[{"type":"objectgroup","name":"o","objects":[)"
                         << R"({"id":1,"name":"s","type":"spawn","point":true,"x":)" << spawn_x
-                        << R"(,"y":)" << spawn_y << R"(,"width":0,"height":0})" << more << "]}]}";
+                        << R"(,"y":)" << spawn_y << R"(,"width":0,"height":0},)"
+                        << R"({"id":90,"x":120,"y":88,"point":true,"properties":[)"
+                        << R"({"name":"radius","type":"float","value":4}]})" << more << "]}]}";
 }
 
 ProgramResult survey_quickly(const std::vector<std::string>& words) {
@@ -136,6 +138,59 @@ TEST(SurveyCommand, RefusesToBeginOutsideOfTheMap) {
     EXPECT_EQ(survey_quickly({folder.file("room.tmj"), "--from", "2,1"}).status, exit_fine);
     expect_refused(survey_quickly({folder.file("room.tmj"), "--from", "50,1"}), exit_bad_request,
                    "--from (50, 1) is outside of the map");
+}
+
+constexpr const char* empty_map =
+    R"({"type":"map","orientation":"orthogonal","width":4,"height":3,"tilewidth":32,)"
+    R"("tileheight":32,"layers":[{"type":"objectgroup","name":"o","objects":[]}]})";
+
+TEST(SurveyCommand, AMapWithoutWallsIsOneLine) {
+    const ScratchFolder folder;
+    const auto run =
+        survey_quickly({folder.write("empty.tmj", empty_map), "--json", folder.file("s.json")});
+    expect_refused(run, exit_bad_request, "this map has no walls");
+    EXPECT_EQ(surveys_in(folder.file("s.json"))[0]["status"], "no-walls");
+}
+
+TEST(SurveyCommand, AStartInAWallIsOneLineAndNoTunnel) {
+    const ScratchFolder folder;
+    const std::string rock = R"(,{"id":2,"x":16,"y":16,"width":48,"height":48})";
+    write_room(folder.file("rock.tmj"), 32, 32, rock);
+    const auto run = survey_quickly({folder.file("rock.tmj"), "--json", folder.file("s.json")});
+    EXPECT_EQ(run.status, exit_bad_request);
+    EXPECT_PRED2(has, run.err, "the start (1, 1) is in a wall; expected it elsewhere");
+    EXPECT_EQ(run.out, "");
+    EXPECT_EQ(surveys_in(folder.file("s.json"))[0]["status"], "no-start");
+    const auto from = survey_quickly({folder.file("rock.tmj"), "--from", "3,1"});
+    EXPECT_EQ(from.status, exit_fine) << from.err;
+    EXPECT_EQ(from.out.find("tunnel"), std::string::npos);
+    EXPECT_PRED2(has, survey_quickly({folder.file("rock.tmj"), "--from", "1,1"}).err,
+                 "--from (1, 1) is in a wall");
+}
+
+TEST(SurveyCommand, LeavingTheMapOverAnOpenSideIsOneLineAndNoFinding) {
+    const ScratchFolder folder;
+    write_room(folder.file("yard.tmj"), 64, 48, R"(,{"id":2,"x":0,"y":0,"width":128,"height":16})");
+    const auto open = survey_quickly({folder.file("yard.tmj"), "--fail-on", "escape"});
+    EXPECT_EQ(open.status, exit_fine) << open.out;
+    EXPECT_PRED2(has, open.out, "the map is open where the mover left it: left, right, bottom");
+    EXPECT_EQ(open.out.find("escape  "), std::string::npos) << open.out;
+    const auto closed =
+        survey_quickly({folder.file("yard.tmj"), "--fail-on", "escape", "--bounds", "closed"});
+    EXPECT_EQ(closed.status, exit_run_failed);
+    EXPECT_PRED2(has, closed.out, "escape");
+    const auto none = survey_quickly({folder.file("yard.tmj"), "--set", "bounds=open"});
+    EXPECT_EQ(none.out.find("problem"), std::string::npos) << none.out;
+}
+
+TEST(SurveyCommand, PrintsTheNotesOfTheMap) {
+    const ScratchFolder folder;
+    write_room(folder.file("notes.tmj"), 64, 48,
+               R"(,{"id":2,"x":0,"y":0,"polygon":[{"x":0,"y":0}]})");
+    const auto run = survey_quickly({folder.file("notes.tmj"), "--json", folder.file("s.json")});
+    EXPECT_EQ(run.status, exit_fine);
+    EXPECT_PRED2(has, run.err, "left out: the polygon has 1 point; expected at least 3: object 2");
+    EXPECT_FALSE(surveys_in(folder.file("s.json"))[0]["notes"].empty());
 }
 
 TEST(SurveyCommand, SaysThatNothingLeadsOutOfTheStart) {
@@ -237,16 +292,25 @@ TEST(SurveyCommand, WalksIntoFoldersAndNamesFilesByThePathBelow) {
     std::filesystem::create_directory_symlink(levels, levels + "/b/round");
     const auto run = survey_quickly({levels, levels + "/a/rooms.tmj", "--svg", folder.file("s.svg"),
                                      "--recordings", folder.file("found"), "--shape", "disk",
-                                     "--set", "radius=0.4"});
+                                     "--set", "radius=0.4", "--bounds", "closed"});
     EXPECT_EQ(run.status, exit_fine) << run.err;
     EXPECT_PRED2(has, run.out, "3 levels: 3 complete");
     for (const char* name : {"s-a-rooms.svg", "s-a-rooms-2.svg", "s-b-deep-rooms.svg"})
         EXPECT_TRUE(std::filesystem::exists(folder.file(name))) << name;
-    // The room is open: each level has its escape, and a recording of it.
+    // The map has no walls around it: each level has its escape, and a recording of it.
     for (const char* name : {"a-rooms", "a-rooms-2", "b-deep-rooms"})
         EXPECT_TRUE(
             std::filesystem::exists(folder.file("found") + "/" + name + "-001-escape.jsonl"))
             << name;
+}
+
+TEST(SurveyCommand, AFileInJsonIsAMapByWhatIsInIt) {
+    const ScratchFolder folder;
+    write_room(folder.file("rooms.json"));
+    std::ofstream(folder.file("package.json")) << R"({"name":"orientation"})";
+    const auto run = survey_quickly({folder.file("")});
+    EXPECT_EQ(run.status, exit_fine) << run.err;
+    EXPECT_PRED2(has, run.out, "rooms.json");
 }
 
 TEST(SurveyCommand, SaysThatAFolderHasNoMap) {

@@ -15,6 +15,7 @@
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/typed_settings.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
@@ -30,6 +31,7 @@ struct RawWords {
     std::string strategy;
     std::string shape;
     std::vector<std::string> set;
+    std::string bounds;
     bool no_panel = false;
     bool list = false;
     CLI::Option* tour_option = nullptr;
@@ -71,13 +73,18 @@ void describe_settings(CLI::App& app, RawWords& raw) {
     app.add_option("--set", raw.set, "Sets a value; --help settings lists them; may be repeated")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);  // one each, or it would take the level for another
+    app.add_option("--bounds", raw.bounds,
+                   "Leaving the map is an escape over its closed sides: map (at first: those that "
+                   "walls cover), closed (all of them) or open (none)")
+        ->type_name("RULE")
+        ->check(CLI::IsMember({"map", "closed", "open"}));
 }
 
 void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("LEVEL", line.level,
-                   fmt::format("A map (.tmj, .tmx, .ldtk), or a link (#level=... or a whole "
+                   fmt::format("A map ({}), or a link (#level=... or a whole "
                                "address); without it the last one used, and with --headless {}",
-                               first_level_name()));
+                               map_endings, first_level_name()));
     describe_settings(app, raw);
     app.add_option("--walls", line.walls, "A layer of the map that is walls; may be repeated")
         ->type_name("LAYER")
@@ -195,7 +202,7 @@ void describe_compare(CLI::App& app, CommandLine& line) {
         add_command(app, line, run_compare, "compare",
                     "Plays a recording under several strategies at once, and prints a table");
     compare.add_option("LEVEL", line.level,
-                       "A map (.tmj, .tmx, .ldtk); without it that of the recording");
+                       fmt::format("A map ({}); without it that of the recording", map_endings));
     compare.add_option("--play", line.play, "The recording whose inputs all lanes take")
         ->type_name("FILE")
         ->required();
@@ -252,6 +259,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     if (!raw.strategy.empty()) line.assignments.push_back("strategy=" + raw.strategy);
     if (!raw.shape.empty()) line.assignments.push_back("shape=" + raw.shape);
     line.assignments.insert(line.assignments.end(), raw.set.begin(), raw.set.end());
+    if (!raw.bounds.empty()) line.assignments.push_back("bounds=" + raw.bounds);
     if (const auto problem = problem_with_typed(line.assignments)) return refusal(*problem);
     if (line.at && line.trace.empty())
         return refusal("--at: expected --trace FILE.json for the tick to be written to");

@@ -38,6 +38,8 @@ std::string help_of_settings() {
         "What the keys mean: a direction, or turning and driving.");
     add("collisions", "on or off, at first on", "Off: the mover passes through everything.");
     add("boxes", "moving or still, at first moving", "Still: moving boxes stay where they are.");
+    add("bounds", "map, closed or open, at first map",
+        "The sides over which leaving the map is an escape: those that walls close, all or none.");
     std::vector<std::string_view> feels;
     for (const FeelPreset& feel : feel_presets()) feels.push_back(feel.name);
     add("seen_from", fmt::format("{}, at first map", fmt::join(seen_from_names, ", ")),

@@ -15,6 +15,7 @@
 #include "lab/files/write_file.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/typed_settings.hpp"
+#include "lab/session/run_setup.hpp"
 #include "lab/survey/survey_picture.hpp"
 #include "lab/survey/survey_table.hpp"
 #include "lab/text/numbers.hpp"
@@ -156,11 +157,15 @@ private:
     std::optional<SurveyRefusal> survey(const SurveyMap& map, const Settings& settings) {
         if (map.problem)
             return SurveyRefusal{SurveyEnd::no_map, fmt::format("{}: {}", map.path, *map.problem)};
-        auto level = load_level(map.path);
-        if (auto* problem = std::get_if<LevelProblem>(&level))
+        auto opened = open_level_file(map.path, {}, shape_of(settings));
+        if (auto* problem = std::get_if<LevelProblem>(&opened))
             return SurveyRefusal{SurveyEnd::no_map, std::move(problem->message)};
+        auto& level = std::get<OpenedLevel>(opened);
+        std::vector<std::string> notes = lines_of(level.notes);
+        print_notes(map.path, level.notes, err_);
+        if (auto refusal = problem_with_start(map, level.notes)) return refusal;
         SurveyPlan plan = words_.plan;
-        plan.level = std::make_shared<const Level>(std::get<Level>(std::move(level)));
+        plan.level = std::move(level.built);
         plan.settings = settings;
         if (auto refusal = problem_with(plan)) {
             refusal->message = fmt::format("{}: {}", map.path, refusal->message);
@@ -170,7 +175,7 @@ private:
         Survey survey(std::move(plan));
         explore(survey, map);
         const double seconds = seconds_now() - begin;
-        NamedSurvey named{name_in_recordings(map.path), survey, std::nullopt, {}};
+        NamedSurvey named{name_in_recordings(map.path), survey, std::nullopt, {}, std::move(notes)};
         if (words_.times) named.seconds = seconds;
         const Problem problem = write_files(named, map);
         out_ << text_of(named) << std::flush;
@@ -179,6 +184,23 @@ private:
         if (survey.has(words_.fail_on)) note_status(exit_run_failed);
         surveys_.push_back(json_of(named));
         return std::nullopt;
+    }
+
+    /// A start that the map names, in a wall: a mistake of the map, or of what counts as a wall.
+    /// Other places to begin at make up for it.
+    std::optional<SurveyRefusal> problem_with_start(const SurveyMap& map,
+                                                    const MapNotes& notes) const {
+        if (!notes.start || notes.start->has_room || !words_.plan.from.empty()) return std::nullopt;
+        const StartNote& start = *notes.start;
+        if (start.moved_to && !(start.is_named && start.is_in_wall)) return std::nullopt;
+        const std::string where = notes.spawn
+                                      ? headline(notes)
+                                      : fmt::format("the start ({:.6g}, {:.6g}) is in a wall",
+                                                    start.wanted.x, start.wanted.y);
+        return SurveyRefusal{
+            SurveyEnd::no_start,
+            fmt::format("{}: {}; expected it elsewhere, no wall there, or --from X,Y", map.path,
+                        start.moved_to ? where : "no place has room for the mover")};
     }
 
     void explore(Survey& survey, const SurveyMap& map) {

@@ -8,6 +8,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/tools/levels/level_folders.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab {
 
@@ -22,12 +23,13 @@ std::vector<SurveyMap> maps_below(const std::string& folder) {
     fs::recursive_directory_iterator entry(folder, error);
     for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
         std::error_code ignored;
-        if (is_map_name(entry->path().string()) && entry->is_regular_file(ignored))
+        if (entry->is_regular_file(ignored) && is_map_file(entry->path().string()))
             maps.push_back({entry->path().string(), {}, std::nullopt});
     }
     if (error) return {{folder, {}, fmt::format("cannot be read: {}", error.message())}};
     if (maps.empty())
-        return {{folder, {}, "no map in this folder; expected .tmj, .tmx or .ldtk files"}};
+        return {
+            {folder, {}, fmt::format("no map in this folder; expected files in {}", map_endings)}};
     std::sort(maps.begin(), maps.end(),
               [](const SurveyMap& a, const SurveyMap& b) { return a.path < b.path; });
     return maps;

@@ -14,7 +14,7 @@ struct SurveyMap {
     std::optional<std::string> problem;  ///< a folder that cannot be read, or has no map
 };
 
-/// A folder stands for all .tmj, .tmx and .ldtk files in it, recursively and sorted, without
+/// A folder stands for all maps in it (is_map_file), recursively and sorted, without
 /// following links to folders. Each map once.
 std::vector<SurveyMap> maps_to_survey(const std::vector<std::string>& names);
 

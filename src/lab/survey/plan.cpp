@@ -9,7 +9,9 @@
 #include <utility>
 
 #include "lab/events/event_detector.hpp"
+#include "lab/events/thresholds.hpp"
 #include "lab/run/feel.hpp"
+#include "lab/survey/space/exact_space.hpp"
 #include "lab/survey/space/grid.hpp"
 #include "lab/text/numbers.hpp"
 
@@ -33,6 +35,31 @@ namespace {
 
 constexpr std::string_view seen_from_the_side =
     "seen from the side: gravity and jumps are not looked at, and it was not surveyed";
+
+/// A start in a wall that the strategy sees makes no statement about the level: it is pushed out
+/// of it, anywhere.
+std::optional<std::string> problem_with_room(const SurveyPlan& plan) {
+    const Strategy& strategy = *plan.settings.strategy;
+    const Shape mover = moved_shape(*plan.level, strategy, shape_of(plan.settings));
+    const ExactSpace space(*plan.level, strategy, mover, {});
+    // A mover in a corner may be put down by rounded numbers.
+    const Vec2 extents = extents_of(mover);
+    const double allowed = std::max(0.05 * std::min(extents.x, extents.y), same_place);
+    const auto problem = [&](std::string_view name, Vec2 place) -> std::optional<std::string> {
+        const double depth = space.overlap_at(place);
+        if (depth <= allowed && !space.is_in_solid(place)) return std::nullopt;
+        const std::string where = space.is_in_solid(place)
+                                      ? std::string("in a wall")
+                                      : fmt::format("{:.3g} deep in a wall", depth);
+        return fmt::format("{} ({:.6g}, {:.6g}) is {}; expected a place with room for the mover",
+                           name, place.x, place.y, where);
+    };
+    if (auto spawn = problem("the spawn", plan.level->spawn())) return spawn;
+    for (const Vec2 place : plan.from) {
+        if (auto from = problem("--from", place)) return from;
+    }
+    return std::nullopt;
+}
 
 /// What does not depend on where it begins.
 std::optional<std::string> problem_with_numbers(const SurveyPlan& plan) {
@@ -72,7 +99,13 @@ std::optional<std::string> problem_with_starts(const SurveyPlan& plan) {
     for (const Vec2 place : plan.from) {
         if (auto from = problem("--from", place)) return from;
     }
-    return std::nullopt;
+    return problem_with_room(plan);
+}
+
+bool has_no_walls(const Level& level) {
+    const GridEdges& grid = level.grid();
+    return level.walls().empty() && level.box_paths().empty() && grid.horizontal.empty() &&
+           grid.vertical.empty();
 }
 
 }  // namespace
@@ -82,6 +115,9 @@ std::optional<SurveyRefusal> problem_with(const SurveyPlan& plan) {
         return SurveyRefusal{SurveyEnd::not_from_the_side, std::string(seen_from_the_side)};
     if (auto problem = problem_with_numbers(plan))
         return SurveyRefusal{SurveyEnd::refused, std::move(*problem)};
+    if (has_no_walls(*plan.level))
+        return SurveyRefusal{SurveyEnd::no_walls,
+                             "this map has no walls; expected some, by --walls LAYER for example"};
     if (auto problem = problem_with_starts(plan))
         return SurveyRefusal{SurveyEnd::no_start, std::move(*problem)};
     return std::nullopt;
@@ -117,8 +153,9 @@ constexpr SurveyEndDescription ends[] = {
      "Nothing leads out of the cell in which it begins: a start in a wall, or without room for the "
      "mover.",
      SurveyAnswer::none},
-    {SurveyEnd::no_start, "no-start", "The spawn or a --from is outside of the map.",
+    {SurveyEnd::no_start, "no-start", "The spawn or a --from is outside of the map, or in a wall.",
      SurveyAnswer::none},
+    {SurveyEnd::no_walls, "no-walls", "Nothing in the map is a wall.", SurveyAnswer::none},
     {SurveyEnd::refused, "refused", "Speed, cells or directions do not suit the level.",
      SurveyAnswer::none},
     {SurveyEnd::no_map, "no-map", "The map cannot be read, or the folder has none.",

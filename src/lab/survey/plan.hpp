@@ -23,7 +23,8 @@ enum class SurveyEnd : std::uint8_t {
     memory_limit,
     cancelled,
     confined,          ///< to the cell that it begins in
-    no_start,          ///< it would begin outside of the map
+    no_start,          ///< it would begin outside of the map, or in a wall
+    no_walls,          ///< nothing in the map is a wall
     refused,           ///< the plan cannot be carried out
     no_map,            ///< the map, or the folder of maps, cannot be read
     not_from_the_side  ///< the level is seen from the side, and a survey has no gravity

@@ -31,6 +31,8 @@
 
 namespace slidelab::lab {
 
+struct Trap;
+
 /// What a survey shows of itself while it is under way.
 struct SurveyProgress {
     const StateGraph& graph;  ///< does not change while this is shown
@@ -47,6 +49,7 @@ struct SurveyCounts {
     std::int64_t moves = 0;
     std::int64_t judged = 0;  ///< of them, in full (MoveJudge)
     std::size_t rounds = 0;   ///< of the breadth-first front
+    MapSides left_over = {};  ///< open sides of the map over which the mover left
 };
 
 class Survey {
@@ -119,6 +122,8 @@ private:
     void sort_findings();
     void drop_unguided_paths();
     void add_traps();
+    bool is_left_straight(const Trap& trap) const;
+    bool ends_outside(const Trap& trap, std::uint32_t state, std::size_t direction) const;
     int cells_beside_gap() const;
     void add_gaps();
     void add_areas();

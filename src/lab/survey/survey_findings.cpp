@@ -7,6 +7,7 @@
 
 #include "lab/engines/models.hpp"
 #include "lab/events/event_detector.hpp"
+#include "lab/events/thresholds.hpp"
 #include "lab/levels/wall_title.hpp"
 #include "lab/studies/wall_spot.hpp"
 #include "lab/studies/what_if.hpp"
@@ -230,10 +231,69 @@ bool Survey::conclude_step() {
     return false;
 }
 
+/// Whether a straight move along an axis, from the exact place of one of its states, ends outside
+/// of a trap: along a corridor exactly as wide as the mover, for example, in which hardly any state
+/// is in line.
+bool Survey::is_left_straight(const Trap& trap) const {
+    if (!graph_.zones.zones().empty()) return false;  // where a move ends depends on the time
+    constexpr std::size_t most_moves = 50'000;
+    const auto touches = [this](std::uint32_t state) {
+        return graph_.states[state].clearance < same_place;
+    };
+    std::vector<std::uint32_t> states = trap.members;
+    std::stable_partition(states.begin(), states.end(), touches);
+    std::size_t moves = 0;
+    for (const std::uint32_t state : states) {
+        for (std::size_t direction = 0; direction < directions_.size();
+             direction += directions_.size() / 4) {
+            if (++moves > most_moves) return false;
+            if (ends_outside(trap, state, direction)) return true;
+        }
+    }
+    return false;
+}
+
+bool Survey::ends_outside(const Trap& trap, std::uint32_t state, std::size_t direction) const {
+    const auto is_outside = [&](Vec2 place) {
+        if (!graph_.grid.contains(place)) return true;
+        const std::uint32_t there = graph_.any_at(graph_.grid.cell_of(place));
+        return !std::binary_search(trap.members.begin(), trap.members.end(), there);
+    };
+    const Vec2 from = graph_.states[state].position;
+    const Vec2 size = graph_.grid.area().size();
+    const double farthest = space_.free_length(from, directions_[direction], size.x + size.y);
+    // Most moves end where the trap does: only of the others the ticks are made.
+    const double step = length(displacements_[direction]);
+    const auto ticks = static_cast<std::int64_t>(farthest / step) + 2;
+    MoveRequest request;
+    request.shape = shape_of(*settings_);
+    request.position = from;
+    request.displacement = displacements_[direction];
+    request.velocity = request.displacement * settings_->tick_rate;
+    request.kinematic_boxes = boxes_at_rest_;
+    request.strategy_state = graph_.strategy_state(state);
+    bool may_leave = false;
+    for (double way = 0.0; way <= farthest && !may_leave; way += 0.5 * plan_.cell)
+        may_leave = is_outside(from + directions_[direction] * way);
+    may_leave = may_leave || is_outside(from + directions_[direction] * farthest);
+    if (!may_leave) return false;
+    const Strategy& strategy = *settings_->strategy;
+    const Options& options = options_of(*settings_, strategy);
+    for (std::int64_t tick = 0; tick < ticks; ++tick) {
+        const MoveResult result = strategy.move(*plan_.level, request, options, nullptr);
+        if (is_outside(result.position)) return true;
+        if (distance(result.position, request.position) < same_place) return false;
+        request.position = result.position;
+        request.strategy_state = result.strategy_state;
+    }
+    return false;
+}
+
 void Survey::add_traps() {
     const double cell = plan_.cell;
     const double least = 4.0 * mover_size_.x * mover_size_.y / (cell * cell);
     for (const Trap& trap : find_traps(graph_, least)) {
+        if (is_left_straight(trap)) continue;
         const SurveyState& first = graph_.states[trap.first];
         const bool is_wedged =
             std::any_of(findings_.begin(), findings_.end(), [&](const Finding& finding) {
@@ -263,9 +323,15 @@ int Survey::cells_beside_gap() const {
 }
 
 void Survey::add_gaps() {
-    for (const Gap& gap : gap_cells_.gaps()) {
+    const double size = std::max(mover_size_.x, mover_size_.y);
+    for (const GapRun& run : runs_of(gap_cells_.gaps(), size)) {
+        const Gap& gap = gap_cells_.gaps()[run.narrowest];
         const std::uint32_t state = state_near(graph_, gap.position, cells_beside_gap());
-        if (state != no_state) findings_.push_back(finding_of_gap(gap, state));
+        if (state == no_state) continue;
+        findings_.push_back(finding_of_gap(gap, state));
+        if (run.count == 1) continue;
+        findings_.back().count = static_cast<std::int64_t>(run.count);
+        findings_.back().words += fmt::format(", in a corridor {:.3g} long", run.length);
     }
 }
 

@@ -65,6 +65,7 @@ void Survey::explore_piece(std::size_t piece, std::size_t thread) {
 void Survey::put_together(const WalkedPiece& piece) {
     counts_.moves += piece.moves;
     counts_.judged += piece.judged;
+    counts_.left_over = joined(counts_.left_over, piece.left_over);
     // One by one, so that the memory it takes is the same wherever an edge was found.
     for (const FarEdge& edge : piece.far_edges) graph_.far_edges.push_back(edge);
     for (const Arrival& arrival : piece.arrivals) put_together(arrival);

@@ -28,6 +28,16 @@ std::string words_of_boxes(const Survey& survey) {
     return words;
 }
 
+/// "left, top".
+std::string words_of(const MapSides& sides) {
+    std::vector<std::string_view> names;
+    if (sides.left) names.push_back("left");
+    if (sides.right) names.push_back("right");
+    if (sides.top) names.push_back("top");
+    if (sides.bottom) names.push_back("bottom");
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
 std::string words_of_speed(const NamedSurvey& named) {
     if (!named.seconds || *named.seconds <= 0.0) return {};
     const double seconds = *named.seconds;
@@ -103,6 +113,11 @@ std::string text_of(const NamedSurvey& named) {
                     decimal(survey.reached_area(), 4), words_of_speed(named));
     if (!survey.plan().level->box_paths().empty())
         text += fmt::format("  kinematic boxes: {}\n", words_of_boxes(survey));
+    if (const MapSides& sides = survey.counts().left_over; sides.any())
+        text += fmt::format(
+            "  the map is open where the mover left it: {} (--bounds closed makes that an "
+            "escape)\n",
+            words_of(sides));
     const SurveyEndDescription& end = describe(survey.end());
     if (end.answer != SurveyAnswer::whole) text += fmt::format("  {}: {}\n", end.id, end.sentence);
     if (survey.findings().empty()) text += fmt::format("  {}\n", words_for_no_finding(survey));
@@ -131,6 +146,8 @@ std::string json_of(const NamedSurvey& named) {
                  {"area", survey.reached_area()},
                  {"end", end.answer == SurveyAnswer::whole ? end.id : end.sentence},
                  {"findings", std::move(findings)}};
+    if (survey.counts().left_over.any()) json["left_over"] = words_of(survey.counts().left_over);
+    if (!named.notes.empty()) json["notes"] = named.notes;
     if (named.seconds) json["seconds"] = *named.seconds;
     return json_text(json);
 }

@@ -16,6 +16,7 @@ struct NamedSurvey {
     const Survey& survey;
     std::optional<double> seconds;        ///< its duration; none: not printed
     std::vector<std::string> recordings;  ///< files, one a finding; empty: none were written
+    std::vector<std::string> notes = {};  ///< on the map, a line each
 };
 
 /// The sentence for a survey without findings: weaker for an incomplete one, and for a level whose
@@ -27,8 +28,9 @@ std::string_view words_for_no_finding(const Survey& survey);
 std::string text_of(const NamedSurvey& named);
 
 /// {"level","status","settings","strategy","cell","directions","boxes","states","moves","judged",
-/// "area","end","findings":[{"finding","severity","at","count","what","cure","recording"}]}; the
-/// status is an id of survey_end_descriptions(), and "end" its sentence, or "complete".
+/// "area","end","left_over","notes","findings":[{"finding","severity","at","count","what","cure",
+/// "recording"}]}; the status is an id of survey_end_descriptions(), and "end" its sentence, or
+/// "complete".
 std::string json_of(const NamedSurvey& named);
 /// {"level","status","error"}.
 std::string json_of(const std::string& level, const SurveyRefusal& refusal);

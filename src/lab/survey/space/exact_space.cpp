@@ -241,6 +241,10 @@ bool ExactSpace::is_clear(Vec2 from, Vec2 to) const {
     return !has_direction(path) || !cast(from, normalized(path), length(path));
 }
 
+double ExactSpace::free_length(Vec2 from, Vec2 direction, double length) const {
+    return cast(from, direction, length).value_or(length);
+}
+
 double ExactSpace::slide(Vec2 position, Vec2 displacement) const {
     constexpr int most_bends = 6;
     const Vec2 start = position;

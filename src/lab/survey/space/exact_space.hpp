@@ -48,6 +48,9 @@ public:
     /// Whether the straight path from one place to another is free.
     bool is_clear(Vec2 from, Vec2 to) const;
 
+    /// How far the mover gets straight along a unit vector, units, up to `length`.
+    double free_length(Vec2 from, Vec2 direction, double length) const;
+
     /// Whether a unit vector leads into a wall that the mover touches.
     bool is_blocked(Vec2 position, Vec2 direction) const;
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "lab/survey/space/exact_space.hpp"
@@ -196,6 +197,67 @@ std::vector<Gap> tight_gaps(const ExactSpace& space, double most, Workers& worke
             });
         });
     return without_neighbours(std::move(all), 2.0 * std::max(space.extents().x, space.extents().y));
+}
+
+namespace {
+
+/// A gap by the line along its corridor.
+struct PlacedGap {
+    Vec2 across;          ///< to the right, or down
+    double aside = 0.0;   ///< units, of the line from the origin
+    double middle = 0.0;  ///< units, along the line
+    std::size_t number = 0;
+};
+
+PlacedGap placed_gap(const Gap& gap, std::size_t number) {
+    // Lines nearer to each other than this are one.
+    constexpr double finest = 1e-4;  // units, and of a unit vector
+    const auto rounded = [](double value) { return std::round(value / finest) * finest + 0.0; };
+    Vec2 across{rounded(gap.across.x), rounded(gap.across.y)};
+    if (across.x < 0.0 || (across.x == 0.0 && across.y < 0.0)) across = -across;
+    return {across, rounded(dot(gap.position, across)), dot(gap.position, outward(across)), number};
+}
+
+}  // namespace
+
+std::vector<GapRun> runs_of(std::span<const Gap> gaps, double mover_size) {
+    std::vector<PlacedGap> placed;
+    for (std::size_t i = 0; i < gaps.size(); ++i) placed.push_back(placed_gap(gaps[i], i));
+    const auto line_of = [](const PlacedGap& gap) {
+        return std::tuple(gap.across.x, gap.across.y, gap.aside);
+    };
+    std::sort(placed.begin(), placed.end(), [&](const PlacedGap& a, const PlacedGap& b) {
+        return std::tuple_cat(line_of(a), std::tuple(a.middle, a.number)) <
+               std::tuple_cat(line_of(b), std::tuple(b.middle, b.number));
+    });
+    std::vector<GapRun> runs;
+    double end = 0.0;  // of the last gap, along its line
+    double begin = 0.0;
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const Gap& gap = gaps[placed[i].number];
+        const double half = 0.5 * gap.length;
+        const bool goes_on = i > 0 && line_of(placed[i]) == line_of(placed[i - 1]) &&
+                             placed[i].middle - half <= end + mover_size + touching_walls;
+        if (!goes_on) {
+            begin = placed[i].middle - half;
+            end = placed[i].middle + half;
+            runs.push_back({placed[i].number, 1, end - begin});
+            continue;
+        }
+        end = std::max(end, placed[i].middle + half);
+        GapRun& run = runs.back();
+        ++run.count;
+        run.length = end - begin;
+        const Gap& narrowest = gaps[run.narrowest];
+        const auto rank = [](const Gap& g, std::size_t n) {
+            return std::pair(std::round(g.room / touching_walls), n);
+        };
+        if (rank(gap, placed[i].number) < rank(narrowest, run.narrowest))
+            run.narrowest = placed[i].number;
+    }
+    std::sort(runs.begin(), runs.end(),
+              [](const GapRun& a, const GapRun& b) { return a.narrowest < b.narrowest; });
+    return runs;
 }
 
 namespace {

@@ -58,6 +58,17 @@ void for_each_near(const ExactSpace& space, std::size_t i, double most, Visit&& 
 /// together the narrowest. In the order of their walls. O(walls, and those near each of them).
 std::vector<Gap> tight_gaps(const ExactSpace& space, double most, Workers& workers);
 
+/// Gaps one behind the other along one corridor: one for each tile beside it, for example.
+struct GapRun {
+    std::size_t narrowest = 0;  ///< its place among the gaps
+    std::size_t count = 1;
+    double length = 0.0;  ///< units, from the first wall beside it to the last
+};
+
+/// The gaps as corridors, in the order of their narrowest ones. Two are of one corridor where they
+/// are in line and not farther apart than the mover's size. O(n log n).
+std::vector<GapRun> runs_of(std::span<const Gap> gaps, double mover_size);
+
 // The cells beside gaps that are as wide as the mover.
 //
 // A state stands for its cell by one place, and a tight gap can be entered only exactly in line

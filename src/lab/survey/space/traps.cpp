@@ -132,8 +132,11 @@ private:
             return true;
         });
         if (is_sink)
-            traps_.push_back({*members, static_cast<std::uint32_t>(stack_.end() - members),
-                              cells_of(graph_, members, stack_.end()), false});
+            traps_.push_back({*members,
+                              static_cast<std::uint32_t>(stack_.end() - members),
+                              {members, stack_.end()},
+                              cells_of(graph_, members, stack_.end()),
+                              false});
         for (auto state = members; state != stack_.end(); ++state) order_[*state] = closed;
         stack_.erase(members, stack_.end());
     }

@@ -13,7 +13,8 @@ namespace slidelab::lab {
 struct Trap {
     std::uint32_t first = 0;  ///< the one that was reached first
     std::uint32_t states = 0;
-    double cells = 0.0;      ///< that they take: a cell's phases count as one
+    std::vector<std::uint32_t> members = {};  ///< the states, rising
+    double cells = 0.0;                       ///< that they take: a cell's phases count as one
     bool is_larger = false;  ///< than all that can get back to the start: a one-way drop
 };
 

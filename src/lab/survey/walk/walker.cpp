@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lab/events/event_detector.hpp"
 #include "lab/events/thresholds.hpp"
 
 namespace slidelab::lab {
@@ -36,6 +37,7 @@ void WalkedPiece::clear() {
     far_edges.clear();
     findings.clear();
     leading_outside.clear();
+    left_over = {};
     moves = 0;
     judged = 0;
 }
@@ -147,7 +149,7 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
     const double wanted = length(request_.displacement);
     if (went >= stuck_share * wanted) moves_at_all_ = true;
     if (!known_.grid.contains(held.at)) {
-        find(FindingKind::escape, held.at, direction, tick, piece);
+        leave(held.at, direction, tick, piece);
         piece.leading_outside.push_back(number_);
         held.is_over = true;
         return;
@@ -164,6 +166,16 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
     held.is_over = (went < at_rest && !remembers) ||
                    (held.has_left && !struggles && held.caught_ticks == 0 && !is_led) ||
                    !world_.zones.is_calm(cell);
+}
+
+/// Leaving over an open side is no finding.
+void Walker::leave(Vec2 at, std::uint8_t direction, int tick, WalkedPiece& piece) {
+    const MapSides past = sides_passed(known_.grid.area(), at);
+    const MapSides open = open_sides(world_.level, world_.settings);
+    const MapSides over{past.left && open.left, past.right && open.right, past.top && open.top,
+                        past.bottom && open.bottom};
+    piece.left_over = joined(piece.left_over, over);
+    if (!over.any()) find(FindingKind::escape, at, direction, tick, piece);
 }
 
 /// A catch is one that lasts: a mover may well be held up in a corner, and go on.

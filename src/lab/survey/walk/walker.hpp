@@ -40,6 +40,7 @@ struct WalkedPiece {
     std::vector<Arrival> arrivals;
     std::vector<FarEdge> far_edges;  ///< to states that were known
     std::vector<RawFinding> findings;
+    MapSides left_over;                          ///< open sides over which the mover left
     std::vector<std::uint32_t> leading_outside;  ///< states that lead outside
     std::int64_t moves = 0;
     std::int64_t judged = 0;  ///< of these, in full
@@ -94,6 +95,7 @@ private:
     void tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& piece);
     void judge(Held& held, const MoveResult& result, std::uint8_t direction, int tick,
                WalkedPiece& piece);
+    void leave(Vec2 at, std::uint8_t direction, int tick, WalkedPiece& piece);
     void arrive(const Held& held, std::uint8_t direction, int tick, WalkedPiece& piece);
     void find(FindingKind kind, Vec2 position, std::uint8_t direction, int tick, WalkedPiece& piece,
               std::optional<WallRef> wall = std::nullopt);
