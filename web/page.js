@@ -130,7 +130,7 @@ async function openDropped(files) {
     putFile(dropped + file.name, new Uint8Array(await file.arrayBuffer()));
   const names = Array.from(files, (file) => file.name);
   const first = names.find((name) => name.endsWith('.jsonl') && name !== 'probe.jsonl') ||
-      names.find((name) => /\.(tmj|tmx|json)$/.test(name)) || names[0];
+      names.find((name) => /\.(tmj|tmx|json|ldtk|world)$/.test(name)) || names[0];
   if (first) program.openFile(dropped + first);
 }
 

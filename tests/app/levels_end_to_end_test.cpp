@@ -297,11 +297,22 @@ std::string game(const std::string& name) {
     return SLIDELAB_LEVELS "/../tests/lab/levels/tiled/data/games/" + name;
 }
 
+/// Whether the map's start is in a wall: the mover begins beside it then.
 bool begins_in_a_solid(Player& player) {
-    bool inside = false;
-    const Level& level = player.level();
-    level.visit_solids_at(level.spawn(), [&](std::uint32_t) { inside = true; });
-    return inside;
+    Vec2 start;
+    for (const auto& layer : player.document().session.document()->layers) {
+        const auto* objects = std::get_if<ObjectLayer>(&layer);
+        if (objects == nullptr) continue;
+        for (const LevelObject& object : objects->objects)
+            if (const auto* spawn = std::get_if<SpawnPoint>(&object.shape)) start = spawn->at;
+    }
+    const auto is_in_solid = [&](Vec2 place) {
+        bool inside = false;
+        player.level().visit_solids_at(place, [&](std::uint32_t) { inside = true; });
+        return inside;
+    };
+    EXPECT_FALSE(is_in_solid(player.level().spawn())) << "it begins where it fits";
+    return is_in_solid(start);
 }
 
 TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
@@ -389,6 +400,54 @@ TEST(LayersOfAMap, TheCommandLineSaysItToo) {
     EXPECT_EQ(answered.status, 0);
     EXPECT_EQ(answered.err.find("The spawn"), std::string::npos) << answered.err;
     EXPECT_PRED2(has, answered.err, "layer \"ground\": no walls (your choice)");
+}
+
+/// A map in which a start of 1 x 2 units is named, and a layer is called Platforms.
+std::string platforms() {
+    return R"({"type":"map","orientation":"orthogonal","width":20,"height":14,"tilewidth":32,)"
+           R"("tileheight":32,"layers":[{"type":"objectgroup","name":"Platforms","objects":[)"
+           R"({"id":1,"x":0,"y":320,"width":640,"height":32},)"
+           R"({"id":2,"x":64,"y":192,"width":32,"height":64,"name":"player"}]}]})";
+}
+
+TEST(LayersOfAMap, OneButtonTurnsTheViewForAllMapsOfTheFolder) {
+    const ScratchFolder folder;
+    const ScratchFolder maps;
+    const std::string path = maps.write("jump.tmj", platforms());
+    {
+        Player player({.preferences_folder = folder.file("")});
+        player.drop(path);
+        EXPECT_GT(gravity_of(player.settings(), player.level()), 0.0);
+        player.click("levels");
+        player.click("layers");
+        player.frames(2);
+        ASSERT_TRUE(player.control_center("seen_from"));
+        player.click(*player.control_center("seen_from"));
+        EXPECT_EQ(gravity_of(player.settings(), player.level()), 0.0);
+    }
+    AppConfig config;
+    config.preferences_folder = folder.file("");
+    config.library = load_preferences(config.preferences_folder, nullptr).library;
+    EXPECT_EQ(config.library.view_of(where(path)), SeenFrom::above);
+    Player player(std::move(config));
+    player.drop(maps.write("other.tmj", platforms()));
+    EXPECT_EQ(gravity_of(player.settings(), player.level()), 0.0) << "another map of the folder";
+    player.drop(SLIDELAB_LEVELS "/play/side_course.tmj");
+    EXPECT_GT(gravity_of(player.settings(), player.level()), 0.0);
+}
+
+TEST(LayersOfAMap, OneButtonStartsAsLargeAsTheStart) {
+    const ScratchFolder maps;
+    Player player;
+    player.drop(maps.write("jump.tmj", platforms()));
+    player.click("levels");
+    player.click("layers");
+    player.frames(2);
+    ASSERT_TRUE(player.control_center("start_size"));
+    player.click(*player.control_center("start_size"));
+    player.frames(2);
+    EXPECT_EQ(shape_of(player.settings()), (Shape(BoxShape{{0.5, 1.0}})));
+    EXPECT_EQ(player.level().spawn(), (Vec2{2.5, 7}));
 }
 
 TEST(LevelList, AsksForAFileWhereThereIsSomethingToAskWith) {

@@ -24,6 +24,17 @@ namespace {
 
 fs::path file_in(const std::string& folder) { return fs::path(folder) / "preferences.json"; }
 
+json views_of(const LevelLibrary& library) {
+    json folders = json::object();
+    for (const auto& [folder, view] : library.seen_from)
+        folders[folder] = seen_from_names[static_cast<std::size_t>(view)];
+    return folders;
+}
+
+std::string folder_of(const std::string& map_path) {
+    return fs::path(map_path).parent_path().string();
+}
+
 json to_json(const Preferences& preferences) {
     json keys = json::object();
     for (const auto& [name, of_it] : preferences.keys.assignments()) keys[name] = of_it;
@@ -35,6 +46,7 @@ json to_json(const Preferences& preferences) {
             {"recent", preferences.library.recent},
             {"folder", preferences.library.folder},
             {"layers", preferences.library.layers},
+            {"seen_from", views_of(preferences.library)},
             {"settings", differences(default_settings(), preferences.settings)},
             {"view", preferences.view},
             {"keys", std::move(keys)},
@@ -144,6 +156,14 @@ private:
         read(all, "recent", [&](const Field& field) {
             into.recent = field.list("a list of paths", [](const Field& f) { return f.string(); });
         });
+        read(all, "seen_from", [&](const Field& folders) {
+            read_members(folders, [&](const std::string& folder, const Field& name) {
+                const auto& names = seen_from_names;
+                const auto found = std::find(std::begin(names), std::end(names), name.string());
+                if (found == std::end(names)) name.refuse("above or side");
+                into.seen_from[folder] = static_cast<SeenFrom>(found - std::begin(names));
+            });
+        });
         read(all, "layers", [&](const Field& maps) {
             read_members(maps, [&](const std::string& path, const Field& layers) {
                 read_members(layers, [&](const std::string& name, const Field& is_wall) {
@@ -155,6 +175,16 @@ private:
 };
 
 }  // namespace
+
+SeenFrom LevelLibrary::view_of(const std::string& map_path) const {
+    const auto kept = seen_from.find(folder_of(map_path));
+    return kept == seen_from.end() ? SeenFrom::map : kept->second;
+}
+
+void LevelLibrary::keep_view(const std::string& map_path, SeenFrom view) {
+    seen_from[folder_of(map_path)] = view;
+    if (view == SeenFrom::map) seen_from.erase(folder_of(map_path));
+}
 
 ViewSettings view_of(const Preferences& preferences, ViewSettings defaults) {
     for (const ViewSwitch& each : view_switches()) {

@@ -20,6 +20,13 @@ struct LevelLibrary {
     /// By the full path of a map: the user's choices of its layers.
     std::map<std::string, LayerChoices> layers = {};
 
+    /// By the full path of a folder: from where its maps are seen, where the user says it.
+    std::map<std::string, SeenFrom> seen_from = {};
+
+    /// `map_path`: whole.
+    SeenFrom view_of(const std::string& map_path) const;
+    void keep_view(const std::string& map_path, SeenFrom view);
+
     friend bool operator==(const LevelLibrary&, const LevelLibrary&) = default;
 };
 

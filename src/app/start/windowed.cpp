@@ -117,9 +117,13 @@ std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
                                                   const ViewSettings& first_view) {
     std::string problem;
     const Preferences preferences = load_preferences(preferences_folder(), &problem);
-    auto prepared = set_up_run(
-        own_files(), request,
-        {remembered_level(preferences), preferences.settings, preferences.library.layers});
+    Settings settings = preferences.settings;
+    const std::string level =
+        request.level.empty() ? remembered_level(preferences) : find_level(request.level);
+    settings.seen_from = preferences.library.view_of(where(level));
+    auto prepared =
+        set_up_run(own_files(), request,
+                   {remembered_level(preferences), settings, preferences.library.layers});
     if (auto* wrong = std::get_if<std::string>(&prepared)) return std::move(*wrong);
     // A wrong link is reported in the window.
     if (!is_link(request.scene)) {

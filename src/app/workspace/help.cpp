@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "lab/levels/tiled/tiled_reader.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -42,7 +44,8 @@ void HelpList::draw(Desk& desk) {
             ImGui::GetContentRegionAvail().x < least_width_of_columns * desk.gui.scale();
         draw_head(desk, is_narrow);
         draw_table(desk.widgets, is_narrow, desk.gui.scale(), desk.controls.bindings());
-        desk.widgets.dim_text("Drop a map (.tmj, .tmx, .ldtk) on the window to walk in it.");
+        desk.widgets.dim_text(
+            fmt::format("Drop a map ({}) on the window to walk in it.", map_endings));
     });
 }
 

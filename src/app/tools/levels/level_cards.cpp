@@ -72,7 +72,8 @@ void LevelsTool::draw_list(Desk& desk) {
         desk.config.choose_file();
         desk.next_frame([](Desk& then) { then.document.list.clear(); });
     }
-    widgets.dim_text("Drop a map (.tmj, .tmx, .ldtk) or a folder of them on the window.");
+    widgets.dim_text(
+        fmt::format("Drop a map ({}) or a folder of them on the window.", map_endings));
     ImGui::Separator();
     if (ImGui::BeginChild("cards")) draw_cards(desk);
     ImGui::EndChild();

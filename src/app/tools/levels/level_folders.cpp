@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 #include <utility>
 
@@ -11,8 +12,36 @@ namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
-bool is_map_name(const std::string& path) {
-    return path.ends_with(".tmj") || path.ends_with(".tmx") || path.ends_with(".ldtk");
+namespace {
+
+/// Whether a file in JSON is a map: it may be anything. Tiled writes its keys in the order of the
+/// alphabet, so that the last ones stand behind the layers.
+bool is_json_map(const std::string& path) {
+    constexpr std::streamoff looked_at = 1 << 14;
+    std::ifstream file(path, std::ios::binary);
+    std::string ends(looked_at, '\0');
+    file.read(ends.data(), looked_at);
+    ends.resize(static_cast<std::size_t>(file.gcount()));
+    if (file) {
+        file.seekg(0, std::ios::end);
+        const std::streamoff size = file.tellg();
+        file.seekg(std::max(looked_at, size - looked_at));
+        std::string last(looked_at, '\0');
+        file.read(last.data(), looked_at);
+        last.resize(static_cast<std::size_t>(file.gcount()));
+        ends += last;
+    }
+    const auto has = [&](const char* key) { return ends.find(key) != std::string::npos; };
+    const bool is_of_tiled = has("\"orientation\"") && has("\"tilewidth\"");
+    return is_of_tiled || (has("\"jsonVersion\"") && has("\"worldLayout\""));
+}
+
+}  // namespace
+
+bool is_map_file(const std::string& path) {
+    for (const char* ending : {".tmj", ".tmx", ".ldtk", ".world"})
+        if (path.ends_with(ending)) return true;
+    return path.ends_with(".json") && is_json_map(path);
 }
 
 std::vector<std::string> maps_in(const std::string& folder) {
@@ -21,7 +50,7 @@ std::vector<std::string> maps_in(const std::string& folder) {
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
         std::error_code ignored;
-        if (is_map_name(entry->path().string()) && entry->is_regular_file(ignored))
+        if (entry->is_regular_file(ignored) && is_map_file(entry->path().string()))
             maps.push_back(entry->path().string());
     }
     std::sort(maps.begin(), maps.end());

@@ -11,8 +11,8 @@ struct LevelFolder {
     std::vector<std::string> paths;
 };
 
-/// Whether the name ends like a map's.
-bool is_map_name(const std::string& path);
+/// Whether a file is a map, by its name; one that ends in .json by what is in it.
+bool is_map_file(const std::string& path);
 
 /// The maps in a folder, by name; none where it cannot be read.
 std::vector<std::string> maps_in(const std::string& folder);

@@ -12,6 +12,7 @@
 #include "app/tools/compare/compare_tool.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/text/counted.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
 
@@ -35,6 +36,21 @@ bool is_level_in_use(const Desk& desk) {
     return !desk.behind.empty() || desk.document.tools.find<CompareTool>() || session.is_playing();
 }
 
+/// The maps of a folder are seen as the user has chosen there, others as they say.
+void take_view_of_folder(Desk& desk) {
+    Settings settings = desk.settings();
+    settings.seen_from = desk.library.view_of(where(desk.document.level_path));
+    if (settings != desk.settings()) desk.change_settings(settings);
+}
+
+/// For all maps of the folder, as rules about walls are.
+void choose_view(Desk& desk, SeenFrom view) {
+    desk.library.keep_view(where(desk.document.level_path), view);
+    Settings settings = desk.settings();
+    settings.seen_from = view;
+    desk.use_settings(settings);
+}
+
 LevelsTool& levels_of(Desk& desk) { return *desk.document.tools.find<LevelsTool>(); }
 
 /// As one that the user chose: the list of levels shows it among the recent ones.
@@ -47,6 +63,17 @@ void remember_level(Desk& desk) {
 
 /// Whether the mover starts in what may be a floor.
 bool has_question(const MapNotes& notes) { return notes.spawn && notes.spawn->is_question; }
+
+/// The mover as a box of a size, from the start of the map; a strategy that moves no box gives way.
+void start_as(Desk& desk, Vec2 size) {
+    Settings settings = desk.settings();
+    const Shape box = BoxShape{size * 0.5};
+    if (!can_move(*settings.strategy, "box"))
+        choose_strategy(settings, *find_strategy("box_sweep"));
+    if (const auto problem = use_shape(settings, box)) return desk.complain(*problem);
+    desk.use_settings(settings);
+    open_level(desk, std::string(desk.document.level_path));
+}
 
 constexpr PressHandler presses[] = {
     {Action::reload,
@@ -67,7 +94,7 @@ void begin_levels(Desk& desk) {
 }
 
 bool open_level(Desk& desk, const std::string& path) {
-    auto loaded = open_level_file(path, kept_layers(desk, path));
+    auto loaded = open_level_file(path, kept_layers(desk, path), shape_of(desk.settings()));
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
         desk.complain(problem->message);
         return false;
@@ -75,6 +102,7 @@ bool open_level(Desk& desk, const std::string& path) {
     desk.end_visits();
     const bool same = path == desk.document.level_path;
     show_level(desk, std::get<OpenedLevel>(std::move(loaded)), path);
+    if (!same) take_view_of_folder(desk);
     remember_level(desk);
     desk.say(fmt::format("{} {}: {}", same ? "Read again," : "Level", level_name(path),
                          counted_walls(desk.document.session.simulation().level())));
@@ -99,7 +127,7 @@ bool open_folder(Desk& desk, const std::string& path) {
     std::string folder = where(path);
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
     if (maps_in(folder).empty()) {
-        desk.complain(fmt::format("{}: no maps (.tmj, .tmx, .ldtk) in this folder", folder));
+        desk.complain(fmt::format("{}: no maps ({}) in this folder", folder, map_endings));
         return false;
     }
     desk.library.folder = folder;
@@ -144,6 +172,7 @@ void LevelsTool::draw_notes(Desk& desk) {
     Widgets& widgets = desk.widgets;
     if (!notes_.empty()) widgets.text(headline(notes_) + ".");
     if (has_question(notes_)) widgets.text("Is that a floor? Then it has no walls.");
+    draw_start(desk);
     for (const std::string& line : lines_of_near_misses(notes_)) widgets.dim_text(line);
     for (const MapNote& note : notes_.all()) widgets.dim_text(to_string(note));
     for (const LayerNote& layer : notes_.layers) {
@@ -166,6 +195,29 @@ void LevelsTool::draw_notes(Desk& desk) {
         if (layer.is_chosen) offer("As the map says", "as_the_map_says", std::nullopt);
         ImGui::Unindent();
     }
+}
+
+/// How the map is entered: from where it is seen, and as large as what.
+void LevelsTool::draw_start(Desk& desk) {
+    Widgets& widgets = desk.widgets;
+    if (!notes_.side_view.empty()) {
+        widgets.text(fmt::format("Seen from the side, because {}.", notes_.side_view));
+        const bool is_above = desk.settings().seen_from == SeenFrom::above;
+        if (widgets.button(is_above ? "From the side###seen_from" : "From above###seen_from",
+                           "For all maps of this folder."))
+            desk.next_frame([is_above](Desk& then) {
+                choose_view(then, is_above ? SeenFrom::map : SeenFrom::above);
+            });
+    }
+    if (!notes_.start) return;
+    if (const std::string words = to_string(*notes_.start); !words.empty())
+        widgets.text(fmt::format("{}.", words));
+    const Vec2 size = notes_.start->size;
+    if (!(size.x > 0.0 && size.y > 0.0)) return;
+    const std::string label =
+        fmt::format("Start as that size ({:.4g} x {:.4g})###start_size", size.x, size.y);
+    if (widgets.button(label.c_str(), "The mover becomes a box as large as the start in the map."))
+        desk.next_frame([size](Desk& then) { start_as(then, size); });
 }
 
 /// Kept for this map; the level is built again with it.
@@ -200,7 +252,7 @@ void LevelsTool::begin(Desk& desk) {
 
 void LevelsTool::read_again(Desk& desk) {
     Document& document = desk.document;
-    auto loaded = open_level_file(document.level_path, document.layers);
+    auto loaded = open_level_file(document.level_path, document.layers, shape_of(desk.settings()));
     const bool by_choice = std::exchange(layers_are_chosen_, false);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
         if (!watch_.has_settled() && !is_stale_) return;

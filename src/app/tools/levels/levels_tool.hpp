@@ -36,6 +36,7 @@ public:
 private:
     void tell_notes(Desk& desk);
     void draw_notes(Desk& desk);
+    void draw_start(Desk& desk);
     void choose_layer(Desk& desk, const std::string& layer, std::optional<bool> walls);
     void read_again(Desk& desk);
 
