@@ -23,7 +23,8 @@ def commit_to_record(root):
     if head is None:
         return "", "", "expected a checkout of git: a record is of a commit"
     changed = git(root, "status", "--porcelain", "--", *COUNTED) or ""
-    others = [line for line in changed.splitlines() if not line.endswith("bench/costs.json")]
+    written = ("bench/costs.json", "bench/costs.svg")
+    others = [line for line in changed.splitlines() if not line.endswith(written)]
     if others:
         return "", "", (f"{others[0][2:].strip()} is not committed; commit it first: a record is of a "
                         "commit, and a commit of its own")

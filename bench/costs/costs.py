@@ -25,7 +25,7 @@ from record import Record
 ROOT = Path(__file__).resolve().parents[2]
 RECORD = ROOT / "bench" / "costs.json"
 PAGE = ROOT / "docs" / "measure.md"
-PICTURE = ROOT / "docs" / "pictures" / "costs.svg"
+PICTURE = ROOT / "bench" / "costs.svg"
 
 
 def say(text):
@@ -103,8 +103,8 @@ def record_costs(build, why):
     record.add(compiler, commit, date, why, counted(build))
     record.write()
     write_docs(record, compiler)
-    say(f"bench record: {compiler}: bench/costs.json and docs/measure.md are written; commit them by "
-        "themselves, with that reason")
+    say(f"bench record: {compiler}: bench/costs.json, bench/costs.svg and docs/measure.md are written; commit "
+        "them by themselves, with that reason")
     return 0
 
 
