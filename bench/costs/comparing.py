@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-# Of a recorded cost. Another environment or another path of the checkout changes a count by less than
-# 0.1 %; what a compiler decides anew about code beside a change, by up to 1 %. More is a change's own.
+# Of a recorded cost. Two runs of a build count the same instructions, also in another environment, and
+# misses within 0.01 %. The rest is room for what a compiler lays out anew beside a change.
 TOLERANCE = 0.02
 
 # Of the functions that grew, so many are named: more have a common cause. Each by at least this share

@@ -91,7 +91,7 @@ def write_docs(record, compiler, is_check=False):
     return True
 
 
-def record_costs(build, why):
+def record_costs(build, why=""):
     if not why:
         say('bench record: expected a reason: ./run.sh bench record "WHY"')
         return 2
@@ -103,8 +103,8 @@ def record_costs(build, why):
     record.add(compiler, commit, date, why, counted(build))
     record.write()
     write_docs(record, compiler)
-    say(f"bench record: {compiler}: bench/costs.json, bench/costs.svg and docs/measure.md are written; commit "
-        "them by themselves, with that reason")
+    say(f"bench record: {compiler}: bench/costs.json, bench/costs.svg and docs/measure.md are "
+        "written; commit them by themselves, with that reason")
     return 0
 
 

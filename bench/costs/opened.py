@@ -18,8 +18,8 @@ INDEX = "slidelab/level/broad_phase/"  # the wall index: known by its interface,
 
 def dump_of(program, strategy):
     with tempfile.TemporaryDirectory(prefix="slidelab-opened-") as folder:
-        command = [shutil.which("valgrind") or "valgrind", "--tool=callgrind", "--instr-atstart=no", "--dump-line=yes",
-                   f"--callgrind-out-file={folder}/dump", str(program), strategy]
+        command = [shutil.which("valgrind") or "valgrind", "--tool=callgrind", "--instr-atstart=no",
+                   "--dump-line=yes", f"--callgrind-out-file={folder}/dump", str(program), strategy]
         done = subprocess.run(command, text=True, capture_output=True, check=False,
                               env={"LD_BIND_NOW": "1"})
         if done.returncode != 0:
