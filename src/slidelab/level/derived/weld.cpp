@@ -182,8 +182,10 @@ private:
         const Solid& solid = level_.solids()[wall.solid];
         bool is_alone = near.are_one_solid();
         constexpr std::uint32_t corners_of_a_box = 4;  // which are apart
-        const bool may_miss = !is_alone || solid.wall_count > corners_of_a_box;
-        for (std::uint32_t side = first; near_miss_ > 0.0 && may_miss && side != end; ++side)
+        const bool is_box = solid.wall_count == corners_of_a_box && is_upright(first, bounds);
+        const bool may_miss = near_miss_ > 0.0 &&
+                              (is_box ? !is_alone && box_may_miss(near, bounds, wall.solid) : true);
+        for (std::uint32_t side = first; may_miss && side != end; ++side)
             if (any_miss(near, walls_[side])) return;
         for (std::uint32_t side = first; side != end; ++side) {
             const bool is_last = side + 1 == solid.first_wall + solid.wall_count;
@@ -194,6 +196,57 @@ private:
         }
         if (is_alone) return;
         for (std::uint32_t side = first; side != end; ++side) cover(near, side);
+    }
+
+    /// Whether four sides are those of their bounds.
+    bool is_upright(std::uint32_t first, const Aabb& bounds) const {
+        const auto corners = corners_of(bounds);
+        for (std::uint32_t i = 0; i != corners.size(); ++i)
+            if (walls_[first + i].segment.a != corners[i]) return false;
+        return true;
+    }
+
+    /// Conservative test of a box, as most walls are sides of boxes: false where what is near it
+    /// are boxes and walls along an axis, and no coordinate of theirs misses one of its own.
+    bool box_may_miss(const Neighbours& near, const Aabb& box, std::uint32_t solid) const {
+        if (!near.has_seen_all()) return true;
+        const double tolerance = std::min(weld_tolerance_at(box.min), weld_tolerance_at(box.max));
+        const double reach = 2.0 * near_miss_;
+        const auto misses = [&](double one, double other) {
+            const double size = std::abs(one - other);
+            return (size > tolerance) & (size <= reach);
+        };
+        const auto may_miss = [&](const Aabb& other) {
+            const auto any = [&](double Vec2::*axis) {
+                return misses(other.min.*axis, box.min.*axis) |
+                       misses(other.min.*axis, box.max.*axis) |
+                       misses(other.max.*axis, box.min.*axis) |
+                       misses(other.max.*axis, box.max.*axis);
+            };
+            return any(&Vec2::x) | any(&Vec2::y);
+        };
+        const auto is_box = [](const NearPiece& piece) {
+            const auto& [min, max] = piece.bounds;
+            bool all = piece.sides.size() == 4;
+            for (std::size_t i = 0; all && i != 4; ++i) {
+                const Vec2 corner = piece.sides[i].corner;
+                all = ((corner.x == min.x) | (corner.x == max.x)) &
+                      ((corner.y == min.y) | (corner.y == max.y));
+            }
+            return all;
+        };
+        const auto wall_may_miss = [&](const NearWall& wall) {
+            if (wall.wall->solid != no_solid) return false;
+            const auto& [a, b] = wall.wall->segment;
+            return (a.x != b.x && a.y != b.y) || may_miss(wall.bounds);
+        };
+        const auto piece_may_miss = [&](const NearPiece& piece) {
+            return piece.solid != solid && (!is_box(piece) || may_miss(piece.bounds));
+        };
+        const auto walls = near.seen_walls();
+        const auto pieces = near.seen_pieces();
+        return std::any_of(walls.begin(), walls.end(), wall_may_miss) ||
+               std::any_of(pieces.begin(), pieces.end(), piece_may_miss);
     }
 
     /// Whether an end of a wall misses another wall; of a solid's side its begin. Noted.
