@@ -158,6 +158,7 @@ inline constexpr double usual_gravity = 30.0;
 struct LevelDocument {
     std::string title;
     std::string hint;                 ///< a line on what to try in the level; may be empty
+    std::string strategy;             ///< that it is begun with, by its id; may be empty
     double gravity = 0.0;             ///< units/s^2, >= 0; 0: seen from above
     std::optional<double> near_miss;  ///< units (LevelBuilder::set_near_miss); none: by default
     Vec2 tile{32.0, 32.0};            ///< pixels, both > 0; one unit is the width of a tile
@@ -184,6 +185,7 @@ struct OpenedLevel {
     MapNotes notes;                                 ///< on the rest of the map
     LayerChoices choices;                           ///< of this reading
     std::vector<MapFile> files;                     ///< the map, then its tilesets
+    std::string path;                               ///< of the map, as it was named
 
     OpenedLevel() = default;
     /// One that was built by hand.

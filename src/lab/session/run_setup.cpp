@@ -92,6 +92,13 @@ void lead_from_its_beginning(RunSetup& setup) {
 
 }  // namespace
 
+std::optional<std::string> use_strategy_of(const LevelDocument& level, Settings& settings) {
+    if (level.strategy.empty()) return std::nullopt;
+    auto problem = apply_setting(settings, "strategy=" + level.strategy);
+    if (problem) *problem = fmt::format("The map's property \"strategy\": {}", *problem);
+    return problem;
+}
+
 void print_notes(const std::string& path, const MapNotes& notes, std::ostream& err) {
     if (notes.empty()) return;
     err << fmt::format("slidelab: {}: {}:\n", path, headline(notes));

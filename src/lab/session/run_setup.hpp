@@ -47,6 +47,10 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
                                                const RunDefaults& defaults,
                                                std::optional<Recording> given = {});
 
+/// With the strategy that the level names. One line where there is none of that name.
+[[nodiscard]] std::optional<std::string> use_strategy_of(const LevelDocument& level,
+                                                         Settings& settings);
+
 /// Prints the notes on the level's map, a line each.
 void print_notes(const RunSetup& setup, std::ostream& err);
 /// The same of a map without a run. `path`: as it is named.

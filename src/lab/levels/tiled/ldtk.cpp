@@ -34,9 +34,9 @@ std::string plain(std::string_view name) {
 /// A field's name, as the Tiled reader knows it.
 std::string property_name(const std::string& name) {
     constexpr std::string_view known[] = {
-        "one_way",   "surface_velocity", "category", "radius", "dx",       "dy",
-        "span",      "gravity",          "title",    "try",    "collides", "solid",
-        "collidable"};
+        "one_way",    "surface_velocity", "category", "radius", "dx",       "dy",
+        "span",       "gravity",          "title",    "try",    "collides", "solid",
+        "collidable", "strategy"};
     for (const std::string_view each : known)
         if (plain(each) == plain(name)) return std::string(each);
     return name;

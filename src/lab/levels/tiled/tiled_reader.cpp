@@ -213,6 +213,8 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
     read.document.tile = tile_size(map);
     read.document.title = title_of(map, name);
     read.document.hint = std::string(map.text_property("try").value_or(std::string_view{}));
+    read.document.strategy =
+        std::string(map.text_property("strategy").value_or(std::string_view{}));
     read.document.gravity = gravity_of(map);
     read.document.near_miss = choices.near_miss ? choices.near_miss : near_miss_of(map);
     Target target{read.document, read.notes, budget, &choices};
@@ -319,6 +321,7 @@ OpenedLevel opened(const std::string& path, const LayerChoices& choices, const S
     level.notes.near_misses = near_misses_of(*level.built);
     level.choices = choices;
     level.files = {std::move(map)};
+    level.path = path;
     for (MapFile& file : read.tilesets)
         level.files.push_back(
             {(fs::path(path).parent_path() / file.path).string(), std::move(file.text)});
