@@ -61,6 +61,7 @@ RunLayer run_layer(const Session& session) {
         for (std::size_t i = 0; i < branches.size(); ++i) {
             if (i == session.timeline().present_index()) continue;
             const Branch& branch = branches[i];
+            if (session.opened_by(branch.run).path != session.opened().path) continue;
             const std::int64_t from = std::max(branch.forked_at, n - drawn_past);
             add_lines(branch.run, from, from + drawn_future, Paint::other_trail, 0.5, layer.lines);
         }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "app/files/paths.hpp"
 #include "app/panel/widgets/widgets.hpp"
 #include "lab/run/kept_run.hpp"
 #include "lab/text/counted.hpp"
@@ -48,6 +49,12 @@ std::string words_of(EventSet events) {
         text += fmt::format("\n{}: {}", event.title, event.sentence);
     }
     return text;
+}
+
+/// " in rooms", of a branch in another map than the one in view.
+std::string place_of(const Session& session, const Branch& branch) {
+    const std::string& path = session.opened_by(branch.run).path;
+    return path == session.opened().path ? std::string() : " in " + level_name(path);
 }
 
 /// The events under the pointer: of the ticks that share its pixel, and one pixel beside it.
@@ -299,31 +306,51 @@ void TimelineStrip::draw_second_row(Widgets& widgets, const Session& session,
         widgets.note_place("as_it_was", {corner, corner});
         return;
     }
-    // The other branches share the row, one under the other where they are few.
+    draw_branches(widgets, session, top, low, commands);
+}
+
+/// All other branches, one under the other; where they are many, in several columns.
+void TimelineStrip::draw_branches(Widgets& widgets, const Session& session, float top, float low,
+                                  std::vector<Command>& commands) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Timeline& timeline = session.timeline();
+    constexpr std::size_t most_rows = 4;
     const std::size_t others = timeline.branches().size() - 1;
     if (others == 0) return;
-    const float each = (low - top) / static_cast<float>(std::min<std::size_t>(others, 4));
+    const std::size_t rows = std::min(others, most_rows);
+    const std::size_t columns = (others + rows - 1) / rows;
+    const float each = (low - top) / static_cast<float>(rows);
+    const float width = (bar_.right - bar_.left) / static_cast<float>(columns);
+    const float gap = columns > 1 ? strip_gap * scale_ : 0.0F;
     std::size_t drawn = 0;
-    for (std::size_t i = 0; i < timeline.branches().size() && drawn < 4; ++i) {
+    for (std::size_t i = 0; i < timeline.branches().size(); ++i) {
         if (i == timeline.present_index()) continue;
         const Branch& branch = timeline.branches()[i];
-        const float y = top + each * static_cast<float>(drawn++);
-        const float from = std::max(bar_.left, bar_.x_of(branch.forked_at));
-        const float to = std::clamp(bar_.x_of(branch.run.last()), from + 6.0F * scale_, bar_.right);
-        ImGui::SetCursorScreenPos({bar_.left, y});
+        const float y = top + each * static_cast<float>(drawn % rows);
+        const float left = bar_.left + width * static_cast<float>(drawn / rows);
+        const float right = left + width - gap;
+        ++drawn;
+        const auto x_of = [&](std::int64_t n) {
+            const float x = bar_.x_of(static_cast<double>(n)) - bar_.left;
+            return left + x / static_cast<float>(columns);
+        };
+        const float from = std::clamp(x_of(branch.forked_at), left, right - 6.0F * scale_);
+        const float to = std::clamp(x_of(branch.run.last()), from + 6.0F * scale_, right);
+        ImGui::SetCursorScreenPos({left, y});
         ImGui::PushID(branch.number);
-        const bool pressed = ImGui::InvisibleButton("##branch", {bar_.right - bar_.left, each});
+        const bool pressed = ImGui::InvisibleButton("##branch", {right - left, each});
         const bool hovered = ImGui::IsItemHovered();
         widgets.note(fmt::format("branch.{}", branch.number));
         if (hovered) {
-            ImGui::SetTooltip("Branch %d, %s. Click: choose it. Right button: drop it.",
-                              branch.number, counted(branch.run.last(), "tick").c_str());
+            ImGui::SetTooltip("Branch %d%s, %s. Click: choose it. Right button: drop it.",
+                              branch.number, place_of(session, branch).c_str(),
+                              counted(branch.run.last(), "tick").c_str());
             if (ImGui::IsMouseClicked(ImGuiMouseButton_Right))
                 commands.emplace_back(command::DropBranch{i});
         }
         ImGui::PopID();
         if (pressed) commands.emplace_back(command::ChooseBranch{i});
-        list.AddRectFilled({bar_.left, y + 0.35F * each}, {from, y + 0.55F * each},
+        list.AddRectFilled({left, y + 0.35F * each}, {from, y + 0.55F * each},
                            ImGui::GetColorU32(ImGuiCol_ButtonHovered, 0.6F));
         list.AddRectFilled({from, y + 1.0F}, {to, y + each - 1.0F}, hovered ? words() : line());
     }

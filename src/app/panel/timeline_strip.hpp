@@ -68,6 +68,8 @@ private:
                   std::vector<Command>& commands);
     std::string names_of(std::span<const StripMark> marks, float x) const;
     void draw_second_row(Widgets& widgets, const Session& session, std::vector<Command>& commands);
+    void draw_branches(Widgets& widgets, const Session& session, float top, float low,
+                       std::vector<Command>& commands);
     void draw_events(ImDrawList& list, const KeptRun& run, const Bar& bar, float strength) const;
     void draw_seconds(ImDrawList& list, const Session& session) const;
 

@@ -17,10 +17,23 @@ Session::Session(OpenedLevel level, const Settings& settings)
       simulation_(levels_[0].built, settings),
       timeline_(simulation_.snapshot()) {}
 
-const OpenedLevel& Session::opened() const {
-    return *std::find_if(levels_.begin(), levels_.end(), [this](const OpenedLevel& level) {
-        return level.built == simulation_.shared_level();
-    });
+const OpenedLevel& Session::opened() const { return level_of(simulation_.shared_level()); }
+
+const OpenedLevel& Session::opened_by(const KeptRun& run) const { return level_of(run.level()); }
+
+const OpenedLevel& Session::level_of(const std::shared_ptr<const Level>& built) const {
+    return *std::find_if(levels_.begin(), levels_.end(),
+                         [&](const OpenedLevel& level) { return level.built == built; });
+}
+
+/// A level that nothing else holds is one that no branch is in any more.
+void Session::add_level(OpenedLevel level) {
+    std::erase_if(levels_, [](const auto& each) { return each.built.use_count() == 1; });
+    levels_.push_back(std::move(level));
+}
+
+bool Session::is_of_playback() const {
+    return playback_ && timeline_.present().number == played_branch_;
 }
 
 void Session::apply(const Command& command) {
@@ -30,7 +43,7 @@ void Session::apply(const Command& command) {
 void Session::advance(std::int64_t ticks, const Input& input, bool traced) {
     go_on_with_rerun();
     // Whoever walks on after a recording plays a run of their own, and restarts that.
-    if (playback_ && playback_->finished() && !(input == Input{})) playback_.reset();
+    if (playback() && playback_->finished() && !(input == Input{})) playback_.reset();
     const std::int64_t single = std::exchange(new_ticks_, 0);
     switch (pace_) {
         case Pace::running:
@@ -54,14 +67,15 @@ void Session::advance(std::int64_t ticks, const Input& input, bool traced) {
 void Session::tick(const Input& input, bool traced) {
     leave_past();
     Input taken = input;
-    if (is_playing()) taken = playback_->begin_tick(simulation_).value_or(taken);
+    const bool is_played = is_of_playback();
+    if (is_played) taken = playback_->begin_tick(simulation_).value_or(taken);
     taken.restart = std::exchange(restart_wanted_, false) || taken.restart;
     const Snapshot before = simulation_.snapshot();
     simulation_.tick(taken, traced ? &trace_ : nullptr);
     is_traced_ = traced;
     if (!traced) trace_.clear();
     const TickRecord& record = *simulation_.last_tick();
-    if (playback_) playback_->end_tick(simulation_.state());
+    if (is_played) playback_->end_tick(simulation_.state());
     timeline_.add(taken, before, record, detector_.notice(before, taken, record));
     last_input_ = taken;
     in_view_ = timeline_.run().last();
@@ -81,7 +95,11 @@ void Session::leave_past() {
 }
 
 void Session::begin_run() {
-    timeline_ = Timeline(simulation_.snapshot());
+    timeline_.begin(simulation_.snapshot());
+    at_start_of_run();
+}
+
+void Session::at_start_of_run() {
     ++run_number_;
     detector_ = EventDetector();
     rerun_.reset();
@@ -104,7 +122,9 @@ void Session::show(std::int64_t n) {
     wanted_in_view_ = in_view_;
     restart_wanted_ = false;
     if (in_view_ == shown.first()) {
-        simulation_ = Simulation(shown.state_at(in_view_));
+        // With the settings that it goes on with: a re-run has changed those of its first tick.
+        simulation_ = Simulation(in_view_ < shown.last() ? shown.before(in_view_ + 1)
+                                                         : shown.state_at(in_view_));
         last_input_ = {};
     } else {
         simulation_ = Simulation(shown.before(in_view_));
@@ -124,7 +144,10 @@ void Session::show_branch() {
     mark_.reset();
     is_end_in_view_ = false;
     settings_at_end_.reset();
+    const std::string map = opened().path;
     show(wanted_in_view_);
+    if (opened().path != map)
+        recorded_path_ = playback() ? playback_->recording().path : std::vector<Vec2>{};
     detector_ = EventDetector(timeline_.run(), timeline_.run().last());
 }
 
@@ -196,7 +219,7 @@ void Session::on(const command::ChangeSettings& change) {
 }
 
 void Session::on(const command::OpenLevel& open) {
-    levels_ = {open.level};
+    add_level(open.level);
     simulation_.set_level(open.level.built);
     playback_.reset();
     recorded_path_.clear();
@@ -206,9 +229,7 @@ void Session::on(const command::OpenLevel& open) {
 void Session::on(const command::ChangeLevel& change) {
     const KeptRun& base = timeline_.run();
     if (base.last() == base.first()) return on(command::OpenLevel{change.level});
-    // A level that nothing else holds is one that no branch is in any more.
-    std::erase_if(levels_, [](const auto& each) { return each.built.use_count() == 1; });
-    levels_.push_back(change.level);
+    add_level(change.level);
     pace_ = Pace::paused;
     begin_rerun(simulation_.settings(), change.level.built);
 }
@@ -287,7 +308,9 @@ void Session::on(const command::ToggleMark&) {
 void Session::on(const command::KeepRerun&) {
     if (!rerun_) return;
     while (!rerun_->finished()) rerun_->advance(rerun_slice);
+    const bool goes_on = is_playing();  // what is not played yet follows in the new branch
     timeline_.adopt(rerun_->run(), rerun_->from());
+    if (goes_on) played_branch_ = timeline_.present().number;
     show_branch();
 }
 
@@ -306,13 +329,16 @@ void Session::on(const command::Play& play) {
     if (const auto& start = playback_->recording().start) simulation_.set_state(*start);
     play_start_ = simulation_.snapshot();
     begin_run();
+    recorded_branch_ = played_branch_ = timeline_.present().number;
 }
 
 void Session::on(const command::PlayAgain&) {
     if (!playback_) return;
     playback_->rewind();
     simulation_ = Simulation(*play_start_);
-    begin_run();
+    timeline_.begin_again(recorded_branch_, *play_start_);
+    recorded_branch_ = played_branch_ = timeline_.present().number;
+    at_start_of_run();
     pace_ = Pace::running;
 }
 

@@ -48,7 +48,8 @@ namespace command {
 struct ChangeSettings {
     Settings settings;
 };
-/// Opens another level, or the same one again: a new run begins at its spawn.
+/// Opens another level, or the same one again: a new run begins at its spawn. As wherever a new run
+/// begins, the one before stays as a branch.
 struct OpenLevel {
     OpenedLevel level;
 };
@@ -100,7 +101,7 @@ struct DropRerun {};
 struct Play {
     std::shared_ptr<Playback> playback;
 };
-/// Plays the last recording again, from its beginning.
+/// Plays the recording again, from its beginning, in place of the run that it made.
 struct PlayAgain {};
 
 }  // namespace command
@@ -128,6 +129,8 @@ public:
 
     /// The level in view, as opened.
     const OpenedLevel& opened() const;
+    /// The level of a branch, as opened.
+    const OpenedLevel& opened_by(const KeptRun& run) const;
     /// Its document; null for a level that was built by hand.
     const LevelDocument* document() const { return opened().document.get(); }
 
@@ -156,10 +159,11 @@ public:
     /// The first state of a re-run.
     std::int64_t rerun_start() const;
 
-    const std::shared_ptr<Playback>& playback() const { return playback_; }
-    /// Of the recording that was last played in this level; empty: it has none.
+    /// The recording that made the run in view, or makes it; null: none did.
+    const Playback* playback() const { return is_of_playback() ? playback_.get() : nullptr; }
+    /// Of the recording that was last played in this map; empty: it has none.
     const std::vector<Vec2>& recorded_path() const { return recorded_path_; }
-    bool is_playing() const { return playback_ && !playback_->finished(); }
+    bool is_playing() const { return playback() && !playback_->finished(); }
 
 private:
     void on(const command::ChangeSettings& change);
@@ -181,7 +185,11 @@ private:
     void on(const command::Play& play);
     void on(const command::PlayAgain&);
 
+    const OpenedLevel& level_of(const std::shared_ptr<const Level>& built) const;
+    void add_level(OpenedLevel level);
+    bool is_of_playback() const;
     void begin_run();
+    void at_start_of_run();
     void begin_rerun(const Settings& changed, std::shared_ptr<const Level> level);
     void go_on_with_rerun();
     void show_wanted();
@@ -211,6 +219,9 @@ private:
     std::shared_ptr<Playback> playback_;
     std::vector<Vec2> recorded_path_;
     std::optional<Snapshot> play_start_;
+    // Numbers of branches.
+    int played_branch_ = 0;    ///< that the playback makes
+    int recorded_branch_ = 0;  ///< that it made from its beginning, and makes again
 };
 
 }  // namespace slidelab::lab

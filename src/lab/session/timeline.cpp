@@ -5,6 +5,18 @@
 
 namespace slidelab::lab {
 
+namespace {
+
+/// Whether a key was pressed in it: to wait for one is not to play.
+bool was_played(const KeptRun& run) {
+    for (std::int64_t n = run.first() + 1; n <= run.last(); ++n) {
+        if (!(run.tick(n).input == Input{})) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 Timeline::Timeline(const Snapshot& start, std::size_t most_segments)
     : most_segments_(most_segments) {
     branches_.push_back({1, KeptRun(start), 0});
@@ -16,6 +28,19 @@ void Timeline::add(const Input& input, const Snapshot& before, const TickRecord&
     run.add(input, before.settings, record, events);
     const auto in_segment = static_cast<std::int64_t>(RunSegment::most_ticks);
     if ((run.last() - run.first()) % in_segment == 0) drop_beyond_limit();
+}
+
+void Timeline::begin(const Snapshot& start) {
+    if (was_played(run())) return adopt(KeptRun(start), 0);
+    branches_[present_] = {present().number, KeptRun(start), 0};
+}
+
+void Timeline::begin_again(int number, const Snapshot& start) {
+    const auto found = std::find_if(branches_.begin(), branches_.end(),
+                                    [&](const Branch& each) { return each.number == number; });
+    if (found == branches_.end()) return begin(start);
+    *found = {number, KeptRun(start), 0};
+    present_ = static_cast<std::size_t>(found - branches_.begin());
 }
 
 void Timeline::fork(std::int64_t n) {

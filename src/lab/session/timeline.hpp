@@ -1,7 +1,9 @@
 // The timeline since the level was opened: the present run and its branches.
 //
 // When the player goes back and continues from there, the old run is kept, and a new one begins
-// that shares its past. Both are branches, KeptRuns, and either can be chosen.
+// that shares its past. Both are branches, KeptRuns, and either can be chosen. The same holds for a
+// run that begins anew, at a spawn or with a recording: the one before stays as a branch, in its
+// own level.
 //
 // Memory is bounded: while all runs together have too many segments, the oldest 64 ticks of the
 // longest past are dropped; `forgotten` is the number of ticks that the present run has lost.
@@ -37,6 +39,13 @@ public:
 
     /// Adds a tick to the present run. Amortised O(1).
     void add(const Input& input, const Snapshot& before, const TickRecord& record, EventSet events);
+
+    /// Begins a run that shares nothing with the others, and becomes the present one. The present
+    /// run stays as a branch, unless no tick of it has any input. O(ticks).
+    void begin(const Snapshot& start);
+    /// The same, in the place of the branch of that number, which is lost; where there is none, as
+    /// begin().
+    void begin_again(int number, const Snapshot& start);
 
     /// Begins a branch at state n of the present run, which becomes the present one; no effect at
     /// its end.

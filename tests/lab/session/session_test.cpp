@@ -381,6 +381,75 @@ TEST_F(ASession, PlaysARecordingAgainUntilSomebodyWalksOn) {
     EXPECT_EQ(session.playback(), nullptr);
 }
 
+TEST_F(ASession, KeepsTheRunWhereverAnotherBegins) {
+    Recording recording;
+    recording.ticks.assign(5, {{}, Input{.right = 1}, 0});
+    const Command beginnings[] = {command::OpenLevel{post()}, command::OpenLevel{session.opened()},
+                                  command::StartFrom{session.simulation().state()},
+                                  command::PlaceMover{{-1, 2}},
+                                  command::Play{std::make_shared<Playback>(recording, false)}};
+    set("speed=6");
+    play(30);
+    const std::uint64_t end = hash();
+    const auto level = session.simulation().shared_level();
+    for (const Command& begin : beginnings) {
+        session.apply(begin);
+        EXPECT_EQ(session.tick_in_view(), 0);
+        EXPECT_EQ(session.run().last(), 0);
+        ASSERT_EQ(session.timeline().branches().size(), 2U);
+        session.apply(command::ChooseBranch{0});
+        EXPECT_EQ(session.simulation().shared_level(), level);
+        seek(30);
+        EXPECT_EQ(hash(), end);
+        EXPECT_EQ(session.simulation().settings().speed, 6.0);
+        EXPECT_EQ(session.playback(), nullptr);
+        session.apply(command::DropBranch{1});
+    }
+}
+
+TEST_F(ASession, PlaysARecordingAgainInPlaceOfWhatItMade) {
+    Recording recording;
+    recording.ticks.assign(5, {{}, Input{.right = 1}, 0});
+    play(10);
+    session.apply(command::Play{std::make_shared<Playback>(recording, false)});
+    for (int again = 0; again < 3; ++again) {
+        session.advance(5, {}, false);
+        session.apply(command::PlayAgain{});
+    }
+    EXPECT_EQ(session.timeline().branches().size(), 2U);
+    // What was made of it with other settings stays.
+    session.advance(5, {}, false);
+    session.apply(command::SetPace{Pace::paused});
+    set("speed=6");
+    session.apply(command::KeepRerun{});
+    EXPECT_EQ(session.timeline().branches().size(), 3U);
+    EXPECT_EQ(session.playback(), nullptr) << "no recording made that";
+    session.apply(command::ChooseBranch{1});
+    ASSERT_NE(session.playback(), nullptr);
+    session.apply(command::PlayAgain{});
+    EXPECT_EQ(session.timeline().branches().size(), 3U);
+}
+
+TEST_F(ASession, HasInItsFirstStateTheSettingsThatItGoesOnWith) {
+    const Strategy* const before = session.simulation().settings().strategy;
+    play(20);
+    seek(0);
+    set("strategy=box_sweep");
+    const Strategy* const chosen = session.simulation().settings().strategy;
+    EXPECT_NE(chosen, before);
+    session.apply(command::KeepRerun{});
+    EXPECT_EQ(session.simulation().settings().strategy, chosen);
+    seek(5);
+    seek(0);
+    EXPECT_EQ(session.simulation().settings().strategy, chosen);
+    session.apply(command::Fork{});
+    session.advance(1, Input{.right = 1}, false);
+    EXPECT_EQ(session.simulation().settings().strategy, chosen);
+    session.apply(command::ChooseBranch{0});
+    seek(0);
+    EXPECT_EQ(session.simulation().settings().strategy, before);
+}
+
 TEST_F(ASession, TracesTheTickInView) {
     play(100);
     for (int tick = 0; tick < 60; ++tick) {
