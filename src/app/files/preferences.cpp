@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "lab/files/write_file.hpp"
+#include "lab/run/deceptions.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_text.hpp"
 
@@ -131,6 +132,7 @@ private:
                  list.list("a list of assignments", [](const Field& f) { return f.string(); })) {
                 if (const auto wrong = apply_setting(into.settings, assignment)) blame(*wrong);
             }
+            into.settings = as_at_start(std::move(into.settings));  // of files of earlier versions
         });
         read(all, "keys", [&](const Field& keys) {
             read_members(keys, [&](const std::string& name, const Field& list) {

@@ -79,6 +79,12 @@ bool trouble_begins(const KeptRun& run, std::int64_t n) {
     return run.tick(n).events.without(before).has_trouble();
 }
 
+bool has_troubles(const KeptRun& run) {
+    const std::vector<const RunSegment*> segments = run.segments();
+    return std::any_of(segments.begin(), segments.end(),
+                       [](const RunSegment* each) { return each->events.has_trouble(); });
+}
+
 std::vector<std::int64_t> troubles_between(const KeptRun& run, std::int64_t from, std::int64_t to) {
     std::vector<std::int64_t> troubles;
     for (std::int64_t n = std::max(from, run.first()) + 1; n <= std::min(to, run.last()); ++n) {

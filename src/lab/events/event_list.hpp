@@ -44,6 +44,9 @@ bool trouble_begins(const KeptRun& run, std::int64_t n);
 /// without troubles.
 std::vector<std::int64_t> troubles_between(const KeptRun& run, std::int64_t from, std::int64_t to);
 
+/// Whether any kept tick has a trouble. O(segments).
+bool has_troubles(const KeptRun& run);
+
 struct FoundTrouble {
     std::int64_t tick = 0;
     std::size_t number = 1;  ///< 1 is the run's first

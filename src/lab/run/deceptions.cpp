@@ -1,0 +1,57 @@
+#include "lab/run/deceptions.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace slidelab::lab {
+
+namespace {
+
+void as_the_map_says(Settings& settings) { settings.seen_from = SeenFrom::map; }
+
+constexpr std::array<Deception, 5> all{{
+    {"collisions", "Collisions are off: the mover passes through everything.", "Switch on", true,
+     [](const Settings& settings, const Level&) { return !settings.collisions; },
+     [](Settings& settings) { settings.collisions = true; }},
+    {"boxes", "Moving boxes stand still.", "Let them move", true,
+     [](const Settings& settings, const Level& level) {
+         return !settings.boxes_move && !level.box_paths().empty();
+     },
+     [](Settings& settings) { settings.boxes_move = true; }},
+    {"seen_from", "Seen from above: the map's gravity is off.", "Switch on", false,
+     [](const Settings& settings, const Level& level) {
+         return settings.seen_from == SeenFrom::above && level.gravity() > 0.0;
+     },
+     as_the_map_says},
+    {"seen_from", "Seen from the side: this map has no gravity of its own.", "Switch off", false,
+     [](const Settings& settings, const Level& level) {
+         return settings.seen_from == SeenFrom::side && level.gravity() == 0.0;
+     },
+     as_the_map_says},
+    {"speed", "The mover's speed is 0: no key moves it.", "Default speed", false,
+     [](const Settings& settings, const Level&) { return settings.speed == 0.0; },
+     [](Settings& settings) { settings.speed = default_settings().speed; }},
+}};
+
+bool is_of(const Deception& deception, std::string_view assignment) {
+    return assignment.substr(0, assignment.find('=')) == deception.setting;
+}
+
+}  // namespace
+
+std::span<const Deception> deceptions() { return all; }
+
+bool is_for_now(std::string_view assignment) {
+    return std::any_of(all.begin(), all.end(), [&](const Deception& each) {
+        return each.is_for_now && is_of(each, assignment);
+    });
+}
+
+Settings as_at_start(Settings settings) {
+    for (const Deception& each : all) {
+        if (each.is_for_now) each.reset(settings);
+    }
+    return settings;
+}
+
+}  // namespace slidelab::lab
