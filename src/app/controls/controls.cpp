@@ -43,13 +43,18 @@ void Controls::Button::set(bool pressed) {
     tapped = tapped || pressed;
 }
 
+void Controls::Stick::set(double position) {
+    at = position;
+    if (std::abs(position) > std::abs(farthest)) farthest = position;
+}
+
 void Controls::begin_frame() {
     presses_.clear();
     pointer_.pressed = {};
     pointer_.dragged = {};
     pointer_.wheel = 0.0;
     touch_.begin_frame();
-    if (std::exchange(finger_left_, false) && !touch_.is_touched())
+    if (finger_leaves_ > 0 && --finger_leaves_ == 0 && !touch_.is_touched())
         pointer_.position = Pointer{}.position;
     lead_by_finger();
 }
@@ -85,7 +90,7 @@ void Controls::handle(const SDL_Event& event, bool typing) {
             break;
         case SDL_CONTROLLERAXISMOTION:
             if (event.caxis.axis <= SDL_CONTROLLER_AXIS_LEFTY) {
-                stick_[event.caxis.axis] = stick_position(event.caxis.value);
+                stick_[event.caxis.axis].set(stick_position(event.caxis.value));
             }
             break;
         case SDL_CONTROLLERDEVICEREMOVED:
@@ -189,7 +194,8 @@ void Controls::follow_finger() {
         pointer_.position = Pointer{}.position;  // what the first one pressed is not pressed
         pointer_.pressed[0] = false;
     } else {
-        finger_left_ = true;
+        // One that came and went within the frame is let go in the next, where it was.
+        finger_leaves_ = pointer_.pressed[0] ? 2 : 1;
     }
     lead_by_finger();
 }
@@ -223,8 +229,8 @@ Input Controls::input(const Camera& camera, double pixels_per_point) const {
         return std::clamp(keys + stick, -1.0, 1.0);
     };
     Input input;
-    input.right = along(Action::right, Action::left, stick_[0]);
-    input.down = along(Action::down, Action::up, stick_[1]);
+    input.right = along(Action::right, Action::left, stick_[0].value());
+    input.down = along(Action::down, Action::up, stick_[1].value());
     input.lead = lead_.on();
     if (input.lead) input.target = camera.to_world(lead_at_ * pixels_per_point);
     input.pass = on(Action::pass);
@@ -237,6 +243,7 @@ void Controls::tick_done() {
         for (Button& button : buttons) button.tapped = false;
     }
     lead_.tapped = false;
+    for (Stick& stick : stick_) stick.farthest = 0.0;
 }
 
 void Controls::release_all() {

@@ -83,6 +83,15 @@ private:
         void set(bool pressed);
     };
 
+    /// One axis of a game pad's stick.
+    struct Stick {
+        double at = 0.0;
+        double farthest = 0.0;  ///< since the last tick: a flick counts as a tap does
+
+        double value() const { return at != 0.0 ? at : farthest; }
+        void set(double position);
+    };
+
     void key(const SDL_KeyboardEvent& event);
     void pad_button(int button, bool pressed);
     void mouse_button(const SDL_MouseButtonEvent& event);
@@ -100,12 +109,12 @@ private:
     std::array<std::array<Button, keys_of_control + 1>, control_room> buttons_{};
     Button lead_;
     Vec2 lead_at_;
-    std::array<double, 2> stick_{};
+    std::array<Stick, 2> stick_{};
     Pointer pointer_;
     TouchControl touch_;
     Vec2 window_{1.0, 1.0};
     bool by_touch_ = false;
-    bool finger_left_ = false;  ///< in this frame: from the next one on it is nowhere
+    int finger_leaves_ = 0;  ///< frames until it is nowhere; 0: it is down, or is nowhere
     std::vector<Press> presses_;
 };
 
