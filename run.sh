@@ -11,7 +11,7 @@ release=${SLIDELAB_BUILD:-$root/build/release}
 build_packages=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev
     libimgui-dev nlohmann-json3-dev libcli11-dev libfmt-dev zlib1g-dev libzstd-dev libpugixml-dev
     fonts-dejavu-core)
-test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled python3 luajit)
+test_packages=(libgtest-dev xvfb xdotool openbox tint2 x11-utils libgl1-mesa-dri tiled python3 luajit)
 bench_packages=(chipmunk-dev libbox2d-dev)
 costs_packages=(valgrind python3 git)
 fuzz_packages=(clang libclang-rt-dev)
@@ -68,12 +68,13 @@ This system has no apt-get, so please install what Slidelab needs by hand, and s
   dnf:    sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config SDL2-devel SDL2_ttf-devel \
               SDL2_image-devel imgui-devel json-devel cli11-devel fmt-devel zlib-devel \
               libzstd-devel pugixml-devel dejavu-sans-fonts
-          tests: gtest-devel xorg-x11-server-Xvfb xdotool mesa-dri-drivers tiled luajit
+          tests: gtest-devel xorg-x11-server-Xvfb xdotool openbox tint2 xprop mesa-dri-drivers \
+              tiled luajit
           bench: chipmunk-devel box2d-devel; bench check: valgrind-devel python3 git
           fuzz: clang compiler-rt
   pacman: sudo pacman -S gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt zlib zstd pugixml ttf-dejavu
-          tests: gtest xorg-server-xvfb xdotool mesa tiled luajit
+          tests: gtest xorg-server-xvfb xdotool openbox tint2 xorg-xprop mesa tiled luajit
           bench: chipmunk box2d; bench check: valgrind python git; fuzz: clang compiler-rt
   brew:   brew install gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt zlib zstd pugixml; brew install --cask font-dejavu
@@ -81,7 +82,7 @@ This system has no apt-get, so please install what Slidelab needs by hand, and s
           bench: chipmunk box2d; fuzz: llvm
   others: a C++20 compiler, CMake, Ninja, pkg-config, SDL2, SDL2_ttf, SDL2_image, Dear ImGui,
           nlohmann-json, CLI11, fmt, zlib, zstd, pugixml, the font DejaVu Sans
-          tests: GoogleTest, Xvfb, xdotool, Mesa's software renderer, Tiled
+          tests: GoogleTest, Xvfb, xdotool, xprop, openbox, tint2, Mesa's software renderer, Tiled
           bench: Chipmunk 7, Box2D 2.4 (newer ones have other interfaces)
           bench check: valgrind with its headers, Python 3, git
           fuzz: clang with its libFuzzer

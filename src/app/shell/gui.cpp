@@ -117,8 +117,12 @@ void load_font(float scale) {
 ImFont* large_font() { return ImGui::GetIO().Fonts->Fonts.back(); }
 
 float scale_for(Vec2 output_size, double pixels_per_point) {
-    const double fitting = std::min(output_size.x / 1920.0, output_size.y / 1080.0);
-    const double wanted = std::max({1.0, fitting, pixels_per_point});
+    // Whoever has a larger window sits farther from it, and wants to see more in it: words take
+    // half of what it grows by.
+    const Vec2 points = output_size / std::max(1.0, pixels_per_point);
+    const double larger = std::min(points.x / 1280.0, points.y / 720.0);
+    const double wanted =
+        std::max(1.0, pixels_per_point) * (1.0 + 0.5 * std::max(0.0, larger - 1.0));
     return static_cast<float>(std::clamp(std::round(wanted * 4.0) / 4.0, 1.0, 4.0));
 }
 

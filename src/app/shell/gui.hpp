@@ -13,8 +13,9 @@
 
 namespace slidelab::lab {
 
-/// One meaning, one size: 1 on a window of up to 1080 lines, 2 at 2160 or on a screen of double
-/// density; in quarters, so that resizing does not rebuild the fonts at every step.
+/// Pixels a point: 1 on a window of up to 1280 by 720 points, 1.25 at 1920 by 1080, 2 at 3840 by
+/// 2160, times the screen's density; in quarters, so that resizing does not rebuild the fonts at
+/// every step.
 float scale_for(Vec2 output_size, double pixels_per_point);
 
 /// For the one sentence that matters most.

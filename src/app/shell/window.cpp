@@ -117,9 +117,10 @@ bool Window::full_screen() const {
     return (SDL_GetWindowFlags(window_.get()) & SDL_WINDOW_FULLSCREEN) != 0;
 }
 
-void Window::fit_to_desktop() {
+bool Window::fit_to_desktop() {
     SDL_Rect room{};
-    if (SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(window_.get()), &room) != 0) return;
+    if (SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(window_.get()), &room) != 0)
+        return false;
     int above = 0;
     int left = 0;
     int below = 0;
@@ -129,11 +130,12 @@ void Window::fit_to_desktop() {
     const SDL_Point most{room.w - left - right, room.h - above - below};
     SDL_Point own{};
     SDL_GetWindowSize(window_.get(), &own.x, &own.y);
-    if (own.x <= most.x && own.y <= most.y) return;
+    if (own.x <= most.x && own.y <= most.y) return false;
     own = {std::min(own.x, most.x), std::min(own.y, most.y)};
     SDL_SetWindowSize(window_.get(), own.x, own.y);
     SDL_SetWindowPosition(window_.get(), room.x + left + (most.x - own.x) / 2,
                           room.y + above + (most.y - own.y) / 2);
+    return true;
 }
 
 void Window::set_title(const std::string& title) {

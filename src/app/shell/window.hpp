@@ -30,8 +30,9 @@ public:
     bool full_screen() const;
     bool is_software() const;  ///< no graphics card draws
 
-    /// Makes it no larger, with its frame, than what bars of the desktop leave free.
-    void fit_to_desktop();
+    /// Makes it no larger, with its frame, than what bars of the desktop leave free. Whether it was
+    /// larger. A window has its frame some time after it was opened.
+    bool fit_to_desktop();
     void set_title(const std::string& title);
     /// From a picture file. False: it cannot be read, and the window keeps the icon it had.
     bool set_icon(const std::string& path);

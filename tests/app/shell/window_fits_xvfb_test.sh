@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# The window beside a panel and with a frame: all of it is within what the desktop leaves free.
+# usage: window_fits_xvfb_test.sh PROGRAM LEVEL      exit 0: it fits; 77: skipped; else: what was missing
+set -u
+program=$(realpath "$1")
+level=$(realpath "$2")
+
+for tool in Xvfb xdotool xprop openbox tint2; do
+    if ! command -v "$tool" >/dev/null; then
+        echo "skipped: $tool is not installed"
+        exit 77
+    fi
+done
+
+work=$(mktemp -d)
+started=()
+finish() {
+    for ((i = ${#started[@]} - 1; i >= 0; --i)); do
+        kill "${started[i]}" 2>/dev/null && wait "${started[i]}" 2>/dev/null
+    done
+    rm -rf "$work"
+}
+trap finish EXIT
+fail() {
+    echo "FAILED: $*"
+    sed 's/^/  program: /' "$work/log" 2>/dev/null
+    exit 1
+}
+wait_for() {
+    for _ in $(seq 300); do
+        "$@" && return
+        sleep 0.1
+    done
+    fail "waited in vain for: $*"
+}
+
+width=1280 height=720 bar=32
+Xvfb -displayfd 3 -screen 0 ${width}x${height}x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
+started+=($!)
+wait_for test -s "$work/display"
+export DISPLAY=:$(tr -d '[:space:]' <"$work/display")
+export SDL_VIDEODRIVER=x11 SDL_RENDER_DRIVER=software SDL_AUDIODRIVER=dummy
+export XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config HOME=$work
+unset WAYLAND_DISPLAY
+cd "$work" || exit 1
+
+openbox >/dev/null 2>&1 &
+started+=($!)
+is_managed() { xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q 'window id'; }
+wait_for is_managed
+cat >tint2rc <<END
+panel_items = T
+panel_size = 100% $bar
+panel_position = bottom center horizontal
+strut_policy = follow_size
+END
+tint2 -c tint2rc >/dev/null 2>&1 &
+started+=($!)
+# left, top, width, height of what the panel leaves free
+work_area() { xprop -root _NET_WORKAREA | sed -E 's/.*= ([0-9]+), ([0-9]+), ([0-9]+), ([0-9]+).*/\1 \2 \3 \4/'; }
+has_panel() { [ "$(work_area | cut -d ' ' -f 4)" -lt $height ] 2>/dev/null; }
+wait_for has_panel
+
+"$program" "$level" --no-guide >"$work/log" 2>&1 &
+player=$!
+started+=($player)
+window=
+has_window() {
+    kill -0 "$player" 2>/dev/null || fail "the program ended before its window came"
+    window=$(xdotool search --onlyvisible --name 'Slidelab' 2>/dev/null | head -n 1)
+    [ -n "$window" ]
+}
+wait_for has_window
+has_frame() { xprop -id "$window" _NET_FRAME_EXTENTS 2>/dev/null | grep -q '= [0-9]'; }
+wait_for has_frame
+
+# The window with its frame: whether it is within the free area.
+what_fits() {
+    local left top w h
+    read -r left right above below < <(xprop -id "$window" _NET_FRAME_EXTENTS | sed -E 's/.*= ([0-9]+), ([0-9]+), ([0-9]+), ([0-9]+).*/\1 \2 \3 \4/')
+    eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(X|Y|WIDTH|HEIGHT)=')"
+    read -r left_of top_of w h < <(work_area)
+    seen="window ${WIDTH}x$HEIGHT at $X,$Y with frame $left,$right,$above,$below in ${w}x$h at $left_of,$top_of"
+    ((above > 0)) && ((X - left >= left_of)) && ((Y - above >= top_of)) &&
+        ((X + WIDTH + right <= left_of + w)) && ((Y + HEIGHT + below <= top_of + h))
+}
+fitted=
+for _ in $(seq 100); do
+    what_fits && fitted=1 && break
+    sleep 0.1
+done
+[ -n "$fitted" ] || fail "it does not fit: $seen"
+((WIDTH > width - 40 && HEIGHT > height - bar - 80)) || fail "it is smaller than it must be: $seen"
+echo "fits: $seen"
