@@ -36,6 +36,15 @@ TEST(LevelFolders, AnotherOneOfTheSameNameIsToldByWhereItLies) {
     EXPECT_EQ(level_folders({}, SLIDELAB_LEVELS "/play").size(), 3U) << "the program's own";
 }
 
+TEST(LevelFolders, TheSameOneIsOneHoweverItsPathIsWritten) {
+    for (const std::string path : {SLIDELAB_LEVELS "/play", SLIDELAB_LEVELS "/../levels/play",
+                                   SLIDELAB_LEVELS "/play/.", SLIDELAB_LEVELS "//play"})
+        EXPECT_EQ(level_folders({}, path).size(), 3U) << path;
+    const ScratchFolder folder;
+    std::filesystem::create_directory_symlink(SLIDELAB_LEVELS "/play", folder.file("play"));
+    EXPECT_EQ(level_folders({}, folder.file("play")).size(), 3U);
+}
+
 TEST(LevelFolders, ARecentLevelStandsOnceAndFirst) {
     std::vector<std::string> recent;
     for (int i = 0; i < 20; ++i) put_recent(recent, std::to_string(i));

@@ -57,6 +57,18 @@ std::vector<std::string> maps_in(const std::string& folder) {
     return maps;
 }
 
+namespace {
+
+/// However its path is written.
+bool is_same_folder(const LevelFolder& a, const LevelFolder& b) {
+    if (a.paths.empty() || b.paths.empty()) return a.paths.empty() && b.paths.empty();
+    std::error_code ignored;
+    return fs::equivalent(fs::path(a.paths[0]).parent_path(), fs::path(b.paths[0]).parent_path(),
+                          ignored);
+}
+
+}  // namespace
+
 std::vector<LevelFolder> level_folders(const std::vector<std::string>& recent,
                                        const std::string& own_folder) {
     std::vector<LevelFolder> folders;
@@ -74,7 +86,7 @@ std::vector<LevelFolder> level_folders(const std::vector<std::string>& recent,
     // Another folder of the same name is told by the one that it lies in.
     for (const LevelFolder& listed : folders) {
         if (listed.title != own.title) continue;
-        if (listed.paths == own.paths) return folders;
+        if (is_same_folder(listed, own)) return folders;
         own.title = fs::path(own_folder).parent_path().filename().string() + "/" + own.title;
     }
     if (!own.paths.empty()) folders.push_back(std::move(own));
