@@ -84,13 +84,21 @@ TEST_F(AComparison, StandsSideBySideWithOneCamera) {
     EXPECT_EQ(compare().layout(), LaneLayout::ghosts);
 }
 
-TEST_F(AComparison, SideBySideIsNearAndGoesWithEachMover) {
-    player.tap(SDLK_k);
+TEST_F(AComparison, IsNearInOneWorldAndSideBySideAndGoesBack) {
+    const double mover = 2.0 * player.settings().radius;
     const double before = player.camera().pixels_per_unit;
-    player.press(SDLK_g);
-    const double in_tile = player.camera().pixels_per_unit / 3.0;  // three beside each other
-    EXPECT_GE(2.0 * player.settings().radius * in_tile, 32.0) << "points, of a mover";
-    player.press(SDLK_g);
+    const auto press = [&](SDL_Keycode key) {
+        player.tap(key);
+        player.frames(30);
+    };
+    press(SDLK_k);
+    const double in_one_world = player.camera().pixels_per_unit;
+    EXPECT_GE(mover * in_one_world, 40.0) << "pixels";
+    press(SDLK_g);
+    EXPECT_GE(mover * player.camera().pixels_per_unit / 3.0, 40.0) << "three beside each other";
+    press(SDLK_g);
+    EXPECT_EQ(player.camera().pixels_per_unit, in_one_world);
+    press(SDLK_k);
     EXPECT_EQ(player.camera().pixels_per_unit, before);
 }
 

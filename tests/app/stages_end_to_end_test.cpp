@@ -49,10 +49,12 @@ TEST_F(Stages, KeysStepOnAndBackWithinAMove) {
 TEST_F(Stages, TheCameraComesNearWhereArrowsAreAsLongAsTheyAreAndGoesBack) {
     const Camera before = player.camera();
     player.press(on);
+    player.frames(30);
     const Camera near = player.camera();
     EXPECT_GT(near.pixels_per_unit, 2.0 * before.pixels_per_unit);
     EXPECT_NEAR(near.to_screen(player.position()).x, 0.5 * player.desk().panel.left_edge(), 30.0);
     player.press(SDLK_ESCAPE);
+    player.frames(30);
     EXPECT_EQ(player.camera().pixels_per_unit, before.pixels_per_unit);
     EXPECT_EQ(player.camera().center, before.center);
 }

@@ -68,7 +68,14 @@ void CameraRig::fit(bool however_small) {
     fitted_.reset();
     kept_.reset();
     however_small_ = however_small;
+    least_ = 0.0;
+    ++users_motions_;
     follower_.stop();
+}
+
+void CameraRig::begin_near(double pixels_per_unit) {
+    fit(false);
+    least_ = pixels_per_unit;
 }
 
 void CameraRig::keep(const Aabb& area) {
@@ -77,6 +84,11 @@ void CameraRig::keep(const Aabb& area) {
 }
 
 void CameraRig::leave_to_user() {
+    ++users_motions_;
+    hold();
+}
+
+void CameraRig::hold() {
     is_fitted_ = false;
     follower_.stop();
 }
@@ -112,8 +124,9 @@ void CameraRig::fit_to(const Frame& frame) {
     // A level too large to be seen whole is begun at the mover, at a size that can be played.
     constexpr double least = 12.0;     // pixels a unit, at scale 1
     constexpr double playable = 36.0;  // the same
-    if (however_small_ || camera.pixels_per_unit >= least * frame.scale) return;
-    camera.pixels_per_unit = playable * frame.scale;
+    const double needed = least_ > 0.0 ? least_ : least * frame.scale;
+    if (however_small_ || camera.pixels_per_unit >= needed) return;
+    camera.pixels_per_unit = least_ > 0.0 ? least_ : playable * frame.scale;
     show_point(camera, frame.mover, frame.covered.right_edge);
     is_fitted_ = false;
 }

@@ -51,8 +51,14 @@ public:
     void fit(bool however_small);
     /// Keeps showing an area from the next frame on, clear of the legend as high as it gets.
     void keep(const Aabb& area);
+    /// As fit(false), but no smaller than that: around the mover where the level is.
+    void begin_near(double pixels_per_unit);
     /// The user moved the camera: it no longer fits or follows.
     void leave_to_user();
+    /// It stays where it is, until the mover comes near the edge.
+    void hold();
+    /// How often the user has moved it, or chosen what it shows.
+    int users_motions() const { return users_motions_; }
     /// Shows an area once.
     void show(const Aabb& area, const Covered& covered);
 
@@ -87,6 +93,8 @@ private:
     bool is_fitted_ = true;       ///< keeps showing the whole level
     bool however_small_ = false;  ///< requested, whatever its size on the screen
     bool was_following_ = true;
+    double least_ = 0.0;  ///< pixels a unit, of a level that is begun near; 0: of any
+    int users_motions_ = 0;
 };
 
 }  // namespace slidelab::lab

@@ -25,10 +25,17 @@ struct HostAbilities {
     bool fingers = false;     ///< touch only: the first hint names gestures, not keys
 };
 
+/// Of a level that names its strategy; with another level the user's own comes back.
+struct StrategyOfLevel {
+    const Strategy* before = nullptr;  ///< the user's; null: the level names none
+    const Strategy* named = nullptr;
+};
+
 struct AppConfig {
     std::string level_path = {};  ///< a .tmj, as it was named
     OpenedLevel level = {};       ///< already loaded from it
     Settings settings = default_settings();
+    StrategyOfLevel level_strategy = {};  ///< where the level named one
     ViewSettings view = {};
     ViewSettings first_view = {};  ///< where the user has chosen nothing of it
     KeyBindings keys = {};

@@ -9,6 +9,7 @@
 #include "app/desk/run_trails.hpp"
 #include "app/files/paths.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/run/deceptions.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/world/scene.hpp"
 
@@ -80,15 +81,25 @@ std::vector<Box> boxes_between(const Simulation& simulation, double between) {
     return boxes;
 }
 
+namespace {
+
+/// With the path in the level, which a branch is known by.
+AppConfig with_path(AppConfig config) {
+    config.level.path = config.level_path;
+    return config;
+}
+
+}  // namespace
+
 Desk::Desk(AppConfig from)
-    : config(std::move(from)),
+    : config(with_path(std::move(from))),
       window(config.width, config.height, config.vsync, config.title),
       gui(window, scale_for(window.output_size(), window.pixels_per_point())),
       theme(load_theme(false)),
       painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
       library(config.library),
       document{Session(config.level, config.settings), config.level_path, config.level.choices} {
-    if (config.fits_desktop) window.fit_to_desktop();
+    fit_to_desktop();
     document.view = config.view;
     document.show_panel = config.show_panel;
     document.show_timeline = config.show_timeline;
@@ -96,6 +107,17 @@ Desk::Desk(AppConfig from)
     for (const ToolKind* kind : config.tools) {
         if (kind->resident) document.tools.open(kind->resident());
     }
+}
+
+void Desk::fit_to_desktop() {
+    constexpr double a_while = 3.0;  // seconds
+    if (!config.fits_desktop || window.full_screen()) return;
+    config.fits_desktop = now < a_while;
+    if (!window.fit_to_desktop()) return;
+    // It is no size that the user has chosen.
+    const Vec2 size = window.size();
+    config.width = static_cast<int>(size.x);
+    config.height = static_cast<int>(size.y);
 }
 
 /// A strategy that cannot move the shape takes another; one that can takes the wanted one again.
@@ -113,7 +135,12 @@ void Desk::change_settings(const Settings& wanted) {
 void Desk::use_settings(const Settings& wanted) {
     const Settings before = settings();
     change_settings(wanted);
-    if (const auto text = toast::changed(before, settings())) say(*text);
+    const auto text = toast::changed(before, settings());
+    if (!text) return;
+    // It names some of them: it is over when one of those changes.
+    say_while(
+        [after = settings()](const Desk& desk) { return !toast::changed(after, desk.settings()); },
+        *text);
 }
 
 void Desk::begin_visit(const std::string& name, const Settings& wanted) {
@@ -229,6 +256,18 @@ void Desk::set_camera(Vec2 center, double pixels_per_unit) {
     document.rig.leave_to_user();
 }
 
+Vec2 Desk::mover_in_view() const {
+    const Simulation& simulation = document.session.simulation();
+    return lerp(simulation.previous().position, simulation.state().position, ticker.between());
+}
+
+Camera Desk::run_camera() const {
+    for (const auto& tool : document.tools.from_top()) {
+        if (const auto camera = tool->run_camera(*this)) return *camera;
+    }
+    return camera();
+}
+
 bool Desk::wants_trace() const {
     const ViewSettings& view = document.view;
     const auto open = document.tools.from_top();
@@ -279,6 +318,31 @@ const Image& Desk::picture() {
     return *last_picture;
 }
 
+namespace {
+
+std::function<bool()> while_in_view(const Desk& desk) {
+    return [&desk, visit = desk.document.visit, path = desk.document.level_path] {
+        return desk.document.visit == visit && desk.document.level_path == path;
+    };
+}
+
+}  // namespace
+
+void Desk::say(std::string text) {
+    message.show(std::move(text), MessageTone::note, while_in_view(*this));
+}
+
+void Desk::say_while(std::function<bool(const Desk&)> is_so, std::string text) {
+    message.show(std::move(text), MessageTone::note,
+                 [this, is_so = std::move(is_so), in_view = while_in_view(*this)] {
+                     return in_view() && is_so(*this);
+                 });
+}
+
+void Desk::complain(std::string text) {
+    message.show(std::move(text), MessageTone::error, while_in_view(*this));
+}
+
 std::uint32_t Desk::error_color() const { return packed(theme.of(Paint::trouble)); }
 
 void Desk::copy_text(const std::string& text, const std::string& done) {
@@ -295,7 +359,8 @@ void Desk::keep_changed_settings() {
     const Settings& present = own().session.simulation().settings();
     for (std::string& change : differences(config.settings, present)) {
         // What is attached is not there at the next start.
-        if (change != fmt::format("strategy={}", attached_id))
+        const bool is_lasting = change != fmt::format("strategy={}", attached_id);
+        if (is_lasting && !is_for_now(change))
             changed_settings_of_user.push_back(std::move(change));
     }
     config.settings = present;

@@ -40,6 +40,10 @@ struct Desk {
     Desk& operator=(const Desk&) = delete;
     ~Desk() = default;
 
+    /// A window that is to fit the desktop gets its frame, and the desktop's bars get known, only
+    /// after it was opened: it is looked at for a while.
+    void fit_to_desktop();
+
     // Settings.
     const Settings& settings() const { return document.session.simulation().settings(); }
     void change_settings(const Settings& wanted);
@@ -69,6 +73,10 @@ struct Desk {
     bool shows_touch_bar() const;
     /// What there is to be seen as a whole: all walls, and the mover wherever it is.
     Aabb whole_area(Vec2 mover) const;
+    /// The mover as it is drawn, between two ticks.
+    Vec2 mover_in_view() const;
+    /// The camera that shows the run in view: that of a tile, where a tool draws tiles.
+    Camera run_camera() const;
     /// Shows that place: where the camera follows, until the mover comes near the edge.
     void set_camera(Vec2 center, double pixels_per_unit);
 
@@ -98,10 +106,13 @@ struct Desk {
         });
     }
 
-    /// The user's answer to what is done: a line over the world.
-    void say(std::string text) { message.show(std::move(text)); }
+    /// The user's answer to what is done: a line over the world, while the same map is in view and
+    /// the same visit goes on.
+    void say(std::string text);
+    /// The same, and no longer than it is so.
+    void say_while(std::function<bool(const Desk&)> is_so, std::string text);
     /// That something could not be done, and why.
-    void complain(std::string text) { message.show(std::move(text), MessageTone::error); }
+    void complain(std::string text);
     std::uint32_t error_color() const;
     /// With {names} of controls as their keys.
     void say_with_keys(std::string_view text) { say(with_keys(text, controls.bindings())); }

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "app/controls/camera_rig.hpp"
+#include "app/desk/app_config.hpp"
+#include "app/desk/close_up.hpp"
 #include "app/desk/tool.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "lab/levels/map_notes.hpp"
@@ -29,12 +31,15 @@ struct Document {
     std::string level_path;
     LayerChoices layers = {};  ///< that the level was read with
     CameraRig rig = {};
+    CloseUp close_up = {};
+    bool is_near = false;  ///< the tick in view is looked at, until time goes on
     ViewSettings view = {};
     bool show_panel = true;
     bool show_timeline = true;
     std::string page = "Setup";  ///< of the panel, while it is put aside
     /// As the user chose it: it comes back with a strategy that can move it.
     std::string wanted_shape = {};
+    StrategyOfLevel level_strategy = {};
     ClipEnds clip = {};
     bool is_opening = true;   ///< the level was opened, and the mover has not moved yet
     bool time_rests = false;  ///< one move is laid out, and there are no ticks

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/controls/controls.hpp"
+#include "app/desk/close_up.hpp"
 #include "app/panel/panel.hpp"
 #include "view/drawing/camera.hpp"
 
@@ -43,6 +44,10 @@ public:
     virtual void draw(Desk&) {}
     /// The camera of the place under a pixel, where it is not the document's.
     virtual std::optional<Camera> camera_at(const Desk&, Vec2) const { return std::nullopt; }
+    /// The camera of the run in view, where it is not the document's.
+    virtual std::optional<Camera> run_camera(const Desk&) const { return std::nullopt; }
+    /// What is to be seen near for it; of several the nearest.
+    virtual std::optional<NearView> near_view(const Desk&) const { return std::nullopt; }
     /// Whether the ticks are to be traced for it.
     virtual bool wants_trace(const Desk&) const { return false; }
     /// Whether it needs further frames while everything else rests.

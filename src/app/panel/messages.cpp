@@ -21,7 +21,7 @@ std::string_view subject_of(std::string_view text) { return text.substr(0, text.
 
 }  // namespace
 
-void Messages::show(std::string text, MessageTone tone) {
+void Messages::show(std::string text, MessageTone tone, std::function<bool()> holds) {
     if (text.empty()) return dismiss();
     for (Message& each : all_) {
         if (each.tone == MessageTone::error) continue;
@@ -34,15 +34,23 @@ void Messages::show(std::string text, MessageTone tone) {
     const bool is_again = !all_.empty() && all_.back().text == text;
     const int count = is_again ? all_.back().count + 1 : 1;
     if (is_again) all_.pop_back();
-    all_.push_back({std::move(text), tone, seconds, count});
+    all_.push_back({std::move(text), tone, seconds, count, std::move(holds)});
     if (all_.size() > most_kept) all_.erase(all_.begin());
 }
 
 void Messages::add(const std::string& sentence) {
     if (last_.empty()) return show(sentence);
-    const MessageTone tone = all_.back().tone;
+    const Message before = std::move(all_.back());
     all_.pop_back();
-    show(last_ + " " + sentence, tone);
+    show(last_ + " " + sentence, before.tone, before.holds);
+}
+
+void Messages::check() {
+    for (Message& each : all_) {
+        if (each.seconds_left <= 0.0 || !each.holds || each.holds()) continue;
+        each.seconds_left = 0.0;
+        if (&each == &all_.back()) last_.clear();
+    }
 }
 
 void Messages::dismiss() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,9 @@ enum class MessageTone : std::uint8_t { note, error };
 struct Message {
     std::string text;
     MessageTone tone = MessageTone::note;
-    double seconds_left = 0.0;  ///< over the world
-    int count = 1;              ///< how often it came in a row
+    double seconds_left = 0.0;         ///< over the world
+    int count = 1;                     ///< how often it came in a row
+    std::function<bool()> holds = {};  ///< whether it is still so; empty: it is
 };
 
 class Messages {
@@ -23,7 +25,11 @@ public:
 
     /// A note hurries those before it along, and takes the place of one with the same subject (the
     /// words before a colon); an error stays its time. An empty text: as dismiss.
-    void show(std::string text, MessageTone tone = MessageTone::note);
+    /// It goes early once it no longer `holds`.
+    void show(std::string text, MessageTone tone = MessageTone::note,
+              std::function<bool()> holds = {});
+    /// To be called once a frame: those that no longer hold go.
+    void check();
     /// One more sentence of the last one, if it has not been dismissed.
     void add(const std::string& sentence);
     /// What they were about is over: none of them is over the world any more.

@@ -3,6 +3,7 @@
 #include <SDL.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <memory>
@@ -129,9 +130,19 @@ std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
     if (!is_link(request.scene)) {
         if (auto wrong = problem_with_scene(own_files(), request.scene)) return std::move(*wrong);
     }
-    AppConfig config =
-        window_config(request, std::get<RunSetup>(prepared), preferences, first_view);
+    auto& setup = std::get<RunSetup>(prepared);
+    const Strategy* const own = setup.settings.strategy;
+    const bool has_strategy =
+        setup.play || is_link(request.scene) ||
+        std::any_of(request.assignments.begin(), request.assignments.end(),
+                    [](const std::string& each) { return each.starts_with("strategy="); });
+    if (!has_strategy && setup.level.document) {
+        if (const auto wrong = use_strategy_of(*setup.level.document, setup.settings))
+            problem += (problem.empty() ? "" : " ") + *wrong;
+    }
+    AppConfig config = window_config(request, setup, preferences, first_view);
     config.message = problem;
+    if (setup.settings.strategy != own) config.level_strategy = {own, setup.settings.strategy};
     return config;
 }
 

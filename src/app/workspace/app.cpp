@@ -93,6 +93,8 @@ bool App::frame() {
     advance();
     desk.strip_marks.clear();
     for (const auto& tool : desk.document.tools.from_top()) tool->tick(desk);
+    come_near();
+    desk.message.check();
     draw_picture();
     finish_picture();
     return !quit_;
@@ -107,6 +109,9 @@ void App::read_events() {
         clock_.quiet_frames = 0;
         pads_.handle(event);
         handle(event);
+        // It changes what the next key means: that is for the next frame.
+        const auto presses = desk.controls.presses();
+        if (!presses.empty() && presses.back().action == Action::quit) break;
     }
 }
 
@@ -134,10 +139,22 @@ void App::handle(const SDL_Event& event) {
     }
 }
 
+/// To what a tool wants to be seen near.
+void App::come_near() {
+    std::optional<NearView> nearest;
+    for (const auto& tool : desk.document.tools.from_top()) {
+        const auto wanted = tool->near_view(desk);
+        if (!nearest || (wanted && wanted->pixels_per_unit > nearest->pixels_per_unit))
+            nearest = wanted;
+    }
+    desk.document.close_up.follow(desk, nearest);
+}
+
 void App::begin_picture() {
     const double before = std::exchange(desk.now, desk.config.clock());
     desk.seconds = std::clamp(desk.now - before, 0.0, Ticker::longest_frame);
     desk.last_picture.reset();
+    desk.fit_to_desktop();
     fit_to_window();
     desk.use_theme();
     const double ratio = desk.window.pixels_per_point();
@@ -168,7 +185,13 @@ void App::advance() {
     const double begin = desk.move_clock ? desk.move_clock() : 0.0;
     session.advance(due, next_input(), desk.wants_trace());
     const bool has_ended = was_playing && !session.is_playing() && session.playback();
-    if (has_ended && !desk.document.loops) desk.say(result_of(*session.playback()) + "  R: again.");
+    if (has_ended && !desk.document.loops)
+        desk.say_while(
+            [](const Desk& then) {
+                const Session& now = then.document.session;
+                return now.playback() && !now.is_playing();
+            },
+            result_of(*session.playback()) + "  R: again.");
     const bool made_ticks = session.tick_in_view() > before && !session.in_past();
     if (!made_ticks) return;
     say_of_goal(session, before);

@@ -85,6 +85,7 @@ private:
     void begin_picture();
     void dispatch_controls();
     void advance();
+    void come_near();
     void draw_picture();
     void finish_picture();
 
@@ -106,9 +107,11 @@ private:
     // The screen.
     void fit_to_window();
     void make_room_for_world();
-    void draw_gui();
+    void draw_edges();
+    void draw_over_world();
     void draw_panel();
     void draw_card();
+    void draw_deceptions();
     void draw_world(Vec2 mover);
     void measure(double seconds, std::int64_t ticks);
 

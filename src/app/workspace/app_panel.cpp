@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/workspace/app.hpp"
+#include "lab/events/event_list.hpp"
 #include "lab/run/kept_run.hpp"
 #include "lab/run/typed_settings.hpp"
 
@@ -54,7 +55,11 @@ void draw_tick(Desk& desk, Widgets& widgets) {
     const auto width_of = [&](const char* label) {
         return ImGui::CalcTextSize(label).x + 2.0F * style.FramePadding.x;
     };
-    const float buttons = width_of(keep) + style.ItemSpacing.x + width_of(put_back);
+    const std::string trouble = with_keys("Next trouble ({trouble})", desk.controls.bindings());
+    const bool has_trouble =
+        !session.rerun() && !desk.document.time_rests && has_troubles(session.run());
+    const float buttons = has_trouble ? width_of(trouble.c_str())
+                                      : width_of(keep) + style.ItemSpacing.x + width_of(put_back);
     const float room = ImGui::GetContentRegionAvail().x;
     const std::string tick = title_of(tick_name(session.run(), session.tick_in_view()));
     const char* state = desk.document.time_rests ? ", time rests"
@@ -62,10 +67,11 @@ void draw_tick(Desk& desk, Widgets& widgets) {
                         : session.is_paused()    ? ", paused"
                                                  : "";
     widgets.line(fmt::format("{}{}{}", tick, state, result && result->squeezed ? ", squeezed" : ""),
-                 session.rerun() ? room - buttons - style.ItemSpacing.x : room);
+                 session.rerun() || has_trouble ? room - buttons - style.ItemSpacing.x : room);
     widgets.note(tick, false);
-    if (!session.rerun()) return;
+    if (!session.rerun() && !has_trouble) return;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - buttons);
+    if (has_trouble) return action_button(desk, widgets, {Action::trouble, trouble});
     action_button(desk, widgets, {Action::keep_rerun, keep});
     ImGui::SameLine();
     action_button(desk, widgets, {Action::drop_rerun, put_back});

@@ -1,13 +1,18 @@
 // The const view of the session, drawn: world, panel, timeline, and what lies over them.
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
+#include <functional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/controls/toasts.hpp"
 #include "app/desk/run_trails.hpp"
 #include "app/files/screenshot.hpp"
 #include "app/workspace/app.hpp"
+#include "lab/run/deceptions.hpp"
 #include "lab/run/kept_run.hpp"
 #include "view/world/scene.hpp"
 
@@ -78,17 +83,20 @@ void App::make_room_for_world() {
 }
 
 void App::draw_picture() {
-    // The panel first: it determines the world's part of the screen.
-    draw_gui();
+    // The panel first: it determines the world's part of the screen. Then the camera, so that what
+    // stands around things in the world is where they are.
+    draw_edges();
     Document& document = desk.document;
     const Simulation& simulation = document.session.simulation();
-    const Vec2 before = simulation.previous().position;
-    const Vec2 mover = lerp(before, simulation.state().position, desk.ticker.between());
-    const bool moves = before != simulation.state().position && !document.session.is_paused();
-    clock_.camera_moves = document.rig.update(
+    const Vec2 mover = desk.mover_in_view();
+    const bool moves = simulation.previous().position != simulation.state().position &&
+                       !document.session.is_paused();
+    const bool glides = document.rig.update(
         {desk.whole_area(mover), mover, moves, document.view.follow && !document.time_rests,
          desk.covered(), static_cast<double>(desk.gui.scale()), desk.seconds, document.view.glides,
          desk.painter.legend_height()});
+    clock_.camera_moves = glides || document.close_up.moves();
+    draw_over_world();
     draw_world(mover);
     fill_panel_ground(desk);
 }
@@ -126,7 +134,8 @@ void App::draw_world(Vec2 mover) {
     desk.paint(scene);
 }
 
-void App::draw_gui() {
+/// What takes a part of the screen from the world.
+void App::draw_edges() {
     const Session& session = desk.document.session;
     const Document& document = desk.document;
     const float scale = desk.gui.scale();
@@ -144,12 +153,66 @@ void App::draw_gui() {
     }
     if (desk.shows_touch_bar())
         draw_touch_bar(desk.widgets, session.is_paused(), right, bottom, scale, desk.presses);
+}
+
+void App::draw_over_world() {
     help_list_.draw(desk);
     desk.card = {};
-    for (const auto& tool : document.tools.from_top()) tool->draw(desk);
+    for (const auto& tool : desk.document.tools.from_top()) tool->draw(desk);
     draw_card();
+    draw_deceptions();
     if (desk.controls.pointer().pressed[0]) focus.clear();  // the mouse has taken over
     focus.show({&desk.widgets, &desk.panel.widgets()});
+}
+
+/// In the world, what makes it behave other than it looks, with a button that ends it.
+void App::draw_deceptions() {
+    const Session& session = desk.document.session;
+    const Settings& settings = desk.settings();
+    const Level& level = session.simulation().level();
+    struct Line {
+        std::string words;
+        std::string button = {};
+        std::function<void(Desk&)> reset = {};
+    };
+    std::vector<Line> lines;
+    for (const Deception& each : deceptions()) {
+        if (!each.holds(settings, level)) continue;
+        lines.push_back({std::string(each.words),
+                         fmt::format("{}###deception.{}", each.remedy, each.setting),
+                         [reset = each.reset](Desk& then) {
+                             Settings changed = then.settings();
+                             reset(changed);
+                             then.use_settings(changed);
+                         }});
+    }
+    if (settings.collisions && session.last_input().pass)
+        lines.push_back({"Collisions are off in this tick."});
+    if (!desk.document.view.walls)
+        lines.push_back({"Walls are not drawn.", "Draw them###deception.walls",
+                         [](Desk& then) { then.document.view.walls = true; }});
+    if (lines.empty() || !desk.document.list.empty()) return;
+    const float scale = desk.gui.scale();
+    const auto bottom = static_cast<float>(desk.camera().size.y - desk.covered().bottom);
+    ImGui::SetNextWindowPos({0.5F * desk.panel.left_edge(), bottom - 8.0F * scale},
+                            ImGuiCond_Always, {0.5F, 1.0F});
+    constexpr ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
+        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    if (ImGui::Begin("##deceptions", nullptr, flags)) {
+        for (const Line& line : lines) {
+            ImGui::AlignTextToFramePadding();
+            ImGui::PushStyleColor(ImGuiCol_Text, desk.error_color());
+            ImGui::TextUnformatted(line.words.c_str());
+            ImGui::PopStyleColor();
+            if (line.button.empty()) continue;
+            ImGui::SameLine();
+            if (desk.widgets.button(line.button.c_str(), "")) desk.next_frame(line.reset);
+        }
+        desk.widgets.note("deceptions", false);
+    }
+    ImGui::End();
 }
 
 /// Without a tool's, that of the scene, or the level's name; and the message below it.

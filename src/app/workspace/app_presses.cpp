@@ -87,8 +87,32 @@ std::optional<Command> command_of(const Press& press, const Session& session) {
 void seek_trouble(Desk& desk, int direction) {
     const KeptRun& run = desk.document.session.run();
     const auto found = next_trouble(run, desk.document.session.tick_in_view(), direction);
-    if (found) desk.command(command::Seek{found->tick});
-    desk.say(toast::trouble(run, found));
+    const std::string text = toast::trouble(run, found);
+    if (!found) return desk.say(text);
+    desk.command(command::Seek{found->tick});
+    desk.document.is_near = true;
+    desk.panel.show("Why");
+    desk.say_while(
+        [tick = found->tick, run_number = desk.document.session.run_number()](const Desk& then) {
+            const Session& session = then.document.session;
+            return session.tick_in_view() == tick && session.run_number() == run_number;
+        },
+        text);
+}
+
+void say_of_view(Desk& desk, bool ViewSettings::*field, const std::string& text) {
+    desk.say_while([field, is_on = desk.document.view.*field](
+                       const Desk& then) { return then.document.view.*field == is_on; },
+                   text);
+}
+
+void say_of_pause(Desk& desk, bool is_paused) {
+    desk.say_while(
+        [is_paused](const Desk& then) {
+            const Session& session = then.document.session;
+            return is_paused ? session.is_paused() : !session.is_paused() && !session.in_past();
+        },
+        toast::switched("Pause", is_paused));
 }
 
 /// Whether walking begins, or takes a direction that it had not: what is held, or let go, does not.
@@ -139,7 +163,7 @@ void App::dispatch(const Press& press) {
         return desk.use_settings(*changed);
     }
     if (const auto wanted = command_of(press, session)) {
-        if (press.action == Action::pause) desk.say(toast::switched("Pause", !session.is_paused()));
+        if (press.action == Action::pause) say_of_pause(desk, !session.is_paused());
         desk.command(*wanted);
     }
 }
@@ -147,33 +171,39 @@ void App::dispatch(const Press& press) {
 /// Whether the press was about the screen alone, and is done.
 bool App::change_screen(Action action) {
     Document& document = desk.document;
-    const auto show = [this](bool& is_shown, const char* what) {
-        is_shown = !is_shown;
-        desk.say(toast::shown(what, is_shown));
+    const auto show = [&](bool Document::*field, const char* what) {
+        const bool is_shown = document.*field = !(document.*field);
+        desk.say_while(
+            [field, is_shown](const Desk& then) { return then.document.*field == is_shown; },
+            toast::shown(what, is_shown));
     };
     switch (action) {
         case Action::follow:
             document.view.follow = !document.view.follow;
-            desk.say(toast::switched("Camera follows", document.view.follow));
+            say_of_view(desk, &ViewSettings::follow,
+                        toast::switched("Camera follows", document.view.follow));
             return true;
         case Action::whole_level:
             document.rig.fit(true);
             return true;
         case Action::panel:
-            show(document.show_panel, "Panel");
+            show(&Document::show_panel, "Panel");
             return true;
         case Action::timeline:
-            show(document.show_timeline, "Timeline");
+            show(&Document::show_timeline, "Timeline");
             return true;
         case Action::legend:
-            show(document.view.legend, "Legend");
+            document.view.legend = !document.view.legend;
+            say_of_view(desk, &ViewSettings::legend, toast::shown("Legend", document.view.legend));
             return true;
         case Action::help:
             document.toggle_list(help_name);
             return true;
         case Action::full_screen:
             desk.window.toggle_full_screen();
-            desk.say(toast::switched("Full screen", desk.window.full_screen()));
+            desk.say_while([is_full = desk.window.full_screen()](
+                               const Desk& then) { return then.window.full_screen() == is_full; },
+                           toast::switched("Full screen", desk.window.full_screen()));
             return true;
         case Action::scale_up:
         case Action::scale_down:
@@ -290,8 +320,8 @@ void App::walk_on() {
     const bool rests = session.is_paused() || session.in_past();
     if (!rests || desk.document.time_rests || !begins_to_walk(before, input_before_)) return;
     desk.command(command::Fork{});
-    desk.say(session.in_past() ? "A branch begins here; what was is kept below the timeline."
-                               : toast::switched("Pause", false));
+    if (!session.in_past()) return say_of_pause(desk, false);
+    desk.say("A branch begins here; what was is kept below the timeline.");
 }
 
 }  // namespace slidelab::lab

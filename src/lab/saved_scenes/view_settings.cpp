@@ -37,7 +37,9 @@ constexpr std::array<ViewSwitch, 14> switches{{
      &ViewSettings::light},
     {"follow", "Camera follows", "Keeps the mover in the centre of the screen.",
      &ViewSettings::follow},
-    {"glides", "Camera glides", "It follows softly; otherwise it jumps, and rests in between.",
+    {"glides", "Camera glides",
+     "It moves softly, when it follows and when it comes near. Off, it jumps, for those whom "
+     "motion on the screen disturbs.",
      &ViewSettings::glides},
 }};
 

@@ -170,9 +170,20 @@ void draw_compare_page(Desk& desk, Widgets& widgets) {
     draw_lanes(desk, widgets, *tool);
     const float half = button_width(2);
     const bool is_full = tool->plans().size() >= Comparison::most_lanes;
-    if (widgets.button("Add lane###add_lane",
-                       "A lane with the strategy, options and shape of the Setup page.", half) &&
-        !is_full) {
+    const bool adds =
+        widgets.button("Add lane###add_lane",
+                       "A lane with the strategy, options and shape of the Setup page.", half);
+    if (adds && is_full) {
+        desk.next_frame([](Desk& then) {
+            then.say_while(
+                [](const Desk& now) {
+                    const auto* open = now.document.tools.find<CompareTool>();
+                    return open && open->plans().size() >= Comparison::most_lanes;
+                },
+                fmt::format("There are {} lanes, which is the most. Remove one (x) first.",
+                            Comparison::most_lanes));
+        });
+    } else if (adds) {
         std::vector<LanePlan> plans = copy_of(tool->plans());
         plans.push_back(lane_of(desk.settings()));
         set_plans(desk, std::move(plans));

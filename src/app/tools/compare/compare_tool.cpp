@@ -17,7 +17,9 @@ void open(Desk& desk, const Press&) {
     desk.document.tools.open(
         std::make_shared<CompareTool>(lanes_of_all_strategies(*desk.settings().strategy)));
     desk.panel.show("Compare");
-    desk.say(toast::switched("Comparison", true));
+    desk.say_while(
+        [](const Desk& then) { return then.document.tools.find<CompareTool>() != nullptr; },
+        toast::switched("Comparison", true));
 }
 
 constexpr PressHandler presses[] = {{Action::compare, open}};
@@ -56,20 +58,24 @@ extern const ToolKind compare_kind{
 
 bool CompareTool::press(Desk& desk, const Press& press) {
     if (press.action == Action::compare) {
-        close_up_.end(desk);
         desk.document.tools.close(this);
-        desk.say(toast::switched("Comparison", false));
+        desk.say_while([](const Desk& then) { return !then.document.tools.find<CompareTool>(); },
+                       toast::switched("Comparison", false));
         return true;
     }
     if (press.action != Action::lane_layout) return false;
     layout_ = layout_ == LaneLayout::ghosts ? LaneLayout::tiles : LaneLayout::ghosts;
-    desk.say(toast::switched("Side by side", layout_ == LaneLayout::tiles));
+    desk.say_while(
+        [layout = layout_](const Desk& then) {
+            const auto* open = then.document.tools.find<CompareTool>();
+            return open && open->layout() == layout;
+        },
+        toast::switched("Side by side", layout_ == LaneLayout::tiles));
     return true;
 }
 
 void CompareTool::tick(Desk& desk) {
     follow(desk.document.session, desk.move_clock);
-    come_near(desk);
     desk.document.is_opening = false;  // the lanes are to be looked at, and no card
     // Where the lanes part from the first one.
     for (std::size_t i = 1; i < comparison_->lanes().size(); ++i) {
@@ -81,17 +87,16 @@ void CompareTool::tick(Desk& desk) {
     }
 }
 
-/// To the movers, when they come to stand side by side.
-void CompareTool::come_near(Desk& desk) {
-    if (std::exchange(was_tiled_, shows_tiles()) == shows_tiles()) return;
-    if (!shows_tiles()) return close_up_.end(desk);
-    constexpr double least_mover = 36.0;  // points
-    constexpr double of_a_point = 0.1;    // units
-    const Simulation& simulation = desk.document.session.simulation();
-    const Vec2 extents = extents_of(shape_of(simulation.settings()));
-    const double in_tile = least_mover * static_cast<double>(desk.gui.scale()) /
-                           (2.0 * std::max({extents.x, extents.y, of_a_point}));
-    close_up_.show(desk, simulation.state().position, in_tile / share_of(desk, tiles(desk)[0]));
+std::optional<NearView> CompareTool::near_view(const Desk& desk) const {
+    if (plans_.empty()) return std::nullopt;
+    const double share = shows_tiles() ? share_of(desk, tiles(desk)[0]) : 1.0;
+    return NearView{desk.document.session.simulation().state().position, near_zoom(desk) / share};
+}
+
+std::optional<Camera> CompareTool::run_camera(const Desk& desk) const {
+    if (!shows_tiles()) return std::nullopt;
+    const Aabb tile = tiles(desk)[0];
+    return tile_camera(desk, tile, apart(desk, 0, tile));
 }
 
 /// By how much a tile is moved to see its lane's mover, while the camera follows: not at all while

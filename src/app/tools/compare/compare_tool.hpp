@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/desk/close_up.hpp"
 #include "app/desk/desk.hpp"
 #include "lab/compare/comparison.hpp"
 #include "view/world/scene.hpp"
@@ -33,6 +32,9 @@ public:
     bool draw_world(Desk& desk) override;
     void mark(Desk& desk, Scene& scene) override;
     std::optional<Camera> camera_at(const Desk& desk, Vec2 pixel) const override;
+    std::optional<Camera> run_camera(const Desk& desk) const override;
+    /// The mover of the run in view, in its tile.
+    std::optional<NearView> near_view(const Desk& desk) const override;
     /// While its lanes lack ticks of the run.
     bool is_busy(const Desk& desk) const override;
 
@@ -54,7 +56,6 @@ public:
 private:
     void follow(const Session& session, const LaneClock& clock);
     bool shows_tiles() const;
-    void come_near(Desk& desk);
     Vec2 apart(const Desk& desk, std::size_t lane, const Aabb& tile) const;
     std::vector<Aabb> tiles(const Desk& desk) const;
     void draw_tile(Desk& desk, ImDrawList& list, std::size_t number, const Camera& camera,
@@ -68,8 +69,6 @@ private:
     std::int64_t run_number_ = -1;  ///< of the run that they follow
     LaneLayer layer_;
     const SurveyLayer* survey_ = nullptr;  ///< in this frame
-    bool was_tiled_ = false;
-    CloseUp close_up_;
 };
 
 /// A lane in tick n, or the last one that it has: its mover between that tick and the one before.

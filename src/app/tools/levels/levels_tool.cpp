@@ -11,6 +11,7 @@
 #include "app/files/paths.hpp"
 #include "app/tools/compare/compare_tool.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/session/run_setup.hpp"
 #include "lab/text/counted.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -90,7 +91,32 @@ extern const ToolKind levels_kind{.presses = presses, .resident = make_tool<Leve
 void begin_levels(Desk& desk) {
     const OpenedLevel& level = desk.config.level;
     levels_of(desk).note(desk.document, level);
+    desk.document.level_strategy = desk.config.level_strategy;
+    if (level.document && !level.document->strategy.empty())
+        desk.document.rig.begin_near(near_zoom(desk));
     if (level.document && !desk.config.play) remember_level(desk);
+}
+
+/// A level that names its strategy begins with it, near, and with another level the user's own
+/// comes back, unless one was chosen meanwhile.
+void use_strategy_of_level(Desk& desk) {
+    Settings settings = desk.settings();
+    const auto last = std::exchange(desk.document.level_strategy, {});
+    if (last.before && last.named == settings.strategy) choose_strategy(settings, *last.before);
+    const LevelDocument* const level = desk.document.session.document();
+    if (level && !level->strategy.empty()) {
+        const Strategy* const before = settings.strategy;
+        if (const auto problem = use_strategy_of(*level, settings)) {
+            desk.complain(*problem);
+        } else {
+            desk.document.level_strategy = {before, settings.strategy};
+        }
+        desk.document.rig.begin_near(near_zoom(desk));
+    }
+    if (settings == desk.settings()) return;
+    desk.keep_changed_settings();
+    desk.change_settings(settings);
+    desk.config.settings = desk.settings();  // it is none that the user has set
 }
 
 bool open_level(Desk& desk, const std::string& path) {
@@ -102,8 +128,12 @@ bool open_level(Desk& desk, const std::string& path) {
     desk.end_visits();
     const bool same = path == desk.document.level_path;
     show_level(desk, std::get<OpenedLevel>(std::move(loaded)), path);
-    if (!same) take_view_of_folder(desk);
+    if (!same) {
+        take_view_of_folder(desk);
+        use_strategy_of_level(desk);
+    }
     remember_level(desk);
+    desk.message.dismiss();  // of a file that could not be opened, for instance
     desk.say(fmt::format("{} {}: {}", same ? "Read again," : "Level", level_name(path),
                          counted_walls(desk.document.session.simulation().level())));
     return true;
@@ -111,16 +141,13 @@ bool open_level(Desk& desk, const std::string& path) {
 
 void show_level(Desk& desk, OpenedLevel level, const std::string& path) {
     desk.commands.clear();  // they were about the run that ends here
+    level.path = path;
     Document& document = desk.document;
-    const bool is_another = path != document.level_path;
-    document.level_path = path;
     document.card.reset();
-    levels_of(desk).note(document, level);
     document.session.apply(command::OpenLevel{std::move(level)});
     document.clip = {};
     document.is_opening = true;
-    desk.forget_pictures();
-    if (is_another) document.rig.fit(false);
+    levels_of(desk).follow(desk);
 }
 
 bool open_folder(Desk& desk, const std::string& path) {
@@ -136,7 +163,20 @@ bool open_folder(Desk& desk, const std::string& path) {
     return true;
 }
 
+/// The level in view may be another one by a branch that was chosen, too.
+void LevelsTool::follow(Desk& desk) {
+    Document& document = desk.document;
+    const OpenedLevel& level = document.session.opened();
+    if (level.built == noted_) return;
+    const bool is_another = !level.path.empty() && document.level_path != level.path;
+    if (is_another) document.level_path = level.path;
+    note(document, level);
+    desk.forget_pictures();
+    if (is_another) document.rig.fit(false);
+}
+
 void LevelsTool::note(Document& document, const OpenedLevel& level) {
+    noted_ = level.built;
     std::vector<std::string> files{document.level_path};
     for (std::size_t i = 1; i < level.files.size(); ++i) files.push_back(level.files[i].path);
     watch_.watch(std::move(files));
@@ -236,6 +276,10 @@ void LevelsTool::choose_layer(Desk& desk, const std::string& layer, std::optiona
 /// The level as it was saved meanwhile, by Tiled for example. What is half written, or wrong, is
 /// tried again; an error is reported when it persists.
 void LevelsTool::begin(Desk& desk) {
+    if (desk.document.session.opened().built != noted_) {
+        follow(desk);
+        are_news_ = false;  // they were told when it was opened
+    }
     const bool is_in_use = is_level_in_use(desk);
     if (watch_.has_changed(desk.now)) {
         if (!is_in_use) return read_again(desk);
@@ -261,12 +305,14 @@ void LevelsTool::read_again(Desk& desk) {
         return desk.complain(problem->message);
     }
     auto level = std::get<OpenedLevel>(std::move(loaded));
+    level.path = document.level_path;
     const bool was_asked = has_question(notes_);
     note(document, level);
     // What is chosen in the list is seen there, unless it was the answer to a question.
     if (by_choice) are_news_ = false;
     if (by_choice && was_asked && !has_question(notes_)) document.list.clear();
     const std::string walls = counted_walls(*level.built);
+    desk.message.dismiss();  // an error of the file as it was before
     document.session.apply(command::ChangeLevel{std::move(level)});
     desk.forget_pictures();
     desk.say(

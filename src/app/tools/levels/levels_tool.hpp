@@ -22,7 +22,8 @@ inline constexpr const char* layers_list = "layers";  ///< of the map
 
 class LevelsTool : public Tool {
 public:
-    /// What every level that was opened brings with it.
+    /// What every level that comes into view brings with it.
+    void follow(Desk& desk);
     void note(Document& document, const OpenedLevel& level);
     /// Opens the list with the folder in view that holds this.
     void show_folders(Desk& desk, const std::string& path);
@@ -47,6 +48,7 @@ private:
     void draw_folders(Widgets& widgets);
     void draw_cards(Desk& desk);
 
+    std::shared_ptr<const Level> noted_;  ///< in view when it looked last
     FileWatch watch_;
     bool is_stale_ = false;           ///< another by now, and not yet read again
     bool layers_are_chosen_ = false;  ///< it is so by a choice, not by another program
@@ -60,7 +62,7 @@ private:
 
 /// False: one line in the message, and the level stays as it was. All visits end.
 bool open_level(Desk& desk, const std::string& path);
-/// In the present document: a new run begins there.
+/// In the present document: a new run begins there, and the one before stays as a branch.
 void show_level(Desk& desk, OpenedLevel level, const std::string& path);
 /// The list of levels with that folder in view. False: one line in the message.
 bool open_folder(Desk& desk, const std::string& path);

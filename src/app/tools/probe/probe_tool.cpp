@@ -64,6 +64,7 @@ void open(Desk& desk, const Press&) {
     } else {
         lay_out(desk, scene_ahead(session.simulation()));
     }
+    desk.document.tools.find<ProbeTool>()->is_of_level = true;
     desk.say(toast::probe_view(desk.controls.bindings()));
 }
 

@@ -22,6 +22,7 @@ public:
     bool draw_world(Desk& desk) override;
 
     ProbeView view;
+    bool is_of_level = false;  ///< its walls have the names of the level in view
 
 private:
     void use_mover(Desk& desk) const;

@@ -22,6 +22,12 @@ ProbeView* probe_of(const Desk& desk) {
     return tool ? &tool->view : nullptr;
 }
 
+/// The map of the walls in view; null where they are those of a scene of its own.
+const LevelDocument* map_in_view(const Desk& desk) {
+    const auto* probe = desk.document.tools.find<ProbeTool>();
+    return probe && !probe->is_of_level ? nullptr : desk.document.session.document();
+}
+
 bool trouble_lasts(const KeptRun& run, std::int64_t n) {
     if (n - lasting_ticks < run.first()) return false;
     for (std::int64_t tick = n; tick > n - lasting_ticks; --tick) {
@@ -57,14 +63,20 @@ extern const ToolKind stages_kind{
 std::shared_ptr<Tool> StagesTool::in_visit() {
     auto tool = std::make_shared<StagesTool>(*this);
     tool->cursor.release();
-    tool->close_up_ = {};  // it was of the run that is put aside, as what was pressed
-    tool->lit_ = {};
+    tool->lit_ = {};  // it was of the run that is put aside
     return tool;
 }
 
 bool StagesTool::is_shown(const Desk& desk) {
     const Document& document = desk.document;
     return document.time_rests || document.session.is_paused() || document.session.in_past();
+}
+
+bool StagesTool::has_trouble_in_view(const Desk& desk) {
+    const Session& session = desk.document.session;
+    const std::int64_t n = session.tick_in_view();
+    return is_shown(desk) && !desk.document.time_rests && n > session.run().first() &&
+           session.run().tick(n).events.has_trouble();
 }
 
 bool StagesTool::wants_trace(const Desk& desk) const { return cursor.is_open() && is_shown(desk); }
@@ -156,9 +168,13 @@ void StagesTool::play_on(Desk& desk) {
 }
 
 bool StagesTool::close(Desk& desk) {
-    if (!is_shown(desk) || !cursor.event()) return false;
-    cursor.release();
-    return true;
+    if (!is_shown(desk)) return false;
+    if (cursor.event()) {
+        cursor.release();
+        return true;
+    }
+    // A visit ends with all that it shows.
+    return desk.behind.empty() && std::exchange(desk.document.is_near, false);
 }
 
 void StagesTool::begin(Desk& desk) {
@@ -178,18 +194,23 @@ void StagesTool::tick(Desk& desk) {
     // What was opened by a key is what one wants to see.
     if (has_event && !had_event_) desk.panel.show("Why");
     had_event_ = has_event;
-    come_near(desk, has_event);
-    // With the panel hidden nothing is studied.
-    const bool is_studied = desk.document.show_panel &&
-                            (desk.document.time_rests ? study_probe(desk) : study_tick(desk));
+    if (!is_shown(desk)) desk.document.is_near = false;  // time goes on
+    // With the panel hidden nothing is studied but what stands beside the mover.
+    const bool is_wanted = desk.document.show_panel || has_trouble_in_view(desk);
+    const bool is_studied =
+        is_wanted && (desk.document.time_rests ? study_probe(desk) : study_tick(desk));
     if (!is_studied) study_.forget();
 }
 
-/// To a move of the run that is followed event by event: so near that its arrows are seen as long
-/// as they are.
-void StagesTool::come_near(Desk& desk, bool has_event) {
-    const auto move = has_event && !desk.document.time_rests ? move_in_view(desk) : std::nullopt;
-    if (!move) return close_up_.end(desk);
+/// A move of the run that is followed event by event is seen so near that its arrows are as long as
+/// they are.
+std::optional<NearView> StagesTool::near_view(const Desk& desk) const {
+    if (desk.document.time_rests || !is_shown(desk)) return std::nullopt;
+    const Vec2 mover = desk.document.session.simulation().state().position;
+    const auto move = cursor.event() ? move_in_view(desk) : std::nullopt;
+    if (!move)
+        return desk.document.is_near ? std::optional(NearView{mover, near_zoom(desk)})
+                                     : std::nullopt;
     constexpr double least_arrow = 60.0;   // points, of the displacement
     constexpr double largest_mover = 0.4;  // of the world's height
     constexpr double nothing = 1e-6;       // units
@@ -198,7 +219,7 @@ void StagesTool::come_near(Desk& desk, bool has_event) {
         largest_mover * desk.camera().size.y / (2.0 * std::max({extents.x, extents.y, nothing}));
     const double wanted = least_arrow * static_cast<double>(desk.gui.scale()) /
                           std::max(length(move->displacement), nothing);
-    close_up_.show(desk, position_at(*move, *cursor.event()), std::min(wanted, largest));
+    return NearView{position_at(*move, *cursor.event()), std::min(wanted, largest)};
 }
 
 bool StagesTool::study_probe(Desk& desk) {
@@ -208,8 +229,9 @@ bool StagesTool::study_probe(Desk& desk) {
     if (probe->problem()) return false;
     const ProbeScene& scene = probe->scene();
     const MoveRequest request = move_request(scene, solved.kinematic_boxes);
-    study_.examine({solved.level, probe->settings(), request, solved.result, std::nullopt},
-                   is_what_if_open_ && desk.panel.page() == "Why");
+    StudiedMove move{solved.level, probe->settings(), request, solved.result, std::nullopt};
+    move.map = map_in_view(desk);
+    study_.examine(move, is_what_if_open_ && desk.panel.page() == "Why");
     return true;
 }
 
@@ -230,8 +252,8 @@ bool StagesTool::study_tick(Desk& desk) {
     const bool passes = !tick.settings->collisions || tick.input.pass;
     study_.examine({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
                     passes, &run, n, session.document()},
-                   is_what_if_open_ && desk.panel.page() == "Why" &&
-                       (is_shown(desk) || trouble_lasts(run, n)));
+                   has_trouble_in_view(desk) || (is_what_if_open_ && desk.panel.page() == "Why" &&
+                                                 (is_shown(desk) || trouble_lasts(run, n))));
     return true;
 }
 
@@ -244,8 +266,11 @@ void StagesTool::take_over(Desk& desk, std::size_t row) const {
     const auto changed = taken_over(taken, before);
     if (changed) desk.use_settings(*changed);
     const bool is_taken = changed && desk.settings() != before;
-    desk.say(is_taken ? fmt::format("Applied: {}.", setting_in_words(taken.alternative.change))
-                      : taken.alternative.change + ": no setting does this.");
+    if (!is_taken) return desk.say(taken.alternative.change + ": no setting does this.");
+    desk.document.is_near = true;
+    desk.say_while([after = desk.settings()](
+                       const Desk& then) { return differences(after, then.settings()).empty(); },
+                   fmt::format("Applied: {}.", setting_in_words(taken.alternative.change)));
 }
 
 /// What is pointed at in the panel.
@@ -270,7 +295,7 @@ std::optional<StudyLayer> StagesTool::study_layer(const Desk& desk) const {
 
 /// With an event at hand the mover and what else moves stand where they were at its time.
 void StagesTool::mark(Desk& desk, Scene& scene) {
-    scene.map = desk.document.session.document();
+    scene.map = map_in_view(desk);
     layer_ = study_layer(desk);
     scene.study = layer_ ? &*layer_ : nullptr;
     if (!is_shown(desk) || !cursor.is_open()) return;

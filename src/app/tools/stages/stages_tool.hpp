@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "app/desk/close_up.hpp"
 #include "app/desk/desk.hpp"
 #include "app/tools/stages/stage_cursor.hpp"
 #include "app/tools/stages/why_study.hpp"
@@ -25,6 +24,8 @@ class StagesTool : public Tool {
 public:
     /// One move is in view, and stays there.
     static bool is_shown(const Desk& desk);
+    /// And something went wrong in it.
+    static bool has_trouble_in_view(const Desk& desk);
 
     void draw_sentence(Desk& desk, Widgets& widgets, const std::string& before, int lines);
     void draw_page(Desk& desk, Widgets& widgets);
@@ -38,6 +39,10 @@ public:
     void tick(Desk& desk) override;
     bool close(Desk& desk) override;
     void mark(Desk& desk, Scene& scene) override;
+    /// Beside the mover: its trouble, with the fix to be pressed.
+    void draw(Desk& desk) override;
+    /// The event at hand, or the mover in a tick that is looked at.
+    std::optional<NearView> near_view(const Desk& desk) const override;
     bool wants_trace(const Desk& desk) const override;
     bool is_busy(const Desk&) const override { return cursor.is_playing(); }
 
@@ -48,11 +53,15 @@ private:
     StageCursor::Move cursor_move(const Desk& desk) const;
     void step(Desk& desk, int direction);
     void play_on(Desk& desk);
-    void come_near(Desk& desk, bool has_event);
     bool study_probe(Desk& desk);
     bool study_tick(Desk& desk);
     void take_over(Desk& desk, std::size_t row) const;
     std::optional<StudyLayer> study_layer(const Desk& desk) const;
+
+    // why_beside.cpp
+    std::optional<std::size_t> fix() const;
+    void draw_trouble(Desk& desk);
+    void draw_rerun(Desk& desk);
 
     // why_page.cpp
     void draw_what_if(Desk& desk, Widgets& widgets);
@@ -79,7 +88,8 @@ private:
     std::optional<std::size_t> shown_event_;
     std::optional<std::size_t> pointed_at_;  ///< an event, in the world
     bool had_event_ = false;                 ///< in the frame before
-    CloseUp close_up_;
+    int beside_frames_ = 0;                  ///< since it appeared
+    Vec2 beside_size_;                       ///< of what stands beside the mover, pixels
     std::optional<StudyLayer> layer_;
     std::vector<Box> boxes_;  ///< as they stand at the event at hand
 };

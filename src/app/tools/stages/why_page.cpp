@@ -19,7 +19,74 @@ namespace {
 constexpr float rows_shown = 5.0F;
 constexpr float cell_gap = 1.0F;          // points
 constexpr float widest_tooltip = 300.0F;  // points
-constexpr const char* nothing_to_say = "Nothing holds the mover back.";
+
+/// What is so where nothing holds the mover back; may be empty.
+const char* words_without_reason(const Desk& desk) {
+    const Session& session = desk.document.session;
+    const Simulation& simulation = session.simulation();
+    if (desk.document.time_rests) return "";
+    if (!simulation.settings().collisions || session.last_input().pass)
+        return "Collisions are off.";
+    const MoveRequest* request = simulation.last_request();
+    const MoveResult* result = simulation.last_result();
+    if (!request || !result || request->displacement == Vec2{}) return "";  // it stands
+    return result->contacts.empty() ? "It meets no wall." : "";
+}
+
+/// Calls `each(text, piece, is_apart)` with every word; one that is not apart stays with the word
+/// before it.
+template <typename Each>
+void for_each_word(const Words& words, Each&& each) {
+    bool is_apart = false;
+    for (const WhyPiece& piece : words) {
+        std::string_view rest = piece.text;
+        while (!rest.empty()) {
+            const std::size_t space = std::min(rest.find(' '), rest.size());
+            if (space > 0) each(rest.substr(0, space), piece, std::exchange(is_apart, false));
+            if (space < rest.size()) is_apart = true;
+            rest.remove_prefix(std::min(space + 1, rest.size()));
+        }
+    }
+}
+
+float width_of(std::string_view text) {
+    return ImGui::CalcTextSize(text.data(), text.data() + text.size()).x;
+}
+
+/// The places of words, line by line: where they are measured, and where they are drawn.
+class Flow {
+public:
+    Flow(float left, float right) : left_(left), right_(right) {}
+
+    struct Place {
+        float begin = 0.0F;
+        bool is_first_of_line = true;
+    };
+    Place place(float width, bool is_apart) {
+        const float space = is_apart ? width_of(" ") : 0.0F;
+        const bool fits = lines_ > 0 && (end_ + space + width <= right_ || !is_apart);
+        if (!fits) ++lines_;
+        const float begin = fits ? end_ + space : left_;
+        end_ = begin + width;
+        return {begin, !fits};
+    }
+    int lines() const { return lines_; }
+
+private:
+    float left_;
+    float right_;
+    float end_ = 0.0F;
+    int lines_ = 0;
+};
+
+/// In the current font.
+int lines_of(const Words& words, float width) {
+    Flow flow(0.0F, width);
+    for_each_word(words, [&](std::string_view text, const WhyPiece&, bool is_apart) {
+        flow.place(width_of(text), is_apart);
+    });
+    return flow.lines();
+}
 
 /// Words that are laid out one by one, so that names can be pointed at.
 class Prose {
@@ -27,43 +94,26 @@ public:
     Prose(Widgets& widgets, ImU32 wall_color)
         : widgets_(widgets),
           wall_color_(wall_color),
-          left_(ImGui::GetCursorPosX()),
-          right_(left_ + ImGui::GetContentRegionAvail().x) {}
+          flow_(ImGui::GetCursorPosX(), ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x) {
+    }
 
     /// The wall whose name is pointed at.
     std::optional<WallRef> draw(const Words& words) {
         std::optional<WallRef> lit;
-        for (const WhyPiece& piece : words) {
-            std::string_view rest = piece.text;
-            while (!rest.empty()) {
-                const std::size_t space = std::min(rest.find(' '), rest.size());
-                if (space > 0 && word(rest.substr(0, space), piece)) lit = piece.wall;
-                if (space < rest.size()) space_before_ = true;
-                rest.remove_prefix(std::min(space + 1, rest.size()));
-            }
-        }
+        for_each_word(words, [&](std::string_view text, const WhyPiece& piece, bool is_apart) {
+            if (word(text, piece, is_apart)) lit = piece.wall;
+        });
         return lit;
     }
 
 private:
     /// Whether it belongs to a wall, and is pointed at.
-    bool word(std::string_view text, const WhyPiece& piece) {
-        const float space = space_before_ ? ImGui::CalcTextSize(" ").x : 0.0F;
-        const float width = ImGui::CalcTextSize(text.data(), text.data() + text.size()).x;
-        const bool fits = end_ + space + width <= right_;
-        // What follows a word without a space stays with it.
-        if (any_ && (fits || !space_before_)) {
-            ImGui::SameLine(end_ + space, 0.0F);
-        } else {
-            end_ = left_;
-        }
-        const float begin = any_ && (fits || !space_before_) ? end_ + space : left_;
+    bool word(std::string_view text, const WhyPiece& piece, bool is_apart) {
+        const Flow::Place place = flow_.place(width_of(text), is_apart);
+        if (!place.is_first_of_line) ImGui::SameLine(place.begin, 0.0F);
         if (piece.wall) ImGui::PushStyleColor(ImGuiCol_Text, wall_color_);
         ImGui::TextUnformatted(text.data(), text.data() + text.size());
         if (piece.wall) ImGui::PopStyleColor();
-        end_ = begin + width;
-        any_ = true;
-        space_before_ = false;
         return piece.wall && is_pointed_at(piece);
     }
 
@@ -77,12 +127,31 @@ private:
 
     Widgets& widgets_;
     ImU32 wall_color_;
-    float left_;
-    float right_;
-    float end_ = 0.0F;
-    bool any_ = false;
-    bool space_before_ = false;
+    Flow flow_;
 };
+
+/// The largest size at which so many lines of words are no higher than that, as a font and a share
+/// of it. The smallest one is it where none is.
+struct WordSize {
+    ImFont* font;
+    float share;
+};
+WordSize size_that_fits(const Words& before, const Words& words, float width, float height) {
+    const WordSize sizes[] = {{large_font(), 1.0F},
+                              {ImGui::GetFont(), 1.0F},
+                              {ImGui::GetFont(), 0.9F},
+                              {ImGui::GetFont(), 0.8F}};
+    for (const WordSize& size : sizes) {
+        ImGui::PushFont(size.font);
+        // A smaller share of it is as if there were more room.
+        const int lines =
+            lines_of(before, width / size.share) + lines_of(words, width / size.share);
+        const float needed = static_cast<float>(lines) * ImGui::GetTextLineHeight() * size.share;
+        ImGui::PopFont();
+        if (needed <= height) return size;
+    }
+    return *std::rbegin(sizes);
+}
 
 /// "deepest_first=on", "sat_push", "size × 1.1": as short as a row is.
 std::string title_of(const WhatIfRow& row, const Strategy& strategy) {
@@ -196,22 +265,20 @@ void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& 
     const ImGuiStyle& style = ImGui::GetStyle();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 0.0F});
     const std::string text = study_.why().text();
-    const std::string whole = before + '\n' + text;
+    const Words words_before = before.empty() ? Words{} : plain(before);
     const float width = ImGui::GetContentRegionAvail().x;
     // With room for what hangs below the last line.
     const float height = (static_cast<float>(lines) + 0.15F) * ImGui::GetTextLineHeight();
-    ImGui::PushFont(large_font());
-    const bool fits = ImGui::CalcTextSize(whole.c_str(), nullptr, false, width).y <= height;
-    ImGui::PopFont();
-    // One that is so long that its end would be out of sight is written smaller.
-    ImGui::PushFont(fits ? large_font() : ImGui::GetFont());
+    const WordSize size = size_that_fits(words_before, study_.why().pieces, width, height);
+    ImGui::PushFont(size.font);
     if (widgets.begin_area("##sentence", height)) {
+        ImGui::SetWindowFontScale(size.share);
         if (std::exchange(shown_sentence_, text) != text) ImGui::SetScrollY(0.0F);
         const ImU32 wall_color = packed(desk.theme.of(Paint::named_wall));
         // By words: a setting's name and a number are not to be broken at their points.
-        if (!before.empty()) Prose(widgets, wall_color).draw(plain(before));
+        if (!words_before.empty()) Prose(widgets, wall_color).draw(words_before);
         if (study_.why().empty()) {
-            widgets.dim_text(nothing_to_say);
+            widgets.dim_text(words_without_reason(desk));
         } else {
             lit_.wall = Prose(widgets, wall_color).draw(study_.why().pieces);
         }

@@ -35,7 +35,15 @@ void pin(ImU32 color) {
     ImGui::Dummy({side, ImGui::GetTextLineHeight()});
 }
 
-/// In the next frame, if it is open by then.
+/// In the next frame, if it is open by then: of the user's own level and settings.
+void change_own(Desk& desk, std::function<void(SurveyView&)> how) {
+    desk.next_frame([how = std::move(how)](Desk& then) {
+        end_visit_of_finding(then);
+        if (auto* const tool = then.document.tools.find<SurveyTool>()) how(tool->view());
+    });
+}
+
+/// The same of what is shown of it.
 void change(Desk& desk, std::function<void(SurveyView&)> how) {
     desk.next_frame_with<SurveyTool>(
         [how = std::move(how)](SurveyTool& tool, Desk&) { how(tool.view()); });
@@ -50,7 +58,7 @@ void draw_button(Desk& desk, Widgets& widgets, const SurveyView& view) {
             change(desk, [](SurveyView& survey) { survey.cancel(); });
     } else if (widgets.button("Survey again###survey_again",
                               "From the spawn, with what is set now.", width)) {
-        change(desk, [](SurveyView& survey) { survey.restart(); });
+        change_own(desk, [](SurveyView& survey) { survey.restart(); });
     }
 }
 
@@ -117,7 +125,7 @@ void draw_choices(Desk& desk, Widgets& widgets, const SurveyView& view) {
                        "Kinematic boxes go on, and time is a part of the state; otherwise they "
                        "stand where they are at the start.",
                        moving))
-        change(desk, [moving](SurveyView& open) { open.set_moving(moving); });
+        change_own(desk, [moving](SurveyView& open) { open.set_moving(moving); });
 }
 
 std::string beginning_of(const Finding& finding) {

@@ -14,8 +14,8 @@ public:
     explicit SurveyTool(SurveyView::Runs runs) : view_(std::make_shared<SurveyView>(runs)) {}
 
     SurveyView& view() { return *view_; }
-    /// The finding's recording becomes the run, at rest in the tick before it shows; the camera
-    /// goes there.
+    /// Begins a visit: the run that leads to the finding, at rest in the tick before it shows, seen
+    /// near.
     void show_finding(Desk& desk, std::size_t number);
 
     /// With the same survey: it is of level and settings, whichever document they are in.
@@ -29,6 +29,9 @@ private:
     std::shared_ptr<SurveyView> view_;
     SurveyLayer layer_;
 };
+
+/// Where one is open; the survey goes on with what it is of.
+void end_visit_of_finding(Desk& desk);
 
 void draw_survey_page(Desk& desk, Widgets& widgets);
 

@@ -251,10 +251,9 @@ std::vector<Aabb> TourTool::lit_places(const Desk& desk) const {
     std::vector<Aabb> places;
     for (const std::string& name : stop().lit) {
         if (name == "mover") {
-            const Simulation& simulation = desk.document.session.simulation();
-            const Vec2 center = desk.camera().to_screen(simulation.state().position);
-            const Vec2 half =
-                extents_of(shape_of(simulation.settings())) * desk.camera().pixels_per_unit;
+            const Camera camera = desk.run_camera();
+            const Vec2 center = camera.to_screen(desk.mover_in_view());
+            const Vec2 half = extents_of(shape_of(desk.settings())) * camera.pixels_per_unit;
             places.push_back({center - half, center + half});
         } else if (name == "timeline") {
             const Vec2 size = desk.window.output_size();

@@ -81,7 +81,10 @@ void draw_page(Desk& desk, Widgets& widgets) {
         desk.next_frame([view](Desk& then) {
             const auto text = toast::changed(then.document.view, view);
             then.document.view = view;
-            if (text) then.say(*text);
+            if (text)
+                then.say_while(
+                    [view](const Desk& now) { return !toast::changed(view, now.document.view); },
+                    *text);
         });
     draw_ui_scale(desk, widgets);
     action_row(desk, widgets,

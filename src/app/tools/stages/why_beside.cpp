@@ -1,0 +1,123 @@
+// What stands beside the mover in a tick in which something went wrong: the fix, to be pressed, and
+// the reason; then what can be done with the past that was run again.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+
+#include "app/controls/toasts.hpp"
+#include "app/tools/stages/stages_tool.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr float widest_beside = 300.0F;  // points
+constexpr float gap_beside = 18.0F;      // points, from the mover
+
+/// Where a window of that size stands: right of the mover or left of it, else below or above; in
+/// the part of the screen that shows the world.
+ImVec2 place_beside(const Desk& desk, Vec2 size) {
+    const Camera camera = desk.run_camera();
+    const auto scale = static_cast<double>(desk.gui.scale());
+    const Vec2 at = camera.to_screen(desk.mover_in_view());
+    const Vec2 half = extents_of(shape_of(desk.settings())) * camera.pixels_per_unit +
+                      Vec2{1.0, 1.0} * (static_cast<double>(gap_beside) * scale);
+    const Covered covered = desk.covered();
+    const Vec2 free{std::min(covered.right_edge, desk.camera().size.x), desk.camera().size.y};
+    Vec2 corner{at.x + half.x, at.y - 0.5 * size.y};
+    if (corner.x + size.x > free.x) corner.x = at.x - half.x - size.x;
+    if (corner.x < 0.0) corner = {at.x - 0.5 * size.x, at.y + half.y};
+    if (corner.y + size.y > free.y && at.y - half.y - size.y > 0.0 && corner.y > at.y)
+        corner.y = at.y - half.y - size.y;
+    const double margin = 6.0 * scale;
+    const double top = std::min(covered.top, std::max(margin, free.y - size.y - margin));
+    corner.x = std::clamp(corner.x, margin, std::max(margin, free.x - size.x - margin));
+    corner.y = std::clamp(corner.y, top, std::max(top, free.y - size.y - margin));
+    return {static_cast<float>(corner.x), static_cast<float>(corner.y)};
+}
+
+/// What changes, without the name of the strategy that has it.
+std::string brief(std::string change) {
+    const std::size_t point = change.find('.');
+    const std::size_t sign = change.find('=');
+    return sign != change.npos && point < sign ? change.substr(point + 1) : change;
+}
+
+}  // namespace
+
+/// The first row of What if that is free of trouble, and can be set.
+std::optional<std::size_t> StagesTool::fix() const {
+    const WhatIf* what_if = study_.what_if();
+    if (what_if == nullptr) return std::nullopt;
+    const auto row =
+        std::find_if(what_if->rows.begin(), what_if->rows.end(), [](const WhatIfRow& each) {
+            return each.is_free_of_trouble() && !each.assignments.empty();
+        });
+    if (row == what_if->rows.end()) return std::nullopt;
+    return static_cast<std::size_t>(row - what_if->rows.begin());
+}
+
+void StagesTool::draw(Desk& desk) {
+    const Session& session = desk.document.session;
+    const bool is_rerun = session.rerun() && !desk.document.time_rests;
+    if (!desk.document.list.empty() || (!is_rerun && !has_trouble_in_view(desk))) {
+        beside_frames_ = 0;
+        return;
+    }
+    ImGui::SetNextWindowPos(place_beside(desk, beside_size_));
+    constexpr ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
+        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    // Its size, and so its place, is known only once it was drawn.
+    constexpr int measuring = 2;      // frames
+    constexpr float hardly = 0.004F;  // with an alpha of 0 it would not be measured
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, beside_frames_++ < measuring ? hardly : 1.0F);
+    if (ImGui::Begin("##beside", nullptr, flags)) {
+        is_rerun ? draw_rerun(desk) : draw_trouble(desk);
+        const ImVec2 size = ImGui::GetWindowSize();
+        beside_size_ = {static_cast<double>(size.x), static_cast<double>(size.y)};
+    }
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+void StagesTool::draw_trouble(Desk& desk) {
+    Widgets& widgets = desk.widgets;
+    const float width = std::min(widest_beside * desk.gui.scale(), 0.8F * desk.panel.left_edge());
+    const auto row = fix();
+    if (row) {
+        const std::string change = brief(study_.what_if()->rows[*row].alternative.change);
+        if (widgets.button(fmt::format("Fix: {}###fix", change).c_str(),
+                           "Runs the past again with this changed, and shows both."))
+            desk.next_frame_with<StagesTool>(
+                [row = *row](StagesTool& tool, Desk& then) { tool.take_over(then, row); });
+    }
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+    ImGui::TextUnformatted(in_lines(study_.why().text(), width).c_str());
+    if (!row && study_.what_if()) ImGui::TextDisabled("No setting alone fixes it.");
+    ImGui::PopTextWrapPos();
+    widgets.note("beside", false);
+}
+
+/// Its buttons are those of the panel, with their keys.
+void StagesTool::draw_rerun(Desk& desk) {
+    const auto& changes = desk.document.session.rerun()->change().settings;
+    std::string tried;
+    for (const std::string& change : changes) tried += (tried.empty() ? "" : ", ") + brief(change);
+    if (!tried.empty()) ImGui::TextUnformatted(fmt::format("Tried: {}", tried).c_str());
+    const auto with_key = [&](const char* words) {
+        return with_keys(words, desk.controls.bindings());
+    };
+    action_button(desk, desk.widgets,
+                  {Action::keep_rerun, with_key("Keep ({keep})###beside.keep"),
+                   "This run becomes a branch, and its settings are yours."});
+    ImGui::SameLine();
+    action_button(desk, desk.widgets,
+                  {Action::drop_rerun, with_key("Put back ({put_back})###beside.put_back"),
+                   "Run and settings are as they were."});
+}
+
+}  // namespace slidelab::lab
