@@ -28,7 +28,8 @@ TEST(SearchSeeds, ThatBrokeOnceHold) {
         {"sentences", 26459388},       {"sentences", 52562938},       {"promises", 8822192},
         {"promises", 8834280},         {"promises", 910085494},       {"corners", 771135412},
         {"corners", 771164438},        {"discrete_seams", 600015530}, {"discrete_seams", 600328236},
-        {"discrete_seams", 600391115}, {"leans", 771527578}};
+        {"discrete_seams", 600391115}, {"leans", 771527578},          {"world_slots", 1701},
+        {"world_slots", 111096},       {"world_slots", 2004584}};
     for (const auto& [family, number] : seeds) {
         FamilyRun run(*find_family(family), number, nullptr);
         run.next();

@@ -159,7 +159,16 @@ public:
             if (bounds_of_body(body).overlaps(area) && includes_body(body)) visit(body);
         };
         for (std::uint32_t box = 0; box < world_.boxes_.size(); ++box) visit_one(box);
-        if (!world_.body_index_.empty()) world_.body_index_.query(area, visit_one);
+        if (world_.body_index_.empty()) return;
+        // By their numbers: the order of the index is that in which they came. Only in a heap there
+        // are more.
+        InlineVector<std::uint32_t, 64> found;
+        world_.body_index_.query(area, [&](std::uint32_t body) {
+            if (bounds_of_body(body).overlaps(area) && includes_body(body)) found.push_back(body);
+        });
+        if (found.dropped() > 0) return world_.body_index_.query(area, visit_one);
+        found.sort();
+        for (const std::uint32_t body : found) visit(body);
     }
 
     /// Calls `visit(const Traits&, const Segment& line, bool has_back, Vec2 displacement)` for the
