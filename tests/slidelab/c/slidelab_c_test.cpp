@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstring>
+#include <string>
 #include <vector>
 
 #include "slidelab/world/move_all.hpp"
@@ -148,6 +151,90 @@ TEST(SlidelabC, BuildsWithinANearMiss) {
     char error[SL_ERROR_SIZE];
     EXPECT_EQ(sl_build_within(walls, 2, nullptr, 0, -0.5, error), nullptr);
     EXPECT_STREQ(error, "near_miss: the tolerance is -0.5; expected 0 to 0.001");
+}
+
+TEST(SlidelabC, RefusesWhatIsWrongWithALine) {
+    char error[SL_ERROR_SIZE] = "";
+    const sl_vec2 corners[] = {{-5, 4}, {5, 4}, {5, 5}, {-5, 5}};
+    const sl_wall one{corners, 1, 0.0, sl_default_traits()};
+    EXPECT_EQ(sl_build(&one, 1, nullptr, 0, error), nullptr);
+    EXPECT_STREQ(
+        error, "wall 0: it has 1 corner; expected 2, of a free segment, or 3 or more, of a solid");
+    EXPECT_EQ(sl_build(nullptr, 1, nullptr, 0, error), nullptr);
+    EXPECT_STREQ(error, "walls is NULL; expected one");
+    const sl_wall wall{corners, 4, 0.0, sl_default_traits()};
+    sl_world* world = sl_build(&wall, 1, nullptr, 0, error);
+    EXPECT_EQ(sl_wall_at(world, 5'000'000).slot, 0xffffffffU);
+    sl_mover_settings settings = sl_default_settings();
+    settings.leaving = 77;
+    EXPECT_EQ(sl_new_mover(&settings, error), nullptr);
+    EXPECT_STREQ(error, "leaving is 77; expected 0 to 2 (all, upward, nothing)");
+    EXPECT_FALSE(sl_check_closest({0, 0}, -1, error));
+    EXPECT_STREQ(error, "within is -1; expected 0 or more");
+    const sl_input input{{0, 2e6}, {0, 0}, {0, 30}, 1.0 / 60, false};
+    EXPECT_FALSE(sl_check_input(&input, error));
+    EXPECT_STREQ(error, "position is (0, 2000000); expected -1000000 to 1000000 units");
+    EXPECT_TRUE(sl_move(nullptr, nullptr, &input, nullptr, nullptr, 0).was_refused);
+    EXPECT_FALSE(sl_has_room(world, nullptr, {0, 0}, nullptr));
+    sl_free_world(world);
+}
+
+TEST(SlidelabC, ReadsAStateOfAnyBytesAsInTheAir) {
+    BothSides both;
+    sl_state state;
+    std::memset(&state, 0xff, sizeof state);
+    const sl_input input{{-3, -3}, {1, 0}, {0, 30}, 1.0 / 60, false};
+    const sl_result moved = sl_move(both.theirs, both.mover, &input, &state, nullptr, 0);
+    const sl_result alone = sl_move(both.theirs, both.mover, &input, nullptr, nullptr, 0);
+    EXPECT_FALSE(moved.was_refused);
+    EXPECT_EQ(moved.position.x, alone.position.x);
+    EXPECT_EQ(moved.position.y, alone.position.y);
+}
+
+TEST(SlidelabC, MovesNothingInASliceThatIsNone) {
+    BothSides both;
+    ASSERT_TRUE(sl_sort(both.order, both.crowd_of_c.data(), both.crowd_of_c.size()));
+    const auto move = [&](std::size_t count, sl_among among, std::size_t slice, std::size_t of) {
+        return sl_move_slice(both.theirs, both.crowd_of_c.data(), count, both.order, among, slice,
+                             of);
+    };
+    const std::size_t all = both.crowd_of_c.size();
+    EXPECT_FALSE(move(all, SL_AMONG_SOLID, 0, 0));
+    EXPECT_FALSE(move(all, SL_AMONG_SOLID, 7, 4));
+    EXPECT_FALSE(move(all - 1, SL_AMONG_SOLID, 0, 4));
+    EXPECT_FALSE(move(all, 77, 0, 4));
+    EXPECT_TRUE(move(all, SL_AMONG_SOLID, 3, 4));
+}
+
+TEST(SlidelabC, SaysWhatIsInAWorldAndSavesIt) {
+    BothSides both;
+    const sl_vec2 ends[] = {{0, -5}, {4, -5}};
+    const sl_wall beam{ends, 2, 0.25, sl_default_traits()};
+    const sl_object added = sl_add_wall(both.theirs, &beam, nullptr);
+    sl_remove(both.theirs, sl_wall_at(both.theirs, 3));
+    EXPECT_EQ(sl_objects(both.theirs, nullptr, 0), 25U);
+    sl_object near[2];
+    ASSERT_EQ(sl_objects_in(both.theirs, {1, -6}, {2, -4}, near, 2), 1U);
+    EXPECT_EQ(near[0].slot, added.slot);
+    sl_form form;
+    sl_segment side;
+    ASSERT_TRUE(sl_form_of(both.theirs, added, &form, &side, 1));
+    EXPECT_EQ(form.side_count, 1U);
+    EXPECT_EQ(form.radius, 0.25);
+    EXPECT_EQ(side.b.x, 4);
+    sl_snapshot* snapshot = sl_save(both.theirs);
+    std::vector<std::byte> bytes(sl_snapshot_size(snapshot));
+    ASSERT_TRUE(sl_snapshot_bytes(snapshot, bytes.data(), bytes.size()));
+    sl_remove(both.theirs, added);
+    char error[SL_ERROR_SIZE];
+    sl_snapshot* read = sl_read_snapshot(both.theirs, bytes.data(), bytes.size(), error);
+    ASSERT_TRUE(sl_restore(both.theirs, read));
+    EXPECT_TRUE(sl_is_known(both.theirs, added));
+    EXPECT_EQ(sl_read_snapshot(both.theirs, bytes.data(), 40, error), nullptr);
+    EXPECT_STREQ(error,
+                 ("it has 40 bytes; expected all its " + std::to_string(bytes.size())).c_str());
+    sl_free_snapshot(read);
+    sl_free_snapshot(snapshot);
 }
 
 }  // namespace slidelab::slidelab_c_test

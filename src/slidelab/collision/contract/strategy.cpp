@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {

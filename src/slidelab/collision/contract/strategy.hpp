@@ -221,8 +221,8 @@ MoveResult refused(const MoveRequest& request);
 /// The name of a contact's wall.
 WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall);
 
-/// Conservative test: true only for requests in which check_request finds no error. Cheap, for the usual case; false with kinematic boxes, which
-/// check_request tests one by one.
+/// Conservative test: true only for requests in which check_request finds no error. Cheap, for the
+/// usual case; false with kinematic boxes, which check_request tests one by one.
 inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& request,
                              const Options& options) {
     // The sum is NaN when a number is, and above any of them otherwise.
