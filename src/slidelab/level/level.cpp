@@ -274,6 +274,7 @@ namespace {
 
 std::uint64_t fingerprint_of(const Level& level) {
     detail::Fingerprint all;
+    all.add(level.near_misses().tolerance);
     std::uint32_t number = 0;
     for (const auto& [line, radius, solid] : level.walls()) {
         all.add(line.a).add(line.b).add(radius).add(solid).add(level.object_of_wall(number));
