@@ -129,6 +129,9 @@ public:
           weld_(weld),
           walls_(level.walls()),
           is_placed_(2 * walls_.size()) {
+        std::size_t sides = 0;
+        for (const Solid& solid : level_.solids()) sides += solid.wall_count;
+        has_free_walls_ = sides != walls_.size();
         weld_.ends_.resize(is_placed_.size());
     }
 
@@ -186,7 +189,7 @@ private:
         const bool may_miss = near_miss_ > 0.0 &&
                               (is_box ? !is_alone && box_may_miss(near, bounds, wall.solid) : true);
         for (std::uint32_t side = first; may_miss && side != end; ++side)
-            if (any_miss(near, walls_[side])) return;
+            if (any_miss(near, walls_[side]) || (is_box && is_missed(near, walls_[side]))) return;
         for (std::uint32_t side = first; side != end; ++side) {
             const bool is_last = side + 1 == solid.first_wall + solid.wall_count;
             const SideNumber next = 2 * (is_last ? solid.first_wall : side + 1);
@@ -212,9 +215,10 @@ private:
         if (!near.has_seen_all()) return true;
         const double tolerance = std::min(weld_tolerance_at(box.min), weld_tolerance_at(box.max));
         const double reach = 2.0 * near_miss_;
+        const double middle = 0.5 * (reach + tolerance);
+        const double half = 0.5 * (reach - tolerance);
         const auto misses = [&](double one, double other) {
-            const double size = std::abs(one - other);
-            return (size > tolerance) & (size <= reach);
+            return std::abs(std::abs(one - other) - middle) <= half;
         };
         const auto may_miss = [&](const Aabb& other) {
             const auto any = [&](double Vec2::*axis) {
@@ -240,13 +244,27 @@ private:
             const auto& [a, b] = wall.wall->segment;
             return (a.x != b.x && a.y != b.y) || may_miss(wall.bounds);
         };
+        // Of two boxes the first one looks at both.
         const auto piece_may_miss = [&](const NearPiece& piece) {
-            return piece.solid != solid && (!is_box(piece) || may_miss(piece.bounds));
+            if (piece.solid == solid) return false;
+            return (piece.solid > solid && may_miss(piece.bounds)) || !is_box(piece);
         };
-        const auto walls = near.seen_walls();
+        const auto walls = has_free_walls_ ? near.seen_walls() : std::span<const NearWall>();
         const auto pieces = near.seen_pieces();
         return std::any_of(walls.begin(), walls.end(), wall_may_miss) ||
                std::any_of(pieces.begin(), pieces.end(), piece_may_miss);
+    }
+
+    /// Whether an end of another wall misses this one. Noted.
+    bool is_missed(const Neighbours& near, const Wall& wall) {
+        const Vec2 reach{near_miss_, near_miss_};
+        near.visit_walls(inflated(bounds_of(wall), reach), [&](const NearWall& other) {
+            const auto& [a, b] = other.wall->segment;
+            any_near_miss_ = any_near_miss_ || (other.wall->radius == wall.radius &&
+                                                (is_near_miss(a, wall.segment, near_miss_) ||
+                                                 is_near_miss(b, wall.segment, near_miss_)));
+        });
+        return any_near_miss_;
     }
 
     /// Whether an end of a wall misses another wall; of a solid's side its begin. Noted.
@@ -353,6 +371,7 @@ private:
     const Level& level_;
     double near_miss_;  ///< units
     bool any_near_miss_ = false;
+    bool has_free_walls_ = false;
     Weld& weld_;
     std::span<const Wall> walls_;
     std::vector<bool> is_placed_;    ///< by side: whether its surface is known
