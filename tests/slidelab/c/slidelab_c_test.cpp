@@ -147,7 +147,7 @@ TEST(SlidelabC, BuildsWithinANearMiss) {
         return hit.point.y;
     };
     EXPECT_EQ(height_in(sl_build(walls, 2, nullptr, 0, nullptr)), 0.0);
-    EXPECT_EQ(height_in(sl_build_within(walls, 2, nullptr, 0, 0.0, nullptr)), 0.000003);
+    EXPECT_NEAR(height_in(sl_build_within(walls, 2, nullptr, 0, 0.0, nullptr)), 0.000003, 1e-12);
     char error[SL_ERROR_SIZE];
     EXPECT_EQ(sl_build_within(walls, 2, nullptr, 0, -0.5, error), nullptr);
     EXPECT_STREQ(error, "near_miss: the tolerance is -0.5; expected 0 to 0.001");
