@@ -32,6 +32,7 @@ struct Built {
 inline Built built(const TestScene& scene) {
     Built all;
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     std::int32_t index = 0;
     for (const Body& body : scene.bodies) {
         const WallName name{WallName::Kind::object, index++};

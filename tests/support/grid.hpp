@@ -47,6 +47,7 @@ inline Maze random_maze(Random& random, double cell, double density) {
             if (wall) grid.vertical.push_back({column, row});
         }
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.set_grid(std::move(grid));
     maze.level = built(std::move(builder));
     return maze;

@@ -19,6 +19,7 @@ struct TestWall {
 
 inline Level level_of(const std::vector<TestWall>& walls) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     std::int32_t index = 0;
     for (const TestWall& wall : walls) {
         builder.add_segment(wall.segment, wall.radius, {WallName::Kind::segment, index++});
@@ -28,6 +29,7 @@ inline Level level_of(const std::vector<TestWall>& walls) {
 
 inline Level level_of_boxes(const std::vector<Box>& boxes) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     std::int32_t index = 0;
     for (const Box& box : boxes) builder.add_box(box, {WallName::Kind::box, index++});
     return built(std::move(builder));

@@ -36,6 +36,7 @@ struct PlantedLevel {
 
     SurveyPlan plan() const {
         LevelBuilder builder;
+        builder.set_near_miss(0.0);
         std::vector<KinematicBox> moving;
         add_walls(walls, builder, moving);
         builder.set_map_bounds(map);
@@ -191,6 +192,7 @@ inline PlantedLevel planted_level(std::uint32_t seed, Defect defect, const Strat
 /// two, closed around. Made of blocks of tiles as a map's layers are.
 inline Level town(int side) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     const auto block = [&](int column, int row, int columns, int rows) {
         std::vector<double> xs;
         std::vector<double> ys;

@@ -86,6 +86,7 @@ struct MoveCase {
     /// `one_way`: every third wall is solid from above alone.
     Level level(bool one_way = false) const {
         LevelBuilder builder;
+        builder.set_near_miss(0.0);
         for (std::size_t i = 0; i < obstacles.size(); ++i) {
             Traits traits;
             if (one_way && i % 3 == 0) traits.solid_side = {0.0, -1.0};

@@ -56,6 +56,7 @@ public:
         }
         builder_.set_map_bounds({low - Vec2{0.5, 0.5}, high + Vec2{0.5, 0.5}});
         builder_.set_spawn(center_of(0));
+        builder_.set_near_miss(0.0);
         return built(std::move(builder_));
     }
 

@@ -30,7 +30,10 @@ public:
     }
     Vec2 right() const { return right_; }
 
-    Level build() { return built(std::move(builder_)); }
+    Level build() {
+        builder_.set_near_miss(0.0);
+        return built(std::move(builder_));
+    }
 
 private:
     Vec2 lattice_point() {

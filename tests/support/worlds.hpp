@@ -73,6 +73,7 @@ inline void add_thing(LevelBuilder& builder, Random& random, bool round, std::in
 inline World random_world(Random& random, const Strategy& strategy) {
     World world;
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     const bool round = (strategy.walls & sees_capsules) != 0;
     const double s = room_size;
     const WallName room{WallName::Kind::segment, 0};
@@ -125,6 +126,7 @@ struct Crowd {
 inline Crowd crowd_towards(Vec2 place, const World& world, Random& random) {
     Crowd crowd;
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add(world.level);
     for (std::int32_t i = 0; i < 3; ++i) {
         const Vec2 half{random.between(0.2, 2), random.between(0.2, 2)};

@@ -151,6 +151,7 @@ TEST(TightDoor, ThatIsEnteredAndNotLeftIsATrap) {
 
 TEST(TightDoor, ThatNothingLeadsABoxIntoSaysWhatIsBehindIt) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {5, 0}, {5, 5}, {0, 5}};
     for (int i = 0; i < 4; ++i) builder.add_segment({corners[i], corners[(i + 1) % 4]});
     builder.add_segment({{0, 2.5}, {2.213, 2.5}});

@@ -38,6 +38,7 @@ class Tiles {
 public:
     explicit Tiles(Random& random) : random_(random), cells_(columns * rows) {
         WorldDefinition definition;
+        definition.near_miss = 0.0;  // as given: kerbs are meant
         for (std::size_t i = 0; i < cells_.size(); ++i) {
             const double filled = i / columns < 3 ? 0.1 : 0.8;
             if (!random.chance(filled)) continue;
@@ -54,6 +55,7 @@ public:
     const World& world() const { return world_; }
     World built_anew() const {
         WorldDefinition definition;
+        definition.near_miss = 0.0;  // as given: kerbs are meant
         for (const Cell& cell : cells_) {
             if (cell.wall) definition.walls.push_back(*cell.wall);
         }
@@ -80,7 +82,7 @@ private:
 
     Random& random_;
     std::vector<Cell> cells_;
-    World world_ = std::get<World>(World::build({}));
+    World world_ = std::get<World>(World::build({.near_miss = 0.0}));
 };
 
 /// On the tiles' lines and half-way, or anywhere.

@@ -47,6 +47,7 @@ Floor some_floor(Random& random) {
 
 World world_of(const Floor& floor, Form form) {
     WorldDefinition definition;
+    definition.near_miss = 0.0;  // as given: kerbs are meant
     for (const Segment& line : floor.lines) {
         const double bottom = std::max(line.a.y, line.b.y) + 20.0;
         const int pieces = form == Form::pieces ? 7 : 1;

@@ -33,6 +33,7 @@ bool may_hit_end(const WallDefinition& wall, const Walker& walker, Vec2 to) {
 /// Upwards through segments: the same bits as without them.
 void fly_through(Random& random, Verdict& verdict) {
     WorldDefinition with;
+    with.near_miss = 0.0;  // as given: kerbs are meant
     for (int i = 0, n = 1 + random.below(5); i < n; ++i) {
         const Vec2 a = random.point(-6, 6);
         const double slope = random.chance(0.5) ? 0.0 : random.between(-0.8, 0.8);
@@ -40,7 +41,7 @@ void fly_through(Random& random, Verdict& verdict) {
         with.walls.push_back({Segment{a, a + Vec2{length, slope * length}}, 0.0, one_way});
     }
     const World world = std::get<World>(World::build(with));
-    const World without = std::get<World>(World::build({}));
+    const World without = std::get<World>(World::build({.near_miss = 0.0}));
     Walker walker;
     walker.mover.shape = some_shape(random);
     walker.position = {random.between(-4, 4), 8};
@@ -71,6 +72,7 @@ void jump_onto(Random& random, Verdict& verdict) {
     const double clears = random.magnitude(least, 1.0) * (random.chance(0.7) ? 1 : -1);
     const double speed = std::sqrt(2.0 * gravity.y * std::max(0.1, height + clears));
     WorldDefinition definition;
+    definition.near_miss = 0.0;  // as given: kerbs are meant
     definition.walls.push_back({Segment{{-wide, 0}, {wide, 0}}, 0.0, {}});
     definition.walls.push_back({Segment{{-wide, -height}, {wide, -height}}, 0.0, one_way});
     const World world = std::get<World>(World::build(definition));
@@ -95,7 +97,7 @@ void jump_over_line(Random& random, Verdict& verdict) {
     const double slope = random.between(-0.8, 0.8);
     const Vec2 normal = normalized(Vec2{slope, -1.0});
     const Vec2 along{-normal.y, normal.x};
-    World world = std::get<World>(World::build({}));
+    World world = std::get<World>(World::build({.near_miss = 0.0}));
     const Shape line = CapsuleShape{{along * -wide, along * wide}, 0.0};
     const auto id = std::get<ObjectId>(world.add({line, {}, {1, 0, normal, {}}}));
     const Vec2 drift = random.chance(0.5) ? Vec2{} : random.point(-5, 5);
@@ -139,7 +141,7 @@ struct Lift {
 
 /// Lifts that rise, fall and turn round: what is above one stays above.
 void stay_above(Random& random, Verdict& verdict) {
-    World world = std::get<World>(World::build({}));
+    World world = std::get<World>(World::build({.near_miss = 0.0}));
     std::vector<Lift> lifts;
     const bool stacked = random.chance(0.4);
     for (int i = 0, n = stacked ? 1 + random.below(3) : 1; i < n; ++i) {
@@ -196,6 +198,7 @@ void stay_above(Random& random, Verdict& verdict) {
 /// Over one-way bridges between solids of the same height, and down through one.
 void walk_over(Random& random, Verdict& verdict) {
     WorldDefinition definition;
+    definition.near_miss = 0.0;  // as given: kerbs are meant
     double x = -20;
     bool is_solid = true;
     while (x < 20) {
@@ -238,6 +241,7 @@ void walk_over(Random& random, Verdict& verdict) {
 /// From before the wall's end, steered anywhere: it lands where its parabola meets the wall.
 void fly_onto(Random& random, Verdict& verdict) {
     WorldDefinition definition;
+    definition.near_miss = 0.0;  // as given: kerbs are meant
     definition.walls.push_back({Segment{{0, 0}, {50, 0}}, 0.0, one_way});
     const World world = std::get<World>(World::build(definition));
     Walker walker;

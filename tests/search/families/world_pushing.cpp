@@ -16,6 +16,7 @@ constexpr double half = 6.0;  // units: of the room
 
 WorldDefinition room() {
     WorldDefinition definition;
+    definition.near_miss = 0.0;  // as given: kerbs are meant
     const Traits traits{walls, 0, {}, {}};
     definition.walls = {{Box{{0, -half - 5}, {half + 10, 5}}, 0.0, traits},
                         {Box{{0, half + 5}, {half + 10, 5}}, 0.0, traits},

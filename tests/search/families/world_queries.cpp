@@ -520,6 +520,7 @@ Verdict WorldTrial::check() const {
     Random random(seed_);
     Generator some(random);
     WorldDefinition definition;
+    definition.near_miss = 0.0;  // as given: kerbs are meant
     std::vector<Object> objects;
     for (int i = 0, n = random.below(8); i < n; ++i) add_wall(some, random, definition, objects);
     Verdict verdict;

@@ -36,6 +36,7 @@ TEST(Move, AllocatesNothingWithoutATrace) {
 #endif
     // Movers begin in the open, near both walls, and at the centre of a solid.
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add_segment({{-5, 1}, {1, 1}}, 0.0, {});
     builder.add_segment({{1, 1}, {1, -5}}, 0.2, {});
     builder.add_polygon(std::vector<Vec2>{{8, 8}, {12, 9}, {10, 10}, {11, 13}}, {});

@@ -298,6 +298,7 @@ TEST_P(DiscreteAnswers, WithoutSubstepsItTunnelsWhenFast) {
 
 TEST_P(DiscreteAnswers, ACentreExactlyOnAWallACornerOrAnEndIsLed) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add(level_of_boxes({{{0, 0}, {4, 2}}}));
     builder.add(level_of({{{{20, 0}, {24, 0}}}, {{{29, 0}, {29, 0}}}, {{{33, 0}, {33, 0}}, 0.5}}));
     const Level level = test::built(std::move(builder));
@@ -346,6 +347,7 @@ INSTANTIATE_TEST_SUITE_P(Strategies, DiscreteAnswers,
 
 TEST(GridWalkAnswers, SaysWhyItEndedAndWhatIsLeft) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     GridEdges grid;
     for (std::int32_t i = -5; i < 5; ++i) grid.vertical.push_back({3, i});
     builder.set_grid(grid);

@@ -17,6 +17,7 @@ std::vector<Vec2> box(Vec2 low, Vec2 high) { return {low, {high.x, low.y}, high,
 
 Level level_of(const Walls& walls) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     for (const std::vector<Vec2>& corners : walls) {
         if (corners.size() == 2) {
             builder.add_segment({corners[0], corners[1]});

@@ -39,6 +39,7 @@ void add_grid_walls(LevelBuilder& builder, const Level& level) {
 /// Of the level what the strategy sees, as free segments: for the oracle, which asks for walls.
 Level seen_by(const Strategy& strategy, const Level& level) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
         const Wall& wall = level.walls()[i];
         if (sees(strategy, level, wall) && !passes(strategy, level.traits_of_wall(i)))

@@ -129,6 +129,7 @@ TEST_P(Promises, TakesStrangeNumbersWithoutMakingStrangerOnes) {
     const bool is_slow = test::is_discrete(*GetParam());  // sub-steps over 1e6 units are many
     for (int round = 0; round < cases(is_slow ? 200 : 3000); ++round) {
         LevelBuilder builder;
+        builder.set_near_miss(0.0);
         for (std::int32_t i = 0; i < 6; ++i) {
             test::add_strange_segment(builder, any, random.chance(0.3), i);
         }

@@ -20,6 +20,7 @@ using test::Random;
 /// With its top at y = 0 from x = -6 to 6, and a slit down to a hole at `x`.
 Level block_with_a_hole(double x) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add_polygon({{{-6, 0},
                           {x, 0},
                           {x, 1},

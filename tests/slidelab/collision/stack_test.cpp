@@ -64,6 +64,7 @@ private:
 /// A room with a heap of boxes, a wedge, narrow gaps, a comb, and stones of any kind.
 Level cluttered_level() {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     test::Random random(5);
     for (const double x : {-6.0, 6.0}) builder.add_segment({{x, -6}, {x, 6}});
     for (const double y : {-6.0, 6.0}) builder.add_segment({{-6, y}, {6, y}});

@@ -82,6 +82,7 @@ const Scene scenes[] = {
 
 Level level_of(const Scene& scene) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     for (const Box& box : scene.boxes) builder.add_box(box, {});
     for (const std::vector<Vec2>& corners : scene.polygons) builder.add_polygon(corners, {});
     return test::built(std::move(builder));

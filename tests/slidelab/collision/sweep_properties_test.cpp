@@ -39,7 +39,9 @@ TEST_P(Sweep, GlidesOverAThousandPiecesAsOverOne) {  // 3
         const double size = random.magnitude(1, 100);
         const int count = 1 + random.below(1000);
         LevelBuilder one;
+        one.set_near_miss(0.0);
         LevelBuilder many;
+        many.set_near_miss(0.0);
         one.add_segment({begin, begin + along * size}, 0, {});
         for (int i = 0; i < count; ++i) {
             const Segment piece{begin + along * (size * i / count),

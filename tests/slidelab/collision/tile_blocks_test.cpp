@@ -43,6 +43,7 @@ Level level_with_blocks(const std::vector<bool>& tiles) {
 
 Level level_of_tiles(const std::vector<bool>& tiles) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     for (int row = 0; row < size; ++row) {
         for (int column = 0; column < size; ++column) {
             if (!is_full(tiles, column, row)) continue;

@@ -20,6 +20,7 @@ using test::surveyed;
 /// A hall of 30 by 4 units with two boxes that go up and down in it, `apart` from each other.
 Level hall(double apart, double first_seconds, double second_seconds) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {30, 0}, {30, 4}, {0, 4}};
     for (int i = 0; i < 4; ++i) builder.add_segment({corners[i], corners[(i + 1) % 4]});
     builder.add_box_path({{5.0, 1.0}, {0.5, 0.5}}, {0.0, 2.0}, first_seconds);
@@ -113,6 +114,7 @@ TEST(SurveyWhileBoxesMove, RecordsWhatLeadsToItsStates) {
 /// A passage that a box closes, but for the end of its path.
 TEST(SurveyWhileBoxesMove, WaitsUntilABoxIsOutOfTheWay) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {9, 0}, {9, 2}, {5, 2}, {5, 5}, {4, 5}, {4, 2}, {0, 2}};
     for (std::size_t i = 0; i < 8; ++i) builder.add_segment({corners[i], corners[(i + 1) % 8]});
     builder.add_box_path({{4.5, 1.0}, {0.4, 1.0}}, {0.0, 3.0}, 4.0);
@@ -134,6 +136,7 @@ TEST(SurveyWhileBoxesMove, WaitsUntilABoxIsOutOfTheWay) {
 /// A box may stand for a tick, where another one stops it, or for ever: it is no air.
 TEST(SurveyWhileBoxesMove, SeesBoxesThatStand) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {6, 0}, {6, 4}, {0, 4}};
     for (int i = 0; i < 4; ++i) builder.add_segment({corners[i], corners[(i + 1) % 4]});
     builder.add_box_path({{3.0, 2.0}, {0.5, 0.5}}, {0.0, 0.0}, 1.0);

@@ -14,6 +14,7 @@ namespace slidelab::lab::gaps_test {
 /// A corridor with a door of 0.60001, and two cells behind it one of `second`.
 std::vector<Gap> tight_in_a_row(double second) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {6, 0}, {6, 3}, {0, 3}};
     for (int i = 0; i < 4; ++i) builder.add_segment({corners[i], corners[(i + 1) % 4]});
     const auto add_door = [&](double x, double width) {
@@ -38,6 +39,7 @@ TEST(TightGaps, AreToldByTheNarrowestOfThoseInARow) {
 
 TEST(TightGaps, LieBetweenWallsThatDoNotCross) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add_segment({{0, 0}, {4, 4}});
     builder.add_segment({{0, 4}, {4, 0}});
     const Level level = test::built(std::move(builder));

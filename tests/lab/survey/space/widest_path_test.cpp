@@ -65,6 +65,7 @@ TEST(WidestPath, HasTheNarrowestGapOfTheWidestWayRoundForABox) {
 TEST(WidestPath, GoesThroughNoGapThatIsPassed) {
     // Three rooms in a row, doors of 0.7 and 0.9: what is told is the door that is not passed.
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {9, 0}, {9, 3}, {0, 3}};
     for (int i = 0; i < 4; ++i) builder.add_segment({corners[i], corners[(i + 1) % 4]});
     builder.add_segment({{3, 0}, {3, 1}});

@@ -113,6 +113,7 @@ TEST_P(GeneratedCorners, BoxWithItsCornerExactlyOnOneGoesOnAtFortyFiveDegrees) {
         const Vec2 along{random.chance(0.5) ? 4.0 : -4.0, 0.0};
         const Vec2 down{0.0, random.chance(0.5) ? 4.0 : -4.0};
         LevelBuilder builder;
+        builder.set_near_miss(0.0);
         for (const Vec2 arm : {along, down}) {
             const bool turn = random.chance(0.5);
             const Segment wall{corner, corner + arm};
@@ -161,6 +162,7 @@ TEST_P(GeneratedCorners, NothingCatchesAtJointsOfBentWalls) {
         const Vec2 center = random.point(-10, 10);
         const std::vector<Vec2> ring = some_ring(random, center, 1.5, 2.5);
         LevelBuilder builder;
+        builder.set_near_miss(0.0);
         for (std::size_t i = 0; i < ring.size(); ++i)
             builder.add_segment({ring[i], ring[(i + 1) % ring.size()]}, 0.0,
                                 {WallName::Kind::segment, 0});
@@ -192,6 +194,7 @@ TEST_P(GeneratedCorners, ContactsAtSolidsThatAreNotConvexNameTheWallThatIsTouche
     for (int round = 0; round < cases(2000); ++round) {
         const Vec2 center = random.point(-10, 10);
         LevelBuilder builder;
+        builder.set_near_miss(0.0);
         builder.add_polygon(some_star(random, center), {WallName::Kind::polygon, 0});
         const Level level = test::built(std::move(builder));
         MoveRequest request;
@@ -231,6 +234,7 @@ TEST_P(GeneratedCorners, NothingGoesToAndFroBetweenBoxesAtRestAndRoundedWalls) {
         const Vec2 center = random.point(-10, 10);
         const Vec2 out = random.direction();
         LevelBuilder builder;
+        builder.set_near_miss(0.0);
         builder.add_segment({center - out * 0.2, center - out * random.between(0.3, 1.5)},
                             random.between(0.05, 0.3), {WallName::Kind::segment, 0});
         const Level level = test::built(std::move(builder));
@@ -268,6 +272,7 @@ TEST_P(GeneratedCorners, NoVelocityIsLeftIntoAWallPastWhoseEndABoxIsPushed) {
         const double slope = random.between(0.2, 3.0);
         const double below = random.chance(0.5) ? 1.0 : -1.0;
         LevelBuilder builder;
+        builder.set_near_miss(0.0);
         builder.add_segment({tip - Vec2{0, 3}, tip + Vec2{0, 3}}, 0.0,
                             {WallName::Kind::segment, 0});
         const Vec2 corners[] = {tip, tip + Vec2{2.0, -slope * below},

@@ -22,6 +22,7 @@ std::vector<const Strategy*> those_without_traits() {
 /// A bridge from x = -3 to 3 at y = -2, the first wall, above a floor at y = 0.
 Level bridge_over_floor(bool has_bridge = true) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     if (has_bridge) {
         builder.set_traits(solid_from_above);
         builder.add_segment({{-3, -2}, {3, -2}});
@@ -58,6 +59,7 @@ TEST(OneWayRule, IsPassedFromBelowAsIfItWereNotThere) {
 
 TEST(OneWayRule, MayLeaveNoWallAtAll) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.set_traits(solid_from_above);
     builder.add_segment({{-3, -2}, {3, -2}});
     const Level level = test::built(std::move(builder));

@@ -53,6 +53,7 @@ TEST(Trace, CountsWhatItHasNoRoomFor) {
 
 TEST(Trace, GetsTheCastsOfASweepAsValues) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add_segment({{-10, 2}, {10, 2}}, 0.0, {});
     builder.add_segment({{4, -10}, {4, 10}}, 0.0, {});
     builder.add_segment({{-10, 30}, {10, 30}}, 0.0, {});
@@ -83,6 +84,7 @@ TEST(ContactTime, IsThatOfTheWholeTickWhereTheFractionIsThatOfALeg) {
     // Half of the displacement to the wall below, then half of what is left of the tick to the wall
     // beside.
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add_segment({{-10, 2}, {10, 2}}, 0.0, {});
     builder.add_segment({{4, -10}, {4, 10}}, 0.0, {});
     const Level level = test::built(std::move(builder));

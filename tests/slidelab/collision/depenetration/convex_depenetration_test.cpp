@@ -132,6 +132,7 @@ TEST(ConvexDepenetration, WallsOfMillionsOfUnitsAreLeftByAsMuchAsTheyAreOverlapp
         const Vec2 along = random.direction();
         const double depth = random.magnitude(1e-8, 1e-2);
         LevelBuilder builder;
+        builder.set_near_miss(0.0);
         builder.add_segment(
             {along * -random.magnitude(1e3, 1e6), along * random.magnitude(1e3, 1e6)}, 0.0, {});
         builder.add_segment({along * -80, along * 90}, 0.0, {});
@@ -159,6 +160,7 @@ TEST(ConvexDepenetration, IsTheOraclesWhereBodiesAreMoreThanTheListHolds) {
 /// More boxes over each other than can be gone through: out of them all the same.
 TEST(ConvexDepenetration, OutOfAHeapTakesABoundedAmountOfWork) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     constexpr int rows = 120;
     for (int i = 0; i < rows * rows; ++i) {
         builder.add_box({{i % rows + 0.0, i / rows + 0.0}, {0.8, 0.8}}, {});
@@ -179,6 +181,7 @@ TEST(ConvexDepenetration, OutOfAHeapTakesABoundedAmountOfWork) {
 TEST(ConvexDepenetration, OutOfManyBodiesInOnePlaceCostsAFewTestsOfEach) {
     constexpr int count = 600;
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     for (int i = 0; i < count; ++i) builder.add_box({{-1, 0.5}, {0.5, 0.5}}, {});
     const Level level = test::built(std::move(builder));
     const std::vector<Vec2> disk{{0, 0}};

@@ -67,6 +67,7 @@ TEST(ConvexOverlaps, AreTheOracles) {
 
 TEST(ConvexOverlaps, AreAnyNumberOfBodiesEachOnce) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     for (int i = 0; i < 1000; ++i) {
         const double y = i == 777 ? 0.0 : 0.4;
         builder.add_segment({{-1, y}, {1, y}}, 0.0, {WallName::Kind::segment, i});
@@ -83,6 +84,7 @@ TEST(ConvexOverlaps, AreAnyNumberOfBodiesEachOnce) {
 TEST(ConvexOverlaps, AConcaveSolidSaysTheLeastDisplacementOutOfAllOfIt) {
     // A comb: a bar below with two teeth upwards.
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     const Vec2 comb[] = {{0, 0}, {1, 0}, {1, 2}, {3, 2}, {3, 0}, {4, 0}, {4, 3}, {0, 3}};
     builder.add_polygon(comb, {WallName::Kind::polygon, 0});
     const Level level = test::built(std::move(builder));

@@ -21,6 +21,7 @@ SurfaceHit cast_in(const Level& level, const CornerShape& mover, Vec2 from, Vec2
 
 Level level_of_segments(std::initializer_list<Segment> segments) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     for (const Segment& segment : segments) builder.add_segment(segment);
     return test::built(std::move(builder));
 }
@@ -76,6 +77,7 @@ TEST(SurfaceCast, a_path_that_begins_just_behind_both_lines_beside_an_end_is_a_h
 
 TEST(SurfaceCast, a_seam_of_two_tiles_is_hit_only_where_walls_are_read_raw) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add_box({{0.5, 0.5}, {0.5, 0.5}});
     builder.add_box({{1.5, 0.5}, {0.5, 0.5}});
     const Level level = test::built(std::move(builder));

@@ -35,6 +35,7 @@ MoveResult move_at(const Level& level, Vec2 from, Vec2 delta, Vec2 velocity) {
 /// are one side of a piece, of which the cut alone lets nothing hit it.
 TEST(BoxSweep, StopsAtTheArmsOfACross) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add_polygon({{-1, -3},
                          {1, -3},
                          {1, -1},
@@ -152,6 +153,7 @@ TEST(BoxSweep, SlidesAPolygonAlongADiagonalWall) {
 TEST(BoxSweep, SlidesRoundAConvexPolygonWithinOneTick) {
     const std::vector<Vec2> hexagon{{2, -2}, {4, -2}, {5, 0}, {4, 2}, {2, 2}, {1, 0}};
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add_polygon(hexagon, a_box);
     const Level level = test::built(std::move(builder));
     // It hits the side from (2, -2) to (1, 0) with its lower right corner, climbs it, and is over.
@@ -227,6 +229,7 @@ TEST(BoxSweepCorner, TurnsOnABoxsCornerThatItBeginsOnWithItsOwn) {
 
 TEST(BoxSweepCorner, IsNotHeldByAWallInAPocketBehindTheOneThatItTouches) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.add_segment({{0, 0}, {6, -1.5}});
     builder.add_segment({{0, 0}, {0, -2.5}});
     const Level pocket = test::built(std::move(builder));

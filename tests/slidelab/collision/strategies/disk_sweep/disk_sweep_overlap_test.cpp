@@ -126,6 +126,7 @@ TEST(DiskSweepOverlap, NeverLeavesASolidThroughTheWallBehindIt) {
     for (const double x : {0.4, 0.6, 0.8, 0.95, 1.0, 1.2}) {  // the box covers more and more of it
         const Box box{{x, 0}, {0.5, 0.5}};
         LevelBuilder still;
+        still.set_near_miss(0.0);
         still.add_segment({{0, -9}, {0, 9}}, 0, {});
         still.add_box(box, {});
         const Level in_level = test::built(std::move(still));

@@ -169,6 +169,7 @@ TEST(DiskSweep, DoesNotFallThroughAJointThatIsBentByLessThanCosinesTell) {
 
 TEST(DiskSweep, RoundsAClosedPolygonWithoutLosingDistance) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     const std::vector<Vec2> hexagon{{2, -2}, {4, -2}, {5, 0}, {4, 2}, {2, 2}, {1, 0}};
     builder.add_polygon(hexagon, {WallName::Kind::polygon, 0});
     const Level level = test::built(std::move(builder));

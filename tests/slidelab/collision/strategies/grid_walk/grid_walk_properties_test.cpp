@@ -103,6 +103,7 @@ TEST(GridWalkPromises, AFarMoveEndsWhereItLeadsOrSaysThatItDoesNot) {
         EXPECT_NEAR(result.position.y, 0.5, 0.25);
     }
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.set_grid({1e-3, {}, {}});
     const Level fine = test::built(std::move(builder));
     const MoveResult result = mover.move(fine, DiskShape{0}, {0.1, 0.2}, {1e6, -1e6});
@@ -113,8 +114,10 @@ TEST(GridWalkPromises, AFarMoveEndsWhereItLeadsOrSaysThatItDoesNot) {
 
 TEST(GridWalkPromises, SlidesTheSameAlongOnePieceAndAThousand) {
     LevelBuilder one;
+    one.set_near_miss(0.0);
     one.add_segment({{0, 3}, {1000, 3}}, 0.0, {WallName::Kind::segment, 0});
     LevelBuilder tiles;
+    tiles.set_near_miss(0.0);
     for (std::int32_t i = 0; i < 1000; ++i)
         tiles.add_box({{i + 0.5, 3.5}, {0.5, 0.5}}, {WallName::Kind::tile, i, 3});
     const Level whole = test::built(std::move(one));

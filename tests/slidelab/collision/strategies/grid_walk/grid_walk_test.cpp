@@ -14,6 +14,7 @@ using Edges = std::vector<GridEdges::Edge>;
 
 Level grid_of(Edges horizontal, Edges vertical, double cell = 1.0) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     builder.set_grid({cell, std::move(horizontal), std::move(vertical)});
     return test::built(std::move(builder));
 }

@@ -20,6 +20,7 @@ const PolygonShape drop{{{-0.25, -0.4}, {0.25, -0.4}, {0, 0.4}}};  // a tip that
 
 Level level_of_polygons(const std::vector<std::vector<Vec2>>& polygons) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     std::int32_t index = 0;
     for (const auto& corners : polygons) {
         builder.add_polygon(corners, {WallName::Kind::polygon, index++});

@@ -30,6 +30,7 @@ const Shape shapes[] = {DiskShape{0.3}, BoxShape{{0.3, 0.2}}, drop, kite};
 
 Level level_of_solids(const std::vector<std::vector<Vec2>>& outlines) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     std::int32_t index = 0;
     for (const auto& outline : outlines) {
         builder.add_polygon(outline, {WallName::Kind::polygon, index++});
@@ -179,6 +180,7 @@ struct Thing {
 
 Level level_of_things(const std::vector<Thing>& things) {
     LevelBuilder builder;
+    builder.set_near_miss(0.0);
     for (const Thing& thing : things) {
         const WallName name{WallName::Kind::polygon, 0};
         if (thing.corners.size() > 2) {

@@ -36,6 +36,7 @@ TEST(TiedAxes, LeadBackToWhereTheMoverCameFromHoweverTheSceneIsTurned) {
         for (int i = 0; i < 100; ++i) {
             const Frame frame{turn, {0.37 * i, -0.61 * i}};
             LevelBuilder builder;
+            builder.set_near_miss(0.0);
             const Vec2 corners[] = {frame.place({0, 0}), frame.place({1, 0}), frame.place({1, 1}),
                                     frame.place({0, 1})};
             builder.add_polygon(corners, {WallName::Kind::polygon, 0});
