@@ -219,7 +219,7 @@ private:
             all.push_back(is_switch ? fmt::format("turn {} `{}`", value, option.name)
                                     : fmt::format("set `{}` to {}", option.name, value));
         }
-        return plain(listed(all, "and"));
+        return plain(lab::listed(all, "and"));
     }
 
     const OptionDescription& option_of(const Cause& cause) const {
