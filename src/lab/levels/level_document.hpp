@@ -160,6 +160,7 @@ struct LevelDocument {
     std::string hint;                 ///< a line on what to try in the level; may be empty
     std::string strategy;             ///< that it is begun with, by its id; may be empty
     double gravity = 0.0;             ///< units/s^2, >= 0; 0: seen from above
+    bool starts_anywhere = false;     ///< the start stays where it is, in a wall, too
     std::optional<double> near_miss;  ///< units (LevelBuilder::set_near_miss); none: by default
     Vec2 tile{32.0, 32.0};            ///< pixels, both > 0; one unit is the width of a tile
     std::optional<Vec2> size;         ///< tiles, both > 0; an infinite map has none

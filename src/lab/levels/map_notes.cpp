@@ -151,6 +151,12 @@ std::string words_for_size(const StartNote& note) {
 
 std::vector<std::string> lines_of(const MapNotes& notes) {
     std::vector<std::string> lines;
+    if (notes.spawn && notes.spawn->is_question) {
+        lines.push_back(
+            fmt::format("is layer \"{0}\" a floor? Then a property of it says so (collides: "
+                        "false), or --no-walls \"{0}\"",
+                        shown(notes.spawn->layer)));
+    }
     if (notes.start && !notes.start->has_room) lines.push_back(to_string(*notes.start));
     if (notes.start && !words_for_size(*notes.start).empty())
         lines.push_back(fmt::format("the start is {:.4g} x {:.4g} units; to start as that size: {}",
@@ -159,12 +165,6 @@ std::vector<std::string> lines_of(const MapNotes& notes) {
     if (!notes.side_view.empty())
         lines.push_back(fmt::format(
             "seen from the side, because {}; from above: --set seen_from=above", notes.side_view));
-    if (notes.spawn && notes.spawn->is_question) {
-        lines.push_back(
-            fmt::format("is layer \"{0}\" a floor? Then a property of it says so (collides: "
-                        "false), or --no-walls \"{0}\"",
-                        shown(notes.spawn->layer)));
-    }
     for (std::string& line : lines_of_near_misses(notes)) lines.push_back(std::move(line));
     for (const MapNote& note : notes.all()) lines.push_back(to_string(note));
     for (const LayerNote& layer : notes.layers) lines.push_back(to_string(layer));

@@ -103,9 +103,10 @@ Problem apply_strategy(Settings& settings, std::string_view id) {
 }
 
 Problem apply_shape(Settings& settings, std::string_view name) {
-    const std::vector<std::string> all(std::begin(shape_names), std::end(shape_names));
-    const bool is_known = name == no_shape || std::find(all.begin(), all.end(), name) != all.end();
-    const std::vector<std::string> meant = nearest_words(name, all);
+    const std::vector<std::string> known(std::begin(shape_names), std::end(shape_names));
+    const bool is_known =
+        name == no_shape || std::find(known.begin(), known.end(), name) != known.end();
+    const std::vector<std::string> meant = nearest_words(name, known);
     if (!is_known && !meant.empty())
         return fmt::format("no shape \"{}\"; did you mean {}?", name, listed(meant));
     if (!can_move(*settings.strategy, name)) {

@@ -26,7 +26,6 @@ TEST(MapSides, WallsAlongASideCloseIt) {
         << "a solid that the side runs through";
     EXPECT_EQ(open_sides(rectangle(0, 18, 30, 0.5)), (MapSides{true, true, true, true}))
         << "farther than a tile";
-    EXPECT_EQ(open_sides(rectangle(0, 18.9, 30, 0.5)), (MapSides{true, true, true, true}));
     EXPECT_EQ(open_sides(rectangle(0, 19.1, 30, 0.5)), (MapSides{true, true, true, false}));
 }
 

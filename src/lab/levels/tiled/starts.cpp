@@ -120,7 +120,8 @@ bool is_start(const Part& object, std::string_view layer) {
 SpawnPoint start_of(const Object& object, const Tilesets& tilesets) {
     const Part& part = object.part();
     if (part.flag_or("point", false)) return {object.at({}), {}};
-    Aabb area{{}, object.size()};
+    const auto side = [&](const char* key) { return part.number_if_any(key).value_or(0.0); };
+    Aabb area{{}, {std::max(side("width"), 0.0), std::max(side("height"), 0.0)}};
     if (part.has("gid")) area = tile_area(object, tilesets);
     for (const char* shape : {"polygon", "polyline"}) {
         const json::array_t& points = part.list_if_any(shape);

@@ -217,6 +217,7 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
         std::string(map.text_property("strategy").value_or(std::string_view{}));
     read.document.gravity = gravity_of(map);
     read.document.near_miss = choices.near_miss ? choices.near_miss : near_miss_of(map);
+    read.document.starts_anywhere = map.property_value("start_anywhere") == true;
     Target target{read.document, read.notes, budget, &choices};
     read_tilesets(target, map, files);
     add_layers(target, map, {}, {});
@@ -297,6 +298,7 @@ void place_start(const LevelDocument& document, const Shape& mover, Level& level
     StartNote note;
     note.is_named = start != nullptr;
     note.wanted = wanted;
+    if (document.starts_anywhere) return;
     if (start != nullptr) note.size = start->size;
     note.has_room = has_room(level, mover, wanted);
     if (note.is_named) notes.spawn = covered_spawn(document, level, notes);

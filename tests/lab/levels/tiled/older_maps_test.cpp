@@ -161,7 +161,7 @@ TEST(OlderMaps, AWorldIsOneLevelWithItsMapsInPlace) {
     EXPECT_EQ(level.built->spawn(), (Vec2{40, 12}));
     EXPECT_EQ(level.document->size, (Vec2{60, 22}));
     EXPECT_EQ(level.notes.all().size(), 2U) << "the isometric map, and the one that is not there";
-    EXPECT_EQ(level.files.size(), 4U);
+    EXPECT_EQ(level.files.size(), 5U) << "the world, three maps and a tileset";
 }
 
 // --- Seen from the side ---
