@@ -183,6 +183,8 @@ private:
 
 /// A world, and calls of all that it has.
 class StrangeCalls {
+    using World = slidelab::World;  // not the tests' own
+
 public:
     explicit StrangeCalls(Random& random) : random_(random), values_(random) { build(); }
     StrangeCalls(const StrangeCalls&) = delete;
