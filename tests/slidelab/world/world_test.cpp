@@ -427,8 +427,10 @@ TEST(NearMiss, of_tiles_in_floats_stops_no_box) {
         if (state.on_floor) velocity.x = 6;
         const bool stood = state.on_floor;
         const auto moved = move(world, mover, {position, velocity, {0, 30}, 1.0 / 60}, state);
-        if (stood) EXPECT_NEAR(moved.position.x - position.x, 0.1, 1e-9) << position.x;
-        if (stood) EXPECT_TRUE(moved.state.on_floor) << position.x;
+        if (stood) {
+            EXPECT_NEAR(moved.position.x - position.x, 0.1, 1e-9) << position.x;
+            EXPECT_TRUE(moved.state.on_floor) << position.x;
+        }
         position = moved.position;
         velocity = moved.velocity;
         state = moved.state;
