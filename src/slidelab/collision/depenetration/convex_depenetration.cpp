@@ -1,7 +1,6 @@
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -90,32 +89,6 @@ private:
     Vec2 arm_;    ///< unit, towards t = 0; zero for a line
     Vec2 ahead_;  ///< unit: the direction of the curve at t = 0
     double radius_;
-};
-
-/// A body to be kept beyond its visit. The sides of what is no solid at rest are only lent for
-/// that: of a few there are copies.
-class KnownBody {
-public:
-    static bool can_keep(const Body& body) {
-        return body.kind == BodyKind::solid || body.sides.size() <= most_copied;
-    }
-    /// Precondition: can_keep.
-    explicit KnownBody(const Body& body) : body_(body) {
-        if (body.kind != BodyKind::solid)
-            std::copy(body.sides.begin(), body.sides.end(), copies_.begin());
-    }
-
-    Body body() const {
-        Body body = body_;
-        if (body.kind != BodyKind::solid) body.sides = {copies_.data(), body_.sides.size()};
-        return body;
-    }
-
-private:
-    static constexpr std::size_t most_copied = 4;  ///< of a box
-
-    Body body_;
-    std::array<ConvexSide, most_copied> copies_{};
 };
 
 /// Out of the bodies of a source. Places are relative to the start.
@@ -367,19 +340,20 @@ private:
             covering += cover(walks, 0.0, tolerance, visit_side) ? 1 : 0;
         }
         for (std::size_t i = known_.size(); i-- > 0 && covering == 0;)
-            covering += covers(known_[i].body(), walks, tolerance) ? 1 : 0;
+            covering += covers(known_[i], walks, tolerance) ? 1 : 0;
         if (!known_.empty() && covering > 0 && !work_.is_exhausted()) return true;
         const Aabb on_the_line =
             inflated(bounds_of(Segment{eye_, eye_ + place}), {8.0 * tolerance_, 8.0 * tolerance_});
         const Aabb there = around_mover(place);
-        std::optional<KnownBody> farthest;
+        std::optional<Body> farthest;
         bodies_.visit(is_stopped_ ? merged(there, on_the_line) : there, [&](const Body& body) {
             if (is_heap_ && covering >= enough_in_a_heap) return work_.add(1);
             const double before = walks[0].until;
             if (work_.is_exhausted() || !covers(body, walks, tolerance)) return;
             ++covering;
-            if (is_heap_ && KnownBody::can_keep(body) && walks[0].until > before)
-                farthest.emplace(body);
+            // What is no solid at rest is only lent for the visit.
+            if (is_heap_ && body.kind == BodyKind::solid && walks[0].until > before)
+                farthest = body;
         });
         if (farthest) {
             if (known_.size() == most_known) known_.erase(0);
@@ -555,7 +529,7 @@ private:
     bool is_heap_ = false;
     static constexpr std::size_t enough_in_a_heap = 16;
     static constexpr std::size_t most_known = 2;
-    InlineVector<KnownBody, most_known> known_;  ///< that covered the last places
+    InlineVector<Body, most_known> known_;  ///< solids that covered the last places
     std::optional<Found> found_;
     double least_ = 0.0;  ///< farther places are not needed
 };
