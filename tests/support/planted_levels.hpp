@@ -54,8 +54,8 @@ inline FindingKind finding_of(Defect defect) {
     switch (defect) {
         case Defect::narrow_door:
             return FindingKind::unreachable;
-        case Defect::pocket:
-            return FindingKind::trap;
+        case Defect::pocket:  // no trap: a straight move leads out of it again
+            return FindingKind::tight;
         case Defect::open_border:
             return FindingKind::escape;
         case Defect::seams:
@@ -160,7 +160,7 @@ inline PlantedLevel planted_level(std::uint32_t seed, Defect defect, const Strat
             add_floor(level.walls, at, at + size - level.narrower);
             break;
         case Defect::pocket:
-            level.place = {at - 0.5 * size, 7.5};
+            level.place = {at - 0.5 * size, 6.25};
             add_floor(level.walls, at - size - 1e-7, at);
             add_box(level.walls, {at, 4.8}, {at + 0.5, 6.0});  // the stop
             break;

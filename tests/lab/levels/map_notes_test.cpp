@@ -121,7 +121,8 @@ TEST(MapNotes, ManyOfAKindAreCountedAndTheFirstOnesNamed) {
 
 TEST(MapNotes, NearMissesAreCountedAndSwitchedOff) {
     const std::string objects = R"({"id":1,"x":0,"y":64,"width":64,"height":32},)"
-                                R"({"id":2,"x":64,"y":64.0001,"width":64,"height":32})";
+                                R"({"id":2,"x":64,"y":64.0001,"width":64,"height":32},)"
+                                R"({"id":3,"x":16,"y":16,"point":true,"type":"spawn"})";
     const test::ScratchFolder folder;
     const std::string path = folder.write("map.tmj", map_of(objects));
     const auto read = good(open_level_file(path));

@@ -103,7 +103,7 @@ TEST(Recording, NamesTheLineThatIsWrong) {
     EXPECT_EQ(problem("{\"slidelab\":3}\n"), "1: slidelab: 3; expected version 1 or 2");
     EXPECT_NE(problem("{\"level\":3}\n").find("1: expected a recording"), std::string::npos);
     EXPECT_EQ(problem("{\"slidelab\":1,\"x\":3}\n"),
-              "1: x: unknown field; expected slidelab, level, settings, layers, state");
+              "1: x: unknown field; expected slidelab, level, settings, layers, near_miss, state");
     EXPECT_EQ(problem("{\"slidelab\":1,\"layers\":[]}\n"),
               "1: layers: an array of 0; expected an object of layers");
     EXPECT_EQ(problem("{\"slidelab\":1,\"layers\":{\"floor\":0}}\n"),

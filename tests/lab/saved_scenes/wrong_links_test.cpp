@@ -54,7 +54,7 @@ TEST(WrongLink, SaysWhichWordItIs) {
         {"#%7B%22strategy%22:1%7D", "probe: "},
         {"#thread=<b>", "expected one of docs/issues.md"},
         {"#levle=rooms", "no setting \"levle\"; did you mean level?"},
-        {"#levle=rooms", "or a word of docs/links.md"},
+        {"#qqqqqq=rooms", "or a word of docs/links.md"},
         {"#record=out.rec", "no setting \"record\""},
         {"#level=rooms&level=garden", "\"level\" twice"},
         {"#level=rooms&figure=six-crossings", "\"figure\" among other words"},

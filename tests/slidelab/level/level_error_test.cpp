@@ -481,6 +481,7 @@ TEST(LevelError, IsThatOfTheFirstThatIsBadAndOtherwiseAllIsBuilt) {
     int taken = 0;
     for (int round = 0; round < cases(2000); ++round) {
         LevelBuilder builder;
+        builder.set_near_miss(0.0);
         Expected expected;
         std::uint32_t solids = 0;
         const Misuse* first = nullptr;
