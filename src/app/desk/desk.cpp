@@ -43,10 +43,18 @@ void action_button(Desk& desk, Widgets& widgets, const ActionButton& button, flo
 }
 
 void action_row(Desk& desk, Widgets& widgets, std::initializer_list<ActionButton> buttons) {
-    const float width = button_width(static_cast<int>(buttons.size()));
+    // Each has room for its words, and an equal share of what is left.
+    const auto width_of = [](const ActionButton& button) {
+        return ImGui::CalcTextSize(button.label.c_str(), nullptr, true).x;
+    };
+    float words = 0.0F;
+    for (const ActionButton& button : buttons) words += width_of(button);
+    const auto count = static_cast<float>(buttons.size());
+    const float room =
+        ImGui::GetContentRegionAvail().x - (count - 1.0F) * ImGui::GetStyle().ItemSpacing.x;
     for (const ActionButton& button : buttons) {
         if (&button != buttons.begin()) ImGui::SameLine();
-        action_button(desk, widgets, button, width);
+        action_button(desk, widgets, button, width_of(button) + (room - words) / count);
     }
 }
 
