@@ -99,7 +99,8 @@ std::string_view words_for_no_finding(const Survey& survey) {
     if (describe(survey.end()).answer != SurveyAnswer::whole)
         return "Nothing found in what was seen.";
     if (survey.plan().level->gravity() > 0.0)
-        return "From above its walls have no fault; the gravity of the map and jumps are not looked at.";
+        return "From above its walls have no fault; the gravity of the map and jumps are not "
+               "looked at.";
     return "Nothing found.";
 }
 

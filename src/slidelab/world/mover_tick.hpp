@@ -1,5 +1,6 @@
 // A tick of the mover: its state, and what its parts share. It begins and ends in mover.cpp, is
-// pushed in mover_room.cpp, stays inside of what it cannot leave in mover_inside.cpp, flies and slides in mover_flight.cpp, walks in mover_walk.cpp.
+// pushed in mover_room.cpp, stays inside of what it cannot leave in mover_inside.cpp, flies and
+// slides in mover_flight.cpp, walks in mover_walk.cpp.
 #pragma once
 
 #include <algorithm>
@@ -244,8 +245,8 @@ private:
     bool has_walked_ = false;
     bool has_landed_ = false;
     bool squeezed_ = false;
-    bool is_stuck_ = false;   ///< it may be left in an overlap
-    bool is_inside_ = false;  ///< it began in overlaps that it cannot leave
+    bool is_stuck_ = false;              ///< it may be left in an overlap
+    bool is_inside_ = false;             ///< it began in overlaps that it cannot leave
     const CornerShape* core_ = nullptr;  ///< the part of it that is free of them
     MoverResult& result_;
 };

@@ -1,9 +1,10 @@
 // What is in a world: its objects, one by one, and those of an area.
+#include "slidelab/world/world.hpp"
+
 #include <algorithm>
 
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/query/surface_sides.hpp"
-#include "slidelab/world/world.hpp"
 
 namespace slidelab {
 

@@ -1,12 +1,13 @@
 // A world's state as bytes, and back. The bytes are those of every machine: numbers of fixed sizes,
 // the lowest byte first. Any bytes may be read; a state comes out of those that are one.
+#include "slidelab/world/world.hpp"
+
 #include <algorithm>
 #include <cstring>
 #include <functional>
 #include <utility>
 
 #include "slidelab/level/fingerprint.hpp"
-#include "slidelab/world/world.hpp"
 
 namespace slidelab {
 

@@ -38,7 +38,8 @@ width=1280 height=720 bar=32
 Xvfb -displayfd 3 -screen 0 ${width}x${height}x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
 started+=($!)
 wait_for test -s "$work/display"
-export DISPLAY=:$(tr -d '[:space:]' <"$work/display")
+DISPLAY=:$(tr -d '[:space:]' <"$work/display")
+export DISPLAY
 export SDL_VIDEODRIVER=x11 SDL_RENDER_DRIVER=software SDL_AUDIODRIVER=dummy
 export XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config HOME=$work
 unset WAYLAND_DISPLAY
@@ -63,7 +64,7 @@ wait_for has_panel
 
 "$program" "$level" --no-guide >"$work/log" 2>&1 &
 player=$!
-started+=($player)
+started+=("$player")
 window=
 has_window() {
     kill -0 "$player" 2>/dev/null || fail "the program ended before its window came"
