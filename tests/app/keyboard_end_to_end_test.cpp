@@ -106,7 +106,7 @@ TEST_F(ByKeyboard, AFailureBelowTheScreenIsOpenedAndTheNextOneFromItsCard) {
     EXPECT_FALSE(player.control_center("sat_push.substeps")) << "scrolled out of view";
     press("sat_push.substeps");
     EXPECT_EQ(player.document().title, "sat_push.substeps");
-    press("Previous failure");
+    press("Previous bug");
     EXPECT_NE(player.document().title, "sat_push.substeps");
     EXPECT_EQ(player.document().visit, "failure");
     player.tap(SDLK_ESCAPE);
