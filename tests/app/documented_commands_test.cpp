@@ -382,7 +382,7 @@ TEST(DocumentedMaps, AreLevels) {
 /// Every #link in a text; those that are cut short, or a form with words in capitals, are none.
 void find_links(const std::string& text, std::set<std::string>& into) {
     static const std::regex link(R"(#(level|figure|failure|thread|probe|clip)=[^\s`'")<|\\]*)");
-    static const std::regex is_no_link(R"(=[A-Z]+(\.|#|$|&)|\.\.\.|\u2026|=$)");
+    static const std::regex is_no_link(R"(=[A-Z]+(\.|#|$|&)|\.\.\.|…|=\{?$)");
     for (std::sregex_iterator found(text.begin(), text.end(), link), end; found != end; ++found) {
         const std::string whole = found->str();
         if (!std::regex_search(whole, is_no_link)) into.insert(whole);
