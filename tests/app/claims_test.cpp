@@ -420,8 +420,6 @@ std::vector<Claim> claims() {
              return holds(seen * 10 >= static_cast<std::ptrdiff_t>(walls.size()) * 8,
                           fmt::format("{} of {} walls", seen, walls.size()));
          }},
-        {"levels/play/side_course.tmj", "press 6 for the game's mover",
-         [] { return strategy_with_number(6, "world_move"); }},
         {"docs/levels.md", "For the game's mover (`6`)",
          [] { return strategy_with_number(6, "world_move"); }},
         {"levels/play/polygon_park.tmj", "the spiral, which is a single polygon",
