@@ -50,7 +50,8 @@ public:
 
     /// The page of that title; an unknown one is passed over.
     void show(std::string_view title) { wanted_ = title; }
-    const std::string& page() const { return page_; }
+    /// The page that was asked for last, which is in view at the latest with the next frame.
+    const std::string& page() const { return wanted_.empty() ? page_ : wanted_; }
     /// The height of the page that does not fit, pixels; 0 without scrolling.
     float hidden_height() const { return hidden_height_; }
 
