@@ -253,7 +253,9 @@ TEST(SurveyCommand, WritesTheStatusOfALevelFromTheSideAndNothingElseOfIt) {
     EXPECT_TRUE(std::filesystem::exists(folder.file("s-a.svg")));
     EXPECT_FALSE(std::filesystem::exists(folder.file("s-b.svg")));
     // A finding that is named, or a map that is wrong, counts for more.
-    EXPECT_EQ(survey_quickly({folder.file("maps"), "--fail-on", "escape"}).status, exit_run_failed);
+    EXPECT_EQ(
+        survey_quickly({folder.file("maps"), "--bounds", "closed", "--fail-on", "escape"}).status,
+        exit_run_failed);
     EXPECT_EQ(survey_quickly({folder.file("maps"), "nothing.tmj"}).status, exit_bad_request);
 }
 

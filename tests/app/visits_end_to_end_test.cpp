@@ -152,7 +152,8 @@ TEST(AFinding, MakesNoLiftStandForEver) {
     const ScratchFolder folder;
     {
         AppConfig config = test::in_level(SLIDELAB_LEVELS "/issues/tile_corner.tmj");
-        EXPECT_EQ(apply_setting(config.settings, "strategy=godot_floating"), std::nullopt);
+        for (const char* set : {"strategy=godot_floating", "bounds=closed"})
+            EXPECT_EQ(apply_setting(config.settings, set), std::nullopt);
         config.preferences_folder = folder.file("");
         Player player(std::move(config));
         open_finding(player);
