@@ -30,8 +30,10 @@ TEST_P(ASettingThatDeceives, IsSaidWhileItLastsAndEndedByItsButton) {
     const ScratchFolder folder;
     AppConfig config = test::in_level(level);
     config.preferences_folder = folder.file("");
+    std::string map;
     {
         Player player(config);
+        map = where(player.document().level_path);
         EXPECT_FALSE(player.control_center("deceptions")) << "nothing deceives";
         player.set(assignment);
         player.frames(3);
@@ -39,7 +41,10 @@ TEST_P(ASettingThatDeceives, IsSaidWhileItLastsAndEndedByItsButton) {
         player.hold(SDLK_RIGHT, 20);
         ASSERT_TRUE(player.control_center("deceptions")) << "for as long as it lasts";
     }
-    const Settings kept = load_preferences(folder.file(""), nullptr).settings;
+    const Preferences preferences = load_preferences(folder.file(""), nullptr);
+    Settings kept = preferences.settings;
+    EXPECT_EQ(kept.seen_from, SeenFrom::map) << "for other maps";
+    kept.seen_from = preferences.library.view_of(map);  // as the next start does
     Settings wanted = default_settings();
     if (is_kept) {
         ASSERT_EQ(apply_setting(wanted, assignment), std::nullopt);
