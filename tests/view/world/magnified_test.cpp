@@ -18,6 +18,7 @@ constexpr double gap = 1e-9;
 struct Scenery {
     Scenery() {
         LevelBuilder builder;
+        builder.set_near_miss(0.0);  // by default the gap is closed
         builder.add_segment({{wall, 0.0}, {wall, 10.0}}, 0.0, {});
         builder.add_box({{wall + gap + 0.5, 5.0}, {0.5, 5.0}}, {WallName::Kind::box, 1, 0});
         builder.add_segment({{wall - 2.0, 20.0}, {wall - 1.0, 20.0}}, 0.25, {});
