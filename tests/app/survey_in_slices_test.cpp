@@ -8,11 +8,14 @@ namespace slidelab::lab::survey_in_slices_test {
 
 class ASurveyInSlices : public testing::Test {
 protected:
+    /// Another plan: the smaller disk has room at the spawn, which a larger one has not.
+    void shrink() { plan.settings.radius = 0.25; }
     void follow() { view.follow(plan.level, plan.settings, now += 1.0 / 60.0); }
     void finish() {
         follow();
         for (int frame = 0; frame < 5000 && view.is_busy(); ++frame) follow();
         ASSERT_FALSE(view.is_busy());
+        ASSERT_TRUE(view.survey()) << view.progress().problem.value_or("");
         test::expect_same(*test::surveyed(plan), *view.survey());
     }
 
@@ -23,7 +26,7 @@ protected:
 };
 
 TEST_F(ASurveyInSlices, IsThatOfAThread) {
-    finish();
+    ASSERT_NO_FATAL_FAILURE(finish());
     EXPECT_FALSE(view.survey()->findings().empty());
 }
 
@@ -39,7 +42,7 @@ TEST_F(ASurveyInSlices, IsCancelledAndBegunAgain) {
 
 TEST_F(ASurveyInSlices, BeginsAnewWithOtherSettings) {
     follow();
-    plan.settings.radius = 0.4;
+    shrink();
     finish();
 }
 
@@ -60,7 +63,7 @@ TEST_F(ASurveyInSlices, SaysNothingOfALevelFromTheSide) {
 
 TEST_F(ASurveyInSlices, OnceCancelledHasNoFindingsOfOtherSettings) {
     finish();
-    plan.settings.radius = 0.4;
+    shrink();
     follow();
     view.cancel();
     EXPECT_EQ(view.survey(), nullptr);
