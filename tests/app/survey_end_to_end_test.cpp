@@ -69,6 +69,7 @@ TEST_F(ASurvey, GoesToAFindingWithTheWayToItInTheTimeline) {
     const Session& session = player.session();
     EXPECT_EQ(session.pace(), Pace::paused);
     EXPECT_EQ(session.tick_in_view(), session.run().last() - 1);
+    player.frames(40);  // until the camera is there
     EXPECT_LT(distance(player.camera().to_world(player.desk().window.output_size() * 0.5),
                        finding.position),
               4.0);
