@@ -194,7 +194,9 @@ void StagesTool::tick(Desk& desk) {
     // What was opened by a key is what one wants to see.
     if (has_event && !had_event_) desk.panel.show("Why");
     had_event_ = has_event;
-    if (!is_shown(desk)) desk.document.is_near = false;  // time goes on
+    // In the past, too, the view goes back once time goes on.
+    if (!desk.document.time_rests && !desk.document.session.is_paused())
+        desk.document.is_near = false;
     // With the panel hidden nothing is studied but what stands beside the mover.
     const bool is_wanted = desk.document.show_panel || has_trouble_in_view(desk);
     const bool is_studied =
