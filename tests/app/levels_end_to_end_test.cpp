@@ -12,6 +12,8 @@
 #include "app/run_program.hpp"
 #include "app/tools/probe/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/levels/walls/game_file.hpp"
+#include "lab/session/run_setup.hpp"
 #include "lab/studies/why.hpp"
 
 namespace slidelab::lab::levels_end_to_end_test {
@@ -292,9 +294,27 @@ TEST(MapNotes, AMessageSaysItOnceAndTheListSaysWhich) {
     EXPECT_EQ(player.message().all().size(), told) << "said once";
 }
 
-/// A map of a game whose ground nobody calls a floor: the mover starts inside of it.
 std::string game(const std::string& name) {
     return SLIDELAB_LEVELS "/../tests/lab/levels/tiled/data/games/" + name;
+}
+
+/// A map of a game whose ground nobody calls a floor, and whose tiles have shapes: the mover starts
+/// inside of it.
+std::string ground(const ScratchFolder& folder, const std::string& name = "map.tmj") {
+    const auto layer = [](const char* called, const char* row) {
+        std::string data = row;
+        for (int i = 1; i < 6; ++i) data += "," + std::string(row);
+        return R"({"type":"tilelayer","name":")" + std::string(called) +
+               R"(","width":8,"height":6,"data":[)" + data + "]}";
+    };
+    return folder.write(name, R"({"type":"map","orientation":"orthogonal","width":8,"height":6,
+        "tilewidth":32,"tileheight":32,"tilesets":[{"firstgid":1,"name":"all","tilewidth":32,
+        "tileheight":32,"tiles":[{"id":0,"objectgroup":{"objects":[
+            {"id":1,"x":0,"y":0,"width":32,"height":32}]}}]}],"layers":[)" +
+                                  layer("Tile Layer 1", "0,0,1,1,1,1,1,0") + "," +
+                                  layer("rocks", "1,0,0,0,0,0,0,1") +
+                                  R"(,{"type":"objectgroup","name":"marks","objects":[
+            {"id":1,"name":"player","x":144,"y":112,"point":true}]}]})");
 }
 
 /// Whether the map's start is in a wall: the mover begins beside it then, if anywhere is room.
@@ -317,32 +337,34 @@ bool begins_in_a_solid(Player& player) {
     return is_in_solid(start);
 }
 
-TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
+TEST(WallsOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKeptForTheFolder) {
     const ScratchFolder folder;
+    const std::string map = ground(folder);
+    const std::string beside = ground(folder, "beside.tmj");
     {
         Player player({.preferences_folder = folder.file("")});
-        player.drop(game("marker.tmj"));
+        player.drop(map);
         EXPECT_TRUE(begins_in_a_solid(player));
         ASSERT_TRUE(player.shows_layers()) << "it is asked at once";
         player.click("no_walls.Tile Layer 1");
         EXPECT_FALSE(begins_in_a_solid(player)) << player.message().text();
         EXPECT_FALSE(player.shows_layers()) << "all is said";
-        EXPECT_PRED2(has, player.message().text(), "marker is read again");
+        EXPECT_PRED2(has, player.message().text(), "map is read again");
         const Vec2 spawn = player.level().spawn();
         EXPECT_EQ(player.position(), spawn) << "nothing pushes it";
     }
     AppConfig config;
     config.preferences_folder = folder.file("");
     config.library = load_preferences(config.preferences_folder, nullptr).library;
-    EXPECT_EQ(config.library.layers.at(where(game("marker.tmj"))),
-              (LayerChoices{{"Tile Layer 1", false}}));
+    EXPECT_EQ(config.library.walls.at(folder_of_walls(map)),
+              (WallChoices{{"Tile Layer 1", WallKind::none}}));
     Player player(std::move(config));
-    player.drop(game("marker.tmj"));
-    EXPECT_FALSE(begins_in_a_solid(player));
+    player.drop(beside);
+    EXPECT_FALSE(begins_in_a_solid(player)) << "a rule is for all maps of the folder";
     EXPECT_FALSE(player.shows_layers());
 }
 
-TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
+TEST(WallsOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
     Player player;
     player.drop(game("dungeon.tmj"));
     const std::size_t walls = player.level().walls().size();
@@ -352,34 +374,57 @@ TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
     ASSERT_TRUE(player.shows_layers());
     player.frames(2);
     EXPECT_FALSE(player.control_center("no_walls.Floor")) << "it is none already";
-    ASSERT_TRUE(player.control_center("walls.Floor"));
+    for (const char* kind : {"walls.Floor", "one_way.Floor", "hazard.Floor"})
+        EXPECT_TRUE(player.control_center(kind)) << kind;
     player.click(*player.control_center("walls.Floor"));
     EXPECT_TRUE(begins_in_a_solid(player));
     EXPECT_TRUE(player.shows_layers()) << "it stays open";
-    player.click(*player.control_center("as_the_map_says.Floor"));
+    player.click(*player.control_center("hazard.Floor"));
     EXPECT_FALSE(begins_in_a_solid(player));
+    EXPECT_FALSE(player.document().session.opened().document->hazards.empty());
+    player.click(*player.control_center("as_the_map_says.Floor"));
     EXPECT_EQ(player.level().walls().size(), walls);
     player.click(*player.control_center("no_walls.Walls"));
     EXPECT_LT(player.level().walls().size(), walls);
 }
 
-TEST(LayersOfAMap, ARecordingPlaysWithTheLayersThatItWasMadeWith) {
+TEST(WallsOfAMap, KeptForTheGameTheyStandInItsFile) {
     const ScratchFolder folder;
+    Player player;
+    player.drop(ground(folder));
+    player.click("hazard.rocks");
+    player.click("levels");
+    player.click("layers");
+    player.frames(2);
+    player.click(*player.control_center("keep_for_game"));
+    player.frames(3);
+    EXPECT_PRED2(has, test::text_of(folder.file("slidelab.json")), R"("rocks": "hazard")");
+    EXPECT_TRUE(player.document().walls.empty()) << "the file has it instead";
+    EXPECT_FALSE(player.document().session.opened().document->hazards.empty());
+}
+
+TEST(WallsOfAMap, ARecordingPlaysWithTheRulesThatItWasMadeWith) {
+    const ScratchFolder folder;
+    const std::string map = ground(folder);
     const std::string run = folder.file("run.jsonl");
+    folder.write("slidelab.json", R"({"walls":{"rocks":"none"}})");
     const auto recorded = test::run_program(
-        {"--headless", "--ticks", "5", game("cave.tmj"), "--no-walls", "ground", "--record", run});
+        {"--headless", "--ticks", "5", map, "--no-walls", "Tile Layer 1", "--record", run});
     ASSERT_EQ(recorded.status, 0) << recorded.err;
+    EXPECT_PRED2(has, test::text_of(run), R"("walls":{"Tile Layer 1":"none","rocks":"none"})");
+    folder.write("slidelab.json", R"({"walls":{"rocks":"wall","Tile Layer 1":"wall"}})");
     EXPECT_EQ(test::run_program({"--headless", "--play", run}).status, 0);
     Player player;
     player.drop(run);
     EXPECT_FALSE(begins_in_a_solid(player));
-    const auto others = test::run_program({"--headless", "--play", run, "--walls", "ground"});
-    EXPECT_EQ(others.status, 0) << "other layers: the hashes are not checked" << others.err;
+    const auto others = test::run_program({"--headless", "--play", run, "--walls", "Tile Layer 1"});
+    EXPECT_EQ(others.status, 0) << "other walls: the hashes are not checked" << others.err;
 }
 
-TEST(LayersOfAMap, AVisitBringsItsOwnAndGivesThemBack) {
+TEST(WallsOfAMap, AVisitBringsItsOwnAndGivesThemBack) {
+    const ScratchFolder folder;
     Player player;
-    player.drop(game("marker.tmj"));
+    player.drop(ground(folder));
     player.click("no_walls.Tile Layer 1");
     player.press(SDLK_F8);
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
@@ -392,16 +437,28 @@ TEST(LayersOfAMap, AVisitBringsItsOwnAndGivesThemBack) {
     EXPECT_TRUE(begins_in_a_solid(player));
 }
 
-TEST(LayersOfAMap, TheCommandLineSaysItToo) {
-    const auto asked = test::run_program({"--headless", "--ticks", "1", game("cave.tmj")});
+TEST(WallsOfAMap, TheCommandLineSaysItBeforeAndBehindACommand) {
+    const ScratchFolder folder;
+    const std::string map = ground(folder);
+    const auto asked = test::run_program({"--headless", "--ticks", "1", map});
     EXPECT_EQ(asked.status, 0);
-    EXPECT_PRED2(has, asked.err, "The spawn is inside tile 0,3 of layer \"ground\"");
-    EXPECT_PRED2(has, asked.err, "--no-walls \"ground\"");
+    EXPECT_PRED2(has, asked.err, "The spawn is inside tile");
+    EXPECT_PRED2(has, asked.err, "--no-walls \"Tile Layer 1\"");
     const auto answered =
-        test::run_program({"--headless", "--ticks", "1", game("cave.tmj"), "--no-walls", "ground"});
+        test::run_program({"--headless", "--ticks", "1", map, "--no-walls", "Tile Layer 1"});
     EXPECT_EQ(answered.status, 0);
     EXPECT_EQ(answered.err.find("The spawn"), std::string::npos) << answered.err;
-    EXPECT_PRED2(has, answered.err, "layer \"ground\": no walls (your choice)");
+    EXPECT_PRED2(has, answered.err, "layer \"Tile Layer 1\": no walls (rank 1: your choice)");
+    using Words = std::vector<std::string>;
+    for (const Words& words :
+         {Words{"--walls", "nosuch", "survey", map}, Words{"survey", map, "--one-way", "nosuch"},
+          Words{"--headless", map, "--hazard", "nosuch"}}) {
+        const auto wrong = test::run_program(words);
+        EXPECT_EQ(wrong.status, 2);
+        EXPECT_PRED2(has, wrong.err, R"("nosuch"; expected "Tile Layer 1", "rocks")");
+    }
+    EXPECT_EQ(test::run_program({"strategies", "--walls", "a"}).status, 2);
+    EXPECT_EQ(test::run_program({"--walls", "a", "strategies"}).status, 2);
 }
 
 /// A map in which a start of 1 x 2 units is named, and a layer is called Platforms.

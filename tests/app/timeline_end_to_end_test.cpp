@@ -465,8 +465,8 @@ TEST(TroubleReport, HoldsTheTilesetsAndTheChoicesOfItsLevel) {
     AppConfig config;
     config.level_path = folder.write("maps/dungeon.tmj", map);
     folder.write("sets/dungeon.tsx", test::text_of(games + "dungeon.tsx"));
-    const LayerChoices choices{{"Decoration", true}};
-    config.level = std::get<OpenedLevel>(open_level_file(config.level_path, choices));
+    const WallChoices choices{{"Decoration", WallKind::wall}};
+    config.level = std::get<OpenedLevel>(open_level_file(config.level_path, {choices}));
     config.pictures_folder = folder.file("out");
     Player player(std::move(config));
     player.app().tick({1.0, 0.0});

@@ -80,19 +80,39 @@ void describe_settings(CLI::App& app, RawWords& raw) {
         ->check(CLI::IsMember({"map", "closed", "open"}));
 }
 
+/// Before and behind every command that opens a map.
+void describe_walls(CLI::App& app, CommandLine& line) {
+    struct Words {
+        const char* option;
+        WallKind kind;
+        const char* help;
+    };
+    constexpr Words all[] = {
+        {"--walls", WallKind::wall,
+         "A layer, class, value or property of the map that is walls; may be repeated"},
+        {"--no-walls", WallKind::none, "One that is none: a floor"},
+        {"--one-way", WallKind::one_way, "One that is solid from above alone"},
+        {"--hazard", WallKind::hazard, "One that is dangerous, and no wall"}};
+    for (const Words& words : all) {
+        app.add_option_function<std::vector<std::string>>(
+               words.option,
+               [&line, kind = words.kind](const std::vector<std::string>& names) {
+                   for (const std::string& name : names) line.walls[name] = kind;
+               },
+               words.help)
+            ->type_name("NAME")
+            ->allow_extra_args(false);
+    }
+}
+
 void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("LEVEL", line.level,
                    fmt::format("A map ({}), or a link (#level=... or a whole "
                                "address); without it the last one used, and with --headless {}",
                                map_endings, first_level_name()));
     describe_settings(app, raw);
-    app.add_option("--walls", line.walls, "A layer of the map that is walls; may be repeated")
-        ->type_name("LAYER")
-        ->allow_extra_args(false);
-    app.add_option("--no-walls", line.no_walls, "One that is none: a floor; may be repeated")
-        ->type_name("LAYER")
-        ->allow_extra_args(false);
-    app.add_option("--near-miss", line.near_miss,
+    describe_walls(app, line);
+    app.add_option("--near-miss", line.walls.near_miss,
                    "Units: ends of walls that miss others by less are put on them; 0: none")
         ->type_name("UNITS")
         ->check(CLI::Range(0.0, largest_near_miss));
@@ -243,6 +263,11 @@ std::optional<std::string> shared_output(const CommandLine& line) {
     return std::nullopt;
 }
 
+bool opens_maps(const CommandLine& line) {
+    return line.command == nullptr || line.command == run_survey || line.command == run_compare ||
+           line.command == answer_probe;
+}
+
 /// A link defines the whole scene, and excludes other options.
 std::optional<std::string> take_link(CommandLine& line) {
     if (line.command != nullptr || !is_link(line.level)) return std::nullopt;
@@ -275,6 +300,10 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     line.tour = raw.tour_option->count() > 0;
     if (line.tour_folder.empty()) line.tour_folder = "out";
     if (const auto problem = shared_output(line)) return refusal(*problem);
+    if (!line.walls.empty() && !opens_maps(line))
+        return refusal(
+            "--walls, --no-walls, --one-way, --hazard: this command opens no map; "
+            "expected a run, survey, compare or probe");
     if (const auto problem = take_link(line)) return refusal(*problem);
     return line;
 }
@@ -345,7 +374,9 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     describe_what_runs(app, line, raw);
     describe_how_it_runs(app, line, raw);
     describe_commands(app, line, raw);
+    describe_walls(*app.get_subcommand("probe"), line);
     describe_compare(app, line);
+    describe_walls(*app.get_subcommand("compare"), line);
     CLI::App& survey = describe_survey(app, line.survey);
     survey.callback([&line] { line.command = run_survey; });
     CLI::App& conform =
@@ -354,6 +385,7 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     describe_conform(conform, line.conform);
     describe_settings(survey, raw);
     describe_settings(*app.get_subcommand("compare"), raw);
+    describe_walls(survey, line);
     for (CLI::App* each : {&app, app.get_subcommand("compare"), &survey})
         describe_attach(*each, line);
     app.footer("All values of --set: slidelab --help settings");

@@ -11,8 +11,8 @@
 
 namespace slidelab::lab {
 
-int answer_probe(const CommandLine&, std::ostream& out, std::ostream&) {
-    run_probe(std::cin, out, LevelFile(own_files()));
+int answer_probe(const CommandLine& line, std::ostream& out, std::ostream&) {
+    run_probe(std::cin, out, LevelFile(own_files(), {{}, line.walls}));
     return exit_fine;
 }
 

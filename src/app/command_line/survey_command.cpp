@@ -157,7 +157,7 @@ private:
     std::optional<SurveyRefusal> survey(const SurveyMap& map, const Settings& settings) {
         if (map.problem)
             return SurveyRefusal{SurveyEnd::no_map, fmt::format("{}: {}", map.path, *map.problem)};
-        auto opened = open_level_file(map.path, {}, shape_of(settings));
+        auto opened = open_level_file(map.path, {{}, line_.walls}, shape_of(settings));
         if (auto* problem = std::get_if<LevelProblem>(&opened))
             return SurveyRefusal{SurveyEnd::no_map, std::move(problem->message)};
         auto& level = std::get<OpenedLevel>(opened);
@@ -166,6 +166,7 @@ private:
         if (auto refusal = problem_with_start(map, level.notes)) return refusal;
         SurveyPlan plan = words_.plan;
         plan.level = std::move(level.built);
+        walls_ = std::move(level.choices);
         plan.settings = settings;
         if (auto refusal = problem_with(plan)) {
             refusal->message = fmt::format("{}: {}", map.path, refusal->message);
@@ -222,7 +223,8 @@ private:
             const std::string file =
                 fmt::format("{}-{:03}-{}.jsonl", map.name, i + 1, describe(findings[i].kind).id);
             named.recordings.back() = (fs::path(words_.recordings) / file).string();
-            const Recording recording = named.survey.recording_of(findings[i], named.level);
+            Recording recording = named.survey.recording_of(findings[i], named.level);
+            recording.walls = walls_;
             auto problem = write_file(named.recordings.back(),
                                       [&](std::ostream& out) { write(out, recording); });
             if (problem) return problem;
@@ -243,6 +245,7 @@ private:
     }
 
     const CommandLine& line_;
+    WallChoices walls_ = {};  ///< of the level at hand
     const SurveyWords& words_;
     std::ostream& out_;
     std::ostream& err_;

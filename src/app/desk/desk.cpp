@@ -106,7 +106,8 @@ Desk::Desk(AppConfig from)
       theme(load_theme(false)),
       painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
       library(config.library),
-      document{Session(config.level, config.settings), config.level_path, config.level.choices} {
+      document{Session(config.level, config.settings), config.level_path,
+               config.level.own_choices} {
     fit_to_desktop();
     document.view = config.view;
     document.show_panel = config.show_panel;
@@ -159,7 +160,7 @@ void Desk::begin_visit(const std::string& name, const Settings& wanted) {
     commands.clear();        // they were about what is put aside
     message.dismiss();
     const Session& before = document.session;
-    Document visit{Session(before.opened(), settings), document.level_path, document.layers};
+    Document visit{Session(before.opened(), settings), document.level_path, document.walls};
     visit.session.apply(command::StartFrom{before.simulation().state()});
     visit.session.apply(command::SetPace{Pace::paused});
     visit.rig = document.rig;

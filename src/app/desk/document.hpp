@@ -29,7 +29,7 @@ inline constexpr const char* help_name = "help";
 struct Document {
     Session session;
     std::string level_path;
-    LayerChoices layers = {};  ///< that the level was read with
+    WallChoices walls = {};  ///< the user's, that the level was read with
     CameraRig rig = {};
     CloseUp close_up = {};
     bool is_near = false;  ///< the tick in view is looked at, until time goes on

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "lab/files/write_file.hpp"
+#include "lab/levels/walls/game_file.hpp"
 #include "lab/run/deceptions.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_text.hpp"
@@ -36,6 +37,12 @@ std::string folder_of(const std::string& map_path) {
     return fs::path(map_path).parent_path().string();
 }
 
+json walls_of(const LevelLibrary& library) {
+    json folders = json::object();
+    for (const auto& [folder, walls] : library.walls) folders[folder] = json_of(walls);
+    return folders;
+}
+
 json to_json(const Preferences& preferences) {
     json keys = json::object();
     for (const auto& [name, of_it] : preferences.keys.assignments()) keys[name] = of_it;
@@ -46,7 +53,7 @@ json to_json(const Preferences& preferences) {
             {"tour_seen", preferences.tour_seen},
             {"recent", preferences.library.recent},
             {"folder", preferences.library.folder},
-            {"layers", preferences.library.layers},
+            {"walls", walls_of(preferences.library)},
             {"seen_from", views_of(preferences.library)},
             {"settings", differences(default_settings(), preferences.settings)},
             {"view", preferences.view},
@@ -166,11 +173,15 @@ private:
                 into.seen_from[folder] = static_cast<SeenFrom>(found - std::begin(names));
             });
         });
+        // "layers" was for each map; now there are rules for all maps of a folder.
         read(all, "layers", [&](const Field& maps) {
-            read_members(maps, [&](const std::string& path, const Field& layers) {
-                read_members(layers, [&](const std::string& name, const Field& is_wall) {
-                    into.layers[path][name] = is_wall.boolean();
-                });
+            read_members(maps, [&](const std::string& path, const Field& walls) {
+                into.walls[folder_of(path)] = wall_choices_of(walls);
+            });
+        });
+        read(all, "walls", [&](const Field& folders) {
+            read_members(folders, [&](const std::string& folder, const Field& walls) {
+                into.walls[folder] = wall_choices_of(walls);
             });
         });
     }

@@ -17,8 +17,8 @@ namespace slidelab::lab {
 struct LevelLibrary {
     std::vector<std::string> recent;  ///< paths, the last one first
     std::string folder;               ///< of the user's own; empty: none yet
-    /// By the full path of a map: the user's choices of its layers.
-    std::map<std::string, LayerChoices> layers = {};
+    /// By the full path of a folder: the user's rules about walls in its maps.
+    std::map<std::string, WallChoices> walls = {};
 
     /// By the full path of a folder: from where its maps are seen, where the user says it.
     std::map<std::string, SeenFrom> seen_from = {};

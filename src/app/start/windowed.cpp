@@ -75,9 +75,9 @@ AppConfig window_config(const WindowRequest& request, const RunSetup& setup,
     config.settings = setup.settings;
     config.view = view_of(preferences, first_view);
     config.library = preferences.library;
-    // The request's layers count as choices, too.
-    if (!setup.play && !setup.level.choices.empty())
-        config.library.layers[where(setup.level_path)] = setup.level.choices;
+    // The request's rules are kept, too.
+    if (!setup.play && !setup.level.own_choices.says_nothing())
+        config.library.walls[folder_of_walls(setup.level_path)] = setup.level.own_choices;
     if (!request.theme.empty()) config.view.light = request.theme == "light";
     config.keys = preferences.keys;
     config.ui_scale = preferences.ui_scale;
@@ -122,9 +122,8 @@ std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
     const std::string level =
         request.level.empty() ? remembered_level(preferences) : find_level(request.level);
     settings.seen_from = preferences.library.view_of(where(level));
-    auto prepared =
-        set_up_run(own_files(), request,
-                   {remembered_level(preferences), settings, preferences.library.layers});
+    auto prepared = set_up_run(
+        own_files(), request, {remembered_level(preferences), settings, preferences.library.walls});
     if (auto* wrong = std::get_if<std::string>(&prepared)) return std::move(*wrong);
     // A wrong link is reported in the window.
     if (!is_link(request.scene)) {

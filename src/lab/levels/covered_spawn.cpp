@@ -36,16 +36,17 @@ std::vector<Cell> cells_at(const Level& level, Vec2 place) {
     return cells;
 }
 
-bool has_wall_at(const TileLayer& layer, const LevelDocument& document, const Cell& cell) {
+bool has_wall_at(const TileLayer& layer, const Cell& cell) {
     for (const TileChunk& chunk : layer.chunks) {
         const std::int64_t x = std::int64_t{cell.column} - chunk.column;
         const std::int64_t y = std::int64_t{cell.row} - chunk.row;
         if (x < 0 || y < 0 || x >= chunk.width || y >= chunk.height) continue;
         const std::uint32_t tile =
             without_flips(chunk.ids[static_cast<std::size_t>(y * chunk.width + x)]);
-        const auto shape = document.tile_shapes.find(tile);
-        const bool has_none = shape != document.tile_shapes.end() && shape->second.walls.empty();
-        if (tile != 0 && !(has_none && layer.walls != LayerWalls::all)) return true;
+        const auto role = layer.roles.find(tile);
+        const bool is_wall = role == layer.roles.end() || role->second.kind == WallKind::wall ||
+                             role->second.kind == WallKind::one_way;
+        if (tile != 0 && is_wall) return true;
     }
     return false;
 }
@@ -55,20 +56,20 @@ bool has_wall_at(const TileLayer& layer, const LevelDocument& document, const Ce
 std::optional<SpawnNote> covered_spawn(const LevelDocument& document, const Level& level,
                                        const MapNotes& notes) {
     std::set<std::string_view> unsaid;
-    for (const LayerNote& note : notes.layers)
-        if (note.is_unsaid) unsaid.insert(note.name);
+    for (const WallNote& note : notes.layers)
+        if (note.is_guessed) unsaid.insert(note.name);
     std::optional<SpawnNote> found;
     for (Cell cell : cells_at(level, level.spawn())) {
         for (const auto& layer : document.layers) {
             const auto* tiles = std::get_if<TileLayer>(&layer);
-            if (tiles == nullptr || tiles->walls == LayerWalls::none) continue;
+            if (tiles == nullptr) continue;
             if (cell.is_in_block) {
                 const Vec2 pixels = level.spawn() * document.tile.x - tiles->offset;
                 cell.column = static_cast<std::int32_t>(std::floor(pixels.x / document.tile.x));
                 cell.row = static_cast<std::int32_t>(std::floor(pixels.y / document.tile.y));
             }
             const bool is_question = unsaid.contains(tiles->name);
-            if ((found && !is_question) || !has_wall_at(*tiles, document, cell)) continue;
+            if ((found && !is_question) || !has_wall_at(*tiles, cell)) continue;
             found = SpawnNote{tiles->name, cell.column, cell.row, is_question};
             if (is_question) return found;
         }

@@ -93,16 +93,18 @@ struct MapObject {
     std::uint32_t tile = 0;         ///< the id of its tile, with the bits of its flips; 0: none
     std::vector<Vec2> points = {};  ///< of a polygon or polyline: from `at` on, before rotation
     std::vector<MapProperty> properties = {};
-    bool is_wall = false;  ///< the level has its walls, by its id
+    bool is_wall = false;    ///< the level has its walls, by its id
+    bool is_hazard = false;  ///< no wall, but drawn as a danger
 
     friend bool operator==(const MapObject&, const MapObject&) = default;
 };
 
-/// The rule for a whole layer of tiles (wall_rules.hpp).
-enum class LayerWalls : std::uint8_t {
-    of_tiles,  ///< each tile decides by itself
-    all,       ///< each is a wall; tiles without walls of their own fill their cells
-    none,      ///< none is
+/// What the tiles of an id are in a layer (wall_rules.hpp).
+struct TileRole {
+    WallKind kind = WallKind::wall;
+    Vec2 side = {0.0, -1.0};  ///< the solid side of a one-way wall, unless its shape has one
+
+    friend bool operator==(const TileRole&, const TileRole&) = default;
 };
 
 struct ObjectLayer {
@@ -124,8 +126,8 @@ struct TileChunk {
     friend bool operator==(const TileChunk&, const TileChunk&) = default;
 };
 
-/// A tile id without the bits of its flips. 0 is no tile; all others are solid, unless they have a
-/// shape, or the layer has no walls.
+/// A tile id without the bits of its flips. 0 is no tile; all others are solid, unless the layer
+/// has another role for them.
 constexpr std::uint32_t without_flips(std::uint32_t tile_id) { return tile_id & 0x0fffffffU; }
 
 /// A wall of a tile. In pixels, not units, like all of its tile.
@@ -135,7 +137,7 @@ using TileWall = std::variant<Polyline, SolidPolygon>;
 struct TileShape {
     Vec2 size;    ///< pixels, of the tile; both > 0
     Vec2 offset;  ///< pixels, from the tile's place in its cell (tile_shapes.hpp)
-    /// Of the tile without flips, from its upper left corner. None: the tile is no wall.
+    /// Of the tile without flips, from its upper left corner; at least one.
     std::vector<TileWall> walls;
     Traits traits = {};  ///< of its walls; directions are the map's, whatever the flips
 
@@ -147,7 +149,7 @@ struct TileLayer {
     /// Pixels, not units: the corners of tiles are computed from whole pixels (tile_solids.hpp).
     Vec2 offset;
     std::vector<TileChunk> chunks;
-    LayerWalls walls = LayerWalls::of_tiles;
+    std::map<std::uint32_t, TileRole> roles = {};  ///< by tile id without flips; others: walls
 
     friend bool operator==(const TileLayer&, const TileLayer&) = default;
 };
@@ -168,6 +170,7 @@ struct LevelDocument {
     std::vector<std::variant<ObjectLayer, TileLayer>> layers;
     /// By tile id without flips; tiles without one fill their cells.
     std::map<std::uint32_t, TileShape> tile_shapes;
+    std::vector<Aabb> hazards = {};  ///< units; around each object, and each run of tiles
 
     friend bool operator==(const LevelDocument&, const LevelDocument&) = default;
 };
@@ -184,9 +187,10 @@ struct OpenedLevel {
     std::shared_ptr<const LevelDocument> document;  ///< null where there was no map
     std::shared_ptr<const Level> built;             ///< null before one was opened
     MapNotes notes;                                 ///< on the rest of the map
-    LayerChoices choices;                           ///< of this reading
-    std::vector<MapFile> files;                     ///< the map, then its tilesets
-    std::string path;                               ///< of the map, as it was named
+    WallChoices choices;         ///< of this reading, with those of the game's file
+    WallChoices own_choices;     ///< without those of the game's file
+    std::vector<MapFile> files;  ///< the map, then its tilesets
+    std::string path;            ///< of the map, as it was named
 
     OpenedLevel() = default;
     /// One that was built by hand.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "lab/text/counted.hpp"
@@ -25,33 +26,49 @@ void MapNotes::add_left_out(std::string_view reason, std::string_view where) {
     add(fmt::format("left out: {}", reason), std::string(where.empty() ? "the map" : where));
 }
 
-void MapNotes::add_layer(LayerNote note) {
+void MapNotes::add_layer(WallNote note) {
     constexpr std::ptrdiff_t looked_at = 64;  // a level of LDtk has fewer layers
     const auto first = layers.end() - std::min(std::ssize(layers), looked_at);
-    const auto known = std::find_if(first, layers.end(), [&](const LayerNote& each) {
-        return each.name == note.name && each.rule == note.rule;
+    const auto known = std::find_if(first, layers.end(), [&](const WallNote& each) {
+        return each.name == note.name && each.rank == note.rank;
     });
     if (known == layers.end()) {
         layers.push_back(std::move(note));
-        return;
+    } else {
+        known->join(note);
     }
-    known->walls += note.walls;
-    known->others += note.others;
-    known->is_unsaid = known->is_unsaid || note.is_unsaid;
 }
 
-void LayerNote::add(const WallVerdict& verdict) {
-    if (walls + others == 0 || (others == 0 && !verdict.is_wall)) rule = verdict.rule;
-    ++(verdict.is_wall ? walls : others);
-    is_unsaid = is_unsaid || verdict.rule == WallRule::none;
+void WallNote::add(const WallVerdict& verdict, std::size_t count_of_them) {
+    const bool is_first = count() == 0;
+    if (is_first || (others() == 0 && !verdict.is_wall())) rank = verdict.rank;
+    counts[static_cast<std::size_t>(verdict.kind)] += count_of_them;
+    is_guessed = is_guessed || is_guess(verdict.rank);
+    is_chosen = is_chosen || verdict.rank == WallRank::choice;
+}
+
+void WallNote::add_area(const Aabb& area) {
+    if (areas.size() < most_areas) areas.push_back(area);
+}
+
+void WallNote::join(const WallNote& note) {
+    if (count() == 0) rank = note.rank;
+    for (std::size_t i = 0; i < wall_kind_count; ++i) counts[i] += note.counts[i];
+    is_guessed = is_guessed || note.is_guessed;
+    is_chosen = is_chosen || note.is_chosen;
+    for (const Aabb& area : note.areas) add_area(area);
+}
+
+std::size_t WallNote::count() const {
+    return std::accumulate(counts.begin(), counts.end(), std::size_t{0});
 }
 
 std::size_t MapNotes::count() const {
     std::size_t sum = 0;
     for (const MapNote& note : notes_) sum += note.count;
-    // Objects marked themselves are listed by their classes.
-    for (const LayerNote& layer : layers)
-        sum += layer.others > 0 && layer.rule != WallRule::object ? 1 : 0;
+    // Things are listed by their classes.
+    for (const WallNote& layer : layers)
+        sum += layer.others() > 0 && layer.rank != WallRank::thing ? 1 : 0;
     return sum;
 }
 
@@ -69,7 +86,14 @@ std::optional<NearMissNote> near_misses_of(const Level& level) {
     return note;
 }
 
+bool MapNotes::knows(std::string_view name) const {
+    const auto is_it = [&](const WallNote& note) { return note.name == name; };
+    return std::any_of(layers.begin(), layers.end(), is_it) ||
+           std::any_of(names.begin(), names.end(), is_it);
+}
+
 std::string headline(const MapNotes& notes) {
+    if (!notes.problem.empty()) return notes.problem;
     if (notes.spawn) return fmt::format("T{}", to_string(*notes.spawn).substr(1));
     const std::size_t count = notes.count();
     if (count == 0 && notes.start && !notes.start->has_room) {
@@ -91,12 +115,37 @@ std::string to_string(const MapNote& note) {
     return line;
 }
 
-std::string to_string(const LayerNote& note) {
-    const std::string are =
-        note.others == 0  ? "walls"
-        : note.walls == 0 ? "no walls"
-                          : fmt::format("{} of {} are walls", note.walls, note.walls + note.others);
-    return fmt::format("layer \"{}\": {} ({})", shown(note.name), are, words_of(note.rule));
+namespace {
+
+/// "walls", "no walls", "3 of 8 are walls, 2 hazards".
+std::string kinds_of(const WallNote& note) {
+    constexpr std::string_view all[] = {"no walls", "walls", "one-way walls", "hazards"};
+    for (std::size_t i = 0; i < wall_kind_count; ++i)
+        if (note.counts[i] == note.count()) return std::string(all[i]);
+    std::string text = fmt::format("{} of {} are walls", note.walls(), note.count());
+    if (const auto one_way = note.count_of(WallKind::one_way); one_way > 0)
+        text += fmt::format(", {} of these one-way", one_way);
+    if (const auto hazards = note.count_of(WallKind::hazard); hazards > 0)
+        text += fmt::format(", {} hazards", hazards);
+    return text;
+}
+
+}  // namespace
+
+std::string to_string(const WallNote& note) {
+    return fmt::format("\"{}\": {} (rank {}: {})", shown(note.name), kinds_of(note),
+                       static_cast<int>(note.rank), words_of(note.rank));
+}
+
+std::string doubts_of(const MapNotes& notes) {
+    std::string options;
+    for (const WallNote& layer : notes.layers) {
+        if (!layer.is_guessed) continue;
+        if (!options.empty()) options += ' ';
+        options +=
+            fmt::format("--{}walls \"{}\"", layer.walls() > 0 ? "no-" : "", shown(layer.name));
+    }
+    return options;
 }
 
 std::string to_string(const SpawnNote& note) {
@@ -167,12 +216,16 @@ std::vector<std::string> lines_of(const MapNotes& notes) {
             "seen from the side, because {}; from above: --set seen_from=above", notes.side_view));
     for (std::string& line : lines_of_near_misses(notes)) lines.push_back(std::move(line));
     for (const MapNote& note : notes.all()) lines.push_back(to_string(note));
-    for (const LayerNote& layer : notes.layers) lines.push_back(to_string(layer));
-    if (lines.size() > most_note_lines) {
-        const std::size_t more = lines.size() - (most_note_lines - 1);
-        lines.resize(most_note_lines - 1);
+    for (const WallNote& layer : notes.layers) lines.push_back("layer " + to_string(layer));
+    const std::string options = doubts_of(notes);
+    const std::size_t most = most_note_lines - (options.empty() ? 0 : 1);
+    if (lines.size() > most) {
+        const std::size_t more = lines.size() - (most - 1);
+        lines.resize(most - 1);
         lines.push_back(fmt::format("and {} more lines; the list of levels has all", more));
     }
+    if (!options.empty())
+        lines.push_back("guessed by names alone; where a guess is wrong, take from: " + options);
     return lines;
 }
 

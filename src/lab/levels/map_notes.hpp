@@ -1,7 +1,8 @@
-// Notes on a map, collected while it is read: its unused parts, the layers that are walls with the
-// reasons, and a spawn inside a wall. Shown once, so that an ignored wall is no surprise.
+// Notes on a map, collected while it is read: its unused parts, what is a wall in it with the ranks
+// that decided, and a spawn inside a wall. Shown once, so that an ignored wall is no surprise.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -10,23 +11,11 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/levels/wall_rules.hpp"
-#include "slidelab/geometry/vec2.hpp"
+#include "lab/levels/walls/wall_rules.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {
-
-/// The user's choices for a map: whether a layer, by name, is walls.
-struct LayerChoices : std::map<std::string, bool, std::less<>> {
-    using map::map;
-
-    std::optional<double> near_miss;  ///< units, instead of the map's (LevelBuilder::set_near_miss)
-
-    friend bool operator==(const LayerChoices& a, const LayerChoices& b) {
-        return static_cast<const map&>(a) == static_cast<const map&>(b) &&
-               a.near_miss == b.near_miss;
-    }
-};
 
 /// Unused parts of one kind.
 struct MapNote {
@@ -40,19 +29,28 @@ struct MapNote {
     friend bool operator==(const MapNote&, const MapNote&) = default;
 };
 
-/// Whether a layer is walls, and the deciding rule.
-struct LayerNote {
+/// Of a layer, or of all that has a class, value or property: what it is, and the deciding rank.
+struct WallNote {
     std::string name;
-    std::size_t walls = 0;           ///< of its tiles or objects
-    std::size_t others = 0;          ///< that are no walls
-    WallRule rule = WallRule::none;  ///< of the first tile or object that is no wall, otherwise of
-                                     ///< the first
-    bool is_unsaid = false;          ///< some of its walls are walls only by default
+    std::array<std::size_t, wall_kind_count> counts{};  ///< of its tiles or objects, by WallKind
+    WallRank rank = WallRank::silence;  ///< of the first that is no wall, otherwise of the first
+    bool is_guessed = false;            ///< the rank of some of them is a guess
     bool is_chosen = false;
+    std::vector<Aabb> areas = {};  ///< units; where they are, up to most_areas
 
-    void add(const WallVerdict& verdict);
+    static constexpr std::size_t most_areas = 20'000;
 
-    friend bool operator==(const LayerNote&, const LayerNote&) = default;
+    void add(const WallVerdict& verdict, std::size_t count = 1);
+    void add_area(const Aabb& area);
+    /// Takes in the counts and areas of another one.
+    void join(const WallNote& note);
+    std::size_t count_of(WallKind kind) const { return counts[static_cast<std::size_t>(kind)]; }
+    std::size_t count() const;
+    /// Walls and one-way walls.
+    std::size_t walls() const { return count_of(WallKind::wall) + count_of(WallKind::one_way); }
+    std::size_t others() const { return count() - walls(); }
+
+    friend bool operator==(const WallNote&, const WallNote&) = default;
 };
 
 /// A tile that the spawn is inside of.
@@ -60,7 +58,7 @@ struct SpawnNote {
     std::string layer;
     std::int32_t column = 0;
     std::int32_t row = 0;
-    bool is_question = false;  ///< the layer is walls only by default, and may be a floor
+    bool is_question = false;  ///< the layer is walls only by a guess, and may be a floor
 
     friend bool operator==(const SpawnNote&, const SpawnNote&) = default;
 };
@@ -96,22 +94,28 @@ public:
     /// A part of the map that is wrong.
     void add_left_out(std::string_view reason, std::string_view where);
     /// Layers of one name are one: a project of LDtk has each in every level.
-    void add_layer(LayerNote note);
+    void add_layer(WallNote note);
 
     const std::vector<MapNote>& all() const { return notes_; }
     /// Whether there is nothing to report; a layer that is walls is not reported.
     bool empty() const {
-        return count() == 0 && !spawn && !start && !near_misses && side_view.empty();
+        return count() == 0 && !spawn && !start && !near_misses && side_view.empty() &&
+               problem.empty();
     }
     /// The number of unused parts; a layer with tiles or objects that are no walls counts once.
     std::size_t count() const;
 
-    std::vector<LayerNote> layers = {};  ///< all that have tiles or objects, in the map's order
+    std::vector<WallNote> layers = {};  ///< all that have tiles or objects, in the map's order
+    std::vector<WallNote> names = {};   ///< classes, values and properties, by name
     std::optional<SpawnNote> spawn = {};
     std::optional<NearMissNote> near_misses = {};
     std::optional<StartNote> start = {};
     std::string side_view = {};  ///< what shows that it is seen from the side; empty: nothing, or
                                  ///< the map says it itself
+    std::string problem = {};    ///< one line: what is wrong with the game's file; empty: nothing
+
+    /// Whether a layer, class, value or property has the name.
+    bool knows(std::string_view name) const;
 
     friend bool operator==(const MapNotes&, const MapNotes&) = default;
 
@@ -125,8 +129,8 @@ std::string headline(const MapNotes& notes);
 
 /// "image layers: \"sky\", \"hills\"".
 std::string to_string(const MapNote& note);
-/// "layer \"world\": 3 of 8 are walls (shapes of the tile)".
-std::string to_string(const LayerNote& note);
+/// "\"world\": 3 of 8 are walls (rank 9: collision shapes of tiles)".
+std::string to_string(const WallNote& note);
 /// "the spawn is inside tile 2,5 of layer \"ground\"".
 std::string to_string(const SpawnNote& note);
 
@@ -142,6 +146,10 @@ std::string to_string(const StartNote& note);
 /// "--shape box --set half_width=0.5 --set half_height=1": the mover as large as the start; empty
 /// without a size.
 std::string words_for_size(const StartNote& note);
+
+/// The options that turn round all that was guessed, to be pasted: "--no-walls \"ground\"". Empty
+/// where nothing was.
+std::string doubts_of(const MapNotes& notes);
 
 /// The notes, a line each, and how to resolve a question; not more than most_note_lines.
 std::vector<std::string> lines_of(const MapNotes& notes);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -35,31 +36,72 @@ struct TileGrid {
     }
 };
 
-/// The shapes that count in a layer: where all of it is walls, one without any is none.
+/// What the tiles of a layer are: full cells, shapes, or no walls.
 class TileShapes {
 public:
     TileShapes(const TileLayer& layer, const LevelDocument& document)
-        : all_(document.tile_shapes), fills_(layer.walls == LayerWalls::all) {}
+        : layer_(layer), document_(document) {}
 
-    bool empty() const { return all_.empty(); }
-    bool has(std::uint32_t tile_id) const {
-        if (all_.empty()) return false;
-        const auto found = all_.find(without_flips(tile_id));
-        return found != all_.end() && !(fills_ && found->second.walls.empty());
+    bool is_full(std::uint32_t tile_id) const {
+        const std::uint32_t tile = without_flips(tile_id);
+        return tile != 0 && form_of(tile) == Form::full;
     }
-    const TileShape& of(std::uint32_t tile_id) const { return all_.at(without_flips(tile_id)); }
+    bool has(std::uint32_t tile_id) const {
+        const std::uint32_t tile = without_flips(tile_id);
+        return tile != 0 && form_of(tile) == Form::shaped;
+    }
+    const TileShape& of(std::uint32_t tile_id) const {
+        const std::uint32_t tile = without_flips(tile_id);
+        const auto one_way = one_ways_.find(tile);
+        return one_way != one_ways_.end() ? one_way->second : document_.tile_shapes.at(tile);
+    }
 
 private:
-    const std::map<std::uint32_t, TileShape>& all_;
-    bool fills_;
+    enum class Form : std::uint8_t { none, full, shaped };
+
+    /// Neighbours are often of one id.
+    Form form_of(std::uint32_t tile) const {
+        if (tile != last_) {
+            last_ = tile;
+            const auto known = forms_.find(tile);
+            last_form_ = known != forms_.end()
+                             ? known->second
+                             : forms_.emplace(tile, find_form(tile)).first->second;
+        }
+        return last_form_;
+    }
+
+    Form find_form(std::uint32_t tile) const {
+        const auto shape = document_.tile_shapes.find(tile);
+        const bool has_shape = shape != document_.tile_shapes.end();
+        const auto role = layer_.roles.find(tile);
+        const WallKind kind = role == layer_.roles.end() ? WallKind::wall : role->second.kind;
+        if (kind == WallKind::none || kind == WallKind::hazard) return Form::none;
+        if (kind == WallKind::wall) return has_shape ? Form::shaped : Form::full;
+        one_ways_[tile] = one_way(has_shape ? &shape->second : nullptr, role->second.side);
+        return Form::shaped;
+    }
+
+    TileShape one_way(const TileShape* own, Vec2 side) const {
+        const Vec2 cell = document_.tile;
+        const SolidPolygon full{{{0.0, 0.0}, {cell.x, 0.0}, cell, {0.0, cell.y}}};
+        TileShape shape = own != nullptr ? *own : TileShape{cell, {}, {full}};
+        if (shape.traits.solid_side == Vec2{}) shape.traits.solid_side = side;
+        return shape;
+    }
+
+    const TileLayer& layer_;
+    const LevelDocument& document_;
+    mutable std::unordered_map<std::uint32_t, Form> forms_;
+    mutable std::map<std::uint32_t, TileShape> one_ways_;
+    mutable std::uint32_t last_ = 0;
+    mutable Form last_form_ = Form::none;
 };
 
 /// Calls `visit(run)` for all full tiles of a chunk, row by row, until one answers false.
 template <typename Visit>
 void visit_runs(const TileChunk& chunk, const TileShapes& shapes, Visit&& visit) {
-    const auto is_full = [&](std::size_t i) {
-        return without_flips(chunk.ids[i]) != 0 && !shapes.has(chunk.ids[i]);
-    };
+    const auto is_full = [&](std::size_t i) { return shapes.is_full(chunk.ids[i]); };
     const auto width = static_cast<std::size_t>(chunk.width);
     for (std::size_t begin = 0; begin < chunk.ids.size();) {
         if (!is_full(begin)) {
@@ -80,7 +122,6 @@ void visit_runs(const TileChunk& chunk, const TileShapes& shapes, Visit&& visit)
 /// answers false.
 template <typename Visit>
 void visit_shaped(const TileChunk& chunk, const TileShapes& shapes, Visit&& visit) {
-    if (shapes.empty()) return;
     const auto width = static_cast<std::size_t>(chunk.width);
     for (std::size_t i = 0; i < chunk.ids.size(); ++i) {
         if (!shapes.has(chunk.ids[i])) continue;
@@ -217,7 +258,6 @@ void add_shaped_tiles(const TileLayer& layer, const TileGrid& grid, const TileSh
 }  // namespace
 
 std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, std::size_t most) {
-    if (layer.walls == LayerWalls::none) return 0;
     const TileShapes shapes(layer, document);
     const std::vector<TileRun> runs = runs_of(layer, shapes, most);
     if (runs.size() > most) return runs.size();
@@ -237,7 +277,6 @@ std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, st
 }
 
 void add_tiles(const TileLayer& layer, const LevelDocument& document, LevelBuilder& builder) {
-    if (layer.walls == LayerWalls::none) return;
     const TileShapes shapes(layer, document);
     const FullTiles full = full_tiles(runs_of(layer, shapes, every_run));
     const TileGrid grid{layer.offset, document.tile};

@@ -62,13 +62,13 @@ std::string result_of(const Playback& playback) {
 }
 
 Recording clip_of(const KeptRun& run, std::int64_t from, std::int64_t to, std::string level_name,
-                  LayerChoices layers) {
+                  WallChoices walls) {
     Snapshot now = run.state_at(from);
     if (from < to) now.settings = run.tick(from + 1).settings;
     const bool restarts = from < to && run.tick(from + 1).input.restart;
     const bool begins = restarts || now.state == start_of(now.level, now.settings).state;
     Recorder recorder(std::move(level_name), *now.settings,
-                      begins ? std::nullopt : std::optional(now.state), std::move(layers));
+                      begins ? std::nullopt : std::optional(now.state), std::move(walls));
     for (std::int64_t n = from + 1; n <= to; ++n) {
         const KeptTick& tick = run.tick(n);
         now.settings = tick.settings;

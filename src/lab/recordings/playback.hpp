@@ -56,6 +56,6 @@ std::string result_of(const Playback& playback);
 /// begins with that state, or with the level's start where the first of its ticks does. O(ticks):
 /// each is made once more, for its hash. `layers`: that the level was read with.
 Recording clip_of(const KeptRun& run, std::int64_t from, std::int64_t to, std::string level_name,
-                  LayerChoices layers = {});
+                  WallChoices walls = {});
 
 }  // namespace slidelab::lab

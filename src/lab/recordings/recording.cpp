@@ -9,6 +9,7 @@
 #include <ostream>
 #include <utility>
 
+#include "lab/levels/walls/game_file.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
@@ -101,18 +102,10 @@ State read_state(const Field& field) {
     return state;
 }
 
-LayerChoices read_layers(const Field& field) {
-    if (!field.json().is_object()) field.refuse("an object of layers");
-    LayerChoices layers;
-    for (const auto& [name, is_wall] : field.json().items())
-        layers[name] = field.member(name, "true (walls) or false").boolean();
-    return layers;
-}
-
 Recording read_head(const Field& head) {
     if (!head.json().is_object() || !head.find("slidelab"))
         throw FieldError("expected a recording, which begins with {\"slidelab\":1,…}");
-    head.must_be_object("slidelab, level, settings, layers, near_miss, state");
+    head.must_be_object("slidelab, level, settings, walls, layers, near_miss, state");
     const Field version = head.member("slidelab", "a version");
     if (version.json() != from_the_start && version.json() != from_a_state)
         version.refuse(fmt::format("version {} or {}", from_the_start, from_a_state));
@@ -123,9 +116,11 @@ Recording read_head(const Field& head) {
     if (const auto level = head.find("level")) recording.level = level->string();
     if (const auto settings = head.find("settings"))
         recording.settings = read_assignments(*settings);
-    if (const auto layers = head.find("layers")) recording.layers = read_layers(*layers);
+    // "layers", with true and false, until there was more than walls and none.
+    for (const char* name : {"layers", "walls"})
+        if (const auto walls = head.find(name)) recording.walls = wall_choices_of(*walls);
     if (const auto near_miss = head.find("near_miss"))
-        recording.layers.near_miss = near_miss->number_from(0.0, largest_near_miss);
+        recording.walls.near_miss = near_miss->number_from(0.0, largest_near_miss);
     if (state) recording.start = read_state(*state);
     return recording;
 }
@@ -159,11 +154,11 @@ auto read_line(const std::string& text, Read&& read) {
 }  // namespace
 
 Recorder::Recorder(std::string level, const Settings& settings, std::optional<State> start,
-                   LayerChoices layers)
+                   WallChoices walls)
     : last_(settings) {
     recording_.start = std::move(start);
     recording_.level = std::move(level);
-    recording_.layers = std::move(layers);
+    recording_.walls = std::move(walls);
     recording_.settings = differences(default_settings(), settings);
 }
 
@@ -177,8 +172,8 @@ void write(std::ostream& out, const Recording& recording) {
     Json head = {{"slidelab", recording.start ? from_a_state : from_the_start},
                  {"level", recording.level},
                  {"settings", recording.settings}};
-    if (!recording.layers.empty()) head["layers"] = recording.layers;
-    if (recording.layers.near_miss) head["near_miss"] = *recording.layers.near_miss;
+    if (!recording.walls.empty()) head["walls"] = json_of(recording.walls);
+    if (recording.walls.near_miss) head["near_miss"] = *recording.walls.near_miss;
     if (recording.start) head["state"] = to_json(*recording.start);
     line(head);
     for (const RecordedTick& tick : recording.ticks) line(to_json(tick));

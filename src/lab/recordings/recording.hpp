@@ -29,7 +29,7 @@ struct Recording {
     std::vector<std::string> settings;  ///< assignments from default_settings
     std::optional<State> start;         ///< none: the start of the level
     std::vector<RecordedTick> ticks;
-    LayerChoices layers = {};  ///< that the level was read with
+    WallChoices walls = {};  ///< that the level was read with
     /// Places of another program's mover, to be drawn: the first, then one a tick. Not written.
     std::vector<Vec2> path = {};
 };
@@ -38,7 +38,7 @@ struct Recording {
 class Recorder {
 public:
     Recorder(std::string level, const Settings& settings, std::optional<State> start = {},
-             LayerChoices layers = {});
+             WallChoices walls = {});
 
     void tick(const Settings& settings, const Input& input, const State& after);
 

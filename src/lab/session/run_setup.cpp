@@ -38,8 +38,7 @@ bool runs_as_recorded(const OwnFiles& own, const RunRequest& request, const Reco
     if (!has_hashes) return true;
     const bool same_level =
         request.level.empty() || own.find_level(request.level) == own.find_level(recording.level);
-    return same_level && request.assignments.empty() && request.walls.empty() &&
-           request.no_walls.empty() && !request.near_miss;
+    return same_level && request.assignments.empty() && request.walls.says_nothing();
 }
 
 /// A recording may lie beside its level.
@@ -53,19 +52,11 @@ std::string level_of_recording(const OwnFiles& own, const RunRequest& request,
 
 /// What a recording was made with, or what was kept of earlier choices; and what the request
 /// says above that.
-LayerChoices layer_choices(const RunRequest& request, const RunDefaults& defaults,
-                           const RunSetup& setup) {
-    LayerChoices choices;
-    const auto kept = defaults.layers.find(where(setup.level_path));
-    if (setup.play) {
-        choices = setup.play->recording().layers;
-    } else if (kept != defaults.layers.end()) {
-        choices = kept->second;
-    }
-    for (const std::string& layer : request.walls) choices[layer] = true;
-    for (const std::string& layer : request.no_walls) choices[layer] = false;
-    if (request.near_miss) choices.near_miss = request.near_miss;
-    return choices;
+WallRequest wall_request(const RunRequest& request, const RunDefaults& defaults,
+                         const RunSetup& setup) {
+    if (setup.play && !is_csv_name(request.play))
+        return {setup.play->recording().walls, request.walls, true};
+    return {walls_kept_for(defaults.walls, setup.level_path), request.walls};
 }
 
 /// The error of a recording's first state that does not fit its level; begins with `where`.
@@ -91,6 +82,16 @@ void lead_from_its_beginning(RunSetup& setup) {
 }
 
 }  // namespace
+
+std::string folder_of_walls(const std::string& level_path) {
+    return fs::path(where(level_path)).parent_path().string();
+}
+
+WallChoices walls_kept_for(const std::map<std::string, WallChoices>& by_folder,
+                           const std::string& level_path) {
+    const auto kept = by_folder.find(folder_of_walls(level_path));
+    return kept == by_folder.end() ? WallChoices{} : kept->second;
+}
 
 std::optional<std::string> use_strategy_of(const LevelDocument& level, Settings& settings) {
     if (level.strategy.empty()) return std::nullopt;
@@ -156,7 +157,7 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
     if (setup.level_name.empty())
         return "no level is named: expected a map (.tmj, .tmx, .json, .ldtk, .world) as LEVEL";
     setup.level_path = level_of_recording(own, request, setup.level_name);
-    auto level = open_level_file(setup.level_path, layer_choices(request, defaults, setup),
+    auto level = open_level_file(setup.level_path, wall_request(request, defaults, setup),
                                  shape_of(setup.settings));
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
     setup.level = std::get<OpenedLevel>(std::move(level));

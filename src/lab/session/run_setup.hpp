@@ -20,9 +20,7 @@ namespace slidelab::lab {
 struct RunRequest {
     std::string level;
     std::vector<std::string> assignments;  ///< settings_after_typed: strategy, shape, others
-    std::vector<std::string> walls;        ///< names of layers that are walls
-    std::vector<std::string> no_walls;     ///< and of those that are none
-    std::optional<double> near_miss;       ///< units, instead of the map's
+    WallChoices walls;                     ///< by names that the map must have
     std::string play;                      ///< the file of a recording
 };
 
@@ -38,8 +36,14 @@ struct RunSetup {
 struct RunDefaults {
     std::string level_name;
     Settings settings = default_settings();
-    std::map<std::string, LayerChoices> layers = {};  ///< LevelLibrary
+    std::map<std::string, WallChoices> walls = {};  ///< LevelLibrary
 };
+
+/// The window's rules for the maps beside this one.
+WallChoices walls_kept_for(const std::map<std::string, WallChoices>& by_folder,
+                           const std::string& level_path);
+/// Where they are kept: the full path of the map's folder.
+std::string folder_of_walls(const std::string& level_path);
 
 /// An error is one line. Levels are found by OwnFiles::find_level. A recording is that of the
 /// request's file, or the given one, which `request.play` then names in messages.

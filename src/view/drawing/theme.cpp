@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<PaintDescription, 25> paint_table{{
+constexpr std::array<PaintDescription, 27> paint_table{{
     {Paint::background, "background", ""},
     {Paint::grid, "grid", "one unit"},
     {Paint::wall, "wall", "wall"},
@@ -44,6 +44,8 @@ constexpr std::array<PaintDescription, 25> paint_table{{
     {Paint::named_wall, "named_wall", "wall that the sentence names"},
     {Paint::what_if, "what_if", "what if"},
     {Paint::goal, "goal", "goal"},
+    {Paint::hazard, "hazard", "hazard"},
+    {Paint::pointed_area, "pointed_area", "pointed at in the list"},
 }};
 
 std::optional<Color> parse_color(const Json& value) {

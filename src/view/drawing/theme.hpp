@@ -42,9 +42,11 @@ enum class Paint {
     lane_4,
     lane_5,
     lane_6,
-    named_wall,  ///< a wall that a sentence names, pointed at there
-    what_if,     ///< what would become of the move under an alternative
-    goal         ///< of the level
+    named_wall,   ///< a wall that a sentence names, pointed at there
+    what_if,      ///< what would become of the move under an alternative
+    goal,         ///< of the level
+    hazard,       ///< of the map
+    pointed_area  ///< what a list of the map points at
 };
 
 struct PaintDescription {

@@ -265,6 +265,8 @@ std::vector<LegendEntry> all_entries() {
         of(world, Paint::named_wall, line),
         of(world, Paint::handle, ring),
         of(world, Paint::goal, ring, obvious),
+        of(world, Paint::hazard, area),
+        of(world, Paint::pointed_area, area),
         of(mover, Paint::mover, area, obvious),
         of(mover, Paint::mover_ghost, area),
         of(mover, Paint::warning, area),

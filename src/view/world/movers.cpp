@@ -89,6 +89,20 @@ void draw_goal(Canvas& canvas, const Scene& scene) {
     fill_circle(canvas.list, at, 0.15 * unit, faded(canvas.color(Paint::goal), 0.6));
 }
 
+void draw_map_areas(Canvas& canvas, const Scene& scene) {
+    const Aabb seen = canvas.camera.visible();
+    const auto fill = [&](const Aabb& area, Paint paint, double strength) {
+        if (!area.overlaps(seen)) return;
+        canvas.sighted.add(paint);
+        const Aabb pixels{canvas.camera.to_screen(area.min), canvas.camera.to_screen(area.max)};
+        fill_convex(canvas.list, corners_of(pixels), faded(canvas.color(paint), strength));
+    };
+    constexpr double tint = 0.45;
+    if (scene.map != nullptr)
+        for (const Aabb& hazard : scene.map->hazards) fill(hazard, Paint::hazard, tint);
+    for (const Aabb& area : scene.pointed_areas) fill(area, Paint::pointed_area, tint);
+}
+
 void draw_mover(Canvas& canvas, const Scene& scene) {
     if (!is_seen(canvas, extents_of(scene), scene.position)) return;
     const Paint paint = scene.passing    ? Paint::mover_ghost

@@ -8,6 +8,8 @@ namespace slidelab::lab {
 
 void draw_moving_boxes(Canvas& canvas, const Scene& scene);
 void draw_goal(Canvas& canvas, const Scene& scene);
+/// The map's hazards, and where what a list points at is in it.
+void draw_map_areas(Canvas& canvas, const Scene& scene);
 /// Filled a little, with an arrow along the heading in tank steering; a ghost when nothing stops
 /// it.
 void draw_mover(Canvas& canvas, const Scene& scene);

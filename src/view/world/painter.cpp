@@ -76,6 +76,7 @@ void add_box_sides(const Canvas& canvas, const Scene& scene, std::vector<Segment
 /// What moves, from the lowest layer to the topmost.
 void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, MarkSheet& sheet) {
     if (scene.survey) draw_survey_tint(canvas, *scene.survey);
+    draw_map_areas(canvas, scene);
     if (view.trail) draw_trails(canvas, scene);
     if (view.trail && scene.lanes) draw_lane_trails(canvas, *scene.lanes);
     draw_moving_boxes(canvas, scene);

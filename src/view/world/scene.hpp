@@ -78,7 +78,8 @@ struct Scene {
     const SurveyLayer* survey = nullptr;
     /// Many movers beside this one; null: none.
     const CrowdLayer* crowd = nullptr;
-    const LevelDocument* map = nullptr;  ///< of the level, for its objects' names; null: none
+    const LevelDocument* map = nullptr;        ///< of the level, for its objects' names; null: none
+    std::span<const Aabb> pointed_areas = {};  ///< of a layer or class that a list points at; units
     std::span<const SceneWord> words = {};
     std::optional<Vec2> pointer = {};  ///< pixels; none: it is not in the world
     bool names_pointed_at = false;     ///< what lies under the pointer gets a label

@@ -33,10 +33,8 @@ TEST(MapNotes, UnknownClassesAreNoWallsAndAreListedByClass) {
            {"id":4,"x":0,"y":0,"point":true,"type":"trigger"},
            {"id":5,"x":0,"y":64,"width":32,"height":32})");
     EXPECT_EQ(notes_of(map),
-              (Lines{"objects of class \"trigger\" (walls are of class wall or of none): "
-                     "object 1 \"door\", object 4",
-                     "objects of class \"Wall\" (walls are of class wall or of none): object 2"}));
-    EXPECT_EQ(level_of(map).solids().size(), 2U);
+              (Lines{"objects of class \"trigger\" (no walls): object 1 \"door\", object 4"}));
+    EXPECT_EQ(level_of(map).solids().size(), 3U);
 }
 
 TEST(MapNotes, PicturesParallaxTextsTemplatesAndWhatIsHiddenAreListed) {
@@ -48,12 +46,11 @@ TEST(MapNotes, PicturesParallaxTextsTemplatesAndWhatIsHiddenAreListed) {
               {"id":3,"x":0,"y":0,"width":32,"height":32,"visible":false},
               {"id":4,"x":0,"y":0,"width":32,"height":32}]},
            {"type":"tilelayer","name":"old","visible":false,"width":1,"height":1,"data":[1]})");
-    EXPECT_EQ(
-        notes_of(map),
-        (Lines{"image layers: layer \"sky\"", "parallax (walls stay where they are): layer \"far\"",
-               "texts: object 1", "instances of templates that are not there: object 2",
-               "hidden objects: object 3", "hidden layers: layer \"old\""}));
-    EXPECT_EQ(level_of(map).solids().size(), 1U);
+    EXPECT_EQ(notes_of(map),
+              (Lines{"image layers: layer \"sky\"", "parallax (no walls): layer \"far\"",
+                     "texts: object 1", "instances of templates that are not there: object 2",
+                     "hidden objects: object 3", "hidden layers: layer \"old\""}));
+    EXPECT_EQ(level_of(map).solids().size(), 0U);
 }
 
 TEST(MapNotes, ATilesetThatIsNotThereIsListedAndItsTilesAreFull) {
@@ -88,7 +85,9 @@ TEST(MapNotes, TilesThatAreNoWallsBesideOthersWithShapesAreSaid) {
     const MapNotes& notes = std::get<OpenedLevel>(read).notes;
     EXPECT_EQ(headline(notes), "1 thing in the map is not used");
     EXPECT_EQ(lines_of(notes),
-              Lines{"layer \"blocks\": 1 of 3 are walls (tileset, or its other tiles)"});
+              (Lines{"layer \"cells\": 1 of 3 are walls (rank 9: collision shapes of tiles)",
+                     "guessed by names alone; where a guess is wrong, take from: --no-walls "
+                     "\"cells\""}));
 }
 
 TEST(MapNotes, OwnLevelsHaveNone) {
@@ -130,8 +129,8 @@ TEST(MapNotes, NearMissesAreCountedAndSwitchedOff) {
     EXPECT_EQ(headline(read.notes),
               "4 edges were put on one line with their neighbours, by at most 0.000004");
     EXPECT_EQ(read.built->walls()[4].segment.a.y, 2.0);
-    LayerChoices none;
-    none.near_miss = 0.0;
+    WallRequest none;
+    none.asked.near_miss = 0.0;
     EXPECT_TRUE(good(open_level_file(path, none)).notes.empty());
     std::string exact = map_of(objects);
     exact.insert(1, R"("properties":[{"name":"near_miss","type":"float","value":0}],)");

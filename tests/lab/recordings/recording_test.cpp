@@ -22,7 +22,8 @@ std::shared_ptr<const Level> small_level() {
 Recording recorded_run() {
     test::Random random(4);
     Simulation simulation(small_level(), default_settings());
-    Recorder recorder("small.tmj", simulation.settings(), {}, {{"floor", false}, {"rocks", true}});
+    Recorder recorder("small.tmj", simulation.settings(), {},
+                      {{"floor", WallKind::none}, {"rocks", WallKind::wall}});
     for (int tick = 0; tick < 300; ++tick) {
         Settings settings = simulation.settings();
         if (tick == 50) settings.shape = "box";
@@ -56,7 +57,7 @@ TEST(Recording, ReadsBackAsItWasWritten) {
     write(out, recording);
     const auto copy = good(read(out.str()));
     EXPECT_EQ(copy.level, "small.tmj");
-    EXPECT_EQ(copy.layers, (LayerChoices{{"floor", false}, {"rocks", true}}));
+    EXPECT_EQ(copy.walls, (WallChoices{{"floor", WallKind::none}, {"rocks", WallKind::wall}}));
     ASSERT_EQ(copy.ticks.size(), recording.ticks.size());
     for (std::size_t i = 0; i < copy.ticks.size(); ++i) {
         EXPECT_EQ(copy.ticks[i].input, recording.ticks[i].input) << i;
@@ -103,11 +104,12 @@ TEST(Recording, NamesTheLineThatIsWrong) {
     EXPECT_EQ(problem("{\"slidelab\":3}\n"), "1: slidelab: 3; expected version 1 or 2");
     EXPECT_NE(problem("{\"level\":3}\n").find("1: expected a recording"), std::string::npos);
     EXPECT_EQ(problem("{\"slidelab\":1,\"x\":3}\n"),
-              "1: x: unknown field; expected slidelab, level, settings, layers, near_miss, state");
+              "1: x: unknown field; expected slidelab, level, settings, walls, layers, near_miss, "
+              "state");
     EXPECT_EQ(problem("{\"slidelab\":1,\"layers\":[]}\n"),
-              "1: layers: an array of 0; expected an object of layers");
+              "1: layers: an array of 0; expected an object of names");
     EXPECT_EQ(problem("{\"slidelab\":1,\"layers\":{\"floor\":0}}\n"),
-              "1: layers.floor: 0; expected true or false");
+              "1: layers.floor: 0; expected wall, none, one-way or hazard");
     EXPECT_EQ(problem(head + "[]\n"),
               "2: line: an array of 0; expected an object of set, restart, pass, jump, move, lead, "
               "hash");

@@ -27,7 +27,8 @@ std::optional<std::string> write_recording(const Recording& recording, const std
 void save_clip(Desk& desk, const KeptRun& run, std::int64_t from, std::int64_t to,
                const std::string& path, const char* kind) {
     const Recording clip_of_run =
-        clip_of(run, from, to, name_in_recordings(desk.document.level_path), desk.document.layers);
+        clip_of(run, from, to, name_in_recordings(desk.document.level_path),
+                desk.document.session.opened().choices);
     if (const auto problem = write_recording(clip_of_run, path)) return desk.complain(*problem);
     const auto ticks = static_cast<std::int64_t>(clip_of_run.ticks.size());
     desk.say(fmt::format("{} of {}: {}", kind, counted(ticks, "tick"), path));
@@ -113,9 +114,9 @@ bool save_run(Desk& desk, const std::string& path) {
     const auto most = static_cast<std::int64_t>(most_kept_seconds * rate);
     const std::int64_t from = std::max(run.first(), run.last() - most);
     return from < run.last() &&
-           !write_recording(
-               clip_of(run, from, run.last(), name_in_recordings(own.level_path), own.layers),
-               path);
+           !write_recording(clip_of(run, from, run.last(), name_in_recordings(own.level_path),
+                                    own.session.opened().choices),
+                            path);
 }
 
 bool resume_run(Desk& desk, const std::string& path) {

@@ -63,7 +63,7 @@ void LevelsTool::show_folders(Desk& desk, const std::string& path) {
 void LevelsTool::draw_list(Desk& desk) {
     Widgets& widgets = desk.widgets;
     draw_folders(widgets);
-    if (widgets.button("Layers...###layers", "Which layers of this map are walls, and why."))
+    if (widgets.button("Walls...###layers", "What of this map is a wall, why, and otherwise."))
         desk.next_frame([](Desk& then) { then.document.list = layers_list; });
     ImGui::SameLine();
     if (!desk.config.choose_file) {

@@ -10,7 +10,9 @@
 
 #include "app/files/paths.hpp"
 #include "app/tools/compare/compare_tool.hpp"
+#include "lab/files/write_file.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/levels/walls/game_file.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/text/counted.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -25,10 +27,17 @@ std::string counted_walls(const Level& level) {
     return counted(static_cast<std::int64_t>(level.walls().size()), "wall");
 }
 
-/// What the user has chosen for the layers of a map.
-LayerChoices kept_layers(const Desk& desk, const std::string& path) {
-    const auto found = desk.library.layers.find(where(path));
-    return found == desk.library.layers.end() ? LayerChoices{} : found->second;
+/// What the user has chosen for the maps of a folder.
+WallRequest kept_walls(const Desk& desk, const std::string& path) {
+    return {walls_kept_for(desk.library.walls, path)};
+}
+
+/// Keeps the rules of the level in view for all maps of its folder.
+void keep_for_folder(Desk& desk) {
+    const std::string folder = folder_of_walls(desk.document.level_path);
+    const WallChoices& walls = desk.document.walls;
+    desk.library.walls[folder] = walls;
+    if (walls.says_nothing()) desk.library.walls.erase(folder);
 }
 
 /// Whether something is at hand that another level would take away: it is not to go unasked.
@@ -120,7 +129,7 @@ void use_strategy_of_level(Desk& desk) {
 }
 
 bool open_level(Desk& desk, const std::string& path) {
-    auto loaded = open_level_file(path, kept_layers(desk, path), shape_of(desk.settings()));
+    auto loaded = open_level_file(path, kept_walls(desk, path), shape_of(desk.settings()));
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
         desk.complain(problem->message);
         return false;
@@ -179,19 +188,21 @@ void LevelsTool::note(Document& document, const OpenedLevel& level) {
     noted_ = level.built;
     std::vector<std::string> files{document.level_path};
     for (std::size_t i = 1; i < level.files.size(); ++i) files.push_back(level.files[i].path);
+    files.push_back(game_file_for(document.level_path).path);
     watch_.watch(std::move(files));
     is_stale_ = false;
     notes_ = level.notes;
     are_news_ = !notes_.empty();
-    document.layers = level.choices;
+    document.walls = level.own_choices;
+    walls_.forget();
 }
 
 void LevelsTool::draw(Desk& desk) {
     if (std::exchange(are_news_, false)) tell_notes(desk);
-    constexpr float widest = 620.0F;  // points
+    constexpr float widest = 680.0F;  // points
     if (desk.document.list == layers_list)
         draw_over_world(
-            desk, "Layers of the map###layers", [&] { draw_notes(desk); }, widest);
+            desk, "Walls of the map###layers", [&] { draw_notes(desk); }, widest);
     if (desk.document.list == levels_list)
         draw_over_world(desk, "Levels###levels", [&] { draw_list(desk); });
 }
@@ -203,11 +214,10 @@ void LevelsTool::tell_notes(Desk& desk) {
     } else if (notes_.count() == 0 && !notes_.spawn) {
         desk.say(headline(notes_) + ".");
     } else {
-        desk.say(fmt::format("{}. Which, the list of levels says: Layers.", headline(notes_)));
+        desk.say(fmt::format("{}. Which, the list of levels says: Walls.", headline(notes_)));
     }
 }
 
-/// What each layer is, and below what it is not, to be pressed.
 void LevelsTool::draw_notes(Desk& desk) {
     Widgets& widgets = desk.widgets;
     if (!notes_.empty()) widgets.text(headline(notes_) + ".");
@@ -215,26 +225,13 @@ void LevelsTool::draw_notes(Desk& desk) {
     draw_start(desk);
     for (const std::string& line : lines_of_near_misses(notes_)) widgets.dim_text(line);
     for (const MapNote& note : notes_.all()) widgets.dim_text(to_string(note));
-    for (const LayerNote& layer : notes_.layers) {
-        widgets.text(to_string(layer));
-        ImGui::Indent();
-        bool is_first = true;
-        const auto offer = [&](std::string_view words, std::string_view id,
-                               std::optional<bool> walls) {
-            if (!is_first) ImGui::SameLine();
-            is_first = false;
-            const std::string label = fmt::format("{}###{}.{}", words, id, layer.name);
-            if (widgets.button(label.c_str(), ""))
-                desk.next_frame_with<LevelsTool>(
-                    [name = layer.name, walls](LevelsTool& tool, Desk& then) {
-                        tool.choose_layer(then, name, walls);
-                    });
-        };
-        if (layer.others > 0) offer("Walls", "walls", true);
-        if (layer.walls > 0) offer("No walls", "no_walls", false);
-        if (layer.is_chosen) offer("As the map says", "as_the_map_says", std::nullopt);
-        ImGui::Unindent();
-    }
+    const WallPress press = walls_.draw(widgets, notes_, desk.document.walls);
+    if (press.keeps)
+        desk.next_frame_with<LevelsTool>(
+            [](LevelsTool& tool, Desk& then) { tool.keep_walls(then); });
+    if (press.name.empty()) return;
+    desk.next_frame_with<LevelsTool>(
+        [press](LevelsTool& tool, Desk& then) { tool.choose_walls(then, press.name, press.kind); });
 }
 
 /// How the map is entered: from where it is seen, and as large as what.
@@ -260,17 +257,32 @@ void LevelsTool::draw_start(Desk& desk) {
         desk.next_frame([size](Desk& then) { start_as(then, size); });
 }
 
-/// Kept for this map; the level is built again with it.
-void LevelsTool::choose_layer(Desk& desk, const std::string& layer, std::optional<bool> walls) {
-    LayerChoices& layers = desk.document.layers;
-    layers.erase(layer);
-    if (walls) layers[layer] = *walls;
-    const std::string path = where(desk.document.level_path);
-    desk.library.layers[path] = layers;
-    if (layers.empty()) desk.library.layers.erase(path);
-    is_stale_ = layers_are_chosen_ = true;
+void LevelsTool::mark(Desk& desk, Scene& scene) {
+    if (desk.document.list == layers_list) scene.pointed_areas = walls_.lit_areas(notes_);
+}
+
+/// Kept for the maps of this folder; the level is built again with it.
+void LevelsTool::choose_walls(Desk& desk, const std::string& name, std::optional<WallKind> kind) {
+    WallChoices& walls = desk.document.walls;
+    walls.erase(name);
+    if (kind) walls[name] = *kind;
+    keep_for_folder(desk);
+    is_stale_ = walls_are_chosen_ = true;
     if (is_level_in_use(desk))
         desk.say("The level is built again when you are back in the game (F5: now).");
+}
+
+/// Into the game's file, which then has them instead of the preferences.
+void LevelsTool::keep_walls(Desk& desk) {
+    const GameFile file = game_file_for(desk.document.level_path);
+    if (!file.problem.empty()) return desk.complain(file.problem);
+    const std::string text = text_of_game_file(file, desk.document.session.opened().choices);
+    if (const auto problem = write_file(file.path, [&](std::ostream& out) { out << text; }))
+        return desk.complain(*problem);
+    walls_.show_file(file.path, text);
+    desk.document.walls.clear();
+    keep_for_folder(desk);
+    desk.say(fmt::format("The rules for this game's maps are in {}.", where(file.path)));
 }
 
 /// The level as it was saved meanwhile, by Tiled for example. What is half written, or wrong, is
@@ -296,8 +308,8 @@ void LevelsTool::begin(Desk& desk) {
 
 void LevelsTool::read_again(Desk& desk) {
     Document& document = desk.document;
-    auto loaded = open_level_file(document.level_path, document.layers, shape_of(desk.settings()));
-    const bool by_choice = std::exchange(layers_are_chosen_, false);
+    auto loaded = open_level_file(document.level_path, {document.walls}, shape_of(desk.settings()));
+    const bool by_choice = std::exchange(walls_are_chosen_, false);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
         if (!watch_.has_settled() && !is_stale_) return;
         watch_.accept();

@@ -13,6 +13,7 @@
 #include "app/files/file_watch.hpp"
 #include "app/tools/cards/cards.hpp"
 #include "app/tools/levels/level_folders.hpp"
+#include "app/tools/levels/wall_list.hpp"
 
 namespace slidelab::lab {
 
@@ -31,6 +32,7 @@ public:
     std::shared_ptr<Tool> copy() const override { return std::make_shared<LevelsTool>(*this); }
     std::shared_ptr<Tool> in_visit() override { return copy(); }
     void begin(Desk& desk) override;
+    void mark(Desk& desk, Scene& scene) override;
     void draw(Desk& desk) override;
     bool wakes(double now) const override { return watch_.is_to_be_seen(now); }
 
@@ -38,7 +40,8 @@ private:
     void tell_notes(Desk& desk);
     void draw_notes(Desk& desk);
     void draw_start(Desk& desk);
-    void choose_layer(Desk& desk, const std::string& layer, std::optional<bool> walls);
+    void choose_walls(Desk& desk, const std::string& name, std::optional<WallKind> kind);
+    void keep_walls(Desk& desk);
     void read_again(Desk& desk);
 
     // Of the list of levels. Folders are found by "folder." and their titles, levels by their names
@@ -50,9 +53,10 @@ private:
 
     std::shared_ptr<const Level> noted_;  ///< in view when it looked last
     FileWatch watch_;
-    bool is_stale_ = false;           ///< another by now, and not yet read again
-    bool layers_are_chosen_ = false;  ///< it is so by a choice, not by another program
+    bool is_stale_ = false;          ///< another by now, and not yet read again
+    bool walls_are_chosen_ = false;  ///< it is so by a choice, not by another program
     MapNotes notes_;
+    WallList walls_;
     bool are_news_ = false;  ///< they were not told yet
     std::vector<LevelFolder> folders_;
     std::size_t in_view_ = 0;                   ///< of the folders

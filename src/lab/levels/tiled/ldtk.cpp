@@ -8,7 +8,7 @@
 #include <set>
 
 #include "lab/levels/tiled/budget.hpp"
-#include "lab/levels/wall_rules.hpp"
+#include "lab/levels/walls/wall_words.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
 
@@ -89,7 +89,8 @@ struct TaggedTiles {
 
 /// Whether a tag says that its tiles are walls: art without such tags has none.
 bool is_wall_tag(std::string_view tag) {
-    return named_as_wall(tag) == true || plain(tag).find("oneway") != std::string::npos;
+    const NameSays says = meaning_of(tag);
+    return says == NameSays::loud || says == NameSays::one_way;
 }
 
 class Converter {
@@ -251,11 +252,7 @@ private:
     }
 
     static json tile_of(std::int32_t id, std::string_view name) {
-        json tile{{"id", id}, {"type", name}};
-        if (plain(name).find("oneway") == std::string::npos) return tile;
-        tile["type"] = "wall";
-        tile["properties"] = {{{"name", "one_way"}, {"type", "bool"}, {"value", true}}};
-        return tile;
+        return {{"id", id}, {"type", name}};
     }
 
     void add_layers(const PlacedLevel& level, json& layers) {
@@ -394,6 +391,7 @@ private:
             data.emplace_back(cells.ids[cell + i % columns / factor]);
         }
         into["type"] = "tilelayer";
+        into["values"] = true;
         into["width"] = columns;
         into["height"] = rows;
         into["data"] = std::move(data);

@@ -21,16 +21,21 @@ constexpr std::array<std::string_view, 11> words_of_side_views{
 bool is_of_side_view(std::string_view name) { return has_word(name, words_of_side_views); }
 
 std::optional<std::string> one_way_wall(const LevelDocument& document) {
-    for (const auto& layer : document.layers) {
-        const auto* objects = std::get_if<ObjectLayer>(&layer);
-        if (objects == nullptr) continue;
-        for (const LevelObject& object : objects->objects)
-            if (object.traits.is_one_way()) return fmt::format("object {} is one-way", object.id);
-    }
-    const bool has_tile = std::any_of(
+    bool has_tile = std::any_of(
         document.tile_shapes.begin(), document.tile_shapes.end(), [](const auto& shape) {
             return shape.second.traits.is_one_way() && !shape.second.walls.empty();
         });
+    for (const auto& layer : document.layers) {
+        if (const auto* tiles = std::get_if<TileLayer>(&layer)) {
+            has_tile = has_tile ||
+                       std::any_of(tiles->roles.begin(), tiles->roles.end(), [](const auto& role) {
+                           return role.second.kind == WallKind::one_way;
+                       });
+            continue;
+        }
+        for (const LevelObject& object : std::get<ObjectLayer>(layer).objects)
+            if (object.traits.is_one_way()) return fmt::format("object {} is one-way", object.id);
+    }
     return has_tile ? std::optional<std::string>("a tile is one-way") : std::nullopt;
 }
 
@@ -61,16 +66,40 @@ std::optional<std::string> part_named_so(const Part& parent) {
     return std::nullopt;
 }
 
-}  // namespace
+bool is_one_way(const WallSaying& says) { return says.name == NameSays::one_way; }
 
-std::optional<std::string> reason_for_side_view(const Target& target, const Part& map) {
-    if (auto reason = one_way_wall(target.document)) return reason;
+/// By what the map says, before it is decided what is a wall.
+bool says_one_way(const MapEvidence& map) {
+    return std::any_of(map.layers.begin(), map.layers.end(),
+                       [](const LayerEvidence& layer) {
+                           const auto& all = layer.objects;
+                           return is_one_way(layer.says) ||
+                                  std::any_of(all.begin(), all.end(), [](const auto& object) {
+                                      return is_one_way(object.says);
+                                  });
+                       }) ||
+           std::any_of(map.tiles.begin(), map.tiles.end(),
+                       [](const auto& tile) { return is_one_way(tile.second.says); });
+}
+
+std::optional<std::string> name_of_side_view(const Target& target, const Part& map) {
     if (auto reason = part_named_so(map)) return reason;
     for (const auto& [id, tile] : target.tiles) {
         if (is_of_side_view(tile.kind))
             return fmt::format("a tile is called \"{}\"", shown(tile.kind));
     }
     return std::nullopt;
+}
+
+}  // namespace
+
+bool says_side_view(const Target& target, const Part& map) {
+    return says_one_way(target.evidence) || name_of_side_view(target, map);
+}
+
+std::optional<std::string> reason_for_side_view(const Target& target, const Part& map) {
+    auto reason = one_way_wall(target.document);
+    return reason ? reason : name_of_side_view(target, map);
 }
 
 }  // namespace slidelab::lab::tiled

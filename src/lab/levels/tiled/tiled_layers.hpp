@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lab/levels/level_document.hpp"
 #include "lab/levels/tiled/budget.hpp"
@@ -18,26 +19,33 @@ struct Tileset {
     /// The anchor of a tile object in its rectangle, in widths and heights from the upper left
     /// corner.
     Vec2 alignment;
-    std::optional<bool> says = {};  ///< whether its tiles are walls by default
+    WallSaying says = {};  ///< of all of its tiles
 };
 
 /// By first tile id.
 using Tilesets = std::map<std::uint32_t, Tileset>;
 
 /// The tileset of a tile; without one, the anchor is bottom left.
-Tileset tileset_of(const Tilesets& tilesets, std::uint32_t tile);
+const Tileset& tileset_of(const Tilesets& tilesets, std::uint32_t tile);
 
-/// A tile's own properties about walls.
+/// What a tile of a tileset says.
 struct TileSayings {
-    std::optional<bool> wall = {};
+    TileEvidence evidence = {};
     std::string kind = {};  ///< its class
 };
 
-/// A layer's properties about walls, with those of its groups.
-struct LayerSayings {
-    std::optional<bool> choice = {};
-    std::optional<bool> property = {};
-    std::optional<bool> name = {};
+/// A layer whose content is decided about when all of the map is known.
+struct WaitingLayer {
+    Part part;
+    Vec2 offset;           ///< pixels
+    std::size_t document;  ///< its number in the document
+};
+
+/// A start that the map names.
+struct NamedStart {
+    Vec2 at;        ///< units
+    bool has_size;  ///< a point goes before it
+    std::int64_t id;
 };
 
 /// The context of reading layers, and its results.
@@ -45,21 +53,30 @@ struct Target {
     LevelDocument& document;
     MapNotes& notes;
     Budget budget;
-    const LayerChoices* choices = nullptr;
+    const WallChoices* choices = nullptr;
     Tilesets tilesets = {};
     std::map<std::uint32_t, TileSayings> tiles = {};  ///< of tiles with any
+    MapEvidence evidence = {};                        ///< its layers are those that wait
+    std::vector<WaitingLayer> waiting = {};
+    std::optional<NamedStart> named_start = {};  ///< as far as floors depend on it
 };
 
-/// Whether a tile of a layer, or an object with that tile, is a wall. A tile that is none gets a
-/// shape without walls.
-WallVerdict verdict_of_tile(Target& target, const Part& part, const LayerSayings& layer,
-                            std::uint32_t tile_id, std::optional<bool> object = {});
+/// What a place of the map says by its properties, its class, and its name.
+WallSaying saying_of(const Target& target, const Part& part, std::string_view kind,
+                     std::string_view name);
 
-/// The rule for a whole layer of tiles.
-LayerWalls walls_of(const LayerSayings& layer);
-
-/// The value of a boolean wall property (wall_properties).
+/// Whether it is a wall, as its own properties say; none where they do not.
 std::optional<bool> wall_property(const Part& part);
+
+/// Adds what a tile and its tileset say to the evidence. O(log tiles).
+void know_tile(Target& target, std::uint32_t tile_id);
+
+/// Collects what the layers of the map say (wall_evidence.cpp). `parent`: the map or a group.
+void collect_layers(Target& target, const Part& parent, const WallSaying& around, Vec2 offset,
+                    bool is_hidden = false);
+
+/// Decides about all that waits, into the document and the notes.
+void finish_layers(Target& target);
 
 /// Tiled before 1.9 and after 1.9 calls it "type", 1.9 itself "class".
 std::string_view class_of(const Part& part);
@@ -71,13 +88,15 @@ Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part);
 Traits traits_of(const Target& target, const Part& part);
 
 /// All tiles of a layer, as they are stored. `offset`: pixels, of the layer.
-TileLayer read_tile_layer(Target& target, const Part& layer, const LayerSayings& sayings,
-                          Vec2 offset);
+TileLayer read_tile_layer(Target& target, const Part& layer, Vec2 offset);
 
-/// Reads an object (see tiled_reader.hpp) into `into` and `note`, unless it is nothing for a game.
-/// `offset`: pixels, of its layer.
-void read_object(Target& target, const Part& part, const LayerSayings& sayings, Vec2 offset,
-                 ObjectLayer& into, LayerNote& note);
+/// What an object says, with its tile. `kind`: its class, or that of its tile.
+ObjectEvidence object_evidence(Target& target, const Part& part);
+
+/// Reads an object (see tiled_reader.hpp) into `into`, unless it is nothing for a game. `offset`:
+/// pixels, of its layer. Whether the verdict is about a wall or a thing, and no mark of the editor.
+bool read_object(Target& target, const Part& part, const WallVerdict& verdict, Vec2 offset,
+                 ObjectLayer& into);
 
 /// A wall of a tile, in pixels; none for an object that is no wall.
 std::optional<TileWall> read_tile_wall(Target& target, const Part& part);

@@ -24,14 +24,13 @@ namespace {
 const TileShape* own_shape(const Object& object, const LevelDocument& document) {
     if (!object.part().has("gid") || object.radius() || object.is_flat()) return nullptr;
     const auto found = document.tile_shapes.find(without_flips(object.part().tile_id("gid")));
-    const bool has_walls = found != document.tile_shapes.end() && !found->second.walls.empty();
-    return has_walls ? &found->second : nullptr;
+    return found != document.tile_shapes.end() ? &found->second : nullptr;
 }
 
 /// A tile as large as its object. A capsule in a tile that is stretched stays one: as thick as the
 /// shorter of both scales has it.
 void add_tile_walls(Target& target, const Object& object, const TileShape& shape,
-                    std::vector<LevelObject>& into) {
+                    const WallVerdict& verdict, std::vector<LevelObject>& into) {
     const std::string_view name = object.part().text_if_any("name");
     target.budget.take_walls(wall_count(shape), object.part());
     target.budget.take_bytes_of_names(std::uint64_t{name.size()} * shape.walls.size(),
@@ -47,6 +46,8 @@ void add_tile_walls(Target& target, const Object& object, const TileShape& shape
     const double thickness = object.length_in_units(std::min(scale.x, scale.y));
     Traits traits = traits_of(target, object.part());
     if (traits == Traits{}) traits = shape.traits;
+    if (verdict.kind == WallKind::one_way && traits.solid_side == Vec2{})
+        traits.solid_side = verdict.side;
     for (const TileWall& wall : flipped_walls(shape, tile)) {
         std::visit(
             [&](auto&& kind) {
@@ -104,6 +105,22 @@ Vec2 solid_side_of(const Part& part) {
                 "true, or up, down, left or right");
 }
 
+/// Whether a shape that is called one-way has a side towards the solid one: an upright line has
+/// none from above. One by its own property is refused by the builder, with all the words.
+bool can_be_one_way(const ObjectShape& shape, Vec2 side) {
+    const auto* line = std::get_if<Polyline>(&shape);
+    if (line == nullptr) return std::holds_alternative<SolidPolygon>(shape);
+    Traits traits;
+    traits.solid_side = side;
+    for (std::size_t i = 0; i + (line->closed ? 0 : 1) < line->points.size(); ++i) {
+        const Segment segment{line->points[i], line->points[(i + 1) % line->points.size()]};
+        if (segment.a != segment.b &&
+            slidelab::detail::mismatch_of_one_way(traits, segment, line->radius))
+            return false;
+    }
+    return line->points.size() > 1;
+}
+
 /// "object 4 \"door\"".
 std::string called(const Part& part) {
     std::string text = to_string(part.place());
@@ -124,7 +141,10 @@ bool is_used(Target& target, const Part& part) {
     return true;
 }
 
-bool is_wall_class(std::string_view role) { return role.empty() || role == "wall"; }
+/// Whether an object of the class has nothing to tell a game but its walls.
+bool is_wall_class(std::string_view role) {
+    return role.empty() || meaning_of(role) == NameSays::loud;
+}
 
 void note_class(Target& target, const Part& part, std::string_view role,
                 std::string_view expected) {
@@ -133,24 +153,11 @@ void note_class(Target& target, const Part& part, std::string_view role,
 }
 
 /// Its class; of a tile without one, that of its tile.
-std::string_view kind_of(const Target& target, const Object& object) {
-    const std::string_view own = class_of(object.part());
-    if (!own.empty() || !object.part().has("gid")) return own;
-    const auto tile = target.tiles.find(without_flips(object.part().tile_id("gid")));
-    return tile == target.tiles.end() ? own : std::string_view(tile->second.kind);
-}
-
-WallVerdict verdict_on(Target& target, const Object& object, const LayerSayings& layer) {
-    const Part& part = object.part();
+std::string_view kind_of(const Target& target, const Part& part) {
     const std::string_view own = class_of(part);
-    std::optional<bool> said = wall_property(part);
-    if (!said && !own.empty()) said = is_wall_class(own);
-    if (!part.has("gid")) return verdict_of({layer.choice, layer.property, said, layer.name});
-    const std::uint32_t id = part.tile_id("gid");
-    const auto tile = target.tiles.find(without_flips(id));
-    // A class of the tile alone is one of the object, too.
-    if (!said && tile != target.tiles.end() && !tile->second.wall) said = false;
-    return verdict_of_tile(target, part, layer, id, said);
+    if (!own.empty() || !part.has("gid")) return own;
+    const auto tile = target.tiles.find(without_flips(part.tile_id("gid")));
+    return tile == target.tiles.end() ? own : std::string_view(tile->second.kind);
 }
 
 MapProperty property_of(const Part& property) {
@@ -221,54 +228,77 @@ Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part) {
     return units;
 }
 
-void read_object(Target& target, const Part& part, const LayerSayings& sayings, Vec2 offset,
-                 ObjectLayer& into, LayerNote& note) {
+ObjectEvidence object_evidence(Target& target, const Part& part) {
+    ObjectEvidence evidence;
+    evidence.says = saying_of(target, part, class_of(part), part.text_if_any("name"));
+    evidence.is_tile = part.has("gid");
+    if (!evidence.is_tile) return evidence;
+    know_tile(target, part.tile_id("gid"));
+    const TileEvidence& tile = target.evidence.tiles[without_flips(part.tile_id("gid"))];
+    evidence.says = nearest(std::move(evidence.says), tile.says);
+    evidence.has_shape = tile.has_shape;
+    return evidence;
+}
+
+bool read_object(Target& target, const Part& part, const WallVerdict& verdict, Vec2 offset,
+                 ObjectLayer& into) {
     const bool is_start_of_map = is_start(part, into.name);
-    if (!is_start_of_map && !is_used(target, part)) return;
+    if (!is_start_of_map && !is_used(target, part)) return false;
     const Object object(target.document.tile.x, part, offset);
     const auto add = [&](ObjectShape shape) {
-        into.objects.push_back({object.id(), std::string(part.text_if_any("name")),
-                                std::move(shape), traits_of(target, part)});
+        Traits traits = traits_of(target, part);
+        if (verdict.kind == WallKind::one_way && traits.solid_side == Vec2{})
+            traits.solid_side = verdict.side;
+        into.objects.push_back(
+            {object.id(), std::string(part.text_if_any("name")), std::move(shape), traits});
+        return true;
     };
     const std::string_view role = class_of(part);
     if (is_start_of_map) {
         add(start_of(object, target.tilesets));
         const bool is_mark_alone = role == "spawn" && part.flag_or("point", false);
-        if (!is_mark_alone)
-            into.things.push_back(thing_of(target, object, kind_of(target, object)));
-        return;
+        if (!is_mark_alone) into.things.push_back(thing_of(target, object, kind_of(target, part)));
+        return false;
     }
     if (role == "box") {
         if (!is_rectangle(part)) part.refuse("this box is no rectangle", "a rectangle");
         target.budget.take_box(part);
-        return add(travelling_box(object));
+        return !add(travelling_box(object));
     }
-    const WallVerdict verdict = verdict_on(target, object, sayings);
     const std::size_t before = into.objects.size();
-    if (verdict.is_wall) {
+    if (verdict.is_wall()) {
         if (const TileShape* shape = own_shape(object, target.document)) {
-            add_tile_walls(target, object, *shape, into.objects);
+            add_tile_walls(target, object, *shape, verdict, into.objects);
         } else if (auto whole = wall_shape(object, target.tilesets)) {
-            add(std::move(*whole));
+            const bool is_named = verdict.rank == WallRank::one_way ||
+                                  verdict.rank == WallRank::quiet ||
+                                  verdict.rank == WallRank::choice;
+            if (verdict.kind == WallKind::one_way && is_named &&
+                !can_be_one_way(*whole, verdict.side)) {
+                target.notes.add("one-way walls without a side that is solid", called(part));
+            } else {
+                add(std::move(*whole));
+            }
         }
     }
     const bool is_wall = into.objects.size() > before;
-    const bool is_mark = verdict.is_wall && !is_wall;
-    if (!is_mark) note.add(verdict);
-    const std::string_view kind = kind_of(target, object);
+    const bool is_mark = verdict.is_wall() && !is_wall;
+    const std::string_view kind = kind_of(target, part);
     if (!is_wall && !is_wall_class(kind) && kind != "goal")
-        note_class(target, part, kind, "walls are of class wall or of none");
-    if (is_wall && is_wall_class(kind)) return;
+        note_class(target, part, kind, "no walls");
+    if (is_wall && is_wall_class(kind)) return true;
     if (role.empty()) target.budget.take_bytes_beside(kind.size(), part);
     into.things.push_back(thing_of(target, object, kind));
     into.things.back().is_wall = is_wall;
+    into.things.back().is_hazard = verdict.kind == WallKind::hazard;
+    return !is_mark;
 }
 
 std::optional<TileWall> read_tile_wall(Target& target, const Part& part) {
     if (!is_used(target, part)) return std::nullopt;
-    const std::string_view role = class_of(part);
-    if (!is_wall_class(role)) {
-        note_class(target, part, role, "walls of tiles are of class wall or of none");
+    const NameSays says = meaning_of(class_of(part));
+    if (says == NameSays::thing || says == NameSays::hazard) {
+        note_class(target, part, class_of(part), "no walls");
         return std::nullopt;
     }
     constexpr double one_pixel = 1.0;

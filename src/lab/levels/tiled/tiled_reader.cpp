@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <exception>
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include <optional>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "lab/levels/covered_spawn.hpp"
 #include "lab/levels/free_place.hpp"
@@ -22,6 +24,7 @@
 #include "lab/levels/tiled/tilesets.hpp"
 #include "lab/levels/tiled/tmx.hpp"
 #include "lab/levels/tiled/world.hpp"
+#include "lab/levels/walls/game_file.hpp"
 #include "lab/text/counted.hpp"
 #include "slidelab/level/level_checks.hpp"
 
@@ -29,10 +32,7 @@ namespace slidelab::lab {
 
 using nlohmann::json;
 using tiled::FilesBeside;
-using tiled::LayerSayings;
 using tiled::Part;
-using tiled::Place;
-using tiled::read_or_leave_out;
 using tiled::Target;
 
 namespace {
@@ -59,89 +59,6 @@ Vec2 tile_size(const Part& map) {
                    "a width and a height of more than 0");
     }
     return tile;
-}
-
-void add_layers(Target& target, const Part& parent, const LayerSayings& around, Vec2 offset);
-
-/// `only_starts`: of a hidden layer, in which the map still says where the player begins.
-ObjectLayer read_objects(Target& target, const Part& layer, const LayerSayings& sayings,
-                         Vec2 offset, bool only_starts = false) {
-    ObjectLayer read{std::string(layer.place().layer), {}};
-    LayerNote note{read.name};
-    note.is_chosen = sayings.choice.has_value();
-    const json::array_t& objects = layer.list("objects");
-    read.objects.reserve(objects.size());
-    for (std::size_t i = 0; i < objects.size(); ++i) {
-        const std::size_t before = read.objects.size();
-        const bool is_read = read_or_leave_out(target.notes, [&] {
-            const Part nameless(objects[i], layer.place().with(Place::Detail::object, i));
-            Place place;
-            place.whole = Place::Whole::object;
-            place.object = nameless.whole_number("id");
-            if (only_starts && !tiled::is_start(nameless, read.name)) return;
-            read_object(target, nameless.at(place), sayings, offset, read, note);
-        });
-        if (!is_read) read.objects.resize(before);
-    }
-    if (note.walls + note.others > 0) target.notes.add_layer(std::move(note));
-    return read;
-}
-
-void note(Target& target, std::string_view what, const Part& layer) {
-    target.notes.add(what, tiled::to_string(layer.place()));
-}
-
-/// A layer inherits missing properties from the nearest group around it.
-LayerSayings sayings_of(const Target& target, const Part& layer, LayerSayings around) {
-    if (const auto said = wall_property(layer)) around.property = said;
-    auto named = named_as_wall(layer.text_if_any("class"));
-    if (!named) named = named_as_wall(layer.place().layer);
-    if (named) around.name = named;
-    if (target.choices == nullptr) return around;
-    const auto choice = target.choices->find(layer.place().layer);
-    if (choice != target.choices->end()) around.choice = choice->second;
-    return around;
-}
-
-void add_layer(Target& target, const Part& layer, const LayerSayings& around, Vec2 parent_offset) {
-    const Vec2 offset =
-        parent_offset + Vec2{layer.number_or("offsetx", 0.0), layer.number_or("offsety", 0.0)};
-    if (!layer.flag_or("visible", true)) {
-        note(target, "hidden layers", layer);
-        if (layer.text_if_any("type") != "objectgroup") return;
-        ObjectLayer starts = read_objects(target, layer, {}, offset, true);
-        if (!starts.objects.empty()) target.document.layers.emplace_back(std::move(starts));
-        return;
-    }
-    const auto parallax = [&](const char* key) { return layer.number_if_any(key).value_or(1.0); };
-    const std::string& type = layer.text("type");
-    if (type == "imagelayer") return note(target, "image layers", layer);
-    if (parallax("parallaxx") != 1.0 || parallax("parallaxy") != 1.0)
-        note(target, "parallax (walls stay where they are)", layer);
-    const LayerSayings sayings = sayings_of(target, layer, around);
-    if (type == "group") {
-        add_layers(target, layer, sayings, offset);
-    } else if (type == "objectgroup") {
-        target.document.layers.emplace_back(read_objects(target, layer, sayings, offset));
-    } else if (type == "tilelayer") {
-        target.document.layers.emplace_back(read_tile_layer(target, layer, sayings, offset));
-    } else {
-        layer.refuse(fmt::format("\"type\" is \"{}\"", shown(type)),
-                     "\"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\"");
-    }
-}
-
-void add_layers(Target& target, const Part& parent, const LayerSayings& around, Vec2 offset) {
-    const json::array_t& layers = parent.list("layers");
-    for (std::size_t i = 0; i < layers.size(); ++i) {
-        read_or_leave_out(target.notes, [&] {
-            const Part nameless(layers[i], parent.place().with(Place::Detail::layer, i));
-            Place place;
-            place.whole = Place::Whole::layer;
-            place.layer = nameless.text_or("name", "");
-            add_layer(target, nameless.at(place), around, offset);
-        });
-    }
 }
 
 std::string title_of(const Part& map, std::string_view name) {
@@ -188,9 +105,11 @@ std::optional<double> near_miss_of(const Part& map) {
                fmt::format("0 to {:g}", largest_near_miss * tile_size(map).x));
 }
 
+bool says_gravity(const Part& map) { return !map.property_value("gravity").is_null(); }
+
 /// Without a word on gravity a map is seen from the side where something in it shows that.
 void guess_view(Target& target, const Part& map) {
-    if (!map.property_value("gravity").is_null()) return;
+    if (says_gravity(map)) return;
     const auto reason = tiled::reason_for_side_view(target, map);
     if (!reason) return;
     target.document.gravity = usual_gravity;
@@ -199,7 +118,7 @@ void guess_view(Target& target, const Part& map) {
 
 /// Reads the whole text.
 ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {},
-               const LayerChoices& choices = {}) {
+               const WallChoices& choices = {}) {
     FilesBeside files{beside};
     ReadMap read;
     tiled::Budget budget(text.size());
@@ -220,7 +139,10 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
     read.document.starts_anywhere = map.property_value("start_anywhere") == true;
     Target target{read.document, read.notes, budget, &choices};
     read_tilesets(target, map, files);
-    add_layers(target, map, {}, {});
+    tiled::collect_layers(target, map, saying_of(target, map, {}, {}), {});
+    target.evidence.is_from_the_side =
+        read.document.gravity > 0.0 || (!says_gravity(map) && tiled::says_side_view(target, map));
+    tiled::finish_layers(target);
     tiled::choose_start(target);
     guess_view(target, map);
     read_size(map, read.document);
@@ -268,10 +190,6 @@ Beside beside(const std::string& map_path) {
     };
 }
 
-LevelDocument document_in_file(const std::string& path) {
-    return gather(read_file(path), path, beside(path)).document;
-}
-
 /// What was built of a document; what is wrong with it is refused like anything in a map.
 template <typename Built>
 Built sound(std::variant<Built, LevelError> built) {
@@ -312,19 +230,60 @@ void place_start(const LevelDocument& document, const Shape& mover, Level& level
     if (!note.has_room || note.size != Vec2{}) notes.start = note;
 }
 
-OpenedLevel opened(const std::string& path, const LayerChoices& choices, const Shape& mover) {
+void put(WallChoices& into, const WallChoices& over) {
+    for (const auto& [name, kind] : over) into[name] = kind;
+    if (over.near_miss) into.near_miss = over.near_miss;
+}
+
+void check_names(const WallChoices& asked, const MapNotes& notes) {
+    for (const auto& [name, kind] : asked) {
+        if (notes.knows(name)) continue;
+        std::vector<std::string> names;
+        for (const auto* list : {&notes.layers, &notes.names})
+            for (const WallNote& note : *list)
+                names.push_back(fmt::format("\"{}\"", shown(note.name)));
+        std::sort(names.begin(), names.end());
+        names.erase(std::unique(names.begin(), names.end()), names.end());
+        throw tiled::Refusal{fmt::format(
+            "no layer, class, value or property is called \"{}\"; expected {}", shown(name),
+            names.empty() ? "a map with one" : fmt::format("{}", fmt::join(names, ", ")))};
+    }
+}
+
+/// A file's map, and the rules that it was read with.
+struct ReadFile {
+    ReadMap map;
+    WallChoices own;
+    WallChoices all;
+};
+
+ReadFile read_map_file(const std::string& path, const std::string& text, const WallRequest& walls) {
+    const GameFile game = walls.is_complete ? GameFile{} : game_file_for(path);
+    ReadFile read;
+    read.own = walls.kept;
+    put(read.own, walls.asked);
+    read.all = game.walls;
+    put(read.all, read.own);
+    read.map = gather(text, path, beside(path), read.all);
+    read.map.notes.problem = game.problem;
+    check_names(walls.asked, read.map.notes);
+    return read;
+}
+
+OpenedLevel opened(const std::string& path, const WallRequest& walls, const Shape& mover) {
     MapFile map{path, std::make_shared<const std::string>(read_file(path))};
-    ReadMap read = gather(*map.text, path, beside(path), choices);
-    auto document = std::make_shared<const LevelDocument>(std::move(read.document));
+    ReadFile read = read_map_file(path, *map.text, walls);
+    auto document = std::make_shared<const LevelDocument>(std::move(read.map.document));
     Level built = sound(build_level(*document));
-    place_start(*document, mover, built, read.notes);
+    place_start(*document, mover, built, read.map.notes);
     OpenedLevel level(std::move(document), std::make_shared<const Level>(std::move(built)));
-    level.notes = std::move(read.notes);
+    level.notes = std::move(read.map.notes);
     level.notes.near_misses = near_misses_of(*level.built);
-    level.choices = choices;
+    level.choices = std::move(read.all);
+    level.own_choices = std::move(read.own);
     level.files = {std::move(map)};
     level.path = path;
-    for (MapFile& file : read.tilesets)
+    for (MapFile& file : read.map.tilesets)
         level.files.push_back(
             {(fs::path(path).parent_path() / file.path).string(), std::move(file.text)});
     return level;
@@ -360,20 +319,22 @@ std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_
 }
 
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path) {
-    return guarded<LevelDocument>(path, [&] { return document_in_file(path); });
+    return guarded<LevelDocument>(
+        path, [&] { return read_map_file(path, read_file(path), {}).map.document; });
 }
 
-std::variant<Level, LevelProblem> load_level(const std::string& path) {
+std::variant<Level, LevelProblem> load_level(const std::string& path, const WallRequest& walls) {
     return guarded<Level>(path, [&] {
-        LevelDocument document = document_in_file(path);  // its text is gone by now
+        // Its text is gone before the level is built.
+        LevelDocument document = read_map_file(path, read_file(path), walls).map.document;
         return sound(build_level(std::move(document)));
     });
 }
 
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
-                                                        const LayerChoices& choices,
+                                                        const WallRequest& walls,
                                                         const Shape& mover) {
-    return guarded<OpenedLevel>(path, [&] { return opened(path, choices, mover); });
+    return guarded<OpenedLevel>(path, [&] { return opened(path, walls, mover); });
 }
 
 std::variant<LevelFile::Content, LevelProblem> LevelFile::load(const std::string& name) {
@@ -382,7 +343,7 @@ std::variant<LevelFile::Content, LevelProblem> LevelFile::load(const std::string
     const std::optional<FileState> state = file_state(path);
     if (content_.level && state && path == path_ && state == state_) return content_;
     content_ = {};  // two large levels at a time may be too many
-    std::variant<OpenedLevel, LevelProblem> loaded = open_level_file(path);
+    std::variant<OpenedLevel, LevelProblem> loaded = open_level_file(path, walls_);
     if (auto* problem = std::get_if<LevelProblem>(&loaded)) return std::move(*problem);
     auto& opened = std::get<OpenedLevel>(loaded);
     content_ = {std::move(opened.built), std::move(opened.document)};

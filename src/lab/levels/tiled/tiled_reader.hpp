@@ -38,19 +38,21 @@ std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_
 
 /// These read a file, then as above.
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path);
-std::variant<Level, LevelProblem> load_level(const std::string& path);
-/// The level with its document, from one reading of the file. `choices`: of the user, about the
-/// map's layers. `mover`: where it has no room at the start, or the map names none, the level's
-/// spawn is the nearest place where it has (free_place.hpp).
+std::variant<Level, LevelProblem> load_level(const std::string& path,
+                                             const WallRequest& walls = {});
+/// The level with its document, from one reading of the file. `walls`: the user's rules, above
+/// those of the game's file (game_file.hpp). `mover`: where it has no room at the start, or the map
+/// names none, the level's spawn is the nearest place where it has (free_place.hpp).
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
-                                                        const LayerChoices& choices = {},
+                                                        const WallRequest& walls = {},
                                                         const Shape& mover = usual_mover);
 
 /// A cache of one level file: programs mostly query the same level many times.
 class LevelFile {
 public:
     /// With the program's own files a name is as for OwnFiles::find_level; without, a path.
-    explicit LevelFile(std::optional<OwnFiles> own = {}) : own_(std::move(own)) {}
+    explicit LevelFile(std::optional<OwnFiles> own = {}, WallRequest walls = {})
+        : own_(std::move(own)), walls_(std::move(walls)) {}
 
     struct Content {
         std::shared_ptr<const Level> level;        ///< never null once it is read
@@ -61,6 +63,7 @@ public:
 
 private:
     std::optional<OwnFiles> own_;
+    WallRequest walls_;
     std::string path_;
     std::optional<FileState> state_;
     Content content_;  ///< none before the first one

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "lab/levels/tile_solids.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
 #include "lab/levels/tiled/world.hpp"
 #include "lab/text/counted.hpp"
@@ -125,29 +124,6 @@ TileChunk read_placed_chunk(Target& target, const Part& part, const Encoding& en
     return chunk;
 }
 
-/// Which of the tiles are walls, into the notes.
-void note_walls(Target& target, const TileLayer& tiles, const Part& layer,
-                const LayerSayings& sayings) {
-    LayerNote note{tiles.name};
-    note.is_chosen = sayings.choice.has_value();
-    std::uint32_t last = 0;
-    WallVerdict verdict;
-    for (const TileChunk& chunk : tiles.chunks) {
-        for (const std::uint32_t id : chunk.ids) {
-            if (without_flips(id) == 0) continue;
-            if (id != last) verdict = verdict_of_tile(target, layer, sayings, id);
-            last = id;
-            note.add(verdict);
-        }
-    }
-    target.notes.add_layer(std::move(note));
-}
-
-void take_walls(Target& target, const TileLayer& tiles, const Part& layer) {
-    const std::size_t most = target.budget.walls_left();
-    target.budget.take_walls(wall_count(tiles, target.document, most), layer);
-}
-
 /// In a world ids of tiles begin behind those of the maps before.
 void move_ids(TileLayer& tiles, const Part& layer) {
     const auto more = as_tile_id(layer.value(ids_from)).value_or(0);
@@ -167,10 +143,9 @@ bool is_empty(const Part& layer) {
 
 }  // namespace
 
-TileLayer read_tile_layer(Target& target, const Part& layer, const LayerSayings& sayings,
-                          Vec2 offset) {
+TileLayer read_tile_layer(Target& target, const Part& layer, Vec2 offset) {
     const Encoding encoding = encoding_of(layer);
-    TileLayer tiles{std::string(layer.place().layer), offset, {}, walls_of(sayings)};
+    TileLayer tiles{std::string(layer.place().layer), offset, {}};
     if (layer.has("chunks")) {
         const json::array_t& chunks = layer.list("chunks");
         for (std::size_t i = 0; i < chunks.size(); ++i)
@@ -180,8 +155,6 @@ TileLayer read_tile_layer(Target& target, const Part& layer, const LayerSayings&
         tiles.chunks.push_back(read_chunk(target, layer, encoding));
     }
     move_ids(tiles, layer);
-    note_walls(target, tiles, layer, sayings);
-    take_walls(target, tiles, layer);
     return tiles;
 }
 

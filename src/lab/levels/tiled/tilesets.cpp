@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -84,7 +85,7 @@ std::optional<TileShape> shape_of(Target& target, const Part& tileset, const Par
 
 /// A tile with traits is a wall, and has a shape of its own to keep them.
 TileShape with_traits(std::optional<TileShape> shape, const Traits& traits, Vec2 cell) {
-    if (!shape || shape->walls.empty()) {
+    if (!shape) {
         const SolidPolygon full{{{0.0, 0.0}, {cell.x, 0.0}, cell, {0.0, cell.y}}};
         shape = TileShape{cell, {}, {full}};
     }
@@ -92,45 +93,48 @@ TileShape with_traits(std::optional<TileShape> shape, const Traits& traits, Vec2
     return *std::move(shape);
 }
 
+/// Whether a shape of the tile is of a class for one-way walls.
+bool has_one_way_shape(const Part& tile) {
+    if (!tile.has("objectgroup")) return false;
+    const json::array_t& shapes = tile.part("objectgroup").list("objects");
+    return std::any_of(shapes.begin(), shapes.end(), [&](const json& shape) {
+        return shape.is_object() &&
+               meaning_of(class_of(Part(shape, tile.place()))) == NameSays::one_way;
+    });
+}
+
 TilesetTile read_tile(Target& target, const Part& tileset, const Part& nameless) {
     const Vec2 cell = target.document.tile;
-    TilesetTile read{0, {wall_property(nameless), std::string(class_of(nameless))}, {}};
-    std::optional<bool>& wall = read.says.wall;
-    if (!wall) wall = named_as_wall(read.says.kind);
-    const Traits traits = traits_of(target, nameless);
-    const bool has_traits = !(traits == Traits{});
-    if (!wall && !has_traits && read.says.kind.empty() && !nameless.has("objectgroup")) return read;
-    read.id = nameless.whole_number("id");
-    if (wall == false) {
-        read.shape = TileShape{cell, {}, {}};
-        return read;
-    }
+    TilesetTile read{nameless.whole_number("id"), {{}, std::string(class_of(nameless))}, {}};
+    TileEvidence& evidence = read.says.evidence;
+    evidence.says = saying_of(target, nameless, read.says.kind, {});
+    Traits traits = traits_of(target, nameless);
+    if (has_one_way_shape(nameless) && traits.solid_side == Vec2{}) traits.solid_side = {0.0, -1.0};
     read.shape = shape_of(target, tileset, nameless.at(place_of_tile(tileset, read.id)));
-    if (has_traits) {
+    if (read.shape && read.shape->walls.empty()) read.shape.reset();
+    evidence.has_shape = read.shape.has_value();
+    if (!(traits == Traits{})) {
         read.shape = with_traits(std::move(read.shape), traits, cell);
-        wall = true;
-        return read;
+        if (traits.solid_side == Vec2{} && !evidence.says.solid) evidence.says.solid = true;
+    } else if (read.shape && fills_cell(*read.shape, cell)) {
+        read.shape.reset();
     }
-    if (!read.shape) return read;
-    const bool has_walls = !read.shape->walls.empty();
-    if (fills_cell(*read.shape, cell) || (wall && !has_walls)) read.shape.reset();
-    if (!wall) wall = has_walls;
     return read;
 }
 
 ReadTileset read_tileset(Target& target, const Part& tileset) {
-    ReadTileset read{{place_in_tile(tileset), wall_property(tileset)}};
-    bool has_walls = false;
+    ReadTileset read{
+        {place_in_tile(tileset), saying_of(target, tileset, tileset.text_if_any("class"), {})}};
+    read.whole.says.has_class = false;
+    read.whole.says.is_of_tileset = true;
     for (const json& value : tileset.list_if_any("tiles")) {
         read_or_leave_out(target.notes, [&] {
-            TilesetTile tile = read_tile(target, tileset, Part(value, tileset.place()));
-            has_walls = has_walls || tile.says.wall == true;
-            if (tile.says.wall || !tile.says.kind.empty()) read.tiles.push_back(std::move(tile));
+            const Part tile(value, tileset.place());
+            const bool says_much =
+                tile.has("objectgroup") || tile.has("properties") || !class_of(tile).empty();
+            if (says_much) read.tiles.push_back(read_tile(target, tileset, tile));
         });
     }
-    std::optional<bool>& says = read.whole.says;
-    if (!says) says = named_as_wall(tileset.text_if_any("class"));
-    if (!says && has_walls) says = false;
     return read;
 }
 

@@ -1,4 +1,6 @@
-// The wall properties of a map's layers, tilesets, tiles and objects.
+// What the layers, tilesets, tiles and objects of a map say about walls.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 
@@ -8,44 +10,112 @@ namespace slidelab::lab::tiled {
 
 using nlohmann::json;
 
-Tileset tileset_of(const Tilesets& tilesets, std::uint32_t tile) {
-    constexpr Vec2 bottom_left{0.0, 1.0};
-    const auto next = tilesets.upper_bound(tile);
-    return next == tilesets.begin() ? Tileset{bottom_left} : std::prev(next)->second;
-}
+namespace {
 
-WallVerdict verdict_of_tile(Target& target, const Part& part, const LayerSayings& layer,
-                            std::uint32_t tile_id, std::optional<bool> object) {
-    const std::uint32_t tile = without_flips(tile_id);
-    const auto own = target.tiles.find(tile);
-    WallSayings said{layer.choice, layer.property, object, layer.name};
-    if (own != target.tiles.end()) said.tile = own->second.wall;
-    if (!said.tile) said.tileset = tileset_of(target.tilesets, tile).says;
-    const bool is_empty = said.tile == false || said.tileset == false;
-    if (is_empty &&
-        target.document.tile_shapes.try_emplace(tile, TileShape{target.document.tile, {}, {}})
-            .second)
-        target.budget.take_walls(1, part);
-    return verdict_of(said);
-}
-
-LayerWalls walls_of(const LayerSayings& layer) {
-    const WallVerdict verdict = verdict_of({layer.choice, layer.property, {}, layer.name});
-    if (verdict.rule == WallRule::none) return LayerWalls::of_tiles;
-    return verdict.is_wall ? LayerWalls::all : LayerWalls::none;
-}
-
-std::optional<bool> wall_property(const Part& part) {
-    for (const json& property : part.list_if_any("properties")) {
-        if (!property.is_object()) continue;
-        const Part each(property, part.place());
-        const auto names = wall_properties();
-        const bool is_it =
-            std::find(names.begin(), names.end(), each.text_if_any("name")) != names.end();
-        const json& value = each.value("value");
-        if (is_it && value.is_boolean()) return value.get<bool>();
+/// In small letters, without underscores and a leading "is".
+std::string plain_property(std::string_view name) {
+    std::string text;
+    for (const char c : name) {
+        if (c == '_' || c == '-' || c == ' ') continue;
+        text += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     }
+    return text.starts_with("is") ? text.substr(2) : text;
+}
+
+/// A boolean, also where it is written as text.
+std::optional<bool> truth_of(const json& value) {
+    if (value.is_boolean()) return value.get<bool>();
+    if (!value.is_string()) return std::nullopt;
+    const std::string text = plain_property(value.get_ref<const std::string&>());
+    if (text == "true") return true;
+    if (text == "false") return false;
     return std::nullopt;
+}
+
+bool is_among(std::span<const std::string_view> names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// "solid" where it is true; "kind=rock" of a text.
+std::optional<std::string> listed(std::string_view name, const json& value) {
+    constexpr std::size_t longest = 40;
+    if (name.empty()) return std::nullopt;
+    if (const auto truth = truth_of(value))
+        return *truth ? std::optional(std::string(name)) : std::nullopt;
+    if (!value.is_string() || value.get_ref<const std::string&>().size() > longest)
+        return std::nullopt;
+    return fmt::format("{}={}", name, value.get_ref<const std::string&>());
+}
+
+void add_property(const Part& property, WallSaying& says) {
+    const std::string_view name = property.text_if_any("name");
+    const json& value = property.value("value");
+    if (auto text = listed(name, value)) says.listed.push_back(std::move(*text));
+    const auto truth = truth_of(value);
+    if (!truth && value.is_string() && (name == "type" || name == "class"))
+        says.name = meaning_of(value.get_ref<const std::string&>());
+    if (is_one_way_property(name)) {
+        if (truth == false) return;
+        says.name = NameSays::one_way;
+        says.side = truth ? side_of(name)
+                          : side_of(value.is_string() ? value.get_ref<const std::string&>()
+                                                      : std::string());
+        return;
+    }
+    if (!truth) return;
+    const std::string plain = plain_property(name);
+    if (is_among(wall_properties(), plain)) says.solid = *truth;
+    if (is_among(walkable_properties(), plain)) says.solid = !*truth;
+}
+
+WallSaying said_by_properties(const Part& part) {
+    WallSaying says;
+    for (const json& property : part.list_if_any("properties"))
+        if (property.is_object()) add_property(Part(property, part.place()), says);
+    return says;
+}
+
+void choose(const Target& target, std::string_view name, WallSaying& says) {
+    if (says.choice || target.choices == nullptr || name.empty()) return;
+    const auto found = target.choices->find(name);
+    if (found != target.choices->end()) says.choice = found->second;
+}
+
+}  // namespace
+
+const Tileset& tileset_of(const Tilesets& tilesets, std::uint32_t tile) {
+    static const Tileset none{{0.0, 1.0}};
+    const auto next = tilesets.upper_bound(tile);
+    return next == tilesets.begin() ? none : std::prev(next)->second;
+}
+
+WallSaying saying_of(const Target& target, const Part& part, std::string_view kind,
+                     std::string_view name) {
+    WallSaying says = said_by_properties(part);
+    says.has_class = !kind.empty();
+    for (const std::string_view each : {kind, name}) {
+        if (says.name != NameSays::nothing) break;
+        says.name = meaning_of(each);
+        says.is_by_class = each.data() == kind.data() && !kind.empty();
+        says.side = side_of(each);
+    }
+    choose(target, name, says);
+    choose(target, kind, says);
+    for (const std::string& each : says.listed) choose(target, each, says);
+    if (!kind.empty()) says.listed.emplace_back(kind);
+    return says;
+}
+
+std::optional<bool> wall_property(const Part& part) { return said_by_properties(part).solid; }
+
+void know_tile(Target& target, std::uint32_t tile_id) {
+    const std::uint32_t tile = without_flips(tile_id);
+    const auto [evidence, is_new] = target.evidence.tiles.try_emplace(tile);
+    if (!is_new) return;
+    const auto own = target.tiles.find(tile);
+    if (own != target.tiles.end()) evidence->second = own->second.evidence;
+    WallSaying& says = evidence->second.says;
+    says = nearest(std::move(says), tileset_of(target.tilesets, tile).says);
 }
 
 std::string_view class_of(const Part& part) {

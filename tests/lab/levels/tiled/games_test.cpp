@@ -5,6 +5,7 @@
 
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "slidelab/geometry/shapes.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::games_test {
 
@@ -12,8 +13,8 @@ using Lines = std::vector<std::string>;
 
 std::string path_of(const std::string& map) { return test_data("games/" + map); }
 
-OpenedLevel opened(const std::string& map, const LayerChoices& choices = {}) {
-    return good(open_level_file(path_of(map), choices));
+OpenedLevel opened(const std::string& map, const WallChoices& choices = {}) {
+    return good(open_level_file(path_of(map), {choices}));
 }
 
 bool is_wall(const Level& level, Vec2 place) {
@@ -38,7 +39,7 @@ Lines picture_of(const Level& level, int first_column, int columns, int rows) {
 
 Lines layers_of(const MapNotes& notes) {
     Lines lines;
-    for (const LayerNote& layer : notes.layers) lines.push_back(to_string(layer));
+    for (const WallNote& layer : notes.layers) lines.push_back(to_string(layer));
     return lines;
 }
 
@@ -119,7 +120,7 @@ std::vector<Game> games() {
          {"layer \"far\": no walls (property of the layer)",
           "layer \"grass\": no walls (property of the layer)",
           "layer \"bridge\": walls (property of the layer)",
-          "layer \"blocks\": walls (class or name of the layer)",
+          "layer \"cells\": walls (class or name of the layer)",
           "layer \"rails\": walls (class or name of the layer)"},
          {}},
         {"classes.tmj",
@@ -167,33 +168,36 @@ TEST(Games, WallsLayersObjectsAndSpawnAreWhatTheMapsSay) {
 }
 
 TEST(Games, ALayerThatCoversTheSpawnIsAskedAboutAndAChoiceAnswers) {
-    for (const auto& [map, layer] :
-         {std::pair{"cave.tmj", "ground"}, std::pair{"marker.tmj", "Tile Layer 1"}}) {
-        SCOPED_TRACE(map);
-        const OpenedLevel asked = opened(map);
-        ASSERT_TRUE(asked.notes.spawn.has_value());
-        EXPECT_TRUE(asked.notes.spawn->is_question);
-        EXPECT_NE(lines_of(asked.notes).front().find("--no-walls"), std::string::npos);
-        const OpenedLevel answered = opened(map, {{layer, false}});
-        EXPECT_FALSE(answered.notes.spawn.has_value());
-        EXPECT_FALSE(is_wall(*answered.built, answered.built->spawn()));
-        EXPECT_EQ(layers_of(answered.notes)[0],
-                  fmt::format("layer \"{}\": no walls (your choice)", layer));
-        EXPECT_TRUE(answered.notes.layers[0].is_chosen);
-        // What was chosen is said to be walls: the spawn is covered, and nothing is asked.
-        const OpenedLevel walls = opened(map, {{layer, true}});
-        ASSERT_TRUE(walls.notes.spawn.has_value());
-        EXPECT_FALSE(walls.notes.spawn->is_question);
-    }
-    EXPECT_EQ(picture_of(*opened("marker.tmj", {{"Tile Layer 1", false}}).built, 0, 8, 6), room);
+    const test::ScratchFolder folder;
+    const std::string path = folder.write(
+        "map.tmj", map_of_layers(
+                       R"({"type":"tilelayer","name":"A","width":4,"height":1,"data":[0,1,1,0]},
+               {"type":"tilelayer","name":"B","width":4,"height":1,"data":[1,0,0,1]})"));
+    const auto read = [&](const WallChoices& choices) {
+        return good(open_level_file(path, {choices}));
+    };
+    const OpenedLevel asked = read({});
+    ASSERT_TRUE(asked.notes.spawn.has_value());
+    EXPECT_TRUE(asked.notes.spawn->is_question);
+    EXPECT_NE(lines_of(asked.notes).front().find("--no-walls"), std::string::npos);
+    const OpenedLevel answered = read({{"A", WallKind::none}});
+    EXPECT_FALSE(answered.notes.spawn.has_value());
+    EXPECT_FALSE(is_wall(*answered.built, answered.built->spawn()));
+    EXPECT_EQ(layers_of(answered.notes)[0], "\"A\": no walls (rank 1: your choice)");
+    EXPECT_TRUE(answered.notes.layers[0].is_chosen);
+    // What was chosen is said to be walls: the spawn is covered, and nothing is asked.
+    const OpenedLevel walls = read({{"A", WallKind::wall}});
+    ASSERT_TRUE(walls.notes.spawn.has_value());
+    EXPECT_FALSE(walls.notes.spawn->is_question);
 }
 
 TEST(Games, AChoiceIsForAllOfALayer) {
-    const OpenedLevel none = opened("shapes.tmj", {{"main", false}, {"start", false}});
+    const OpenedLevel none =
+        opened("shapes.tmj", {{"main", WallKind::none}, {"start", WallKind::none}});
     EXPECT_TRUE(none.built->walls().empty());
-    const OpenedLevel all = opened("shapes.tmj", {{"main", true}});
+    const OpenedLevel all = opened("shapes.tmj", {{"main", WallKind::wall}});
     EXPECT_EQ(picture_of(*all.built, 0, 8, 6)[1], "########") << "grass fills its cells";
-    const OpenedLevel doors = opened("village.tmj", {{"doors", false}});
+    const OpenedLevel doors = opened("village.tmj", {{"doors", WallKind::none}});
     EXPECT_FALSE(is_wall(*doors.built, {1.5, 1.5})) << "though the door says that it is one";
 }
 

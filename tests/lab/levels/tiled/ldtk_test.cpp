@@ -207,7 +207,7 @@ TEST(Ldtk, PicturesAndHiddenLayersAreSaid) {
     const test::ScratchFolder folder;
     const std::string hidden = layer("Old", "IntGrid",
                                      R"("layerDefUid":1,"__gridSize":16,"__cWid":1,"__cHei":1,)"
-                                     R"("intGridCsv":[2])");
+                                     R"("intGridCsv":[0])");
     std::string text =
         one(layer("Sky", "Tiles", R"("gridTiles":[])") + "," + hidden + "," + grid("2,0,0,0,0,0"));
     const std::string seen = R"("Old","__type":"IntGrid","visible":true)";

@@ -77,7 +77,7 @@ TEST(TiledLimits, MorePackedTilesThanAMapMayHaveAreNotUnpacked) {
     EXPECT_EQ(
         problem_of(map_of_layers(tile_layer(R"("width":8192,"height":8193,"encoding":"base64",)"
                                             R"("compression":"zlib","data":"eJwDAAAAAAE=")"))),
-        "test.tmj: layer \"blocks\": 67117056 packed tiles are too many; "
+        "test.tmj: layer \"cells\": 67117056 packed tiles are too many; "
         "expected at most 16777216 in all layers of a map of this size");
 }
 
@@ -106,9 +106,9 @@ TEST(TiledLimits, ALargerMapMayHaveMorePackedTiles) {
 TEST(TiledLimits, AFewBytesOfTilesDoNotBecomeMillionsOfWalls) {
     const std::size_t too_many = most_walls_of_small_map / 4 + 1;
     EXPECT_EQ(problem_of(map_of_layers(full_layer(too_many, 1))),
-              too_many_walls("layer \"blocks\""));
+              too_many_walls("layer \"cells\""));
     const std::string half = full_layer(too_many / 2 + 1, 1);
-    EXPECT_EQ(problem_of(map_of_layers(half + "," + half)), too_many_walls("layer \"blocks\""));
+    EXPECT_EQ(problem_of(map_of_layers(half + "," + half)), too_many_walls("layer \"cells\""));
 }
 
 TEST(TiledLimits, TilesAmongTilesAreNoWallsAndDoNotCount) {
@@ -126,7 +126,7 @@ TEST(TiledLimits, TilesWithManyCornersDoNotBecomeMillionsOfWalls) {
     EXPECT_EQ(problem_of(with_tilesets(map_of(objects), tilesets)),
               too_many_walls(fmt::format("object {}", fit)));
     EXPECT_EQ(problem_of(with_tilesets(map_of_layers(full_layer(fit, 1)), tilesets)),
-              too_many_walls("layer \"blocks\""));
+              too_many_walls("layer \"cells\""));
 }
 
 /// A map that names one tileset file so often; `document` has what was read until it was refused.

@@ -31,7 +31,7 @@ inline std::string object_layer(std::string_view objects) {
 inline std::string map_of(std::string_view objects) { return map_of_layers(object_layer(objects)); }
 
 inline std::string tile_layer(std::string_view fields) {
-    return fmt::format(R"({{"type":"tilelayer","name":"blocks",{}}})", fields);
+    return fmt::format(R"({{"type":"tilelayer","name":"cells",{}}})", fields);
 }
 
 /// An object list of `count` rectangles, each with four walls, written as Tiled writes them: a big

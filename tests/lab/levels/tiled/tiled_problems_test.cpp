@@ -223,32 +223,32 @@ TEST(TiledProblems, NothingMayLieFurtherOutThanALevelExtends) {
         EXPECT_TRUE(problem.ends_with("expected at most 1000000 units from the origin")) << problem;
     }
     EXPECT_EQ(about_tiles(R"("chunks":[{"x":1000000000,"y":0,"width":2,"height":1,"data":[0,1]}])"),
-              saying("layer \"blocks\", chunks[0]: a tile is at 1000000001, 0; "
+              saying("layer \"cells\", chunks[0]: a tile is at 1000000001, 0; "
                      "expected at most 1000000000 tiles from the origin"));
 }
 
 TEST(TiledProblems, TilesMustBeReadableAndAsManyAsTheLayerSays) {
     EXPECT_EQ(about_tiles(R"("width":2,"height":2,"data":[0,0,0])"),
-              saying("layer \"blocks\": \"data\" has 3 tiles; expected 2 x 2 = 4"));
+              saying("layer \"cells\": \"data\" has 3 tiles; expected 2 x 2 = 4"));
     EXPECT_EQ(about_tiles(R"("width":2000000000,"height":2000000000,"data":[0,0,0])"),
-              saying("layer \"blocks\": \"data\" has 3 tiles; "
+              saying("layer \"cells\": \"data\" has 3 tiles; "
                      "expected 2000000000 x 2000000000 = 4000000000000000000"));
     EXPECT_EQ(about_tiles(R"("width":-1,"height":-1,"data":[1])"),
-              saying("layer \"blocks\": the size is -1 x -1 tiles; expected no negative number"));
+              saying("layer \"cells\": the size is -1 x -1 tiles; expected no negative number"));
     EXPECT_EQ(about_tiles(R"("width":2,"height":1,"data":[0,1.5])"),
-              saying("layer \"blocks\": \"data\"[1] is 1.5; "
+              saying("layer \"cells\": \"data\"[1] is 1.5; "
                      "expected a tile id (0 to 4294967295)"));
     EXPECT_EQ(about_tiles(R"("width":2,"height":1)"), "(no problem)") << "a layer without tiles";
     EXPECT_EQ(about_tiles(R"("encoding":"base64","width":1,"height":1,"data":[1])"),
-              saying("layer \"blocks\": \"data\" is an array of 1; expected a string"));
+              saying("layer \"cells\": \"data\" is an array of 1; expected a string"));
     EXPECT_EQ(about_tiles(R"("encoding":"base64","width":1,"height":1,"data":"AA!A"})"
                           R"(,{"type":"imagelayer")"),
-              saying("layer \"blocks\": \"data\" is not base64; "
+              saying("layer \"cells\": \"data\" is not base64; "
                      "expected CSV or base64"));
     EXPECT_EQ(about_tiles(R"("encoding":"base64","width":1,"height":1,"data":"AAAA")"),
-              saying("layer \"blocks\": \"data\" has 3 bytes; expected 4 bytes for each tile"));
+              saying("layer \"cells\": \"data\" has 3 bytes; expected 4 bytes for each tile"));
     EXPECT_EQ(about_tiles(R"("encoding":"hex","width":1,"height":1,"data":"00")"),
-              saying("layer \"blocks\": \"encoding\" is \"hex\"; "
+              saying("layer \"cells\": \"encoding\" is \"hex\"; "
                      "expected CSV or base64"));
 }
 

@@ -1,0 +1,73 @@
+#include "app/tools/levels/wall_list.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <utility>
+
+namespace slidelab::lab {
+
+namespace {
+
+struct Choice {
+    const char* words;
+    const char* id;
+    WallKind kind;
+};
+
+constexpr Choice choices[] = {{"Wall", "walls", WallKind::wall},
+                              {"One-way", "one_way", WallKind::one_way},
+                              {"Hazard", "hazard", WallKind::hazard},
+                              {"None", "no_walls", WallKind::none}};
+
+}  // namespace
+
+WallPress WallList::draw(Widgets& widgets, const MapNotes& notes, const WallChoices& own) {
+    WallPress press;
+    const std::string pointed_at = std::exchange(lit_, {});
+    for (const WallNote& layer : notes.layers)
+        draw_note(widgets, layer, own.contains(layer.name), press);
+    if (!notes.names.empty()) widgets.dim_text("Classes, values and properties:");
+    for (const WallNote& name : notes.names)
+        draw_note(widgets, name, own.contains(name.name), press);
+    if (const std::string doubts = doubts_of(notes); !doubts.empty())
+        widgets.dim_text("Guessed by names alone. Where a guess is wrong, on a command line: " +
+                         doubts);
+    if (!own.empty() &&
+        widgets.button("Keep for this game###keep_for_game",
+                       "Writes these rules into slidelab.json, for all maps of the game."))
+        press.keeps = true;
+    if (!file_.empty()) widgets.dim_text(file_);
+    return press;
+}
+
+void WallList::draw_note(Widgets& widgets, const WallNote& note, bool is_own, WallPress& press) {
+    ImGui::PushID(&note);
+    ImGui::BeginGroup();
+    widgets.text(fmt::format("{} ({})", to_string(note), note.count()));
+    ImGui::Indent();
+    bool is_first = true;
+    const auto offer = [&](const char* words, const char* id, std::optional<WallKind> kind) {
+        if (!is_first) ImGui::SameLine();
+        is_first = false;
+        const std::string label = fmt::format("{}###{}.{}", words, id, note.name);
+        if (widgets.button(label.c_str(), "")) press = {note.name, kind};
+    };
+    for (const Choice& choice : choices)
+        if (note.count_of(choice.kind) < note.count()) offer(choice.words, choice.id, choice.kind);
+    if (is_own) offer("As the map says", "as_the_map_says", std::nullopt);
+    ImGui::Unindent();
+    ImGui::EndGroup();
+    if (ImGui::IsItemHovered()) lit_ = note.name;
+    ImGui::PopID();
+}
+
+std::span<const Aabb> WallList::lit_areas(const MapNotes& notes) const {
+    if (lit_.empty()) return {};
+    for (const auto* list : {&notes.layers, &notes.names})
+        for (const WallNote& note : *list)
+            if (note.name == lit_) return note.areas;
+    return {};
+}
+
+}  // namespace slidelab::lab

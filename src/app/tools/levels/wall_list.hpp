@@ -1,0 +1,42 @@
+// The list of what is a wall in a map: its layers, classes, values and properties, each with its
+// count, the rank that decided, and one press for a rule by that name.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/panel/widgets/widgets.hpp"
+#include "lab/levels/map_notes.hpp"
+
+namespace slidelab::lab {
+
+/// What was pressed.
+struct WallPress {
+    std::string name;              ///< of a layer, class, value or property; empty: none
+    std::optional<WallKind> kind;  ///< none: as the map says
+    bool keeps = false;            ///< into the game's file
+};
+
+class WallList {
+public:
+    /// `own`: the rules of the user. A press is found by "walls.", "no_walls.", "one_way.",
+    /// "hazard." or "as_the_map_says." and the name.
+    WallPress draw(Widgets& widgets, const MapNotes& notes, const WallChoices& own);
+    /// The game's file as it was written, to be shown below.
+    void show_file(const std::string& path, const std::string& text) {
+        file_ = path + ":\n" + text;
+    }
+    /// With another map.
+    void forget() { lit_.clear(); }
+    /// Where what is pointed at is in the world, units. Refers to the notes.
+    std::span<const Aabb> lit_areas(const MapNotes& notes) const;
+
+private:
+    void draw_note(Widgets& widgets, const WallNote& note, bool is_own, WallPress& press);
+
+    std::string lit_;  ///< the name that is pointed at
+    std::string file_;
+};
+
+}  // namespace slidelab::lab

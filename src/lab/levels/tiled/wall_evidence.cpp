@@ -1,0 +1,365 @@
+// What a map says about walls, collected from all of its layers; then what each of them is.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "lab/levels/tile_solids.hpp"
+#include "lab/levels/tiled/starts.hpp"
+#include "lab/levels/tiled/tiled_layers.hpp"
+#include "lab/text/counted.hpp"
+
+namespace slidelab::lab::tiled {
+
+using nlohmann::json;
+
+namespace {
+
+void note(Target& target, std::string_view what, const Part& layer) {
+    target.notes.add(what, to_string(layer.place()));
+}
+
+/// At the place of its id, as far as it has one.
+Part object_at(const json& object, const Place& layer, std::size_t number) {
+    const Part nameless(object, layer.with(Place::Detail::object, number));
+    const json& id = nameless.value("id");
+    if (!id.is_number_integer()) return nameless;
+    Place place;
+    place.whole = Place::Whole::object;
+    place.object = id.get<std::int64_t>();
+    return nameless.at(place);
+}
+
+bool is_drawn(const Part& object) {
+    return object.flag_or("visible", true) && !object.has("text") && !object.has("template");
+}
+
+/// Whether it is no wall whatever it says.
+bool is_mark(const Part& object, std::string_view layer) {
+    const bool is_point = object.has("point") && object.property_value("radius").is_null();
+    return !is_drawn(object) || is_point || class_of(object) == "box" || is_start(object, layer);
+}
+
+/// Keeps the start that choose_start() will choose.
+void look_at_start(Target& target, const Part& part, Vec2 offset) {
+    const Object object(target.document.tile.x, part, offset);
+    const SpawnPoint start = start_of(object, target.tilesets);
+    const NamedStart named{start.at, start.size != Vec2{}, object.id()};
+    const auto& other = target.named_start;
+    if (!other || std::pair(named.has_size, named.id) < std::pair(other->has_size, other->id))
+        target.named_start = named;
+}
+
+void collect_objects(Target& target, const Part& layer, Vec2 offset, LayerEvidence& evidence) {
+    const json::array_t& objects = layer.list("objects");
+    evidence.objects.resize(objects.size());
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        ObjectEvidence& read = evidence.objects[i];
+        read.is_mark = true;
+        MapNotes unheard;  // it is noted when the object is read
+        read_or_leave_out(unheard, [&] {
+            const Part object = object_at(objects[i], layer.place(), i);
+            const bool is_one = !is_mark(object, layer.place().layer);
+            if (is_drawn(object)) read = object_evidence(target, object);
+            read.is_mark = !is_one;
+            if (is_start(object, layer.place().layer)) look_at_start(target, object, offset);
+        });
+    }
+}
+
+void collect_tiles(Target& target, const TileLayer& layer, LayerEvidence& evidence) {
+    std::size_t* counter = nullptr;
+    std::uint32_t last = 0;
+    for (const TileChunk& chunk : layer.chunks) {
+        for (const std::uint32_t id : chunk.ids) {
+            const std::uint32_t tile = without_flips(id);
+            if (tile == 0) continue;
+            if (tile != last) {
+                counter = &evidence.tiles[tile];
+                last = tile;
+            }
+            ++*counter;
+        }
+    }
+    for (const auto& [tile, count] : evidence.tiles) know_tile(target, tile);
+}
+
+void collect_layer(Target& target, const Part& layer, const WallSaying& around, Vec2 parent_offset,
+                   bool is_hidden) {
+    const Vec2 offset =
+        parent_offset + Vec2{layer.number_or("offsetx", 0.0), layer.number_or("offsety", 0.0)};
+    const auto moves = [&](const char* key) {
+        return layer.number_if_any(key).value_or(1.0) != 1.0;
+    };
+    const std::string& type = layer.text("type");
+    const bool is_empty_group = type == "group" && is_hidden && !layer.has("layers");
+    if (type == "imagelayer" || is_empty_group)
+        return note(target, is_hidden ? "hidden layers" : "image layers", layer);
+    const std::string_view name = layer.place().layer;
+    LayerEvidence evidence;
+    evidence.is_hidden = is_hidden;
+    evidence.is_of_values = layer.flag_or("values", false);
+    evidence.moves_with_view = moves("parallaxx") || moves("parallaxy");
+    if (evidence.moves_with_view) note(target, "parallax (no walls)", layer);
+    evidence.says = nearest(saying_of(target, layer, layer.text_if_any("class"), name), around);
+    std::vector<std::string>& listed = evidence.says.listed;
+    if (type == "group") listed.emplace_back(name);
+    listed.insert(listed.end(), around.listed.begin(), around.listed.end());
+    if (type == "group") {
+        WallSaying inner = std::move(evidence.says);
+        return collect_layers(target, layer, inner, offset, is_hidden);
+    }
+    if (type == "objectgroup") {
+        collect_objects(target, layer, offset, evidence);
+        target.document.layers.emplace_back(ObjectLayer{std::string(name), {}});
+    } else if (type == "tilelayer") {
+        TileLayer tiles = read_tile_layer(target, layer, offset);
+        evidence.is_tiles = true;
+        collect_tiles(target, tiles, evidence);
+        target.document.layers.emplace_back(std::move(tiles));
+    } else {
+        layer.refuse(fmt::format("\"type\" is \"{}\"", shown(type)),
+                     "\"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\"");
+    }
+    target.evidence.layers.push_back(std::move(evidence));
+    target.waiting.push_back({layer, offset, target.document.layers.size() - 1});
+}
+
+/// The cells of a layer of the map's size, or of the smallest rectangle around its tiles.
+double cell_count(const TileLayer& layer) {
+    double left = std::numeric_limits<double>::max();
+    double top = left;
+    double right = -left;
+    double bottom = -left;
+    for (const TileChunk& chunk : layer.chunks) {
+        left = std::min(left, static_cast<double>(chunk.column));
+        top = std::min(top, static_cast<double>(chunk.row));
+        right = std::max(right, static_cast<double>(chunk.column) + chunk.width);
+        bottom = std::max(bottom, static_cast<double>(chunk.row) + chunk.height);
+    }
+    return std::max(right - left, 0.0) * std::max(bottom - top, 0.0);
+}
+
+bool has_tile_at(const TileLayer& layer, Vec2 tile, Vec2 pixels) {
+    const Vec2 place = pixels - layer.offset;
+    const double column = std::floor(place.x / tile.x);
+    const double row = std::floor(place.y / tile.y);
+    for (const TileChunk& chunk : layer.chunks) {
+        const double x = column - chunk.column;
+        const double y = row - chunk.row;
+        if (x < 0.0 || y < 0.0 || x >= chunk.width || y >= chunk.height) continue;
+        const std::size_t i = static_cast<std::size_t>(y) * static_cast<std::size_t>(chunk.width) +
+                              static_cast<std::size_t>(x);
+        if (without_flips(chunk.ids[i]) != 0) return true;
+    }
+    return false;
+}
+
+void find_floors(Target& target) {
+    for (std::size_t i = 0; i < target.waiting.size(); ++i) {
+        LayerEvidence& evidence = target.evidence.layers[i];
+        const auto* layer =
+            std::get_if<TileLayer>(&target.document.layers[target.waiting[i].document]);
+        if (layer == nullptr) continue;
+        std::size_t count = 0;
+        for (const auto& [tile, of_them] : evidence.tiles) count += of_them;
+        const bool covers = !evidence.is_of_values &&
+                            static_cast<double>(count) >=
+                                least_cover_of_floor * cell_count(*layer);
+        const bool is_under_start = target.named_start && !target.document.starts_anywhere &&
+                                    has_tile_at(*layer, target.document.tile,
+                                                target.named_start->at * target.document.tile.x);
+        evidence.is_floor = count > 0 && (covers || is_under_start);
+    }
+}
+
+/// Decides, layer by layer.
+class Finisher {
+public:
+    explicit Finisher(Target& target) : target_(target), decision_(target.evidence) {}
+
+    void finish() {
+        std::vector<bool> are_kept;
+        for (std::size_t i = 0; i < target_.waiting.size(); ++i) are_kept.push_back(finish(i));
+        auto& layers = target_.document.layers;
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < layers.size(); ++i) {
+            if (!are_kept[i]) continue;
+            if (kept != i) layers[kept] = std::move(layers[i]);
+            ++kept;
+        }
+        layers.resize(kept);
+        for (auto& [name, note] : names_) target_.notes.names.push_back(std::move(note));
+    }
+
+private:
+    /// False: a hidden layer without any walls, and without the start.
+    bool finish(std::size_t number) {
+        const WaitingLayer& waiting = target_.waiting[number];
+        WallNote note{std::string(waiting.part.place().layer)};
+        auto& layer = target_.document.layers[waiting.document];
+        bool has_start = false;
+        if (auto* tiles = std::get_if<TileLayer>(&layer)) {
+            finish_tiles(number, *tiles, note);
+        } else {
+            auto& objects = std::get<ObjectLayer>(layer);
+            finish_objects(number, objects, note);
+            has_start = std::any_of(objects.objects.begin(), objects.objects.end(),
+                                    [](const LevelObject& object) {
+                                        return std::holds_alternative<SpawnPoint>(object.shape);
+                                    });
+        }
+        const LayerEvidence& evidence = target_.evidence.layers[number];
+        const bool is_used =
+            !evidence.is_hidden || note.walls() > 0 || note.count_of(WallKind::hazard) > 0;
+        if (!is_used) tiled::note(target_, "hidden layers", waiting.part);
+        const bool is_kept = is_used || has_start;
+        if (note.count() == 0) return is_kept;
+        for (const std::string& name : evidence.says.listed) named(name).join(note);
+        target_.notes.add_layer(std::move(note));
+        return is_kept;
+    }
+
+    WallNote& named(const std::string& name) {
+        return names_.try_emplace(name, WallNote{name}).first->second;
+    }
+
+    /// What the tiles of an id are in a layer, and where that is to be told.
+    struct Tile {
+        WallVerdict verdict;
+        std::vector<WallNote*> notes;
+    };
+
+    void finish_tiles(std::size_t number, TileLayer& tiles, WallNote& note) {
+        std::map<std::uint32_t, Tile> known;
+        for (const auto& [id, count] : target_.evidence.layers[number].tiles) {
+            Tile tile{decision_.of_tile(number, id), {&note}};
+            for (const std::string& name : target_.evidence.tiles[id].says.listed)
+                tile.notes.push_back(&named(name));
+            for (WallNote* each : tile.notes) each->add(tile.verdict, count);
+            if (tile.verdict.kind != WallKind::wall)
+                tiles.roles[id] = {tile.verdict.kind, tile.verdict.side};
+            known.emplace(id, std::move(tile));
+        }
+        visit_runs(tiles, [&](std::uint32_t id, const Aabb& area) {
+            const Tile& tile = known.at(id);
+            for (WallNote* each : tile.notes) each->add_area(area);
+            if (tile.verdict.kind == WallKind::hazard) target_.document.hazards.push_back(area);
+        });
+        const std::size_t most = target_.budget.walls_left();
+        target_.budget.take_walls(wall_count(tiles, target_.document, most),
+                                  target_.waiting[number].part);
+    }
+
+    /// Tiles of one id beside each other, and where they are, units.
+    template <typename Visit>
+    void visit_runs(const TileLayer& layer, Visit&& visit) const {
+        const Vec2 tile = target_.document.tile;
+        for (const TileChunk& chunk : layer.chunks) {
+            const auto width = static_cast<std::size_t>(chunk.width);
+            for (std::size_t begin = 0; begin < chunk.ids.size();) {
+                const std::uint32_t id = without_flips(chunk.ids[begin]);
+                const std::size_t row_end = (begin / width + 1) * width;
+                std::size_t end = begin + 1;
+                while (end < row_end && without_flips(chunk.ids[end]) == id) ++end;
+                const Vec2 min{
+                    static_cast<double>(chunk.column) + static_cast<double>(begin % width),
+                    static_cast<double>(chunk.row) + static_cast<double>(begin / width)};
+                const Vec2 max = min + Vec2{static_cast<double>(end - begin), 1.0};
+                const auto place = [&](Vec2 cell) {
+                    return (layer.offset + Vec2{cell.x * tile.x, cell.y * tile.y}) / tile.x;
+                };
+                if (id != 0) visit(id, Aabb{place(min), place(max)});
+                begin = end;
+            }
+        }
+    }
+
+    void finish_objects(std::size_t number, ObjectLayer& layer, WallNote& note) {
+        const WaitingLayer& waiting = target_.waiting[number];
+        const json::array_t& objects = waiting.part.list("objects");
+        layer.objects.reserve(objects.size());
+        for (std::size_t i = 0; i < objects.size(); ++i) {
+            const std::size_t before = layer.objects.size();
+            const bool is_read = read_or_leave_out(target_.notes, [&] {
+                const Part nameless(objects[i],
+                                    waiting.part.place().with(Place::Detail::object, i));
+                finish_object(number, i, nameless, layer, note);
+            });
+            if (!is_read) layer.objects.resize(before);
+        }
+    }
+
+    /// `number`: of its layer.
+    void finish_object(std::size_t number, std::size_t i, const Part& nameless, ObjectLayer& layer,
+                       WallNote& note) {
+        const LayerEvidence& evidence = target_.evidence.layers[number];
+        const Vec2 offset = target_.waiting[number].offset;
+        const WallVerdict verdict = decision_.of_object(number, evidence.objects[i]);
+        if (evidence.is_hidden && verdict.kind == WallKind::none && !is_start(nameless, layer.name))
+            return;
+        Place place;
+        place.whole = Place::Whole::object;
+        place.object = nameless.whole_number("id");
+        const Part part = nameless.at(place);
+        if (!read_object(target_, part, verdict, offset, layer)) return;
+        const Aabb area = area_of(part, offset);
+        std::vector<WallNote*> notes{&note};
+        for (const std::string& name : evidence.objects[i].says.listed)
+            notes.push_back(&named(name));
+        for (WallNote* each : notes) {
+            each->add(verdict);
+            each->add_area(area);
+        }
+        if (verdict.kind == WallKind::hazard) target_.document.hazards.push_back(area);
+    }
+
+    /// Around an object, without its rotation; units.
+    Aabb area_of(const Part& part, Vec2 offset) const {
+        const auto length = [&](const char* key) { return part.number_if_any(key).value_or(0.0); };
+        const double above = part.has("gid") ? length("height") : 0.0;
+        Vec2 min{length("x"), length("y") - above};
+        Vec2 max = min + Vec2{length("width"), length("height")};
+        for (const char* key : {"polygon", "polyline"}) {
+            for (const json& point : part.list_if_any(key)) {
+                const Part each(point, part.place());
+                const Vec2 at =
+                    Vec2{length("x"), length("y")} + Vec2{each.number("x"), each.number("y")};
+                min = {std::min(min.x, at.x), std::min(min.y, at.y)};
+                max = {std::max(max.x, at.x), std::max(max.y, at.y)};
+            }
+        }
+        return {(min + offset) / target_.document.tile.x, (max + offset) / target_.document.tile.x};
+    }
+
+    Target& target_;
+    WallDecision decision_;
+    std::map<std::string, WallNote, std::less<>> names_;
+};
+
+}  // namespace
+
+void collect_layers(Target& target, const Part& parent, const WallSaying& around, Vec2 offset,
+                    bool is_hidden) {
+    const json::array_t& layers = parent.list("layers");
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        read_or_leave_out(target.notes, [&] {
+            const Part nameless(layers[i], parent.place().with(Place::Detail::layer, i));
+            Place place;
+            place.whole = Place::Whole::layer;
+            place.layer = nameless.text_or("name", "");
+            const Part layer = nameless.at(place);
+            collect_layer(target, layer, around, offset,
+                          is_hidden || !layer.flag_or("visible", true));
+        });
+    }
+}
+
+void finish_layers(Target& target) {
+    find_floors(target);
+    Finisher(target).finish();
+}
+
+}  // namespace slidelab::lab::tiled

@@ -1,0 +1,114 @@
+#include "lab/levels/walls/game_file.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <system_error>
+
+#include "lab/text/counted.hpp"
+
+namespace slidelab::lab {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+/// No game's rules are as long.
+constexpr std::uintmax_t most_bytes = std::uintmax_t{1} << 20U;
+
+/// The nearest file from the map's folder up to the one with .git; none without any.
+std::optional<fs::path> find_game_file(const fs::path& folder) {
+    std::error_code failed;
+    for (fs::path at = folder;; at = at.parent_path()) {
+        if (fs::is_regular_file(at / game_file_name, failed)) return at / game_file_name;
+        const bool is_top = fs::exists(at / ".git", failed) || at == at.parent_path();
+        if (is_top) return std::nullopt;
+    }
+}
+
+std::optional<std::string> text_of(const fs::path& path) {
+    std::error_code failed;
+    if (fs::file_size(path, failed) > most_bytes || failed) return std::nullopt;
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+constexpr std::string_view expected_file =
+    R"(expected {"walls": {"NAME": "wall", "none", "one-way" or "hazard"}})";
+
+}  // namespace
+
+WallChoices wall_choices_of(const Field& field) {
+    constexpr std::string_view kinds = "wall, none, one-way or hazard";
+    if (!field.json().is_object()) field.refuse("an object of names");
+    WallChoices choices;
+    for (const auto& [name, value] : field.json().items()) {
+        const Field each = field.member(name, kinds);
+        if (value.is_boolean()) {
+            choices[name] = value.get<bool>() ? WallKind::wall : WallKind::none;
+            continue;
+        }
+        const auto kind =
+            value.is_string() ? wall_kind_named(value.get_ref<const std::string&>()) : std::nullopt;
+        if (!kind) each.refuse(kinds);
+        choices[name] = *kind;
+    }
+    return choices;
+}
+
+json json_of(const WallChoices& choices) {
+    json object = json::object();
+    for (const auto& [name, kind] : choices) object[name] = name_of(kind);
+    return object;
+}
+
+GameFile game_file_for(const std::string& map_path) {
+    std::error_code failed;
+    const fs::path map = fs::absolute(map_path, failed).lexically_normal();
+    const fs::path folder = map.parent_path();
+    const auto found = find_game_file(folder);
+    if (!found) return {(folder / game_file_name).string(), {}, {}};
+    GameFile file{found->string(), {}, {}};
+    const auto problem = [&](std::string_view what) {
+        file.problem = fmt::format("{}: {}", shown(file.path), what);
+        return file;
+    };
+    const auto text = text_of(*found);
+    if (!text) return problem(fmt::format("it cannot be read; {}", expected_file));
+    const json value = json::parse(*text, nullptr, false);
+    if (value.is_discarded()) {
+        try {
+            const json again = json::parse(*text);
+        } catch (const json::parse_error& error) {
+            return problem(fmt::format("byte {} is not JSON; {}", error.byte, expected_file));
+        }
+    }
+    if (!value.is_object()) return problem(expected_file);
+    try {
+        const Field whole(value, "the file");
+        if (const auto walls = whole.find("walls")) file.walls = wall_choices_of(*walls);
+    } catch (const FieldError& error) {
+        file.walls = {};
+        return problem(error.what());
+    }
+    return file;
+}
+
+std::string text_of_game_file(const GameFile& file, const WallChoices& walls) {
+    json whole = json::object();
+    if (const auto text = text_of(file.path)) {
+        json old = json::parse(*text, nullptr, false);
+        if (old.is_object()) whole = std::move(old);
+    }
+    whole["walls"] = json_of(walls);
+    constexpr int indent = 2;
+    return whole.dump(indent) + "\n";
+}
+
+}  // namespace slidelab::lab

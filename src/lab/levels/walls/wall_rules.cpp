@@ -1,0 +1,270 @@
+#include "lab/levels/walls/wall_rules.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace slidelab::lab {
+
+namespace {
+
+constexpr WallRankText ranks[] = {
+    {WallRank::choice, "your choice",
+     "A rule of yours, by the name of a layer, class, value or property: on the command line, in "
+     "the window, or in `slidelab.json`."},
+    {WallRank::property, "property",
+     "A boolean property (or the words true and false as text) of the object, its tile, its layer "
+     "or a group around it; the nearest speaks, both ways."},
+    {WallRank::hazard, "hazard by its name",
+     "The nearest name or class has a word for hazards: it is a hazard, whatever else the name "
+     "says."},
+    {WallRank::one_way, "one-way by its name or property",
+     "The nearest name or class, or a property, says that it is one-way, with a side where it "
+     "says one."},
+    {WallRank::loud, "wall by its name",
+     "A class, name or value with a loud word; the last known word decides. In a loud layer all "
+     "classes are walls but those of 3, 4 and 7. A value's own name beats its layer's."},
+    {WallRank::silenced, "others say that they are walls",
+     "Tiles with a true property silence names and silence of all tile layers, and silent objects; "
+     "a loud layer the "
+     "other layers; a loud object the others of its layer; a loud value the other values; a quiet "
+     "layer the tile layers that say nothing."},
+    {WallRank::thing, "a thing by its name",
+     "Things, objects of a class of your own, image and parallax layers: no walls."},
+    {WallRank::quiet, "quiet name",
+     "A quiet word: walls, unless it is a floor: the start lies in it, or it fills 0.7 of the map. "
+     "Platforms are one-way beside walls of their kind, none as tiles under loud objects, "
+     "otherwise walls."},
+    {WallRank::shapes, "collision shapes of tiles",
+     "Where some tiles have collision shapes, these are walls, and tiles without are none."},
+    {WallRank::silence, "nothing says otherwise",
+     "Objects without a class, and layers that are no floor: walls. Hidden ones: none."},
+};
+
+constexpr std::string_view properties[] = {"collides",  "collide", "solid",   "collidable",
+                                           "collision", "blocked", "blocking"};
+constexpr std::string_view contraries[] = {"walkable"};
+
+bool is_wall(std::optional<WallKind> kind) {
+    return kind == WallKind::wall || kind == WallKind::one_way;
+}
+
+/// Whether the place itself says that it is walls.
+bool is_loud(const WallSaying& says) {
+    if (says.choice) return is_wall(says.choice);
+    return says.solid ? *says.solid : says.name == NameSays::loud;
+}
+
+}  // namespace
+
+std::optional<WallKind> wall_kind_named(std::string_view name) {
+    if (name == "one_way") return WallKind::one_way;
+    for (std::size_t i = 0; i < wall_kind_count; ++i)
+        if (wall_kind_names[i] == name) return static_cast<WallKind>(i);
+    return std::nullopt;
+}
+
+std::span<const WallRankText> wall_ranks() { return ranks; }
+std::string_view words_of(WallRank rank) { return ranks[static_cast<std::size_t>(rank) - 1].words; }
+std::span<const std::string_view> wall_properties() { return properties; }
+std::span<const std::string_view> walkable_properties() { return contraries; }
+
+bool is_one_way_property(std::string_view name) { return meaning_of(name) == NameSays::one_way; }
+
+WallSaying nearest(WallSaying nearer, const WallSaying& farther) {
+    if (!nearer.choice) nearer.choice = farther.choice;
+    if (!nearer.solid) {
+        nearer.solid = farther.solid;
+        nearer.is_of_tileset = farther.is_of_tileset;
+    }
+    if (nearer.name == NameSays::nothing) {
+        nearer.name = farther.name;
+        nearer.is_by_class = farther.is_by_class;
+        nearer.side = farther.side;
+    }
+    nearer.has_class = nearer.has_class || farther.has_class;
+    return nearer;
+}
+
+/// What an object's own name says: among things the name alone makes no wall ("NoiseBlock").
+NameSays own_name(const WallSaying& own, const LayerEvidence& layer) {
+    const bool is_label = !layer.is_tiles && own.name == NameSays::loud && !own.is_by_class &&
+                          layer.says.name == NameSays::thing;
+    return is_label ? NameSays::thing : own.name;
+}
+
+/// A tile or an object, with what its layer says where it is silent.
+struct WallDecision::Question {
+    std::size_t number = 0;  ///< of its layer
+    const LayerEvidence& layer;
+    bool is_object = false;
+    bool is_tile = true;  ///< or an object that shows one
+    bool has_shape = false;
+    bool has_class = false;  ///< of its own
+    WallSaying says = {};
+    NameSays own = NameSays::nothing;     ///< its own name
+    NameSays around = NameSays::nothing;  ///< that of its layer
+    NameSays name = NameSays::nothing;    ///< the nearest
+};
+
+WallDecision::Question WallDecision::question_about(std::size_t number, const WallSaying& own,
+                                                    bool is_object) const {
+    Question question{number, map_.layers[number], is_object};
+    WallSaying says{own.choice, own.solid, own_name(own, question.layer)};
+    says.is_by_class = own.is_by_class;
+    says.side = own.side;
+    question.has_class = own.has_class;
+    question.around = seen(question.layer.says.name);
+    if (own.is_of_tileset && question.around == NameSays::thing) says.solid.reset();
+    // Objects of any class for walls are walls in a loud layer; values speak for themselves.
+    const bool is_any_wall =
+        is_object && question.around == NameSays::loud && own.name == NameSays::floor;
+    question.own = is_any_wall ? NameSays::quiet : seen(says.name);
+    question.says = nearest(std::move(says), question.layer.says);
+    question.name = seen(question.says.name);
+    return question;
+}
+
+NameSays WallDecision::seen(NameSays name) const {
+    if (name != NameSays::floor) return name;
+    return map_.is_from_the_side ? NameSays::quiet : NameSays::thing;
+}
+
+const TileEvidence& WallDecision::tile(std::uint32_t id) const {
+    static const TileEvidence silent;
+    const auto found = map_.tiles.find(id);
+    return found == map_.tiles.end() ? silent : found->second;
+}
+
+WallDecision::WallDecision(const MapEvidence& map) : map_(map) {
+    for (std::size_t i = 0; i < map.layers.size(); ++i) look_at(i);
+}
+
+/// Notes what a layer has that others are judged by.
+void WallDecision::look_at(std::size_t number) {
+    const LayerEvidence& layer = map_.layers[number];
+    const bool has_walls = !layer.tiles.empty() ||
+                           std::any_of(layer.objects.begin(), layer.objects.end(),
+                                       [](const ObjectEvidence& each) { return !each.is_mark; });
+    if (!has_walls) return;
+    const NameSays name = seen(layer.says.name);
+    const bool can_guess = !layer.is_hidden && !layer.is_floor;
+    const bool is_quiet = name == NameSays::quiet && can_guess;
+    has_quiet_layer_ = has_quiet_layer_ || is_quiet || (name == NameSays::platform && can_guess);
+    if (is_loud(layer.says)) loud_layers_.insert(number);
+    if (is_loud(layer.says) || is_quiet)
+        (layer.is_tiles ? wall_tile_layers_ : wall_object_layers_).insert(number);
+    for (const auto& [id, count] : layer.tiles) look_at_tile(layer, tile(id));
+    for (const ObjectEvidence& object : layer.objects) {
+        WallSaying says = object.says;
+        says.name = own_name(says, layer);
+        if (object.is_mark) continue;
+        // A choice about a class adds to what the map says.
+        if (is_loud(says) && !says.choice) with_loud_objects_.insert(number);
+        if (is_loud(says) || seen(says.name) == NameSays::quiet) wall_object_layers_.insert(number);
+    }
+    has_loud_objects_ = has_loud_objects_ || with_loud_objects_.contains(number) ||
+                        (!layer.is_tiles && is_loud(layer.says));
+}
+
+void WallDecision::look_at_tile(const LayerEvidence& layer, const TileEvidence& tile) {
+    const bool is_thing = layer.says.name == NameSays::thing;
+    const bool has_property =
+        !tile.says.choice && tile.says.solid == true && !(tile.says.is_of_tileset && is_thing);
+    tiles_have_property_ = tiles_have_property_ || has_property || is_wall(tile.says.choice);
+    tiles_have_shapes_ = tiles_have_shapes_ || (tile.has_shape && !is_thing);
+    has_loud_value_ = has_loud_value_ || tile.says.name == NameSays::loud;
+    has_wall_value_ = has_wall_value_ || tile.says.name == NameSays::loud ||
+                      seen(tile.says.name) == NameSays::quiet;
+}
+
+bool WallDecision::has_other_loud_layer(std::size_t layer) const {
+    return loud_layers_.size() > (loud_layers_.contains(layer) ? 1U : 0U);
+}
+
+WallVerdict WallDecision::of_tile(std::size_t layer, std::uint32_t id) const {
+    const TileEvidence& evidence = tile(id);
+    Question question = question_about(layer, evidence.says, false);
+    question.has_shape = evidence.has_shape;
+    return decide(question);
+}
+
+WallVerdict WallDecision::of_object(std::size_t layer, const ObjectEvidence& object) const {
+    Question question = question_about(layer, object.says, true);
+    question.has_shape = object.has_shape;
+    question.is_tile = object.is_tile;
+    return decide(question);
+}
+
+WallVerdict WallDecision::of_platform(const Question& question) const {
+    const bool is_own = question.own == NameSays::platform;
+    if (!question.is_object && !is_own && has_loud_objects_)
+        return {WallKind::none, WallRank::silenced};
+    if (question.layer.is_hidden || (!is_own && question.layer.is_floor))
+        return {WallKind::none, WallRank::quiet};
+    const auto& walls = question.is_object ? wall_object_layers_ : wall_tile_layers_;
+    const std::size_t itself = walls.contains(question.number) && !is_own ? 1 : 0;
+    const bool is_beside = is_own && !question.is_object ? has_wall_value_ : walls.size() > itself;
+    return {is_beside ? WallKind::one_way : WallKind::wall, WallRank::quiet};
+}
+
+WallVerdict WallDecision::decide(const Question& question) const {
+    if (const auto said = by_itself(question)) return *said;
+    if (const auto said = by_loudness(question)) return *said;
+    return by_guess(question);
+}
+
+/// Ranks 1 to 4: nothing else in the map counts.
+std::optional<WallVerdict> WallDecision::by_itself(const Question& question) const {
+    const WallSaying& says = question.says;
+    if (says.choice) return WallVerdict{*says.choice, WallRank::choice, says.side};
+    if (says.solid) {
+        const WallKind kind = !*says.solid                         ? WallKind::none
+                              : question.name == NameSays::one_way ? WallKind::one_way
+                                                                   : WallKind::wall;
+        return WallVerdict{kind, WallRank::property, says.side};
+    }
+    if (question.name == NameSays::hazard) return WallVerdict{WallKind::hazard, WallRank::hazard};
+    if (question.name == NameSays::one_way)
+        return WallVerdict{WallKind::one_way, WallRank::one_way, says.side};
+    return std::nullopt;
+}
+
+/// Ranks 5 and 6, with the things of loud layers.
+std::optional<WallVerdict> WallDecision::by_loudness(const Question& question) const {
+    const WallVerdict silenced{WallKind::none, WallRank::silenced};
+    const bool is_value = !question.is_object;
+    if (is_value && tiles_have_property_) return silenced;
+    if (question.own == NameSays::loud) return WallVerdict{WallKind::wall, WallRank::loud};
+    if (question.own == NameSays::thing) return WallVerdict{WallKind::none, WallRank::thing};
+    if (question.name == NameSays::platform) return of_platform(question);
+    if (question.around == NameSays::loud) {
+        if (is_value && has_loud_value_ && !question.has_class) return silenced;
+        return WallVerdict{WallKind::wall, WallRank::loud};
+    }
+    if (has_other_loud_layer(question.number)) return silenced;
+    if (is_value ? has_loud_value_ : with_loud_objects_.contains(question.number)) return silenced;
+    return std::nullopt;
+}
+
+/// Ranks 7 to 10, and what quiet names and properties leave of silence.
+WallVerdict WallDecision::by_guess(const Question& question) const {
+    const LayerEvidence& layer = question.layer;
+    const bool is_own_class =
+        question.is_object && question.has_class && question.own == NameSays::nothing;
+    if (question.name == NameSays::thing || is_own_class || layer.moves_with_view)
+        return {WallKind::none, WallRank::thing};
+    const auto guess = [&](bool is_wall, WallRank rank) {
+        return WallVerdict{is_wall && !layer.is_hidden ? WallKind::wall : WallKind::none, rank};
+    };
+    const bool is_floor = layer.is_floor && question.own != NameSays::quiet;
+    if (question.name == NameSays::quiet && !(is_floor && question.has_shape))
+        return guess(!is_floor, WallRank::quiet);
+    const bool is_outspoken =
+        question.is_object ? tiles_have_property_ : has_quiet_layer_ && !question.has_shape;
+    if (is_outspoken && question.name == NameSays::nothing)
+        return {WallKind::none, WallRank::silenced};
+    if (question.is_tile && tiles_have_shapes_) return guess(question.has_shape, WallRank::shapes);
+    return guess(!layer.is_floor, WallRank::silence);
+}
+
+}  // namespace slidelab::lab

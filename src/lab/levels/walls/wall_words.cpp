@@ -1,0 +1,165 @@
+#include "lab/levels/walls/wall_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace slidelab::lab {
+
+namespace {
+
+using Word = std::string_view;
+
+constexpr Word hazards[] = {"spike",  "spikes", "lava",   "kill",   "kills",
+                            "killer", "death",  "deadly", "danger", "damage",
+                            "hurt",   "hurts",  "acid",   "hazard", "hazards"};
+constexpr Word one_ways[] = {"oneway", "jumpthrough", "jumpthru", "semisolid", "semisolids"};
+constexpr Word loud[] = {"wall",      "walls",    "collision", "collisions", "collider",
+                         "colliders", "collide",  "collides",  "collidable", "collidables",
+                         "solid",     "solids",   "block",     "blocks",     "blocked",
+                         "blocking",  "obstacle", "obstacles", "geom"};
+constexpr Word platforms[] = {"platform", "platforms", "shelf", "shelves", "ledge", "ledges"};
+constexpr Word quiet[] = {"terrain", "ground", "grounds", "main",   "tiles", "level",
+                          "map",     "dirt",   "stone",   "stones", "brick", "bricks"};
+constexpr Word floors[] = {"floor", "floors"};
+constexpr Word things[] = {
+    "item",        "items",        "enemy",     "enemies",   "npc",        "npcs",
+    "mob",         "mobs",         "monster",   "monsters",  "spawn",      "spawns",
+    "spawner",     "spawners",     "chest",     "chests",    "coin",       "coins",
+    "water",       "ladder",       "ladders",   "trigger",   "triggers",   "path",
+    "paths",       "camera",       "cameras",   "deco",      "decor",      "decoration",
+    "decorations", "details",      "bg",        "fg",        "foreground", "foregrounds",
+    "background",  "backgrounds",  "parallax",  "shadow",    "shadows",    "below",
+    "above",       "overlay",      "sky",       "cloud",     "clouds",     "light",
+    "lights",      "zone",         "zones",     "exit",      "exits",      "door",
+    "doors",       "portal",       "portals",   "warp",      "warps",      "teleport",
+    "teleports",   "event",        "events",    "goal",      "finish",     "flag",
+    "checkpoint",  "checkpoints",  "key",       "keys",      "gem",        "gems",
+    "diamond",     "diamonds",     "star",      "stars",     "pickup",     "pickups",
+    "collectible", "collectibles", "powerup",   "powerups",  "sign",       "signs",
+    "text",        "waypoint",     "waypoints", "entity",    "entities",   "character",
+    "characters",  "walkable",     "climb",     "climbable", "navmesh",    "top",
+    "tops"};
+constexpr Word retired[] = {"old", "backup", "unused", "copy", "disabled"};
+constexpr Word negations[] = {"no", "non", "not"};
+/// Pairs of words that are one-way, too.
+constexpr std::pair<Word, Word> one_way_pairs[] = {
+    {"one", "way"}, {"jump", "through"}, {"jump", "thru"}, {"semi", "solid"}, {"semi", "solids"}};
+/// Of a layer rather than of what is in it.
+constexpr Word suffixes[] = {"layers", "layer", "tiles", "tile", "map", "objects", "object"};
+
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+
+bool is_among(std::span<const Word> words, Word word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::vector<std::string> words_of_name(std::string_view name) {
+    std::vector<std::string> words;
+    bool goes_on = false;
+    bool was_lower = false;
+    for (const char c : name) {
+        const bool is_letter = is_upper(c) || is_lower(c);
+        if (is_letter && (!goes_on || (was_lower && is_upper(c)))) words.emplace_back();
+        if (is_letter) words.back() += is_lower(c) ? c : static_cast<char>(c - 'A' + 'a');
+        goes_on = is_letter;
+        was_lower = is_lower(c);
+    }
+    return words;
+}
+
+NameSays meaning_of_word(Word word) {
+    for (std::size_t i = 1; i < name_says_count; ++i)
+        if (is_among(words_for(static_cast<NameSays>(i)), word)) return static_cast<NameSays>(i);
+    return NameSays::nothing;
+}
+
+/// Also of a word with one about layers behind it.
+NameSays meaning_of_long_word(Word word) {
+    const NameSays whole = meaning_of_word(word);
+    if (whole != NameSays::nothing) return whole;
+    for (const Word suffix : suffixes)
+        if (word.size() > suffix.size() && word.ends_with(suffix))
+            return meaning_of_word(word.substr(0, word.size() - suffix.size()));
+    return NameSays::nothing;
+}
+
+bool has_pair(const std::vector<std::string>& words, std::span<const std::pair<Word, Word>> pairs) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        for (const auto& [first, second] : pairs)
+            if (words[i] == first && words[i + 1] == second) return true;
+    return false;
+}
+
+/// Whether a name is about a start of the player: no wall, wherever the mover begins (starts.hpp).
+bool names_start(const std::vector<std::string>& words) {
+    constexpr Word starts[] = {"player", "hero", "spawn", "start", "entry"};
+    constexpr Word others[] = {"enemy", "enemies", "monster", "monsters", "mob",
+                               "mobs",  "npc",     "item",    "coin",     "boss"};
+    const auto has = [&](std::span<const Word> some) {
+        return std::any_of(words.begin(), words.end(),
+                           [&](const auto& each) { return is_among(some, each); });
+    };
+    return has(starts) && !has(others);
+}
+
+}  // namespace
+
+std::span<const std::string_view> words_for(NameSays meaning) {
+    switch (meaning) {
+        case NameSays::hazard:
+            return hazards;
+        case NameSays::one_way:
+            return one_ways;
+        case NameSays::loud:
+            return loud;
+        case NameSays::platform:
+            return platforms;
+        case NameSays::quiet:
+            return quiet;
+        case NameSays::floor:
+            return floors;
+        case NameSays::thing:
+            return things;
+        case NameSays::nothing:
+            break;
+    }
+    return {};
+}
+
+NameSays meaning_of(std::string_view name) {
+    const std::vector<std::string> words = words_of_name(name);
+    NameSays last = NameSays::nothing;
+    NameSays strong = NameSays::nothing;
+    bool is_hazard = false;
+    bool is_one_way = has_pair(words, one_way_pairs);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (is_among(retired, words[i])) return NameSays::thing;
+        NameSays meaning = meaning_of_long_word(words[i]);
+        if (meaning == NameSays::nothing) continue;
+        if (i > 0 && is_among(negations, words[i - 1]))
+            meaning = meaning == NameSays::thing ? NameSays::loud : NameSays::thing;
+        is_hazard = is_hazard || meaning == NameSays::hazard;
+        is_one_way = is_one_way || meaning == NameSays::one_way;
+        last = meaning;
+        if (meaning == NameSays::loud || meaning == NameSays::thing) strong = meaning;
+    }
+    if (is_hazard) return NameSays::hazard;
+    if (is_one_way) return NameSays::one_way;
+    if (strong != NameSays::nothing) return strong;
+    return last == NameSays::nothing && names_start(words) ? NameSays::thing : last;
+}
+
+Vec2 side_of(std::string_view name) {
+    for (const std::string& word : words_of_name(name)) {
+        if (word == "left") return {-1.0, 0.0};
+        if (word == "right") return {1.0, 0.0};
+        if (word == "down") return {0.0, 1.0};
+    }
+    return {0.0, -1.0};
+}
+
+}  // namespace slidelab::lab

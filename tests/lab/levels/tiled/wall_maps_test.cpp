@@ -1,0 +1,352 @@
+// Forty small maps, each with one thing that games say walls by, against a picture of what is what:
+// # a wall, = a one-way wall, ! a hazard. Four columns, two rows, a tile of one unit.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "lab/levels/tiled/tiled_map.hpp"
+#include "lab/levels/walls/game_file.hpp"
+#include "support/scratch_folder.hpp"
+
+namespace slidelab::lab::wall_maps_test {
+
+using Lines = std::vector<std::string>;
+
+std::string tiles(const std::string& name, const std::string& ids, const std::string& more = "") {
+    return fmt::format(R"({{"type":"tilelayer","name":"{}","width":4,"height":2,"data":[{}]{}}})",
+                       name, ids, more);
+}
+
+/// A rectangle of one cell.
+std::string box(int id, int column, int row, const std::string& more = "") {
+    return fmt::format(R"({{"id":{},"x":{},"y":{},"width":32,"height":32{}}})", id, 32 * column,
+                       32 * row, more);
+}
+
+std::string objects(const std::string& name, const std::string& list,
+                    const std::string& more = "") {
+    return fmt::format(R"({{"type":"objectgroup","name":"{}","objects":[{}]{}}})", name, list,
+                       more);
+}
+
+std::string flag(const std::string& name, const char* value = "true", const char* type = "bool") {
+    return fmt::format(R"("properties":[{{"name":"{}","type":"{}","value":{}}}])", name, type,
+                       value);
+}
+
+/// Tiles 1 to 9; `list`: those of the tileset that say something, by their ids from 0.
+std::string map(const std::string& layers, const std::string& list = "",
+                const std::string& more = "") {
+    return fmt::format(
+        R"({{"type":"map","orientation":"orthogonal","width":4,"height":2,"tilewidth":32,
+        "tileheight":32{},"tilesets":[{{"firstgid":1,"name":"t","tilewidth":32,"tileheight":32,
+        "tiles":[{}]}}],"layers":[{}]}})",
+        more, list, layers);
+}
+
+std::string tile(int id, const std::string& more) {
+    return fmt::format(R"({{"id":{},{}}})", id, more);
+}
+
+std::string kind(const char* name) { return fmt::format(R"("type":"{}")", name); }
+
+const std::string half =
+    R"("objectgroup":{"objects":[{"id":1,"x":0,"y":16,"width":32,"height":16}]})";
+
+char sign_at(const OpenedLevel& level, Vec2 place) {
+    for (const Aabb& hazard : level.document->hazards)
+        if (hazard.contains(place)) return '!';
+    char sign = '.';
+    // A one-way wall is its solid side: here the upper side of a cell.
+    for (std::uint32_t i = 0; i < level.built->walls().size(); ++i) {
+        const Segment& side = level.built->walls()[i].segment;
+        const bool is_above = std::min(side.a.x, side.b.x) < place.x &&
+                              std::max(side.a.x, side.b.x) > place.x &&
+                              side.a.y == std::floor(place.y);
+        if (is_above && level.built->traits_of_wall(i).is_one_way()) sign = '=';
+    }
+    level.built->visit_solids_at(place, [&](std::uint32_t) { sign = '#'; });
+    return sign;
+}
+
+/// At places in the lower half of each cell, where half blocks are solid.
+Lines picture_of(const OpenedLevel& level) {
+    Lines picture(2);
+    for (int row = 0; row < 2; ++row)
+        for (int column = 0; column < 4; ++column)
+            picture[static_cast<std::size_t>(row)] += sign_at(level, Vec2{column + 0.6, row + 0.7});
+    return picture;
+}
+
+struct SmallMap {
+    const char* what;
+    std::string text;
+    Lines picture;
+    const char* file = "map.tmj";
+};
+
+constexpr const char* art = "1,1,1,1,1,0,0,0";
+constexpr const char* some = "0,1,0,2,0,0,3,0";
+const Lines same{".#.#", "..#."};
+
+std::string ldtk(const std::string& values, const char* layer, const char* ids) {
+    return fmt::format(
+        R"({{"jsonVersion":"1.5.3","defaultGridSize":16,"worldLayout":"Free","defs":{{"layers":[
+        {{"__type":"IntGrid","identifier":"{1}","uid":7,"gridSize":16,"intGridValues":[{0}]}}]}},
+        "levels":[{{"identifier":"L","pxWid":64,"pxHei":32,"worldX":0,"worldY":0,
+        "fieldInstances":[],"layerInstances":[{{"__identifier":"{1}","__type":"IntGrid",
+        "__cWid":4,"__cHei":2,"__gridSize":16,"layerDefUid":7,"visible":true,
+        "intGridCsv":[{2}]}}]}}]}})",
+        values, layer, ids);
+}
+
+std::string value(int number, const char* name) {
+    return fmt::format(R"({{"value":{},"identifier":{}}})", number, name);
+}
+
+std::vector<SmallMap> maps() {
+    const std::string solid = flag("solid");
+    return {
+        {"tiles with a property",
+         map(tiles("Tile Layer 1", some), tile(0, solid)),
+         {".#..", "...."}},
+        {"a property as text",
+         map(tiles("Tile Layer 1", some), tile(1, flag("collides", "\"true\"", "string"))),
+         {"...#", "...."}},
+        {"false is said, too",
+         map(tiles("Walls", some), tile(0, flag("collidable", "false"))),
+         {"...#", "..#."}},
+        {"walkable is the contrary",
+         map(tiles("Walls", some), tile(2, flag("walkable"))),
+         {".#.#", "...."}},
+        {"tiles with a property silence a loud layer",
+         map(tiles("Walls", some), tile(0, flag("blocked"))),
+         {".#..", "...."}},
+        {"a property that stands nowhere says nothing", map(tiles("Walls", some), tile(7, solid)),
+         same},
+        {"a layer with a property silences its brothers",
+         map(tiles("A", art) + "," + tiles("B", some, "," + solid)), same},
+        {"a property of a group",
+         map(R"({"type":"group","name":"g",)" + solid + R"(,"layers":[)" + tiles("A", some) +
+             "]}," + tiles("B", art)),
+         same},
+        {"a property of the map is the last",
+         map(tiles("A", some) + "," + tiles("Walls", "0,0,0,0,1,0,0,0"), "", "," + solid),
+         {".#.#", "#.#."}},
+        {"an object's property beats its layer",
+         map(objects("Walls", box(1, 1, 0) + "," + box(2, 3, 0, "," + flag("solid", "false")))),
+         {".#..", "...."}},
+        {"a loud tile layer silences silent ones",
+         map(tiles("Ground", art) + "," + tiles("Fringe", art) + "," + tiles("Collision", some)),
+         same},
+        {"a hidden one, too",
+         map(tiles("Tile Layer 1", art) + "," + tiles("COLLISION", some, R"(,"visible":false)")),
+         same},
+        {"loud objects silence tiles",
+         map(tiles("Tile Layer 1", art) + "," +
+             objects("Collisions", box(1, 1, 0) + "," + box(2, 3, 0) + "," + box(3, 2, 1))),
+         same},
+        {"all classes are walls in a loud layer",
+         map(objects("collision", box(1, 1, 0, "," + kind("slope")) + "," +
+                                      box(2, 3, 0, "," + kind("rect")) + "," +
+                                      box(3, 2, 1, "," + kind("floor")))),
+         same},
+        {"but not things",
+         map(objects("collision", box(1, 1, 0) + "," + box(2, 3, 0, "," + kind("npc")))),
+         {".#..", "...."}},
+        {"a platform in a loud layer is one-way",
+         map(objects("collision", box(1, 1, 0) + "," + box(2, 3, 0, "," + kind("platform")))),
+         {".#.=", "...."}},
+        {"a loud object silences the others of its layer",
+         map(objects("stuff", box(1, 1, 0, "," + kind("wall")) + "," + box(2, 3, 0))),
+         {".#..", "...."}},
+        {"a name of an object",
+         map(objects("stuff", box(1, 1, 0, R"(,"name":"Wall 7")") + "," + box(2, 3, 0))),
+         {".#..", "...."}},
+        {"things by their names",
+         map(tiles("main", some) + "," + tiles("Items", art) + "," + tiles("Enemies", art) + "," +
+             tiles("Water", art)),
+         same},
+        {"a class of one's own is a thing",
+         map(objects("stuff", box(1, 1, 0) + "," + box(2, 3, 0, "," + kind("crate")))),
+         {".#..", "...."}},
+        {"parallax moves with the view",
+         map(tiles("A", some) + "," + tiles("B", art, R"(,"parallaxx":0.5)")), same},
+        {"a hazard by the layer's name", map(tiles("Spikes", some)), {".!.!", "..!."}},
+        {"a hazard by a class, whatever else it says",
+         map(tiles("Walls", some), tile(1, kind("lava_wall"))),
+         {".#.!", "..#."}},
+        {"an object that is a hazard",
+         map(objects("Object Layer 1", box(1, 1, 0, R"(,"name":"death")"))),
+         {".!..", "...."}},
+        {"one-way by the layer's name", map(tiles("OneWay", some)), {".=.=", "..=."}},
+        {"one-way by a class",
+         map(tiles("Walls", some), tile(0, kind("one_way"))),
+         {".=.#", "..#."}},
+        {"one-way by a property of the tile",
+         map(tiles("main", some), tile(2, flag("nez:isOneWayPlatform"))),
+         {".#.#", "..=."}},
+        {"one-way by a property of the object",
+         map(objects("stuff", box(1, 1, 0, "," + flag("one_way")) + "," + box(2, 3, 0))),
+         {".=.#", "...."}},
+        {"platforms are one-way beside ground",
+         map(tiles("Ground", "0,0,0,0,1,0,0,0") + "," + tiles("Platforms", some)),
+         {".=.=", "#.=."}},
+        {"and walls where alone", map(tiles("Platforms", some) + "," + tiles("Coins", art)), same},
+        {"and none under loud objects",
+         map(tiles("Platforms", art) + "," + objects("collision", box(1, 2, 1))),
+         {"....", "..#."}},
+        {"a floor fills the map",
+         map(tiles("ground", "1,1,1,1,1,1,0,0") + "," + tiles("walls2d", some)), same},
+        {"the start lies in a floor",
+         map(tiles("terrain", "1,1,0,0,0,0,0,0") + "," + tiles("things 2", "0,0,1,0,0,0,0,0") +
+             "," + objects("o", R"({"id":1,"x":16,"y":16,"point":true,"name":"Spawn Point"})")),
+         {"..#.", "...."}},
+        {"a quiet layer speaks before silent ones",
+         map(tiles("Terrain", some) + "," + tiles("Chains", "0,0,1,0,1,0,0,0")), same},
+        {"shapes are the walls", map(tiles("Tile Layer 1", some), tile(0, half)), {".#..", "...."}},
+        {"shapes give the form of a loud layer",
+         map(tiles("Walls", some), tile(0, half)),
+         {".#.#", "..#."}},
+        {"silence is a wall", map(tiles("Tile Layer 1", some)), same},
+        {"hidden silence is none",
+         map(tiles("Tile Layer 1", some, R"(,"visible":false)")),
+         {"....", "...."}},
+        {"old copies are none",
+         map(tiles("Tile Layer 1", some) + "," + tiles("Collision old", art)), same},
+        {"LDtk: values speak for themselves",
+         ldtk(value(1, "\"walls\"") + "," + value(2, "\"ladder\"") + "," + value(3, "\"Platform\""),
+              "Collisions", "0,1,0,2,0,0,3,0"),
+         {".#..", "..=."},
+         "map.ldtk"},
+        {"LDtk: quiet values where nobody is loud",
+         ldtk(value(1, "\"dirt\"") + "," + value(2, "\"water\"") + "," + value(3, "\"stone\""),
+              "Collisions", "0,1,0,2,0,0,3,0"),
+         {".#..", "..#."},
+         "map.ldtk"},
+        {"LDtk: a loud value silences the unnamed",
+         ldtk(value(1, "\"Solid\"") + "," + value(2, "null") + "," + value(3, "null"), "Grid",
+              "0,1,0,2,0,0,3,0"),
+         {".#..", "...."},
+         "map.ldtk"},
+        {"LDtk: unnamed values are walls", ldtk(value(1, "null"), "Tiles", "0,1,0,1,0,0,1,0"), same,
+         "map.ldtk"},
+    };
+}
+
+TEST(WallMaps, EachSmallMapIsWhatItsGameMeans) {
+    const test::ScratchFolder folder;
+    const std::vector<SmallMap> all = maps();
+    EXPECT_GE(all.size(), 40U);
+    for (const SmallMap& each : all) {
+        SCOPED_TRACE(each.what);
+        const OpenedLevel level = good(open_level_file(folder.write(each.file, each.text)));
+        EXPECT_EQ(picture_of(level), each.picture);
+    }
+}
+
+OpenedLevel opened(const test::ScratchFolder& folder, const std::string& text,
+                   const WallRequest& walls = {}) {
+    return good(open_level_file(folder.write("map.tmj", text), walls));
+}
+
+TEST(WallChoices, ARuleIsByTheNameOfALayerAClassAValueOrAProperty) {
+    const test::ScratchFolder folder;
+    const std::string text =
+        map(tiles("A", some) + "," + objects("o", box(1, 0, 0, "," + kind("crate"))),
+            tile(0, kind("rock")) + "," + tile(1, flag("sticky")) + "," +
+                tile(2, flag("look", "\"red\"", "string")));
+    const auto with = [&](const char* name, WallKind kind_of_it) {
+        return picture_of(opened(folder, text, {{}, {{name, kind_of_it}}}));
+    };
+    EXPECT_EQ(picture_of(opened(folder, text)), same);
+    EXPECT_EQ(with("A", WallKind::none), (Lines{"....", "...."}));
+    EXPECT_EQ(with("A", WallKind::hazard), (Lines{".!.!", "..!."}));
+    EXPECT_EQ(with("A", WallKind::one_way), (Lines{".=.=", "..=."}));
+    EXPECT_EQ(with("rock", WallKind::none), (Lines{"...#", "..#."}));
+    EXPECT_EQ(with("sticky", WallKind::hazard), (Lines{".#.!", "..#."}));
+    EXPECT_EQ(with("look=red", WallKind::one_way), (Lines{"....", "..=."}))
+        << "what is chosen silences the others, as a property does";
+    EXPECT_EQ(with("crate", WallKind::wall), (Lines{"##.#", "..#."}));
+}
+
+TEST(WallChoices, ANameThatNothingHasIsAnErrorWithTheNamesThereAre) {
+    const test::ScratchFolder folder;
+    const std::string path = folder.write(
+        "map.tmj", map(tiles("A", some) + "," + tiles("B", art), tile(0, kind("rock"))));
+    const auto read = open_level_file(path, {{}, {{"nosuch", WallKind::wall}}});
+    ASSERT_TRUE(std::holds_alternative<LevelProblem>(read));
+    EXPECT_NE(std::get<LevelProblem>(read).message.find(
+                  R"(is called "nosuch"; expected "A", "B", "rock")"),
+              std::string::npos)
+        << std::get<LevelProblem>(read).message;
+    EXPECT_TRUE(
+        std::holds_alternative<OpenedLevel>(open_level_file(path, {{{"nosuch", WallKind::wall}}})))
+        << "what is kept is for all maps of a folder";
+}
+
+TEST(WallChoices, WhatWasGuessedIsOneLineToPaste) {
+    const test::ScratchFolder folder;
+    const OpenedLevel level =
+        opened(folder, map(tiles("A", some) + "," + tiles("ground", "1,1,1,1,1,1,1,1")));
+    EXPECT_EQ(doubts_of(level.notes), R"(--no-walls "A" --walls "ground")");
+    EXPECT_EQ(doubts_of(opened(folder, map(tiles("Walls", some))).notes), "");
+}
+
+TEST(GameFile, TheNearestOneUpToTheFolderWithGitIsRead) {
+    const test::ScratchFolder folder;
+    std::filesystem::create_directories(folder.file("game/maps/one"));
+    const std::string text = map(tiles("A", some));
+    const std::string path = folder.write("game/maps/one/map.tmj", text);
+    folder.write("slidelab.json", R"({"walls":{"A":"hazard"}})");
+    EXPECT_EQ(picture_of(good(open_level_file(path))), (Lines{".!.!", "..!."}));
+    std::filesystem::create_directories(folder.file("game/.git"));
+    EXPECT_EQ(picture_of(good(open_level_file(path))), same) << "that one is of another project";
+    folder.write("game/slidelab.json", R"({"walls":{"A":"one-way"}})");
+    EXPECT_EQ(picture_of(good(open_level_file(path))), (Lines{".=.=", "..=."}));
+    folder.write("game/maps/slidelab.json", R"({"walls":{"A":"none"}})");
+    EXPECT_EQ(picture_of(good(open_level_file(path))), (Lines{"....", "...."}));
+    EXPECT_EQ(picture_of(good(open_level_file(path, {{{"A", WallKind::wall}}}))), same)
+        << "the window's rules come before the file's";
+    EXPECT_EQ(picture_of(good(open_level_file(path, {{}, {}, true}))), same)
+        << "a recording has all that it was made with";
+}
+
+TEST(GameFile, AWrongOneIsOneLineAndTheMapOpens) {
+    const test::ScratchFolder folder;
+    const std::string path = folder.write("map.tmj", map(tiles("A", some)));
+    const auto problem_of = [&](const char* text) {
+        folder.write("slidelab.json", text);
+        const OpenedLevel level = good(open_level_file(path));
+        EXPECT_EQ(picture_of(level), same);
+        EXPECT_EQ(headline(level.notes), level.notes.problem);
+        return level.notes.problem;
+    };
+    for (const auto& [text, said] :
+         {std::pair{"{", "is not JSON; expected {\"walls\""},
+          std::pair{"[]", "expected {\"walls\""},
+          std::pair{R"({"walls":{"A":"lava"}})", "walls.A: \"lava\"; expected wall, none"},
+          std::pair{R"({"walls":3})", "walls: 3; expected an object of names"}}) {
+        const std::string problem = problem_of(text);
+        EXPECT_NE(problem.find("slidelab.json: "), std::string::npos) << problem;
+        EXPECT_NE(problem.find(said), std::string::npos) << problem;
+        EXPECT_EQ(problem.find('\n'), std::string::npos);
+    }
+}
+
+TEST(GameFile, KeepingReplacesTheRulesAndNothingElse) {
+    const test::ScratchFolder folder;
+    const std::string path = folder.write("map.tmj", map(tiles("A", some)));
+    folder.write("slidelab.json", R"({"other":[1],"walls":{"B":"wall"}})");
+    const GameFile file = game_file_for(path);
+    EXPECT_EQ(file.walls, (WallChoices{{"B", WallKind::wall}}));
+    folder.write("slidelab.json", text_of_game_file(file, {{"A", WallKind::none}}));
+    EXPECT_EQ(game_file_for(path).walls, (WallChoices{{"A", WallKind::none}}));
+    EXPECT_NE(test::text_of(file.path).find("\"other\""), std::string::npos);
+}
+
+}  // namespace slidelab::lab::wall_maps_test
