@@ -142,10 +142,10 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
     tiled::collect_layers(target, map, saying_of(target, map, {}, {}), {});
     target.evidence.is_from_the_side =
         read.document.gravity > 0.0 || (!says_gravity(map) && tiled::says_side_view(target, map));
+    read_size(map, read.document);
     tiled::finish_layers(target);
     tiled::choose_start(target);
     guess_view(target, map);
-    read_size(map, read.document);
     read.tilesets = std::move(files.files);
     return read;
 }

@@ -127,8 +127,9 @@ void collect_layer(Target& target, const Part& layer, const WallSaying& around, 
     target.waiting.push_back({layer, offset, target.document.layers.size() - 1});
 }
 
-/// The cells of a layer of the map's size, or of the smallest rectangle around its tiles.
-double cell_count(const TileLayer& layer) {
+/// The cells of the map; of an infinite one those of the smallest rectangle around the layer.
+double cell_count(const TileLayer& layer, const LevelDocument& document) {
+    if (document.size) return document.size->x * document.size->y;
     double left = std::numeric_limits<double>::max();
     double top = left;
     double right = -left;
@@ -167,7 +168,7 @@ void find_floors(Target& target) {
         for (const auto& [tile, of_them] : evidence.tiles) count += of_them;
         const bool covers = !evidence.is_of_values &&
                             static_cast<double>(count) >=
-                                least_cover_of_floor * cell_count(*layer);
+                                least_cover_of_floor * cell_count(*layer, target.document);
         const bool is_under_start = target.named_start && !target.document.starts_anywhere &&
                                     has_tile_at(*layer, target.document.tile,
                                                 target.named_start->at * target.document.tile.x);

@@ -238,7 +238,8 @@ std::optional<WallVerdict> WallDecision::by_loudness(const Question& question) c
     if (question.own == NameSays::thing) return WallVerdict{WallKind::none, WallRank::thing};
     if (question.name == NameSays::platform) return of_platform(question);
     if (question.around == NameSays::loud) {
-        if (is_value && has_loud_value_ && !question.has_class) return silenced;
+        const bool is_unnamed = question.layer.is_of_values && !question.has_class;
+        if (is_unnamed && has_loud_value_) return silenced;
         return WallVerdict{WallKind::wall, WallRank::loud};
     }
     if (has_other_loud_layer(question.number)) return silenced;
