@@ -43,7 +43,7 @@ TEST(LevelDocument, KeepsTilesAsArrays) {
             tile_layer(R"("offsetx":7,"width":3,"height":2,"data":[0,1,2147483649,3,0,0])")),
         "test.tmj");
     const auto& document = std::get<LevelDocument>(read);
-    const TileLayer expected{"blocks", {7, 0}, {{0, 0, 3, 2, {0, 1, 2147483649U, 3, 0, 0}}}};
+    const TileLayer expected{"cells", {7, 0}, {{0, 0, 3, 2, {0, 1, 2147483649U, 3, 0, 0}}}};
     EXPECT_EQ(std::get<TileLayer>(document.layers.at(0)), expected);
 }
 
