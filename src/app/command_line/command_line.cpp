@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 #include <map>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -263,6 +265,17 @@ std::optional<std::string> shared_output(const CommandLine& line) {
     return std::nullopt;
 }
 
+/// Whether there is more on the line than one command and rules about walls.
+bool has_more_than_walls(const CLI::App& app) {
+    constexpr std::string_view walls[] = {"--walls", "--no-walls", "--one-way", "--hazard"};
+    const std::vector<const CLI::Option*> options = app.get_options();
+    return app.get_subcommands().size() > 1 ||
+           std::any_of(options.begin(), options.end(), [&](const CLI::Option* option) {
+               return option->count() > 0 && std::find(std::begin(walls), std::end(walls),
+                                                       option->get_name()) == std::end(walls);
+           });
+}
+
 bool opens_maps(const CommandLine& line) {
     return line.command == nullptr || line.command == run_survey || line.command == run_compare ||
            line.command == answer_probe;
@@ -408,7 +421,7 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     } catch (const CLI::ParseError& error) {
         return refusal(error.what());
     }
-    if (line.command == answer_probe && words > 1)
+    if (line.command == answer_probe && has_more_than_walls(app))
         return refusal("probe stands alone: expected no more");
     if (line.command == list_strategies && words > 1)
         return refusal("strategies stands alone: expected no more");
