@@ -138,6 +138,8 @@ public:
 private:
     /// A new object of that layer, which is a new one where the last one has another name.
     json& add(const char* layer, const WallName& name) {
+        // The property says that all of them are walls, whatever the other layers are called.
+        const json walls{{"name", "collides"}, {"type", "bool"}, {"value", true}};
         if (layers_.empty() || layers_.back()["name"] != layer)
             layers_.push_back({{"id", layers_.size() + 1},
                                {"name", layer},
@@ -147,6 +149,7 @@ private:
                                {"x", 0},
                                {"y", 0},
                                {"draworder", "topdown"},
+                               {"properties", json::array({walls})},
                                {"objects", json::array()}});
         const bool is_of_map = name.kind == WallName::Kind::object;
         const bool keeps_id = is_of_map && name.index > 0 && used_.insert(name.index).second;
