@@ -56,7 +56,7 @@ std::string map_of_field(const Field& field) {
     std::string data;
     for (const bool full : field.full) data += full ? "7," : "0,";
     data.pop_back();
-    return map_of_layers(tile_layer(
+    return map_of_layers(wall_layer(
         fmt::format(R"("width":{},"height":{},"data":[{}])", field.width, field.height, data)));
 }
 
@@ -74,7 +74,7 @@ std::string map_of_chunks(const Field& field) {
                                   chunks.empty() ? "" : ",", column, row, size, size, data);
         }
     }
-    return map_of_layers(tile_layer(fmt::format(R"("chunks":[{}])", chunks)));
+    return map_of_layers(wall_layer(fmt::format(R"("chunks":[{}])", chunks)));
 }
 
 TEST(TileBlocks, HoldTilesThatAreEnclosedAndNoOthers) {

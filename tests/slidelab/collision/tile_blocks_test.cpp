@@ -38,7 +38,7 @@ Level level_with_blocks(const std::vector<bool>& tiles) {
     for (const bool full : tiles) data += full ? "1," : "0,";
     data.pop_back();
     return lab::level_of(lab::map_of_layers(
-        lab::tile_layer(fmt::format(R"("width":{},"height":{},"data":[{}])", size, size, data))));
+        lab::wall_layer(fmt::format(R"("width":{},"height":{},"data":[{}])", size, size, data))));
 }
 
 Level level_of_tiles(const std::vector<bool>& tiles) {

@@ -164,10 +164,14 @@ TEST(Games, WallsLayersObjectsAndSpawnAreWhatTheMapsSay) {
 
 TEST(Games, ALayerThatCoversTheSpawnIsAskedAboutAndAChoiceAnswers) {
     const test::ScratchFolder folder;
-    const std::string path = folder.write(
-        "map.tmj", map_of_layers(
-                       R"({"type":"tilelayer","name":"A","width":4,"height":1,"data":[0,1,1,0]},
-               {"type":"tilelayer","name":"B","width":4,"height":1,"data":[1,0,0,1]})"));
+    std::string map = map_of_layers(
+        R"({"type":"tilelayer","name":"A","width":4,"height":1,"data":[0,1,1,0]},
+               {"type":"tilelayer","name":"B","width":4,"height":1,"data":[1,0,0,1]},
+               {"type":"objectgroup","name":"C","objects":[
+                   {"id":1,"name":"player","x":48,"y":16,"point":true}]})");
+    map.insert(1, R"("tilesets":[{"firstgid":1,"tilewidth":32,"tileheight":32,"tiles":[{"id":0,
+        "objectgroup":{"objects":[{"id":1,"x":0,"y":0,"width":32,"height":32}]}}]}],)");
+    const std::string path = folder.write("map.tmj", map);
     const auto read = [&](const WallChoices& choices) {
         return good(open_level_file(path, {choices}));
     };

@@ -136,12 +136,12 @@ TEST(OlderMaps, ATemplateBringsItsTileset) {
 
 TEST(OlderMaps, AWorldIsOneLevelWithItsMapsInPlace) {
     const test::ScratchFolder folder;
-    folder.write("a.tmj", map_of_layers(tile_layer(R"("width":2,"height":1,"data":[1,0])")));
+    folder.write("a.tmj", map_of_layers(wall_layer(R"("width":2,"height":1,"data":[1,0])")));
     std::filesystem::create_directory(folder.file("more"));
     folder.write("more/half.tsj",
                  R"({"type":"tileset","tilewidth":32,"tileheight":32,"tiles":[{"id":0,"objectgroup":
                     {"objects":[{"id":1,"x":0,"y":16,"width":32,"height":16}]}}]})");
-    std::string b = map_of_layers(tile_layer(R"("width":2,"height":1,"data":[0,1])") + "," +
+    std::string b = map_of_layers(wall_layer(R"("width":2,"height":1,"data":[0,1])") + "," +
                                   object_layer(R"({"id":1,"x":0,"y":0,"width":32,"height":32},
                         {"id":2,"x":320,"y":320,"point":true,"name":"player"})"));
     b.insert(1, R"("tilesets":[{"firstgid":1,"source":"half.tsj"}],)");

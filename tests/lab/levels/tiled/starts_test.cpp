@@ -142,7 +142,7 @@ TEST(Starts, ACorridorAsWideAsTheMoverHasRoomInTheMiddleOfItsTiles) {
     for (int i = 0; i < 600; ++i)
         tiles += fmt::format("{}{}", i == 0 ? "" : ",", i / 30 == 7 ? 0 : 1);
     const std::string map = map_of_layers(
-        tile_layer(fmt::format(R"("width":30,"height":20,"data":[{}])", tiles)) +
+        wall_layer(fmt::format(R"("width":30,"height":20,"data":[{}])", tiles)) +
         R"(,{"type":"objectgroup","name":"o","objects":[{"id":1,"x":330,"y":350,"point":true,)"
         R"("name":"start"}]})");
     const test::ScratchFolder folder;

@@ -34,6 +34,11 @@ inline std::string tile_layer(std::string_view fields) {
     return fmt::format(R"({{"type":"tilelayer","name":"cells",{}}})", fields);
 }
 
+/// The same, called walls: a full one would be a floor.
+inline std::string wall_layer(std::string_view fields) {
+    return fmt::format(R"({{"type":"tilelayer","name":"walls",{}}})", fields);
+}
+
 /// An object list of `count` rectangles, each with four walls, written as Tiled writes them: a big
 /// level.
 inline std::string city_map(int count) {
