@@ -167,12 +167,24 @@ void Gui::forget() {
     screen_.forget();
 }
 
+/// ImGui before 1.87 sees the state of the keys once a frame: it would miss a tap between two.
+bool Gui::holds_back(const SDL_KeyboardEvent& key) {
+    const SDL_Scancode code = key.keysym.scancode;
+    const bool was_pressed = std::find(pressed_.begin(), pressed_.end(), code) != pressed_.end();
+    if (key.type == SDL_KEYUP) return was_pressed;
+    const auto is_of_key = [code](const SDL_Event& up) { return up.key.keysym.scancode == code; };
+    let_go_.erase(std::remove_if(let_go_.begin(), let_go_.end(), is_of_key), let_go_.end());
+    if (!was_pressed) pressed_.push_back(code);
+    return false;
+}
+
 void Gui::handle(const SDL_Event& event) {
     // The mouse is set from our own state in begin_frame. Tab would jump into the panel's first
     // field, and it belongs to the world unless someone is typing.
     const bool key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
     if (key && event.key.keysym.sym == SDLK_TAB && !wants_text()) return;
     if (key && event.key.keysym.scancode >= SDL_NUM_SCANCODES) return;
+    if (key && holds_back(event.key)) return let_go_.push_back(event);
     ImGui_ImplSDL2_ProcessEvent(&event);
 }
 
@@ -192,6 +204,9 @@ void Gui::begin_frame(const Pointer& pointer, double seconds) {
         io.MouseDown[i] = pointer.down[i] || pointer.pressed[i];
     }
     ImGui::NewFrame();
+    pressed_.clear();
+    for (const SDL_Event& up : let_go_) ImGui_ImplSDL2_ProcessEvent(&up);
+    let_go_.clear();
 }
 
 void Gui::end_frame() { ImGui::Render(); }

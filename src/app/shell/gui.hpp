@@ -7,6 +7,8 @@
 #include <SDL.h>
 #include <imgui.h>
 
+#include <vector>
+
 #include "app/controls/controls.hpp"
 #include "app/shell/window.hpp"
 #include "view/drawing/screen.hpp"
@@ -37,6 +39,7 @@ public:
     /// The renderer lost its textures, or the font's is another one.
     void forget();
 
+    /// A key that is let go within the frame in which it was pressed counts as down for that frame.
     void handle(const SDL_Event& event);
 
     void begin_frame(const Pointer& pointer, double seconds);
@@ -55,10 +58,14 @@ public:
     bool wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
 
 private:
+    bool holds_back(const SDL_KeyboardEvent& key);
+
     Window* window_;
     Screen screen_;
     float scale_ = 0.0F;
     bool is_light_ = false;
+    std::vector<SDL_Scancode> pressed_;  ///< since the last frame began
+    std::vector<SDL_Event> let_go_;      ///< of those: for once the frame has begun
 };
 
 }  // namespace slidelab::lab
