@@ -52,9 +52,9 @@ TEST_F(OpenGallery, AThreadPlaysTheModelBesideTheGamesMoverAndSaysWhy) {
     ASSERT_TRUE(player.compare());
     const auto lanes = player.compare()->comparison()->lanes();
     ASSERT_EQ(lanes.size(), 2U);
-    EXPECT_GT(lanes[0].metrics().stuck_ticks, 0);
+    // From the side no tick is judged: the model hangs at the edge, and the mover falls past it.
+    EXPECT_LT(lanes[0].metrics().travelled, 0.5 * lanes[1].metrics().travelled);
     EXPECT_EQ(lanes[1].settings().strategy->id, "world_move");
-    EXPECT_EQ(lanes[1].metrics().stuck_ticks, 0);
     const std::string words = player.scene_words();
     EXPECT_TRUE(words.starts_with("godotengine/godot#44882\n")) << words;
     EXPECT_PRED2(has, words, "A motion that only touches");
