@@ -148,7 +148,7 @@ TEST_F(OpenGallery, TheNextFailureIsAClickAwayAndTheLastSaysSo) {
     player.frames(5);
     const std::string first = player.document().title;
     const std::string words = player.scene_words();
-    player.click("Next failure");
+    player.click("Next bug");
     EXPECT_NE(player.document().title, first);
     EXPECT_NE(player.scene_words(), words);
     player.press(SDLK_PAGEUP);

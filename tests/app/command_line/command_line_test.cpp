@@ -124,7 +124,7 @@ TEST(CommandLine, AnUnknownWordIsAnsweredByTheNearestOnes) {
         {{"--shape", "circel", "--strategy", "disk_slide"}, "expected disk or box or capsule"},
         {{"--shape", "bx"}, "no shape \"bx\"; did you mean box?"},
         {{"--shape", "capsul"}, "did you mean capsule?"},
-        {{"--set", "sped=3"}, "did you mean speed?"},
+        {{"--set", "sped=3"}, "did you mean speed or"},
         {{"--set", "disk_slide.depest_first=off"}, "did you mean deepest_first?"},
         {{"--set", "depest_first=off"}, "did you mean disk_slide.deepest_first?"},
         {{"--set", "step_height=1", "--strategy", "disk_slide"},

@@ -81,13 +81,15 @@ std::vector<LevelFolder> level_folders(const std::vector<std::string>& recent,
     }
     if (!last.paths.empty()) folders.push_back(std::move(last));
     if (own_folder.empty()) return folders;
-    LevelFolder own{fs::path(own_folder).filename().string(), maps_in(own_folder)};
+    std::error_code ignored;
+    const fs::path own_path = fs::weakly_canonical(own_folder, ignored);
+    LevelFolder own{own_path.filename().string(), maps_in(own_folder)};
     if (own.title.empty()) own.title = own_folder;
     // Another folder of the same name is told by the one that it lies in.
     for (const LevelFolder& listed : folders) {
         if (listed.title != own.title) continue;
         if (is_same_folder(listed, own)) return folders;
-        own.title = fs::path(own_folder).parent_path().filename().string() + "/" + own.title;
+        own.title = own_path.parent_path().filename().string() + "/" + own.title;
     }
     if (!own.paths.empty()) folders.push_back(std::move(own));
     return folders;
