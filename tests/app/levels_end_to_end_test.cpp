@@ -164,7 +164,7 @@ TEST(HotReloadOfATileset, Counts) {
     std::string map = room("");
     map.insert(1, R"("tilesets":[{"firstgid":1,"source":"tiles.tsj"}],)");
     map.insert(map.find("\"layers\":[") + 10,
-               R"({"type":"tilelayer","name":"t","width":1,"height":1,"data":[1]},)");
+               R"({"type":"tilelayer","name":"walls","width":1,"height":1,"data":[1]},)");
     const std::string path = folder.write("room.tmj", map);
     Player player(in_level(path));
     ASSERT_EQ(player.level().solids().size(), 1U);
