@@ -5,6 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "lab/levels/level_document.hpp"
+
 namespace slidelab::lab {
 
 namespace {

@@ -79,7 +79,8 @@ wait_for has_frame
 what_fits() {
     local left top w h
     read -r left right above below < <(xprop -id "$window" _NET_FRAME_EXTENTS | sed -E 's/.*= ([0-9]+), ([0-9]+), ([0-9]+), ([0-9]+).*/\1 \2 \3 \4/')
-    eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(X|Y|WIDTH|HEIGHT)=')"
+    # xdotool counts the frame twice where the window manager has put the window into one.
+    eval "$(xwininfo -id "$window" | sed -nE 's/.*Absolute upper-left ([XY]): +(-?[0-9]+)/\1=\2/p; s/^ *Width: +/WIDTH=/p; s/^ *Height: +/HEIGHT=/p')"
     read -r left_of top_of w h < <(work_area)
     seen="window ${WIDTH}x$HEIGHT at $X,$Y with frame $left,$right,$above,$below in ${w}x$h at $left_of,$top_of"
     ((above > 0)) && ((X - left >= left_of)) && ((Y - above >= top_of)) &&
