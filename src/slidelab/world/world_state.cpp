@@ -13,7 +13,8 @@ namespace slidelab {
 
 using detail::joined;
 
-namespace {
+// No unnamed namespace: a reader that has one of these is a class of the library.
+namespace detail::state_bytes {
 
 constexpr std::uint64_t magic = 0x65746174736c646cULL;
 
@@ -156,7 +157,9 @@ Mismatch not_a_state(std::string what) {
     return {std::move(what), "the bytes of a world's state, as they were saved"};
 }
 
-}  // namespace
+}  // namespace detail::state_bytes
+
+using namespace detail::state_bytes;
 
 std::vector<std::byte> WorldState::bytes() const {
     Bytes out;
