@@ -17,10 +17,10 @@ namespace {
 
 /// Units: eight units in the last place at the limit. A computed place, such as the corner of a box
 /// or the end of a travel, may exceed the limit by a few of these.
-constexpr double rounding = 1e-9;
+constexpr double rounding_at_limit = 1e-9;
 
 /// False for NaN.
-bool is_within(double coordinate) { return std::abs(coordinate) <= largest_coordinate + rounding; }
+bool is_within(double coordinate) { return std::abs(coordinate) <= largest_coordinate + rounding_at_limit; }
 
 std::optional<Mismatch> mismatch_of_places(std::initializer_list<Vec2> places) {
     for (const Vec2 place : places) {
