@@ -20,7 +20,9 @@ namespace {
 constexpr double rounding_at_limit = 1e-9;
 
 /// False for NaN.
-bool is_within(double coordinate) { return std::abs(coordinate) <= largest_coordinate + rounding_at_limit; }
+bool is_within(double coordinate) {
+    return std::abs(coordinate) <= largest_coordinate + rounding_at_limit;
+}
 
 std::optional<Mismatch> mismatch_of_places(std::initializer_list<Vec2> places) {
     for (const Vec2 place : places) {
