@@ -61,6 +61,13 @@ public:
         }
     }
 
+    /// In their order; what was dropped stays so.
+    template <typename Keep>
+    void keep_if(Keep keep) {
+        size_ = static_cast<std::size_t>(
+            std::remove_if(begin(), end(), [&](const T& item) { return !keep(item); }) - begin());
+    }
+
 private:
     union {  // members of a union are not constructed: unset until used
         std::array<T, N> items_;

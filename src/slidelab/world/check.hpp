@@ -9,6 +9,7 @@
 // move with was_refused). These functions say why. They allocate; for a game's start, or its log.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -132,32 +133,39 @@ inline bool takes(const Shape& shape) {
 
 /// Whether a query is taken.
 inline bool takes(Vec2 from, Vec2 translation) {
-    return is_in(range::from, from) && is_in(range::translation, translation);
+    return size_of(from) + size_of(translation) <= range::from.most ||
+           (is_in(range::from, from) && is_in(range::translation, translation));
 }
 inline bool takes_closest(Vec2 at, double within) {
-    return is_in(range::place, at) && is_in(range::within, within);
+    return (size_of(at) <= range::place.most || is_in(range::place, at)) &&
+           is_in(range::within, within);
+}
+
+/// A cheap first test of a tick: whether all that make up `sum`, a sum of sizes, are taken.
+constexpr bool is_clearly_right(double sum, double seconds) {
+    constexpr double usual = 1.0;  // seconds: a tick within it makes no number larger
+    constexpr double most =
+        std::min({range::position.most, range::velocity.most, range::velocity_by_seconds.most,
+                  range::acceleration.most, range::acceleration_by_seconds.most});
+    return sum <= most && seconds <= usual;
 }
 
 /// Whether a position and a velocity, with what a tick makes of it, are taken.
 inline bool takes(Vec2 position, Vec2 velocity, double seconds) {
-    const double speed = size_of(velocity);
-    const bool is_clearly_right = size_of(position) <= range::position.most &&
-                                  speed <= range::velocity.most &&
-                                  speed * seconds <= range::velocity_by_seconds.most;
-    return is_clearly_right ||
+    return is_clearly_right(size_of(position) + size_of(velocity), seconds) ||
            (is_in(range::position, position) && is_in(range::velocity, velocity) &&
             is_in(range::velocity_by_seconds, velocity * seconds));
 }
 
 inline bool takes(const MoverInput& input) {
-    const double square = input.seconds * input.seconds;
-    const double size = size_of(input.acceleration);
-    const bool is_slow =
-        size <= range::acceleration.most && size * square <= range::acceleration_by_seconds.most;
-    return is_in(range::seconds, input.seconds) &&
-           takes(input.position, input.velocity, input.seconds) &&
-           (is_slow || (is_in(range::acceleration, input.acceleration) &&
-                        is_in(range::acceleration_by_seconds, input.acceleration * square)));
+    const double seconds = input.seconds;
+    const Vec2 acceleration = input.acceleration;
+    if (!is_in(range::seconds, seconds)) return false;
+    const double sum = size_of(input.position) + size_of(input.velocity) + size_of(acceleration);
+    return is_clearly_right(sum, seconds) ||
+           (takes(input.position, input.velocity, seconds) &&
+            is_in(range::acceleration, acceleration) &&
+            is_in(range::acceleration_by_seconds, acceleration * (seconds * seconds)));
 }
 
 /// The bytes of a flag, which may come from anywhere, say true.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 
 #include "slidelab/world/among_others.hpp"
 #include "slidelab/world/check.hpp"
@@ -29,9 +30,9 @@ constexpr unsigned most_bits = 10;  ///< a million cells
 class Forms {
 public:
     /// Until the next call. Of null: of a mover that is refused.
-    const MoverForm& of(const Mover* known) {
+    MoverForm& of(const Mover* known) {
         const Mover& mover = known ? *known : nothing_;
-        for (const auto& form : kept_)
+        for (auto& form : kept_)
             if (form && &form->mover == &mover) return *form;
         return kept_[next_++ % kept_.size()].emplace(mover, mover.shape);
     }
@@ -242,10 +243,9 @@ bool MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
         for (std::size_t i = 0; i < places.size(); ++i) {
             const Moving& moving = all[places[i].mover];
             const MoverForm& form = forms.of(moving.mover);
-            near[i] = {};
-            if (!form.is_right || !detail::takes(moving.input)) continue;  // it will be refused
-            near[i] = detail::candidates_of(world, form, moving.input, moving.state);
-            if (!near[i].is_free) areas.push_back(near[i].area);
+            std::construct_at(&near[i]);  // an assignment would copy it
+            detail::find_near(world, form, moving.input, moving.state, near[i]);
+            if (!near[i].is_free && !near[i].is_refused) areas.push_back(near[i].area);
         }
         world.level().broad_phase().prefetch(areas.all());
         for (std::size_t i = 0; i < places.size(); ++i) detail::find_walls(world, near[i]);
@@ -253,12 +253,18 @@ bool MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
             if (begin + at_once + i < mine.size()) prefetch(mine[begin + at_once + i]);
             if (i + soon < places.size()) prefetch_objects(world.level(), near[i + soon]);
             Moving& moving = all[places[i].mover];
-            const MoverForm& form = forms.of(moving.mover);
+            MoverForm& form = forms.of(moving.mover);
             const auto make = [&](const MoverInput& input, std::span<MoverContact> contacts) {
                 const bool is_own = &input == &moving.input;
-                detail::make_tick({world, form, input, moving.state, contacts, nullptr,
-                                   is_own ? &near[i] : nullptr},
-                                  moving.result);
+                detail::TickOf tick{world,
+                                    form,
+                                    input,
+                                    moving.state,
+                                    contacts,
+                                    nullptr,
+                                    is_own ? &near[i] : nullptr};
+                std::construct_at(&moving.result);  // an assignment would copy it
+                detail::make_tick(tick, moving.result);
                 return carried_by_platform(world, moving.state, input.position);
             };
             moving.is_held = false;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 
 #include "slidelab/world/check.hpp"
 #include "slidelab/world/mover_tick.hpp"
@@ -42,7 +41,8 @@ MoverForm::MoverForm(const Mover& mover_, const Shape& shape_)
     : mover(mover_),
       shape(shape_),
       is_right(takes(mover_, shape_)),
-      corners(is_right ? CornerShape(shape_) : CornerShape(point_corner, 0.0)),
+      corners(is_right ? CornerShape(shape_, 0.0, CornerShape::WithoutNormals{})
+                       : CornerShape(point_corner, 0.0)),
       up(is_right ? direction_of(mover_.up) : Vec2{}),
       right{-up.y, up.x} {
     if (up == Vec2{}) return;
@@ -52,8 +52,10 @@ MoverForm::MoverForm(const Mover& mover_, const Shape& shape_)
 
 // --- What is near ---
 
-TickCandidates candidates_of(const World& world, const MoverForm& form, const MoverInput& input,
-                             const MoverState& state) {
+void find_near(const World& world, const MoverForm& form, const MoverInput& input,
+               const MoverState& state, TickCandidates& near) {
+    near.is_refused = !form.is_right || !takes(input);
+    if (near.is_refused) return;
     const Mover& mover = form.mover;
     const double seconds = input.seconds;
     const double in_tick =
@@ -63,7 +65,6 @@ TickCandidates candidates_of(const World& world, const MoverForm& form, const Mo
     const Vec2 extents = form.corners.extents();
     const double far = std::max(extents.x, extents.y) + in_tick + beside;
     const double more = in_tick + beside + touching;
-    TickCandidates near;
     const Vec2 reach = extents + Vec2{more, more};
     near.area = {input.position - reach, input.position + reach};
     near.is_small = more <= 2.0 * std::max(extents.x, extents.y);
@@ -73,7 +74,6 @@ TickCandidates candidates_of(const World& world, const MoverForm& form, const Mo
     near.knows_bodies = near.is_small ? near.bodies.dropped() == 0 : !view.has_bodies();
     near.is_free = near.knows_bodies && near.bodies.empty() && !state.platform &&
                    world.level().free_space().is_free(input.position, far);
-    return near;
 }
 
 void find_walls(const World& world, TickCandidates& near) {
@@ -91,10 +91,9 @@ namespace {
 /// Leaves out those that are listed with others that are near, and those that are off.
 void keep_near(const WorldView& view, TickCandidates& near) {
     const std::span<const Wall> walls = view.level().walls();
-    TickCandidates::Walls kept;
-    for (const std::uint32_t wall : near.walls)
-        if (bounds_of(walls[wall]).overlaps(near.area) && !view.is_off(wall)) kept.push_back(wall);
-    near.walls = kept;
+    near.walls.keep_if([&](std::uint32_t wall) {
+        return bounds_of(walls[wall]).overlaps(near.area) && !view.is_off(wall);
+    });
 }
 
 }  // namespace
@@ -297,20 +296,22 @@ void end_at_limit(const TickOf& tick, MoverResult& result) {
 
 }  // namespace
 
-void make_tick(TickOf tick, MoverResult& result) {
-    std::construct_at(&result);  // an assignment would copy it
+void make_tick(TickOf& tick, MoverResult& result) {
     // Its bytes may come from anywhere.
     tick.state.on_floor = is_set(tick.state.on_floor);
     if (tick.state.platform && !tick.world.has_body(tick.state.platform)) tick.state.platform = {};
-    if (!tick.form.is_right || !takes(tick.input)) return refuse(tick, result);
     TickCandidates own;
     TickCandidates& near = tick.near ? *tick.near : own;
     if (!tick.near) {
-        near = candidates_of(tick.world, tick.form, tick.input, tick.state);
+        find_near(tick.world, tick.form, tick.input, tick.state, near);
         find_walls(tick.world, near);
     }
-    const MoverForm& form = tick.form;
-    keep_near({tick.world, form.mover.filter, form.corners, tick.input.position}, near);
+    if (near.is_refused) return refuse(tick, result);
+    if (!near.is_free) {
+        MoverForm& form = tick.form;
+        form.corners.know_normals();
+        keep_near({tick.world, form.mover.filter, form.corners, tick.input.position}, near);
+    }
     MoverTick(tick, near, result).run();
     // The next tick takes what this one answers.
     if (!takes(result.position, result.velocity, tick.input.seconds)) end_at_limit(tick, result);
@@ -320,7 +321,9 @@ MoverResult move(const World& world, const Mover& mover, const Shape& shape,
                  const MoverInput& input, const MoverState& state, std::span<MoverContact> contacts,
                  MoverRecord* record) {
     MoverResult result;
-    make_tick({world, {mover, shape}, input, state, contacts, record}, result);
+    MoverForm form(mover, shape);
+    TickOf tick{world, form, input, state, contacts, record};
+    make_tick(tick, result);
     return result;
 }
 

@@ -71,23 +71,25 @@ struct MoverForm {
 /// Whether a mover's platform has carried it in this tick already: it is where that ends.
 bool has_ridden(const World& world, const MoverState& state, Vec2 position);
 
-/// Its candidates, but for the walls. O(1), and the bodies that are near.
-TickCandidates candidates_of(const World& world, const MoverForm& form, const MoverInput& input,
-                             const MoverState& state);
+/// Finds its candidates, but for the walls; here the tick is taken, or refused. O(1), and the
+/// bodies that are near. `near`: empty.
+void find_near(const World& world, const MoverForm& form, const MoverInput& input,
+               const MoverState& state, TickCandidates& near);
 /// The walls, where they are few, with their memory prefetched.
 void find_walls(const World& world, TickCandidates& near);
 
 /// slidelab::move, of what a caller has of it. `near`: of this tick, or null.
 struct TickOf {
     const World& world;
-    const MoverForm& form;
+    MoverForm& form;
     const MoverInput& input;
     MoverState state;
     std::span<MoverContact> contacts = {};
     MoverRecord* record = nullptr;
     TickCandidates* near = nullptr;
 };
-void make_tick(TickOf tick, MoverResult& result);
+/// `result`: as one is made.
+void make_tick(TickOf& tick, MoverResult& result);
 
 class MoverTick {
 public:
@@ -192,6 +194,7 @@ private:
     }
     std::optional<WorldHit> cast(const CornerShape& shape, Vec2 from, Vec2 translation,
                                  double until) const {
+        if (near_.is_free) return std::nullopt;
         const Vec2 reach = shape.extents() - Vec2{graze, graze};
         if (is_empty(inflated(bounds_of(Segment{from, from + translation}), reach)))
             return std::nullopt;

@@ -12,6 +12,7 @@ struct TickCandidates {
     using Walls = InlineVector<std::uint32_t, 24>;
     using Bodies = InlineVector<std::uint32_t, 16>;
 
+    bool is_refused = false;    ///< the tick is not made: its mover or its input is not taken
     Aabb area;                  ///< that the tick may come to
     bool is_free = false;       ///< nothing is there
     bool is_small = false;      ///< as of most ticks: few walls are near

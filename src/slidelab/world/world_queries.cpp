@@ -60,12 +60,11 @@ struct AllAlong {
 template <typename Visit>
 void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filter& filter,
                     double time, Visit&& visit) {
-    const CornerShape corners(shape);
+    const CornerShape corners(shape, 0.0, CornerShape::WithoutNormals{});
     const WorldView view(world, filter, corners, at);
     CountedWork work;
     const ConvexDepenetration query{world.level(), {}, corners.convex(), at, {}, &work};
-    const Aabb bounds = query.mover.bounds();
-    const Aabb area{at + bounds.min, at + bounds.max};
+    const Aabb area{at - corners.extents(), at + corners.extents()};
     bool goes_on = true;
     const auto take = [&](const Penetration& out, ObjectId object) {
         if (out.overlaps() && view.accepts(object, out.normal)) goes_on = visit(out, object);

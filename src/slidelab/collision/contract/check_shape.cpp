@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
@@ -109,25 +110,28 @@ bool is_clearly_right(const PolygonShape& polygon) {
     if (corners.size() < 3 || corners.size() > most_shape_corners) return false;
     Vec2 last = corners.back();
     Vec2 edge = last - corners[corners.size() - 2];
-    bool clockwise = true;    // at every corner; false with NaN
+    bool goes_left = edge.x < 0.0;
     unsigned turns_of_x = 0;  // an outline that winds once changes its x direction twice
-    double twice_area = 0.0;
-    Vec2 extent;
+    double least_turn = std::numeric_limits<double>::infinity();
+    double most_turn = 0.0;
+    double sum = 0.0;  // NaN when a coordinate is, and above each of them otherwise
     for (const Vec2 corner : corners) {
         const Vec2 next = corner - last;
-        clockwise = clockwise && cross(edge, next) > 0.0;
-        turns_of_x += static_cast<unsigned>((edge.x < 0.0) != (next.x < 0.0));
-        twice_area += cross(last, corner);
-        extent.x = std::max(extent.x, std::abs(corner.x));
-        extent.y = std::max(extent.y, std::abs(corner.y));
+        const double turn = cross(edge, next);
+        least_turn = std::min(least_turn, turn);
+        most_turn = std::max(most_turn, turn);
+        const bool next_goes_left = next.x < 0.0;
+        turns_of_x += static_cast<unsigned>(goes_left != next_goes_left);
+        sum += std::abs(corner.x) + std::abs(corner.y);
+        goes_left = next_goes_left;
         last = corner;
         edge = next;
     }
-    // The inradius is at least the area divided by the length of the outline, which is shorter than
-    // that of its bounding box.
-    const double longest_outline = 4.0 * (extent.x + extent.y);
-    return clockwise && turns_of_x == 2 && twice_area >= 2.0 * least_inradius * longest_outline &&
-           std::max(extent.x, extent.y) <= largest_coordinate;
+    // The inradius is at least the area divided by the length of the outline. A triangle of three
+    // corners is a part of it, and its bounding box is the longer way round.
+    const double longest_outline = 4.0 * sum;
+    return least_turn > 0.0 && turns_of_x == 2 &&
+           most_turn >= 2.0 * least_inradius * longest_outline && sum <= largest_coordinate;
 }
 
 }  // namespace slidelab

@@ -99,20 +99,24 @@ class CornerShape {
 public:
     /// `skin`: units, added to the radius.
     explicit CornerShape(const Shape& shape, double skin = 0.0)
+        : CornerShape(shape, skin, WithoutNormals{}) {
+        know_normals();
+    }
+    /// Until know_normals() each normal is computed when it is asked for, again and again: for a
+    /// mover that may meet nothing.
+    struct WithoutNormals {};
+    CornerShape(const Shape& shape, double skin, WithoutNormals)
         : corners_(corners_of(shape, room_)),
           radius_(radius_of(shape) + skin),
           extents_(extents_of(shape) + Vec2{skin, skin}) {
-        if (std::holds_alternative<BoxShape>(shape)) {
-            for (const Vec2 normal : {Vec2{0, -1}, Vec2{1, 0}, Vec2{0, 1}, Vec2{-1, 0}})
-                normals_.push_back(normal);
-        } else {
-            prepare();
-        }
+        if (!std::holds_alternative<BoxShape>(shape)) return;
+        for (const Vec2 normal : {Vec2{0, -1}, Vec2{1, 0}, Vec2{0, 1}, Vec2{-1, 0}})
+            normals_.push_back(normal);
     }
     /// `corners`: around the position, convex, screen-clockwise; `radius` >= 0.
     CornerShape(std::span<const Vec2> corners, double radius)
         : corners_(corners), radius_(radius), extents_(extents_of(corners, radius)) {
-        prepare();
+        know_normals();
     }
     CornerShape(const CornerShape&) = delete;
     CornerShape& operator=(const CornerShape&) = delete;
@@ -124,6 +128,13 @@ public:
     bool is_disk() const { return corners_.size() == 1; }
     /// How far its bounds extend from its position along each axis.
     Vec2 extents() const { return extents_; }
+
+    /// Computes them once for all, unless that is done.
+    void know_normals() {
+        if (is_disk() || !normals_.empty()) return;
+        const std::size_t count = std::min(corners_.size(), most_known_normals);
+        for (std::size_t i = 0; i < count; ++i) normals_.push_back(normal_of_side(i));
+    }
 
     /// The distance from a place within its corners to the nearest side, with the radius, units.
     double inradius(Vec2 center) const {
@@ -151,11 +162,6 @@ private:
     /// Movers of more corners are rare; their normals are computed on each call.
     static constexpr std::size_t most_known_normals = 12;
 
-    void prepare() {
-        if (is_disk()) return;
-        const std::size_t count = std::min(corners_.size(), most_known_normals);
-        for (std::size_t i = 0; i < count; ++i) normals_.push_back(normal_of_side(i));
-    }
     Vec2 normal_of_side(std::size_t corner) const {
         return unit_or(outward(corners_[after(corner)] - corners_[corner]), {});
     }
