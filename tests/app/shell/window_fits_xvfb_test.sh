@@ -5,45 +5,11 @@ set -u
 program=$(realpath "$1")
 level=$(realpath "$2")
 
-for tool in Xvfb xdotool xprop openbox tint2; do
-    if ! command -v "$tool" >/dev/null; then
-        echo "skipped: $tool is not installed"
-        exit 77
-    fi
-done
-
-work=$(mktemp -d)
-started=()
-finish() {
-    for ((i = ${#started[@]} - 1; i >= 0; --i)); do
-        kill "${started[i]}" 2>/dev/null && wait "${started[i]}" 2>/dev/null
-    done
-    rm -rf "$work"
-}
-trap finish EXIT
-fail() {
-    echo "FAILED: $*"
-    sed 's/^/  program: /' "$work/log" 2>/dev/null
-    exit 1
-}
-wait_for() {
-    for _ in $(seq 300); do
-        "$@" && return
-        sleep 0.1
-    done
-    fail "waited in vain for: $*"
-}
+. "$(dirname "$0")/on_xvfb.sh"
+need Xvfb xdotool xprop xwininfo openbox tint2
 
 width=1280 height=720 bar=32
-Xvfb -displayfd 3 -screen 0 ${width}x${height}x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
-started+=($!)
-wait_for test -s "$work/display"
-DISPLAY=:$(tr -d '[:space:]' <"$work/display")
-export DISPLAY
-export SDL_VIDEODRIVER=x11 SDL_RENDER_DRIVER=software SDL_AUDIODRIVER=dummy
-export XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config HOME=$work
-unset WAYLAND_DISPLAY
-cd "$work" || exit 1
+start_screen ${width}x$height
 
 openbox >/dev/null 2>&1 &
 started+=($!)
@@ -62,16 +28,7 @@ work_area() { xprop -root _NET_WORKAREA | sed -E 's/.*= ([0-9]+), ([0-9]+), ([0-
 has_panel() { [ "$(work_area | cut -d ' ' -f 4)" -lt $height ] 2>/dev/null; }
 wait_for has_panel
 
-"$program" "$level" --no-guide >"$work/log" 2>&1 &
-player=$!
-started+=("$player")
-window=
-has_window() {
-    kill -0 "$player" 2>/dev/null || fail "the program ended before its window came"
-    window=$(xdotool search --onlyvisible --name 'Slidelab' 2>/dev/null | head -n 1)
-    [ -n "$window" ]
-}
-wait_for has_window
+start_player "$program" "$level" --no-guide
 has_frame() { xprop -id "$window" _NET_FRAME_EXTENTS 2>/dev/null | grep -q '= [0-9]'; }
 wait_for has_frame
 

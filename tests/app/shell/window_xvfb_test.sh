@@ -5,52 +5,10 @@ set -u
 program=$(realpath "$1")
 level=$(realpath "$2")
 
-for tool in Xvfb xdotool; do
-    if ! command -v "$tool" >/dev/null; then
-        echo "skipped: $tool is not installed"
-        exit 77
-    fi
-done
-
-work=$(mktemp -d)
-server=
-player=
-finish() {
-    [ -n "$player" ] && kill "$player" 2>/dev/null
-    [ -n "$server" ] && kill "$server" 2>/dev/null && wait "$server" 2>/dev/null
-    rm -rf "$work"
-}
-trap finish EXIT
-fail() {
-    echo "FAILED: $*"
-    sed 's/^/  program: /' "$work/log" 2>/dev/null
-    exit 1
-}
-
-# Without -noreset the server starts over whenever its last client leaves, and refuses the next one
-# meanwhile.
-Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
-server=$!
-for _ in $(seq 100); do
-    [ -s "$work/display" ] && break
-    sleep 0.1
-done
-[ -s "$work/display" ] || fail "Xvfb did not start"
-export DISPLAY=:$(tr -d '[:space:]' <"$work/display")
-export SDL_VIDEODRIVER=x11 SDL_RENDER_DRIVER=software SDL_AUDIODRIVER=dummy
-export XDG_DATA_HOME=$work/data HOME=$work
-unset WAYLAND_DISPLAY
-
-cd "$work" || exit 1
-"$program" "$level" --record "$work/walk.jsonl" >"$work/log" 2>&1 &
-player=$!
-for _ in $(seq 200); do
-    window=$(xdotool search --onlyvisible --name Slidelab 2>/dev/null | head -n 1)
-    [ -n "$window" ] && break
-    kill -0 "$player" 2>/dev/null || fail "the program ended before its window came"
-    sleep 0.1
-done
-[ -n "$window" ] || fail "no window named Slidelab came"
+. "$(dirname "$0")/on_xvfb.sh"
+need Xvfb xdotool
+start_screen 1400x900
+start_player "$program" "$level" --record "$work/walk.jsonl"
 xdotool windowfocus --sync "$window"
 
 pictures() { find "$work/out" -name '*.png' 2>/dev/null | wc -l; }
@@ -104,7 +62,6 @@ done
 kill -0 "$player" 2>/dev/null && fail "Escape and Enter did not end it"
 wait "$player"
 status=$?
-player=
 [ "$status" -eq 0 ] || fail "Escape ended it with status $status"
 
 [ -s "$work/walk.jsonl" ] || fail "no recording was written"
