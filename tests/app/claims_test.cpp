@@ -1,4 +1,4 @@
-// What README, docs/, the tour and the levels' lines claim about outcomes (a number, a count, a
+// The claims of README, docs/, the tour and the levels' lines about outcomes (a number, a count, a
 // named strategy): one table, each claim with its place and a check that fails when it is false.
 //
 // Elsewhere, because there are many of a kind: commands and their outputs and links
@@ -15,6 +15,7 @@
 #include <regex>
 #include <sstream>
 
+#include "app/claim_checks.hpp"
 #include "app/files/paths.hpp"
 #include "app/run_program.hpp"
 #include "lab/compare/comparison.hpp"
@@ -32,230 +33,6 @@
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab::claims_test {
-
-namespace fs = std::filesystem;
-using test::run_program;
-using test::text_of;
-
-// --- What checks are made of ---------------------------------------------------------------------
-
-/// Nothing where the claim is true; else what is so.
-using Outcome = std::string;
-
-template <typename A, typename B>
-Outcome is(const A& found, const B& claimed) {
-    return found == claimed ? Outcome() : fmt::format("found {}, claimed {}", found, claimed);
-}
-
-Outcome holds(bool condition, const std::string& otherwise) {
-    return condition ? Outcome() : otherwise;
-}
-
-std::string page(const std::string& name) { return text_of(SLIDELAB_SOURCE_DIR "/" + name); }
-
-std::size_t most_lines_in(const std::string& folder) {
-    std::size_t most = 0;
-    for (const auto& entry : fs::directory_iterator(SLIDELAB_SOURCE_DIR "/" + folder))
-        most = std::max(most,
-                        static_cast<std::size_t>(test::lines_in(text_of(entry.path().string()))));
-    return most;
-}
-
-std::size_t files_in(const std::string& folder) {
-    const fs::directory_iterator all(SLIDELAB_SOURCE_DIR "/" + folder);
-    return static_cast<std::size_t>(std::distance(fs::begin(all), fs::end(all)));
-}
-
-std::size_t occurrences(const std::string& text, const std::string& expression) {
-    const std::regex sought(expression);
-    return static_cast<std::size_t>(
-        std::distance(std::sregex_iterator(text.begin(), text.end(), sought), {}));
-}
-
-OpenedLevel level_named(const std::string& name) {
-    return std::get<OpenedLevel>(open_level_file(SLIDELAB_LEVELS "/play/" + name + ".tmj"));
-}
-
-/// As the command line sets it up.
-Session session_of(const std::string& level, const std::vector<std::string>& assignments) {
-    RunRequest request;
-    request.level = level;
-    request.assignments = assignments;
-    auto setup = std::get<RunSetup>(set_up_run(own_files(), request, {}));
-    return {setup.level, setup.settings};
-}
-
-const SceneList& figures() {
-    static const SceneList list = std::get<SceneList>(load_scenes(asset(figure_index)));
-    return list;
-}
-
-const std::vector<SavedScene>& tour() {
-    static const auto list =
-        std::get<SceneList>(load_scenes(asset("assets/tours/guided.json"))).scenes;
-    return list;
-}
-
-std::size_t figures_of_articles(bool of_articles) {
-    const auto& all = figures().scenes;
-    return static_cast<std::size_t>(std::count_if(
-        all.begin(), all.end(),
-        [&](const SavedScene& figure) { return (figure.article != "005") == of_articles; }));
-}
-
-/// Plays a stop of the tour under a strategy of its own, or that of the stop.
-Session played_stop(std::size_t number, const std::string& strategy = {}) {
-    const SavedScene& stop = tour().at(number - 1);
-    std::vector<std::string> set = stop.set;
-    if (!strategy.empty()) set.insert(set.begin(), "strategy=" + strategy);
-    if (!strategy.empty()) std::erase(set, "strategy=world_move");
-    Session session = session_of(stop.level, set);
-    if (stop.from) session.apply(command::PlaceMover{*stop.from});
-    for (const SceneLeg& leg : stop.legs) {
-        for (std::int64_t tick = 0; tick < leg.ticks; ++tick) session.tick(leg.input, false);
-    }
-    return session;
-}
-
-std::size_t ticks_with(const Session& session, EventKind kind) {
-    std::size_t ticks = 0;
-    for (std::int64_t n = session.run().first() + 1; n <= session.run().last(); ++n)
-        ticks += session.run().tick(n).events.has(kind) ? 1 : 0;
-    return ticks;
-}
-
-/// README's box on the row of houses.
-const Session& on_the_high_street(bool deepest_first) {
-    const auto walked = [](const char* value) {
-        Session session = session_of(
-            "levels/play/tile_town.tmj",
-            {"strategy=disk_slide", "shape=box", std::string("disk_slide.deepest_first=") + value});
-        const Input right_and_down{.right = 1.0, .down = 1.0};
-        for (int tick = 0; tick < 600; ++tick) session.tick(right_and_down, false);
-        return session;
-    };
-    static const Session without = walked("off");
-    static const Session with = walked("on");
-    return deepest_first ? with : without;
-}
-
-std::int64_t first_tick_of(const Session& session, EventKind kind) {
-    for (const EventSpan& span : event_list(session.run())) {
-        if (span.kind == kind) return span.first;
-    }
-    return 0;
-}
-
-std::vector<EventKind> first_troubles(const Session& session) {
-    std::vector<EventKind> kinds;
-    for (const EventSpan& span : event_list(session.run())) {
-        if (describe(span.kind).is_trouble) kinds.push_back(span.kind);
-    }
-    kinds.resize(std::min<std::size_t>(kinds.size(), 2));
-    return kinds;
-}
-
-std::string why_it_sticks() {
-    const Session& session = on_the_high_street(false);
-    return why_of_tick(session.run(), first_tick_of(session, EventKind::stuck), {},
-                       session.document())
-        .text();
-}
-
-const Survey& town_under_godot() {
-    static const auto survey = [] {
-        SurveyPlan plan;
-        plan.level = level_named("tile_town").built;
-        static_cast<void>(apply_setting(plan.settings, "strategy=godot_floating"));
-        auto made = std::make_unique<Survey>(std::move(plan));
-        SurveyControl control;
-        made->run(control);
-        return made;
-    }();
-    return *survey;
-}
-
-Outcome cure_in_town() {
-    const auto cures = cures_of(town_under_godot().findings());
-    if (cures.empty()) return "no cure";
-    return is(fmt::format("{} cures {} of {}", cures[0].assignment, cures[0].cured,
-                          town_under_godot().findings().size()),
-              std::string("wall_min_slide_angle=0 cures 48 of 82"));
-}
-
-std::vector<std::string> catches_in(const char* level, const char* strategy, const char* shape) {
-    SurveyPlan plan;
-    plan.level = level_named(level).built;
-    plan.cell = 0.3;
-    plan.directions = 8;
-    static_cast<void>(apply_setting(plan.settings, std::string("strategy=") + strategy));
-    static_cast<void>(apply_setting(plan.settings, std::string("shape=") + shape));
-    Survey survey(std::move(plan));
-    SurveyControl control;
-    survey.run(control);
-    std::vector<std::string> words;
-    for (const Finding& finding : survey.findings()) {
-        if (finding.kind == FindingKind::caught) words.push_back(finding.words);
-    }
-    return words;
-}
-
-/// Of the level's walls, by count.
-double share_of_walls(const char* level, bool (*is_so)(const Wall&)) {
-    const auto opened = level_named(level);
-    const auto walls = opened.built->walls();
-    return static_cast<double>(std::count_if(walls.begin(), walls.end(), is_so)) /
-           static_cast<double>(walls.size());
-}
-
-Outcome strategy_with_number(std::size_t number, std::string_view id) {
-    return is(strategies()[number - 1]->id, id);
-}
-
-Outcome articles_are_named(const std::string& text) {
-    for (const SceneArticle& article : figures().articles) {
-        if (article.number == "005") continue;  // this laboratory's own
-        const std::string title = article.title.substr(0, article.title.find(": disk"));
-        if (text.find(title.substr(0, title.find(": solving"))) == std::string::npos)
-            return article.title + " is not named";
-        if (text.find(article.author) == std::string::npos) return article.author + " is not named";
-    }
-    return {};
-}
-
-/// The path of the example crosses a side of a wall within one tick, and the mover that is led
-/// along it ends elsewhere.
-Outcome own_game_passes_and_ours_stops() {
-    RunRequest request;
-    request.level = "levels/play/tile_town.tmj";
-    request.play = asset("levels/play/own_game.csv");
-    auto setup = std::get<RunSetup>(set_up_run(own_files(), request, {}));
-    const std::vector<Vec2> path = setup.play->recording().path;
-    std::size_t crossings = 0;
-    for (std::size_t i = 1; i < path.size(); ++i) {
-        for (const Wall& wall : setup.level.built->walls()) {
-            const Vec2 along = wall.segment.b - wall.segment.a;
-            const double before = cross(along, path[i - 1] - wall.segment.a);
-            const double after = cross(along, path[i] - wall.segment.a);
-            const Vec2 step = path[i] - path[i - 1];
-            const double a = cross(step, wall.segment.a - path[i - 1]);
-            const double b = cross(step, wall.segment.b - path[i - 1]);
-            crossings += before * after < 0.0 && a * b < 0.0 ? 1 : 0;
-        }
-    }
-    if (crossings == 0) return "its path crosses no wall";
-    Session session(setup.level, setup.settings);
-    session.apply(command::Play{setup.play});
-    while (session.is_playing()) session.advance(1, {}, false);
-    const double apart = distance(session.simulation().state().position, path.back());
-    return holds(apart > 0.3, fmt::format("it ends {} from where that one does", apart));
-}
-
-Outcome goal_is(const char* level, const std::function<bool(Vec2, const Level&)>& there) {
-    const auto opened = level_named(level);
-    if (!opened.built->goal()) return "no goal";
-    return holds(there(*opened.built->goal(), *opened.built), "the goal is elsewhere");
-}
 
 // --- The table -----------------------------------------------------------------------------------
 
@@ -318,8 +95,6 @@ std::vector<Claim> claims() {
          }},
         {"docs/compare.md", "compares up to six lanes",
          [] { return is(Comparison::most_lanes, 6U); }},
-        {"docs/timeline.md", "at most 16 branches",
-         [] { return is(Timeline::most_branches, 16U); }},
         {"docs/probe-view.md", "a regular polygon; 3 to 12 corners",
          [] {
              const auto is_read = [](const char* text) {
@@ -397,6 +172,14 @@ std::vector<Claim> claims() {
          }},
         {"README.md", "in the example it stops at a kerb that yours went through in one tick",
          own_game_passes_and_ours_stops},
+
+        {"docs/engines.md", "`godot_floating` turns the rest of a move along the wall at its full",
+         [] {
+             const double godot = share_on_a_floor("godot_floating");
+             const double ours = share_on_a_floor("world_move");
+             return holds(std::abs(godot - std::sqrt(2.0)) < 0.01 && std::abs(ours - 1.0) < 1e-6,
+                          fmt::format("{} and {}", godot, ours));
+         }},
 
         // The lines of levels.
         {"levels/play/tile_town.tmj", "no seam should stop you",
