@@ -25,7 +25,7 @@ struct HostAbilities {
     bool fingers = false;     ///< touch only: the first hint names gestures, not keys
 };
 
-/// Of a level that names its strategy; with another level the user's own comes back.
+/// The strategy that a level names; with another level the user's own comes back.
 struct StrategyOfLevel {
     const Strategy* before = nullptr;  ///< the user's; null: the level names none
     const Strategy* named = nullptr;

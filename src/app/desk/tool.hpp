@@ -46,7 +46,7 @@ public:
     virtual std::optional<Camera> camera_at(const Desk&, Vec2) const { return std::nullopt; }
     /// The camera of the run in view, where it is not the document's.
     virtual std::optional<Camera> run_camera(const Desk&) const { return std::nullopt; }
-    /// What is to be seen near for it; of several the nearest.
+    /// The place that it wants to be seen near; of several tools' the nearest counts.
     virtual std::optional<NearView> near_view(const Desk&) const { return std::nullopt; }
     /// Whether the ticks are to be traced for it.
     virtual bool wants_trace(const Desk&) const { return false; }

@@ -44,7 +44,7 @@ private:
 
 struct LaneMetrics {
     std::int64_t ticks = 0;
-    /// Of them, seen from the side: the exact slide knows no floors, and judges none of these.
+    /// Those seen from the side: the exact slide knows no floors, and judges none of these.
     std::int64_t side_ticks = 0;
     double travelled = 0.0;        ///< units, along straight lines from tick to tick
     double judged_distance = 0.0;  ///< the part of it in ticks with an exact distance

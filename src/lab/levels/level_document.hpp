@@ -99,7 +99,7 @@ struct MapObject {
     friend bool operator==(const MapObject&, const MapObject&) = default;
 };
 
-/// What the tiles of an id are in a layer (wall_rules.hpp).
+/// The role that the tiles of an id have in a layer (wall_rules.hpp).
 struct TileRole {
     WallKind kind = WallKind::wall;
     Vec2 side = {0.0, -1.0};  ///< the solid side of a one-way wall, unless its shape has one
@@ -137,7 +137,7 @@ using TileWall = std::variant<Polyline, SolidPolygon>;
 struct TileShape {
     Vec2 size;    ///< pixels, of the tile; both > 0
     Vec2 offset;  ///< pixels, from the tile's place in its cell (tile_shapes.hpp)
-    /// Of the tile without flips, from its upper left corner; at least one.
+    /// Those of the tile without flips, from its upper left corner; at least one.
     std::vector<TileWall> walls;
     Traits traits = {};  ///< of its walls; directions are the map's, whatever the flips
 

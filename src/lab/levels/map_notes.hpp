@@ -29,7 +29,7 @@ struct MapNote {
     friend bool operator==(const MapNote&, const MapNote&) = default;
 };
 
-/// Of a layer, or of all that has a class, value or property: what it is, and the deciding rank.
+/// The verdict on a layer, or on all that has a class, value or property, and the deciding rank.
 struct WallNote {
     std::string name;
     std::array<std::size_t, wall_kind_count> counts{};  ///< of its tiles or objects, by WallKind
@@ -75,7 +75,7 @@ struct NearMissNote {
 /// None where nothing misses.
 std::optional<NearMissNote> near_misses_of(const Level& level);
 
-/// Where the mover starts, where that is not simply the point that the map names.
+/// The mover's start, if it is not simply the point that the map names.
 struct StartNote {
     bool is_named = false;    ///< by an object of the map; otherwise it is the map's middle
     bool has_room = true;     ///< for the mover, at the wanted place

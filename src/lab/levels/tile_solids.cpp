@@ -36,7 +36,7 @@ struct TileGrid {
     }
 };
 
-/// What the tiles of a layer are: full cells, shapes, or no walls.
+/// The tiles of a layer as full cells, shapes, or no walls.
 class TileShapes {
 public:
     TileShapes(const TileLayer& layer, const LevelDocument& document)

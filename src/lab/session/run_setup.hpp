@@ -42,7 +42,7 @@ struct RunDefaults {
 /// The window's rules for the maps beside this one.
 WallChoices walls_kept_for(const std::map<std::string, WallChoices>& by_folder,
                            const std::string& level_path);
-/// Where they are kept: the full path of the map's folder.
+/// The full path of the map's folder, by which they are kept.
 std::string folder_of_walls(const std::string& level_path);
 
 /// An error is one line. Levels are found by OwnFiles::find_level. A recording is that of the

@@ -166,7 +166,7 @@ TEST(CommandLine, AnOptionWithoutItsStrategyIsOneOfTheChosenStrategy) {
     EXPECT_NE(survey({}).out, full.out);
     expect_refused(survey({"--strategy", "sat_push", "--set", "deepest_first=off"}), 2,
                    "did you mean disk_slide.deepest_first?");
-    // That of the strategy which is named in the end, and that of a recording.
+    // The option is that of the strategy which is named in the end, and of a recording.
     EXPECT_EQ(survey({"--set", "iterations=1", "--strategy", "sat_push"}).out,
               survey({"--set", "sat_push.iterations=1", "--strategy", "sat_push"}).out);
     const std::string walk = SLIDELAB_LEVELS "/recordings/garden_walk.jsonl";

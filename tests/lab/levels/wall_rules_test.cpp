@@ -1,4 +1,4 @@
-// What in a map says that something is a wall: the table of ranks, the words, and the page that
+// The evidence in a map that something is a wall: the table of ranks, the words, and the page that
 // tells them. Forty small maps, each with one feature, in wall_maps_test.cpp.
 #include "lab/levels/walls/wall_rules.hpp"
 

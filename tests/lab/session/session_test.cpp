@@ -417,7 +417,7 @@ TEST_F(ASession, PlaysARecordingAgainInPlaceOfWhatItMade) {
         session.apply(command::PlayAgain{});
     }
     EXPECT_EQ(session.timeline().branches().size(), 2U);
-    // What was made of it with other settings stays.
+    // The run that was made of it with other settings stays.
     session.advance(5, {}, false);
     session.apply(command::SetPace{Pace::paused});
     set("speed=6");

@@ -17,7 +17,7 @@ namespace slidelab::lab::search::world_inside_family {
 constexpr std::uint64_t walls = 1;
 constexpr std::uint64_t lifts = 2;
 
-/// Of what a mover's centre may not come to the other side.
+/// Walls to whose other side a mover's centre may not come.
 struct Sides {
     std::vector<Segment> lines;             ///< free segments, and sides of solids
     std::vector<std::vector<Vec2>> solids;  ///< outlines

@@ -15,7 +15,7 @@ namespace slidelab::lab::search::world_slots_family {
 
 constexpr int operations = 100;  // of a case
 
-/// What is in a slot, by the calls that were made.
+/// The content of a slot, by the calls that were made.
 struct Occupant {
     bool is_there = false;
     bool is_enabled = true;
@@ -342,7 +342,7 @@ std::string words_of_hit(const std::optional<Hit>& hit) {
                : "none";
 }
 
-/// What differs; empty: nothing. `same`: whether two handles are one object.
+/// The first difference; empty: none. `same`: whether two handles are one object.
 template <typename Same>
 std::string difference(const Answers& a, const Answers& b, const Same& same) {
     const auto are_one = [&](const auto& one, const auto& other, const auto& alike) {
@@ -431,7 +431,7 @@ void hold_as_built(Slots& slots, const Question& question, const World& built, b
                      distance(here.moved.position, due.moved.position), 1e-9, text);
 }
 
-/// Where the tick begins, and while bodies are on their way.
+/// Checks the begin of the tick, and bodies while they are on their way.
 void hold_tick(Random& random, Slots& slots, bool on_grid, Verdict& verdict) {
     slots.advance();
     std::vector<ObjectId> in_fresh;

@@ -1,4 +1,4 @@
-// What is wrong is refused at the door, with one line that names the field.
+// A wrong value is refused at the door, with one line that names the field.
 #include "slidelab/world/check.hpp"
 
 #include <gtest/gtest.h>

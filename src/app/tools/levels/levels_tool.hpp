@@ -23,7 +23,7 @@ inline constexpr const char* layers_list = "layers";  ///< of the map
 
 class LevelsTool : public Tool {
 public:
-    /// What every level that comes into view brings with it.
+    /// Takes over the path, rules and notes of the level that has come into view.
     void follow(Desk& desk);
     void note(Document& document, const OpenedLevel& level);
     /// Opens the list with the folder in view that holds this.

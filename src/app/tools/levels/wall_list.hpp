@@ -11,7 +11,7 @@
 
 namespace slidelab::lab {
 
-/// What was pressed.
+/// A press in the list.
 struct WallPress {
     std::string name;              ///< of a layer, class, value or property; empty: none
     std::optional<WallKind> kind;  ///< none: as the map says
@@ -29,7 +29,7 @@ public:
     }
     /// With another map.
     void forget() { lit_.clear(); }
-    /// Where what is pointed at is in the world, units. Refers to the notes.
+    /// The areas of the row that is pointed at, units. Refers to the notes.
     std::span<const Aabb> lit_areas(const MapNotes& notes) const;
 
 private:

@@ -20,7 +20,7 @@ constexpr float rows_shown = 5.0F;
 constexpr float cell_gap = 1.0F;          // points
 constexpr float widest_tooltip = 300.0F;  // points
 
-/// What is so where nothing holds the mover back; may be empty.
+/// The state of the mover that nothing holds back; may be empty.
 const char* words_without_reason(const Desk& desk) {
     const Session& session = desk.document.session;
     const Simulation& simulation = session.simulation();

@@ -30,7 +30,7 @@ private:
     SurveyLayer layer_;
 };
 
-/// Where one is open; the survey goes on with what it is of.
+/// No effect where none is open; the survey stays that of the user's own level.
 void end_visit_of_finding(Desk& desk);
 
 void draw_survey_page(Desk& desk, Widgets& widgets);

@@ -350,7 +350,7 @@ private:
         return found == tagged_.end() ? nullptr : &found->second;
     }
 
-    /// Of tiles one above the other in a cell the last one with a tag.
+    /// The last tile with a tag among those one above the other in a cell.
     static Cells tagged_cells(const Part& layer, const TaggedTiles& tagged) {
         Cells cells = empty_cells(layer);
         const double grid = layer.number("__gridSize");

@@ -44,7 +44,7 @@ const json& member(const json& value, const char* key) {
     return found == value.end() ? none : *found;
 }
 
-/// Of anything that has properties.
+/// Brings the properties of anything into the form of a list.
 void list_properties(json& value) {
     if (!value.is_object()) return;
     const auto properties = value.find("properties");

@@ -15,7 +15,7 @@ class MapNotes;
 
 namespace slidelab::lab::tiled {
 
-/// What is of another type than expected stays as it is, for the reader to report. O(value).
+/// A value of another type than expected stays as it is, for the reader to report. O(value).
 void bring_tileset_up_to_date(nlohmann::json& tileset);
 
 /// The same of a map, with its tilesets. Objects without an id get the next ones in their order,

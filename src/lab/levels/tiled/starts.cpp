@@ -84,7 +84,7 @@ bool is_of_spawner(std::string_view property) {
     return has("spawn") && std::any_of(numbers.begin(), numbers.end(), has);
 }
 
-/// Of its properties, and of their values.
+/// Looks at the object's properties and their values.
 bool speaks_of_monsters(const Part& object) {
     for (const json& property : object.list_if_any("properties")) {
         if (!property.is_object()) continue;

@@ -18,7 +18,7 @@ bool is_start_name(std::string_view name);
 /// that of a wall, a trigger or the like.
 bool is_start(const Part& object, std::string_view layer);
 
-/// Of several starts the first point, or else the first by id, is the map's. The others are noted,
+/// Chooses the map's start: the first point, or else the first by id. The others are noted,
 /// and are no starts of the document any more.
 void choose_start(Target& target);
 

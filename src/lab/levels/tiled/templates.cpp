@@ -81,7 +81,7 @@ private:
         return value;
     }
 
-    /// Of one name those of the instance count.
+    /// Joins both; a property of the instance replaces the template's of the same name.
     static void join_properties(json& whole, const json& of_template, const json& object) {
         const auto theirs = of_template.find("properties");
         const auto own = object.find("properties");

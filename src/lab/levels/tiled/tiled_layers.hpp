@@ -28,7 +28,7 @@ using Tilesets = std::map<std::uint32_t, Tileset>;
 /// The tileset of a tile; without one, the anchor is bottom left.
 const Tileset& tileset_of(const Tilesets& tilesets, std::uint32_t tile);
 
-/// What a tile of a tileset says.
+/// The sayings of a tile of a tileset.
 struct TileSayings {
     TileEvidence evidence = {};
     std::string kind = {};  ///< its class
@@ -61,7 +61,7 @@ struct Target {
     std::optional<NamedStart> named_start = {};  ///< as far as floors depend on it
 };
 
-/// What a place of the map says by its properties, its class, and its name.
+/// The saying of a place of the map by its properties, its class, and its name.
 WallSaying saying_of(const Target& target, const Part& part, std::string_view kind,
                      std::string_view name);
 
@@ -90,7 +90,7 @@ Traits traits_of(const Target& target, const Part& part);
 /// All tiles of a layer, as they are stored. `offset`: pixels, of the layer.
 TileLayer read_tile_layer(Target& target, const Part& layer, Vec2 offset);
 
-/// What an object says, with its tile. `kind`: its class, or that of its tile.
+/// The evidence of an object, with its tile. `kind`: its class, or that of its tile.
 ObjectEvidence object_evidence(Target& target, const Part& part);
 
 /// Reads an object (see tiled_reader.hpp) into `into`, unless it is nothing for a game. `offset`:

@@ -46,7 +46,7 @@ struct Place {
 
 std::string to_string(const Place& place);
 
-/// What a message about a wrong file says that can be read.
+/// The files that can be read, for the message about a wrong one.
 inline constexpr std::string_view readable_maps =
     "a map of Tiled (.tmx, .tmj, .json), a world of Tiled (.world) or a project of LDtk (.ldtk)";
 

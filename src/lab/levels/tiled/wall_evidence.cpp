@@ -1,4 +1,4 @@
-// What a map says about walls, collected from all of its layers; then what each of them is.
+// Collects what a map says about walls from all of its layers, then decides what each of them is.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -227,7 +227,7 @@ private:
         return names_.try_emplace(name, WallNote{name}).first->second;
     }
 
-    /// What the tiles of an id are in a layer, and where that is to be told.
+    /// The verdict on the tiles of an id in a layer, and the places where it is to be told.
     struct Tile {
         WallVerdict verdict;
         std::vector<WallNote*> notes;

@@ -1,4 +1,4 @@
-// What the layers, tilesets, tiles and objects of a map say about walls.
+// Reads what the layers, tilesets, tiles and objects of a map say about walls.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -85,7 +85,7 @@ WallSaying nearest(WallSaying nearer, const WallSaying& farther) {
     return nearer;
 }
 
-/// What an object's own name says: among things the name alone makes no wall ("NoiseBlock").
+/// The saying of an object's own name: among things the name alone makes no wall ("NoiseBlock").
 NameSays own_name(const WallSaying& own, const LayerEvidence& layer) {
     const bool is_label = !layer.is_tiles && own.name == NameSays::loud && !own.is_by_class &&
                           layer.says.name == NameSays::thing;

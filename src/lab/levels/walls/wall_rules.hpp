@@ -93,7 +93,7 @@ std::span<const std::string_view> walkable_properties();
 /// Whether the name is that of a property for one-way walls.
 bool is_one_way_property(std::string_view name);
 
-/// What one place of a map says: an object, a tile, a layer with its groups.
+/// The saying of one place of a map: an object, a tile, a layer with its groups.
 struct WallSaying {
     std::optional<WallKind> choice = {};
     std::optional<bool> solid = {};  ///< a property
@@ -105,7 +105,7 @@ struct WallSaying {
     std::vector<std::string> listed = {};  ///< classes, properties and values, to be listed
 };
 
-/// What the nearer place says, and where it is silent the farther one. `listed` is the nearer's.
+/// The saying of the nearer place, or the farther one's if it is silent. `listed` is the nearer's.
 WallSaying nearest(WallSaying nearer, const WallSaying& farther);
 
 struct TileEvidence {

@@ -47,7 +47,7 @@ constexpr Word negations[] = {"no", "non", "not"};
 /// Pairs of words that are one-way, too.
 constexpr std::pair<Word, Word> one_way_pairs[] = {
     {"one", "way"}, {"jump", "through"}, {"jump", "thru"}, {"semi", "solid"}, {"semi", "solids"}};
-/// Of a layer rather than of what is in it.
+/// Words that name a layer rather than the things in it.
 constexpr Word suffixes[] = {"layers", "layer", "tiles", "tile", "map", "objects", "object"};
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }

@@ -184,7 +184,7 @@ TEST(Games, ALayerThatCoversTheSpawnIsAskedAboutAndAChoiceAnswers) {
     EXPECT_FALSE(is_wall(*answered.built, answered.built->spawn()));
     EXPECT_EQ(layers_of(answered.notes)[0], "\"A\": no walls (rank 1: your choice)");
     EXPECT_TRUE(answered.notes.layers[0].is_chosen);
-    // What was chosen is said to be walls: the spawn is covered, and nothing is asked.
+    // The chosen layer is said to be walls: the spawn is covered, and nothing is asked.
     const OpenedLevel walls = read({{"A", WallKind::wall}});
     ASSERT_TRUE(walls.notes.spawn.has_value());
     EXPECT_FALSE(walls.notes.spawn->is_question);

@@ -1,4 +1,4 @@
-// Where the player starts, in maps as people make them.
+// The player's start in maps as people make them.
 #include "lab/levels/tiled/starts.hpp"
 
 #include "lab/levels/tiled/tiled_map.hpp"

@@ -56,7 +56,7 @@ inline std::string city_map(int count) {
 /// The level of a map that must be right.
 inline Level level_of(std::string_view map) { return good(read_tiled(map, "test.tmj")); }
 
-/// What the reader says about a map in which something must be wrong: why it is refused, or what
+/// The reader's message about a map in which something must be wrong: why it is refused, or what
 /// of it is left out first.
 inline std::string problem_of(std::string_view map) {
     const auto read = read_tiled(map, "test.tmj");
