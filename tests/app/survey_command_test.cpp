@@ -36,13 +36,38 @@ TEST(SurveyCommand, FailsOnWhatItIsToldToFailOn) {
     EXPECT_PRED2(has, run.out, "  deepest_first=on cures 9 of ");
     EXPECT_PRED2(has, run.out, ": --set disk_slide.deepest_first=on\n");
     EXPECT_PRED2(has, run.out, "  bug      catch        9 places, cured by deepest_first=on\n");
-    EXPECT_PRED2(has, run.out, "and 4 more (--json has all)\n");
+    EXPECT_PRED2(has, run.out, "and 4 more: --all lists them\n");
     EXPECT_TRUE(run.err.empty()) << "progress is for a terminal: " << run.err;
     EXPECT_EQ(run_program(with(sticking, {"--fail-on", "trap,tunnel"})).status, exit_fine);
     const auto held = run_program(
         {"survey", floor_level, "--set", "speed=6", "--no-times", "--fail-on", "catch"});
     EXPECT_EQ(held.status, exit_fine);
     EXPECT_EQ(held.out.find("seam"), std::string::npos);
+}
+
+TEST(SurveyCommand, ListsEveryPlaceOfAGroupWhereThatIsAskedFor) {
+    const std::string some = run_program(sticking).out;
+    const std::string all = run_program(with(sticking, {"--all"})).out;
+    const auto places = [](const std::string& text) {
+        std::size_t count = 0;
+        for (std::size_t at = 0; (at = text.find("seam of object", at)) != text.npos; ++at) ++count;
+        return count;
+    };
+    EXPECT_EQ(places(some), 5U);
+    EXPECT_EQ(places(all), 9U);
+    EXPECT_EQ(all.find("more"), std::string::npos);
+}
+
+TEST(SurveyCommand, SaysThatItCollidesWhereTheSettingsDoNot) {
+    const std::string words = "Collisions are off in the settings: the survey walks with them on.";
+    const ScratchFolder folder;
+    const auto run =
+        run_program(with(sticking, {"--set", "collisions=off", "--json", folder.file("s.json")}));
+    EXPECT_PRED2(has, run.out, words);
+    EXPECT_PRED2(has, run.out, "9 places") << "as with collisions on";
+    const auto json = nlohmann::json::parse(test::text_of(folder.file("s.json")));
+    EXPECT_EQ(json["surveys"][0]["collisions"], words);
+    EXPECT_EQ(run_program(sticking).out.find(words), std::string::npos);
 }
 
 TEST(SurveyCommand, PrintsTheSameWithAnyNumberOfThreads) {

@@ -140,6 +140,19 @@ TEST_F(ASurvey, AppliesWhatCuresMostByAButton) {
     EXPECT_EQ(catches(), 0U);
 }
 
+TEST_F(ASurvey, SaysThatItCollidesWhereTheGameDoesNot) {
+    player.tap(SDLK_F6);
+    wait_until_done();
+    player.frames(3);
+    EXPECT_FALSE(player.control_center("survey.collisions"));
+    player.set("collisions=off");
+    player.frames(60);
+    wait_until_done();
+    player.frames(3);
+    EXPECT_TRUE(player.control_center("survey.collisions"));
+    EXPECT_GT(catches(), 0U) << "as with collisions on";
+}
+
 TEST_F(ASurvey, FromTheSideSaysThatItIsNoneAndKeepsNoFindings) {
     player.tap(SDLK_F6);
     wait_until_done();

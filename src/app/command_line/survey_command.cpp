@@ -178,6 +178,7 @@ private:
         const double seconds = seconds_now() - begin;
         NamedSurvey named{name_in_recordings(map.path), survey, std::nullopt, {}, std::move(notes)};
         if (words_.times) named.seconds = seconds;
+        named.lists_all = words_.all;
         const Problem problem = write_files(named, map);
         out_ << text_of(named) << std::flush;
         if (problem) fail(*problem, exit_run_failed);

@@ -122,6 +122,8 @@ CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
                 return read_findings(text, words.fail_on).value_or("");
             },
             ""));
+    survey->add_flag("--all", words.all,
+                     "Lists every place of a group of findings, not only the first five");
     survey->add_flag("!--no-times", words.times,
                      "Leaves out what is another number in every run: times");
     survey->footer(help_of_statuses());

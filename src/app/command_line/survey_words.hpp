@@ -39,6 +39,7 @@ struct SurveyWords {
     std::string fail_on_text;
     FindingSet fail_on;  ///< empty: on none
     bool times = true;
+    bool all = false;  ///< places of a group are listed
 };
 
 /// Adds the subcommand with its options, except those of every run.

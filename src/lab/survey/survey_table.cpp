@@ -54,8 +54,8 @@ std::string line_of(const Finding& finding) {
 }
 
 /// A finding alone is a line; several are one with their count, and below it the first of them.
-std::string text_of_group(const std::vector<Finding>& findings, const FindingGroup& group) {
-    constexpr std::size_t most = 5;  // of a group: a terminal shows some, and JSON has all
+std::string text_of_group(const std::vector<Finding>& findings, const FindingGroup& group,
+                          std::size_t most) {
     const FindingDescription& kind = describe(group.kind);
     std::string text = fmt::format("  {:<8} {:<12} ", name_of(kind.severity), kind.id);
     const std::size_t size = group.members.size();
@@ -65,7 +65,7 @@ std::string text_of_group(const std::vector<Finding>& findings, const FindingGro
     text += '\n';
     for (std::size_t i = 0; i < std::min(size, most); ++i)
         text += fmt::format("{:24}{}\n", "", line_of(findings[group.members[i]]));
-    if (size > most) text += fmt::format("{:24}and {} more (--json has all)\n", "", size - most);
+    if (size > most) text += fmt::format("{:24}and {} more: --all lists them\n", "", size - most);
     return text;
 }
 
@@ -104,7 +104,13 @@ std::string_view words_for_no_finding(const Survey& survey) {
     return "Nothing found.";
 }
 
+std::string_view words_for_collisions(const Settings& settings) {
+    if (settings.collisions) return {};
+    return "Collisions are off in the settings: the survey walks with them on.";
+}
+
 std::string text_of(const NamedSurvey& named) {
+    constexpr std::size_t usual_places = 5;  // of a group
     const Survey& survey = named.survey;
     std::string text =
         fmt::format("{}: {}, {}; {} states in cells of {}, {} moves; {} square units reached{}\n",
@@ -121,10 +127,13 @@ std::string text_of(const NamedSurvey& named) {
             words_of(sides));
     const SurveyEndDescription& end = describe(survey.end());
     if (end.answer != SurveyAnswer::whole) text += fmt::format("  {}: {}\n", end.id, end.sentence);
+    if (const std::string_view words = words_for_collisions(survey.plan().settings); !words.empty())
+        text += fmt::format("  {}\n", words);
     if (survey.findings().empty()) text += fmt::format("  {}\n", words_for_no_finding(survey));
     text += text_of_cures(survey);
     for (const FindingGroup& group : groups_of(survey.findings()))
-        text += text_of_group(survey.findings(), group);
+        text += text_of_group(survey.findings(), group,
+                              named.lists_all ? group.members.size() : usual_places);
     return text;
 }
 
@@ -147,6 +156,8 @@ std::string json_of(const NamedSurvey& named) {
                  {"area", survey.reached_area()},
                  {"end", end.answer == SurveyAnswer::whole ? end.id : end.sentence},
                  {"findings", std::move(findings)}};
+    if (const std::string_view words = words_for_collisions(survey.plan().settings); !words.empty())
+        json["collisions"] = words;
     if (survey.counts().left_over.any()) json["left_over"] = words_of(survey.counts().left_over);
     if (!named.notes.empty()) json["notes"] = named.notes;
     if (named.seconds) json["seconds"] = *named.seconds;

@@ -17,11 +17,15 @@ struct NamedSurvey {
     std::optional<double> seconds;        ///< its duration; none: not printed
     std::vector<std::string> recordings;  ///< files, one a finding; empty: none were written
     std::vector<std::string> notes = {};  ///< on the map, a line each
+    bool lists_all = false;               ///< every place of a group, not only the first ones
 };
 
 /// The sentence for a survey without findings: weaker for an incomplete one, and for a level whose
 /// gravity the settings have switched off.
 std::string_view words_for_no_finding(const Survey& survey);
+
+/// The sentence where the settings have collisions off, which a survey has on; else empty.
+std::string_view words_for_collisions(const Settings& settings);
 
 /// A line on what was explored, what one option would cure, and the findings in groups, aligned for
 /// a terminal.

@@ -192,7 +192,7 @@ void draw_group(Desk& desk, Widgets& widgets, const SurveyView& view, const Find
     ImGui::Unindent();
 }
 
-/// What one option would cure, as a button that sets it.
+/// A button for each option that would cure something: it sets the option.
 void draw_cures(Desk& desk, Widgets& widgets, const Survey& survey) {
     const std::vector<FindingCure> cures = cures_of(survey.findings());
     for (std::size_t i = 0; i < cures.size(); ++i) {
@@ -246,6 +246,11 @@ void draw_survey_page(Desk& desk, Widgets& widgets) {
     draw_progress(widgets, view);
     const Survey* survey = view.survey();
     if (survey == nullptr || view.is_busy()) return;
+    const Settings& own = desk.own().session.simulation().settings();
+    if (const std::string_view words = words_for_collisions(own); !words.empty()) {
+        widgets.text(words);
+        widgets.note("survey.collisions", false);
+    }
     if (survey->findings().empty()) widgets.text(words_for_no_finding(*survey));
     draw_cures(desk, widgets, *survey);
     for (const FindingGroup& group : groups_of(survey->findings()))
