@@ -29,7 +29,7 @@ TEST_F(OpenGallery, IsOpenedAndClosedByKeyAndByThePanel) {
     player.tap(SDLK_ESCAPE);
     player.frames(1);
     EXPECT_FALSE(player.control_center("box_sweep.front_faces_only"));
-    player.click("failures");
+    player.click("bugs_to_see");
     EXPECT_TRUE(player.control_center("box_sweep.front_faces_only"));
 }
 

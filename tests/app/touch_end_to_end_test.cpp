@@ -137,10 +137,10 @@ TEST(Touch, HasButtonsThatDoWhatTheirKeysDo) {
     player.tap_screen("touch.pause");
     EXPECT_TRUE(player.session().is_paused());
     const std::int64_t tick = player.session().tick_in_view();
-    player.tap_screen("touch.tick_on");
+    player.tap_screen("touch.step");
     EXPECT_EQ(player.session().tick_in_view(), tick + 1);
-    player.tap_screen("touch.tick_back");
-    player.tap_screen("touch.tick_back");
+    player.tap_screen("touch.step_back");
+    player.tap_screen("touch.step_back");
     EXPECT_EQ(player.session().tick_in_view(), tick - 1);
     player.tap_screen("touch.pause");
     player.tap_screen("touch.panel");
@@ -161,7 +161,7 @@ TEST(Touch, HeldATickButtonRunsOn) {
     player.tap_screen(Vec2{300.0, 300.0});
     player.tap_screen("touch.pause");
     const std::int64_t tick = player.session().tick_in_view();
-    const auto at = player.control_center("touch.tick_on");
+    const auto at = player.control_center("touch.step");
     ASSERT_TRUE(at);
     player.finger(SDL_FINGERDOWN, 1, *at);
     player.frames(60);

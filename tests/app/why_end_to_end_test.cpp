@@ -247,7 +247,7 @@ struct StuckInASmallWindow : Stuck {
 };
 
 TEST_F(StuckInASmallWindow, NamesAndTheFirstRowsAreOnTheScreen) {
-    for (const char* label : {"wall.box 1", "wall.box 2", "what_if", cure, "pause", "tick_on"})
+    for (const char* label : {"wall.box 1", "wall.box 2", "what_if", cure, "pause", "step"})
         EXPECT_TRUE(is_shown(label)) << label;
 }
 

@@ -29,6 +29,11 @@ constexpr Control with_ctrl(Control control) {
     return control;
 }
 
+constexpr Control once_named(Control control, std::string_view name) {
+    control.once = name;
+    return control;
+}
+
 constexpr Control mouse_control(Action action, std::string_view title, std::string_view help,
                                 std::string_view mouse) {
     return {action, title, help, {}, mouse};
@@ -66,12 +71,16 @@ constexpr Control table[] = {
               SDL_CONTROLLER_BUTTON_X),
     key_press(Action::pause, "Pause", "Stop the time, or let it go on.", {SDLK_p},
               SDL_CONTROLLER_BUTTON_START),
-    repeating(key_press(Action::one_tick, "Tick on",
-                        "Pause, and go one tick on; with Shift ten. Held, it runs.", {SDLK_PERIOD},
-                        SDL_CONTROLLER_BUTTON_RIGHTSHOULDER)),
-    repeating(key_press(Action::tick_back, "Tick back",
-                        "Pause, and go one tick back; with Shift ten. Held, it runs.",
-                        {SDLK_COMMA})),
+    once_named(repeating(key_press(Action::one_tick, "Step",
+                                   "Pause, and step one tick forward; with Shift ten. Held, it "
+                                   "repeats.",
+                                   {SDLK_PERIOD}, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER)),
+               "tick_on"),
+    once_named(repeating(key_press(Action::tick_back, "Step back",
+                                   "Pause, and step one tick back; with Shift ten. Held, it "
+                                   "repeats.",
+                                   {SDLK_COMMA})),
+               "tick_back"),
     repeating(
         key_press(Action::event_on, "Event on",
                   "Pause, and show the move in view event by event: the next one, and on into the "
@@ -120,8 +129,9 @@ constexpr Control table[] = {
               {SDLK_F6}),
     key_press(Action::crowd, "Crowd",
               "Many movers that wander by the strategy that is chosen, or none.", {SDLK_x}),
-    key_press(Action::gallery, "Failures",
-              "Show or close the bugs to see: what each safeguard is for.", {SDLK_F7}),
+    once_named(key_press(Action::gallery, "Bugs to see",
+                         "Show or close the bugs to see: what each safeguard is for.", {SDLK_F7}),
+               "failures"),
     with_ctrl(key_press(Action::levels, "Levels",
                         "Show or close the list of levels, with pictures.", {SDLK_o})),
     key_press(Action::tour, "Guided tour", "Begin the guided tour, or leave it.", {SDLK_F8}),
@@ -133,7 +143,7 @@ constexpr Control table[] = {
         key_press(Action::paste, "Paste", "Show such a request in the probe view.", {SDLK_v})),
     key_press(Action::copy_link, "Copy link",
               "Copy a link that opens what is in view: the scene of the probe view, the figure or "
-              "failure, the marked clip, or else level and settings.",
+              "bug, the marked clip, or else level and settings.",
               {SDLK_u}),
     with_ctrl(key_press(Action::save_scene, "Save scene",
                         "Save the probe view's scene as a level: a Tiled map that can be opened "

@@ -88,9 +88,10 @@ struct Control {
     std::array<SDL_Keycode, keys_of_control> keys{};  ///< any of them; unused places are 0
     std::string_view mouse = {};
     SDL_GameControllerButton pad = SDL_CONTROLLER_BUTTON_INVALID;
-    bool held = false;       ///< acts while it is down, not when it is pressed
-    bool repeats = false;    ///< the keyboard's repeat counts as further presses
-    bool with_ctrl = false;  ///< acts with Ctrl held, and only then
+    bool held = false;           ///< acts while it is down, not when it is pressed
+    bool repeats = false;        ///< the keyboard's repeat counts as further presses
+    bool with_ctrl = false;      ///< acts with Ctrl held, and only then
+    std::string_view once = {};  ///< its name in preferences of earlier versions
 };
 
 /// Most controls in the table.
@@ -99,7 +100,7 @@ inline constexpr std::size_t control_room = 64;
 std::span<const Control> controls();
 const Control& control_of(Action action);  ///< one that is in the table
 
-/// "Tick on" -> "tick_on": in preferences, and in texts that name its key.
+/// "Step back" -> "step_back": in preferences, and in texts that name its key.
 std::string name_of(const Control& control);
 
 /// "A", "left stick", or empty: for the help.
