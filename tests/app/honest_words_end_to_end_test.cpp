@@ -1,4 +1,4 @@
-// What the window says is so: settings that deceive stand in the world in words, a message goes
+// The window says what is so: settings that deceive stand in the world in words, a message goes
 // with what it is about, and a tap between two frames counts. By real events.
 #include <SDL.h>
 #include <gtest/gtest.h>
@@ -65,7 +65,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Deceiving{"boxes=still", "deception.boxes", "rooms", false},
                     Deceiving{"seen_from=above", "deception.seen_from", "side_course", true},
                     Deceiving{"seen_from=side", "deception.seen_from", "rooms", true},
-                    Deceiving{"speed=0", "deception.speed", "rooms", true}));
+                    Deceiving{"speed=0", "deception.speed", "rooms", true},
+                    Deceiving{"steering=tank", "deception.steering", "rooms", true}));
 
 TEST(ASettingThatDeceives, IsNotTakenFromPreferencesOfBefore) {
     const ScratchFolder folder;
@@ -223,12 +224,60 @@ TEST(ATapBetweenTwoFrames, OfTheTextAndEnterTogetherCounts) {
 
 TEST(ATapBetweenTwoFrames, CountsForTheMouse) {
     Player player(test::in_level("rooms"));
-    player.move_mouse(*player.control_center("page.view"));
-    player.frames(1);
+    player.move_mouse(*player.control_center("page.view"));  // in the same frame, too
     player.button(SDL_BUTTON_LEFT, true);
     player.button(SDL_BUTTON_LEFT, false);
-    player.frames(3);
+    player.frames(4);
     EXPECT_EQ(player.desk().panel.page(), "View");
+}
+
+TEST(ATapBetweenTwoFrames, OfTwoClicksBothCountWhereTheyWere) {
+    Player player(test::in_level("rooms"));
+    const Vec2 view = *player.control_center("page.view");
+    const Vec2 setup = *player.control_center("page.setup");
+    player.click(view);
+    const bool before = player.document().view.legend;
+    const Vec2 legend = *player.control_center("view.legend");
+    for (const Vec2 at : {setup, view, legend}) {
+        player.move_mouse(at);
+        player.button(SDL_BUTTON_LEFT, true);
+        player.button(SDL_BUTTON_LEFT, false);
+    }
+    player.frames(12);
+    EXPECT_EQ(player.desk().panel.page(), "View");
+    EXPECT_NE(player.document().view.legend, before);
+    // On one button, with nothing between: an even count leaves it as it is.
+    for (int clicks = 2; clicks <= 5; ++clicks) {
+        const bool first = player.document().view.legend;
+        for (int i = 0; i < clicks; ++i) {
+            player.button(SDL_BUTTON_LEFT, true);
+            player.button(SDL_BUTTON_LEFT, false);
+        }
+        player.frames(2 * clicks + 2);
+        EXPECT_EQ(player.document().view.legend, clicks % 2 == 0 ? first : !first) << clicks;
+    }
+    // And in two frames that follow each other.
+    const bool first = player.document().view.legend;
+    for (int i = 0; i < 2; ++i) {
+        player.button(SDL_BUTTON_LEFT, true);
+        player.button(SDL_BUTTON_LEFT, false);
+        player.frames(1);
+    }
+    player.frames(6);
+    EXPECT_EQ(player.document().view.legend, first);
+}
+
+TEST(ATapBetweenTwoFrames, OfAFingerTwiceCountsTwice) {
+    Player player(test::in_level("rooms"));
+    player.click("page.view");
+    const bool before = player.document().view.legend;
+    const Vec2 legend = *player.control_center("view.legend");
+    for (int i = 0; i < 2; ++i) {
+        player.finger(SDL_FINGERDOWN, 1, legend);
+        player.finger(SDL_FINGERUP, 1, legend);
+    }
+    player.frames(12);
+    EXPECT_EQ(player.document().view.legend, before);
 }
 
 TEST(ATapBetweenTwoFrames, CountsForAFinger) {
@@ -269,7 +318,7 @@ TEST(ATapBetweenTwoFrames, CountsForAPadAndItsStick) {
     EXPECT_NE(player.settings().shape, shape);
 }
 
-// What else answers.
+// Other inputs that answer.
 
 TEST(AStrategy, ChosenInTheFirstTickOfThePastStays) {
     Player player(test::in_level("rooms"));

@@ -50,6 +50,9 @@ void Controls::Stick::set(double position) {
 
 void Controls::begin_frame() {
     presses_.clear();
+    for (std::size_t i = 0; i < was_seen_down_.size(); ++i)
+        was_seen_down_[i] = pointer_.down[i] || pointer_.pressed[i];
+    has_moved_ = false;
     pointer_.pressed = {};
     pointer_.dragged = {};
     pointer_.wheel = 0.0;
@@ -57,6 +60,27 @@ void Controls::begin_frame() {
     if (finger_leaves_ > 0 && --finger_leaves_ == 0 && !touch_.is_touched())
         pointer_.position = Pointer{}.position;
     lead_by_finger();
+}
+
+bool Controls::waits(const SDL_Event& event) const {
+    // The panel sees a button once a frame: a click needs a frame in which the pointer is where it
+    // is pressed, one in which it is down, and one in which it is up there.
+    const auto is_in_click = [this](std::size_t button) {
+        const bool is_up = !pointer_.down[button];
+        return pointer_.pressed[button] || (was_seen_down_[button] && is_up);
+    };
+    switch (event.type) {
+        case SDL_MOUSEBUTTONDOWN: {
+            const int place = button_place(event.button.button);
+            return has_moved_ || (place >= 0 && is_in_click(static_cast<std::size_t>(place)));
+        }
+        case SDL_MOUSEMOTION:
+            return is_in_click(0) || is_in_click(1) || is_in_click(2);
+        case SDL_FINGERDOWN:
+            return !touch_.is_touched() && is_in_click(0);
+        default:
+            return false;
+    }
 }
 
 void Controls::handle(const SDL_Event& event, bool typing) {
@@ -159,6 +183,7 @@ void Controls::mouse_button(const SDL_MouseButtonEvent& event) {
 
 void Controls::mouse_motion(const SDL_MouseMotionEvent& event) {
     const Vec2 position{static_cast<double>(event.x), static_cast<double>(event.y)};
+    has_moved_ = has_moved_ || position != pointer_.position;
     if (pointer_.down[2]) pointer_.dragged += position - pointer_.position;
     pointer_.position = position;
     if (lead_.down) lead_at_ = position;

@@ -51,6 +51,10 @@ public:
     /// Resets the counts of the last frame.
     void begin_frame();
 
+    /// Whether an event waits for the next frame: a press where the pointer has only now come, or
+    /// whose button is still in the click before, and a motion that would take a click along.
+    bool waits(const SDL_Event& event) const;
+
     /// Handles one event. `typing`: a text field has the keyboard.
     void handle(const SDL_Event& event, bool typing);
 
@@ -111,6 +115,8 @@ private:
     Vec2 lead_at_;
     std::array<Stick, 2> stick_{};
     Pointer pointer_;
+    std::array<bool, 3> was_seen_down_{};  ///< in the last frame
+    bool has_moved_ = false;               ///< the mouse, in this frame
     TouchControl touch_;
     Vec2 window_{1.0, 1.0};
     bool by_touch_ = false;

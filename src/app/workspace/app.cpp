@@ -89,7 +89,7 @@ bool App::frame() {
     }
     walk_on();
     // Commands issued while one is applied are for the next frame.
-    for (const Command& each : std::exchange(desk.commands, {})) desk.document.session.apply(each);
+    for (const Command& each : std::exchange(desk.commands, {})) desk.apply(each);
     advance();
     desk.strip_marks.clear();
     for (const auto& tool : desk.document.tools.from_top()) tool->tick(desk);
@@ -105,7 +105,11 @@ void App::read_events() {
     desk.controls.begin_frame();
     ++clock_.quiet_frames;
     SDL_Event event;
-    while (SDL_PollEvent(&event) != 0) {
+    const auto next_event = [&event](SDL_eventaction action) {
+        return SDL_PeepEvents(&event, 1, action, SDL_FIRSTEVENT, SDL_LASTEVENT) > 0;
+    };
+    SDL_PumpEvents();
+    while (next_event(SDL_PEEKEVENT) && !desk.controls.waits(event) && next_event(SDL_GETEVENT)) {
         clock_.quiet_frames = 0;
         pads_.handle(event);
         handle(event);
@@ -183,7 +187,8 @@ void App::advance() {
     const std::int64_t before = session.tick_in_view();
     const bool was_playing = session.is_playing();
     const double begin = desk.move_clock ? desk.move_clock() : 0.0;
-    session.advance(due, next_input(), desk.wants_trace());
+    const InputOf whose = desk.played && !script ? InputOf::program : InputOf::user;
+    session.advance(due, next_input(), desk.wants_trace(), whose);
     const bool has_ended = was_playing && !session.is_playing() && session.playback();
     if (has_ended && !desk.document.loops)
         desk.say_while(
