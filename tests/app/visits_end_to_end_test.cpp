@@ -1,10 +1,12 @@
-// What shows something else: a look is a visit, from which Esc brings everything back; and of what
-// replaces the run, the run before stays as a row of the timeline. By real events.
+// A look at something else is a visit, from which Esc brings everything back.
+// Whatever replaces the run, the run before stays as a row of the timeline, and so does a walk in a
+// visit. By real events.
 #include <SDL.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -96,6 +98,16 @@ const std::vector<Look>& looks() {
     return all;
 }
 
+/// Those in which time passes.
+std::vector<Look> walkable_looks() {
+    std::vector<Look> walkable;
+    for (const Look& look : looks()) {
+        const std::string name = look.name;
+        if (name != "figure" && !name.starts_with("probe_view")) walkable.push_back(look);
+    }
+    return walkable;
+}
+
 /// Lifts, and a floor of pieces: what a survey makes stand, and where it finds something.
 AppConfig with_lifts(const std::string& folder) {
     AppConfig config = test::in_level(SLIDELAB_LEVELS "/failures/disk-slide-deepest-first.tmj");
@@ -121,7 +133,7 @@ TEST_P(ALook, LeavesNothingAndIsOverByEsc) {
         const Own before = own_of(player);
         GetParam().open(player);
         EXPECT_FALSE(player.desk().behind.empty());
-        // What one does there stays there, too.
+        // A change made there stays there, too.
         player.set("speed=3");
         player.hold(SDLK_LEFT, 20);
         player.frames(60);
@@ -129,6 +141,7 @@ TEST_P(ALook, LeavesNothingAndIsOverByEsc) {
         EXPECT_TRUE(player.desk().behind.empty());
         EXPECT_FALSE(player.asks_to_leave());
         Own after = own_of(player);
+        after.branches = before.branches;  // what one walked there has a row: below
         // A survey that was opened for it is open still, on its page.
         if (player.survey()) after.page = before.page;
         EXPECT_EQ(before.state, after.state);
@@ -147,6 +160,56 @@ TEST_P(ALook, LeavesNothingAndIsOverByEsc) {
 
 INSTANTIATE_TEST_SUITE_P(Of, ALook, testing::ValuesIn(looks()),
                          [](const auto& each) { return std::string(each.param.name); });
+
+class AWalkInALook : public testing::TestWithParam<Look> {};
+
+TEST_P(AWalkInALook, IsARowThatBringsItBack) {
+    Player player(with_lifts(""));
+    player.hold(SDLK_RIGHT, 40);
+    player.press(SDLK_p);
+    const std::string own_map = player.document().level_path;
+    const std::size_t before = player.session().timeline().branches().size();
+    GetParam().open(player);
+    player.frames(3);
+    // A recording that plays there takes no keys until it is over, or its past is in view.
+    player.session().apply(command::Seek{player.session().run().last() - 1});
+    player.hold(SDLK_LEFT, 20);
+    player.frames(2);
+    player.session().apply(command::SetPace{Pace::paused});
+    const std::uint64_t end = hash_of(player.state());
+    const std::string map = player.document().level_path;
+    const std::int64_t last = player.session().run().last();
+    for (int i = 0; i < 8 && !player.desk().behind.empty(); ++i) player.press(SDLK_ESCAPE);
+    const auto branches = player.session().timeline().branches();
+    ASSERT_EQ(branches.size(), before + 1);
+    EXPECT_EQ(player.document().level_path, own_map);
+    const int number = branches.back().number;
+    player.click("branch." + std::to_string(number));
+    EXPECT_EQ(player.session().timeline().present().number, number);
+    player.session().apply(command::Seek{last});
+    player.frames(2);
+    EXPECT_EQ(hash_of(player.state()), end);
+    EXPECT_EQ(player.document().level_path, map);
+    // It goes on from there as a run of the user's own.
+    player.hold(SDLK_RIGHT, 5);
+    EXPECT_GT(player.session().run().last(), last);
+    player.click("branch.1");
+    EXPECT_EQ(player.document().level_path, own_map);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, AWalkInALook, testing::ValuesIn(walkable_looks()),
+                         [](const auto& each) { return std::string(each.param.name); });
+
+TEST(ALookWithoutAStep, LeavesNoRow) {
+    for (const Look& look : walkable_looks()) {
+        Player player(with_lifts(""));
+        player.hold(SDLK_RIGHT, 40);
+        look.open(player);
+        player.frames(200);  // what plays by itself has played
+        for (int i = 0; i < 8 && !player.desk().behind.empty(); ++i) player.press(SDLK_ESCAPE);
+        EXPECT_EQ(player.session().timeline().branches().size(), 1U) << look.name;
+    }
+}
 
 TEST(AFinding, MakesNoLiftStandForEver) {
     const ScratchFolder folder;
@@ -174,7 +237,7 @@ TEST(AFinding, ClosesWithItsSurvey) {
     EXPECT_EQ(player.survey(), nullptr);
 }
 
-// What replaces the run.
+// Inputs that replace the run.
 
 struct Replacement {
     const char* name;
@@ -272,6 +335,26 @@ TEST(ReplacedRuns, HaveARowEachHoweverManyThereAre) {
     }
     player.click("branch.4");
     EXPECT_EQ(timeline.present().number, 4);
+}
+
+TEST(ReplacedRuns, AreOnFurtherPagesWhereTheStripIsFull) {
+    Player player(test::in_level("rooms"));
+    constexpr int count = 120;
+    for (int i = 0; i < count; ++i) {
+        player.session().tick({1.0, 0.0}, false);
+        player.session().apply(command::OpenLevel{player.session().opened()});
+    }
+    player.frames(3);
+    std::set<int> seen;
+    for (int page = 0; page < 6; ++page) {
+        for (int number = 1; number <= count; ++number) {
+            if (player.control_center("branch." + std::to_string(number))) seen.insert(number);
+        }
+        player.click("more_branches");
+    }
+    EXPECT_EQ(seen.size(), static_cast<std::size_t>(count));
+    player.click("branch." + std::to_string(*seen.rbegin()));
+    EXPECT_EQ(player.session().timeline().present().number, count);
 }
 
 TEST(ReplacedRuns, AreNoneWhereNothingWasPlayed) {

@@ -277,83 +277,148 @@ void TimelineStrip::draw_seconds(ImDrawList& list, const Session& session) const
 
 void TimelineStrip::draw_second_row(Widgets& widgets, const Session& session,
                                     std::vector<Command>& commands) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const Timeline& timeline = session.timeline();
     const float top = bar_.bottom + strip_gap * scale_;
     const float low = top + 11.0F * scale_;
-    // Small enough for the room that it has: the rows of the other branches begin there.
+    const float size = 0.85F * ImGui::GetFontSize();
+    const auto width_of = [size](const std::string& text) {
+        return ImGui::GetFont()->CalcTextSizeA(size, FLT_MAX, 0.0F, text.c_str()).x;
+    };
+    // Small enough for the room that it has.
     const auto text_between = [&](float left, float right, const std::string& text) {
-        const float size = 0.85F * ImGui::GetFontSize();
-        const float width = ImGui::GetFont()->CalcTextSizeA(size, FLT_MAX, 0.0F, text.c_str()).x;
-        list.AddText(ImGui::GetFont(), size * std::min(1.0F, (right - left) / width),
-                     {left, top - 1.5F * scale_}, words(), text.c_str());
+        const float least = std::min(1.0F, (right - left) / width_of(text));
+        ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), size * least,
+                                            {left, top - 1.5F * scale_}, words(), text.c_str());
     };
     text_between(strip_margin * scale_, bar_.left - strip_gap * scale_,
                  title_of(tick_name(session.run(), session.tick_in_view())));
-    if (session.playback())
-        text_between(bar_.left + 4.0F * scale_, bar_.right, result_of(*session.playback()));
-    if (session.rerun()) {
-        Bar row = bar_;
-        row.top = top;
-        row.bottom = low;
-        list.AddRectFilled({row.left, top}, {row.x_of(timeline.run().last()), low}, done());
-        draw_events(list, timeline.run(), row, 0.6F);
-        if (const auto parting = session.rerun()->parting()) {
-            const float x = bar_.x_of(*parting);
-            list.AddLine({x, bar_.top}, {x, low}, mark_color(), 1.5F * scale_);
-        }
-        const Vec2 corner{static_cast<double>(row.left), static_cast<double>(low)};
-        widgets.note_place("as_it_was", {corner, corner});
-        return;
+    // The rows end where the words about the recording begin.
+    float right = bar_.right;
+    if (session.playback()) {
+        constexpr float widest = 0.6F;  // of the bar
+        const std::string text = result_of(*session.playback());
+        const float gap = 4.0F * scale_;
+        const float width = std::min(width_of(text), widest * (bar_.right - bar_.left)) + gap;
+        const bool is_alone = !session.rerun() && session.timeline().branches().size() == 1;
+        if (!is_alone) right = bar_.right - width - gap;
+        text_between((is_alone ? bar_.left : right) + gap, bar_.right, text);
     }
-    draw_branches(widgets, session, top, low, commands);
+    if (session.rerun()) return draw_old_run(widgets, session, *session.rerun(), top, low, right);
+    draw_branches(widgets, session, top, low, right, commands);
 }
 
-/// All other branches, one under the other; where they are many, in several columns.
-void TimelineStrip::draw_branches(Widgets& widgets, const Session& session, float top, float low,
-                                  std::vector<Command>& commands) {
+/// The run as it was before it was run again.
+void TimelineStrip::draw_old_run(Widgets& widgets, const Session& session, const Rerun& rerun,
+                                 float top, float low, float right) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const Timeline& timeline = session.timeline();
-    constexpr std::size_t most_rows = 4;
-    const std::size_t others = timeline.branches().size() - 1;
-    if (others == 0) return;
-    const std::size_t rows = std::min(others, most_rows);
-    const std::size_t columns = (others + rows - 1) / rows;
-    const float each = (low - top) / static_cast<float>(rows);
-    const float width = (bar_.right - bar_.left) / static_cast<float>(columns);
-    const float gap = columns > 1 ? strip_gap * scale_ : 0.0F;
-    std::size_t drawn = 0;
-    for (std::size_t i = 0; i < timeline.branches().size(); ++i) {
-        if (i == timeline.present_index()) continue;
-        const Branch& branch = timeline.branches()[i];
-        const float y = top + each * static_cast<float>(drawn % rows);
-        const float left = bar_.left + width * static_cast<float>(drawn / rows);
-        const float right = left + width - gap;
-        ++drawn;
-        const auto x_of = [&](std::int64_t n) {
-            const float x = bar_.x_of(static_cast<double>(n)) - bar_.left;
-            return left + x / static_cast<float>(columns);
-        };
-        const float from = std::clamp(x_of(branch.forked_at), left, right - 6.0F * scale_);
-        const float to = std::clamp(x_of(branch.run.last()), from + 6.0F * scale_, right);
-        ImGui::SetCursorScreenPos({left, y});
-        ImGui::PushID(branch.number);
-        const bool pressed = ImGui::InvisibleButton("##branch", {right - left, each});
-        const bool hovered = ImGui::IsItemHovered();
-        widgets.note(fmt::format("branch.{}", branch.number));
-        if (hovered) {
-            ImGui::SetTooltip("Branch %d%s, %s. Click: choose it. Right button: drop it.",
-                              branch.number, place_of(session, branch).c_str(),
-                              counted(branch.run.last(), "tick").c_str());
-            if (ImGui::IsMouseClicked(ImGuiMouseButton_Right))
-                commands.emplace_back(command::DropBranch{i});
-        }
-        ImGui::PopID();
-        if (pressed) commands.emplace_back(command::ChooseBranch{i});
-        list.AddRectFilled({left, y + 0.35F * each}, {from, y + 0.55F * each},
-                           ImGui::GetColorU32(ImGuiCol_ButtonHovered, 0.6F));
-        list.AddRectFilled({from, y + 1.0F}, {to, y + each - 1.0F}, hovered ? words() : line());
+    const KeptRun& run = session.timeline().run();
+    Bar row = bar_;
+    row.top = top;
+    row.bottom = low;
+    list.PushClipRect({row.left, top}, {right, low}, true);
+    list.AddRectFilled({row.left, top}, {row.x_of(run.last()), low}, done());
+    draw_events(list, run, row, 0.6F);
+    list.PopClipRect();
+    if (const auto parting = rerun.parting()) {
+        const float x = bar_.x_of(*parting);
+        list.AddLine({x, bar_.top}, {x, low}, mark_color(), 1.5F * scale_);
     }
+    const Vec2 corner{static_cast<double>(row.left), static_cast<double>(low)};
+    widgets.note_place("as_it_was", {corner, corner});
+}
+
+/// All other branches, one under the other; where they are many, in several columns, and where
+/// these get too narrow, in pages.
+void TimelineStrip::draw_branches(Widgets& widgets, const Session& session, float top, float low,
+                                  float right, std::vector<Command>& commands) {
+    constexpr std::size_t most_rows = 4;
+    constexpr float least_column = 60.0F;  // points
+    const auto most_columns =
+        static_cast<std::size_t>(std::max(2.0F, (right - bar_.left) / (least_column * scale_)));
+    Bar rows = bar_;
+    rows.right = right;
+    rows.top = top;
+    rows.bottom = low;
+    const std::vector<std::size_t> page =
+        page_of_rows(widgets, session, rows, most_rows * most_columns);
+    if (page.empty()) return;
+    const bool is_all = page.size() + 1 == session.timeline().branches().size();
+    const std::size_t in_column = std::min(page.size(), most_rows);
+    // The last column is the button's for the next page.
+    const std::size_t columns = (page.size() + in_column - 1) / in_column + (is_all ? 0 : 1);
+    const float width = (rows.right - rows.left) / static_cast<float>(columns);
+    const float height = (low - top) / static_cast<float>(in_column);
+    const float gap = columns > 1 ? strip_gap * scale_ : 0.0F;
+    for (std::size_t i = 0; i < page.size(); ++i) {
+        Bar row = bar_;
+        row.left = rows.left + width * static_cast<float>(i / in_column);
+        row.right = row.left + width - gap;
+        row.top = top + height * static_cast<float>(i % in_column);
+        row.bottom = row.top + height;
+        // A single column has the scale of the bar above it.
+        draw_row(widgets, session, page[i], row, columns == 1 ? bar_ : row, commands);
+    }
+}
+
+/// The branches of the page that is shown, by their places; with a button for the next one where
+/// there are several, from the latest branches on.
+std::vector<std::size_t> TimelineStrip::page_of_rows(Widgets& widgets, const Session& session,
+                                                     const Bar& rows, std::size_t most) {
+    const Timeline& timeline = session.timeline();
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < timeline.branches().size(); ++i) {
+        if (i != timeline.present_index()) all.push_back(i);
+    }
+    if (all.size() <= most) return all;
+    constexpr std::size_t column = 4;
+    const std::size_t on_page = most - column;
+    const std::size_t pages = (all.size() + on_page - 1) / on_page;
+    page_ %= pages;
+    const std::size_t end = all.size() - page_ * on_page;
+    const std::size_t begin = end - std::min(end, on_page);
+    const float width = (rows.right - rows.left) / static_cast<float>(most / column);
+    ImGui::SetCursorScreenPos({rows.right - width, rows.top});
+    const bool pressed = ImGui::InvisibleButton("##more_branches", {width, rows.bottom - rows.top});
+    widgets.note("more_branches");
+    const bool hovered = ImGui::IsItemHovered();
+    if (hovered)
+        ImGui::SetTooltip("%zu branches: page %zu of %zu. Click: the next page.", all.size() + 1,
+                          page_ + 1, pages);
+    const float size = 0.8F * ImGui::GetFontSize();
+    ImGui::GetWindowDrawList()->AddText(
+        ImGui::GetFont(), size, {rows.right - width, rows.top - 1.0F * scale_},
+        hovered ? words() : line(), fmt::format("{} more", all.size() - (end - begin)).c_str());
+    if (pressed) page_ = (page_ + 1) % pages;
+    const auto at = [&](std::size_t place) {
+        return all.begin() + static_cast<std::ptrdiff_t>(place);
+    };
+    return {at(begin), at(end)};
+}
+
+void TimelineStrip::draw_row(Widgets& widgets, const Session& session, std::size_t branch,
+                             const Bar& row, const Bar& scale, std::vector<Command>& commands) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Branch& drawn = session.timeline().branches()[branch];
+    const float least = 6.0F * scale_;
+    const float from = std::clamp(scale.x_of(drawn.forked_at), row.left, row.right - least);
+    const float to = std::clamp(scale.x_of(drawn.run.last()), from + least, row.right);
+    ImGui::SetCursorScreenPos({row.left, row.top});
+    ImGui::PushID(drawn.number);
+    const float height = row.bottom - row.top;
+    const bool pressed = ImGui::InvisibleButton("##branch", {row.right - row.left, height});
+    const bool hovered = ImGui::IsItemHovered();
+    widgets.note(fmt::format("branch.{}", drawn.number));
+    if (hovered) {
+        ImGui::SetTooltip("Branch %d%s, %s. Click: choose it. Right button: drop it.", drawn.number,
+                          place_of(session, drawn).c_str(),
+                          counted(drawn.run.last(), "tick").c_str());
+        if (ImGui::IsMouseClicked(ImGuiMouseButton_Right))
+            commands.emplace_back(command::DropBranch{branch});
+    }
+    ImGui::PopID();
+    if (pressed) commands.emplace_back(command::ChooseBranch{branch});
+    list.AddRectFilled({row.left, row.top + 0.35F * height}, {from, row.top + 0.55F * height},
+                       ImGui::GetColorU32(ImGuiCol_ButtonHovered, 0.6F));
+    list.AddRectFilled({from, row.top + 1.0F}, {to, row.bottom - 1.0F}, hovered ? words() : line());
 }
 
 }  // namespace slidelab::lab

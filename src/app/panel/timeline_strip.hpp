@@ -68,13 +68,20 @@ private:
                   std::vector<Command>& commands);
     std::string names_of(std::span<const StripMark> marks, float x) const;
     void draw_second_row(Widgets& widgets, const Session& session, std::vector<Command>& commands);
-    void draw_branches(Widgets& widgets, const Session& session, float top, float low,
+    void draw_old_run(Widgets& widgets, const Session& session, const Rerun& rerun, float top,
+                      float low, float right);
+    void draw_branches(Widgets& widgets, const Session& session, float top, float low, float right,
                        std::vector<Command>& commands);
+    void draw_row(Widgets& widgets, const Session& session, std::size_t branch, const Bar& row,
+                  const Bar& scale, std::vector<Command>& commands);
+    std::vector<std::size_t> page_of_rows(Widgets& widgets, const Session& session, const Bar& rows,
+                                          std::size_t most);
     void draw_events(ImDrawList& list, const KeptRun& run, const Bar& bar, float strength) const;
     void draw_seconds(ImDrawList& list, const Session& session) const;
 
     float scale_ = 1.0F;
     Bar bar_;
+    std::size_t page_ = 0;  ///< of the rows of branches, where they have no room all at once
 };
 
 }  // namespace slidelab::lab

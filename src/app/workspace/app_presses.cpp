@@ -232,7 +232,8 @@ void App::step_back() {
     }
     if (!desk.behind.empty()) {
         desk.end_visit();
-        return desk.say(toast::back_in_the_game());
+        if (desk.message.is_gone()) desk.say(toast::back_in_the_game());
+        return;
     }
     if (document.card) return document.card.reset();
     if (desk.window.full_screen()) {

@@ -10,6 +10,10 @@ namespace {
 /// Ticks of a re-run that are made at a time: a few milliseconds.
 constexpr std::int64_t rerun_slice = 1800;
 
+bool is_walk(const Input& input) {
+    return input.right != 0.0 || input.down != 0.0 || input.lead || input.pass || input.jump;
+}
+
 }  // namespace
 
 Session::Session(OpenedLevel level, const Settings& settings)
@@ -40,17 +44,17 @@ void Session::apply(const Command& command) {
     std::visit([this](const auto& known) { on(known); }, command);
 }
 
-void Session::advance(std::int64_t ticks, const Input& input, bool traced) {
+void Session::advance(std::int64_t ticks, const Input& input, bool traced, InputOf whose) {
     go_on_with_rerun();
     // Whoever walks on after a recording plays a run of their own, and restarts that.
     if (playback() && playback_->finished() && !(input == Input{})) playback_.reset();
     const std::int64_t single = std::exchange(new_ticks_, 0);
     switch (pace_) {
         case Pace::running:
-            for (std::int64_t i = 0; i < ticks; ++i) tick(input, traced && i + 1 == ticks);
+            for (std::int64_t i = 0; i < ticks; ++i) tick(input, traced && i + 1 == ticks, whose);
             break;
         case Pace::paused:
-            for (std::int64_t i = 0; i < single; ++i) tick(input, traced && i + 1 == single);
+            for (std::int64_t i = 0; i < single; ++i) tick(input, traced && i + 1 == single, whose);
             break;
         case Pace::replaying:
             if (ticks > 0) show(in_view_ + ticks);
@@ -64,11 +68,12 @@ void Session::advance(std::int64_t ticks, const Input& input, bool traced) {
     fill_trace(traced);
 }
 
-void Session::tick(const Input& input, bool traced) {
+void Session::tick(const Input& input, bool traced, InputOf whose) {
     leave_past();
     Input taken = input;
     const bool is_played = is_of_playback();
-    if (is_played) taken = playback_->begin_tick(simulation_).value_or(taken);
+    const auto recorded = is_played ? playback_->begin_tick(simulation_) : std::nullopt;
+    if (recorded) taken = *recorded;
     taken.restart = std::exchange(restart_wanted_, false) || taken.restart;
     const Snapshot before = simulation_.snapshot();
     simulation_.tick(taken, traced ? &trace_ : nullptr);
@@ -77,10 +82,26 @@ void Session::tick(const Input& input, bool traced) {
     const TickRecord& record = *simulation_.last_tick();
     if (is_played) playback_->end_tick(simulation_.state());
     timeline_.add(taken, before, record, detector_.notice(before, taken, record));
+    if (!recorded && whose == InputOf::user && is_walk(taken)) timeline_.mark_as_users();
     last_input_ = taken;
     in_view_ = timeline_.run().last();
     wanted_in_view_ = in_view_;
     is_end_in_view_ = true;
+}
+
+std::size_t Session::keep_runs_of(const Session& visit) {
+    std::size_t count = 0;
+    for (const Branch& branch : visit.timeline_.branches()) {
+        if (!branch.is_users) continue;
+        const OpenedLevel& level = visit.opened_by(branch.run);
+        const bool is_known = std::any_of(levels_.begin(), levels_.end(), [&](const auto& each) {
+            return each.built == level.built;
+        });
+        timeline_.keep(branch);
+        if (!is_known) add_level(level);
+        ++count;
+    }
+    return count;
 }
 
 /// A branch begins at the tick in view, unless that is the end of the run.
@@ -310,6 +331,7 @@ void Session::on(const command::KeepRerun&) {
     while (!rerun_->finished()) rerun_->advance(rerun_slice);
     const bool goes_on = is_playing();  // what is not played yet follows in the new branch
     timeline_.adopt(rerun_->run(), rerun_->from());
+    timeline_.mark_as_users();
     if (goes_on) played_branch_ = timeline_.present().number;
     show_branch();
 }

@@ -42,6 +42,9 @@ enum class Pace {
     rewinding   ///< and backwards
 };
 
+/// Whose input a tick has: a run in which the user walked is kept when its visit ends.
+enum class InputOf : std::uint8_t { user, program };
+
 namespace command {
 
 /// Changes settings from the next tick on; while time rests, past ticks are re-run, too (Session).
@@ -120,12 +123,17 @@ public:
     /// At the beginning of a frame, before advance.
     void apply(const Command& command);
 
-    /// Lets `ticks` ticks pass. `input`: of the player, for new ticks; a playback overrides it.
+    /// Lets `ticks` ticks pass. `input`: for new ticks; a playback overrides it.
     /// With `traced` the tick in view has a trace, otherwise an empty one.
-    void advance(std::int64_t ticks, const Input& input, bool traced);
+    void advance(std::int64_t ticks, const Input& input, bool traced,
+                 InputOf whose = InputOf::user);
 
     /// Makes one new tick at any pace; with the past in view it begins a branch.
-    void tick(const Input& input, bool traced);
+    void tick(const Input& input, bool traced, InputOf whose = InputOf::user);
+
+    /// Keeps the runs that the user walked in a visit, which ends, as branches; the run in view
+    /// stays. The number of runs.
+    std::size_t keep_runs_of(const Session& visit);
 
     /// The level in view, as opened.
     const OpenedLevel& opened() const;
@@ -161,7 +169,7 @@ public:
 
     /// The recording that made the run in view, or makes it; null: none did.
     const Playback* playback() const { return is_of_playback() ? playback_.get() : nullptr; }
-    /// Of the recording that was last played in this map; empty: it has none.
+    /// The path in the recording that was last played in this map; empty: it has none.
     const std::vector<Vec2>& recorded_path() const { return recorded_path_; }
     bool is_playing() const { return playback() && !playback_->finished(); }
 

@@ -48,9 +48,14 @@ void Timeline::fork(std::int64_t n) {
 }
 
 void Timeline::adopt(KeptRun run, std::int64_t forked_at) {
-    if (branches_.size() == most_branches) drop(present_ == 0 ? 1 : 0);
     branches_.push_back({next_number_++, std::move(run), forked_at});
     present_ = branches_.size() - 1;
+    drop_beyond_limit();
+}
+
+void Timeline::keep(const Branch& other) {
+    branches_.push_back(other);
+    branches_.back().number = next_number_++;
     drop_beyond_limit();
 }
 

@@ -5,8 +5,10 @@
 // run that begins anew, at a spawn or with a recording: the one before stays as a branch, in its
 // own level.
 //
-// Memory is bounded: while all runs together have too many segments, the oldest 64 ticks of the
-// longest past are dropped; `forgotten` is the number of ticks that the present run has lost.
+// No branch is dropped unless the user drops it. Memory is bounded all the same: while all runs
+// together have too many segments, the oldest 64 ticks of the longest past are dropped, but never
+// the last segment of a branch (6 kB); `forgotten` is the number of ticks that the present run has
+// lost.
 #pragma once
 
 #include <cstddef>
@@ -23,12 +25,12 @@ struct Branch {
     int number = 1;  ///< for display: 1 is the first run
     KeptRun run;
     std::int64_t forked_at = 0;  ///< the last state in common with its origin
+    bool is_users = false;       ///< the user walked in it, or kept it
 };
 
 class Timeline {
 public:
     static constexpr std::size_t usual_segments = 10'000;  ///< 64 MB
-    static constexpr std::size_t most_branches = 16;       ///< a further one drops the oldest
 
     explicit Timeline(const Snapshot& start, std::size_t most_segments = usual_segments);
 
@@ -53,6 +55,10 @@ public:
     /// Adds a branch that was made elsewhere, from state `forked_at` of the present run: it becomes
     /// the present one.
     void adopt(KeptRun run, std::int64_t forked_at);
+    /// Adds a branch of another timeline under a number of its own; the present one stays.
+    void keep(const Branch& other);
+    /// The user has walked in the present branch, or kept it.
+    void mark_as_users() { branches_[present_].is_users = true; }
     void choose(std::size_t branch);
     /// Drops a branch, but not the only one. If it was the present one, the latest other branch
     /// becomes present.

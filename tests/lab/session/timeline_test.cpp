@@ -72,7 +72,7 @@ TEST(Timeline, LetsItsOldEndGoWhereItHasTooManySegments) {
     EXPECT_EQ(hash_of(timeline.run().state_at(64 * 199).state), hash_of(branch.state()));
 }
 
-TEST(Timeline, HasRoomForSoManyBranchesAndNoMore) {
+TEST(Timeline, DropsNoBranchByItself) {
     Simulation simulation(yard(), default_settings());
     Timeline timeline(simulation.snapshot());
     play(timeline, simulation, 100, 1);
@@ -81,7 +81,8 @@ TEST(Timeline, HasRoomForSoManyBranchesAndNoMore) {
         Simulation branch(timeline.run().state_at(timeline.run().last()));
         play(timeline, branch, 2, 3);
     }
-    EXPECT_EQ(timeline.branches().size(), Timeline::most_branches);
+    EXPECT_EQ(timeline.branches().size(), 41U);
+    EXPECT_EQ(timeline.branches().front().number, 1);
     EXPECT_EQ(timeline.present().number, 41) << "the latest is the present one";
 }
 

@@ -189,7 +189,7 @@ void TourTool::lay_out_stop(Desk& desk) {
         while (session.is_playing()) session.tick({}, false);
         while (const SceneLeg* const next = leg()) {
             session.apply(command::ChangeSettings{next->settings});
-            session.tick(next->input, false);
+            session.tick(next->input, false, InputOf::program);
             ticks_made(1);
         }
         session.apply(command::SetPace{Pace::paused});
