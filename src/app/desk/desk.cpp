@@ -129,8 +129,17 @@ void Desk::fit_to_desktop() {
     config.height = static_cast<int>(size.y);
 }
 
-/// A strategy that cannot move the shape takes another; one that can takes the wanted one again.
 void Desk::change_settings(const Settings& wanted) {
+    const Settings before = settings();
+    const Session& session = document.session;
+    if (behind.empty() && session.rests_on_past() && !session.rerun())
+        users_settings_before_trial = users_settings;
+    take_settings(wanted);
+    if (behind.empty()) keep_change(before, wanted);
+}
+
+/// A strategy that cannot move the shape takes another; one that can takes the wanted one again.
+void Desk::take_settings(const Settings& wanted) {
     Settings changed = wanted;
     if (changed.strategy == settings().strategy) {
         if (changed.shape != settings().shape) document.wanted_shape = changed.shape;
@@ -185,12 +194,14 @@ void Desk::end_visit() {
     caption.hide();
     const Vec2 size = camera().size;
     const ViewSettings view = document.view;
+    const std::size_t kept = behind.back().session.keep_runs_of(document.session);
     document = std::move(behind.back());
     behind.pop_back();
     document.rig.camera.size = size;
     document.view = suited(document.view, view);
     panel.show(document.page);
     forget_pictures();
+    if (kept > 0) say("Your walk there is kept: a row below the timeline.");
 }
 
 void Desk::end_visit(const std::string& name) {
@@ -364,15 +375,31 @@ void Desk::set_ui_scale(int percent) {
     say(fmt::format("Words and buttons: {} %", ui_scale));
 }
 
-void Desk::keep_changed_settings() {
-    const Settings& present = own().session.simulation().settings();
-    for (std::string& change : differences(config.settings, present)) {
+void Desk::keep_change(const Settings& before, const Settings& after) {
+    if (before.seen_from != after.seen_from)
+        library.keep_view(where(own().level_path), after.seen_from);  // for the maps of its folder
+    const auto name_of_setting = [](const std::string& assignment) {
+        return assignment.substr(0, assignment.find('='));
+    };
+    for (std::string& change : differences(before, after)) {
+        const std::string name = name_of_setting(change);
         // What is attached is not there at the next start.
         const bool is_lasting = change != fmt::format("strategy={}", attached_id);
-        if (is_lasting && !is_for_now(change))
-            changed_settings_of_user.push_back(std::move(change));
+        if (!is_lasting || is_for_now(change) || name == "seen_from") continue;
+        std::erase_if(users_settings,
+                      [&](const std::string& earlier) { return name_of_setting(earlier) == name; });
+        users_settings.push_back(std::move(change));
     }
-    config.settings = present;
+}
+
+void Desk::apply(const Command& command) {
+    Session& session = document.session;
+    const auto latest_branch = [&] { return session.timeline().branches().back().number; };
+    const bool was_tried = session.rerun().has_value();
+    const int before = latest_branch();
+    session.apply(command);
+    const bool is_dropped = was_tried && !session.rerun() && latest_branch() == before;
+    if (is_dropped && behind.empty()) users_settings = users_settings_before_trial;
 }
 
 }  // namespace slidelab::lab

@@ -46,9 +46,16 @@ struct Desk {
 
     // Settings.
     const Settings& settings() const { return document.session.simulation().settings(); }
+    /// The user's change: in a document of their own it is kept for the next start.
     void change_settings(const Settings& wanted);
     /// The same, and says what was switched.
     void use_settings(const Settings& wanted);
+    /// Settings that come with a map, and are not kept.
+    void take_settings(const Settings& wanted);
+    /// Keeps for the next start what the user has changed in a document of their own.
+    void keep_change(const Settings& before, const Settings& after);
+    /// A command of this frame. Settings that were only tried with the past are not kept.
+    void apply(const Command& command);
 
     // Visits.
     /// What is open is put aside. A visit of that name, and what was opened in it, ends first. Time
@@ -121,9 +128,6 @@ struct Desk {
     Input user_input() const { return controls.input(pointer_camera(), window.pixels_per_point()); }
     /// Percent of the screen's default, of words and buttons.
     void set_ui_scale(int percent);
-    /// What the user has set is kept: what follows comes with settings of its own, of a link.
-    void keep_changed_settings();
-
     AppConfig config;
     Window window;
     Gui gui;
@@ -157,9 +161,10 @@ struct Desk {
     std::vector<StripMark> strip_marks;       ///< of tools, in this frame
     bool names_pointed_at = false;            ///< what lies under it gets a label
     std::optional<Image> last_picture;
-    /// Assignments of what the user has set before a link came with settings of its own, which are
-    /// not the user's.
-    std::vector<std::string> changed_settings_of_user;
+    /// Assignments that the user has made, each name once; a map, a link or a recording adds none.
+    std::vector<std::string> users_settings;
+    /// The same, before the past was tried with others.
+    std::vector<std::string> users_settings_before_trial;
 };
 
 /// The page of a tool that is open in every document.

@@ -23,14 +23,8 @@ void App::save_preferences() {
     }
     const bool shows_panel = own.show_panel || panel_gave_way_;
     if (shows_panel != config.show_panel) preferences.show_panel = shows_panel;
-    desk.keep_changed_settings();
-    for (const std::string& change : desk.changed_settings_of_user) {
+    for (const std::string& change : desk.users_settings)
         static_cast<void>(apply_setting(preferences.settings, change));
-        // From where a map is seen is kept for its folder.
-        if (!change.starts_with("seen_from=")) continue;
-        desk.library.keep_view(where(own.level_path), preferences.settings.seen_from);
-        preferences.settings.seen_from = SeenFrom::map;
-    }
     preferences.panel_width = static_cast<double>(desk.panel.width());
     preferences.tour_seen = true;
     preferences.level = where(own.level_path);

@@ -97,13 +97,11 @@ bool open_recording(Desk& desk, const std::string& path) {
 
 void show_run(Desk& desk, const RunSetup& setup) {
     desk.end_visits();
-    desk.keep_changed_settings();
     desk.document.tools = desk.document.tools.in_visit();
     desk.document.list.clear();
     desk.controls.release_all();
     desk.document.wanted_shape = setup.settings.shape;
     play(desk, setup);
-    desk.config.settings = desk.settings();
 }
 
 bool save_run(Desk& desk, const std::string& path) {

@@ -27,16 +27,18 @@ std::string counted_walls(const Level& level) {
     return counted(static_cast<std::int64_t>(level.walls().size()), "wall");
 }
 
-/// What the user has chosen for the maps of a folder.
+/// The user's rules for the maps of a folder.
 WallRequest kept_walls(const Desk& desk, const std::string& path) {
     return {walls_kept_for(desk.library.walls, path)};
 }
 
-/// Keeps the rules of the level in view for all maps of its folder.
-void keep_for_folder(Desk& desk) {
+/// The rule of the user for all maps of the folder in view; none: the map says again. Rules that
+/// came with a recording are not kept beside it.
+void keep_rule(Desk& desk, const std::string& name, std::optional<WallKind> kind) {
     const std::string folder = folder_of_walls(desk.document.level_path);
-    const WallChoices& walls = desk.document.walls;
-    desk.library.walls[folder] = walls;
+    WallChoices& walls = desk.library.walls[folder];
+    walls.erase(name);
+    if (kind) walls[name] = *kind;
     if (walls.says_nothing()) desk.library.walls.erase(folder);
 }
 
@@ -50,12 +52,11 @@ bool is_level_in_use(const Desk& desk) {
 void take_view_of_folder(Desk& desk) {
     Settings settings = desk.settings();
     settings.seen_from = desk.library.view_of(where(desk.document.level_path));
-    if (settings != desk.settings()) desk.change_settings(settings);
+    desk.take_settings(settings);
 }
 
 /// For all maps of the folder, as rules about walls are.
 void choose_view(Desk& desk, SeenFrom view) {
-    desk.library.keep_view(where(desk.document.level_path), view);
     Settings settings = desk.settings();
     settings.seen_from = view;
     desk.use_settings(settings);
@@ -122,10 +123,7 @@ void use_strategy_of_level(Desk& desk) {
         }
         desk.document.rig.begin_near(near_zoom(desk));
     }
-    if (settings == desk.settings()) return;
-    desk.keep_changed_settings();
-    desk.change_settings(settings);
-    desk.config.settings = desk.settings();  // it is none that the user has set
+    desk.take_settings(settings);
 }
 
 bool open_level(Desk& desk, const std::string& path) {
@@ -266,7 +264,7 @@ void LevelsTool::choose_walls(Desk& desk, const std::string& name, std::optional
     WallChoices& walls = desk.document.walls;
     walls.erase(name);
     if (kind) walls[name] = *kind;
-    keep_for_folder(desk);
+    keep_rule(desk, name, kind);
     is_stale_ = walls_are_chosen_ = true;
     if (is_level_in_use(desk))
         desk.say("The level is built again when you are back in the game (F5: now).");
@@ -281,7 +279,7 @@ void LevelsTool::keep_walls(Desk& desk) {
         return desk.complain(*problem);
     walls_.show_file(file.path, text);
     desk.document.walls.clear();
-    keep_for_folder(desk);
+    desk.library.walls.erase(folder_of_walls(desk.document.level_path));
     desk.say(fmt::format("The rules for this game's maps are in {}.", where(file.path)));
 }
 

@@ -202,6 +202,7 @@ void ProbeTool::use_mover(Desk& desk) const {
     if (const auto problem = use_shape(settings, scene.shape))
         return desk.say(fmt::format("The game keeps its mover: {}.", *problem));
     session.apply(command::ChangeSettings{settings});
+    if (&session == &desk.own().session) desk.keep_change(before, settings);
     std::string text = "The game's mover now: " + settings.shape;
     if (settings.shape == "polygon")
         text += " of " + counted(static_cast<std::int64_t>(settings.corners.size()), "corner");

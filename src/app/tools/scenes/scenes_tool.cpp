@@ -63,7 +63,7 @@ void open_run(Desk& desk, const RunSetup& setup, const SavedScene& scene) {
         const std::string ticks =
             counted(static_cast<std::int64_t>(scene.clip->ticks.size()), "tick");
         document.card = {fmt::format("A clip of {} in {}", ticks, name),
-                         words_of(differences(default_settings(), desk.config.settings))};
+                         words_of(differences(default_settings(), setup.settings))};
         return desk.say(fmt::format("Playing {} from a link.", ticks));
     }
     document.card = {name, words_of(scene.set)};
