@@ -11,9 +11,11 @@
 #include "app/controls/toasts.hpp"
 #include "app/desk/run_trails.hpp"
 #include "app/files/screenshot.hpp"
+#include "app/tools/levels/levels_tool.hpp"
 #include "app/workspace/app.hpp"
 #include "lab/run/deceptions.hpp"
 #include "lab/run/kept_run.hpp"
+#include "lab/text/counted.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab::lab {
@@ -134,7 +136,7 @@ void App::draw_world(Vec2 mover) {
     desk.paint(scene);
 }
 
-/// What takes a part of the screen from the world.
+/// Panel, timeline and buttons: they take a part of the screen from the world.
 void App::draw_edges() {
     const Session& session = desk.document.session;
     const Document& document = desk.document;
@@ -165,6 +167,19 @@ void App::draw_over_world() {
     focus.show({&desk.widgets, &desk.panel.widgets()});
 }
 
+namespace {
+
+/// Counts the user's rules, or a recording's, that the map has names for; empty: there is none.
+std::string words_of_chosen_walls(const OpenedLevel& level) {
+    std::int64_t count = level.own_choices.near_miss ? 1 : 0;
+    for (const auto& [name, kind] : level.own_choices) count += level.notes.knows(name) ? 1 : 0;
+    if (count == 0) return {};
+    return fmt::format("Walls are not as the map says: {} of yours {}.", counted(count, "rule"),
+                       count == 1 ? "decides" : "decide");
+}
+
+}  // namespace
+
 /// In the world, what makes it behave other than it looks, with a button that ends it.
 void App::draw_deceptions() {
     const Session& session = desk.document.session;
@@ -188,6 +203,9 @@ void App::draw_deceptions() {
     }
     if (settings.collisions && session.last_input().pass)
         lines.push_back({"Collisions are off in this tick."});
+    if (const std::string words = words_of_chosen_walls(session.opened()); !words.empty())
+        lines.push_back({words, "Which walls###deception.chosen_walls",
+                         [](Desk& then) { then.document.list = layers_list; }});
     if (!desk.document.view.walls)
         lines.push_back({"Walls are not drawn.", "Draw them###deception.walls",
                          [](Desk& then) { then.document.view.walls = true; }});

@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <array>
 
+#include "lab/run/feel.hpp"
+
 namespace slidelab::lab {
 
 namespace {
 
 void as_the_map_says(Settings& settings) { settings.seen_from = SeenFrom::map; }
 
-constexpr std::array<Deception, 5> all{{
+constexpr std::array<Deception, 6> all{{
     {"collisions", "Collisions are off: the mover passes through everything.", "Switch on", true,
      [](const Settings& settings, const Level&) { return !settings.collisions; },
      [](Settings& settings) { settings.collisions = true; }},
@@ -31,6 +33,12 @@ constexpr std::array<Deception, 5> all{{
     {"speed", "The mover's speed is 0: no key moves it.", "Default speed", false,
      [](const Settings& settings, const Level&) { return settings.speed == 0.0; },
      [](Settings& settings) { settings.speed = default_settings().speed; }},
+    {"steering", "Tank steering: left and right turn the mover, up and down drive it.",
+     "Steer directly", false,
+     [](const Settings& settings, const Level& level) {
+         return settings.steering == Steering::tank && gravity_of(settings, level) == 0.0;
+     },
+     [](Settings& settings) { settings.steering = Steering::direct; }},
 }};
 
 bool is_of(const Deception& deception, std::string_view assignment) {
