@@ -81,7 +81,8 @@ double Messages::height(float scale) {
                                2.0F * ImGui::GetStyle().WindowPadding.y);
 }
 
-void Messages::draw(float right_edge, float top, float scale, std::uint32_t error_color) const {
+void Messages::draw(float right_edge, float top, float scale, std::uint32_t error_color) {
+    place_.reset();
     const float widest = std::max(100.0F, right_edge - 4.0F * message_margin * scale);
     float y = top + message_margin * scale;
     for (std::size_t i = 0; i < all_.size(); ++i) {
@@ -106,6 +107,11 @@ void Messages::draw(float right_edge, float top, float scale, std::uint32_t erro
             ImGui::PopTextWrapPos();
             ImGui::PopStyleColor();
         }
+        const ImVec2 corner = ImGui::GetWindowPos();
+        const ImVec2 size = ImGui::GetWindowSize();
+        const Vec2 min{static_cast<double>(corner.x), static_cast<double>(corner.y)};
+        const Aabb place{min, min + Vec2{static_cast<double>(size.x), static_cast<double>(size.y)}};
+        place_ = place_ ? merged(*place_, place) : place;
         y += ImGui::GetWindowHeight() + 0.5F * message_margin * scale;
         ImGui::End();
         ImGui::PopStyleColor();

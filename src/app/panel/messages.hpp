@@ -4,8 +4,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
 
@@ -42,7 +45,9 @@ public:
 
     /// Draws those that are to be read, below each other; centred in the part of the screen left of
     /// `right_edge` and below `top`, pixels. `error_color`: as ImGui packs it.
-    void draw(float right_edge, float top, float scale, std::uint32_t error_color) const;
+    void draw(float right_edge, float top, float scale, std::uint32_t error_color);
+    /// The rectangle around those drawn in this frame, pixels; none: none was.
+    const std::optional<Aabb>& place() const { return place_; }
 
     /// Pixels from the top of the screen to the lower edge of a message of one line.
     static double height(float scale);
@@ -55,6 +60,7 @@ public:
 private:
     std::vector<Message> all_;
     std::string last_;
+    std::optional<Aabb> place_;
 };
 
 }  // namespace slidelab::lab

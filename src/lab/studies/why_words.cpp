@@ -114,6 +114,9 @@ constexpr std::string_view edges[] = {
     ", a real end",
 };
 
+/// A share of the wanted length: to have moved less is told as 0.
+constexpr double hardly_any = 1e-3;
+
 Words number(double value) { return plain(written(value)); }
 Words share(double value) { return plain(fmt::format("{:.0f} %", 100.0 * value)); }
 
@@ -170,7 +173,7 @@ private:
 
     std::optional<Words> word_of_claim(std::string_view name) const {
         const Distances& far = claim_.far;
-        if (name == "went") return number(far.went > noticeable_length ? far.went : 0.0);
+        if (name == "went") return number(far.went > hardly_any * far.wanted ? far.went : 0.0);
         if (name == "wanted") return number(far.wanted);
         if (name == "share") return share(far.wanted > 0.0 ? far.went / far.wanted : 0.0);
         if (name == "exact" && far.exact) return number(*far.exact);

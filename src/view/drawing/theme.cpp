@@ -34,7 +34,7 @@ constexpr std::array<PaintDescription, 27> paint_table{{
     {Paint::handle, "handle", "drag it"},
     {Paint::other_trail, "other_trail", "another run, earlier or recorded"},
     {Paint::trouble, "trouble", "trouble began here"},
-    {Paint::parting, "parting", "where the runs part"},
+    {Paint::parting, "parting", "where the runs differ"},
     {Paint::lane_1, "lane_1", "lane 1"},
     {Paint::lane_2, "lane_2", "lane 2"},
     {Paint::lane_3, "lane_3", "lane 3"},

@@ -211,6 +211,7 @@ void Painter::Parts::draw_notes(Canvas& canvas, const Scene& scene, const Aabb& 
         scene.probe ? taken_places(canvas, *scene.probe, words.legend.place)
                     : taken_places(canvas.camera, scene, words.legend.place, area.max.x);
     taken.push_back(words.scale_bar);
+    if (scene.covered) taken.push_back(*scene.covered);
     for (const PlacedNote& placed : place_notes(sheet, labels, area, taken)) {
         draw_note(canvas, placed, sheet.notes[placed.note], labels);
         words.labels.push_back(placed.plate);

@@ -81,6 +81,7 @@ struct Scene {
     const LevelDocument* map = nullptr;        ///< of the level, for its objects' names; null: none
     std::span<const Aabb> pointed_areas = {};  ///< of a layer or class that a list points at; units
     std::span<const SceneWord> words = {};
+    std::optional<Aabb> covered = {};  ///< pixels: something lies over the world, and hides labels
     std::optional<Vec2> pointer = {};  ///< pixels; none: it is not in the world
     bool names_pointed_at = false;     ///< what lies under the pointer gets a label
     Paint mover_paint = Paint::mover;

@@ -90,8 +90,8 @@ void draw_lanes(Desk& desk, Widgets& widgets, CompareTool& tool) {
 }
 
 /// As much of a number as leaves room for the names beside six lanes.
-std::string brief(std::string number) {
-    constexpr std::size_t most = 5;
+std::string brief(std::string number, std::size_t lanes) {
+    const std::size_t most = lanes > 4 ? 4 : 5;  // characters
     if (number.find_first_not_of("0.") == std::string::npos) return "0";
     if (number.size() <= most || number.find('.') == std::string::npos) return number;
     number.resize(std::max(most, number.find('.')));
@@ -128,7 +128,8 @@ void draw_table(Desk& desk, Widgets& widgets, const CompareTool& tool) {
                     [number](CompareTool& open, Desk&) { open.sort_by(number); });
             for (const std::size_t lane : order) {
                 ImGui::TableNextColumn();
-                widgets.number_text(brief(text_of(*metric, comparison->lanes()[lane].metrics())));
+                widgets.number_text(
+                    brief(text_of(*metric, comparison->lanes()[lane].metrics()), order.size()));
             }
         }
         ImGui::TableNextRow();

@@ -304,6 +304,7 @@ void StagesTool::mark(Desk& desk, Scene& scene) {
     scene.map = map_in_view(desk);
     layer_ = study_layer(desk);
     scene.study = layer_ ? &*layer_ : nullptr;
+    scene.covered = beside_;
     if (!is_shown(desk) || !cursor.is_open()) return;
     scene.focus = {cursor.event(), lit_.event, true};
     const auto move = cursor.event() ? move_in_view(desk) : std::nullopt;

@@ -90,6 +90,7 @@ private:
     bool had_event_ = false;                 ///< in the frame before
     int beside_frames_ = 0;                  ///< since it appeared
     Vec2 beside_size_;                       ///< of what stands beside the mover, pixels
+    std::optional<Aabb> beside_;             ///< its place in this frame; none: nothing does
     std::optional<StudyLayer> layer_;
     std::vector<Box> boxes_;  ///< as they stand at the event at hand
 };

@@ -1,4 +1,4 @@
-// What stands beside the mover in a tick in which something went wrong: the fix, to be pressed, and
+// The card beside the mover in a tick in which something went wrong: the fix, to be pressed, and
 // the reason; then what can be done with the past that was run again.
 #include <fmt/format.h>
 #include <imgui.h>
@@ -16,7 +16,7 @@ namespace {
 constexpr float widest_beside = 300.0F;  // points
 constexpr float gap_beside = 18.0F;      // points, from the mover
 
-/// Where a window of that size stands: right of the mover or left of it, else below or above; in
+/// The corner of a card of that size: right of the mover or left of it, else below or above; in
 /// the part of the screen that shows the world.
 ImVec2 place_beside(const Desk& desk, Vec2 size) {
     const Camera camera = desk.run_camera();
@@ -35,10 +35,16 @@ ImVec2 place_beside(const Desk& desk, Vec2 size) {
     const double top = std::min(covered.top, std::max(margin, free.y - size.y - margin));
     corner.x = std::clamp(corner.x, margin, std::max(margin, free.x - size.x - margin));
     corner.y = std::clamp(corner.y, top, std::max(top, free.y - size.y - margin));
+    // Below what is said, if there is room.
+    const auto said = desk.message.place();
+    const double below = said ? said->max.y + margin : 0.0;
+    const bool is_over = said && corner.y < below && corner.x < said->max.x &&
+                         corner.x + size.x > said->min.x && corner.y + size.y > said->min.y;
+    if (is_over && below + size.y <= free.y) corner.y = below;
     return {static_cast<float>(corner.x), static_cast<float>(corner.y)};
 }
 
-/// What changes, without the name of the strategy that has it.
+/// The change without the name of the strategy that has it.
 std::string brief(std::string change) {
     const std::size_t point = change.find('.');
     const std::size_t sign = change.find('=');
@@ -64,9 +70,13 @@ void StagesTool::draw(Desk& desk) {
     const bool is_rerun = session.rerun() && !desk.document.time_rests;
     if (!desk.document.list.empty() || (!is_rerun && !has_trouble_in_view(desk))) {
         beside_frames_ = 0;
+        beside_.reset();
         return;
     }
-    ImGui::SetNextWindowPos(place_beside(desk, beside_size_));
+    const ImVec2 corner = place_beside(desk, beside_size_);
+    const Vec2 min{static_cast<double>(corner.x), static_cast<double>(corner.y)};
+    beside_ = Aabb{min, min + beside_size_};
+    ImGui::SetNextWindowPos(corner);
     constexpr ImGuiWindowFlags flags =
         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
         ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
