@@ -177,7 +177,8 @@ std::vector<Claim> claims() {
          [] {
              const double godot = share_on_a_floor("godot_floating");
              const double ours = share_on_a_floor("world_move");
-             return holds(std::abs(godot - std::sqrt(2.0)) < 0.01 && std::abs(ours - 1.0) < 1e-6,
+             // Each of its moves begins by the margin's way out of the floor: a little less.
+             return holds(godot > 1.35 && godot < std::sqrt(2.0) && std::abs(ours - 1.0) < 1e-6,
                           fmt::format("{} and {}", godot, ours));
          }},
 
