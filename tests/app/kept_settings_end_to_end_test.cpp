@@ -52,6 +52,15 @@ TEST(KeptSettings, AreThoseThatTheUserSet) {
               (Assignments{"strategy=box_sweep", "steering=tank", "speed=7"}));
 }
 
+TEST(KeptSettings, KeepAShapeThatOnlyAStrategyBeforeItCanMove) {
+    EXPECT_EQ(kept_after([](Player& player) {
+                  player.set("strategy=sat_push");
+                  player.set("shape=polygon");
+                  player.set("strategy=world_move");
+              }),
+              (Assignments{"strategy=world_move", "shape=polygon"}));
+}
+
 TEST(KeptSettings, AreNoneOfARecordingThatChangesThemOnTheWay) {
     const ScratchFolder files;
     const std::string run = changing_run(files);

@@ -22,6 +22,13 @@ void keep_picture(Player& player, const std::string& name) {
     EXPECT_TRUE(player.app().save_screenshot(std::string(folder) + "/" + name + ".png"));
 }
 
+/// Near: the wheel, over the mover.
+void come_near(Player& player, int notches) {
+    player.point_at(player.on_screen(player.position()));
+    player.wheel(notches);
+    player.frames(60);
+}
+
 void lean(Player& player, int frames) {
     Player::key(SDLK_RIGHT, true);
     Player::key(SDLK_DOWN, true);
@@ -52,6 +59,7 @@ constexpr const char* without_deepest_first = "disk_slide.deepest_first=off";
 
 TEST(PictureOfTheWindow, OfAWalk) {
     Player player(town({}));
+    come_near(player, 8);
     lean(player, 400);
     Player::key(SDLK_RIGHT, true);
     Player::key(SDLK_DOWN, true);
@@ -112,6 +120,7 @@ TEST(PictureOfTheWindow, OfAMoveThatIsLaidOut) {
     AppConfig config = test::in_level("rooms");
     EXPECT_EQ(apply_setting(config.settings, "strategy=box_sweep"), std::nullopt);
     Player player(std::move(config));
+    come_near(player, 9);
     player.press(SDLK_b);
     ASSERT_TRUE(player.probe());
     const Vec2 start = player.probe()->scene().from;

@@ -386,8 +386,10 @@ void Desk::keep_change(const Settings& before, const Settings& after) {
         // What is attached is not there at the next start.
         const bool is_lasting = change != fmt::format("strategy={}", attached_id);
         if (!is_lasting || is_for_now(change) || name == "seen_from") continue;
-        std::erase_if(users_settings,
-                      [&](const std::string& earlier) { return name_of_setting(earlier) == name; });
+        // A shape may depend on the strategy that was chosen before it: the order stays.
+        const bool is_again =
+            !users_settings.empty() && name_of_setting(users_settings.back()) == name;
+        if (is_again) users_settings.pop_back();
         users_settings.push_back(std::move(change));
     }
 }

@@ -161,7 +161,7 @@ struct Desk {
     std::vector<StripMark> strip_marks;       ///< of tools, in this frame
     bool names_pointed_at = false;            ///< what lies under it gets a label
     std::optional<Image> last_picture;
-    /// Assignments that the user has made, each name once; a map, a link or a recording adds none.
+    /// Assignments that the user has made, in their order; a map, a link or a recording adds none.
     std::vector<std::string> users_settings;
     /// The same, before the past was tried with others.
     std::vector<std::string> users_settings_before_trial;

@@ -74,8 +74,6 @@ void StagesTool::draw(Desk& desk) {
         return;
     }
     const ImVec2 corner = place_beside(desk, beside_size_);
-    const Vec2 min{static_cast<double>(corner.x), static_cast<double>(corner.y)};
-    beside_ = Aabb{min, min + beside_size_};
     ImGui::SetNextWindowPos(corner);
     constexpr ImGuiWindowFlags flags =
         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
@@ -84,7 +82,10 @@ void StagesTool::draw(Desk& desk) {
     // Its size, and so its place, is known only once it was drawn.
     constexpr int measuring = 2;      // frames
     constexpr float hardly = 0.004F;  // with an alpha of 0 it would not be measured
-    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, beside_frames_++ < measuring ? hardly : 1.0F);
+    const bool is_seen = beside_frames_++ >= measuring;
+    const Vec2 min{static_cast<double>(corner.x), static_cast<double>(corner.y)};
+    if (is_seen) beside_ = Aabb{min, min + beside_size_};
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, is_seen ? 1.0F : hardly);
     if (ImGui::Begin("##beside", nullptr, flags)) {
         is_rerun ? draw_rerun(desk) : draw_trouble(desk);
         const ImVec2 size = ImGui::GetWindowSize();
