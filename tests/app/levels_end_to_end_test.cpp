@@ -357,7 +357,7 @@ TEST(WallsOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKeptForTheFolde
     config.preferences_folder = folder.file("");
     config.library = load_preferences(config.preferences_folder, nullptr).library;
     EXPECT_EQ(config.library.walls.at(folder_of_walls(map)),
-              (WallChoices{{"Tile Layer 1", WallKind::none}}));
+              (WallChoices{{{"Tile Layer 1", WallKind::none}}}));
     Player player(std::move(config));
     player.drop(beside);
     EXPECT_FALSE(begins_in_a_solid(player)) << "a rule is for all maps of the folder";

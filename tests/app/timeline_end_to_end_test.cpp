@@ -465,7 +465,7 @@ TEST(TroubleReport, HoldsTheTilesetsAndTheChoicesOfItsLevel) {
     AppConfig config;
     config.level_path = folder.write("maps/dungeon.tmj", map);
     folder.write("sets/dungeon.tsx", test::text_of(games + "dungeon.tsx"));
-    const WallChoices choices{{"Decoration", WallKind::wall}};
+    const WallChoices choices{{{"Decoration", WallKind::wall}}};
     config.level = std::get<OpenedLevel>(open_level_file(config.level_path, {choices}));
     config.pictures_folder = folder.file("out");
     Player player(std::move(config));

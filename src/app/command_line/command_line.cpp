@@ -99,7 +99,7 @@ void describe_walls(CLI::App& app, CommandLine& line) {
         app.add_option_function<std::vector<std::string>>(
                words.option,
                [&line, kind = words.kind](const std::vector<std::string>& names) {
-                   for (const std::string& name : names) line.walls[name] = kind;
+                   for (const std::string& name : names) line.walls.kinds[name] = kind;
                },
                words.help)
             ->type_name("NAME")
@@ -313,7 +313,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     line.tour = raw.tour_option->count() > 0;
     if (line.tour_folder.empty()) line.tour_folder = "out";
     if (const auto problem = shared_output(line)) return refusal(*problem);
-    if (!line.walls.empty() && !opens_maps(line))
+    if (!line.walls.kinds.empty() && !opens_maps(line))
         return refusal(
             "--walls, --no-walls, --one-way, --hazard: this command opens no map; "
             "expected a run, survey, compare or probe");

@@ -76,7 +76,7 @@ AppConfig window_config(const WindowRequest& request, const RunSetup& setup,
     config.view = view_of(preferences, first_view);
     config.library = preferences.library;
     // The request's rules are kept, too.
-    if (!setup.play && !setup.level.own_choices.says_nothing())
+    if (!setup.play && !setup.level.own_choices.empty())
         config.library.walls[folder_of_walls(setup.level_path)] = setup.level.own_choices;
     if (!request.theme.empty()) config.view.light = request.theme == "light";
     config.keys = preferences.keys;

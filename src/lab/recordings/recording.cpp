@@ -172,7 +172,7 @@ void write(std::ostream& out, const Recording& recording) {
     Json head = {{"slidelab", recording.start ? from_a_state : from_the_start},
                  {"level", recording.level},
                  {"settings", recording.settings}};
-    if (!recording.walls.empty()) head["walls"] = json_of(recording.walls);
+    if (!recording.walls.kinds.empty()) head["walls"] = json_of(recording.walls);
     if (recording.walls.near_miss) head["near_miss"] = *recording.walls.near_miss;
     if (recording.start) head["state"] = to_json(*recording.start);
     line(head);

@@ -38,7 +38,7 @@ bool runs_as_recorded(const OwnFiles& own, const RunRequest& request, const Reco
     if (!has_hashes) return true;
     const bool same_level =
         request.level.empty() || own.find_level(request.level) == own.find_level(recording.level);
-    return same_level && request.assignments.empty() && request.walls.says_nothing();
+    return same_level && request.assignments.empty() && request.walls.empty();
 }
 
 /// A recording may lie beside its level.

@@ -23,7 +23,7 @@ Recording recorded_run() {
     test::Random random(4);
     Simulation simulation(small_level(), default_settings());
     Recorder recorder("small.tmj", simulation.settings(), {},
-                      {{"floor", WallKind::none}, {"rocks", WallKind::wall}});
+                      {{{"floor", WallKind::none}, {"rocks", WallKind::wall}}});
     for (int tick = 0; tick < 300; ++tick) {
         Settings settings = simulation.settings();
         if (tick == 50) settings.shape = "box";
@@ -57,12 +57,28 @@ TEST(Recording, ReadsBackAsItWasWritten) {
     write(out, recording);
     const auto copy = good(read(out.str()));
     EXPECT_EQ(copy.level, "small.tmj");
-    EXPECT_EQ(copy.walls, (WallChoices{{"floor", WallKind::none}, {"rocks", WallKind::wall}}));
+    EXPECT_EQ(copy.walls, (WallChoices{{{"floor", WallKind::none}, {"rocks", WallKind::wall}}}));
     ASSERT_EQ(copy.ticks.size(), recording.ticks.size());
     for (std::size_t i = 0; i < copy.ticks.size(); ++i) {
         EXPECT_EQ(copy.ticks[i].input, recording.ticks[i].input) << i;
         EXPECT_EQ(copy.ticks[i].hash, recording.ticks[i].hash) << i;
         EXPECT_EQ(copy.ticks[i].set, recording.ticks[i].set) << i;
+    }
+}
+
+TEST(Recording, KeepsTheNearMissOfItsMap) {
+    Recording recording = recorded_run();
+    for (const std::optional<double> near_miss : {std::optional(0.0), std::optional(2e-5), {}}) {
+        recording.walls.near_miss = near_miss;
+        std::ostringstream out;
+        write(out, recording);
+        EXPECT_EQ(good(read(out.str())).walls, recording.walls);
+        std::string wrong = out.str();
+        const auto at = wrong.find("\"near_miss\":");
+        EXPECT_EQ(at != std::string::npos, near_miss.has_value());
+        if (!near_miss) continue;
+        wrong.insert(at + std::string_view("\"near_miss\":").size(), "1");
+        EXPECT_TRUE(std::holds_alternative<RecordingProblem>(read(wrong))) << wrong;
     }
 }
 

@@ -37,9 +37,9 @@ WallRequest kept_walls(const Desk& desk, const std::string& path) {
 void keep_rule(Desk& desk, const std::string& name, std::optional<WallKind> kind) {
     const std::string folder = folder_of_walls(desk.document.level_path);
     WallChoices& walls = desk.library.walls[folder];
-    walls.erase(name);
-    if (kind) walls[name] = *kind;
-    if (walls.says_nothing()) desk.library.walls.erase(folder);
+    walls.kinds.erase(name);
+    if (kind) walls.kinds[name] = *kind;
+    if (walls.empty()) desk.library.walls.erase(folder);
 }
 
 /// Whether something is at hand that another level would take away: it is not to go unasked.
@@ -262,8 +262,8 @@ void LevelsTool::mark(Desk& desk, Scene& scene) {
 /// Kept for the maps of this folder; the level is built again with it.
 void LevelsTool::choose_walls(Desk& desk, const std::string& name, std::optional<WallKind> kind) {
     WallChoices& walls = desk.document.walls;
-    walls.erase(name);
-    if (kind) walls[name] = *kind;
+    walls.kinds.erase(name);
+    if (kind) walls.kinds[name] = *kind;
     keep_rule(desk, name, kind);
     is_stale_ = walls_are_chosen_ = true;
     if (is_level_in_use(desk))
@@ -278,7 +278,7 @@ void LevelsTool::keep_walls(Desk& desk) {
     if (const auto problem = write_file(file.path, [&](std::ostream& out) { out << text; }))
         return desk.complain(*problem);
     walls_.show_file(file.path, text);
-    desk.document.walls.clear();
+    desk.document.walls.kinds.clear();
     desk.library.walls.erase(folder_of_walls(desk.document.level_path));
     desk.say(fmt::format("The rules for this game's maps are in {}.", where(file.path)));
 }

@@ -26,14 +26,14 @@ WallPress WallList::draw(Widgets& widgets, const MapNotes& notes, const WallChoi
     WallPress press;
     const std::string pointed_at = std::exchange(lit_, {});
     for (const WallNote& layer : notes.layers)
-        draw_note(widgets, layer, own.contains(layer.name), press);
+        draw_note(widgets, layer, own.kinds.contains(layer.name), press);
     if (!notes.names.empty()) widgets.dim_text("Classes, values and properties:");
     for (const WallNote& name : notes.names)
-        draw_note(widgets, name, own.contains(name.name), press);
+        draw_note(widgets, name, own.kinds.contains(name.name), press);
     if (const std::string doubts = doubts_of(notes); !doubts.empty())
         widgets.dim_text("Guessed by names alone. Where a guess is wrong, on a command line: " +
                          doubts);
-    if (!own.empty() &&
+    if (!own.kinds.empty() &&
         widgets.button("Keep for this game###keep_for_game",
                        "Writes these rules into slidelab.json, for all maps of the game."))
         press.keeps = true;

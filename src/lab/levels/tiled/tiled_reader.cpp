@@ -231,12 +231,12 @@ void place_start(const LevelDocument& document, const Shape& mover, Level& level
 }
 
 void put(WallChoices& into, const WallChoices& over) {
-    for (const auto& [name, kind] : over) into[name] = kind;
+    for (const auto& [name, kind] : over.kinds) into.kinds[name] = kind;
     if (over.near_miss) into.near_miss = over.near_miss;
 }
 
 void check_names(const WallChoices& asked, const MapNotes& notes) {
-    for (const auto& [name, kind] : asked) {
+    for (const auto& [name, kind] : asked.kinds) {
         if (notes.knows(name)) continue;
         std::vector<std::string> names;
         for (const auto* list : {&notes.layers, &notes.names})

@@ -77,8 +77,8 @@ WallSaying said_by_properties(const Part& part) {
 
 void choose(const Target& target, std::string_view name, WallSaying& says) {
     if (says.choice || target.choices == nullptr || name.empty()) return;
-    const auto found = target.choices->find(name);
-    if (found != target.choices->end()) says.choice = found->second;
+    const auto found = target.choices->kinds.find(name);
+    if (found != target.choices->kinds.end()) says.choice = found->second;
 }
 
 }  // namespace

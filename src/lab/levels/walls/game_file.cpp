@@ -51,20 +51,20 @@ WallChoices wall_choices_of(const Field& field) {
     for (const auto& [name, value] : field.json().items()) {
         const Field each = field.member(name, kinds);
         if (value.is_boolean()) {
-            choices[name] = value.get<bool>() ? WallKind::wall : WallKind::none;
+            choices.kinds[name] = value.get<bool>() ? WallKind::wall : WallKind::none;
             continue;
         }
         const auto kind =
             value.is_string() ? wall_kind_named(value.get_ref<const std::string&>()) : std::nullopt;
         if (!kind) each.refuse(kinds);
-        choices[name] = *kind;
+        choices.kinds[name] = *kind;
     }
     return choices;
 }
 
 json json_of(const WallChoices& choices) {
     json object = json::object();
-    for (const auto& [name, kind] : choices) object[name] = name_of(kind);
+    for (const auto& [name, kind] : choices.kinds) object[name] = name_of(kind);
     return object;
 }
 

@@ -38,18 +38,16 @@ constexpr std::string_view name_of(WallKind kind) {
     return wall_kind_names[static_cast<std::size_t>(kind)];
 }
 
-/// Rules of the user by the name of a layer, class, value or property.
-struct WallChoices : std::map<std::string, WallKind, std::less<>> {
-    using map::map;
+/// The user's choices about the walls of a map.
+struct WallChoices {
+    /// By the name of a layer, class, value or property.
+    std::map<std::string, WallKind, std::less<>> kinds = {};
+    /// Units, instead of the map's (LevelBuilder::set_near_miss).
+    std::optional<double> near_miss = {};
 
-    std::optional<double> near_miss;  ///< units, instead of the map's (LevelBuilder::set_near_miss)
+    bool empty() const { return kinds.empty() && !near_miss; }
 
-    bool says_nothing() const { return empty() && !near_miss; }
-
-    friend bool operator==(const WallChoices& a, const WallChoices& b) {
-        return static_cast<const map&>(a) == static_cast<const map&>(b) &&
-               a.near_miss == b.near_miss;
-    }
+    friend bool operator==(const WallChoices&, const WallChoices&) = default;
 };
 
 /// The user's rules for one reading of a map; of a name the later ones count.
@@ -58,7 +56,7 @@ struct WallRequest {
     WallChoices asked = {};    ///< of the command line: the map must have each name
     bool is_complete = false;  ///< as recorded: the game's file is not read
 
-    bool empty() const { return kept.says_nothing() && asked.says_nothing(); }
+    bool empty() const { return kept.empty() && asked.empty(); }
 };
 
 /// From 1; the order of precedence.

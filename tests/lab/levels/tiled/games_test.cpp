@@ -179,24 +179,24 @@ TEST(Games, ALayerThatCoversTheSpawnIsAskedAboutAndAChoiceAnswers) {
     ASSERT_TRUE(asked.notes.spawn.has_value());
     EXPECT_TRUE(asked.notes.spawn->is_question);
     EXPECT_NE(lines_of(asked.notes).front().find("--no-walls"), std::string::npos);
-    const OpenedLevel answered = read({{"A", WallKind::none}});
+    const OpenedLevel answered = read({{{"A", WallKind::none}}});
     EXPECT_FALSE(answered.notes.spawn.has_value());
     EXPECT_FALSE(is_wall(*answered.built, answered.built->spawn()));
     EXPECT_EQ(layers_of(answered.notes)[0], "\"A\": no walls (rank 1: your choice)");
     EXPECT_TRUE(answered.notes.layers[0].is_chosen);
     // The chosen layer is said to be walls: the spawn is covered, and nothing is asked.
-    const OpenedLevel walls = read({{"A", WallKind::wall}});
+    const OpenedLevel walls = read({{{"A", WallKind::wall}}});
     ASSERT_TRUE(walls.notes.spawn.has_value());
     EXPECT_FALSE(walls.notes.spawn->is_question);
 }
 
 TEST(Games, AChoiceIsForAllOfALayer) {
     const OpenedLevel none =
-        opened("shapes.tmj", {{"main", WallKind::none}, {"start", WallKind::none}});
+        opened("shapes.tmj", {{{"main", WallKind::none}, {"start", WallKind::none}}});
     EXPECT_TRUE(none.built->walls().empty());
-    const OpenedLevel all = opened("shapes.tmj", {{"main", WallKind::wall}});
+    const OpenedLevel all = opened("shapes.tmj", {{{"main", WallKind::wall}}});
     EXPECT_EQ(picture_of(*all.built, 0, 8, 6)[1], "########") << "grass fills its cells";
-    const OpenedLevel doors = opened("village.tmj", {{"doors", WallKind::none}});
+    const OpenedLevel doors = opened("village.tmj", {{{"doors", WallKind::none}}});
     EXPECT_FALSE(is_wall(*doors.built, {1.5, 1.5})) << "though the door says that it is one";
 }
 

@@ -261,7 +261,7 @@ TEST(WallChoices, ARuleIsByTheNameOfALayerAClassAValueOrAProperty) {
             tile(0, kind("rock")) + "," + tile(1, flag("sticky")) + "," +
                 tile(2, flag("look", "\"red\"", "string")));
     const auto with = [&](const char* name, WallKind kind_of_it) {
-        return picture_of(opened(folder, text, {{}, {{name, kind_of_it}}}));
+        return picture_of(opened(folder, text, {{}, {{{name, kind_of_it}}}}));
     };
     EXPECT_EQ(picture_of(opened(folder, text)), same);
     EXPECT_EQ(with("A", WallKind::none), (Lines{"....", "...."}));
@@ -278,14 +278,14 @@ TEST(WallChoices, ANameThatNothingHasIsAnErrorWithTheNamesThereAre) {
     const test::ScratchFolder folder;
     const std::string path = folder.write(
         "map.tmj", map(tiles("A", some) + "," + tiles("B", art), tile(0, kind("rock"))));
-    const auto read = open_level_file(path, {{}, {{"nosuch", WallKind::wall}}});
+    const auto read = open_level_file(path, {{}, {{{"nosuch", WallKind::wall}}}});
     ASSERT_TRUE(std::holds_alternative<LevelProblem>(read));
     EXPECT_NE(std::get<LevelProblem>(read).message.find(
                   R"(is called "nosuch"; expected "A", "B", "rock")"),
               std::string::npos)
         << std::get<LevelProblem>(read).message;
-    EXPECT_TRUE(
-        std::holds_alternative<OpenedLevel>(open_level_file(path, {{{"nosuch", WallKind::wall}}})))
+    EXPECT_TRUE(std::holds_alternative<OpenedLevel>(
+        open_level_file(path, {{{{"nosuch", WallKind::wall}}}})))
         << "what is kept is for all maps of a folder";
 }
 
@@ -310,7 +310,7 @@ TEST(GameFile, TheNearestOneUpToTheFolderWithGitIsRead) {
     EXPECT_EQ(picture_of(good(open_level_file(path))), (Lines{".=.=", "..=."}));
     folder.write("game/maps/slidelab.json", R"({"walls":{"A":"none"}})");
     EXPECT_EQ(picture_of(good(open_level_file(path))), (Lines{"....", "...."}));
-    EXPECT_EQ(picture_of(good(open_level_file(path, {{{"A", WallKind::wall}}}))), same)
+    EXPECT_EQ(picture_of(good(open_level_file(path, {{{{"A", WallKind::wall}}}}))), same)
         << "the window's rules come before the file's";
     EXPECT_EQ(picture_of(good(open_level_file(path, {{}, {}, true}))), same)
         << "a recording has all that it was made with";
@@ -343,9 +343,9 @@ TEST(GameFile, KeepingReplacesTheRulesAndNothingElse) {
     const std::string path = folder.write("map.tmj", map(tiles("A", some)));
     folder.write("slidelab.json", R"({"other":[1],"walls":{"B":"wall"}})");
     const GameFile file = game_file_for(path);
-    EXPECT_EQ(file.walls, (WallChoices{{"B", WallKind::wall}}));
-    folder.write("slidelab.json", text_of_game_file(file, {{"A", WallKind::none}}));
-    EXPECT_EQ(game_file_for(path).walls, (WallChoices{{"A", WallKind::none}}));
+    EXPECT_EQ(file.walls, (WallChoices{{{"B", WallKind::wall}}}));
+    folder.write("slidelab.json", text_of_game_file(file, {{{"A", WallKind::none}}}));
+    EXPECT_EQ(game_file_for(path).walls, (WallChoices{{{"A", WallKind::none}}}));
     EXPECT_NE(test::text_of(file.path).find("\"other\""), std::string::npos);
 }
 
