@@ -43,7 +43,7 @@ struct Line {
     }
 };
 
-/// Where two lines cross, with the coordinates of those along an axis; none for parallel ones.
+/// The crossing of two lines, with the coordinates of those along an axis; none for parallel ones.
 std::optional<Vec2> crossing(const Line& one, const Line& other) {
     const double sine = cross(one.along, other.along);
     if (sine == 0.0) return std::nullopt;
@@ -332,7 +332,7 @@ private:
         for (const Number wall : taken_) put_ends_on(wall);
     }
 
-    /// What touches an edge between its ends, on the line that the edge has by now.
+    /// Puts ends that touch an edge between its own on the line that the edge has by now.
     void put_ends_on(Number wall) {
         const Line line = line_through(placed(wall));
         for (const Number end : (*touching_)[wall]) {
@@ -405,14 +405,6 @@ double usual_near_miss(double largest_coordinate_used) {
     constexpr double most = 1e-3;
     constexpr double share = 1e-6;  // eight units in the last place of a float, ten of seven digits
     return std::clamp(share * largest_coordinate_used, least, most);
-}
-
-bool is_near_miss(Vec2 place, const Segment& segment, double tolerance) {
-    const double reach = reach_of(tolerance);
-    const auto& [a, b] = segment;
-    if (place == a || place == b || !is_within(place, segment, reach)) return false;
-    const double nearest = std::min(largest_part(a - place), largest_part(b - place));
-    return is_miss(nearest <= reach ? nearest : offset_from_line(place, a, b - a), place);
 }
 
 NearMisses remove_near_misses(std::span<Wall> walls, std::span<Solid> solids,

@@ -7,8 +7,8 @@
 // length along each axis, and nothing moves farther along either.
 //
 // The longest edge decides (then the lower coordinates): it is a *seed*, and all that touches it,
-// or touches what it has taken, is compared with the seed's line alone. So the order of the walls
-// does not matter, and a chain of small differences does not creep.
+// or touches what it has taken, is compared with the seed's line alone. The order of the walls
+// does not matter then, and a chain of small differences does not creep.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ struct NearMisses {
     /// side, or cross itself. By wall, rising.
     std::vector<std::uint32_t> kept;
 
-    /// Where a wall was before it moved; null for the others. O(log n).
+    /// The place of a wall before it moved; null for the others. O(log n).
     const Segment* given(std::uint32_t wall) const;
     /// Whether one of these walls moved. O(log n).
     bool has_moved(std::uint32_t first, std::uint32_t end) const;
@@ -47,9 +47,6 @@ struct NearMisses {
 
 /// By default: room for single precision, and for seven digits. Units.
 double usual_near_miss(double largest_coordinate_used);
-
-/// Whether a place misses an end or the line of a segment that it touches, within a tolerance.
-bool is_near_miss(Vec2 place, const Segment& segment, double tolerance);
 
 /// Removes the near-misses of walls. Those before `first_movable` stand: they move by nothing, and
 /// decide before all others. The bounds of the solids are made anew. O(n log n).

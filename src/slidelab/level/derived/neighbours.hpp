@@ -145,9 +145,6 @@ public:
 
     /// Whether all are known, so that no query goes to the indices.
     bool has_seen_all() const { return walls_.dropped() == 0 && pieces_.dropped() == 0; }
-    /// Precondition of both: has_seen_all.
-    std::span<const NearWall> seen_walls() const { return walls_.all(); }
-    std::span<const NearPiece> seen_pieces() const { return pieces_.all(); }
 
 private:
     NearWall item(std::uint32_t number) const {

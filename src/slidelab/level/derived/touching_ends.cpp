@@ -5,6 +5,76 @@
 
 namespace slidelab::detail {
 
+namespace {
+
+bool is_slanted(const Segment& segment) {
+    return (segment.a.x != segment.b.x) & (segment.a.y != segment.b.y);
+}
+
+}  // namespace
+
+bool is_near_miss(Vec2 place, const Segment& segment, double tolerance) {
+    const double reach = reach_of(tolerance);
+    const auto& [a, b] = segment;
+    if (place == a || place == b || !is_within(place, segment, reach)) return false;
+    const double nearest = std::min(largest_part(a - place), largest_part(b - place));
+    return is_miss(nearest <= reach ? nearest : offset_from_line(place, a, b - a), place);
+}
+
+NearMissTest::NearMissTest(std::span<const Wall> walls, double tolerance)
+    : walls_(walls), tolerance_(tolerance), reach_(reach_of(tolerance)), bounds_(bounds_of(walls)) {
+    const auto is_corner = [&](Vec2 end) {
+        return ((end.x == bounds_.min.x) | (end.x == bounds_.max.x)) &
+               ((end.y == bounds_.min.y) | (end.y == bounds_.max.y));
+    };
+    for (const auto& [segment, radius, solid] : walls) {
+        end_at_corners_ =
+            end_at_corners_ && radius == 0.0 && is_corner(segment.a) && is_corner(segment.b);
+        any_slanted_ = any_slanted_ || is_slanted(segment);
+    }
+}
+
+bool NearMissTest::is_beside(Vec2 place) const {
+    // Compared as numbers: without a branch for each of four comparisons.
+    const double middle = 0.5 * (reach_ + contact_tolerance);
+    const double half = middle - contact_tolerance;
+    const auto misses = [&](double a, double b) -> int {
+        return std::abs(std::abs(a - b) - middle) <= half ? 1 : 0;
+    };
+    return (misses(place.x, bounds_.min.x) | misses(place.x, bounds_.max.x) |
+            misses(place.y, bounds_.min.y) | misses(place.y, bounds_.max.y)) != 0;
+}
+
+bool NearMissTest::may_miss(const Aabb& box) const {
+    return any_slanted_ || !end_at_corners_ || is_beside(box.min) || is_beside(box.max);
+}
+
+bool NearMissTest::any(std::span<const Wall> others) const {
+    // Walls along an axis miss others only where their coordinates do.
+    bool is_any_beside = !end_at_corners_;
+    bool others_slanted = false;
+    for (std::size_t i = 0; !is_any_beside && i != others.size(); ++i) {
+        const Segment& segment = others[i].segment;
+        // The other end of a solid's side is the begin of another one.
+        is_any_beside =
+            is_beside(segment.a) || (others[i].solid == no_solid && is_beside(segment.b));
+        others_slanted = others_slanted || is_slanted(segment);
+    }
+    if (!is_any_beside && !any_slanted_ && !others_slanted) return false;
+    const auto misses = [&](const Wall& one, const Wall& other) {
+        if (one.radius != other.radius) return false;
+        if (!is_any_beside && !is_slanted(one.segment) && !is_slanted(other.segment)) return false;
+        return is_near_miss(one.segment.a, other.segment, tolerance_) ||
+               is_near_miss(one.segment.b, other.segment, tolerance_) ||
+               is_near_miss(other.segment.a, one.segment, tolerance_) ||
+               is_near_miss(other.segment.b, one.segment, tolerance_);
+    };
+    return std::any_of(walls_.begin(), walls_.end(), [&](const Wall& one) {
+        return std::any_of(others.begin(), others.end(),
+                           [&](const Wall& other) { return misses(one, other); });
+    });
+}
+
 NumberLists::NumberLists(std::size_t lists,
                          std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs)
     : first_(lists + 1, 0) {

@@ -1,5 +1,5 @@
 // The ends of walls as places, and which of them touch which walls, within a tolerance along each
-// axis. For near_misses.cpp.
+// axis. For near_misses.cpp, and for whether there is anything to do there.
 #pragma once
 
 #include <algorithm>
@@ -34,6 +34,31 @@ inline double reach_of(double tolerance) { return tolerance * (1.0 + 1e-9); }
 
 /// Whether a difference is more than what is welded as it is.
 inline bool is_miss(double difference, Vec2 place) { return difference > weld_tolerance_at(place); }
+
+/// Whether a place misses an end or the line of a segment that it touches, within a tolerance.
+bool is_near_miss(Vec2 place, const Segment& segment, double tolerance);
+
+/// Whether walls miss others, or these miss them. Against boxes that is few comparisons.
+class NearMissTest {
+public:
+    /// `walls` must outlive it.
+    NearMissTest(std::span<const Wall> walls, double tolerance);
+
+    bool any(std::span<const Wall> others) const;
+    /// Conservative: false, where the sides of a box are none.
+    bool may_miss(const Aabb& box) const;
+
+private:
+    /// Whether a coordinate differs from one of the bounds by a near-miss.
+    bool is_beside(Vec2 place) const;
+
+    std::span<const Wall> walls_;
+    double tolerance_;
+    double reach_;
+    Aabb bounds_;
+    bool end_at_corners_ = true;  ///< of the bounds, as the sides of a box, or of half a box
+    bool any_slanted_ = false;
+};
 
 /// Lists of numbers, one after the other in one array.
 class NumberLists {

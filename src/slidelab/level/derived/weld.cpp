@@ -6,7 +6,6 @@
 
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
-#include "slidelab/level/derived/near_misses.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 
 namespace slidelab::detail {
@@ -129,9 +128,6 @@ public:
           weld_(weld),
           walls_(level.walls()),
           is_placed_(2 * walls_.size()) {
-        std::size_t sides = 0;
-        for (const Solid& solid : level_.solids()) sides += solid.wall_count;
-        has_free_walls_ = sides != walls_.size();
         weld_.ends_.resize(is_placed_.size());
     }
 
@@ -169,14 +165,12 @@ private:
 
     void weld_group(std::uint32_t first, std::uint32_t end) {
         const Aabb bounds = bounds_of(walls_.subspan(first, end - first));
-        const double reach =
-            std::max(2.0 * std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max)),
-                     2.0 * near_miss_);
+        const double reach = 2.0 * std::max({weld_tolerance_at(bounds.min),
+                                             weld_tolerance_at(bounds.max), near_miss_});
         const Wall& wall = walls_[first];
         const double extent = wall.radius + reach;
         if (wall.solid == no_solid) {
             const Neighbours near(level_, wall.segment, {extent, extent});
-            if (near_miss_ > 0.0 && any_miss(near, wall)) return;
             link(near, 2 * first, 2 * first + 1);
             link(near, 2 * first + 1, 2 * first);
             return cover(near, first);
@@ -184,12 +178,6 @@ private:
         const Neighbours near(level_, inflated(bounds, {reach, reach}));
         const Solid& solid = level_.solids()[wall.solid];
         bool is_alone = near.are_one_solid();
-        constexpr std::uint32_t corners_of_a_box = 4;  // which are apart
-        const bool is_box = solid.wall_count == corners_of_a_box && is_upright(first, bounds);
-        const bool may_miss = near_miss_ > 0.0 &&
-                              (is_box ? !is_alone && box_may_miss(near, bounds, wall.solid) : true);
-        for (std::uint32_t side = first; may_miss && side != end; ++side)
-            if (any_miss(near, walls_[side]) || (is_box && is_missed(near, walls_[side]))) return;
         for (std::uint32_t side = first; side != end; ++side) {
             const bool is_last = side + 1 == solid.first_wall + solid.wall_count;
             const SideNumber next = 2 * (is_last ? solid.first_wall : side + 1);
@@ -201,94 +189,13 @@ private:
         for (std::uint32_t side = first; side != end; ++side) cover(near, side);
     }
 
-    /// Whether four sides are those of their bounds.
-    bool is_upright(std::uint32_t first, const Aabb& bounds) const {
-        const auto corners = corners_of(bounds);
-        for (std::uint32_t i = 0; i != corners.size(); ++i)
-            if (walls_[first + i].segment.a != corners[i]) return false;
-        return true;
-    }
-
-    /// Conservative test of a box, as most walls are sides of boxes: false where what is near it
-    /// are boxes and walls along an axis, and no coordinate of theirs misses one of its own.
-    bool box_may_miss(const Neighbours& near, const Aabb& box, std::uint32_t solid) const {
-        if (!near.has_seen_all()) return true;
-        const double tolerance = std::min(weld_tolerance_at(box.min), weld_tolerance_at(box.max));
-        const double reach = 2.0 * near_miss_;
-        const double middle = 0.5 * (reach + tolerance);
-        const double half = 0.5 * (reach - tolerance);
-        // As numbers: without a branch for each of eight comparisons.
-        const auto misses = [&](double one, double other) -> int {
-            return std::abs(std::abs(one - other) - middle) <= half ? 1 : 0;
-        };
-        const auto may_miss = [&](const Aabb& other) {
-            const auto any = [&](double Vec2::*axis) {
-                return misses(other.min.*axis, box.min.*axis) |
-                       misses(other.min.*axis, box.max.*axis) |
-                       misses(other.max.*axis, box.min.*axis) |
-                       misses(other.max.*axis, box.max.*axis);
-            };
-            return (any(&Vec2::x) | any(&Vec2::y)) != 0;
-        };
-        const auto is_box = [](const NearPiece& piece) {
-            const auto& [min, max] = piece.bounds;
-            bool all = piece.sides.size() == 4;
-            for (std::size_t i = 0; all && i != 4; ++i) {
-                const Vec2 corner = piece.sides[i].corner;
-                all = ((corner.x == min.x) | (corner.x == max.x)) &
-                      ((corner.y == min.y) | (corner.y == max.y));
-            }
-            return all;
-        };
-        const auto wall_may_miss = [&](const NearWall& wall) {
-            if (wall.wall->solid != no_solid) return false;
-            const auto& [a, b] = wall.wall->segment;
-            return (a.x != b.x && a.y != b.y) || may_miss(wall.bounds);
-        };
-        // Of two boxes the first one looks at both.
-        const auto piece_may_miss = [&](const NearPiece& piece) {
-            if (piece.solid == solid) return false;
-            return (piece.solid > solid && may_miss(piece.bounds)) || !is_box(piece);
-        };
-        const auto walls = has_free_walls_ ? near.seen_walls() : std::span<const NearWall>();
-        const auto pieces = near.seen_pieces();
-        return std::any_of(walls.begin(), walls.end(), wall_may_miss) ||
-               std::any_of(pieces.begin(), pieces.end(), piece_may_miss);
-    }
-
-    /// Whether an end of another wall misses this one. Noted.
-    bool is_missed(const Neighbours& near, const Wall& wall) {
-        const Vec2 reach{near_miss_, near_miss_};
-        near.visit_walls(inflated(bounds_of(wall), reach), [&](const NearWall& other) {
-            const auto& [a, b] = other.wall->segment;
-            any_near_miss_ = any_near_miss_ || (other.wall->radius == wall.radius &&
-                                                (is_near_miss(a, wall.segment, near_miss_) ||
-                                                 is_near_miss(b, wall.segment, near_miss_)));
-        });
-        return any_near_miss_;
-    }
-
-    /// Whether an end of a wall misses another wall; of a solid's side its begin. Noted.
-    bool any_miss(const Neighbours& near, const Wall& wall) {
-        const auto look_at = [&](Vec2 end) {
-            const Vec2 reach{near_miss_, near_miss_};
-            near.visit_walls({end - reach, end + reach}, [&](const NearWall& other) {
-                any_near_miss_ =
-                    any_near_miss_ || (other.wall->radius == wall.radius &&
-                                       is_near_miss(end, other.wall->segment, near_miss_));
-            });
-        };
-        look_at(wall.segment.a);
-        if (wall.solid == no_solid) look_at(wall.segment.b);
-        return any_near_miss_;
-    }
-
     void link(const Neighbours& near, SideNumber ending, SideNumber beginning) {
-        const auto corners = corners_between(near, ending, beginning);
-        weld_.ends_[ending].end = corners.first.kind;
-        weld_.ends_[ending].next = corners.first.next & largest_number;
-        weld_.ends_[beginning].start = corners.second.kind;
-        weld_.ends_[beginning].previous = corners.second.next & largest_number;
+        const Joint joint = joint_between(near, ending, beginning, near_miss_);
+        weld_.ends_[ending].end = joint.ending.kind;
+        weld_.ends_[ending].next = joint.ending.next & largest_number;
+        weld_.ends_[beginning].start = joint.beginning.kind;
+        weld_.ends_[beginning].previous = joint.beginning.next & largest_number;
+        any_near_miss_ = any_near_miss_ || joint.is_near_miss;
     }
 
     void cover(const Neighbours& near, std::uint32_t wall) {
@@ -372,7 +279,6 @@ private:
     const Level& level_;
     double near_miss_;  ///< units
     bool any_near_miss_ = false;
-    bool has_free_walls_ = false;
     Weld& weld_;
     std::span<const Wall> walls_;
     std::vector<bool> is_placed_;    ///< by side: whether its surface is known

@@ -84,10 +84,18 @@ struct Corner {
 /// weld_tolerance of it. O(walls nearby).
 Corner corner_at(const Neighbours& near, SideNumber side, bool at_end);
 
-/// Both corners of a place where a side ends and another one begins, of one solid or one wall. A
-/// point obstacle has no side, and is its own neighbour.
-std::pair<Corner, Corner> corners_between(const Neighbours& near, SideNumber ending,
-                                          SideNumber beginning);
+/// A place where a side ends and another one begins, of one solid or one wall. A point obstacle has
+/// no side, and is its own neighbour.
+struct Joint {
+    Corner ending;
+    Corner beginning;
+    bool is_near_miss = false;  ///< another wall misses the place (near_misses.hpp)
+};
+
+/// `near_miss`: units; `near` is of an area with the place and all within the larger of this and
+/// weld_tolerance of it. O(walls nearby).
+Joint joint_between(const Neighbours& near, SideNumber ending, SideNumber beginning,
+                    double near_miss = 0.0);
 
 /// A part of a side without free space, because of another wall.
 struct Cover {

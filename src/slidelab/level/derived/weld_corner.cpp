@@ -6,6 +6,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
+#include "slidelab/level/derived/touching_ends.hpp"
 #include "slidelab/level/derived/weld.hpp"
 
 namespace slidelab::detail {
@@ -33,9 +34,14 @@ struct Ray {
 
 class Place {
 public:
-    Place(const Neighbours& near, Vec2 at, double radius)
-        : near_(near), radius_(radius), at_(at), tolerance_(weld_tolerance_at(at)) {
-        const Vec2 reach{tolerance_, tolerance_};
+    Place(const Neighbours& near, Vec2 at, double radius, double near_miss = 0.0)
+        : near_(near),
+          radius_(radius),
+          at_(at),
+          tolerance_(weld_tolerance_at(at)),
+          near_miss_(near_miss) {
+        const double extent = std::max(tolerance_, reach_of(near_miss_));
+        const Vec2 reach{extent, extent};
         const bool has_seen_all = near_.visit_walls({at_ - reach, at_ + reach},
                                                     [this](const NearWall& wall) { add(wall); });
         is_raw_ = !has_seen_all || rays_.dropped() > 0 || walls_.dropped() > 0;
@@ -54,6 +60,8 @@ public:
         return is_in_solid_after_side() ? Corner{CornerKind::covered, no_side} : next();
     }
 
+    bool is_near_miss() const { return is_near_miss_; }
+
 private:
     /// Whether two directions are collinear over the length of the shorter.
     bool is_one_line(Vec2 a, Vec2 b) const {
@@ -70,9 +78,11 @@ private:
         const bool at_a = length_squared(at_ - a) <= tolerance_ * tolerance_;
         const bool at_b = length_squared(at_ - b) <= tolerance_ * tolerance_;
         if (at_a && at_b) return;  // shorter than weld_tolerance
-        if (!at_a && !at_b &&
-            distance(at_, closest_point_on_segment(at_, wall.segment)) > tolerance_)
-            return;
+        if (!at_a && !at_b) {
+            if (near_miss_ > 0.0 && detail::is_near_miss(at_, wall.segment, near_miss_))
+                is_near_miss_ = true;
+            if (distance(at_, closest_point_on_segment(at_, wall.segment)) > tolerance_) return;
+        }
         walls_.push_back(&wall);
         if (!at_a) rays_.push_back({a - (at_b ? b : at_), near.number, wall.solid, false});
         if (!at_b) rays_.push_back({b - (at_a ? a : at_), near.number, wall.solid, true});
@@ -159,6 +169,8 @@ private:
     double radius_;
     Vec2 at_;
     double tolerance_;
+    double near_miss_;
+    bool is_near_miss_ = false;
     bool is_covered_ = false;
     bool is_raw_ = false;
     InlineVector<const Wall*, most_walls_at_a_place> walls_;
@@ -175,14 +187,14 @@ Corner corner_at(const Neighbours& near, SideNumber side, bool at_end) {
     return Place(near, at_end ? line.b : line.a, radius).corner(side, at_end);
 }
 
-std::pair<Corner, Corner> corners_between(const Neighbours& near, SideNumber ending,
-                                          SideNumber beginning) {
-    Place place(near, near.line_of(ending).b, near.wall(wall_of(ending)).radius);
+Joint joint_between(const Neighbours& near, SideNumber ending, SideNumber beginning,
+                    double near_miss) {
+    Place place(near, near.line_of(ending).b, near.wall(wall_of(ending)).radius, near_miss);
     const auto corner_of = [&](SideNumber side, bool at_end) {
         const bool has_ends = !is_point(near.wall(wall_of(side)).segment);
         return has_ends ? place.corner(side, at_end) : Corner{CornerKind::free_end, side};
     };
-    return {corner_of(ending, true), corner_of(beginning, false)};
+    return {corner_of(ending, true), corner_of(beginning, false), place.is_near_miss()};
 }
 
 }  // namespace slidelab::detail
