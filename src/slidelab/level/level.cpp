@@ -274,12 +274,13 @@ namespace {
 
 std::uint64_t fingerprint_of(const Level& level) {
     detail::Fingerprint all;
-    all.add(level.near_misses().tolerance);
-    std::uint32_t number = 0;
+    all.add(level.near_misses().tolerance).add(level.walls().size());
+    for (const Solid& solid : level.solids()) all.add(solid.first_wall).add(solid.wall_count);
     for (const auto& [line, radius, solid] : level.walls()) {
-        all.add(line.a).add(line.b).add(radius).add(solid).add(level.object_of_wall(number));
-        all.add(level.traits_of_wall(number++));
+        all.add(line.a);  // a solid's side ends where the next one begins
+        if (solid == no_solid) all.add(line.b).add(radius);
     }
+    level.wall_traits().add_to(all);
     return all.value();
 }
 

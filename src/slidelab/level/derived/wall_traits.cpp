@@ -6,6 +6,7 @@
 
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
+#include "slidelab/level/fingerprint.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::detail {
@@ -47,6 +48,11 @@ void WallTraits::add(const Level& level, std::uint32_t first, const Traits& trai
     list_parts(level, first);
     if (!(list_.back() == traits)) list_.push_back(traits);
     of_wall_.resize(end, {first, static_cast<std::uint32_t>(list_.size() - 1)});
+}
+
+void WallTraits::add_to(Fingerprint& all) const {
+    for (const Traits& traits : list_) all.add(traits);
+    for (const auto& [object, traits] : of_wall_) all.add(object).add(traits);
 }
 
 void WallTraits::add(const Level& level, std::uint32_t first, const WallTraits& other) {

@@ -16,6 +16,8 @@ class Level;
 
 namespace slidelab::detail {
 
+class Fingerprint;
+
 /// Empty where all traits are default ones, as in most levels: it then costs nothing.
 class WallTraits {
 public:
@@ -25,6 +27,8 @@ public:
     void add(const Level& level, std::uint32_t first, const WallTraits& other);
     /// After the last part, when the level's indices are built. O(n) unless empty.
     void finish(const Level& level);
+    /// O(n) unless empty.
+    void add_to(Fingerprint& all) const;
 
     /// The first wall of a wall's object, which is the object's number.
     std::uint32_t object_of(const Level& level, std::uint32_t wall) const {
