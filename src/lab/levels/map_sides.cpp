@@ -91,11 +91,13 @@ private:
 bool is_open(const Level& level, const Side& side) {
     if (!(side.length > 0.0)) return false;
     Cover cover(side);
-    for (std::size_t i = 0; i < level.walls().size(); ++i) {
-        const Traits& traits = level.traits_of_wall(static_cast<std::uint32_t>(i));
-        if (traits.is_one_way() && dot(traits.solid_side, side.outwards) >= 0.0) continue;
-        cover.add(level.walls()[i]);
-    }
+    const Aabb line = bounds_of(Segment{side.origin, side.origin + side.along * side.length});
+    const Aabb area = inflated(line, {closing_reach, closing_reach});
+    level.broad_phase().query_aabb(area, [&](std::uint32_t wall) {  // some of them twice
+        const Traits& traits = level.traits_of_wall(wall);
+        if (traits.is_one_way() && dot(traits.solid_side, side.outwards) >= 0.0) return;
+        cover.add(level.walls()[wall]);
+    });
     return cover.share(level) < closed_share;
 }
 
