@@ -169,6 +169,11 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
             time_ = 1.0;
             return Slid::ended;
         }
+        if (time_ == before && is_known(*hit)) {
+            // By rounding it is in the wall that it goes along, and hits it again.
+            position_ += hit->normal * contact_tolerance_between(position_, position_);
+            continue;
+        }
         if (hit->other != Vec2{}) {
             const double rest = (until - time_) / (until - start);
             choose_plane(*hit, (motion + bend * (1.0 - rest)) * rest, until);
@@ -269,6 +274,12 @@ ContactPlane MoverTick::plane_of(const WorldHit& hit) const {
     const WallRef wall =
         hit.is_body() ? WallRef::of_box(world_.level(), hit.body) : WallRef(wall_of(hit.side));
     return {hit.normal, wall, displacement_of(hit)};
+}
+
+/// Whether it goes along this side of a wall at rest already.
+bool MoverTick::is_known(const WorldHit& hit) const {
+    const ContactPlane plane = plane_of(hit);
+    return !plane.moves() && planes_.has(plane.wall, plane.normal);
 }
 
 void MoverTick::add_plane(const WorldHit& hit) {

@@ -162,6 +162,7 @@ private:
     void pass_to(double time);
     void choose_plane(WorldHit& hit, Vec2 wanted, double until);
     ContactPlane plane_of(const WorldHit& hit) const;
+    bool is_known(const WorldHit& hit) const;
     void add_plane(const WorldHit& hit);
 
     // --- Common to all ---
