@@ -98,6 +98,9 @@ struct SidesNearChange {
 struct StaleWalls {
     std::vector<std::uint32_t> slots;  ///< of walls to be welded
     Aabb listed;                       ///< an area of which all are listed
+    /// Ranges of the level's walls that may touch that area, those that are off among them.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> walls;
+    std::vector<std::uint32_t> bodies;  ///< added walls there, those that are gone among them
 };
 
 }  // namespace detail

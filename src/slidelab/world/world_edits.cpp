@@ -1,12 +1,16 @@
 #include "slidelab/world/world_edits.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
+#include <variant>
 
+#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/near_misses.hpp"
 #include "slidelab/level/derived/touching_ends.hpp"
+#include "slidelab/level/level_checks.hpp"
 #include "slidelab/world/world_view.hpp"
 
 namespace slidelab::detail {
@@ -56,30 +60,16 @@ void add_sides(std::span<const Vec2> outline, double radius, std::vector<Wall>& 
     if (outline.size() == 2) return walls.push_back({{outline[0], outline[1]}, radius, no_solid});
     std::vector<Vec2> corners(outline.begin(), outline.end());
     if (signed_area(corners) < 0.0) std::reverse(corners.begin() + 1, corners.end());
+    walls.reserve(corners.size());
     for (std::size_t i = 0; i != corners.size(); ++i) {
         const Segment side{corners[i], corners[i + 1 == corners.size() ? 0 : i + 1]};
         if (side.a != side.b) walls.push_back({side, 0.0, 0});
     }
 }
 
-/// Whether walls from `added` on miss those before, or these miss them.
-bool any_near_miss(std::span<const Wall> walls, std::size_t added, double tolerance) {
-    const auto any_in = [&](std::span<const Wall> some, std::span<const Wall> others) {
-        return std::any_of(some.begin(), some.end(), [&](const Wall& one) {
-            return std::any_of(others.begin(), others.end(), [&](const Wall& other) {
-                return one.radius == other.radius &&
-                       (is_near_miss(one.segment.a, other.segment, tolerance) ||
-                        is_near_miss(one.segment.b, other.segment, tolerance));
-            });
-        });
-    };
-    return any_in(walls.subspan(added), walls.first(added)) ||
-           any_in(walls.first(added), walls.subspan(added));
-}
-
 }  // namespace
 
-/// Where what touches an object has its bounds.
+/// The area of all that touches an object with these bounds.
 Aabb area_near(const Aabb& bounds) {
     const double reach =
         2.0 * std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max));
@@ -87,38 +77,61 @@ Aabb area_near(const Aabb& bounds) {
 }
 
 std::variant<ObjectId, Mismatch> WorldEdits::add(const WallDefinition& wall) {
-    LevelBuilder checks;
-    if (auto mismatch = world_.add_to(checks, wall)) return *std::move(mismatch);
+    if (auto mismatch = mismatch_of(wall)) return *std::move(mismatch);
     const std::vector<Vec2> outline = outline_of(wall);
+    mark_near(inflated(bounds_of(outline), {wall.radius, wall.radius}));
     if (const auto object = find_off(outline, wall.radius, wall.traits)) {
         set_wall_enabled(*object, true);
         return ObjectId{*object, 0};
     }
-    return world_.add(body_of(without_near_misses(wall, outline)), true);
+    const auto placed = without_near_misses(wall, outline);
+    return world_.add(body_of(placed ? *placed : wall), true);
 }
 
-/// Its ends are put on what stands; what stands never moves.
-WallDefinition WorldEdits::without_near_misses(const WallDefinition& wall,
-                                               std::span<const Vec2> outline) const {
+/// As a level says it; no level is begun for a box, as most edits are.
+std::optional<Mismatch> WorldEdits::mismatch_of(const WallDefinition& wall) const {
+    const auto* box = std::get_if<Box>(&wall.form);
+    if (!box || wall.radius != 0.0 || wall.traits.is_one_way()) {
+        LevelBuilder checks;
+        return world_.add_to(checks, wall);
+    }
+    if (auto mismatch = mismatch_of_box(*box)) return mismatch;
+    return mismatch_of_traits(wall.traits);
+}
+
+/// A wall whose ends are on what stands, which never moves; none where it misses nothing.
+/// Precondition: its area is listed.
+std::optional<WallDefinition> WorldEdits::without_near_misses(const WallDefinition& wall,
+                                                              std::span<const Vec2> outline) const {
     const double tolerance = world_.level_->near_misses().tolerance;
-    if (tolerance == 0.0) return wall;
-    const double reach = wall.radius + 2.0 * tolerance;
-    std::vector<Wall> walls = walls_in(inflated(bounds_of(outline), {reach, reach}));
-    const auto standing = static_cast<std::uint32_t>(walls.size());
-    add_sides(outline, wall.radius, walls);
-    if (!any_near_miss(walls, standing, tolerance)) return wall;
+    if (tolerance == 0.0) return std::nullopt;
+    std::vector<Wall> sides;
+    add_sides(outline, wall.radius, sides);
+    if (!misses_listed(NearMissTest(sides, tolerance))) return std::nullopt;
+
+    const Aabb area = area_of_change(bounds_of(sides));
+    std::vector<Wall> walls;
+    visit_listed(
+        [&](std::span<const Wall> standing) {
+            for (Wall each : standing) {
+                each.solid = no_solid;
+                if (bounds_of(each).overlaps(area)) walls.push_back(each);
+            }
+        },
+        [](const Aabb&) { return false; });
+    const auto first = static_cast<std::uint32_t>(walls.size());
+    walls.insert(walls.end(), sides.begin(), sides.end());
     const bool is_solid = walls.back().solid != no_solid;
     std::vector<Solid> solids;
-    if (is_solid)
-        solids.push_back({standing, static_cast<std::uint32_t>(walls.size()) - standing, {}});
-    remove_near_misses(walls, solids, WallIndex(walls), tolerance, standing);
+    if (is_solid) solids.push_back({first, static_cast<std::uint32_t>(sides.size()), {}});
+    remove_near_misses(walls, solids, WallIndex(walls), tolerance, first);
     WallDefinition placed = wall;
     if (!is_solid) {
         placed.form = walls.back().segment;
         return placed;
     }
     std::vector<Vec2> corners;
-    for (std::size_t i = standing; i != walls.size(); ++i) corners.push_back(walls[i].segment.a);
+    for (std::size_t i = first; i != walls.size(); ++i) corners.push_back(walls[i].segment.a);
     if (const auto box = upright_rectangle(corners))
         placed.form = Box{box->center(), box->size() * 0.5};
     else
@@ -126,24 +139,43 @@ WallDefinition WorldEdits::without_near_misses(const WallDefinition& wall,
     return placed;
 }
 
-/// The walls that are there in an area, each by itself.
-std::vector<Wall> WorldEdits::walls_in(const Aabb& area) const {
-    std::vector<Wall> walls;
-    const auto add = [&](Wall wall) {
-        wall.solid = no_solid;
-        if (bounds_of(wall).overlaps(area)) walls.push_back(wall);
-    };
-    for (const std::uint32_t number : world_.level_->broad_phase().near(area))
-        if (!world_.is_off(number)) add(world_.level_->walls()[number]);
-    world_.visit_added(area, [&](std::uint32_t number) {
-        const PlacedBody body(world_.bodies_[number].shape, world_.bodies_[number].position);
-        const std::size_t sides = body.size() > 2 ? body.size() : 1;
-        for (std::size_t i = 0; i < sides; ++i) add({body.side(i), body.radius(), no_solid});
-    });
-    return walls;
+bool WorldEdits::misses_listed(const NearMissTest& test) const {
+    bool any = false;
+    visit_listed([&](std::span<const Wall> walls) { any = any || test.any(walls); },
+                 [&](const Aabb& box) { return any || !test.may_miss(box); });
+    return any;
 }
 
-/// The object of such walls that is switched off.
+/// Calls `visit(std::span<const Wall>)` for those of the last mark_near that are there; not for
+/// added boxes that `passes_over(const Aabb&)`.
+template <typename Visit, typename PassesOver>
+void WorldEdits::visit_listed(Visit&& visit, PassesOver&& passes_over) const {
+    const auto walls = world_.level_->walls();
+    for (const auto& [first, end] : world_.stale_.walls) {
+        std::uint32_t from = first;
+        for (std::uint32_t wall = first; wall != end; ++wall) {
+            if (!world_.is_off(wall)) continue;
+            if (from != wall) visit(walls.subspan(from, wall - from));
+            from = wall + 1;
+        }
+        if (from != end) visit(walls.subspan(from, end - from));
+    }
+    for (const std::uint32_t number : world_.stale_.bodies) {
+        if (number >= world_.bodies_.size() || !world_.bodies_[number].is_wall_in_place()) continue;
+        const auto& [shape, position, indexed] = [&] {
+            const World::Body& one = world_.bodies_[number];
+            return std::tie(one.shape, one.position, one.indexed);
+        }();
+        if (std::holds_alternative<BoxShape>(shape) && passes_over(indexed)) continue;
+        const PlacedBody body(shape, position);
+        InlineVector<Wall, most_body_corners> sides;
+        for (std::size_t i = 0; i < (body.size() > 2 ? body.size() : 1); ++i)
+            sides.push_back({body.side(i), body.radius(), body.size() > 2 ? 0 : no_solid});
+        visit(sides.all());
+    }
+}
+
+/// The object of such walls that is switched off. Precondition: its area is listed.
 std::optional<std::uint32_t> WorldEdits::find_off(std::span<const Vec2> outline, double radius,
                                                   const Traits& traits) const {
     std::optional<std::uint32_t> found;
@@ -151,17 +183,21 @@ std::optional<std::uint32_t> WorldEdits::find_off(std::span<const Vec2> outline,
     if (world_.objects_off_.empty()) return found;
     const auto walls = world_.level_->walls();
     const double moved = world_.level_->near_misses().farthest;
-    const Aabb area = inflated({outline[0], outline[0]}, {moved, moved});
-    world_.level_->broad_phase().query_aabb(area, [&](std::uint32_t wall) {
-        if (found || !world_.is_off(wall)) return;
+    const auto try_one = [&](std::uint32_t wall) {
+        const auto& [a, b] = walls[wall].segment;
+        if (!world_.is_off(wall) ||
+            std::min(largest_part(a - outline[0]), largest_part(b - outline[0])) > moved)
+            return;
         const std::uint32_t first = world_.level_->object_of_wall(wall);
-        if (first == std::exchange(tried, first)) return;
+        if (first == std::exchange(tried, first) || (found && *found < first)) return;
         std::uint32_t end = first;
         while (end < walls.size() && world_.level_->object_of_wall(end) == first) ++end;
         if (walls[first].radius == radius && world_.traits_of({first, 0}) == traits &&
             are_sides_of(as_given(first, end), outline))
             found = first;
-    });
+    };
+    for (const auto& [first, end] : world_.stale_.walls)
+        for (std::uint32_t wall = first; wall != end; ++wall) try_one(wall);
     return found;
 }
 
@@ -194,10 +230,13 @@ void WorldEdits::note_body(std::uint32_t number, bool appears) {
         mark(world_.first_body_slot() + number);
     }
     mark_near(world_.bodies_[number].indexed);
+    std::vector<std::uint32_t>& listed = world_.stale_.bodies;
+    if (appears && std::find(listed.begin(), listed.end(), number) == listed.end())
+        listed.push_back(number);
     if (!appears) --world_.added_walls_;
 }
 
-/// All walls of a solid that is welded as one: what is near one of them decides for all.
+/// With all walls of a solid that is welded as one: an object near one of them decides for all.
 void WorldEdits::mark(std::uint32_t slot) {
     if (world_.near_change(slot) == World::NearChange::stale) return;
     const auto mark_one = [this](std::uint32_t one) {
@@ -222,22 +261,50 @@ void WorldEdits::mark_near_object(std::uint32_t object) {
     for (std::uint32_t wall = object;
          wall < walls.size() && world_.object_of_wall(wall).slot == object; ++wall)
         mark_near(bounds_of(walls[wall]));
-    if (is_solid) mark_near(world_.level_->solids()[solid].bounds, solid);
+    if (is_solid) mark_within(world_.level_->solids()[solid].bounds, solid);
 }
 
-/// `within`: of the level's walls those alone that begin or end in this solid. Where one tile
-/// replaces another, all are marked already; what appears in the area since then marks itself.
-void WorldEdits::mark_near(const Aabb& bounds, std::uint32_t within) {
+/// The area around what appears or disappears, in which walls may touch it or miss it.
+Aabb WorldEdits::area_of_change(const Aabb& bounds) const {
+    const double near_miss = 2.0 * world_.level_->near_misses().tolerance;
+    return merged(area_near(bounds), inflated(bounds, {near_miss, near_miss}));
+}
+
+/// Lists and marks all that may touch or miss an object. One tile that replaces another finds them
+/// listed; objects that appear in the area afterwards mark themselves.
+void WorldEdits::mark_near(const Aabb& bounds) {
+    const Aabb area = area_of_change(bounds);
+    StaleWalls& stale = world_.stale_;
+    if (stale.listed.contains(area.min) && stale.listed.contains(area.max)) return;
+    stale.listed = area;
+    stale.walls.clear();
+    stale.bodies.clear();
+    const auto list = [&](std::uint32_t first, std::uint32_t end) {
+        const std::pair range{first, end};
+        if (std::find(stale.walls.begin(), stale.walls.end(), range) == stale.walls.end())
+            stale.walls.push_back(range);
+    };
+    world_.level_->broad_phase().query_aabb(area, list);
+    for (const auto& [first, end] : stale.walls) {
+        for (std::uint32_t wall = first; wall != end; ++wall)
+            if (!world_.is_off(wall) && bounds_of(world_.level_->walls()[wall]).overlaps(area))
+                mark(wall);
+    }
+    world_.visit_added(area, [&](std::uint32_t body) {
+        stale.bodies.push_back(body);
+        mark(world_.first_body_slot() + body);
+    });
+}
+
+/// The level's walls in an area that begin or end in a solid of it.
+void WorldEdits::mark_within(const Aabb& bounds, std::uint32_t solid) {
     const Aabb area = area_near(bounds);
-    Aabb& listed = world_.stale_.listed;
-    if (listed.contains(area.min) && listed.contains(area.max)) return;
-    if (within == no_solid) listed = area;
     world_.level_->broad_phase().query_aabb(area, [&](std::uint32_t number) {
         if (world_.is_off(number)) return;
         const Wall& wall = world_.level_->walls()[number];
-        if (!bounds_of(wall).overlaps(area)) return;
-        if (within == no_solid || world_.level_->solid_contains(within, wall.segment.a) ||
-            world_.level_->solid_contains(within, wall.segment.b))
+        if (bounds_of(wall).overlaps(area) &&
+            (world_.level_->solid_contains(solid, wall.segment.a) ||
+             world_.level_->solid_contains(solid, wall.segment.b)))
             mark(number);
     });
     world_.visit_added(area, [&](std::uint32_t body) { mark(world_.first_body_slot() + body); });

@@ -12,6 +12,8 @@
 
 namespace slidelab::detail {
 
+class NearMissTest;
+
 /// Of a solid: all walls near its bounds are near it.
 inline constexpr std::uint32_t few_sides = 8;
 
@@ -30,11 +32,16 @@ private:
     std::optional<std::uint32_t> find_off(std::span<const Vec2> outline, double radius,
                                           const Traits& traits) const;
     std::vector<Segment> as_given(std::uint32_t first, std::uint32_t end) const;
-    WallDefinition without_near_misses(const WallDefinition& wall,
-                                       std::span<const Vec2> outline) const;
-    std::vector<Wall> walls_in(const Aabb& area) const;
+    std::optional<Mismatch> mismatch_of(const WallDefinition& wall) const;
+    std::optional<WallDefinition> without_near_misses(const WallDefinition& wall,
+                                                      std::span<const Vec2> outline) const;
+    bool misses_listed(const NearMissTest& test) const;
+    template <typename Visit, typename PassesOver>
+    void visit_listed(Visit&& visit, PassesOver&& passes_over) const;
+    Aabb area_of_change(const Aabb& bounds) const;
     void mark_near_object(std::uint32_t object);
-    void mark_near(const Aabb& bounds, std::uint32_t within = no_solid);
+    void mark_near(const Aabb& bounds);
+    void mark_within(const Aabb& bounds, std::uint32_t solid);
 
     World& world_;
 };
