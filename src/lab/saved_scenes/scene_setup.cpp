@@ -107,6 +107,9 @@ std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene) {
     auto& json = std::get<nlohmann::json>(parsed);
     if (!json.is_object()) return problem("move: expected a request");
     if (!scene.level.empty()) json[request_field::level] = scene.level;
+    // A figure shows the walls as they are given, unless it asks.
+    if (scene.kind == SceneKind::figure && !json.contains(request_field::near_miss))
+        json[request_field::near_miss] = 0.0;
     LevelFile file;
     auto read = read_probe_request(json, file);
     if (const auto* wrong = std::get_if<ProbeProblem>(&read)) return problem(wrong->message);

@@ -68,7 +68,7 @@ TEST(Recording, ReadsBackAsItWasWritten) {
 
 TEST(Recording, KeepsTheNearMissOfItsMap) {
     Recording recording = recorded_run();
-    for (const std::optional<double> near_miss : {std::optional(0.0), std::optional(2e-5), {}}) {
+    for (const std::optional<double> near_miss : {std::optional(0.0), std::optional(0.00025), {}}) {
         recording.walls.near_miss = near_miss;
         std::ostringstream out;
         write(out, recording);

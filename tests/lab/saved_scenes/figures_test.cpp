@@ -50,6 +50,25 @@ TEST(Figures, UsesEveryMapOfItsFolderButTheWedges) {
     EXPECT_EQ(used, files);
 }
 
+TEST(Figures, ShowsItsWallsAsTheyAreGivenUnlessItAsks) {
+    const test::ScratchFolder folder;
+    SavedScene figure = figure_of("row-of-boxes");
+    const std::string map = test::text_of(figure.level);
+    std::string rounded = map;
+    const auto at = rounded.find("\"y\": 96");
+    ASSERT_NE(at, std::string::npos);
+    rounded.replace(at, 7, "\"y\": 96.0001");
+    figure.level = folder.write("row.tmj", rounded);
+    const auto move = [&] { return std::get<ProbeScene>(set_up_move(figure)); };
+    const auto near_miss = [&] { return move().walls.near_miss; };
+    EXPECT_EQ(near_miss(), 0.0);
+    const ProbeScene given = move();
+    ASSERT_EQ(given.walls.polygons.size(), 3U);
+    EXPECT_NE(given.walls.polygons[0].corners[0].y, given.walls.polygons[1].corners[0].y);
+    figure.move.insert(figure.move.size() - 1, R"(,"near_miss":0.00001)");
+    EXPECT_EQ(near_miss(), 0.00001);
+}
+
 TEST(Figures, IsPrintedUnderTheHeadingsOfItsArticles) {
     std::ostringstream out;
     write_scenes(out, all_figures(), SceneKind::figure);
