@@ -24,6 +24,9 @@ extern const Family many;
 namespace moving_boxes_family {
 extern const Family moving_boxes;
 }
+namespace near_miss_limits_family {
+extern const Family near_miss_limits;
+}
 namespace near_misses_family {
 extern const Family near_misses;
 }
@@ -100,6 +103,7 @@ constexpr const Family* all[] = {
     &sentences_family::sentences,
     &seams_family::tied_seams,
     &near_misses_family::near_misses,
+    &near_miss_limits_family::near_miss_limits,
     &world_queries_family::world_queries,
     &world_edits_family::world_edits,
     &world_floors_family::world_floors,

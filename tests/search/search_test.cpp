@@ -29,7 +29,9 @@ TEST(SearchSeeds, ThatBrokeOnceHold) {
         {"promises", 8834280},         {"promises", 910085494},       {"corners", 771135412},
         {"corners", 771164438},        {"discrete_seams", 600015530}, {"discrete_seams", 600328236},
         {"discrete_seams", 600391115}, {"leans", 771527578},          {"world_slots", 1701},
-        {"world_slots", 111096},       {"world_slots", 2004584}};
+        {"world_slots", 111096},       {"world_slots", 2004584},      {"world_slots", 700914},
+        {"near_misses", 2159},         {"near_misses", 3265},         {"near_misses", 4247},
+        {"near_misses", 142512}};
     for (const auto& [family, number] : seeds) {
         FamilyRun run(*find_family(family), number, nullptr);
         run.next();

@@ -33,7 +33,43 @@ std::optional<Shape> shape_for(const Strategy& model, std::uint32_t number) {
     return model.moves(shape) ? std::optional(shape) : std::nullopt;
 }
 
+/// Rows of tiles that miss each other by a few millionths, and a slope whose foot does.
+Level level_of_near_misses(double tolerance) {
+    LevelBuilder builder;
+    builder.set_near_miss(tolerance);
+    for (int i = 0; i < 8; ++i)
+        builder.add_box({{i + 0.5, 0.5 + i * 37 % 5 * 1e-6}, {0.500001, 0.5}});
+    builder.add_polygon({{8.000003, 0.000002}, {10, -1}, {10, 1}});
+    builder.add_segment({{-3, -3}, {-0.000002, -0.000004}});
+    builder.add_segment({{2, -1}, {4, -1}}, 0.25);
+    builder.add_segment({{4.000002, -1.000003}, {6, -1}}, 0.25);
+    return std::get<Level>(std::move(builder).build());
+}
+
 class Models : public testing::TestWithParam<const Strategy*> {};
+
+TEST_P(Models, SeeNumbersAsTheyWereGiven) {
+    const Strategy& model = *GetParam();
+    const Level cleaned = level_of_near_misses(1e-5);
+    const Level given = level_of_near_misses(0.0);
+    ASSERT_FALSE(cleaned.near_misses().moved.empty());
+    test::Random random(12);
+    for (std::uint32_t i = 0; i < 1000; ++i) {
+        const auto shape = shape_for(model, i);
+        if (!shape) continue;
+        MoveRequest request{*shape,
+                            {random.between(-1.0, 9.0), random.between(-1.5, 0.0)},
+                            {random.between(-1.0, 1.0), random.between(-0.3, 1.0)},
+                            {},
+                            {}};
+        request.velocity = request.displacement * 60.0;
+        if (i % 2 == 0) request.side_view = {{0.0, -1.0}, {0.0, 30.0}, 1.0 / 60.0};
+        const MoveResult result = model.move(cleaned, request, model.defaults());
+        const MoveResult expected = model.move(given, request, model.defaults());
+        EXPECT_EQ(result.position, expected.position) << i;
+        EXPECT_EQ(result.velocity, expected.velocity) << i;
+    }
+}
 
 TEST_P(Models, AnswerTheSameEachTimeAndNameWallsThatThereAre) {
     const Strategy& model = *GetParam();

@@ -395,4 +395,36 @@ TEST(ProbeTrace, GivesTheRadiusOfACapsule) {
     EXPECT_TRUE(found);
 }
 
+TEST(ProbeRequest, HasNearMissesOnlyWhereItAsks) {
+    json request = json::parse(R"({"id":1,"strategy":"box_sweep","shape":{"box":[0.3,0.5]},
+        "from":[-1,-0.5],"delta":[2,0.1],
+        "polygons":[[[-4,0],[0,0],[0,1],[-4,1]],[[0,-4e-6],[4,-4e-6],[4,1],[0,1]]]})");
+    EXPECT_NEAR(ask(request)["to"][0].get<double>(), -0.3, 1e-9) << "it is a kerb";
+    request["near_miss"] = 1e-5;
+    EXPECT_NEAR(ask(request)["to"][0].get<double>(), 1.0, 1e-9);
+    request["near_miss"] = 0.01;
+    const json refused = answer_to(request.dump());
+    EXPECT_NE(refused["error"].dump().find("expected 0 to 0.001"), std::string::npos) << refused;
+}
+
+TEST(ProbeRequest, WithALevelHasTheNearMissesOfItsMap) {
+    json map = map_with(floor_object());
+    json next = floor_object();
+    next["x"] = 160;
+    next["y"] = 48.0001;
+    map["layers"][0]["objects"].push_back(next);
+    json request = json::parse(R"({"id":1,"strategy":"box_sweep","shape":{"box":[0.3,0.5]},
+        "from":[6,1],"delta":[-2,0.1]})");
+    const LevelFile joined(map);
+    request["level"] = joined.path();
+    EXPECT_NEAR(ask(request)["to"][0].get<double>(), 4.0, 1e-9);
+    request["near_miss"] = 0;
+    EXPECT_NEAR(ask(request)["to"][0].get<double>(), 5.3, 1e-9) << "as given";
+    request.erase("near_miss");
+    map["properties"] = json::parse(R"([{"name":"near_miss","type":"float","value":0}])");
+    const LevelFile as_given(map);
+    request["level"] = as_given.path();
+    EXPECT_NEAR(ask(request)["to"][0].get<double>(), 5.3, 1e-9);
+}
+
 }  // namespace slidelab::test::probe_test

@@ -100,6 +100,25 @@ TEST(TickLink, OpensInTheLaboratoryAndEndsThereAtTheSameBits) {
     EXPECT_GT(touched, 20U);
 }
 
+TEST(TickLink, HasTheNumbersAsGivenWhereNearMissesMovedThem) {
+    const auto box = [](double x, double y) {
+        return WallDefinition{.form = Box{{x, y + 1}, {1, 1}}};
+    };
+    World world = test::built({.walls = {box(0, 0), box(2, 4e-6)}});
+    ASSERT_FALSE(world.level().near_misses().moved.empty());
+    std::get<ObjectId>(world.add(box(4.000003, -2e-6)));
+    world.advance();
+    const Mover mover{.shape = BoxShape{{0.3, 0.5}}};
+    const MoverInput input = MoverInput::along({2, -0.5}, {2.5, 0.1}, 1.0);
+    const json request = request_of(link_of(world, mover, input, {}));
+    EXPECT_EQ(request["near_miss"], world.level().near_misses().tolerance);
+    const double top = request["polygons"][1][0][1].get<double>();
+    EXPECT_NEAR(top, 4e-6, 1e-15) << request.dump();
+    const Vec2 end = move(world, mover, input, {}).position;
+    EXPECT_NEAR(end.x, 4.5, 1e-9);
+    EXPECT_EQ(test::answer_to(request.dump())["to"], json_of(end));
+}
+
 TEST(TickLink, HasTheWallsNearTheTickInTheirOrderAndNoOthers) {
     World world = test::built({.walls = {{.form = Segment{{0, 1}, {9, 1}}},
                                          {.form = Segment{{0, 50}, {9, 50}}},
