@@ -54,6 +54,22 @@ TEST(CommandLine, TakesEveryOption) {
     EXPECT_FALSE(line.panel);
 }
 
+TEST(CommandLine, TakesANearMiss) {
+    EXPECT_EQ(understood({}).walls.near_miss, std::nullopt);
+    EXPECT_EQ(understood({"--near-miss", "0"}).walls.near_miss, 0.0);
+    EXPECT_EQ(understood({"--near-miss", "0.0001", "a.tmj"}).walls.near_miss, 0.0001);
+    const ScratchFolder folder;
+    const std::string record = folder.file("run.jsonl");
+    const auto run = run_program({SLIDELAB_LEVELS "/play/rooms.tmj", "--headless", "--ticks", "1",
+                                  "--near-miss", "0", "--record", record});
+    ASSERT_EQ(run.status, exit_fine) << run.err;
+    const std::string text = test::text_of(record);
+    EXPECT_EQ(nlohmann::json::parse(text.substr(0, text.find('\n'))).at("near_miss"), 0);
+    EXPECT_EQ(run_program({"--headless", "--play", record}).status, exit_fine);
+    for (const char* wrong : {"-1", "0.01", "near"})
+        expect_refused(run_program({"--headless", "--near-miss", wrong}), 2, "--near-miss");
+}
+
 TEST(CommandLine, PutsStrategyAndShapeBeforeOtherSettings) {
     const CommandLine line =
         understood({"--set", "speed=6", "--shape", "box", "--set", "disk_slide.deepest_first=off",
