@@ -90,6 +90,7 @@ public:
           touched_by_(ends_.places.size(), touches_),
           groups_(ends_.places.size()),
           next_(ends_.places.size()),
+          near_groups_(ends_.places.size()),
           is_taken_(walls.size()) {
         std::iota(next_.begin(), next_.end(), Number{0});
         for (Number end = 0; end != groups_.size(); ++end)
@@ -287,13 +288,15 @@ private:
             const Number wall = taken_[i];
             for (const Number end : ends_of(wall)) {
                 on_line_.push_back(end);
-                visit_group(end, [&](Number one) {
-                    const bool is_missed =
-                        is_miss(largest_part(place_of(one) - place_of(end)), place_of(end));
-                    for (const Number other : walls_at_[one]) take(other, is_missed);
-                    for (const Number other : touched_by_[one])
-                        take(other, is_missed || misses(one, other));
-                });
+                if (next_[end] == end) {
+                    for (const Number other : walls_at_[end]) take(other, false);
+                    for (const Number other : touched_by_[end]) take(other, misses(end, other));
+                    continue;
+                }
+                for (const Number other : walls_near_group(end)) {
+                    if (is_taken_[other] || !fits(other, true)) continue;
+                    take(other, is_missed_at(end, other));
+                }
             }
             for (const Number end : (*touching_)[wall]) {
                 if (!is_on_line(end)) continue;
@@ -303,6 +306,36 @@ private:
         }
         std::sort(on_line_.begin(), on_line_.end());
         on_line_.erase(std::unique(on_line_.begin(), on_line_.end()), on_line_.end());
+    }
+
+    /// The walls that end at a group or touch it, each once. Kept: many walls may ask one group.
+    const std::vector<Number>& walls_near_group(Number end) {
+        std::vector<Number>& near = near_groups_[groups_[end].first];
+        if (!near.empty()) return near;
+        visit_group(end, [&](Number one) {
+            for (const auto& walls : {walls_at_[one], touched_by_[one]})
+                near.insert(near.end(), walls.begin(), walls.end());
+        });
+        std::sort(near.begin(), near.end());
+        near.erase(std::unique(near.begin(), near.end()), near.end());
+        return near;
+    }
+
+    /// Whether a wall near an end's group is not where that end is: by a miss of two ends of the
+    /// group, or of one of them and the wall.
+    bool is_missed_at(Number end, Number wall) const {
+        const auto is_in = [wall](std::span<const Number> walls) {
+            return std::binary_search(walls.begin(), walls.end(), wall);
+        };
+        bool is_missed = false;
+        visit_group(end, [&](Number one) {
+            if (is_missed) return;
+            const bool is_touched = is_in(touched_by_[one]);
+            if (!is_touched && !is_in(walls_at_[one])) return;
+            is_missed = is_miss(largest_part(place_of(one) - place_of(end)), place_of(end)) ||
+                        (is_touched && misses(one, wall));
+        });
+        return is_missed;
     }
 
     /// Whether an end that touches a wall is not on it.
@@ -332,7 +365,7 @@ private:
         for (const Number wall : taken_) put_ends_on(wall);
     }
 
-    /// Puts ends that touch an edge between its own on the line that the edge has by now.
+    /// Puts the ends that touch an edge between its own on the line that the edge has by now.
     void put_ends_on(Number wall) {
         const Line line = line_through(placed(wall));
         for (const Number end : (*touching_)[wall]) {
@@ -348,10 +381,11 @@ private:
     EndPlaces ends_;
     NumberLists walls_at_;  ///< by end
     std::vector<std::pair<Number, Number>> touches_;
-    NumberLists touched_by_;               ///< walls, by end
-    std::optional<NumberLists> touching_;  ///< ends, by wall
-    std::vector<Group> groups_;            ///< by end
-    std::vector<Number> next_;             ///< by end: the next one of its group
+    NumberLists touched_by_;                        ///< walls, by end
+    std::optional<NumberLists> touching_;           ///< ends, by wall
+    std::vector<Group> groups_;                     ///< by end
+    std::vector<Number> next_;                      ///< by end: the next one of its group
+    std::vector<std::vector<Number>> near_groups_;  ///< walls, by a group's first end
     std::vector<bool> is_taken_;
     std::vector<Number> taken_;
     std::vector<Number> on_line_;
