@@ -193,7 +193,7 @@ sl_shape* checked(Shape shape, char* error) {
     return new sl_shape{std::move(shape)};
 }
 
-/// Of a wall or a body; of nothing: `error` says why.
+/// Adds a wall or a body. Refused, it answers an object of nothing, and `error` says why.
 template <typename Theirs>
 sl_object add(sl_world* world, const Theirs* theirs, std::string_view name, char* error) {
     if (!has(world, "world", error) || !has(theirs, name, error)) return of(ObjectId{});

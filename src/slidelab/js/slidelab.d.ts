@@ -19,7 +19,7 @@ export interface Traits {
     surfaceVelocity?: Point;
 }
 
-// What has a field that is not listed here is refused, as is what is none of its type.
+// Objects with a field that is not listed here, or with a value of another type, are refused.
 
 export interface WallDefinition extends Traits {
     /** Two: a free segment, with a radius a capsule. Three or more: a solid. */

@@ -167,7 +167,7 @@ public:
     /// The sides over which a mover may leave the map; for whoever judges that.
     const MapSides& open_sides() const { return open_sides_; }
 
-    /// What a level says beside its walls may be set once it is built, before others share it.
+    /// Facts beside the walls may be set once the level is built, before others share it.
     void set_spawn(Vec2 spawn) { spawn_ = spawn; }
     void set_open_sides(const MapSides& sides) { open_sides_ = sides; }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/broad_phase/grid_index.hpp"
 #include "slidelab/world/chunked.hpp"
 
 namespace slidelab::detail {
@@ -26,7 +27,8 @@ public:
     bool empty() const { return used_layers_ == 0; }
 
     /// Calls `visit(std::uint32_t body)` for every body whose bounds touch `area`, and for some
-    /// others, each once. O(cells of the area), and at most O(bodies).
+    /// others, each once, until it wants no more (BoundsVisits). O(cells of the area), and at most
+    /// O(bodies).
     template <typename Visit>
     void query(const Aabb& area, Visit&& visit) const {
         for (std::uint64_t left = used_layers_; left != 0; left &= left - 1) {
@@ -96,8 +98,10 @@ private:
         for (std::uint32_t e = heads_[slot_of(cell)]; e != none; e = entries_[e].next) {
             const Entry& entry = entries_[e];
             if (entry.cell == cell && (is_first_column || entry.is_first_column) &&
-                (is_first_row || entry.is_first_row))
+                (is_first_row || entry.is_first_row)) {
+                if (!wants_more(visit)) return;
                 visit(entry.body);
+            }
         }
     }
     template <typename Visit>
@@ -105,9 +109,16 @@ private:
         for (std::size_t i = 0; i < entries_.size(); ++i) {
             const Entry& entry = entries_[i];
             if (entry.body != none && entry.cell.layer == layer && entry.is_first_column &&
-                entry.is_first_row)
+                entry.is_first_row) {
+                if (!wants_more(visit)) return;
                 visit(entry.body);
+            }
         }
+    }
+    template <typename Visit>
+    static bool wants_more(Visit& visit) {
+        if constexpr (BoundsVisits<Visit>) return visit.can_visit();
+        return true;
     }
 
     std::uint64_t used_layers_ = 0;  ///< bits

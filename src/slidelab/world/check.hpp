@@ -1,5 +1,5 @@
-// What is wrong with what a game hands over: each function says the first field that is out of
-// range, its value, and what was expected, in a line for people.
+// Checks of values that a game hands over: each function says the first field that is out of range,
+// its value, and what was expected, in a line for people.
 //
 //     if (const auto problem = slidelab::check(hero)) log(*problem);
 //     // "floor_angle is 45; expected 0 to 3.1416 radians"
@@ -28,8 +28,8 @@ namespace slidelab {
 
 class World;
 
-/// What a number, or each coordinate of a vector, may be. All fields with a range are listed once,
-/// in field_ranges(): messages, C, JavaScript and docs read them there.
+/// The range of a number, or of each coordinate of a vector. All fields with a range are listed
+/// once, in field_ranges(): messages, C, JavaScript and docs read them there.
 struct FieldRange {
     std::string_view of;     ///< "Mover"
     std::string_view field;  ///< "snap"
@@ -113,7 +113,7 @@ constexpr bool is_in(const FieldRange& range, Vec2 v) {
 /// range is a cheap first test that both coordinates are.
 inline double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
-/// Of all but the shape.
+/// Checks all but the shape.
 inline bool takes_numbers(const Mover& mover) {
     return (size_of(mover.up) <= any_number || is_in(range::up, mover.up)) &&
            is_in(range::floor_angle, mover.floor_angle) && is_in(range::snap, mover.snap) &&

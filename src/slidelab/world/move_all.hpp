@@ -60,8 +60,8 @@ public:
     /// False, and nothing moved, for another number of movers, or no such slice.
     bool move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
               std::size_t slices) const;
-    /// Of one of so many equal parts, in the order in which they are moved; none without such a
-    /// slice.
+    /// The places of one of so many equal parts, in the order in which they are moved; none without
+    /// such a slice.
     std::span<const Place> part(std::size_t slice, std::size_t slices) const {
         if (!has_slice(slice, slices)) return {};
         const std::size_t begin = places_.size() * slice / slices;

@@ -19,7 +19,7 @@ constexpr double cosine(double angle) {
     return -x * sum;
 }
 
-/// Of most movers: not computed at each move.
+/// Most movers have it: its cosine is not computed at each move.
 constexpr double usual_floor_angle = 0.785398163397448;
 constexpr double usual_floor_cosine = cosine(usual_floor_angle);
 

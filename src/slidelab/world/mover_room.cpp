@@ -81,8 +81,8 @@ void MoverTick::squeeze() {
     velocity_ = {};
 }
 
-/// Of what it begins inside of, each by itself; none, and false, where all of it are walls that
-/// were moved into the mover.
+/// Adds a contact for each object that it begins inside of; none, and false, where all of them are
+/// walls that were moved into the mover.
 bool MoverTick::touch_overlaps() {
     std::array<Overlap, most_overlaps> found;
     const std::size_t count =
@@ -98,12 +98,19 @@ bool MoverTick::touch_overlaps() {
     return true;
 }
 
-/// Of what is left where it ends: the deepest, and what presses against it most.
+/// Notes the deepest overlap where it ends, and the one that presses against it most.
 void MoverTick::note_overlaps() {
     std::array<Overlap, most_overlaps> room;
     const std::size_t count =
         list_overlaps(world_, mover_shape_, position_, room, mover_.filter, time_);
-    const auto found = std::span(room).first(std::min(count, room.size()));
+    auto found = std::span(room).first(std::min(count, room.size()));
+    if (count > room.size()) {
+        const auto [first, second] =
+            squeezing_overlaps(world_, mover_shape_, position_, mover_.filter, time_);
+        room[0] = first;
+        room[1] = second;
+        found = found.first(2);
+    }
     const auto is_shallower = [](const Overlap& a, const Overlap& b) { return a.depth < b.depth; };
     const auto deepest = std::max_element(found.begin(), found.end(), is_shallower);
     if (deepest == found.end() || deepest->depth <= least_overlap) return;

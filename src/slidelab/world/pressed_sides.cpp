@@ -104,7 +104,7 @@ private:
         if (!has_corner) side.corner = {none, none};
         nearest.add(side);
     }
-    /// Of the body's, where a side begins; of the mover's side, what it presses on.
+    /// The body's corner where its side begins, or on which the mover's side presses.
     std::size_t corner_of(const GrownSide& side) const {
         const std::size_t count = body_.sides.size();
         if (side.of_mover || side.normal == Vec2{})

@@ -1,5 +1,5 @@
-// What a mover presses on that begins in overlaps which it cannot leave: of each body the side that
-// it may not get deeper into.
+// Sides that press a mover that begins in overlaps which it cannot leave: one of each body, into
+// which it may not get deeper.
 #pragma once
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"

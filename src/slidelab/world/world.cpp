@@ -370,7 +370,7 @@ double share_within(Vec2 translation) {
     return longest > across_the_world ? across_the_world / longest : 1.0;
 }
 
-/// Of a translation that is taken.
+/// The first hit along a translation that is in range.
 std::optional<Hit> first_along(const World& world, const detail::CornerShape& shape, Vec2 from,
                                Vec2 translation, const Filter& filter) {
     const double share = share_within(translation);

@@ -138,10 +138,10 @@ struct WorldError {
     Mismatch mismatch;
 };
 
-/// What is wrong with a body, if anything.
 namespace detail {
+/// Names the first field of a body that is wrong, if any.
 std::optional<Mismatch> mismatch_of_body(const BodyDefinition& body);
-}
+}  // namespace detail
 
 /// "wall 3: the radius is -1; expected 0 to 1000000": one line, for people.
 std::string to_string(const WorldError& error);
@@ -213,7 +213,7 @@ public:
 
     // --- Objects ---
 
-    /// Of the definition; of nothing beyond its walls.
+    /// The handle of a wall of the definition; of nothing beyond its walls.
     ObjectId wall(std::size_t index) const {
         return index < first_walls_.size() ? object_of_wall(first_walls_[index]) : ObjectId{};
     }
@@ -221,7 +221,7 @@ public:
     ObjectId object_of_wall(std::uint32_t wall) const {
         return wall < first_body_slot() ? ObjectId{level_->object_of_wall(wall), 0} : ObjectId{};
     }
-    /// Of the definition; of nothing beyond its bodies.
+    /// The handle of a body of the definition; of nothing beyond its bodies.
     ObjectId body(std::size_t index) const {
         const std::size_t count = boxes_.empty() ? bodies_.size() : boxes_.size();
         return index < count ? ObjectId{first_body_slot() + static_cast<std::uint32_t>(index), 0}
@@ -232,7 +232,7 @@ public:
     bool is_known(ObjectId object) const;
     /// Whether it refers to a body, or an added wall, that was not removed.
     bool has_body(ObjectId object) const { return is_body(object) && is_known(object); }
-    /// Of an unknown handle: in no category.
+    /// An unknown handle has traits of no category.
     const Traits& traits_of(ObjectId object) const;
 
     /// Switched off, an object is nowhere, and uncovers what lies in or on it. False, and nothing
@@ -259,7 +259,7 @@ public:
     /// ones).
     void advance();
 
-    /// Where the tick begins, and the displacement of the tick; zero without has_body.
+    /// The place at the begin of the tick, and the displacement of the tick; zero without has_body.
     Vec2 position_of(ObjectId body) const;
     Vec2 displacement_of(ObjectId body) const;
 
@@ -327,7 +327,8 @@ public:
 
     // --- For strategies ---
 
-    /// The walls as they were built. What is there now: visit_objects.
+    /// The walls as they were built: those that were removed or switched off are still in it, added
+    /// ones and bodies are not. visit_objects lists all objects that are there now.
     const Level& level() const { return *level_; }
 
 private:
@@ -381,7 +382,7 @@ private:
     bool is_removed(std::uint32_t object) const {
         return std::binary_search(objects_removed_.begin(), objects_removed_.end(), object);
     }
-    /// Of worlds that a state may be restored into.
+    /// Worlds that take the same states have the same one.
     std::uint64_t fingerprint() const { return level_->fingerprint() ^ defined_bodies_; }
     const KinematicBox& box(ObjectId object) const;
     const Body* find_body(ObjectId object) const;

@@ -25,19 +25,27 @@ struct WorldBodies {
     /// Those of the level.
     template <typename Visit>
     void visit_walls(const Aabb& area, Visit&& visit) const {
-        LevelBodies{view.level(), {}}.visit(area, [&](const Body& body) {
+        const auto visit_one = [&](const Body& body) {
             if (view.includes(body.number) && takes(view.object_of(body.number), body)) visit(body);
-        });
+        };
+        LevelBodies{view.level(), {}}.visit(area, BoundedBy{visit, visit_one});
     }
 
     /// Those of the world, by their numbers there.
     template <typename Visit>
     void visit_bodies(const Aabb& area, Visit&& visit) const {
-        view.visit_bodies(area, [&](std::uint32_t number) {
+        const auto visit_one = [&](std::uint32_t number) {
             visit_body(number, [&](const Body& body) {
                 if (takes(view.object_of_body(number), body)) visit(body);
             });
-        });
+        };
+        view.visit_bodies(area, BoundedBy{visit, visit_one});
+    }
+
+    template <typename Visit>
+    void visit_again(const BodyRef& body, Visit&& visit) const {
+        if (body.is_of_world()) return visit_body(body.number(), visit);
+        LevelBodies{view.level(), {}}.visit_again(body, visit);
     }
 
     template <typename Visit>
@@ -47,7 +55,7 @@ struct WorldBodies {
         for (std::size_t i = 0; i < placed.size(); ++i)
             sides.push_back({placed.corner(i), static_cast<std::uint32_t>(i)});
         visit(Body{sides.all(), placed.radius(), placed.size() > 2 ? BodyKind::box : BodyKind::thin,
-                   number, view.displacement_of_body(number)});
+                   true, number, view.displacement_of_body(number)});
     }
 
     bool is_solid_at(Vec2 place) const {

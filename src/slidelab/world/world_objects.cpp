@@ -1,4 +1,4 @@
-// What is in a world: its objects, one by one, and those of an area.
+// Lists the objects of a world, one by one, and those of an area.
 #include "slidelab/world/world.hpp"
 
 #include <algorithm>
@@ -115,7 +115,7 @@ void World::visit_near(const Aabb& wanted, void (*visit)(const ObjectForm&, void
         detail::visit_each_once(visit_bodies, visit_body);
         return;
     }
-    // Of many, all are looked at once.
+    // Very many are looked at in one pass.
     std::uint32_t end = 0;
     for (std::uint32_t slot = 0; slot < walls.size(); slot = end) {
         bool is_near = false;

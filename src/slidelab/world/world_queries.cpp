@@ -21,6 +21,10 @@ Hit hit_of(const World& world, const WorldHit& found) {
             found.object,   traits.user_data, traits.surface_velocity};
 }
 
+Overlap overlap_of(const World& world, const Penetration& out, ObjectId object) {
+    return {out.depth, out.normal + Vec2{}, out.point, object, world.traits_of(object).user_data};
+}
+
 /// The first hits of many, by fraction, and the count of all.
 class FirstHits {
 public:
@@ -194,13 +198,30 @@ std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
                           std::span<Overlap> overlaps, const Filter& filter, double time) {
     std::size_t count = 0;
     visit_overlaps(world, shape, at, filter, time, [&](const Penetration& out, ObjectId object) {
-        if (count < overlaps.size())
-            overlaps[count] = {out.depth, out.normal + Vec2{}, out.point, object,
-                               world.traits_of(object).user_data};
+        if (count < overlaps.size()) overlaps[count] = overlap_of(world, out, object);
         ++count;
         return true;
     });
     return count;
+}
+
+SqueezingOverlaps squeezing_overlaps(const World& world, const Shape& shape, Vec2 at,
+                                     const Filter& filter, double time) {
+    SqueezingOverlaps found;
+    visit_overlaps(world, shape, at, filter, time, [&](const Penetration& out, ObjectId object) {
+        if (out.depth > found.deepest.depth) found.deepest = overlap_of(world, out, object);
+        return true;
+    });
+    found.other = found.deepest;
+    double least = 1.0;
+    visit_overlaps(world, shape, at, filter, time, [&](const Penetration& out, ObjectId object) {
+        const double against = dot(out.normal, found.deepest.normal);
+        if (against >= least) return true;
+        least = against;
+        found.other = overlap_of(world, out, object);
+        return true;
+    });
+    return found;
 }
 
 bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) {
@@ -242,8 +263,10 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
 
 std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
                                std::optional<Evasion> evasion) {
+    constexpr std::int64_t most_tests = 800'000;  // of a tick: some 40 ms
     const WorldBodies bodies{view, at, time};
-    return minimum_translation({view.level(), {}, view.shape().convex(), at, {}, nullptr, evasion},
+    CountedWork work{most_tests};
+    return minimum_translation({view.level(), {}, view.shape().convex(), at, {}, &work, evasion},
                                BodySource(bodies));
 }
 

@@ -20,11 +20,19 @@ std::size_t cast_all(const World& world, const CornerShape& shape, Vec2 from, Ve
 /// `time`: of the tick, for the places of bodies.
 std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
                           std::span<Overlap> overlaps, const Filter& filter, double time = 0.0);
+/// The deepest overlap, and the one whose normal is most against its. O(overlaps), twice.
+struct SqueezingOverlaps {
+    Overlap deepest;
+    Overlap other;
+};
+SqueezingOverlaps squeezing_overlaps(const World& world, const Shape& shape, Vec2 at,
+                                     const Filter& filter, double time);
 /// Whether a shape overlaps anything by more than `depth`, units: cheaper than the overlaps. A
 /// shape wholly inside of a solid, with its centre so deep that it touches no side, does.
 bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth);
 /// The minimum translation out of all that a shape overlaps, through no wall; none without room
-/// near (convex_depenetration.hpp).
+/// near (convex_depenetration.hpp). Its work is bounded: amid very many bodies it may be longer
+/// than the least, or none though there is one.
 std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
                                std::optional<Evasion> evasion = {});
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter);

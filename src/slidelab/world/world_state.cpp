@@ -132,7 +132,7 @@ public:
         for (std::uint32_t& number : numbers) number = take<std::uint32_t>();
         return numbers;
     }
-    /// Of things that take at least `size` bytes each; beyond what is left there are none.
+    /// Reads a count of things that take at least `size` bytes each; more than fit are none.
     std::size_t take_count(std::size_t size) {
         const std::size_t count = take<std::uint32_t>();
         if (count <= left() / size) return count;

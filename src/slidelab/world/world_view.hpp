@@ -162,13 +162,18 @@ public:
         if (world_.body_index_.empty()) return;
         // By their numbers: the order of the index is that in which they came. Only in a heap there
         // are more.
-        InlineVector<std::uint32_t, 64> found;
-        world_.body_index_.query(area, [&](std::uint32_t body) {
-            if (bounds_of_body(body).overlaps(area) && includes_body(body)) found.push_back(body);
-        });
-        if (found.dropped() > 0) return world_.body_index_.query(area, visit_one);
-        found.sort();
-        for (const std::uint32_t body : found) visit(body);
+        struct Listed {
+            InlineVector<std::uint32_t, 64> all;
+            bool can_visit() const { return all.dropped() == 0; }
+        } found;
+        const auto list_one = [&](std::uint32_t body) {
+            if (bounds_of_body(body).overlaps(area) && includes_body(body))
+                found.all.push_back(body);
+        };
+        world_.body_index_.query(area, BoundedBy{found, list_one});
+        if (!found.can_visit()) return world_.body_index_.query(area, BoundedBy{visit, visit_one});
+        found.all.sort();
+        for (const std::uint32_t body : found.all) visit(body);
     }
 
     /// Calls `visit(const Traits&, const Segment& line, bool has_back, Vec2 displacement)` for the

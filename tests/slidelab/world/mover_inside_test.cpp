@@ -34,6 +34,26 @@ TEST(MoverInside, who_stands_up_in_a_low_tunnel_stays_in_it_and_is_told_by_what_
     EXPECT_EQ(velocity, Vec2{});
 }
 
+TEST(MoverInside, it_is_told_the_deepest_of_any_number_of_overlaps) {
+    constexpr std::size_t points = 40;  // each 0.001 deep in its left side
+    WorldDefinition definition;
+    for (std::size_t i = 0; i < points; ++i) {
+        const Vec2 at{-0.299, -0.9 + 0.02 * static_cast<double>(i)};
+        definition.walls.push_back({Segment{at, at}});
+    }
+    definition.walls.push_back({Box{{0, 1}, {40, 1}}});
+    definition.walls.push_back({Box{{0, -2}, {40, 1}}});
+    const World world = test::built(definition);
+    const MoverResult moved = move(world, tall, {{0, -0.5}, {}, falling}, {});
+    EXPECT_TRUE(moved.squeezed);
+    EXPECT_NEAR(moved.depth, 0.1, 1e-9);
+    EXPECT_TRUE(moved.squeezed_by[0] == world.wall(points) ||
+                moved.squeezed_by[0] == world.wall(points + 1));
+    EXPECT_TRUE(moved.squeezed_by[1] == world.wall(points) ||
+                moved.squeezed_by[1] == world.wall(points + 1));
+    EXPECT_NE(moved.squeezed_by[0], moved.squeezed_by[1]) << "floor and ceiling";
+}
+
 TEST(MoverInside, it_moves_along_what_it_cannot_leave_up_to_the_next_wall) {
     WorldDefinition definition = low_tunnel();
     definition.walls.push_back({Segment{{5, -0.3}, {5, -0.2}}});

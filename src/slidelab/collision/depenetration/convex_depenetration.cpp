@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/query/bodies.hpp"
@@ -182,7 +183,10 @@ private:
         if (nearest_places_ == 1 && deepest_.depth <= limit && !is_covered(out))
             return Found{out, deepest_.point, deepest_.wall.number()};
         double around = of_a_corner * deepest_.depth;
-        for (; around < of_most_corners * deepest_.depth; around *= 2.0) {
+        // In a heap most places are covered: there a straight line bounds the search from the
+        // first.
+        const double unbounded = is_heap_ ? 0.0 : of_most_corners * deepest_.depth;
+        for (; around < unbounded; around *= 2.0) {
             if (search(around, limit)) return found_;
         }
         const Aabb all = bodies_.bounds();
@@ -339,29 +343,44 @@ private:
             const auto visit_side = [&](const auto& add) { add(GrownSide{normal, 0.0}); };
             covering += cover(walks, 0.0, tolerance, visit_side) ? 1 : 0;
         }
-        for (std::size_t i = known_.size(); i-- > 0 && covering == 0;)
-            covering += covers(known_[i], walks, tolerance) ? 1 : 0;
+        if (covering == 0 && is_covered_by_known(walks, tolerance)) covering = 1;
         if (!known_.empty() && covering > 0 && !work_.is_exhausted()) return true;
         const Aabb on_the_line =
             inflated(bounds_of(Segment{eye_, eye_ + place}), {8.0 * tolerance_, 8.0 * tolerance_});
         const Aabb there = around_mover(place);
-        std::optional<Body> farthest;
-        bodies_.visit(is_stopped_ ? merged(there, on_the_line) : there, [&](const Body& body) {
-            if (is_heap_ && covering >= enough_in_a_heap) return work_.add(1);
+        VisitBound bound;
+        bool is_new = true;  // of the bodies here the one that leads farthest is kept
+        const auto cover_by = [&](const Body& body) {
             const double before = walks[0].until;
             if (work_.is_exhausted() || !covers(body, walks, tolerance)) return;
             ++covering;
-            // What is no solid at rest is only lent for the visit.
-            if (is_heap_ && body.kind == BodyKind::solid && walks[0].until > before)
-                farthest = body;
-        });
-        if (farthest) {
-            if (known_.size() == most_known) known_.erase(0);
-            known_.push_back(*farthest);
-        }
+            bound.is_enough = is_heap_ && covering >= enough_in_a_heap;
+            if (!is_heap_ || !(walks[0].until > before)) return;
+            const bool replaces = !std::exchange(is_new, false);
+            if (replaces || known_.size() == most_known)
+                known_.erase(replaces ? known_.size() - 1 : 0);
+            known_.push_back(BodyRef(body));
+        };
+        bodies_.visit(is_stopped_ ? merged(there, on_the_line) : there, bound, cover_by);
+        work_.add(bound.candidates / candidates_in_a_test);
         if (!work_.is_exhausted()) return covering > 0;
         for (Walk& walk : walks) walk.until = infinite;
         return true;
+    }
+
+    /// Whether one of the bodies that covered the last places covers this one; it is the latest
+    /// then. Out of line: its room on the stack is free again for the search among all.
+    [[gnu::noinline]] bool is_covered_by_known(std::span<Walk> walks, double tolerance) {
+        for (std::size_t i = known_.size(); i-- > 0;) {
+            bool is_covered = false;
+            bodies_.visit_again(known_[i], [&](const Body& body) {
+                is_covered = covers(body, walks, tolerance) || is_covered;
+            });
+            if (!is_covered) continue;
+            std::rotate(known_.begin() + i, known_.begin() + i + 1, known_.end());
+            return true;
+        }
+        return false;
     }
 
     /// Whether a body covers the place where walks begin, or hides it from the start.
@@ -527,9 +546,10 @@ private:
     static constexpr int most_usual = 24;
     int bodies_at_start_ = 0;
     bool is_heap_ = false;
-    static constexpr std::size_t enough_in_a_heap = 16;
-    static constexpr std::size_t most_known = 2;
-    InlineVector<Body, most_known> known_;  ///< solids that covered the last places
+    static constexpr std::int64_t candidates_in_a_test = 8;  ///< most are far away
+    static constexpr std::size_t enough_in_a_heap = 4;
+    static constexpr std::size_t most_known = 3;
+    InlineVector<BodyRef, most_known> known_;  ///< that covered the last places
     std::optional<Found> found_;
     double least_ = 0.0;  ///< farther places are not needed
 };
@@ -560,9 +580,14 @@ struct PiecesOfSolid {
 
     template <typename Visit>
     void visit(const Aabb& area, Visit&& visit) const {
-        LevelBodies{level, {}}.visit_pieces(area, [&](const Body& body) {
+        const auto visit_one = [&](const Body& body) {
             if (body.number == first_wall) visit(body);
-        });
+        };
+        LevelBodies{level, {}}.visit_pieces(area, BoundedBy{visit, visit_one});
+    }
+    template <typename Visit>
+    void visit_again(const BodyRef& body, Visit&& visit) const {
+        LevelBodies{level, {}}.visit_again(body, visit);
     }
     bool is_solid_at(Vec2) const { return false; }
     Aabb bounds() const { return level.bounds(); }

@@ -22,9 +22,9 @@ namespace slidelab::detail {
 /// A bound on the work of one query, counted and not timed: equal queries have equal results on
 /// every machine.
 struct CountedWork {
-    /// Tests of bodies, each of some 5 to 20 ns: up to a quarter of a second. Only heaps of
-    /// hundreds of overlapping bodies need so many.
-    std::int64_t most = 30'000'000;
+    /// Tests of bodies, each of some 20 to 50 ns: up to half a second. Only heaps of hundreds of
+    /// overlapping bodies need so many.
+    std::int64_t most = 10'000'000;
     std::int64_t count = 0;
 
     void add(std::int64_t more) { count += more; }

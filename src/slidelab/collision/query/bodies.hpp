@@ -74,10 +74,36 @@ struct Body {
     std::span<const ConvexSide> sides;  ///< screen-clockwise, each with the wall that begins there
     double radius = 0.0;                ///< units
     BodyKind kind = BodyKind::solid;
+    bool is_of_world = false;  ///< a body of a world, by its number there
     std::uint32_t number = 0;  ///< the first wall of the solid; otherwise its own
     Vec2 displacement{};       ///< in the whole tick, units
 
     ConvexShape shape() const { return {sides, radius}; }
+};
+
+/// Names a body beyond its visit: its source visits it again. Small, for lists on the stack.
+class BodyRef {
+public:
+    BodyRef() = default;
+    explicit BodyRef(const Body& body)
+        : number_(body.number), kind_(body.kind), is_of_world_(body.is_of_world) {
+        if (kind_ != BodyKind::solid) return;  // its sides are lent for the visit alone
+        first_ = body.sides.data();
+        count_ = static_cast<std::uint16_t>(body.sides.size());
+    }
+
+    bool is_solid() const { return kind_ == BodyKind::solid; }
+    bool is_of_world() const { return is_of_world_; }
+    std::uint32_t number() const { return number_; }
+    /// Precondition: is_solid.
+    Body solid() const { return {{first_, count_}, 0.0, BodyKind::solid, false, number_}; }
+
+private:
+    const ConvexSide* first_ = nullptr;
+    std::uint32_t number_ = 0;
+    std::uint16_t count_ = 0;  ///< at most that of a piece
+    BodyKind kind_ = BodyKind::solid;
+    bool is_of_world_ = false;
 };
 
 /// The bodies of a level that take part, with boxes at a time of the tick.
@@ -88,14 +114,16 @@ struct LevelBodies {
     const OneWayRule& rule = everything_takes_part;
 
     /// Calls `visit(const Body&)` for every body whose bounds may overlap `area`, some more than
-    /// once. O(candidates), plus one test for each kinematic box.
+    /// once; among walls until it wants no more (BoundsVisits). O(candidates), plus one test for
+    /// each kinematic box.
     template <typename Visit>
     void visit(const Aabb& area, Visit&& visit) const {
-        level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+        const auto visit_wall = [&](std::uint32_t number) {
             const Wall& wall = level.walls()[number];
             if (wall.solid == no_solid && area.overlaps(bounds_of(wall)) && rule.includes(number))
                 visit_thin(number, visit);
-        });
+        };
+        level.broad_phase().query_aabb(area, BoundedBy{visit, visit_wall});
         visit_pieces(area, visit);
         for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
             const KinematicBox& box = kinematic_boxes[i];
@@ -107,8 +135,8 @@ struct LevelBodies {
     /// The same for the pieces of solids alone.
     template <typename Visit>
     void visit_pieces(const Aabb& area, Visit&& visit) const {
-        level.convex_pieces().query_aabb(
-            area, [&](const ConvexPiece& piece) { visit_piece(piece, visit); });
+        const auto visit_one = [&](const ConvexPiece& piece) { visit_piece(piece, visit); };
+        level.convex_pieces().query_aabb(area, BoundedBy{visit, visit_one});
     }
 
     /// The body that a wall is a side of; of a solid, its piece.
@@ -119,6 +147,11 @@ struct LevelBodies {
         const std::uint32_t piece = pieces.piece_of(wall.number());
         if (piece == ConvexPieces::no_piece) return visit_thin(wall.number(), visit);
         visit_piece(pieces.all()[piece], visit);
+    }
+    template <typename Visit>
+    void visit_again(const BodyRef& body, Visit&& visit) const {
+        if (!body.is_solid()) return visit_body_of(WallRef(body.number()), visit);
+        visit(body.solid());
     }
 
     bool is_solid_at(Vec2 place) const { return is_in_solid(level, place); }
@@ -137,13 +170,13 @@ private:
         const Wall& wall = level.walls()[number];
         const ConvexSide ends[] = {{wall.segment.a, number}, {wall.segment.b, number}};
         const std::size_t count = wall.segment.a != wall.segment.b ? 2 : 1;
-        visit(Body{{ends, count}, wall.radius, BodyKind::thin, number});
+        visit(Body{{ends, count}, wall.radius, BodyKind::thin, false, number});
     }
     template <typename Visit>
     void visit_piece(const ConvexPiece& piece, Visit&& visit) const {
         const std::span<const ConvexSide> sides = level.convex_pieces().sides_of(piece);
         const std::uint32_t solid = level.walls()[sides[0].wall].solid;
-        visit(Body{sides, 0.0, BodyKind::solid, level.solids()[solid].first_wall});
+        visit(Body{sides, 0.0, BodyKind::solid, false, level.solids()[solid].first_wall});
     }
     template <typename Visit>
     [[gnu::noinline]] void visit_box(std::size_t i, Visit&& visit) const {
@@ -152,8 +185,14 @@ private:
         const auto [a, c] = bounds_of(box_at(box, time));
         const ConvexSide sides[] = {
             {a, first}, {{c.x, a.y}, first + 1}, {c, first + 2}, {{a.x, c.y}, first + 3}};
-        visit(Body{sides, 0.0, BodyKind::box, first, box.delta});
+        visit(Body{sides, 0.0, BodyKind::box, false, first, box.delta});
     }
+};
+
+/// Ends a visit, and counts it.
+struct VisitBound {
+    bool is_enough = false;       ///< read before each candidate of an index
+    std::int64_t candidates = 0;  ///< so far
 };
 
 /// Any source with the functions of LevelBodies, which must outlive it.
@@ -163,8 +202,10 @@ public:
     explicit BodySource(const Bodies& bodies)
         : bodies_(&bodies),
           visit_([](const void* source, const Aabb& area, const Visitor& visitor) {
-              static_cast<const Bodies*>(source)->visit(
-                  area, [&](const Body& body) { visitor.visit(visitor.context, body); });
+              static_cast<const Bodies*>(source)->visit(area, visitor);
+          }),
+          visit_again_([](const void* source, const BodyRef& body, const Visitor& visitor) {
+              static_cast<const Bodies*>(source)->visit_again(body, visitor);
           }),
           is_solid_at_([](const void* source, Vec2 place) {
               return static_cast<const Bodies*>(source)->is_solid_at(place);
@@ -174,9 +215,17 @@ public:
 
     template <typename Visit>
     void visit(const Aabb& area, const Visit& visit) const {
-        visit_(bodies_, area, {&visit, [](const void* context, const Body& body) {
-                                   (*static_cast<const Visit*>(context))(body);
-                               }});
+        VisitBound bound;
+        this->visit(area, bound, visit);
+    }
+    template <typename Visit>
+    void visit(const Aabb& area, VisitBound& bound, const Visit& visit) const {
+        visit_(bodies_, area, visitor_of(bound, visit));
+    }
+    template <typename Visit>
+    void visit_again(const BodyRef& body, const Visit& visit) const {
+        VisitBound bound;
+        visit_again_(bodies_, body, visitor_of(bound, visit));
     }
     bool is_solid_at(Vec2 place) const { return is_solid_at_(bodies_, place); }
     Aabb bounds() const { return bounds_(bodies_); }
@@ -184,11 +233,27 @@ public:
 private:
     struct Visitor {
         const void* context;
-        void (*visit)(const void* context, const Body& body);
+        void (*pass_on)(const void* context, const Body& body);
+        VisitBound& bound;
+
+        bool can_visit() const {
+            ++bound.candidates;
+            return !bound.is_enough;
+        }
+        void operator()(const Body& body) const { pass_on(context, body); }
     };
+    template <typename Visit>
+    static Visitor visitor_of(VisitBound& bound, const Visit& visit) {
+        return {&visit,
+                [](const void* context, const Body& body) {
+                    (*static_cast<const Visit*>(context))(body);
+                },
+                bound};
+    }
 
     const void* bodies_;
     void (*visit_)(const void*, const Aabb&, const Visitor&);
+    void (*visit_again_)(const void*, const BodyRef&, const Visitor&);
     bool (*is_solid_at_)(const void*, Vec2);
     Aabb (*bounds_)(const void*);
 };

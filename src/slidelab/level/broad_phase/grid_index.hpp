@@ -44,6 +44,21 @@ concept BoundsVisits = requires(Visit& visit) {
     visit.can_visit();
 };
 
+/// Passes on what `found` makes of items, until `visit` wants no more (BoundsVisits).
+template <typename Visit, typename Found>
+struct BoundedBy {
+    Visit& visit;
+    Found found;
+
+    bool can_visit() const requires BoundsVisits<Visit> { return visit.can_visit(); }
+    template <typename Item>
+    void operator()(const Item& item) const {
+        found(item);
+    }
+};
+template <typename Visit, typename Found>
+BoundedBy(Visit&, Found) -> BoundedBy<Visit, Found>;
+
 /// What an index finds near a box, each once, in rising order.
 template <typename Index>
 std::vector<std::uint32_t> listed(const Index& index, const Aabb& box) {

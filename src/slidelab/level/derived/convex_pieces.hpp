@@ -50,10 +50,11 @@ public:
     /// In time that does not grow with the level.
     template <typename Visit>
     void query_aabb(const Aabb& area, Visit&& visit) const {
-        index_.query_aabb(area, [&](std::uint32_t number) {
+        const auto visit_one = [&](std::uint32_t number) {
             const ConvexPiece& piece = pieces_[number];
             if (piece.bounds.overlaps(area)) visit(piece);
-        });
+        };
+        index_.query_aabb(area, BoundedBy{visit, visit_one});
     }
 
     /// Calls `visit(wall)` with a wall of each piece whose bounds contain a point, in rising order,

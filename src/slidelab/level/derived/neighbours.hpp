@@ -12,15 +12,15 @@
 namespace slidelab::detail {
 
 /// Passes on candidates up to a limit: a list of an index may be as long as the level, and building
-/// must stay O(walls).
+/// must stay O(walls). `found` may end the visit before (BoundsVisits).
 template <typename Found>
 class BoundedVisit {
 public:
     BoundedVisit(int most_visits, Found found) : most_visits_(most_visits), found_(found) {}
 
     bool has_seen_all() const { return visits_ <= most_visits_; }
-    bool can_visit() { return ++visits_ <= most_visits_; }
-    bool can_stop_at(double) const { return !has_seen_all(); }
+    bool can_visit() { return ++visits_ <= most_visits_ && wants_more(); }
+    bool can_stop_at(double) const { return !has_seen_all() || !wants_more(); }
 
     template <typename Item>
     void operator()(const Item& item) {
@@ -28,6 +28,11 @@ public:
     }
 
 private:
+    bool wants_more() const {
+        if constexpr (BoundsVisits<const Found>) return found_.can_visit();
+        return true;
+    }
+
     int most_visits_;
     Found found_;
     int visits_ = 0;

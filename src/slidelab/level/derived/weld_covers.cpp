@@ -166,23 +166,36 @@ struct Around {
     }
 };
 
-/// Passes what touches this wall to each of `covered`, the solids first: between flush tiles no
-/// wall has to be looked at. False where it is too much.
+/// Passes what touches this wall to each of `covered`, until it is too much.
+struct CoverBy {
+    const Around& around;
+    std::span<CoveredSide> covered;
+    int& given;
+
+    bool is_too_much() const { return given > most_coverers; }
+    bool can_visit() const { return !is_too_much(); }
+    template <typename By>
+    void operator()(const By& by) const {
+        if (!around.is_along(by.bounds)) return;
+        ++given;
+        if (is_too_much()) return;
+        for (CoveredSide& side : covered) side.cover_by(by);
+    }
+};
+
+/// The solids first: between flush tiles no wall has to be looked at. False where it is too much.
 bool cover(const Neighbours& neighbours, const Around& around, std::span<CoveredSide> covered) {
     int given = 0;
-    const auto give = [&](const auto& by) {
-        if (!around.is_along(by.bounds) || ++given > most_coverers) return;
-        for (CoveredSide& side : covered) side.cover_by(by);
-    };
-    BoundedVisit pieces(most_visits, give);
+    const CoverBy cover_by{around, covered, given};
+    BoundedVisit pieces(most_visits, cover_by);
     neighbours.visit_pieces(around.wall.segment, {around.reach, around.reach}, pieces);
-    if (!pieces.has_seen_all() || given > most_coverers) return false;
+    if (!pieces.has_seen_all() || cover_by.is_too_much()) return false;
     const auto is_whole = [](const CoveredSide& side) { return side.is_whole(); };
     if (std::all_of(covered.begin(), covered.end(), is_whole)) return true;
     given = 0;
-    BoundedVisit walls(most_visits, give);
+    BoundedVisit walls(most_visits, cover_by);
     neighbours.visit_walls(around.wall.segment, {around.reach, around.reach}, walls);
-    return walls.has_seen_all() && given <= most_coverers;
+    return walls.has_seen_all() && !cover_by.is_too_much();
 }
 
 }  // namespace

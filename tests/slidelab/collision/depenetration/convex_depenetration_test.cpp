@@ -194,4 +194,24 @@ TEST(ConvexDepenetration, OutOfManyBodiesInOnePlaceCostsAFewTestsOfEach) {
     }
 }
 
+/// The walls next to the mover's centre hide most places behind all others.
+TEST(ConvexDepenetration, AmidWallsThroughOnePointCostsAFewTestsOfEach) {
+    constexpr int count = 5000;
+    Random random(79);
+    LevelBuilder builder;
+    builder.set_near_miss(0.0);
+    for (int i = 0; i < count; ++i) {
+        const Vec2 along = random.direction();
+        builder.add_segment({along * -random.between(2, 4), along * random.between(2, 4)}, 0.0, {});
+    }
+    const Level level = test::built(std::move(builder));
+    const std::vector<Vec2> disk{{0, 0}};
+    for (const Vec2 start : {Vec2{0, 0}, Vec2{0.21, -0.28}, Vec2{-0.3, -0.2}}) {
+        CountedWork work;
+        const auto out = minimum_translation({level, {}, {disk, 0.3}, start, {}, &work}, 0.0);
+        EXPECT_FALSE(out) << "no sector is wide enough";
+        EXPECT_LT(work.count, 150 * count);
+    }
+}
+
 }  // namespace slidelab::detail::convex_depenetration_test
