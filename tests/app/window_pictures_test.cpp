@@ -16,7 +16,7 @@ using test::Player;
 void keep_picture(Player& player, const std::string& name) {
     const char* const folder = std::getenv("SLIDELAB_PICTURES");
     if (folder == nullptr) return;
-    player.move_mouse({3, 3});
+    Player::window_event(SDL_WINDOWEVENT_LEAVE);  // nothing is pointed at
     player.message().dismiss();
     player.frames(60);  // until the camera has come to rest, and words are gone
     EXPECT_TRUE(player.app().save_screenshot(std::string(folder) + "/" + name + ".png"));
