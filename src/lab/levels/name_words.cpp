@@ -1,28 +1,28 @@
 #include "lab/levels/name_words.hpp"
 
 #include <algorithm>
-#include <string>
 
 namespace slidelab::lab {
 
-bool has_word(std::string_view name, std::span<const std::string_view> words) {
+std::vector<std::string> words_of(std::string_view name) {
     const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
     const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
-    const auto is_known = [words](std::string_view word) {
-        return std::find(words.begin(), words.end(), word) != words.end();
-    };
-    std::string word;
+    std::vector<std::string> words;
+    bool goes_on = false;
     bool was_lower = false;
     for (const char c : name) {
         const bool is_letter = is_upper(c) || is_lower(c);
-        if (!is_letter || (was_lower && is_upper(c))) {
-            if (is_known(word)) return true;
-            word.clear();
-        }
-        if (is_letter) word += is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+        if (is_letter && (!goes_on || (was_lower && is_upper(c)))) words.emplace_back();
+        if (is_letter) words.back() += is_lower(c) ? c : static_cast<char>(c - 'A' + 'a');
+        goes_on = is_letter;
         was_lower = is_lower(c);
     }
-    return is_known(word);
+    return words;
+}
+
+bool has_word(std::string_view name, std::span<const std::string_view> words) {
+    const std::vector<std::string> own = words_of(name);
+    return std::find_first_of(own.begin(), own.end(), words.begin(), words.end()) != own.end();
 }
 
 }  // namespace slidelab::lab

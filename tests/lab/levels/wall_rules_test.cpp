@@ -12,14 +12,17 @@
 namespace slidelab::lab::wall_rules_test {
 
 TEST(WallWords, TheLastKnownWordDecidesInLettersOfAnyCase) {
+    for (const char* name : {"COLLISION", "Collision Layer", "floor collision", "Solid/Objects",
+                             "background collision wall", "trees-collisions-over-player",
+                             "collisions-map-walls", "isSolid", "impassables"})
+        EXPECT_EQ(meaning_of(name), NameSays::collision) << name;
     for (const char* name :
-         {"walls", "Walls", "COLLISION", "Collision Layer", "wallLayer2", "inner-walls_2",
-          "floor collision", "Solid/Objects", "no decoration", "background collision wall",
-          "walllayer", "trees-collisions-over-player"})
+         {"walls", "Walls", "wallLayer2", "inner-walls_2", "no decoration", "walllayer", "Bounds"})
         EXPECT_EQ(meaning_of(name), NameSays::loud) << name;
     for (const char* name :
          {"BG", "wall decoration", "Below Player", "Above_Player", "wall_shadows", "no collision",
-          "non-solid", "Enemies", "Collision old", "player-start"})
+          "non-solid", "Enemies", "EnemyBoundaries", "camera walls", "belowplayer", "Collision old",
+          "player-start"})
         EXPECT_EQ(meaning_of(name), NameSays::thing) << name;
     for (const char* name : {"spikes", "SpikeWall", "lava_collision", "kill-collision"})
         EXPECT_EQ(meaning_of(name), NameSays::hazard) << name;
@@ -33,6 +36,16 @@ TEST(WallWords, TheLastKnownWordDecidesInLettersOfAnyCase) {
     for (const char* name : {"", "wallpaper", "Tile Layer 1", "Object Layer 1", "firewalled",
                              "\xc3\xa9", "flooring", "skyscraper", "no", "highlight", "stoneway"})
         EXPECT_EQ(meaning_of(name), NameSays::nothing) << name;
+}
+
+TEST(WallWords, APropertyIsAboutWallsByTheSameWords) {
+    for (const char* name : {"collides", "isSolid", "is_solid", "issolid", "Collision", "collider",
+                             "wall", "obstacle", "blocked", "can_collide", "impassable"})
+        EXPECT_EQ(solid_by_property(name), true) << name;
+    for (const char* name : {"walkable", "isWalkable", "passable"})
+        EXPECT_EQ(solid_by_property(name), false) << name;
+    for (const char* name : {"", "blocksLight", "collide_with_enemies", "spawn", "kind", "water"})
+        EXPECT_EQ(solid_by_property(name), std::nullopt) << name;
 }
 
 TEST(WallWords, AOneWayNameMaySayItsSide) {
@@ -61,9 +74,8 @@ TEST(WallRules, ThePageIsTheTable) {
     for (std::size_t i = 1; i < name_says_count; ++i)
         for (const std::string_view word : words_for(static_cast<NameSays>(i)))
             EXPECT_NE(page.find("`" + std::string(word) + "`"), std::string::npos) << word;
-    for (const auto& list : {wall_properties(), walkable_properties()})
-        for (const std::string_view word : list)
-            EXPECT_NE(page.find("`" + std::string(word) + "`"), std::string::npos) << word;
+    for (const std::string_view word : words_for_walkable())
+        EXPECT_NE(page.find("`" + std::string(word) + "`"), std::string::npos) << word;
 }
 
 }  // namespace slidelab::lab::wall_rules_test

@@ -90,7 +90,7 @@ struct TaggedTiles {
 /// Whether a tag says that its tiles are walls: art without such tags has none.
 bool is_wall_tag(std::string_view tag) {
     const NameSays says = meaning_of(tag);
-    return says == NameSays::loud || says == NameSays::one_way;
+    return is_loud(says) || says == NameSays::one_way;
 }
 
 class Converter {

@@ -81,6 +81,9 @@ void finish_layers(Target& target);
 /// Tiled before 1.9 and after 1.9 calls it "type", 1.9 itself "class".
 std::string_view class_of(const Part& part);
 
+/// Whether it says how it moves; a class `box` without that is the game's own.
+bool is_kinematic_box(const Part& part);
+
 /// A place in units of so many pixels. Refuses, naming `part`, one too far from the origin.
 Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part);
 

@@ -142,9 +142,7 @@ bool is_used(Target& target, const Part& part) {
 }
 
 /// Whether an object of the class has nothing to tell a game but its walls.
-bool is_wall_class(std::string_view role) {
-    return role.empty() || meaning_of(role) == NameSays::loud;
-}
+bool is_wall_class(std::string_view role) { return role.empty() || is_loud(meaning_of(role)); }
 
 void note_class(Target& target, const Part& part, std::string_view role,
                 std::string_view expected) {
@@ -211,6 +209,11 @@ MapObject thing_of(const Target& target, const Object& object, std::string_view 
 
 }  // namespace
 
+bool is_kinematic_box(const Part& part) {
+    const auto moves = [&](const char* key) { return !part.property_value(key).is_null(); };
+    return class_of(part) == "box" && (moves("dx") || moves("dy") || moves("span"));
+}
+
 /// Velocities in the map are in pixels/s, to the right. A category in words is the game's own.
 Traits traits_of(const Target& target, const Part& part) {
     Traits traits;
@@ -260,7 +263,7 @@ bool read_object(Target& target, const Part& part, const WallVerdict& verdict, V
         if (!is_mark_alone) into.things.push_back(thing_of(target, object, kind_of(target, part)));
         return false;
     }
-    if (role == "box") {
+    if (is_kinematic_box(part)) {
         if (!is_rectangle(part)) part.refuse("this box is no rectangle", "a rectangle");
         target.budget.take_box(part);
         return !add(travelling_box(object));

@@ -9,6 +9,7 @@
 #include "lab/levels/tile_solids.hpp"
 #include "lab/levels/tiled/starts.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
+#include "lab/levels/tiled/world.hpp"
 #include "lab/text/counted.hpp"
 
 namespace slidelab::lab::tiled {
@@ -39,7 +40,7 @@ bool is_drawn(const Part& object) {
 /// Whether it is no wall whatever it says.
 bool is_mark(const Part& object, std::string_view layer) {
     const bool is_point = object.has("point") && object.property_value("radius").is_null();
-    return !is_drawn(object) || is_point || class_of(object) == "box" || is_start(object, layer);
+    return !is_drawn(object) || is_point || is_kinematic_box(object) || is_start(object, layer);
 }
 
 /// Keeps the start that choose_start() will choose.
@@ -102,6 +103,7 @@ void collect_layer(Target& target, const Part& layer, const WallSaying& around, 
     evidence.is_hidden = is_hidden;
     evidence.is_of_values = layer.flag_or("values", false);
     evidence.moves_with_view = moves("parallaxx") || moves("parallaxy");
+    evidence.is_apart = is_apart_from_player(name);
     if (evidence.moves_with_view) note(target, "parallax (no walls)", layer);
     evidence.says = nearest(saying_of(target, layer, layer.text_if_any("class"), name), around);
     std::vector<std::string>& listed = evidence.says.listed;
@@ -127,20 +129,20 @@ void collect_layer(Target& target, const Part& layer, const WallSaying& around, 
     target.waiting.push_back({layer, offset, target.document.layers.size() - 1});
 }
 
-/// The cells of the map; of an infinite one those of the smallest rectangle around the layer.
-double cell_count(const TileLayer& layer, const LevelDocument& document) {
+/// The cells of the layer's map, which may be one of a world; of an infinite one those of the
+/// smallest rectangle around the layer.
+double cell_count(const TileLayer& layer, const Part& part, const LevelDocument& document) {
+    if (const auto cells = part.number_if_any(cells_of_map)) return *cells;
     if (document.size) return document.size->x * document.size->y;
-    double left = std::numeric_limits<double>::max();
-    double top = left;
-    double right = -left;
-    double bottom = -left;
+    if (layer.chunks.empty()) return 0.0;
+    constexpr double most = std::numeric_limits<double>::max();
+    Aabb area{{most, most}, {-most, -most}};
     for (const TileChunk& chunk : layer.chunks) {
-        left = std::min(left, static_cast<double>(chunk.column));
-        top = std::min(top, static_cast<double>(chunk.row));
-        right = std::max(right, static_cast<double>(chunk.column) + chunk.width);
-        bottom = std::max(bottom, static_cast<double>(chunk.row) + chunk.height);
+        const Vec2 min{static_cast<double>(chunk.column), static_cast<double>(chunk.row)};
+        const Vec2 size{static_cast<double>(chunk.width), static_cast<double>(chunk.height)};
+        area = merged(area, {min, min + size});
     }
-    return std::max(right - left, 0.0) * std::max(bottom - top, 0.0);
+    return area.size().x * area.size().y;
 }
 
 bool has_tile_at(const TileLayer& layer, Vec2 tile, Vec2 pixels) {
@@ -166,9 +168,10 @@ void find_floors(Target& target) {
         if (layer == nullptr) continue;
         std::size_t count = 0;
         for (const auto& [tile, of_them] : evidence.tiles) count += of_them;
-        const bool covers = !evidence.is_of_values &&
-                            static_cast<double>(count) >=
-                                least_cover_of_floor * cell_count(*layer, target.document);
+        const bool covers =
+            !evidence.is_of_values &&
+            static_cast<double>(count) >=
+                least_cover_of_floor * cell_count(*layer, target.waiting[i].part, target.document);
         const bool is_under_start = target.named_start && !target.document.starts_anywhere &&
                                     has_tile_at(*layer, target.document.tile,
                                                 target.named_start->at * target.document.tile.x);

@@ -1,7 +1,6 @@
 // Reads what the layers, tilesets, tiles and objects of a map say about walls.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <iterator>
 
 #include "lab/levels/tiled/tiled_layers.hpp"
@@ -12,36 +11,27 @@ using nlohmann::json;
 
 namespace {
 
-/// In small letters, without underscores and a leading "is".
-std::string plain_property(std::string_view name) {
-    std::string text;
-    for (const char c : name) {
-        if (c == '_' || c == '-' || c == ' ') continue;
-        text += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    }
-    return text.starts_with("is") ? text.substr(2) : text;
-}
-
 /// A boolean, also where it is written as text.
 std::optional<bool> truth_of(const json& value) {
     if (value.is_boolean()) return value.get<bool>();
-    if (!value.is_string()) return std::nullopt;
-    const std::string text = plain_property(value.get_ref<const std::string&>());
-    if (text == "true") return true;
-    if (text == "false") return false;
+    if (value == "true" || value == "True") return true;
+    if (value == "false" || value == "False") return false;
     return std::nullopt;
 }
 
-bool is_among(std::span<const std::string_view> names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
+/// Tiled had no booleans once, and some games look only whether a tile has the property.
+std::optional<bool> loose_truth_of(const json& value) {
+    if (value == "" || value == "1" || value == 1) return true;
+    if (value == "0" || value == 0) return false;
+    return truth_of(value);
 }
 
 /// "solid" where it is true; "kind=rock" of a text.
-std::optional<std::string> listed(std::string_view name, const json& value) {
+std::optional<std::string> listed(std::string_view name, const json& value,
+                                  std::optional<bool> truth) {
     constexpr std::size_t longest = 40;
     if (name.empty()) return std::nullopt;
-    if (const auto truth = truth_of(value))
-        return *truth ? std::optional(std::string(name)) : std::nullopt;
+    if (truth) return *truth ? std::optional(std::string(name)) : std::nullopt;
     if (!value.is_string() || value.get_ref<const std::string&>().size() > longest)
         return std::nullopt;
     return fmt::format("{}={}", name, value.get_ref<const std::string&>());
@@ -50,8 +40,9 @@ std::optional<std::string> listed(std::string_view name, const json& value) {
 void add_property(const Part& property, WallSaying& says) {
     const std::string_view name = property.text_if_any("name");
     const json& value = property.value("value");
-    if (auto text = listed(name, value)) says.listed.push_back(std::move(*text));
-    const auto truth = truth_of(value);
+    const auto solid = solid_by_property(name);
+    const auto truth = solid ? loose_truth_of(value) : truth_of(value);
+    if (auto text = listed(name, value, truth)) says.listed.push_back(std::move(*text));
     if (!truth && value.is_string() && (name == "type" || name == "class"))
         says.name = meaning_of(value.get_ref<const std::string&>());
     if (is_one_way_property(name)) {
@@ -62,10 +53,7 @@ void add_property(const Part& property, WallSaying& says) {
                                                       : std::string());
         return;
     }
-    if (!truth) return;
-    const std::string plain = plain_property(name);
-    if (is_among(wall_properties(), plain)) says.solid = *truth;
-    if (is_among(walkable_properties(), plain)) says.solid = !*truth;
+    if (solid && truth) says.solid = *truth == *solid;
 }
 
 WallSaying said_by_properties(const Part& part) {

@@ -26,6 +26,8 @@ namespace fs = std::filesystem;
 constexpr std::uint32_t ids_of_a_map = 0x00100000U;
 constexpr std::uint32_t most_maps = 127;
 
+constexpr const char* map_lists[] = {"maps", "patterns"};
+
 Place place_of_map(std::string_view file) {
     Place place;
     place.whole = Place::Whole::layer;
@@ -51,13 +53,16 @@ public:
         : world_(world), files_(files), budget_(budget), notes_(notes) {}
 
     json map() {
-        const json::array_t& maps = world_.list("maps");
+        const json::array_t& maps = world_.list_if_any("maps");
         for (std::size_t i = 0; i < maps.size(); ++i)
             read_or_leave_out(notes_, [&] { add(Part(maps[i], world_.place())); });
-        if (world_.has("patterns"))
-            notes_.add("maps of a world that it finds by a pattern", "\"patterns\"");
+        for (const json& pattern : world_.list_if_any("patterns"))
+            notes_.add(
+                "maps that the world finds by a pattern (they are not read; expected "
+                "them in \"maps\")",
+                shown(Part(pattern, world_.place()).text_if_any("regexp")));
         if (layers_.empty())
-            world_.refuse_map("no map of this world can be read", "orthogonal maps beside it");
+            world_.refuse_map("no map of this world can be read", "orthogonal maps in \"maps\"");
         const Vec2 size = area_.size();
         for (json& group : layers_) {
             group["offsetx"] = group["offsetx"].get<double>() - area_.min.x;
@@ -96,12 +101,13 @@ private:
         const Vec2 tiles{map.number_if_any("width").value_or(0.0),
                          map.number_if_any("height").value_or(0.0)};
         const Vec2 size{tiles.x * tile.x, tiles.y * tile.y};
-        is_infinite_ = is_infinite_ || map.flag_or("infinite", false);
+        const bool is_infinite = map.flag_or("infinite", false);
+        is_infinite_ = is_infinite_ || is_infinite;
         const Aabb area{at, at + size};
         area_ = layers_.empty() ? area : merged(area_, area);
         if (layers_.empty()) properties_ = map.value("properties");
         if (properties_.is_null()) properties_ = json::array();
-        add_layers(value, name, at);
+        add_layers(value, name, at, is_infinite ? 0.0 : tiles.x * tiles.y);
     }
 
     json read(const Part& placed, const std::string& name) {
@@ -129,7 +135,7 @@ private:
     }
 
     /// Ids of tiles and objects are counted on from those of the maps before.
-    void add_layers(json& map, const std::string& name, Vec2 at) {
+    void add_layers(json& map, const std::string& name, Vec2 at, double cells) {
         const std::uint32_t more = static_cast<std::uint32_t>(layers_.size()) * ids_of_a_map;
         const fs::path folder = fs::path(name).parent_path();
         const auto tilesets = map.find("tilesets");
@@ -147,6 +153,7 @@ private:
         std::int64_t last_object = objects_;
         visit_layers(map, [&](json& layer) {
             layer[ids_from] = more;
+            if (cells > 0.0) layer[cells_of_map] = cells;
             const auto objects = layer.find("objects");
             if (objects == layer.end() || !objects->is_array()) return;
             for (json& object : *objects)
@@ -186,8 +193,10 @@ private:
 
 bool is_world(const json& value) {
     if (!value.is_object() || value.contains("layers")) return false;
-    const auto maps = value.find("maps");
-    return maps != value.end() && maps->is_array();
+    return std::any_of(std::begin(map_lists), std::end(map_lists), [&](const char* key) {
+        const auto maps = value.find(key);
+        return maps != value.end() && maps->is_array();
+    });
 }
 
 json json_of_world(const json& world, FilesBeside& files, Budget& budget, MapNotes& notes) {

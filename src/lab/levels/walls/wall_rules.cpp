@@ -13,7 +13,8 @@ constexpr WallRankText ranks[] = {
      "the window, or in `slidelab.json`."},
     {WallRank::property, "property",
      "A boolean property (or the words true and false as text) of the object, its tile, its layer "
-     "or a group around it; the nearest speaks, both ways."},
+     "or a group around it; the nearest speaks, both ways. Tiles in a layer below or above the "
+     "player are pictures where other layers have such tiles."},
     {WallRank::hazard, "hazard by its name",
      "The nearest name or class has a word for hazards: it is a hazard, whatever else the name "
      "says."},
@@ -22,7 +23,9 @@ constexpr WallRankText ranks[] = {
      "says one."},
     {WallRank::loud, "wall by its name",
      "A class, name or value with a loud word; the last known word decides. In a loud layer all "
-     "classes are walls but those of 3, 4 and 7. A value's own name beats its layer's."},
+     "classes are walls but those of 3, 4 and 7. A value's own name beats its layer's. Layers "
+     "called walls are pictures beside one called collision, and tiles called so beside any loud "
+     "layer of objects."},
     {WallRank::silenced, "others say that they are walls",
      "Tiles with a true property silence names and silence of all tile layers, and silent objects; "
      "a loud layer the "
@@ -31,18 +34,15 @@ constexpr WallRankText ranks[] = {
     {WallRank::thing, "a thing by its name",
      "Things, objects of a class of your own, image and parallax layers: no walls."},
     {WallRank::quiet, "quiet name",
-     "A quiet word: walls, unless it is a floor: the start lies in it, or it fills 0.7 of the map. "
-     "Platforms are one-way beside walls of their kind, none as tiles under loud objects, "
-     "otherwise walls."},
+     "A quiet word, or a layer of tiles with walkable ones and none that block: walls, unless the "
+     "layer is a floor: the start lies in it, or it fills 0.7 of the map, and no tile in it is "
+     "called walkable. Platforms are one-way beside walls of their kind, none as tiles under loud "
+     "objects, otherwise walls."},
     {WallRank::shapes, "collision shapes of tiles",
      "Where some tiles have collision shapes, these are walls, and tiles without are none."},
     {WallRank::silence, "nothing says otherwise",
      "Objects without a class, and layers that are no floor: walls. Hidden ones: none."},
 };
-
-constexpr std::string_view properties[] = {"collides",  "collide", "solid",   "collidable",
-                                           "collision", "blocked", "blocking"};
-constexpr std::string_view contraries[] = {"walkable"};
 
 bool is_wall(std::optional<WallKind> kind) {
     return kind == WallKind::wall || kind == WallKind::one_way;
@@ -51,7 +51,7 @@ bool is_wall(std::optional<WallKind> kind) {
 /// Whether the place itself says that it is walls.
 bool is_loud(const WallSaying& says) {
     if (says.choice) return is_wall(says.choice);
-    return says.solid ? *says.solid : says.name == NameSays::loud;
+    return says.solid ? *says.solid : is_loud(says.name);
 }
 
 }  // namespace
@@ -65,8 +65,6 @@ std::optional<WallKind> wall_kind_named(std::string_view name) {
 
 std::span<const WallRankText> wall_ranks() { return ranks; }
 std::string_view words_of(WallRank rank) { return ranks[static_cast<std::size_t>(rank) - 1].words; }
-std::span<const std::string_view> wall_properties() { return properties; }
-std::span<const std::string_view> walkable_properties() { return contraries; }
 
 bool is_one_way_property(std::string_view name) { return meaning_of(name) == NameSays::one_way; }
 
@@ -85,9 +83,15 @@ WallSaying nearest(WallSaying nearer, const WallSaying& farther) {
     return nearer;
 }
 
-/// The saying of an object's own name: among things the name alone makes no wall ("NoiseBlock").
+bool can_have_walls(const LayerEvidence& layer) {
+    return !layer.tiles.empty() ||
+           std::any_of(layer.objects.begin(), layer.objects.end(),
+                       [](const ObjectEvidence& each) { return !each.is_mark; });
+}
+
+/// The meaning of an object's own name: among things it makes no wall ("NoiseBlock").
 NameSays own_name(const WallSaying& own, const LayerEvidence& layer) {
-    const bool is_label = !layer.is_tiles && own.name == NameSays::loud && !own.is_by_class &&
+    const bool is_label = !layer.is_tiles && is_loud(own.name) && !own.is_by_class &&
                           layer.says.name == NameSays::thing;
     return is_label ? NameSays::thing : own.name;
 }
@@ -104,6 +108,7 @@ struct WallDecision::Question {
     NameSays own = NameSays::nothing;     ///< its own name
     NameSays around = NameSays::nothing;  ///< that of its layer
     NameSays name = NameSays::nothing;    ///< the nearest
+    bool is_floor = false;
 };
 
 WallDecision::Question WallDecision::question_about(std::size_t number, const WallSaying& own,
@@ -113,15 +118,34 @@ WallDecision::Question WallDecision::question_about(std::size_t number, const Wa
     says.is_by_class = own.is_by_class;
     says.side = own.side;
     question.has_class = own.has_class;
-    question.around = seen(question.layer.says.name);
-    if (own.is_of_tileset && question.around == NameSays::thing) says.solid.reset();
+    question.around = name_of_layer(number);
+    if (!is_object && is_unheard(own, question.layer)) says.solid.reset();
     // Objects of any class for walls are walls in a loud layer; values speak for themselves.
-    const bool is_any_wall =
-        is_object && question.around == NameSays::loud && own.name == NameSays::floor;
-    question.own = is_any_wall ? NameSays::quiet : seen(says.name);
+    const bool is_any_wall = is_object && is_loud(question.around) && own.name == NameSays::floor;
+    const NameSays name = seen(says.name);
+    question.own = is_any_wall ? NameSays::quiet : name;
+    question.name = name == NameSays::nothing ? question.around : name;
+    question.is_floor = question.layer.is_floor && !layers_with_walkable_.contains(number);
     question.says = nearest(std::move(says), question.layer.says);
-    question.name = seen(question.says.name);
     return question;
+}
+
+/// A property of a tileset is no word about things. A tile above the player is a picture where
+/// others beside the player have the property.
+bool WallDecision::is_unheard(const WallSaying& tile, const LayerEvidence& layer) const {
+    return tile.is_of_tileset ? layer.says.name == NameSays::thing
+                              : layer.is_apart && others_have_property_;
+}
+
+/// Tiles called walls are pictures beside a loud layer of objects, and all that is called so beside
+/// a layer of collisions. A silent layer with walkable tiles is quiet.
+NameSays WallDecision::name_of_layer(std::size_t number) const {
+    const LayerEvidence& layer = map_.layers[number];
+    const NameSays name = seen(layer.says.name);
+    const bool is_picture = has_collision_layer_ || (layer.is_tiles && has_loud_object_layer_);
+    if (name == NameSays::loud && is_picture && !layer.is_of_values) return NameSays::nothing;
+    const bool is_silent = name == NameSays::nothing && layers_with_walkable_.contains(number);
+    return is_silent ? NameSays::quiet : name;
 }
 
 NameSays WallDecision::seen(NameSays name) const {
@@ -136,22 +160,39 @@ const TileEvidence& WallDecision::tile(std::uint32_t id) const {
 }
 
 WallDecision::WallDecision(const MapEvidence& map) : map_(map) {
+    for (std::size_t i = 0; i < map.layers.size(); ++i) look_for_loudest(i);
     for (std::size_t i = 0; i < map.layers.size(); ++i) look_at(i);
+}
+
+/// Notes what decides how loud the others are.
+void WallDecision::look_for_loudest(std::size_t number) {
+    const LayerEvidence& layer = map_.layers[number];
+    if (!can_have_walls(layer)) return;
+    has_collision_layer_ = has_collision_layer_ || layer.says.name == NameSays::collision;
+    has_loud_object_layer_ =
+        has_loud_object_layer_ || (!layer.is_tiles && is_loud(layer.says.name));
+    std::array<bool, 2> says{};
+    for (const auto& [id, count] : layer.tiles) {
+        const WallSaying& each = tile(id).says;
+        if (each.solid && !each.choice && !each.is_of_tileset) says[*each.solid ? 1 : 0] = true;
+    }
+    if (says[1] && !layer.is_apart) others_have_property_ = true;
+    if (says[0] && !says[1]) layers_with_walkable_.insert(number);
 }
 
 /// Notes what a layer has that others are judged by.
 void WallDecision::look_at(std::size_t number) {
     const LayerEvidence& layer = map_.layers[number];
-    const bool has_walls = !layer.tiles.empty() ||
-                           std::any_of(layer.objects.begin(), layer.objects.end(),
-                                       [](const ObjectEvidence& each) { return !each.is_mark; });
-    if (!has_walls) return;
-    const NameSays name = seen(layer.says.name);
-    const bool can_guess = !layer.is_hidden && !layer.is_floor;
+    if (!can_have_walls(layer)) return;
+    const NameSays name = name_of_layer(number);
+    const bool is_floor = layer.is_floor && !layers_with_walkable_.contains(number);
+    const bool can_guess = !layer.is_hidden && !is_floor;
     const bool is_quiet = name == NameSays::quiet && can_guess;
     has_quiet_layer_ = has_quiet_layer_ || is_quiet || (name == NameSays::platform && can_guess);
-    if (is_loud(layer.says)) loud_layers_.insert(number);
-    if (is_loud(layer.says) || is_quiet)
+    WallSaying around = layer.says;
+    around.name = name;
+    if (is_loud(around)) loud_layers_.insert(number);
+    if (is_loud(around) || is_quiet)
         (layer.is_tiles ? wall_tile_layers_ : wall_object_layers_).insert(number);
     for (const auto& [id, count] : layer.tiles) look_at_tile(layer, tile(id));
     for (const ObjectEvidence& object : layer.objects) {
@@ -163,18 +204,18 @@ void WallDecision::look_at(std::size_t number) {
         if (is_loud(says) || seen(says.name) == NameSays::quiet) wall_object_layers_.insert(number);
     }
     has_loud_objects_ = has_loud_objects_ || with_loud_objects_.contains(number) ||
-                        (!layer.is_tiles && is_loud(layer.says));
+                        (!layer.is_tiles && is_loud(around));
 }
 
 void WallDecision::look_at_tile(const LayerEvidence& layer, const TileEvidence& tile) {
     const bool is_thing = layer.says.name == NameSays::thing;
     const bool has_property =
-        !tile.says.choice && tile.says.solid == true && !(tile.says.is_of_tileset && is_thing);
+        !tile.says.choice && tile.says.solid == true && !is_unheard(tile.says, layer);
     tiles_have_property_ = tiles_have_property_ || has_property || is_wall(tile.says.choice);
     tiles_have_shapes_ = tiles_have_shapes_ || (tile.has_shape && !is_thing);
-    has_loud_value_ = has_loud_value_ || tile.says.name == NameSays::loud;
-    has_wall_value_ = has_wall_value_ || tile.says.name == NameSays::loud ||
-                      seen(tile.says.name) == NameSays::quiet;
+    has_loud_value_ = has_loud_value_ || is_loud(tile.says.name);
+    has_wall_value_ =
+        has_wall_value_ || is_loud(tile.says.name) || seen(tile.says.name) == NameSays::quiet;
 }
 
 bool WallDecision::has_other_loud_layer(std::size_t layer) const {
@@ -199,7 +240,7 @@ WallVerdict WallDecision::of_platform(const Question& question) const {
     const bool is_own = question.own == NameSays::platform;
     if (!question.is_object && !is_own && has_loud_objects_)
         return {WallKind::none, WallRank::silenced};
-    if (question.layer.is_hidden || (!is_own && question.layer.is_floor))
+    if (question.layer.is_hidden || (!is_own && question.is_floor))
         return {WallKind::none, WallRank::quiet};
     const auto& walls = question.is_object ? wall_object_layers_ : wall_tile_layers_;
     const std::size_t itself = walls.contains(question.number) && !is_own ? 1 : 0;
@@ -234,10 +275,10 @@ std::optional<WallVerdict> WallDecision::by_loudness(const Question& question) c
     const WallVerdict silenced{WallKind::none, WallRank::silenced};
     const bool is_value = !question.is_object;
     if (is_value && tiles_have_property_) return silenced;
-    if (question.own == NameSays::loud) return WallVerdict{WallKind::wall, WallRank::loud};
+    if (is_loud(question.own)) return WallVerdict{WallKind::wall, WallRank::loud};
     if (question.own == NameSays::thing) return WallVerdict{WallKind::none, WallRank::thing};
     if (question.name == NameSays::platform) return of_platform(question);
-    if (question.around == NameSays::loud) {
+    if (is_loud(question.around)) {
         const bool is_unnamed = question.layer.is_of_values && !question.has_class;
         if (is_unnamed && has_loud_value_) return silenced;
         return WallVerdict{WallKind::wall, WallRank::loud};
@@ -257,7 +298,7 @@ WallVerdict WallDecision::by_guess(const Question& question) const {
     const auto guess = [&](bool is_wall, WallRank rank) {
         return WallVerdict{is_wall && !layer.is_hidden ? WallKind::wall : WallKind::none, rank};
     };
-    const bool is_floor = layer.is_floor && question.own != NameSays::quiet;
+    const bool is_floor = question.is_floor && question.own != NameSays::quiet;
     if (question.name == NameSays::quiet && !(is_floor && question.has_shape))
         return guess(!is_floor, WallRank::quiet);
     const bool is_outspoken =
@@ -265,7 +306,7 @@ WallVerdict WallDecision::by_guess(const Question& question) const {
     if (is_outspoken && question.name == NameSays::nothing)
         return {WallKind::none, WallRank::silenced};
     if (question.is_tile && tiles_have_shapes_) return guess(question.has_shape, WallRank::shapes);
-    return guess(!layer.is_floor, WallRank::silence);
+    return guess(!question.is_floor, WallRank::silence);
 }
 
 }  // namespace slidelab::lab

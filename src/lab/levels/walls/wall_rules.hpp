@@ -38,6 +38,10 @@ constexpr std::string_view name_of(WallKind kind) {
     return wall_kind_names[static_cast<std::size_t>(kind)];
 }
 
+/// The options of the command line, and the words of links, in the order of WallKind.
+inline constexpr std::array<std::string_view, wall_kind_count> wall_option_names{
+    "no-walls", "walls", "one-way", "hazard"};
+
 /// The user's choices about the walls of a map.
 struct WallChoices {
     /// By the name of a layer, class, value or property.
@@ -85,9 +89,6 @@ std::string_view words_of(WallRank rank);
 /// Whether a rank is a guess, which is asked about.
 constexpr bool is_guess(WallRank rank) { return rank >= WallRank::quiet; }
 
-/// The boolean properties that mark walls, and those that mark the contrary.
-std::span<const std::string_view> wall_properties();
-std::span<const std::string_view> walkable_properties();
 /// Whether the name is that of a property for one-way walls.
 bool is_one_way_property(std::string_view name);
 
@@ -123,6 +124,7 @@ struct LayerEvidence {
     bool is_tiles = false;
     bool is_hidden = false;
     bool moves_with_view = false;                     ///< parallax
+    bool is_apart = false;                            ///< drawn below or above the player
     bool is_of_values = false;                        ///< of LDtk: never a floor by its cover
     std::map<std::uint32_t, std::size_t> tiles = {};  ///< how many, by id without flips
     std::vector<ObjectEvidence> objects = {};
@@ -162,9 +164,12 @@ private:
     std::optional<WallVerdict> by_itself(const Question& question) const;
     std::optional<WallVerdict> by_loudness(const Question& question) const;
     WallVerdict by_guess(const Question& question) const;
+    void look_for_loudest(std::size_t number);
     void look_at(std::size_t number);
     void look_at_tile(const LayerEvidence& layer, const TileEvidence& tile);
     NameSays seen(NameSays name) const;
+    NameSays name_of_layer(std::size_t number) const;
+    bool is_unheard(const WallSaying& tile, const LayerEvidence& layer) const;
     const TileEvidence& tile(std::uint32_t id) const;
     bool has_other_loud_layer(std::size_t layer) const;
     WallVerdict of_platform(const Question& question) const;
@@ -172,6 +177,10 @@ private:
     const MapEvidence& map_;
     std::set<std::size_t> loud_layers_ = {};
     std::set<std::size_t> with_loud_objects_ = {};
+    std::set<std::size_t> layers_with_walkable_ = {};  ///< tiles that say so, and none that block
+    bool has_collision_layer_ = false;
+    bool has_loud_object_layer_ = false;
+    bool others_have_property_ = false;  ///< tiles of layers that are not apart
     bool tiles_have_property_ = false;
     bool tiles_have_shapes_ = false;
     bool has_loud_value_ = false;

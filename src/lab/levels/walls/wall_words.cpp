@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "lab/levels/name_words.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -16,59 +18,48 @@ constexpr Word hazards[] = {"spike",  "spikes", "lava",   "kill",   "kills",
                             "killer", "death",  "deadly", "danger", "damage",
                             "hurt",   "hurts",  "acid",   "hazard", "hazards"};
 constexpr Word one_ways[] = {"oneway", "jumpthrough", "jumpthru", "semisolid", "semisolids"};
-constexpr Word loud[] = {"wall",      "walls",    "collision", "collisions", "collider",
-                         "colliders", "collide",  "collides",  "collidable", "collidables",
-                         "solid",     "solids",   "block",     "blocks",     "blocked",
-                         "blocking",  "obstacle", "obstacles", "geom"};
+constexpr Word collisions[] = {
+    "collision",   "collisions", "collider", "colliders",  "collide",     "collides",  "collidable",
+    "collidables", "solid",      "solids",   "blocked",    "blocking",    "blocker",   "blockers",
+    "obstacle",    "obstacles",  "geom",     "impassable", "impassables", "unwalkable"};
+constexpr Word loud[] = {"wall", "walls", "block", "blocks", "boundary", "boundaries", "bounds"};
 constexpr Word platforms[] = {"platform", "platforms", "shelf", "shelves", "ledge", "ledges"};
 constexpr Word quiet[] = {"terrain", "ground", "grounds", "main",   "tiles", "level",
                           "map",     "dirt",   "stone",   "stones", "brick", "bricks"};
 constexpr Word floors[] = {"floor", "floors"};
 constexpr Word things[] = {
-    "item",        "items",        "enemy",     "enemies",   "npc",        "npcs",
-    "mob",         "mobs",         "monster",   "monsters",  "spawn",      "spawns",
-    "spawner",     "spawners",     "chest",     "chests",    "coin",       "coins",
-    "water",       "ladder",       "ladders",   "trigger",   "triggers",   "path",
-    "paths",       "camera",       "cameras",   "deco",      "decor",      "decoration",
-    "decorations", "details",      "bg",        "fg",        "foreground", "foregrounds",
-    "background",  "backgrounds",  "parallax",  "shadow",    "shadows",    "below",
-    "above",       "overlay",      "sky",       "cloud",     "clouds",     "light",
-    "lights",      "zone",         "zones",     "exit",      "exits",      "door",
-    "doors",       "portal",       "portals",   "warp",      "warps",      "teleport",
-    "teleports",   "event",        "events",    "goal",      "finish",     "flag",
-    "checkpoint",  "checkpoints",  "key",       "keys",      "gem",        "gems",
-    "diamond",     "diamonds",     "star",      "stars",     "pickup",     "pickups",
-    "collectible", "collectibles", "powerup",   "powerups",  "sign",       "signs",
-    "text",        "waypoint",     "waypoints", "entity",    "entities",   "character",
-    "characters",  "walkable",     "climb",     "climbable", "navmesh",    "top",
-    "tops"};
+    "item",        "items",        "enemy",     "enemies",  "npc",        "npcs",
+    "mob",         "mobs",         "monster",   "monsters", "spawn",      "spawns",
+    "spawner",     "spawners",     "chest",     "chests",   "coin",       "coins",
+    "water",       "ladder",       "ladders",   "trigger",  "triggers",   "path",
+    "paths",       "camera",       "cameras",   "deco",     "decor",      "decoration",
+    "decorations", "details",      "bg",        "fg",       "foreground", "foregrounds",
+    "background",  "backgrounds",  "parallax",  "shadow",   "shadows",    "below",
+    "above",       "overlay",      "sky",       "cloud",    "clouds",     "light",
+    "lights",      "zone",         "zones",     "exit",     "exits",      "door",
+    "doors",       "portal",       "portals",   "warp",     "warps",      "teleport",
+    "teleports",   "event",        "events",    "goal",     "finish",     "flag",
+    "checkpoint",  "checkpoints",  "key",       "keys",     "gem",        "gems",
+    "diamond",     "diamonds",     "star",      "stars",    "pickup",     "pickups",
+    "collectible", "collectibles", "powerup",   "powerups", "sign",       "signs",
+    "text",        "waypoint",     "waypoints", "entity",   "entities",   "character",
+    "characters",  "walkable",     "passable",  "climb",    "climbable",  "navmesh",
+    "top",         "tops"};
 constexpr Word retired[] = {"old", "backup", "unused", "copy", "disabled"};
+/// Walls for these are none for the player ("EnemyBoundaries").
+constexpr Word actors[] = {"enemy", "enemies", "npc",      "npcs",   "mob",
+                           "mobs",  "monster", "monsters", "camera", "cameras"};
 constexpr Word negations[] = {"no", "non", "not"};
+constexpr Word walkables[] = {"walkable", "passable"};
 /// Pairs of words that are one-way, too.
 constexpr std::pair<Word, Word> one_way_pairs[] = {
     {"one", "way"}, {"jump", "through"}, {"jump", "thru"}, {"semi", "solid"}, {"semi", "solids"}};
-/// Words that name a layer rather than the things in it.
-constexpr Word suffixes[] = {"layers", "layer", "tiles", "tile", "map", "objects", "object"};
-
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+/// Words about the layer, not about its contents.
+constexpr Word suffixes[] = {"layers", "layer",   "tiles",  "tile",
+                             "map",    "objects", "object", "player"};
 
 bool is_among(std::span<const Word> words, Word word) {
     return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-std::vector<std::string> words_of_name(std::string_view name) {
-    std::vector<std::string> words;
-    bool goes_on = false;
-    bool was_lower = false;
-    for (const char c : name) {
-        const bool is_letter = is_upper(c) || is_lower(c);
-        if (is_letter && (!goes_on || (was_lower && is_upper(c)))) words.emplace_back();
-        if (is_letter) words.back() += is_lower(c) ? c : static_cast<char>(c - 'A' + 'a');
-        goes_on = is_letter;
-        was_lower = is_lower(c);
-    }
-    return words;
 }
 
 NameSays meaning_of_word(Word word) {
@@ -81,10 +72,12 @@ NameSays meaning_of_word(Word word) {
 NameSays meaning_of_long_word(Word word) {
     const NameSays whole = meaning_of_word(word);
     if (whole != NameSays::nothing) return whole;
+    if (word.starts_with("is")) return meaning_of_word(word.substr(2));
+    NameSays meaning = NameSays::nothing;
     for (const Word suffix : suffixes)
-        if (word.size() > suffix.size() && word.ends_with(suffix))
-            return meaning_of_word(word.substr(0, word.size() - suffix.size()));
-    return NameSays::nothing;
+        if (meaning == NameSays::nothing && word.size() > suffix.size() && word.ends_with(suffix))
+            meaning = meaning_of_word(word.substr(0, word.size() - suffix.size()));
+    return meaning;
 }
 
 bool has_pair(const std::vector<std::string>& words, std::span<const std::pair<Word, Word>> pairs) {
@@ -94,16 +87,15 @@ bool has_pair(const std::vector<std::string>& words, std::span<const std::pair<W
     return false;
 }
 
+bool has_any(const std::vector<std::string>& words, std::span<const Word> some) {
+    return std::find_first_of(words.begin(), words.end(), some.begin(), some.end()) != words.end();
+}
+
 /// Whether a name is about a start of the player: no wall, wherever the mover begins (starts.hpp).
 bool names_start(const std::vector<std::string>& words) {
     constexpr Word starts[] = {"player", "hero", "spawn", "start", "entry"};
-    constexpr Word others[] = {"enemy", "enemies", "monster", "monsters", "mob",
-                               "mobs",  "npc",     "item",    "coin",     "boss"};
-    const auto has = [&](std::span<const Word> some) {
-        return std::any_of(words.begin(), words.end(),
-                           [&](const auto& each) { return is_among(some, each); });
-    };
-    return has(starts) && !has(others);
+    constexpr Word finds[] = {"item", "coin", "boss"};
+    return has_any(words, starts) && !has_any(words, finds);
 }
 
 }  // namespace
@@ -114,6 +106,8 @@ std::span<const std::string_view> words_for(NameSays meaning) {
             return hazards;
         case NameSays::one_way:
             return one_ways;
+        case NameSays::collision:
+            return collisions;
         case NameSays::loud:
             return loud;
         case NameSays::platform:
@@ -131,7 +125,7 @@ std::span<const std::string_view> words_for(NameSays meaning) {
 }
 
 NameSays meaning_of(std::string_view name) {
-    const std::vector<std::string> words = words_of_name(name);
+    const std::vector<std::string> words = words_of(name);
     NameSays last = NameSays::nothing;
     NameSays strong = NameSays::nothing;
     bool is_hazard = false;
@@ -145,16 +139,35 @@ NameSays meaning_of(std::string_view name) {
         is_hazard = is_hazard || meaning == NameSays::hazard;
         is_one_way = is_one_way || meaning == NameSays::one_way;
         last = meaning;
-        if (meaning == NameSays::loud || meaning == NameSays::thing) strong = meaning;
+        const bool is_more = meaning == NameSays::loud && strong == NameSays::collision;
+        if (is_more || (!is_loud(meaning) && meaning != NameSays::thing)) continue;
+        strong = meaning;
     }
     if (is_hazard) return NameSays::hazard;
     if (is_one_way) return NameSays::one_way;
+    if (has_any(words, actors)) return NameSays::thing;
     if (strong != NameSays::nothing) return strong;
     return last == NameSays::nothing && names_start(words) ? NameSays::thing : last;
 }
 
+std::optional<bool> solid_by_property(std::string_view name) {
+    const NameSays meaning = meaning_of(name);
+    if (is_loud(meaning)) return true;
+    const std::vector<std::string> words = words_of(name);
+    const bool is_walkable = meaning == NameSays::thing && is_among(walkables, words.back());
+    return is_walkable ? std::optional(false) : std::nullopt;
+}
+
+bool is_apart_from_player(std::string_view name) {
+    for (const std::string& word : words_of(name))
+        if (word.starts_with("below") || word.starts_with("above")) return true;
+    return false;
+}
+
+std::span<const std::string_view> words_for_walkable() { return walkables; }
+
 Vec2 side_of(std::string_view name) {
-    for (const std::string& word : words_of_name(name)) {
+    for (const std::string& word : words_of(name)) {
         if (word == "left") return {-1.0, 0.0};
         if (word == "right") return {1.0, 0.0};
         if (word == "down") return {0.0, 1.0};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -11,27 +12,40 @@ namespace slidelab::lab {
 
 /// The meaning of a name.
 enum class NameSays : std::uint8_t {
-    nothing,   ///< no known word
-    hazard,    ///< "spikes"
-    one_way,   ///< "jump_through"
-    loud,      ///< "Collision 2": walls, and what says less is none
-    platform,  ///< one-way beside walls, otherwise walls
-    quiet,     ///< "ground": walls where nothing is loud
-    floor,     ///< quiet where the map is seen from the side, otherwise a thing
-    thing,     ///< "enemies": no walls
+    nothing,    ///< no known word
+    hazard,     ///< "spikes"
+    one_way,    ///< "jump_through"
+    collision,  ///< "Collision 2": walls, and what says less is none, layers of walls, too
+    loud,       ///< "Walls": walls, and what says less is none
+    platform,   ///< one-way beside walls, otherwise walls
+    quiet,      ///< "ground": walls where nothing is loud
+    floor,      ///< quiet where the map is seen from the side, otherwise a thing
+    thing,      ///< "enemies": no walls
 };
 
-inline constexpr std::size_t name_says_count = 8;
+inline constexpr std::size_t name_says_count = 9;
 
 /// The words of a meaning, in lower case; of one_way those that are one word. None for nothing.
 std::span<const std::string_view> words_for(NameSays meaning);
 
+constexpr bool is_loud(NameSays meaning) {
+    return meaning == NameSays::loud || meaning == NameSays::collision;
+}
+
 /// Words are letters of any case, up to any other character or to a capital behind a small one;
-/// "layer", "tiles", "map" and the like behind a word are not part of it ("walllayer").
+/// "layer", "tiles", "player" and the like behind a word are not part of it ("walllayer"), nor is
+/// "is" before it.
 /// The first of these that applies: one word says that the thing is retired ("old", "backup"); one
 /// is a hazard; one-way; the last that is loud or a thing, the contrary behind "no", "non", "not";
 /// the last one.
 NameSays meaning_of(std::string_view name);
+
+/// Whether a true property of this name means solid; false for "walkable", none for other names.
+std::optional<bool> solid_by_property(std::string_view name);
+/// Whether a layer is drawn below or above the player ("Above Player", "below_2").
+bool is_apart_from_player(std::string_view name);
+/// The words of properties that say the contrary of solid.
+std::span<const std::string_view> words_for_walkable();
 
 /// The solid side that a one-way name says by "left", "right", "down"; otherwise up.
 Vec2 side_of(std::string_view name);

@@ -164,6 +164,37 @@ TEST(OlderMaps, AWorldIsOneLevelWithItsMapsInPlace) {
     EXPECT_EQ(level.files.size(), 5U) << "the world, three maps and a tileset";
 }
 
+TEST(OlderMaps, AFloorOfOneMapOfAWorldFillsThatMap) {
+    const test::ScratchFolder folder;
+    const auto map = [](const std::string& data) {
+        return R"({"type":"map","orientation":"orthogonal","width":2,"height":2,"tilewidth":32,
+            "tileheight":32,"layers":[{"type":"tilelayer","name":"ground","width":2,"height":2,
+            "data":[)" +
+               data + "]}]}";
+    };
+    folder.write("a.tmj", map("1,1,1,1"));
+    folder.write("b.tmj", map("1,0,0,0"));
+    const OpenedLevel level = good(open_level_file(folder.write("all.world", R"({"maps":[
+        {"fileName":"a.tmj","x":0,"y":0},{"fileName":"b.tmj","x":640,"y":640}]})")));
+    ASSERT_EQ(level.built->solids().size(), 1U);
+    EXPECT_EQ(level.built->solids()[0].bounds, (Aabb{{20, 20}, {21, 21}}));
+}
+
+TEST(OlderMaps, APatternOfAWorldIsNamed) {
+    const test::ScratchFolder folder;
+    folder.write("a.tmj", map_of_layers(wall_layer(R"("width":2,"height":1,"data":[1,0])")));
+    const std::string patterns =
+        R"("patterns":[{"regexp":"m(\\d+)-(\\d+)\\.tmx","multiplierX":640,"multiplierY":480}])";
+    const OpenedLevel level = good(open_level_file(folder.write(
+        "all.world", R"({"maps":[{"fileName":"a.tmj","x":0,"y":0}],)" + patterns + "}")));
+    ASSERT_EQ(level.notes.all().size(), 1U);
+    EXPECT_NE(to_string(level.notes.all()[0]).find(R"(m(\d+)-(\d+)\.tmx)"), std::string::npos)
+        << to_string(level.notes.all()[0]);
+    const auto alone = open_level_file(folder.write("alone.world", "{" + patterns + "}"));
+    const std::string& problem = std::get<LevelProblem>(alone).message;
+    EXPECT_NE(problem.find(R"(expected orthogonal maps in "maps")"), std::string::npos) << problem;
+}
+
 // --- Seen from the side ---
 
 std::string with_name(std::string_view name) {

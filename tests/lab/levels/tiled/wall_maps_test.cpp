@@ -123,6 +123,25 @@ std::vector<SmallMap> maps() {
         {"walkable is the contrary",
          map(tiles("Walls", some), tile(2, flag("walkable"))),
          {".#.#", "...."}},
+        {"a property of an untyped old map",
+         map(tiles("Tile Layer 1", some), tile(0, flag("blocked", "\"\"", "string")) + "," +
+                                              tile(2, flag("obstacle", "\"1\"", "string"))),
+         {".#..", "..#."}},
+        {"a property by the words of names",
+         map(tiles("Tile Layer 1", some), tile(1, flag("isCollider"))),
+         {"...#", "...."}},
+        {"what is not walkable in a layer with walkable tiles is a wall",
+         map(tiles("Dungeon", "1,2,1,2,1,1,2,1") + "," + tiles("Props", art),
+             tile(0, flag("walkable"))),
+         {".#.#", "..#."}},
+        {"tiles above the player are pictures of those beside",
+         map(tiles("Below Player", art) + "," + tiles("World", some) + "," +
+                 tiles("aboveplayer", art),
+             tile(0, solid) + "," + tile(1, solid) + "," + tile(2, solid)),
+         same},
+        {"but where nothing is beside the player they count",
+         map(tiles("Above Player", some), tile(0, solid) + "," + tile(1, solid)),
+         {".#.#", "...."}},
         {"tiles with a property silence a loud layer",
          map(tiles("Walls", some), tile(0, flag("blocked"))),
          {".#..", "...."}},
@@ -150,6 +169,19 @@ std::vector<SmallMap> maps() {
          map(tiles("Tile Layer 1", art) + "," +
              objects("Collisions", box(1, 1, 0) + "," + box(2, 3, 0) + "," + box(3, 2, 1))),
          same},
+        {"walls are pictures beside collisions",
+         map(tiles("walls", art) + "," + tiles("Collision", some) + "," +
+             objects("Bounds", box(1, 0, 0))),
+         same},
+        {"tiles called walls are pictures beside loud objects",
+         map(tiles("walls", art) + "," +
+             objects("boundaries", box(1, 1, 0) + "," + box(2, 3, 0) + "," + box(3, 2, 1))),
+         same},
+        {"walls for enemies are none for the player",
+         map(tiles("Tile Layer 1", some) + "," + objects("EnemyBoundaries", box(1, 0, 0))), same},
+        {"a box that does not move is the game's own",
+         map(objects("stuff", box(1, 1, 0) + "," + box(2, 3, 0, "," + kind("box")))),
+         {".#..", "...."}},
         {"all classes are walls in a loud layer",
          map(objects("collision", box(1, 1, 0, "," + kind("slope")) + "," +
                                       box(2, 3, 0, "," + kind("rect")) + "," +
