@@ -30,14 +30,18 @@ bool is_in_solid(const Level& level, Vec2 place) {
 class Search {
 public:
     Search(const Level& level, const Shape& mover, Vec2 wanted, const PlacesToStart& places)
-        : level_(level), mover_(mover), wanted_(wanted), cell_(places.cell) {
+        : level_(level),
+          mover_(mover),
+          wanted_(wanted),
+          cell_(places.cell),
+          tries_way_out_(places.tries_way_out) {
         const Vec2 extents = extents_of(mover);
         area_ = {places.area.min + extents, places.area.max - extents};
     }
 
     std::optional<Vec2> run() {
         if (!(area_.min.x <= area_.max.x && area_.min.y <= area_.max.y)) return std::nullopt;
-        try_place(rest_at(level_, mover_, wanted_).position);  // the shortest way out of a wall
+        if (tries_way_out_) try_place(rest_at(level_, mover_, wanted_).position);
         const Vec2 low = wanted_ - area_.min;
         const Vec2 high = area_.max - wanted_;
         const double farthest = std::max({low.x, low.y, high.x, high.y, 0.0});
@@ -92,6 +96,7 @@ private:
     const Shape& mover_;
     Vec2 wanted_;
     Vec2 cell_;
+    bool tries_way_out_;
     Aabb area_;  ///< of the mover's place
     std::optional<Vec2> best_;
 };

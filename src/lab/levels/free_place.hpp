@@ -17,6 +17,8 @@ bool has_room(const Level& level, const Shape& mover, Vec2 place);
 struct PlacesToStart {
     Aabb area;        ///< units; the mover lies in it as a whole
     Vec2 cell{1, 1};  ///< units, of the map's tiles: a corridor may be as wide as the mover
+    /// Whether the shortest way out of a wall counts, too. It costs seconds deep in many walls.
+    bool tries_way_out = true;
 };
 
 /// The place nearest to `wanted` with room, of the shortest way out of a wall, the centres of tiles
