@@ -399,6 +399,7 @@ TEST(WallsOfAMap, KeptForTheGameTheyStandInItsFile) {
     player.click(*player.control_center("keep_for_game"));
     player.frames(3);
     EXPECT_PRED2(has, test::text_of(folder.file("slidelab.json")), R"("rocks": "hazard")");
+    EXPECT_FALSE(has(test::text_of(folder.file("slidelab.json")), "seen_from"));
     EXPECT_TRUE(player.document().walls.empty()) << "the file has it instead";
     EXPECT_FALSE(player.document().session.opened().document->hazards.empty());
 }
@@ -417,6 +418,11 @@ TEST(WallsOfAMap, ARecordingPlaysWithTheRulesThatItWasMadeWith) {
     Player player;
     player.drop(run);
     EXPECT_FALSE(begins_in_a_solid(player));
+    player.frames(60);  // it ends
+    folder.write("map.tmj", test::text_of(map) + "\n");
+    player.frames(120);
+    EXPECT_PRED2(has, player.message().text(), "read again");
+    EXPECT_FALSE(begins_in_a_solid(player)) << "the game's file is not read for a recording";
     const auto others = test::run_program({"--headless", "--play", run, "--walls", "Tile Layer 1"});
     EXPECT_EQ(others.status, 0) << "other walls: the hashes are not checked" << others.err;
 }
@@ -493,6 +499,31 @@ TEST(LayersOfAMap, OneButtonTurnsTheViewForAllMapsOfTheFolder) {
     EXPECT_EQ(gravity_of(player.settings(), player.level()), 0.0) << "another map of the folder";
     player.drop(SLIDELAB_LEVELS "/play/side_course.tmj");
     EXPECT_GT(gravity_of(player.settings(), player.level()), 0.0);
+}
+
+TEST(LayersOfAMap, TheViewIsKeptForTheGame) {
+    const ScratchFolder maps;
+    const std::string path = maps.write("jump.tmj", platforms());
+    {
+        Player player;
+        player.drop(path);
+        player.click("levels");
+        player.click("layers");
+        player.frames(2);
+        player.click(*player.control_center("seen_from"));
+        player.frames(2);
+        player.click(*player.control_center("keep_for_game"));
+        player.frames(2);
+        EXPECT_PRED2(has, test::text_of(maps.file("slidelab.json")), R"("seen_from": "above")");
+        EXPECT_EQ(player.desk().library.view_of(where(path)), SeenFrom::map);
+    }
+    Player player;
+    player.drop(maps.write("other.tmj", platforms()));
+    EXPECT_EQ(player.settings().seen_from, SeenFrom::above);
+    EXPECT_EQ(gravity_of(player.settings(), player.level()), 0.0);
+    const std::string run = maps.file("run.jsonl");
+    ASSERT_EQ(test::run_program({"--headless", "--ticks", "2", path, "--record", run}).status, 0);
+    EXPECT_PRED2(has, test::text_of(run), R"("seen_from":"above")");
 }
 
 TEST(LayersOfAMap, OneButtonStartsAsLargeAsTheStart) {

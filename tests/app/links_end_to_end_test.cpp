@@ -42,6 +42,26 @@ TEST(Links, SetUpALevelWithItsSettings) {
     EXPECT_EQ(player.message().text(), "Opened from a link: tile_town, 2 settings changed.");
 }
 
+WallChoices walls_in_view(Player& player) { return player.document().session.opened().choices; }
+
+TEST(Links, HoldTheRulesThatTheLevelWasReadWith) {
+    Player player;
+    ASSERT_TRUE(open_link(player.desk(), "#level=tile_town&no-walls=blocks"));
+    const WallChoices walls{{"blocks", WallKind::none}};
+    EXPECT_EQ(walls_in_view(player), walls);
+    player.tap(SDLK_u);
+    player.tap(SDLK_ESCAPE);
+    const std::string copied = clipboard();
+    EXPECT_NE(copied.find("&no-walls=blocks"), std::string::npos) << copied;
+    // Rules of one's own for the folder do not count in a link without any.
+    player.desk().library.walls[folder_of_walls(player.document().level_path)] = {
+        {"blocks", WallKind::hazard}};
+    ASSERT_TRUE(open_link(player.desk(), "#level=tile_town"));
+    EXPECT_TRUE(walls_in_view(player).empty());
+    ASSERT_TRUE(open_link(player.desk(), copied));
+    EXPECT_EQ(walls_in_view(player), walls);
+}
+
 bool says(Player& player, const std::string& words) {
     return player.scene_words().find(words) != std::string::npos;
 }

@@ -82,22 +82,25 @@ void describe_settings(CLI::App& app, RawWords& raw) {
         ->check(CLI::IsMember({"map", "closed", "open"}));
 }
 
+std::string wall_option(WallKind kind) {
+    return fmt::format("--{}", wall_option_names[static_cast<std::size_t>(kind)]);
+}
+
 /// Before and behind every command that opens a map.
 void describe_walls(CLI::App& app, CommandLine& line) {
     struct Words {
-        const char* option;
         WallKind kind;
         const char* help;
     };
     constexpr Words all[] = {
-        {"--walls", WallKind::wall,
+        {WallKind::wall,
          "A layer, class, value or property of the map that is walls; may be repeated"},
-        {"--no-walls", WallKind::none, "One that is none: a floor"},
-        {"--one-way", WallKind::one_way, "One that is solid from above alone"},
-        {"--hazard", WallKind::hazard, "One that is dangerous, and no wall"}};
+        {WallKind::none, "One that is none: a floor"},
+        {WallKind::one_way, "One that is solid from above alone"},
+        {WallKind::hazard, "One that is dangerous, and no wall"}};
     for (const Words& words : all) {
         app.add_option_function<std::vector<std::string>>(
-               words.option,
+               wall_option(words.kind),
                [&line, kind = words.kind](const std::vector<std::string>& names) {
                    for (const std::string& name : names) line.walls.kinds[name] = kind;
                },
@@ -267,12 +270,16 @@ std::optional<std::string> shared_output(const CommandLine& line) {
 
 /// Whether there is more on the line than one command and rules about walls.
 bool has_more_than_walls(const CLI::App& app) {
-    constexpr std::string_view walls[] = {"--walls", "--no-walls", "--one-way", "--hazard"};
+    const auto is_about_walls = [](const CLI::Option* option) {
+        const std::string name = option->get_name();
+        return name.starts_with("--") &&
+               std::find(wall_option_names.begin(), wall_option_names.end(), name.substr(2)) !=
+                   wall_option_names.end();
+    };
     const std::vector<const CLI::Option*> options = app.get_options();
     return app.get_subcommands().size() > 1 ||
            std::any_of(options.begin(), options.end(), [&](const CLI::Option* option) {
-               return option->count() > 0 && std::find(std::begin(walls), std::end(walls),
-                                                       option->get_name()) == std::end(walls);
+               return option->count() > 0 && !is_about_walls(option);
            });
 }
 

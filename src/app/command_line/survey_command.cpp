@@ -168,6 +168,7 @@ private:
         plan.level = std::move(level.built);
         walls_ = std::move(level.choices);
         plan.settings = settings;
+        if (settings.seen_from == SeenFrom::map) plan.settings.seen_from = view_of_game(level);
         if (auto refusal = problem_with(plan)) {
             refusal->message = fmt::format("{}: {}", map.path, refusal->message);
             return refusal;

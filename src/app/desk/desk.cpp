@@ -106,8 +106,8 @@ Desk::Desk(AppConfig from)
       theme(load_theme(false)),
       painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
       library(config.library),
-      document{Session(config.level, config.settings), config.level_path,
-               config.level.own_choices} {
+      document{Session(config.level, config.settings), config.level_path, config.level.own_choices,
+               config.level.without_game_file} {
     fit_to_desktop();
     document.view = config.view;
     document.show_panel = config.show_panel;

@@ -29,7 +29,8 @@ inline constexpr const char* help_name = "help";
 struct Document {
     Session session;
     std::string level_path;
-    WallChoices walls = {};  ///< the user's, that the level was read with
+    WallChoices walls = {};          ///< the user's, that the level was read with
+    bool without_game_file = false;  ///< and no others: of a recording or a link
     CameraRig rig = {};
     CloseUp close_up = {};
     bool is_near = false;  ///< the tick in view is looked at, until time goes on

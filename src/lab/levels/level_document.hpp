@@ -187,10 +187,12 @@ struct OpenedLevel {
     std::shared_ptr<const LevelDocument> document;  ///< null where there was no map
     std::shared_ptr<const Level> built;             ///< null before one was opened
     MapNotes notes;                                 ///< on the rest of the map
-    WallChoices choices;         ///< of this reading, with those of the game's file
-    WallChoices own_choices;     ///< without those of the game's file
-    std::vector<MapFile> files;  ///< the map, then its tilesets
-    std::string path;            ///< of the map, as it was named
+    WallChoices choices;      ///< of this reading, with those of the game's file
+    WallChoices own_choices;  ///< without those of the game's file
+    std::optional<bool> game_is_from_the_side = {};  ///< as the game's file says
+    bool without_game_file = false;  ///< which was not read, as WallRequest::is_complete says
+    std::vector<MapFile> files;      ///< the map, then its tilesets
+    std::string path;                ///< of the map, as it was named
 
     OpenedLevel() = default;
     /// One that was built by hand.

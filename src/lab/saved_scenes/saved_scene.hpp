@@ -132,6 +132,8 @@ struct SavedScene {
     std::vector<std::string> set;
     const Strategy* strategy = nullptr;  ///< of a figure, a failure or a thread, there not null
 
+    WallChoices walls = {};  ///< of a link: its level is read with these rules and no others
+
     // What goes on in it.
     std::string move;               ///< a request for `slidelab probe`, JSON, without a level
     double duration = 1.0;          ///< seconds of a figure's move, > 0, for kinematic boxes

@@ -14,6 +14,7 @@
 #include "lab/text/json_line.hpp"
 #include "lab/text/nearest.hpp"
 #include "lab/text/packing.hpp"
+#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab::lab {
 
@@ -54,6 +55,15 @@ std::string problem_with_word(const std::string& problem) {
     return problem + "; or a word of docs/links.md";
 }
 
+/// The kind that a word gives to the name behind it.
+std::optional<WallKind> wall_word(std::string_view key) {
+    const auto found = std::find(wall_option_names.begin(), wall_option_names.end(), key);
+    if (found == wall_option_names.end()) return std::nullopt;
+    return static_cast<WallKind>(found - wall_option_names.begin());
+}
+
+constexpr std::string_view near_miss_word = "near-miss";
+
 Read level_of_link(const std::vector<LinkWord>& words) {
     SavedScene link;
     for (const LinkWord& word : words) {
@@ -66,6 +76,14 @@ Read level_of_link(const std::vector<LinkWord>& words) {
             link.level = word.value;
         } else if (word.key == "set") {
             link.set.push_back(word.value);
+        } else if (const auto kind = wall_word(word.key)) {
+            link.walls[word.value] = *kind;
+        } else if (word.key == near_miss_word) {
+            const auto tiles = nlohmann::json::parse(word.value, nullptr, false);
+            if (!tiles.is_number() || detail::mismatch_of_near_miss(tiles.get<double>()))
+                return link_problem(fmt::format("near-miss \"{}\"; expected 0 to {:g} tiles",
+                                                word.value, largest_near_miss));
+            link.walls.near_miss = tiles.get<double>();
         } else {
             link.set.push_back(word.key + "=" + word.value);
         }
@@ -193,7 +211,8 @@ const OneWord* kind_of(std::string_view key) {
 }
 
 bool is_known(std::string_view key) {
-    return key == "level" || key == "set" || kind_of(key) != nullptr || is_setting(key);
+    return key == "level" || key == "set" || key == near_miss_word || wall_word(key) ||
+           kind_of(key) != nullptr || is_setting(key);
 }
 
 std::variant<LinkWords, LinkProblem> words_of(std::string_view text) {
@@ -212,11 +231,19 @@ std::variant<LinkWords, LinkProblem> words_of(std::string_view text) {
 std::string words_of_level(const SavedScene& scene) {
     std::string text =
         scene.level.empty() ? "" : fmt::format("level={}", percent_encoded(scene.level));
+    const auto add = [&text](std::string_view key, const std::string& value) {
+        text += fmt::format("{}{}={}", text.empty() ? "" : "&", key, value);
+    };
     for (const std::string& assignment : scene.set) {
-        const bool is_key = assignment.starts_with("strategy=") || assignment.starts_with("shape=");
-        if (!text.empty()) text += '&';
-        text += (is_key ? "" : "set=") + percent_encoded(assignment);
+        const std::size_t sign = assignment.find('=');
+        const std::string name = assignment.substr(0, sign);
+        const bool is_key = name == "strategy" || name == "shape";
+        add(is_key ? name : "set",
+            percent_encoded(is_key ? assignment.substr(sign + 1) : assignment));
     }
+    for (const auto& [name, kind] : scene.walls)
+        add(wall_option_names[static_cast<std::size_t>(kind)], percent_encoded(name));
+    if (scene.walls.near_miss) add(near_miss_word, fmt::to_string(*scene.walls.near_miss));
     return text;
 }
 

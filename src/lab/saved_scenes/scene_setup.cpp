@@ -60,6 +60,7 @@ std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const 
                            nearest_or_expected(request.level, names_of_levels(own),
                                                "one of the program's own, as tile_town"));
     request.level = own.name_in_recordings(*path);
+    if (scene.kind == SceneKind::level) request.all_walls = scene.walls;
     if (scene.clip) request.play = "link: clip";
     return set_up_run(own, request, {}, scene.clip);
 }

@@ -56,6 +56,7 @@ WallRequest wall_request(const RunRequest& request, const RunDefaults& defaults,
                          const RunSetup& setup) {
     if (setup.play && !is_csv_name(request.play))
         return {setup.play->recording().walls, request.walls, true};
+    if (request.all_walls) return {*request.all_walls, {}, true};
     return {walls_kept_for(defaults.walls, setup.level_path), request.walls};
 }
 
@@ -98,6 +99,11 @@ std::optional<std::string> use_strategy_of(const LevelDocument& level, Settings&
     auto problem = apply_setting(settings, "strategy=" + level.strategy);
     if (problem) *problem = fmt::format("The map's property \"strategy\": {}", *problem);
     return problem;
+}
+
+SeenFrom view_of_game(const OpenedLevel& level) {
+    if (!level.game_is_from_the_side) return SeenFrom::map;
+    return *level.game_is_from_the_side ? SeenFrom::side : SeenFrom::above;
 }
 
 void print_notes(const std::string& path, const MapNotes& notes, std::ostream& err) {
@@ -161,6 +167,8 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
                                  shape_of(setup.settings));
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
     setup.level = std::get<OpenedLevel>(std::move(level));
+    if (!setup.play && setup.settings.seen_from == SeenFrom::map)
+        setup.settings.seen_from = view_of_game(setup.level);
     if (!setup.play) return setup;
     lead_from_its_beginning(setup);
     if (auto problem = problem_with_start(request.play, setup.play->recording(), setup))

@@ -22,6 +22,8 @@ struct RunRequest {
     std::vector<std::string> assignments;  ///< settings_after_typed: strategy, shape, others
     WallChoices walls;                     ///< by names that the map must have
     std::string play;                      ///< the file of a recording
+    /// The rules of a link, as recorded: no rules of the user or the game count beside them.
+    std::optional<WallChoices> all_walls = {};
 };
 
 struct RunSetup {
@@ -54,6 +56,9 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
 /// With the strategy that the level names. One line where there is none of that name.
 [[nodiscard]] std::optional<std::string> use_strategy_of(const LevelDocument& level,
                                                          Settings& settings);
+
+/// As the game's file says; otherwise as the map does.
+SeenFrom view_of_game(const OpenedLevel& level);
 
 /// Prints the notes on the level's map, a line each.
 void print_notes(const RunSetup& setup, std::ostream& err);

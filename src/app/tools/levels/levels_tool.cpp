@@ -48,10 +48,12 @@ bool is_level_in_use(const Desk& desk) {
     return !desk.behind.empty() || desk.document.tools.find<CompareTool>() || session.is_playing();
 }
 
-/// The maps of a folder are seen as the user has chosen there, others as they say.
+/// The maps of a folder are seen as the user has chosen there, otherwise as the game's file says.
 void take_view_of_folder(Desk& desk) {
     Settings settings = desk.settings();
     settings.seen_from = desk.library.view_of(where(desk.document.level_path));
+    if (settings.seen_from == SeenFrom::map)
+        settings.seen_from = view_of_game(desk.document.session.opened());
     desk.take_settings(settings);
 }
 
@@ -192,6 +194,7 @@ void LevelsTool::note(Document& document, const OpenedLevel& level) {
     notes_ = level.notes;
     are_news_ = !notes_.empty();
     document.walls = level.own_choices;
+    document.without_game_file = level.without_game_file;
     walls_.forget();
 }
 
@@ -241,7 +244,9 @@ void LevelsTool::draw_start(Desk& desk) {
         if (widgets.button(is_above ? "From the side###seen_from" : "From above###seen_from",
                            "For all maps of this folder."))
             desk.next_frame([is_above](Desk& then) {
-                choose_view(then, is_above ? SeenFrom::map : SeenFrom::above);
+                const SeenFrom game = view_of_game(then.document.session.opened());
+                const SeenFrom side = game == SeenFrom::above ? SeenFrom::side : SeenFrom::map;
+                choose_view(then, is_above ? side : SeenFrom::above);
             });
     }
     if (!notes_.start) return;
@@ -274,11 +279,17 @@ void LevelsTool::choose_walls(Desk& desk, const std::string& name, std::optional
 void LevelsTool::keep_walls(Desk& desk) {
     const GameFile file = game_file_for(desk.document.level_path);
     if (!file.problem.empty()) return desk.complain(file.problem);
-    const std::string text = text_of_game_file(file, desk.document.session.opened().choices);
+    const SeenFrom view = desk.settings().seen_from;
+    const auto is_from_the_side =
+        view == SeenFrom::map ? std::nullopt : std::optional(view == SeenFrom::side);
+    const std::string text =
+        text_of_game_file(file, desk.document.session.opened().choices, is_from_the_side);
     if (const auto problem = write_file(file.path, [&](std::ostream& out) { out << text; }))
         return desk.complain(*problem);
     walls_.show_file(file.path, text);
     desk.document.walls.kinds.clear();
+    desk.document.without_game_file = false;
+    desk.library.keep_view(where(desk.document.level_path), SeenFrom::map);
     desk.library.walls.erase(folder_of_walls(desk.document.level_path));
     desk.say(fmt::format("The rules for this game's maps are in {}.", where(file.path)));
 }
@@ -306,7 +317,9 @@ void LevelsTool::begin(Desk& desk) {
 
 void LevelsTool::read_again(Desk& desk) {
     Document& document = desk.document;
-    auto loaded = open_level_file(document.level_path, {document.walls}, shape_of(desk.settings()));
+    auto loaded =
+        open_level_file(document.level_path, {document.walls, {}, document.without_game_file},
+                        shape_of(desk.settings()));
     const bool by_choice = std::exchange(walls_are_chosen_, false);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
         if (!watch_.has_settled() && !is_stale_) return;

@@ -70,12 +70,13 @@ std::variant<SavedScene, std::string> run_in_view(const Desk& desk) {
             level_name(document.level_path), with_keys("{probe_view}", desk.controls.bindings()));
     SavedScene link = scene_of_kind(has_clip ? SceneKind::clip : SceneKind::level);
     if (has_clip) {
-        link.clip = clip_of(run, *clip.begin, *clip.end, name);
+        link.clip = clip_of(run, *clip.begin, *clip.end, name, document.session.opened().choices);
         link.title = "the clip of " + counted(*clip.end - *clip.begin, "tick");
         return link;
     }
     link.level = own;
     link.set = differences(default_settings(), desk.settings());
+    link.walls = document.session.opened().choices;
     link.title = "level " + own + counted_settings(link.set.size());
     return link;
 }

@@ -224,7 +224,7 @@ void place_start(const LevelDocument& document, const Shape& mover, Level& level
     if (!note.has_room) {
         const Vec2 cell{1.0, document.tile.y / document.tile.x};
         const Aabb area = map_bounds_of(document).value_or(level.bounds());
-        note.moved_to = free_place(level, mover, wanted, {area, cell});
+        note.moved_to = free_place(level, mover, wanted, {area, cell, note.is_named});
     }
     if (note.moved_to) level.set_spawn(*note.moved_to);
     if (!note.has_room || note.size != Vec2{}) notes.start = note;
@@ -255,11 +255,13 @@ struct ReadFile {
     ReadMap map;
     WallChoices own;
     WallChoices all;
+    std::optional<bool> is_from_the_side;  ///< as the game's file says
 };
 
 ReadFile read_map_file(const std::string& path, const std::string& text, const WallRequest& walls) {
     const GameFile game = walls.is_complete ? GameFile{} : game_file_for(path);
     ReadFile read;
+    read.is_from_the_side = game.is_from_the_side;
     read.own = walls.kept;
     put(read.own, walls.asked);
     read.all = game.walls;
@@ -281,6 +283,8 @@ OpenedLevel opened(const std::string& path, const WallRequest& walls, const Shap
     level.notes.near_misses = near_misses_of(*level.built);
     level.choices = std::move(read.all);
     level.own_choices = std::move(read.own);
+    level.game_is_from_the_side = read.is_from_the_side;
+    level.without_game_file = walls.is_complete;
     level.files = {std::move(map)};
     level.path = path;
     for (MapFile& file : read.map.tilesets)

@@ -42,6 +42,16 @@ std::optional<std::string> text_of(const fs::path& path) {
 constexpr std::string_view expected_file =
     R"(expected {"walls": {"NAME": "wall", "none", "one-way" or "hazard"}})";
 
+constexpr const char* view_key = "seen_from";
+constexpr std::string_view view_side = "side";
+constexpr std::string_view view_above = "above";
+
+bool is_side(const Field& view) {
+    const auto& text = view.json();
+    if (text != view_side && text != view_above) view.refuse("side or above");
+    return text == view_side;
+}
+
 }  // namespace
 
 WallChoices wall_choices_of(const Field& field) {
@@ -73,8 +83,8 @@ GameFile game_file_for(const std::string& map_path) {
     const fs::path map = fs::absolute(map_path, failed).lexically_normal();
     const fs::path folder = map.parent_path();
     const auto found = find_game_file(folder);
-    if (!found) return {(folder / game_file_name).string(), {}, {}};
-    GameFile file{found->string(), {}, {}};
+    if (!found) return {(folder / game_file_name).string(), {}};
+    GameFile file{found->string(), {}};
     const auto problem = [&](std::string_view what) {
         file.problem = fmt::format("{}: {}", shown(file.path), what);
         return file;
@@ -93,6 +103,7 @@ GameFile game_file_for(const std::string& map_path) {
     try {
         const Field whole(value, "the file");
         if (const auto walls = whole.find("walls")) file.walls = wall_choices_of(*walls);
+        if (const auto view = whole.find(view_key)) file.is_from_the_side = is_side(*view);
     } catch (const FieldError& error) {
         file.walls = {};
         return problem(error.what());
@@ -100,13 +111,16 @@ GameFile game_file_for(const std::string& map_path) {
     return file;
 }
 
-std::string text_of_game_file(const GameFile& file, const WallChoices& walls) {
+std::string text_of_game_file(const GameFile& file, const WallChoices& walls,
+                              std::optional<bool> is_from_the_side) {
     json whole = json::object();
     if (const auto text = text_of(file.path)) {
         json old = json::parse(*text, nullptr, false);
         if (old.is_object()) whole = std::move(old);
     }
     whole["walls"] = json_of(walls);
+    whole.erase(view_key);
+    if (is_from_the_side) whole[view_key] = *is_from_the_side ? view_side : view_above;
     constexpr int indent = 2;
     return whole.dump(indent) + "\n";
 }
