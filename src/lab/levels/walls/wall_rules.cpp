@@ -24,8 +24,7 @@ constexpr WallRankText ranks[] = {
     {WallRank::loud, "wall by its name",
      "A class, name or value with a loud word; the last known word decides. In a loud layer all "
      "classes are walls but those of 3, 4 and 7. A value's own name beats its layer's. Layers "
-     "called walls are pictures beside one called collision, and tiles called so beside any loud "
-     "layer of objects."},
+     "called walls are pictures beside one called collision."},
     {WallRank::silenced, "others say that they are walls",
      "Tiles with a true property silence names and silence of all tile layers, and silent objects; "
      "a loud layer the "
@@ -137,13 +136,13 @@ bool WallDecision::is_unheard(const WallSaying& tile, const LayerEvidence& layer
                               : layer.is_apart && others_have_property_;
 }
 
-/// Tiles called walls are pictures beside a loud layer of objects, and all that is called so beside
-/// a layer of collisions. A silent layer with walkable tiles is quiet.
+/// Layers called walls are pictures beside a layer of collisions. A silent layer with walkable
+/// tiles is quiet.
 NameSays WallDecision::name_of_layer(std::size_t number) const {
     const LayerEvidence& layer = map_.layers[number];
     const NameSays name = seen(layer.says.name);
-    const bool is_picture = has_collision_layer_ || (layer.is_tiles && has_loud_object_layer_);
-    if (name == NameSays::loud && is_picture && !layer.is_of_values) return NameSays::nothing;
+    if (name == NameSays::loud && has_collision_layer_ && !layer.is_of_values)
+        return NameSays::nothing;
     const bool is_silent = name == NameSays::nothing && layers_with_walkable_.contains(number);
     return is_silent ? NameSays::quiet : name;
 }
@@ -169,8 +168,6 @@ void WallDecision::look_for_loudest(std::size_t number) {
     const LayerEvidence& layer = map_.layers[number];
     if (!can_have_walls(layer)) return;
     has_collision_layer_ = has_collision_layer_ || layer.says.name == NameSays::collision;
-    has_loud_object_layer_ =
-        has_loud_object_layer_ || (!layer.is_tiles && is_loud(layer.says.name));
     std::array<bool, 2> says{};
     for (const auto& [id, count] : layer.tiles) {
         const WallSaying& each = tile(id).says;

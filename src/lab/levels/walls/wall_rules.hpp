@@ -179,7 +179,6 @@ private:
     std::set<std::size_t> with_loud_objects_ = {};
     std::set<std::size_t> layers_with_walkable_ = {};  ///< tiles that say so, and none that block
     bool has_collision_layer_ = false;
-    bool has_loud_object_layer_ = false;
     bool others_have_property_ = false;  ///< tiles of layers that are not apart
     bool tiles_have_property_ = false;
     bool tiles_have_shapes_ = false;

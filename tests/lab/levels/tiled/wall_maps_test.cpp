@@ -173,10 +173,6 @@ std::vector<SmallMap> maps() {
          map(tiles("walls", art) + "," + tiles("Collision", some) + "," +
              objects("Bounds", box(1, 0, 0))),
          same},
-        {"tiles called walls are pictures beside loud objects",
-         map(tiles("walls", art) + "," +
-             objects("boundaries", box(1, 1, 0) + "," + box(2, 3, 0) + "," + box(3, 2, 1))),
-         same},
         {"walls for enemies are none for the player",
          map(tiles("Tile Layer 1", some) + "," + objects("EnemyBoundaries", box(1, 0, 0))), same},
         {"a box that does not move is the game's own",
