@@ -165,7 +165,7 @@ TEST(RulesAboutWalls, ThatCameWithARecordingAreNotKeptBesideTheUsersOwn) {
         Player player(config);
         player.drop(map);
         ASSERT_EQ(player.document().level_path, map);
-        player.document().walls["rugs"] = WallKind::none;  // as of a recording
+        player.document().walls.kinds["rugs"] = WallKind::none;  // as of a recording
         player.click("levels");
         player.click("layers");
         player.click("walls.shade");
@@ -175,7 +175,7 @@ TEST(RulesAboutWalls, ThatCameWithARecordingAreNotKeptBesideTheUsersOwn) {
     }
     const LevelLibrary library = load_preferences(folder.file(""), nullptr).library;
     ASSERT_EQ(library.walls.size(), 1U);
-    EXPECT_EQ(library.walls.begin()->second, (WallChoices{{"shade", WallKind::wall}}));
+    EXPECT_EQ(library.walls.begin()->second, (WallChoices{{{"shade", WallKind::wall}}}));
 }
 
 }  // namespace slidelab::lab::kept_settings_end_to_end_test

@@ -47,7 +47,7 @@ WallChoices walls_in_view(Player& player) { return player.document().session.ope
 TEST(Links, HoldTheRulesThatTheLevelWasReadWith) {
     Player player;
     ASSERT_TRUE(open_link(player.desk(), "#level=tile_town&no-walls=blocks"));
-    const WallChoices walls{{"blocks", WallKind::none}};
+    const WallChoices walls{{{"blocks", WallKind::none}}};
     EXPECT_EQ(walls_in_view(player), walls);
     player.tap(SDLK_u);
     player.tap(SDLK_ESCAPE);
@@ -55,7 +55,7 @@ TEST(Links, HoldTheRulesThatTheLevelWasReadWith) {
     EXPECT_NE(copied.find("&no-walls=blocks"), std::string::npos) << copied;
     // Rules of one's own for the folder do not count in a link without any.
     player.desk().library.walls[folder_of_walls(player.document().level_path)] = {
-        {"blocks", WallKind::hazard}};
+        {{"blocks", WallKind::hazard}}};
     ASSERT_TRUE(open_link(player.desk(), "#level=tile_town"));
     EXPECT_TRUE(walls_in_view(player).empty());
     ASSERT_TRUE(open_link(player.desk(), copied));

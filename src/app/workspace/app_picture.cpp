@@ -172,7 +172,8 @@ namespace {
 /// Counts the user's rules, or a recording's, that the map has names for; empty: there is none.
 std::string words_of_chosen_walls(const OpenedLevel& level) {
     std::int64_t count = level.own_choices.near_miss ? 1 : 0;
-    for (const auto& [name, kind] : level.own_choices) count += level.notes.knows(name) ? 1 : 0;
+    for (const auto& [name, kind] : level.own_choices.kinds)
+        count += level.notes.knows(name) ? 1 : 0;
     if (count == 0) return {};
     return fmt::format("Walls are not as the map says: {} of yours {}.", counted(count, "rule"),
                        count == 1 ? "decides" : "decide");

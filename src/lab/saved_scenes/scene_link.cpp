@@ -77,7 +77,7 @@ Read level_of_link(const std::vector<LinkWord>& words) {
         } else if (word.key == "set") {
             link.set.push_back(word.value);
         } else if (const auto kind = wall_word(word.key)) {
-            link.walls[word.value] = *kind;
+            link.walls.kinds[word.value] = *kind;
         } else if (word.key == near_miss_word) {
             const auto tiles = nlohmann::json::parse(word.value, nullptr, false);
             if (!tiles.is_number() || detail::mismatch_of_near_miss(tiles.get<double>()))
@@ -241,7 +241,7 @@ std::string words_of_level(const SavedScene& scene) {
         add(is_key ? name : "set",
             percent_encoded(is_key ? assignment.substr(sign + 1) : assignment));
     }
-    for (const auto& [name, kind] : scene.walls)
+    for (const auto& [name, kind] : scene.walls.kinds)
         add(wall_option_names[static_cast<std::size_t>(kind)], percent_encoded(name));
     if (scene.walls.near_miss) add(near_miss_word, fmt::to_string(*scene.walls.near_miss));
     return text;

@@ -91,11 +91,11 @@ TEST(SceneLink, HoldsTheRulesAboutWalls) {
     const SavedScene link = read(
         "#level=rooms&walls=Collision&no-walls=Tile%20Layer%201&one-way=kind%3Dplank&hazard=a%26b"
         "&near-miss=0.0005&speed=6");
-    WallChoices walls{{"Collision", WallKind::wall},
-                      {"Tile Layer 1", WallKind::none},
-                      {"kind=plank", WallKind::one_way},
-                      {"a&b", WallKind::hazard}};
-    walls.near_miss = 0.0005;
+    const WallChoices walls{{{"Collision", WallKind::wall},
+                             {"Tile Layer 1", WallKind::none},
+                             {"kind=plank", WallKind::one_way},
+                             {"a&b", WallKind::hazard}},
+                            0.0005};
     EXPECT_EQ(link.walls, walls);
     EXPECT_EQ(link.set, Words{"speed=6"});
     EXPECT_EQ(read(to_fragment(link)).walls, link.walls);
