@@ -420,8 +420,12 @@ TEST(WallsOfAMap, ARecordingPlaysWithTheRulesThatItWasMadeWith) {
     EXPECT_FALSE(begins_in_a_solid(player));
     player.frames(60);  // it ends
     folder.write("map.tmj", test::text_of(map) + "\n");
-    player.frames(120);
-    EXPECT_PRED2(has, player.message().text(), "read again");
+    bool is_read_again = false;
+    for (int i = 0; i < 120 && !is_read_again; ++i) {
+        player.frames(1);
+        is_read_again = has(player.message().text(), "read again");
+    }
+    EXPECT_TRUE(is_read_again);
     EXPECT_FALSE(begins_in_a_solid(player)) << "the game's file is not read for a recording";
     const auto others = test::run_program({"--headless", "--play", run, "--walls", "Tile Layer 1"});
     EXPECT_EQ(others.status, 0) << "other walls: the hashes are not checked" << others.err;
@@ -523,7 +527,7 @@ TEST(LayersOfAMap, TheViewIsKeptForTheGame) {
     EXPECT_EQ(gravity_of(player.settings(), player.level()), 0.0);
     const std::string run = maps.file("run.jsonl");
     ASSERT_EQ(test::run_program({"--headless", "--ticks", "2", path, "--record", run}).status, 0);
-    EXPECT_PRED2(has, test::text_of(run), R"("seen_from":"above")");
+    EXPECT_PRED2(has, test::text_of(run), "seen_from=above");
 }
 
 TEST(LayersOfAMap, OneButtonStartsAsLargeAsTheStart) {

@@ -226,7 +226,9 @@ void LevelsTool::draw_notes(Desk& desk) {
     draw_start(desk);
     for (const std::string& line : lines_of_near_misses(notes_)) widgets.dim_text(line);
     for (const MapNote& note : notes_.all()) widgets.dim_text(to_string(note));
-    const WallPress press = walls_.draw(widgets, notes_, desk.document.walls);
+    const WallChoices& own = desk.document.walls;
+    const bool can_keep = !own.kinds.empty() || desk.settings().seen_from != SeenFrom::map;
+    const WallPress press = walls_.draw(widgets, notes_, own, can_keep);
     if (press.keeps)
         desk.next_frame_with<LevelsTool>(
             [](LevelsTool& tool, Desk& then) { tool.keep_walls(then); });
@@ -330,9 +332,10 @@ void LevelsTool::read_again(Desk& desk) {
     auto level = std::get<OpenedLevel>(std::move(loaded));
     level.path = document.level_path;
     const bool was_asked = has_question(notes_);
+    const std::vector<MapNote> known = notes_.all();
     note(document, level);
-    // What is chosen in the list is seen there, unless it was the answer to a question.
-    if (by_choice) are_news_ = false;
+    // A choice in the list is seen there, unless it was the answer to a question.
+    if (by_choice || notes_.all() == known) are_news_ = false;
     if (by_choice && was_asked && !has_question(notes_)) document.list.clear();
     const std::string walls = counted_walls(*level.built);
     desk.message.dismiss();  // an error of the file as it was before

@@ -22,7 +22,8 @@ constexpr Choice choices[] = {{"Wall", "walls", WallKind::wall},
 
 }  // namespace
 
-WallPress WallList::draw(Widgets& widgets, const MapNotes& notes, const WallChoices& own) {
+WallPress WallList::draw(Widgets& widgets, const MapNotes& notes, const WallChoices& own,
+                         bool can_keep) {
     WallPress press;
     const std::string pointed_at = std::exchange(lit_, {});
     for (const WallNote& layer : notes.layers)
@@ -33,9 +34,9 @@ WallPress WallList::draw(Widgets& widgets, const MapNotes& notes, const WallChoi
     if (const std::string doubts = doubts_of(notes); !doubts.empty())
         widgets.dim_text("Guessed by names alone. Where a guess is wrong, on a command line: " +
                          doubts);
-    if (!own.kinds.empty() &&
-        widgets.button("Keep for this game###keep_for_game",
-                       "Writes these rules into slidelab.json, for all maps of the game."))
+    if (can_keep && widgets.button("Keep for this game###keep_for_game",
+                                   "Writes these choices into slidelab.json, for all maps of the "
+                                   "game."))
         press.keeps = true;
     if (!file_.empty()) widgets.dim_text(file_);
     return press;

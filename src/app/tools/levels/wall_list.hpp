@@ -20,9 +20,10 @@ struct WallPress {
 
 class WallList {
 public:
-    /// `own`: the rules of the user. A press is found by "walls.", "no_walls.", "one_way.",
+    /// `own`: the rules of the user. `can_keep`: they, or another choice, may go into the game's
+    /// file. A press is found by "walls.", "no_walls.", "one_way.",
     /// "hazard." or "as_the_map_says." and the name.
-    WallPress draw(Widgets& widgets, const MapNotes& notes, const WallChoices& own);
+    WallPress draw(Widgets& widgets, const MapNotes& notes, const WallChoices& own, bool can_keep);
     /// The game's file as it was written, to be shown below.
     void show_file(const std::string& path, const std::string& text) {
         file_ = path + ":\n" + text;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "lab/levels/name_words.hpp"
+#include "lab/levels/walls/name_words.hpp"
 #include "lab/text/counted.hpp"
 
 namespace slidelab::lab::tiled {

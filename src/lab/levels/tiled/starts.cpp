@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/levels/name_words.hpp"
+#include "lab/levels/walls/name_words.hpp"
 #include "lab/text/counted.hpp"
 
 namespace slidelab::lab::tiled {

@@ -73,6 +73,9 @@ WallSaying nearest(WallSaying nearer, const WallSaying& farther) {
         nearer.solid = farther.solid;
         nearer.is_of_tileset = farther.is_of_tileset;
     }
+    // Walls in a group of collisions are collisions.
+    if (nearer.name == NameSays::loud && farther.name == NameSays::collision)
+        nearer.name = NameSays::collision;
     if (nearer.name == NameSays::nothing) {
         nearer.name = farther.name;
         nearer.is_by_class = farther.is_by_class;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/levels/name_words.hpp"
+#include "lab/levels/walls/name_words.hpp"
 
 namespace slidelab::lab {
 

@@ -275,7 +275,7 @@ TEST(Ldtk, AWrongPartIsLeftOutAndSaidWithItsPlace) {
         {one(grid("1,0,1,1,0,0", 3, 2, 16, "Cells", 9)),
          "\"layerDefUid\" is unknown; expected the uid of a layer in \"defs\": layer \"Cells\""},
         {one(entities(entity("Coin", "1"))), "\"px\" is [1]; expected two numbers"},
-        {one(entities(entity("Box", "0,0"))),
+        {one(entities(entity("Box", "0,0", field("dx", "Float", "16")))),
          "property \"span\" is missing; expected the seconds of one traverse: object 1"},
         {project(level("A", "null", R"("externalRelPath":"A.ldtkl",)") + "," +
                  level("B", grid("2,0,0,0,0,0"))),

@@ -129,7 +129,8 @@ TEST(TiledProblems, FieldsOfAnObjectAreMissingOrOfAnotherType) {
     EXPECT_EQ(about_object(R"("x":0,"y":0,"width":-1,"height":32)"),
               saying("object 12: the size is -1 x 32 pixels; "
                      "expected a width and a height of 0 or more"));
-    EXPECT_EQ(about_object(R"("x":0,"y":0,"width":0,"height":32,"type":"box")"),
+    EXPECT_EQ(about_object(R"("x":0,"y":0,"width":0,"height":32,"type":"box",)"
+                           R"("properties":[{"name":"span","value":1}])"),
               saying("object 12: the size is 0 x 32 pixels; "
                      "expected a width and a height of more than 0"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"width":64,"height":32,"capsule":true,)"
@@ -169,15 +170,20 @@ TEST(TiledProblems, AKinematicBoxMustBeABoxThatMoves) {
     const auto box = [](std::string_view fields) {
         return about_object(fmt::format(R"("type":"box","x":0,"y":0,{})", fields));
     };
-    EXPECT_EQ(box(R"("width":32,"height":32)"), saying("object 12: property \"span\" is missing; "
-                                                       "expected the seconds of one traverse"));
+    EXPECT_EQ(box(R"("width":32,"height":32)"), "(no problem)") << "a box of the game's own";
+    EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"dx","value":32}])"),
+              saying("object 12: property \"span\" is missing; "
+                     "expected the seconds of one traverse"));
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":0}])"),
               saying("object 12: \"span\" is 0 seconds; expected at least 0.001"));
-    EXPECT_EQ(box(R"("width":32,"height":32,"rotation":30)"),
+    EXPECT_EQ(box(R"("width":32,"height":32,"rotation":30,)"
+                  R"("properties":[{"name":"span","value":1}])"),
               saying("object 12: this box is rotated; expected a rotation of 0"));
-    EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"radius","value":2}])"),
+    EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":1},
+                                                         {"name":"radius","value":2}])"),
               saying("object 12: this box has a radius; expected a box without one"));
-    EXPECT_EQ(box(R"("width":32,"height":32,"ellipse":true)"),
+    EXPECT_EQ(box(R"("width":32,"height":32,"ellipse":true,)"
+                  R"("properties":[{"name":"span","value":1}])"),
               saying("object 12: this box is no rectangle; expected a rectangle"));
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":1},
                                                          {"name":"dx","value":1e12}])"),

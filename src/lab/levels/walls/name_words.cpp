@@ -1,4 +1,4 @@
-#include "lab/levels/name_words.hpp"
+#include "lab/levels/walls/name_words.hpp"
 
 #include <algorithm>
 
