@@ -17,7 +17,7 @@ public:
 
     const World& world() const { return world_; }
     std::size_t count() const { return objects_.size(); }
-    /// Of the tiles as they are now.
+    /// Has the tiles as they are now.
     World built() const;
 
     int any_tile() { return below(static_cast<int>(objects_.size())); }

@@ -1,4 +1,4 @@
-// What building costs: instructions and bytes a wall.
+// The costs of building: instructions and bytes a wall.
 #include <malloc.h>
 
 #include <optional>
@@ -21,7 +21,7 @@ WorldDefinition definition_of(const City& city) {
     return definition;
 }
 
-/// That the C library has given out and not got back.
+/// The bytes that the C library has given out and not got back.
 double allocated_bytes() {
     const struct mallinfo2 info = mallinfo2();
     return static_cast<double>(info.uordblks) + static_cast<double>(info.hblkhd);

@@ -1,5 +1,5 @@
-// What edits cost, and moves after many of them: an edit is a tile that another replaces, and the
-// tick that ends it.
+// The costs of edits, and of moves after many of them: an edit is a tile that another replaces, and
+// the tick that ends it.
 #include "bench/costs/workloads.hpp"
 #include "bench/tiles.hpp"
 

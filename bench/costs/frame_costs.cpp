@@ -1,4 +1,4 @@
-// What a frame of the window costs, off-screen: our own part of it, from events to draw lists.
+// The cost of a frame of the window, off-screen: our own part of it, from events to draw lists.
 #include <string>
 #include <utility>
 #include <variant>

@@ -1,4 +1,4 @@
-// What the laboratory costs over its moves: surveys, Why, crowds, and maps.
+// The costs of the laboratory over its moves: surveys, Why, crowds, and maps.
 #include <fmt/format.h>
 
 #include <memory>

@@ -1,4 +1,4 @@
-// What moves of each strategy cost, with every shape that it moves.
+// The costs of moves of each strategy, with every shape that it moves.
 #include <fmt/format.h>
 
 #include <string>

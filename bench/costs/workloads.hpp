@@ -1,5 +1,5 @@
-// What is counted, by group. Each name says what, with which shape, among how many walls, and how
-// long a step or a translation is, units.
+// The counted workloads, by group. Each name says what, with which shape, among how many walls, and
+// how long a step or a translation is, units.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// What the game's mover and the world's queries cost: of all walls, of a category, by a predicate.
+// The costs of the game's mover and of the world's queries: of all walls, of a category, by a
+// predicate.
 #include <fmt/format.h>
 
 #include <array>

@@ -29,7 +29,7 @@ std::string changing_run(const ScratchFolder& folder) {
     return folder.file("changing.jsonl");
 }
 
-/// What a start keeps in which that was done.
+/// The settings that a start keeps in which `what` was done.
 Assignments kept_after(const std::function<void(Player&)>& what) {
     const ScratchFolder folder;
     {

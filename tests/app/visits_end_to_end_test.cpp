@@ -1,5 +1,5 @@
 // A look at something else is a visit, from which Esc brings everything back.
-// Whatever replaces the run, the run before stays as a row of the timeline, and so does a walk in a
+// The run before stays as a row of the timeline, whatever replaces it, and so does a walk in a
 // visit. By real events.
 #include <SDL.h>
 #include <gtest/gtest.h>
