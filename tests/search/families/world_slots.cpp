@@ -76,6 +76,8 @@ BodyDefinition some_body(Random& random, bool on_grid) {
 class Slots {
 public:
     Slots(Random& random, bool on_grid) : source_(&random), on_grid_(on_grid) {
+        // A wall is put on what stands when it is added: worlds of other calls may differ by that.
+        definition_.near_miss = 0.0;
         for (int i = random.below(6); i > 0; --i)
             definition_.walls.push_back(some_wall(random, on_grid));
         is_on_.assign(definition_.walls.size(), true);
@@ -148,6 +150,7 @@ public:
     /// A level built of what is there.
     World built(std::vector<ObjectId>& handles) const {
         WorldDefinition definition;
+        definition.near_miss = 0.0;
         for (std::size_t i = 0; i < is_on_.size(); ++i)
             if (is_on_[i]) definition.walls.push_back(definition_.walls[i]);
         for (const Occupant& occupant : occupants_) {
