@@ -14,6 +14,7 @@ namespace slidelab::detail {
 
 class AmongOthers {
 public:
+    /// Precondition: the mover and its input are taken.
     AmongOthers(const MoveOrder& order, std::span<Moving> all, const MoveOrder::Place& place)
         : order_(order), place_(place), moving_(all[place.mover]) {
         find_planes();

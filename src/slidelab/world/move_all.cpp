@@ -161,7 +161,6 @@ Vec2 AmongOthers::wanted_displacement() const {
 void AmongOthers::find_planes() {
     const MoverInput& input = moving_.input;
     const Mover* mover = moving_.mover;
-    if (!mover || !takes(*mover, mover->shape) || !takes(input)) return;  // it will be refused
     const double far = length(input.velocity) * input.seconds +
                        length(input.acceleration) * input.seconds * input.seconds +
                        (mover->up == Vec2{} ? 0.0 : std::max(mover->snap, mover->step_height));
@@ -268,7 +267,7 @@ bool MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
                 return carried_by_platform(world, moving.state, input.position);
             };
             moving.is_held = false;
-            if (among == Among::solid) {
+            if (among == Among::solid && !near[i].is_refused) {
                 detail::AmongOthers(*this, all, places[i]).move(make);
             } else {
                 make(moving.input, moving.contacts);
