@@ -215,7 +215,7 @@ void LevelsTool::tell_notes(Desk& desk) {
     } else if (notes_.count() == 0 && !notes_.spawn) {
         desk.say(headline(notes_) + ".");
     } else {
-        desk.say(fmt::format("{}. Which, the list of levels says: Walls.", headline(notes_)));
+        desk.say(fmt::format("{}. Walls in the list of levels says which.", headline(notes_)));
     }
 }
 
