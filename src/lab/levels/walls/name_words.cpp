@@ -4,7 +4,7 @@
 
 namespace slidelab::lab {
 
-std::vector<std::string> words_of(std::string_view name) {
+std::vector<std::string> words_in_name(std::string_view name) {
     const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
     const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
     std::vector<std::string> words;
@@ -21,7 +21,7 @@ std::vector<std::string> words_of(std::string_view name) {
 }
 
 bool has_word(std::string_view name, std::span<const std::string_view> words) {
-    const std::vector<std::string> own = words_of(name);
+    const std::vector<std::string> own = words_in_name(name);
     return std::find_first_of(own.begin(), own.end(), words.begin(), words.end()) != own.end();
 }
 

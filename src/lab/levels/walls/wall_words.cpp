@@ -125,7 +125,7 @@ std::span<const std::string_view> words_for(NameSays meaning) {
 }
 
 NameSays meaning_of(std::string_view name) {
-    const std::vector<std::string> words = words_of(name);
+    const std::vector<std::string> words = words_in_name(name);
     NameSays last = NameSays::nothing;
     NameSays strong = NameSays::nothing;
     bool is_hazard = false;
@@ -153,13 +153,13 @@ NameSays meaning_of(std::string_view name) {
 std::optional<bool> solid_by_property(std::string_view name) {
     const NameSays meaning = meaning_of(name);
     if (is_loud(meaning)) return true;
-    const std::vector<std::string> words = words_of(name);
+    const std::vector<std::string> words = words_in_name(name);
     const bool is_walkable = meaning == NameSays::thing && is_among(walkables, words.back());
     return is_walkable ? std::optional(false) : std::nullopt;
 }
 
 bool is_apart_from_player(std::string_view name) {
-    for (const std::string& word : words_of(name))
+    for (const std::string& word : words_in_name(name))
         if (word.starts_with("below") || word.starts_with("above")) return true;
     return false;
 }
@@ -167,7 +167,7 @@ bool is_apart_from_player(std::string_view name) {
 std::span<const std::string_view> words_for_walkable() { return walkables; }
 
 Vec2 side_of(std::string_view name) {
-    for (const std::string& word : words_of(name)) {
+    for (const std::string& word : words_in_name(name)) {
         if (word == "left") return {-1.0, 0.0};
         if (word == "right") return {1.0, 0.0};
         if (word == "down") return {0.0, 1.0};
