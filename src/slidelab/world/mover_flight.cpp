@@ -163,14 +163,15 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
         note(MoverEvent::Kind::flew, from);
         if (!hit && share < 1.0) return leave_wall();
         if (!hit) break;
-        if (time_ == before && ++bends_ > most_bends) {
+        // By rounding it is in the wall that it goes along, and hits it again.
+        const bool is_again = is_known(*hit);
+        if ((time_ == before || is_again) && ++bends_ > most_bends) {
             note_blocked();
             is_stuck_ = true;
             time_ = 1.0;
             return Slid::ended;
         }
-        if (time_ == before && is_known(*hit)) {
-            // By rounding it is in the wall that it goes along, and hits it again.
+        if (time_ == before && is_again) {
             position_ += hit->normal * contact_tolerance_between(position_, position_);
             continue;
         }

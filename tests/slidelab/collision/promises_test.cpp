@@ -138,7 +138,10 @@ TEST_P(Promises, TakesStrangeNumbersWithoutMakingStrangerOnes) {
         const Level level = test::built(std::move(builder));
         const std::vector<KinematicBox> boxes{{{any(), {1, 0.5}}, any(), {}}};
         const double share = is_slow && random.chance(0.9) ? 1e-4 : 1.0;
-        const MoveResult result = move(level, random_shape(random), any(), any() * share, boxes);
+        const Shape shape = random_shape(random);
+        const Vec2 from = any();
+        const Vec2 delta = any() * share;
+        const MoveResult result = move(level, shape, from, delta, boxes);
         EXPECT_TRUE(is_finite(result.position) && is_finite(result.velocity)) << round;
         for (const Contact& contact : result.contacts) {
             EXPECT_TRUE(is_finite(contact.normal) && is_finite(contact.point)) << round;

@@ -193,7 +193,8 @@ void SurfaceCast::cross_arc(Vec2 center, double radius, Vec2 first_normal, Vec2 
     if (slidelab::cross(first_normal, out) < slack || slidelab::cross(out, last_normal) < slack)
         return;
     const double touch = std::max(0.0, fraction_at(radius));
-    take(touch, normalized(translation_ * touch - center));
+    // A point may begin in the middle of an arc that is smaller than the tolerance.
+    take(touch, direction_of(translation_ * touch - center));
 }
 
 /// The next normal in the turn from one to another: of a side of the mover, if one can lie against

@@ -52,6 +52,18 @@ TEST(SurfaceCast, a_rounded_box_turns_off_a_point_by_its_round_corner) {
     EXPECT_NEAR(hit.fraction, (3.0 - 0.5 - 0.4) / 4.0, 1e-12);
 }
 
+TEST(SurfaceCast, a_point_that_begins_amid_an_arc_of_less_than_the_tolerance_has_a_normal) {
+    LevelBuilder builder;
+    builder.set_near_miss(0.0);
+    builder.add_segment({{0, 0}, {-9, 0}}, 1e-9);
+    const Level level = test::built(std::move(builder));
+    constexpr Vec2 point[] = {{0, 0}};
+    // The square of a place that is this small has no bits.
+    const SurfaceHit hit = cast_in(level, CornerShape(point, 0.0), {1e-300, 1e-300}, {-1e6, 0});
+    ASSERT_TRUE(hit.any());
+    EXPECT_NEAR(length(hit.normal), 1.0, 1e-12);
+}
+
 TEST(SurfaceCast, a_path_along_a_wall_or_past_its_end_is_no_hit) {
     const Level level = level_of_segments({{{3, 0}, {9, 0}}});
     const CornerShape box(square, 0.0);
