@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdlib>
+#include <locale>
+#include <sstream>
 #include <stdexcept>
 
 namespace slidelab {
@@ -32,12 +33,13 @@ std::optional<double> read_value(const OptionDescription& description, std::stri
 }  // namespace
 
 std::optional<double> read_number(std::string_view text) {
-    const std::string copy(text);  // strtod needs a terminator
-    char* end = nullptr;
-    const double value = std::strtod(copy.c_str(), &end);
-    if (copy.empty() || end != copy.c_str() + copy.size() || !std::isfinite(value)) {
+    if (text.find_first_not_of("0123456789+-.eE") != std::string_view::npos) return std::nullopt;
+    std::istringstream in{std::string(text)};
+    in.imbue(std::locale::classic());
+    double value = 0.0;
+    if (!(in >> value) || in.peek() != std::istringstream::traits_type::eof() ||
+        !std::isfinite(value))
         return std::nullopt;
-    }
     return value;
 }
 

@@ -113,7 +113,7 @@ private:
     std::array<double, capacity> values_{};
 };
 
-/// A finite number with nothing after it. Reads in the "C" locale, which the program never changes.
+/// A finite decimal number with nothing before or after it, whatever the locale is.
 std::optional<double> read_number(std::string_view text);
 
 /// The valid values of an option, for help and messages: "on or off", "1 to 50", "h, v or random".
