@@ -239,29 +239,36 @@ inline Outcome articles_are_named(const std::string& text) {
 
 /// The path of the example crosses a side of a wall within one tick, and the mover that is led
 /// along it ends elsewhere.
-inline Outcome own_game_passes_and_ours_stops() {
+inline RunSetup set_up_own_game(const std::vector<std::string>& assignments) {
     RunRequest request;
     request.level = "levels/play/tile_town.tmj";
     request.play = asset("levels/play/own_game.csv");
-    auto setup = std::get<RunSetup>(set_up_run(own_files(), request, {}));
-    const std::vector<Vec2> path = setup.play->recording().path;
-    std::size_t crossings = 0;
-    for (std::size_t i = 1; i < path.size(); ++i) {
-        for (const Wall& wall : setup.level.built->walls()) {
-            const Vec2 along = wall.segment.b - wall.segment.a;
-            const double before = cross(along, path[i - 1] - wall.segment.a);
-            const double after = cross(along, path[i] - wall.segment.a);
-            const Vec2 step = path[i] - path[i - 1];
-            const double a = cross(step, wall.segment.a - path[i - 1]);
-            const double b = cross(step, wall.segment.b - path[i - 1]);
-            crossings += before * after < 0.0 && a * b < 0.0 ? 1 : 0;
-        }
-    }
-    if (crossings == 0) return "its path crosses no wall";
+    request.assignments = assignments;
+    return std::get<RunSetup>(set_up_run(own_files(), request, {}));
+}
+
+inline Session played(const RunSetup& setup) {
     Session session(setup.level, setup.settings);
     session.apply(command::Play{setup.play});
     while (session.is_playing()) session.advance(1, {}, false);
-    const double apart = distance(session.simulation().state().position, path.back());
+    return session;
+}
+
+inline Outcome own_game_goes_through_a_kerb() {
+    const Session session = played(set_up_own_game({}));
+    std::string said;
+    for (const EventSpan& span : event_list(session.run())) {
+        if (!describe(span.kind).is_trouble) continue;
+        if (span.first != span.last) return "a fault lasts";
+        said += why_of_tick(session.run(), span.first, span.kind, session.document()).text();
+    }
+    return holds(said == "Its centre went through object 43 \"High Street, kerb\", piece 7.", said);
+}
+
+inline Outcome own_game_passes_and_ours_stops() {
+    const RunSetup setup = set_up_own_game({"strategy=disk_slide"});
+    const Vec2 end = setup.play->recording().path.back();
+    const double apart = distance(played(setup).simulation().state().position, end);
     return holds(apart > 0.3, fmt::format("it ends {} from where that one does", apart));
 }
 

@@ -90,6 +90,8 @@ const std::map<std::string, const char*>& windowed() {
 const std::map<std::string, int>& statuses() {
     static const std::map<std::string, int> all{
         {"./run.sh conform --lane disk_slide,substeps=off", 1},  // to show what is missed
+        // The example goes through a wall.
+        {"./run.sh levels/play/tile_town.tmj --play levels/play/own_game.csv", 1},
         {"./run.sh survey levels/play --strategy disk_sweep --fail-on trap,wedged,escape,tunnel",
          3}};  // one of the program's own levels is seen from the side
     return all;
@@ -353,7 +355,7 @@ TEST(DocumentedRecordings, PlayAsTheySay) {
 TEST(DocumentedRecordings, OfOtherProgramsPlay) {
     std::size_t played = 0;
     for (const auto& [beginning, ticks] :
-         {std::pair("tick,right,down", "61 ticks"), {"time,x,y", "60 ticks"}}) {
+         {std::pair("tick,right,down", "61 ticks"), {"time,x,y", "12 ticks"}}) {
         for (const Block& block : blocks_of(beginning)) {
             ++played;
             const ScratchFolder scratch;

@@ -4,6 +4,7 @@
 
 #include "app/player.hpp"
 #include "app/tools/tour/tour_tool.hpp"
+#include "lab/studies/why.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::test {
@@ -37,7 +38,7 @@ TEST(OwnGame, AProjectOfLdtkThatIsDroppedIsTheLevel) {
     EXPECT_EQ(player.level().box_paths().size(), 1U);
 }
 
-TEST(OwnGame, TheStopOfTheTourLeadsTheMoverToTheKerbThatTheOtherWentThrough) {
+TEST(OwnGame, TheStopOfTheTourShowsWhereItWentThroughTheKerb) {
     AppConfig config;
     config.tour = true;
     Player player{std::move(config)};
@@ -48,8 +49,11 @@ TEST(OwnGame, TheStopOfTheTourLeadsTheMoverToTheKerbThatTheOtherWentThrough) {
     player.frames(120);
     const auto& path = player.session().recorded_path();
     ASSERT_FALSE(path.empty());
-    EXPECT_GT(path.back().y, 7.0);
-    EXPECT_LT(player.position().y, 7.0);
+    EXPECT_EQ(player.position(), path.back());
+    player.press(SDLK_n);  // the next trouble
+    EXPECT_EQ(player.session().tick_in_view(), 37);
+    const KeptRun& run = player.session().run();
+    EXPECT_PRED2(has, why_of_tick(run, 37).text(), "went through object 43");
     EXPECT_FALSE(player.tour().is_done());
     player.press(SDLK_k);
     EXPECT_TRUE(player.tour().is_done());

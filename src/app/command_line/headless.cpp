@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/start/off_screen.hpp"
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/probe/trace_json.hpp"
@@ -86,6 +88,49 @@ std::string save_last_tick(const HeadlessRun& run, const CommandLine& line) {
     });
 }
 
+/// Whether another program's places made the run, and no strategy did.
+bool is_of_places(const HeadlessRun& run) {
+    return run.setup.play && !run.setup.play->recording().path.empty() &&
+           run.setup.settings.strategy == &recorded_mover;
+}
+
+/// Where such a run goes wrong, a line each.
+std::vector<std::string> faults_of_places(const HeadlessRun& run, const std::string& file) {
+    constexpr std::size_t most = 20;
+    std::vector<std::string> faults;
+    std::size_t left_out = 0;
+    const KeptRun& kept = run.session.run();
+    for (const EventSpan& span : event_list(kept)) {
+        if (!describe(span.kind).is_trouble) continue;
+        if (faults.size() == most) {
+            ++left_out;
+            continue;
+        }
+        faults.push_back(
+            fmt::format("{}: {}: {}", file, name_of(kept, span),
+                        why_of_tick(kept, span.first, span.kind, run.session.document()).text()));
+    }
+    if (left_out > 0) faults.push_back(fmt::format("{}: and {} more", file, left_out));
+    return faults;
+}
+
+/// "a disk, 0.6 x 0.6"
+std::string words_of_shape(const Settings& settings) {
+    const Vec2 size = extents_of(shape_of(settings)) * 2.0;
+    return fmt::format("a {}, {:g} x {:g}", settings.shape, size.x, size.y);
+}
+
+/// How places were judged: by a shape that is a guess, and where they stood only by their keys.
+std::string judgement_of(const HeadlessRun& run) {
+    const auto& ticks = run.setup.play->recording().ticks;
+    const bool has_keys = std::any_of(ticks.begin(), ticks.end(), [](const RecordedTick& tick) {
+        return tick.input.right != 0.0 || tick.input.down != 0.0;
+    });
+    return fmt::format("judged as {}, which is a guess (--set shape=...){}",
+                       words_of_shape(run.setup.settings),
+                       has_keys ? "" : "; where it stood is not judged, the file has no keys");
+}
+
 std::string summary(const HeadlessRun& run) {
     const State& state = run.session.simulation().state();
     std::string text =
@@ -93,6 +138,7 @@ std::string summary(const HeadlessRun& run) {
                     counted(run.ticks, "tick"), state.position.x, state.position.y, run.travelled,
                     hash_of(state));
     if (!run.setup.play) return text;
+    if (is_of_places(run)) return text + "; " + judgement_of(run);
     const Playback& play = *run.setup.play;
     if (!play.checks_hashes()) {
         return text + "; hashes not checked, because the command line changed the run";
@@ -163,7 +209,13 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     run_ticks(run, trace_file, line.at);
     if (record_file) write(record_file->stream(), run.recorder->recording());
     if (line.events) print_events(run, line.json, out);
-    if (!line.json) out << summary(run) << '\n';
+    const auto faults =
+        is_of_places(run) ? faults_of_places(run, line.play) : std::vector<std::string>{};
+    failed = !faults.empty();
+    if (!line.json) {
+        for (const std::string& fault : faults) out << fault << '\n';
+        out << summary(run) << '\n';
+    }
     if (trace_file) report(trace_file->keep());
     if (record_file) report(record_file->keep());
     for (const std::string& problem : problems_of(run, line)) report(problem);

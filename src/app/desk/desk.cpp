@@ -9,6 +9,7 @@
 #include "app/desk/run_trails.hpp"
 #include "app/files/paths.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/run/deceptions.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/world/scene.hpp"
@@ -383,8 +384,9 @@ void Desk::keep_change(const Settings& before, const Settings& after) {
     };
     for (std::string& change : differences(before, after)) {
         const std::string name = name_of_setting(change);
-        // What is attached is not there at the next start.
-        const bool is_lasting = change != fmt::format("strategy={}", attached_id);
+        // What is attached, or recorded, is not there at the next start.
+        const bool is_lasting = change != fmt::format("strategy={}", attached_id) &&
+                                change != fmt::format("strategy={}", recorded_id);
         if (!is_lasting || is_for_now(change) || name == "seen_from") continue;
         // A shape may depend on the strategy that was chosen before it: the order stays.
         const bool is_again =

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/events/event_list.hpp"
 
 namespace slidelab::lab {
@@ -68,7 +69,9 @@ RunLayer run_layer(const Session& session) {
     }
     if (const std::vector<Vec2>& path = session.recorded_path(); !path.empty()) {
         layer.lines.push_back({path, Paint::other_trail, 1.0});
-        layer.recorded = path[std::min(static_cast<std::size_t>(n), path.size() - 1)];
+        // Where the recording is the strategy, the mover is there itself.
+        if (session.simulation().settings().strategy != &recorded_mover)
+            layer.recorded = path[std::min(static_cast<std::size_t>(n), path.size() - 1)];
     }
     add_troubles(run, n - drawn_past, n + drawn_future, layer.troubles);
     return layer;

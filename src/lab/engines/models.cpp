@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lab/engines/engine_call.hpp"
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/text/nearest.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -74,6 +75,7 @@ std::size_t place_of(const Strategy& mover) {
 
 const Strategy* find_mover(std::string_view id) {
     if (id == attached_id) return foreign_mover();
+    if (id == recorded_id) return &recorded_mover;
     const auto& own = own_movers();
     const auto found = std::find_if(own.begin(), own.end(),
                                     [&](const Strategy* mover) { return mover->id == id; });

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "lab/engines/models.hpp"
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/events/held_by_planes.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
@@ -28,6 +29,11 @@ bool is_box_near(const MoveRequest& request) {
                            const Aabb end{begin.min + moving.delta, begin.max + moving.delta};
                            return merged(begin, end).overlaps(swept);
                        });
+}
+
+/// Whether another program's places made the tick, and no strategy.
+bool is_recorded(const Snapshot& before, const Input& input) {
+    return input.placed != Placed::no && before.settings->strategy == &recorded_mover;
 }
 
 /// At the apex of a jump, and on a lift that turns round, it is where it was two ticks ago.
@@ -163,7 +169,9 @@ EventSet troubles_of(const JudgedMove& move) {
 }
 
 EventDetector::EventDetector(const KeptRun& run, std::int64_t n) {
-    constexpr std::int64_t remembered = 4;  // ticks back that any event depends on
+    // Ticks back that any event depends on.
+    const bool recorded = n > run.first() && run.tick(n).input.placed != Placed::no;
+    const std::int64_t remembered = recorded ? RecordedSteps::remembered_ticks : 4;
     std::int64_t from = std::max(run.first(), n - remembered);
     // But for the side from which it came to the walls that it is on.
     while (from > run.first() && is_on_wall(*run.level(), run.position_at(from))) --from;
@@ -186,13 +194,15 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
         events.add(EventKind::settings_changed);
     if (result.hit() && !had_contact_) events.add(EventKind::first_contact);
     const bool collides = goes_through_collisions(before, input);
-    if (collides) read_result(result, events);
-    if (collides && !is_exact_) {
+    const bool recorded = is_recorded(before, input);
+    if (collides && recorded) events |= recorded_.notice(before, input, record);
+    if (collides && !recorded) read_result(result, events);
+    if (collides && !recorded && !is_exact_) {
         judge_distance(before, record, events);
     } else {
         touched_ = {};
     }
-    if (has_escaped(*before.level, *before.settings, result.position))
+    if (!recorded && has_escaped(*before.level, *before.settings, result.position))
         events.add(EventKind::left_map);
     if (is_at_goal(*before.level, result.position) &&
         !is_at_goal(*before.level, before.state.position))

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 
+#include "lab/events/recorded_steps.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "lab/run/event_set.hpp"
 #include "lab/run/kept_run.hpp"
@@ -95,6 +96,7 @@ private:
     int known_positions_ = 0;  ///< of those two
     bool had_contact_ = true;  ///< a run that begins at a wall has no first contact
     TouchedWalls touched_;     ///< after the tick before
+    RecordedSteps recorded_;   ///< of a recording of places
     std::optional<ExactSlide> exact_slide_;
     std::int64_t exact_moves_ = 0;
 };

@@ -46,13 +46,16 @@ std::vector<EventSpan> event_list(const KeptRun& run) {
     return spans;
 }
 
-std::string line_of(const KeptRun& run, const EventSpan& span) {
-    const EventDescription& event = describe(span.kind);
+std::string name_of(const KeptRun& run, const EventSpan& span) {
     const std::int64_t ticks = span.last - span.first + 1;
     const std::string lasting = ticks > 1 ? fmt::format(", for {} ticks", ticks) : "";
-    return fmt::format("{}{}, at ({}, {}): {}. {}", tick_name(run, span.first), lasting,
-                       decimal(span.position.x, 9), decimal(span.position.y, 9), event.title,
-                       event.sentence);
+    return fmt::format("{}{}, at ({}, {})", tick_name(run, span.first), lasting,
+                       decimal(span.position.x, 9), decimal(span.position.y, 9));
+}
+
+std::string line_of(const KeptRun& run, const EventSpan& span) {
+    const EventDescription& event = describe(span.kind);
+    return fmt::format("{}: {}. {}", name_of(run, span), event.title, event.sentence);
 }
 
 void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run,

@@ -26,6 +26,9 @@ struct EventSpan {
 /// Sorted by first tick, then in the order of EventKind. O(ticks).
 std::vector<EventSpan> event_list(const KeptRun& run);
 
+/// "tick 312, 5.20 s, for 14 ticks, at (3.5, 2.25)"
+std::string name_of(const KeptRun& run, const EventSpan& span);
+
 /// "tick 312, 5.20 s, for 14 ticks, at (3.5, 2.25): Stuck. It went less than …"
 std::string line_of(const KeptRun& run, const EventSpan& span);
 

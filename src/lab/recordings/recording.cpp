@@ -23,6 +23,9 @@ using Json = nlohmann::ordered_json;
 constexpr int from_the_start = 1;  // versions of the format
 constexpr int from_a_state = 2;
 
+/// By Placed, the first of which is not written.
+constexpr std::string_view placed_names[] = {"", "between", "sample", "gap", "gap_end"};
+
 Json to_json(const RecordedTick& tick) {
     Json line = Json::object();
     const Input& input = tick.input;
@@ -32,6 +35,8 @@ Json to_json(const RecordedTick& tick) {
     if (input.jump) line["jump"] = true;
     if (input.right != 0.0 || input.down != 0.0) line["move"] = {input.right, input.down};
     if (input.lead) line["lead"] = {input.target.x, input.target.y};
+    if (input.placed != Placed::no)
+        line["placed"] = placed_names[static_cast<std::size_t>(input.placed)];
     if (tick.hash) line["hash"] = fmt::format("{:016x}", *tick.hash);
     return line;
 }
@@ -125,8 +130,15 @@ Recording read_head(const Field& head) {
     return recording;
 }
 
+Placed read_placed(const Field& field, bool leads) {
+    const std::string name = field.string();
+    for (std::size_t i = 1; i < std::size(placed_names); ++i)
+        if (placed_names[i] == name && leads) return static_cast<Placed>(i);
+    field.refuse(R"("between", "sample", "gap" or "gap_end", beside "lead")");
+}
+
 RecordedTick read_tick(const Field& line) {
-    line.must_be_object("set, restart, pass, jump, move, lead, hash");
+    line.must_be_object("set, restart, pass, jump, move, lead, placed, hash");
     RecordedTick tick;
     if (const auto set = line.find("set")) tick.set = read_assignments(*set);
     tick.input.restart = line.is_on("restart");
@@ -139,6 +151,8 @@ RecordedTick read_tick(const Field& line) {
     const auto lead = line.find("lead");
     tick.input.lead = lead.has_value();
     if (lead) tick.input.target = lead->point();
+    if (const auto placed = line.find("placed"))
+        tick.input.placed = read_placed(*placed, lead.has_value());
     if (const auto hash = line.find("hash")) tick.hash = read_hash(*hash);
     return tick;
 }

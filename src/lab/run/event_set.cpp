@@ -7,7 +7,7 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr std::array<EventDescription, 11> descriptions{{
+constexpr std::array<EventDescription, 12> descriptions{{
     {EventKind::first_contact, "first_contact", "First contact",
      "The first contact after moving freely.", 0x8d949e, false},
     {EventKind::slowed, "slowed", "Slowed",
@@ -33,6 +33,10 @@ constexpr std::array<EventDescription, 11> descriptions{{
      "Strategy, options, shape, size, speed or tick rate were changed before this tick.", 0xcdd5e1,
      false},
     {EventKind::goal, "goal", "Goal", "It reached the goal of the level.", 0xffd24a, false},
+    {EventKind::jumped, "jumped", "Jumped",
+     "The recording goes on elsewhere: a step more than four times as long as the ten before it. "
+     "That is no fault.",
+     0x6fd3c7, false},
 }};
 
 }  // namespace

@@ -20,7 +20,8 @@ enum class EventKind : std::uint8_t {
     jitter,
     left_map,
     settings_changed,
-    goal
+    goal,
+    jumped
 };
 
 struct EventDescription {

@@ -6,6 +6,7 @@
 #include <initializer_list>
 
 #include "lab/engines/models.hpp"
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/text/nearest.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -372,6 +373,11 @@ void next_shape(Settings& settings) {
         settings.shape = name;
         return;
     }
+}
+
+Settings settings_to_walk(Settings settings) {
+    if (settings.strategy == &recorded_mover) choose_strategy(settings, *find_mover("world_move"));
+    return settings;
 }
 
 void choose_strategy(Settings& settings, const Strategy& strategy) {

@@ -105,6 +105,9 @@ void next_shape(Settings& settings);
 /// Selects a strategy; if it cannot move the present shape, its first shape, too.
 void choose_strategy(Settings& settings, const Strategy& strategy);
 
+/// With the game's mover where a recording's places are the strategy: they move nobody else.
+Settings settings_to_walk(Settings settings);
+
 /// Sets one value by name from text: "speed=6", "shape=box", "steering=tank", "collisions=off",
 /// "boxes=still", "seen_from=side", "bounds=open", "feel=celeste" (feel.hpp),
 /// "strategy=disk_slide", "polygon=5" or "polygon=0,-1;1,1;-1,1" (see mover_polygon.hpp),

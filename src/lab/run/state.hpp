@@ -18,15 +18,25 @@ inline std::uint64_t bits_of(double value) {
     return bits;
 }
 
+/// How a tick follows a recording of places (csv_run.hpp).
+enum class Placed : std::uint8_t {
+    no,
+    between,       ///< `target` lies between two samples
+    at_sample,     ///< it is one
+    in_gap,        ///< between two samples so far apart that nobody knows the path
+    at_end_of_gap  ///< it is the later one of these
+};
+
 /// The player's input for one tick.
 struct Input {
-    double right = 0.0;    ///< -1..1
-    double down = 0.0;     ///< -1..1; tank steering: backwards
-    bool lead = false;     ///< the pointer leads: the mover walks towards `target`
-    Vec2 target{};         ///< units
-    bool pass = false;     ///< collisions are off while this is held
-    bool restart = false;  ///< back to the spawn, time 0, before this tick
-    bool jump = false;     ///< from the side; with `down`: through one-way walls
+    double right = 0.0;          ///< -1..1
+    double down = 0.0;           ///< -1..1; tank steering: backwards
+    bool lead = false;           ///< the pointer leads: the mover walks towards `target`
+    Vec2 target{};               ///< units
+    bool pass = false;           ///< collisions are off while this is held
+    bool restart = false;        ///< back to the spawn, time 0, before this tick
+    bool jump = false;           ///< from the side; with `down`: through one-way walls
+    Placed placed = Placed::no;  ///< `target`, led to, is a place of a recording
 
     friend bool operator==(const Input&, const Input&) = default;
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/run/kinematic_boxes.hpp"
 #include "lab/run/state.hpp"
@@ -27,6 +28,17 @@ MoveResult passed(const MoveRequest& request) {
     MoveResult free = unhindered(request);
     free.strategy_state = request.strategy_state;
     return free;
+}
+
+/// Where a recording says that the mover was.
+MoveRequest placed_request(const Settings& settings, const Level& level, const Input& input,
+                           State& state) {
+    const Vec2 delta = input.target - state.position;
+    state.heading = unit_or(delta, state.heading);
+    MoveRequest request{shape_of(settings),  state.position, delta, delta * settings.tick_rate, {},
+                        state.strategy_state};
+    if (gravity_of(settings, level) > 0.0) request.side_view.up = {0.0, -1.0};
+    return request;
 }
 
 /// Seen from above: the velocity that the input requests, units/s. Turns the heading of the state.
@@ -55,7 +67,8 @@ MoveRequest steered_request(const Settings& settings, double gravity, const Inpu
                             State& state) {
     const double dt = 1.0 / settings.tick_rate;
     double right = input.right;
-    if (input.lead && settings.speed > 0.0)
+    // Along recorded places nobody is led against gravity: the recorded keys count.
+    if (input.lead && input.placed == Placed::no && settings.speed > 0.0)
         right = std::clamp((input.target.x - state.position.x) / (settings.speed * dt), -1.0, 1.0);
     if (std::abs(right) > 1e-9) state.heading = {right > 0.0 ? 1.0 : -1.0, 0.0};
     const bool drops = input.jump && input.down > 0.5;
@@ -139,7 +152,9 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
     State state = input.restart ? start_of(before.level, before.settings).state : before.state;
     const double gravity = gravity_of(settings, level);
     MoveRequest request;
-    if (gravity > 0.0) {
+    if (input.placed != Placed::no && settings.strategy == &recorded_mover) {
+        request = placed_request(settings, level, input, state);
+    } else if (gravity > 0.0) {
         request = steered_request(settings, gravity, input, state);
     } else {
         const Vec2 velocity = requested_velocity(settings, input, state);

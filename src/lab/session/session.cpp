@@ -3,12 +3,20 @@
 #include <algorithm>
 #include <utility>
 
+#include "lab/engines/recorded_mover.hpp"
+
 namespace slidelab::lab {
 
 namespace {
 
 /// Ticks of a re-run that are made at a time: a few milliseconds.
 constexpr std::int64_t rerun_slice = 1800;
+
+/// A recording of places moves nobody beyond its end: there the game's mover walks on.
+void walk_on_after_recording(Simulation& simulation) {
+    if (simulation.settings().strategy == &recorded_mover)
+        simulation.set_settings(settings_to_walk(simulation.settings()));
+}
 
 bool is_walk(const Input& input) {
     return input.right != 0.0 || input.down != 0.0 || input.lead || input.pass || input.jump;
@@ -75,6 +83,7 @@ void Session::tick(const Input& input, bool traced, InputOf whose) {
     const auto recorded = is_played ? playback_->begin_tick(simulation_) : std::nullopt;
     if (recorded) taken = *recorded;
     taken.restart = std::exchange(restart_wanted_, false) || taken.restart;
+    if (taken.placed == Placed::no) walk_on_after_recording(simulation_);
     const Snapshot before = simulation_.snapshot();
     simulation_.tick(taken, traced ? &trace_ : nullptr);
     is_traced_ = traced;

@@ -34,6 +34,7 @@ struct MadeMove {
     const MadeMove* before = nullptr;
     bool passes = false;                 ///< collisions were off: no strategy had a part in it
     const LevelDocument* map = nullptr;  ///< of the level; null: not known
+    Vec2 keys = {};                      ///< of a recording: right and down, as they were held
 
     WallsOfMove walls() const { return {level, strategy, request.kinematic_boxes}; }
     JudgedMove judged() const { return {level, strategy, options, request, result}; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "slidelab/collision/contract/one_way_rule.hpp"
 
@@ -76,7 +77,7 @@ public:
 
     void trouble(EventKind kind) {
         add(what_happened(kind));
-        if (is_of_position(kind)) return;
+        if (is_of_position(kind) || is_recorded()) return;
         bound();
         if (!move_.passes) add(causes_of(move_, kind));
     }
@@ -151,12 +152,17 @@ private:
             case EventKind::first_contact:
             case EventKind::settings_changed:
             case EventKind::goal:
+            case EventKind::jumped:
                 break;
         }
         return {};
     }
 
+    /// Nothing is known of another program's mover but where it was.
+    bool is_recorded() const { return &move_.strategy == &recorded_mover; }
+
     Claim hindered(Kind kind) const {
+        if (is_recorded()) return {.kind = Kind::stood, .direction = move_.keys};
         Claim claim{
             .kind = kind, .wall = at(stoppers_of(move_, met_), 0), .far = distances_of(move_)};
         if (!claim.wall) claim.other = at(met_, 0);
@@ -343,7 +349,8 @@ struct RepeatedTick {
                 tick.events,
                 before,
                 !settings.collisions || tick.input.pass,
-                map};
+                map,
+                {tick.input.right, tick.input.down}};
     }
 
     const KeptRun& run;

@@ -36,6 +36,7 @@ struct Claim {
         squeezed,      ///< between `wall` and `other`
         tunnelled,     ///< through `wall`
         jitter,        ///< sent by `wall` now, and by `other` in the tick before
+        stood,         ///< of a recording: its keys in `direction`, the way was free
         left_map,      ///< by `distance`
         // What is no trouble, but holds the mover back.
         stopped,    ///< by `wall`, or between it and `other`

@@ -69,6 +69,7 @@ constexpr Pattern patterns[] = {
      "the tick before."},
     {Kind::jitter, "It shakes: {wall} sends it {towards} in every other tick."},
     {Kind::jitter, "It shakes between two places, and meets no wall."},
+    {Kind::stood, "It stood, though its keys pointed {direction} and the way there was free."},
     {Kind::left_map, "Its centre is {length} outside of the map, {side} it."},
     {Kind::stopped, "Stopped between {place} and {other place}.[ {corner rule}]"},
     {Kind::stopped, "Stopped by {place}[{edge}][, after {time} of its displacement].[ {rule}]"},
@@ -180,6 +181,7 @@ private:
         if (name == "rest" && claim_.rest) return number(*claim_.rest);
         if (name == "length") return number(claim_.length);
         if (name == "side") return beside(claim_.direction);
+        if (name == "direction") return towards(claim_.direction);
         if (name == "count") return plain(fmt::format("{}", claim_.count));
         if (name == "rule" && claim_.decision) return rule(*claim_.decision);
         if (name == "skin" && skin_of(move_) > 0.0) return plain(", with its skin");

@@ -44,12 +44,23 @@ TEST(CsvRun, OfPlacesLeadsAlongThemTickByTick) {
         EXPECT_TRUE(run.ticks[i].input.lead);
         EXPECT_EQ(run.ticks[i].input.target, run.path[i + 1]);
     }
+    EXPECT_EQ(run.ticks[0].input.placed, Placed::at_sample);
+    EXPECT_EQ(run.ticks[1].input.placed, Placed::between);
+    EXPECT_EQ(run.ticks[2].input.placed, Placed::at_sample);
 }
 
-TEST(CsvRun, OfPlacesIsSeenFromAboveAndAsFastAsTheyAre) {
+TEST(CsvRun, OfPlacesFarApartKnowsNoPathBetweenThem) {
+    const Recording run = recording_of("time,x,y\n0,0,0\n0.1,1,0\n0.25,2,0\n");
+    ASSERT_EQ(run.ticks.size(), 15U);
+    EXPECT_EQ(run.ticks[5].input.placed, Placed::at_sample);  // a tenth of a second is known
+    EXPECT_EQ(run.ticks[6].input.placed, Placed::in_gap);
+    EXPECT_EQ(run.ticks[14].input.placed, Placed::at_end_of_gap);
+}
+
+TEST(CsvRun, OfPlacesIsMadeByThemAndLeadsOthersAsFastAsTheyAre) {
     const Recording run = recording_of("tick,x,y\n0,0,0\n1,0.5,0\n");
     const auto settings = std::get<Settings>(settings_of(run));
-    EXPECT_EQ(settings.seen_from, SeenFrom::above);
+    EXPECT_EQ(settings.strategy->id, "recorded");
     EXPECT_NEAR(settings.speed, 30.0, 0.1);
     EXPECT_GE(settings.speed, 30.0);
 }
@@ -60,6 +71,36 @@ TEST(CsvRun, OfTimesHasAPlaceEverySixtieth) {
     EXPECT_NEAR(run.path[1].x, 1.0, 1e-9);
     EXPECT_NEAR(run.path[1].y, 2.0, 1e-9);
     EXPECT_EQ(run.path.back(), (Vec2{3, 6}));
+}
+
+TEST(CsvRun, OfTimesHasARateAtWhichItsSamplesFallOnTicks) {
+    const auto rate_of = [](const std::string& text) {
+        return std::get<Settings>(settings_of(recording_of("t,x,y\n" + text))).tick_rate;
+    };
+    EXPECT_EQ(rate_of("0,0,0\n0.0167,1,0\n0.0333,2,0\n0.05,3,0\n"), 60.0);
+    EXPECT_EQ(rate_of("0,0,0\n0.0333,1,0\n0.0667,2,0\n"), 60.0);
+    EXPECT_EQ(rate_of("0,0,0\n0.02,1,0\n0.04,2,0\n"), 100.0);
+    EXPECT_EQ(rate_of("0,0,0\n0.00833,1,0\n0.01667,2,0\n"), 120.0);
+    EXPECT_EQ(rate_of("0,0,0\n0.0103,1,0\n0.0287,2,0\n0.0391,3,0\n"), 72.0);  // tells them apart
+}
+
+TEST(CsvRun, NamesItsColumnsAsGamesDo) {
+    const Recording plain = recording_of("tick,x,y\n0,1,2\n1,3,4\n");
+    for (const char* text :
+         {"x,y\n1,2\n3,4\n", "frame,x,y\n7,1,2\n8,3,4\n", "Frame;pos_x;pos_y\r\n7;1;2\r\n8;3;4\r\n",
+          "Position_X\tPOSITION_Y\n1\t2\n3\t4\n", "\xEF\xBB\xBFx,y\n\"1\", 2\n 3 ,\"4\"\n",
+          "y,x,tick\n2,1,0\n4,3,1\n"})
+        EXPECT_EQ(recording_of(text).path, plain.path) << text;
+}
+
+TEST(CsvRun, KeepsTheKeysAndTheHeightBesidePlaces) {
+    const Recording run = recording_of(
+        "tick,x,y,right,down,half_height\n0,0,0,1,0,0.5\n1,0,0,0,-1,0.5\n2,0,0,0,0,0.25\n");
+    EXPECT_EQ(run.ticks[0].input.right, 1.0);
+    EXPECT_EQ(run.ticks[1].input.down, -1.0);
+    EXPECT_TRUE(run.ticks[0].set.empty());
+    EXPECT_EQ(run.ticks[1].set, std::vector<std::string>{"half_height=0.25"});
+    EXPECT_EQ(std::get<Settings>(settings_of(run)).half_height, 0.5);
 }
 
 TEST(CsvRun, OfTwoLinesOfOneTickTakesTheLater) {
@@ -83,6 +124,13 @@ TEST(CsvRun, ThatIsWrongIsRefusedWithItsLine) {
         {"time,x,y,jump\n", 1, "columns "},
         {head + "0,1\n", 2, "2 values; expected 3"},
         {head + "0,1,2\n\n1,a,2\n", 4, "x \"a\"; expected a number from -1000000 to 1000000"},
+        {head + "0,0\"1,2\n", 2, "\"0,0\"1,2\"; expected numbers, with quotes round a whole value"},
+        {head + "0,\"1,2\n", 2, "\"0,\"1,2\"; expected numbers"},
+        {head + "0,0 1,2\n", 2, "x \"0 1\"; expected a number"},
+        {head + "0,0x1,2\n", 2, "x \"0x1\"; expected a number"},
+        {"x;y\n0,5;1\n", 2, "x \"0,5\"; expected a number"},
+        {"x,y,pos_x\n", 1, "columns "},
+        {"tick,time,x,y\n", 1, "columns "},
         {head + "0,1,nan\n", 2, "y \"nan\"; expected a number"},
         {head + "0,1,2e6\n", 2, "y \"2e6\"; expected a number from -1000000 to 1000000"},
         {head + "3,1,2\n2,1,2\n", 3, "tick 2; expected no less than in the line before"},

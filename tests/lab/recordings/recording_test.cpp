@@ -39,6 +39,7 @@ Recording recorded_run() {
         input.pass = random.chance(0.05);
         input.lead = random.chance(0.2);
         if (input.lead) input.target = random.point(-4, 4);
+        if (input.lead) input.placed = static_cast<Placed>(random.below(5));
         input.restart = tick == 170;
         simulation.tick(input);
         recorder.tick(settings, input, simulation.state());
@@ -128,7 +129,7 @@ TEST(Recording, NamesTheLineThatIsWrong) {
               "1: layers.floor: 0; expected wall, none, one-way or hazard");
     EXPECT_EQ(problem(head + "[]\n"),
               "2: line: an array of 0; expected an object of set, restart, pass, jump, move, lead, "
-              "hash");
+              "placed, hash");
     EXPECT_EQ(problem(head + "{" + hash + "}\n{\"hash\":5}\n"),
               "3: hash: 5; expected 16 hexadecimal digits");
     EXPECT_EQ(problem(head + "{\"move\":[2,0]," + hash + "}\n"),

@@ -67,7 +67,7 @@ void CrowdTool::tick(Desk& desk) {
     if (is_foreign && crowd_ && crowd_->places().size() > most_foreign) crowd_.reset();
     if (!crowd_ || &crowd_->level() != &simulation.level()) {
         crowd_ = std::make_shared<Crowd>(
-            simulation.shared_level(), simulation.settings(),
+            simulation.shared_level(), settings_to_walk(simulation.settings()),
             is_foreign ? std::min(sizes[size_], most_foreign) : sizes[size_],
             desk.config.host.threads ? 0 : 1);
         seconds_ = 0.0;
@@ -76,7 +76,7 @@ void CrowdTool::tick(Desk& desk) {
     constexpr std::int64_t most = 4;  // ticks a frame: a crowd that is too large is late
     const std::int64_t due = std::clamp<std::int64_t>(now - last_, 0, most);
     last_ = now;
-    crowd_->use(simulation.settings());
+    crowd_->use(settings_to_walk(simulation.settings()));
     crowd_->set_solid(is_solid_);
     for (std::int64_t i = 0; i < due; ++i) {
         const double begin = desk.move_clock ? desk.move_clock() : 0.0;

@@ -107,7 +107,7 @@ constexpr PressHandler presses[] = {
 extern const ToolKind probe_kind{presses};
 
 void lay_out(Desk& desk, ProbeScene scene, const std::string& visit) {
-    const Settings settings = settings_for(scene, desk.settings());
+    const Settings settings = settings_for(scene, settings_to_walk(desk.settings()));
     desk.begin_visit(visit, settings);
     desk.document.time_rests = true;
     desk.document.tools.open(std::make_shared<ProbeTool>(ProbeView(std::move(scene), settings)));
@@ -160,7 +160,7 @@ bool ProbeTool::press(Desk& desk, const Press& press) {
 
 /// The pointer on its handles.
 void ProbeTool::begin(Desk& desk) {
-    view.use(desk.settings());
+    view.use(settings_to_walk(desk.settings()));
     const Pointer& pointer = desk.controls.pointer();
     if (desk.gui.wants_mouse() && !view.dragging()) return view.let_go();
     const Camera& camera = desk.camera();

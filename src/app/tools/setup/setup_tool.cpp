@@ -11,6 +11,7 @@
 
 #include "app/desk/desk.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/files/own_files.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/run/mover_polygon.hpp"
@@ -38,7 +39,7 @@ bool draw_strategy(Widgets& widgets, const Strategy& strategy, int number, bool 
 }
 
 /// A row that opens the list. True when another strategy was chosen, which is then in `settings`.
-bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
+bool draw_strategy_list(Widgets& widgets, Settings& settings, bool has_places, float scale) {
     const Strategy* wanted = settings.strategy;
     ImGui::SetNextWindowSizeConstraints({list_width * scale, 0.0F}, {list_width * scale, 1e6F});
     const std::string present = title_of(*settings.strategy);
@@ -49,6 +50,7 @@ bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
         int number = 0;
         std::vector<const Strategy*> all(strategies().begin(), strategies().end());
         if (const Strategy* attached = foreign_mover()) all.push_back(attached);
+        if (has_places) all.push_back(&recorded_mover);
         for (const Strategy* strategy : all) {
             const bool chosen = strategy == settings.strategy;
             if (draw_strategy(widgets, *strategy, ++number, chosen)) wanted = strategy;
@@ -181,7 +183,13 @@ void SetupTool::draw_strategy(Desk& desk, Widgets& widgets, Settings& settings) 
     const bool changed = !(present == settings.strategy->defaults());
     if (widgets.group("How it collides###strategy", changed))
         options_of(settings, *settings.strategy) = settings.strategy->defaults();
-    draw_strategy_list(widgets, settings, desk.gui.scale());
+    const bool has_places = !desk.document.session.recorded_path().empty();
+    draw_strategy_list(widgets, settings, has_places, desk.gui.scale());
+    if (settings.strategy == &recorded_mover)
+        widgets.dim_text(
+            "Another strategy is led along the same places. The shape below is a guess: set that "
+            "of "
+            "your mover.");
     ImGui::PushID(settings.strategy);
     Options& options = options_of(settings, *settings.strategy);
     const float button = ImGui::CalcTextSize(show_me).x + 2.0F * ImGui::GetStyle().FramePadding.x;
