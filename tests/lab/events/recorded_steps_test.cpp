@@ -80,8 +80,7 @@ TEST(RecordedSteps, AWalkBesideWallsHasNoMark) {
 }
 
 TEST(RecordedSteps, ALineThroughAWallIsMarkedWhereItCrosses) {
-    EXPECT_EQ(marks_of(room(), walk_right(4, 5.04, 0.65, 2)),
-              (Marks{"tunnelled 2-2"}));
+    EXPECT_EQ(marks_of(room(), walk_right(4, 5.04, 0.65, 2)), (Marks{"tunnelled 2-2"}));
 }
 
 TEST(RecordedSteps, AWallThatItStandsInIsMarkedAsLongAsItIsDeeperThanASkin) {

@@ -157,8 +157,15 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
 std::string read_file(const std::string& path) {
     constexpr std::size_t most = std::size_t{1} << 29U;
     constexpr std::size_t piece = std::size_t{1} << 20U;
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) refuse_file("this is a folder");
+    constexpr std::string_view too_large = "the file is larger than 512 MB";
+    std::error_code failed;
+    const std::filesystem::file_status status = std::filesystem::status(path, failed);
+    if (std::filesystem::is_directory(status)) refuse_file("this is a folder");
+    // A device may have no end; a pipe is somebody's output.
+    if (std::filesystem::is_other(status) && !std::filesystem::is_fifo(status))
+        refuse_file("this is a device and no file");
+    if (const auto size = std::filesystem::file_size(path, failed); !failed && size > most)
+        refuse_file(too_large);
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file) {
@@ -168,7 +175,7 @@ std::string read_file(const std::string& path) {
     std::string text;
     while (file) {
         const std::size_t size = text.size();
-        if (size > most) refuse_file("the file is larger than 512 MB");
+        if (size > most) refuse_file(too_large);
         text.resize(size + piece);
         file.read(text.data() + size, static_cast<std::streamsize>(piece));
         text.resize(size + static_cast<std::size_t>(file.gcount()));

@@ -270,6 +270,12 @@ TEST(TiledProblems, AFileThatCannotBeReadIsNamed) {
     EXPECT_EQ(std::get<LevelProblem>(read).message, fmt::format(".: this is a folder; {}", a_map));
 }
 
+TEST(TiledProblems, ADeviceWithoutAnEndIsRefusedAtOnce) {
+    const auto read = load_level("/dev/zero");
+    EXPECT_EQ(std::get<LevelProblem>(read).message,
+              fmt::format("/dev/zero: this is a device and no file; {}", a_map));
+}
+
 TEST(TiledProblems, TheMessageIsOneLineEvenForAFileWithANameOfTwo) {
     const auto read = read_tiled("", "a\nb.tmj");
     EXPECT_EQ(std::get<LevelProblem>(read).message.substr(0, 8), "a?b.tmj:");
