@@ -246,16 +246,16 @@ void SurfaceCast::go_all_round(Vec2 corner, double radius) {
 }
 
 /// The end of a side, where the mover's `corner` leaves it last: towards another surface, or
-/// towards the `next` normal in the turn to it.
-SurfaceCast::End SurfaceCast::end_at(CornerKind kind, Vec2 normal, Vec2 other, std::size_t corner,
-                                     Vec2 next, double radius) const {
+/// towards the `next` normal in the turn to it. `end`: of the wall.
+SurfaceCast::End SurfaceCast::end_at(CornerKind kind, Vec2 end, Vec2 normal, Vec2 other,
+                                     std::size_t corner, Vec2 next, double radius) const {
     switch (kind) {
         case CornerKind::flat:
             return usual_end(overlap_of_pieces * tolerance_);
         case CornerKind::covered:
             return usual_end(-tolerance_);
         case CornerKind::concave:
-            return end_in_corner(normal, other, corner, radius);
+            return end_in_corner(end, normal, other, corner, radius);
         default:
             return end_towards(normal, next, radius);
     }
@@ -264,7 +264,7 @@ SurfaceCast::End SurfaceCast::end_at(CornerKind kind, Vec2 normal, Vec2 other, s
 /// The same in a concave corner. The grown sides mostly cross well before their ends; the end of
 /// one may lie behind the other, where nothing may protrude: over the back, which is no hit, only
 /// paths come that have not touched the line.
-SurfaceCast::End SurfaceCast::end_in_corner(Vec2 normal, Vec2 other, std::size_t corner,
+SurfaceCast::End SurfaceCast::end_in_corner(Vec2 end, Vec2 normal, Vec2 other, std::size_t corner,
                                             double radius) const {
     const std::size_t there = foremost(other, -outward(other), true);
     const double cosine = std::min(1.0, dot(normal, other));
@@ -272,7 +272,11 @@ SurfaceCast::End SurfaceCast::end_in_corner(Vec2 normal, Vec2 other, std::size_t
         dot(mover_.corners()[corner] - mover_.corners()[there], other) + radius * (1.0 - cosine);
     if (depth > 2.0 * overlap_of_pieces * tolerance_)
         return {-tolerance_, std::min(0.0, tolerance_)};
-    return usual_end(tolerance_ * (1.0 + tangent_of_half(cosine)));
+    // A path along the other surface stays as deep in it as it begins.
+    const double begins = dot(end - mover_.corners()[there], other) + radius;
+    const bool rests = begins > tolerance_ && begins <= deepest_start * tolerance_;
+    const double deepest = rests ? begins : tolerance_;
+    return usual_end(deepest * (1.0 + tangent_of_half(cosine)), deepest);
 }
 
 template void SurfaceCast::test<RawSides>(const RawSides& sides, SideNumber of);

@@ -10,7 +10,7 @@
 // the piece's deeper line. Where two pieces meet, the deeper line of each ends half the tolerance
 // before the line of the other: it stops no path along that line, and no path gets between the two.
 // So it is for a path that begins still deeper, by rounding: of two pieces that it is behind, the
-// nearer one stops it.
+// nearer one stops it, and one that rises from the other stops what is as deep in that as it began.
 //
 // All coordinates are relative to the start of the path, so distant ones keep their digits.
 #pragma once
@@ -156,13 +156,14 @@ private:
                         Vec2 beyond) const;
     Vec2 next_normal(Vec2 from, Vec2 to, std::size_t mover_side, bool clockwise) const;
     End end_towards(Vec2 normal, Vec2 next_normal, double radius) const;
-    End end_at(CornerKind kind, Vec2 normal, Vec2 other, std::size_t corner, Vec2 next,
+    End end_at(CornerKind kind, Vec2 end, Vec2 normal, Vec2 other, std::size_t corner, Vec2 next,
                double radius) const;
-    End end_in_corner(Vec2 normal, Vec2 other, std::size_t corner, double radius) const;
+    End end_in_corner(Vec2 end, Vec2 normal, Vec2 other, std::size_t corner, double radius) const;
     /// Beyond it another piece stops all that is deeper than the tolerance, up to rounding.
-    End usual_end(double extension) const {
+    End usual_end(double extension) const { return usual_end(extension, tolerance_); }
+    End usual_end(double extension, double deepest) const {
         constexpr double rounding = 0.25;  // tolerances
-        return {extension, tolerance_ + rounding * std::max(0.0, tolerance_)};
+        return {extension, deepest + rounding * std::max(0.0, tolerance_)};
     }
     /// Beyond it the side goes on under its cover, which may lie lower by the tolerance of the
     /// weld.
@@ -287,13 +288,15 @@ bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double 
         if (surface.exposed.a == surface.line.a) {
             const Vec2 other = other_normal(surface.previous);
             const Vec2 next = next_normal(normal, other, mover_.before(first), false);
-            line.begin = end_at(surface.start, normal, other, first, next, radius);
+            line.begin = end_at(surface.start, surface.exposed.a - from_, normal, other, first,
+                                next, radius);
             if (turns(surface.start)) before = next;
         }
         if (surface.exposed.b == surface.line.b) {
             const Vec2 other = other_normal(surface.next);
             const Vec2 next = next_normal(normal, other, last, true);
-            line.end = end_at(surface.end, normal, other, last, next, radius);
+            line.end =
+                end_at(surface.end, surface.exposed.b - from_, normal, other, last, next, radius);
             if (turns(surface.end)) beyond = next;
         }
         if (!is_within(*crossing, line)) return false;
