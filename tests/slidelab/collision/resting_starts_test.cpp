@@ -1,5 +1,5 @@
-// A move that begins in walls by less than counts as an overlap ends no deeper than that: neither
-// does it slip in where two walls meet. On the flat side of a long mover a bend of 1e-8 is felt.
+// A move that begins in walls by less than counts as an overlap ends no deeper than that, also
+// where two walls meet, and goes as far as one that begins in exact contact.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -90,6 +90,37 @@ TEST_P(RestingStart, IsNoDeeperAfterAnyTickOverBends) {
             request.position = result.position;
             request.strategy_state = result.strategy_state;
         }
+    }
+}
+
+TEST_P(RestingStart, GoesAsFarAsWhatBeginsInExactContact) {
+    const Strategy& strategy = *GetParam();
+    const Options options = strategy.defaults();
+    for (int round = 0; round < cases(4000); ++round) {
+        Random random(static_cast<std::uint32_t>(round));
+        const Vec2 along = random.direction();
+        const Vec2 up = outward(along);
+        const double bend = random.magnitude(1e-9, 0.3);
+        const Vec2 beyond =
+            turned(along, {std::cos(bend), random.chance(0.5) ? std::sin(bend) : -std::sin(bend)});
+        const Vec2 joint = random.point(-8, 8);
+        const Level level =
+            level_of_path({joint - along * 20.0, joint, joint + beyond * 20.0}, random);
+        MoveRequest request;
+        request.shape = shape_along(random, strategy, random.chance(0.5) ? along : beyond);
+        request.position = joint - along * random.between(0, 1.5) + up * 12.0;
+        request.displacement = up * -13.0;
+        request.position = strategy.move(level, request, options).position;
+        const double tolerance =
+            detail::contact_tolerance_between(request.position, request.position);
+        const double step = random.magnitude(1e-6, 1);
+        const double press = random.chance(0.3) ? 0.0 : random.magnitude(1e-12, 1);
+        request.displacement = along * step - up * (press * step);
+        const MoveResult exact = strategy.move(level, request, options);
+        request.position -= up * random.between(0, 1.3) * tolerance;
+        const MoveResult deep = strategy.move(level, request, options);
+        if (deep.began_inside) continue;
+        EXPECT_NEAR(distance(deep.position, exact.position), 0.0, 1e-8 + 1e-3 * step) << round;
     }
 }
 

@@ -93,7 +93,7 @@ std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) 
     const Vec2 near = length_squared(line.a) <= length_squared(line.b) ? line.a : line.b;
     const double at_start = -dot(near, line.normal);
     const double at_end = at_start + dot(translation_, line.normal);
-    if (at_end >= -tolerance_ || at_end >= at_start ||
+    if (at_end >= -tolerance_ || at_end >= at_start - least_gain() ||
         at_start < -deepest_start * std::abs(tolerance_))
         return std::nullopt;
     const double deep = std::clamp((at_start + tolerance_) / (at_start - at_end), 0.0, 1.0);
@@ -180,8 +180,8 @@ void SurfaceCast::cross_arc(Vec2 center, double radius, Vec2 first_normal, Vec2 
     if (towards <= 0.0) return;
     const double start = length(center);
     if (start < radius - deepest_start * std::abs(tolerance_)) return;
-    const double nearest = std::min(1.0, towards / square);
-    if (length(center - translation_ * nearest) >= radius - tolerance_) return;
+    const double nearest = length(center - translation_ * std::min(1.0, towards / square));
+    if (nearest >= radius - tolerance_ || nearest >= start - least_gain()) return;
     const double across = slidelab::cross(translation_, center);
     const auto fraction_at = [&](double r) {
         const double half = std::sqrt(std::max(0.0, r * r * square - across * across));

@@ -120,6 +120,11 @@ private:
         double size;     ///< of the line
         bool is_amid;    ///< certainly between its ends, and begins before the deeper line
     };
+    /// Units. By rounding, a path along a surface that it begins deep in leads deeper by less.
+    double least_gain() const {
+        constexpr double rounding = 1e-4;  // tolerances
+        return rounding * std::max(0.0, tolerance_);
+    }
     std::optional<Crossing> crossing_of(const Line& line) const;
     bool is_within(const Crossing& crossing, const Line& line) const;
     double hit_of(const Crossing& crossing, const Line& line) const;
