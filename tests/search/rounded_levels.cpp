@@ -14,7 +14,7 @@ namespace slidelab::lab::search {
 
 // --- Lines ---
 
-LineShifts::LineShifts(std::span<const Segment> edges, double shift) {
+LineShifts::LineShifts(std::span<const Segment> edges, double shift, Random& signs) {
     const auto add = [&](std::vector<Line>& lines, double Vec2::*across, double Vec2::*along) {
         for (const auto& [a, b] : edges) {
             if (a.*across == b.*across)
@@ -33,7 +33,7 @@ LineShifts::LineShifts(std::span<const Segment> edges, double shift) {
                 lines[count++] = line;
         }
         lines.resize(count);
-        for (std::size_t i = 0; i < lines.size(); ++i) lines[i].shift = i % 2 == 0 ? shift : -shift;
+        for (Line& line : lines) line.shift = signs.chance(0.5) ? shift : -shift;
     };
     add(flat_, &Vec2::y, &Vec2::x);
     add(upright_, &Vec2::x, &Vec2::y);
@@ -51,7 +51,14 @@ Vec2 LineShifts::moved(Vec2 place) const {
 // --- Exact levels ---
 
 Vec2 ExactWalls::placed(Vec2 local) const {
-    return frame_.place(shifts_ ? shifts_->moved(local) : local);
+    if (!shifts_) return frame_.place(local);
+    // A ramp's pieces stay in one line between its ends.
+    const auto& [a, b] = ramp_;
+    const bool is_on_ramp = local.x > a.x && local.x < b.x &&
+                            std::abs(cross(b - a, local - a)) < 1e-9 * length_squared(b - a);
+    if (!is_on_ramp) return frame_.place(shifts_->moved(local));
+    const double share = (local.x - a.x) / (b.x - a.x);
+    return frame_.place(lerp(shifts_->moved(a), shifts_->moved(b), share));
 }
 
 void ExactWalls::box(Vec2 min, Vec2 max) {
@@ -128,7 +135,7 @@ void ExactWalls::wall(double left, double from, double to) {
 
 /// Up, in collinear pieces.
 void ExactWalls::ramp(double from, double top, double run, double rise) {
-    has_ramp_ = true;
+    ramp_ = {{from, top}, {from + run, top - rise}};
     const int pieces = 1 + random_.below(4);
     for (int i = 0; i < pieces; ++i) {
         const double a = from + run * i / pieces;

@@ -24,12 +24,12 @@ struct Frame {
     Vec2 place(Vec2 local) const { return origin + turned(local, turn); }
 };
 
-/// Moves lines along an axis, each with all edges on it that touch each other, by turns to one side
-/// and to the other: rounding may put them apart.
+/// Moves lines along an axis, each with all edges on it that touch each other, to either side:
+/// rounding may put them apart.
 class LineShifts {
 public:
     /// `shift`: units.
-    LineShifts(std::span<const Segment> edges, double shift);
+    LineShifts(std::span<const Segment> edges, double shift, Random& signs);
 
     Vec2 moved(Vec2 place) const;
 
@@ -58,8 +58,6 @@ public:
     void floor(double from, double to, double top);
 
     Walls walls() && { return std::move(walls_); }
-    bool has_ramp() const { return has_ramp_; }
-    bool is_slanted() const { return has_ramp_ || frame_.turn.s != 0.0; }
     /// In the frame.
     std::span<const Segment> edges() const { return edges_; }
 
@@ -77,8 +75,8 @@ private:
     const LineShifts* shifts_;
     Walls walls_;
     std::vector<Segment> edges_;
+    Segment ramp_;  ///< in the frame; a point: none
     bool round_ = false;
-    bool has_ramp_ = false;
 };
 
 enum class Noise { single_precision, seven_digits, any };

@@ -1,5 +1,12 @@
 // Levels whose numbers were rounded, or are off by half the tolerance of near-misses, beside the
 // exact ones: the same moves end at the same places, tick by tick.
+//
+// Moves are compared where the exact level decides by more than the noise. Two tolerances may
+// neither matter to the mover's place, at the start or before any tick, nor to lines of the level
+// that do not touch each other: rounding puts those apart, and only what touches is joined. So a
+// corner that is hit head-on is left out, a disk that rolls round the end of a wall, a mover in a
+// slit of its own width, and a box that crosses a gap of its width between two floors at one
+// height. Of those levels all but the moves is held: bits, order, and how far walls are moved.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +39,13 @@ struct Tick {
     bool began_inside = false;
 };
 
-std::vector<Tick> ticks_of_world(const Level& level, const Play& play) {
+/// Puts the mover elsewhere, before a tick.
+struct Push {
+    int tick = -1;
+    Vec2 by;
+};
+
+std::vector<Tick> ticks_of_world(const Level& level, const Play& play, const Push& push) {
     const World world(std::shared_ptr<const Level>(std::shared_ptr<const Level>(), &level));
     Walker walker;
     walker.mover.shape = play.shape;
@@ -42,6 +55,7 @@ std::vector<Tick> ticks_of_world(const Level& level, const Play& play) {
     std::vector<Tick> ticks;
     std::array<MoverContact, 16> contacts;
     for (int i = 0; i < play.ticks; ++i) {
+        if (i == push.tick) walker.position += push.by;
         const Vec2 across = outward(play.up);
         if (walker.on_floor() || i == 0)
             walker.velocity = across * (dot(play.displacement, across) / seconds) +
@@ -55,12 +69,13 @@ std::vector<Tick> ticks_of_world(const Level& level, const Play& play) {
     return ticks;
 }
 
-std::vector<Tick> ticks_of(const Level& level, const Play& play) {
-    if (play.strategy->id == "world_move") return ticks_of_world(level, play);
+std::vector<Tick> ticks_of(const Level& level, const Play& play, const Push& push = {}) {
+    if (play.strategy->id == "world_move") return ticks_of_world(level, play, push);
     const Options options = play.strategy->defaults();
     MoveRequest request{play.shape, play.start, play.displacement, play.displacement * 60.0, {}};
     std::vector<Tick> ticks;
     for (int i = 0; i < play.ticks; ++i) {
+        if (i == push.tick) request.position += push.by;
         const MoveResult result = play.strategy->move(level, request, options);
         ticks.push_back({result.position, false, result.began_inside});
         request.position = result.position;
@@ -74,11 +89,10 @@ struct Case {
     Noise noise = Noise::any;
     Walls exact;
     Walls rounded;
-    std::vector<Walls> shifted;  ///< the exact ones, but lines that do not touch are apart
+    Random makes_exact{0};       ///< makes the exact walls
+    std::vector<Segment> edges;  ///< of these, in the frame
     Play play;
     double tolerance = 0.0;
-    bool is_slanted = false;  ///< some of it
-    bool has_ramp = false;
 };
 
 /// The largest difference along an axis in any tick; infinity where one stands and the other does
@@ -93,36 +107,59 @@ double difference(const std::vector<Tick>& one, const std::vector<Tick>& other) 
     return most;
 }
 
-double length_of(const std::vector<Tick>& ticks) {
-    double all = 0.0;
+/// An upper bound on what a mover might go, if nothing stopped it: units.
+double reach_of(const Play& play, const std::vector<Tick>& ticks) {
+    double longest = length(play.displacement);
     for (std::size_t i = 1; i < ticks.size(); ++i)
-        all += distance(ticks[i].position, ticks[i - 1].position);
-    return all;
+        longest = std::max(longest, distance(ticks[i].position, ticks[i - 1].position));
+    return longest * static_cast<double>(ticks.size());
 }
 
-/// Whether a start that is a little off changes little: else the level decides by less than the
-/// noise, as at a corner that is hit head-on.
+/// The largest angle between a wall and the same one of another level, radians.
+double turned_by(const Level& one, const Level& other) {
+    double most = 0.0;
+    for (std::size_t i = 0; i < one.walls().size(); ++i) {
+        const Segment& a = one.walls()[i].segment;
+        const Segment& b = other.walls()[i].segment;
+        const Vec2 along = a.b - a.a;
+        most = std::max(most, std::abs(cross(along, b.b - b.a)) / length_squared(along));
+    }
+    return most;
+}
+
+/// Whether a mover that is a little off, at the start or before a tick, ends a little off.
 bool is_stable(const Level& level, const Play& play, const std::vector<Tick>& exact, double off) {
-    for (const Vec2 shift : {Vec2{off, 0.3 * off},
-                             {-off, 0.2 * off},
-                             {0.2 * off, off},
-                             {-0.3 * off, -off},
-                             {off, -off},
-                             {-off, off}}) {
-        Play shifted = play;
-        shifted.start += shift;
-        if (difference(ticks_of(level, shifted), exact) > 3.0 * off) return false;
+    const auto stays = [&](const Push& push) {
+        return difference(ticks_of(level, play, push), exact) <= 3.0 * off;
+    };
+    for (const Vec2 by : {Vec2{off, 0.3 * off},
+                          {-off, 0.2 * off},
+                          {0.2 * off, off},
+                          {-0.3 * off, -off},
+                          {off, -off},
+                          {-off, off}}) {
+        if (!stays({0, by})) return false;
+    }
+    for (int tick = 1; tick < play.ticks; ++tick) {
+        const Vec2 by = tick % 2 == 0 ? Vec2{off, off} : Vec2{off, -off};
+        if (!stays({tick, by}) || !stays({tick, -by})) return false;
     }
     return true;
 }
 
-/// Whether lines that do not touch each other may be apart by a little: else the level decides by
-/// less than the noise, as where a box crosses a gap between two floors at one height.
+/// Whether lines that do not touch each other may be a little apart.
 bool is_stable_by_lines(const Case& made, const std::vector<Tick>& exact) {
-    return std::all_of(made.shifted.begin(), made.shifted.end(), [&](const Walls& walls) {
-        const auto level = level_of(walls, 0.0);
-        return level && difference(ticks_of(*level, made.play), exact) <= 8.0 * made.tolerance;
-    });
+    for (const std::uint32_t which : {1, 2, 3, 4}) {
+        Random random = made.makes_exact;
+        Random signs(which);
+        const LineShifts shifts(made.edges, 2.0 * made.tolerance, signs);
+        ExactWalls makes(random, made.frame, &shifts);
+        makes.some_level();
+        const auto level = level_of(std::move(makes).walls(), 0.0);
+        if (!level || difference(ticks_of(*level, made.play), exact) > 8.0 * made.tolerance)
+            return false;
+    }
+    return true;
 }
 
 bool has_room(const Level& level, const Play& play) {
@@ -172,25 +209,15 @@ std::optional<Case> some_case(Random& random, const Strategy& strategy) {
     made.frame.origin = {std::round(random.between(-far, far)),
                          std::round(random.between(-far, far))};
     if (random.chance(0.3)) made.frame.origin += Vec2{0.1, 0.2};
-    const Random again = random;
+    made.makes_exact = random;
     ExactWalls makes(random, made.frame);
     makes.some_level();
-    made.is_slanted = makes.is_slanted();
-    made.has_ramp = makes.has_ramp();
-    const std::vector<Segment> edges(makes.edges().begin(), makes.edges().end());
+    made.edges.assign(makes.edges().begin(), makes.edges().end());
     made.exact = std::move(makes).walls();
     const auto level = level_of(made.exact, {});
     if (!level) return std::nullopt;
     made.tolerance = level->near_misses().tolerance;
-    for (const double shift : {2.0 * made.tolerance, -2.0 * made.tolerance}) {
-        Random same = again;
-        const LineShifts shifts(edges, shift);
-        ExactWalls shifted(same, made.frame, &shifts);
-        shifted.some_level();
-        made.shifted.push_back(std::move(shifted).walls());
-    }
     made.noise = static_cast<Noise>(random.below(3));
-    made.is_slanted = made.is_slanted || made.noise == Noise::any;
     Rounding rounding(random, made.noise, 0.4999 * made.tolerance);
     for (const WallDefinition& wall : made.exact) made.rounded.push_back(rounding(wall));
     Play& play = made.play;
@@ -234,21 +261,22 @@ public:
         hold_any_order(random, *made, *rounded, verdict);
         if (!has_room(*exact, made->play)) return verdict;
         const auto expected = ticks_of(*exact, made->play);
-        if (!is_stable(*exact, made->play, expected, 2.0 * made->tolerance)) return verdict;
-        if (!made->has_ramp && !is_stable_by_lines(*made, expected)) return verdict;
         const auto seen = ticks_of(*rounded, made->play);
-        // Ends are off by 1.5 tolerances at most: by half a one as given, by a whole one as moved.
-        // They turn a slanted piece of L units by up to 3 / L tolerances, and a slide along it is
-        // longer or shorter by that share of the displacement. L is an eighth or more, mostly more
-        // than a quarter: 12 tolerances a unit, and some pieces that are shorter.
-        const double turned_by = made->is_slanted ? 16.0 * made->tolerance : 0.0;
-        verdict.hold("it moves as among exact walls", difference(seen, expected),
-                     2.0 * made->tolerance + turned_by * length_of(seen), text);
+        // A wall that is turned changes a slide along it, and the flight after it, by that share
+        // of the displacement.
+        const double off = difference(seen, expected);
+        const double allowed =
+            2.0 * made->tolerance + turned_by(*exact, *rounded) * reach_of(made->play, expected);
         const auto as_given = level_of(made->rounded, 0.0);
         const std::size_t first = has_room(*as_given, made->play) ? 0 : 1;
         const bool began_inside =
             std::any_of(seen.begin() + static_cast<std::ptrdiff_t>(first), seen.end(),
                         [](const Tick& tick) { return tick.began_inside; });
+        const bool is_decided = (off <= allowed && !began_inside) ||
+                                (is_stable(*exact, made->play, expected, 2.0 * made->tolerance) &&
+                                 is_stable_by_lines(*made, expected));
+        if (!is_decided) return verdict;
+        verdict.hold("it moves as among exact walls", off, allowed, text);
         verdict.hold("it never begins inside", !began_inside, text);
         return verdict;
     }
