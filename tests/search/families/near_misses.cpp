@@ -1,12 +1,13 @@
 // Levels whose numbers were rounded, or are off by half the tolerance of near-misses, beside the
 // exact ones: the same moves end at the same places, tick by tick.
 //
-// Moves are compared where the exact level decides by more than the noise. Two tolerances may
-// neither matter to the mover's place, at the start or before any tick, nor to lines of the level
-// that do not touch each other: rounding puts those apart, and only what touches is joined. So a
-// corner that is hit head-on is left out, a disk that rolls round the end of a wall, a mover in a
-// slit of its own width, and a box that crosses a gap of its width between two floors at one
-// height. Of those levels all but the moves is held: bits, order, and how far walls are moved.
+// Moves are compared where the exact level decides by more than the noise. Two tolerances, or how
+// far walls that are turned have led the mover off so far, may not matter to its place, at the
+// start or before any tick. Two tolerances may not matter to lines of the level that do not touch
+// each other: rounding puts those apart, and only what touches is joined. Left out are a corner
+// that is hit head-on, a disk that rolls round the end of a wall, a mover in a slit of its own
+// width, and a box that crosses a hole of its own width between two floors at one height. Of such
+// cases all but the moves is held: bits, order, and how far walls are moved.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -95,15 +96,28 @@ struct Case {
     double tolerance = 0.0;
 };
 
-/// The largest difference along an axis in any tick; infinity where one stands and the other does
-/// not.
+/// The difference along an axis after a tick, the larger one; infinity where one stands and the
+/// other does not.
+double difference(const Tick& one, const Tick& other) {
+    const Vec2 apart = one.position - other.position;
+    return one.on_floor == other.on_floor ? std::max(std::abs(apart.x), std::abs(apart.y))
+                                          : HUGE_VAL;
+}
+
+/// The largest difference in any tick.
 double difference(const std::vector<Tick>& one, const std::vector<Tick>& other) {
     double most = 0.0;
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        const Vec2 apart = one[i].position - other[i].position;
-        most = std::max({most, std::abs(apart.x), std::abs(apart.y)});
-        if (one[i].on_floor != other[i].on_floor) most = HUGE_VAL;
-    }
+    for (std::size_t i = 0; i < one.size(); ++i)
+        most = std::max(most, difference(one[i], other[i]));
+    return most;
+}
+
+/// The same up to the first tick in which it is larger than `allowed`.
+double difference_before(const std::vector<Tick>& one, const std::vector<Tick>& other,
+                         double allowed) {
+    double most = 0.0;
+    for (std::size_t i = 0; i < one.size() && difference(one[i], other[i]) <= allowed; ++i)
+        most = std::max(most, difference(one[i], other[i]));
     return most;
 }
 
@@ -149,7 +163,8 @@ bool is_stable(const Level& level, const Play& play, const std::vector<Tick>& ex
 
 /// Whether lines that do not touch each other may be a little apart.
 bool is_stable_by_lines(const Case& made, const std::vector<Tick>& exact) {
-    for (const std::uint32_t which : {1, 2, 3, 4}) {
+    constexpr std::uint32_t ways = 32;  // two lines that matter: missed once in 10,000
+    for (std::uint32_t which = 0; which < ways; ++which) {
         Random random = made.makes_exact;
         Random signs(which);
         const LineShifts shifts(made.edges, 2.0 * made.tolerance, signs);
@@ -272,9 +287,11 @@ public:
         const bool began_inside =
             std::any_of(seen.begin() + static_cast<std::ptrdiff_t>(first), seen.end(),
                         [](const Tick& tick) { return tick.began_inside; });
-        const bool is_decided = (off <= allowed && !began_inside) ||
-                                (is_stable(*exact, made->play, expected, 2.0 * made->tolerance) &&
-                                 is_stable_by_lines(*made, expected));
+        const double noise =
+            std::max(2.0 * made->tolerance, 1.5 * difference_before(seen, expected, allowed));
+        const bool is_decided =
+            (off <= allowed && !began_inside) ||
+            (is_stable(*exact, made->play, expected, noise) && is_stable_by_lines(*made, expected));
         if (!is_decided) return verdict;
         verdict.hold("it moves as among exact walls", off, allowed, text);
         verdict.hold("it never begins inside", !began_inside, text);
