@@ -112,13 +112,12 @@ double difference(const std::vector<Tick>& one, const std::vector<Tick>& other) 
     return most;
 }
 
-/// The same up to the first tick in which it is larger than `allowed`.
-double difference_before(const std::vector<Tick>& one, const std::vector<Tick>& other,
-                         double allowed) {
-    double most = 0.0;
-    for (std::size_t i = 0; i < one.size() && difference(one[i], other[i]) <= allowed; ++i)
-        most = std::max(most, difference(one[i], other[i]));
-    return most;
+/// Up to the first tick in which they are farther apart than `allowed`, or one begins inside.
+std::size_t ticks_together(const std::vector<Tick>& one, const std::vector<Tick>& other,
+                           double allowed) {
+    std::size_t i = 0;
+    while (i < one.size() && !one[i].began_inside && difference(one[i], other[i]) <= allowed) ++i;
+    return i;
 }
 
 /// An upper bound on what a mover might go, if nothing stopped it: units.
@@ -141,10 +140,11 @@ double turned_by(const Level& one, const Level& other) {
     return most;
 }
 
-/// Whether a mover that is a little off, at the start or before a tick, ends a little off.
+/// Whether a mover that is a little off, at the start or before a tick, ends no farther off.
 bool is_stable(const Level& level, const Play& play, const std::vector<Tick>& exact, double off) {
+    constexpr double across = 1.5;  // a push along both axes may end along one
     const auto stays = [&](const Push& push) {
-        return difference(ticks_of(level, play, push), exact) <= 3.0 * off;
+        return difference(ticks_of(level, play, push), exact) <= across * off;
     };
     for (const Vec2 by : {Vec2{off, 0.3 * off},
                           {-off, 0.2 * off},
@@ -162,7 +162,7 @@ bool is_stable(const Level& level, const Play& play, const std::vector<Tick>& ex
 }
 
 /// Whether lines that do not touch each other may be a little apart.
-bool is_stable_by_lines(const Case& made, const std::vector<Tick>& exact) {
+bool is_stable_by_lines(const Case& made, const Play& play, const std::vector<Tick>& exact) {
     constexpr std::uint32_t ways = 32;  // two lines that matter: missed once in 10,000
     for (std::uint32_t which = 0; which < ways; ++which) {
         Random random = made.makes_exact;
@@ -171,7 +171,7 @@ bool is_stable_by_lines(const Case& made, const std::vector<Tick>& exact) {
         ExactWalls makes(random, made.frame, &shifts);
         makes.some_level();
         const auto level = level_of(std::move(makes).walls(), 0.0);
-        if (!level || difference(ticks_of(*level, made.play), exact) > 8.0 * made.tolerance)
+        if (!level || difference(ticks_of(*level, play), exact) > 8.0 * made.tolerance)
             return false;
     }
     return true;
@@ -256,6 +256,21 @@ std::optional<Case> some_case(Random& random, const Strategy& strategy) {
     return made;
 }
 
+/// Whether the exact level decides by more than the noise, up to where it parts from the other.
+bool decides(const Case& made, const Level& exact, const std::vector<Tick>& expected,
+             const std::vector<Tick>& seen, double allowed) {
+    const std::size_t together = ticks_together(seen, expected, allowed);
+    double noise = 2.0 * made.tolerance;
+    for (std::size_t i = 0; i < together; ++i)
+        noise = std::max(noise, 1.5 * difference(seen[i], expected[i]));
+    const std::vector<Tick> first(
+        expected.begin(),
+        expected.begin() + static_cast<std::ptrdiff_t>(std::min(together + 1, expected.size())));
+    Play play = made.play;
+    play.ticks = static_cast<int>(first.size());
+    return is_stable(exact, play, first, noise) && is_stable_by_lines(made, play, first);
+}
+
 class NearMissTrial : public Trial {
 public:
     NearMissTrial(std::uint32_t seed, const Strategy& strategy)
@@ -287,11 +302,8 @@ public:
         const bool began_inside =
             std::any_of(seen.begin() + static_cast<std::ptrdiff_t>(first), seen.end(),
                         [](const Tick& tick) { return tick.began_inside; });
-        const double noise =
-            std::max(2.0 * made->tolerance, 1.5 * difference_before(seen, expected, allowed));
         const bool is_decided =
-            (off <= allowed && !began_inside) ||
-            (is_stable(*exact, made->play, expected, noise) && is_stable_by_lines(*made, expected));
+            (off <= allowed && !began_inside) || decides(*made, *exact, expected, seen, allowed);
         if (!is_decided) return verdict;
         verdict.hold("it moves as among exact walls", off, allowed, text);
         verdict.hold("it never begins inside", !began_inside, text);
