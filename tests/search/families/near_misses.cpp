@@ -112,11 +112,11 @@ double difference(const std::vector<Tick>& one, const std::vector<Tick>& other) 
     return most;
 }
 
-/// Up to the first tick in which they are farther apart than `allowed`, or one begins inside.
+/// Up to the first tick in which they are farther apart than `allowed`.
 std::size_t ticks_together(const std::vector<Tick>& one, const std::vector<Tick>& other,
                            double allowed) {
     std::size_t i = 0;
-    while (i < one.size() && !one[i].began_inside && difference(one[i], other[i]) <= allowed) ++i;
+    while (i < one.size() && difference(one[i], other[i]) <= allowed) ++i;
     return i;
 }
 
