@@ -108,6 +108,10 @@ void describe_walls(CLI::App& app, CommandLine& line) {
             ->type_name("NAME")
             ->allow_extra_args(false);
     }
+    app.add_option(fmt::format("--{}", near_miss_option_name), line.walls.near_miss,
+                   "Ends of walls that miss others by less are put on them; 0: none")
+        ->type_name("TILES")
+        ->check(CLI::Range(0.0, largest_near_miss));
 }
 
 void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
@@ -117,10 +121,6 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
                                map_endings, first_level_name()));
     describe_settings(app, raw);
     describe_walls(app, line);
-    app.add_option("--near-miss", line.walls.near_miss,
-                   "Units: ends of walls that miss others by less are put on them; 0: none")
-        ->type_name("UNITS")
-        ->check(CLI::Range(0.0, largest_near_miss));
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
         ->type_name("FILE");
     app.add_option("--figure", line.scene,
@@ -272,8 +272,10 @@ std::optional<std::string> shared_output(const CommandLine& line) {
 bool has_more_than_walls(const CLI::App& app) {
     const auto is_about_walls = [](const CLI::Option* option) {
         const std::string name = option->get_name();
-        return name.starts_with("--") &&
-               std::find(wall_option_names.begin(), wall_option_names.end(), name.substr(2)) !=
+        if (!name.starts_with("--")) return false;
+        const std::string word = name.substr(2);
+        return word == near_miss_option_name ||
+               std::find(wall_option_names.begin(), wall_option_names.end(), word) !=
                    wall_option_names.end();
     };
     const std::vector<const CLI::Option*> options = app.get_options();
@@ -320,9 +322,9 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     line.tour = raw.tour_option->count() > 0;
     if (line.tour_folder.empty()) line.tour_folder = "out";
     if (const auto problem = shared_output(line)) return refusal(*problem);
-    if (!line.walls.kinds.empty() && !opens_maps(line))
+    if (!line.walls.empty() && !opens_maps(line))
         return refusal(
-            "--walls, --no-walls, --one-way, --hazard: this command opens no map; "
+            "--walls, --no-walls, --one-way, --hazard, --near-miss: this command opens no map; "
             "expected a run, survey, compare or probe");
     if (const auto problem = take_link(line)) return refusal(*problem);
     return line;

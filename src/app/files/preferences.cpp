@@ -39,7 +39,15 @@ std::string folder_of(const std::string& map_path) {
 
 json walls_of(const LevelLibrary& library) {
     json folders = json::object();
-    for (const auto& [folder, walls] : library.walls) folders[folder] = json_of(walls);
+    for (const auto& [folder, walls] : library.walls)
+        if (!walls.kinds.empty()) folders[folder] = json_of(walls);
+    return folders;
+}
+
+json near_misses_of(const LevelLibrary& library) {
+    json folders = json::object();
+    for (const auto& [folder, walls] : library.walls)
+        if (walls.near_miss) folders[folder] = *walls.near_miss;
     return folders;
 }
 
@@ -54,6 +62,7 @@ json to_json(const Preferences& preferences) {
             {"recent", preferences.library.recent},
             {"folder", preferences.library.folder},
             {"walls", walls_of(preferences.library)},
+            {"near_miss", near_misses_of(preferences.library)},
             {"seen_from", views_of(preferences.library)},
             {"settings", differences(default_settings(), preferences.settings)},
             {"view", preferences.view},
@@ -182,6 +191,11 @@ private:
         read(all, "walls", [&](const Field& folders) {
             read_members(folders, [&](const std::string& folder, const Field& walls) {
                 into.walls[folder] = wall_choices_of(walls);
+            });
+        });
+        read(all, "near_miss", [&](const Field& folders) {
+            read_members(folders, [&](const std::string& folder, const Field& tiles) {
+                into.walls[folder].near_miss = tiles.number_from(0.0, largest_near_miss);
             });
         });
     }

@@ -62,8 +62,6 @@ std::optional<WallKind> wall_word(std::string_view key) {
     return static_cast<WallKind>(found - wall_option_names.begin());
 }
 
-constexpr std::string_view near_miss_word = "near-miss";
-
 Read level_of_link(const std::vector<LinkWord>& words) {
     SavedScene link;
     for (const LinkWord& word : words) {
@@ -78,7 +76,7 @@ Read level_of_link(const std::vector<LinkWord>& words) {
             link.set.push_back(word.value);
         } else if (const auto kind = wall_word(word.key)) {
             link.walls.kinds[word.value] = *kind;
-        } else if (word.key == near_miss_word) {
+        } else if (word.key == near_miss_option_name) {
             const auto tiles = nlohmann::json::parse(word.value, nullptr, false);
             if (!tiles.is_number() || detail::mismatch_of_near_miss(tiles.get<double>()))
                 return link_problem(fmt::format("near-miss \"{}\"; expected 0 to {:g} tiles",
@@ -211,7 +209,7 @@ const OneWord* kind_of(std::string_view key) {
 }
 
 bool is_known(std::string_view key) {
-    return key == "level" || key == "set" || key == near_miss_word || wall_word(key) ||
+    return key == "level" || key == "set" || key == near_miss_option_name || wall_word(key) ||
            kind_of(key) != nullptr || is_setting(key);
 }
 
@@ -243,7 +241,7 @@ std::string words_of_level(const SavedScene& scene) {
     }
     for (const auto& [name, kind] : scene.walls.kinds)
         add(wall_option_names[static_cast<std::size_t>(kind)], percent_encoded(name));
-    if (scene.walls.near_miss) add(near_miss_word, fmt::to_string(*scene.walls.near_miss));
+    if (scene.walls.near_miss) add(near_miss_option_name, fmt::to_string(*scene.walls.near_miss));
     return text;
 }
 

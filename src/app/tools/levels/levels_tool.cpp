@@ -42,6 +42,15 @@ void keep_rule(Desk& desk, const std::string& name, std::optional<WallKind> kind
     if (walls.empty()) desk.library.walls.erase(folder);
 }
 
+/// Those about near-misses stay, which no file of a game holds.
+void forget_kinds(Desk& desk) {
+    const std::string folder = folder_of_walls(desk.document.level_path);
+    desk.document.walls.kinds.clear();
+    WallChoices& walls = desk.library.walls[folder];
+    walls.kinds.clear();
+    if (walls.empty()) desk.library.walls.erase(folder);
+}
+
 /// Whether something is at hand that another level would take away: it is not to go unasked.
 bool is_level_in_use(const Desk& desk) {
     const Session& session = desk.document.session;
@@ -226,6 +235,7 @@ void LevelsTool::draw_notes(Desk& desk) {
     draw_start(desk);
     for (const std::string& line : lines_of_near_misses(notes_)) widgets.dim_text(line);
     for (const MapNote& note : notes_.all()) widgets.dim_text(to_string(note));
+    draw_near_miss(desk);
     const WallChoices& own = desk.document.walls;
     const bool can_keep = !own.kinds.empty() || desk.settings().seen_from != SeenFrom::map;
     const WallPress press = walls_.draw(widgets, notes_, own, can_keep);
@@ -235,6 +245,20 @@ void LevelsTool::draw_notes(Desk& desk) {
     if (press.name.empty()) return;
     desk.next_frame_with<LevelsTool>(
         [press](LevelsTool& tool, Desk& then) { tool.choose_walls(then, press.name, press.kind); });
+}
+
+/// The user's tolerance of near-misses.
+void LevelsTool::draw_near_miss(Desk& desk) {
+    const auto& own = desk.document.walls.near_miss;
+    if (!own) return;
+    desk.widgets.text(*own == 0.0
+                          ? std::string("Walls that miss each other by a little are not joined.")
+                          : fmt::format("Walls that miss each other by up to {:g} tiles are "
+                                        "joined.",
+                                        *own));
+    if (desk.widgets.button("As the map says###near_miss", "For all maps of this folder."))
+        desk.next_frame_with<LevelsTool>(
+            [](LevelsTool& tool, Desk& then) { tool.forget_near_miss(then); });
 }
 
 /// How the map is entered: from where it is seen, and as large as what.
@@ -272,6 +296,19 @@ void LevelsTool::choose_walls(Desk& desk, const std::string& name, std::optional
     walls.kinds.erase(name);
     if (kind) walls.kinds[name] = *kind;
     keep_rule(desk, name, kind);
+    build_again(desk);
+}
+
+void LevelsTool::forget_near_miss(Desk& desk) {
+    const std::string folder = folder_of_walls(desk.document.level_path);
+    desk.document.walls.near_miss.reset();
+    WallChoices& kept = desk.library.walls[folder];
+    kept.near_miss.reset();
+    if (kept.empty()) desk.library.walls.erase(folder);
+    build_again(desk);
+}
+
+void LevelsTool::build_again(Desk& desk) {
     is_stale_ = walls_are_chosen_ = true;
     if (is_level_in_use(desk))
         desk.say("The level is built again when you are back in the game (F5: now).");
@@ -289,10 +326,9 @@ void LevelsTool::keep_walls(Desk& desk) {
     if (const auto problem = write_file(file.path, [&](std::ostream& out) { out << text; }))
         return desk.complain(*problem);
     walls_.show_file(file.path, text);
-    desk.document.walls.kinds.clear();
+    forget_kinds(desk);
     desk.document.without_game_file = false;
     desk.library.keep_view(where(desk.document.level_path), SeenFrom::map);
-    desk.library.walls.erase(folder_of_walls(desk.document.level_path));
     desk.say(fmt::format("The rules for this game's maps are in {}.", where(file.path)));
 }
 

@@ -39,9 +39,12 @@ public:
 private:
     void tell_notes(Desk& desk);
     void draw_notes(Desk& desk);
+    void draw_near_miss(Desk& desk);
     void draw_start(Desk& desk);
     void choose_walls(Desk& desk, const std::string& name, std::optional<WallKind> kind);
+    void forget_near_miss(Desk& desk);
     void keep_walls(Desk& desk);
+    void build_again(Desk& desk);
     void read_again(Desk& desk);
 
     // Of the list of levels. Folders are found by "folder." and their titles, levels by their names

@@ -41,6 +41,8 @@ constexpr std::string_view name_of(WallKind kind) {
 /// The options of the command line, and the words of links, in the order of WallKind.
 inline constexpr std::array<std::string_view, wall_kind_count> wall_option_names{
     "no-walls", "walls", "one-way", "hazard"};
+/// The same of WallChoices::near_miss.
+inline constexpr std::string_view near_miss_option_name = "near-miss";
 
 /// The user's choices about the walls of a map.
 struct WallChoices {
