@@ -108,7 +108,8 @@ std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg, boo
         view.level().broad_phase().query_sweep({leg.from, leg.from + leg.translation},
                                                cast.extents(), cast);
     }
-    view.visit_bodies(cast.area_ahead(), [&](std::uint32_t body) { cast.test_body(body); });
+    // In order: where several are hit at once, the answer does not tell in which order they came.
+    view.visit_bodies<true>(cast.area_ahead(), [&](std::uint32_t body) { cast.test_body(body); });
     return cast.hit(wants_point);
 }
 

@@ -17,6 +17,8 @@ namespace slidelab::detail {
 
 class WorldView {
 public:
+    static constexpr std::size_t most_in_order = 64;
+
     /// `shape`, `from`: of the mover where the query begins; both must outlive the view.
     /// `drops`: the one-way walls that it touches at the start take no part.
     WorldView(const World& world, const Filter& filter, const CornerShape& shape, Vec2 from,
@@ -147,8 +149,8 @@ public:
     }
 
     /// Calls `visit(std::uint32_t body)` for every body that takes part and may touch an area in
-    /// this tick, each once.
-    template <typename Visit>
+    /// this tick, each once, in rising order; more than most_in_order of them in any order.
+    template <bool all_in_order = false, typename Visit>
     void visit_bodies(const Aabb& area, Visit&& visit) const {
         if (near_ && near_->knows_bodies && near_->covers(area)) {
             for (const std::uint32_t body : near_->bodies)
@@ -160,10 +162,9 @@ public:
         };
         for (std::uint32_t box = 0; box < world_.boxes_.size(); ++box) visit_one(box);
         if (world_.body_index_.empty()) return;
-        // By their numbers: the order of the index is that in which they came. Only in a heap there
-        // are more.
+        // By their numbers: the order of the index is that in which they came.
         struct Listed {
-            InlineVector<std::uint32_t, 64> all;
+            InlineVector<std::uint32_t, most_in_order> all;
             bool can_visit() const { return all.dropped() == 0; }
         } found;
         const auto list_one = [&](std::uint32_t body) {
@@ -171,7 +172,10 @@ public:
                 found.all.push_back(body);
         };
         world_.body_index_.query(area, BoundedBy{found, list_one});
-        if (!found.can_visit()) return world_.body_index_.query(area, BoundedBy{visit, visit_one});
+        if (!found.can_visit()) {
+            if constexpr (all_in_order) return visit_heap(area, visit);
+            return world_.body_index_.query(area, BoundedBy{visit, visit_one});
+        }
         found.all.sort();
         for (const std::uint32_t body : found.all) visit(body);
     }
@@ -207,6 +211,17 @@ public:
 private:
     Vec2 normal_of_added(SideNumber side) const;
     const Surface* surface_of_mixed(SideNumber side) const;
+    /// Very many bodies in rising order: the lowest ones, then the next, without a list of them
+    /// all. Out of line: its room on the stack is free again afterwards.
+    template <typename Visit>
+    [[gnu::noinline]] void visit_heap(const Aabb& area, Visit& visit) const {
+        const auto visit_numbers = [&](auto&& add) {
+            world_.body_index_.query(area, [&](std::uint32_t body) {
+                if (bounds_of_body(body).overlaps(area) && includes_body(body)) add(body);
+            });
+        };
+        visit_each_once<128>(visit_numbers, visit);
+    }
     bool takes_neighbours_alike(SideNumber side) const {
         return !filter_.accepts && !ignores_wall_ && !traits().is_mixed(wall_of(side));
     }

@@ -261,9 +261,9 @@ private:
 /// Candidates of an index come several times: this calls `visit` for each once, in rising order.
 /// `visit_numbers(add)` calls `add(number)` for all of them, any number of times each. Very many
 /// are visited part by part, the lowest first: one pass for each part. Allocates nothing.
-template <typename VisitNumbers, typename Visit>
+/// `most_listed`: of a part, on the stack.
+template <std::size_t most_listed = 64, typename VisitNumbers, typename Visit>
 void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
-    constexpr std::size_t most_listed = 64;  // more are rare, and room on the stack
     std::array<std::uint32_t, most_listed> lowest{};
     std::size_t count = 0;
     bool is_first = true;
