@@ -47,7 +47,8 @@ typedef struct sl_vec2 {
     double x, y;
 } sl_vec2;
 
-/* A wall object or a body. */
+/* The handle of a wall object or a body. A world takes the handle of another world for that of its own object
+ * with this slot and generation, or of nothing: use handles only with the world that gave them. */
 typedef struct sl_object {
     uint32_t slot; /* 0xffffffff: of nothing */
     uint32_t generation;

@@ -3,7 +3,10 @@
 /** [x, y], in the game's units; y points down. */
 export type Point = [number, number];
 
-/** A handle of a wall or a body. */
+/**
+ * A handle of a wall or a body. A world takes the handle of another world for that of its own object
+ * with this slot and generation, or of nothing: use handles only with the world that gave them.
+ */
 export interface ObjectId {
     readonly slot: number;
     readonly generation: number;

@@ -9,7 +9,8 @@
 namespace slidelab {
 
 /// A handle of a wall object or a body. A removed body's handle refers to nothing, also when its
-/// slot is used again.
+/// slot is used again. A world takes the handle of another world for that of its own object with
+/// this slot and generation, or of nothing: use handles only with the world that gave them.
 struct ObjectId {
     static constexpr std::uint32_t none = 0xffffffffU;
 
