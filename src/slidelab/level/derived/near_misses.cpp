@@ -86,18 +86,17 @@ public:
           first_movable_(first_movable),
           ends_(walls),
           walls_at_(ends_.walls_at()),
-          touches_(touches_of(index)),
-          touched_by_(ends_.places.size(), touches_),
+          touched_by_(ends_.places.size(), touches_of(index)),
+          touching_(touched_by_.inverse(walls.size())),
           groups_(ends_.places.size()),
           next_(ends_.places.size()),
+          listed_for_(ends_.places.size(), none),
+          on_line_of_(ends_.places.size(), none),
           near_groups_(ends_.places.size()),
           is_taken_(walls.size()) {
         std::iota(next_.begin(), next_.end(), Number{0});
         for (Number end = 0; end != groups_.size(); ++end)
             groups_[end] = {end, ends_.places[end], {}, 0, false};
-        for (auto& [end, wall] : touches_) std::swap(end, wall);
-        std::sort(touches_.begin(), touches_.end());
-        touching_.emplace(walls.size(), touches_);
         for (Number wall = 0; wall != first_movable; ++wall)
             for (const Number end : ends_of(wall)) groups_[end].stands = true;
     }
@@ -121,6 +120,8 @@ public:
     }
 
 private:
+    static constexpr Number none = 0xffffffffU;
+
     struct Group {
         Number first = 0;  ///< its first end; of another end the number of its group
         Vec2 at;
@@ -138,13 +139,17 @@ private:
 
     std::vector<std::pair<Number, Number>> touches_of(const WallIndex& index) const {
         std::vector<std::pair<Number, Number>> touches;
+        std::vector<Number> found;
+        std::vector<Number> found_by(walls_.size(), none);  // the last end that touches it
         for (Number end = 0; end != ends_.places.size(); ++end) {
             const double radius = walls_[walls_at_[end][0]].radius;
-            visit_touched(walls_, index, ends_.places[end], radius, reach_,
-                          [&](Number wall) { touches.emplace_back(end, wall); });
+            found.clear();
+            visit_touched(walls_, index, ends_.places[end], radius, reach_, [&](Number wall) {
+                if (std::exchange(found_by[wall], end) != end) found.push_back(wall);
+            });
+            std::sort(found.begin(), found.end());
+            for (const Number wall : found) touches.emplace_back(end, wall);
         }
-        std::sort(touches.begin(), touches.end());
-        touches.erase(std::unique(touches.begin(), touches.end()), touches.end());
         return touches;
     }
 
@@ -181,13 +186,13 @@ private:
             for (const Number other : ends_of(wall)) {
                 const double apart = largest_part(place_of(other) - place_of(end));
                 if (apart > reach_ || groups_[other].stands || next_[other] != other) continue;
+                if (std::exchange(listed_for_[other], end) == end) continue;
                 near.push_back(other);
                 any_miss = any_miss || is_miss(apart, place_of(end));
             }
         }
         if (!any_miss) return;
         std::sort(near.begin(), near.end());
-        near.erase(std::unique(near.begin(), near.end()), near.end());
         for (const Number other : near) {
             if (is_joined_to(other, end)) continue;
             groups_[other].first = end;
@@ -279,33 +284,37 @@ private:
         taken_.assign(1, seed);
         on_line_.clear();
         is_taken_[seed] = true;
-        const auto take = [&](Number wall, bool is_missed) {
-            if (is_taken_[wall] || !fits(wall, is_missed)) return;
+        const auto add_end = [&](Number end) {
+            if (std::exchange(on_line_of_[end], seed) != seed) on_line_.push_back(end);
+        };
+        const auto take = [&](Number wall, const auto& is_missed) {
+            if (is_taken_[wall] || !fits(wall, is_missed())) return;
             is_taken_[wall] = true;
             taken_.push_back(wall);
         };
         for (std::size_t i = 0; i < taken_.size(); ++i) {
             const Number wall = taken_[i];
             for (const Number end : ends_of(wall)) {
-                on_line_.push_back(end);
+                add_end(end);
                 if (next_[end] == end) {
-                    for (const Number other : walls_at_[end]) take(other, false);
-                    for (const Number other : touched_by_[end]) take(other, misses(end, other));
+                    for (const Number other : walls_at_[end]) take(other, [] { return false; });
+                    for (const Number other : touched_by_[end])
+                        take(other, [&] { return misses(end, other); });
                     continue;
                 }
                 for (const Number other : walls_near_group(end)) {
                     if (is_taken_[other] || !fits(other, true)) continue;
-                    take(other, is_missed_at(end, other));
+                    take(other, [&] { return is_missed_at(end, other); });
                 }
             }
-            for (const Number end : (*touching_)[wall]) {
+            for (const Number end : touching_[wall]) {
                 if (!is_on_line(end)) continue;
-                on_line_.push_back(end);
-                for (const Number other : walls_at_[end]) take(other, misses(end, wall));
+                add_end(end);
+                for (const Number other : walls_at_[end])
+                    take(other, [&] { return misses(end, wall); });
             }
         }
         std::sort(on_line_.begin(), on_line_.end());
-        on_line_.erase(std::unique(on_line_.begin(), on_line_.end()), on_line_.end());
     }
 
     /// The walls that end at a group or touch it, each once. Kept: many walls may ask one group.
@@ -368,7 +377,7 @@ private:
     /// Puts the ends that touch an edge between its own on the line that the edge has by now.
     void put_ends_on(Number wall) {
         const Line line = line_through(placed(wall));
-        for (const Number end : (*touching_)[wall]) {
+        for (const Number end : touching_[wall]) {
             const auto [a, b] = ends_of(wall);
             const Number group = groups_[end].first;
             if (group != groups_[a].first && group != groups_[b].first) put(end, line);
@@ -379,12 +388,13 @@ private:
     double reach_;
     Number first_movable_;
     EndPlaces ends_;
-    NumberLists walls_at_;  ///< by end
-    std::vector<std::pair<Number, Number>> touches_;
+    NumberLists walls_at_;                          ///< by end
     NumberLists touched_by_;                        ///< walls, by end
-    std::optional<NumberLists> touching_;           ///< ends, by wall
+    NumberLists touching_;                          ///< ends, by wall
     std::vector<Group> groups_;                     ///< by end
     std::vector<Number> next_;                      ///< by end: the next one of its group
+    std::vector<Number> listed_for_;                ///< by end: the last one that it was near to
+    std::vector<Number> on_line_of_;                ///< by end: the last seed whose line it is on
     std::vector<std::vector<Number>> near_groups_;  ///< walls, by a group's first end
     std::vector<bool> is_taken_;
     std::vector<Number> taken_;

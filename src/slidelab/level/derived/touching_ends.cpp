@@ -86,6 +86,19 @@ NumberLists::NumberLists(std::size_t lists,
     for (std::size_t i = 0; i < lists; ++i) first_[i + 1] += first_[i];
 }
 
+NumberLists NumberLists::inverse(std::size_t lists) const {
+    NumberLists inverse;
+    std::vector<std::uint32_t>& first = inverse.first_;
+    first.assign(lists + 1, 0);
+    for (const std::uint32_t number : numbers_) ++first[number + 1];
+    for (std::size_t i = 0; i < lists; ++i) first[i + 1] += first[i];
+    inverse.numbers_.resize(numbers_.size());
+    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
+    for (std::uint32_t list = 0; list + 1 < first_.size(); ++list)
+        for (const std::uint32_t number : (*this)[list]) inverse.numbers_[next[number]++] = list;
+    return inverse;
+}
+
 EndPlaces::EndPlaces(std::span<const Wall> walls) : of_end(2 * walls.size()) {
     struct End {
         double radius;

@@ -35,6 +35,20 @@ inline double reach_of(double tolerance) { return tolerance * (1.0 + 1e-9); }
 /// Whether a difference is more than what is welded as it is.
 inline bool is_miss(double difference, Vec2 place) { return difference > weld_tolerance_at(place); }
 
+/// Whether one wall may change what is welded of another one near it. Free segments that only cross
+/// do not: no end is where they cross, and no part of either is covered. Bodies of solids cover
+/// what is in them. Walls of different radii are not welded. `more`: units, besides what is welded.
+inline bool may_be_welded(const Wall& one, const Wall& other, double more = 0.0) {
+    if (one.radius != other.radius) return false;
+    if (one.solid != no_solid || other.solid != no_solid) return true;
+    const auto& [a, b] = one.segment;
+    const auto& [c, d] = other.segment;
+    const double reach = more + 2.0 * std::max({weld_tolerance_at(a), weld_tolerance_at(b),
+                                                weld_tolerance_at(c), weld_tolerance_at(d)});
+    return is_within(a, other.segment, reach) || is_within(b, other.segment, reach) ||
+           is_within(c, one.segment, reach) || is_within(d, one.segment, reach);
+}
+
 /// Whether a place misses an end or the line of a segment that it touches, within a tolerance.
 bool is_near_miss(Vec2 place, const Segment& segment, double tolerance);
 
@@ -70,7 +84,12 @@ public:
         return std::span(numbers_).subspan(first_[list], first_[list + 1] - first_[list]);
     }
 
+    /// By number, below `lists`: the lists that it is in, rising.
+    NumberLists inverse(std::size_t lists) const;
+
 private:
+    NumberLists() = default;
+
     std::vector<std::uint32_t> first_;
     std::vector<std::uint32_t> numbers_;
 };
