@@ -101,6 +101,7 @@ struct StaleWalls {
     /// Ranges of the level's walls that may touch that area, those that are off among them.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> walls;
     std::vector<std::uint32_t> bodies;  ///< added walls there, those that are gone among them
+    bool all_marked = false;            ///< those of the area that are there
 };
 
 }  // namespace detail

@@ -79,12 +79,14 @@ Aabb area_near(const Aabb& bounds) {
 std::variant<ObjectId, Mismatch> WorldEdits::add(const WallDefinition& wall) {
     if (auto mismatch = mismatch_of(wall)) return *std::move(mismatch);
     const std::vector<Vec2> outline = outline_of(wall);
-    mark_near(inflated(bounds_of(outline), {wall.radius, wall.radius}));
+    std::vector<Wall> sides;
+    add_sides(outline, wall.radius, sides);
+    mark_near(bounds_of(sides), sides.size() == 1 ? sides.data() : nullptr);
     if (const auto object = find_off(outline, wall.radius, wall.traits)) {
         set_wall_enabled(*object, true);
         return ObjectId{*object, 0};
     }
-    const auto placed = without_near_misses(wall, outline);
+    const auto placed = without_near_misses(wall, sides);
     return world_.add(body_of(placed ? *placed : wall), true);
 }
 
@@ -102,11 +104,9 @@ std::optional<Mismatch> WorldEdits::mismatch_of(const WallDefinition& wall) cons
 /// A wall whose ends are on what stands, which never moves; none where it misses nothing.
 /// Precondition: its area is listed.
 std::optional<WallDefinition> WorldEdits::without_near_misses(const WallDefinition& wall,
-                                                              std::span<const Vec2> outline) const {
+                                                              std::span<const Wall> sides) const {
     const double tolerance = world_.level_->near_misses().tolerance;
     if (tolerance == 0.0) return std::nullopt;
-    std::vector<Wall> sides;
-    add_sides(outline, wall.radius, sides);
     if (!misses_listed(NearMissTest(sides, tolerance))) return std::nullopt;
 
     const Aabb area = area_of_change(bounds_of(sides));
@@ -229,7 +229,8 @@ void WorldEdits::note_body(std::uint32_t number, bool appears) {
         ++world_.added_walls_;
         mark(world_.first_body_slot() + number);
     }
-    mark_near(world_.bodies_[number].indexed);
+    const Wall first = first_wall_of(number);
+    mark_near(world_.bodies_[number].indexed, first.solid == no_solid ? &first : nullptr);
     std::vector<std::uint32_t>& listed = world_.stale_.bodies;
     if (appears && std::find(listed.begin(), listed.end(), number) == listed.end())
         listed.push_back(number);
@@ -260,7 +261,7 @@ void WorldEdits::mark_near_object(std::uint32_t object) {
         return mark_near(world_.level_->solids()[solid].bounds);
     for (std::uint32_t wall = object;
          wall < walls.size() && world_.object_of_wall(wall).slot == object; ++wall)
-        mark_near(bounds_of(walls[wall]));
+        mark_near(bounds_of(walls[wall]), walls[wall].solid == no_solid ? &walls[wall] : nullptr);
     if (is_solid) mark_within(world_.level_->solids()[solid].bounds, solid);
 }
 
@@ -270,30 +271,52 @@ Aabb WorldEdits::area_of_change(const Aabb& bounds) const {
     return merged(area_near(bounds), inflated(bounds, {near_miss, near_miss}));
 }
 
-/// Lists and marks all that may touch or miss an object. One tile that replaces another finds them
-/// listed; objects that appear in the area afterwards mark themselves.
-void WorldEdits::mark_near(const Aabb& bounds) {
+/// Lists all that may touch or miss an object, and marks those of them that may be welded with it:
+/// all, unless it is a free segment. One tile that replaces another finds them marked; objects that
+/// appear in the area afterwards mark themselves.
+void WorldEdits::mark_near(const Aabb& bounds, const Wall* segment) {
     const Aabb area = area_of_change(bounds);
+    list_near(area);
+    StaleWalls& stale = world_.stale_;
+    if (stale.all_marked) return;
+    stale.all_marked = !segment && area == stale.listed;
+    const double near_miss = 2.0 * world_.level_->near_misses().tolerance;
+    const auto walls = world_.level_->walls();
+    for (const auto& [first, end] : stale.walls) {
+        for (std::uint32_t wall = first; wall != end; ++wall) {
+            if (!world_.is_off(wall) && bounds_of(walls[wall]).overlaps(area) &&
+                (!segment || may_be_welded(*segment, walls[wall], near_miss)))
+                mark(wall);
+        }
+    }
+    for (const std::uint32_t number : stale.bodies) {
+        if (number >= world_.bodies_.size() || !world_.bodies_[number].is_wall_in_place() ||
+            !world_.bodies_[number].indexed.overlaps(area))
+            continue;
+        if (!segment || may_be_welded(*segment, first_wall_of(number), near_miss))
+            mark(world_.first_body_slot() + number);
+    }
+}
+
+/// Of an added wall; of a solid, as a side of any solid.
+Wall WorldEdits::first_wall_of(std::uint32_t body) const {
+    const PlacedBody placed(world_.bodies_[body].shape, world_.bodies_[body].position);
+    return {placed.side(0), placed.radius(), placed.size() > 2 ? 0 : no_solid};
+}
+
+void WorldEdits::list_near(const Aabb& area) {
     StaleWalls& stale = world_.stale_;
     if (stale.listed.contains(area.min) && stale.listed.contains(area.max)) return;
     stale.listed = area;
     stale.walls.clear();
     stale.bodies.clear();
-    const auto list = [&](std::uint32_t first, std::uint32_t end) {
-        const std::pair range{first, end};
-        if (std::find(stale.walls.begin(), stale.walls.end(), range) == stale.walls.end())
-            stale.walls.push_back(range);
-    };
-    world_.level_->broad_phase().query_aabb(area, list);
-    for (const auto& [first, end] : stale.walls) {
-        for (std::uint32_t wall = first; wall != end; ++wall)
-            if (!world_.is_off(wall) && bounds_of(world_.level_->walls()[wall]).overlaps(area))
-                mark(wall);
-    }
-    world_.visit_added(area, [&](std::uint32_t body) {
-        stale.bodies.push_back(body);
-        mark(world_.first_body_slot() + body);
+    stale.all_marked = false;
+    world_.level_->broad_phase().query_aabb(area, [&](std::uint32_t first, std::uint32_t end) {
+        stale.walls.emplace_back(first, end);
     });
+    std::sort(stale.walls.begin(), stale.walls.end());
+    stale.walls.erase(std::unique(stale.walls.begin(), stale.walls.end()), stale.walls.end());
+    world_.visit_added(area, [&](std::uint32_t body) { stale.bodies.push_back(body); });
 }
 
 /// The level's walls in an area that begin or end in a solid of it.

@@ -34,13 +34,15 @@ private:
     std::vector<Segment> as_given(std::uint32_t first, std::uint32_t end) const;
     std::optional<Mismatch> mismatch_of(const WallDefinition& wall) const;
     std::optional<WallDefinition> without_near_misses(const WallDefinition& wall,
-                                                      std::span<const Vec2> outline) const;
+                                                      std::span<const Wall> sides) const;
     bool misses_listed(const NearMissTest& test) const;
     template <typename Visit, typename PassesOver>
     void visit_listed(Visit&& visit, PassesOver&& passes_over) const;
     Aabb area_of_change(const Aabb& bounds) const;
     void mark_near_object(std::uint32_t object);
-    void mark_near(const Aabb& bounds);
+    Wall first_wall_of(std::uint32_t body) const;
+    void list_near(const Aabb& area);
+    void mark_near(const Aabb& bounds, const Wall* segment = nullptr);
     void mark_within(const Aabb& bounds, std::uint32_t solid);
 
     World& world_;

@@ -1,8 +1,9 @@
 #include "slidelab/world/world_weld.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <utility>
 
+#include "slidelab/level/derived/touching_ends.hpp"
 #include "slidelab/world/world_edits.hpp"
 #include "slidelab/world/world_view.hpp"
 
@@ -10,7 +11,7 @@ namespace slidelab::detail {
 
 namespace {
 
-/// What the level's walls near a part are.
+/// What the level's walls are that may be welded with a part.
 struct FoundWalls {
     bool any_off = false;
     bool any_unlike = false;  ///< a filter may tell it from the added walls
@@ -36,6 +37,13 @@ Aabb WorldWeld::bounds_of_part(std::uint32_t part) const {
     return world_.level_->solids()[wall.solid].bounds;
 }
 
+Wall WorldWeld::wall_of_part(std::uint32_t part) {
+    if (part < world_.first_body_slot()) return world_.level_->walls()[part];
+    const std::uint32_t body = part - world_.first_body_slot();
+    place(body);
+    return placed_wall(body);
+}
+
 void WorldWeld::weld(std::vector<std::uint32_t> slots) {
     std::sort(slots.begin(), slots.end());
     slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
@@ -58,10 +66,11 @@ void WorldWeld::find_parts(std::span<const std::uint32_t> slots) {
         const std::uint32_t number = part_of(slots[0]);
         std::size_t count = 1;
         while (count < slots.size() && part_of(slots[count]) == number) ++count;
-        Part part{number, area_near(bounds_of_part(number)), slots.first(count), bodies_.size()};
+        Part part{number, wall_of_part(number), area_near(bounds_of_part(number)),
+                  slots.first(count), bodies_.size()};
         world_.visit_added(part.area, [&](std::uint32_t body) {
             place(body);
-            bodies_.push_back(body);
+            if (may_be_welded(part.wall, placed_wall(body))) bodies_.push_back(body);
         });
         part.body_count = bodies_.size() - part.first_body;
         std::sort(bodies_.end() - static_cast<std::ptrdiff_t>(part.body_count), bodies_.end());
@@ -73,34 +82,38 @@ void WorldWeld::find_parts(std::span<const std::uint32_t> slots) {
 /// For every filter but one with a predicate: it takes all that is near or none, and they cover
 /// each other. Where it may tell them apart, added walls are bodies by themselves.
 void WorldWeld::weld_part(const Part& part) {
-    const Aabb& area = part.area;
     const auto bodies = std::span(bodies_).subspan(part.first_body, part.body_count);
+    if (bodies.empty() && world_.objects_off_.empty()) return;
     find_near(bodies);
     FoundWalls found;
     struct Left {
         const World& world;
+        const Part& part;
         std::uint64_t category;
         FoundWalls& found;
     };
-    const Left left{world_, bodies.empty() ? 0 : traits_of(bodies[0]).category, found};
-    const auto is_left = [](const void* of, std::uint32_t wall) {
-        const auto& [world, category, all] = *static_cast<const Left*>(of);
-        if (world.is_off(wall)) {
-            all.any_off = true;
-            return false;
-        }
-        const Traits& traits = world.level().traits_of_wall(wall);
-        if (traits.is_one_way() || traits.category != category) all.any_unlike = true;
-        return true;
+    const Left left{world_, part, bodies.empty() ? 0 : traits_of(bodies[0]).category, found};
+    const auto is_left = [](const void* of, std::uint32_t number) {
+        const auto& [world, part_of_it, category, all] = *static_cast<const Left*>(of);
+        const bool is_off = world.is_off(number);
+        const Traits& traits = world.level().traits_of_wall(number);
+        bool& any = is_off ? all.any_off : all.any_unlike;
+        const bool is_odd = is_off || traits.is_one_way() || traits.category != category;
+        if (!any && is_odd && may_be_welded(part_of_it.wall, world.level().walls()[number]))
+            any = true;
+        return !is_off;
     };
     const auto weld_among = [&](AddedWalls added) {
-        const Segment center{area.center(), area.center()};
+        const Segment center{part.area.center(), part.area.center()};
         const TakingPart takes_part{is_left, &left};
-        const Neighbours near(*world_.level_, center, area.size() * 0.5, takes_part, added);
+        const Neighbours near(*world_.level_, center, part.area.size() * 0.5, takes_part, added);
         if (!near.has_seen_all()) {  // they are passed on, not kept
-            BoundedVisit all(std::numeric_limits<int>::max(), [](const auto&) {});
-            near.visit_walls(center, area.size() * 0.5, all);
-            near.visit_pieces(center, area.size() * 0.5, all);
+            list_odd_walls();
+            for (const auto& [bounds, wall] : odd_walls_)
+                if (bounds.overlaps(part.area)) is_left(&left, wall);
+            found.any_unlike = found.any_unlike ||
+                               (world_.level_->wall_traits().common_category() != left.category &&
+                                !added.walls.empty() && touches_common_wall(part));
         }
         if (!added.walls.empty() && found.any_unlike) return false;
         if (!found.any_off && added.walls.empty()) return true;
@@ -109,6 +122,51 @@ void WorldWeld::weld_part(const Part& part) {
     };
     const bool is_done = are_alike(bodies) && weld_among({near_walls_, near_pieces_});
     if (!is_done && part.number < world_.first_body_slot()) weld_among({});
+}
+
+/// The walls that are off, and those that a filter may tell from the others, near any part: few
+/// among the very many walls that a part in a heap is near.
+void WorldWeld::list_odd_walls() {
+    if (std::exchange(odd_walls_listed_, true)) return;
+    Aabb all = parts_[0].area;
+    for (const Part& part : parts_) all = merged(all, part.area);
+    const auto add = [&](const Aabb& bounds, std::uint32_t wall) {
+        if (bounds.overlaps(all)) odd_walls_.push_back({bounds, wall});
+    };
+    const Level& level = *world_.level_;
+    const auto add_wall = [&](std::uint32_t number) {
+        const Wall& wall = level.walls()[number];
+        add(bounds_of(wall), number);
+        if (wall.solid == no_solid || level.solids()[wall.solid].first_wall != number) return;
+        for (const ConvexPiece& piece : level.convex_pieces().pieces_of(wall.solid))
+            add(piece.bounds, level.convex_pieces().sides_of(piece)[0].wall);
+    };
+    const auto walls = static_cast<std::uint32_t>(level.walls().size());
+    for (const std::uint32_t object : world_.objects_off_) {
+        for (std::uint32_t wall = object; wall < walls && level.object_of_wall(wall) == object;
+             ++wall)
+            add_wall(wall);
+    }
+    if (!level.wall_traits().any_special()) return;
+    for (std::uint32_t wall = 0; wall < walls; ++wall)
+        if (level.wall_traits().is_special(wall)) add_wall(wall);
+}
+
+/// Whether the part may be welded with a wall of the level that has the traits of most.
+bool WorldWeld::touches_common_wall(const Part& part) const {
+    bool found = false;
+    const auto try_one = [&](std::uint32_t wall) {
+        found = found || (!world_.is_off(wall) && !world_.level_->wall_traits().is_special(wall) &&
+                          bounds_of(world_.level_->walls()[wall]).overlaps(part.area) &&
+                          may_be_welded(part.wall, world_.level_->walls()[wall]));
+    };
+    world_.level_->broad_phase().query_aabb(part.area, try_one);
+    world_.level_->convex_pieces().query_aabb(part.area, [&](const ConvexPiece& piece) {
+        const std::uint32_t wall = world_.level_->convex_pieces().sides_of(piece)[0].wall;
+        found = found || (!world_.is_off(wall) && !world_.level_->wall_traits().is_special(wall) &&
+                          may_be_welded(part.wall, world_.level_->walls()[wall]));
+    });
+    return found;
 }
 
 void WorldWeld::weld(const Neighbours& near, std::uint32_t slot) {

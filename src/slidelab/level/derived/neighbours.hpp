@@ -21,6 +21,11 @@ public:
     bool has_seen_all() const { return visits_ <= most_visits_; }
     bool can_visit() { return ++visits_ <= most_visits_ && wants_more(); }
     bool can_stop_at(double) const { return !has_seen_all() || !wants_more(); }
+    /// For one that takes no part: it counts for a limit of `found`, too, if there is one.
+    template <typename Item>
+    void pass_over(const Item& item) {
+        if constexpr (requires { found_.pass_over(item); }) found_.pass_over(item);
+    }
 
     template <typename Item>
     void operator()(const Item& item) {
@@ -61,6 +66,9 @@ struct AddedWalls {
     std::span<const NearPiece> pieces = {};
 };
 
+/// A wall that touches more than this stays uncovered: building must stay O(walls).
+inline constexpr int most_coverers = 256;
+
 class Neighbours {
 public:
     /// The limit of visits around one place.
@@ -78,7 +86,7 @@ public:
                AddedWalls added = {})
         : level_(level), takes_part_(takes_part), added_(added) {
         const Aabb area = inflated(bounds_of(line), reach);
-        WallsInto walls{*this, area, {}, 0};
+        WallsInto walls{*this, area, {}, 0, 0};
         level.broad_phase().query_sweep(line, reach, walls);
         PiecesInto pieces{*this, 0};
         level.convex_pieces().query_sweep(line, reach, pieces);
@@ -175,22 +183,28 @@ private:
         template <typename Found>
         void operator()(const Found& found) const {
             const auto item = near.item(found);
-            if (item.bounds.overlaps(area) && near.includes(item)) visit(item);
+            if (!item.bounds.overlaps(area)) return;
+            if (near.includes(item)) return visit(item);
+            if constexpr (requires { visit.pass_over(item); }) visit.pass_over(item);
         }
         template <typename Item>
         void pass_on(std::span<const Item> items) const {
-            for (const Item& item : items)
+            for (const Item& item : items) {
+                if (visit.can_stop_at(0.0)) return;
                 if (item.bounds.overlaps(area)) visit(item);
+            }
         }
     };
 
     /// Candidates are visited several times: duplicates are removed by ranges of walls, not by
-    /// walls.
+    /// walls. Where a limit of the weld may count walls that take no part (most_coverers), the
+    /// indices are asked: the limits then do not depend on which walls take part.
     struct WallsInto {
         Neighbours& near;
         Aabb area;
         InlineVector<std::uint32_t, 64> runs;  ///< ranges, by their first walls
         int visits;
+        int seen;
 
         bool can_visit() {
             if (++visits > most_visits_at_a_place) near.walls_.drop(1);
@@ -204,7 +218,9 @@ private:
             near.walls_.drop(runs.dropped());
             for (std::uint32_t i = first; i != end; ++i) {
                 const NearWall wall = near.item(i);
-                if (wall.bounds.overlaps(area) && near.includes(wall)) near.walls_.push_back(wall);
+                if (!wall.bounds.overlaps(area)) continue;
+                if (near.includes(wall)) near.walls_.push_back(wall);
+                if (++seen > most_coverers) near.walls_.drop(1);
             }
         }
     };

@@ -200,7 +200,7 @@ private:
 
     void cover(const Neighbours& near, std::uint32_t wall) {
         Covers covers;
-        add_covers(near, wall, covers);
+        if (!add_covers(near, wall, covers)) weld_.crowded_.push_back(wall);
         for (const Cover& c : covers) weld_.ends_[c.side].is_covered = true;
         weld_.covers_.insert(weld_.covers_.end(), covers.begin(), covers.end());
     }
@@ -285,8 +285,16 @@ private:
     std::vector<SideNumber> sides_;  ///< of the surface under construction
 };
 
-/// Of one side, with the covers of its wall.
-Surface Weld::surface_with(const Neighbours& near, SideNumber side, const Covers& covers) {
+/// The corners where a side begins and ends.
+struct Weld::Corners {
+    Corner start;
+    Corner end;
+};
+
+/// Of one side, with the covers of its wall. `corners()`: only for a side that is exposed.
+template <typename FindCorners>
+Surface Weld::surface_with(const Neighbours& near, SideNumber side, const Covers& covers,
+                           const FindCorners& corners) {
     const Segment line = near.line_of(side);
     const double radius = near.wall(wall_of(side)).radius;
     if (detail::is_point(line)) {
@@ -302,16 +310,21 @@ Surface Weld::surface_with(const Neighbours& near, SideNumber side, const Covers
     const Segment part = exposure.part();
     constexpr auto hidden = CornerKind::covered;
     if (part.a == part.b) return {line, radius, side, no_side, no_side, hidden, hidden, part};
-    const Corner before = corner_at(near, side, false);
-    const Corner after = corner_at(near, side, true);
-    return {line, radius, side, after.next, before.next, before.kind, after.kind, part};
+    const auto [start, end] = corners();
+    return {line, radius, side, end.next, start.next, start.kind, end.kind, part};
+}
+
+Surface Weld::surface_in(const Neighbours& near, SideNumber side, const Covers& covers) {
+    return surface_with(near, side, covers, [&] {
+        return Corners{corner_at(near, side, false), corner_at(near, side, true)};
+    });
 }
 
 Surface Weld::surface_among(const Level& level, SideNumber side, TakingPart takes_part) {
     const Neighbours near = neighbours_of(level, wall_of(side), takes_part);
     Covers covers;
     add_covers(near, wall_of(side), covers);
-    return surface_with(near, side, covers);
+    return surface_in(near, side, covers);
 }
 
 std::array<Surface, 2> Weld::surfaces_among(const Level& level, std::uint32_t wall,
@@ -322,9 +335,28 @@ std::array<Surface, 2> Weld::surfaces_among(const Level& level, std::uint32_t wa
 std::array<Surface, 2> Weld::surfaces_in(const Neighbours& near, std::uint32_t wall) {
     Covers covers;
     add_covers(near, wall, covers);
-    const Surface front = surface_with(near, 2 * wall, covers);
-    const bool has_back = near.wall(wall).solid == no_solid && !front.is_point();
-    return {front, has_back ? surface_with(near, 2 * wall + 1, covers) : front};
+    const SideNumber front = 2 * wall;
+    const SideNumber back = front + 1;
+    const Wall& of = near.wall(wall);
+    if (of.solid != no_solid || detail::is_point(of.segment)) {
+        const Surface only = surface_in(near, front, covers);
+        return {only, only};
+    }
+    // Each end is a place where one of the two sides ends and the other one begins.
+    std::optional<std::array<Joint, 2>> joints;
+    const auto at_ends = [&] {
+        if (!joints) joints = {joint_between(near, front, back), joint_between(near, back, front)};
+        return *joints;
+    };
+    return {surface_with(near, front, covers,
+                         [&] {
+                             const auto [at_b, at_a] = at_ends();
+                             return Corners{at_a.beginning, at_b.ending};
+                         }),
+            surface_with(near, back, covers, [&] {
+                const auto [at_b, at_a] = at_ends();
+                return Corners{at_b.beginning, at_a.ending};
+            })};
 }
 
 std::optional<Weld> Weld::of(const Level& level, double near_miss) {

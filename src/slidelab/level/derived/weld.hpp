@@ -13,6 +13,7 @@
 // The free space of a side is at outward(its direction).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -110,9 +111,9 @@ struct Cover {
 using Covers = InlineVector<Cover, 512>;
 
 /// Adds the covers of a wall's sides, by side, then from its begin on; of a side that one covers
-/// wholly, that one alone. O(walls that touch it),
-/// bounded: none for a wall with very many others on it.
-void add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers);
+/// wholly, that one alone. O(walls that touch it), bounded: false, and none, for a wall with very
+/// many others on it.
+bool add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers);
 
 /// A surface, assembled for a query.
 struct Surface {
@@ -170,17 +171,28 @@ public:
 
     /// The covers of a side, from its begin on.
     std::span<const Cover> covers_of(SideNumber side) const;
+    /// Whether a wall has too many others on it to have covers, among whichever of them.
+    bool is_crowded(std::uint32_t wall) const {
+        return !crowded_.empty() && std::binary_search(crowded_.begin(), crowded_.end(), wall);
+    }
 
     std::size_t memory_bytes() const {
         return ends_.capacity() * sizeof(Ends) + chains_.capacity() * sizeof(Chain) +
-               exposed_.capacity() * sizeof(Exposed) + covers_.capacity() * sizeof(Cover);
+               exposed_.capacity() * sizeof(Exposed) + covers_.capacity() * sizeof(Cover) +
+               crowded_.capacity() * sizeof(std::uint32_t);
     }
 
 private:
     class Builder;
     class Exposure;
 
-    static Surface surface_with(const Neighbours& near, SideNumber side, const Covers& covers);
+    struct Corners;
+
+    template <typename FindCorners>
+    static Surface surface_with(const Neighbours& near, SideNumber side, const Covers& covers,
+                                const FindCorners& corners);
+    /// Of one side alone.
+    static Surface surface_in(const Neighbours& near, SideNumber side, const Covers& covers);
 
     /// Replaces the kind: `next` is the number of the side's chain.
     static constexpr auto in_chain = static_cast<CornerKind>(6);
@@ -230,8 +242,9 @@ private:
     static_assert(sizeof(Ends) == 8);
     LargeArray<Ends> ends_;  ///< by side
     LargeArray<Chain> chains_;
-    LargeArray<Exposed> exposed_;  ///< by first
-    LargeArray<Cover> covers_;     ///< by side, then by first
+    LargeArray<Exposed> exposed_;         ///< by first
+    LargeArray<Cover> covers_;            ///< by side, then by first
+    std::vector<std::uint32_t> crowded_;  ///< walls, rising
 };
 
 }  // namespace slidelab::detail

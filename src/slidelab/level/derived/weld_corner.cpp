@@ -42,9 +42,8 @@ public:
           near_miss_(near_miss) {
         const double extent = std::max(tolerance_, reach_of(near_miss_));
         const Vec2 reach{extent, extent};
-        const bool has_seen_all = near_.visit_walls({at_ - reach, at_ + reach},
-                                                    [this](const NearWall& wall) { add(wall); });
-        is_raw_ = !has_seen_all || rays_.dropped() > 0 || walls_.dropped() > 0;
+        const bool has_seen_all = near_.visit_walls({at_ - reach, at_ + reach}, Adding{*this});
+        is_raw_ = !has_seen_all || is_too_much();
         is_covered_ = !is_raw_ && radius_ == 0.0 && is_in_other_solid();  // a round end protrudes
     }
 
@@ -63,6 +62,17 @@ public:
     bool is_near_miss() const { return is_near_miss_; }
 
 private:
+    struct Adding {
+        Place& place;
+
+        bool can_visit() const { return !place.is_decided(); }
+        void operator()(const NearWall& wall) const { place.add(wall); }
+    };
+
+    bool is_too_much() const { return rays_.dropped() > 0 || walls_.dropped() > 0; }
+    /// Whether more walls change nothing.
+    bool is_decided() const { return is_too_much() && (is_near_miss_ || near_miss_ == 0.0); }
+
     /// Whether two directions are collinear over the length of the shorter.
     bool is_one_line(Vec2 a, Vec2 b) const {
         const double across = cross(a, b);
@@ -81,6 +91,9 @@ private:
         if (!at_a && !at_b) {
             if (near_miss_ > 0.0 && detail::is_near_miss(at_, wall.segment, near_miss_))
                 is_near_miss_ = true;
+            // Most walls of a heap are not near by far.
+            const double aside = cross(b - a, at_ - a);
+            if (aside * aside > 4.0 * tolerance_ * tolerance_ * length_squared(b - a)) return;
             if (distance(at_, closest_point_on_segment(at_, wall.segment)) > tolerance_) return;
         }
         walls_.push_back(&wall);

@@ -15,9 +15,8 @@ namespace slidelab::detail {
 
 namespace {
 
-/// A wall that touches more than this stays uncovered: building must stay O(walls).
-constexpr int most_coverers = 256;
-constexpr int most_visits = 2048;  ///< the same limit for candidates in the lists of an index
+/// The same limit as most_coverers for candidates in the lists of an index.
+constexpr int most_visits = 2048;
 
 /// A part of a line, in units from its begin; empty where first > last.
 struct Part {
@@ -181,6 +180,10 @@ struct CoverBy {
         if (is_too_much()) return;
         for (CoveredSide& side : covered) side.cover_by(by);
     }
+    template <typename By>
+    void pass_over(const By& by) const {
+        if (around.is_along(by.bounds)) ++given;
+    }
 };
 
 /// The solids first: between flush tiles no wall has to be looked at. False where it is too much.
@@ -200,9 +203,10 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
 
 }  // namespace
 
-void add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers) {
+bool add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers) {
     const Around around(neighbours.wall(number));
-    if (is_point(around.wall.segment)) return;  // it has no side
+    if (is_point(around.wall.segment)) return true;  // it has no side
+    if (neighbours.level().weld().is_crowded(number)) return false;
     const auto cover_sides = [&](auto... numbers) {
         CoveredSide sides[] = {{neighbours, numbers, covers}...};
         return cover(neighbours, around, sides);
@@ -219,6 +223,7 @@ void add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& cove
         const bool is_in_it = covers[i].side == before.side && covers[i].last <= before.last;
         is_in_it ? covers.erase(i) : void(++i);
     }
+    return is_covered;
 }
 
 }  // namespace slidelab::detail
