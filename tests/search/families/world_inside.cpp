@@ -170,10 +170,11 @@ bool are_on_sides_of(std::span<const Overlap> overlaps, Vec2 eye) {
     });
 }
 
-/// The deepest overlap with a wall; `found`: all.
-double depth_in(const World& world, const Shape& shape, Vec2 at, std::vector<Overlap>& found) {
+/// The deepest overlap with objects of these categories; `found`: all.
+double depth_in(const World& world, const Shape& shape, Vec2 at, std::vector<Overlap>& found,
+                std::uint64_t categories = walls) {
     Filter filter;
-    filter.hits = walls;
+    filter.hits = categories;
     found.resize(64);
     const std::size_t count = world.overlaps(shape, at, found, filter);
     found.resize(std::min<std::size_t>(count, 64));
@@ -311,7 +312,14 @@ void crush(Random& random, Verdict& verdict) {
         const double lowest = -room + top + eye.y + 0.1 * (top + bottom);
         const double to = std::max(lowest, world.position_of(lift).y - thick - rise);
         world.move_body(lift, {0, to + thick});
+        const bool is_at_rest = world.displacement_of(lift) == Vec2{};
         const Walker before = walker;
+        std::vector<Overlap> overlaps;
+        const double deepest =
+            depth_in(world, before.mover.shape, before.position, overlaps, walls | lifts);
+        Walker stays = before;
+        stays.velocity = {};
+        if (is_at_rest) stays.tick(world, seconds, {});
         walker.tick(world, seconds, walker.mover.up == Vec2{} ? Vec2{} : gravity);
         world.advance();
         const auto text = [&] {
@@ -321,6 +329,14 @@ void crush(Random& random, Verdict& verdict) {
         verdict.hold("a mover's centre does not get into a solid at rest",
                      tunnel.sides.depth_in_solids(walker.position + eye), 1e-8, text);
         if (std::abs(walker.position.x) > wide - 1.0) return;  // it may go round the lift
+        std::vector<Overlap> after;
+        const double left =
+            depth_in(world, walker.mover.shape, walker.position, after, walls | lifts);
+        // A lift that rises presses the mover deeper into itself or into the ceiling.
+        if (is_at_rest && stays.last.squeezed && are_on_sides_of(overlaps, before.position + eye) &&
+            are_on_sides_of(after, walker.position + eye))
+            verdict.hold("between a lift at rest and a ceiling a mover gets no deeper",
+                         left - deepest, 1e-8, text);
         verdict.hold("a mover does not get through a lift", walker.position.y + eye.y, to, text);
     }
 }
