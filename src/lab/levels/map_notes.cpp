@@ -40,8 +40,8 @@ void MapNotes::add_layer(WallNote note) {
 }
 
 void WallNote::add(const WallVerdict& verdict, std::size_t count_of_them) {
-    const bool is_first = count() == 0;
-    if (is_first || (others() == 0 && !verdict.is_wall())) rank = verdict.rank;
+    if (count() == 0 || (walls() == 0 && verdict.is_wall())) rank = verdict.rank;
+    if (others() == 0 && !verdict.is_wall()) rank_of_others = verdict.rank;
     counts[static_cast<std::size_t>(verdict.kind)] += count_of_them;
     is_guessed = is_guessed || is_guess(verdict.rank);
     is_chosen = is_chosen || verdict.rank == WallRank::choice;
@@ -52,7 +52,8 @@ void WallNote::add_area(const Aabb& area) {
 }
 
 void WallNote::join(const WallNote& note) {
-    if (count() == 0) rank = note.rank;
+    if (count() == 0 || (walls() == 0 && note.walls() > 0)) rank = note.rank;
+    if (others() == 0) rank_of_others = note.rank_of_others;
     for (std::size_t i = 0; i < wall_kind_count; ++i) counts[i] += note.counts[i];
     is_guessed = is_guessed || note.is_guessed;
     is_chosen = is_chosen || note.is_chosen;
@@ -68,7 +69,7 @@ std::size_t MapNotes::count() const {
     for (const MapNote& note : notes_) sum += note.count;
     // Things are listed by their classes.
     for (const WallNote& layer : layers)
-        sum += layer.others() > 0 && layer.rank != WallRank::thing ? 1 : 0;
+        sum += layer.others() > 0 && layer.rank_of_others != WallRank::thing ? 1 : 0;
     return sum;
 }
 
@@ -133,8 +134,15 @@ std::string kinds_of(const WallNote& note) {
 }  // namespace
 
 std::string to_string(const WallNote& note) {
-    return fmt::format("\"{}\": {} (rank {}: {})", shown(note.name), kinds_of(note),
-                       static_cast<int>(note.rank), words_of(note.rank));
+    const auto ranked = [](WallRank rank) {
+        return fmt::format("rank {}: {}", static_cast<int>(rank), words_of(rank));
+    };
+    std::string text =
+        fmt::format("\"{}\": {} ({}", shown(note.name), kinds_of(note), ranked(note.rank));
+    const bool is_mixed = note.walls() > 0 && note.others() > 0;
+    if (is_mixed && note.rank_of_others != note.rank)
+        text += "; the rest by " + ranked(note.rank_of_others);
+    return text + ')';
 }
 
 std::string doubts_of(const MapNotes& notes) {

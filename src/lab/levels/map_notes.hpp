@@ -33,8 +33,9 @@ struct MapNote {
 struct WallNote {
     std::string name;
     std::array<std::size_t, wall_kind_count> counts{};  ///< of its tiles or objects, by WallKind
-    WallRank rank = WallRank::silence;  ///< of the first that is no wall, otherwise of the first
-    bool is_guessed = false;            ///< the rank of some of them is a guess
+    WallRank rank = WallRank::silence;  ///< of the first wall; without any, of the first of them
+    WallRank rank_of_others = WallRank::silence;  ///< of the first that is no wall
+    bool is_guessed = false;                      ///< the rank of some of them is a guess
     bool is_chosen = false;
     std::vector<Aabb> areas = {};  ///< units; where they are, up to most_areas
 
@@ -129,7 +130,7 @@ std::string headline(const MapNotes& notes);
 
 /// "image layers: \"sky\", \"hills\"".
 std::string to_string(const MapNote& note);
-/// "\"world\": 3 of 8 are walls (rank 9: collision shapes of tiles)".
+/// "\"world\": 3 of 8 are walls (rank 2: property; the rest by rank 7: a thing by its name)".
 std::string to_string(const WallNote& note);
 /// "the spawn is inside tile 2,5 of layer \"ground\"".
 std::string to_string(const SpawnNote& note);

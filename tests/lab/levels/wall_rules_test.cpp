@@ -12,13 +12,16 @@
 namespace slidelab::lab::wall_rules_test {
 
 TEST(WallWords, TheLastKnownWordDecidesInLettersOfAnyCase) {
-    for (const char* name : {"COLLISION", "Collision Layer", "floor collision", "Solid/Objects",
-                             "background collision wall", "trees-collisions-over-player",
-                             "collisions-map-walls", "isSolid", "impassables"})
+    for (const char* name :
+         {"COLLISION", "Collision Layer", "floor collision", "Solid/Objects",
+          "background collision wall", "trees-collisions-over-player", "collisions-map-walls",
+          "isSolid", "impassables", "pnj_hitboxes", "estSolide"})
         EXPECT_EQ(meaning_of(name), NameSays::collision) << name;
     for (const char* name :
-         {"walls", "Walls", "wallLayer2", "inner-walls_2", "no decoration", "walllayer", "Bounds"})
+         {"walls", "Walls", "wallLayer2", "inner-walls_2", "no decoration", "walllayer"})
         EXPECT_EQ(meaning_of(name), NameSays::loud) << name;
+    for (const char* name : {"Bounds", "boundaries", "world boundary wall"})
+        EXPECT_EQ(meaning_of(name), NameSays::boundary) << name;
     for (const char* name :
          {"BG", "wall decoration", "Below Player", "Above_Player", "wall_shadows", "no collision",
           "non-solid", "Enemies", "EnemyBoundaries", "camera walls", "belowplayer", "Collision old",
@@ -42,9 +45,10 @@ TEST(WallWords, APropertyIsAboutWallsByTheSameWords) {
     for (const char* name : {"collides", "isSolid", "is_solid", "issolid", "Collision", "collider",
                              "wall", "obstacle", "blocked", "can_collide", "impassable"})
         EXPECT_EQ(solid_by_property(name), true) << name;
-    for (const char* name : {"walkable", "isWalkable", "passable"})
+    for (const char* name : {"walkable", "isWalkable", "passable", "player_can_be_walkable"})
         EXPECT_EQ(solid_by_property(name), false) << name;
-    for (const char* name : {"", "blocksLight", "collide_with_enemies", "spawn", "kind", "water"})
+    for (const char* name : {"", "blocksLight", "collide_with_enemies", "spawn", "kind", "water",
+                             "shipPassable", "enemy walkable"})
         EXPECT_EQ(solid_by_property(name), std::nullopt) << name;
 }
 

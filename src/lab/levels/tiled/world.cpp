@@ -58,8 +58,8 @@ public:
             read_or_leave_out(notes_, [&] { add(Part(maps[i], world_.place())); });
         for (const json& pattern : world_.list_if_any("patterns"))
             notes_.add(
-                "maps that the world finds by a pattern (they are not read; expected "
-                "them in \"maps\")",
+                "maps that the world finds by a pattern (they are not read, because a regular "
+                "expression may take for ever; expected them in \"maps\")",
                 shown(Part(pattern, world_.place()).text_if_any("regexp")));
         if (layers_.empty())
             world_.refuse_map("no map of this world can be read", "orthogonal maps in \"maps\"");

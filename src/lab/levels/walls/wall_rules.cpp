@@ -24,12 +24,12 @@ constexpr WallRankText ranks[] = {
     {WallRank::loud, "wall by its name",
      "A class, name or value with a loud word; the last known word decides. In a loud layer all "
      "classes are walls but those of 3, 4 and 7. A value's own name beats its layer's. Layers "
-     "called walls are pictures beside one called collision."},
+     "called walls or bounds are pictures beside one called collision, layers of tiles called "
+     "walls beside objects called bounds."},
     {WallRank::silenced, "others say that they are walls",
      "Tiles with a true property silence names and silence of all tile layers, and silent objects; "
-     "a loud layer the "
-     "other layers; a loud object the others of its layer; a loud value the other values; a quiet "
-     "layer the tile layers that say nothing."},
+     "a loud layer the other layers; a loud object the others of its layer, and tile layers that "
+     "say nothing, as a quiet layer does; a loud value the other values."},
     {WallRank::thing, "a thing by its name",
      "Things, objects of a class of your own, image and parallax layers: no walls."},
     {WallRank::quiet, "quiet name",
@@ -74,8 +74,8 @@ WallSaying nearest(WallSaying nearer, const WallSaying& farther) {
         nearer.is_of_tileset = farther.is_of_tileset;
     }
     // Walls in a group of collisions are collisions.
-    if (nearer.name == NameSays::loud && farther.name == NameSays::collision)
-        nearer.name = NameSays::collision;
+    if (is_loud(nearer.name) && is_loud(farther.name))
+        nearer.name = std::min(nearer.name, farther.name);
     if (nearer.name == NameSays::nothing) {
         nearer.name = farther.name;
         nearer.is_by_class = farther.is_by_class;
@@ -91,10 +91,12 @@ bool can_have_walls(const LayerEvidence& layer) {
                        [](const ObjectEvidence& each) { return !each.is_mark; });
 }
 
-/// The meaning of an object's own name: among things it makes no wall ("NoiseBlock").
+/// The meaning of an object's own name: a quiet one is a label ("Level 2" of a portal), and among
+/// things no name makes a wall ("NoiseBlock").
 NameSays own_name(const WallSaying& own, const LayerEvidence& layer) {
-    const bool is_label = !layer.is_tiles && is_loud(own.name) && !own.is_by_class &&
-                          layer.says.name == NameSays::thing;
+    if (layer.is_tiles || own.is_by_class) return own.name;
+    if (own.name == NameSays::quiet) return NameSays::nothing;
+    const bool is_label = is_loud(own.name) && layer.says.name == NameSays::thing;
     return is_label ? NameSays::thing : own.name;
 }
 
@@ -144,8 +146,10 @@ bool WallDecision::is_unheard(const WallSaying& tile, const LayerEvidence& layer
 NameSays WallDecision::name_of_layer(std::size_t number) const {
     const LayerEvidence& layer = map_.layers[number];
     const NameSays name = seen(layer.says.name);
-    if (name == NameSays::loud && has_collision_layer_ && !layer.is_of_values)
-        return NameSays::nothing;
+    const NameSays loudest = has_collision_layer_                      ? NameSays::collision
+                             : layer.is_tiles && has_boundary_objects_ ? NameSays::boundary
+                                                                       : NameSays::loud;
+    if (is_loud(name) && loudest < name) return NameSays::nothing;
     const bool is_silent = name == NameSays::nothing && layers_with_walkable_.contains(number);
     return is_silent ? NameSays::quiet : name;
 }
@@ -171,6 +175,8 @@ void WallDecision::look_for_loudest(std::size_t number) {
     const LayerEvidence& layer = map_.layers[number];
     if (!can_have_walls(layer)) return;
     has_collision_layer_ = has_collision_layer_ || layer.says.name == NameSays::collision;
+    has_boundary_objects_ =
+        has_boundary_objects_ || (!layer.is_tiles && layer.says.name == NameSays::boundary);
     std::array<bool, 2> says{};
     for (const auto& [id, count] : layer.tiles) {
         const WallSaying& each = tile(id).says;
@@ -302,7 +308,9 @@ WallVerdict WallDecision::by_guess(const Question& question) const {
     if (question.name == NameSays::quiet && !(is_floor && question.has_shape))
         return guess(!is_floor, WallRank::quiet);
     const bool is_outspoken =
-        question.is_object ? tiles_have_property_ : has_quiet_layer_ && !question.has_shape;
+        question.is_object
+            ? tiles_have_property_
+            : (has_quiet_layer_ || !with_loud_objects_.empty()) && !question.has_shape;
     if (is_outspoken && question.name == NameSays::nothing)
         return {WallKind::none, WallRank::silenced};
     if (question.is_tile && tiles_have_shapes_) return guess(question.has_shape, WallRank::shapes);

@@ -52,6 +52,11 @@ struct WallChoices {
     std::optional<double> near_miss = {};
 
     bool empty() const { return kinds.empty() && !near_miss; }
+    /// None: the map says again.
+    void choose(const std::string& name, std::optional<WallKind> kind) {
+        kinds.erase(name);
+        if (kind) kinds[name] = *kind;
+    }
 
     friend bool operator==(const WallChoices&, const WallChoices&) = default;
 };
@@ -181,6 +186,7 @@ private:
     std::set<std::size_t> with_loud_objects_ = {};
     std::set<std::size_t> layers_with_walkable_ = {};  ///< tiles that say so, and none that block
     bool has_collision_layer_ = false;
+    bool has_boundary_objects_ = false;
     bool others_have_property_ = false;  ///< tiles of layers that are not apart
     bool tiles_have_property_ = false;
     bool tiles_have_shapes_ = false;

@@ -19,10 +19,12 @@ constexpr Word hazards[] = {"spike",  "spikes", "lava",   "kill",   "kills",
                             "hurt",   "hurts",  "acid",   "hazard", "hazards"};
 constexpr Word one_ways[] = {"oneway", "jumpthrough", "jumpthru", "semisolid", "semisolids"};
 constexpr Word collisions[] = {
-    "collision",   "collisions", "collider", "colliders",  "collide",     "collides",  "collidable",
-    "collidables", "solid",      "solids",   "blocked",    "blocking",    "blocker",   "blockers",
-    "obstacle",    "obstacles",  "geom",     "impassable", "impassables", "unwalkable"};
-constexpr Word loud[] = {"wall", "walls", "block", "blocks", "boundary", "boundaries", "bounds"};
+    "collision",   "collisions",  "collider", "colliders", "collide", "collides",
+    "collidable",  "collidables", "solid",    "solids",    "blocked", "blocking",
+    "blocker",     "blockers",    "obstacle", "obstacles", "geom",    "impassable",
+    "impassables", "unwalkable",  "hitbox",   "hitboxes",  "solide",  "solides"};
+constexpr Word boundaries[] = {"boundary", "boundaries", "bounds"};
+constexpr Word loud[] = {"wall", "walls", "block", "blocks"};
 constexpr Word platforms[] = {"platform", "platforms", "shelf", "shelves", "ledge", "ledges"};
 constexpr Word quiet[] = {"terrain", "ground", "grounds", "main",   "tiles", "level",
                           "map",     "dirt",   "stone",   "stones", "brick", "bricks"};
@@ -44,7 +46,8 @@ constexpr Word things[] = {
     "collectible", "collectibles", "powerup",   "powerups", "sign",       "signs",
     "text",        "waypoint",     "waypoints", "entity",   "entities",   "character",
     "characters",  "walkable",     "passable",  "climb",    "climbable",  "navmesh",
-    "top",         "tops"};
+    "top",         "tops",         "prop",      "props",    "furniture",  "dec",
+    "obj",         "objs",         "end",       "final",    "empty",      "air"};
 constexpr Word retired[] = {"old", "backup", "unused", "copy", "disabled"};
 /// Walls for these are none for the player ("EnemyBoundaries").
 constexpr Word actors[] = {"enemy", "enemies", "npc",      "npcs",   "mob",
@@ -108,6 +111,8 @@ std::span<const std::string_view> words_for(NameSays meaning) {
             return one_ways;
         case NameSays::collision:
             return collisions;
+        case NameSays::boundary:
+            return boundaries;
         case NameSays::loud:
             return loud;
         case NameSays::platform:
@@ -139,7 +144,7 @@ NameSays meaning_of(std::string_view name) {
         is_hazard = is_hazard || meaning == NameSays::hazard;
         is_one_way = is_one_way || meaning == NameSays::one_way;
         last = meaning;
-        const bool is_more = meaning == NameSays::loud && strong == NameSays::collision;
+        const bool is_more = is_loud(meaning) && is_loud(strong) && strong < meaning;
         if (is_more || (!is_loud(meaning) && meaning != NameSays::thing)) continue;
         strong = meaning;
     }
@@ -153,9 +158,13 @@ NameSays meaning_of(std::string_view name) {
 std::optional<bool> solid_by_property(std::string_view name) {
     const NameSays meaning = meaning_of(name);
     if (is_loud(meaning)) return true;
+    // Another word says for whom ("shipPassable").
+    constexpr Word fillers[] = {"is", "can", "be", "player", "tile"};
     const std::vector<std::string> words = words_in_name(name);
-    const bool is_walkable = meaning == NameSays::thing && is_among(walkables, words.back());
-    return is_walkable ? std::optional(false) : std::nullopt;
+    if (meaning != NameSays::thing || !is_among(walkables, words.back())) return std::nullopt;
+    const bool is_of_player = std::all_of(
+        words.begin(), words.end() - 1, [&](const auto& word) { return is_among(fillers, word); });
+    return is_of_player ? std::optional(false) : std::nullopt;
 }
 
 bool is_apart_from_player(std::string_view name) {

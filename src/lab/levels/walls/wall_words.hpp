@@ -16,6 +16,7 @@ enum class NameSays : std::uint8_t {
     hazard,     ///< "spikes"
     one_way,    ///< "jump_through"
     collision,  ///< "Collision 2": walls, and what says less is none, layers of walls, too
+    boundary,   ///< "bounds": walls, and tiles called walls are none beside objects called so
     loud,       ///< "Walls": walls, and what says less is none
     platform,   ///< one-way beside walls, otherwise walls
     quiet,      ///< "ground": walls where nothing is loud
@@ -23,13 +24,14 @@ enum class NameSays : std::uint8_t {
     thing,      ///< "enemies": no walls
 };
 
-inline constexpr std::size_t name_says_count = 9;
+inline constexpr std::size_t name_says_count = 10;
 
 /// The words of a meaning, in lower case; of one_way those that are one word. None for nothing.
 std::span<const std::string_view> words_for(NameSays meaning);
 
 constexpr bool is_loud(NameSays meaning) {
-    return meaning == NameSays::loud || meaning == NameSays::collision;
+    return meaning == NameSays::collision || meaning == NameSays::boundary ||
+           meaning == NameSays::loud;
 }
 
 /// Words are letters of any case, up to any other character or to a capital behind a small one;

@@ -90,7 +90,8 @@ std::vector<Game> games() {
         {"world.tmj",
          {"########", "#......#", "#..#...#", "#......#", "#....#.#", "########"},
          {"\"Below Player\": no walls (rank 6: others say that they are walls)",
-          "\"World\": 26 of 48 are walls (rank 6: others say that they are walls)",
+          "\"World\": 26 of 48 are walls (rank 2: property; the rest by rank 6: others say that "
+          "they are walls)",
           "\"Above Player\": no walls (rank 6: others say that they are walls)"},
          {}},
         {"hills.tmx",
@@ -123,8 +124,10 @@ std::vector<Game> games() {
          {"###.....", "#.......", "..#.....", "........", ".#..##..", "........"},
          {"\"A\": no walls (rank 6: others say that they are walls)",
           "\"B\": walls (rank 5: wall by its name)",
-          "\"C\": 1 of 3 are walls (rank 7: a thing by its name)",
-          "\"D\": 3 of 5 are walls (rank 6: others say that they are walls)"},
+          "\"C\": 1 of 3 are walls (rank 5: wall by its name; the rest by rank 7: a thing by its "
+          "name)",
+          "\"D\": 3 of 5 are walls (rank 5: wall by its name; the rest by rank 6: others say that "
+          "they are walls)"},
          {"*crate crate", "torch torch", "water pond"}},
         {"marker.tmj",
          room,
@@ -138,7 +141,8 @@ std::vector<Game> games() {
          {" exit", " note"}},
         {"shapes.tmj",
          {"########", "#......#", "#..##..#", "#......#", "#...#..#", "########"},
-         {"\"main\": 27 of 48 are walls (rank 8: quiet name)",
+         {"\"main\": 27 of 48 are walls (rank 9: collision shapes of tiles; the rest by rank 8: "
+          "quiet name)",
           "\"start\": no walls (rank 7: a thing by its name)"},
          {" bush", " post"}},
     };

@@ -104,6 +104,25 @@ std::string ldtk(const std::string& values, const char* layer, const char* ids) 
         values, layer, ids);
 }
 
+/// Two layers of unnamed values.
+std::string ldtk_of(const char* first, const char* ids, const char* second, const char* other_ids) {
+    const auto defined = [](const char* name, int number) {
+        return fmt::format(R"({{"__type":"IntGrid","identifier":"{}","uid":{},"gridSize":16,
+            "intGridValues":[{{"value":1,"identifier":null}}]}})",
+                           name, number);
+    };
+    const auto filled = [](const char* name, int number, const char* values) {
+        return fmt::format(R"({{"__identifier":"{}","__type":"IntGrid","__cWid":4,"__cHei":2,
+            "__gridSize":16,"layerDefUid":{},"visible":true,"intGridCsv":[{}]}})",
+                           name, number, values);
+    };
+    return fmt::format(R"({{"jsonVersion":"1.5.3","defaultGridSize":16,"worldLayout":"Free",
+        "defs":{{"layers":[{},{}]}},"levels":[{{"identifier":"L","pxWid":64,"pxHei":32,"worldX":0,
+        "worldY":0,"fieldInstances":[],"layerInstances":[{},{}]}}]}})",
+                       defined(first, 7), defined(second, 8), filled(first, 7, ids),
+                       filled(second, 8, other_ids));
+}
+
 std::string value(int number, const char* name) {
     return fmt::format(R"({{"value":{},"identifier":{}}})", number, name);
 }
@@ -173,6 +192,31 @@ std::vector<SmallMap> maps() {
          map(tiles("walls", art) + "," + tiles("Collision", some) + "," +
              objects("Bounds", box(1, 0, 0))),
          same},
+        {"tiles called walls are pictures beside objects called bounds",
+         map(tiles("walls", art) + "," +
+             objects("boundaries", box(1, 1, 0) + "," + box(2, 3, 0) + "," + box(3, 2, 1))),
+         same},
+        {"objects called walls are not",
+         map(objects("walls", box(1, 1, 0)) + "," + objects("Bounds", box(2, 3, 0))),
+         {".#.#", "...."}},
+        {"bounds are pictures beside collisions",
+         map(objects("Boundaries", box(1, 0, 0)) + "," + tiles("hitboxes", some)), same},
+        {"objects with a property silence tiles that say nothing",
+         map(tiles("Tile Layer 1", art) + "," +
+             objects("stuff", box(1, 1, 0, "," + solid) + "," + box(2, 2, 1, "," + solid))),
+         {".#..", "..#."}},
+        {"and leave those with a quiet name",
+         map(tiles("Terrain", some) + "," + objects("stuff", box(1, 0, 1, "," + solid))),
+         {".#.#", "#.#."}},
+        {"a quiet name of an object is a label",
+         map(tiles("World", some) + "," + objects("Objects", box(1, 0, 0, R"(,"name":"Level 2")")),
+             tile(0, solid)),
+         {".#..", "...."}},
+        {"passable for a ship is not passable",
+         map(tiles("Tile Layer 1", some),
+             tile(0, R"("properties":[{"name":"passable","type":"bool","value":false},
+                        {"name":"shipPassable","type":"bool","value":true}])")),
+         {".#..", "...."}},
         {"walls for enemies are none for the player",
          map(tiles("Tile Layer 1", some) + "," + objects("EnemyBoundaries", box(1, 0, 0))), same},
         {"a box that does not move is the game's own",
@@ -256,6 +300,13 @@ std::vector<SmallMap> maps() {
               "Collisions", "0,1,0,2,0,0,3,0"),
          {".#..", "..#."},
          "map.ldtk"},
+        {"LDtk: empty is none",
+         ldtk(value(1, "\"Ground\"") + "," + value(2, "\"Empty\"") + "," + value(3, "\"Air\""),
+              "Ground", "0,1,0,2,0,0,3,0"),
+         {".#..", "...."},
+         "map.ldtk"},
+        {"LDtk: layers called walls are pictures beside collisions",
+         ldtk_of("Walls", "1,1,1,1,1,0,0,0", "Collision", "0,1,0,1,0,0,1,0"), same, "map.ldtk"},
         {"LDtk: a loud value silences the unnamed",
          ldtk(value(1, "\"Solid\"") + "," + value(2, "null") + "," + value(3, "null"), "Grid",
               "0,1,0,2,0,0,3,0"),
