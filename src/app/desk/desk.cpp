@@ -59,17 +59,15 @@ void action_row(Desk& desk, Widgets& widgets, std::initializer_list<ActionButton
     }
 }
 
-void draw_over_world(Desk& desk, const char* title, const std::function<void()>& draw,
-                     float widest) {
-    const float scale = desk.gui.scale();
-    const float right = desk.panel.left_edge();
-    // Timeline and buttons for fingers stay in reach.
-    const bool is_under_sheet = desk.layout.is_narrow && desk.document.show_panel;
-    const auto height =
-        static_cast<float>(is_under_sheet ? desk.window.output_size().y : desk.camera().size.y);
-    const float margins = 24.0F * scale;  // to the edges of the world
-    ImGui::SetNextWindowPos({right * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
-    ImGui::SetNextWindowSize({std::min(widest * scale, right - margins), height - margins});
+namespace {
+
+void draw_list_in(Desk& desk, const Aabb& place, const char* title,
+                  const std::function<void()>& draw) {
+    const auto pixels = [](Vec2 v) {
+        return ImVec2{static_cast<float>(v.x), static_cast<float>(v.y)};
+    };
+    ImGui::SetNextWindowPos(pixels(place.min));
+    ImGui::SetNextWindowSize(pixels(place.size()));
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoNav |
                                        ImGuiWindowFlags_NoSavedSettings;
@@ -77,6 +75,42 @@ void draw_over_world(Desk& desk, const char* title, const std::function<void()>&
     if (ImGui::Begin(title, &is_open, flags)) draw();
     ImGui::End();
     if (!is_open) desk.document.list.clear();
+}
+
+/// Of the world with its margins, where a list may lie. Timeline and buttons for fingers stay in
+/// reach.
+Aabb room_for_lists(const Desk& desk) {
+    const double margin = 12.0 * static_cast<double>(desk.gui.scale());
+    const bool is_under_sheet = desk.layout.is_narrow && desk.document.show_panel;
+    const double height = is_under_sheet ? desk.window.output_size().y : desk.camera().size.y;
+    return {{margin, margin},
+            {static_cast<double>(desk.panel.left_edge()) - margin, height - margin}};
+}
+
+}  // namespace
+
+void draw_over_world(Desk& desk, const char* title, const std::function<void()>& draw,
+                     double widest) {
+    Aabb place = room_for_lists(desk);
+    const double scale = static_cast<double>(desk.gui.scale());
+    const double margin = 0.5 * std::max(place.size().x - widest * scale, 0.0);
+    place.min.x += margin;
+    place.max.x -= margin;
+    draw_list_in(desk, place, title, draw);
+}
+
+void draw_beside_world(Desk& desk, const char* title, const std::function<void()>& draw) {
+    constexpr double width = 380.0;  // points: a row with its buttons
+    constexpr double share = 0.5;    // of the world, at most
+    Aabb place = room_for_lists(desk);
+    if (desk.layout.is_narrow) {
+        place.min.y = std::max(place.min.y, share * place.max.y);
+    } else {
+        const double scale = static_cast<double>(desk.gui.scale());
+        place.min.x = place.max.x - std::min(width * scale, share * (place.max.x - place.min.x));
+        desk.list_width = static_cast<double>(desk.panel.left_edge()) - place.min.x;
+    }
+    draw_list_in(desk, place, title, draw);
 }
 
 std::vector<Box> boxes_between(const Simulation& simulation, double between) {
@@ -256,7 +290,7 @@ Covered Desk::covered() const {
     const double cards = card.stays && caption.place() ? caption.place()->max.y : 0.0;
     return {std::max(Messages::height(gui.scale()), cards),
             document.view.legend ? painter.room_for_words() : 0.0,
-            static_cast<double>(panel.left_edge())};
+            static_cast<double>(panel.left_edge()) - list_width};
 }
 
 bool Desk::shows_touch_bar() const {
@@ -306,7 +340,7 @@ void Desk::mark(Scene& scene) {
 
 void Desk::paint(const Scene& scene) {
     painter.paint(*ImGui::GetBackgroundDrawList(), camera(), scene, document.view,
-                  panel.left_edge());
+                  static_cast<float>(covered().right_edge));
 }
 
 Painter& Desk::lane_painter(std::size_t lane) {

@@ -138,9 +138,10 @@ struct Desk {
     Controls controls;
     Panel panel;
     ScreenLayout layout;
-    Widgets widgets;      ///< of what lies over the world
-    CaptionCard caption;  ///< of the tour's stop, the scene in view, or the level
-    CardModel card;       ///< its words in this frame, of the uppermost tool that has some
+    Widgets widgets;          ///< of what lies over the world
+    CaptionCard caption;      ///< of the tour's stop, the scene in view, or the level
+    double list_width = 0.0;  ///< pixels, of the list beside the panel, in the last frame
+    CardModel card;           ///< its words in this frame, of the uppermost tool that has some
     Messages message;
     LevelLibrary library;
     SceneLibrary scenes;  ///< figures and failures, once they were loaded
@@ -188,7 +189,10 @@ void action_row(Desk& desk, Widgets& widgets, std::initializer_list<ActionButton
 /// A list over the world: what `draw` draws, in a window of its own at most `widest` points wide.
 /// Its cross closes it.
 void draw_over_world(Desk& desk, const char* title, const std::function<void()>& draw,
-                     float widest = 1e6F);
+                     double widest = 1e6);
+/// The same for a list about the world: it lies beside the panel, on a phone over the lower part of
+/// the screen, and the camera shows the world in what is left.
+void draw_beside_world(Desk& desk, const char* title, const std::function<void()>& draw);
 
 /// Where moving boxes are drawn: between where they were a tick ago and where they are.
 std::vector<Box> boxes_between(const Simulation& simulation, double between);

@@ -160,6 +160,7 @@ void App::draw_edges() {
 void App::draw_over_world() {
     help_list_.draw(desk);
     desk.card = {};
+    desk.list_width = 0.0;
     for (const auto& tool : desk.document.tools.from_top()) tool->draw(desk);
     draw_card();
     draw_deceptions();
@@ -256,16 +257,16 @@ void App::draw_card() {
     // On a narrow screen there is no room beside the buttons in the corner.
     const bool is_below = desk.layout.is_narrow && !document.show_panel;
     const float top = is_below ? desk.panel.end_of_closed() : 0.0F;
+    const auto right = static_cast<float>(desk.covered().right_edge);
     if (card.empty()) {
         desk.caption.hide();
-    } else if (const auto pressed = desk.caption.draw(desk.widgets, card, desk.panel.left_edge(),
-                                                      top, desk.gui.scale())) {
+    } else if (const auto pressed =
+                   desk.caption.draw(desk.widgets, card, right, top, desk.gui.scale())) {
         desk.press({*pressed});
     }
     const auto& place = desk.caption.place();
     desk.message.age(desk.seconds);
-    desk.message.draw(desk.panel.left_edge(),
-                      std::max(place ? static_cast<float>(place->max.y) : 0.0F, top),
+    desk.message.draw(right, std::max(place ? static_cast<float>(place->max.y) : 0.0F, top),
                       desk.gui.scale(), desk.error_color());
 }
 

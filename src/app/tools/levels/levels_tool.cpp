@@ -37,8 +37,7 @@ WallRequest kept_walls(const Desk& desk, const std::string& path) {
 void keep_rule(Desk& desk, const std::string& name, std::optional<WallKind> kind) {
     const std::string folder = folder_of_walls(desk.document.level_path);
     WallChoices& walls = desk.library.walls[folder];
-    walls.kinds.erase(name);
-    if (kind) walls.kinds[name] = *kind;
+    walls.choose(name, kind);
     if (walls.empty()) desk.library.walls.erase(folder);
 }
 
@@ -209,10 +208,8 @@ void LevelsTool::note(Document& document, const OpenedLevel& level) {
 
 void LevelsTool::draw(Desk& desk) {
     if (std::exchange(are_news_, false)) tell_notes(desk);
-    constexpr float widest = 680.0F;  // points
     if (desk.document.list == layers_list)
-        draw_over_world(
-            desk, "Walls of the map###layers", [&] { draw_notes(desk); }, widest);
+        draw_beside_world(desk, "Walls of the map###layers", [&] { draw_notes(desk); });
     if (desk.document.list == levels_list)
         draw_over_world(desk, "Levels###levels", [&] { draw_list(desk); });
 }
@@ -292,9 +289,7 @@ void LevelsTool::mark(Desk& desk, Scene& scene) {
 
 /// Kept for the maps of this folder; the level is built again with it.
 void LevelsTool::choose_walls(Desk& desk, const std::string& name, std::optional<WallKind> kind) {
-    WallChoices& walls = desk.document.walls;
-    walls.kinds.erase(name);
-    if (kind) walls.kinds[name] = *kind;
+    desk.document.walls.choose(name, kind);
     keep_rule(desk, name, kind);
     build_again(desk);
 }

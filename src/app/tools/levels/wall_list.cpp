@@ -47,10 +47,13 @@ void WallList::draw_note(Widgets& widgets, const WallNote& note, bool is_own, Wa
     ImGui::BeginGroup();
     widgets.text(fmt::format("{} ({})", to_string(note), note.count()));
     ImGui::Indent();
+    const float end = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
     bool is_first = true;
     const auto offer = [&](const char* words, const char* id, std::optional<WallKind> kind) {
-        if (!is_first) ImGui::SameLine();
-        is_first = false;
+        const ImGuiStyle& style = ImGui::GetStyle();
+        const float width = ImGui::CalcTextSize(words).x + 2.0F * style.FramePadding.x;
+        const bool fits = ImGui::GetItemRectMax().x + style.ItemSpacing.x + width <= end;
+        if (!std::exchange(is_first, false) && fits) ImGui::SameLine();
         const std::string label = fmt::format("{}###{}.{}", words, id, note.name);
         if (widgets.button(label.c_str(), "")) press = {note.name, kind};
     };
