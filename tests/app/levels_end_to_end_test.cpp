@@ -364,6 +364,25 @@ TEST(WallsOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKeptForTheFolde
     EXPECT_FALSE(player.shows_layers());
 }
 
+TEST(WallsOfAMap, TheMapStaysInViewBesideTheList) {
+    Player player;
+    player.drop(game("dungeon.tmj"));
+    player.click("levels");
+    player.click("layers");
+    player.frames(60);
+    ASSERT_TRUE(player.shows_layers());
+    const double right = player.desk().covered().right_edge;
+    EXPECT_LT(right, static_cast<double>(player.desk().panel.left_edge()) - 100.0);
+    EXPECT_GT(player.control_center("walls.Floor")->x, right) << "the list is beside the map";
+    const Aabb walls = player.level().bounds();
+    EXPECT_GE(player.on_screen(walls.min).x, 0.0);
+    EXPECT_LE(player.on_screen(walls.max).x, right);
+    player.tap(SDLK_ESCAPE);
+    player.frames(60);
+    EXPECT_EQ(player.desk().covered().right_edge,
+              static_cast<double>(player.desk().panel.left_edge()));
+}
+
 TEST(WallsOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
     Player player;
     player.drop(game("dungeon.tmj"));
