@@ -62,6 +62,9 @@ extern const Family world_floors;
 namespace world_inside_family {
 extern const Family world_inside;
 }
+namespace world_leaving_family {
+extern const Family world_leaving;
+}
 namespace world_one_way_family {
 extern const Family world_one_way;
 }
@@ -107,6 +110,7 @@ constexpr const Family* all[] = {
     &world_queries_family::world_queries,
     &world_edits_family::world_edits,
     &world_floors_family::world_floors,
+    &world_leaving_family::world_leaving,
     &world_one_way_family::world_one_way,
     &world_riding_family::world_riding,
     &world_pushing_family::world_pushing,

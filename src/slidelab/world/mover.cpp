@@ -136,8 +136,9 @@ void MoverTick::run() {
         const double reach = state_.on_floor ? reach_of_snap() : touching;
         const auto floor = rises ? std::nullopt : floor_within(reach);
         note_floor(floor, reach);
-        if (floor) {
-            drop_to(*floor, reach);
+        const bool lifts = floor && lifts_from(floor->normal);
+        if (floor && !lifts) drop_to(*floor, reach);
+        if (floor && (!lifts || state_.on_floor)) {
             walk(*floor);
         } else {
             leave_platform();

@@ -72,9 +72,11 @@ struct MoverState {
 };
 
 struct MoverInput {
-    Vec2 position;      ///< units
-    Vec2 velocity;      ///< units/s, relative to the platform while on one
-    Vec2 acceleration;  ///< units/s^2, constant during the tick: gravity, with what steers it
+    Vec2 position;  ///< units
+    Vec2 velocity;  ///< units/s, relative to the platform while on one
+    /// units/s^2, constant during the tick: gravity, with what steers it. Where it leads away from
+    /// the floor, the mover leaves that; along the floor, or zero, it stays.
+    Vec2 acceleration;
     double seconds = 1.0 / 60.0;
     bool drops = false;  ///< through the one-way walls that it stands on
 

@@ -181,7 +181,8 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
         }
         touch(*hit);
         pass_to(time_);
-        if (is_walkable(hit->normal) && !squeezed_ && !has_landed_ && !floor_ && !is_inside_) {
+        const bool is_floor = is_walkable(hit->normal) && !lifts_from(hit->normal);
+        if (is_floor && !squeezed_ && !has_landed_ && !floor_ && !is_inside_) {
             landing_ = hit;
             note(MoverEvent::Kind::landed, position_, *hit);
             return Slid::landed;

@@ -133,6 +133,7 @@ private:
         WorldHit floor;
     };
     bool is_walkable(Vec2 normal) const;
+    bool lifts_from(Vec2 normal) const;
     std::optional<WorldHit> floor_within(double reach) const;
     std::optional<WorldHit> floor_beside_slope(double reach) const;
     std::optional<WorldHit> floor_among(const std::optional<WorldHit>& below, double reach) const;
@@ -145,6 +146,7 @@ private:
     bool step_up(WorldHit& floor, Vec2 along);
     std::optional<Ledge> ledge_of(const CornerShape& shape, double height, Vec2 ahead) const;
     void leave_floor(const WorldHit& floor, Vec2 velocity);
+    void push_off(const WorldHit& floor);
     void leave_platform();
     void add_velocity_of(ObjectId platform);
 

@@ -19,6 +19,14 @@ bool MoverTick::is_walkable(Vec2 normal) const {
     return up_ != Vec2{} && dot(normal, up_) >= floor_cosine_ - rounding;
 }
 
+/// Whether the acceleration leads away from a floor: it leaves. A floor moves at constant velocity
+/// within a tick, so that its motion changes nothing.
+bool MoverTick::lifts_from(Vec2 normal) const {
+    constexpr double rounding = 1e-12;  // of the acceleration: it is along the floor
+    const double away = dot(input_.acceleration, normal);
+    return away > 0.0 && away > rounding * length(input_.acceleration);
+}
+
 std::optional<WorldHit> MoverTick::floor_within(double reach) const {
     return floor_among(cast(up_ * -reach, time_), reach);
 }
@@ -60,15 +68,21 @@ void MoverTick::walk(WorldHit floor) {
     const auto speed_now = [&] {
         return speed + gain * ((time_ - velocity_time_) * input_.seconds);
     };
-    double hit_at = -1.0;  // of the tick
-    int hits = 0;          // at that time
+    double hit_at = -1.0;                      // of the tick
+    int hits = 0;                              // at that time
+    Vec2 heading = along_floor(floor.normal);  // clockwise, of what it has walked last
+    const auto slower_on = [&](Vec2 along) {
+        return mover_.constant_speed ? 1.0 : dot(along, measured);
+    };
     for (int i = 0; i < most_pieces && time_ < 1.0; ++i) {
         const Vec2 along = along_floor(floor.normal);
-        const double slower = mover_.constant_speed ? 1.0 : dot(along, measured);
+        const double slower = slower_on(along);
         const Vec2 belt = world_.traits_of(floor.object).surface_velocity;
         const Step step = step_on(floor, {speed_now() * slower + dot(belt, along), gain * slower});
         if (!step.stays && !is_walkable(step.normal))
             return leave_floor(floor, along * speed_now() * slower);
+        if (lifts_from(step.normal))
+            return leave_floor(floor, heading * speed_now() * slower_on(heading));
         if (const auto hit = take(step, floor)) {
             const bool is_wedged = ++bends_ > most_bends;
             if (is_walkable(hit->normal) && !is_wedged) {
@@ -78,6 +92,7 @@ void MoverTick::walk(WorldHit floor) {
                 if (hits > 2)
                     position_ += hit->normal * contact_tolerance_between(position_, position_);
                 floor = *hit;
+                heading = along_floor(floor.normal);
                 continue;
             }
             settle(floor, *hit, step.below);
@@ -94,13 +109,14 @@ void MoverTick::walk(WorldHit floor) {
         }
         if (step.stays) break;
         has_walked_ = true;
+        heading = along_floor(step.normal);
         const double reach = std::max(reach_of_snap(), step.below);
         const Segment below{position_, position_ - up_ * reach};
         const Vec2 beside = shape_.extents() + Vec2{touching, touching};
         if (step.is_on_side && is_empty(inflated(bounds_of(below), beside), wall_of(floor.side)))
             break;
         const auto next = floor_within(reach);
-        if (!next) return leave_floor(floor, along_floor(step.normal) * speed_now() * slower);
+        if (!next) return leave_floor(floor, heading * speed_now() * slower);
         drop_to(*next, reach);
         floor = *next;
     }
@@ -221,6 +237,7 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
     velocity_time_ = time_;
     free_of_turns_ = time_;
     if (floor.is_body()) add_velocity_of(floor.object);
+    push_off(floor);
     note(MoverEvent::Kind::left_floor, position_, floor);
     // Where it lands and leaves again at one place, it goes on as if no wall were a floor.
     if (bends_ >= most_bends) {
@@ -230,6 +247,12 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
     ++bends_;
     has_landed_ = false;
     fly(1.0);
+}
+
+/// Away from a floor it is no slower than the floor, which pushes it.
+void MoverTick::push_off(const WorldHit& floor) {
+    const double slower = dot(displacement_of(floor) / input_.seconds - velocity_, floor.normal);
+    if (slower > 0.0 && lifts_from(floor.normal)) velocity_ += floor.normal * slower;
 }
 
 void MoverTick::leave_platform() {
