@@ -71,6 +71,9 @@ extern const Family world_one_way;
 namespace world_riding_family {
 extern const Family world_riding;
 }
+namespace world_pushed_family {
+extern const Family world_pushed;
+}
 namespace world_pushing_family {
 extern const Family world_pushing;
 }
@@ -114,6 +117,7 @@ constexpr const Family* all[] = {
     &world_one_way_family::world_one_way,
     &world_riding_family::world_riding,
     &world_pushing_family::world_pushing,
+    &world_pushed_family::world_pushed,
     &world_steps_family::world_steps,
     &world_time_family::world_time,
     &world_slots_family::world_slots,

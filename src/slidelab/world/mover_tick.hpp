@@ -142,7 +142,16 @@ private:
     Step step_on(const WorldHit& floor, const Pace& pace) const;
     std::optional<WorldHit> take(const Step& step, const WorldHit& floor);
     void settle(WorldHit& floor, const WorldHit& wall, double below);
-    void stop(const WorldHit& floor, const WorldHit& wall, Vec2 velocity);
+    double reach_below(const Step& step) const;
+    bool is_alone_below(const WorldHit& floor, double reach) const;
+    bool follow(WorldHit& floor, const Step& step);
+    void stop(WorldHit floor, WorldHit wall, Vec2 velocity);
+    std::optional<Pace> pace_before(const WorldHit& floor, Vec2 normal, const WorldHit& wall) const;
+    std::optional<Step> step_pushed(const WorldHit& floor, const WorldHit& wall) const;
+    std::optional<WorldHit> take_pushed(const Step& step, const WorldHit& floor,
+                                        const WorldHit& wall);
+    void hold(const WorldHit& floor, const WorldHit& wall, Vec2 velocity);
+    void stand_again(const WorldHit& floor);
     bool step_up(WorldHit& floor, Vec2 along);
     std::optional<Ledge> ledge_of(const CornerShape& shape, double height, Vec2 ahead) const;
     void leave_floor(const WorldHit& floor, Vec2 velocity);

@@ -78,7 +78,8 @@ void MoverTick::walk(WorldHit floor) {
         const Vec2 along = along_floor(floor.normal);
         const double slower = slower_on(along);
         const Vec2 belt = world_.traits_of(floor.object).surface_velocity;
-        const Step step = step_on(floor, {speed_now() * slower + dot(belt, along), gain * slower});
+        const Pace own{speed_now() * slower + dot(belt, along), gain * slower};
+        const Step step = step_on(floor, own);
         if (!step.stays && !is_walkable(step.normal))
             return leave_floor(floor, along * speed_now() * slower);
         if (lifts_from(step.normal))
@@ -110,15 +111,8 @@ void MoverTick::walk(WorldHit floor) {
         if (step.stays) break;
         has_walked_ = true;
         heading = along_floor(step.normal);
-        const double reach = std::max(reach_of_snap(), step.below);
-        const Segment below{position_, position_ - up_ * reach};
-        const Vec2 beside = shape_.extents() + Vec2{touching, touching};
-        if (step.is_on_side && is_empty(inflated(bounds_of(below), beside), wall_of(floor.side)))
-            break;
-        const auto next = floor_within(reach);
-        if (!next) return leave_floor(floor, heading * speed_now() * slower);
-        drop_to(*next, reach);
-        floor = *next;
+        if (step.is_on_side && is_alone_below(floor, reach_below(step))) break;
+        if (!follow(floor, step)) return leave_floor(floor, heading * speed_now() * slower);
     }
     velocity_ = measured * speed_now();
     floor_ = floor;
@@ -171,16 +165,124 @@ void MoverTick::settle(WorldHit& floor, const WorldHit& wall, double below) {
     floor = *hit;
 }
 
-/// Stands on a floor, before a wall; what moves may push it. `velocity`: that it keeps.
-void MoverTick::stop(const WorldHit& floor, const WorldHit& wall, Vec2 velocity) {
+/// Units: how far below the end of a step its floor may be.
+double MoverTick::reach_below(const Step& step) const {
+    return std::max(reach_of_snap(), step.below);
+}
+
+/// Whether nothing but the wall of a floor is below it.
+bool MoverTick::is_alone_below(const WorldHit& floor, double reach) const {
+    const Segment below{position_, position_ - up_ * reach};
+    const Vec2 beside = shape_.extents() + Vec2{touching, touching};
+    return is_empty(inflated(bounds_of(below), beside), wall_of(floor.side));
+}
+
+/// Down to the floor at the end of a step. False: there is none.
+bool MoverTick::follow(WorldHit& floor, const Step& step) {
+    const double reach = reach_below(step);
+    const auto next = floor_within(reach);
+    if (!next) return false;
+    drop_to(*next, reach);
+    floor = *next;
+    return true;
+}
+
+/// Stands on a floor, before a wall. Where that comes nearer, or the floor carries it there, it is
+/// pushed along the floor, over each bend and off the end. `velocity`: that it keeps.
+void MoverTick::stop(WorldHit floor, WorldHit wall, Vec2 velocity) {
     note_blocked();
+    while (time_ < 1.0) {
+        const auto step = step_pushed(floor, wall);
+        if (!step || bends_ > most_bends) return hold(floor, wall, velocity);
+        if (!is_walkable(step->normal) || lifts_from(step->normal))
+            return leave_floor(floor, velocity);
+        if (const auto hit = take_pushed(*step, floor, wall)) {
+            ++bends_;
+            if (is_walkable(hit->normal)) {
+                floor = *hit;
+                continue;
+            }
+            settle(floor, *hit, step->below);
+            if (hit->object != wall.object) return hold(floor, *hit, velocity);
+            wall = *hit;
+            continue;
+        }
+        has_walked_ = has_walked_ || !step->stays;
+        if (step->stays && is_alone_below(floor, reach_of_snap())) break;
+        if (!follow(floor, *step)) return leave_floor(floor, velocity);
+    }
+    velocity_ = velocity;
+    floor_ = floor;
+}
+
+/// The pace along a floor that keeps up with a wall, seen from the floor. None: along the floor it
+/// would have to go farther than the wall.
+std::optional<Pace> MoverTick::pace_before(const WorldHit& floor, Vec2 normal,
+                                           const WorldHit& wall) const {
+    constexpr double as_far = 1.0 + 1e-9;  // up to rounding
+    constexpr double rounding = 1e-12;     // units
+    const Vec2 motion = displacement_of(wall) - displacement_of(floor);
+    const double nearer = dot(motion, wall.normal);
+    if (nearer <= rounding) return Pace{};
+    const Vec2 along = along_floor(normal);
+    const double gain = dot(along, wall.normal);
+    const double aside = nearer * std::abs(dot(along, right_));
+    if (aside > std::abs(gain) * length(motion) * as_far) return std::nullopt;
+    return Pace{nearer / (gain * input_.seconds), 0.0};
+}
+
+std::optional<MoverTick::Step> MoverTick::step_pushed(const WorldHit& floor,
+                                                      const WorldHit& wall) const {
+    const auto pace = pace_before(floor, floor.normal, wall);
+    if (!pace) return std::nullopt;
+    const Step step = step_on(floor, *pace);
+    if (step.normal == floor.normal) return step;
+    // At a bend it turns.
+    const auto turned = pace_before(floor, step.normal, wall);
+    if (!turned) return std::nullopt;
+    return step_on(floor, *turned);
+}
+
+/// As far along the floor as the wall comes nearer.
+std::optional<WorldHit> MoverTick::take_pushed(const Step& step, const WorldHit& floor,
+                                               const WorldHit& wall) {
+    const Vec2 from = position_;
+    const double passed = step.until - time_;
+    Vec2 translation = step.along * std::abs(step.length) + displacement_of(floor) * passed;
+    const double nearer = dot(translation - displacement_of(wall) * passed, wall.normal);
+    if (!step.stays) translation -= wall.normal * nearer;  // rounding
+    const auto hit = leg(translation, step.until);
+    note(MoverEvent::Kind::walked, from, floor);
+    if (hit) touch(*hit);
+    return hit;
+}
+
+/// Stands on a floor between walls that leave it no motion along that, or none at all.
+void MoverTick::hold(const WorldHit& floor, const WorldHit& wall, Vec2 velocity) {
     planes_ = {};
     add_plane(floor);
     add_plane(wall);
     floor_ = floor;
     const Vec2 carried = displacement_of(floor) * (1.0 - time_);
-    if (slide(carried, {}, 1.0) == Slid::left_wall) fly(1.0);
+    const bool has_left = slide(carried, {}, 1.0) == Slid::left_wall;
+    if (!has_left) stand_again(floor);
     velocity_ = squeezed_ ? Vec2{} : velocity;
+    if (!has_left) return;
+    floor_.reset();
+    fly(1.0);
+}
+
+/// The floor where the tick ends, for what was pushed.
+void MoverTick::stand_again(const WorldHit& floor) {
+    const bool is_pressed = squeezed_ || is_stuck_;
+    const double reach = is_pressed ? touching : reach_of_snap();
+    floor_ = floor_within(reach);
+    if (!floor_) {
+        // What presses it from below overlaps it.
+        if (is_pressed && displacement_of(floor) != Vec2{}) floor_ = floor;
+        return;
+    }
+    drop_to(*floor_, reach);
 }
 
 /// Onto a ledge, where there is room: as high as its base alone would step. False: too high, or
