@@ -16,7 +16,9 @@ struct Traits {
     /// mover or a query that begins wholly on that side of its line. Zero: solid from both sides.
     /// Walls with a radius have no solid side.
     Vec2 solid_side = {};
-    Vec2 surface_velocity = {};  ///< units/s, of a conveyor
+    /// Units/s, of a conveyor: it carries what stands on it, at this speed along its surface, in the
+    /// direction that leads that way; across it, not at all.
+    Vec2 surface_velocity = {};
 
     bool is_one_way() const { return solid_side != Vec2{}; }
     friend bool operator==(const Traits&, const Traits&) = default;

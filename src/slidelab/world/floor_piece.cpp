@@ -15,6 +15,9 @@ constexpr double at_round_end = 2e-8;
 /// Units: far enough along the next piece to be on it alone.
 constexpr double beyond_end = 1e-6;
 
+/// The same beyond the end of a conveyor: so far it still carries.
+constexpr double beyond_belt = 1e-7;
+
 /// The sine of an angle between normals that are the same but for rounding.
 constexpr double same_normal = 1e-9;
 
@@ -34,8 +37,11 @@ auto with_sides(const WorldView& view, SideNumber side, double time, Use&& use) 
 }
 
 Surface surface_of_floor(const WorldView& view, SideNumber side, double time) {
+    const bool is_as_built = !view.is_of_body(side) && view.is_as_built(side);
+    // By itself, where its neighbours may be conveyors.
+    if (is_as_built && view.has_belts()) return Weld::surface_among(view.level(), side, {});
     // A chain of sides, as far as none was taken away.
-    if (!view.world_changed() && !view.is_of_body(side) && view.is_as_built(side))
+    if (is_as_built && !view.world_changed())
         return view.level().weld().surface_of(view.level(), side);
     return with_sides(view, side, time, [&](const auto& sides) { return sides.surface_of(side); });
 }
@@ -61,10 +67,12 @@ std::optional<Surface> lone_surface(const WorldView& view, SideNumber side) {
 /// Extends a side by the one that continues it, if there is one, whose number it then is.
 bool extend(const WorldView& view, SideNumber& side, Surface& surface, bool clockwise) {
     const auto own = lone_surface(view, side);
+    const Vec2 belt = view.belt_of_side(side);
     if (!own || (clockwise ? own->end : own->start) != CornerKind::flat) return false;
     side = clockwise ? own->next : own->previous;
     const auto next = lone_surface(view, side);
     if (!next || next->exposed.a == next->exposed.b) return false;
+    if (view.belt_of_side(side) != belt) return false;
     if (clockwise) {
         if (own->exposed.b != own->line.b || next->exposed.a != next->line.a) return false;
         surface.exposed.b = next->exposed.b;
@@ -126,11 +134,18 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
     };
     double length = length_to_end();
     SideNumber number = floor.side;
-    for (int i = 0; i < most_sides && length < reach && view.world_changed() && !at_corner; ++i) {
+    const bool is_of_parts = view.world_changed() || view.has_belts();
+    for (int i = 0; i < most_sides && length < reach && is_of_parts && !at_corner; ++i) {
         if (!extend(view, number, surface, clockwise)) break;
         length = length_to_end();
     }
     if (length > (radius > 0.0 ? at_round_end : at_end)) return {normal, along, length};
+    // At the end of a conveyor it goes straight on: the next side begins there.
+    const bool is_flat =
+        !at_corner && (clockwise ? surface.end : surface.start) == CornerKind::flat;
+    const SideNumber after = clockwise ? surface.next : surface.previous;
+    if (is_of_parts && is_flat && view.belt_of_side(after) != view.belt_of_side(begin))
+        return {normal, along, beyond_belt};
     if (radius > 0.0) return {normal, along, radius * FloorPiece::turn, radius};
     if (surface.is_point()) return {normal, along, beyond_end};
     const Vec2 beyond = at_corner && !clockwise

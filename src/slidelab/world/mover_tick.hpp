@@ -154,10 +154,12 @@ private:
     void stand_again(const WorldHit& floor);
     bool step_up(WorldHit& floor, Vec2 along);
     std::optional<Ledge> ledge_of(const CornerShape& shape, double height, Vec2 ahead) const;
-    void leave_floor(const WorldHit& floor, Vec2 velocity);
+    double belt_along(const WorldHit& floor, Vec2 along) const;
+    void leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity);
     void push_off(const WorldHit& floor);
     void leave_platform();
-    void add_velocity_of(ObjectId platform);
+    Vec2 velocity_of(ObjectId body) const;
+    void keep_of(Vec2 carried);
 
     // --- mover_flight.cpp ---
     void fly(double until);

@@ -77,13 +77,12 @@ void MoverTick::walk(WorldHit floor) {
     for (int i = 0; i < most_pieces && time_ < 1.0; ++i) {
         const Vec2 along = along_floor(floor.normal);
         const double slower = slower_on(along);
-        const Vec2 belt = world_.traits_of(floor.object).surface_velocity;
-        const Pace own{speed_now() * slower + dot(belt, along), gain * slower};
+        const Pace own{speed_now() * slower + belt_along(floor, along), gain * slower};
         const Step step = step_on(floor, own);
         if (!step.stays && !is_walkable(step.normal))
-            return leave_floor(floor, along * speed_now() * slower);
+            return leave_floor(floor, along, along * speed_now() * slower);
         if (lifts_from(step.normal))
-            return leave_floor(floor, heading * speed_now() * slower_on(heading));
+            return leave_floor(floor, heading, heading * speed_now() * slower_on(heading));
         if (const auto hit = take(step, floor)) {
             const bool is_wedged = ++bends_ > most_bends;
             if (is_walkable(hit->normal) && !is_wedged) {
@@ -112,7 +111,8 @@ void MoverTick::walk(WorldHit floor) {
         has_walked_ = true;
         heading = along_floor(step.normal);
         if (step.is_on_side && is_alone_below(floor, reach_below(step))) break;
-        if (!follow(floor, step)) return leave_floor(floor, heading * speed_now() * slower);
+        if (!follow(floor, step))
+            return leave_floor(floor, heading, heading * speed_now() * slower);
     }
     velocity_ = measured * speed_now();
     floor_ = floor;
@@ -195,7 +195,7 @@ void MoverTick::stop(WorldHit floor, WorldHit wall, Vec2 velocity) {
         const auto step = step_pushed(floor, wall);
         if (!step || bends_ > most_bends) return hold(floor, wall, velocity);
         if (!is_walkable(step->normal) || lifts_from(step->normal))
-            return leave_floor(floor, velocity);
+            return leave_floor(floor, along_floor(floor.normal), velocity);
         if (const auto hit = take_pushed(*step, floor, wall)) {
             ++bends_;
             if (is_walkable(hit->normal)) {
@@ -209,7 +209,7 @@ void MoverTick::stop(WorldHit floor, WorldHit wall, Vec2 velocity) {
         }
         has_walked_ = has_walked_ || !step->stays;
         if (step->stays && is_alone_below(floor, reach_of_snap())) break;
-        if (!follow(floor, *step)) return leave_floor(floor, velocity);
+        if (!follow(floor, *step)) return leave_floor(floor, along_floor(step->normal), velocity);
     }
     velocity_ = velocity;
     floor_ = floor;
@@ -334,11 +334,22 @@ std::optional<MoverTick::Ledge> MoverTick::ledge_of(const CornerShape& shape, do
     return Ledge{above + ahead * onto - up_ * (rise * floor->fraction), *floor};
 }
 
-void MoverTick::leave_floor(const WorldHit& floor, Vec2 velocity) {
+/// The speed of a conveyor in a direction along its surface, units/s.
+double MoverTick::belt_along(const WorldHit& floor, Vec2 along) const {
+    constexpr double across = 1e-9;  // of its speed: it leads into the surface, up to rounding
+    const Vec2 belt = world_.traits_of(floor.object).surface_velocity;
+    const double speed = length(belt);
+    const double share = dot(belt, along);
+    return std::abs(share) <= across * speed ? 0.0 : std::copysign(speed, share);
+}
+
+/// `along`: clockwise, where it leaves; `velocity`: its own.
+void MoverTick::leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity) {
     velocity_ = velocity;
     velocity_time_ = time_;
     free_of_turns_ = time_;
-    if (floor.is_body()) add_velocity_of(floor.object);
+    const Vec2 carried = floor.is_body() ? velocity_of(floor.object) : Vec2{};
+    keep_of(carried + along * belt_along(floor, along));
     push_off(floor);
     note(MoverEvent::Kind::left_floor, position_, floor);
     // Where it lands and leaves again at one place, it goes on as if no wall were a floor.
@@ -357,16 +368,37 @@ void MoverTick::push_off(const WorldHit& floor) {
     if (slower > 0.0 && lifts_from(floor.normal)) velocity_ += floor.normal * slower;
 }
 
+/// In the air from the tick's start: with the velocity of what it stood on, as far as that is
+/// known.
 void MoverTick::leave_platform() {
-    if (state_.on_floor && state_.platform && world_.has_body(state_.platform))
-        add_velocity_of(state_.platform);
+    if (!state_.on_floor) return;
+    const bool is_on_body = state_.platform && world_.has_body(state_.platform);
+    Vec2 carried = is_on_body ? velocity_of(state_.platform) : Vec2{};
+    const bool may_be_belt = is_on_body
+                                 ? world_.traits_of(state_.platform).surface_velocity != Vec2{}
+                                 : world_.level().wall_traits().has_belts();
+    if (may_be_belt) {
+        // Also what it drops through.
+        const WorldView view(world_, mover_.filter, shape_, position_);
+        const auto floor = first_hit(view, leg_of(position_, up_ * -reach_of_snap(), time_), false);
+        if (floor && is_walkable(floor->normal)) {
+            const Vec2 along = along_floor(floor->normal);
+            carried += along * belt_along(*floor, along);
+        }
+    }
+    keep_of(carried);
 }
 
-void MoverTick::add_velocity_of(ObjectId platform) {
-    Vec2 velocity = world_.displacement_of(platform) / input_.seconds;
-    if (mover_.leaving == Leaving::nothing) velocity = {};
-    if (mover_.leaving == Leaving::upward) velocity = up_ * std::max(0.0, dot(velocity, up_));
-    velocity_ += velocity;
+/// Of a body, units/s; also where it has carried the mover in this tick already.
+Vec2 MoverTick::velocity_of(ObjectId body) const {
+    return world_.displacement_of(body) / input_.seconds;
+}
+
+/// Adds as much of the velocity of what it leaves as `leaving` says.
+void MoverTick::keep_of(Vec2 carried) {
+    if (mover_.leaving == Leaving::nothing) carried = {};
+    if (mover_.leaving == Leaving::upward) carried = up_ * std::max(0.0, dot(carried, up_));
+    velocity_ += carried;
 }
 
 }  // namespace slidelab::detail

@@ -80,6 +80,12 @@ public:
     SideNumber first_side_of_body(std::uint32_t body) const {
         return world_.first_side_of_body(body);
     }
+    /// Whether walls of the level are conveyors.
+    bool has_belts() const { return traits().has_belts(); }
+    Vec2 belt_of_side(SideNumber side) const {
+        return is_of_body(side) ? traits_of_body(body_of(side)).surface_velocity
+                                : traits().of_wall(wall_of(side)).surface_velocity;
+    }
     /// Whether walls were taken away or added.
     bool world_changed() const { return !world_.objects_off_.empty() || world_.added_walls_ > 0; }
     bool is_of_body(SideNumber side) const { return side >= first_side_of_body(0); }

@@ -1,10 +1,11 @@
-// A mover that leaves a floor: where its acceleration leads away from it. Judged by the parabola,
-// in long double.
+// A mover that leaves a floor, where its acceleration leads away from it, and that conveyors carry.
+// Judged by its parabola and by the tiles that it is over, in long double.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <vector>
 
 #include "search/world_trial.hpp"
@@ -174,18 +175,191 @@ void touch_down(Random& random, Verdict& verdict) {
     }
 }
 
+/// Tiles of one straight slope, of which some are conveyors.
+struct Belts {
+    World world;
+    Vec2 along;
+    std::vector<Real> ends;    ///< of the tiles, along the slope, the first one's begin before them
+    std::vector<Real> speeds;  ///< along the slope, units/s
+
+    std::size_t tile_at(Real place) const {
+        std::size_t tile = 0;
+        while (tile + 1 < speeds.size() && place >= ends[tile + 1]) ++tile;
+        return tile;
+    }
+    Real speed_at(Real place) const { return speeds[tile_at(place)]; }
+};
+
+Belts some_belts(Random& random, double slope) {
+    const Vec2 along{std::cos(slope), std::sin(slope)};
+    Belts belts{std::get<World>(World::build({.near_miss = 0.0})), along, {}, {}};
+    WorldDefinition definition;
+    definition.near_miss = 0.0;
+    Vec2 at = along * -20.0;
+    belts.ends.push_back(dot(at, along));
+    for (int i = 0, n = 2 + random.below(20); i < n; ++i) {
+        const Vec2 to = i + 1 == n ? along * 60.0 : at + along * random.between(0.5, 3.0);
+        Vec2 belt;
+        if (random.chance(0.6)) {
+            belt = random.direction() * random.magnitude(0.1, 6.0);
+            if (random.chance(0.5)) belt = {random.between(-6.0, 6.0), 0.0};
+            if (random.chance(0.1)) belt = Vec2{along.y, -along.x} * 3.0;
+        }
+        const double share = dot(belt, along);
+        const bool is_across = std::abs(share) <= 1e-9 * length(belt);
+        belts.speeds.push_back(is_across ? 0.0 : std::copysign(length(belt), share));
+        belts.ends.push_back(dot(to, along));
+        definition.walls.push_back({Segment{at, to}, 0.0, {1, 0, {}, belt}});
+        at = to;
+    }
+    belts.world = std::get<World>(World::build(definition));
+    return belts;
+}
+
+/// Walks over the tiles for a time: the place, or none where two tiles run against each other.
+/// `slack` grows by how far it may be off: a tile carries it up to 1e-7 units beyond its end.
+std::optional<Real> ridden(const Belts& belts, Real place, Real walks, Real left, Real& slack) {
+    constexpr Real beyond = 1e-15L;
+    while (left > 0) {
+        const Real speed = walks + belts.speed_at(place);
+        if (speed == 0) break;
+        const Real ahead = speed > 0 ? 1 : -1;
+        const std::size_t tile = belts.tile_at(place);
+        const Real end = belts.ends[speed > 0 ? tile + 1 : tile];
+        const Real needs = (end - place) / speed;
+        if (needs >= left) return place + speed * left;
+        if (speed * (walks + belts.speed_at(end + ahead * 1e-9L)) <= 0) return std::nullopt;
+        place = end + ahead * beyond;
+        left -= needs;
+        slack += 1.1e-7L * std::abs((walks + belts.speed_at(place)) / speed);
+    }
+    return place;
+}
+
+/// Walks over conveyors, and jumps off one: each carries it while it is over that.
+void ride_belts(Random& random, Verdict& verdict) {
+    const double slope = some_slope(random);
+    const Belts belts = some_belts(random, slope);
+    const Vec2 normal{belts.along.y, -belts.along.x};
+    Walker walker;
+    Mover& mover = walker.mover;
+    const double radius = random.between(0.1, 0.5);
+    const bool is_disk = random.chance(0.5);
+    if (is_disk) {
+        mover.shape = DiskShape{radius};
+    } else {
+        mover.shape = CapsuleShape{{{0.0, -0.3}, {0.0, 0.3}}, radius};
+    }
+    mover.floor_angle = 0.79;
+    mover.leaving = Leaving(random.below(3));
+    const Vec2 foot = is_disk ? Vec2{} : Vec2{0.0, 0.3};  // the centre of its lower end
+    const double seconds = some_seconds(random);
+    Real place = random.between(-10.0, 10.0);
+    const auto position_at = [&](Real at) {
+        return belts.along * double(at) + normal * radius - foot;
+    };
+    walker.position = position_at(place);
+    walker.state.on_floor = true;
+    const double walks = random.chance(0.3) ? 0.0 : random.between(-8.0, 8.0);
+    const auto text = [&](const Walker& before, int tick) {
+        std::string all = fmt::format("walks {:.17g}, slope {:.17g}, tiles", walks, slope);
+        for (std::size_t i = 0; i < belts.speeds.size(); ++i)
+            all += fmt::format(" {:.17g}:{:.17g}", double(belts.ends[i]), double(belts.speeds[i]));
+        return all + ", " + line_of(before, tick, seconds);
+    };
+    Real slack = 1e-6L;
+    for (int i = 0; i < 40 && !verdict.broken(); ++i) {
+        const auto to = ridden(belts, place, walks, seconds, slack);
+        if (!to || std::abs(*to) > 18 || slack > 1e-3L) return;
+        place = *to;
+        const Walker before = walker;
+        walker.velocity = {walks, 0.0};
+        walker.tick(belts.world, seconds, gravity);
+        verdict.hold("a conveyor carries along its surface",
+                     distance(walker.position, position_at(place)), double(slack),
+                     [&] { return "to " + words_of(position_at(place)) + ", " + text(before, i); });
+        verdict.hold("its own velocity is its own", distance(walker.velocity, {walks, 0.0}), 1e-9,
+                     [&] { return text(before, i); });
+    }
+    if (belts.tile_at(place - 1e-4L) != belts.tile_at(place + 1e-4L)) return;
+    const Walker before = walker;
+    const Vec2 jump{walks, -12.0};
+    walker.velocity = jump;
+    walker.tick(belts.world, seconds, gravity);
+    Vec2 kept = belts.along * double(belts.speed_at(place));
+    if (mover.leaving == Leaving::nothing) kept = {};
+    if (mover.leaving == Leaving::upward) kept = {0.0, std::min(0.0, kept.y)};
+    verdict.hold("a jump takes the conveyor's velocity along",
+                 distance(walker.velocity, jump + kept + gravity * seconds), 1e-8,
+                 [&] { return text(before, 40); });
+}
+
+/// Runs off the end of a conveyor: a wall of the level, an added one, or a body.
+void leave_belt(Random& random, Verdict& verdict) {
+    const Vec2 belt{random.between(-6.0, 6.0), 0.0};
+    const double end = random.between(1.0, 3.0);
+    const Box box{{end - 10.0, 1.0}, {10.0, 1.0}};
+    const Traits traits{1, 0, {}, belt};
+    WorldDefinition definition;
+    const int kind = random.below(3);
+    if (kind == 0) definition.walls.push_back({box, 0.0, traits});
+    World world = std::get<World>(World::build(definition));
+    const BodyDefinition body{BoxShape{{10.0, 1.0}}, {end - 10.0, 1.0}, traits};
+    const bool is_there =
+        kind == 0 || std::holds_alternative<ObjectId>(
+                         kind == 1 ? world.add(WallDefinition{box, 0.0, traits}) : world.add(body));
+    verdict.hold("the conveyor is there", is_there);
+    Walker walker;
+    walker.mover.shape = BoxShape{{0.4, 0.5}};
+    walker.mover.leaving = Leaving(random.below(3));
+    walker.position = {0.0, -0.5};
+    const double seconds = some_seconds(random);
+    walker.tick(world, seconds, gravity);
+    const double walks = random.between(-2.0, 8.0);
+    const Real speed = Real(walks) + belt.x;
+    const Real start = walker.position.x;
+    if (speed < 0.5) return;
+    const Real leaves_at = (Real(end) + 0.4L - start) / speed;
+    const Real kept = walks + (walker.mover.leaving == Leaving::all ? belt.x : 0.0);
+    for (int i = 0; i < 400 && !verdict.broken(); ++i) {
+        const Walker before = walker;
+        if (walker.on_floor()) walker.velocity = {walks, 0.0};
+        walker.tick(world, seconds, gravity);
+        const Real time = Real(seconds) * (i + 1);
+        const Real falls = std::max(Real(0), time - leaves_at);
+        if (kept < 0.1L && falls > 0) return;  // back under the floor's end
+        const Vec2 due{double(start + speed * std::min(time, leaves_at) + kept * falls),
+                       double(-0.5L + 15 * falls * falls)};
+        verdict.hold("what leaves a conveyor keeps its velocity", distance(walker.position, due),
+                     1e-5, [&] {
+                         return fmt::format("to {}, belt {}, ends at {:.17g}, leaving {}; {}",
+                                            words_of(due), words_of(belt), end,
+                                            int(walker.mover.leaving), line_of(before, i, seconds));
+                     });
+        if (falls > 0.1L) return;
+    }
+}
+
 Verdict judge(Random& random) {
     Verdict verdict;
-    if (random.chance(0.7)) {
-        lift(random, verdict);
-    } else {
-        touch_down(random, verdict);
+    switch (random.below(5)) {
+        case 0:
+            touch_down(random, verdict);
+            break;
+        case 1:
+            ride_belts(random, verdict);
+            break;
+        case 2:
+            leave_belt(random, verdict);
+            break;
+        default:
+            lift(random, verdict);
     }
     return verdict;
 }
 
 extern const Family world_leaving;
-const Family world_leaving{"world_leaving", "a mover that leaves floors", takes_one,
+const Family world_leaving{"world_leaving", "a mover that leaves floors and conveyors", takes_one,
                            make_judged_by<judge>, 400};
 
 }  // namespace slidelab::lab::search::world_leaving_family

@@ -102,4 +102,47 @@ TEST(MoverLeaving, takes_at_least_the_velocity_of_a_lift_that_pushes_it) {
     EXPECT_NEAR(walker.position.y, -0.1 - 10 * seconds * seconds, 1e-9);
 }
 
+WallDefinition belt_at(Vec2 from, Vec2 to, Vec2 belt) {
+    return {Segment{from, to}, 0.0, {.surface_velocity = belt}};
+}
+
+TEST(MoverLeaving, is_carried_up_a_slope_as_fast_as_on_the_level) {
+    for (const double slope : {0.0, 0.25, -0.75}) {
+        const World world = world_of({belt_at({-20, -20 * slope}, {20, 20 * slope}, {2, 0})});
+        Walker walker = box_at({0, -2});
+        for (int i = 0; i < 120; ++i) walker.tick(world, {0, 30});
+        ASSERT_TRUE(walker.state.on_floor);
+        const Vec2 start = walker.position;
+        for (int i = 0; i < 60; ++i) walker.tick(world, {0, 30});
+        EXPECT_NEAR(distance(walker.position, start), 2.0, 1e-9) << slope;
+        EXPECT_GT(walker.position.x, start.x);
+    }
+}
+
+TEST(MoverLeaving, keeps_the_velocity_of_a_belt_where_it_jumps_drops_and_runs_off) {
+    for (const Leaving leaving : {Leaving::all, Leaving::upward, Leaving::nothing}) {
+        const double kept = leaving == Leaving::all ? 2.0 : 0.0;
+        WallDefinition bridge = belt_at({-20, 0}, {20, 0}, {2, 0});
+        bridge.traits.solid_side = {0, -1};
+        const World world = world_of({bridge});
+        Walker walker = box_at({0, -0.5});
+        walker.mover.leaving = leaving;
+        walker.tick(world, {0, 30});
+        ASSERT_TRUE(walker.state.on_floor);
+
+        Walker jumps = walker;
+        jumps.velocity = {6, -10};
+        jumps.tick(world, {0, 30});
+        EXPECT_NEAR(jumps.velocity.x, 6 + kept, 1e-12);
+
+        const MoverResult dropped = move(
+            world, walker.mover, {walker.position, {6, 0}, {0, 30}, seconds, true}, walker.state);
+        EXPECT_NEAR(dropped.velocity.x, 6 + kept, 1e-12);
+
+        walker.velocity.x = 6;
+        while (walker.state.on_floor) walker.tick(world, {0, 30});
+        EXPECT_NEAR(walker.velocity.x, 6 + kept, 1e-12);
+    }
+}
+
 }  // namespace slidelab::mover_leaving_test

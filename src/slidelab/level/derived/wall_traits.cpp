@@ -73,6 +73,7 @@ void WallTraits::finish(const Level& level) {
     for (std::uint32_t wall = 0; wall < of_wall_.size(); ++wall) {
         const Traits& traits = of_wall(wall);
         has_one_way_ = has_one_way_ || traits.is_one_way();
+        has_belts_ = has_belts_ || traits.surface_velocity != Vec2{};
         is_special_[wall] = traits.category != common_category_ || traits.is_one_way();
         any = any || is_special_[wall];
     }

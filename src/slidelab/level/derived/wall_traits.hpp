@@ -40,6 +40,7 @@ public:
     }
 
     bool has_one_way() const { return has_one_way_; }
+    bool has_belts() const { return has_belts_; }
     /// The category of all walls that are not special.
     std::uint64_t common_category() const { return common_category_; }
     /// Of another category, or one-way: a query may leave it out alone.
@@ -83,6 +84,7 @@ private:
     std::vector<std::uint32_t> special_near_;
     std::uint64_t common_category_ = Traits{}.category;
     bool has_one_way_ = false;
+    bool has_belts_ = false;  ///< some have a surface velocity
 };
 
 }  // namespace slidelab::detail
