@@ -45,10 +45,11 @@ SurfaceCast::End SurfaceCast::end_towards(Vec2 normal, Vec2 next_normal, double 
     // An arc follows, tangentially.
     if (radius > 0.0) return usual_end(tolerance_);
     const double cosine = std::min(1.0, dot(normal, next_normal));
-    // A ray must not get through between two pieces of a solid that is thinner than the tolerance.
     End end = usual_end(tolerance_);
-    if (!mover_.is_disk()) {
-        const double sine = std::abs(slidelab::cross(normal, next_normal));
+    const double sine = std::abs(slidelab::cross(normal, next_normal));
+    // The sides of a free segment are one line: a ray must not get through at its end.
+    constexpr double same_line = 1e-9;
+    if (!mover_.is_disk() || sine > same_line || cosine > 0.0) {
         const double by = tolerance_ * (cosine - 0.5);
         const double most = overlap_of_pieces * tolerance_;
         end.extension = by > most * sine ? most : by / sine;
