@@ -7,6 +7,7 @@
 
 #include "app/tools/probe/probe_tool.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/run/typed_settings.hpp"
 
 namespace slidelab::lab {
@@ -253,9 +254,10 @@ bool StagesTool::study_tick(Desk& desk) {
         is_shown(desk) || tick.events.has_trouble() || is_held_back(*request, *result);
     if (!is_explained) return false;
     const bool passes = !tick.settings->collisions || tick.input.pass;
-    // A fix beside the mover is a setting, and an attached program has none: it is not asked.
-    const bool may_have_fix =
-        has_trouble_in_view(desk) && tick.settings->strategy->id != attached_id;
+    // A fix beside the mover is a setting, and another program's mover has none: it is not asked.
+    const bool may_have_fix = has_trouble_in_view(desk) &&
+                              tick.settings->strategy->id != attached_id &&
+                              tick.settings->strategy != &recorded_mover;
     const bool is_page_open = is_what_if_open_ && desk.panel.page() == "Why";
     study_.examine({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
                     passes, &run, n, session.document()},
