@@ -16,8 +16,8 @@ struct Traits {
     /// mover or a query that begins wholly on that side of its line. Zero: solid from both sides.
     /// Walls with a radius have no solid side.
     Vec2 solid_side = {};
-    /// Units/s, of a conveyor: it carries what stands on it, at this speed along its surface, in the
-    /// direction that leads that way; across it, not at all.
+    /// Units/s, of a conveyor: it carries what stands on it, at this speed along its surface, in
+    /// the direction that leads that way; across it, not at all.
     Vec2 surface_velocity = {};
 
     bool is_one_way() const { return solid_side != Vec2{}; }
