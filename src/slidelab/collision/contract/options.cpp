@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <clocale>
 #include <cmath>
-#include <locale>
-#include <sstream>
+#include <cstdlib>
 #include <stdexcept>
+#include <string>
 
 namespace slidelab {
 
@@ -34,11 +35,11 @@ std::optional<double> read_value(const OptionDescription& description, std::stri
 
 std::optional<double> read_number(std::string_view text) {
     if (text.find_first_not_of("0123456789+-.eE") != std::string_view::npos) return std::nullopt;
-    std::istringstream in{std::string(text)};
-    in.imbue(std::locale::classic());
-    double value = 0.0;
-    if (!(in >> value) || in.peek() != std::istringstream::traits_type::eof() ||
-        !std::isfinite(value))
+    std::string copy(text);  // strtod needs a terminator, and the locale's point
+    for (char& c : copy) c = c == '.' ? *std::localeconv()->decimal_point : c;
+    char* end = nullptr;
+    const double value = std::strtod(copy.c_str(), &end);
+    if (copy.empty() || end != copy.c_str() + copy.size() || !std::isfinite(value))
         return std::nullopt;
     return value;
 }
