@@ -403,9 +403,9 @@ single_js() {
     single "$dir/source"
     functions=$(grep -oE '\bsl_[a-z_]+\(' "$dir/source/slidelab.h" | tr -d '(' | sort -u | sed 's/^/_/' | paste -sd,)
     emcc "$dir/source/slidelab_single.cpp" -x c++ "$js/asking.cc" -I"$root/src" -o "$dir/slidelab.wasm" \
-        -std=c++20 -Oz -DNDEBUG -ffp-contract=off --no-entry -sSTANDALONE_WASM=1 -sMALLOC=emmalloc \
-        -sALLOW_MEMORY_GROWTH=1 -sWARN_ON_UNDEFINED_SYMBOLS=0 -sERROR_ON_UNDEFINED_SYMBOLS=0 \
-        -sEXPORTED_FUNCTIONS="$functions,_sl_asking,_malloc,_free"
+        -std=c++20 -Oz -flto -DNDEBUG -ffp-contract=off --no-entry -sSTANDALONE_WASM=1 \
+        -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sWARN_ON_UNDEFINED_SYMBOLS=0 \
+        -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS="$functions,_sl_asking,_malloc,_free"
     cp "$js/slidelab.mjs" "$js/slidelab.d.ts" "$dir"
 }
 
