@@ -7,25 +7,13 @@
 #include "slidelab/world/mover.hpp"
 #include "slidelab/world/world.hpp"
 #include "support/built_world.hpp"
+#include "support/walker.hpp"
 
 namespace slidelab::mover_leaving_test {
 
 constexpr double seconds = 1.0 / 60.0;
 
-struct Walker {
-    Mover mover;
-    Vec2 position;
-    Vec2 velocity;
-    MoverState state;
-    MoverResult last;
-
-    void tick(const World& world, Vec2 acceleration) {
-        last = move(world, mover, {position, velocity, acceleration, seconds}, state);
-        position = last.position;
-        velocity = last.velocity;
-        state = last.state;
-    }
-};
+using test::Walker;
 
 Walker box_at(Vec2 position) {
     Walker walker;

@@ -8,26 +8,11 @@
 #include "slidelab/world/mover.hpp"
 #include "slidelab/world/world.hpp"
 #include "support/built_world.hpp"
+#include "support/walker.hpp"
 
 namespace slidelab::mover_pushed_test {
 
-constexpr Vec2 gravity{0, 30};
-constexpr double seconds = 1.0 / 60.0;
-
-struct Walker {
-    Mover mover;
-    Vec2 position;
-    Vec2 velocity;
-    MoverState state;
-    MoverResult last;
-
-    void tick(const World& world) {
-        last = move(world, mover, {position, velocity, gravity, seconds}, state);
-        position = last.position;
-        velocity = last.velocity;
-        state = last.state;
-    }
-};
+using test::Walker;
 
 Walker walker_of(const Shape& shape, Vec2 position) {
     Walker walker;
