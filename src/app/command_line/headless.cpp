@@ -94,7 +94,7 @@ bool is_of_places(const HeadlessRun& run) {
            run.setup.settings.strategy == &recorded_mover;
 }
 
-/// Where such a run goes wrong, a line each.
+/// The faults of such a run, a line each.
 std::vector<std::string> faults_of_places(const HeadlessRun& run, const std::string& file) {
     constexpr std::size_t most = 20;
     std::vector<std::string> faults;

@@ -77,8 +77,8 @@ void draw_list_in(Desk& desk, const Aabb& place, const char* title,
     if (!is_open) desk.document.list.clear();
 }
 
-/// Of the world with its margins, where a list may lie. Timeline and buttons for fingers stay in
-/// reach.
+/// The part of the world, without its margins, in which a list may lie. Timeline and buttons for
+/// fingers stay in reach.
 Aabb room_for_lists(const Desk& desk) {
     const double margin = 12.0 * static_cast<double>(desk.gui.scale());
     const bool is_under_sheet = desk.layout.is_narrow && desk.document.show_panel;
@@ -418,7 +418,7 @@ void Desk::keep_change(const Settings& before, const Settings& after) {
     };
     for (std::string& change : differences(before, after)) {
         const std::string name = name_of_setting(change);
-        // What is attached, or recorded, is not there at the next start.
+        // An attached or recorded mover is not there at the next start.
         const bool is_lasting = change != fmt::format("strategy={}", attached_id) &&
                                 change != fmt::format("strategy={}", recorded_id);
         if (!is_lasting || is_for_now(change) || name == "seen_from") continue;

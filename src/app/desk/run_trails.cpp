@@ -69,7 +69,7 @@ RunLayer run_layer(const Session& session) {
     }
     if (const std::vector<Vec2>& path = session.recorded_path(); !path.empty()) {
         layer.lines.push_back({path, Paint::other_trail, 1.0});
-        // Where the recording is the strategy, the mover is there itself.
+        // With the recording as the strategy the mover is there itself.
         if (session.simulation().settings().strategy != &recorded_mover)
             layer.recorded = path[std::min(static_cast<std::size_t>(n), path.size() - 1)];
     }

@@ -12,7 +12,7 @@ constexpr Stage stages[] = {
     {1, "Go where the recording says", "The place of the next tick, whatever is in between.",
      "Another program's mover: only its places are known.", "p = {position}"}};
 
-/// Where the shape overlaps walls at a place, and how deep.
+/// The walls that the shape overlaps at a place, and how deep.
 ContactList overlaps_at(const Level& level, const MoveRequest& request, Vec2 place) {
     const Strategy& exact = *find_strategy("world_move");
     MoveRequest rest{request.shape, place, {}, {}, {}, {}, request.side_view};

@@ -7,7 +7,7 @@
 
 namespace slidelab::lab {
 
-/// What stands between the columns of a first line: a comma, a semicolon, or a tab.
+/// The character between the columns of a first line: a comma, a semicolon, or a tab.
 char separator_of(const std::string& line);
 
 /// The cells without blanks and quotes round them; none where a quote has no partner, or stands

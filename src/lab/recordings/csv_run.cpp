@@ -30,7 +30,7 @@ constexpr ColumnName column_names[] = {
     {"right", "right"},  {"position_y", "y"}, {"down", "down"},
     {"jump", "jump"},    {"drop", "drop"},    {"half_height", "half_height"}};
 
-/// What the columns of a file are, by the names above.
+/// The columns of a file, by the names above.
 struct Columns {
     std::vector<std::string> typed;
     std::vector<std::string_view> names;
@@ -196,7 +196,7 @@ private:
     double first_ = 0.0;
 };
 
-/// What changes with a row before its first tick.
+/// The settings that change with a row before its first tick.
 std::vector<std::string> changes_at(const Row& row, const Row* before) {
     if (!row.half_height || (before && before->half_height == row.half_height)) return {};
     return {fmt::format("half_height={}", *row.half_height)};

@@ -30,7 +30,7 @@ MoveResult passed(const MoveRequest& request) {
     return free;
 }
 
-/// Where a recording says that the mover was.
+/// The step to the place at which a recording says that the mover was.
 MoveRequest placed_request(const Settings& settings, const Level& level, const Input& input,
                            State& state) {
     const Vec2 delta = input.target - state.position;

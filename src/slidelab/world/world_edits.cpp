@@ -298,7 +298,7 @@ void WorldEdits::mark_near(const Aabb& bounds, const Wall* segment) {
     }
 }
 
-/// Of an added wall; of a solid, as a side of any solid.
+/// An added wall's first side; a solid's as that of any solid.
 Wall WorldEdits::first_wall_of(std::uint32_t body) const {
     const PlacedBody placed(world_.bodies_[body].shape, world_.bodies_[body].position);
     return {placed.side(0), placed.radius(), placed.size() > 2 ? 0 : no_solid};

@@ -11,7 +11,7 @@ namespace slidelab::detail {
 
 namespace {
 
-/// What the level's walls are that may be welded with a part.
+/// The kinds of walls of the level that may be welded with a part.
 struct FoundWalls {
     bool any_off = false;
     bool any_unlike = false;  ///< a filter may tell it from the added walls

@@ -291,7 +291,8 @@ struct Weld::Corners {
     Corner end;
 };
 
-/// Of one side, with the covers of its wall. `corners()`: only for a side that is exposed.
+/// The surface of one side, with the covers of its wall. `corners()`: only for a side that is
+/// exposed.
 template <typename FindCorners>
 Surface Weld::surface_with(const Neighbours& near, SideNumber side, const Covers& covers,
                            const FindCorners& corners) {
