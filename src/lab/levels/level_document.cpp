@@ -60,6 +60,7 @@ std::variant<Level, LevelError> build_level(LevelDocument document) {
     builder.set_gravity(document.gravity);
     if (document.near_miss) builder.set_near_miss(*document.near_miss);
     if (const auto bounds = map_bounds_of(document)) builder.set_map_bounds(*bounds);
+    TileSolids tiles(builder);
     for (auto& layer : document.layers) {
         if (const auto* objects = std::get_if<ObjectLayer>(&layer)) {
             for (const LevelObject& object : objects->objects) add(object, builder);
@@ -67,7 +68,7 @@ std::variant<Level, LevelError> build_level(LevelDocument document) {
                 if (is_goal(thing)) builder.set_goal(thing.at);
             builder.set_traits({});
         } else {
-            add_tiles(std::get<TileLayer>(layer), document, builder);
+            tiles.add(std::get<TileLayer>(layer), document);
         }
         layer = ObjectLayer{};  // its memory is needed for the level
     }

@@ -21,20 +21,6 @@ void sort(std::vector<TileRun>& runs) {
         std::sort(runs.begin(), runs.end(), goes_before);
 }
 
-/// Each tile once, in as few runs as can be.
-std::vector<TileRun> joined(std::vector<TileRun> runs) {
-    sort(runs);
-    std::vector<TileRun> kept;
-    for (const TileRun& run : runs) {
-        if (!kept.empty() && kept.back().row == run.row && run.first <= kept.back().last) {
-            kept.back().last = std::max(kept.back().last, run.last);
-        } else {
-            kept.push_back(run);
-        }
-    }
-    return kept;
-}
-
 /// What two rows have in common, as runs of the row of the first.
 std::vector<TileRun> common(Runs a, Runs b) {
     std::vector<TileRun> both;
@@ -101,7 +87,43 @@ std::vector<TileBlock> stacked(const std::vector<TileRun>& runs) {
     return blocks;
 }
 
+/// The first run that does not end before a tile; nullptr where its row has none.
+const TileRun* run_from(const std::vector<TileRun>& runs, std::int64_t column, std::int64_t row) {
+    const auto found = std::partition_point(runs.begin(), runs.end(), [&](const TileRun& run) {
+        return run.row < row || (run.row == row && run.last <= column);
+    });
+    return found == runs.end() || found->row != row ? nullptr : &*found;
+}
+
 }  // namespace
+
+std::vector<TileRun> joined(std::vector<TileRun> runs) {
+    sort(runs);
+    std::vector<TileRun> kept;
+    for (const TileRun& run : runs) {
+        if (!kept.empty() && kept.back().row == run.row && run.first <= kept.back().last) {
+            kept.back().last = std::max(kept.back().last, run.last);
+        } else {
+            kept.push_back(run);
+        }
+    }
+    return kept;
+}
+
+std::vector<TileRun> without(const std::vector<TileRun>& runs, const std::vector<TileRun>& others) {
+    std::vector<TileRun> rest;
+    for (const TileRun& run : runs) {
+        std::int64_t first = run.first;
+        const TileRun* other = run_from(others, first, run.row);
+        for (; other != nullptr && other->first < run.last;
+             other = run_from(others, first, run.row)) {
+            if (first < other->first) rest.push_back({run.row, first, other->first});
+            first = other->last;
+        }
+        if (first < run.last) rest.push_back({run.row, first, run.last});
+    }
+    return rest;
+}
 
 std::vector<TileBlock> tile_blocks(std::vector<TileRun> full) {
     std::vector<TileBlock> blocks = stacked(enclosed(joined(std::move(full))));

@@ -31,6 +31,13 @@ inline constexpr std::int64_t fewest_tiles_of_block = 16;
 /// a layer, in any order; runs may overlap. O(n log n) for n runs, O(n) where they are in order.
 std::vector<TileBlock> tile_blocks(std::vector<TileRun> full);
 
+/// Each tile once, in as few runs as can be, from top to bottom, and in a row from left to right.
+std::vector<TileRun> joined(std::vector<TileRun> runs);
+
+/// The tiles of some runs that are in none of the others, in the order of the runs. `others`: as
+/// joined() or runs_of() give them. O(log n) for each run.
+std::vector<TileRun> without(const std::vector<TileRun>& runs, const std::vector<TileRun>& others);
+
 /// The runs of the tiles in some blocks, from top to bottom, and in a row from left to right.
 std::vector<TileRun> runs_of(const std::vector<TileBlock>& blocks);
 

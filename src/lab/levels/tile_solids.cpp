@@ -139,14 +139,6 @@ void add_tile(const TileGrid& grid, std::int64_t column, std::int64_t row, Level
                                   static_cast<std::int32_t>(row)});
 }
 
-/// The first run that does not end before a tile; nullptr where all do.
-const TileRun* run_from(const std::vector<TileRun>& runs, std::int64_t column, std::int64_t row) {
-    const auto found = std::partition_point(runs.begin(), runs.end(), [&](const TileRun& run) {
-        return run.row < row || (run.row == row && run.last <= column);
-    });
-    return found == runs.end() || found->row != row ? nullptr : &*found;
-}
-
 /// Full tiles of a layer by what is made of them.
 struct FullTiles {
     std::vector<TileRun> single;    ///< each tile a solid of its own
@@ -168,19 +160,8 @@ std::vector<TileRun> runs_of(const TileLayer& layer, const TileShapes& shapes, s
 }
 
 FullTiles full_tiles(const std::vector<TileRun>& runs) {
-    FullTiles tiles{{}, tiled::tile_blocks(runs)};
-    const std::vector<TileRun> in_blocks = tiled::runs_of(tiles.blocks);
-    for (const TileRun& run : runs) {
-        std::int64_t first = run.first;
-        const TileRun* block = run_from(in_blocks, first, run.row);
-        for (; block != nullptr && block->first < run.last;
-             block = run_from(in_blocks, first, run.row)) {
-            if (first < block->first) tiles.single.push_back({run.row, first, block->first});
-            first = block->last;
-        }
-        if (first < run.last) tiles.single.push_back({run.row, first, run.last});
-    }
-    return tiles;
+    std::vector<TileBlock> blocks = tiled::tile_blocks(runs);
+    return {tiled::without(runs, tiled::runs_of(blocks)), std::move(blocks)};
 }
 
 /// Lines from one tile's side to the next; empty where rounding lays some on each other.
@@ -276,16 +257,20 @@ std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, st
     return count;
 }
 
-void add_tiles(const TileLayer& layer, const LevelDocument& document, LevelBuilder& builder) {
+void TileSolids::add(const TileLayer& layer, const LevelDocument& document) {
     const TileShapes shapes(layer, document);
-    const FullTiles full = full_tiles(runs_of(layer, shapes, every_run));
+    std::vector<TileRun>& there = full_[{layer.offset.x, layer.offset.y}];
+    std::vector<TileRun> runs = tiled::without(runs_of(layer, shapes, every_run), there);
+    const FullTiles full = full_tiles(runs);
     const TileGrid grid{layer.offset, document.tile};
     for (const TileRun& run : full.single) {
         for (std::int64_t column = run.first; column < run.last; ++column)
-            add_tile(grid, column, run.row, builder);
+            add_tile(grid, column, run.row, builder_);
     }
-    for (const TileBlock& block : full.blocks) add_block(grid, block, builder);
-    add_shaped_tiles(layer, grid, shapes, builder);
+    for (const TileBlock& block : full.blocks) add_block(grid, block, builder_);
+    add_shaped_tiles(layer, grid, shapes, builder_);
+    there.insert(there.end(), runs.begin(), runs.end());
+    there = tiled::joined(std::move(there));
 }
 
 }  // namespace slidelab::lab

@@ -52,13 +52,15 @@ Field random_field(Random& random) {
     return field;
 }
 
-std::string map_of_field(const Field& field) {
+std::string layer_of_field(const Field& field) {
     std::string data;
     for (const bool full : field.full) data += full ? "7," : "0,";
     data.pop_back();
-    return map_of_layers(wall_layer(
-        fmt::format(R"("width":{},"height":{},"data":[{}])", field.width, field.height, data)));
+    return wall_layer(
+        fmt::format(R"("width":{},"height":{},"data":[{}])", field.width, field.height, data));
 }
+
+std::string map_of_field(const Field& field) { return map_of_layers(layer_of_field(field)); }
 
 /// In pieces of 8 x 8, as those of an infinite map.
 std::string map_of_chunks(const Field& field) {
@@ -161,6 +163,25 @@ TEST(TileBlocks, TheLevelHasTheSameOutsideAndInside) {
         const Field field = random_field(random);
         check(field, level_of(map_of_field(field)));
         check(field, level_of(map_of_chunks(field)));
+    }
+}
+
+TEST(TileBlocks, AFullTileThatSeveralLayersHaveStandsOnce) {
+    Random random(23);
+    for (int round = 0; round < 100; ++round) {
+        Field all = random_field(random);
+        std::string layers = layer_of_field(all);
+        for (int more = random.below(3); more >= 0; --more) {
+            Field other{all.width, all.height, {}};
+            const double share = random.between(0.0, 1.0);
+            for (std::size_t i = 0; i < all.full.size(); ++i) {
+                const bool full = random.chance(share);
+                other.full.push_back(full);
+                all.full[i] = all.full[i] || full;
+            }
+            layers += "," + layer_of_field(other);
+        }
+        check(all, level_of(map_of_layers(layers)));
     }
 }
 
