@@ -12,14 +12,16 @@
 namespace slidelab::lab::wall_rules_test {
 
 TEST(WallWords, TheLastKnownWordDecidesInLettersOfAnyCase) {
-    for (const char* name :
-         {"COLLISION", "Collision Layer", "floor collision", "Solid/Objects",
-          "background collision wall", "trees-collisions-over-player", "collisions-map-walls",
-          "isSolid", "impassables", "pnj_hitboxes", "estSolide"})
+    for (const char* name : {"COLLISION", "Collision Layer", "floor collision", "Solid/Objects",
+                             "background collision wall", "trees-collisions-over-player",
+                             "collisions-map-walls", "isSolid", "collision area",
+                             "Colisi\xc3\xb3nes", "impassables", "pnj_hitboxes", "estSolide"})
         EXPECT_EQ(meaning_of(name), NameSays::collision) << name;
-    for (const char* name :
-         {"walls", "Walls", "wallLayer2", "inner-walls_2", "no decoration", "walllayer"})
+    for (const char* name : {"walls", "Walls", "wallLayer2", "inner-walls_2", "no decoration",
+                             "walllayer", "Muros", "W\xc3\xa4nde"})
         EXPECT_EQ(meaning_of(name), NameSays::loud) << name;
+    for (const char* name : {"MapLimits", "border_1", "Barriers"})
+        EXPECT_EQ(meaning_of(name), NameSays::barrier) << name;
     for (const char* name : {"Bounds", "boundaries", "world boundary wall"})
         EXPECT_EQ(meaning_of(name), NameSays::boundary) << name;
     for (const char* name :
@@ -48,7 +50,7 @@ TEST(WallWords, APropertyIsAboutWallsByTheSameWords) {
     for (const char* name : {"walkable", "isWalkable", "passable", "player_can_be_walkable"})
         EXPECT_EQ(solid_by_property(name), false) << name;
     for (const char* name : {"", "blocksLight", "collide_with_enemies", "spawn", "kind", "water",
-                             "shipPassable", "enemy walkable"})
+                             "top limit", "shipPassable", "enemy walkable"})
         EXPECT_EQ(solid_by_property(name), std::nullopt) << name;
 }
 

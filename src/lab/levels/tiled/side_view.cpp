@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lab/levels/wall_lie.hpp"
 #include "lab/levels/walls/name_words.hpp"
 #include "lab/text/counted.hpp"
 
@@ -14,9 +15,11 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::array<std::string_view, 11> words_of_side_views{
-    "jump",   "jumps",   "jumpable", "platform", "platforms", "platformer",
-    "ladder", "ladders", "spring",   "springs",  "trampoline"};
+constexpr std::array<std::string_view, 20> words_of_side_views{
+    "jump",       "jumps",       "jumpable",    "platform",   "platforms",
+    "platformer", "ladder",      "ladders",     "spring",     "springs",
+    "trampoline", "plataforma",  "plataformas", "plateforme", "plateformes",
+    "plateform",  "piattaforma", "piattaforme", "plattform",  "plattformen"};
 
 bool is_of_side_view(std::string_view name) { return has_word(name, words_of_side_views); }
 
@@ -98,8 +101,10 @@ bool says_side_view(const Target& target, const Part& map) {
 }
 
 std::optional<std::string> reason_for_side_view(const Target& target, const Part& map) {
-    auto reason = one_way_wall(target.document);
-    return reason ? reason : name_of_side_view(target, map);
+    if (auto reason = one_way_wall(target.document)) return reason;
+    if (auto reason = name_of_side_view(target, map)) return reason;
+    if (!looks_from_the_side(lie_of(target.document))) return std::nullopt;
+    return "its walls lie like ground and floors";
 }
 
 }  // namespace slidelab::lab::tiled

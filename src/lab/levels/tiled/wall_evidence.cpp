@@ -168,14 +168,14 @@ void find_floors(Target& target) {
         if (layer == nullptr) continue;
         std::size_t count = 0;
         for (const auto& [tile, of_them] : evidence.tiles) count += of_them;
-        const bool covers =
-            !evidence.is_of_values &&
-            static_cast<double>(count) >=
-                least_cover_of_floor * cell_count(*layer, target.waiting[i].part, target.document);
-        const bool is_under_start = target.named_start && !target.document.starts_anywhere &&
-                                    has_tile_at(*layer, target.document.tile,
-                                                target.named_start->at * target.document.tile.x);
-        evidence.is_floor = count > 0 && (covers || is_under_start);
+        if (count == 0) continue;
+        const double cells = cell_count(*layer, target.waiting[i].part, target.document);
+        const auto tiles = static_cast<double>(count);
+        evidence.covers = !evidence.is_of_values && tiles >= least_cover_of_floor * cells;
+        evidence.is_full = tiles >= cells;
+        evidence.is_under_start = target.named_start && !target.document.starts_anywhere &&
+                                  has_tile_at(*layer, target.document.tile,
+                                              target.named_start->at * target.document.tile.x);
     }
 }
 

@@ -21,8 +21,8 @@ std::optional<bool> truth_of(const json& value) {
 
 /// Tiled had no booleans once, and some games look only whether a tile has the property.
 std::optional<bool> loose_truth_of(const json& value) {
-    if (value == "" || value == "1" || value == 1) return true;
-    if (value == "0" || value == 0) return false;
+    if (value == "" || value == "1" || value == 1 || value == "yes") return true;
+    if (value == "0" || value == 0 || value == "no") return false;
     return truth_of(value);
 }
 

@@ -13,8 +13,9 @@ constexpr WallRankText ranks[] = {
      "the window, or in `slidelab.json`."},
     {WallRank::property, "property",
      "A boolean property (or the words true and false as text) of the object, its tile, its layer "
-     "or a group around it; the nearest speaks, both ways. Tiles in a layer below or above the "
-     "player are pictures where other layers have such tiles."},
+     "or a group around it; the nearest speaks, both ways. A name by 3 or 4 says of which kind it "
+     "is. Tiles in a layer below or above the player are pictures where other layers have such "
+     "tiles."},
     {WallRank::hazard, "hazard by its name",
      "The nearest name or class has a word for hazards: it is a hazard, whatever else the name "
      "says."},
@@ -24,19 +25,22 @@ constexpr WallRankText ranks[] = {
     {WallRank::loud, "wall by its name",
      "A class, name or value with a loud word; the last known word decides. In a loud layer all "
      "classes are walls but those of 3, 4 and 7. A value's own name beats its layer's. Layers "
-     "called walls or bounds are pictures beside one called collision, layers of tiles called "
-     "walls beside objects called bounds."},
+     "of tiles called walls, bounds or border are pictures beside one called collision and beside "
+     "objects called bounds, one called border beside a loud layer of objects, objects called "
+     "bounds beside a layer called collision."},
     {WallRank::silenced, "others say that they are walls",
      "Tiles with a true property silence names and silence of all tile layers, and silent objects; "
      "a loud layer the other layers; a loud object the others of its layer, and tile layers that "
-     "say nothing, as a quiet layer does; a loud value the other values."},
+     "say nothing, as a quiet layer does; a quiet layer of objects the quiet tile layers; a loud "
+     "value the other values."},
     {WallRank::thing, "a thing by its name",
      "Things, objects of a class of your own, image and parallax layers: no walls."},
     {WallRank::quiet, "quiet name",
      "A quiet word, or a layer of tiles with walkable ones and none that block: walls, unless the "
      "layer is a floor: the start lies in it, or it fills 0.7 of the map, and no tile in it is "
-     "called walkable. Platforms are one-way beside walls of their kind, none as tiles under loud "
-     "objects, otherwise walls."},
+     "called walkable. Where nothing else is a wall, a floor that does not fill the map is one. "
+     "Platforms are one-way beside walls of their kind, objects beside any loud layer; none as "
+     "tiles under loud objects, otherwise walls."},
     {WallRank::shapes, "collision shapes of tiles",
      "Where some tiles have collision shapes, these are walls, and tiles without are none."},
     {WallRank::silence, "nothing says otherwise",
@@ -129,7 +133,7 @@ WallDecision::Question WallDecision::question_about(std::size_t number, const Wa
     const NameSays name = seen(says.name);
     question.own = is_any_wall ? NameSays::quiet : name;
     question.name = name == NameSays::nothing ? question.around : name;
-    question.is_floor = question.layer.is_floor && !layers_with_walkable_.contains(number);
+    question.is_floor = is_floor(number);
     question.says = nearest(std::move(says), question.layer.says);
     return question;
 }
@@ -141,22 +145,46 @@ bool WallDecision::is_unheard(const WallSaying& tile, const LayerEvidence& layer
                               : layer.is_apart && others_have_property_;
 }
 
-/// Layers called walls are pictures beside a layer of collisions. A silent layer with walkable
-/// tiles is quiet.
+/// A map that would have no walls has those of its floors, unless the start lies in them, or
+/// nothing lies outside of them.
+bool WallDecision::is_floor(std::size_t number) const {
+    const LayerEvidence& layer = map_.layers[number];
+    if (layers_with_walkable_.contains(number)) return false;
+    return layer.is_under_start || (layer.covers && (!is_bare_ || layer.is_full));
+}
+
+/// Whether there is a wall, or the user has chosen that there is none.
+bool WallDecision::is_decided() const {
+    const auto says = [](const WallVerdict& verdict) {
+        return verdict.is_wall() || verdict.rank == WallRank::choice;
+    };
+    for (std::size_t i = 0; i < map_.layers.size(); ++i) {
+        const LayerEvidence& layer = map_.layers[i];
+        for (const auto& [id, count] : layer.tiles)
+            if (says(of_tile(i, id))) return true;
+        for (const ObjectEvidence& object : layer.objects)
+            if (!object.is_mark && says(of_object(i, object))) return true;
+    }
+    return false;
+}
+
+/// The picture of the walls may be called as they are: it is one where another layer says it
+/// louder. A silent layer with walkable tiles is quiet.
 NameSays WallDecision::name_of_layer(std::size_t number) const {
     const LayerEvidence& layer = map_.layers[number];
     const NameSays name = seen(layer.says.name);
-    const NameSays loudest = has_collision_layer_                      ? NameSays::collision
-                             : layer.is_tiles && has_boundary_objects_ ? NameSays::boundary
-                                                                       : NameSays::loud;
-    if (is_loud(name) && loudest < name) return NameSays::nothing;
+    const bool may_be_picture =
+        layer.is_tiles ? is_loud(name) && name != NameSays::collision : name == NameSays::boundary;
+    const bool is_said_louder = has_collision_layer_ || (layer.is_tiles && has_boundary_shapes_) ||
+                                (name == NameSays::barrier && has_loud_shapes_);
+    if (may_be_picture && is_said_louder) return NameSays::nothing;
     const bool is_silent = name == NameSays::nothing && layers_with_walkable_.contains(number);
     return is_silent ? NameSays::quiet : name;
 }
 
 NameSays WallDecision::seen(NameSays name) const {
     if (name != NameSays::floor) return name;
-    return map_.is_from_the_side ? NameSays::quiet : NameSays::thing;
+    return map_.is_from_the_side || is_bare_ ? NameSays::quiet : NameSays::thing;
 }
 
 const TileEvidence& WallDecision::tile(std::uint32_t id) const {
@@ -168,6 +196,7 @@ const TileEvidence& WallDecision::tile(std::uint32_t id) const {
 WallDecision::WallDecision(const MapEvidence& map) : map_(map) {
     for (std::size_t i = 0; i < map.layers.size(); ++i) look_for_loudest(i);
     for (std::size_t i = 0; i < map.layers.size(); ++i) look_at(i);
+    is_bare_ = !is_decided();
 }
 
 /// Notes what decides how loud the others are.
@@ -175,8 +204,8 @@ void WallDecision::look_for_loudest(std::size_t number) {
     const LayerEvidence& layer = map_.layers[number];
     if (!can_have_walls(layer)) return;
     has_collision_layer_ = has_collision_layer_ || layer.says.name == NameSays::collision;
-    has_boundary_objects_ =
-        has_boundary_objects_ || (!layer.is_tiles && layer.says.name == NameSays::boundary);
+    if (!layer.is_tiles && is_loud(layer.says.name)) has_loud_shapes_ = true;
+    if (!layer.is_tiles && layer.says.name == NameSays::boundary) has_boundary_shapes_ = true;
     std::array<bool, 2> says{};
     for (const auto& [id, count] : layer.tiles) {
         const WallSaying& each = tile(id).says;
@@ -191,13 +220,13 @@ void WallDecision::look_at(std::size_t number) {
     const LayerEvidence& layer = map_.layers[number];
     if (!can_have_walls(layer)) return;
     const NameSays name = name_of_layer(number);
-    const bool is_floor = layer.is_floor && !layers_with_walkable_.contains(number);
-    const bool can_guess = !layer.is_hidden && !is_floor;
+    const bool can_guess = !layer.is_hidden && !is_floor(number);
     const bool is_quiet = name == NameSays::quiet && can_guess;
     has_quiet_layer_ = has_quiet_layer_ || is_quiet || (name == NameSays::platform && can_guess);
     WallSaying around = layer.says;
     around.name = name;
     if (is_loud(around)) loud_layers_.insert(number);
+    if (is_quiet && !layer.is_tiles) has_quiet_shapes_ = true;
     if (is_loud(around) || is_quiet)
         (layer.is_tiles ? wall_tile_layers_ : wall_object_layers_).insert(number);
     for (const auto& [id, count] : layer.tiles) look_at_tile(layer, tile(id));
@@ -250,7 +279,9 @@ WallVerdict WallDecision::of_platform(const Question& question) const {
         return {WallKind::none, WallRank::quiet};
     const auto& walls = question.is_object ? wall_object_layers_ : wall_tile_layers_;
     const std::size_t itself = walls.contains(question.number) && !is_own ? 1 : 0;
-    const bool is_beside = is_own && !question.is_object ? has_wall_value_ : walls.size() > itself;
+    const bool is_under_loud = question.is_object && has_other_loud_layer(question.number);
+    const bool is_beside =
+        is_own && !question.is_object ? has_wall_value_ : is_under_loud || walls.size() > itself;
     return {is_beside ? WallKind::one_way : WallKind::wall, WallRank::quiet};
 }
 
@@ -266,6 +297,7 @@ std::optional<WallVerdict> WallDecision::by_itself(const Question& question) con
     if (says.choice) return WallVerdict{*says.choice, WallRank::choice, says.side};
     if (says.solid) {
         const WallKind kind = !*says.solid                         ? WallKind::none
+                              : question.name == NameSays::hazard  ? WallKind::hazard
                               : question.name == NameSays::one_way ? WallKind::one_way
                                                                    : WallKind::wall;
         return WallVerdict{kind, WallRank::property, says.side};
@@ -305,6 +337,8 @@ WallVerdict WallDecision::by_guess(const Question& question) const {
         return WallVerdict{is_wall && !layer.is_hidden ? WallKind::wall : WallKind::none, rank};
     };
     const bool is_floor = question.is_floor && question.own != NameSays::quiet;
+    if (!question.is_object && question.name == NameSays::quiet && has_quiet_shapes_)
+        return {WallKind::none, WallRank::silenced};
     if (question.name == NameSays::quiet && !(is_floor && question.has_shape))
         return guess(!is_floor, WallRank::quiet);
     const bool is_outspoken =

@@ -135,7 +135,9 @@ struct LayerEvidence {
     bool is_of_values = false;                        ///< of LDtk: never a floor by its cover
     std::map<std::uint32_t, std::size_t> tiles = {};  ///< how many, by id without flips
     std::vector<ObjectEvidence> objects = {};
-    bool is_floor = false;  ///< it covers the start, or most of the map (least_cover_of_floor)
+    bool is_under_start = false;
+    bool covers = false;   ///< most of the map (least_cover_of_floor)
+    bool is_full = false;  ///< all of the map
 };
 
 /// A layer that fills as much of a map's cells is a floor.
@@ -177,6 +179,8 @@ private:
     NameSays seen(NameSays name) const;
     NameSays name_of_layer(std::size_t number) const;
     bool is_unheard(const WallSaying& tile, const LayerEvidence& layer) const;
+    bool is_floor(std::size_t number) const;
+    bool is_decided() const;
     const TileEvidence& tile(std::uint32_t id) const;
     bool has_other_loud_layer(std::size_t layer) const;
     WallVerdict of_platform(const Question& question) const;
@@ -186,7 +190,10 @@ private:
     std::set<std::size_t> with_loud_objects_ = {};
     std::set<std::size_t> layers_with_walkable_ = {};  ///< tiles that say so, and none that block
     bool has_collision_layer_ = false;
-    bool has_boundary_objects_ = false;
+    bool has_boundary_shapes_ = false;   ///< a layer of objects
+    bool has_loud_shapes_ = false;       ///< a layer of objects
+    bool has_quiet_shapes_ = false;      ///< a quiet layer of objects
+    bool is_bare_ = false;               ///< nothing is a wall if floors are none
     bool others_have_property_ = false;  ///< tiles of layers that are not apart
     bool tiles_have_property_ = false;
     bool tiles_have_shapes_ = false;

@@ -14,44 +14,81 @@ namespace {
 
 using Word = std::string_view;
 
-constexpr Word hazards[] = {"spike",  "spikes", "lava",   "kill",   "kills",
-                            "killer", "death",  "deadly", "danger", "damage",
-                            "hurt",   "hurts",  "acid",   "hazard", "hazards"};
+constexpr Word hazards[] = {"spike",  "spikes", "lava",    "kill",     "kills",
+                            "killer", "death",  "deadly",  "danger",   "damage",
+                            "hurt",   "hurts",  "acid",    "hazard",   "hazards",
+                            "trap",   "traps",  "pinchos", "espinhos", "stacheln"};
 constexpr Word one_ways[] = {"oneway", "jumpthrough", "jumpthru", "semisolid", "semisolids"};
 constexpr Word collisions[] = {
-    "collision",   "collisions",  "collider", "colliders", "collide", "collides",
-    "collidable",  "collidables", "solid",    "solids",    "blocked", "blocking",
-    "blocker",     "blockers",    "obstacle", "obstacles", "geom",    "impassable",
-    "impassables", "unwalkable",  "hitbox",   "hitboxes",  "solide",  "solides"};
+    "collision",   "collisions",  "collider",  "colliders",  "collide",   "collides",
+    "collidable",  "collidables", "solid",     "solids",     "blocked",   "blocking",
+    "blocker",     "blockers",    "obstacle",  "obstacles",  "geom",      "impassable",
+    "impassables", "unwalkable",  "hitbox",    "hitboxes",   "solide",    "solides",
+    "colision",    "colisiones",  "colisao",   "colisoes",   "kollision", "kollisionen",
+    "collisione",  "collisioni",  "obstaculo", "obstaculos", "hindernis", "hindernisse",
+    "solido",      "solidos"};
 constexpr Word boundaries[] = {"boundary", "boundaries", "bounds"};
-constexpr Word loud[] = {"wall", "walls", "block", "blocks"};
-constexpr Word platforms[] = {"platform", "platforms", "shelf", "shelves", "ledge", "ledges"};
-constexpr Word quiet[] = {"terrain", "ground", "grounds", "main",   "tiles", "level",
-                          "map",     "dirt",   "stone",   "stones", "brick", "bricks"};
-constexpr Word floors[] = {"floor", "floors"};
+constexpr Word loud[] = {"wall",  "walls",  "block",  "blocks",  "pared", "paredes", "parede",
+                         "muro",  "muros",  "muri",   "mur",     "murs",  "wand",    "wande",
+                         "mauer", "mauern", "bloque", "bloques", "bloco", "blocos"};
+constexpr Word barriers[] = {"border", "borders", "limit", "limits", "barrier", "barriers"};
+constexpr Word platforms[] = {"platform",    "platforms",   "shelf",      "shelves",
+                              "ledge",       "ledges",      "plataforma", "plataformas",
+                              "plateforme",  "plateformes", "plateform",  "piattaforma",
+                              "piattaforme", "plattform",   "plattformen"};
+constexpr Word quiet[] = {"terrain", "ground", "grounds", "main",   "tiles",
+                          "level",   "map",    "dirt",    "stone",  "stones",
+                          "brick",   "bricks", "terreno", "tierra", "gelande"};
+constexpr Word floors[] = {"floor", "floors", "suelo", "piso", "chao", "boden", "pavimento"};
 constexpr Word things[] = {
-    "item",        "items",        "enemy",     "enemies",  "npc",        "npcs",
-    "mob",         "mobs",         "monster",   "monsters", "spawn",      "spawns",
-    "spawner",     "spawners",     "chest",     "chests",   "coin",       "coins",
-    "water",       "ladder",       "ladders",   "trigger",  "triggers",   "path",
-    "paths",       "camera",       "cameras",   "deco",     "decor",      "decoration",
-    "decorations", "details",      "bg",        "fg",       "foreground", "foregrounds",
-    "background",  "backgrounds",  "parallax",  "shadow",   "shadows",    "below",
-    "above",       "overlay",      "sky",       "cloud",    "clouds",     "light",
-    "lights",      "zone",         "zones",     "exit",     "exits",      "door",
-    "doors",       "portal",       "portals",   "warp",     "warps",      "teleport",
-    "teleports",   "event",        "events",    "goal",     "finish",     "flag",
-    "checkpoint",  "checkpoints",  "key",       "keys",     "gem",        "gems",
-    "diamond",     "diamonds",     "star",      "stars",    "pickup",     "pickups",
-    "collectible", "collectibles", "powerup",   "powerups", "sign",       "signs",
-    "text",        "waypoint",     "waypoints", "entity",   "entities",   "character",
-    "characters",  "walkable",     "passable",  "climb",    "climbable",  "navmesh",
-    "top",         "tops",         "prop",      "props",    "furniture",  "dec",
-    "obj",         "objs",         "end",       "final",    "empty",      "air"};
+    "item",         "items",         "enemy",       "enemies",     "npc",
+    "npcs",         "mob",           "mobs",        "monster",     "monsters",
+    "spawn",        "spawns",        "spawner",     "spawners",    "chest",
+    "chests",       "coin",          "coins",       "water",       "ladder",
+    "ladders",      "trigger",       "triggers",    "path",        "paths",
+    "camera",       "cameras",       "deco",        "decor",       "decoration",
+    "decorations",  "details",       "bg",          "fg",          "foreground",
+    "foregrounds",  "background",    "backgrounds", "parallax",    "shadow",
+    "shadows",      "below",         "above",       "overlay",     "sky",
+    "cloud",        "clouds",        "light",       "lights",      "zone",
+    "zones",        "exit",          "exits",       "door",        "doors",
+    "portal",       "portals",       "warp",        "warps",       "teleport",
+    "teleports",    "event",         "events",      "goal",        "finish",
+    "flag",         "checkpoint",    "checkpoints", "key",         "keys",
+    "gem",          "gems",          "diamond",     "diamonds",    "star",
+    "stars",        "pickup",        "pickups",     "collectible", "collectibles",
+    "powerup",      "powerups",      "sign",        "signs",       "text",
+    "waypoint",     "waypoints",     "entity",      "entities",    "character",
+    "characters",   "walkable",      "passable",    "climb",       "climbable",
+    "navmesh",      "top",           "tops",        "prop",        "props",
+    "furniture",    "dec",           "obj",         "objs",        "end",
+    "final",        "empty",         "air",         "collectable", "collectables",
+    "bonus",        "person",        "persons",     "sea",         "river",
+    "rivers",       "lake",          "lakes",       "agua",        "wasser",
+    "eau",          "fondo",         "fundo",       "hintergrund", "vordergrund",
+    "fond",         "sfondo",        "back",        "front",       "behind",
+    "decoracion",   "decoracao",     "dekor",       "deko",        "dekoration",
+    "decorazioni",  "adorno",        "adornos",     "enemigo",     "enemigos",
+    "inimigo",      "inimigos",      "ennemi",      "ennemis",     "gegner",
+    "nemici",       "puerta",        "puertas",     "porta",       "portas",
+    "moneda",       "monedas",       "moeda",       "moedas",      "vine",
+    "vines",        "rope",          "ropes",       "vegetation",  "foliage",
+    "flora",        "flowers",       "help",        "hint",        "hints",
+    "tutorial",     "info",          "label",       "labels",      "message",
+    "messages",     "dialog",        "dialogue",    "interaction", "interactions",
+    "interactable", "interactables", "transition",  "transitions", "sprite",
+    "sprites",      "navigation",    "music",       "sound",       "sounds",
+    "audio",        "darkness",      "fog",         "particles",   "emitters",
+    "weather",      "switch",        "switches",    "button",      "buttons",
+    "lever",        "levers",        "respawn",     "respawns",    "room",
+    "rooms",        "area",          "areas",       "region",      "regions"};
 constexpr Word retired[] = {"old", "backup", "unused", "copy", "disabled"};
 /// Walls for these are none for the player ("EnemyBoundaries").
-constexpr Word actors[] = {"enemy", "enemies", "npc",      "npcs",   "mob",
-                           "mobs",  "monster", "monsters", "camera", "cameras"};
+constexpr Word actors[] = {"enemy",   "enemies",  "npc",    "npcs",    "mob",     "mobs",
+                           "monster", "monsters", "camera", "cameras", "enemigo", "enemigos",
+                           "inimigo", "inimigos", "ennemi", "ennemis", "gegner",  "nemici"};
+/// Places, of what the words before say: "collision area".
+constexpr Word places[] = {"zone", "zones", "area", "areas", "region", "regions", "room", "rooms"};
 constexpr Word negations[] = {"no", "non", "not"};
 constexpr Word walkables[] = {"walkable", "passable"};
 /// Pairs of words that are one-way, too.
@@ -115,6 +152,8 @@ std::span<const std::string_view> words_for(NameSays meaning) {
             return boundaries;
         case NameSays::loud:
             return loud;
+        case NameSays::barrier:
+            return barriers;
         case NameSays::platform:
             return platforms;
         case NameSays::quiet:
@@ -139,6 +178,7 @@ NameSays meaning_of(std::string_view name) {
         if (is_among(retired, words[i])) return NameSays::thing;
         NameSays meaning = meaning_of_long_word(words[i]);
         if (meaning == NameSays::nothing) continue;
+        if (last != NameSays::nothing && is_among(places, words[i])) continue;
         if (i > 0 && is_among(negations, words[i - 1]))
             meaning = meaning == NameSays::thing ? NameSays::loud : NameSays::thing;
         is_hazard = is_hazard || meaning == NameSays::hazard;
@@ -157,6 +197,7 @@ NameSays meaning_of(std::string_view name) {
 
 std::optional<bool> solid_by_property(std::string_view name) {
     const NameSays meaning = meaning_of(name);
+    if (meaning == NameSays::barrier) return std::nullopt;  // "top limit"
     if (is_loud(meaning)) return true;
     // Another word says for whom ("shipPassable").
     constexpr Word fillers[] = {"is", "can", "be", "player", "tile"};

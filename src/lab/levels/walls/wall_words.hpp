@@ -18,20 +18,21 @@ enum class NameSays : std::uint8_t {
     collision,  ///< "Collision 2": walls, and what says less is none, layers of walls, too
     boundary,   ///< "bounds": walls, and tiles called walls are none beside objects called so
     loud,       ///< "Walls": walls, and what says less is none
+    barrier,    ///< "border": walls, and tiles called so are none beside objects that are walls
     platform,   ///< one-way beside walls, otherwise walls
     quiet,      ///< "ground": walls where nothing is loud
     floor,      ///< quiet where the map is seen from the side, otherwise a thing
     thing,      ///< "enemies": no walls
 };
 
-inline constexpr std::size_t name_says_count = 10;
+inline constexpr std::size_t name_says_count = 11;
 
 /// The words of a meaning, in lower case; of one_way those that are one word. None for nothing.
 std::span<const std::string_view> words_for(NameSays meaning);
 
 constexpr bool is_loud(NameSays meaning) {
     return meaning == NameSays::collision || meaning == NameSays::boundary ||
-           meaning == NameSays::loud;
+           meaning == NameSays::loud || meaning == NameSays::barrier;
 }
 
 /// Words are letters of any case, up to any other character or to a capital behind a small one;

@@ -235,7 +235,7 @@ TEST(Games, WhatIsNoBooleanSaysNothing) {
     const OpenedLevel level = opened("world.tmj");
     ASSERT_TRUE(level.built);
     std::string map = map_of_layers(tile_layer(
-        R"("width":1,"height":1,"data":[1],"properties":[{"name":"solid","value":"no"},7,
+        R"("width":1,"height":1,"data":[1],"properties":[{"name":"solid","value":"maybe"},7,
            {"name":"collides","type":"bool","value":false}])"));
     EXPECT_TRUE(level_of(map).walls().empty());
     map.replace(map.find("\"value\":false"), 13, "\"value\":\"oak\"");
