@@ -61,6 +61,17 @@ TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
     }
 }
 
+TEST(Strategies, AnEnginesMoverIsInTheListAndOursIsOneClickAway) {
+    Player player;
+    player.tap(SDLK_3);
+    EXPECT_FALSE(player.control_center("way_back"));
+    player.click("strategy");
+    player.click("avian_move_and_slide");
+    EXPECT_EQ(player.settings().strategy->id, "avian_move_and_slide");
+    player.click("way_back");
+    EXPECT_EQ(player.settings().strategy->id, "disk_sweep");
+}
+
 TEST(Strategies, BoxSweepDrawsWhatItGrewInViolet) {
     Player player(with_box_sweep({}));
     Player::key(SDLK_RIGHT, true);

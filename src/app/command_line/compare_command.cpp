@@ -83,6 +83,9 @@ int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
     auto plans = plans_of(line, setup.settings);
     if (const auto* problem = std::get_if<std::string>(&plans))
         return fail(err, *problem, exit_bad_request);
+    if (const std::string left_out = words_on_left_out(std::get<std::vector<LanePlan>>(plans));
+        line.lanes.empty() && !left_out.empty())
+        err << "slidelab: " << left_out << '\n';
     Session session(setup.level, setup.settings);
     session.apply(command::Play{setup.play});
     const Comparison comparison =

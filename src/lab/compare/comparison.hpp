@@ -100,6 +100,10 @@ LanePlan lane_of(const Settings& settings);
 /// One lane for each strategy of the registry, with its defaults; `first` leads.
 std::vector<LanePlan> lanes_of_all_strategies(const Strategy& first);
 
+/// "Grid walk is left out: there are 6 lanes at most."; empty where every strategy of the registry
+/// has a lane.
+std::string words_on_left_out(const std::vector<LanePlan>& plans);
+
 /// Seconds, from any origin; empty: no timing. The lab itself has no clock.
 using LaneClock = std::function<double()>;
 

@@ -90,6 +90,12 @@ TEST(Comparison, IsTheSameInSlicesAndAtOnce) {
     }
 }
 
+TEST(Comparison, SaysWhichStrategyHasNoLaneBesideAnEngines) {
+    EXPECT_EQ(words_on_left_out(lanes_of_all_strategies(*find_strategy("disk_slide"))), "");
+    EXPECT_EQ(words_on_left_out(lanes_of_all_strategies(*find_mover("godot_floating"))),
+              "Grid walk is left out: there are 6 lanes at most.");
+}
+
 TEST(Comparison, TheFirstLaneWithoutChangesIsTheRunItself) {
     const Session session = played(town, 300);
     Comparison comparison(session.run(), {{"as it is", {}}});

@@ -14,12 +14,13 @@ namespace slidelab::lab {
 namespace {
 
 void open(Desk& desk, const Press&) {
-    desk.document.tools.open(
-        std::make_shared<CompareTool>(lanes_of_all_strategies(*desk.settings().strategy)));
+    std::vector<LanePlan> lanes = lanes_of_all_strategies(*desk.settings().strategy);
+    const std::string left_out = words_on_left_out(lanes);
+    desk.document.tools.open(std::make_shared<CompareTool>(std::move(lanes)));
     desk.panel.show("Compare");
     desk.say_while(
         [](const Desk& then) { return then.document.tools.find<CompareTool>() != nullptr; },
-        toast::switched("Comparison", true));
+        toast::switched("Comparison", true) + (left_out.empty() ? "" : ". " + left_out));
 }
 
 constexpr PressHandler presses[] = {{Action::compare, open}};

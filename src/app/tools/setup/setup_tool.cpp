@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/controls/control_table.hpp"
 #include "app/desk/desk.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/engines/recorded_mover.hpp"
@@ -25,35 +26,64 @@ namespace {
 
 constexpr float list_width = 400.0F;  // points
 
-/// Number, title, id and the shapes that it moves; what it is good for; what it can do and cannot.
-bool draw_strategy(Widgets& widgets, const Strategy& strategy, int number, bool chosen) {
+/// Title, id and the shapes that it moves, behind the number that is its key, if it has one; what
+/// it is good for, and what it can do and cannot; a model's class, call and version instead.
+bool draw_strategy(Widgets& widgets, const Strategy& strategy, const std::string& number,
+                   bool chosen) {
+    const bool is_of_engine = is_model(strategy);
+    const std::string shapes =
+        is_of_engine ? std::string()
+                     : fmt::format(": {}", fmt::join(sheet_of(strategy).shapes, ", "));
     const std::string label =
-        fmt::format("{}  {}  ({}): {}###{}", number, strategy.title, strategy.id,
-                    fmt::join(sheet_of(strategy).shapes, ", "), strategy.id);
+        fmt::format("{}{}  ({}){}###{}", number, strategy.title, strategy.id, shapes, strategy.id);
     const bool pressed = ImGui::Selectable(label.c_str(), chosen);
     widgets.note(label);
-    widgets.text(strategy.good_for);
-    widgets.dim_text(facts_of(strategy));
+    if (is_of_engine) {
+        widgets.dim_text(strategy.summary);
+    } else {
+        widgets.text(strategy.good_for);
+        widgets.dim_text(facts_of(strategy));
+    }
     ImGui::Spacing();
     return pressed && !chosen;
+}
+
+/// A part of the list of strategies.
+struct StrategyGroup {
+    const char* title;
+    std::vector<const Strategy*> strategies;
+    bool has_keys = false;  ///< the first ones: their numbers
+};
+
+std::vector<StrategyGroup> strategy_groups(bool has_places) {
+    std::vector<const Strategy*> own_game;
+    if (const Strategy* attached = foreign_mover()) own_game.push_back(attached);
+    if (has_places) own_game.push_back(&recorded_mover);
+    return {{"Of your own", std::move(own_game)},
+            {"Slidelab's", {strategies().begin(), strategies().end()}, true},
+            {"As in your engine", {models().begin(), models().end()}}};
 }
 
 /// A row that opens the list. True when another strategy was chosen, which is then in `settings`.
 bool draw_strategy_list(Widgets& widgets, Settings& settings, bool has_places, float scale) {
     const Strategy* wanted = settings.strategy;
-    ImGui::SetNextWindowSizeConstraints({list_width * scale, 0.0F}, {list_width * scale, 1e6F});
+    const float height = 0.8F * ImGui::GetIO().DisplaySize.y;
+    ImGui::SetNextWindowSizeConstraints({list_width * scale, 0.0F}, {list_width * scale, height});
     const std::string present = title_of(*settings.strategy);
-    const std::string help =
-        fmt::format("How the mover is kept out of the walls (keys 1 to 6, Q). {}: {}", present,
-                    settings.strategy->summary);
+    const std::string help = fmt::format(
+        "How the mover is kept out of the walls (Slidelab's: keys 1 to {}, Q). {}: {}",
+        std::min(strategies().size(), keys_of_control), present, settings.strategy->summary);
     if (widgets.begin_list("Strategy###strategy", help, present.c_str())) {
-        int number = 0;
-        std::vector<const Strategy*> all(strategies().begin(), strategies().end());
-        if (const Strategy* attached = foreign_mover()) all.push_back(attached);
-        if (has_places) all.push_back(&recorded_mover);
-        for (const Strategy* strategy : all) {
-            const bool chosen = strategy == settings.strategy;
-            if (draw_strategy(widgets, *strategy, ++number, chosen)) wanted = strategy;
+        for (const StrategyGroup& group : strategy_groups(has_places)) {
+            if (group.strategies.empty()) continue;
+            ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", group.title);
+            for (std::size_t i = 0; i < group.strategies.size(); ++i) {
+                const Strategy& strategy = *group.strategies[i];
+                const bool has_key = group.has_keys && i < keys_of_control;
+                const std::string number = has_key ? fmt::format("{}  ", i + 1) : std::string();
+                if (draw_strategy(widgets, strategy, number, &strategy == settings.strategy))
+                    wanted = &strategy;
+            }
         }
         ImGui::EndCombo();
     }
@@ -158,8 +188,10 @@ public:
 private:
     void draw_strategy(Desk& desk, Widgets& widgets, Settings& settings);
     void draw_mover(Desk& desk, Widgets& widgets, Settings& settings);
+    void draw_way_back(Widgets& widgets, Settings& settings);
 
-    bool is_jump_open_ = false;  ///< its numbers are many, and seldom changed
+    const Strategy* own_ = strategies().front();  ///< the last one of the library
+    bool is_jump_open_ = false;                   ///< its numbers are many, and seldom changed
 };
 
 }  // namespace
@@ -185,6 +217,7 @@ void SetupTool::draw_strategy(Desk& desk, Widgets& widgets, Settings& settings) 
         options_of(settings, *settings.strategy) = settings.strategy->defaults();
     const bool has_places = !desk.document.session.recorded_path().empty();
     draw_strategy_list(widgets, settings, has_places, desk.gui.scale());
+    draw_way_back(widgets, settings);
     if (settings.strategy == &recorded_mover)
         widgets.dim_text(
             "Another strategy is led along the same places. The shape below is a guess: set that "
@@ -207,6 +240,17 @@ void SetupTool::draw_strategy(Desk& desk, Widgets& widgets, Settings& settings) 
             desk.wanted_scene = failure;
     }
     ImGui::PopID();
+}
+
+/// From a mover of others to the last one of ours.
+void SetupTool::draw_way_back(Widgets& widgets, Settings& settings) {
+    if (find_strategy(settings.strategy->id) != nullptr) {
+        own_ = settings.strategy;
+        return;
+    }
+    const std::string label = fmt::format("Back to {}###way_back", own_->title);
+    if (widgets.button(label.c_str(), "Slidelab's own mover, which you had before."))
+        choose_strategy(settings, *own_);
 }
 
 void SetupTool::draw_mover(Desk& desk, Widgets& widgets, Settings& settings) {
