@@ -133,6 +133,31 @@ TEST(Links, BeginFromDefaultsAndNotFromWhatWasSet) {
     EXPECT_EQ(player.position(), player.level().spawn());
 }
 
+TEST(Links, ArePastedWithTheWordsAroundThem) {
+    Player player;
+    SDL_SetClipboardText("Look: https://host/slidelab/#level=rooms&strategy=box_sweep.");
+    player.press(SDLK_v, KMOD_CTRL);
+    player.frames(3);
+    EXPECT_EQ(level_in_view(player), "rooms");
+    EXPECT_EQ(player.settings().strategy->id, "box_sweep");
+}
+
+TEST(Links, AreTypedWherePathsAreAndDropped) {
+    Player player(in_level("garden"));
+    player.click("levels");
+    player.click("open_map");
+    player.type("#level=rooms");
+    player.press(SDLK_RETURN);
+    player.frames(3);
+    EXPECT_EQ(level_in_view(player), "rooms");
+    EXPECT_TRUE(player.document().list.empty());
+    player.drop_text("and this: #level=tile_town");
+    EXPECT_EQ(level_in_view(player), "tile_town");
+    player.drop_text("no link");
+    EXPECT_EQ(level_in_view(player), "tile_town");
+    EXPECT_EQ(player.message().text(), "Nothing to open in the text; expected a link.");
+}
+
 TEST(Links, OfTheSceneInViewAreCopiedByKeyAndButton) {
     Player player(in_level("rooms"));
     player.tap(SDLK_2);

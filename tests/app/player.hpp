@@ -293,10 +293,12 @@ public:
         frames(1);
     }
 
-    void drop(const std::string& path) {
+    void drop(const std::string& path) { drop(SDL_DROPFILE, path); }
+    void drop_text(const std::string& text) { drop(SDL_DROPTEXT, text); }
+    void drop(SDL_EventType type, const std::string& what) {
         SDL_Event event{};
-        event.type = SDL_DROPFILE;
-        event.drop.file = SDL_strdup(path.c_str());
+        event.type = type;
+        event.drop.file = SDL_strdup(what.c_str());
         SDL_PushEvent(&event);
         frames(1 + laid_out);
     }

@@ -140,7 +140,7 @@ constexpr Control table[] = {
                         "\"slidelab probe\".",
                         {SDLK_c})),
     with_ctrl(
-        key_press(Action::paste, "Paste", "Show such a request in the probe view.", {SDLK_v})),
+        key_press(Action::paste, "Paste", "Open the link in what was copied, or show such a request in the probe view.", {SDLK_v})),
     key_press(Action::copy_link, "Copy link",
               "Copy a link that opens what is in view: the scene of the probe view, the figure or "
               "bug, the marked clip, or else level and settings.",

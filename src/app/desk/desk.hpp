@@ -158,6 +158,7 @@ struct Desk {
     std::vector<Press> presses;     ///< of buttons, for the next frame to dispatch
     std::vector<std::function<void(Desk&)>> later;
     std::optional<std::size_t> wanted_scene;  ///< its place in the list, to be opened
+    std::string wanted_link;                  ///< pasted, typed or dropped, to be opened
     std::optional<Input> played;              ///< by a tool, in this frame, instead of the user's
     std::vector<StripMark> strip_marks;       ///< of tools, in this frame
     bool names_pointed_at = false;            ///< what lies under it gets a label

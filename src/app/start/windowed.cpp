@@ -70,6 +70,7 @@ AppConfig window_config(const WindowRequest& request, const RunSetup& setup,
                         const Preferences& preferences, const ViewSettings& first_view) {
     AppConfig config;
     config.first_view = first_view;
+    config.link_base = SLIDELAB_PAGE;
     config.level_path = setup.level_path;
     config.level = setup.level;
     config.settings = setup.settings;

@@ -16,6 +16,7 @@
 #include "app/tools/scenes/scene_links.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
 #include "lab/recordings/csv_run.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
 
 namespace slidelab::lab {
 
@@ -129,6 +130,10 @@ void App::handle(const SDL_Event& event) {
             break;
         case SDL_DROPFILE:
             if (event.drop.file != nullptr) open_file(event.drop.file);
+            SDL_free(event.drop.file);
+            break;
+        case SDL_DROPTEXT:
+            if (event.drop.file != nullptr) open_text(event.drop.file);
             SDL_free(event.drop.file);
             break;
         case SDL_RENDER_DEVICE_RESET:
@@ -270,6 +275,13 @@ bool App::open_file(const std::string& path) {
     const bool is_recording = !in_report.empty() || path.ends_with(".jsonl") || is_csv_name(path);
     return is_recording ? open_recording(desk, in_report.empty() ? path : in_report)
                         : open_level(desk, path);
+}
+
+/// Words that were dropped on the window.
+void App::open_text(std::string_view text) {
+    const std::string_view link = link_in(text);
+    if (link.empty()) return desk.complain("Nothing to open in the text; expected a link.");
+    open_link(std::string(link));
 }
 
 bool App::open_link(const std::string& text) {

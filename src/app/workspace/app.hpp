@@ -60,6 +60,7 @@ public:
     bool open_file(const std::string& path);
     /// A link, between two frames (app/tools/scenes/scene_links.hpp).
     bool open_link(const std::string& text);
+    void open_text(std::string_view text);
     /// At the end, or before one that may come unannounced. During a visit the user's own are
     /// written.
     void save_preferences();

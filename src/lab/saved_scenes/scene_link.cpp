@@ -257,6 +257,32 @@ bool is_link(std::string_view text) {
     return text.starts_with('#') || text.find("://") != std::string_view::npos;
 }
 
+std::string_view link_in(std::string_view text) {
+    constexpr std::string_view spaces = " \t\r\n";
+    const auto has_words = [](std::string_view word) {
+        const std::size_t hash = word.find('#');
+        const std::string_view words = hash == word.npos ? "" : word.substr(hash + 1);
+        return words.find('=') != words.npos || words.find("%3D") != words.npos ||
+               words.starts_with('{') || words.starts_with("%7B");
+    };
+    const std::size_t first = text.find_first_not_of(spaces);
+    if (first == text.npos) return {};
+    // A request as it is has spaces in it.
+    if (text.substr(first).starts_with("#{") || text.substr(first).starts_with("#probe={"))
+        return text.substr(first, text.find_last_not_of(spaces) - first + 1);
+    for (std::size_t begin = first; begin != text.npos;) {
+        const std::size_t end = std::min(text.find_first_of(spaces, begin), text.size());
+        std::string_view word = text.substr(begin, end - begin);
+        const std::size_t scheme = word.rfind("http", word.find("://"));
+        const std::size_t inner = scheme != word.npos ? scheme : word.find_first_not_of("(<[\"'`*");
+        word = inner == word.npos ? std::string_view{} : word.substr(inner);
+        word = word.substr(0, word.find_last_not_of(")>]\"'`*.,;:!?") + 1);
+        if (is_link(word) && has_words(word)) return word;
+        begin = text.find_first_not_of(spaces, end);
+    }
+    return {};
+}
+
 std::variant<SavedScene, LinkProblem> read_link(std::string_view text) {
     auto split = words_of(text);
     if (auto* problem = std::get_if<LinkProblem>(&split)) return std::move(*problem);

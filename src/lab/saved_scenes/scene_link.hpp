@@ -33,6 +33,11 @@ struct LinkProblem {
 /// Whether a word of the command line is a link, not a file: it begins with #, or contains ://.
 bool is_link(std::string_view text);
 
+/// The first link in a text that people write: "see https://host/#level=rooms." A text that begins
+/// with # or with an address is one as a whole, but for what follows a space; empty where there is
+/// none. Not every link can be read.
+std::string_view link_in(std::string_view text);
+
 /// The scene of a whole address, or of its fragment with or without the #. Its names of levels,
 /// figures and failures are not checked. O(text), for a probe link plus reading its request.
 std::variant<SavedScene, LinkProblem> read_link(std::string_view text);

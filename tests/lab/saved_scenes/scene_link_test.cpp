@@ -36,6 +36,27 @@ TEST(SceneLink, IsALevelWithSettings) {
                  "tile_town", {"strategy=disk_slide", "disk_slide.deepest_first=off"});
 }
 
+TEST(SceneLink, IsFoundInASentence) {
+    const std::pair<const char*, const char*> texts[] = {
+        {"#level=rooms", "#level=rooms"},
+        {" https://host/#level=rooms\n", "https://host/#level=rooms"},
+        {"It sticks here: https://host/p/#level=rooms&shape=box.",
+         "https://host/p/#level=rooms&shape=box"},
+        {"see (<#figure=six-crossings>), please", "#figure=six-crossings"},
+        {"issue #12: `#level%3Drooms`", "#level%3Drooms"},
+        {"[it](https://host/#failure=disk_slide.deepest_first)!",
+         "https://host/#failure=disk_slide.deepest_first"},
+        {"#{\"strategy\": \"disk_sweep\"} ", "#{\"strategy\": \"disk_sweep\"}"},
+        {"", ""},
+        {" \n", ""},
+        {"maps/rooms.tmj", ""},
+        {"issue #12", ""},
+        {"https://host/slidelab", ""},
+        {"a#b=c.tmj", ""},
+        {R"({"strategy":"disk_sweep"})", ""}};
+    for (const auto& [text, link] : texts) EXPECT_EQ(link_in(text), link) << text;
+}
+
 TEST(SceneLink, MayBeAWholeAddressOrAFragment) {
     for (const char* text : {"level=rooms", " #level=rooms\n", "https://host/path/#level=rooms",
                              "http://127.0.0.1:8000/?x=1#level=rooms", "#level=%72ooms"})

@@ -79,13 +79,17 @@ void LevelsTool::draw_list(Desk& desk) {
     ImGui::EndChild();
 }
 
-/// The path of a map or of a folder, typed or pasted.
+/// The path of a map or of a folder, or a link, typed or pasted.
 void LevelsTool::draw_file_field(Desk& desk) {
     ImGui::SetNextItemWidth(-1.0F);
-    if (ImGui::InputTextWithHint("##open_map", "Open file...: its path, then Enter", typed_.data(),
+    if (ImGui::InputTextWithHint("##open_map", "A path or a link, then Enter", typed_.data(),
                                  typed_.size(), ImGuiInputTextFlags_EnterReturnsTrue) &&
         typed_[0] != '\0') {
-        open_chosen(desk, typed_.data());
+        if (const std::string_view link = link_in(typed_.data()); !link.empty()) {
+            desk.wanted_link = link;
+        } else {
+            open_chosen(desk, typed_.data());
+        }
         typed_ = {};
     }
     desk.widgets.note("open_map", false);

@@ -14,6 +14,7 @@
 #include "app/tools/cards/cards.hpp"
 #include "app/tools/levels/level_folders.hpp"
 #include "app/tools/levels/wall_list.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
 
 namespace slidelab::lab {
 
@@ -62,9 +63,9 @@ private:
     WallList walls_;
     bool are_news_ = false;  ///< they were not told yet
     std::vector<LevelFolder> folders_;
-    std::size_t in_view_ = 0;                   ///< of the folders
-    std::map<std::string, CardContent> cards_;  ///< by path, as far as they were seen
-    std::array<char, 1024> typed_{};            ///< of a path
+    std::size_t in_view_ = 0;                        ///< of the folders
+    std::map<std::string, CardContent> cards_;       ///< by path, as far as they were seen
+    std::array<char, 1024 + longest_link> typed_{};  ///< of a path, or a link
 };
 
 /// False: one line in the message, and the level stays as it was. All visits end.

@@ -11,6 +11,7 @@
 #include "app/files/screenshot.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/probe/request_line.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
 #include "lab/scenes/scene_map.hpp"
 #include "lab/text/counted.hpp"
 #include "view/world/scene.hpp"
@@ -82,11 +83,17 @@ void copy_last_tick(Desk& desk, const Press&) {
     copy_request(desk, *last, solve(*last, build(last->walls)), "the last tick");
 }
 
-void paste_request(Desk& desk, const Press&) {
+/// A link in whatever was copied, or a request.
+void paste(Desk& desk, const Press&) {
     const std::unique_ptr<char, decltype(&SDL_free)> text(SDL_GetClipboardText(), &SDL_free);
     const std::string_view line = text ? trimmed(text.get()) : std::string_view{};
     if (line.empty())
-        return desk.say("The clipboard is empty; expected a request for \"slidelab probe\".");
+        return desk.say(
+            "The clipboard is empty; expected a link, or a request for \"slidelab probe\".");
+    if (const std::string_view link = link_in(line); !link.empty()) {
+        desk.wanted_link = link;
+        return;
+    }
     auto read = read_scene(line, LevelFile(own_files()));
     if (const auto* problem = std::get_if<ProbeProblem>(&read))
         return desk.complain(fmt::format("Not pasted: {}", problem->message));
@@ -97,7 +104,7 @@ void paste_request(Desk& desk, const Press&) {
 constexpr PressHandler presses[] = {
     {Action::probe, open},
     {Action::copy, copy_last_tick},
-    {Action::paste, paste_request},
+    {Action::paste, paste},
     {Action::save_scene, [](Desk& desk, const Press&) {
          desk.say_with_keys("What is saved is the scene of the probe view: {probe_view} opens it.");
      }}};

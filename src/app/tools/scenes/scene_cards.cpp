@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/tools/scenes/figure_tool.hpp"
+#include "app/tools/scenes/scene_links.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
 
 namespace slidelab::lab {
@@ -91,6 +92,11 @@ void ScenesTool::draw(Desk& desk) {
                             draw_cards(desk, filter_);
                         });
     }
+    if (!desk.wanted_link.empty())
+        desk.next_frame([link = std::exchange(desk.wanted_link, {})](Desk& then) {
+            then.document.list.clear();
+            open_link(then, link);
+        });
     if (const auto wanted = std::exchange(desk.wanted_scene, {}))
         desk.next_frame([place = *wanted](Desk& then) { open_listed(then, place); });
 }
