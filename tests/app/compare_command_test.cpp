@@ -73,8 +73,8 @@ TEST(CompareCommand, RefusesInOneClearLine) {
     expect_refused(run_program({"compare", "--play", recording, "--json", "--csv"}),
                    exit_bad_request, "--csv");
     std::vector<std::string> many{"compare", "--play", recording};
-    for (int i = 0; i < 7; ++i) many.insert(many.end(), {"--lane", "disk_sweep"});
-    expect_refused(run_program(many), exit_bad_request, "six");
+    for (int i = 0; i < 17; ++i) many.insert(many.end(), {"--lane", "disk_sweep"});
+    expect_refused(run_program(many), exit_bad_request, "16");
 }
 
 }  // namespace slidelab::lab::compare_command_test

@@ -338,10 +338,10 @@ TEST(AStrategy, ChosenInTheFirstTickOfThePastStays) {
 TEST(AddLane, SaysSoWhenThereAreAsManyAsThereCanBe) {
     Player player(test::in_level("rooms"));
     player.press(SDLK_k);
-    while (player.compare()->plans().size() < Comparison::most_lanes) player.click("add_lane");
+    while (player.compare()->plans().size() < CompareTool::most_lanes) player.click("add_lane");
     player.message().dismiss();
     player.click("add_lane");
-    EXPECT_EQ(player.compare()->plans().size(), Comparison::most_lanes);
+    EXPECT_EQ(player.compare()->plans().size(), CompareTool::most_lanes);
     EXPECT_TRUE(player.message().text().starts_with("There are 6 lanes"))
         << player.message().text();
     player.click("remove_lane.1");

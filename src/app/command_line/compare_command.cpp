@@ -1,5 +1,7 @@
 #include "app/command_line/commands.hpp"
 
+#include <fmt/format.h>
+
 #include <ostream>
 
 #include "app/files/paths.hpp"
@@ -21,7 +23,8 @@ std::variant<std::vector<LanePlan>, std::string> plans_of(const CommandLine& lin
         return lanes_of_all_strategies(attached ? *attached : *settings.strategy);
     }
     if (line.lanes.size() > Comparison::most_lanes)
-        return "--lane: expected six lanes at most, found " + std::to_string(line.lanes.size());
+        return fmt::format("--lane: expected {} lanes at most, found {}", Comparison::most_lanes,
+                           line.lanes.size());
     std::vector<LanePlan> plans;
     for (const std::string& text : line.lanes) {
         auto plan = read_lane(text);
@@ -83,9 +86,6 @@ int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
     auto plans = plans_of(line, setup.settings);
     if (const auto* problem = std::get_if<std::string>(&plans))
         return fail(err, *problem, exit_bad_request);
-    if (const std::string left_out = words_on_left_out(std::get<std::vector<LanePlan>>(plans));
-        line.lanes.empty() && !left_out.empty())
-        err << "slidelab: " << left_out << '\n';
     Session session(setup.level, setup.settings);
     session.apply(command::Play{setup.play});
     const Comparison comparison =

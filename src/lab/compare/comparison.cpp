@@ -90,20 +90,7 @@ std::vector<LanePlan> lanes_of_all_strategies(const Strategy& first) {
     for (const Strategy* strategy : strategies()) {
         if (strategy != &first) plans.push_back(plain_lane(*strategy));
     }
-    if (plans.size() > Comparison::most_lanes)  // beside a foreign mover: the one without a shape
-        std::erase_if(plans, [](const LanePlan& plan) { return !find_mover(plan.title)->shapes; });
     return plans;
-}
-
-std::string words_on_left_out(const std::vector<LanePlan>& plans) {
-    std::vector<std::string_view> titles;
-    for (const Strategy* strategy : strategies())
-        if (std::none_of(plans.begin(), plans.end(),
-                         [&](const LanePlan& plan) { return plan.title == strategy->id; }))
-            titles.push_back(strategy->title);
-    if (titles.empty()) return {};
-    return fmt::format("{} {} left out: there are {} lanes at most.", fmt::join(titles, " and "),
-                       titles.size() == 1 ? "is" : "are", Comparison::most_lanes);
 }
 
 Lane::Lane(const KeptRun& base, LanePlan plan)

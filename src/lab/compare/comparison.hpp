@@ -1,4 +1,4 @@
-// A comparison of up to six lanes, in step. A lane is a run repeated with another strategy or other
+// A comparison of lanes, in step. A lane is a run repeated with another strategy or other
 // options, under the same inputs.
 #pragma once
 
@@ -100,10 +100,6 @@ LanePlan lane_of(const Settings& settings);
 /// One lane for each strategy of the registry, with its defaults; `first` leads.
 std::vector<LanePlan> lanes_of_all_strategies(const Strategy& first);
 
-/// "Grid walk is left out: there are 6 lanes at most."; empty where every strategy of the registry
-/// has a lane.
-std::string words_on_left_out(const std::vector<LanePlan>& plans);
-
 /// Seconds, from any origin; empty: no timing. The lab itself has no clock.
 using LaneClock = std::function<double()>;
 
@@ -133,7 +129,7 @@ private:
 
 class Comparison {
 public:
-    static constexpr std::size_t most_lanes = 6;
+    static constexpr std::size_t most_lanes = 16;
 
     /// All lanes begin at the earliest state of `base`. Plans beyond most_lanes are ignored.
     Comparison(const KeptRun& base, std::vector<LanePlan> plans);

@@ -43,7 +43,7 @@ bool CompareTool::is_busy(const Desk& desk) const {
 }
 
 void CompareTool::set_plans(std::vector<LanePlan> plans) {
-    plans.resize(std::min(plans.size(), Comparison::most_lanes));
+    plans.resize(std::min(plans.size(), most_lanes));
     if (plans == plans_) return;
     plans_ = std::move(plans);
     comparison_.reset();

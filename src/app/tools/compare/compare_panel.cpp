@@ -170,7 +170,7 @@ void draw_compare_page(Desk& desk, Widgets& widgets) {
             "with a table of how far each goes and what it costs.");
     draw_lanes(desk, widgets, *tool);
     const float half = button_width(2);
-    const bool is_full = tool->plans().size() >= Comparison::most_lanes;
+    const bool is_full = tool->plans().size() >= CompareTool::most_lanes;
     const bool adds =
         widgets.button("Add lane###add_lane",
                        "A lane with the strategy, options and shape of the Setup page.", half);
@@ -179,10 +179,10 @@ void draw_compare_page(Desk& desk, Widgets& widgets) {
             then.say_while(
                 [](const Desk& now) {
                     const auto* open = now.document.tools.find<CompareTool>();
-                    return open && open->plans().size() >= Comparison::most_lanes;
+                    return open && open->plans().size() >= CompareTool::most_lanes;
                 },
                 fmt::format("There are {} lanes, which is the most. Remove one (x) first.",
-                            Comparison::most_lanes));
+                            CompareTool::most_lanes));
         });
     } else if (adds) {
         std::vector<LanePlan> plans = copy_of(tool->plans());

@@ -1,21 +1,38 @@
 #include "app/tools/compare/compare_tool.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/controls/toasts.hpp"
 #include "app/desk/run_trails.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "lab/engines/models.hpp"
 #include "view/drawing/draw.hpp"
 
 namespace slidelab::lab {
 
 namespace {
 
+/// Takes the strategies without a shape away, which can be compared least, where there are too many
+/// lanes. "Grid walk is left out: there are 6 lanes at most."; empty where nothing was.
+std::string fit(std::vector<LanePlan>& lanes) {
+    if (lanes.size() <= CompareTool::most_lanes) return {};
+    std::string names;
+    std::erase_if(lanes, [&](const LanePlan& lane) {
+        const Strategy& strategy = *find_mover(lane.title);
+        if (strategy.shapes != 0) return false;
+        names += (names.empty() ? "" : ", ") + std::string(strategy.title);
+        return true;
+    });
+    return fmt::format("{} is left out: there are {} lanes at most.", names,
+                       CompareTool::most_lanes);
+}
+
 void open(Desk& desk, const Press&) {
     std::vector<LanePlan> lanes = lanes_of_all_strategies(*desk.settings().strategy);
-    const std::string left_out = words_on_left_out(lanes);
+    const std::string left_out = fit(lanes);
     desk.document.tools.open(std::make_shared<CompareTool>(std::move(lanes)));
     desk.panel.show("Compare");
     desk.say_while(
