@@ -252,7 +252,7 @@ void WorldEdits::mark(std::uint32_t slot) {
     for (std::uint32_t side = 0; side < whole.wall_count; ++side) mark_one(whole.first_wall + side);
 }
 
-/// What may touch a wall object is to be welded anew.
+/// Marks all that may touch a wall object, to be welded anew.
 void WorldEdits::mark_near_object(std::uint32_t object) {
     const auto walls = world_.level_->walls();
     const std::uint32_t solid = walls[object].solid;
@@ -271,8 +271,8 @@ Aabb WorldEdits::area_of_change(const Aabb& bounds) const {
     return merged(area_near(bounds), inflated(bounds, {near_miss, near_miss}));
 }
 
-/// Lists all that may touch or miss an object, and marks those of them that may be welded with it:
-/// all, unless it is a free segment. One tile that replaces another finds them marked; objects that
+/// Lists all that may touch or miss an object, and marks those of them that it may change: all,
+/// unless it is a free segment. One tile that replaces another finds them marked; objects that
 /// appear in the area afterwards mark themselves.
 void WorldEdits::mark_near(const Aabb& bounds, const Wall* segment) {
     const Aabb area = area_of_change(bounds);
@@ -285,7 +285,7 @@ void WorldEdits::mark_near(const Aabb& bounds, const Wall* segment) {
     for (const auto& [first, end] : stale.walls) {
         for (std::uint32_t wall = first; wall != end; ++wall) {
             if (!world_.is_off(wall) && bounds_of(walls[wall]).overlaps(area) &&
-                (!segment || may_be_welded(*segment, walls[wall], near_miss)))
+                (!segment || may_change(*segment, walls[wall], near_miss)))
                 mark(wall);
         }
     }
@@ -293,7 +293,7 @@ void WorldEdits::mark_near(const Aabb& bounds, const Wall* segment) {
         if (number >= world_.bodies_.size() || !world_.bodies_[number].is_wall_in_place() ||
             !world_.bodies_[number].indexed.overlaps(area))
             continue;
-        if (!segment || may_be_welded(*segment, first_wall_of(number), near_miss))
+        if (!segment || may_change(*segment, first_wall_of(number), near_miss))
             mark(world_.first_body_slot() + number);
     }
 }

@@ -14,7 +14,7 @@ namespace slidelab::detail {
 
 class NearMissTest;
 
-/// Of a solid: all walls near its bounds are near it.
+/// Sides of a solid, at most, that is welded as one: all walls near its bounds are near it.
 inline constexpr std::uint32_t few_sides = 8;
 
 Aabb area_near(const Aabb& bounds);

@@ -1,6 +1,7 @@
 #include "slidelab/world/world_weld.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "slidelab/level/derived/touching_ends.hpp"
@@ -9,15 +10,64 @@
 
 namespace slidelab::detail {
 
-namespace {
+/// The walls of the level near a part, as they are passed on: whether any of them is odd. Where
+/// walls were added, odd is what a filter may tell from them; else, what is off.
+class WorldWeld::NearPart {
+public:
+    /// `added`: the traits of those near the part.
+    NearPart(const World& world, const Part& part, const Traits* added)
+        : world_(world),
+          traits_(world.level().wall_traits()),
+          part_(part),
+          any_added_(added != nullptr),
+          category_(added ? added->category : traits_.common_category()),
+          common_are_unlike_(traits_.common_category() != category_),
+          any_unlike_(common_are_unlike_ || traits_.any_special()),
+          is_of_level_(part.number < world.first_body_slot()) {}
 
-/// The kinds of walls of the level that may be welded with a part.
-struct FoundWalls {
-    bool any_off = false;
-    bool any_unlike = false;  ///< a filter may tell it from the added walls
+    bool any_added() const { return any_added_; }
+    bool any_odd() const { return any_odd_; }
+    std::uint64_t category() const { return category_; }
+    /// The bounds of all that is off. Precondition: the part is of the level.
+    const Aabb& off() const { return off_; }
+
+    /// Whether it is odd for this part, or for one near which no walls were added.
+    bool may_be_odd(std::uint32_t wall) const { return world_.is_off(wall) || is_unlike(wall); }
+    /// Notes a wall; false: it is off, and takes no part.
+    bool operator()(std::uint32_t wall) {
+        const bool is_off = world_.is_off(wall);
+        const bool is_odd = any_added_ ? any_unlike_ && !is_off && is_unlike(wall) : is_off;
+        if (is_odd && !any_odd_) any_odd_ = may_change(world_.level().walls()[wall], part_.wall);
+        if (is_off && is_of_level_) off_ = merged(off_, bounds_of_whole(wall));
+        return !is_off;
+    }
+
+private:
+    bool is_unlike(std::uint32_t wall) const {
+        if (!traits_.is_special(wall)) return common_are_unlike_;
+        const Traits& traits = traits_.of_wall(wall);
+        return traits.is_one_way() || traits.category != category_;
+    }
+
+    Aabb bounds_of_whole(std::uint32_t number) const {
+        const Wall& wall = world_.level().walls()[number];
+        return wall.solid == no_solid ? bounds_of(wall)
+                                      : world_.level().solids()[wall.solid].bounds;
+    }
+
+    static constexpr double infinity = std::numeric_limits<double>::infinity();
+
+    const World& world_;
+    const WallTraits& traits_;
+    const Part& part_;
+    bool any_added_;
+    std::uint64_t category_;
+    bool common_are_unlike_;
+    bool any_unlike_;
+    bool is_of_level_;
+    bool any_odd_ = false;
+    Aabb off_{{infinity, infinity}, {-infinity, -infinity}};
 };
-
-}  // namespace
 
 /// The slot that stands for it: a solid of few sides is welded as one.
 std::uint32_t WorldWeld::part_of(std::uint32_t slot) const {
@@ -58,6 +108,9 @@ void WorldWeld::weld(std::vector<std::uint32_t> slots) {
                                [&](std::uint32_t slot) { return !is_there(slot); }),
                 slots.end());
     find_parts(slots);
+    all_near_.reserve(walls_.size());
+    for (std::size_t i = 0; i < walls_.size(); ++i)
+        all_near_.push_back({bounds_of(walls_[i]), &walls_[i], sides_[i].wall});
     for (const Part& part : parts_) weld_part(part);
 }
 
@@ -70,7 +123,7 @@ void WorldWeld::find_parts(std::span<const std::uint32_t> slots) {
                   slots.first(count), bodies_.size()};
         world_.visit_added(part.area, [&](std::uint32_t body) {
             place(body);
-            if (may_be_welded(part.wall, placed_wall(body))) bodies_.push_back(body);
+            if (may_change(placed_wall(body), part.wall)) bodies_.push_back(body);
         });
         part.body_count = bodies_.size() - part.first_body;
         std::sort(bodies_.end() - static_cast<std::ptrdiff_t>(part.body_count), bodies_.end());
@@ -85,91 +138,63 @@ void WorldWeld::weld_part(const Part& part) {
     const auto bodies = std::span(bodies_).subspan(part.first_body, part.body_count);
     if (bodies.empty() && world_.objects_off_.empty()) return;
     find_near(bodies);
-    FoundWalls found;
-    struct Left {
-        const World& world;
-        const Part& part;
-        std::uint64_t category;
-        FoundWalls& found;
-    };
-    const Left left{world_, part, bodies.empty() ? 0 : traits_of(bodies[0]).category, found};
-    const auto is_left = [](const void* of, std::uint32_t number) {
-        const auto& [world, part_of_it, category, all] = *static_cast<const Left*>(of);
-        const bool is_off = world.is_off(number);
-        const Traits& traits = world.level().traits_of_wall(number);
-        bool& any = is_off ? all.any_off : all.any_unlike;
-        const bool is_odd = is_off || traits.is_one_way() || traits.category != category;
-        if (!any && is_odd && may_be_welded(part_of_it.wall, world.level().walls()[number]))
-            any = true;
-        return !is_off;
-    };
-    const auto weld_among = [&](AddedWalls added) {
-        const Segment center{part.area.center(), part.area.center()};
-        const TakingPart takes_part{is_left, &left};
-        const Neighbours near(*world_.level_, center, part.area.size() * 0.5, takes_part, added);
-        if (!near.has_seen_all()) {  // they are passed on, not kept
-            list_odd_walls();
-            for (const auto& [bounds, wall] : odd_walls_)
-                if (bounds.overlaps(part.area)) is_left(&left, wall);
-            found.any_unlike = found.any_unlike ||
-                               (world_.level_->wall_traits().common_category() != left.category &&
-                                !added.walls.empty() && touches_common_wall(part));
-        }
-        if (!added.walls.empty() && found.any_unlike) return false;
-        if (!found.any_off && added.walls.empty()) return true;
-        for (const std::uint32_t slot : part.slots) weld(near, slot);
-        return true;
-    };
-    const bool is_done = are_alike(bodies) && weld_among({near_walls_, near_pieces_});
-    if (!is_done && part.number < world_.first_body_slot()) weld_among({});
+    const bool is_done = are_alike(bodies) && weld_among(part, {near_walls_, near_pieces_});
+    if (!is_done && part.number < world_.first_body_slot()) weld_among(part, {});
 }
 
-/// The walls that are off, and those that a filter may tell from the others, near any part: few
-/// among the very many walls that a part in a heap is near.
-void WorldWeld::list_odd_walls() {
-    if (std::exchange(odd_walls_listed_, true)) return;
-    Aabb all = parts_[0].area;
-    for (const Part& part : parts_) all = merged(all, part.area);
-    const auto add = [&](const Aabb& bounds, std::uint32_t wall) {
-        if (bounds.overlaps(all)) odd_walls_.push_back({bounds, wall});
+/// False, and nothing is welded, where a filter may tell walls of the level from those added.
+bool WorldWeld::weld_among(const Part& part, AddedWalls added) {
+    const bool any_added = !added.walls.empty();
+    NearPart walls(world_, part, any_added ? &traits_of(bodies_[part.first_body]) : nullptr);
+    NearPart* const noting = &walls;
+    const TakingPart takes_part{[](const void* query, std::uint32_t wall) {
+                                    return (**static_cast<NearPart* const*>(query))(wall);
+                                },
+                                &noting};
+    const Segment center{part.area.center(), part.area.center()};
+    const Neighbours near(*world_.level_, center, part.area.size() * 0.5, takes_part, added);
+    if (!near.has_seen_all()) note_odd_walls(walls, part.area);
+    if (any_added && walls.any_odd()) return false;
+    if (!any_added && !walls.any_odd()) return true;  // as in the level
+    const auto bodies = std::span(bodies_).subspan(part.first_body, part.body_count);
+    const auto has_covers_of_level = [&](std::uint32_t slot) {
+        if (slot >= world_.first_body_slot() || !near.has_seen_all()) return false;
+        const Wall& wall = world_.level_->walls()[slot];
+        return !may_cover(walls.off(), wall) &&
+               (!any_added || std::none_of(bodies.begin(), bodies.end(), [&](std::uint32_t body) {
+                   return may_cover(world_.bodies_[body].indexed, wall);
+               }));
     };
-    const Level& level = *world_.level_;
-    const auto add_wall = [&](std::uint32_t number) {
-        const Wall& wall = level.walls()[number];
-        add(bounds_of(wall), number);
-        if (wall.solid == no_solid || level.solids()[wall.solid].first_wall != number) return;
-        for (const ConvexPiece& piece : level.convex_pieces().pieces_of(wall.solid))
-            add(piece.bounds, level.convex_pieces().sides_of(piece)[0].wall);
-    };
-    const auto walls = static_cast<std::uint32_t>(level.walls().size());
-    for (const std::uint32_t object : world_.objects_off_) {
-        for (std::uint32_t wall = object; wall < walls && level.object_of_wall(wall) == object;
-             ++wall)
-            add_wall(wall);
+    for (const std::uint32_t slot : part.slots) weld(near, slot, has_covers_of_level(slot));
+    return true;
+}
+
+/// In a heap, where a part is near so many walls that not each is passed on. The odd ones near all
+/// parts are listed once.
+void WorldWeld::note_odd_walls(NearPart& walls, const Aabb& area) {
+    if (!odd_for_ || (walls.any_added() && odd_for_ != walls.category())) {
+        odd_for_ = walls.category();
+        odd_walls_.clear();
+        Aabb all = parts_[0].area;
+        for (const Part& part : parts_) all = merged(all, part.area);
+        const Level& level = *world_.level_;
+        level.broad_phase().query_aabb(all, [&](std::uint32_t wall) {
+            if (walls.may_be_odd(wall))
+                odd_walls_.push_back({bounds_of(level.walls()[wall]), wall});
+        });
+        level.convex_pieces().query_aabb(all, [&](const ConvexPiece& piece) {
+            const std::uint32_t wall = level.convex_pieces().sides_of(piece)[0].wall;
+            if (walls.may_be_odd(wall)) odd_walls_.push_back({piece.bounds, wall});
+        });
     }
-    if (!level.wall_traits().any_special()) return;
-    for (std::uint32_t wall = 0; wall < walls; ++wall)
-        if (level.wall_traits().is_special(wall)) add_wall(wall);
+    for (const auto& [bounds, wall] : odd_walls_) {
+        if (walls.any_odd()) return;
+        if (bounds.overlaps(area)) walls(wall);
+    }
 }
 
-/// Whether the part may be welded with a wall of the level that has the traits of most.
-bool WorldWeld::touches_common_wall(const Part& part) const {
-    bool found = false;
-    const auto try_one = [&](std::uint32_t wall) {
-        found = found || (!world_.is_off(wall) && !world_.level_->wall_traits().is_special(wall) &&
-                          bounds_of(world_.level_->walls()[wall]).overlaps(part.area) &&
-                          may_be_welded(part.wall, world_.level_->walls()[wall]));
-    };
-    world_.level_->broad_phase().query_aabb(part.area, try_one);
-    world_.level_->convex_pieces().query_aabb(part.area, [&](const ConvexPiece& piece) {
-        const std::uint32_t wall = world_.level_->convex_pieces().sides_of(piece)[0].wall;
-        found = found || (!world_.is_off(wall) && !world_.level_->wall_traits().is_special(wall) &&
-                          may_be_welded(part.wall, world_.level_->walls()[wall]));
-    });
-    return found;
-}
-
-void WorldWeld::weld(const Neighbours& near, std::uint32_t slot) {
+/// `has_covers_of_level`: it is a wall along which nothing is off or was added.
+void WorldWeld::weld(const Neighbours& near, std::uint32_t slot, bool has_covers_of_level) {
     SidesNearChange& sides = world_.near_change_.at(slot);
     sides.state = World::NearChange::welded;
     sides.surfaces.clear();
@@ -177,7 +202,13 @@ void WorldWeld::weld(const Neighbours& near, std::uint32_t slot) {
     const std::uint32_t body = slot - world_.first_body_slot();
     const std::uint32_t first = is_body ? wall_of(world_.first_side_of_body(body)) : slot;
     if (!is_body || near.wall(first).solid == no_solid) {
-        const auto both = Weld::surfaces_in(near, first);
+        Covers covers;
+        if (has_covers_of_level) {
+            near.level().weld().copy_covers(near.level(), first, covers);
+        } else {
+            add_covers(near, first, covers);
+        }
+        const auto both = Weld::surfaces_in(near, first, covers);
         sides.surfaces.assign(both.begin(), both.end());
         return;
     }
@@ -218,8 +249,8 @@ void WorldWeld::find_near(std::span<const std::uint32_t> bodies) {
     near_pieces_.clear();
     for (const std::uint32_t body : bodies) {
         const auto [first, count] = *placed_.find(body);
-        for (std::size_t i = first; i < first + count; ++i)
-            near_walls_.push_back({bounds_of(walls_[i]), &walls_[i], sides_[i].wall});
+        const auto from = all_near_.begin() + static_cast<std::ptrdiff_t>(first);
+        near_walls_.insert(near_walls_.end(), from, from + static_cast<std::ptrdiff_t>(count));
         if (walls_[first].solid != no_solid)
             near_pieces_.push_back({world_.bodies_[body].indexed,
                                     std::span(sides_).subspan(first, count), walls_[first].solid});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,6 +34,7 @@ private:
         Aabb bounds;
         std::uint32_t wall = 0;
     };
+    class NearPart;
     /// The sides of an added wall, as a range of the lists; none: it is not placed yet.
     struct Placed {
         std::size_t first = 0;
@@ -47,9 +49,9 @@ private:
     void place(std::uint32_t body);
     void find_near(std::span<const std::uint32_t> bodies);
     void weld_part(const Part& part);
-    void weld(const Neighbours& near, std::uint32_t slot);
-    void list_odd_walls();
-    bool touches_common_wall(const Part& part) const;
+    bool weld_among(const Part& part, AddedWalls added);
+    void weld(const Neighbours& near, std::uint32_t slot, bool has_covers_of_level);
+    void note_odd_walls(NearPart& walls, const Aabb& area);
     bool are_alike(std::span<const std::uint32_t> bodies) const;
     const Traits& traits_of(std::uint32_t body) const;
 
@@ -58,11 +60,14 @@ private:
     std::vector<std::uint32_t> bodies_;  ///< added walls near each part, in rising order
     Chunked<Placed, 256> placed_;        ///< by body
     std::vector<Wall> walls_;            ///< of all that are near a part
+    std::vector<NearWall> all_near_;     ///< each wall, as a part passes it on
     std::vector<ConvexSide> sides_;      ///< of each wall
     std::vector<NearWall> near_walls_;   ///< near the part that is welded
     std::vector<NearPiece> near_pieces_;
-    std::vector<OddWall> odd_walls_;  ///< near any part
-    bool odd_walls_listed_ = false;
+    /// Near any part: those that are off, or that a filter may tell from added walls of this
+    /// category.
+    std::vector<OddWall> odd_walls_;
+    std::optional<std::uint64_t> odd_for_;
 };
 
 }  // namespace slidelab::detail

@@ -74,12 +74,12 @@ public:
     /// The limit of visits around one place.
     static constexpr int most_visits_at_a_place = 512;
 
-    /// Of all walls in `area`. With more walls than the capacity, each query goes to the level's
+    /// All walls in `area`. With more walls than the capacity, each query goes to the level's
     /// indices instead.
     Neighbours(const Level& level, const Aabb& area)
         : Neighbours(level, {area.center(), area.center()}, area.size() * 0.5) {}
 
-    /// Of all walls near a line: `reach` is half the size of a box swept along it. Only walls that
+    /// All walls near a line: `reach` is half the size of a box swept along it. Only walls that
     /// take part, and pieces of solids that do, are neighbours, and those that were added. `added`
     /// must outlive them.
     Neighbours(const Level& level, const Segment& line, Vec2 reach, TakingPart takes_part = {},
@@ -135,7 +135,7 @@ public:
     template <typename Visit>
     void visit_walls(const Segment& line, Vec2 reach, Visit& visit) const {
         Included<Visit> included{*this, inflated(bounds_of(line), reach), visit};
-        if (walls_.dropped() == 0) return included.pass_on(walls_.all());
+        if (walls_.dropped() == 0) return included.pass_on_few(walls_.all());
         level_.broad_phase().query_sweep(line, reach, included);
         included.pass_on(added_.walls);
     }
@@ -151,7 +151,7 @@ public:
     template <typename Visit>
     void visit_pieces(const Segment& line, Vec2 reach, Visit& visit) const {
         Included<Visit> included{*this, inflated(bounds_of(line), reach), visit};
-        if (pieces_.dropped() == 0) return included.pass_on(pieces_.all());
+        if (pieces_.dropped() == 0) return included.pass_on_few(pieces_.all());
         level_.convex_pieces().query_sweep(line, reach, included);
         included.pass_on(added_.pieces);
     }
@@ -186,6 +186,12 @@ private:
             if (!item.bounds.overlaps(area)) return;
             if (near.includes(item)) return visit(item);
             if constexpr (requires { visit.pass_over(item); }) visit.pass_over(item);
+        }
+        /// Passes on those that are known: fewer than any limit.
+        template <typename Item>
+        void pass_on_few(std::span<const Item> items) const {
+            for (const Item& item : items)
+                if (item.bounds.overlaps(area)) visit(item);
         }
         template <typename Item>
         void pass_on(std::span<const Item> items) const {

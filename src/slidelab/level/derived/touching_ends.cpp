@@ -61,13 +61,15 @@ bool NearMissTest::any(std::span<const Wall> others) const {
         others_slanted = others_slanted || is_slanted(segment);
     }
     if (!is_any_beside && !any_slanted_ && !others_slanted) return false;
+    // The end of a solid's side is the begin of another one.
+    const auto ends_at_miss = [&](const Wall& one, const Segment& segment) {
+        return is_near_miss(one.segment.a, segment, tolerance_) ||
+               (one.solid == no_solid && is_near_miss(one.segment.b, segment, tolerance_));
+    };
     const auto misses = [&](const Wall& one, const Wall& other) {
         if (one.radius != other.radius) return false;
         if (!is_any_beside && !is_slanted(one.segment) && !is_slanted(other.segment)) return false;
-        return is_near_miss(one.segment.a, other.segment, tolerance_) ||
-               is_near_miss(one.segment.b, other.segment, tolerance_) ||
-               is_near_miss(other.segment.a, one.segment, tolerance_) ||
-               is_near_miss(other.segment.b, one.segment, tolerance_);
+        return ends_at_miss(one, other.segment) || ends_at_miss(other, one.segment);
     };
     return std::any_of(walls_.begin(), walls_.end(), [&](const Wall& one) {
         return std::any_of(others.begin(), others.end(),

@@ -35,18 +35,19 @@ inline double reach_of(double tolerance) { return tolerance * (1.0 + 1e-9); }
 /// Whether a difference is more than what is welded as it is.
 inline bool is_miss(double difference, Vec2 place) { return difference > weld_tolerance_at(place); }
 
-/// Whether one wall may change what is welded of another one near it. Free segments that only cross
-/// do not: no end is where they cross, and no part of either is covered. Bodies of solids cover
-/// what is in them. Walls of different radii are not welded. `more`: units, besides what is welded.
-inline bool may_be_welded(const Wall& one, const Wall& other, double more = 0.0) {
-    if (one.radius != other.radius) return false;
-    if (one.solid != no_solid || other.solid != no_solid) return true;
-    const auto& [a, b] = one.segment;
-    const auto& [c, d] = other.segment;
+/// Whether a wall may change what is welded of another one near it. A free segment changes another
+/// one where it touches an end of it, or lies along it: one that crosses it, or ends on it, covers
+/// no part of it and is at no end of it. Bodies of solids cover what is in them. Walls of different
+/// radii are not welded. `more`: units, besides what is welded.
+inline bool may_change(const Wall& by, const Wall& wall, double more = 0.0) {
+    if (by.radius != wall.radius) return false;
+    if (by.solid != no_solid || wall.solid != no_solid) return true;
+    const auto& [a, b] = wall.segment;
+    const auto& [c, d] = by.segment;
     const double reach = more + 2.0 * std::max({weld_tolerance_at(a), weld_tolerance_at(b),
                                                 weld_tolerance_at(c), weld_tolerance_at(d)});
-    return is_within(a, other.segment, reach) || is_within(b, other.segment, reach) ||
-           is_within(c, one.segment, reach) || is_within(d, one.segment, reach);
+    return is_within(a, by.segment, reach) || is_within(b, by.segment, reach) ||
+           (is_within(c, wall.segment, reach) && is_within(d, wall.segment, reach));
 }
 
 /// Whether a place misses an end or the line of a segment that it touches, within a tolerance.

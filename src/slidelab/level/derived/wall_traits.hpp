@@ -43,7 +43,7 @@ public:
     bool has_belts() const { return has_belts_; }
     /// The category of all walls that are not special.
     std::uint64_t common_category() const { return common_category_; }
-    /// Of another category, or one-way: a query may leave it out alone.
+    /// Whether a wall has another category, or is one-way: a query may leave it out alone.
     bool is_special(std::uint32_t wall) const { return !is_special_.empty() && is_special_[wall]; }
     /// Touched by another wall that a query may tell from it.
     bool is_mixed(std::uint32_t wall) const { return !is_mixed_.empty() && is_mixed_[wall]; }

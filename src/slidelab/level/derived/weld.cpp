@@ -56,7 +56,7 @@ private:
     InlineVector<End, 2 * most_sides_of_a_surface> ends_;
 };
 
-/// What may touch a wall, of the walls that take part.
+/// The walls that take part and may touch a wall.
 Neighbours neighbours_of(const Level& level, std::uint32_t number, TakingPart takes_part) {
     const auto& [line, radius, solid] = level.walls()[number];
     const double extent =
@@ -306,9 +306,15 @@ Surface Weld::surface_with(const Neighbours& near, SideNumber side, const Covers
                                      [&](const Cover& cover) { return cover.side == side; });
     const auto* last =
         std::find_if(first, covers.end(), [&](const Cover& cover) { return cover.side != side; });
-    Exposure exposure(line);
-    exposure.add(line, {first, last});
-    const Segment part = exposure.part();
+    const auto exposed_part = [&]() -> Segment {
+        const bool is_whole =  // as most covers are
+            first != last && first->first <= 0.0 && first->last >= distance(line.a, line.b);
+        if (is_whole) return {line.b, line.b};
+        Exposure exposure(line);
+        exposure.add(line, {first, last});
+        return exposure.part();
+    };
+    const Segment part = exposed_part();
     constexpr auto hidden = CornerKind::covered;
     if (part.a == part.b) return {line, radius, side, no_side, no_side, hidden, hidden, part};
     const auto [start, end] = corners();
@@ -336,6 +342,11 @@ std::array<Surface, 2> Weld::surfaces_among(const Level& level, std::uint32_t wa
 std::array<Surface, 2> Weld::surfaces_in(const Neighbours& near, std::uint32_t wall) {
     Covers covers;
     add_covers(near, wall, covers);
+    return surfaces_in(near, wall, covers);
+}
+
+std::array<Surface, 2> Weld::surfaces_in(const Neighbours& near, std::uint32_t wall,
+                                         const Covers& covers) {
     const SideNumber front = 2 * wall;
     const SideNumber back = front + 1;
     const Wall& of = near.wall(wall);
@@ -396,9 +407,22 @@ std::span<const Cover> Weld::covers_of(SideNumber side) const {
     if (!ends_[side].is_covered) return {};
     const auto is_before = [](const Cover& cover, SideNumber of) { return cover.side < of; };
     const auto first = std::lower_bound(covers_.begin(), covers_.end(), side, is_before);
-    const auto last = std::lower_bound(first, covers_.end(), side + 1, is_before);
+    const auto last =
+        std::find_if(first, covers_.end(), [&](const Cover& cover) { return cover.side != side; });
     return std::span(covers_).subspan(static_cast<std::size_t>(first - covers_.begin()),
                                       static_cast<std::size_t>(last - first));
+}
+
+void Weld::copy_covers(const Level& level, std::uint32_t wall, Covers& covers) const {
+    const auto& [line, radius, solid] = level.walls()[wall];
+    const SideNumber last = 2 * wall + (solid == no_solid ? 1 : 0);
+    for (SideNumber side = 2 * wall; side <= last; ++side) {
+        if (ends_[side].end != in_chain && ends_[side].is_hidden) {  // they are not searched
+            covers.push_back({side, 0.0, distance(line.a, line.b)});
+        } else {
+            for (const Cover& cover : covers_of(side)) covers.push_back(cover);
+        }
+    }
 }
 
 }  // namespace slidelab::detail

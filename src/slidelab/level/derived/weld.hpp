@@ -27,7 +27,8 @@
 
 namespace slidelab {
 class Level;
-}
+struct Wall;
+}  // namespace slidelab
 
 namespace slidelab::detail {
 
@@ -115,6 +116,9 @@ using Covers = InlineVector<Cover, 512>;
 /// many others on it.
 bool add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers);
 
+/// Conservative: whether a wall or a piece with these bounds may cover a part of a wall.
+bool may_cover(const Aabb& bounds, const Wall& wall);
+
 /// A surface, assembled for a query.
 struct Surface {
     Segment line;                ///< the carrier: all its walls lie on it, to weld_tolerance
@@ -148,7 +152,7 @@ public:
     Surface surface_of(const Level& level, SideNumber side) const;
     /// Whether a side is one of several of its surface.
     bool is_in_chain(SideNumber side) const { return ends_[side].end == in_chain; }
-    /// What is_whole() reads of a wall's sides.
+    /// Prefetches for is_whole() of a wall's sides.
     void prefetch(std::uint32_t wall) const { detail::prefetch(&ends_[2 * std::size_t{wall}]); }
     /// Whether a side is one whole surface without covers, as most are.
     bool is_whole(SideNumber side) const {
@@ -168,9 +172,13 @@ public:
                                                  TakingPart takes_part);
     /// Among what is near it.
     static std::array<Surface, 2> surfaces_in(const Neighbours& near, std::uint32_t wall);
+    static std::array<Surface, 2> surfaces_in(const Neighbours& near, std::uint32_t wall,
+                                              const Covers& covers);
 
     /// The covers of a side, from its begin on.
     std::span<const Cover> covers_of(SideNumber side) const;
+    /// The covers of a wall's sides, as add_covers() adds them when all of the level takes part.
+    void copy_covers(const Level& level, std::uint32_t wall, Covers& covers) const;
     /// Whether a wall has too many others on it to have covers, among whichever of them.
     bool is_crowded(std::uint32_t wall) const {
         return !crowded_.empty() && std::binary_search(crowded_.begin(), crowded_.end(), wall);
@@ -191,7 +199,7 @@ private:
     template <typename FindCorners>
     static Surface surface_with(const Neighbours& near, SideNumber side, const Covers& covers,
                                 const FindCorners& corners);
-    /// Of one side alone.
+    /// The surface of one side alone.
     static Surface surface_in(const Neighbours& near, SideNumber side, const Covers& covers);
 
     /// Replaces the kind: `next` is the number of the side's chain.

@@ -107,7 +107,7 @@ private:
         return far == size_ ? line_.b : line_.a + (line_.b - line_.a) * (far / size_);
     }
 
-    /// Of two collinear walls with free space on the same side one covers the other.
+    /// One of two collinear walls with free space on the same side covers the other.
     void cover_by_same_line(const Wall& wall) {
         if (own_.solid != no_solid && wall.solid == own_.solid) return;
         const Vec2 out = outward(wall.segment.b - wall.segment.a);
@@ -150,17 +150,17 @@ private:
 struct Around {
     const Wall& wall;
     double reach;  ///< units
-    Aabb area;
+    Aabb own;      ///< the wall's bounds
 
     explicit Around(const Wall& of)
         : wall(of),
           reach(of.radius +
                 std::max(weld_tolerance_at(of.segment.a), weld_tolerance_at(of.segment.b))),
-          area(inflated(bounds_of(of.segment), {reach, reach})) {}
+          own(bounds_of(of)) {}
 
     /// Conservative test: false for what touches the wall in a point alone, as most neighbours do.
     bool is_along(const Aabb& bounds) const {
-        const Vec2 shared = common(bounds, bounds_of(wall)).size();
+        const Vec2 shared = common(bounds, own).size();
         return std::max(shared.x, shared.y) > 0.5 * (reach - wall.radius);
     }
 };
@@ -225,5 +225,7 @@ bool add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& cove
     }
     return is_covered;
 }
+
+bool may_cover(const Aabb& bounds, const Wall& wall) { return Around(wall).is_along(bounds); }
 
 }  // namespace slidelab::detail
