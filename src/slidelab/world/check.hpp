@@ -131,9 +131,13 @@ inline bool takes(const Shape& shape) {
     return is_clearly_right(shape) || !mismatch_of_shape(shape).has_value();
 }
 
+/// Conservative: whether a query is taken, and ends in the world or near it, as most.
+inline bool is_clearly_right(Vec2 from, Vec2 translation) {
+    return size_of(from) + size_of(translation) <= range::from.most;
+}
 /// Whether a query is taken.
 inline bool takes(Vec2 from, Vec2 translation) {
-    return size_of(from) + size_of(translation) <= range::from.most ||
+    return is_clearly_right(from, translation) ||
            (is_in(range::from, from) && is_in(range::translation, translation));
 }
 inline bool takes_closest(Vec2 at, double within) {

@@ -370,13 +370,21 @@ double share_within(Vec2 translation) {
     return longest > across_the_world ? across_the_world / longest : 1.0;
 }
 
-/// The first hit along a translation that is in range.
-std::optional<Hit> first_along(const World& world, const detail::CornerShape& shape, Vec2 from,
-                               Vec2 translation, const Filter& filter) {
+/// The first hit of a query that may be wrong, or lead out of the world.
+std::optional<Hit> first_afar(const World& world, const detail::CornerShape& shape, Vec2 from,
+                              Vec2 translation, const Filter& filter) {
+    if (!detail::takes(from, translation)) return std::nullopt;
     const double share = share_within(translation);
     auto hit = detail::cast_first(world, shape, from, translation * share, filter);
     if (hit) hit->fraction *= share;
     return hit;
+}
+
+std::optional<Hit> first_along(const World& world, const detail::CornerShape& shape, Vec2 from,
+                               Vec2 translation, const Filter& filter) {
+    return detail::is_clearly_right(from, translation)
+               ? detail::cast_first(world, shape, from, translation, filter)
+               : first_afar(world, shape, from, translation, filter);
 }
 
 std::size_t all_along(const World& world, const detail::CornerShape& shape, Vec2 from,
@@ -392,13 +400,12 @@ std::size_t all_along(const World& world, const detail::CornerShape& shape, Vec2
 }  // namespace
 
 std::optional<Hit> World::cast_ray(Vec2 from, Vec2 translation, const Filter& filter) const {
-    if (!detail::takes(from, translation)) return std::nullopt;
     return first_along(*this, {detail::point_corner, 0.0}, from, translation, filter);
 }
 
 std::optional<Hit> World::cast(const Shape& shape, Vec2 from, Vec2 translation,
                                const Filter& filter) const {
-    if (!detail::takes(shape) || !detail::takes(from, translation)) return std::nullopt;
+    if (!detail::takes(shape)) return std::nullopt;
     return first_along(*this, detail::CornerShape(shape), from, translation, filter);
 }
 
