@@ -94,7 +94,7 @@ struct SidesNearChange {
     }
 };
 
-/// What changed in this tick.
+/// Changes in this tick.
 struct StaleWalls {
     std::vector<std::uint32_t> slots;  ///< of walls to be welded
     Aabb listed;                       ///< an area of which all are listed
@@ -147,7 +147,7 @@ std::optional<Mismatch> mismatch_of_body(const BodyDefinition& body);
 /// "wall 3: the radius is -1; expected 0 to 1000000": one line, for people.
 std::string to_string(const WorldError& error);
 
-/// What a cast hits first.
+/// The first hit of a cast.
 struct Hit {
     double fraction = 0.0;  ///< of the translation, 0..1
     Vec2 point;             ///< on the object's surface
@@ -157,7 +157,7 @@ struct Hit {
     Vec2 surface_velocity;  ///< units/s
 };
 
-/// What a shape overlaps.
+/// An object that a shape overlaps.
 struct Overlap {
     double depth = 0.0;  ///< units: of the minimum translation out of this object alone
     Vec2 normal;         ///< unit, of that translation
@@ -395,9 +395,9 @@ private:
     void change(std::uint32_t body, Change&& change);
     void index(std::uint32_t body);
     void index_again(const Bodies& before);
-    /// Of a side near changes. Precondition: its wall, or its body, is welded.
+    /// The surface of a side near changes. Precondition: its wall, or its body, is welded.
     const detail::Surface& welded_again(detail::SideNumber side) const;
-    /// What is wrong with it, if anything.
+    /// The first error of a definition, if any.
     static std::optional<Mismatch> add_to(LevelBuilder& builder, const WallDefinition& wall);
 
     std::shared_ptr<const Level> level_;

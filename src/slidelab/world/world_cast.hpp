@@ -38,13 +38,14 @@ class WorldCast {
 public:
     WorldCast(const WorldView& view, const CastLeg& leg);
 
-    /// Of the candidates' area: the shape's extents, and how deep a start still touches.
+    /// Half the size of the candidates' area: the shape's extents, and how deep a start still
+    /// touches.
     Vec2 extents() const {
         const double more = SurfaceCast::deepest_start * tolerance_;
         return view_.shape().extents() + Vec2{more, more};
     }
     const Aabb& area() const { return area_; }
-    /// Of the candidates that may still be hit first.
+    /// The bounds of the candidates that may still be hit first.
     Aabb area_ahead() const {
         const SurfaceHit& first = cast_.first();
         if (!first.any()) return area_;

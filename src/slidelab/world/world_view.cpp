@@ -70,7 +70,7 @@ Vec2 WorldView::normal_of_added(SideNumber side) const {
     return BodySides(there, true, first_side_of_body(body)).normal_at(side);
 }
 
-/// Of a side whose special neighbours take part all, or none; otherwise null.
+/// The surface of a side whose special neighbours take part all, or none; otherwise null.
 const Surface* WorldView::surface_of_mixed(SideNumber side) const {
     const std::uint32_t wall = wall_of(side);
     if (filter_.accepts || ignores_wall_ || !takes_common_ ||

@@ -24,7 +24,7 @@ public:
     WorldView(const World& world, const Filter& filter, const CornerShape& shape, Vec2 from,
               bool drops = false)
         : WorldView(world, filter, shape, shape, from, drops) {}
-    /// Of a shape around the mover's, for which that says which one-way walls take part.
+    /// For a shape around the mover's, which says which one-way walls take part.
     WorldView(const World& world, const Filter& filter, const CornerShape& shape,
               const CornerShape& mover, Vec2 from, bool drops)
         : world_(world),
@@ -37,7 +37,7 @@ public:
           takes_alike_(!ignores_wall_ && !traits().any_special()),
           takes_common_((traits().common_category() & filter.hits) != 0) {}
 
-    /// Of this tick, for this filter; they must outlive the view.
+    /// Candidates of this tick, for this filter; they must outlive the view.
     void set_candidates(const TickCandidates& near) { near_ = &near; }
 
     const World& world() const { return world_; }
@@ -206,7 +206,7 @@ public:
         });
     }
 
-    /// Of all walls and bodies. O(bodies).
+    /// The bounds of all walls and bodies. O(bodies).
     Aabb bounds() const;
 
     /// The solid side of a segment for a one-way object, turned so that its normal faces there;
