@@ -15,13 +15,23 @@ constexpr Real parallel = 1e-9L;
 /// the strategies, well below what is promised.
 constexpr Real graze = 3e-10L;
 
+/// A side whose region is farther away than this holds no longer, units.
+constexpr Real left_behind = 1e-6L;
+
 constexpr int most_legs = 400;
 constexpr std::size_t most_ends = 16;
+
+/// A side that it has hit, or slid along.
+struct Side {
+    Point normal;
+    const Region* region = nullptr;
+};
 
 /// What a region that is touched forbids.
 struct Wedge {
     std::vector<Point> normals;
-    const Region* round = nullptr;  ///< the region, where its surface is no plane
+    const Region* region = nullptr;
+    bool is_round = false;  ///< its surface is no plane
 };
 using Wedges = std::vector<Wedge>;
 
@@ -30,7 +40,7 @@ Wedges wedges_at(std::span<const Region> regions, Point at, Real near) {
     for (const Region& region : regions) {
         std::vector<Point> normals = region.normals(at, near);
         if (normals.empty()) continue;
-        wedges.push_back({std::move(normals), region.radius() > 0 ? &region : nullptr});
+        wedges.push_back({std::move(normals), &region, region.radius() > 0});
     }
     return wedges;
 }
@@ -41,14 +51,14 @@ bool is_free(const Wedges& wedges, Point at, Point displacement) {
     return std::none_of(wedges.begin(), wedges.end(), [&](const Wedge& wedge) {
         const bool leads_in = std::all_of(wedge.normals.begin(), wedge.normals.end(),
                                           [&](Point n) { return dot(n, displacement) < limit; });
-        return leads_in && (!wedge.round || wedge.round->cast(at, displacement, graze));
+        return leads_in && (!wedge.is_round || wedge.region->cast(at, displacement, graze));
     });
 }
 
 /// A free direction as the projection of the displacement, and the side along which it leads.
 struct Slide {
     Point displacement;
-    std::optional<Point> normal;  ///< none where the displacement itself is free
+    std::optional<Side> along;  ///< none where the displacement itself is free
 };
 
 std::vector<Slide> slides_in(const Wedges& wedges, Point at, Point displacement) {
@@ -64,7 +74,7 @@ std::vector<Slide> slides_in(const Wedges& wedges, Point at, Point displacement)
                 if (along <= parallel * length(displacement) || along <= most[side]) continue;
                 if (!is_free(wedges, at, ray * along)) continue;
                 most[side] = along;
-                best[side] = {ray * along, n};
+                best[side] = {ray * along, Side{n, wedge.region}};
             }
         }
     }
@@ -82,12 +92,17 @@ struct Walk {
     Real left = 1;  ///< share of the tick
     Real path = 0;
     int bends = 0;
-    Wedges hit;  ///< the sides that it slid along, where they are kept
+    std::vector<Side> beside;  ///< sides that it hit or slid along, and has not left
 };
 
-std::optional<Real> first_hit(std::span<const Region> regions, Point at, Point displacement,
-                              Real near) {
-    std::optional<Real> first;
+struct FirstHit {
+    Real share = 0;
+    const Region* region = nullptr;
+};
+
+std::optional<FirstHit> first_hit(std::span<const Region> regions, Point at, Point displacement,
+                                  Real near) {
+    std::optional<FirstHit> first;
     for (const Region& region : regions) {
         // What is touched now lets this direction go: only rounding could bring it back.
         const std::vector<Point> normals = region.normals(at, near);
@@ -96,7 +111,7 @@ std::optional<Real> first_hit(std::span<const Region> regions, Point at, Point d
         });
         if (leaves) continue;
         const auto hit = region.cast(at, displacement, graze);
-        if (hit && (!first || *hit < *first)) first = hit;
+        if (hit && (!first || *hit < first->share)) first = {*hit, &region};
     }
     return first;
 }
@@ -112,7 +127,7 @@ bool touches_side(const Wedges& wedges, Point normal) {
 }
 
 /// Follows all paths to their ends; false when there are too many.
-bool follow(std::span<const Region> regions, Point from, Point delta, Real near, bool keep_sides,
+bool follow(std::span<const Region> regions, Point from, Point delta, Real near,
             ExactSlide& result) {
     std::vector<Walk> walks{{from, 1, 0, 0, {}}};
     const auto end = [&result](const Walk& walk) {
@@ -125,18 +140,25 @@ bool follow(std::span<const Region> regions, Point from, Point delta, Real near,
         walks.pop_back();
         if (legs > most_legs || result.ends.size() > most_ends) return false;
         Wedges wedges = wedges_at(regions, walk.at, near);
-        wedges.insert(wedges.end(), walk.hit.begin(), walk.hit.end());
+        for (const Side& side : walk.beside) wedges.push_back({{side.normal}, side.region, false});
         const std::vector<Slide> slides = slides_in(wedges, walk.at, delta * walk.left);
         if (slides.empty()) end(walk);
-        for (const auto& [displacement, normal] : slides) {
+        for (const auto& [displacement, along] : slides) {
             const auto hit = first_hit(regions, walk.at, displacement, near);
-            const Real share = hit.value_or(1);
+            const Real share = hit ? hit->share : 1;
             Walk next{walk.at + displacement * share, walk.left * (1 - share),
-                      walk.path + length(displacement) * share, walk.bends + 1, walk.hit};
-            if (normal && !touches_side(wedges_at(regions, next.at, near), *normal)) {
+                      walk.path + length(displacement) * share, walk.bends + 1, walk.beside};
+            if (along && !touches_side(wedges_at(regions, next.at, near), along->normal)) {
                 result.passed_an_end = true;
             }
-            if (keep_sides && normal) next.hit.push_back({{*normal}});
+            if (along) next.beside.push_back(*along);
+            if (hit) {
+                const std::vector<Point> normals = hit->region->normals(next.at, near);
+                if (normals.size() == 1) next.beside.push_back({normals[0], hit->region});
+            }
+            std::erase_if(next.beside, [&](const Side& side) {
+                return side.region->gap(next.at) > left_behind;
+            });
             walks.push_back(std::move(next));
         }
     }
@@ -147,9 +169,7 @@ bool follow(std::span<const Region> regions, Point from, Point delta, Real near,
 
 ExactSlide exact_slide(std::span<const Region> regions, Point from, Point delta, Real near) {
     ExactSlide result;
-    for (const bool keep_sides : {true, false}) {
-        if (!follow(regions, from, delta, near, keep_sides, result)) return {};
-    }
+    if (!follow(regions, from, delta, near, result)) return {};
     return result;
 }
 

@@ -3,8 +3,8 @@
 // Where the position touches regions, the directions into their union are forbidden: at a side a
 // half-plane, at a corner the wedge between its two sides. The remainder goes on along
 // the nearest free direction. A corner hit head-on has a free direction on either side, and
-// either is right: then there are several ends. Sides that were left within the same tick may go on
-// to count or not: a disk in a pocket between two ends stops at once, or settles in it in two legs.
+// either is right: then there are several ends. A side counts until its region is farther away than
+// a millionth: a disk in a pocket between two ends goes from one to the other until it touches both.
 // Begun in a region it may not go deeper, and is not pushed out.
 #pragma once
 
@@ -16,8 +16,8 @@
 namespace slidelab::oracle {
 
 struct ExactSlide {
-    /// The places that are right; empty: not decided. First the one where sides go on to count, and
-    /// each slide is along the longer way.
+    /// The places that are right; empty: not decided. First the one where each slide is along the
+    /// longer way.
     std::vector<Point> ends;
     Real path = 0;  ///< length of the longest of the paths there, units
     int bends = 0;  ///< of the path with the most of them

@@ -15,6 +15,9 @@ extern const Family joints;
 namespace leans_family {
 extern const Family leans;
 }
+namespace left_walls_family {
+extern const Family left_walls;
+}
 namespace lost_family {
 extern const Family lost;
 }
@@ -100,6 +103,7 @@ constexpr const Family* all[] = {
     &leans_family::leans,
     &pressing_family::pressing,
     &overlaps_family::overlaps,
+    &left_walls_family::left_walls,
     &lost_family::lost,
     &many_family::many,
     &promises_family::promises,

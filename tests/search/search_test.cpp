@@ -22,16 +22,20 @@ TEST(SearchSeeds, ThatBrokeOnceHold) {
         const char* family;
         std::uint32_t number;
     };
-    constexpr Seed seeds[] = {
-        {"world_queries", 911185},     {"world_queries", 890812},     {"world_edits", 51720},
-        {"world_one_way", 1596653},    {"world_one_way", 3055307},    {"sentences", 26188985},
-        {"sentences", 26459388},       {"sentences", 52562938},       {"promises", 8822192},
-        {"promises", 8834280},         {"promises", 910085494},       {"corners", 771135412},
-        {"corners", 771164438},        {"discrete_seams", 600015530}, {"discrete_seams", 600328236},
-        {"discrete_seams", 600391115}, {"leans", 771527578},          {"world_slots", 1701},
-        {"world_slots", 111096},       {"world_slots", 2004584},      {"world_slots", 700914},
-        {"near_misses", 2159},         {"near_misses", 3265},         {"near_misses", 4247},
-        {"near_misses", 142512}};
+    constexpr Seed seeds[] = {{"world_queries", 911185},     {"world_queries", 890812},
+                              {"world_edits", 51720},        {"world_one_way", 1596653},
+                              {"world_one_way", 3055307},    {"sentences", 26188985},
+                              {"sentences", 26459388},       {"sentences", 52562938},
+                              {"promises", 8822192},         {"promises", 8834280},
+                              {"promises", 910085494},       {"corners", 771135412},
+                              {"corners", 771164438},        {"discrete_seams", 600015530},
+                              {"discrete_seams", 600328236}, {"discrete_seams", 600391115},
+                              {"leans", 771527578},          {"world_slots", 1701},
+                              {"world_slots", 111096},       {"world_slots", 2004584},
+                              {"world_slots", 700914},       {"near_misses", 2159},
+                              {"near_misses", 3265},         {"near_misses", 4247},
+                              {"near_misses", 142512},       {"promises", 1083},
+                              {"left_walls", 3641},          {"left_walls", 5976}};
     for (const auto& [family, number] : seeds) {
         FamilyRun run(*find_family(family), number, nullptr);
         run.next();

@@ -146,6 +146,7 @@ void MoverTick::pass_to(double time) {
 /// that grows with the square of the time.
 MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
     const double start = time_;
+    const Vec2 initial = velocity_;
     while (time_ < until) {
         const double left = (until - time_) / (until - start);
         const Vec2 wanted = (motion + bend * (1.0 - left)) * left;
@@ -175,6 +176,7 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
             position_ += hit->normal * contact_tolerance_between(position_, position_);
             continue;
         }
+        const bool has_left = !planes_.empty() && !is_inside_ && leave_walls();
         if (hit->other != Vec2{}) {
             const double rest = (until - time_) / (until - start);
             choose_plane(*hit, (motion + bend * (1.0 - rest)) * rest, until);
@@ -188,6 +190,9 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
             return Slid::landed;
         }
         add_plane(*hit);
+        // What it has left slows it no longer, as the motion goes on.
+        if (has_left)
+            velocity_ = initial + input_.acceleration * ((time_ - start) * input_.seconds);
         velocity_ = planes_.nearest(velocity_, 1.0 / input_.seconds).value_or(Vec2{}) + Vec2{};
         if (leave_turn(until)) return leave_wall();
     }
@@ -260,6 +265,21 @@ bool MoverTick::leave_turn(double until) {
     planes_ = {};
     leg(velocity_ * ((end - time_) * input_.seconds), end);
     return true;
+}
+
+/// Forgets the planes of walls that it is no longer beside. Whether there were any.
+bool MoverTick::leave_walls() {
+    const auto is_left = [this](const ContactPlane& plane) {
+        const Level& level = world_.level();
+        const bool is_beside_wall =
+            plane.wall.is_of_level(level) &&
+            is_beside(shape_, position_, level.walls()[plane.wall.number()]);
+        if (is_beside_wall) return false;
+        if (!may_go_on(level, plane.wall)) return true;
+        const auto hit = cast(shape_, position_, -plane.normal * left_behind, time_);
+        return !hit || !same_direction(hit->normal, plane.normal);
+    };
+    return planes_.forget_left(is_left);
 }
 
 /// Past its end the wall does not count any more.

@@ -172,6 +172,7 @@ private:
     double share_on_wall(Vec2 translation, double until) const;
     bool leave_turn(double until);
     Slid leave_wall();
+    bool leave_walls();
     void pass_to(double time);
     void choose_plane(WorldHit& hit, Vec2 wanted, double until);
     ContactPlane plane_of(const WorldHit& hit) const;
@@ -189,7 +190,7 @@ private:
     double time_of_bodies(double time) const { return has_ridden_ ? 1.0 : time; }
     /// Its position, with the wall that was hit last where the tick begins.
     Vec2 place_on_wall() const { return position_ - displacement_of(wall_) * time_; }
-    /// Seen from above it keeps to all walls of the tick: it never turns back.
+    /// Seen from above it keeps to a wall past its end, up to the next hit: it never turns back.
     bool may_leave_wall() const {
         return up_ != Vec2{} && planes_.are_of_one_wall() && bends_ < most_bends && !is_inside_;
     }

@@ -22,6 +22,8 @@ namespace {
 constexpr double touching = 1e-7;
 /// How far a probe goes to see whether a direction leads into what is touched, units.
 constexpr double probe_step = 1e-6;
+/// How deep the sweeps may rest in a wall, units: so deep a path goes along it.
+constexpr double resting = 1e-10;
 /// By how much it may get nearer then and still count as going along, units.
 constexpr double along_slack = 1e-12;
 
@@ -192,16 +194,18 @@ double ExactSpace::overlap_at(Vec2 position) const {
 
 bool ExactSpace::is_blocked(Vec2 position, Vec2 direction) const {
     const Vec2 extent = extents_ + Vec2{touching, touching};
-    const Vec2 ahead = position + direction * probe_step;
     bool blocked = false;
     visit_near({position - extent, position + extent}, [&](const GrownWall& wall) {
-        if (blocked) return;
-        const double before = gap_to(wall, position).gap;
-        if (before > touching) return;
-        const double after = gap_to(wall, ahead).gap;
-        blocked = after < std::min(before, 0.0) - along_slack;
+        blocked = blocked || is_blocked_by(wall, position, direction);
     });
     return blocked;
+}
+
+bool ExactSpace::is_blocked_by(const GrownWall& wall, Vec2 position, Vec2 direction) const {
+    const double before = gap_to(wall, position).gap;
+    if (before > touching) return false;
+    const double after = gap_to(wall, position + direction * probe_step).gap;
+    return after < std::min(before, 0.0) - along_slack;
 }
 
 std::optional<double> ExactSpace::cast_at(const GrownWall& wall, Vec2 position, Vec2 direction,
@@ -212,10 +216,10 @@ std::optional<double> ExactSpace::cast_at(const GrownWall& wall, Vec2 position, 
         const ExactGap gap = gap_to(wall, position + direction * at);
         const double towards = -dot(direction, gap.normal);
         if (towards <= 1e-12) return std::nullopt;  // nothing of it lies ahead
-        if (gap.gap < 1e-10) {
+        if (gap.gap < resting) {
             // What is touched and not led into does not stop it.
             const double on = gap_to(wall, position + direction * (at + probe_step)).gap;
-            if (on < std::min(gap.gap, 0.0) - along_slack) return at;
+            if (on < std::min(gap.gap, -resting) - along_slack) return at;
             at += probe_step;
         } else {
             at += gap.gap / towards;

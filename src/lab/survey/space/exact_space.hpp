@@ -70,6 +70,8 @@ public:
     std::span<const GrownWall> walls() const { return walls_; }
     /// The gap to one wall.
     ExactGap gap_to(const GrownWall& wall, Vec2 position) const;
+    /// is_blocked, by one wall alone.
+    bool is_blocked_by(const GrownWall& wall, Vec2 position, Vec2 direction) const;
     /// Half the mover's extent along each axis.
     Vec2 extents() const { return extents_; }
     const Shape& shape() const { return shape_; }

@@ -50,12 +50,24 @@ MoveVerdict MoveJudge::judge(const MoveRequest& request, const MoveResult& resul
     if (was_thrown(request, result)) verdict.kinds.add(FindingKind::thrown);
     if (!result.hit()) return verdict;
     if (points_into_wall(result, velocity_share * length(request.velocity)) &&
-        is_led_into_wall(result))
+        is_led_into_wall(request, result))
         verdict.kinds.add(FindingKind::velocity);
     if (in_full && was_pushed_in_air(request, result)) verdict.kinds.add(FindingKind::air);
     if (in_full && is_caught(request, result)) verdict.kinds.add(FindingKind::caught);
     if (!verdict.kinds.empty() && !verdict.wall) verdict.wall = result.contacts[0].wall;
     return verdict;
+}
+
+/// Whether one of a box's sides, where the tick ends, is such; of one that is passed none.
+template <typename Is>
+bool MoveJudge::any_side_of(const KinematicBox& box, Is&& is) const {
+    if (passes(strategy_, box.traits)) return false;
+    const auto corners = corners_of(bounds_of(Box{box.box.center + box.delta, box.box.half}));
+    for (std::size_t i = 0; i < 4; ++i) {
+        if (is(ExactSpace::GrownWall{{corners[i], corners[(i + 1) % 4]}, 0.0, WallRef()}))
+            return true;
+    }
+    return false;
 }
 
 bool MoveJudge::is_inside(const MoveRequest& request, const MoveResult& result,
@@ -69,27 +81,24 @@ bool MoveJudge::is_inside(const MoveRequest& request, const MoveResult& result,
     if ((strategy_.walls & sees_kinematic_boxes) == 0) return false;
     return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
                        [&](const KinematicBox& box) {
-                           if (passes(strategy_, box.traits)) return false;
-                           const auto corners =
-                               corners_of(bounds_of(Box{box.box.center + box.delta, box.box.half}));
-                           for (std::size_t i = 0; i < 4; ++i) {
-                               const ExactSpace::GrownWall side{
-                                   {corners[i], corners[(i + 1) % 4]}, 0.0, WallRef()};
-                               if (space_.gap_to(side, result.position).gap < -deepest_)
-                                   return true;
-                           }
-                           return false;
+                           return any_side_of(box, [&](const ExactSpace::GrownWall& side) {
+                               return space_.gap_to(side, result.position).gap < -deepest_;
+                           });
                        });
 }
 
-/// A wall that was left behind, round a corner of it or past its end, is in the way no more. What a
-/// box that moves is in the way of is not for the exact space to tell.
-bool MoveJudge::is_led_into_wall(const MoveResult& result) const {
-    const bool is_of_level =
-        std::all_of(result.contacts.begin(), result.contacts.end(),
-                    [&](const Contact& contact) { return contact.wall.is_of_level(level_); });
-    if (!is_of_level || !has_direction(result.velocity)) return true;
-    return space_.is_blocked(result.position, normalized(result.velocity));
+/// A wall that was left behind, round a corner of it or past its end, is in the way no more, and
+/// neither is such a box.
+bool MoveJudge::is_led_into_wall(const MoveRequest& request, const MoveResult& result) const {
+    if (!has_direction(result.velocity)) return true;
+    const Vec2 direction = normalized(result.velocity);
+    if (space_.is_blocked(result.position, direction)) return true;
+    const auto is_by_box = [&](const KinematicBox& box) {
+        return any_side_of(box, [&](const ExactSpace::GrownWall& side) {
+            return space_.is_blocked_by(side, result.position, direction);
+        });
+    };
+    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(), is_by_box);
 }
 
 /// What the sign of failures asks of the wall that a contact names is asked of all of them here: a

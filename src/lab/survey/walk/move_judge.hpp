@@ -35,7 +35,9 @@ public:
 private:
     bool is_inside(const MoveRequest& request, const MoveResult& result,
                    MoveVerdict& verdict) const;
-    bool is_led_into_wall(const MoveResult& result) const;
+    template <typename Is>
+    bool any_side_of(const KinematicBox& box, Is&& is) const;
+    bool is_led_into_wall(const MoveRequest& request, const MoveResult& result) const;
     bool was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const;
     bool meets_one_way(const MoveRequest& request, const MoveResult& result) const;
     bool is_caught(const MoveRequest& request, const MoveResult& result) const;

@@ -2,6 +2,10 @@
 // together.
 //
 // Walls in motion count by relative motion: the allowed motion keeps up with them.
+//
+// A wall that the mover has left holds it no longer: at the next hit its plane is forgotten. A
+// mover in a pocket between two ends goes from one to the other until it touches both; each leg is
+// shorter than the one before by its square, because it leaves a round end along the tangent.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +14,11 @@
 #include <optional>
 
 #include "slidelab/collision/contract/wall_ref.hpp"
+#include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/level/derived/weld.hpp"
+#include "slidelab/level/level.hpp"
 
 namespace slidelab::detail {
 
@@ -23,11 +30,39 @@ struct ContactPlane {
     bool moves() const { return wall_displacement != Vec2{}; }
 };
 
+/// Units: a wall farther away than this is left. A mover that is pressed against walls rests within
+/// this of them.
+inline constexpr double left_behind = 1e-6;
+
+/// Whether a mover is no farther than that from one wall by itself.
+inline bool is_beside(const CornerShape& mover, Vec2 position, const Wall& wall) {
+    const Vec2 reach = mover.extents() + Vec2{left_behind, left_behind};
+    return bounds_of(wall).overlaps({position - reach, position + reach}) &&
+           is_deeper_in(mover, position, wall.segment, wall.radius + left_behind, 0.0);
+}
+
+/// Whether a wall may be a piece of a longer straight one.
+inline bool may_go_on(const Level& level, WallRef wall) {
+    return !wall.is_of_level(level) || level.weld().is_in_chain(2 * wall.number()) ||
+           level.weld().is_in_chain(2 * wall.number() + 1);
+}
+
 class ContactPlanes {
 public:
     void add(const ContactPlane& plane) {
         if (planes_.size() == planes_.capacity) make_room();
         planes_.push_back(plane);
+    }
+    /// Forgets planes whose walls are left, by `is_left(plane)`. Whether there were any.
+    template <typename IsLeft>
+    bool forget_left(IsLeft&& is_left) {
+        const int before = left_;
+        forget_if([&](const ContactPlane& plane) {
+            if (left_ == most_left || !is_left(plane)) return false;
+            ++left_;
+            return true;
+        });
+        return left_ > before;
     }
     /// The same of one among very many: a wall at rest that allows no less than the others is left
     /// out.
@@ -116,6 +151,9 @@ public:
 private:
     /// Enough for any corner; a path along a curve of more pieces drops the first ones.
     static constexpr std::size_t most = 24;
+    /// The limit of planes that are forgotten in a tick: beyond it they stay, so that nothing
+    /// bounces for ever.
+    static constexpr int most_left = 1000;
     using HalfPlanes = InlineVector<HalfPlane, most>;
 
     HalfPlanes half_planes(double left, bool moving) const {
@@ -152,6 +190,7 @@ private:
     }
 
     InlineVector<ContactPlane, most> planes_;
+    int left_ = 0;  ///< planes that were forgotten
 };
 
 }  // namespace slidelab::detail

@@ -95,6 +95,7 @@ private:
             planes_.add({out.normal, out.wall,
                          displacement_of(level_, request_.kinematic_boxes, out.wall)});
         });
+        is_restricted_ = !planes_.empty();
     }
 
     Overlaps overlaps() {
@@ -114,6 +115,7 @@ private:
             const bool leads_on =
                 hit->fraction > 0.0 && size_of(result_.position - leg.from) > rounding_of(leg);
             hits_at_once = leads_on ? 0 : hits_at_once + 1;
+            if (!planes_.empty() && settings_.clip_all && !is_restricted_) leave_walls(time);
             if (hit->is_sharp) choose_plane(*hit, leg, time);
             // The same plane again adds nothing.
             const bool again = hit->fraction == 0.0 && planes_.has(hit->wall, hit->normal);
@@ -155,6 +157,14 @@ private:
         result_.contacts.push_back({hit.fraction, 0.0, result_.position, hit.normal, hit.point,
                                     hit.wall, ContactKind::hit, time});
         result_.path.push_back({time, result_.position});
+    }
+
+    /// Forgets the planes of walls that the mover is no longer beside.
+    [[gnu::noinline]] void leave_walls(double time) {
+        const bool has_left = planes_.forget_left([&](const ContactPlane& plane) {
+            return !query_.is_beside(result_.position, time, plane);
+        });
+        has_left_walls_ = has_left_walls_ || has_left;
     }
 
     /// Whether a leg along a wall is so long that rounding alone leads it into the wall.
@@ -256,6 +266,11 @@ private:
     /// into the first.
     [[gnu::noinline]] void clip_velocity() {
         if (result_.contacts.empty()) return;
+        // As the last leg of its path, by those that hold it there.
+        if (has_left_walls_ && !stays_) {
+            result_.velocity = planes_.nearest(result_.velocity, 0.0).value_or(Vec2{}) + Vec2{};
+            return;
+        }
         if (result_.contacts.size() == 1) {
             result_.velocity = slid_along(result_.velocity, result_.contacts[0].normal) + Vec2{};
             return;
@@ -279,6 +294,8 @@ private:
     double evaded_ = 0.0;                        ///< units
     bool stays_ = false;                         ///< it has evaded
     bool has_room_ = true;
+    bool is_restricted_ = false;      ///< by overlaps at the start: their planes stay
+    bool has_left_walls_ = false;     ///< some of its contacts hold it no longer
     bool is_by_moved_walls_ = false;  ///< of its overlaps at the start
     bool gave_up_ = false;            ///< the bound on work ended a test of overlaps
 };

@@ -13,6 +13,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/query/surface_cast.hpp"
+#include "slidelab/collision/solvers/contact_planes.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::detail {
@@ -79,6 +80,10 @@ public:
     std::optional<SweepHit> look_ahead(const CastQuery& leg) const;
     /// Where the first hit of a leg is sharp: the normal beyond the corner.
     Vec2 normal_beyond(const CastQuery& leg) const;
+
+    /// Whether the mover is beside a wall (left_behind) at a time of the tick, or from
+    /// the rest of a straight wall in pieces.
+    bool is_beside(Vec2 position, double time, const ContactPlane& plane) const;
 
     /// The nearest position out of its contacts, for a leg so long or so distant that rounding may
     /// have led it into them. Otherwise the same bits.
