@@ -89,6 +89,9 @@ extern const Family world_steps;
 namespace world_time_family {
 extern const Family world_time;
 }
+namespace world_triggers_family {
+extern const Family world_triggers;
+}
 namespace world_queries_family {
 extern const Family world_queries;
 }
@@ -124,6 +127,7 @@ constexpr const Family* all[] = {
     &world_pushed_family::world_pushed,
     &world_steps_family::world_steps,
     &world_time_family::world_time,
+    &world_triggers_family::world_triggers,
     &world_slots_family::world_slots,
     &world_inside_family::world_inside,
     &strange_calls_family::strange_calls,

@@ -145,6 +145,7 @@ public:
         if (random_.chance(0.3)) mover.floor_angle = number(0.4);
         if (random_.chance(0.3)) mover.snap = size(0.3);
         if (random_.chance(0.4)) mover.step_height = size(0.3);
+        if (random_.chance(0.3)) mover.triggers = static_cast<std::uint64_t>(random_.below(4));
         mover.stop_on_slope = random_.chance(0.5);
         mover.constant_speed = random_.chance(0.5);
         mover.leaving = static_cast<Leaving>(random_.below(random_.chance(0.1) ? 256 : 3));
@@ -585,6 +586,7 @@ private:
         if (random_.chance(0.3)) settings.up = of(values_.vector(0.2));
         if (random_.chance(0.2)) settings.floor_angle = values_.number(0.5);
         if (random_.chance(0.2)) settings.step_height = values_.size(0.3);
+        if (random_.chance(0.3)) settings.triggers = static_cast<std::uint64_t>(random_.below(4));
         if (random_.chance(0.1)) settings.leaving = values_.from_bytes<sl_leaving>();
         if (random_.chance(0.1)) std::memset(&settings.stop_on_slope, 0xff, 2);
         sl_mover* mover = sl_new_mover(&settings, error_);
@@ -608,9 +610,18 @@ private:
         const sl_input input = input_of_c();
         const sl_state state = state_of_c();
         sl_contact contacts[3];
-        const sl_result moved = sl_move(world, mover, random_.chance(0.97) ? &input : nullptr,
-                                        random_.chance(0.9) ? &state : nullptr,
-                                        random_.chance(0.5) ? contacts : nullptr, 3);
+        std::array<sl_trigger, 3> triggers{};
+        const sl_input* some_input = random_.chance(0.97) ? &input : nullptr;
+        const sl_state* some_state = random_.chance(0.9) ? &state : nullptr;
+        sl_contact* some_contacts = random_.chance(0.5) ? contacts : nullptr;
+        sl_trigger* some_triggers = random_.chance(0.5) ? triggers.data() : nullptr;
+        const sl_result moved = sl_move_through(world, mover, some_input, some_state, some_contacts,
+                                                3, some_triggers, triggers.size());
+        if (random_.chance(0.1)) triggers.fill(values_.from_bytes<sl_trigger>());
+        std::array<sl_trigger_change, 4> changes;
+        const std::size_t changed =
+            sl_trigger_changes(triggers.data(), 3, some_triggers, 3, changes.data(), 4);
+        hold(changed <= 12, "a trigger changes twice at most");
         hold(std::isfinite(moved.position.x) && std::isfinite(moved.velocity.y),
              "a result is finite");
         if (!moved.was_refused) hold(sl_check_input(&input, error_), "what is wrong is refused");

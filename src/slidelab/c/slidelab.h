@@ -120,6 +120,7 @@ typedef struct sl_mover_settings {
     double floor_angle, snap, step_height;
     bool stop_on_slope, constant_speed;
     sl_leaving leaving;
+    uint64_t triggers; /* categories that are felt, and not hit */
 } sl_mover_settings;
 
 /* What a mover keeps between ticks: plain bytes. */
@@ -153,6 +154,22 @@ typedef struct sl_contact {
     sl_vec2 surface_velocity;
 } sl_contact;
 
+/* What of the mover's triggers its path led through, or what came over it. */
+typedef struct sl_trigger {
+    double fraction; /* of the tick: when it came in; 0 where it began in it */
+    sl_object object;
+    uint64_t user_data;
+    bool is_inside; /* where the tick ends */
+} sl_trigger;
+
+typedef uint8_t sl_trigger_kind;
+enum { SL_TRIGGER_ENTER, SL_TRIGGER_STAY, SL_TRIGGER_LEAVE };
+
+typedef struct sl_trigger_change {
+    sl_trigger_kind kind;
+    sl_trigger trigger;
+} sl_trigger_change;
+
 typedef struct sl_result {
     sl_vec2 position, velocity;
     sl_state state;
@@ -163,6 +180,7 @@ typedef struct sl_result {
     sl_object squeezed_by[2];
     double depth;
     uint32_t contact_count; /* of all; the first ones are in the caller's array */
+    uint32_t trigger_count; /* in the caller's array; more than its size: it was too short */
 } sl_result;
 
 /* An object as it is where the tick begins. */
@@ -188,6 +206,8 @@ typedef struct sl_moving {
     sl_state state;
     sl_contact *contacts; /* or NULL */
     size_t most_contacts;
+    sl_trigger *triggers; /* or NULL */
+    size_t most_triggers;
     sl_result result;
     bool is_held; /* others left it less than its displacement */
 } sl_moving;
@@ -291,6 +311,14 @@ sl_mover *sl_new_mover(const sl_mover_settings *settings, char *error); /* setti
 void sl_free_mover(sl_mover *mover);
 sl_result sl_move(const sl_world *world, const sl_mover *mover, const sl_input *input,
                   const sl_state *state, sl_contact *contacts, size_t most);
+/* The same, with the triggers that it passed. */
+sl_result sl_move_through(const sl_world *world, const sl_mover *mover, const sl_input *input,
+                          const sl_state *state, sl_contact *contacts, size_t most,
+                          sl_trigger *triggers, size_t most_triggers);
+/* Enter, stay, leave: the triggers of the tick before compared with those of this one. The count of all; the
+ * first `most` are written. */
+size_t sl_trigger_changes(const sl_trigger *before, size_t before_count, const sl_trigger *now, size_t now_count,
+                          sl_trigger_change *changes, size_t most);
 
 /* --- Many movers (world/move_all.hpp) --- */
 

@@ -66,8 +66,13 @@ static_assert(offsetof(sl_input, drops) == offsetof(MoverInput, drops));
 static_assert(offsetof(sl_result, floor_kind) == offsetof(MoverResult, floor_kind) &&
               offsetof(sl_result, squeezed) == offsetof(MoverResult, squeezed) &&
               offsetof(sl_result, at_limit) == offsetof(MoverResult, at_limit) &&
-              offsetof(sl_result, contact_count) == offsetof(MoverResult, contact_count));
+              offsetof(sl_result, contact_count) == offsetof(MoverResult, contact_count) &&
+              offsetof(sl_result, trigger_count) == offsetof(MoverResult, trigger_count));
+static_assert(offsetof(sl_trigger, user_data) == offsetof(MoverTrigger, user_data) &&
+              offsetof(sl_trigger, is_inside) == offsetof(MoverTrigger, is_inside));
+static_assert(offsetof(sl_trigger_change, trigger) == offsetof(TriggerChange, trigger));
 static_assert(offsetof(sl_moving, contacts) == offsetof(Moving, contacts) &&
+              offsetof(sl_moving, triggers) == offsetof(Moving, triggers) &&
               offsetof(sl_moving, result) == offsetof(Moving, result) &&
               offsetof(sl_moving, is_held) == offsetof(Moving, is_held));
 
@@ -122,6 +127,7 @@ void tidy(sl_moving& moving) {
     tidy(moving.input.drops);
     tidy(moving.state.on_floor);
     if (!moving.contacts) moving.most_contacts = 0;
+    if (!moving.triggers) moving.most_triggers = 0;
 }
 
 MoverInput of(const sl_input& input) {
@@ -253,7 +259,8 @@ sl_mover_settings sl_default_settings() {
             ours.step_height,
             ours.stop_on_slope,
             ours.constant_speed,
-            static_cast<sl_leaving>(ours.leaving)};
+            static_cast<sl_leaving>(ours.leaving),
+            ours.triggers};
 }
 
 // --- Shapes ---
@@ -524,6 +531,7 @@ sl_mover* sl_new_mover(const sl_mover_settings* settings, char* error) {
         constexpr sl_leaving unknown = 255;
         const bool is_small = theirs.leaving >= 0 && theirs.leaving < unknown;
         ours.leaving = static_cast<Leaving>(is_small ? theirs.leaving : unknown);
+        ours.triggers = theirs.triggers;
         if (!is_right(check(ours), error)) return nullptr;
         auto* mover = new sl_mover{std::move(ours), theirs.filter};
         mover->mover.filter = filter_of(&mover->filter);
@@ -535,14 +543,28 @@ void sl_free_mover(sl_mover* mover) { delete mover; }
 
 sl_result sl_move(const sl_world* world, const sl_mover* mover, const sl_input* input,
                   const sl_state* state, sl_contact* contacts, size_t most) {
+    return sl_move_through(world, mover, input, state, contacts, most, nullptr, 0);
+}
+
+sl_result sl_move_through(const sl_world* world, const sl_mover* mover, const sl_input* input,
+                          const sl_state* state, sl_contact* contacts, size_t most,
+                          sl_trigger* triggers, size_t most_triggers) {
     MoverResult moved;
     moved.was_refused = true;
     if (world && mover && input) {
         moved = slidelab::move(world->world, mover->mover, of(*input),
                                state ? of(*state) : MoverState{},
-                               array_of<MoverContact>(contacts, most));
+                               array_of<MoverContact>(contacts, most),
+                               array_of<MoverTrigger>(triggers, most_triggers));
     }
     return same_bytes<sl_result>(moved);
+}
+
+size_t sl_trigger_changes(const sl_trigger* before, size_t before_count, const sl_trigger* now,
+                          size_t now_count, sl_trigger_change* changes, size_t most) {
+    return trigger_changes(array_of<const MoverTrigger>(before, before_count),
+                           array_of<const MoverTrigger>(now, now_count),
+                           array_of<TriggerChange>(changes, most));
 }
 
 // --- Many movers: a span is a pointer and a count, and a mover's handle begins with it ---

@@ -88,6 +88,8 @@ export interface MoverSettings {
     stopOnSlope?: boolean;
     constantSpeed?: boolean;
     leaving?: "all" | "upward" | "nothing";
+    /** Categories that are felt, and not hit. */
+    triggers?: number | bigint;
 }
 
 /** What a mover keeps between ticks. */
@@ -123,6 +125,20 @@ export interface MoverContact {
     surfaceVelocity: Point;
 }
 
+/** What of MoverSettings.triggers its path led through, or what came over it. */
+export interface MoverTrigger {
+    /** Of the tick: when it came in; 0 where it began in it. */
+    fraction: number;
+    object: ObjectId;
+    userData: bigint;
+    /** Where the tick ends. */
+    isInside: boolean;
+}
+
+export interface TriggerChange extends MoverTrigger {
+    kind: "enter" | "stay" | "leave";
+}
+
 export interface MoverResult {
     position: Point;
     velocity: Point;
@@ -144,6 +160,9 @@ export interface MoverResult {
     depth: number;
     contactCount: number;
     contacts: MoverContact[];
+    /** Above mostTriggers: there were more. */
+    triggerCount: number;
+    triggers: MoverTrigger[];
 }
 
 export interface Moving {
@@ -151,6 +170,7 @@ export interface Moving {
     input: MoverInput;
     state?: MoverState | null;
     mostContacts?: number;
+    mostTriggers?: number;
 }
 
 export interface MovedAmong extends MoverResult {
@@ -230,7 +250,8 @@ export declare class World {
     hasRoom(shape: Shape, at: Point, filter?: Filter): boolean;
     closest(place: Point, within: number, filter?: Filter): NearPoint | null;
 
-    move(mover: Mover, input: MoverInput, state?: MoverState | null, mostContacts?: number): MoverResult;
+    move(mover: Mover, input: MoverInput, state?: MoverState | null, mostContacts?: number,
+        mostTriggers?: number): MoverResult;
     /** One tick of all, in their order: each as by move, or solid, so that they hold each other up. */
     moveAll(movings: Moving[], among?: "passing" | "solid"): MovedAmong[];
 }
@@ -239,6 +260,8 @@ export interface Slidelab {
     World: typeof World;
     Mover: typeof Mover;
     Shape: typeof Shape;
+    /** Enter, stay, leave: the triggers of the tick before compared with those of this one. */
+    triggerChanges(before: MoverTrigger[], now: MoverTrigger[]): TriggerChange[];
 }
 
 /** `wasm`: the bytes of slidelab.wasm; without, they are read from beside the module. */

@@ -15,7 +15,7 @@ const none = 0xffffffff;
 const everything = 0xffffffffffffffffn;
 const mostListed = 65536;
 const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 96, errorText: 256, input: 64, state: 32,
-    result: 232, moving: 352, form: 96, segment: 32 };
+    result: 232, moving: 360, form: 96, segment: 32, trigger: 32, settings: 88 };
 
 const fail = (text) => {
     throw new Error(text);
@@ -29,11 +29,12 @@ const fields = {
     definition: ["walls", "bodies", "nearMiss"],
     filter: ["hits", "ignored", "accepts"],
     settings: ["shape", "up", "filter", "floorAngle", "snap", "stepHeight", "stopOnSlope", "constantSpeed",
-        "leaving"],
+        "leaving", "triggers"],
     input: ["position", "velocity", "acceleration", "displacement", "seconds", "drops"],
     state: ["platform", "place", "onFloor"],
     object: ["slot", "generation"],
-    moving: ["mover", "input", "state", "mostContacts"],
+    moving: ["mover", "input", "state", "mostContacts", "mostTriggers"],
+    trigger: ["fraction", "object", "userData", "isInside"],
     area: ["min", "max"],
 };
 fields.wall = ["corners", "radius", ...fields.traits];
@@ -292,8 +293,15 @@ export async function load(wasm = bytesOfCore()) {
         userData: userData(at + 72),
         surfaceVelocity: point(at + 80),
     });
-    const resultAt = (at, contacts, mostContacts, input) => {
+    const triggerAt = (at) => ({
+        fraction: number(at),
+        object: object(at + 8),
+        userData: userData(at + 16),
+        isInside: flag(at + 24),
+    });
+    const resultAt = (at, contacts, mostContacts, triggers, mostTriggers, input) => {
         const count = view().getUint32(at + 224, true);
+        const felt = view().getUint32(at + 228, true);
         const wasRefused = flag(at + 196);
         return {
             ...(wasRefused ? { refusal: refusalOf(input) } : {}),
@@ -312,18 +320,21 @@ export async function load(wasm = bytesOfCore()) {
             depth: number(at + 216),
             contactCount: count,
             contacts: list(contacts, Math.min(count, mostContacts), bytes.contact, contactAt),
+            triggerCount: felt,
+            triggers: list(triggers, Math.min(felt, mostTriggers), bytes.trigger, triggerAt),
         };
     };
 
     const leavings = ["all", "upward", "nothing"];
     const floors = ["none", "steep", "walkable"];
+    const triggerKinds = ["enter", "stay", "leave"];
 
     class Mover {
         constructor(settings = {}) {
             this.context = 0;
             checked("settings", settings);
             this.handle = orError((error) => {
-                const at = scratch.take(80);
+                const at = scratch.take(bytes.settings);
                 core.sl_default_settings(at);
                 const has = (name) => settings[name] !== undefined;
                 if (has("shape")) view().setUint32(at, handleOf("shape", settings.shape, Shape), true);
@@ -337,6 +348,7 @@ export async function load(wasm = bytesOfCore()) {
                     if (has(name)) view().setUint8(at + 72 + i, aFlag(name, settings[name]) ? 1 : 0);
                 });
                 if (has("leaving")) view().setInt32(at + 76, choice("leaving", settings.leaving, leavings), true);
+                if (has("triggers")) view().setBigUint64(at + 80, bits("triggers", settings.triggers), true);
                 if (has("filter")) this.context = setFilter(at + 24, settings.filter);
                 return core.sl_new_mover(at, error);
             });
@@ -611,16 +623,19 @@ export async function load(wasm = bytesOfCore()) {
             });
         }
 
-        move(mover, input, state = null, mostContacts = 0) {
+        move(mover, input, state = null, mostContacts = 0, mostTriggers = 0) {
             const hero = handleOf("mover", mover, Mover);
             aCount("mostContacts", mostContacts, mostListed);
+            aCount("mostTriggers", mostTriggers, mostListed);
             return scratch.call(() => {
                 const given = setInput(scratch.take(bytes.input), input);
                 const before = setState(scratch.take(bytes.state), state);
                 const contacts = scratch.take(bytes.contact * mostContacts);
+                const triggers = scratch.take(bytes.trigger * mostTriggers);
                 const at = scratch.take(bytes.result);
-                core.sl_move(at, this.handle, hero, given, before, contacts, mostContacts);
-                return resultAt(at, contacts, mostContacts, given);
+                core.sl_move_through(at, this.handle, hero, given, before, contacts, mostContacts, triggers,
+                    mostTriggers);
+                return resultAt(at, contacts, mostContacts, triggers, mostTriggers, given);
             });
         }
         moveAll(movings, among = "passing") {
@@ -628,7 +643,8 @@ export async function load(wasm = bytesOfCore()) {
             return scratch.call(() => {
                 const first = scratch.take(bytes.moving * aList("movings", movings).length);
                 movings.forEach((each, i) => inOne("moving", i, () => {
-                    const { mover, input, state = null, mostContacts = 0 } = checked("moving", each);
+                    const { mover, input, state = null, mostContacts = 0, mostTriggers = 0 } =
+                        checked("moving", each);
                     const at = first + bytes.moving * i;
                     const contacts = scratch.take(bytes.contact * aCount("mostContacts", mostContacts, mostListed));
                     view().setUint32(at, handleOf("mover", mover, Mover), true);
@@ -636,17 +652,45 @@ export async function load(wasm = bytesOfCore()) {
                     setState(at + 72, state);
                     view().setUint32(at + 104, contacts, true);
                     view().setUint32(at + 108, mostContacts, true);
+                    view().setUint32(at + 112,
+                        scratch.take(bytes.trigger * aCount("mostTriggers", mostTriggers, mostListed)), true);
+                    view().setUint32(at + 116, mostTriggers, true);
                 }));
                 this.#order ||= core.sl_new_order();
                 if (!this.#order || !core.sl_move_all(this.handle, first, movings.length, this.#order, all))
                     fail("there is not enough memory");
+                const word = (at) => view().getUint32(at, true);
                 return list(first, movings.length, bytes.moving, (at) => ({
-                    ...resultAt(at + 112, view().getUint32(at + 104, true), view().getUint32(at + 108, true), at + 8),
-                    isHeld: flag(at + 344),
+                    ...resultAt(at + 120, word(at + 104), word(at + 108), word(at + 112), word(at + 116), at + 8),
+                    isHeld: flag(at + 352),
                 }));
             });
         }
     }
 
-    return { World, Mover, Shape };
+    /** Enter, stay, leave: the triggers of the tick before compared with those of this one. */
+    function triggerChanges(before, now) {
+        return scratch.call(() => {
+            const setTriggers = (name, all) => {
+                const first = scratch.take(bytes.trigger * aList(name, all).length);
+                all.forEach((each, i) => inOne(name, i, () => {
+                    const { fraction, object: of, userData: data, isInside } = checked("trigger", each);
+                    const at = first + bytes.trigger * i;
+                    view().setFloat64(at, aNumber("fraction", fraction), true);
+                    setObject(at + 8, of);
+                    view().setBigUint64(at + 16, bits("userData", data), true);
+                    view().setUint8(at + 24, aFlag("isInside", isInside) ? 1 : 0);
+                }));
+                return first;
+            };
+            const [first, second] = [setTriggers("before", before), setTriggers("now", now)];
+            const most = 2 * (before.length + now.length);
+            const changes = scratch.take(40 * most);
+            const count = core.sl_trigger_changes(first, before.length, second, now.length, changes, most);
+            return list(changes, count, 40, (at) => (
+                { kind: triggerKinds[view().getUint8(at)], ...triggerAt(at + 8) }));
+        });
+    }
+
+    return { World, Mover, Shape, triggerChanges };
 }

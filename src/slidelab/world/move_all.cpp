@@ -261,7 +261,8 @@ bool MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
                                     moving.state,
                                     contacts,
                                     nullptr,
-                                    is_own ? &near[i] : nullptr};
+                                    is_own ? &near[i] : nullptr,
+                                    moving.triggers};
                 std::construct_at(&moving.result);  // an assignment would copy it
                 detail::make_tick(tick, moving.result);
                 return carried_by_platform(world, moving.state, input.position);

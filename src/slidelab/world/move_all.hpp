@@ -37,6 +37,7 @@ struct Moving {
     MoverInput input;
     MoverState state;
     std::span<MoverContact> contacts = {};
+    std::span<MoverTrigger> triggers = {};
     MoverResult result;
     bool is_held = false;  ///< others left it less than its displacement
 };

@@ -37,9 +37,20 @@ Vec2 finite(Vec2 v) { return {std::isfinite(v.x) ? v.x : 0.0, std::isfinite(v.y)
 
 namespace detail {
 
+namespace {
+
+Filter without_triggers(const Mover& mover) {
+    Filter filter = mover.filter;
+    filter.hits &= ~mover.triggers;
+    return filter;
+}
+
+}  // namespace
+
 MoverForm::MoverForm(const Mover& mover_, const Shape& shape_)
     : mover(mover_),
       shape(shape_),
+      filter(mover_.triggers == 0 ? mover_.filter : own_filter.emplace(without_triggers(mover_))),
       is_right(takes(mover_, shape_)),
       corners(is_right ? CornerShape(shape_, 0.0, CornerShape::WithoutNormals{})
                        : CornerShape(point_corner, 0.0)),
@@ -68,7 +79,7 @@ void find_near(const World& world, const MoverForm& form, const MoverInput& inpu
     const Vec2 reach = extents + Vec2{more, more};
     near.area = {input.position - reach, input.position + reach};
     near.is_small = more <= 2.0 * std::max(extents.x, extents.y);
-    const WorldView view(world, mover.filter, form.corners, input.position, input.drops);
+    const WorldView view(world, form.filter, form.corners, input.position, input.drops);
     if (near.is_small)
         view.visit_bodies(near.area, [&](std::uint32_t body) { near.bodies.push_back(body); });
     near.knows_bodies = near.is_small ? near.bodies.dropped() == 0 : !view.has_bodies();
@@ -106,14 +117,17 @@ bool has_ridden(const World& world, const MoverState& state, Vec2 position) {
     return from_end <= same_place && from_end < distance(begin + state.place, position);
 }
 
-MoverTick::MoverTick(const TickOf& tick, const TickCandidates& near, MoverResult& result)
+MoverTick::MoverTick(const TickOf& tick, const TickCandidates& near, TriggerList* triggers,
+                     MoverResult& result)
     : world_(tick.world),
       mover_(tick.form.mover),
+      filter_(tick.form.filter),
       mover_shape_(tick.form.shape),
       input_(tick.input),
       state_(tick.state),
       contacts_(tick.contacts),
       record_(tick.record),
+      triggers_(triggers),
       near_(near),
       shape_(tick.form.corners),
       up_(tick.form.up),
@@ -152,6 +166,7 @@ void MoverTick::run() {
 void MoverTick::ride() {
     if (!state_.platform || !world_.has_body(state_.platform)) return;
     has_ridden_ = has_ridden(world_, state_, position_);
+    if (has_ridden_ && triggers_) triggers_->hold_bodies();
     const Vec2 carried = has_ridden_ ? world_.displacement_of(state_.platform) : Vec2{};
     const Vec2 place = world_.position_of(state_.platform) + carried + state_.place;
     if (distance(place, position_) <= same_place) position_ = place;
@@ -175,9 +190,17 @@ bool MoverTick::is_empty(const Aabb& area, std::uint32_t but) const {
 
 // --- Its path ---
 
+[[gnu::noinline]] void MoverTick::feel(Vec2 chord, double until, Vec2 acceleration) const {
+    const CastLeg leg{position_, chord, time_, until};
+    if (acceleration == Vec2{}) return triggers_->pass(leg);
+    const double seconds = (until - time_) * input_.seconds;
+    triggers_->pass(ArcLeg{leg, acceleration * (0.5 * seconds * seconds)});
+}
+
 std::optional<WorldHit> MoverTick::leg(Vec2 translation, double until) {
     const auto hit = cast(translation, until);
     const double share = hit ? hit->fraction : 1.0;
+    if (triggers_) feel(translation * share, hit ? time_ + (until - time_) * share : until, {});
     position_ += translation * share;
     time_ = hit ? time_ + (until - time_) * share : until;
     return hit;
@@ -285,7 +308,7 @@ void end_at_limit(const TickOf& tick, MoverResult& result) {
     const Vec2 place{clamped(reached.x, largest_coordinate),
                      clamped(reached.y, largest_coordinate)};
     if (place == reached) return;
-    const Filter& filter = tick.form.mover.filter;
+    const Filter& filter = tick.form.filter;
     const bool has_room = list_overlaps(tick.world, tick.form.shape, place, {}, filter, 1.0) == 0;
     result.position = has_room ? place : tick.input.position;
     if (place.x != reached.x || !has_room) result.velocity.x = 0.0;
@@ -293,6 +316,22 @@ void end_at_limit(const TickOf& tick, MoverResult& result) {
     result.state = {};
     result.floor = result.left = result.right = result.ceiling = {};
     result.floor_kind = FloorKind::none;
+}
+
+inline void run_tick(const TickOf& tick, const TickCandidates& near, TriggerList* triggers,
+                     MoverResult& result) {
+    MoverTick(tick, near, triggers, result).run();
+    // The next tick takes what this one answers.
+    if (!takes(result.position, result.velocity, tick.input.seconds)) end_at_limit(tick, result);
+}
+
+/// Out of line: few ticks need its room on the stack.
+[[gnu::noinline]] void make_with_triggers(const TickOf& tick, const TickCandidates& near,
+                                          MoverResult& result) {
+    TriggerList triggers(tick.world, tick.form.mover, tick.form.corners, tick.triggers,
+                         result.trigger_count);
+    run_tick(tick, near, &triggers, result);
+    triggers.end_at(result.position);
 }
 
 }  // namespace
@@ -311,19 +350,19 @@ void make_tick(TickOf& tick, MoverResult& result) {
     if (!near.is_free) {
         MoverForm& form = tick.form;
         form.corners.know_normals();
-        keep_near({tick.world, form.mover.filter, form.corners, tick.input.position}, near);
+        keep_near({tick.world, form.filter, form.corners, tick.input.position}, near);
     }
-    MoverTick(tick, near, result).run();
-    // The next tick takes what this one answers.
-    if (!takes(result.position, result.velocity, tick.input.seconds)) end_at_limit(tick, result);
+    if (tick.form.mover.triggers != 0 && !tick.triggers.empty())
+        return make_with_triggers(tick, near, result);
+    run_tick(tick, near, nullptr, result);
 }
 
 MoverResult move(const World& world, const Mover& mover, const Shape& shape,
                  const MoverInput& input, const MoverState& state, std::span<MoverContact> contacts,
-                 MoverRecord* record) {
+                 MoverRecord* record, std::span<MoverTrigger> triggers) {
     MoverResult result;
     MoverForm form(mover, shape);
-    TickOf tick{world, form, input, state, contacts, record};
+    TickOf tick{world, form, input, state, contacts, record, nullptr, triggers};
     make_tick(tick, result);
     return result;
 }
@@ -331,8 +370,9 @@ MoverResult move(const World& world, const Mover& mover, const Shape& shape,
 }  // namespace detail
 
 MoverResult move(const World& world, const Mover& mover, const MoverInput& input,
-                 const MoverState& state, std::span<MoverContact> contacts) {
-    return detail::move(world, mover, mover.shape, input, state, contacts, nullptr);
+                 const MoverState& state, std::span<MoverContact> contacts,
+                 std::span<MoverTrigger> triggers) {
+    return detail::move(world, mover, mover.shape, input, state, contacts, nullptr, triggers);
 }
 
 }  // namespace slidelab

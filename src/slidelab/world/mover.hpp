@@ -60,6 +60,9 @@ struct Mover {
     bool stop_on_slope = true;   ///< off: gravity moves it down a slope
     bool constant_speed = true;  ///< along the slope; off: slower on a slope, up and down
     Leaving leaving = Leaving::all;
+    /// Categories that are felt and not hit: the mover passes through what has one of them, and
+    /// `move` lists it. What has another category besides, in filter.hits, is hit.
+    std::uint64_t triggers = 0;
 };
 
 /// What a mover keeps between ticks: plain bytes. The default: it is in the air.
@@ -112,6 +115,14 @@ struct MoverContact {
     Vec2 surface_velocity;
 };
 
+/// What of Mover::triggers its path led through, bend by bend, or what came over it.
+struct MoverTrigger {
+    double fraction = 0.0;  ///< of the tick: when it came in; 0 where it began in it
+    ObjectId object;
+    std::uint64_t user_data = 0;
+    bool is_inside = false;  ///< where the tick ends
+};
+
 struct MoverResult {
     Vec2 position;
     Vec2 velocity;  ///< on a floor, its part across `up`
@@ -131,12 +142,29 @@ struct MoverResult {
     std::array<ObjectId, 2> squeezed_by;
     double depth = 0.0;  ///< units: of the deepest overlap where it ends; 0: that has passed by
     std::uint32_t contact_count = 0;  ///< of all; the first ones are in the caller's span
+    std::uint32_t trigger_count =
+        0;  ///< in the caller's span; more than its size: it was too short
 };
 
 static_assert(sizeof(MoverState) <= 64 && sizeof(MoverResult) <= 256);
 
 /// One tick. O(walls near the path).
 MoverResult move(const World& world, const Mover& mover, const MoverInput& input,
-                 const MoverState& state, std::span<MoverContact> contacts = {});
+                 const MoverState& state, std::span<MoverContact> contacts = {},
+                 std::span<MoverTrigger> triggers = {});
+
+/// What happened at a trigger in a tick. What a mover dashes through is entered and left in one.
+struct TriggerChange {
+    enum class Kind : std::uint8_t { enter, stay, leave };
+
+    Kind kind = Kind::enter;
+    MoverTrigger trigger;
+};
+
+/// Compares the triggers that a mover felt in the tick before with those of this tick. The first
+/// changes are written into `changes`; the result is the count of all, at most twice the triggers
+/// of both. A trigger that is not felt any more is left, wherever it is.
+std::size_t trigger_changes(std::span<const MoverTrigger> before, std::span<const MoverTrigger> now,
+                            std::span<TriggerChange> changes);
 
 }  // namespace slidelab

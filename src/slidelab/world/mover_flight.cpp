@@ -37,20 +37,8 @@ void MoverTick::fly(double until) {
         const Vec2 across = unit_or(outward(chord), {});
         return across * (-eighth * dot(acceleration, across));
     };
-    if (!is_straight && share_on_wall(chord, until) == 1.0 && is_clear(chord, bulge(), until)) {
-        const Vec2 from = position_;
-        const double passed = until - time_;
-        position_ += chord;
-        pass_to(until);
-        if (planes_.empty()) return note(MoverEvent::Kind::flew, from);
-        // Away from a wall it does not count any more.
-        free_of_turns_ = time_;
-        planes_.forget_if([&](const ContactPlane& plane) {
-            const Vec2 away = chord - plane.wall_displacement * passed;
-            return up_ != Vec2{} && dot(away, plane.normal) > touching;
-        });
-        return note(MoverEvent::Kind::flew, from);
-    }
+    if (!is_straight && share_on_wall(chord, until) == 1.0 && is_clear(chord, bulge(), until))
+        return fly_clear(chord, acceleration, until);
     if (!is_straight) {
         fly(time_ + 0.5 * (until - time_));
         return fly(until);
@@ -65,6 +53,23 @@ void MoverTick::fly(double until) {
             planes_ = {};
             return walk(*landing_);
     }
+}
+
+/// Along a parabola that nothing is near, with its chord. Out of line: most flights are short.
+[[gnu::noinline]] void MoverTick::fly_clear(Vec2 chord, Vec2 acceleration, double until) {
+    const Vec2 from = position_;
+    const double passed = until - time_;
+    if (triggers_) feel(chord, until, acceleration);
+    position_ += chord;
+    pass_to(until);
+    if (planes_.empty()) return note(MoverEvent::Kind::flew, from);
+    // Away from a wall it does not count any more.
+    free_of_turns_ = time_;
+    planes_.forget_if([&](const ContactPlane& plane) {
+        const Vec2 away = chord - plane.wall_displacement * passed;
+        return up_ != Vec2{} && dot(away, plane.normal) > touching;
+    });
+    note(MoverEvent::Kind::flew, from);
 }
 
 Vec2 MoverTick::displacement_until(double time, Vec2 acceleration) const {
@@ -131,7 +136,7 @@ bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
     Hull hull;
     const std::size_t count = convex_hull({corners.begin(), corners.end()}, hull);
     const CornerShape extended(std::span<const Vec2>{hull}.first(count), shape_.radius());
-    WorldView view(world_, mover_.filter, extended, shape_, position_, input_.drops);
+    WorldView view(world_, filter_, extended, shape_, position_, input_.drops);
     view.set_candidates(near_);
     return !first_hit(view, leg_of(position_, chord, until), false);
 }

@@ -41,6 +41,6 @@ struct MoverRecord {
 /// has none to keep would have to copy.
 MoverResult move(const World& world, const Mover& mover, const Shape& shape,
                  const MoverInput& input, const MoverState& state, std::span<MoverContact> contacts,
-                 MoverRecord* record);
+                 MoverRecord* record, std::span<MoverTrigger> triggers = {});
 
 }  // namespace slidelab::detail

@@ -86,7 +86,7 @@ void MoverTick::squeeze() {
 bool MoverTick::touch_overlaps() {
     std::array<Overlap, most_overlaps> found;
     const std::size_t count =
-        list_overlaps(world_, mover_shape_, position_, found, mover_.filter, time_of_bodies(time_));
+        list_overlaps(world_, mover_shape_, position_, found, filter_, time_of_bodies(time_));
     const std::span known(found.data(), std::min(count, found.size()));
     const bool are_of_moved_walls = std::all_of(known.begin(), known.end(), [&](const Overlap& in) {
         const Level& level = world_.level();
@@ -101,12 +101,11 @@ bool MoverTick::touch_overlaps() {
 /// Notes the deepest overlap where it ends, and the one that presses against it most.
 void MoverTick::note_overlaps() {
     std::array<Overlap, most_overlaps> room;
-    const std::size_t count =
-        list_overlaps(world_, mover_shape_, position_, room, mover_.filter, time_);
+    const std::size_t count = list_overlaps(world_, mover_shape_, position_, room, filter_, time_);
     auto found = std::span(room).first(std::min(count, room.size()));
     if (count > room.size()) {
         const auto [first, second] =
-            squeezing_overlaps(world_, mover_shape_, position_, mover_.filter, time_);
+            squeezing_overlaps(world_, mover_shape_, position_, filter_, time_);
         room[0] = first;
         room[1] = second;
         found = found.first(2);

@@ -14,6 +14,7 @@
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/floor_piece.hpp"
 #include "slidelab/world/mover_record.hpp"
+#include "slidelab/world/trigger_list.hpp"
 #include "slidelab/world/world.hpp"
 
 namespace slidelab::detail {
@@ -61,7 +62,9 @@ struct MoverForm {
 
     const Mover& mover;
     const Shape& shape;
-    bool is_right;  ///< else it is a point, and no tick is made
+    std::optional<Filter> own_filter;
+    const Filter& filter;  ///< the mover's, or its own: without the triggers
+    bool is_right;         ///< else it is a point, and no tick is made
     CornerShape corners;
     Vec2 up;     ///< unit, or zero
     Vec2 right;  ///< across it
@@ -87,13 +90,16 @@ struct TickOf {
     std::span<MoverContact> contacts = {};
     MoverRecord* record = nullptr;
     TickCandidates* near = nullptr;
+    std::span<MoverTrigger> triggers = {};
 };
 /// `result`: as one is made.
 void make_tick(TickOf& tick, MoverResult& result);
 
 class MoverTick {
 public:
-    MoverTick(const TickOf& tick, const TickCandidates& near, MoverResult& result);
+    /// `triggers`: or null.
+    MoverTick(const TickOf& tick, const TickCandidates& near, TriggerList* triggers,
+              MoverResult& result);
 
     void run();
 
@@ -163,6 +169,7 @@ private:
 
     // --- mover_flight.cpp ---
     void fly(double until);
+    void fly_clear(Vec2 chord, Vec2 acceleration, double until);
     Vec2 displacement_until(double time, Vec2 acceleration) const;
     double next_turn(Vec2 acceleration, double until) const;
     bool is_clear(Vec2 chord, Vec2 bulge, double until) const;
@@ -200,7 +207,7 @@ private:
     bool is_empty(const Aabb& area, std::uint32_t but = 0xffffffffU) const;
     /// What takes part for a shape of the mover's that begins at a place.
     WorldView view_of(const CornerShape& shape, Vec2 from) const {
-        WorldView view(world_, mover_.filter, shape, from, input_.drops);
+        WorldView view(world_, filter_, shape, from, input_.drops);
         view.set_candidates(near_);
         return view;
     }
@@ -224,6 +231,8 @@ private:
                                       const std::optional<WorldHit>& hit) const;
     /// One leg of the path, to its end or to the first hit.
     std::optional<WorldHit> leg(Vec2 translation, double until);
+    /// What is about to be passed of its triggers: along a chord, or its parabola.
+    void feel(Vec2 chord, double until, Vec2 acceleration) const;
     void touch(const WorldHit& hit);
     void add_contact(Vec2 point, Vec2 normal, double depth, ObjectId object);
 
@@ -236,11 +245,13 @@ private:
 
     const World& world_;
     const Mover& mover_;
+    const Filter& filter_;
     const Shape& mover_shape_;
     const MoverInput& input_;
     const MoverState& state_;
     std::span<MoverContact> contacts_;
     MoverRecord* record_;
+    TriggerList* triggers_;  ///< null: it feels none
     const TickCandidates& near_;
     const CornerShape& shape_;
     Vec2 up_;

@@ -40,11 +40,11 @@ std::optional<WorldHit> MoverTick::floor_among(const std::optional<WorldHit>& be
 
 /// The floor of a valley in which a steep slope is touched as well.
 std::optional<WorldHit> MoverTick::floor_beside_slope(double reach) const {
-    Filter filter = mover_.filter;
+    Filter filter = filter_;
     filter.context = const_cast<MoverTick*>(this);
     filter.accepts = [](const Candidate& candidate, void* context) {
         const auto& tick = *static_cast<const MoverTick*>(context);
-        const Filter& own = tick.mover_.filter;
+        const Filter& own = tick.filter_;
         return tick.is_walkable(candidate.normal) &&
                (!own.accepts || own.accepts(candidate, own.context));
     };
@@ -379,7 +379,7 @@ void MoverTick::leave_platform() {
                                  : world_.level().wall_traits().has_belts();
     if (may_be_belt) {
         // Also what it drops through.
-        const WorldView view(world_, mover_.filter, shape_, position_);
+        const WorldView view(world_, filter_, shape_, position_);
         const auto floor = first_hit(view, leg_of(position_, up_ * -reach_of_snap(), time_), false);
         if (floor && is_walkable(floor->normal)) {
             const Vec2 along = along_floor(floor->normal);

@@ -62,9 +62,8 @@ struct AllAlong {
 
 /// Calls `visit(Penetration, ObjectId)` for all overlaps, until it returns false.
 template <typename Visit>
-void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filter& filter,
+void visit_overlaps(const World& world, const CornerShape& corners, Vec2 at, const Filter& filter,
                     double time, Visit&& visit) {
-    const CornerShape corners(shape, 0.0, CornerShape::WithoutNormals{});
     const WorldView view(world, filter, corners, at);
     CountedWork work;
     const ConvexDepenetration query{world.level(), {}, corners.convex(), at, {}, &work};
@@ -92,6 +91,47 @@ void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filte
                                   contact_tolerance_between(at, at)),
                  object);
         });
+    });
+}
+
+template <typename Visit>
+void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filter& filter,
+                    double time, Visit&& visit) {
+    visit_overlaps(world, CornerShape(shape, 0.0, CornerShape::WithoutNormals{}), at, filter, time,
+                   visit);
+}
+
+/// Casts against each object on a leg by itself. The walls of one have consecutive numbers.
+template <typename Add>
+void cast_each(const World& world, const CornerShape& shape, const CastLeg& leg,
+               const Filter& filter, bool wants_point, Add&& add) {
+    const Vec2 from = leg.from;
+    const WorldView view(world, filter, shape, from);
+    const Level& level = world.level();
+    const RawSides sides(level);
+    std::optional<WorldCast> cast(std::in_place, view, leg);
+    const Aabb area = cast->area();
+    const Vec2 extents = cast->extents();
+    ObjectId object;
+    const auto visit_walls = [&](auto&& visit) {
+        level.broad_phase().query_sweep({from, from + leg.translation}, extents,
+                                        AllAlong<decltype(visit)>{visit});
+    };
+    visit_each_once(visit_walls, [&](std::uint32_t wall) {
+        if (!bounds_of(level.walls()[wall]).overlaps(area)) return;
+        if (view.object_of(wall) != object) {
+            add(cast->hit(wants_point));
+            cast.emplace(view, leg);
+            object = view.object_of(wall);
+        }
+        cast->test_wall(sides, wall);
+    });
+    add(cast->hit(wants_point));
+    const auto visit_bodies = [&](auto&& visit) { view.visit_bodies(area, visit); };
+    visit_each_once(visit_bodies, [&](std::uint32_t body) {
+        cast.emplace(view, leg);
+        cast->test_lone_body(body);
+        add(cast->hit(wants_point));
     });
 }
 
@@ -159,39 +199,28 @@ std::optional<Hit> cast_first(const World& world, const CornerShape& shape, Vec2
     return found ? std::optional(hit_of(world, *found)) : std::nullopt;
 }
 
-/// Each object is cast against by itself. The walls of one have consecutive numbers.
 std::size_t cast_all(const World& world, const CornerShape& shape, Vec2 from, Vec2 translation,
                      std::span<Hit> hits, const Filter& filter) {
-    const WorldView view(world, filter, shape, from);
-    const CastLeg leg{from, translation};
-    const Level& level = world.level();
-    const RawSides sides(level);
     FirstHits found(world, hits);
-    std::optional<WorldCast> cast(std::in_place, view, leg);
-    const Aabb area = cast->area();
-    const Vec2 extents = cast->extents();
-    ObjectId object;
-    const auto visit_walls = [&](auto&& add) {
-        level.broad_phase().query_sweep({from, from + translation}, extents,
-                                        AllAlong<decltype(add)>{add});
-    };
-    visit_each_once(visit_walls, [&](std::uint32_t wall) {
-        if (!bounds_of(level.walls()[wall]).overlaps(area)) return;
-        if (view.object_of(wall) != object) {
-            found.add(cast->hit());
-            cast.emplace(view, leg);
-            object = view.object_of(wall);
-        }
-        cast->test_wall(sides, wall);
-    });
-    found.add(cast->hit());
-    const auto visit_bodies = [&](auto&& add) { view.visit_bodies(area, add); };
-    visit_each_once(visit_bodies, [&](std::uint32_t body) {
-        cast.emplace(view, leg);
-        cast->test_lone_body(body);
-        found.add(cast->hit());
-    });
+    cast_each(world, shape, {from, translation}, filter, true,
+              [&](const std::optional<WorldHit>& hit) { found.add(hit); });
     return found.count();
+}
+
+void visit_overlapped(const World& world, const CornerShape& shape, Vec2 at, double time,
+                      const Filter& filter, AlongVisitor visitor) {
+    visit_overlaps(world, shape, at, filter, time, [&](const Penetration&, ObjectId object) {
+        visitor.visit(visitor.context, object, 0.0);
+        return true;
+    });
+}
+
+void visit_along(const World& world, const CornerShape& shape, const CastLeg& leg,
+                 const Filter& filter, AlongVisitor visitor) {
+    visit_overlapped(world, shape, leg.from, leg.time, filter, visitor);
+    cast_each(world, shape, leg, filter, false, [&](const std::optional<WorldHit>& hit) {
+        if (hit) visitor.visit(visitor.context, hit->object, hit->fraction);
+    });
 }
 
 std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
-#include "slidelab/world/world_view.hpp"
+#include "slidelab/world/world_cast.hpp"
 
 namespace slidelab::detail {
 
@@ -15,6 +15,18 @@ inline constexpr Vec2 point_corner[] = {{0.0, 0.0}};
 
 std::optional<Hit> cast_first(const World& world, const CornerShape& shape, Vec2 from,
                               Vec2 translation, const Filter& filter);
+/// Calls `visit(context, object, fraction)` for each object that a shape touches on a leg, by more
+/// than rounding: at 0 what it overlaps where the leg begins, then what it would hit if that were
+/// alone, some of them again.
+struct AlongVisitor {
+    void* context;
+    void (*visit)(void* context, ObjectId object, double fraction);
+};
+void visit_along(const World& world, const CornerShape& shape, const CastLeg& leg,
+                 const Filter& filter, AlongVisitor visitor);
+/// The same for what it overlaps at a place, at fraction 0.
+void visit_overlapped(const World& world, const CornerShape& shape, Vec2 at, double time,
+                      const Filter& filter, AlongVisitor visitor);
 std::size_t cast_all(const World& world, const CornerShape& shape, Vec2 from, Vec2 translation,
                      std::span<Hit> hits, const Filter& filter);
 /// `time`: of the tick, for the places of bodies.

@@ -84,11 +84,14 @@ TEST(World, answers_and_moves_without_an_allocation) {
     world.remove(world.wall(3));
     std::array<Hit, 2> hits;
     std::array<Overlap, 2> overlaps;
+    std::array<MoverTrigger, 2> triggers;
     for (const Shape& shape : {Shape{DiskShape{0.4}}, Shape{BoxShape{{0.3, 0.4}}},
                                Shape{CapsuleShape{{{0, -0.2}, {0, 0.2}}, 0.2}}}) {
         Mover mover;
         mover.shape = shape;
         mover.step_height = 0.2;
+        Mover feeling = mover;
+        feeling.triggers = 2;
         for (const Vec2 at : {Vec2{0, -0.4}, Vec2{0, -2.4}, Vec2{-1.5, 0.2}, Vec2{2.2, -0.4}}) {
             const long before = allocations;
             world.cast(shape, at, {5, 1});
@@ -97,6 +100,7 @@ TEST(World, answers_and_moves_without_an_allocation) {
             world.overlaps(shape, at, overlaps);
             world.closest(at, 5);
             move(world, mover, {at, {3, 1}, {0, 30}, 0.1}, {});
+            move(world, feeling, {at, {3, 1}, {0, 30}, 0.1}, {}, {}, triggers);
             EXPECT_EQ(allocations, before) << name_of(shape) << " at " << at.x << ", " << at.y;
         }
     }

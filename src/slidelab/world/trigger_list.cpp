@@ -1,0 +1,123 @@
+#include "slidelab/world/trigger_list.hpp"
+
+#include <algorithm>
+
+#include "slidelab/world/check.hpp"
+#include "slidelab/world/world_queries.hpp"
+
+namespace slidelab {
+
+std::size_t trigger_changes(std::span<const MoverTrigger> before, std::span<const MoverTrigger> now,
+                            std::span<TriggerChange> changes) {
+    using Kind = TriggerChange::Kind;
+    std::size_t count = 0;
+    const auto add = [&](Kind kind, const MoverTrigger& trigger) {
+        if (count < changes.size()) changes[count] = {kind, trigger};
+        ++count;
+    };
+    const auto find = [](std::span<const MoverTrigger> list, ObjectId object) {
+        return std::find_if(list.begin(), list.end(),
+                            [&](const MoverTrigger& trigger) { return trigger.object == object; });
+    };
+    for (const MoverTrigger& trigger : now) {
+        const auto known = find(before, trigger.object);
+        const bool was_inside = known != before.end() && detail::is_set(known->is_inside);
+        const bool is_inside = detail::is_set(trigger.is_inside);
+        if (!was_inside) add(Kind::enter, trigger);
+        if (was_inside && is_inside) add(Kind::stay, trigger);
+        if (!is_inside) add(Kind::leave, trigger);
+    }
+    // Their bytes may come from anywhere.
+    for (const MoverTrigger& trigger : before)
+        if (detail::is_set(trigger.is_inside) && find(now, trigger.object) == now.end())
+            add(Kind::leave, trigger);
+    return count;
+}
+
+namespace detail {
+
+namespace {
+
+/// Units: a chord nearer than this to its parabola is the path.
+constexpr double fine = 1e-6;
+
+}  // namespace
+
+MoverTrigger* TriggerList::find(ObjectId object) const {
+    const auto all = listed();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const MoverTrigger& trigger) {
+        return trigger.object == object;
+    });
+    return found == all.end() ? nullptr : &*found;
+}
+
+/// In the order of their fractions; each object once, by its first one.
+void TriggerList::add(ObjectId object, double fraction) {
+    if (is_full()) return;
+    if (MoverTrigger* known = find(object)) {
+        known->fraction = std::min(known->fraction, fraction);
+        return;
+    }
+    if (count_++ == found_.size()) return;
+    found_[count_ - 1] = {fraction, object, world_.traits_of(object).user_data};
+}
+
+void TriggerList::pass(const CastLeg& leg) {
+    struct Adding {
+        TriggerList& list;
+        const CastLeg& leg;
+    } adding{*this, leg};
+    visit_along(world_, shape_, with_bodies(leg), filter_,
+                {&adding, [](void* context, ObjectId object, double fraction) {
+                     const auto& [list, of] = *static_cast<Adding*>(context);
+                     list.add(object, of.time + (of.until - of.time) * fraction);
+                 }});
+}
+
+/// By halves, down to chords that are as good as the curve.
+void TriggerList::pass(const ArcLeg& arc, double from, double to) {
+    const Vec2 begin = arc.at(from);
+    const double passed = arc.chord.until - arc.chord.time;
+    const CastLeg leg{begin, arc.at(to) - begin, arc.chord.time + passed * from,
+                      arc.chord.time + passed * to};
+    const double bulge = arc.bulge(to - from);
+    if (bulge <= fine) return pass(leg);
+    if (!may_touch_more(leg, bulge)) return;
+    const double middle = 0.5 * (from + to);
+    pass(arc, from, middle);
+    pass(arc, middle, to);
+}
+
+/// Whether what is not listed yet may be within a distance of a chord.
+bool TriggerList::may_touch_more(const CastLeg& leg, double bulge) const {
+    if (is_full()) return false;
+    struct Asking {
+        const TriggerList& list;
+        bool is_near;
+    } asking{*this, false};
+    const CornerShape larger(shape_.corners(), shape_.radius() + bulge);
+    visit_along(world_, larger, with_bodies(leg), filter_,
+                {&asking, [](void* context, ObjectId object, double) {
+                     auto& [list, is_near] = *static_cast<Asking*>(context);
+                     is_near = is_near || !list.find(object);
+                 }});
+    return asking.is_near;
+}
+
+void TriggerList::end_at(Vec2 position) {
+    visit_overlapped(world_, shape_, position, 1.0, filter_,
+                     {this, [](void* context, ObjectId object, double) {
+                          auto& list = *static_cast<TriggerList*>(context);
+                          list.add(object, 1.0);
+                          if (MoverTrigger* trigger = list.find(object)) trigger->is_inside = true;
+                      }});
+    const auto is_before = [](const MoverTrigger& a, const MoverTrigger& b) {
+        if (a.fraction != b.fraction) return a.fraction < b.fraction;
+        return a.object.slot < b.object.slot;
+    };
+    std::sort(listed().begin(), listed().end(), is_before);
+}
+
+}  // namespace detail
+
+}  // namespace slidelab

@@ -1,0 +1,28 @@
+// A mover of the ES module that dashes through a trigger, and one that stays in it.
+//
+// usage: node triggers.mjs MODULE
+import assert from "node:assert";
+import { pathToFileURL } from "node:url";
+
+const { load } = await import(pathToFileURL(process.argv[2]).href);
+const slidelab = await load();
+const world = new slidelab.World({
+    walls: [{ corners: [[4, 0], [5, 0], [5, 5], [4, 5]], category: 8, userData: 7 }],
+});
+const mover = new slidelab.Mover({ shape: slidelab.Shape.box(0.5, 0.5), up: [0, 0], triggers: 8 });
+const felt = (displacement) =>
+    world.move(mover, { position: [0, 2], displacement }, null, 0, 4).triggers;
+const kinds = (before, now) => slidelab.triggerChanges(before, now).map((each) => each.kind);
+
+const dashed = felt([10, 0]);
+assert.deepStrictEqual(dashed, [{ fraction: 0.35, object: world.wall(0), userData: 7n, isInside: false }]);
+assert.deepStrictEqual(kinds([], dashed), ["enter", "leave"]);
+const inside = felt([4, 0]);
+assert.ok(inside[0].isInside);
+assert.deepStrictEqual(kinds([], inside), ["enter"]);
+assert.deepStrictEqual(kinds(inside, inside), ["stay"]);
+assert.deepStrictEqual(kinds(inside, []), ["leave"]);
+const [moved] = world.moveAll([{ mover, input: { position: [0, 2], displacement: [10, 0] }, mostTriggers: 1 }]);
+assert.strictEqual(moved.triggers[0].userData, 7n);
+assert.strictEqual(moved.triggerCount, 1);
+assert.strictEqual(moved.isHeld, false);
