@@ -416,7 +416,7 @@ test_single_js() {
     node "$root/examples/node/main.mjs" "$dir/slidelab.mjs" | diff - "$root/examples/node/expected.txt"
     node "$root/tests/web/strange_calls.mjs" "$dir/slidelab.mjs"
     node "$root/tests/web/near_misses.mjs" "$dir/slidelab.mjs"
-    node "$root/tests/web/triggers.mjs" "$dir/slidelab.mjs"
+    node "$root/tests/web/mover_facts.mjs" "$dir/slidelab.mjs"
     size=$(cat "$dir"/slidelab.{wasm,mjs} | brotli -c -q 11 | wc -c)
     ((size <= 160000)) || {
         say "expected at most 160,000 bytes on the wire: $size"

@@ -86,6 +86,9 @@ extern const Family world_slots;
 namespace world_steps_family {
 extern const Family world_steps;
 }
+namespace world_round_steps_family {
+extern const Family world_round_steps;
+}
 namespace world_time_family {
 extern const Family world_time;
 }
@@ -126,6 +129,7 @@ constexpr const Family* all[] = {
     &world_pushing_family::world_pushing,
     &world_pushed_family::world_pushed,
     &world_steps_family::world_steps,
+    &world_round_steps_family::world_round_steps,
     &world_time_family::world_time,
     &world_triggers_family::world_triggers,
     &world_slots_family::world_slots,

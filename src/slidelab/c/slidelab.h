@@ -121,6 +121,7 @@ typedef struct sl_mover_settings {
     bool stop_on_slope, constant_speed;
     sl_leaving leaving;
     uint64_t triggers; /* categories that are felt, and not hit */
+    double reach;      /* of left, right and ceiling */
 } sl_mover_settings;
 
 /* What a mover keeps between ticks: plain bytes. */
@@ -128,6 +129,7 @@ typedef struct sl_state {
     sl_object platform;
     sl_vec2 place;
     bool on_floor;
+    bool on_step; /* and goes round the corner of a step */
 } sl_state;
 
 typedef struct sl_input {
@@ -176,7 +178,8 @@ typedef struct sl_result {
     sl_near floor, left, right, ceiling;
     sl_floor floor_kind;
     /* squeezed: no room; squeezed_by overlaps it where it ends, or has passed over it (depth 0). */
-    bool was_refused, squeezed, at_limit;
+    /* hit_ceiling: something above was hit in this tick. */
+    bool was_refused, squeezed, at_limit, hit_ceiling;
     sl_object squeezed_by[2];
     double depth;
     uint32_t contact_count; /* of all; the first ones are in the caller's array */
@@ -221,6 +224,7 @@ sl_traits sl_default_traits(void);
 sl_filter sl_default_filter(void);
 sl_mover_settings sl_default_settings(void);
 sl_state sl_in_the_air(void);
+double sl_degrees(double angle); /* of so many degrees, in radians */
 sl_input sl_along(sl_vec2 position, sl_vec2 displacement, double seconds); /* instead of with a velocity */
 
 /* --- Shapes, around the position of what has them --- */

@@ -61,11 +61,13 @@ static_assert(offsetof(sl_contact, depth) == offsetof(MoverContact, depth) &&
               offsetof(sl_contact, object) == offsetof(MoverContact, object) &&
               offsetof(sl_contact, surface_velocity) == offsetof(MoverContact, surface_velocity));
 static_assert(offsetof(sl_traits, surface_velocity) == offsetof(Traits, surface_velocity));
-static_assert(offsetof(sl_state, on_floor) == offsetof(MoverState, on_floor));
+static_assert(offsetof(sl_state, on_floor) == offsetof(MoverState, on_floor) &&
+              offsetof(sl_state, on_step) == offsetof(MoverState, on_step));
 static_assert(offsetof(sl_input, drops) == offsetof(MoverInput, drops));
 static_assert(offsetof(sl_result, floor_kind) == offsetof(MoverResult, floor_kind) &&
               offsetof(sl_result, squeezed) == offsetof(MoverResult, squeezed) &&
               offsetof(sl_result, at_limit) == offsetof(MoverResult, at_limit) &&
+              offsetof(sl_result, hit_ceiling) == offsetof(MoverResult, hit_ceiling) &&
               offsetof(sl_result, contact_count) == offsetof(MoverResult, contact_count) &&
               offsetof(sl_result, trigger_count) == offsetof(MoverResult, trigger_count));
 static_assert(offsetof(sl_trigger, user_data) == offsetof(MoverTrigger, user_data) &&
@@ -126,6 +128,7 @@ void tidy(bool& flag) { flag = is_set(flag); }
 void tidy(sl_moving& moving) {
     tidy(moving.input.drops);
     tidy(moving.state.on_floor);
+    tidy(moving.state.on_step);
     if (!moving.contacts) moving.most_contacts = 0;
     if (!moving.triggers) moving.most_triggers = 0;
 }
@@ -138,6 +141,7 @@ MoverInput of(const sl_input& input) {
 MoverState of(const sl_state& state) {
     auto ours = same_bytes<MoverState>(state);
     tidy(ours.on_floor);
+    tidy(ours.on_step);
     return ours;
 }
 
@@ -246,6 +250,7 @@ extern "C" {
 sl_traits sl_default_traits() { return same_bytes<sl_traits>(Traits{}); }
 sl_filter sl_default_filter() { return {Filter{}.hits, of(ObjectId{}), nullptr, nullptr}; }
 sl_state sl_in_the_air() { return same_bytes<sl_state>(MoverState{}); }
+double sl_degrees(double angle) { return degrees(angle); }
 sl_input sl_along(sl_vec2 position, sl_vec2 displacement, double seconds) {
     return same_bytes<sl_input>(MoverInput::along(of(position), of(displacement), seconds));
 }
@@ -260,7 +265,8 @@ sl_mover_settings sl_default_settings() {
             ours.stop_on_slope,
             ours.constant_speed,
             static_cast<sl_leaving>(ours.leaving),
-            ours.triggers};
+            ours.triggers,
+            ours.reach};
 }
 
 // --- Shapes ---
@@ -532,6 +538,7 @@ sl_mover* sl_new_mover(const sl_mover_settings* settings, char* error) {
         const bool is_small = theirs.leaving >= 0 && theirs.leaving < unknown;
         ours.leaving = static_cast<Leaving>(is_small ? theirs.leaving : unknown);
         ours.triggers = theirs.triggers;
+        ours.reach = theirs.reach;
         if (!is_right(check(ours), error)) return nullptr;
         auto* mover = new sl_mover{std::move(ours), theirs.filter};
         mover->mover.filter = filter_of(&mover->filter);

@@ -90,6 +90,8 @@ export interface MoverSettings {
     leaving?: "all" | "upward" | "nothing";
     /** Categories that are felt, and not hit. */
     triggers?: number | bigint;
+    /** Units: as far away left, right and ceiling are known. */
+    reach?: number;
 }
 
 /** What a mover keeps between ticks. */
@@ -97,6 +99,8 @@ export interface MoverState {
     platform: ObjectId | null;
     place: Point;
     onFloor: boolean;
+    /** And goes round the corner of a step. */
+    onStep?: boolean;
 }
 
 /** With a velocity, or along a displacement (MoverInput::along). */
@@ -156,6 +160,8 @@ export interface MoverResult {
     squeezed: boolean;
     /** It ended where the world ends, or is as fast as may be. */
     atLimit: boolean;
+    /** Something above was hit in this tick: it hit its head. */
+    hitCeiling: boolean;
     squeezedBy: [ObjectId | null, ObjectId | null];
     depth: number;
     contactCount: number;
@@ -257,6 +263,8 @@ export declare class World {
 }
 
 export interface Slidelab {
+    /** An angle of so many degrees, in radians: floorAngle: degrees(50). */
+    degrees(angle: number): number;
     World: typeof World;
     Mover: typeof Mover;
     Shape: typeof Shape;

@@ -15,7 +15,7 @@ const none = 0xffffffff;
 const everything = 0xffffffffffffffffn;
 const mostListed = 65536;
 const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 96, errorText: 256, input: 64, state: 32,
-    result: 232, moving: 360, form: 96, segment: 32, trigger: 32, settings: 88 };
+    result: 232, moving: 360, form: 96, segment: 32, trigger: 32, settings: 96 };
 
 const fail = (text) => {
     throw new Error(text);
@@ -29,9 +29,9 @@ const fields = {
     definition: ["walls", "bodies", "nearMiss"],
     filter: ["hits", "ignored", "accepts"],
     settings: ["shape", "up", "filter", "floorAngle", "snap", "stepHeight", "stopOnSlope", "constantSpeed",
-        "leaving", "triggers"],
+        "leaving", "triggers", "reach"],
     input: ["position", "velocity", "acceleration", "displacement", "seconds", "drops"],
-    state: ["platform", "place", "onFloor"],
+    state: ["platform", "place", "onFloor", "onStep"],
     object: ["slot", "generation"],
     moving: ["mover", "input", "state", "mostContacts", "mostTriggers"],
     trigger: ["fraction", "object", "userData", "isInside"],
@@ -271,10 +271,12 @@ export async function load(wasm = bytesOfCore()) {
         return at;
     };
     const setState = (at, state) => {
-        const { platform = null, place = [0, 0], onFloor = false } = checked("state", state ?? {});
+        const { platform = null, place = [0, 0], onFloor = false, onStep = false } =
+            checked("state", state ?? {});
         setObject(at, platform);
         setPoint(at + 8, place, "place");
         view().setUint8(at + 24, aFlag("onFloor", onFloor) ? 1 : 0);
+        view().setUint8(at + 25, aFlag("onStep", onStep) ? 1 : 0);
         return at;
     };
     const refusalOf = (input) => {
@@ -307,7 +309,7 @@ export async function load(wasm = bytesOfCore()) {
             ...(wasRefused ? { refusal: refusalOf(input) } : {}),
             position: point(at),
             velocity: point(at + 16),
-            state: { platform: object(at + 32), place: point(at + 40), onFloor: flag(at + 56) },
+            state: { platform: object(at + 32), place: point(at + 40), onFloor: flag(at + 56), onStep: flag(at + 57) },
             floor: nearAt(at + 64),
             left: nearAt(at + 96),
             right: nearAt(at + 128),
@@ -316,6 +318,7 @@ export async function load(wasm = bytesOfCore()) {
             wasRefused,
             squeezed: flag(at + 197),
             atLimit: flag(at + 198),
+            hitCeiling: flag(at + 199),
             squeezedBy: [object(at + 200), object(at + 208)],
             depth: number(at + 216),
             contactCount: count,
@@ -348,6 +351,7 @@ export async function load(wasm = bytesOfCore()) {
                     if (has(name)) view().setUint8(at + 72 + i, aFlag(name, settings[name]) ? 1 : 0);
                 });
                 if (has("leaving")) view().setInt32(at + 76, choice("leaving", settings.leaving, leavings), true);
+                if (has("reach")) view().setFloat64(at + 88, aNumber("reach", settings.reach), true);
                 if (has("triggers")) view().setBigUint64(at + 80, bits("triggers", settings.triggers), true);
                 if (has("filter")) this.context = setFilter(at + 24, settings.filter);
                 return core.sl_new_mover(at, error);
@@ -692,5 +696,8 @@ export async function load(wasm = bytesOfCore()) {
         });
     }
 
-    return { World, Mover, Shape, triggerChanges };
+    /** An angle of so many degrees, in radians. */
+    const degrees = (angle) => core.sl_degrees(aNumber("angle", angle));
+
+    return { World, Mover, Shape, triggerChanges, degrees };
 }

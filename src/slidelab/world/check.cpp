@@ -16,6 +16,7 @@ constexpr FieldRange all_ranges[] = {
     range::up,
     range::floor_angle,
     range::snap,
+    range::reach,
     range::step_height,
     range::leaving,
     range::position,
@@ -69,6 +70,7 @@ std::optional<std::string> check(const Mover& mover) {
         .field(range::up, mover.up)
         .field(range::floor_angle, mover.floor_angle)
         .field(range::snap, mover.snap)
+        .field(range::reach, mover.reach)
         .field(range::step_height, mover.step_height)
         .field(range::leaving, static_cast<double>(mover.leaving))
         .line();

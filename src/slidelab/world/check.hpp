@@ -76,6 +76,7 @@ namespace range {
 inline constexpr FieldRange up{"Mover", "up", -any_number, any_number, "in any unit"};
 inline constexpr FieldRange floor_angle{"Mover", "floor_angle", 0.0, most_floor_angle, "radians"};
 inline constexpr FieldRange snap{"Mover", "snap", 0.0, largest_coordinate, "units"};
+inline constexpr FieldRange reach{"Mover", "reach", 0.0, largest_coordinate, "units"};
 inline constexpr FieldRange step_height{"Mover", "step_height", 0.0, largest_coordinate, "units"};
 inline constexpr FieldRange leaving{"Mover", "leaving", 0.0, 2.0, "(all, upward, nothing)"};
 inline constexpr FieldRange position{"MoverInput", "position", -largest_coordinate,
@@ -113,11 +114,19 @@ constexpr bool is_in(const FieldRange& range, Vec2 v) {
 /// range is a cheap first test that both coordinates are.
 inline double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
+/// Whether lengths of a mover are in their ranges, which are the same.
+inline bool takes_lengths(const Mover& mover) {
+    const double least = std::min(std::min(mover.snap, mover.reach), mover.step_height);
+    return least >= 0.0 && (mover.snap + mover.reach + mover.step_height <= range::snap.most ||
+                            (is_in(range::snap, mover.snap) && is_in(range::reach, mover.reach) &&
+                             is_in(range::step_height, mover.step_height)));
+}
+
 /// Checks all but the shape.
 inline bool takes_numbers(const Mover& mover) {
     return (size_of(mover.up) <= any_number || is_in(range::up, mover.up)) &&
-           is_in(range::floor_angle, mover.floor_angle) && is_in(range::snap, mover.snap) &&
-           is_in(range::step_height, mover.step_height) && mover.leaving <= Leaving::nothing;
+           is_in(range::floor_angle, mover.floor_angle) && takes_lengths(mover) &&
+           mover.leaving <= Leaving::nothing;
 }
 
 /// Whether a mover is taken. `shape`: instead of its own.

@@ -1,6 +1,7 @@
 #include "slidelab/world/floor_piece.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace slidelab::detail {
@@ -115,6 +116,19 @@ Vec2 next_in_turn(const CornerShape& shape, Vec2 normal, Vec2 last, bool clockwi
     return next;
 }
 
+/// Round a corner, with a radius.
+FloorPiece turn_of(const CornerShape& shape, Vec2 normal, Vec2 beyond, double radius,
+                   bool clockwise) {
+    constexpr double is_there = 1e-9;  // sine: rounding has left no turn
+    FloorPiece turn{normal, along_of(normal, clockwise), radius * FloorPiece::turn, radius};
+    const Vec2 last = next_in_turn(shape, normal, beyond, clockwise);
+    const double sine = cross(normal, last) * (clockwise ? 1.0 : -1.0);
+    const double cosine = dot(normal, last);
+    // Beyond a quarter it is a pin, or an end of a wall that is left before.
+    turn.last = cosine <= 0.0 ? turn.along : sine > is_there ? last : Vec2{};
+    return turn;
+}
+
 }  // namespace
 
 FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 position,
@@ -146,11 +160,16 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
     const SideNumber after = clockwise ? surface.next : surface.previous;
     if (is_of_parts && is_flat && view.belt_of_side(after) != view.belt_of_side(begin))
         return {normal, along, beyond_belt};
-    if (radius > 0.0) return {normal, along, radius * FloorPiece::turn, radius};
-    if (surface.is_point()) return {normal, along, beyond_end};
-    const Vec2 beyond = at_corner && !clockwise
+    if (radius == 0.0 && surface.is_point()) return {normal, along, beyond_end};
+    const Vec2 beyond = surface.is_point() ? -normal
+                        : at_corner && !clockwise
                             ? normal_of(surface.line)
                             : normal_beyond(view, begin, surface, time, clockwise);
+    if (radius > 0.0) {
+        FloorPiece turn = turn_of(shape, normal, beyond, radius, clockwise);
+        if (!at_corner) turn.lead = std::max(length, -at_round_end);
+        return turn;
+    }
     // In a valley it goes on straight, and hits what rises there.
     const bool rises = cross(normal, beyond) * (clockwise ? 1.0 : -1.0) < -same_normal;
     if (rises) return {normal, along, beyond_end};

@@ -2,7 +2,8 @@
 // position is on the outline of the sum (article 000, "Simplifying box collision").
 //
 // At the end of a side the outline turns round its corner: along each of the mover's sides that can
-// lie against the corner, and along arcs for a radius. An arc is walked along its tangents.
+// lie against the corner, and along arcs for a radius. An arc is walked along its tangents: along
+// the one where it begins, and along the one where it ends, which touches it there.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +17,8 @@ struct FloorPiece {
     Vec2 along;           ///< unit, in the direction of the walk
     double length = 0.0;  ///< units to its end; on a turn, a part of it
     double radius = 0.0;  ///< units, of the turn; 0 on a side
+    Vec2 last = {};       ///< the normal that the turn ends at, at most a quarter ahead; zero: none
+    double lead = 0.0;    ///< units, to where the turn begins
 
     /// The tangent of an arc that is walked at once, of its radius: the outline is nowhere farther
     /// away than a five-hundredth of the radius.

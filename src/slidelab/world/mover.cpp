@@ -71,8 +71,9 @@ void find_near(const World& world, const MoverForm& form, const MoverInput& inpu
     const double seconds = input.seconds;
     const double in_tick =
         length(input.velocity) * seconds + length(input.acceleration) * seconds * seconds;
-    const double beside =
-        form.up == Vec2{} ? touching : std::max({mover.snap, mover.step_height, touching});
+    const double beside = form.up == Vec2{}
+                              ? touching
+                              : std::max({mover.snap, mover.reach, mover.step_height, touching});
     const Vec2 extents = form.corners.extents();
     const double far = std::max(extents.x, extents.y) + in_tick + beside;
     const double more = in_tick + beside + touching;
@@ -147,6 +148,7 @@ void MoverTick::run() {
     } else {
         constexpr double rising = 1e-9;  // units per second: slower is no rising
         const bool rises = dot(velocity_, up_) > rising;
+        if (state_.on_floor && is_set(state_.on_step) && !rises) on_step_ = is_on_step();
         const double reach = state_.on_floor ? reach_of_snap() : touching;
         const auto floor = rises ? std::nullopt : floor_within(reach);
         note_floor(floor, reach);
@@ -208,6 +210,7 @@ std::optional<WorldHit> MoverTick::leg(Vec2 translation, double until) {
 
 void MoverTick::touch(const WorldHit& hit) {
     note(MoverEvent::Kind::hit, position_, hit);
+    if (is_ceiling(hit.normal)) result_.hit_ceiling = true;
     add_contact(hit.point, hit.normal, 0.0, hit.object);
 }
 
@@ -241,12 +244,14 @@ Near MoverTick::near(Vec2 direction, double reach) const {
 
 void MoverTick::note_near() {
     const double reach = reach_of_snap();
+    const double aside = std::max(mover_.reach, touching);
     if (floor_) result_.floor = {floor_->object, floor_->normal, floor_gap_};
     // A level floor is on no side but below.
     const bool is_of_walls =
         floor_ && (!floor_->is_body() || view_of(shape_, position_).is_welded(floor_->body));
     const bool is_level = is_of_walls && floor_->normal == up_;
-    const Vec2 around = shape_.extents() + Vec2{reach, reach};
+    const double far = std::max(reach, aside);
+    const Vec2 around = shape_.extents() + Vec2{far, far};
     const Aabb area{position_ - around, position_ + around};
     const bool is_alone = is_level ? is_empty(area, wall_of(floor_->side)) : is_empty(area);
     if (!is_alone) {
@@ -255,13 +260,14 @@ void MoverTick::note_near() {
             const auto floor = floor_among(below, reach);
             if (below) result_.floor = near_of(floor ? *floor : *below, reach);
         }
-        result_.left = near(-right_, reach);
-        result_.right = near(right_, reach);
-        result_.ceiling = near(up_, reach);
+        result_.left = near(-right_, aside);
+        result_.right = near(right_, aside);
+        result_.ceiling = near(up_, aside);
     }
     if (result_.floor.object)
-        result_.floor_kind =
-            is_walkable(result_.floor.normal) ? FloorKind::walkable : FloorKind::steep;
+        result_.floor_kind = is_walkable(result_.floor.normal) || (on_step_ && floor_)
+                                 ? FloorKind::walkable
+                                 : FloorKind::steep;
 }
 
 void MoverTick::conclude() {
@@ -280,6 +286,7 @@ void MoverTick::conclude() {
         result_.state = {platform, is_carried ? state_.place : position_ - end, true};
     }
     result_.state.on_floor = floor_.has_value();
+    result_.state.on_step = on_step_ && floor_ && !is_walkable(floor_->normal);
     result_.position = position_ + Vec2{};
     result_.velocity = velocity_ + Vec2{};
 }
@@ -291,6 +298,7 @@ void refuse(const TickOf& tick, MoverResult& result) {
     result.position = finite(tick.input.position);
     result.state = tick.state;
     result.state.place = finite(tick.state.place);
+    result.state.on_step = is_set(tick.state.on_step);
     result.was_refused = true;
 }
 
@@ -352,7 +360,7 @@ void make_tick(TickOf& tick, MoverResult& result) {
         form.corners.know_normals();
         keep_near({tick.world, form.filter, form.corners, tick.input.position}, near);
     }
-    if (tick.form.mover.triggers != 0 && !tick.triggers.empty())
+    if (!tick.triggers.empty() && tick.form.mover.triggers != 0)
         return make_with_triggers(tick, near, result);
     run_tick(tick, near, nullptr, result);
 }

@@ -46,6 +46,9 @@ enum class Leaving : std::uint8_t {
     nothing
 };
 
+/// An angle of so many degrees, in radians: `.floor_angle = degrees(50)`.
+constexpr double degrees(double angle) { return angle / 57.29577951308232; }
+
 struct Mover {
     Shape shape = CapsuleShape{{{0.0, -0.3}, {0.0, 0.3}}, 0.3};
     Vec2 up{0.0, -1.0};  ///< of any length; zero: seen from above
@@ -54,8 +57,10 @@ struct Mover {
     /// Units. On the floor, a floor this far below is followed, down a step; bends are followed in
     /// any case.
     double snap = 0.1;
-    /// Units: a ledge up to this high is stepped onto by a flat base. By a round one only where
-    /// what it would stand on at the ledge's corner is no steeper than floor_angle.
+    /// Units: as far away `left`, `right` and `ceiling` are known.
+    double reach = 0.1;
+    /// Units: a ledge up to this high is stepped onto, if there is room to stand on it. A flat base
+    /// is there at once; a round one goes round the ledge's corner, as far as it walks.
     double step_height = 0.0;
     bool stop_on_slope = true;   ///< off: gravity moves it down a slope
     bool constant_speed = true;  ///< along the slope; off: slower on a slope, up and down
@@ -70,6 +75,7 @@ struct MoverState {
     ObjectId platform;      ///< the body that it stands on
     Vec2 place;             ///< of its position, relative to the platform's
     bool on_floor = false;  ///< it stands, or walks
+    bool on_step = false;   ///< and goes round the corner of a step
 
     friend bool operator==(const MoverState&, const MoverState&) = default;
 };
@@ -128,7 +134,7 @@ struct MoverResult {
     Vec2 velocity;  ///< on a floor, its part across `up`
     MoverState state;
     Near floor;  ///< within `snap` below, also of a mover that flies: state.on_floor says it stands
-    Near left;
+    Near left;   ///< within `reach`, as `right` and `ceiling`
     Near right;
     Near ceiling;
     FloorKind floor_kind = FloorKind::none;  ///< of `floor`
@@ -139,6 +145,9 @@ struct MoverResult {
     /// Its path would lead beyond largest_coordinate: it ends there, or where it began where there
     /// is no room; or its velocity beyond what the next tick takes: it is as fast as may be.
     bool at_limit = false;
+    /// Something above was hit in this tick, at a side that would be a floor if `up` were turned
+    /// round: it hit its head. `ceiling` is also there for what is only near.
+    bool hit_ceiling = false;
     std::array<ObjectId, 2> squeezed_by;
     double depth = 0.0;  ///< units: of the deepest overlap where it ends; 0: that has passed by
     std::uint32_t contact_count = 0;  ///< of all; the first ones are in the caller's span

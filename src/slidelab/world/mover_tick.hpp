@@ -1,6 +1,6 @@
 // A tick of the mover: its state, and what its parts share. It begins and ends in mover.cpp, is
 // pushed in mover_room.cpp, stays inside of what it cannot leave in mover_inside.cpp, flies and
-// slides in mover_flight.cpp, walks in mover_walk.cpp.
+// slides in mover_flight.cpp, walks in mover_walk.cpp, climbs steps in mover_steps.cpp.
 #pragma once
 
 #include <algorithm>
@@ -133,12 +133,18 @@ private:
         double below = 0.0;       ///< FloorPiece::below
         bool stays = false;       ///< it stands, or is carried
         bool is_on_side = false;  ///< at its end it is on the side where it began
+        /// Round a turn: the normal and the direction at its end, and units along either tangent.
+        Vec2 end_normal = {};
+        Vec2 end_along = {};
+        double tangent = 0.0;
+        double lead = 0.0;  ///< FloorPiece::lead
     };
     struct Ledge {
         Vec2 position;  ///< of what stepped onto it
         WorldHit floor;
     };
     bool is_walkable(Vec2 normal) const;
+    bool is_ceiling(Vec2 normal) const;
     bool lifts_from(Vec2 normal) const;
     std::optional<WorldHit> floor_within(double reach) const;
     std::optional<WorldHit> floor_beside_slope(double reach) const;
@@ -158,14 +164,22 @@ private:
                                         const WorldHit& wall);
     void hold(const WorldHit& floor, const WorldHit& wall, Vec2 velocity);
     void stand_again(const WorldHit& floor);
-    bool step_up(WorldHit& floor, Vec2 along);
-    std::optional<Ledge> ledge_of(const CornerShape& shape, double height, Vec2 ahead) const;
     double belt_along(const WorldHit& floor, Vec2 along) const;
     void leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity);
     void push_off(const WorldHit& floor);
     void leave_platform();
     Vec2 velocity_of(ObjectId body) const;
     void keep_of(Vec2 carried);
+
+    // --- mover_steps.cpp ---
+    bool step_up(WorldHit& floor, const WorldHit& wall, const Step& step);
+    std::optional<Ledge> ledge_of(const CornerShape& shape, double height, Vec2 ahead) const;
+    bool climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double speed);
+    std::optional<Ledge> lifted_to_corner(double limit, Vec2 onto) const;
+    bool is_on_step() const;
+    double radius_round(const WorldHit& corner, Vec2 place) const;
+    bool leads_onto_floor(const WorldHit& corner, Vec2 place, double height) const;
+    std::optional<WorldHit> corner_of_step() const;
 
     // --- mover_flight.cpp ---
     void fly(double until);
@@ -272,6 +286,7 @@ private:
     double floor_gap_ = 0.0;
     bool has_ridden_ = false;  ///< before this move (has_ridden)
     bool has_walked_ = false;
+    bool on_step_ = false;  ///< its floor is the corner of a step, which it climbs
     bool has_landed_ = false;
     bool squeezed_ = false;
     bool is_stuck_ = false;              ///< it may be left in an overlap

@@ -12,6 +12,39 @@ namespace {
 /// The limit of a tick's pieces of the floor.
 constexpr int most_pieces = 1024;
 
+/// A part of a turn, of at most FloorPiece::turn.
+struct Turn {
+    double length = 0.0;   ///< units, of the arc, with what leads to it
+    double tangent = 0.0;  ///< units: as far along the tangents at both ends; 0: there is no turn
+    Vec2 end_normal = {};
+    Vec2 end_along = {};
+};
+
+/// As far round a turn as a length, units, leads. Angles by their series, which are exact to
+/// rounding here.
+Turn turn_along(const FloorPiece& piece, double length) {
+    if (piece.last == Vec2{}) return {};
+    const double wanted = std::min(length - piece.lead, piece.length);
+    if (!(wanted > 0.0)) return {};
+    const double half = 0.5 * wanted / piece.radius;  // radians
+    const double square = half * half;
+    double tangent =
+        half * (1.0 + square * (1.0 / 3.0 + square * (2.0 / 15.0 + square * (17.0 / 315.0))));
+    const double most =
+        std::abs(cross(piece.normal, piece.last)) / (1.0 + dot(piece.normal, piece.last));
+    const bool is_at_end = tangent >= most;
+    tangent = std::min(tangent, most);
+    const double t = tangent * tangent;
+    const double angle = 2.0 * tangent * (1.0 - t * (1.0 / 3.0 - t * (0.2 - t * (1.0 / 7.0))));
+    const double cosine = (1.0 - t) / (1.0 + t);
+    const double sine = 2.0 * tangent / (1.0 + t);
+    const Vec2 end_normal = is_at_end ? piece.last : piece.normal * cosine + piece.along * sine;
+    const Vec2 end_along = piece.along * cosine - piece.normal * sine;
+    const double arc = is_at_end ? angle * piece.radius : wanted;
+    const bool is_all = !is_at_end && wanted == length - piece.lead;
+    return {is_all ? length : arc + piece.lead, tangent * piece.radius, end_normal, end_along};
+}
+
 }  // namespace
 
 bool MoverTick::is_walkable(Vec2 normal) const {
@@ -19,15 +52,22 @@ bool MoverTick::is_walkable(Vec2 normal) const {
     return up_ != Vec2{} && dot(normal, up_) >= floor_cosine_ - rounding;
 }
 
+/// Whether it would be a floor if `up` were turned round.
+bool MoverTick::is_ceiling(Vec2 normal) const {
+    return dot(normal, up_) < 0.0 && is_walkable(-normal);
+}
+
 /// Whether the acceleration leads away from a floor: it leaves. A floor moves at constant velocity
 /// within a tick, so that its motion changes nothing.
 bool MoverTick::lifts_from(Vec2 normal) const {
     constexpr double rounding = 1e-12;  // of the acceleration: it is along the floor
-    const double away = dot(input_.acceleration, normal);
+    const double away = dot(input_.acceleration, on_step_ ? up_ : normal);
     return away > 0.0 && away > rounding * length(input_.acceleration);
 }
 
 std::optional<WorldHit> MoverTick::floor_within(double reach) const {
+    if (on_step_)
+        if (auto corner = corner_of_step()) return corner;
     return floor_among(cast(up_ * -reach, time_), reach);
 }
 
@@ -62,7 +102,7 @@ void MoverTick::drop_to(const WorldHit& floor, double reach) {
 }
 
 void MoverTick::walk(WorldHit floor) {
-    const Vec2 measured = mover_.stop_on_slope ? right_ : along_floor(floor.normal);
+    const Vec2 measured = mover_.stop_on_slope || on_step_ ? right_ : along_floor(floor.normal);
     const double gain = dot(input_.acceleration, measured);
     const double speed = dot(velocity_, measured);
     const auto speed_now = [&] {
@@ -72,15 +112,19 @@ void MoverTick::walk(WorldHit floor) {
     int hits = 0;                              // at that time
     Vec2 heading = along_floor(floor.normal);  // clockwise, of what it has walked last
     const auto slower_on = [&](Vec2 along) {
-        return mover_.constant_speed ? 1.0 : dot(along, measured);
+        return mover_.constant_speed || on_step_ ? 1.0 : dot(along, measured);
     };
     for (int i = 0; i < most_pieces && time_ < 1.0; ++i) {
         const Vec2 along = along_floor(floor.normal);
+        on_step_ = on_step_ && !is_walkable(floor.normal);
         const double slower = slower_on(along);
         const Pace own{speed_now() * slower + belt_along(floor, along), gain * slower};
         const Step step = step_on(floor, own);
-        if (!step.stays && !is_walkable(step.normal))
-            return leave_floor(floor, along, along * speed_now() * slower);
+        const bool climbs = on_step_ && dot(step.along, up_) > 0.0;
+        if (!step.stays && !is_walkable(step.normal) && !climbs) {
+            const Vec2 way = on_step_ ? right_ : along;
+            return leave_floor(floor, way, way * speed_now() * slower);
+        }
         if (lifts_from(step.normal))
             return leave_floor(floor, heading, heading * speed_now() * slower_on(heading));
         if (const auto hit = take(step, floor)) {
@@ -96,7 +140,7 @@ void MoverTick::walk(WorldHit floor) {
                 continue;
             }
             settle(floor, *hit, step.below);
-            if (!is_wedged && step_up(floor, step.along)) continue;
+            if (!is_wedged && step_up(floor, *hit, step)) continue;
             // What steers it away again does so at once.
             const bool turns = dot(input_.acceleration, step.along) < 0.0;
             if (is_wedged || !turns || velocity_time_ >= time_) {
@@ -109,7 +153,7 @@ void MoverTick::walk(WorldHit floor) {
         }
         if (step.stays) break;
         has_walked_ = true;
-        heading = along_floor(step.normal);
+        heading = along_floor(step.tangent > 0.0 ? step.end_normal : step.normal);
         if (step.is_on_side && is_alone_below(floor, reach_below(step))) break;
         if (!follow(floor, step))
             return leave_floor(floor, heading, heading * speed_now() * slower);
@@ -127,25 +171,56 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
     const WorldView view = view_of(shape_, position_);
     const auto piece = floor_piece_ahead(view, floor, position_, time_of_bodies(time_), rest > 0.0,
                                          std::abs(rest));
-    const bool is_last = piece.length >= std::abs(rest);
-    const double length = is_last ? rest : std::copysign(piece.length, rest);
+    const Turn turned = turn_along(piece, std::abs(rest));
+    const double longest = turned.tangent > 0.0 ? turned.length : piece.length;
+    const bool is_last = longest >= std::abs(rest);
+    const double length = is_last ? rest : std::copysign(longest, rest);
     const double seconds = is_last && turns ? turn : pace.seconds_for(length);
     const double until = is_last && !turns ? 1.0 : std::min(1.0, time_ + seconds / input_.seconds);
     const bool is_on_side = is_last && !turns && piece.normal == floor.normal &&
                             piece.radius == 0.0 && !floor.at_corner;
-    return {piece.normal, piece.along, length, until, pace, piece.below(up_), false, is_on_side};
+    return {piece.normal,
+            piece.along,
+            length,
+            until,
+            pace,
+            piece.below(up_),
+            false,
+            is_on_side,
+            turned.end_normal,
+            turned.end_along,
+            turned.tangent,
+            piece.lead};
 }
 
 /// With the floor's own motion. What is hit at rest is hit when so much is walked.
 std::optional<WorldHit> MoverTick::take(const Step& step, const WorldHit& floor) {
     const Vec2 from = position_;
     const double begin = time_;
-    const Vec2 carried = displacement_of(floor) * (step.until - time_);
-    const auto hit = leg(step.along * std::abs(step.length) + carried, step.until);
-    const bool is_at_rest = hit && carried == Vec2{} && displacement_of(*hit) == Vec2{};
-    if (is_at_rest && step.length != 0.0) {
-        const double seconds = step.pace.seconds_for(step.length * hit->fraction);
-        time_ = std::min(step.until, begin + seconds / input_.seconds);
+    // From one share of the step to another.
+    const auto go = [&](Vec2 way, double share, double to) {
+        const double until = to == 1.0 ? step.until : begin + (step.until - begin) * to;
+        const Vec2 carried = displacement_of(floor) * (until - time_);
+        const auto hit = leg(way + carried, until);
+        const bool is_at_rest = hit && carried == Vec2{} && displacement_of(*hit) == Vec2{};
+        if (is_at_rest && step.length != 0.0) {
+            const double walked = share + (to - share) * hit->fraction;
+            const double seconds = step.pace.seconds_for(step.length * walked);
+            time_ = std::min(step.until, begin + seconds / input_.seconds);
+        }
+        return hit;
+    };
+    std::optional<WorldHit> hit;
+    if (step.tangent > 0.0) {
+        hit = go(step.along * (step.tangent + step.lead), 0.0, 0.5);
+        if (!hit && go(step.end_along * step.tangent, 0.5, 1.0)) {
+            // The floor goes on beside this corner, with that of another body: straight there.
+            position_ = from;
+            time_ = begin;
+            hit = go(step.along * std::abs(step.length), 0.0, 1.0);
+        }
+    } else {
+        hit = go(step.along * std::abs(step.length), 0.0, 1.0);
     }
     note(MoverEvent::Kind::walked, from, floor);
     if (hit) touch(*hit);
@@ -285,55 +360,6 @@ void MoverTick::stand_again(const WorldHit& floor) {
     drop_to(*floor_, reach);
 }
 
-/// Onto a ledge, where there is room: as high as its base alone would step. False: too high, or
-/// no floor.
-bool MoverTick::step_up(WorldHit& floor, Vec2 along) {
-    constexpr double rounding = 1e-9;  // units
-    constexpr double same = 1e-9;      // units: corners of one base
-    if (mover_.step_height <= 0.0) return false;
-    Points base;
-    const double lowest = support_of(shape_.corners(), -up_);
-    for (const Vec2 corner : shape_.corners()) {
-        if (dot(corner, -up_) < lowest - same) continue;
-        base.push_back(corner);
-        base.push_back(corner + up_ * least_inradius);
-    }
-    const Vec2 ahead = right_ * (dot(along, right_) > 0.0 ? 1.0 : -1.0);
-    Hull hull;
-    const std::size_t count = convex_hull({base.begin(), base.end()}, hull);
-    const CornerShape flat(std::span<const Vec2>{hull}.first(count), shape_.radius());
-    // Under a low ceiling the base alone finds room for the mover within its own height.
-    const double tall = lowest + support_of(shape_.corners(), up_) + 2.0 * shape_.radius();
-    constexpr double most_tries = 32.0;
-    const double lower = std::max(0.9 * tall, mover_.step_height / most_tries);
-    for (double most = mover_.step_height + rounding; most > 0.0; most -= lower) {
-        const auto least = ledge_of(flat, most, ahead);
-        if (!least) continue;
-        const double height = dot(least->position - position_, up_) + rounding;
-        const auto ledge = ledge_of(shape_, height, ahead);
-        if (!ledge) continue;
-        const Vec2 from = position_;
-        position_ = ledge->position;
-        floor = ledge->floor;
-        note(MoverEvent::Kind::stepped_up, from, floor);
-        return true;
-    }
-    return false;
-}
-
-/// Up, on, and down on it.
-std::optional<MoverTick::Ledge> MoverTick::ledge_of(const CornerShape& shape, double height,
-                                                    Vec2 ahead) const {
-    constexpr double onto = 1e-6;  // units: far enough onto a ledge to stand there
-    const auto ceiling = cast(shape, position_, up_ * height, time_);
-    const double rise = height * (ceiling ? ceiling->fraction : 1.0);
-    const Vec2 above = position_ + up_ * rise;
-    if (cast(shape, above, ahead * onto, time_)) return std::nullopt;
-    const auto floor = cast(shape, above + ahead * onto, up_ * -rise, time_);
-    if (!floor || !is_walkable(floor->normal)) return std::nullopt;
-    return Ledge{above + ahead * onto - up_ * (rise * floor->fraction), *floor};
-}
-
 /// The speed of a conveyor in a direction along its surface, units/s.
 double MoverTick::belt_along(const WorldHit& floor, Vec2 along) const {
     constexpr double across = 1e-9;  // of its speed: it leads into the surface, up to rounding
@@ -345,6 +371,7 @@ double MoverTick::belt_along(const WorldHit& floor, Vec2 along) const {
 
 /// `along`: clockwise, where it leaves; `velocity`: its own.
 void MoverTick::leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity) {
+    on_step_ = false;
     velocity_ = velocity;
     velocity_time_ = time_;
     free_of_turns_ = time_;

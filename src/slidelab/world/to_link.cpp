@@ -210,11 +210,13 @@ private:
             input_.velocity * seconds + input_.acceleration * (0.5 * seconds * seconds);
         request.side_view = {mover_.up, input_.acceleration, seconds, input_.drops};
         constexpr std::uint64_t on_floor = std::uint64_t{1} << 32U;
-        request.strategy_state.bits = (state_.on_floor ? on_floor : 0) | platform_;
+        constexpr std::uint64_t on_step = std::uint64_t{1} << 33U;
+        request.strategy_state.bits =
+            (state_.on_floor ? on_floor : 0) | (state_.on_step ? on_step : 0) | platform_;
         if (platform_ > 0) request.strategy_state.place = state_.place;
-        constexpr double degrees = 57.29577951308232;
+        constexpr double in_a_radian = 57.29577951308232;  // degrees
         const std::pair<const char*, double> values[] = {
-            {"floor_angle", mover_.floor_angle * degrees},
+            {"floor_angle", mover_.floor_angle * in_a_radian},
             {"snap", mover_.snap},
             {"step_height", mover_.step_height},
             {"stop_on_slope", mover_.stop_on_slope ? 1.0 : 0.0},

@@ -41,9 +41,10 @@ constexpr OptionDescription options[] = {
                 "Units: on the floor, a floor this far below is followed, down steps; bends are "
                 "followed in any case.")
         .as("a snap to the floor"),
-    real_option("step_height", 0.0, 0.0, 10.0,
-                "Units: a ledge up to this high is stepped onto by a flat base, and by a round one "
-                "where its corner is no steeper than floor_angle.")
+    real_option(
+        "step_height", 0.0, 0.0, 10.0,
+        "Units: a ledge up to this high is stepped onto, if there is room; a round base goes "
+        "round its corner.")
         .as("no steps"),
     flag_option("stop_on_slope", true, "At rest it stands on a slope; off, gravity moves it down.")
         .as("rest on slopes"),
@@ -89,16 +90,19 @@ constexpr Reason no_floor{"no floor within reach"};
 constexpr Reason in_the_air{"in the air"};
 constexpr Reason earliest{"earliest"};
 
-constexpr double degrees = 57.29577951308232;
+constexpr double in_a_radian = 57.29577951308232;  // degrees
 
-/// What a mover keeps between ticks, as bits: bit 32 says that it is on the floor, the lower ones
+/// What a mover keeps between ticks, as bits: bit 32 says that it is on the floor, bit 33 that it
+/// climbs a step, the lower ones
 /// on which kinematic box, counted from 1.
 constexpr std::uint64_t on_floor_bit = std::uint64_t{1} << 32U;
+constexpr std::uint64_t on_step_bit = std::uint64_t{1} << 33U;
 
 MoverState state_of(const World& world, std::size_t boxes, const StrategyState& kept) {
     const auto box = static_cast<std::size_t>(kept.bits & (on_floor_bit - 1));
     MoverState state;
     state.on_floor = (kept.bits & on_floor_bit) != 0;
+    state.on_step = (kept.bits & on_step_bit) != 0;
     if (box == 0 || box > boxes) return state;
     state.platform = world.body(box - 1);
     state.place = kept.place;
@@ -108,6 +112,7 @@ MoverState state_of(const World& world, std::size_t boxes, const StrategyState& 
 StrategyState kept_of(const World& world, const MoverState& state) {
     StrategyState kept;
     if (state.on_floor) kept.bits |= on_floor_bit;
+    if (state.on_step) kept.bits |= on_step_bit;
     if (!state.platform) return kept;
     kept.bits |= state.platform.slot - world.body(0).slot + 1;
     kept.place = state.place;
@@ -120,7 +125,7 @@ Mover mover_of(const SideView& side_view, const Options& values) {
     Mover mover;
     mover.up = side_view.up;
     mover.filter.hits = side_view.hits;
-    mover.floor_angle = values.real(floor_angle) / degrees;
+    mover.floor_angle = degrees(values.real(floor_angle));
     mover.snap = values.real(snap);
     mover.step_height = values.real(step_height);
     mover.stop_on_slope = values.flag(stop_on_slope);
@@ -291,8 +296,8 @@ void WorldMove::draw_floor(Trace& trace, const MoverEvent& event) const {
     if (!event.hit.object) return trace.because(no_floor);
     const Vec2 normal = event.hit.normal;
     const Vec2 up = unit_or(mover_.up, {});
-    const double angle = std::atan2(std::abs(cross(up, normal)), dot(up, normal)) * degrees;
-    const double limit = mover_.floor_angle * degrees;
+    const double angle = std::atan2(std::abs(cross(up, normal)), dot(up, normal)) * in_a_radian;
+    const double limit = mover_.floor_angle * in_a_radian;
     trace.number("angle", angle);
     trace.number("limit", limit);
     const std::initializer_list<TraceFact> facts = {{"angle", fmt::format("{:.3g}", angle)},

@@ -403,7 +403,10 @@ TEST(Mover, walks_a_floor_that_was_cut_and_mended_as_one_that_was_built) {
                 one.velocity.x = other.velocity.x = i < 180 ? 7 : -7;
                 one.tick(whole);
                 other.tick(mended);
-                ASSERT_LE(distance(one.position, other.position), 1e-9)
+                // A disk falls into holes of its own width: from corner to corner of these, what
+                // differs by the tolerance of a contact (1e-10) grows.
+                const bool is_disk = std::holds_alternative<DiskShape>(one.mover.shape);
+                ASSERT_LE(distance(one.position, other.position), is_disk ? 1e-7 : 1e-9)
                     << "seed " << seed << ", tick " << i << ", x " << one.position.x;
             }
         }

@@ -1,6 +1,6 @@
-// A mover of the ES module that dashes through a trigger, and one that stays in it.
+// Facts of a mover of the ES module: a dash through a trigger, a stay in it, a bump of its head.
 //
-// usage: node triggers.mjs MODULE
+// usage: node mover_facts.mjs MODULE
 import assert from "node:assert";
 import { pathToFileURL } from "node:url";
 
@@ -26,3 +26,11 @@ const [moved] = world.moveAll([{ mover, input: { position: [0, 2], displacement:
 assert.strictEqual(moved.triggers[0].userData, 7n);
 assert.strictEqual(moved.triggerCount, 1);
 assert.strictEqual(moved.isHeld, false);
+
+const hall = new slidelab.World({ walls: [{ corners: [[-9, 0], [9, 0], [9, 1], [-9, 1]] }] });
+const hero = new slidelab.Mover({ reach: 0.5, floorAngle: slidelab.degrees(50) });
+const bumped = hall.move(hero, { position: [0, 1.9], velocity: [0, -30] });
+assert.ok(bumped.hitCeiling && bumped.ceiling.gap < 1e-9);
+const falls = hall.move(hero, { position: bumped.position, velocity: [0, 6] });
+assert.ok(!falls.hitCeiling && falls.ceiling.gap > 0.09);
+assert.strictEqual(slidelab.degrees(180), Math.PI);

@@ -1,0 +1,168 @@
+// Steps: a flat base is lifted onto a ledge at once; a round one goes round the ledge's corner, as
+// on a floor, in as many ticks as that takes.
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "slidelab/world/mover_tick.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// Units: corners of a step nearer than this are touched.
+constexpr double at_step = 1e-6;
+
+constexpr double step_rounding = 1e-9;  // units
+
+}  // namespace
+
+/// Onto a ledge, where there is room: as high as its base alone would step. False: too high, or
+/// no floor.
+bool MoverTick::step_up(WorldHit& floor, const WorldHit& wall, const Step& step) {
+    constexpr double rounding = 1e-9;  // units
+    constexpr double same = 1e-9;      // units: corners of one base
+    if (mover_.step_height <= 0.0) return false;
+    Points base;
+    const double lowest = support_of(shape_.corners(), -up_);
+    for (const Vec2 corner : shape_.corners()) {
+        if (dot(corner, -up_) < lowest - same) continue;
+        base.push_back(corner);
+        base.push_back(corner + up_ * least_inradius);
+    }
+    // Round a corner that it climbs it may go straight up.
+    const double aside = on_step_ ? -dot(wall.normal, right_) : dot(step.along, right_);
+    const Vec2 ahead = right_ * (aside > 0.0 ? 1.0 : -1.0);
+    Hull hull;
+    const std::size_t count = convex_hull({base.begin(), base.end()}, hull);
+    const CornerShape flat(std::span<const Vec2>{hull}.first(count), shape_.radius());
+    // Under a low ceiling the base alone finds room for the mover within its own height.
+    const double tall = lowest + support_of(shape_.corners(), up_) + 2.0 * shape_.radius();
+    constexpr double most_tries = 32.0;
+    const double lower = std::max(0.9 * tall, mover_.step_height / most_tries);
+    for (double most = mover_.step_height + rounding; most > 0.0; most -= lower) {
+        const auto least = ledge_of(flat, most, ahead);
+        if (!least) continue;
+        const double height = dot(least->position - position_, up_) + rounding;
+        const auto ledge = ledge_of(shape_, height, ahead);
+        if (!ledge) continue;
+        const Vec2 from = position_;
+        position_ = ledge->position;
+        floor = ledge->floor;
+        note(MoverEvent::Kind::stepped_up, from, floor);
+        return true;
+    }
+    return climb(floor, wall, ahead, std::abs(step.pace.speed));
+}
+
+/// Up, on, and down on it.
+std::optional<MoverTick::Ledge> MoverTick::ledge_of(const CornerShape& shape, double height,
+                                                    Vec2 ahead) const {
+    constexpr double onto = 1e-6;  // units: far enough onto a ledge to stand there
+    const auto ceiling = cast(shape, position_, up_ * height, time_);
+    const double rise = height * (ceiling ? ceiling->fraction : 1.0);
+    const Vec2 above = position_ + up_ * rise;
+    if (cast(shape, above, ahead * onto, time_)) return std::nullopt;
+    const auto floor = cast(shape, above + ahead * onto, up_ * -rise, time_);
+    if (!floor || !is_walkable(floor->normal)) return std::nullopt;
+    return Ledge{above + ahead * onto - up_ * (rise * floor->fraction), *floor};
+}
+
+/// Begins to climb: a corner of what stopped it, or one above it, counts as floor if it leads onto
+/// one. False: it is none. `speed`: units/s, of its walk.
+bool MoverTick::climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double speed) {
+    constexpr double onto = 1e-6;    // units: so that the corner is below
+    constexpr double lowest = 1e-3;  // sine: no corner is lower than this at the mover's side
+    const double limit = mover_.step_height + step_rounding;
+    const Vec2 from = position_;
+    if (wall.at_corner && dot(wall.normal, up_) > lowest) {
+        if (!leads_onto_floor(wall, position_, limit)) return false;
+        floor = wall;
+    } else {
+        // What it passes so is of its walk.
+        const double rest = speed * input_.seconds * (1.0 - time_);
+        const double passed = std::min(onto, 0.5 * rest);
+        auto corner = lifted_to_corner(limit, ahead * passed);
+        if (!corner) return false;
+        // At its side, always at the same angle: where it touched the wall is known to a tolerance.
+        const double radius = radius_round(corner->floor, corner->position);
+        if (radius == 0.0) return false;
+        const double rises = std::min(lowest, std::sqrt(passed / radius));
+        const Vec2 normal = up_ * rises - ahead * std::sqrt(1.0 - rises * rises);
+        corner->position += (normal - corner->floor.normal) * radius;
+        corner->floor.normal = normal;
+        const double lift = dot(corner->position - position_, up_);
+        if (!leads_onto_floor(corner->floor, corner->position, limit - lift)) return false;
+        position_ = corner->position;
+        time_ += (1.0 - time_) * (passed / rest);
+        floor = corner->floor;
+    }
+    on_step_ = true;
+    has_walked_ = true;
+    note(MoverEvent::Kind::stepped_up, from, floor);
+    return true;
+}
+
+/// Up, on, and down to a corner beside its round base.
+std::optional<MoverTick::Ledge> MoverTick::lifted_to_corner(double limit, Vec2 onto) const {
+    constexpr double least = 1e-9;  // units
+    for (double most = limit; most > 0.0; most *= 0.5) {
+        const auto ceiling = cast(shape_, position_, up_ * most, time_);
+        const double rise = most * (ceiling ? ceiling->fraction : 1.0);
+        const Vec2 above = position_ + up_ * rise;
+        if (!cast(shape_, above, onto, time_)) {
+            const Vec2 place = above + onto;
+            const auto corner = cast(shape_, place, up_ * -rise, time_);
+            const bool is_round = corner && corner->at_corner && dot(corner->normal, up_) > 0.0 &&
+                                  dot(corner->normal, onto) < 0.0;
+            if (!is_round) return std::nullopt;
+            return Ledge{place - up_ * (rise * corner->fraction), *corner};
+        }
+        if (most < least) break;
+    }
+    return std::nullopt;
+}
+
+/// Units: of the turn round a corner that the mover touches at a place.
+double MoverTick::radius_round(const WorldHit& corner, Vec2 place) const {
+    const WorldView view = view_of(shape_, place);
+    const bool clockwise = dot(corner.normal, right_) < 0.0;
+    return floor_piece_ahead(view, corner, place, time_of_bodies(time_), clockwise, at_step).radius;
+}
+
+/// Whether there is room to stand above a corner that the mover touches at a place: no more than
+/// the turn's radius farther on, and no more than a height above the place.
+bool MoverTick::leads_onto_floor(const WorldHit& corner, Vec2 place, double height) const {
+    const double radius = radius_round(corner, place);
+    const double rise = radius * (1.0 - dot(corner.normal, up_));
+    if (radius == 0.0 || rise > height || cast(shape_, place, up_ * rise, time_)) return false;
+    const Vec2 above = place + up_ * rise;
+    const Vec2 ahead = right_ * (-dot(corner.normal, right_) * radius);
+    // A slope that begins there, or a step that follows, may stop it before.
+    const auto wall = cast(shape_, above, ahead, time_);
+    if (!wall || is_walkable(wall->normal)) return true;
+    const auto floor = cast(shape_, above + ahead * wall->fraction, up_ * -rise, time_);
+    return floor && is_walkable(floor->normal);
+}
+
+/// Whether it may go on: what is there may have changed.
+bool MoverTick::is_on_step() const {
+    if (mover_.step_height <= 0.0) return false;
+    const auto corner = corner_of_step();
+    return corner && leads_onto_floor(*corner, position_, mover_.step_height + step_rounding);
+}
+
+/// The corner that it goes round, if it still touches one.
+std::optional<WorldHit> MoverTick::corner_of_step() const {
+    for (const Vec2 way : {-up_, right_, -right_}) {
+        auto hit = cast(way * at_step, time_);
+        const bool is_corner =
+            hit && hit->at_corner && !is_walkable(hit->normal) && dot(hit->normal, up_) > 0.0;
+        if (!is_corner) continue;
+        hit->fraction = 0.0;
+        return hit;
+    }
+    return std::nullopt;
+}
+
+}  // namespace slidelab::detail
