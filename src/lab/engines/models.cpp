@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <vector>
 
 #include "lab/engines/engine_call.hpp"
@@ -46,7 +47,54 @@ const std::vector<const Strategy*>& own_movers() {
 /// own, as its standard input is.
 std::atomic<const Strategy*> foreign = nullptr;
 
+/// An option that says how far from a wall the engine's mover stops: in its lengths, or in its
+/// heights.
+struct MarginOption {
+    const Strategy* model;
+    std::string_view name;
+    bool of_height = false;
+};
+constexpr MarginOption margin_options[] = {
+    {&avian_move_and_slide, "skin_width"},  {&box2d_planes, "linearSlop"},
+    {&godot_floating, "safe_margin"},       {&godot_grounded, "safe_margin"},
+    {&quake_slide, "SURFACE_CLIP_EPSILON"}, {&rapier_kcc, "offset", true},
+    {&unity_slide, "contactOffset"},
+};
+
+/// Lengths beside the margin: recovery, and the last step of an iterated cast.
+constexpr double margin_slack = 2.0;
+
+/// A mover of whole pixels has its sides, and those of walls, half a pixel off, and its size too.
+constexpr double pixels_off = 1.5;
+
+/// What single precision loses of a place in a level of a thousand units.
+constexpr double single_precision = 1e-4;
+
 }  // namespace
+
+double margin_of(const Strategy& mover, const Options& options, const Shape& shape) {
+    if (&mover == foreign_mover()) return other_movers_skin;
+    if (!is_listed(mover)) return 0.0;
+    const double lengths = options.real(lengths_per_unit);
+    if (&mover == &axis_x_then_y) return pixels_off / lengths;
+    const auto* found = std::find_if(std::begin(margin_options), std::end(margin_options),
+                                     [&](const MarginOption& one) { return one.model == &mover; });
+    if (found == std::end(margin_options)) return single_precision;
+    const double value = options.real(*options.find(found->name));
+    const double margin = found->of_height ? value * 2.0 * extents_of(shape).y : value / lengths;
+    return margin_slack * margin + single_precision;
+}
+
+Vec2 kept_for_later(const Strategy& mover, const Options& options, const MoveRequest& request,
+                    const MoveResult& result) {
+    if (&mover != &axis_x_then_y) return {};
+    const double pixel = 1.0 / options.real(lengths_per_unit);
+    // It takes its place among whole pixels in its first tick.
+    const Vec2 off = request.displacement - (result.position - request.position);
+    if (request.strategy_state.empty())
+        return std::max(std::abs(off.x), std::abs(off.y)) <= pixel ? off : Vec2{};
+    return (result.strategy_state.place - request.strategy_state.place) * pixel;
+}
 
 void set_foreign_mover(const Strategy* mover) { foreign = mover; }
 

@@ -33,6 +33,20 @@ const Strategy* foreign_mover();
 /// A model, or the foreign mover: nothing is promised of either.
 bool is_model(const Strategy& strategy);
 
+// --- What a mover does by intent, so that no judge blames it ---
+
+/// Units: another program's mover keeps a skin, and rounds. Less is no distance and no overlap.
+inline constexpr double other_movers_skin = 0.02;
+
+/// Units: so near to a wall the mover may stop. 0: of a strategy of the library. A model has its
+/// engine's margin at these options, and what its recovery and its casts may be off.
+double margin_of(const Strategy& mover, const Options& options, const Shape& shape);
+
+/// The part of the displacement that the mover keeps for later ticks, units, less what it had kept:
+/// of a mover that goes by whole pixels.
+Vec2 kept_for_later(const Strategy& mover, const Options& options, const MoveRequest& request,
+                    const MoveResult& result);
+
 /// "Model of Godot grounded"; of a strategy of the library, and of the foreign mover, its title.
 std::string title_of(const Strategy& mover);
 

@@ -12,6 +12,10 @@ constexpr OptionDescription options[] = {
     real_option("tile_bias", 16.0, 0.0, 1000.0,
                 "Pixels: an overlap with a tile deeper than this is left as it is (TILE_BIAS)."),
     flag_option("force_x", false, "Separate along x first, as gravity along x does (forceX)."),
+    choice_option(
+        "order", 0, std::span(orders).first<2>(),
+        "The colliders' order, as the game has added them: insertion, the map's tiles and "
+        "walls before the platforms that move; reversed, those first."),
 };
 consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 
@@ -49,18 +53,24 @@ public:
     }
 
     MoveResult move() {
-        separate_tiles();
+        const bool are_tiles_last = call_.integer(option("order")) == 1;
+        if (!are_tiles_last) separate_tiles();
+        separate_bodies();
+        if (are_tiles_last) separate_tiles();
+        call_.result.iterations = 1;
+        return call_.end(at_ / call_.scale + half_);
+    }
+
+private:
+    void separate_bodies() {
         for (const Obstacle& other : call_.bodies) {
             if (other.is_tile || !intersects(other)) continue;
             const bool is_x_first = call_.flag(option("force_x"));
             separate(other, is_x_first ? x_axis : y_axis);
             if (intersects(other)) separate(other, is_x_first ? y_axis : x_axis);
         }
-        call_.result.iterations = 1;
-        return call_.end(at_ / call_.scale + half_);
     }
 
-private:
     /// How far it is beyond the low end of the other, and, negative, before the high one.
     double past_low(const Obstacle& other, const Axis& axis) const {
         return at_.*axis.of + size_.*axis.of - other.bounds.min.*axis.of * call_.scale;

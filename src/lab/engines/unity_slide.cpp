@@ -113,7 +113,8 @@ private:
 const slidelab::Strategy slidelab::lab::unity_slide{
     .id = "unity_slide",
     .title = "Unity slide",
-    .summary = "Model of Unity's Rigidbody2D.Slide as documented (6000.x, 2026): source closed.",
+    .summary =
+        "Model of Unity's Rigidbody2D.Slide as documented (6000.3 to 6000.7, 2026): source closed.",
     .good_for = "Comparing: games in Unity over Rigidbody2D.Slide.",
     .shapes = moves_disk | moves_box | moves_polygon | moves_capsule,
     .walls = sees_all,

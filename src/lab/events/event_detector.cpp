@@ -6,6 +6,7 @@
 #include "lab/engines/models.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/events/held_by_planes.hpp"
+#include "lab/events/side_troubles.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -50,27 +51,33 @@ void read_result(const MoveResult& result, EventSet& events) {
 }
 
 /// Of a strategy that is not the exact slide itself: what that knows better. It is asked for its
-/// distance where the answer is open.
-template <typename ExactDistance>
-void judge(const Level& level, const Strategy& strategy, const MoveRequest& request,
-           const MoveResult& result, TouchedWalls& touched, ExactDistance&& exact_distance,
-           EventSet& events) {
+/// end where the answer is open.
+template <typename ExactEnd>
+void judge(const JudgedMove& move, TouchedWalls& touched, ExactEnd&& exact_end, EventSet& events) {
+    const auto& [level, strategy, options, request, result] = move;
     if (crosses_wall(level, strategy, request, result, &touched)) events.add(EventKind::tunnelled);
+    if (is_pulled_up(move)) events.add(EventKind::pulled_up);
     const double most = length_squared(request.displacement) * slowed_share * slowed_share;
-    if (result.began_inside || length_squared(result.position - request.position) >= most) return;
+    const double went = length(progress_of(move));
+    if (result.began_inside || went * went >= most) return;
     if (is_held_by_planes(level, moved_shape(level, strategy, request.shape), request, result))
         return;
     if (!is_judge_of(level, strategy, request, result)) return;
-    const std::optional<double> exact = exact_distance();
-    if (!exact) return;
-    const double possible = *exact;
+    const std::optional<Vec2> end = exact_end();
+    if (!end) return;
     const double wanted = length(request.displacement);
-    const double went = distance(request.position, result.position);
-    const bool is_slower =
-        went < slowed_share * possible && possible - went > visible_share * wanted;
-    if (possible > moving_share * wanted && went < stuck_share * wanted) {
+    const auto is_slower = [&](double possible) {
+        return went < slowed_share * possible && possible - went > visible_share * wanted;
+    };
+    const auto is_stuck = [&](double possible) {
+        return possible > moving_share * wanted && went < stuck_share * wanted;
+    };
+    double possible = distance(request.position, *end);
+    if (!is_slower(possible) && !is_stuck(possible)) return;
+    possible = possible_distance(move, *end);
+    if (is_stuck(possible)) {
         events.add(EventKind::stuck);
-    } else if (is_slower) {
+    } else if (is_slower(possible)) {
         events.add(EventKind::slowed);
     }
 }
@@ -91,53 +98,15 @@ bool is_at_goal(const Level& level, Vec2 position) {
     return level.goal() && distance(*level.goal(), position) <= goal_reach;
 }
 
+int hanging_ticks(const Settings& settings) {
+    return std::max(2, static_cast<int>(std::ceil(hanging_seconds * settings.tick_rate)));
+}
+
 bool goes_through_collisions(const Snapshot& before, const Input& input) {
     return before.settings->collisions && !input.pass;
 }
 
 }  // namespace
-
-const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape) {
-    if (strategy.shapes == 0 || !std::holds_alternative<DiskShape>(shape))
-        return find_strategy("box_sweep");
-    return find_strategy("disk_sweep");
-}
-
-Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& shape) {
-    if (strategy.shapes != 0) return shape;
-    const double clear = 0.25 * level.lattice().cell();
-    return BoxShape{{clear, clear}};
-}
-
-bool is_exact(const Strategy& strategy, const Options& options) {
-    const bool is_sweep = strategy.detection == CollisionDetection::continuous &&
-                          strategy.response == CollisionResponse::slides;
-    return is_sweep && !is_model(strategy) && options == strategy.defaults();
-}
-
-std::optional<double> exact_distance(const Level& level, const Strategy& strategy,
-                                     const MoveRequest& request) {
-    const Strategy* exact = exact_strategy_for(strategy, request.shape);
-    MoveRequest same = request;
-    same.shape = moved_shape(level, strategy, request.shape);
-    same.strategy_state = {};
-    if ((strategy.walls & sees_kinematic_boxes) == 0) same.kinematic_boxes = {};
-    if (exact == nullptr || !exact->moves(same.shape)) return std::nullopt;
-    const MoveResult result = exact->move(level, same, exact->defaults());
-    if (result.began_inside || result.stop_reason == StopReason::invalid_request)
-        return std::nullopt;
-    return distance(request.position, result.position);
-}
-
-bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest& request,
-                 const MoveResult& result) {
-    const Strategy& exact = *exact_strategy_for(strategy, request.shape);
-    return std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
-        if (contact.wall.kind(level) == WallRef::Kind::of_grid) return false;
-        return !contact.wall.is_of_level(level) ||
-               sees(exact, level, level.walls()[contact.wall.number()]);
-    });
-}
 
 MapSides sides_passed(const Aabb& area, Vec2 position) {
     return {position.x<area.min.x, position.x> area.max.x,
@@ -160,8 +129,12 @@ EventSet troubles_of(const JudgedMove& move) {
     if (!is_exact(move.strategy, move.options)) {
         TouchedWalls none;
         judge(
-            move.level, move.strategy, move.request, move.result, none,
-            [&] { return exact_distance(move.level, move.strategy, move.request); }, events);
+            move, none,
+            [&]() -> std::optional<Vec2> {
+                const auto exact = exact_slide(move.level, move.strategy, move.request);
+                return exact ? std::optional(exact->position) : std::nullopt;
+            },
+            events);
     }
     if (is_outside(move.level, move.level.open_sides(), move.result.position))
         events.add(EventKind::left_map);
@@ -171,7 +144,9 @@ EventSet troubles_of(const JudgedMove& move) {
 EventDetector::EventDetector(const KeptRun& run, std::int64_t n) {
     // Ticks back that any event depends on.
     const bool recorded = n > run.first() && run.tick(n).input.placed != Placed::no;
-    const std::int64_t remembered = recorded ? RecordedSteps::remembered_ticks : 4;
+    std::int64_t remembered = recorded ? RecordedSteps::remembered_ticks : 4;
+    if (n > run.first())
+        remembered = std::max<std::int64_t>(remembered, hanging_ticks(*run.tick(n).settings));
     std::int64_t from = std::max(run.first(), n - remembered);
     // But for the side from which it came to the walls that it is on.
     while (from > run.first() && is_on_wall(*run.level(), run.position_at(from))) --from;
@@ -198,9 +173,10 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
     if (collides && recorded) events |= recorded_.notice(before, input, record);
     if (collides && !recorded) read_result(result, events);
     if (collides && !recorded && !is_exact_) {
-        judge_distance(before, record, events);
+        judge_by_slide(before, record, events);
     } else {
         touched_ = {};
+        hanging_ = 0;
     }
     if (!recorded && has_escaped(*before.level, *before.settings, result.position))
         events.add(EventKind::left_map);
@@ -227,28 +203,33 @@ bool EventDetector::note_settings(const std::shared_ptr<const Settings>& setting
     return changed;
 }
 
-/// Stuck, slowed and tunnelled: events judged by the exact slide.
-void EventDetector::judge_distance(const Snapshot& before, const TickRecord& record,
+/// Stuck, slowed, tunnelled, pulled up and hanging: events judged by the exact slide.
+void EventDetector::judge_by_slide(const Snapshot& before, const TickRecord& record,
                                    EventSet& events) {
+    const Settings& settings = *before.settings;
+    const Strategy& strategy = *settings.strategy;
+    const JudgedMove move{*before.level, strategy, options_of(settings, strategy), record.request(),
+                          record.result()};
     judge(
-        *before.level, *before.settings->strategy, record.request(), record.result(), touched_,
-        [&] { return exact_distance_of(before, record.request()); }, events);
+        move, touched_, [&] { return exact_end_of(before, record.request()); }, events);
+    hanging_ = loses_fall(move) ? hanging_ + 1 : 0;
+    if (hanging_ >= hanging_ticks(settings)) events.add(EventKind::hanging);
 }
 
 /// A mover that is pressed against a wall has the same request in every tick.
-std::optional<double> EventDetector::exact_distance_of(const Snapshot& before,
-                                                       const MoveRequest& request) {
+std::optional<Vec2> EventDetector::exact_end_of(const Snapshot& before,
+                                                const MoveRequest& request) {
     if (is_box_near(request)) exact_slide_.reset();
     const bool is_same = exact_slide_ && exact_slide_->settings == before.settings &&
                          exact_slide_->position == request.position &&
                          exact_slide_->displacement == request.displacement;
     if (!is_same) {
         ++exact_moves_;
-        exact_slide_ =
-            ExactSlide{before.settings, request.position, request.displacement,
-                       exact_distance(*before.level, *before.settings->strategy, request)};
+        const auto exact = exact_slide(*before.level, *before.settings->strategy, request);
+        exact_slide_ = ExactSlide{before.settings, request.position, request.displacement, {}};
+        if (exact) exact_slide_->end = exact->position;
     }
-    return exact_slide_->distance;
+    return exact_slide_->end;
 }
 
 /// It is where it was two ticks ago, and was elsewhere between, while the input stayed.

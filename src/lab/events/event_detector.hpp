@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 
+#include "lab/events/exact_slide.hpp"
 #include "lab/events/recorded_steps.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "lab/run/event_set.hpp"
@@ -18,13 +19,6 @@
 #include "lab/run/step.hpp"
 
 namespace slidelab::lab {
-
-/// The sweep for the exact slide of a strategy's shape; null without one.
-const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape);
-
-/// The strategy's mover as a shape for a sweep. A strategy that moves a point keeps a quarter of a
-/// cell clear on every side, like a box.
-Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& shape);
 
 /// Whether a mover at a place has left the map over a closed side: over an open one that is no
 /// mistake.
@@ -34,30 +28,8 @@ MapSides sides_passed(const Aabb& area, Vec2 position);
 /// Those over which leaving the level's map is no escape.
 MapSides open_sides(const Level& level, const Settings& settings);
 
-/// The distance of a request's exact slide, units; none where no sweep moves the shape, or the
-/// start overlaps a wall.
-std::optional<double> exact_distance(const Level& level, const Strategy& strategy,
-                                     const MoveRequest& request);
-
-/// Whether the exact slide sees every wall that the move has hit: no sweep sees edges of the grid
-/// or map bounds.
-bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest& request,
-                 const MoveResult& result);
-
-/// Whether the strategy, with these options, is the exact slide itself.
-bool is_exact(const Strategy& strategy, const Options& options);
-
-/// A single move: its strategy, options, request and result.
-struct JudgedMove {
-    const Level& level;
-    const Strategy& strategy;
-    const Options& options;
-    const MoveRequest& request;
-    const MoveResult& result;
-};
-
-/// The troubles of a single move, as an EventDetector finds them: all but jitter, which takes
-/// several ticks. Costs two moves at most.
+/// The troubles of a single move, as an EventDetector finds them: all but jitter and hanging, which
+/// take several ticks. Costs four moves at most.
 EventSet troubles_of(const JudgedMove& move);
 
 /// A value: copies continue independently.
@@ -76,15 +48,15 @@ public:
 
 private:
     bool note_settings(const std::shared_ptr<const Settings>& settings);
-    void judge_distance(const Snapshot& before, const TickRecord& record, EventSet& events);
-    std::optional<double> exact_distance_of(const Snapshot& before, const MoveRequest& request);
+    void judge_by_slide(const Snapshot& before, const TickRecord& record, EventSet& events);
+    std::optional<Vec2> exact_end_of(const Snapshot& before, const MoveRequest& request);
     bool alternates(const Input& input, Vec2 position) const;
 
     struct ExactSlide {
         std::shared_ptr<const Settings> settings;
         Vec2 position;
         Vec2 displacement;
-        std::optional<double> distance;
+        std::optional<Vec2> end;
     };
 
     std::shared_ptr<const Settings> settings_;  ///< of the tick before
@@ -94,6 +66,7 @@ private:
     Vec2 last_;                                 ///< position after the tick before
     Vec2 before_last_;
     int known_positions_ = 0;  ///< of those two
+    int hanging_ = 0;          ///< ticks in a row that lost their fall
     bool had_contact_ = true;  ///< a run that begins at a wall has no first contact
     TouchedWalls touched_;     ///< after the tick before
     RecordedSteps recorded_;   ///< of a recording of places

@@ -12,4 +12,7 @@ inline constexpr double moving_share = 0.1;
 /// the contact tolerance.
 inline constexpr double same_place = 1e-6;
 
+/// The cosine of the steepest slope that counts as a floor, some 45 degrees.
+inline constexpr double walkable_normal = 0.7;
+
 }  // namespace slidelab::lab

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lab/engines/models.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::lab {
@@ -175,7 +176,8 @@ double length_of_path(const MoveRequest& request, const MoveResult& result) {
 /// overlapped none at the beginning.
 bool cannot_have_crossed(const Level& level, const Strategy& strategy, const MoveRequest& request,
                          const MoveResult& result) {
-    if (result.began_inside) return false;
+    // A model does not always say that it began in a wall.
+    if (result.began_inside || is_model(strategy)) return false;
     const double inradius = inradius_of(level, strategy, request.shape);
     if (result.path.empty())
         return length_squared(result.position - request.position) < inradius * inradius;

@@ -7,7 +7,7 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr std::array<EventDescription, 12> descriptions{{
+constexpr std::array<EventDescription, 14> descriptions{{
     {EventKind::first_contact, "first_contact", "First contact",
      "The first contact after moving freely.", 0x8d949e, false},
     {EventKind::slowed, "slowed", "Slowed",
@@ -37,6 +37,11 @@ constexpr std::array<EventDescription, 12> descriptions{{
      "The recording goes on elsewhere: a step more than four times as long as the ten before it. "
      "That is no fault.",
      0x6fd3c7, false},
+    {EventKind::hanging, "hanging", "Fall held",
+     "Nothing is below it, and for a tenth of a second its fall has got no faster.", 0xff6fa5,
+     true},
+    {EventKind::pulled_up, "pulled_up", "Pulled up",
+     "It ended on a one-way wall that its displacement does not lead over.", 0x4fc3ff, true},
 }};
 
 }  // namespace

@@ -21,7 +21,9 @@ enum class EventKind : std::uint8_t {
     left_map,
     settings_changed,
     goal,
-    jumped
+    jumped,
+    hanging,
+    pulled_up
 };
 
 struct EventDescription {

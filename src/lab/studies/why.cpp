@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lab/engines/recorded_mover.hpp"
+#include "lab/events/side_troubles.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "slidelab/collision/contract/one_way_rule.hpp"
 
@@ -149,6 +150,10 @@ private:
                 return jitter();
             case EventKind::left_map:
                 return left_map();
+            case EventKind::hanging:
+                return {.kind = Kind::hanging, .wall = at(met_, 0)};
+            case EventKind::pulled_up:
+                return pulled_up();
             case EventKind::first_contact:
             case EventKind::settings_changed:
             case EventKind::goal:
@@ -239,6 +244,14 @@ private:
                     .kind = Kind::passed, .wall = named(wall), .direction = traits.solid_side};
         }
         return std::nullopt;
+    }
+
+    Claim pulled_up() const {
+        const Vec2 ahead = move_.request.position + move_.request.displacement;
+        Claim claim{.kind = Kind::pulled_up,
+                    .length = dot(move_.result.position - ahead, move_.request.side_view.up)};
+        if (const auto wall = pulled_up_onto(move_.judged())) claim.wall = named(*wall);
+        return claim;
     }
 
     Claim left_map() const {

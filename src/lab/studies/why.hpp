@@ -38,6 +38,8 @@ struct Claim {
         jitter,        ///< sent by `wall` now, and by `other` in the tick before
         stood,         ///< of a recording: its keys in `direction`, the way was free
         left_map,      ///< by `distance`
+        hanging,       ///< at `wall`, with nothing below
+        pulled_up,     ///< onto `wall`, by `length`
         // What is no trouble, but holds the mover back.
         stopped,    ///< by `wall`, or between it and `other`
         slid,       ///< along `wall`, and `other`

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lab/events/side_troubles.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/studies/failure_sign.hpp"
@@ -92,8 +93,10 @@ std::optional<Cure> cure_of(const MadeMove& move, std::optional<EventKind> troub
             return Cure::less_overlap;
         return goes_farther(move, result) ? std::optional(Cure::farther) : std::nullopt;
     }
-    const EventSet troubles =
-        troubles_of({move.level, move.strategy, options, move.request, result});
+    const JudgedMove other{move.level, move.strategy, options, move.request, result};
+    if (trouble == EventKind::hanging)
+        return loses_fall(other) ? std::nullopt : std::optional(Cure::no_trouble);
+    const EventSet troubles = troubles_of(other);
     const bool is_worse = trouble == EventKind::slowed && troubles.has(EventKind::stuck);
     return is_worse || troubles.has(*trouble) ? std::nullopt : std::optional(Cure::no_trouble);
 }

@@ -71,6 +71,15 @@ constexpr Pattern patterns[] = {
     {Kind::jitter, "It shakes between two places, and meets no wall."},
     {Kind::stood, "It stood, though its keys pointed {direction} and the way there was free."},
     {Kind::left_map, "Its centre is {length} outside of the map, {side} it."},
+    {Kind::hanging,
+     "Its fall is held at {place}[{edge}]: nothing is below it, but it falls no faster.[ {rule}]"},
+    {Kind::hanging, "Its fall is held: nothing is below it, but it falls no faster."},
+    {Kind::pulled_up,
+     "It was pulled up onto {wall}, which it had not risen above.|It ended {length} higher than "
+     "its "
+     "displacement leads."},
+    {Kind::pulled_up,
+     "It was pulled up onto a one-way wall.|It ended {length} higher than its displacement leads."},
     {Kind::stopped, "Stopped between {place} and {other place}.[ {corner rule}]"},
     {Kind::stopped, "Stopped by {place}[{edge}][, after {time} of its displacement].[ {rule}]"},
     {Kind::slid,

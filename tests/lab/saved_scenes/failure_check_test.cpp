@@ -251,7 +251,7 @@ TEST(FailureSign, HasANameAndASentenceForEach) {
         EXPECT_TRUE(sentence_of(*sign).ends_with('.'));
         ++count;
     }
-    EXPECT_EQ(count, 18);
+    EXPECT_EQ(count, 20);
     EXPECT_FALSE(find_sign("first_contact")) << "that is no trouble";
     EXPECT_FALSE(find_sign("nosuch"));
 }

@@ -24,5 +24,6 @@ same_as() {
 }
 same_as phaser_arcade.txt phaser.cjs
 same_as phaser_arcade_one_way.txt phaser.cjs one_way
+same_as phaser_riders.txt phaser_riders.cjs
 same_as rapier_kcc.txt rapier.mjs
 exit "$failed"

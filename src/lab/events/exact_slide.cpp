@@ -1,0 +1,123 @@
+#include "lab/events/exact_slide.hpp"
+
+#include <algorithm>
+
+#include "lab/engines/models.hpp"
+#include "lab/events/moved_boxes.hpp"
+#include "lab/events/thresholds.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+bool touches(const Contact& contact) {
+    return contact.kind == ContactKind::hit || contact.kind == ContactKind::overlap_at_start;
+}
+
+/// Without its part into the wall, which the mover keeps a margin to.
+Vec2 without_part_into(Vec2 missing, Vec2 normal) {
+    const double into = dot(missing, normal);
+    return into < 0.0 ? missing - normal * into : missing;
+}
+
+/// Without its part down the floor, as far as the fall alone leads there: a mover may stand on it.
+Vec2 without_part_down(Vec2 missing, Vec2 floor, const MoveRequest& request) {
+    const Vec2 down = -request.side_view.up;
+    const double fall = dot(request.displacement, down);
+    const Vec2 along = outward(floor);
+    const Vec2 downhill = dot(along, down) >= 0.0 ? along : -along;
+    const double slides = std::max(0.0, fall * dot(downhill, down));
+    return missing - downhill * std::clamp(dot(missing, downhill), 0.0, slides);
+}
+
+/// Walls that lead the missing part of a displacement within the margin.
+ContactList walls_within(const JudgedMove& move, Vec2 missing, double margin) {
+    const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
+    const BoxesAtEnd boxes(move.request);
+    MoveRequest ahead = move.request;
+    ahead.shape = moved_shape(move.level, move.strategy, move.request.shape);
+    ahead.kinematic_boxes = boxes.view();
+    ahead.position = move.result.position;
+    ahead.displacement = missing + unit_or(missing, {}) * margin;
+    ahead.strategy_state = {};
+    ContactList near;
+    for (const Contact& contact : exact.move(move.level, ahead, exact.defaults()).contacts) {
+        const double gap = dot(ahead.position - contact.position, contact.normal);
+        if (touches(contact) && gap <= margin) near.push_back(contact);
+    }
+    return near;
+}
+
+}  // namespace
+
+const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape) {
+    if (strategy.shapes == 0 || !std::holds_alternative<DiskShape>(shape))
+        return find_strategy("box_sweep");
+    return find_strategy("disk_sweep");
+}
+
+Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& shape) {
+    if (strategy.shapes != 0) return shape;
+    const double clear = 0.25 * level.lattice().cell();
+    return BoxShape{{clear, clear}};
+}
+
+bool is_exact(const Strategy& strategy, const Options& options) {
+    const bool is_sweep = strategy.detection == CollisionDetection::continuous &&
+                          strategy.response == CollisionResponse::slides;
+    return is_sweep && !is_model(strategy) && options == strategy.defaults();
+}
+
+std::optional<MoveResult> exact_slide(const Level& level, const Strategy& strategy,
+                                      const MoveRequest& request) {
+    const Strategy* exact = exact_strategy_for(strategy, request.shape);
+    MoveRequest same = request;
+    same.shape = moved_shape(level, strategy, request.shape);
+    same.strategy_state = {};
+    if ((strategy.walls & sees_kinematic_boxes) == 0) same.kinematic_boxes = {};
+    if (exact == nullptr || !exact->moves(same.shape)) return std::nullopt;
+    MoveResult result = exact->move(level, same, exact->defaults());
+    if (result.began_inside || result.stop_reason == StopReason::invalid_request)
+        return std::nullopt;
+    return result;
+}
+
+std::optional<double> exact_distance(const Level& level, const Strategy& strategy,
+                                     const MoveRequest& request) {
+    const auto slide = exact_slide(level, strategy, request);
+    if (!slide) return std::nullopt;
+    return distance(request.position, slide->position);
+}
+
+bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest& request,
+                 const MoveResult& result) {
+    const Strategy& exact = *exact_strategy_for(strategy, request.shape);
+    return std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        if (contact.wall.kind(level) == WallRef::Kind::of_grid) return false;
+        return !contact.wall.is_of_level(level) ||
+               sees(exact, level, level.walls()[contact.wall.number()]);
+    });
+}
+
+Vec2 progress_of(const JudgedMove& move) {
+    return move.result.position - move.request.position +
+           kept_for_later(move.strategy, move.options, move.request, move.result);
+}
+
+double possible_distance(const JudgedMove& move, Vec2 exact_end) {
+    const Vec2 went = progress_of(move);
+    Vec2 missing = exact_end - (move.request.position + went);
+    const double margin = margin_of(move.strategy, move.options, move.request.shape);
+    if (margin > 0.0) {
+        for (const Contact& wall : walls_within(move, missing, margin)) {
+            missing = without_part_into(missing, wall.normal);
+            const bool is_floor = is_from_side(move.request) &&
+                                  dot(wall.normal, move.request.side_view.up) >= walkable_normal;
+            if (is_floor) missing = without_part_down(missing, wall.normal, move.request);
+        }
+    }
+    return length(went + missing);
+}
+
+}  // namespace slidelab::lab

@@ -1,0 +1,92 @@
+#include "lab/events/side_troubles.hpp"
+
+#include <algorithm>
+
+#include "lab/engines/models.hpp"
+#include "lab/events/moved_boxes.hpp"
+#include "lab/events/thresholds.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+/// Speeds in a tick, of a move seen from the side, along the fall.
+struct Fall {
+    Vec2 down;
+    double gain = 0.0;   ///< by gravity, in this tick, units/s
+    double asked = 0.0;  ///< of the velocity that the tick begins with, gravity's gain included
+    double after = 0.0;
+
+    /// What is not falling: half of what gravity gives in a tick.
+    bool is_lost(double speed) const { return speed < 0.5 * gain; }
+};
+
+Fall fall_of(const JudgedMove& move) {
+    const Vec2 down = -move.request.side_view.up;
+    return {down, dot(move.request.side_view.acceleration, down) * move.request.side_view.seconds,
+            dot(move.request.velocity, down), dot(move.result.velocity, down)};
+}
+
+bool may_be_judged(const JudgedMove& move) {
+    return is_from_side(move.request) && !move.strategy.has_floor && !move.result.began_inside;
+}
+
+/// The least height of the mover above the line of a one-way wall, towards its solid side, units.
+double height_above(const JudgedMove& move, Vec2 position, const Segment& line, Vec2 out) {
+    detail::Corners room;
+    const Shape& shape = move.request.shape;
+    const double reach =
+        detail::support_of(detail::corners_of(shape, room), -out) + radius_of(shape);
+    return dot(position - line.a, out) - reach;
+}
+
+bool leads_onto(const JudgedMove& move, const Contact& contact) {
+    if (!contact.wall.is_of_level(move.level)) return false;
+    const std::uint32_t number = contact.wall.number();
+    const Traits& traits = move.level.traits_of_wall(number);
+    if (!traits.is_one_way() || dot(traits.solid_side, contact.normal) < walkable_normal)
+        return false;
+    const Segment& line = move.level.walls()[number].segment;
+    const double margin =
+        std::max(other_movers_skin, margin_of(move.strategy, move.options, move.request.shape));
+    const auto is_above = [&](Vec2 position) {
+        return height_above(move, position, line, contact.normal) >= -margin;
+    };
+    const Vec2 start = move.request.position;
+    if (is_above(start) || is_above(start + move.request.displacement)) return false;
+    if (!is_above(move.result.position)) return false;
+    const auto exact = exact_slide(move.level, move.strategy, move.request);
+    return exact && !is_above(exact->position);
+}
+
+}  // namespace
+
+bool loses_fall(const JudgedMove& move) {
+    if (!may_be_judged(move)) return false;
+    const Fall fall = fall_of(move);
+    if (fall.gain <= 0.0 || fall.is_lost(fall.asked) || !fall.is_lost(fall.after)) return false;
+    const BoxesAtEnd boxes(move.request);
+    MoveRequest down = move.request;
+    down.kinematic_boxes = boxes.view();
+    down.position = move.result.position;
+    const double margin = margin_of(move.strategy, move.options, move.request.shape);
+    down.displacement = fall.down * (margin + fall.gain * down.side_view.seconds);
+    down.velocity = fall.down * fall.gain;
+    const auto exact = exact_slide(move.level, move.strategy, down);
+    if (!exact || fall.is_lost(dot(exact->velocity, fall.down))) return false;
+    return std::none_of(exact->contacts.begin(), exact->contacts.end(), [&](const Contact& each) {
+        return dot(each.normal, -fall.down) >= walkable_normal;
+    });
+}
+
+std::optional<WallRef> pulled_up_onto(const JudgedMove& move) {
+    if (!may_be_judged(move)) return std::nullopt;
+    for (const Contact& contact : move.result.contacts)
+        if (leads_onto(move, contact)) return contact.wall;
+    return std::nullopt;
+}
+
+bool is_pulled_up(const JudgedMove& move) { return pulled_up_onto(move).has_value(); }
+
+}  // namespace slidelab::lab
