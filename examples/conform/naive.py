@@ -39,9 +39,11 @@ def pushed_out(x, y, radius, wall):
 def answer(case):
     if "disk" not in case["shape"]:
         return None
-    x, y = (at + by for at, by in zip(case["from"], case["delta"]))
-    for wall in sides(case):
-        x, y = pushed_out(x, y, case["shape"]["disk"], wall)
+    x, y = case["from"]
+    for delta in [case["delta"], *([case["then"]] if "then" in case else [])]:
+        x, y = x + delta[0], y + delta[1]
+        for wall in sides(case):
+            x, y = pushed_out(x, y, case["shape"]["disk"], wall)
     return [x, y]
 
 

@@ -28,10 +28,12 @@ function answer(one) {
     const world = new World({ sys: { scale: { width: 1000, height: 1000 } } }, {});
     const walls = one.boxes.map(({ center, half }) => place(new StaticBody(world), center, half));
     const body = place(new Body(world), one.from, one.shape.box);
-    body.velocity.set(one.delta[0] * pixels, one.delta[1] * pixels);
-    body.resetFlags();
-    body.update(1);
-    for (const wall of walls) world.separate(body, wall, null, null, false);
+    for (const delta of one.then ? [one.delta, one.then] : [one.delta]) {
+        body.velocity.set(delta[0] * pixels, delta[1] * pixels);
+        body.resetFlags();
+        body.update(1);
+        for (const wall of walls) world.separate(body, wall, null, null, false);
+    }
     const [w, h] = one.shape.box;
     return [body.position.x / pixels + w, body.position.y / pixels + h];
 }

@@ -35,14 +35,20 @@ function answer(one) {
     for (const each of one.polygons ?? []) world.createCollider(hull(each));
     for (const { center, half } of one.boxes ?? [])
         world.createCollider(ColliderDesc.cuboid(...half).setTranslation(...center));
-    const mover = world.createCollider(moverOf(one.shape).setTranslation(...one.from));
+    const place = [...one.from];
+    const mover = world.createCollider(moverOf(one.shape).setTranslation(...place));
     const controller = world.createCharacterController(skin);
     controller.setUp({ x: 0, y: -1 });
-    world.step();
-    controller.computeColliderMovement(mover, { x: one.delta[0], y: one.delta[1] });
-    const moved = controller.computedMovement();
+    for (const delta of one.then ? [one.delta, one.then] : [one.delta]) {
+        mover.setTranslation({ x: place[0], y: place[1] });
+        world.step();
+        controller.computeColliderMovement(mover, { x: delta[0], y: delta[1] });
+        const moved = controller.computedMovement();
+        place[0] += moved.x;
+        place[1] += moved.y;
+    }
     world.free();
-    return [one.from[0] + moved.x, one.from[1] + moved.y];
+    return place;
 }
 
 for (const line of readFileSync(cases, 'utf8').trim().split('\n')) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 #include <ostream>
 
 #include "lab/conform/case_walls.hpp"
@@ -222,6 +223,85 @@ void make_rest(Random& random, ConformCase& one) {
     one.delta = {};
 }
 
+/// Where sums of coordinates round otherwise: at a power of two, or anywhere.
+double some_coordinate(Random& random) {
+    if (random.chance(0.3)) return random.between(-1000.0, 1000.0);
+    return random.one_of({2.0, 4.0, 32.0, 64.0, 512.0, 1024.0}) * random.sign() +
+           random.one_of({0.0, 0.0, 1.0, -1.0, 0.1, -0.3});
+}
+
+/// As games have them, and no multiple of a power of two.
+double some_half(Random& random) {
+    const bool is_usual = random.chance(0.6);
+    return is_usual ? random.one_of({0.1, 0.3, 0.35, 0.4, 0.45, 0.6}) : random.between(0.1, 0.9);
+}
+
+/// A box in a frame that is turned by quarters.
+void add_block(ProbeWalls& walls, const CaseFrame& frame, Vec2 low, Vec2 high) {
+    const Vec2 a = frame.at(low.x, low.y);
+    const Vec2 b = frame.at(high.x, high.y);
+    const Vec2 half{0.5 * std::abs(b.x - a.x), 0.5 * std::abs(b.y - a.y)};
+    walls.boxes.push_back({{(a + b) * 0.5, half}, {}, {}, {}});
+}
+
+/// Whether a mover that is put beside a face, by its half size, is in the wall by rounding.
+bool rounds_into(double face, double half, double sign) {
+    return sign > 0.0 ? (face - half) + half > face : (face + half) - half < face;
+}
+
+/// To a wall, and on into it from where that ends.
+void make_press(Random& random, ConformCase& one) {
+    CaseFrame frame;
+    const int turns = random.below(4);
+    frame.cosine = turns == 0 ? 1.0 : turns == 2 ? -1.0 : 0.0;
+    frame.sine = turns == 1 ? 1.0 : turns == 3 ? -1.0 : 0.0;
+    const bool is_upright = frame.sine == 0.0;  // the press
+    const double sign = is_upright ? frame.cosine : -frame.sine;
+    const bool may_be_any = random.chance(0.3);
+    double face = some_coordinate(random);
+    double half = some_half(random);
+    constexpr int most = 50;
+    for (int i = 0; i < most && !may_be_any && !rounds_into(face, half, sign); ++i) {
+        face = some_coordinate(random);
+        half = some_half(random);
+    }
+    const double beside = some_coordinate(random);
+    const double other = some_half(random);
+    frame.origin = is_upright ? Vec2{beside, face} : Vec2{face, beside};
+    const BoxShape box{is_upright ? Vec2{other, half} : Vec2{half, other}};
+    one.shape = random.chance(0.7) ? Shape(box) : Shape(DiskShape{half});
+    const double down = support(one.shape, frame.along(0.0, 1.0));
+    const double thick = random.one_of({0.25, 1.0, 1.0});
+    add_block(one.walls, frame, {-3.0, 0.0}, {3.0, thick});
+    if (random.chance(0.5)) add_block(one.walls, frame, {3.0, -3.0}, {4.0, 0.0});
+    const double gap = random.between(0.0, 1.0);
+    const double along = random.between(-1.0, 1.0);
+    one.from = frame.at(along, -down - gap);
+    const double aside = random.one_of({0.0, 0.0, 0.2, -0.2});
+    one.delta = frame.along(aside, gap + random.between(0.01, 0.1));
+    const double press = random.one_of({4.0 / 60.0, 0.3, 2.0});
+    one.then = frame.along(random.one_of({0.0, 0.0, 0.1, -0.1}), press);
+}
+
+/// A case of another kind, somewhere else, and its displacement once more from where that ends.
+void make_any(Random& random, ConformCase& one);
+void make_twice(Random& random, ConformCase& one) {
+    make_any(random, one);
+    const double x = random.between(-1000.0, 1000.0);
+    const double y = random.between(-1000.0, 1000.0);
+    const Vec2 by{x, y};
+    for (auto& line : one.walls.segments) line.segment = {line.segment.a + by, line.segment.b + by};
+    for (auto& outline : one.walls.polygons)
+        for (Vec2& corner : outline.corners) corner += by;
+    for (KinematicBox& box : one.walls.boxes) box.box.center += by;
+    one.from += by;
+    one.then = one.delta;
+}
+
+void make_pair(Random& random, ConformCase& one) {
+    random.chance(0.7) ? make_press(random, one) : make_twice(random, one);
+}
+
 constexpr ConformFamily families[] = {
     {"floors", "along, into and away from one straight wall"},
     {"seams", "a row of pieces, and the same row in one piece"},
@@ -234,6 +314,7 @@ constexpr ConformFamily families[] = {
     {"fields", "walls of every kind, anywhere"},
     {"short", "displacements of less than 1e-4 units"},
     {"rest", "no displacement, touching something or nothing"},
+    {"pairs", "two moves on end, at places that are not round"},
     {"again", "moves of the families before, once more"}};
 
 struct Maker {
@@ -246,7 +327,7 @@ constexpr Maker makers[] = {
     {"floors", 250, make_floor},   {"seams", 250, make_seams}, {"corners", 250, make_corner},
     {"wedges", 200, make_wedge},   {"ends", 250, make_end},    {"gaps", 250, make_gap},
     {"tunnels", 200, make_tunnel}, {"rooms", 200, make_room},  {"fields", 250, make_field},
-    {"short", 200, make_short},    {"rest", 150, make_rest}};
+    {"short", 200, make_short},    {"rest", 150, make_rest},   {"pairs", 400, make_pair}};
 
 bool begins_free(const ConformCase& one) {
     constexpr double touching = 1e-10;  // units: what rounding leaves of an exact touch
@@ -307,6 +388,10 @@ ProbeScene scene_of(const ConformCase& one, const Strategy& mover) {
     return {&mover, mover.defaults(), one.shape, one.walls, one.from, one.delta, one.delta};
 }
 
+double length_of(const ConformCase& one) {
+    return length(one.delta) + (one.then ? length(*one.then) : 0.0);
+}
+
 void write_conform_cases(std::ostream& out, double epsilon) {
     const std::vector<ConformCase> cases = conform_cases();
     for (const ConformCase& one : cases) {
@@ -314,8 +399,10 @@ void write_conform_cases(std::ostream& out, double epsilon) {
         line.update(request_to_json(scene_of(one, *find_strategy("box_sweep"))));
         line.erase("strategy");
         line.erase("velocity");
-        nlohmann::ordered_json bounds{
-            {"crossed", 0}, {"overlap", epsilon}, {"backward", epsilon}, {"farther", farthest}};
+        if (one.then) line["then"] = {one.then->x, one.then->y};
+        nlohmann::ordered_json bounds{{"crossed", 0}, {"overlap", epsilon}};
+        if (!one.then) bounds["backward"] = epsilon;
+        bounds["farther"] = farthest;
         if (one.delta == Vec2{}) bounds["rest"] = epsilon;
         if (one.like) bounds["like"] = {cases[*one.like].id, epsilon};
         if (one.again) bounds["same_bits"] = cases[*one.again].id;

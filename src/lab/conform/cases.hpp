@@ -20,10 +20,14 @@ struct ConformCase {
     ProbeWalls walls;
     Vec2 from;                         ///< units
     Vec2 delta;                        ///< units
+    std::optional<Vec2> then;          ///< another displacement, from where the first one ends
     std::optional<ProbeWalls> whole;   ///< the same surface in one piece: what judges
     std::optional<std::size_t> like;   ///< the case that has it, of which the answer is the same
     std::optional<std::size_t> again;  ///< a case before that is the same move
 };
+
+/// The displacements together, units.
+double length_of(const ConformCase& one);
 
 /// Times the displacement, the farthest that an end may be: a mover that steps first is pushed out
 /// by no more than its step.
@@ -40,11 +44,12 @@ std::span<const ConformFamily> conform_families();
 /// All cases, the same bits on every machine.
 std::vector<ConformCase> conform_cases();
 
-/// The case as a move of `mover`, for which there may be a shape that it does not move.
+/// The first move of the case, of `mover`, for which there may be a shape that it does not move.
 ProbeScene scene_of(const ConformCase& one, const Strategy& mover);
 
-/// A line each: id, family, walls, shape, from and delta as requests of `slidelab probe` have them,
-/// and the bounds that a sound mover keeps, `epsilon` units off at the most (docs/conform.md).
+/// A line each: id, family, walls, shape, from, delta and then as requests of `slidelab probe` have
+/// them, and the bounds that a sound mover keeps, `epsilon` units off at the most
+/// (docs/conform.md).
 void write_conform_cases(std::ostream& out, double epsilon);
 
 }  // namespace slidelab::lab

@@ -32,6 +32,32 @@ bool can_play(const Strategy& strategy, const Level& level, const Shape& shape) 
                        [&](const Wall& wall) { return sees(strategy, level, wall); });
 }
 
+MoveResult first_move(const ConformCase& one, const Strategy& strategy, const Options& options,
+                      const Level& level) {
+    return strategy.move(level, {one.shape, one.from, one.delta, one.delta, {}}, options);
+}
+
+Vec2 end_of(const ConformCase& one, const Strategy& strategy, const Options& options,
+            const Level& level) {
+    const MoveResult first = first_move(one, strategy, options, level);
+    if (!one.then) return first.position;
+    const MoveRequest then{one.shape, first.position,      *one.then, *one.then,
+                           {},        first.strategy_state};
+    return strategy.move(level, then, options).position;
+}
+
+/// The move that a link shows: of a pair the second one, from where this mover's first one ends.
+ProbeScene last_move(const ConformCase& one, const Strategy& strategy, const Options& options) {
+    ProbeScene scene = scene_of(one, strategy);
+    scene.options = options;
+    if (!one.then) return scene;
+    const MoveResult first = first_move(one, strategy, options, *build(one.walls).level);
+    scene.from = first.position;
+    scene.strategy_state = first.strategy_state;
+    scene.delta = scene.velocity = *one.then;
+    return scene;
+}
+
 using Excesses = std::array<double, conform_bound_count>;  ///< units; 0: kept
 
 class CaseJudge {
@@ -62,7 +88,7 @@ public:
 private:
     static bool is_stuck(const ConformCase& one, Vec2 end, const ExactSpace& space) {
         const double wanted = length(one.delta);
-        return distance(one.from, end) < stuck_share * wanted &&
+        return !one.then && distance(one.from, end) < stuck_share * wanted &&
                space.slide(one.from, one.delta) > moving_share * wanted;
     }
 
@@ -74,13 +100,13 @@ private:
             by[static_cast<std::size_t>(bound)] = value;
         };
         const Vec2 slide = end - one.from;
-        const double wanted = length(one.delta);
+        const double wanted = length_of(one);
         const double most = std::max(wanted, length(slide)) + epsilon_;
         if (!is_reachable(space, one.from, end, most)) put(ConformBound::crossed, length(slide));
         const double depth = space.is_in_solid(end) ? inradius_at_position(one.shape) : 0.0;
         put(ConformBound::overlap, above(std::max(depth, -space.gap_at(end, 0.0).gap)));
         if (wanted > 0.0) {
-            put(ConformBound::backward, above(-dot(slide, one.delta) / wanted));
+            if (!one.then) put(ConformBound::backward, above(-dot(slide, one.delta) / wanted));
             put(ConformBound::farther, above(length(slide) - farthest * wanted));
         } else {
             put(ConformBound::rest, above(length(slide)));
@@ -147,9 +173,7 @@ ConformAnswers answers_of(std::span<const ConformCase> cases, const Strategy& st
         const BuiltWalls built = build(one.walls);
         answers.emplace_back();
         if (!can_play(strategy, *built.level, one.shape)) continue;
-        answers.back() =
-            strategy.move(*built.level, {one.shape, one.from, one.delta, one.delta, {}}, options)
-                .position;
+        answers.back() = end_of(one, strategy, options, *built.level);
     }
     return answers;
 }
@@ -215,16 +239,17 @@ void write_grades(std::ostream& out, std::span<const FamilyGrade> grades,
         if (!grade.worst) continue;
         const ConformCase& one = cases[grade.worst->number];
         const Vec2 end = *answers[grade.worst->number];
-        ProbeScene scene = scene_of(one, strategy ? *strategy : exact_mover(one.shape));
-        if (options) scene.options = *options;
+        const Strategy& shown = strategy ? *strategy : exact_mover(one.shape);
+        const ProbeScene scene = last_move(one, shown, options ? *options : shown.defaults());
         SavedScene link = scene_of_kind(SceneKind::move);
         link.move = request_line(scene);
         out << fmt::format(
-            "\n{}: {} by {}, at [{:.9g}, {:.9g}] after [{:.9g}, {:.9g}] from "
+            "\n{}: {} by {}, at [{:.9g}, {:.9g}] after [{:.9g}, {:.9g}]{} from "
             "[{:.9g}, {:.9g}]\n{}\n",
             one.id, conform_bound_names[static_cast<std::size_t>(grade.worst->bound)],
-            decimal(grade.worst->by, 3), end.x, end.y, one.delta.x, one.delta.y, one.from.x,
-            one.from.y, to_fragment(link));
+            decimal(grade.worst->by, 3), end.x, end.y, one.delta.x, one.delta.y,
+            one.then ? fmt::format(" and [{:.9g}, {:.9g}]", one.then->x, one.then->y) : "",
+            one.from.x, one.from.y, to_fragment(link));
     }
 }
 

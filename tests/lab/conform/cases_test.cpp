@@ -43,7 +43,7 @@ TEST(ConformCases, AreAtLeastTwoThousandOfEveryFamilyWithIdsOfTheirOwn) {
 TEST(ConformCases, AreThoseOfTheirPage) {
     const std::string page = test::text_of(SLIDELAB_SOURCE_DIR "/docs/conform.md");
     const std::string count = fmt::format("{},{:03}", cases().size() / 1000, cases().size() % 1000);
-    EXPECT_NE(page.find(count + " single moves"), std::string::npos) << count;
+    EXPECT_NE(page.find("has " + count + " moves"), std::string::npos) << count;
     for (const ConformFamily& family : conform_families()) {
         const std::string row = fmt::format("| `{}` | {} |", family.name, family.about);
         EXPECT_NE(page.find(row), std::string::npos) << row;
@@ -102,7 +102,9 @@ TEST(ConformCases, AreRequestsOfTheProbeButForAStrategy) {
         EXPECT_EQ(json["family"], cases()[i].family);
         EXPECT_EQ(json["bounds"]["overlap"], 1e-6);
         EXPECT_EQ(json["bounds"].contains("rest"), cases()[i].delta == Vec2{});
-        for (const char* own : {"id", "family", "bounds"}) json.erase(own);
+        EXPECT_EQ(json.contains("then"), cases()[i].then.has_value());
+        EXPECT_EQ(json["bounds"].contains("backward"), !cases()[i].then);
+        for (const char* own : {"id", "family", "bounds", "then"}) json.erase(own);
         json["strategy"] = "world_move";
         const auto scene = good(read_scene(json.dump()));
         EXPECT_EQ(scene.from, cases()[i].from);
