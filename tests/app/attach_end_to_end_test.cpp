@@ -135,7 +135,7 @@ TEST(AttachCommand, ComparesTheMoverWithAllStrategies) {
     const auto run = run_attached({"compare", "--play", recording, "--no-times"},
                                   {"/bin/sh", "-c", each_move("echo '{\"to\":[1,4.6]}'")});
     EXPECT_EQ(run.status, exit_fine) << run.err;
-    EXPECT_EQ(test::lines_in(run.out), 7) << run.out;
+    EXPECT_EQ(test::lines_in(run.out), 8) << run.out;
     EXPECT_PRED2(has, run.out, "\nattached ");
     EXPECT_NE(run.out.find("grid_walk"), std::string::npos) << run.out;
 }
