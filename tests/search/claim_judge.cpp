@@ -112,6 +112,8 @@ private:
             case Kind::of_floor:  // worlds have families of their own
             case Kind::passed:
             case Kind::stood:  // of recordings alone: recorded_steps_test
+            case Kind::hanging:
+            case Kind::pulled_up:  // of models from the side: side_troubles_test
                 return;
             case Kind::squeezed:
                 return judge_squeezed(claim);
