@@ -185,9 +185,10 @@ std::optional<std::uint32_t> WorldEdits::find_off(std::span<const Vec2> outline,
     const double moved = world_.level_->near_misses().farthest;
     const auto try_one = [&](std::uint32_t wall) {
         const auto& [a, b] = walls[wall].segment;
-        if (!world_.is_off(wall) ||
-            std::min(largest_part(a - outline[0]), largest_part(b - outline[0])) > moved)
-            return;
+        // One side of a solid begins at each corner.
+        const bool is_there = largest_part(a - outline[0]) <= moved ||
+                              (outline.size() == 2 && largest_part(b - outline[0]) <= moved);
+        if (!is_there || !world_.is_off(wall)) return;
         const std::uint32_t first = world_.level_->object_of_wall(wall);
         if (first == std::exchange(tried, first) || (found && *found < first)) return;
         std::uint32_t end = first;

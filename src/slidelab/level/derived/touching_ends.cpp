@@ -72,8 +72,9 @@ bool NearMissTest::any(std::span<const Wall> others) const {
         return ends_at_miss(one, other.segment) || ends_at_miss(other, one.segment);
     };
     return std::any_of(walls_.begin(), walls_.end(), [&](const Wall& one) {
-        return std::any_of(others.begin(), others.end(),
-                           [&](const Wall& other) { return misses(one, other); });
+        const bool may_miss = is_any_beside || others_slanted || is_slanted(one.segment);
+        return may_miss && std::any_of(others.begin(), others.end(),
+                                       [&](const Wall& other) { return misses(one, other); });
     });
 }
 

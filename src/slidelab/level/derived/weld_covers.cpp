@@ -7,6 +7,7 @@
 #include <optional>
 #include <tuple>
 
+#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 #include "slidelab/level/derived/weld.hpp"
@@ -46,10 +47,20 @@ public:
         Part part{0.0, size_};
         // Bounds along the line come last: a long one may diverge from a short side by more than
         // rounding, but only beyond the side's end.
-        for (const bool along : {false, true}) {
-            for (std::size_t i = 0; i < sides.size(); ++i) {
-                if (!clip(part, segment_at(sides, i), along)) return;
+        constexpr std::size_t most_sides = 64;  // of an added solid; pieces have fewer
+        InlineVector<std::size_t, most_sides> along;
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            const Segment bound = segment_at(sides, i);
+            const Vec2 out = normalized(outward(bound.b - bound.a));
+            if (is_along(out)) {
+                along.push_back(i);
+            } else if (!clip(part, bound, out)) {
+                return;
             }
+        }
+        for (const std::size_t i : along) {
+            const Segment bound = segment_at(sides, i);
+            if (!clip(part, bound, normalized(outward(bound.b - bound.a)))) return;
         }
         add(part);
     }
@@ -82,13 +93,16 @@ private:
         return false;
     }
 
+    /// Whether a bound with this unit normal leads along the side.
+    bool is_along(Vec2 out) const {
+        constexpr double nearly_parallel = 1e-6;  // sine of the angle between the two
+        return std::abs(dot(outward(normal_), out)) < nearly_parallel;
+    }
+
     /// Clips a part by a bound with the cover on its inner side; false where nothing is left. On
     /// the bound itself the side is covered where the inner side is in front of the surface.
-    /// `along`: handles bounds along the side; off, those that cross it.
-    bool clip(Part& part, const Segment& bound, bool along) const {
-        constexpr double nearly_parallel = 1e-6;  // sine of the angle between the two
-        const Vec2 out = normalized(outward(bound.b - bound.a));
-        if ((std::abs(dot(outward(normal_), out)) < nearly_parallel) != along) return true;
+    /// `out`: the bound's unit normal.
+    bool clip(Part& part, const Segment& bound, Vec2 out) const {
         const double at_first = dot(place_at(part.first) - bound.a, out);
         const double at_last = dot(place_at(part.last) - bound.a, out);
         const double low = std::min(at_first, at_last);
