@@ -131,14 +131,11 @@ inline bool takes_numbers(const Mover& mover) {
 
 /// Whether a mover is taken. `shape`: instead of its own.
 inline bool takes(const Mover& mover, const Shape& shape) {
-    return takes_numbers(mover) &&
-           (is_clearly_right(shape) || !mismatch_of_mover_shape(shape).has_value());
+    return takes_numbers(mover) && (is_clearly_right(shape) || is_valid_for_mover(shape));
 }
 
 /// Whether a query takes a shape, which may be as thin as a line.
-inline bool takes(const Shape& shape) {
-    return is_clearly_right(shape) || !mismatch_of_shape(shape).has_value();
-}
+inline bool takes(const Shape& shape) { return is_clearly_right(shape) || is_valid(shape); }
 
 /// Conservative: whether a query is taken, and ends in the world or near it, as most.
 inline bool is_clearly_right(Vec2 from, Vec2 translation) {
@@ -149,9 +146,12 @@ inline bool takes(Vec2 from, Vec2 translation) {
     return is_clearly_right(from, translation) ||
            (is_in(range::from, from) && is_in(range::translation, translation));
 }
+/// Conservative: whether closest() is taken, and looks no farther than the world.
+inline bool is_clearly_right(Vec2 at, double within) {
+    return within >= range::within.least && size_of(at) + within <= range::place.most;
+}
 inline bool takes_closest(Vec2 at, double within) {
-    return (size_of(at) <= range::place.most || is_in(range::place, at)) &&
-           is_in(range::within, within);
+    return is_in(range::place, at) && is_in(range::within, within);
 }
 
 /// A cheap first test of a tick: whether all that make up `sum`, a sum of sizes, are taken.

@@ -423,16 +423,16 @@ std::size_t World::cast_ray_all(Vec2 from, Vec2 translation, std::span<Hit> hits
 
 std::size_t World::overlaps(const Shape& shape, Vec2 at, std::span<Overlap> overlaps,
                             const Filter& filter) const {
-    if (!detail::takes(shape) || !detail::takes(at, {})) return 0;
-    return detail::list_overlaps(*this, shape, at, overlaps, filter);
+    return detail::list_overlaps_checked(*this, shape, at, overlaps, filter);
 }
 
 bool World::has_room(const Shape& shape, Vec2 at, const Filter& filter) const {
-    return detail::takes(shape) && detail::takes(at, {}) &&
-           detail::has_room(*this, shape, at, filter);
+    return detail::has_room(*this, shape, at, filter);
 }
 
 std::optional<Closest> World::closest(Vec2 place, double within, const Filter& filter) const {
+    if (detail::is_clearly_right(place, within))
+        return detail::find_closest(*this, place, within, filter);
     if (!detail::takes_closest(place, within)) return std::nullopt;
     return detail::find_closest(*this, place, std::min(within, across_the_world), filter);
 }

@@ -8,6 +8,7 @@
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/world/check.hpp"
 #include "slidelab/world/world_bodies.hpp"
 #include "slidelab/world/world_cast.hpp"
 
@@ -60,10 +61,17 @@ struct AllAlong {
     void operator()(std::uint32_t wall) const { add(wall); }
 };
 
-/// Calls `visit(Penetration, ObjectId)` for all overlaps, until it returns false.
-template <typename Visit>
-void visit_overlaps(const World& world, const CornerShape& corners, Vec2 at, const Filter& filter,
-                    double time, Visit&& visit) {
+/// A function that is called for each overlap; false: it wants no more.
+struct OverlapVisitor {
+    bool (*call)(void* context, const Penetration& out, ObjectId object);
+    void* context;
+
+    bool operator()(const Penetration& out, ObjectId object) const {
+        return call(context, out, object);
+    }
+};
+void visit_all_overlaps(const World& world, const CornerShape& corners, Vec2 at,
+                        const Filter& filter, double time, OverlapVisitor visit) {
     const WorldView view(world, filter, corners, at);
     CountedWork work;
     const ConvexDepenetration query{world.level(), {}, corners.convex(), at, {}, &work};
@@ -94,9 +102,18 @@ void visit_overlaps(const World& world, const CornerShape& corners, Vec2 at, con
     });
 }
 
+/// Calls `visit(Penetration, ObjectId)` for all overlaps, until it returns false.
+template <typename Visit>
+void visit_overlaps(const World& world, const CornerShape& corners, Vec2 at, const Filter& filter,
+                    double time, Visit visit) {
+    const auto call = [](void* context, const Penetration& out, ObjectId object) {
+        return (*static_cast<Visit*>(context))(out, object);
+    };
+    visit_all_overlaps(world, corners, at, filter, time, {call, &visit});
+}
 template <typename Visit>
 void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filter& filter,
-                    double time, Visit&& visit) {
+                    double time, Visit visit) {
     visit_overlaps(world, CornerShape(shape, 0.0, CornerShape::WithoutNormals{}), at, filter, time,
                    visit);
 }
@@ -234,6 +251,12 @@ std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
     return count;
 }
 
+std::size_t list_overlaps_checked(const World& world, const Shape& shape, Vec2 at,
+                                  std::span<Overlap> overlaps, const Filter& filter) {
+    if (!takes(shape) || !takes(at, {})) return 0;
+    return list_overlaps(world, shape, at, overlaps, filter);
+}
+
 SqueezingOverlaps squeezing_overlaps(const World& world, const Shape& shape, Vec2 at,
                                      const Filter& filter, double time) {
     SqueezingOverlaps found;
@@ -300,6 +323,7 @@ std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
 }
 
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter) {
+    if (!takes(shape) || !takes(at, {})) return false;
     bool has_room = true;
     visit_overlaps(world, shape, at, filter, 0.0,
                    [&](const Penetration&, ObjectId) { return has_room = false; });

@@ -32,6 +32,9 @@ std::size_t cast_all(const World& world, const CornerShape& shape, Vec2 from, Ve
 /// `time`: of the tick, for the places of bodies.
 std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
                           std::span<Overlap> overlaps, const Filter& filter, double time = 0.0);
+/// The same of a shape and a place that may be wrong: none then.
+std::size_t list_overlaps_checked(const World& world, const Shape& shape, Vec2 at,
+                                  std::span<Overlap> overlaps, const Filter& filter);
 /// The deepest overlap, and the one whose normal is most against its. O(overlaps), twice.
 struct SqueezingOverlaps {
     Overlap deepest;
@@ -47,6 +50,7 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth);
 /// than the least, or none though there is one.
 std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
                                std::optional<Evasion> evasion = {});
+/// False for a shape or a place that is wrong, too.
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter);
 std::optional<Closest> find_closest(const World& world, Vec2 place, double within,
                                     const Filter& filter);

@@ -95,6 +95,10 @@ std::optional<Mismatch> mismatch_of_mover_shape(const Shape& shape) {
     return Mismatch{"too thin", joined("an inradius of at least ", least_inradius)};
 }
 
+bool is_valid(const Shape& shape) { return !mismatch_of_shape(shape).has_value(); }
+
+bool is_valid_for_mover(const Shape& shape) { return !mismatch_of_mover_shape(shape).has_value(); }
+
 }  // namespace detail
 
 std::optional<std::string> check_shape(const Shape& shape) {

@@ -50,6 +50,10 @@ inline std::string text_of(Vec2 v) { return joined("(", v.x, ", ", v.y, ")"); }
 std::optional<Mismatch> mismatch_of_shape(const Shape& shape);
 std::optional<Mismatch> mismatch_of_mover_shape(const Shape& shape);
 
+/// The same without the words, and without room for them where a move or a query begins.
+bool is_valid(const Shape& shape);
+bool is_valid_for_mover(const Shape& shape);
+
 std::optional<std::string> problem_with(Vec2 v, double largest = largest_coordinate);
 
 }  // namespace detail
