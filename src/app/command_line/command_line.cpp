@@ -268,20 +268,25 @@ std::optional<std::string> shared_output(const CommandLine& line) {
     return std::nullopt;
 }
 
+/// Whether a word of the line is an option that says what of a map is a wall.
+bool is_about_walls(const std::string& word) {
+    if (!word.starts_with("--")) return false;
+    const std::string name = word.substr(2, word.find('=') - 2);
+    return name == near_miss_option_name ||
+           std::find(wall_option_names.begin(), wall_option_names.end(), name) !=
+               wall_option_names.end();
+}
+
+constexpr const char* opens_no_map =
+    "--walls, --no-walls, --one-way, --hazard, --near-miss: this command opens no map; expected a "
+    "run, survey, compare or probe";
+
 /// Whether there is more on the line than one command and rules about walls.
 bool has_more_than_walls(const CLI::App& app) {
-    const auto is_about_walls = [](const CLI::Option* option) {
-        const std::string name = option->get_name();
-        if (!name.starts_with("--")) return false;
-        const std::string word = name.substr(2);
-        return word == near_miss_option_name ||
-               std::find(wall_option_names.begin(), wall_option_names.end(), word) !=
-                   wall_option_names.end();
-    };
     const std::vector<const CLI::Option*> options = app.get_options();
     return app.get_subcommands().size() > 1 ||
            std::any_of(options.begin(), options.end(), [&](const CLI::Option* option) {
-               return option->count() > 0 && !is_about_walls(option);
+               return option->count() > 0 && !is_about_walls(option->get_name());
            });
 }
 
@@ -322,10 +327,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     line.tour = raw.tour_option->count() > 0;
     if (line.tour_folder.empty()) line.tour_folder = "out";
     if (const auto problem = shared_output(line)) return refusal(*problem);
-    if (!line.walls.empty() && !opens_maps(line))
-        return refusal(
-            "--walls, --no-walls, --one-way, --hazard, --near-miss: this command opens no map; "
-            "expected a run, survey, compare or probe");
+    if (!line.walls.empty() && !opens_maps(line)) return refusal(opens_no_map);
     if (const auto problem = take_link(line)) return refusal(*problem);
     return line;
 }
@@ -426,6 +428,8 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
         return EndAtOnce{exit_fine, std::string(version.what()) + "\n"};
     } catch (const CLI::ExtrasError& error) {
         if (const auto problem = unknown_level(line, app)) return refusal(*problem);
+        const std::vector<std::string> extras = app.remaining(true);
+        if (std::any_of(extras.begin(), extras.end(), is_about_walls)) return refusal(opens_no_map);
         return refusal(one_line(error.what()) + nearest_to_extras(app));
     } catch (const CLI::ParseError& error) {
         return refusal(error.what());
