@@ -62,7 +62,7 @@ struct AllAlong {
 };
 
 /// A function that is called for each overlap; false: it wants no more.
-struct OverlapVisitor {
+struct OverlapFunction {
     bool (*call)(void* context, const Penetration& out, ObjectId object);
     void* context;
 
@@ -71,7 +71,7 @@ struct OverlapVisitor {
     }
 };
 void visit_all_overlaps(const World& world, const CornerShape& corners, Vec2 at,
-                        const Filter& filter, double time, OverlapVisitor visit) {
+                        const Filter& filter, double time, OverlapFunction visit) {
     const WorldView view(world, filter, corners, at);
     CountedWork work;
     const ConvexDepenetration query{world.level(), {}, corners.convex(), at, {}, &work};
