@@ -340,6 +340,11 @@ private:
                      std::abs(gap(*body, scene_.from, 0.0) + claim.wall->contact.depth));
         }
         if (scene_.walls.grid) return;
+        const auto& path = result().path;
+        if (!claim.rest && claim.wall && !path.empty() && path[0].time == 0.0) {
+            const Vec2 way = path[0].at - scene_.from;
+            hold("pushed along the way out", length(way) - dot(way, claim.wall->contact.normal));
+        }
         if (!claim.rest) return hold("pushed out", deepest_at_end());
         if (claim.other) return judge_depth_at_end(*claim.other);
         hold("rest", std::abs(deepest_at_end() - *claim.rest));

@@ -56,6 +56,9 @@ extern const Family strange_calls;
 namespace survey_family {
 extern const Family survey;
 }
+namespace ways_out_family {
+extern const Family ways_out;
+}
 namespace world_edits_family {
 extern const Family world_edits;
 }
@@ -111,6 +114,7 @@ constexpr const Family* all[] = {
     &overlaps_family::overlaps,
     &left_walls_family::left_walls,
     &lost_family::lost,
+    &ways_out_family::ways_out,
     &many_family::many,
     &promises_family::promises,
     &moving_boxes_family::moving_boxes,

@@ -4,6 +4,8 @@
 
 #include "lab/events/thresholds.hpp"
 #include "lab/studies/overlap.hpp"
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {
 
@@ -150,6 +152,26 @@ Options safe_options(const MadeMove& move, const Strategy& strategy) {
     return options;
 }
 
+namespace {
+
+/// How deep it is in one wall or solid by itself: out of several the contact has the whole way.
+std::optional<MetWall> with_depth_alone(const MadeMove& move, std::optional<MetWall> met,
+                                        Vec2 position, std::span<const KinematicBox> boxes) {
+    if (!met || move.strategy.shapes == 0) return met;
+    const slidelab::detail::CornerShape shape(move.request.shape, skin_of(move));
+    slidelab::detail::CountedWork work;
+    const slidelab::detail::ConvexDepenetration query{.level = move.level,
+                                                      .kinematic_boxes = boxes,
+                                                      .mover = shape.convex(),
+                                                      .start = position,
+                                                      .work = &work};
+    const auto alone = penetration_into(query, 0.0, met->contact.wall.number());
+    if (alone.overlaps()) met->contact.depth = alone.depth;
+    return met;
+}
+
+}  // namespace
+
 std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall> met,
                                   ContactKind kind) {
     const bool is_sweep = move.strategy.detection == CollisionDetection::continuous;
@@ -157,7 +179,13 @@ std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall>
         is_sweep ? &move.strategy : exact_strategy_for(move.strategy, move.request.shape);
     const bool is_seen_right =
         move.strategy.shapes == 0 || move.options == move.strategy.defaults();
-    if (is_seen_right || !exact || !exact->moves(move.request.shape)) return deepest_of(met, kind);
+    if (is_seen_right || !exact || !exact->moves(move.request.shape)) {
+        const auto deepest = deepest_of(met, kind);
+        return kind == ContactKind::overlap_at_start
+                   ? with_depth_alone(move, deepest, move.request.position,
+                                      move.request.kinematic_boxes)
+                   : deepest;
+    }
     const bool is_at_end = kind == ContactKind::overlap_at_end;
     std::vector<KinematicBox> boxes;
     if ((move.strategy.walls & sees_kinematic_boxes) != 0)
@@ -167,7 +195,8 @@ std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall>
     const MoveResult result = exact->move(move.level, still, safe_options(move, *exact));
     std::vector<MetWall> found;
     for (const Contact& contact : result.contacts) found.push_back(met_wall(move, contact));
-    return deepest_of(found, ContactKind::overlap_at_start);
+    return with_depth_alone(move, deepest_of(found, ContactKind::overlap_at_start), position,
+                            boxes);
 }
 
 }  // namespace slidelab::lab

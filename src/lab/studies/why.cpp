@@ -180,9 +180,19 @@ private:
                     .wall = overlap_of(move_, met_, ContactKind::overlap_at_start)};
         if (!claim.wall && seen) return {.kind = Kind::never_inside, .wall = seen};
         if (claim.wall && seen) claim.wall->contact.normal = seen->contact.normal;
+        // Out of several walls it went the way that is free of all of them.
+        const Vec2 way = way_out();
+        if (claim.wall && way != Vec2{}) claim.wall->contact.normal = normalized(way);
         claim.other = overlap_of(move_, met_, ContactKind::overlap_at_end);
         if (claim.other) claim.rest = claim.other->contact.depth;
         return claim;
+    }
+
+    /// The translation out of what it began inside of: none where that was not left at once.
+    Vec2 way_out() const {
+        const auto& path = move_.result.path;
+        const bool is_at_start = !path.empty() && path[0].time == 0.0;
+        return is_at_start ? path[0].at - move_.request.position : Vec2{};
     }
 
     Claim squeezed() const {

@@ -109,13 +109,14 @@ struct Near {
 };
 
 /// What it touched; first, at fraction 0, what it began inside of: each object by itself, at most
-/// 32 of them.
+/// 32 of them. Normal and depth are those of the way out that it took: where several objects leave
+/// an object's own least way none, they are the whole way.
 struct MoverContact {
     double fraction = 0.0;  ///< of the tick
     Vec2 position;          ///< of the mover, before it was pushed out
     Vec2 point;
     Vec2 normal;
-    double depth = 0.0;  ///< units: how deep it was in the object before; 0: a touch
+    double depth = 0.0;  ///< units along the normal: how far it was pushed out; 0: a touch
     ObjectId object;
     std::uint64_t user_data = 0;
     Vec2 surface_velocity;

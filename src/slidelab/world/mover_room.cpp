@@ -21,8 +21,8 @@ constexpr std::size_t most_overlaps = 32;
 void MoverTick::leave_overlaps() {
     if (!overlaps_at(position_)) return;
     const Vec2 start = position_;
-    const bool is_by_moved_walls = !touch_overlaps();
     const auto out = out_of_all(view_of(shape_, position_), position_, time_of_bodies(time_));
+    const bool is_by_moved_walls = !touch_overlaps(out.value_or(Vec2{}));
     position_ += out.value_or(Vec2{});
     is_stuck_ = overlaps_at(position_);
     if (record_) record_->began_inside = !is_by_moved_walls;
@@ -81,9 +81,9 @@ void MoverTick::squeeze() {
     velocity_ = {};
 }
 
-/// Adds a contact for each object that it begins inside of; none, and false, where all of them are
-/// walls that were moved into the mover.
-bool MoverTick::touch_overlaps() {
+/// Adds a contact for each object that it begins inside of, which it leaves by `out`; none, and
+/// false, where all of them are walls that were moved into the mover.
+bool MoverTick::touch_overlaps(Vec2 out) {
     std::array<Overlap, most_overlaps> found;
     const std::size_t count =
         list_overlaps(world_, mover_shape_, position_, found, filter_, time_of_bodies(time_));
@@ -94,7 +94,10 @@ bool MoverTick::touch_overlaps() {
                                              level.is_in_moved_wall(in.object.slot, in.depth));
     });
     if (are_of_moved_walls) return false;
-    for (const Overlap& in : known) add_contact(in.point, in.normal, in.depth, in.object);
+    for (const Overlap& one : known) {
+        const Overlap in = as_left_by(one, out);
+        add_contact(in.point, in.normal, in.depth, in.object);
+    }
     return true;
 }
 

@@ -117,7 +117,7 @@ private:
     void evade();
     void evade_by(Vec2 out);
     void squeeze();
-    bool touch_overlaps();
+    bool touch_overlaps(Vec2 out);
     void note_overlaps();
 
     // --- mover_inside.cpp ---

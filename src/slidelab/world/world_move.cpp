@@ -165,7 +165,7 @@ public:
         result_.on_floor = moved.state.on_floor;
         below_ = moved.floor;
         result_.began_inside = record_.began_inside;
-        if (result_.began_inside) list_overlaps_at(request_.position, 0.0);
+        if (result_.began_inside) list_overlaps_at(request_.position, 0.0, way_out());
         for (const MoverEvent& event : record_.events) add(event);
         result_.path.drop(record_.events.dropped());
         if (moved.squeezed) {
@@ -207,13 +207,21 @@ private:
         moved_until_ = event.time;
     }
 
-    void list_overlaps_at(Vec2 position, double time) {
+    /// Out of what it began inside of.
+    Vec2 way_out() const {
+        const auto& events = record_.events;
+        const bool made_room = !events.empty() && events[0].kind == MoverEvent::Kind::made_room;
+        return made_room ? events[0].to - events[0].from : Vec2{};
+    }
+
+    /// `out`: by which they are left.
+    void list_overlaps_at(Vec2 position, double time, Vec2 out = {}) {
         std::array<Overlap, ContactList::capacity> room;
         const std::size_t count =
             list_overlaps(world_, request_.shape, position, room, mover_.filter, time);
         const auto kind = time == 0.0 ? ContactKind::overlap_at_start : ContactKind::overlap_at_end;
         for (std::size_t i = 0; i < std::min(count, room.size()); ++i) {
-            const Overlap& overlap = room[i];
+            const Overlap overlap = as_left_by(room[i], out);
             if (time > 0.0)
                 result_.remaining_depth = std::max(result_.remaining_depth, overlap.depth);
             result_.contacts.push_back({time, overlap.depth, position, overlap.normal,

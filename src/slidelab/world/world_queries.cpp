@@ -276,6 +276,15 @@ SqueezingOverlaps squeezing_overlaps(const World& world, const Shape& shape, Vec
     return found;
 }
 
+Overlap as_left_by(const Overlap& overlap, Vec2 out) {
+    constexpr double rounding = 1e-9;  // units
+    if (out == Vec2{} || dot(out, overlap.normal) >= overlap.depth - rounding) return overlap;
+    Overlap left = overlap;
+    left.depth = length(out);
+    left.normal = out / left.depth;
+    return left;
+}
+
 bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) {
     const CornerShape& shape = view.shape();
     const Level& level = view.level();

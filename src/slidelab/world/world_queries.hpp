@@ -42,6 +42,9 @@ struct SqueezingOverlaps {
 };
 SqueezingOverlaps squeezing_overlaps(const World& world, const Shape& shape, Vec2 at,
                                      const Filter& filter, double time);
+/// An overlap as it is left by a translation out of several: by its own normal where that leads so
+/// far along it, otherwise by the whole translation. `out`: zero where it is not left.
+Overlap as_left_by(const Overlap& overlap, Vec2 out);
 /// Whether a shape overlaps anything by more than `depth`, units: cheaper than the overlaps. A
 /// shape wholly inside of a solid, with its centre so deep that it touches no side, does.
 bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth);

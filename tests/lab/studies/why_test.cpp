@@ -366,4 +366,21 @@ TEST(Why, SaysWhyAOneWayWallLetsItPass) {
     }
 }
 
+/// Deepest in the floor, but under a ceiling: the way out of both is to the left, past their ends.
+TEST(Why, SaysTheWayOutOfSeveralWallsThatWasTaken) {
+    const Level level = test::level_of_boxes({{{2, 1.2}, {2.4, 0.5}}, {{2, -1.3}, {2.4, 0.5}}});
+    for (const char* id : {"box_sweep", "sat_push", "world_move"}) {
+        SCOPED_TRACE(id);
+        const MoveResult result = test::Mover(id).move(level, BoxShape{{0.5, 1}}, {0, 0}, {});
+        EXPECT_TRUE(test::is_at(result.position, -0.9, 0));
+        ASSERT_FALSE(result.contacts.empty());
+        for (const Contact& contact : result.contacts) {
+            EXPECT_LT(distance(contact.normal, {-1, 0}), 1e-12);
+            EXPECT_GE(contact.depth, 0.3 - 1e-9);
+        }
+        const std::string text = Asked(id, level, BoxShape{{0.5, 1}}, {0, 0}, {}).text();
+        EXPECT_EQ(text, "It began 0.300 deep in box 0, and was pushed out of it, left.");
+    }
+}
+
 }  // namespace slidelab::test::why_test

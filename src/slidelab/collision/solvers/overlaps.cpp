@@ -134,9 +134,14 @@ bool Overlaps::leave_together(const Penetration& deepest, CountedWork& work) {
         return work.is_exhausted();
     }
     move_out(*out);
-    // Reports the deepest overlap, even where the other bodies led the mover away from it.
+    // Where no part is as deep as the deepest overlap, other bodies led the mover another way than
+    // out of that alone: the whole way is reported.
     const double enough = deepest.depth - contact_tolerance_at(result_.position);
-    if (deepest_reported(result_.contacts) < enough || result_.contacts.empty()) report(deepest);
+    if (deepest_reported(result_.contacts) < enough || result_.contacts.empty()) {
+        const double depth = length(*out);
+        report(depth > 0.0 ? Penetration{depth, *out / depth, deepest.point, deepest.wall}
+                           : deepest);
+    }
     return true;
 }
 
