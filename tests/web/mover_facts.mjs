@@ -27,6 +27,13 @@ assert.strictEqual(moved.triggers[0].userData, 7n);
 assert.strictEqual(moved.triggerCount, 1);
 assert.strictEqual(moved.isHeld, false);
 
+const river = new slidelab.World({
+    walls: [{ corners: [[-9, -9], [9, -9], [9, 9], [-9, 9]], category: 16, surfaceVelocity: [2, 0] }],
+});
+const swimmer = new slidelab.Mover({ up: [0, 0], ground: 16 });
+const swum = river.move(swimmer, { position: [0, 0], velocity: [0, 3], seconds: 1 });
+assert.deepStrictEqual([swum.position, swum.velocity], [[2, 3], [0, 3]]);
+
 const hall = new slidelab.World({ walls: [{ corners: [[-9, 0], [9, 0], [9, 1], [-9, 1]] }] });
 const hero = new slidelab.Mover({ reach: 0.5, floorAngle: slidelab.degrees(50) });
 const bumped = hall.move(hero, { position: [0, 1.9], velocity: [0, -30] });

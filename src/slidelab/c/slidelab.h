@@ -122,6 +122,7 @@ typedef struct sl_mover_settings {
     sl_leaving leaving;
     uint64_t triggers; /* categories that are felt, and not hit */
     double reach;      /* of left, right and ceiling */
+    uint64_t ground;   /* categories that carry, seen from above */
 } sl_mover_settings;
 
 /* What a mover keeps between ticks: plain bytes. */

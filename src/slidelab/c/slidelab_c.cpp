@@ -266,7 +266,8 @@ sl_mover_settings sl_default_settings() {
             ours.constant_speed,
             static_cast<sl_leaving>(ours.leaving),
             ours.triggers,
-            ours.reach};
+            ours.reach,
+            ours.ground};
 }
 
 // --- Shapes ---
@@ -539,6 +540,7 @@ sl_mover* sl_new_mover(const sl_mover_settings* settings, char* error) {
         ours.leaving = static_cast<Leaving>(is_small ? theirs.leaving : unknown);
         ours.triggers = theirs.triggers;
         ours.reach = theirs.reach;
+        ours.ground = theirs.ground;
         if (!is_right(check(ours), error)) return nullptr;
         auto* mover = new sl_mover{std::move(ours), theirs.filter};
         mover->mover.filter = filter_of(&mover->filter);

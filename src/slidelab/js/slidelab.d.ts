@@ -90,6 +90,8 @@ export interface MoverSettings {
     leaving?: "all" | "upward" | "nothing";
     /** Categories that are felt, and not hit. */
     triggers?: number | bigint;
+    /** Seen from above: categories that carry what is on them, and are not hit. */
+    ground?: number | bigint;
     /** Units: as far away left, right and ceiling are known. */
     reach?: number;
 }

@@ -15,7 +15,7 @@ const none = 0xffffffff;
 const everything = 0xffffffffffffffffn;
 const mostListed = 65536;
 const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 96, errorText: 256, input: 64, state: 32,
-    result: 232, moving: 360, form: 96, segment: 32, trigger: 32, settings: 96 };
+    result: 232, moving: 360, form: 96, segment: 32, trigger: 32, settings: 104 };
 
 const fail = (text) => {
     throw new Error(text);
@@ -29,7 +29,7 @@ const fields = {
     definition: ["walls", "bodies", "nearMiss"],
     filter: ["hits", "ignored", "accepts"],
     settings: ["shape", "up", "filter", "floorAngle", "snap", "stepHeight", "stopOnSlope", "constantSpeed",
-        "leaving", "triggers", "reach"],
+        "leaving", "triggers", "reach", "ground"],
     input: ["position", "velocity", "acceleration", "displacement", "seconds", "drops"],
     state: ["platform", "place", "onFloor", "onStep"],
     object: ["slot", "generation"],
@@ -352,6 +352,7 @@ export async function load(wasm = bytesOfCore()) {
                 });
                 if (has("leaving")) view().setInt32(at + 76, choice("leaving", settings.leaving, leavings), true);
                 if (has("reach")) view().setFloat64(at + 88, aNumber("reach", settings.reach), true);
+                if (has("ground")) view().setBigUint64(at + 96, bits("ground", settings.ground), true);
                 if (has("triggers")) view().setBigUint64(at + 80, bits("triggers", settings.triggers), true);
                 if (has("filter")) this.context = setFilter(at + 24, settings.filter);
                 return core.sl_new_mover(at, error);

@@ -39,9 +39,9 @@ namespace detail {
 
 namespace {
 
-Filter without_triggers(const Mover& mover) {
+Filter own_filter_of(const Mover& mover) {
     Filter filter = mover.filter;
-    filter.hits &= ~mover.triggers;
+    filter.hits &= ~(mover.triggers | mover.ground);
     return filter;
 }
 
@@ -50,7 +50,8 @@ Filter without_triggers(const Mover& mover) {
 MoverForm::MoverForm(const Mover& mover_, const Shape& shape_)
     : mover(mover_),
       shape(shape_),
-      filter(mover_.triggers == 0 ? mover_.filter : own_filter.emplace(without_triggers(mover_))),
+      filter((mover_.triggers | mover_.ground) == 0 ? mover_.filter
+                                                    : own_filter.emplace(own_filter_of(mover_))),
       is_right(takes(mover_, shape_)),
       corners(is_right ? CornerShape(shape_, 0.0, CornerShape::WithoutNormals{})
                        : CornerShape(point_corner, 0.0)),
@@ -144,7 +145,10 @@ void MoverTick::run() {
     if (is_stuck_) {
         stay_inside();
     } else if (up_ == Vec2{}) {
-        fly(1.0);
+        if (mover_.ground == 0)
+            fly(1.0);
+        else
+            fly_over_ground();
     } else {
         constexpr double rising = 1e-9;  // units per second: slower is no rising
         const bool rises = dot(velocity_, up_) > rising;
@@ -162,6 +166,26 @@ void MoverTick::run() {
         }
     }
     conclude();
+}
+
+/// Seen from above: with what carries it.
+[[gnu::noinline]] void MoverTick::fly_over_ground() {
+    const CornerShape point(point_corner, 0.0);
+    const Filter ground{mover_.ground, filter_.ignored};
+    ObjectId under;
+    visit_overlapped(world_, point, position_ + center_of(mover_shape_), time_of_bodies(0.0),
+                     ground, {&under, [](void* context, ObjectId object, double) {
+                                  auto& last = *static_cast<ObjectId*>(context);
+                                  if (!last || object.slot > last.slot) last = object;
+                              }});
+    if (!under) return fly(1.0);
+    const Vec2 moved = has_ridden_ ? Vec2{} : world_.displacement_of(under);
+    const Vec2 own = velocity_ + input_.acceleration * input_.seconds;
+    velocity_ += world_.traits_of(under).surface_velocity + moved / input_.seconds;
+    fly(1.0);
+    // What is carried against a wall does not take that for a velocity of its own.
+    if (!squeezed_) velocity_ = planes_.nearest(own, 1.0 / input_.seconds).value_or(Vec2{});
+    result_.floor.object = under;
 }
 
 /// On a platform the place relative to it counts, so that nothing sums up.

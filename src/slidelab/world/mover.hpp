@@ -68,6 +68,11 @@ struct Mover {
     /// Categories that are felt and not hit: the mover passes through what has one of them, and
     /// `move` lists it. What has another category besides, in filter.hits, is hit.
     std::uint64_t triggers = 0;
+    /// Seen from above (`up` of zero): categories of the ground, which is under the mover and not
+    /// hit. What its centre is on when the tick begins carries it: a body by its displacement, a
+    /// conveyor by its surface_velocity. Of several the last one by handle counts, bodies after
+    /// walls. The mover's velocity is relative to it; MoverResult::floor names it.
+    std::uint64_t ground = 0;
 };
 
 /// What a mover keeps between ticks: plain bytes. The default: it is in the air.
@@ -134,8 +139,10 @@ struct MoverResult {
     Vec2 position;
     Vec2 velocity;  ///< on a floor, its part across `up`
     MoverState state;
-    Near floor;  ///< within `snap` below, also of a mover that flies: state.on_floor says it stands
-    Near left;   ///< within `reach`, as `right` and `ceiling`
+    /// Within `snap` below, also of a mover that flies: state.on_floor says it stands. Seen from
+    /// above: of Mover::ground, without a normal.
+    Near floor;
+    Near left;  ///< within `reach`, as `right` and `ceiling`
     Near right;
     Near ceiling;
     FloorKind floor_kind = FloorKind::none;  ///< of `floor`

@@ -63,7 +63,7 @@ struct MoverForm {
     const Mover& mover;
     const Shape& shape;
     std::optional<Filter> own_filter;
-    const Filter& filter;  ///< the mover's, or its own: without the triggers
+    const Filter& filter;  ///< the mover's, or its own: without triggers and ground
     bool is_right;         ///< else it is a point, and no tick is made
     CornerShape corners;
     Vec2 up;     ///< unit, or zero
@@ -106,6 +106,7 @@ public:
 private:
     // --- mover.cpp ---
     void ride();
+    void fly_over_ground();
     void note_floor(const std::optional<WorldHit>& floor, double reach);
     Near near(Vec2 direction, double reach) const;
     void note_near();

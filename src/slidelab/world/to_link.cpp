@@ -73,7 +73,8 @@ public:
           input_(input),
           state_(state),
           shape_(mover.shape),
-          all_but_predicate_{mover.filter.hits & ~mover.triggers, mover.filter.ignored},
+          all_but_predicate_{mover.filter.hits & ~(mover.triggers | mover.ground),
+                             mover.filter.ignored},
           view_(world, all_but_predicate_, shape_, input.position, input.drops),
           asked_{mover.filter, {}, {}} {}
 
