@@ -1,6 +1,7 @@
 // Steps under round bases: the corner of a ledge is floor, and is walked round.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -102,6 +103,31 @@ TEST(MoverSteps, are_climbed_round_the_corner_within_the_displacement) {
     }
     const double arc = 0.3 * std::acos(1.0 - 0.2 / 0.3);  // 0.37: at least 7 ticks of 0.05
     EXPECT_GE(ticks, int(arc / 0.05));
+}
+
+TEST(MoverSteps, and_bends_take_as_long_as_they_are) {
+    // Up 30 degrees, round the top, and down: as far in each tick as on the level.
+    const double third = std::acos(-1.0) / 6, c = std::cos(third), s = std::sin(third);
+    const World hill = test::built(
+        {.walls = {{std::vector<Vec2>{{-20 * c, 20 * s}, {0, 0}, {20 * c, 20 * s}}, 0.0, {}}},
+         .bodies = {}});
+    const double radius = 0.3, arc = 2 * third * radius;
+    for (const double speed : {0.5, 3.0, 7.3, 20.0}) {
+        Walker walker;
+        walker.mover.shape = DiskShape{radius};
+        walker.position = Vec2{-c, s} + Vec2{-s, -c} * radius;
+        walker.state.on_floor = true;
+        for (int i = 1; i * speed * seconds < 2.5; ++i) {
+            walker.velocity = {speed, 0};
+            walker.tick(hill);
+            const double way = i * speed * seconds - 1.0;
+            const double angle = std::clamp(way / radius - third, -third, third);
+            Vec2 due = Vec2{std::sin(angle), -std::cos(angle)} * radius;
+            if (way < 0) due += Vec2{c, -s} * way;
+            if (way > arc) due += Vec2{c, s} * (way - arc);
+            ASSERT_NEAR(distance(walker.position, due), 0.0, 1e-9) << speed << ", tick " << i;
+        }
+    }
 }
 
 TEST(MoverSteps, may_be_stood_on_and_left_again) {
