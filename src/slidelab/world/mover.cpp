@@ -407,4 +407,31 @@ MoverResult move(const World& world, const Mover& mover, const MoverInput& input
     return detail::move(world, mover, mover.shape, input, state, contacts, nullptr, triggers);
 }
 
+std::size_t trigger_changes(std::span<const MoverTrigger> before, std::span<const MoverTrigger> now,
+                            std::span<TriggerChange> changes) {
+    using Kind = TriggerChange::Kind;
+    std::size_t count = 0;
+    const auto add = [&](Kind kind, const MoverTrigger& trigger) {
+        if (count < changes.size()) changes[count] = {kind, trigger};
+        ++count;
+    };
+    const auto find = [](std::span<const MoverTrigger> list, ObjectId object) {
+        return std::find_if(list.begin(), list.end(),
+                            [&](const MoverTrigger& trigger) { return trigger.object == object; });
+    };
+    for (const MoverTrigger& trigger : now) {
+        const auto known = find(before, trigger.object);
+        const bool was_inside = known != before.end() && detail::is_set(known->is_inside);
+        const bool is_inside = detail::is_set(trigger.is_inside);
+        if (!was_inside) add(Kind::enter, trigger);
+        if (was_inside && is_inside) add(Kind::stay, trigger);
+        if (!is_inside) add(Kind::leave, trigger);
+    }
+    // Their bytes may come from anywhere.
+    for (const MoverTrigger& trigger : before)
+        if (detail::is_set(trigger.is_inside) && find(now, trigger.object) == now.end())
+            add(Kind::leave, trigger);
+    return count;
+}
+
 }  // namespace slidelab
