@@ -31,6 +31,23 @@ TEST(OwnGame, AWrongLineOfACsvThatIsDroppedIsSaid) {
     EXPECT_TRUE(player.session().recorded_path().empty());
 }
 
+TEST(OwnGame, PlacesInPixelsAreAskedAboutAndDividedByEnter) {
+    const ScratchFolder folder;
+    Player player;
+    player.drop(SLIDELAB_LEVELS "/play/tile_town.tmj");
+    player.drop(folder.write("walk.csv", "tick,x,y\n0,80,80\n5,96,80\n10,112,80\n"));
+    EXPECT_PRED2(has, player.message().text(), "Are these pixels? Return: 32 to a tile.");
+    player.frames(3);
+    player.press(SDLK_RETURN);
+    player.frames(30);
+    ASSERT_EQ(player.session().recorded_path().size(), 11U);
+    EXPECT_EQ(player.session().recorded_path().front(), (Vec2{2.5, 2.5}));
+    EXPECT_NEAR(player.position().x, 3.5, 1e-9);
+    EXPECT_PRED2(has, player.message().text(), "End of your recording (10 ticks).");
+    player.press(SDLK_RETURN);
+    EXPECT_EQ(player.session().recorded_path().front(), (Vec2{2.5, 2.5})) << "once is enough";
+}
+
 TEST(OwnGame, AProjectOfLdtkThatIsDroppedIsTheLevel) {
     Player player;
     player.drop(SLIDELAB_SOURCE_DIR "/tests/lab/levels/tiled/data/world.ldtk");

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "app/files/paths.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/run/feel.hpp"
 #include "lab/run/typed_settings.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/session/session.hpp"
@@ -70,6 +72,20 @@ std::vector<const Strategy*> movers_of_lanes(const CommandLine& line) {
     return movers;
 }
 
+/// Against gravity no strategy is led along places.
+std::optional<std::string> note_on_places(const RunSetup& setup) {
+    const Recording& recording = setup.play->recording();
+    if (recording.path.empty() || gravity_of(setup.settings, *setup.level.built) == 0.0)
+        return std::nullopt;
+    const bool has_keys =
+        std::any_of(recording.ticks.begin(), recording.ticks.end(), [](const RecordedTick& tick) {
+            return tick.input.right != 0.0 || tick.input.down != 0.0 || tick.input.jump;
+        });
+    return fmt::format(
+        "the level is seen from the side, so no lane is led along its places: {}",
+        has_keys ? "each gets the file's keys" : "each stands and falls, for the file has no keys");
+}
+
 }  // namespace
 
 int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
@@ -91,9 +107,10 @@ int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const Comparison comparison =
         play_through(session, std::get<std::vector<LanePlan>>(std::move(plans)), line.times);
     out << table_of(line, comparison);
+    if (const auto note = note_on_places(setup))
+        err << "slidelab: " << line.play << ": " << *note << '\n';
     if (!setup.play->first_difference()) return exit_fine;
-    err << "slidelab: " << line.play << ": tick " << *setup.play->first_difference()
-        << " ends in another state than was recorded\n";
+    err << "slidelab: " << line.play << ": " << difference_of(*setup.play) << '\n';
     return exit_run_failed;
 }
 

@@ -147,6 +147,9 @@ std::string summary(const HeadlessRun& run) {
     const auto compared = static_cast<std::int64_t>(play.compared());
     if (compared == 0) return text + "; hashes not checked, because the recording has none";
     const auto played = static_cast<std::int64_t>(play.played());
+    if (play.compared_places() > 0)
+        return text + fmt::format("; {} within {:g} units of the recorded places",
+                                  counted(compared, "tick"), play.tolerance());
     return text + fmt::format("; {} as recorded", compared < played ? counted(compared, "state")
                                                                     : counted(played, "tick"));
 }
@@ -162,15 +165,23 @@ std::vector<std::string> problems_of(const HeadlessRun& run, const CommandLine& 
             fmt::format("--events: the first {} were left out; expected a run of at most {}",
                         counted(forgotten, "tick"), counted(run.ticks - forgotten, "tick")));
     if (run.setup.play && run.setup.play->first_difference()) {
-        problems.push_back(fmt::format("{}: tick {} ends in another state than was recorded",
-                                       line.play.empty() ? "link" : line.play,
-                                       *run.setup.play->first_difference()));
+        problems.push_back(fmt::format("{}: {}", line.play.empty() ? "link" : line.play,
+                                       difference_of(*run.setup.play)));
     }
     if (!line.screenshot.empty()) {
         const std::string problem = save_last_tick(run, line);
         if (!problem.empty()) problems.push_back(problem);
     }
     return problems;
+}
+
+/// What a recording of places asks, and what answers.
+std::optional<std::string> question_of(const HeadlessRun& run, const std::string& file) {
+    if (!run.setup.play || !run.setup.play->recording().maybe_pixels) return std::nullopt;
+    return fmt::format(
+        "{0}: most places are outside of the map. Are these pixels? --pixels {1:g} divides them: "
+        "{1:g} to a tile",
+        file, *run.setup.play->recording().maybe_pixels);
 }
 
 SceneSetup prepare(const CommandLine& line) {
@@ -209,16 +220,16 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     run_ticks(run, trace_file, line.at);
     if (record_file) write(record_file->stream(), run.recorder->recording());
     if (line.events) print_events(run, line.json, out);
-    const auto faults =
-        is_of_places(run) ? faults_of_places(run, line.play) : std::vector<std::string>{};
-    failed = !faults.empty();
+    failed = is_of_places(run) && has_troubles(run.session.run());
     if (!line.json) {
-        for (const std::string& fault : faults) out << fault << '\n';
+        if (failed)
+            for (const std::string& fault : faults_of_places(run, line.play)) out << fault << '\n';
         out << summary(run) << '\n';
     }
     if (trace_file) report(trace_file->keep());
     if (record_file) report(record_file->keep());
     for (const std::string& problem : problems_of(run, line)) report(problem);
+    report(question_of(run, line.play));
     return failed ? exit_run_failed : exit_fine;
 }
 

@@ -418,9 +418,7 @@ void Desk::keep_change(const Settings& before, const Settings& after) {
     };
     for (std::string& change : differences(before, after)) {
         const std::string name = name_of_setting(change);
-        // An attached or recorded mover is not there at the next start.
-        const bool is_lasting = change != fmt::format("strategy={}", attached_id) &&
-                                change != fmt::format("strategy={}", recorded_id);
+        const bool is_lasting = name != "strategy" || !is_of_another_program(*after.strategy);
         if (!is_lasting || is_for_now(change) || name == "seen_from") continue;
         // A shape may depend on the strategy that was chosen before it: the order stays.
         const bool is_again =

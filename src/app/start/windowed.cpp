@@ -108,8 +108,7 @@ int report_play(const WindowRequest& request, const std::shared_ptr<Playback>& p
                 std::ostream& err) {
     if (!play || !play->first_difference()) return exit_fine;
     return fail(err,
-                fmt::format("{}: tick {} ends in another state than was recorded", request.play,
-                            *play->first_difference()),
+                fmt::format("{}: {}", request.play, difference_of(*play)),
                 exit_run_failed);
 }
 

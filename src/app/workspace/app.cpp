@@ -15,8 +15,11 @@
 #include "app/tools/levels/levels_tool.hpp"
 #include "app/tools/scenes/scene_links.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
+#include "lab/engines/recorded_mover.hpp"
+#include "lab/events/event_list.hpp"
 #include "lab/recordings/csv_run.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab::lab {
 
@@ -34,6 +37,22 @@ AppConfig completed(AppConfig config) {
     if (!config.move_clock)
         config.move_clock = [] { return seconds_of(SDL_GetPerformanceCounter()); };
     return config;
+}
+
+}  // namespace
+
+namespace {
+
+/// Of a recording of places, what was found in it; empty of all others.
+std::string verdict_on_places(const Session& session) {
+    const KeptRun& run = session.run();
+    if (session.playback()->recording().path.empty() ||
+        session.simulation().settings().strategy != &recorded_mover)
+        return {};
+    const auto faults =
+        static_cast<std::int64_t>(troubles_between(run, run.first(), run.last()).size());
+    if (faults == 0) return " Nothing in it goes through a wall, or into one.";
+    return fmt::format(" {} in it: N goes there.", counted(faults, "fault"));
 }
 
 }  // namespace
@@ -56,6 +75,7 @@ App::App(AppConfig from) : desk(completed(std::move(from))) {
     was_touched_ = desk.controls.by_touch();
     const std::string hint = was_touched_ ? touch_hint : toast::hint(desk.controls.bindings());
     desk.say(config.message.empty() ? hint : config.message);
+    if (config.message.empty()) ask_about_pixels(desk);
     begin_levels(desk);
     fit_to_window();
     desk.use_theme();
@@ -201,7 +221,7 @@ void App::advance() {
                 const Session& now = then.document.session;
                 return now.playback() && !now.is_playing();
             },
-            result_of(*session.playback()) + "  R: again.");
+            result_of(*session.playback()) + verdict_on_places(session) + "  R: again.");
     const bool made_ticks = session.tick_in_view() > before && !session.in_past();
     if (!made_ticks) return;
     say_of_goal(session, before);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/controls/toasts.hpp"
+#include "app/tools/clips/clips_tool.hpp"
 #include "app/workspace/app.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/run/feel.hpp"
@@ -149,6 +150,9 @@ void App::dispatch(const Press& press) {
     for (const auto& tool : desk.document.tools.from_top()) {
         if (tool->press(desk, press)) return;
     }
+    if (press.action == Action::keep_rerun && !desk.document.session.rerun() &&
+        take_as_pixels(desk))
+        return;
     for (const ToolKind* kind : desk.config.tools) {
         for (const PressHandler& handler : kind->presses) {
             if (handler.action == press.action) return handler.handle(desk, press);

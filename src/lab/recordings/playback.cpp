@@ -5,13 +5,15 @@
 #include <string>
 #include <utility>
 
+#include "lab/engines/models.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/text/counted.hpp"
+#include "lab/text/numbers.hpp"
 
 namespace slidelab::lab {
 
-Playback::Playback(Recording recording, bool check_hashes)
-    : recording_(std::move(recording)), check_hashes_(check_hashes) {}
+Playback::Playback(Recording recording, bool check_hashes, double tolerance)
+    : recording_(std::move(recording)), check_hashes_(check_hashes), tolerance_(tolerance) {}
 
 std::optional<Input> Playback::begin_tick(Simulation& simulation) {
     if (finished()) return std::nullopt;
@@ -24,41 +26,63 @@ std::optional<Input> Playback::begin_tick(Simulation& simulation) {
         simulation.set_settings(settings);
     }
     in_tick_ = true;
+    is_attached_ = simulation.settings().strategy == foreign_mover();
     return tick.input;
 }
 
 void Playback::end_tick(const State& after) {
     if (!in_tick_) return;
     in_tick_ = false;
-    const auto recorded = recording_.ticks[played_].hash;
+    const RecordedTick& recorded = recording_.ticks[played_];
     ++played_;
-    if (!check_hashes_ || !recorded) return;
+    if (!check_hashes_) return;
+    const bool by_place = recorded.at && is_attached_;
+    if (!by_place && !recorded.hash) return;
     ++compared_;
-    if (hash_of(after) != *recorded && !first_difference_) first_difference_ = played_;
+    if (by_place) ++compared_places_;
+    const double off = by_place ? distance(after.position, *recorded.at) : 0.0;
+    const bool differs = by_place ? off > tolerance_ : hash_of(after) != *recorded.hash;
+    if (!differs || first_difference_) return;
+    first_difference_ = played_;
+    off_ = off;
 }
 
 void Playback::rewind() {
     played_ = 0;
     compared_ = 0;
+    compared_places_ = 0;
+    off_ = 0.0;
     in_tick_ = false;
     first_difference_.reset();
 }
 
 std::string result_of(const Playback& playback) {
     const auto all = static_cast<std::int64_t>(playback.recording().ticks.size());
-    if (playback.first_difference())
-        return fmt::format("Tick {} of {} ends in another state than was recorded.",
-                           *playback.first_difference(), all);
+    if (playback.first_difference()) {
+        std::string text = difference_of(playback) + ".";
+        text[0] = 'T';
+        return text;
+    }
     if (!playback.finished()) return fmt::format("Playing tick {} of {}.", playback.played(), all);
     if (!playback.checks_hashes())
         return fmt::format("Played {} of a run that was changed.", counted(all, "tick"));
     if (playback.compared() == 0)
-        return fmt::format("End of your recording ({}). It has no states to compare.",
-                           counted(all, "tick"));
+        return fmt::format("End of your recording ({}).", counted(all, "tick"));
     if (playback.compared() < playback.played())
         return fmt::format("Played {}: the {} recorded came out as recorded.", counted(all, "tick"),
                            counted(static_cast<std::int64_t>(playback.compared()), "state"));
+    if (playback.compared_places() > 0)
+        return fmt::format("Played {}: each ends within {:g} units of where it was recorded.",
+                           counted(all, "tick"), playback.tolerance());
     return fmt::format("Played {}: each ends as it was recorded.", counted(all, "tick"));
+}
+
+std::string difference_of(const Playback& playback) {
+    const std::size_t tick = playback.first_difference().value_or(0);
+    if (playback.off() == 0.0)
+        return fmt::format("tick {} ends in another state than was recorded", tick);
+    return fmt::format("tick {} ends {} units from where it was recorded (within {:g} is the same)",
+                       tick, decimal(playback.off(), 3), playback.tolerance());
 }
 
 Recording clip_of(const KeptRun& run, std::int64_t from, std::int64_t to, std::string level_name,

@@ -1,5 +1,6 @@
 // A part of a run as a recording, and a recording played through a simulation, each tick compared
-// with the recorded hash. The window and the headless run both play recordings through this.
+// with the recorded hash, or, of an attached mover, with the recorded place. The window and the
+// headless run both play recordings through this.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +16,15 @@ namespace slidelab::lab {
 
 class Playback {
 public:
-    /// Without `check_hashes` hashes are not compared, for a run changed on purpose.
-    Playback(Recording recording, bool check_hashes);
+    /// Without `check_hashes` nothing is compared, for a run changed on purpose. `tolerance`: of
+    /// places of an attached mover, units.
+    Playback(Recording recording, bool check_hashes, double tolerance = usual_tolerance);
+
+    /// Units: a sixtieth of a pixel of 16 to a tile. Single precision and other compilers round by
+    /// less, and no change that a player can see is less.
+    static constexpr double usual_tolerance = 1e-3;
+
+    double tolerance() const { return tolerance_; }
 
     const Recording& recording() const { return recording_; }
     bool checks_hashes() const { return check_hashes_; }
@@ -28,7 +36,7 @@ public:
     /// in a run changed on purpose) is skipped.
     std::optional<Input> begin_tick(Simulation& simulation);
 
-    /// To be called after that tick: compares the state with the recorded hash, if any.
+    /// To be called after that tick: compares the state with the recorded hash or place, if any.
     void end_tick(const State& after);
 
     /// Back to the beginning.
@@ -36,21 +44,33 @@ public:
 
     /// The number of ticks compared.
     std::size_t compared() const { return compared_; }
+    /// Of these by place.
+    std::size_t compared_places() const { return compared_places_; }
 
     /// The first tick whose state differed, if any; 1 is the recording's first.
     std::optional<std::size_t> first_difference() const { return first_difference_; }
+    /// How far it is from where it was recorded in that tick, units; 0: of another state.
+    double off() const { return off_; }
 
 private:
     Recording recording_;
     bool check_hashes_;
+    double tolerance_;
     std::size_t played_ = 0;
     std::size_t compared_ = 0;
+    std::size_t compared_places_ = 0;
     bool in_tick_ = false;
+    bool is_attached_ = false;  ///< what moves in that tick
+    double off_ = 0.0;
     std::optional<std::size_t> first_difference_;
 };
 
 /// "Played 300 ticks: each ends as it was recorded.": its progress, and the comparison.
 std::string result_of(const Playback& playback);
+
+/// "tick 41 ends 0.25 units from where it was recorded (within 0.001 is the same)": of the first
+/// difference. Precondition: there is one.
+std::string difference_of(const Playback& playback);
 
 /// The ticks after state `from` up to state `to`, with run.first() <= from <= to <= run.last(). It
 /// begins with that state, or with the level's start where the first of its ticks does. O(ticks):

@@ -9,6 +9,7 @@
 #include <ostream>
 #include <utility>
 
+#include "lab/engines/models.hpp"
 #include "lab/levels/walls/game_file.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
@@ -37,6 +38,7 @@ Json to_json(const RecordedTick& tick) {
     if (input.lead) line["lead"] = {input.target.x, input.target.y};
     if (input.placed != Placed::no)
         line["placed"] = placed_names[static_cast<std::size_t>(input.placed)];
+    if (tick.at) line["at"] = {tick.at->x, tick.at->y};
     if (tick.hash) line["hash"] = fmt::format("{:016x}", *tick.hash);
     return line;
 }
@@ -138,7 +140,7 @@ Placed read_placed(const Field& field, bool leads) {
 }
 
 RecordedTick read_tick(const Field& line) {
-    line.must_be_object("set, restart, pass, jump, move, lead, placed, hash");
+    line.must_be_object("set, restart, pass, jump, move, lead, placed, at, hash");
     RecordedTick tick;
     if (const auto set = line.find("set")) tick.set = read_assignments(*set);
     tick.input.restart = line.is_on("restart");
@@ -153,6 +155,7 @@ RecordedTick read_tick(const Field& line) {
     if (lead) tick.input.target = lead->point();
     if (const auto placed = line.find("placed"))
         tick.input.placed = read_placed(*placed, lead.has_value());
+    if (const auto at = line.find("at")) tick.at = at->point();
     if (const auto hash = line.find("hash")) tick.hash = read_hash(*hash);
     return tick;
 }
@@ -177,7 +180,13 @@ Recorder::Recorder(std::string level, const Settings& settings, std::optional<St
 }
 
 void Recorder::tick(const Settings& settings, const Input& input, const State& after) {
-    recording_.ticks.push_back({differences(last_, settings), input, hash_of(after)});
+    RecordedTick tick{differences(last_, settings), input, {}};
+    if (settings.strategy == foreign_mover()) {
+        tick.at = after.position;
+    } else {
+        tick.hash = hash_of(after);
+    }
+    recording_.ticks.push_back(std::move(tick));
     if (!recording_.ticks.back().set.empty()) last_ = settings;
 }
 
@@ -194,7 +203,10 @@ void write(std::ostream& out, const Recording& recording) {
 }
 
 Recording checked_at_its_end(Recording recording) {
-    for (std::size_t i = 0; i + 1 < recording.ticks.size(); ++i) recording.ticks[i].hash.reset();
+    for (std::size_t i = 0; i + 1 < recording.ticks.size(); ++i) {
+        recording.ticks[i].hash.reset();
+        recording.ticks[i].at.reset();
+    }
     return recording;
 }
 

@@ -22,6 +22,8 @@ struct RecordedTick {
     std::vector<std::string> set;  ///< assignments (apply_setting) made before the tick
     Input input;
     std::optional<std::uint64_t> hash;  ///< of the state after the tick, to be compared with it
+    std::optional<Vec2> at = {};  ///< where an attached mover was after it: another build of it may
+                                  ///< round otherwise, so its place is compared
 };
 
 struct Recording {
@@ -32,6 +34,8 @@ struct Recording {
     WallChoices walls = {};  ///< that the level was read with
     /// Places of another program's mover, to be drawn: the first, then one a tick. Not written.
     std::vector<Vec2> path = {};
+    /// Pixels to a unit, where its places may be pixels: to be asked about. Not written.
+    std::optional<double> maybe_pixels = {};
 };
 
 /// Makes a recording, tick by tick.

@@ -10,6 +10,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/csv_run.hpp"
+#include "lab/recordings/places_in_pixels.hpp"
 #include "lab/run/typed_settings.hpp"
 
 namespace slidelab::lab {
@@ -32,13 +33,19 @@ std::variant<Recording, std::string> load_recording(const std::string& path) {
 /// The level, its layers and everything in the settings are as they were recorded. Without hashes
 /// there is nothing to differ from.
 bool runs_as_recorded(const OwnFiles& own, const RunRequest& request, const Recording& recording) {
-    const bool has_hashes =
-        std::any_of(recording.ticks.begin(), recording.ticks.end(),
-                    [](const RecordedTick& tick) { return tick.hash.has_value(); });
-    if (!has_hashes) return true;
+    const bool has_states = std::any_of(
+        recording.ticks.begin(), recording.ticks.end(),
+        [](const RecordedTick& tick) { return tick.hash.has_value() || tick.at.has_value(); });
+    if (!has_states) return true;
     const bool same_level =
         request.level.empty() || own.find_level(request.level) == own.find_level(recording.level);
-    return same_level && request.assignments.empty() && request.walls.empty();
+    // As those are that name the mover that is attached again.
+    const bool same_settings = std::all_of(
+        request.assignments.begin(), request.assignments.end(), [&](const std::string& each) {
+            return std::find(recording.settings.begin(), recording.settings.end(), each) !=
+                   recording.settings.end();
+        });
+    return same_level && same_settings && request.walls.empty();
 }
 
 /// A recording may lie beside its level.
@@ -77,9 +84,11 @@ std::optional<std::string> problem_with_start(const std::string& where, const Re
 void lead_from_its_beginning(RunSetup& setup) {
     Recording recording = setup.play->recording();
     if (recording.path.empty()) return;
+    recording.maybe_pixels = pixels_to_ask_about(recording, setup.level);
     recording.start = start_of(setup.level.built, nullptr).state;
     recording.start->position = recording.path.front();
-    setup.play = std::make_shared<Playback>(std::move(recording), setup.play->checks_hashes());
+    setup.play = std::make_shared<Playback>(std::move(recording), setup.play->checks_hashes(),
+                                            setup.play->tolerance());
 }
 
 }  // namespace
@@ -148,13 +157,17 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
                             : load_recording(request.play);
         if (auto* problem = std::get_if<std::string>(&loaded)) return std::move(*problem);
         auto& recording = std::get<Recording>(loaded);
+        if (request.pixels && recording.path.empty())
+            return fmt::format("--pixels: {} has no places; expected a CSV with x and y",
+                               request.play);
+        if (request.pixels) recording = in_units(std::move(recording), *request.pixels);
         const auto recorded = settings_of(recording);
         if (const auto* problem = std::get_if<RecordingProblem>(&recorded))
             return fmt::format("{}, line {}: {}", request.play, problem->line, problem->message);
         setup.settings = std::get<Settings>(recorded);
         if (!is_csv_name(request.play)) setup.level_name = recording.level;
         const bool check = runs_as_recorded(own, request, recording);
-        setup.play = std::make_shared<Playback>(std::move(recording), check);
+        setup.play = std::make_shared<Playback>(std::move(recording), check, request.tolerance);
     }
     auto settings = settings_after_typed(setup.settings, request.assignments);
     if (auto* problem = std::get_if<std::string>(&settings)) return std::move(*problem);

@@ -24,6 +24,9 @@ struct RunRequest {
     std::string play;                      ///< the file of a recording
     /// The rules of a link, as recorded: no rules of the user or the game count beside them.
     std::optional<WallChoices> all_walls = {};
+    /// The places of the recording are pixels: so many are a unit.
+    std::optional<double> pixels = {};
+    double tolerance = Playback::usual_tolerance;  ///< of recorded places, units
 };
 
 struct RunSetup {

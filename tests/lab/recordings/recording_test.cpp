@@ -129,7 +129,7 @@ TEST(Recording, NamesTheLineThatIsWrong) {
               "1: layers.floor: 0; expected wall, none, one-way or hazard");
     EXPECT_EQ(problem(head + "[]\n"),
               "2: line: an array of 0; expected an object of set, restart, pass, jump, move, lead, "
-              "placed, hash");
+              "placed, at, hash");
     EXPECT_EQ(problem(head + "{" + hash + "}\n{\"hash\":5}\n"),
               "3: hash: 5; expected 16 hexadecimal digits");
     EXPECT_EQ(problem(head + "{\"move\":[2,0]," + hash + "}\n"),

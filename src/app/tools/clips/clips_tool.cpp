@@ -11,6 +11,7 @@
 #include "app/tools/clips/trouble_report.hpp"
 #include "app/tools/levels/levels_tool.hpp"
 #include "lab/files/write_file.hpp"
+#include "lab/recordings/places_in_pixels.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/text/counted.hpp"
 
@@ -90,8 +91,45 @@ bool open_recording(Desk& desk, const std::string& path) {
     auto& setup = std::get<RunSetup>(prepared);
     const std::size_t ticks = setup.play->recording().ticks.size();
     show_run(desk, setup);
+    if (ask_about_pixels(desk)) return true;
     desk.say(
         fmt::format("Playing {} of {}", counted(static_cast<std::int64_t>(ticks), "tick"), path));
+    return true;
+}
+
+bool ask_about_pixels(Desk& desk) {
+    const Playback* playback = desk.document.session.playback();
+    if (!playback || !playback->recording().maybe_pixels) return false;
+    const auto asks = [](const Desk& then) {
+        const Playback* now = then.document.session.playback();
+        return now && now->recording().maybe_pixels.has_value();
+    };
+    const std::string question = fmt::format(
+        "Most places are outside of the map. Are these pixels? {{keep}}: {:g} to a tile.",
+        *playback->recording().maybe_pixels);
+    desk.say_while(asks, with_keys(question, desk.controls.bindings()));
+    return true;
+}
+
+bool take_as_pixels(Desk& desk) {
+    Session& session = desk.document.session;
+    const Playback* playback = session.playback();
+    if (!playback || !playback->recording().maybe_pixels) return false;
+    const double pixels = *playback->recording().maybe_pixels;
+    const bool checks = playback->checks_hashes();
+    const double tolerance = playback->tolerance();
+    Recording recording = in_units(playback->recording(), pixels);
+    recording.maybe_pixels.reset();
+    auto settings = settings_of(recording);
+    if (auto* wanted = std::get_if<Settings>(&settings)) {
+        Settings changed = desk.settings();
+        changed.speed = wanted->speed;
+        session.apply(command::ChangeSettings{changed});
+    }
+    session.apply(
+        command::Play{std::make_shared<Playback>(std::move(recording), checks, tolerance)});
+    session.apply(command::SetPace{Pace::running});
+    desk.say(fmt::format("Your places are divided by {:g}.", pixels));
     return true;
 }
 

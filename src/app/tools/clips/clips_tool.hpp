@@ -12,6 +12,11 @@ namespace slidelab::lab {
 void save_recording(Desk& desk, const std::string& path);
 /// False: one line in the message. All visits end.
 bool open_recording(Desk& desk, const std::string& path);
+/// Where the places of the recording in view may be pixels: asks, with the key that divides them.
+/// Whether there is something to ask.
+bool ask_about_pixels(Desk& desk);
+/// The recording in view again, with its places divided. False where there was nothing to ask.
+bool take_as_pixels(Desk& desk);
 /// A run of a link or a recording, from its beginning, after all visits. Its settings are not to be
 /// remembered as the user's.
 void show_run(Desk& desk, const RunSetup& setup);

@@ -255,9 +255,8 @@ bool StagesTool::study_tick(Desk& desk) {
     if (!is_explained) return false;
     const bool passes = !tick.settings->collisions || tick.input.pass;
     // A fix beside the mover is a setting, and another program's mover has none: it is not asked.
-    const bool may_have_fix = has_trouble_in_view(desk) &&
-                              tick.settings->strategy->id != attached_id &&
-                              tick.settings->strategy != &recorded_mover;
+    const bool may_have_fix =
+        has_trouble_in_view(desk) && !is_of_another_program(*tick.settings->strategy);
     const bool is_page_open = is_what_if_open_ && desk.panel.page() == "Why";
     study_.examine({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
                     passes, &run, n, session.document()},
