@@ -42,7 +42,11 @@ public:
           answer_(answer),
           differences_(call_.differences()),
           rest_(request.position + request.displacement - answer.to) {
-        if (trace != nullptr) mark_path(*trace);
+        if (trace == nullptr) return;
+        mark_path(*trace);
+        TraceEvent own;
+        own.stage = own_stage;
+        if (!answer.marks.empty()) trace->copy(own, answer.marks);
     }
 
     MoveResult result() {

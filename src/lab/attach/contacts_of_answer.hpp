@@ -6,10 +6,6 @@
 
 namespace slidelab::lab {
 
-// Stages of its trace.
-inline constexpr int path_stage = 1;
-inline constexpr int contact_stage = 2;
-
 MoveResult result_of_answer(const Level& level, const MoveRequest& request,
                             const ForeignAnswer& answer, Trace* trace);
 

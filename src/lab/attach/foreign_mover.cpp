@@ -172,7 +172,9 @@ constexpr Stage stages[] = {
      "docs/attach.md"},
     {contact_stage, "Contacts",
      "Those that it names, or else the walls that the rest of the displacement runs into.",
-     "docs/attach.md", "", "depth"}};
+     "docs/attach.md", "", "depth"},
+    {own_stage, "Its own marks", "What the program has sent to be drawn: sweeps, normals, words.",
+     "docs/attach.md"}};
 
 MoveResult solve(const Level& level, const MoveRequest& request, const Options&, Trace* trace) {
     const std::shared_ptr<ForeignMover> mover = attached_mover();

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
+#include "lab/text/nearest.hpp"
 
 namespace slidelab::lab {
 
@@ -20,6 +22,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 namespace names = request_field;
+
+/// Words beside a mark are ASCII, on one line, and short.
+std::string shown_in_picture(const std::string& words) {
+    constexpr std::size_t longest = 80;
+    std::string plain = words.substr(0, longest);
+    for (char& letter : plain)
+        if (letter < ' ' || letter > '~') letter = '?';
+    return plain;
+}
 
 Json segment_to_json(const Obstacle& obstacle) {
     const Vec2 a = obstacle.corners.front();
@@ -37,6 +48,57 @@ ForeignContact read_contact(const Field& contact) {
     return {normalized(direction), depth ? depth->number() : 0.0};
 }
 
+/// The place of a word among those that are known.
+std::size_t place_among(const Field& field, const std::vector<std::string>& known) {
+    const std::string word = field.string();
+    const auto found = std::find(known.begin(), known.end(), word);
+    if (found == known.end())
+        field.fail(
+            fmt::format("{}: {}", shown(word), nearest_or_expected(word, known, listed(known))));
+    return static_cast<std::size_t>(found - known.begin());
+}
+
+std::vector<std::string> names_of_roles() {
+    std::vector<std::string> names;
+    for (const RoleDescription& role : roles()) names.emplace_back(role.name);
+    return names;
+}
+
+constexpr Mark::Form forms[] = {Mark::Form::point, Mark::Form::vector, Mark::Form::segment,
+                                Mark::Form::circle, Mark::Form::polygon};
+
+/// {"role", "form", "points", "radius"?, "value"?, "note"?}, as a trace of the probe has them.
+Mark read_mark(const Field& field) {
+    field.must_be_object("role, form, points, radius, value, note");
+    Mark mark;
+    mark.stage = own_stage;
+    const Field role = field.member("role", "what it is, as \"normal\"");
+    mark.role = roles()[place_among(role, names_of_roles())].role;
+    const Field form = field.member("form", "point, vector, segment, circle or polygon");
+    std::vector<std::string> names;
+    for (const Mark::Form each : forms) names.emplace_back(name_of(each));
+    mark.form = forms[place_among(form, names)];
+    const Field points = field.member("points", "a list of [x, y]");
+    mark.points = points.list("a list of [x, y]", [](const Field& point) { return point.point(); });
+    const bool is_one = mark.form == Mark::Form::point || mark.form == Mark::Form::circle;
+    const bool is_outline = mark.form == Mark::Form::polygon;
+    const std::size_t least = is_one ? 1 : is_outline ? 3 : 2;
+    if (mark.points.size() < least || (!is_outline && mark.points.size() > least))
+        points.refuse(fmt::format("{} [x, y] of a {}",
+                                  is_outline ? "three or more"
+                                  : is_one   ? "one"
+                                             : "two",
+                                  name_of(mark.form)));
+    if (const auto radius = field.find("radius"))
+        mark.radius = radius->number_from(0.0, largest_coordinate);
+    if (const auto value = field.find("value")) {
+        mark.has_value = true;
+        mark.value = value->number();
+    }
+    if (const auto note = field.find("note")) mark.note = shown_in_picture(note->string());
+    return mark;
+}
+
 ForeignAnswer read_fields(const Field& answer, std::int64_t id) {
     if (!answer.json().is_object()) throw FieldError(R"(no object; expected {"to":[x, y]})");
     if (const auto error = answer.find("error")) error->fail(shown(error->string()));
@@ -51,6 +113,8 @@ ForeignAnswer read_fields(const Field& answer, std::int64_t id) {
         read.path =
             path->list("a list of points", [](const Field& point) { return point.point(); });
     read.state = read_state(answer);
+    if (const auto marks = answer.find("marks"))
+        read.marks = marks->list("a list of marks", read_mark);
     return read;
 }
 

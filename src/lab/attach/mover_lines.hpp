@@ -25,6 +25,11 @@ std::string move_line(const MoveRequest& request);
 /// The same with the id in front.
 std::string with_id(std::string_view move_line, std::int64_t id);
 
+// Stages of a foreign mover's trace.
+inline constexpr int path_stage = 1;
+inline constexpr int contact_stage = 2;
+inline constexpr int own_stage = 3;
+
 struct ForeignContact {
     Vec2 normal;         ///< unit, away from the wall
     double depth = 0.0;  ///< units
@@ -38,8 +43,14 @@ struct ForeignAnswer {
     std::optional<std::vector<ForeignContact>> contacts = {};
     std::vector<Vec2> path = {};  ///< between start and end
     StrategyState state = {};
+    /// To be drawn: what the mover looked at. They decide nothing.
+    std::vector<Mark> marks = {};
 
-    friend bool operator==(const ForeignAnswer&, const ForeignAnswer&) = default;
+    /// Whether the mover does the same, whatever it drew.
+    friend bool operator==(const ForeignAnswer& a, const ForeignAnswer& b) {
+        return a.to == b.to && a.velocity == b.velocity && a.contacts == b.contacts &&
+               a.path == b.path && a.state == b.state;
+    }
 };
 
 /// The answer to the move of that id; a string is what is wrong with it.

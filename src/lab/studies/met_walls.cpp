@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lab/engines/models.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/studies/overlap.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
@@ -174,11 +175,16 @@ std::optional<MetWall> with_depth_alone(const MadeMove& move, std::optional<MetW
 
 std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall> met,
                                   ContactKind kind) {
-    const bool is_sweep = move.strategy.detection == CollisionDetection::continuous;
+    // Another mover does not always say that it overlaps something.
+    const bool may_be_silent = is_model(move.strategy);
+    if (may_be_silent)
+        if (auto said = deepest_of(met, kind)) return said;
+    const bool is_sweep =
+        !may_be_silent && move.strategy.detection == CollisionDetection::continuous;
     const Strategy* exact =
         is_sweep ? &move.strategy : exact_strategy_for(move.strategy, move.request.shape);
     const bool is_seen_right =
-        move.strategy.shapes == 0 || move.options == move.strategy.defaults();
+        !may_be_silent && (move.strategy.shapes == 0 || move.options == move.strategy.defaults());
     if (is_seen_right || !exact || !exact->moves(move.request.shape)) {
         const auto deepest = deepest_of(met, kind);
         return kind == ContactKind::overlap_at_start

@@ -4,8 +4,10 @@
 
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/events/side_troubles.hpp"
+#include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "slidelab/collision/contract/one_way_rule.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {
 
@@ -80,6 +82,7 @@ public:
         add(what_happened(kind));
         if (is_of_position(kind) || is_recorded()) return;
         bound();
+        if (move_.strategy.id == attached_id) add({.kind = Kind::advice, .trouble = kind});
         if (!move_.passes) add(causes_of(move_, kind));
     }
 
@@ -185,6 +188,7 @@ private:
         if (claim.wall && way != Vec2{}) claim.wall->contact.normal = normalized(way);
         claim.other = overlap_of(move_, met_, ContactKind::overlap_at_end);
         if (claim.other) claim.rest = claim.other->contact.depth;
+        if (claim.wall) say_how_it_went_on(claim);
         return claim;
     }
 
@@ -193,6 +197,15 @@ private:
         const auto& path = move_.result.path;
         const bool is_at_start = !path.empty() && path[0].time == 0.0;
         return is_at_start ? path[0].at - move_.request.position : Vec2{};
+    }
+
+    /// Not every mover gets out of what it began in: by its places, not by its kind.
+    void say_how_it_went_on(Claim& claim) const {
+        const Contact& wall = claim.wall->contact;
+        const double in = -dot(move_.result.position - move_.request.position, wall.normal);
+        if (in <= same_place) return;
+        claim.inwards = in;
+        claim.through = !claim.other;  // it is out of it, and not by the way that it came
     }
 
     Claim squeezed() const {

@@ -54,18 +54,22 @@ struct Claim {
         work,      ///< the bound of the whole move
         unlisted,  ///< `count` walls
         cause,     ///< an option, by itself
-        together   ///< options, none of them by itself
+        together,  ///< options, none of them by itself
+        advice     ///< what to change in the code of an attached mover, for the fault `trouble`
     };
     Kind kind = Kind::stuck;
     std::optional<MetWall> wall = {};
     std::optional<MetWall> other = {};
     std::optional<double> rest = {};  ///< depth that is left, units
     Distances far = {};
-    double length = 0.0;  ///< of a step, or outside of the map, units
-    Vec2 direction = {};  ///< in which that is
+    double length = 0.0;   ///< of a step, or outside of the map, units
+    Vec2 direction = {};   ///< in which that is
+    double inwards = 0.0;  ///< how much farther into the wall it went, units
+    bool through = false;  ///< and out on another side
     std::size_t count = 0;
     std::optional<TraceEvent> decision = {};
     std::vector<Cause> causes = {};
+    EventKind trouble = EventKind::stuck;
 };
 
 struct Why {

@@ -41,6 +41,12 @@ constexpr Pattern patterns[] = {
     {Kind::slowed,
      "Slowed.|It wanted to move {wanted} and moved {went}[; a perfect slide would give {exact}]."},
     {Kind::began_inside,
+     "It began {depth} deep in {wall}[{skin}], and went on {inwards} into it{?through}, and "
+     "through."},
+    {Kind::began_inside,
+     "It began {depth} deep in {wall}[{skin}], and went on {inwards} into it[: it ends {rest} "
+     "deep]."},
+    {Kind::began_inside,
      "It began {depth} deep in {wall}[{skin}], and ends {rest} deep in {?is_same}it."},
     {Kind::began_inside,
      "It began {depth} deep in {wall}[{skin}], and ends {rest} deep in {other}."},
@@ -99,6 +105,7 @@ constexpr Pattern patterns[] = {
     {Kind::cause, "Fix: {change}[ ({safeguard})]; then {cure}[: {instead}]."},
     {Kind::cause, "Fix: {change}[ ({safeguard})][; then {instead}]."},
     {Kind::together, "Fix: {change}; none of these alone is enough."},
+    {Kind::advice, "In your code: {advice} (docs/attach.md, \"Change your code\")."},
 };
 
 /// By Cure. The first says nothing: there is no trouble any more.
@@ -123,6 +130,33 @@ constexpr std::string_view edges[] = {
     ", a real edge: {neighbour} meets it at an angle",
     ", a real end",
 };
+
+/// For the fault of an attached mover, what to change in its code. The ten lines of each are in
+/// docs/attach.md and examples/attached.
+std::string_view advice_for(EventKind trouble) {
+    switch (trouble) {
+        case EventKind::stuck:
+        case EventKind::slowed:
+            return "leave out faces that another wall covers (is_covered), and resolve the deepest "
+                   "contact first";
+        case EventKind::tunnelled:
+        case EventKind::began_inside:
+        case EventKind::overlap_left:
+            return "cut the step into parts shorter than the mover (in_parts), and stop a skin "
+                   "before the wall, so that rounding does not put it inside";
+        case EventKind::jitter:
+        case EventKind::squeezed:
+            return "keep every wall of the tick and go along all of them at once (along_all), "
+                   "instead of pushing out of one after another";
+        case EventKind::hanging:
+        case EventKind::pulled_up:
+            return "take out of the velocity only its part into the wall (clipped), and let "
+                   "gravity "
+                   "keep the rest";
+        default:
+            return {};
+    }
+}
 
 /// A share of the wanted length: to have moved less is told as 0.
 constexpr double hardly_any = 1e-3;
@@ -189,6 +223,9 @@ private:
         if (name == "exact" && far.exact) return number(*far.exact);
         if (name == "rest" && claim_.rest) return number(*claim_.rest);
         if (name == "length") return number(claim_.length);
+        if (name == "inwards" && claim_.inwards > 0.0) return number(claim_.inwards);
+        if (name == "advice" && !advice_for(claim_.trouble).empty())
+            return plain(std::string(advice_for(claim_.trouble)));
         if (name == "side") return beside(claim_.direction);
         if (name == "direction") return towards(claim_.direction);
         if (name == "count") return plain(fmt::format("{}", claim_.count));
@@ -203,6 +240,7 @@ private:
 
     bool holds(std::string_view condition) const {
         if (condition == "drops") return move_.request.side_view.drops;
+        if (condition == "through") return claim_.through;
         if (!claim_.wall || !claim_.other) return false;
         if (condition == "is_same")
             return titled(claim_.wall->spot.wall) == titled(claim_.other->spot.wall);

@@ -1,0 +1,30 @@
+// Ten lines each, for the faults that Slidelab finds in movers: docs/attach.md, "Change your code".
+// The same in C++: fixes.hpp. A box is { x, y, w, h }: its centre and half sizes.
+const dot = (a, b) => a.x * b.x + a.y * b.y;
+
+// Seams: a face that another box covers is no wall. Skip it where you push out of `box`.
+export function isCovered(boxes, box, normal) {
+    const x = box.x + normal.x * (box.w + 1e-6);
+    const y = box.y + normal.y * (box.h + 1e-6);
+    return boxes.some((other) =>
+        Math.abs(x - other.x) <= other.w && Math.abs(y - other.y) <= other.h);
+}
+
+// Tunnels: into how many parts to cut a step, so that each is shorter than half the mover.
+export function inParts(step, halfWidth, halfHeight) {
+    const longest = Math.max(Math.abs(step.x), Math.abs(step.y));
+    return Math.max(1, Math.ceil(longest / Math.min(halfWidth, halfHeight)));
+}
+
+// Jitter: what is left of a step along all walls of the tick at once; nothing, in a corner.
+export function alongAll(step, normals) {
+    const ways = [step, ...normals.map((n) =>
+        ({ x: step.x - n.x * dot(step, n), y: step.y - n.y * dot(step, n) }))];
+    return ways.find((way) => normals.every((n) => dot(way, n) >= -1e-9)) ?? { x: 0, y: 0 };
+}
+
+// Hangs: the velocity without its part into a wall. The part along it stays, and so does the fall.
+export function clipped(velocity, normal) {
+    const into = Math.min(0, dot(velocity, normal));
+    return { x: velocity.x - normal.x * into, y: velocity.y - normal.y * into };
+}
