@@ -72,16 +72,21 @@ constexpr double single_precision = 1e-4;
 
 }  // namespace
 
-double margin_of(const Strategy& mover, const Options& options, const Shape& shape) {
+double margin_of(const Strategy& mover, const Options& options, const MoveRequest& request) {
     if (&mover == foreign_mover()) return other_movers_skin;
     if (!is_listed(mover)) return 0.0;
     const double lengths = options.real(lengths_per_unit);
     if (&mover == &axis_x_then_y) return pixels_off / lengths;
+    if (&mover == &gamemaker_move_and_collide) {
+        const int steps = options.integer(*options.find("num_iterations"));
+        return length(request.displacement) / steps + single_precision;
+    }
     const auto* found = std::find_if(std::begin(margin_options), std::end(margin_options),
                                      [&](const MarginOption& one) { return one.model == &mover; });
     if (found == std::end(margin_options)) return single_precision;
     const double value = options.real(*options.find(found->name));
-    const double margin = found->of_height ? value * 2.0 * extents_of(shape).y : value / lengths;
+    const double margin =
+        found->of_height ? value * 2.0 * extents_of(request.shape).y : value / lengths;
     return margin_slack * margin + single_precision;
 }
 

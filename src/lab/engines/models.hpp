@@ -39,8 +39,9 @@ bool is_model(const Strategy& strategy);
 inline constexpr double other_movers_skin = 0.02;
 
 /// Units: so near to a wall the mover may stop. 0: of a strategy of the library. A model has its
-/// engine's margin at these options, and what its recovery and its casts may be off.
-double margin_of(const Strategy& mover, const Options& options, const Shape& shape);
+/// engine's margin at these options, and what its recovery and its casts may be off; one that goes
+/// in steps stops up to a step before a wall.
+double margin_of(const Strategy& mover, const Options& options, const MoveRequest& request);
 
 /// The part of the displacement that the mover keeps for later ticks, units, less what it had kept:
 /// of a mover that goes by whole pixels.

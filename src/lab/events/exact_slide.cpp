@@ -108,14 +108,18 @@ Vec2 progress_of(const JudgedMove& move) {
 double possible_distance(const JudgedMove& move, Vec2 exact_end) {
     const Vec2 went = progress_of(move);
     Vec2 missing = exact_end - (move.request.position + went);
-    const double margin = margin_of(move.strategy, move.options, move.request.shape);
-    if (margin > 0.0) {
+    const double margin = margin_of(move.strategy, move.options, move.request);
+    // What one wall leaves of it may lead to another one.
+    constexpr int most = 3;
+    for (int round = 0; round < most && margin > 0.0 && missing != Vec2{}; ++round) {
+        const Vec2 before = missing;
         for (const Contact& wall : walls_within(move, missing, margin)) {
             missing = without_part_into(missing, wall.normal);
             const bool is_floor = is_from_side(move.request) &&
                                   dot(wall.normal, move.request.side_view.up) >= walkable_normal;
             if (is_floor) missing = without_part_down(missing, wall.normal, move.request);
         }
+        if (missing == before) break;
     }
     return length(went + missing);
 }

@@ -49,7 +49,7 @@ bool leads_onto(const JudgedMove& move, const Contact& contact) {
         return false;
     const Segment& line = move.level.walls()[number].segment;
     const double margin =
-        std::max(other_movers_skin, margin_of(move.strategy, move.options, move.request.shape));
+        std::max(other_movers_skin, margin_of(move.strategy, move.options, move.request));
     const auto is_above = [&](Vec2 position) {
         return height_above(move, position, line, contact.normal) >= -margin;
     };
@@ -70,7 +70,7 @@ bool loses_fall(const JudgedMove& move) {
     MoveRequest down = move.request;
     down.kinematic_boxes = boxes.view();
     down.position = move.result.position;
-    const double margin = margin_of(move.strategy, move.options, move.request.shape);
+    const double margin = margin_of(move.strategy, move.options, move.request);
     down.displacement = fall.down * (margin + fall.gain * down.side_view.seconds);
     down.velocity = fall.down * fall.gain;
     const auto exact = exact_slide(move.level, move.strategy, down);
