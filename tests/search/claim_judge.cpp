@@ -114,6 +114,7 @@ private:
             case Kind::stood:  // of recordings alone: recorded_steps_test
             case Kind::hanging:
             case Kind::pulled_up:  // of models from the side: side_troubles_test
+            case Kind::advice:     // of attached movers: attached_fixes_test
                 return;
             case Kind::squeezed:
                 return judge_squeezed(claim);
