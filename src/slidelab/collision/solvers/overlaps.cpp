@@ -134,15 +134,17 @@ bool Overlaps::leave_together(const Penetration& deepest, CountedWork& work) {
         return work.is_exhausted();
     }
     move_out(*out);
-    // Where no part is as deep as the deepest overlap, other bodies led the mover another way than
-    // out of that alone: the whole way is reported.
     const double enough = deepest.depth - contact_tolerance_at(result_.position);
-    if (deepest_reported(result_.contacts) < enough || result_.contacts.empty()) {
-        const double depth = length(*out);
-        report(depth > 0.0 ? Penetration{depth, *out / depth, deepest.point, deepest.wall}
-                           : deepest);
-    }
+    if (deepest_reported(result_.contacts) < enough || result_.contacts.empty())
+        report_whole_way(*out, deepest);
     return true;
+}
+
+/// Where no part is as deep as the deepest overlap, other bodies led the mover another way than out
+/// of that alone. Out of line: its room on the stack is not needed where the way is found.
+[[gnu::noinline]] void Overlaps::report_whole_way(Vec2 out, const Penetration& deepest) {
+    const double depth = length(out);
+    report(depth > 0.0 ? Penetration{depth, out / depth, deepest.point, deepest.wall} : deepest);
 }
 
 void Overlaps::leave_one_by_one() {

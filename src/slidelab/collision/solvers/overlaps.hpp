@@ -73,6 +73,7 @@ private:
     std::optional<Vec2> out_ahead(Vec2 out, double deepest, CountedWork& work) const;
     void move_out(Vec2 out);
     void report(const Penetration& out);
+    void report_whole_way(Vec2 out, const Penetration& deepest);
     void add(const Penetration& out, double fraction);
 
     const Level& level_;
