@@ -4,8 +4,8 @@
 // half-plane, at a corner the wedge between its two sides. The remainder goes on along
 // the nearest free direction. A corner hit head-on has a free direction on either side, and
 // either is right: then there are several ends. A side counts until its region is farther away than
-// a millionth: a disk in a pocket between two ends goes from one to the other until it touches both.
-// Begun in a region it may not go deeper, and is not pushed out.
+// a millionth: a disk in a pocket between two ends goes from one to the other until it touches
+// both. Begun in a region it may not go deeper, and is not pushed out.
 #pragma once
 
 #include <span>

@@ -139,8 +139,9 @@ constexpr Control table[] = {
                         "Copy the probe view's scene, or else the last tick, as a request for "
                         "\"slidelab probe\".",
                         {SDLK_c})),
-    with_ctrl(
-        key_press(Action::paste, "Paste", "Open the link in what was copied, or show such a request in the probe view.", {SDLK_v})),
+    with_ctrl(key_press(
+        Action::paste, "Paste",
+        "Open the link in what was copied, or show such a request in the probe view.", {SDLK_v})),
     key_press(Action::copy_link, "Copy link",
               "Copy a link that opens what is in view: the scene of the probe view, the figure or "
               "bug, the marked clip, or else level and settings.",

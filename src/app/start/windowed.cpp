@@ -107,9 +107,7 @@ std::string remembered_level(const Preferences& preferences) {
 int report_play(const WindowRequest& request, const std::shared_ptr<Playback>& play,
                 std::ostream& err) {
     if (!play || !play->first_difference()) return exit_fine;
-    return fail(err,
-                fmt::format("{}: {}", request.play, difference_of(*play)),
-                exit_run_failed);
+    return fail(err, fmt::format("{}: {}", request.play, difference_of(*play)), exit_run_failed);
 }
 
 }  // namespace

@@ -113,7 +113,8 @@ protected:
 TEST_F(WordsOfAttached, SayThatItWentOnIntoTheWall) {
     const Session session = walk(6.0, 8);  // a tenth of a unit in each tick
     const std::string said = why_of_tick(session.run(), 6, EventKind::began_inside).text();
-    EXPECT_NE(said.find("and went on 0.100 into it: it ends 0.300 deep."), std::string::npos) << said;
+    EXPECT_NE(said.find("and went on 0.100 into it: it ends 0.300 deep."), std::string::npos)
+        << said;
     EXPECT_EQ(said.find("pushed out"), std::string::npos) << said;
     EXPECT_NE(said.find("In your code: "), std::string::npos) << said;
 }
