@@ -4,6 +4,7 @@
 
 #include "app/player.hpp"
 #include "app/tools/tour/tour_tool.hpp"
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/studies/why.hpp"
 #include "support/scratch_folder.hpp"
 
@@ -37,8 +38,10 @@ TEST(OwnGame, PlacesInPixelsAreAskedAboutAndDividedByEnter) {
     player.drop(SLIDELAB_LEVELS "/play/tile_town.tmj");
     player.drop(folder.write("walk.csv", "tick,x,y\n0,80,80\n5,96,80\n10,112,80\n"));
     EXPECT_PRED2(has, player.message().text(), "Are these pixels? Return: 32 to a tile.");
-    player.frames(3);
-    player.press(SDLK_RETURN);
+    player.frames(60);
+    EXPECT_PRED2(has, player.message().text(), "Are these pixels?") << "at its end as well";
+    player.tap(SDLK_RETURN);
+    EXPECT_EQ(player.settings().strategy, &recorded_mover);
     player.frames(30);
     ASSERT_EQ(player.session().recorded_path().size(), 11U);
     EXPECT_EQ(player.session().recorded_path().front(), (Vec2{2.5, 2.5}));

@@ -215,7 +215,7 @@ void App::advance() {
     const InputOf whose = desk.played && !script ? InputOf::program : InputOf::user;
     session.advance(due, next_input(), desk.wants_trace(), whose);
     const bool has_ended = was_playing && !session.is_playing() && session.playback();
-    if (has_ended && !desk.document.loops)
+    if (has_ended && !desk.document.loops && !ask_about_pixels(desk))
         desk.say_while(
             [](const Desk& then) {
                 const Session& now = then.document.session;

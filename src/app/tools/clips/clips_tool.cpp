@@ -123,6 +123,7 @@ bool take_as_pixels(Desk& desk) {
     auto settings = settings_of(recording);
     if (auto* wanted = std::get_if<Settings>(&settings)) {
         Settings changed = desk.settings();
+        changed.strategy = wanted->strategy;  // the game's mover walks on at its end
         changed.speed = wanted->speed;
         session.apply(command::ChangeSettings{changed});
     }

@@ -8,6 +8,7 @@
 
 #include "app/controls/toasts.hpp"
 #include "app/tools/stages/stages_tool.hpp"
+#include "lab/engines/recorded_mover.hpp"
 
 namespace slidelab::lab {
 
@@ -98,7 +99,11 @@ void StagesTool::draw(Desk& desk) {
 void StagesTool::draw_trouble(Desk& desk) {
     Widgets& widgets = desk.widgets;
     const float width = std::min(widest_beside * desk.gui.scale(), 0.8F * desk.panel.left_edge());
-    const auto row = fix();
+    const KeptRun& run = desk.document.session.run();
+    const std::int64_t n = desk.document.session.tick_in_view();
+    const bool has_settings =
+        n > run.first() && !is_of_another_program(*run.tick(n).settings->strategy);
+    const auto row = has_settings ? fix() : std::nullopt;
     if (row) {
         const std::string change = brief(study_.what_if()->rows[*row].alternative.change);
         if (widgets.button(fmt::format("Fix: {}###fix", change).c_str(),
@@ -108,7 +113,7 @@ void StagesTool::draw_trouble(Desk& desk) {
     }
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
     ImGui::TextUnformatted(in_lines(study_.why().text(), width).c_str());
-    if (!row && study_.what_if()) ImGui::TextDisabled("No setting alone fixes it.");
+    if (!row && has_settings && study_.what_if()) ImGui::TextDisabled("No setting alone fixes it.");
     ImGui::PopTextWrapPos();
     widgets.note("beside", false);
 }
