@@ -69,7 +69,8 @@ std::optional<std::size_t> StagesTool::fix() const {
 void StagesTool::draw(Desk& desk) {
     const Session& session = desk.document.session;
     const bool is_rerun = session.rerun() && !desk.document.time_rests;
-    if (!desk.document.list.empty() || (!is_rerun && !has_trouble_in_view(desk))) {
+    const bool has_words = has_trouble_in_view(desk) && !study_.why().text().empty();
+    if (!desk.document.list.empty() || (!is_rerun && !has_words)) {
         beside_frames_ = 0;
         beside_.reset();
         return;
