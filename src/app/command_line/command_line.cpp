@@ -124,12 +124,12 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
         ->type_name("FILE");
     app.add_option("--pixels", line.pixels,
-                   "Of --play with a CSV of places: so many of its pixels are a unit, a tile")
+                   "With --play and a CSV of places: how many of its pixels make a tile")
         ->type_name("N")
         ->check(CLI::Range(0.01, 1e5))
         ->needs("--play");
     app.add_option("--tolerance", line.tolerance,
-                   "Of --play with an attached mover: how far from its recorded places it may be")
+                   "With --play and an attached mover: how far from its recorded places it may be")
         ->type_name("UNITS")
         ->check(CLI::Range(0.0, 1e6))
         ->needs("--play");

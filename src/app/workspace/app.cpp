@@ -43,7 +43,7 @@ AppConfig completed(AppConfig config) {
 
 namespace {
 
-/// Of a recording of places, what was found in it; empty of all others.
+/// The faults in a recording of places, in words; empty for all others.
 std::string verdict_on_places(const Session& session) {
     const KeptRun& run = session.run();
     if (session.playback()->recording().path.empty() ||

@@ -12,7 +12,7 @@ namespace slidelab::lab {
 void save_recording(Desk& desk, const std::string& path);
 /// False: one line in the message. All visits end.
 bool open_recording(Desk& desk, const std::string& path);
-/// Where the places of the recording in view may be pixels: asks, with the key that divides them.
+/// Asks, with the key that divides them, if the places of the recording in view may be pixels.
 /// Whether there is something to ask.
 bool ask_about_pixels(Desk& desk);
 /// The recording in view again, with its places divided. False where there was nothing to ask.

@@ -59,7 +59,7 @@ std::vector<StrategyGroup> strategy_groups(bool has_places) {
     std::vector<const Strategy*> own_game;
     if (const Strategy* attached = foreign_mover()) own_game.push_back(attached);
     if (has_places) own_game.push_back(&recorded_mover);
-    return {{"Of your own", std::move(own_game)},
+    return {{"Your own", std::move(own_game)},
             {"Slidelab's", {strategies().begin(), strategies().end()}, true},
             {"As in your engine", {models().begin(), models().end()}}};
 }
