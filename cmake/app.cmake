@@ -21,11 +21,11 @@ target_link_libraries(slidelab_drawing PRIVATE slidelab_flags slidelab_hot slide
 add_library(slidelab_app STATIC ${app_sources} $<TARGET_OBJECTS:slidelab_drawing>)
 compile_by_folder(slidelab_drawing ${drawing_sources})
 compile_by_folder(slidelab_app ${app_sources})
-# Links that are copied on a desktop begin with it, so that they can be clicked anywhere.
-set(SLIDELAB_PAGE "" CACHE STRING
-  "The address at which the page of the program is published, with its last /; empty: nowhere.")
+# Links that are copied begin with it, so that they can be clicked anywhere.
+set(SLIDELAB_PAGE_ADDRESS "" CACHE STRING "Where the page will be published: https://.../, or nothing")
+string(REGEX REPLACE "([^/])$" "\\1/" SLIDELAB_PAGE_ADDRESS "${SLIDELAB_PAGE_ADDRESS}")
 target_compile_definitions(slidelab_app PRIVATE
-  SLIDELAB_PAGE="${SLIDELAB_PAGE}"
+  SLIDELAB_PAGE="${SLIDELAB_PAGE_ADDRESS}"
   SLIDELAB_VERSION="${PROJECT_VERSION}"
   SLIDELAB_FONT="${SLIDELAB_FONT}"
   SLIDELAB_SOURCE_DIR="$<IF:$<BOOL:${EMSCRIPTEN}>,/,${PROJECT_SOURCE_DIR}>")

@@ -73,8 +73,6 @@ endif()
 # --- The page around it ---
 
 # Who shows a link's preview picture wants the whole address of it.
-set(SLIDELAB_PAGE_ADDRESS "" CACHE STRING "Where the page will be published: https://.../, or nothing")
-string(REGEX REPLACE "([^/])$" "\\1/" SLIDELAB_PAGE_ADDRESS "${SLIDELAB_PAGE_ADDRESS}")
 configure_file(web/index.html ${SLIDELAB_PAGE}/index.html @ONLY)
 configure_file(web/style.css ${SLIDELAB_PAGE}/style.css COPYONLY)
 if(CMAKE_BUILD_TYPE STREQUAL "Debug")
