@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "lab/engines/models.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/session/session.hpp"
 #include "support/answers.hpp"
