@@ -35,7 +35,9 @@ TEST(SearchSeeds, ThatBrokeOnceHold) {
                               {"world_slots", 700914},       {"near_misses", 2159},
                               {"near_misses", 3265},         {"near_misses", 4247},
                               {"near_misses", 142512},       {"promises", 1083},
-                              {"left_walls", 3641},          {"left_walls", 5976}};
+                              {"left_walls", 3641},          {"left_walls", 5976},
+                              {"world_slots", 500000029},    {"world_slots", 500000541},
+                              {"near_misses", 600035890}};
     for (const auto& [family, number] : seeds) {
         FamilyRun run(*find_family(family), number, nullptr);
         run.next();

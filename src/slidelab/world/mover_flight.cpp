@@ -274,17 +274,30 @@ bool MoverTick::leave_turn(double until) {
 
 /// Forgets the planes of walls that it is no longer beside. Whether there were any.
 bool MoverTick::leave_walls() {
-    const auto is_left = [this](const ContactPlane& plane) {
-        const Level& level = world_.level();
-        const bool is_beside_wall =
-            plane.wall.is_of_level(level) &&
-            is_beside(shape_, position_, level.walls()[plane.wall.number()]);
-        if (is_beside_wall) return false;
-        if (!may_go_on(level, plane.wall)) return true;
-        const auto hit = cast(shape_, position_, -plane.normal * left_behind, time_);
-        return !hit || !same_direction(hit->normal, plane.normal);
+    const auto look = [this](Vec2 translation) {
+        return cast(shape_, position_, translation, time_);
     };
-    return planes_.forget_left(is_left);
+    return planes_.forget_left([&](const ContactPlane& plane) {
+        return !is_beside_wall_of(plane) && !goes_on(world_.level(), plane, look);
+    });
+}
+
+/// A body's wall is the side that faces as the plane does, as if it were one of the level.
+bool MoverTick::is_beside_wall_of(const ContactPlane& plane) const {
+    const Level& level = world_.level();
+    if (plane.wall.is_of_level(level))
+        return is_beside(shape_, position_, level.walls()[plane.wall.number()]);
+    const auto body = static_cast<std::uint32_t>(plane.wall.box(level));
+    const PlacedBody placed = view_of(shape_, position_).placed(body, time_of_bodies(time_));
+    Segment wall = placed.side(0);
+    double most = -1.0;
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const Segment side = placed.side(i);
+        const double along = dot(unit_or(outward(side.b - side.a), {}), plane.normal);
+        if (along > most) wall = side;
+        most = std::max(most, along);
+    }
+    return is_beside(shape_, position_, {wall, placed.radius()});
 }
 
 /// Past its end the wall does not count any more.

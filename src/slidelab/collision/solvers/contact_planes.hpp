@@ -41,10 +41,16 @@ inline bool is_beside(const CornerShape& mover, Vec2 position, const Wall& wall)
            is_deeper_in(mover, position, wall.segment, wall.radius + left_behind, 0.0);
 }
 
-/// Whether a wall may be a piece of a longer straight one.
-inline bool may_go_on(const Level& level, WallRef wall) {
-    return !wall.is_of_level(level) || level.weld().is_in_chain(2 * wall.number()) ||
-           level.weld().is_in_chain(2 * wall.number() + 1);
+/// Whether the wall of a plane goes on as another piece of the same straight wall where the mover
+/// is. `look(translation)`: the first hit from there on.
+template <typename Look>
+bool goes_on(const Level& level, const ContactPlane& plane, Look&& look) {
+    const std::uint32_t first = 2 * plane.wall.number();
+    const bool may_go_on = !plane.wall.is_of_level(level) || level.weld().is_in_chain(first) ||
+                           level.weld().is_in_chain(first + 1);
+    if (!may_go_on) return false;
+    const auto next = look(-plane.normal * left_behind);
+    return next && same_direction(next->normal, plane.normal);
 }
 
 class ContactPlanes {

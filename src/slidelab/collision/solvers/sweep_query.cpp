@@ -288,10 +288,10 @@ Vec2 SweepQuery::normal_beyond(const CastQuery& leg) const {
 bool SweepQuery::is_beside(Vec2 position, double time, const ContactPlane& plane) const {
     const double time_of_boxes = settings_.relative_motion ? time : 0.0;
     const Wall wall = wall_at(level_, request_.kinematic_boxes, plane.wall, time_of_boxes);
-    if (detail::is_beside(mover_, position, wall)) return true;
-    if (!may_go_on(level_, plane.wall)) return false;
-    const auto next = look_ahead({position, -plane.normal * left_behind, time, BoxMotion::stand});
-    return next && same_direction(next->normal, plane.normal);
+    return detail::is_beside(mover_, position, wall) ||
+           goes_on(level_, plane, [&](Vec2 translation) {
+               return look_ahead({position, translation, time, BoxMotion::stand});
+           });
 }
 
 // --- Resting overlaps: so shallow that they are rounding, or less than a hit ---
