@@ -38,6 +38,15 @@ bool begins_free(const Moved& moved) {
     return least_gap(moved.regions, moved.scene.from) >= -free_start;
 }
 
+std::optional<Moved> held_from_free(const ProbeScene& scene, Verdict& verdict) {
+    if (!is_valid(scene)) return std::nullopt;
+    std::optional<Moved> moved(move_of(scene));
+    if (!begins_free(*moved)) return std::nullopt;
+    hold_walls(*moved, verdict);
+    hold_sound(*moved, verdict);
+    return moved;
+}
+
 void hold_sound(const Moved& moved, Verdict& verdict, double set_off) {
     const MoveResult& result = moved.result;
     const Vec2 delta = moved.scene.delta;

@@ -1,6 +1,8 @@
 // What every family demands of a move, as figures of a verdict.
 #pragma once
 
+#include <optional>
+
 #include "search/trial.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -38,6 +40,10 @@ double least_gap(const std::vector<Region>& regions, Vec2 at);
 inline constexpr double free_start = 1e-10;
 
 bool begins_free(const Moved& moved);
+
+/// The move of a scene from a free start, of which all families hold that it crosses no wall and is
+/// sound; none where it cannot be made, or begins in something.
+std::optional<Moved> held_from_free(const ProbeScene& scene, Verdict& verdict);
 
 /// No numbers that are none; no gain (docs/promises.md, 4): never longer than the displacement,
 /// never against it. A mover that is swept as if it were thicker is set off from walls by that

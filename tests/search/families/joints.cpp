@@ -8,11 +8,9 @@ namespace slidelab::lab::search::joints_family {
 
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
-    if (!is_valid(scene)) return verdict;
-    const Moved moved = move_of(scene);
-    if (!begins_free(moved)) return verdict;
-    hold_walls(moved, verdict);
-    hold_sound(moved, verdict);
+    const std::optional<Moved> free = held_from_free(scene, verdict);
+    if (!free) return verdict;
+    const Moved& moved = *free;
     hold_exact(moved, verdict, position_tolerance);
     return verdict;
 }

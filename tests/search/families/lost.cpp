@@ -40,11 +40,9 @@ oracle::ExactSlide slide_from(const Moved& moved, const ProbeScene& scene, doubl
 
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
-    if (!is_valid(scene)) return verdict;
-    const Moved moved = move_of(scene);
-    if (!begins_free(moved)) return verdict;
-    hold_walls(moved, verdict);
-    hold_sound(moved, verdict);
+    const std::optional<Moved> free = held_from_free(scene, verdict);
+    if (!free) return verdict;
+    const Moved& moved = *free;
     const MoveResult& result = moved.result;
     const auto missing = distance(scene.from + scene.delta, result.position);
     const bool arrived = result.stop_reason == StopReason::arrived;
