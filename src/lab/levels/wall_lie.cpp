@@ -16,6 +16,8 @@ namespace {
 constexpr std::int64_t fewest_columns = 16;
 constexpr std::int64_t fewest_rows = 6;
 constexpr std::int64_t most_cells = 4'000'000;
+/// Corners that are compared with cells: large polygons of many corners are a picture of their own.
+constexpr std::int64_t most_comparisons = 50'000'000;
 constexpr std::int64_t shortest_run = 3;
 
 /// Columns and rows of cells, up to and without the last.
@@ -101,6 +103,7 @@ public:
     }
 
     bool at(std::int64_t column, std::int64_t row) const { return full_[place(column, row)]; }
+    bool is_whole() const { return comparisons_ <= most_comparisons; }
 
 private:
     std::size_t place(std::int64_t column, std::int64_t row) const {
@@ -126,10 +129,13 @@ private:
         const std::int64_t right = number(box.max.x + 1.0, cells_.first_column, cells_.last_column);
         const std::int64_t below =
             number(box.max.y / height + 1.0, cells_.first_row, cells_.last_row);
-        for (std::int64_t row = number(box.min.y / height, cells_.first_row, cells_.last_row);
-             row < below; ++row)
-            for (std::int64_t column = number(box.min.x, cells_.first_column, cells_.last_column);
-                 column < right; ++column)
+        const std::int64_t above = number(box.min.y / height, cells_.first_row, cells_.last_row);
+        const std::int64_t left = number(box.min.x, cells_.first_column, cells_.last_column);
+        comparisons_ +=
+            (right - left) * (below - above) * static_cast<std::int64_t>(solid.corners.size());
+        if (!is_whole()) return;
+        for (std::int64_t row = above; row < below; ++row)
+            for (std::int64_t column = left; column < right; ++column)
                 if (contains(solid.corners, {static_cast<double>(column) + 0.5,
                                              (static_cast<double>(row) + 0.5) * height}))
                     add(column, row);
@@ -138,6 +144,7 @@ private:
     Cells cells_;
     Vec2 tile_;
     std::vector<bool> full_;
+    std::int64_t comparisons_ = 0;
 };
 
 /// The cells in runs of three and more along lines; `is_side(line, place)`.
@@ -166,6 +173,7 @@ WallLie lie_of(const LevelDocument& map) {
         cells.columns() > most_cells / cells.rows())
         return {};
     const WallGrid walls(map, cells);
+    if (!walls.is_whole()) return {};
     const auto at = [&](std::int64_t column, std::int64_t row) {
         return walls.at(cells.first_column + column, cells.first_row + row);
     };

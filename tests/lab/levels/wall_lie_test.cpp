@@ -82,4 +82,18 @@ TEST(WallLie, SmallMapsAndMapsWithoutWallsSayNothing) {
     EXPECT_FALSE(looks_from_the_side(lie_of({})));
 }
 
+/// As many cells times corners as a second allows, and no more.
+TEST(WallLie, ManyLargePolygonsSayNothing) {
+    LevelDocument map;
+    map.size = Vec2{2000, 2000};
+    LevelObject ground;
+    ground.shape = SolidPolygon{{{0, 1000}, {2000, 1000}, {2000, 2000}, {0, 2000}}};
+    ObjectLayer layer;
+    layer.objects.push_back(ground);
+    map.layers.emplace_back(layer);
+    EXPECT_EQ(lie_of(map).grounded, 1.0);
+    std::get<ObjectLayer>(map.layers[0]).objects.assign(1000, ground);
+    EXPECT_EQ(lie_of(map).grounded, 0.0);
+}
+
 }  // namespace slidelab::lab::wall_lie_test
