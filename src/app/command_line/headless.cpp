@@ -175,7 +175,7 @@ std::vector<std::string> problems_of(const HeadlessRun& run, const CommandLine& 
     return problems;
 }
 
-/// What a recording of places asks, and what answers.
+/// The question about a recording of places, with the option that answers it.
 std::optional<std::string> question_of(const HeadlessRun& run, const std::string& file) {
     if (!run.setup.play || !run.setup.play->recording().maybe_pixels) return std::nullopt;
     return fmt::format(

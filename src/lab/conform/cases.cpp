@@ -223,7 +223,7 @@ void make_rest(Random& random, ConformCase& one) {
     one.delta = {};
 }
 
-/// Where sums of coordinates round otherwise: at a power of two, or anywhere.
+/// At a power of two, from which on sums round otherwise, or anywhere.
 double some_coordinate(Random& random) {
     if (random.chance(0.3)) return random.between(-1000.0, 1000.0);
     return random.one_of({2.0, 4.0, 32.0, 64.0, 512.0, 1024.0}) * random.sign() +

@@ -67,7 +67,7 @@ constexpr double margin_slack = 2.0;
 /// A mover of whole pixels has its sides, and those of walls, half a pixel off, and its size too.
 constexpr double pixels_off = 1.5;
 
-/// What single precision loses of a place in a level of a thousand units.
+/// Units: single precision loses as much of a place in a level of a thousand units.
 constexpr double single_precision = 1e-4;
 
 }  // namespace

@@ -109,7 +109,7 @@ double possible_distance(const JudgedMove& move, Vec2 exact_end) {
     const Vec2 went = progress_of(move);
     Vec2 missing = exact_end - (move.request.position + went);
     const double margin = margin_of(move.strategy, move.options, move.request);
-    // What one wall leaves of it may lead to another one.
+    // The rest that one wall leaves may lead to another one.
     constexpr int most = 3;
     for (int round = 0; round < most && margin > 0.0 && missing != Vec2{}; ++round) {
         const Vec2 before = missing;

@@ -41,7 +41,8 @@ struct JudgedMove {
     const MoveResult& result;
 };
 
-/// What the mover has done of its displacement: its path, and what it keeps for later ticks.
+/// The part of its displacement that the mover has made: its path, and what it keeps for later
+/// ticks.
 Vec2 progress_of(const JudgedMove& move);
 
 /// The distance from the start that the mover could have reached, units: to the end of the exact

@@ -18,7 +18,7 @@ struct Fall {
     double asked = 0.0;  ///< of the velocity that the tick begins with, gravity's gain included
     double after = 0.0;
 
-    /// What is not falling: half of what gravity gives in a tick.
+    /// It falls no more below half of what gravity gives in a tick.
     bool is_lost(double speed) const { return speed < 0.5 * gain; }
 };
 

@@ -44,7 +44,7 @@ public:
 
     /// The number of ticks compared.
     std::size_t compared() const { return compared_; }
-    /// Of these by place.
+    /// Those of them that were compared by place.
     std::size_t compared_places() const { return compared_places_; }
 
     /// The first tick whose state differed, if any; 1 is the recording's first.

@@ -157,7 +157,7 @@ typedef struct sl_contact {
     sl_vec2 surface_velocity;
 } sl_contact;
 
-/* What of the mover's triggers its path led through, or what came over it. */
+/* A trigger that its path led through, or that came over it. */
 typedef struct sl_trigger {
     double fraction; /* of the tick: when it came in; 0 where it began in it */
     sl_object object;

@@ -183,7 +183,7 @@ void MoverTick::run() {
     const Vec2 own = velocity_ + input_.acceleration * input_.seconds;
     velocity_ += world_.traits_of(under).surface_velocity + moved / input_.seconds;
     fly(1.0);
-    // What is carried against a wall does not take that for a velocity of its own.
+    // A mover that is carried against a wall does not take that for a velocity of its own.
     if (!squeezed_) velocity_ = planes_.nearest(own, 1.0 / input_.seconds).value_or(Vec2{});
     result_.floor.object = under;
 }

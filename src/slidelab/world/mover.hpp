@@ -127,7 +127,7 @@ struct MoverContact {
     Vec2 surface_velocity;
 };
 
-/// What of Mover::triggers its path led through, bend by bend, or what came over it.
+/// One of Mover::triggers that its path led through, bend by bend, or that came over it.
 struct MoverTrigger {
     double fraction = 0.0;  ///< of the tick: when it came in; 0 where it began in it
     ObjectId object;
@@ -170,7 +170,8 @@ MoverResult move(const World& world, const Mover& mover, const MoverInput& input
                  const MoverState& state, std::span<MoverContact> contacts = {},
                  std::span<MoverTrigger> triggers = {});
 
-/// What happened at a trigger in a tick. What a mover dashes through is entered and left in one.
+/// An event at a trigger in a tick. One that a mover dashes through is entered and left in one
+/// tick.
 struct TriggerChange {
     enum class Kind : std::uint8_t { enter, stay, leave };
 

@@ -195,7 +195,7 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
             return Slid::landed;
         }
         add_plane(*hit);
-        // What it has left slows it no longer, as the motion goes on.
+        // A wall that it has left slows it no longer, as the motion goes on.
         if (has_left)
             velocity_ = initial + input_.acceleration * ((time_ - start) * input_.seconds);
         velocity_ = planes_.nearest(velocity_, 1.0 / input_.seconds).value_or(Vec2{}) + Vec2{};

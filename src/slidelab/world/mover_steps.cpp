@@ -79,7 +79,7 @@ bool MoverTick::climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double 
         if (!leads_onto_floor(wall, position_, limit)) return false;
         floor = wall;
     } else {
-        // What it passes so is of its walk.
+        // The way that it passes so is a part of its walk.
         const double rest = speed * input_.seconds * (1.0 - time_);
         const double passed = std::min(onto, 0.5 * rest);
         auto corner = lifted_to_corner(limit, ahead * passed);

@@ -247,7 +247,7 @@ private:
                                       const std::optional<WorldHit>& hit) const;
     /// One leg of the path, to its end or to the first hit.
     std::optional<WorldHit> leg(Vec2 translation, double until);
-    /// What is about to be passed of its triggers: along a chord, or its parabola.
+    /// Notes the triggers that are about to be passed along a chord, or its parabola.
     void feel(Vec2 chord, double until, Vec2 acceleration) const;
     void touch(const WorldHit& hit);
     void add_contact(Vec2 point, Vec2 normal, double depth, ObjectId object);

@@ -39,7 +39,7 @@ public:
     void pass(const CastLeg& leg);
     /// Cut into chords where something is near.
     void pass(const ArcLeg& arc) { pass(arc, 0.0, 1.0); }
-    /// Of the tick, with bodies there.
+    /// The end of the tick, with bodies there.
     void end_at(Vec2 position);
 
 private:

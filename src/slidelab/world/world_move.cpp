@@ -92,9 +92,8 @@ constexpr Reason earliest{"earliest"};
 
 constexpr double in_a_radian = 57.29577951308232;  // degrees
 
-/// What a mover keeps between ticks, as bits: bit 32 says that it is on the floor, bit 33 that it
-/// climbs a step, the lower ones
-/// on which kinematic box, counted from 1.
+/// The state that a mover keeps between ticks, as bits: bit 32 says that it is on the floor, bit 33
+/// that it climbs a step, the lower ones on which kinematic box, counted from 1.
 constexpr std::uint64_t on_floor_bit = std::uint64_t{1} << 32U;
 constexpr std::uint64_t on_step_bit = std::uint64_t{1} << 33U;
 

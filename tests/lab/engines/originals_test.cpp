@@ -139,7 +139,7 @@ TEST(OriginalsOfThreads, InGodotEndWhereTheModelEnds) {
         EXPECT_NE(page.find(thread), std::string::npos) << thread;
 }
 
-/// What rides on a platform beside a wall, in both orders of colliders.
+/// A body that rides on a platform beside a wall, in both orders of colliders.
 TEST(OriginalsOfRiders, InPhaserEndWhereTheModelEnds) {
     const Strategy& model = *find_mover("phaser_arcade");
     const auto order = *model.defaults().find("order");

@@ -60,7 +60,7 @@ Input some_input(test::Random& random) {
     return input;
 }
 
-/// What the sides of the boxes say, with a little for what an engine keeps or rounds: more than
+/// An answer by the sides of the boxes, with a little for what an engine keeps or rounds: more than
 /// any margin at its default.
 class Sides {
 public:

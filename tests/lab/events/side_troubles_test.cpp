@@ -223,7 +223,7 @@ TEST(PulledUp, IsPhasersWhereTheJumpIsTooLowAndNobodyElses) {
             is_on_shelf = std::abs(feet - 4.0) < 1e-9;
             if (!is_on_shelf) highest = std::min(highest, feet);
         }
-        // Of feet that were within the margin below the shelf either is right.
+        // Either is right for feet that were within the margin below the shelf.
         if (highest > 4.0 && highest <= 4.0 + other_movers_skin) continue;
         const bool is_pulled = is_on_shelf && highest > 4.0;
         EXPECT_EQ(!phaser.ticks_with(EventKind::pulled_up).empty(), is_pulled) << speed;

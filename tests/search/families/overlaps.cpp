@@ -21,7 +21,7 @@ void hold_depth(const Moved& moved, double depth, Verdict& verdict) {
     }
     verdict.hold("said", said > 0.0, [] { return "a contact at once, with its depth"; });
     if (moved.regions.size() == 1) {
-        // Where the wall itself hides the least way, the way that was taken is told.
+        // The wall itself may hide the least way: the way that was taken is told then.
         const double went = distance(moved.scene.from, moved.result.position);
         const double taken = went > depth ? went : depth;
         verdict.hold("depth", std::min(std::abs(said - depth), std::abs(said - taken)),

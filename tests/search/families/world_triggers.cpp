@@ -249,7 +249,7 @@ Verdict judge(Random& random) {
         verdict.hold("it feels what it passes, and nothing else",
                      (known != found.end()) == entry.time.has_value(), text);
         if (known == found.end() || !entry.time) continue;
-        // Where it comes in slowly, a little way takes long.
+        // A little way takes long for a mover that comes in slowly.
         const Real time = known->fraction;
         const Real gap = zone.gap(scene.path.at(time), time, scene.mover_half, scene.mover_radius);
         verdict.hold("it says when",

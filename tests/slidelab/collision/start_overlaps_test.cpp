@@ -103,7 +103,7 @@ TEST(StartOverlaps, TheDeepestIsSaidByWhateverWallsItWasLeft) {
             Mover(scene.strategy).move(level_of(scene), scene.shape, scene.from, {0, 0});
         EXPECT_TRUE(result.began_inside) << scene.strategy;
         EXPECT_EQ(result.remaining_depth, 0.0) << scene.strategy;
-        // Where other walls led it another way, the whole way counts.
+        // The whole way counts if other walls led it another way.
         const double deepest = deepest_of(result.contacts);
         EXPECT_GE(deepest, scene.deepest - 1e-9) << scene.strategy;
         EXPECT_LE(deepest, std::max(scene.deepest, distance(scene.from, result.position)) + 1e-9)

@@ -1,4 +1,4 @@
-// What a mover has left within a tick holds it no longer, and a pocket between two ends holds it
+// A wall that a mover has left within a tick holds it no longer, and a pocket between two ends holds it
 // where it touches both.
 #include <gtest/gtest.h>
 

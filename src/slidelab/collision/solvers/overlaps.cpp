@@ -140,8 +140,8 @@ bool Overlaps::leave_together(const Penetration& deepest, CountedWork& work) {
     return true;
 }
 
-/// Where no part is as deep as the deepest overlap, other bodies led the mover another way than out
-/// of that alone. Out of line: its room on the stack is not needed where the way is found.
+/// If no part is as deep as the deepest overlap, other bodies led the mover another way than out of
+/// that alone. Out of line: its room on the stack is not needed where the way is found.
 [[gnu::noinline]] void Overlaps::report_whole_way(Vec2 out, const Penetration& deepest) {
     const double depth = length(out);
     report(depth > 0.0 ? Penetration{depth, out / depth, deepest.point, deepest.wall} : deepest);
