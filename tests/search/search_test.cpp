@@ -37,7 +37,8 @@ TEST(SearchSeeds, ThatBrokeOnceHold) {
                               {"near_misses", 142512},       {"promises", 1083},
                               {"left_walls", 3641},          {"left_walls", 5976},
                               {"world_slots", 500000029},    {"world_slots", 500000541},
-                              {"near_misses", 600035890}};
+                              {"near_misses", 600035890},    {"near_misses", 600034506},
+                              {"near_misses", 600080465}};
     for (const auto& [family, number] : seeds) {
         FamilyRun run(*find_family(family), number, nullptr);
         run.next();

@@ -142,16 +142,16 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
     const double radius = shape.radius() + surface.radius;
     const bool at_corner = floor.at_corner || surface.is_point();
     const Vec2 rear = rear_corner(shape, normal, along);
-    const auto length_to_end = [&] {
+    const auto to_end = [&] {
         const Vec2 end = at_corner || clockwise ? surface.exposed.b : surface.exposed.a;
-        return dot(end - rear + normal * radius - position, along);
+        return end - rear + normal * radius - position;
     };
-    double length = length_to_end();
+    double length = dot(to_end(), along);
     SideNumber number = floor.side;
     const bool is_of_parts = view.world_changed() || view.has_belts();
     for (int i = 0; i < most_sides && length < reach && is_of_parts && !at_corner; ++i) {
         if (!extend(view, number, surface, clockwise)) break;
-        length = length_to_end();
+        length = dot(to_end(), along);
     }
     if (length > (radius > 0.0 ? at_round_end : at_end)) return {normal, along, length};
     // At the end of a conveyor it goes straight on: the next side begins there.
@@ -167,7 +167,10 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
                             : normal_beyond(view, begin, surface, time, clockwise);
     if (radius > 0.0) {
         FloorPiece turn = turn_of(shape, normal, beyond, radius, clockwise);
-        if (!at_corner) turn.lead = std::max(length, -at_round_end);
+        if (at_corner) return turn;
+        turn.lead = std::max(length, -at_round_end);
+        // Of walls in line that are not quite so, an end may be a little higher than the mover.
+        turn.rise = std::clamp(dot(to_end(), normal), 0.0, at_round_end);
         return turn;
     }
     // In a valley it goes on straight, and hits what rises there.

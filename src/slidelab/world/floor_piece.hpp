@@ -18,7 +18,8 @@ struct FloorPiece {
     double length = 0.0;  ///< units to its end; on a turn, a part of it
     double radius = 0.0;  ///< units, of the turn; 0 on a side
     Vec2 last = {};       ///< the normal that the turn ends at, at most a quarter ahead; zero: none
-    double lead = 0.0;    ///< units, to where the turn begins
+    double lead = 0.0;    ///< units along, to where the turn begins
+    double rise = 0.0;    ///< units along the normal, to there
 
     /// The tangent of an arc that is walked at once, of its radius: the outline is nowhere farther
     /// away than a five-hundredth of the radius.

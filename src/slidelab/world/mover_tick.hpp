@@ -138,7 +138,7 @@ private:
         Vec2 end_normal = {};
         Vec2 end_along = {};
         double tangent = 0.0;
-        double lead = 0.0;  ///< FloorPiece::lead
+        Vec2 to_turn = {};  ///< FloorPiece::lead and rise
     };
     struct Ledge {
         Vec2 position;  ///< of what stepped onto it

@@ -190,7 +190,7 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
             turned.end_normal,
             turned.end_along,
             turned.tangent,
-            piece.lead};
+            piece.along * piece.lead + piece.normal * piece.rise};
 }
 
 /// With the floor's own motion. What is hit at rest is hit when so much is walked.
@@ -212,7 +212,7 @@ std::optional<WorldHit> MoverTick::take(const Step& step, const WorldHit& floor)
     };
     std::optional<WorldHit> hit;
     if (step.tangent > 0.0) {
-        hit = go(step.along * (step.tangent + step.lead), 0.0, 0.5);
+        hit = go(step.along * step.tangent + step.to_turn, 0.0, 0.5);
         if (!hit && go(step.end_along * step.tangent, 0.5, 1.0)) {
             // The floor goes on beside this corner, with that of another body: straight there.
             position_ = from;
