@@ -407,6 +407,24 @@ TEST(WallsOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
     EXPECT_LT(player.level().walls().size(), walls);
 }
 
+TEST(WallsOfAMap, TilesAreChosenByTheirNumbersInAField) {
+    Player player;
+    player.drop(game("dungeon.tmj"));
+    const std::size_t walls = player.level().walls().size();
+    player.click("levels");
+    player.click("layers");
+    player.frames(2);
+    player.click(*player.control_center("tile_numbers"));
+    player.type("1-");
+    EXPECT_FALSE(player.control_center("walls.tiles")) << "it is no range yet";
+    player.type("9");
+    player.click(*player.control_center("no_walls.tiles"));
+    EXPECT_LT(player.level().walls().size(), walls);
+    player.frames(2);
+    player.click(*player.control_center("as_the_map_says.tiles:1-9"));
+    EXPECT_EQ(player.level().walls().size(), walls);
+}
+
 TEST(WallsOfAMap, KeptForTheGameTheyStandInItsFile) {
     const ScratchFolder folder;
     Player player;

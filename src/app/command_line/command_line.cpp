@@ -92,12 +92,12 @@ void describe_walls(CLI::App& app, CommandLine& line) {
         WallKind kind;
         const char* help;
     };
-    constexpr Words all[] = {
-        {WallKind::wall,
-         "A layer, class, value or property of the map that is walls; may be repeated"},
-        {WallKind::none, "One that is none: a floor"},
-        {WallKind::one_way, "One that is solid from above alone"},
-        {WallKind::hazard, "One that is dangerous, and no wall"}};
+    constexpr Words all[] = {{WallKind::wall,
+                              "A layer, class, value, property or tileset of the map, or tiles by "
+                              "their numbers (tiles:1-84,89), that is walls; may be repeated"},
+                             {WallKind::none, "One that is none: a floor"},
+                             {WallKind::one_way, "One that is solid from above alone"},
+                             {WallKind::hazard, "One that is dangerous, and no wall"}};
     for (const Words& words : all) {
         app.add_option_function<std::vector<std::string>>(
                wall_option(words.kind),

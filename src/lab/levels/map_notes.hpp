@@ -29,7 +29,8 @@ struct MapNote {
     friend bool operator==(const MapNote&, const MapNote&) = default;
 };
 
-/// The verdict on a layer, or on all that has a class, value or property, and the deciding rank.
+/// The verdict on a layer, or on all that has a class, value, property, tileset or number of a
+/// rule, and the deciding rank.
 struct WallNote {
     std::string name;
     std::array<std::size_t, wall_kind_count> counts{};  ///< of its tiles or objects, by WallKind
@@ -107,7 +108,7 @@ public:
     std::size_t count() const;
 
     std::vector<WallNote> layers = {};  ///< all that have tiles or objects, in the map's order
-    std::vector<WallNote> names = {};   ///< classes, values and properties, by name
+    std::vector<WallNote> names = {};   ///< classes, values, properties, tilesets, by name
     std::optional<SpawnNote> spawn = {};
     std::optional<NearMissNote> near_misses = {};
     std::optional<StartNote> start = {};
@@ -115,7 +116,7 @@ public:
                                  ///< the map says it itself
     std::string problem = {};    ///< one line: what is wrong with the game's file; empty: nothing
 
-    /// Whether a layer, class, value or property has the name.
+    /// Whether a layer, or something else that is listed, has the name.
     bool knows(std::string_view name) const;
 
     friend bool operator==(const MapNotes&, const MapNotes&) = default;

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "lab/levels/walls/tile_numbers.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -28,9 +30,10 @@ WallPress WallList::draw(Widgets& widgets, const MapNotes& notes, const WallChoi
     const std::string pointed_at = std::exchange(lit_, {});
     for (const WallNote& layer : notes.layers)
         draw_note(widgets, layer, own.kinds.contains(layer.name), press);
-    if (!notes.names.empty()) widgets.dim_text("Classes, values and properties:");
+    if (!notes.names.empty()) widgets.dim_text("Classes, values, properties and tilesets:");
     for (const WallNote& name : notes.names)
         draw_note(widgets, name, own.kinds.contains(name.name), press);
+    draw_numbers(widgets, press);
     if (const std::string doubts = doubts_of(notes); !doubts.empty())
         widgets.dim_text("Guessed by names alone. Where a guess is wrong, on a command line: " +
                          doubts);
@@ -64,6 +67,30 @@ void WallList::draw_note(Widgets& widgets, const WallNote& note, bool is_own, Wa
     ImGui::EndGroup();
     if (ImGui::IsItemHovered()) lit_ = note.name;
     ImGui::PopID();
+}
+
+/// For games that choose tiles by their numbers in their code.
+void WallList::draw_numbers(Widgets& widgets, WallPress& press) {
+    widgets.dim_text("Tiles by their numbers in the map's file:");
+    ImGui::SetNextItemWidth(-1.0F);
+    const bool is_edited =
+        ImGui::InputTextWithHint("##tile_numbers", "1-84, 89", numbers_.data(), numbers_.size());
+    widgets.note("tile_numbers", false);
+    if (numbers_[0] == '\0') return;
+    const std::string rule = std::string(tile_numbers_prefix) + numbers_.data();
+    if (TileNumbers::in(rule)) {
+        for (const Choice& choice : choices) {
+            if (&choice != choices) ImGui::SameLine();
+            const std::string label = fmt::format("{}###{}.tiles", choice.words, choice.id);
+            if (widgets.button(label.c_str(), "")) {
+                press = {rule, choice.kind};
+                numbers_ = {};
+            }
+        }
+    } else {
+        widgets.text("Write numbers and ranges with commas between, such as 1-84, 89.");
+    }
+    if (is_edited) ImGui::SetScrollHereY(1.0F);
 }
 
 std::span<const Aabb> WallList::lit_areas(const MapNotes& notes) const {

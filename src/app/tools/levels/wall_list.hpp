@@ -1,7 +1,8 @@
-// The list of what is a wall in a map: its layers, classes, values and properties, each with its
-// count, the rank that decided, and one press for a rule by that name.
+// The list of what is a wall in a map: its layers, classes, values, properties and tilesets, each
+// with its count, the rank that decided, and one press for a rule by that name.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,7 +14,7 @@ namespace slidelab::lab {
 
 /// A press in the list.
 struct WallPress {
-    std::string name;              ///< of a layer, class, value or property; empty: none
+    std::string name;              ///< as WallChoices::kinds has it; empty: none
     std::optional<WallKind> kind;  ///< none: as the map says
     bool keeps = false;            ///< into the game's file
 };
@@ -22,7 +23,7 @@ class WallList {
 public:
     /// `own`: the rules of the user. `can_keep`: they, or another choice, may go into the game's
     /// file. A press is found by "walls.", "no_walls.", "one_way.",
-    /// "hazard." or "as_the_map_says." and the name.
+    /// "hazard." or "as_the_map_says." and the name, or "tiles" for those of the numbers.
     WallPress draw(Widgets& widgets, const MapNotes& notes, const WallChoices& own, bool can_keep);
     /// The game's file as it was written, to be shown below.
     void show_file(const std::string& path, const std::string& text) {
@@ -35,8 +36,10 @@ public:
 
 private:
     void draw_note(Widgets& widgets, const WallNote& note, bool is_own, WallPress& press);
+    void draw_numbers(Widgets& widgets, WallPress& press);
 
-    std::string lit_;  ///< the name that is pointed at
+    std::array<char, 128> numbers_{};  ///< of tiles, as they are typed
+    std::string lit_;                  ///< the name that is pointed at
     std::string file_;
 };
 

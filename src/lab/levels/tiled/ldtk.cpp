@@ -206,8 +206,10 @@ private:
                 });
             }
             first_ids_[layer.whole_number("uid")] = next_id_;
-            tilesets_.push_back(
-                {{"firstgid", next_id_}, {"name", layer.text("identifier")}, {"tiles", tiles}});
+            tilesets_.push_back({{"firstgid", next_id_},
+                                 {"name", layer.text("identifier")},
+                                 {"values", true},
+                                 {"tiles", tiles}});
             next_id_ += most_values;
         }
         read_tags();

@@ -11,6 +11,7 @@
 #include "lab/levels/level_document.hpp"
 #include "lab/levels/tiled/budget.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
+#include "lab/levels/walls/tile_numbers.hpp"
 
 namespace slidelab::lab::tiled {
 
@@ -20,6 +21,8 @@ struct Tileset {
     /// corner.
     Vec2 alignment;
     WallSaying says = {};  ///< of all of its tiles
+    std::string name = {};
+    bool is_of_values = false;  ///< of LDtk: numbered from 0, and called as their layer is
 };
 
 /// By first tile id.
@@ -32,6 +35,13 @@ const Tileset& tileset_of(const Tilesets& tilesets, std::uint32_t tile);
 struct TileSayings {
     TileEvidence evidence = {};
     std::string kind = {};  ///< its class
+};
+
+/// A rule of the user's for tiles by their numbers.
+struct TileRule {
+    std::string name;
+    TileNumbers numbers;
+    WallKind kind;
 };
 
 /// A layer whose content is decided about when all of the map is known.
@@ -54,6 +64,7 @@ struct Target {
     MapNotes& notes;
     Budget budget;
     const WallChoices* choices = nullptr;
+    std::vector<TileRule> tile_rules = {};  ///< those of the choices
     Tilesets tilesets = {};
     std::map<std::uint32_t, TileSayings> tiles = {};  ///< of tiles with any
     MapEvidence evidence = {};                        ///< its layers are those that wait
@@ -64,6 +75,9 @@ struct Target {
 /// The saying of a place of the map by its properties, its class, and its name.
 WallSaying saying_of(const Target& target, const Part& part, std::string_view kind,
                      std::string_view name);
+
+/// The user's choice about a name, unless a nearer place has one.
+void choose(const Target& target, std::string_view name, WallSaying& says);
 
 /// Whether it is a wall, as its own properties say; none where they do not.
 std::optional<bool> wall_property(const Part& part);

@@ -138,6 +138,9 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
     read.document.near_miss = choices.near_miss ? choices.near_miss : near_miss_of(map);
     read.document.starts_anywhere = map.property_value("start_anywhere") == true;
     Target target{read.document, read.notes, budget, &choices};
+    for (const auto& [rule, kind] : choices.kinds)
+        if (auto numbers = TileNumbers::in(rule))
+            target.tile_rules.push_back({rule, *std::move(numbers), kind});
     read_tilesets(target, map, files);
     tiled::collect_layers(target, map, saying_of(target, map, {}, {}), {});
     target.evidence.is_from_the_side =
@@ -251,9 +254,13 @@ void check_names(const WallChoices& asked, const MapNotes& notes) {
                 names.push_back(fmt::format("\"{}\"", shown(note.name)));
         std::sort(names.begin(), names.end());
         names.erase(std::unique(names.begin(), names.end()), names.end());
-        throw tiled::Refusal{fmt::format(
-            "no layer, class, value or property is called \"{}\"; expected {}", shown(name),
-            names.empty() ? "a map with one" : fmt::format("{}", fmt::join(names, ", ")))};
+        names.push_back(fmt::format("tiles by their numbers ({}1-84,89)", tile_numbers_prefix));
+        const bool is_numbers = TileNumbers::in(name).has_value();
+        throw tiled::Refusal{
+            fmt::format("{} \"{}\"; expected {}",
+                        is_numbers ? "no tile in the map has a number of"
+                                   : "no layer, class, value, property or tileset is called",
+                        shown(name), fmt::join(names, ", "))};
     }
 }
 

@@ -127,6 +127,9 @@ ReadTileset read_tileset(Target& target, const Part& tileset) {
         {place_in_tile(tileset), saying_of(target, tileset, tileset.text_if_any("class"), {})}};
     read.whole.says.has_class = false;
     read.whole.says.is_of_tileset = true;
+    read.whole.name = tileset.text_if_any("name");
+    read.whole.is_of_values = tileset.flag_or("values", false);
+    if (!read.whole.is_of_values) choose(target, read.whole.name, read.whole.says);
     for (const json& value : tileset.list_if_any("tiles")) {
         read_or_leave_out(target.notes, [&] {
             const Part tile(value, tileset.place());

@@ -63,13 +63,26 @@ WallSaying said_by_properties(const Part& part) {
     return says;
 }
 
+/// A choice by its number is the nearest one.
+void choose_by_number(const Target& target, std::uint32_t tile, WallSaying& says) {
+    const auto next = target.tilesets.upper_bound(tile);
+    const bool is_from_zero =
+        next != target.tilesets.begin() && std::prev(next)->second.is_of_values;
+    const std::int64_t number = is_from_zero ? tile - std::prev(next)->first : tile;
+    for (const TileRule& rule : target.tile_rules) {
+        if (!rule.numbers.has(number)) continue;
+        says.choice = rule.kind;
+        says.listed.push_back(rule.name);
+    }
+}
+
+}  // namespace
+
 void choose(const Target& target, std::string_view name, WallSaying& says) {
     if (says.choice || target.choices == nullptr || name.empty()) return;
     const auto found = target.choices->kinds.find(name);
     if (found != target.choices->kinds.end()) says.choice = found->second;
 }
-
-}  // namespace
 
 const Tileset& tileset_of(const Tilesets& tilesets, std::uint32_t tile) {
     static const Tileset none{{0.0, 1.0}};
@@ -103,7 +116,11 @@ void know_tile(Target& target, std::uint32_t tile_id) {
     const auto own = target.tiles.find(tile);
     if (own != target.tiles.end()) evidence->second = own->second.evidence;
     WallSaying& says = evidence->second.says;
-    says = nearest(std::move(says), tileset_of(target.tilesets, tile).says);
+    const Tileset& tileset = tileset_of(target.tilesets, tile);
+    says = nearest(std::move(says), tileset.says);
+    const bool is_listed = target.tilesets.size() > 1 && !tileset.is_of_values;
+    if (is_listed && !tileset.name.empty()) says.listed.push_back(tileset.name);
+    choose_by_number(target, tile, says);
 }
 
 std::string_view class_of(const Part& part) {

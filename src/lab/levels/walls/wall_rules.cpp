@@ -9,8 +9,8 @@ namespace {
 
 constexpr WallRankText ranks[] = {
     {WallRank::choice, "your choice",
-     "A rule of yours, by the name of a layer, class, value or property: on the command line, in "
-     "the window, or in `slidelab.json`."},
+     "A rule of yours, by the name of a layer, class, value, property or tileset, or by numbers of "
+     "tiles: on the command line, in the window, or in `slidelab.json`."},
     {WallRank::property, "property",
      "A boolean property (or the words true and false as text) of the object, its tile, its layer "
      "or a group around it; the nearest speaks, both ways. A name by 3 or 4 says of which kind it "

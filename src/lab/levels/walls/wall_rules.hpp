@@ -46,7 +46,8 @@ inline constexpr std::string_view near_miss_option_name = "near-miss";
 
 /// The user's choices about the walls of a map.
 struct WallChoices {
-    /// By the name of a layer, class, value or property.
+    /// By the name of a layer, class, value, property or tileset, or of tiles by their numbers
+    /// (tile_numbers.hpp).
     std::map<std::string, WallKind, std::less<>> kinds = {};
     /// Units, instead of the map's (LevelBuilder::set_near_miss).
     std::optional<double> near_miss = {};

@@ -10,6 +10,7 @@
 
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/levels/walls/game_file.hpp"
+#include "lab/levels/walls/tile_numbers.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab::wall_maps_test {
@@ -393,6 +394,63 @@ TEST(WallChoices, ARuleIsByTheNameOfALayerAClassAValueOrAProperty) {
     EXPECT_EQ(with("crate", WallKind::wall), (Lines{"##.#", "..#."}));
 }
 
+TEST(WallChoices, ARuleIsByTheNumbersOfTiles) {
+    const test::ScratchFolder folder;
+    const std::string text =
+        map(tiles("A", some) + "," + tiles("deco", "2,0,0,0,0,0,0,2147483651"),  // 3, flipped
+            tile(2, kind("rock")));
+    const auto with = [&](const WallChoices& choices) {
+        return picture_of(opened(folder, text, {{}, choices}));
+    };
+    EXPECT_EQ(with({{{"tiles:1,3", WallKind::wall}}}), (Lines{".#..", "..##"}))
+        << "in every layer, flipped or not, and the others are silent";
+    EXPECT_EQ(with({{{"tiles: 1 , 2-9", WallKind::wall}}}), (Lines{"##.#", "..##"}));
+    EXPECT_EQ(with({{{"tiles:2-2", WallKind::hazard}, {"A", WallKind::wall}}}),
+              (Lines{"!#.!", "..#."}));
+    EXPECT_EQ(with({{{"tiles:3", WallKind::none}, {"rock", WallKind::wall}}}),
+              (Lines{".#.#", "...."}))
+        << "a number goes before a name";
+    const OpenedLevel level = opened(folder, text, {{}, {{{"tiles:1,3", WallKind::wall}}}});
+    EXPECT_TRUE(level.notes.knows("tiles:1,3")) << "it is listed, to be taken back";
+}
+
+TEST(WallChoices, NumbersOfLdtkAreItsValues) {
+    const test::ScratchFolder folder;
+    const std::string path = folder.write(
+        "map.ldtk", ldtk(R"({"value":1,"identifier":null},{"value":2,"identifier":null})", "Cells",
+                         "1,1,2,2,0,0,0,0"));
+    const auto with = [&](const char* rule) {
+        return picture_of(good(open_level_file(path, {{}, {{{rule, WallKind::wall}}}})));
+    };
+    EXPECT_EQ(with("tiles:1"), (Lines{"##..", "...."}));
+    EXPECT_EQ(with("tiles:2"), (Lines{"..##", "...."}));
+}
+
+TEST(WallChoices, ARuleIsByTheNameOfATileset) {
+    const test::ScratchFolder folder;
+    const std::string text = fmt::format(
+        R"({{"type":"map","orientation":"orthogonal","width":4,"height":2,"tilewidth":32,
+        "tileheight":32,"tilesets":[{{"firstgid":1,"name":"rocks","tilewidth":32,"tileheight":32}},
+        {{"firstgid":3,"name":"grass","tilewidth":32,"tileheight":32}}],"layers":[{}]}})",
+        tiles("A", some));
+    const auto with = [&](const char* name, WallKind kind_of_it) {
+        return picture_of(opened(folder, text, {{}, {{{name, kind_of_it}}}}));
+    };
+    EXPECT_EQ(with("rocks", WallKind::wall), (Lines{".#.#", "...."}));
+    EXPECT_EQ(with("grass", WallKind::none), (Lines{".#.#", "...."}));
+    EXPECT_TRUE(opened(folder, text).notes.knows("grass")) << "they are listed";
+}
+
+TEST(WallChoices, NumbersAreSaidAsRangesAndNothingElse) {
+    for (const char* wrong : {"tiles:", "tiles:a", "tiles:1-", "tiles:3-1", "tiles:1;2", "tiles:-1",
+                              "tiles:1,", "tiles:99999999999999999999", "tile:1", "tiles 1"})
+        EXPECT_FALSE(TileNumbers::in(wrong)) << wrong;
+    const auto numbers = TileNumbers::in("tiles:1-84, 89");
+    ASSERT_TRUE(numbers);
+    for (const int each : {1, 84, 89}) EXPECT_TRUE(numbers->has(each)) << each;
+    for (const int each : {0, 85, 90}) EXPECT_FALSE(numbers->has(each)) << each;
+}
+
 TEST(WallChoices, ANameThatNothingHasIsAnErrorWithTheNamesThereAre) {
     const test::ScratchFolder folder;
     const std::string path = folder.write(
@@ -403,6 +461,12 @@ TEST(WallChoices, ANameThatNothingHasIsAnErrorWithTheNamesThereAre) {
                   R"(is called "nosuch"; expected "A", "B", "rock")"),
               std::string::npos)
         << std::get<LevelProblem>(read).message;
+    const auto numbers = open_level_file(path, {{}, {{{"tiles:7-9", WallKind::wall}}}});
+    ASSERT_TRUE(std::holds_alternative<LevelProblem>(numbers));
+    EXPECT_NE(std::get<LevelProblem>(numbers).message.find(
+                  "no tile in the map has a number of \"tiles:7-9\"; expected "),
+              std::string::npos)
+        << std::get<LevelProblem>(numbers).message;
     EXPECT_TRUE(std::holds_alternative<OpenedLevel>(
         open_level_file(path, {{{{"nosuch", WallKind::wall}}}})))
         << "what is kept is for all maps of a folder";
