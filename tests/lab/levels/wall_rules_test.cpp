@@ -31,8 +31,9 @@ TEST(WallWords, TheLastKnownWordDecidesInLettersOfAnyCase) {
         EXPECT_EQ(meaning_of(name), NameSays::thing) << name;
     for (const char* name : {"spikes", "SpikeWall", "lava_collision", "kill-collision"})
         EXPECT_EQ(meaning_of(name), NameSays::hazard) << name;
-    for (const char* name : {"one_way", "OneWay", "jump-through", "JumpThrough walls", "semisolid",
-                             "isOneWayPlatform", "nez:isOneWayPlatform"})
+    for (const char* name :
+         {"one_way", "OneWay", "jump-through", "JumpThrough walls", "semisolid", "drop_through",
+          "unisolid", "isOneWayPlatform", "nez:isOneWayPlatform"})
         EXPECT_EQ(meaning_of(name), NameSays::one_way) << name;
     for (const char* name : {"ground", "Ground 2", "GroundBattlefield", "Terrain", "bricks"})
         EXPECT_EQ(meaning_of(name), NameSays::quiet) << name;

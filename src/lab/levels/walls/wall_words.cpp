@@ -18,7 +18,8 @@ constexpr Word hazards[] = {"spike",  "spikes", "lava",    "kill",     "kills",
                             "killer", "death",  "deadly",  "danger",   "damage",
                             "hurt",   "hurts",  "acid",    "hazard",   "hazards",
                             "trap",   "traps",  "pinchos", "espinhos", "stacheln"};
-constexpr Word one_ways[] = {"oneway", "jumpthrough", "jumpthru", "semisolid", "semisolids"};
+constexpr Word one_ways[] = {"oneway",    "jumpthrough", "jumpthru", "dropthrough", "dropthru",
+                             "semisolid", "semisolids",  "unisolid", "onesided"};
 constexpr Word collisions[] = {
     "collision",   "collisions",  "collider",  "colliders",  "collide",   "collides",
     "collidable",  "collidables", "solid",     "solids",     "blocked",   "blocking",
@@ -93,7 +94,8 @@ constexpr Word negations[] = {"no", "non", "not"};
 constexpr Word walkables[] = {"walkable", "passable"};
 /// Pairs of words that are one-way, too.
 constexpr std::pair<Word, Word> one_way_pairs[] = {
-    {"one", "way"}, {"jump", "through"}, {"jump", "thru"}, {"semi", "solid"}, {"semi", "solids"}};
+    {"one", "way"},   {"jump", "through"}, {"jump", "thru"},  {"drop", "through"},
+    {"drop", "thru"}, {"one", "sided"},    {"semi", "solid"}, {"semi", "solids"}};
 /// Words about the layer, not about its contents.
 constexpr Word suffixes[] = {"layers", "layer",   "tiles",  "tile",
                              "map",    "objects", "object", "player"};
