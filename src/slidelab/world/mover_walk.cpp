@@ -177,6 +177,8 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
     const double length = is_last ? rest : std::copysign(longest, rest);
     const double seconds = is_last && turns ? turn : pace.seconds_for(length);
     const double until = is_last && !turns ? 1.0 : std::min(1.0, time_ + seconds / input_.seconds);
+    // What it only grazes stays where it is.
+    const double rise = piece.rise > graze ? piece.rise : 0.0;
     const bool is_on_side = is_last && !turns && piece.normal == floor.normal &&
                             piece.radius == 0.0 && !floor.at_corner;
     return {piece.normal,
@@ -190,7 +192,7 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
             turned.end_normal,
             turned.end_along,
             turned.tangent,
-            piece.along * piece.lead + piece.normal * piece.rise};
+            piece.along * piece.lead + piece.normal * rise};
 }
 
 /// With the floor's own motion. What is hit at rest is hit when so much is walked.

@@ -475,14 +475,21 @@ private:
     }
 
     /// Whether the straight path to a place leads through a gap that is too narrow for the mover.
-    /// Midway round a corner the deepest push resolves all overlaps. In a gap it leads into the
-    /// other side, and there is room only at the ends.
+    /// Midway round a corner the deepest pushes resolve all overlaps. In a gap they lead into the
+    /// other side, which pushes back, and there is room only at the ends.
     [[gnu::noinline]] bool is_gap_before(Vec2 to, double time) {
         constexpr double to_an_end = 0.35;  // of the distance: about half
         const Vec2 midpoint = lerp(result_.position, to, 0.5);
-        const Penetration deepest = overlap_at(midpoint, time).chosen;
-        if (!deepest.overlaps()) return false;
-        if (!overlap_at(midpoint + deepest.normal * deepest.depth, time).any()) return false;
+        Vec2 at = midpoint;
+        Vec2 first{};
+        for (int i = 0;; ++i) {
+            const Penetration deepest = overlap_at(at, time).chosen;
+            if (!deepest.overlaps()) return false;
+            if (i == 0) first = deepest.normal;
+            // Two sides of one corner may be in line but for rounding.
+            if (dot(deepest.normal, first) < 0.0 || i == static_cast<int>(rounds())) break;
+            at += deepest.normal * deepest.depth;
+        }
         const auto out = minimum_translation(depenetration_from(midpoint), time);
         return !out || length(*out) > to_an_end * distance(result_.position, to);
     }
