@@ -20,6 +20,12 @@ constexpr double sharpest = 1e-8;
 /// square root of 2 / sharpest.
 constexpr double longest_extension = 2e4;
 
+/// In tolerances: no line extends so far beyond its end, not even in the sharpest corner that a
+/// path begins deep in (SurfaceCast::end_in_corner).
+constexpr double far_beyond = 3e5;
+/// In tolerances: a path that comes so deep over the end of a line is not stopped there.
+constexpr double deep_beyond = 2.0 * SurfaceCast::deepest_start;
+
 /// Whether a unit vector lies strictly within the turn from one to another, of half a turn at most
 /// up to rounding.
 bool is_between(Vec2 v, Vec2 from, Vec2 to, bool clockwise) {
@@ -108,6 +114,15 @@ std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) 
                     size,  is_amid};
 }
 
+bool SurfaceCast::is_far_beyond(const Crossing& crossing) const {
+    const double beyond =
+        std::max(-crossing.place, crossing.place - crossing.size) - far_beyond * tolerance_;
+    // It comes over the end deeper, by its gain on the way there, on which it is no faster along
+    // the line than along itself.
+    return tolerance_ > 0.0 && beyond > 0.0 &&
+           crossing.gain * beyond > deep_beyond * tolerance_ * size_;
+}
+
 bool SurfaceCast::is_within(const Crossing& crossing, const Line& line) const {
     const double size = crossing.size;
     const double start = place_on(line, size, 0.0);
@@ -150,10 +165,14 @@ Vec2 SurfaceCast::other_of(const Crossing& crossing, double radius, Vec2 before,
     return crossing.touched >= crossing.size - same_place ? beyond : Vec2{};
 }
 
-void SurfaceCast::cross(const Line& line, double radius, Vec2 before, Vec2 beyond) {
+/// `before`, `beyond`: the normals next to its own.
+void SurfaceCast::cross(Line line, double radius, Vec2 before, Vec2 beyond) {
     if (!settings_.front_faces_only) cross_from_behind(line);
     const auto crossing = crossing_of(line);
-    if (crossing && is_within(*crossing, line))
+    if (!crossing || is_far_beyond(*crossing)) return;
+    line.begin = end_towards(line.normal, before, radius);
+    line.end = end_towards(line.normal, beyond, radius);
+    if (is_within(*crossing, line))
         take(hit_of(*crossing, line), line.normal, other_of(*crossing, radius, before, beyond));
 }
 
@@ -216,7 +235,7 @@ void SurfaceCast::go_round(Vec2 corner, double radius, Vec2 first_normal, Vec2 l
         const std::size_t after = mover_.after(k);
         const Vec2 beyond = next_normal(normal, last_normal, after, true);
         cross_arc(corner - mover_.corners()[k], radius, before, normal);
-        cross(against_corner(corner, k, radius, normal, before, beyond), radius, before, beyond);
+        cross(against_corner(corner, k, radius, normal), radius, before, beyond);
         k = after;
         before = normal;
         normal = beyond;
@@ -226,10 +245,9 @@ void SurfaceCast::go_round(Vec2 corner, double radius, Vec2 first_normal, Vec2 l
 
 /// The line along which a side of the mover lies against a corner.
 SurfaceCast::Line SurfaceCast::against_corner(Vec2 corner, std::size_t k, double radius,
-                                              Vec2 normal, Vec2 before, Vec2 beyond) const {
+                                              Vec2 normal) const {
     const Vec2 out = corner + normal * radius;
-    return {out - mover_.corners()[k], out - mover_.corners()[mover_.after(k)], normal,
-            end_towards(normal, before, radius), end_towards(normal, beyond, radius)};
+    return {out - mover_.corners()[k], out - mover_.corners()[mover_.after(k)], normal};
 }
 
 /// A free corner: all of the mover's sides can lie against it.
@@ -241,7 +259,7 @@ void SurfaceCast::go_all_round(Vec2 corner, double radius) {
         const Vec2 normal = -mover_.normal_after(k);
         const Vec2 beyond = -mover_.normal_after(mover_.after(k));
         cross_arc(corner - mover_.corners()[k], radius, before, normal);
-        cross(against_corner(corner, k, radius, normal, before, beyond), radius, before, beyond);
+        cross(against_corner(corner, k, radius, normal), radius, before, beyond);
         before = normal;
     }
 }

@@ -106,8 +106,8 @@ private:
         Vec2 a;  ///< a position of the mover
         Vec2 b;
         Vec2 normal;
-        End begin;
-        End end;
+        End begin{};
+        End end{};
     };
     /// A crossing of the path with the line of a piece, deep enough.
     struct Crossing {
@@ -126,6 +126,9 @@ private:
         return rounding * std::max(0.0, tolerance_);
     }
     std::optional<Crossing> crossing_of(const Line& line) const;
+    /// Conservative test: whether a crossing is so far beyond an end of its line that it is not
+    /// within, whatever the end is.
+    bool is_far_beyond(const Crossing& crossing) const;
     bool is_within(const Crossing& crossing, const Line& line) const;
     double hit_of(const Crossing& crossing, const Line& line) const;
     /// The normal beyond the end at which the path touches a line, `before` its begin or `beyond`
@@ -149,7 +152,7 @@ private:
     template <typename Sides>
     bool cross_side(const Sides& sides, const Surface& surface, double radius);
 
-    void cross(const Line& line, double radius, Vec2 before, Vec2 beyond);
+    void cross(Line line, double radius, Vec2 before, Vec2 beyond);
     void cross_from_behind(const Line& line);
     void cross_arc(Vec2 center, double radius, Vec2 first_normal, Vec2 last_normal);
     void go_round(Vec2 corner, double radius, Vec2 first_normal, Vec2 last_normal);
@@ -157,8 +160,7 @@ private:
     void take(double fraction, Vec2 normal, Vec2 other = {});
     static bool goes_before(const SurfaceHit& hit, const SurfaceHit& other);
 
-    Line against_corner(Vec2 corner, std::size_t k, double radius, Vec2 normal, Vec2 before,
-                        Vec2 beyond) const;
+    Line against_corner(Vec2 corner, std::size_t k, double radius, Vec2 normal) const;
     Vec2 next_normal(Vec2 from, Vec2 to, std::size_t mover_side, bool clockwise) const;
     End end_towards(Vec2 normal, Vec2 next_normal, double radius) const;
     End end_at(CornerKind kind, Vec2 end, Vec2 normal, Vec2 other, std::size_t corner, Vec2 next,
@@ -278,39 +280,44 @@ bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double 
     const std::size_t first = foremost(normal, along, false);
     const Vec2 out = normal * radius - from_;
     Line line{surface.exposed.a - mover_.corners()[first] + out,
-              surface.exposed.b - mover_.corners()[last] + out, normal, usual_end(0.0),
-              usual_end(0.0)};
+              surface.exposed.b - mover_.corners()[last] + out, normal};
     if (!settings_.front_faces_only) cross_from_behind(line);
     const auto crossing = crossing_of(line);
     if (!crossing) return false;
-    if (settings_.corners && !crossing->is_amid) {
-        const auto other_normal = [&](SideNumber other) {
-            return other == no_side ? -normal : sides.normal_at(other);
-        };
-        line.begin = line.end = end_under_cover();
-        Vec2 before;
-        Vec2 beyond;
-        if (surface.exposed.a == surface.line.a) {
-            const Vec2 other = other_normal(surface.previous);
-            const Vec2 next = next_normal(normal, other, mover_.before(first), false);
-            line.begin = end_at(surface.start, surface.exposed.a - from_, normal, other, first,
-                                next, radius);
-            if (turns(surface.start)) before = next;
-        }
-        if (surface.exposed.b == surface.line.b) {
-            const Vec2 other = other_normal(surface.next);
-            const Vec2 next = next_normal(normal, other, last, true);
-            line.end =
-                end_at(surface.end, surface.exposed.b - from_, normal, other, last, next, radius);
-            if (turns(surface.end)) beyond = next;
-        }
-        if (!is_within(*crossing, line)) return false;
-        if (crossing->touched < 0.5 * crossing->size) ending_ = surface.previous;
-        take(hit_of(*crossing, line), normal, other_of(*crossing, radius, before, beyond));
+    if (crossing->is_amid) {
+        take(hit_of(*crossing, line), normal);
+        return true;
+    }
+    if (!settings_.corners) {
+        line.begin = line.end = usual_end(0.0);
+        if (is_within(*crossing, line)) take(hit_of(*crossing, line), normal);
         return false;
     }
-    if (crossing->is_amid || is_within(*crossing, line)) take(hit_of(*crossing, line), normal);
-    return crossing->is_amid;
+    if (is_far_beyond(*crossing)) return false;
+    const auto other_normal = [&](SideNumber other) {
+        return other == no_side ? -normal : sides.normal_at(other);
+    };
+    line.begin = line.end = end_under_cover();
+    Vec2 before;
+    Vec2 beyond;
+    if (surface.exposed.a == surface.line.a) {
+        const Vec2 other = other_normal(surface.previous);
+        const Vec2 next = next_normal(normal, other, mover_.before(first), false);
+        line.begin =
+            end_at(surface.start, surface.exposed.a - from_, normal, other, first, next, radius);
+        if (turns(surface.start)) before = next;
+    }
+    if (surface.exposed.b == surface.line.b) {
+        const Vec2 other = other_normal(surface.next);
+        const Vec2 next = next_normal(normal, other, last, true);
+        line.end =
+            end_at(surface.end, surface.exposed.b - from_, normal, other, last, next, radius);
+        if (turns(surface.end)) beyond = next;
+    }
+    if (!is_within(*crossing, line)) return false;
+    if (crossing->touched < 0.5 * crossing->size) ending_ = surface.previous;
+    take(hit_of(*crossing, line), normal, other_of(*crossing, radius, before, beyond));
+    return false;
 }
 
 }  // namespace slidelab::detail
