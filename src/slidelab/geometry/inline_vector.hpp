@@ -47,6 +47,8 @@ public:
         std::sort(items_.data(), items_.data() + size_, less);
     }
 
+    void clear() { size_ = dropped_ = 0; }
+
     /// Precondition: i < size().
     void erase(std::size_t i) {
         std::copy(items_.data() + i + 1, items_.data() + size_, items_.data() + i);

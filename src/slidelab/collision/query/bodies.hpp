@@ -14,6 +14,7 @@
 #include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::detail {
@@ -264,25 +265,25 @@ private:
 /// `most_listed`: of a part, on the stack.
 template <std::size_t most_listed = 64, typename VisitNumbers, typename Visit>
 void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
-    std::array<std::uint32_t, most_listed> lowest{};
-    std::size_t count = 0;
+    InlineVector<std::uint32_t, most_listed> lowest;
     bool is_first = true;
     do {
-        const std::uint32_t last = is_first ? 0 : lowest[count - 1];
-        count = 0;
+        const std::uint32_t last = is_first ? 0 : lowest[lowest.size() - 1];
+        lowest.clear();
         visit_numbers([&](std::uint32_t number) {
             if (!is_first && number <= last) return;
-            auto* const end = lowest.data() + count;
-            auto* const place = std::lower_bound(lowest.data(), end, number);
-            if (place != end && *place == number) return;
-            if (count == most_listed && place == end) return;
-            if (count < most_listed) ++count;
-            std::copy_backward(place, lowest.data() + count - 1, lowest.data() + count);
+            auto* const place = std::lower_bound(lowest.begin(), lowest.end(), number);
+            const bool is_last = place == lowest.end();
+            if (!is_last && *place == number) return;
+            const bool is_full = lowest.size() == most_listed;
+            if (is_full && is_last) return;
+            if (!is_full) lowest.push_back(number);
+            std::copy_backward(place, lowest.end() - 1, lowest.end());
             *place = number;
         });
-        for (std::size_t i = 0; i < count; ++i) visit(lowest[i]);
+        for (const std::uint32_t number : lowest) visit(number);
         is_first = false;
-    } while (count == most_listed);
+    } while (lowest.size() == most_listed);
 }
 
 }  // namespace slidelab::detail
