@@ -129,13 +129,15 @@ inline bool takes_numbers(const Mover& mover) {
            mover.leaving <= Leaving::nothing;
 }
 
-/// Whether a mover is taken. `shape`: instead of its own.
-inline bool takes(const Mover& mover, const Shape& shape) {
-    return takes_numbers(mover) && (is_clearly_right(shape) || is_valid_for_mover(shape));
+/// Whether a mover is taken. `shape`: instead of its own; `extents`: of that.
+inline bool takes(const Mover& mover, const Shape& shape, Vec2 extents) {
+    return takes_numbers(mover) && (is_clearly_right(shape, extents) || is_valid_for_mover(shape));
 }
 
-/// Whether a query takes a shape, which may be as thin as a line.
-inline bool takes(const Shape& shape) { return is_clearly_right(shape) || is_valid(shape); }
+/// Whether a query takes a shape, which may be as thin as a line. `extents`: of it.
+inline bool takes(const Shape& shape, Vec2 extents) {
+    return is_clearly_right(shape, extents) || is_valid(shape);
+}
 
 /// Conservative: whether a query is taken, and ends in the world or near it, as most.
 inline bool is_clearly_right(Vec2 from, Vec2 translation) {

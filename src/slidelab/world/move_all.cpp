@@ -95,8 +95,8 @@ void MoveOrder::sort(std::span<const Moving> all) {
             place = {};
         } else if (all[i].mover != mover) {  // mostly they are alike
             mover = all[i].mover;
-            const bool is_taken = detail::takes(*mover, mover->shape);
-            place.extents = is_taken ? extents_of(mover->shape) : Vec2{};
+            const Vec2 extents = extents_of(mover->shape);
+            place.extents = detail::takes(*mover, mover->shape, extents) ? extents : Vec2{};
             place.is_disk = std::holds_alternative<DiskShape>(mover->shape);
             largest_ = {std::max(largest_.x, place.extents.x),
                         std::max(largest_.y, place.extents.y)};

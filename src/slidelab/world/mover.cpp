@@ -52,9 +52,8 @@ MoverForm::MoverForm(const Mover& mover_, const Shape& shape_)
       shape(shape_),
       filter((mover_.triggers | mover_.ground) == 0 ? mover_.filter
                                                     : own_filter.emplace(own_filter_of(mover_))),
-      is_right(takes(mover_, shape_)),
-      corners(is_right ? CornerShape(shape_, 0.0, CornerShape::WithoutNormals{})
-                       : CornerShape(point_corner, 0.0)),
+      corners(shape_, 0.0, CornerShape::WithoutNormals{}),
+      is_right(takes(mover_, shape_, corners.extents())),
       up(is_right ? direction_of(mover_.up) : Vec2{}),
       right{-up.y, up.x} {
     if (up == Vec2{}) return;

@@ -64,10 +64,10 @@ struct MoverForm {
     const Shape& shape;
     std::optional<Filter> own_filter;
     const Filter& filter;  ///< the mover's, or its own: without triggers and ground
-    bool is_right;         ///< else it is a point, and no tick is made
     CornerShape corners;
-    Vec2 up;     ///< unit, or zero
-    Vec2 right;  ///< across it
+    bool is_right;  ///< else no tick is made
+    Vec2 up;        ///< unit, or zero
+    Vec2 right;     ///< across it
     double floor_cosine = 1.0;
 };
 

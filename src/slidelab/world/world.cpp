@@ -405,14 +405,16 @@ std::optional<Hit> World::cast_ray(Vec2 from, Vec2 translation, const Filter& fi
 
 std::optional<Hit> World::cast(const Shape& shape, Vec2 from, Vec2 translation,
                                const Filter& filter) const {
-    if (!detail::takes(shape)) return std::nullopt;
-    return first_along(*this, detail::CornerShape(shape), from, translation, filter);
+    const detail::CornerShape corners(shape);
+    if (!detail::takes(shape, corners.extents())) return std::nullopt;
+    return first_along(*this, corners, from, translation, filter);
 }
 
 std::size_t World::cast_all(const Shape& shape, Vec2 from, Vec2 translation, std::span<Hit> hits,
                             const Filter& filter) const {
-    if (!detail::takes(shape) || !detail::takes(from, translation)) return 0;
-    return all_along(*this, detail::CornerShape(shape), from, translation, hits, filter);
+    const detail::CornerShape corners(shape);
+    if (!detail::takes(shape, corners.extents()) || !detail::takes(from, translation)) return 0;
+    return all_along(*this, corners, from, translation, hits, filter);
 }
 
 std::size_t World::cast_ray_all(Vec2 from, Vec2 translation, std::span<Hit> hits,

@@ -240,10 +240,12 @@ void visit_along(const World& world, const CornerShape& shape, const CastLeg& le
     });
 }
 
-std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
-                          std::span<Overlap> overlaps, const Filter& filter, double time) {
+namespace {
+
+std::size_t list_overlaps_of(const World& world, const CornerShape& corners, Vec2 at,
+                             std::span<Overlap> overlaps, const Filter& filter, double time) {
     std::size_t count = 0;
-    visit_overlaps(world, shape, at, filter, time, [&](const Penetration& out, ObjectId object) {
+    visit_overlaps(world, corners, at, filter, time, [&](const Penetration& out, ObjectId object) {
         if (count < overlaps.size()) overlaps[count] = overlap_of(world, out, object);
         ++count;
         return true;
@@ -251,10 +253,19 @@ std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
     return count;
 }
 
+}  // namespace
+
+std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
+                          std::span<Overlap> overlaps, const Filter& filter, double time) {
+    const CornerShape corners(shape, 0.0, CornerShape::WithoutNormals{});
+    return list_overlaps_of(world, corners, at, overlaps, filter, time);
+}
+
 std::size_t list_overlaps_checked(const World& world, const Shape& shape, Vec2 at,
                                   std::span<Overlap> overlaps, const Filter& filter) {
-    if (!takes(shape) || !takes(at, {})) return 0;
-    return list_overlaps(world, shape, at, overlaps, filter);
+    const CornerShape corners(shape, 0.0, CornerShape::WithoutNormals{});
+    if (!takes(shape, corners.extents()) || !takes(at, {})) return 0;
+    return list_overlaps_of(world, corners, at, overlaps, filter, 0.0);
 }
 
 SqueezingOverlaps squeezing_overlaps(const World& world, const Shape& shape, Vec2 at,
@@ -332,9 +343,10 @@ std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
 }
 
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter) {
-    if (!takes(shape) || !takes(at, {})) return false;
+    const CornerShape corners(shape, 0.0, CornerShape::WithoutNormals{});
+    if (!takes(shape, corners.extents()) || !takes(at, {})) return false;
     bool has_room = true;
-    visit_overlaps(world, shape, at, filter, 0.0,
+    visit_overlaps(world, corners, at, filter, 0.0,
                    [&](const Penetration&, ObjectId) { return has_room = false; });
     return has_room;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
@@ -109,33 +108,33 @@ std::optional<std::string> check_mover_shape(const Shape& shape) {
     return line_of(detail::mismatch_of_mover_shape(shape));
 }
 
-bool is_clearly_right(const PolygonShape& polygon) {
+bool is_clearly_right(const PolygonShape& polygon, Vec2 extents) {
     const std::span<const Vec2> corners = polygon.corners;
     if (corners.size() < 3 || corners.size() > most_shape_corners) return false;
     Vec2 last = corners.back();
     Vec2 edge = last - corners[corners.size() - 2];
     bool goes_left = edge.x < 0.0;
     unsigned turns_of_x = 0;  // an outline that winds once changes its x direction twice
-    double least_turn = std::numeric_limits<double>::infinity();
-    double most_turn = 0.0;
-    double sum = 0.0;  // NaN when a coordinate is, and above each of them otherwise
+    double sum_of_turns = 0.0;
     for (const Vec2 corner : corners) {
         const Vec2 next = corner - last;
         const double turn = cross(edge, next);
-        least_turn = std::min(least_turn, turn);
-        most_turn = std::max(most_turn, turn);
+        if (!(turn > 0.0)) return false;  // also where a coordinate is NaN
+        sum_of_turns += turn;
         const bool next_goes_left = next.x < 0.0;
         turns_of_x += static_cast<unsigned>(goes_left != next_goes_left);
-        sum += std::abs(corner.x) + std::abs(corner.y);
         goes_left = next_goes_left;
         last = corner;
         edge = next;
     }
     // The inradius is at least the area divided by the length of the outline. A triangle of three
-    // corners is a part of it, and its bounding box is the longer way round.
-    const double longest_outline = 4.0 * sum;
-    return least_turn > 0.0 && turns_of_x == 2 &&
-           most_turn >= 2.0 * least_inradius * longest_outline && sum <= largest_coordinate;
+    // corners is a part of it, the largest one has half the mean of the turns at least, and its
+    // bounding box is the longer way round.
+    const double size = extents.x + extents.y;
+    const double longest_outline = 4.0 * size;
+    const auto count = static_cast<double>(corners.size());
+    return turns_of_x == 2 && size <= largest_coordinate &&
+           sum_of_turns >= count * (2.0 * least_inradius * longest_outline);
 }
 
 }  // namespace slidelab

@@ -23,11 +23,11 @@ std::optional<std::string> check_shape(const Shape& shape);
 std::optional<std::string> check_mover_shape(const Shape& shape);
 
 /// Conservative test: true only for polygons without a radius in which check_mover_shape finds no
-/// error. O(corners).
-bool is_clearly_right(const PolygonShape& polygon);
+/// error. `extents`: extents_of the polygon. O(corners).
+bool is_clearly_right(const PolygonShape& polygon, Vec2 extents);
 
 /// The same for any shape. Cheap, for the usual case.
-inline bool is_clearly_right(const Shape& shape) {
+inline bool is_clearly_right(const Shape& shape, Vec2 extents) {
     // Sums are NaN when a number is, and above any of them otherwise.
     const auto size_of = [](Vec2 v) { return std::abs(v.x) + std::abs(v.y); };
     if (const auto* disk = std::get_if<DiskShape>(&shape))
@@ -40,7 +40,7 @@ inline bool is_clearly_right(const Shape& shape) {
                size_of(capsule->segment.a) + size_of(capsule->segment.b) + capsule->radius <=
                    largest_coordinate;
     const auto& polygon = std::get<PolygonShape>(shape);
-    return polygon.radius == 0.0 && is_clearly_right(polygon);
+    return polygon.radius == 0.0 && is_clearly_right(polygon, extents);
 }
 
 namespace detail {

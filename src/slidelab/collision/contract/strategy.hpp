@@ -242,7 +242,7 @@ inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& reques
         sum += size_of(box->half);
     } else if (const auto* polygon = std::get_if<PolygonShape>(&request.shape)) {
         shape_fits = (strategy.shapes & moves_polygon) != 0 && polygon->radius == 0.0 &&
-                     is_clearly_right(*polygon);
+                     is_clearly_right(*polygon, extents_of(request.shape));
     } else if (const auto* capsule = std::get_if<CapsuleShape>(&request.shape)) {
         shape_fits = (strategy.shapes & moves_capsule) != 0 && capsule->radius >= least_inradius;
         sum += size_of(capsule->segment.a) + size_of(capsule->segment.b) + capsule->radius;

@@ -108,11 +108,7 @@ public:
     CornerShape(const Shape& shape, double skin, WithoutNormals)
         : corners_(corners_of(shape, room_)),
           radius_(radius_of(shape) + skin),
-          extents_(extents_of(shape) + Vec2{skin, skin}) {
-        if (!std::holds_alternative<BoxShape>(shape)) return;
-        for (const Vec2 normal : {Vec2{0, -1}, Vec2{1, 0}, Vec2{0, 1}, Vec2{-1, 0}})
-            normals_.push_back(normal);
-    }
+          extents_(extents_of(shape) + Vec2{skin, skin}) {}
     /// `corners`: around the position, convex, screen-clockwise; `radius` >= 0.
     CornerShape(std::span<const Vec2> corners, double radius)
         : corners_(corners), radius_(radius), extents_(extents_of(corners, radius)) {
@@ -132,6 +128,11 @@ public:
     /// Computes them once for all, unless that is done.
     void know_normals() {
         if (is_disk() || !normals_.empty()) return;
+        if (is_box()) {
+            for (const Vec2 normal : {Vec2{0, -1}, Vec2{1, 0}, Vec2{0, 1}, Vec2{-1, 0}})
+                normals_.push_back(normal);
+            return;
+        }
         const std::size_t count = std::min(corners_.size(), most_known_normals);
         for (std::size_t i = 0; i < count; ++i) normals_.push_back(normal_of_side(i));
     }
@@ -162,6 +163,8 @@ private:
     /// Movers of more corners are rare; their normals are computed on each call.
     static constexpr std::size_t most_known_normals = 12;
 
+    /// Of the corners that `room_` is for, only a box has four.
+    bool is_box() const { return corners_.data() == room_.begin() && corners_.size() == 4; }
     Vec2 normal_of_side(std::size_t corner) const {
         return unit_or(outward(corners_[after(corner)] - corners_[corner]), {});
     }
