@@ -84,8 +84,9 @@ void find_near(const World& world, const MoverForm& form, const MoverInput& inpu
     if (near.is_small)
         view.visit_bodies(near.area, [&](std::uint32_t body) { near.bodies.push_back(body); });
     near.knows_bodies = near.is_small ? near.bodies.dropped() == 0 : !view.has_bodies();
+    // What carries the mover may carry it out of the area.
     near.is_free = near.knows_bodies && near.bodies.empty() && !state.platform &&
-                   world.level().free_space().is_free(input.position, far);
+                   mover.ground == 0 && world.level().free_space().is_free(input.position, far);
 }
 
 void find_walls(const World& world, TickCandidates& near) {

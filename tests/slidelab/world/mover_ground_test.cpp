@@ -61,6 +61,17 @@ TEST(MoverGround, carries_along_walls_and_leaves_no_velocity) {
     EXPECT_EQ(walker.velocity, (Vec2{}));
 }
 
+TEST(MoverGround, that_is_fast_carries_no_farther_than_a_wall) {
+    WorldDefinition hall{.walls = {{Box{{20, 0}, {0.5, 5}}, 0.0, {}}},
+                         .bodies = {{BoxShape{{2, 2}}, {0, 0}, {.category = ground}}}};
+    for (int i = 0; i < 40; ++i) hall.walls.push_back({Box{{3.0 * i - 60, 40}, {1, 1}}, 0.0, {}});
+    World world = test::built(hall);
+    Walker walker = walker_at({0, 0});
+    world.move_body(world.body(0), {40, 0});
+    walker.tick(world, {});
+    EXPECT_NEAR(walker.position.x, 19.2, 1e-9) << "nothing else is near where it begins";
+}
+
 TEST(MoverGround, of_any_flow_and_body_adds_to_its_own_motion) {
     test::Random random(11);
     for (int i = 0; i < 2000; ++i) {
