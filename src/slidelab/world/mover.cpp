@@ -63,6 +63,20 @@ MoverForm::MoverForm(const Mover& mover_, const Shape& shape_)
 
 // --- What is near ---
 
+namespace {
+
+/// Whether nothing but walls may be in the area, and nothing carries the mover out of it.
+bool is_of_walls_alone(const Mover& mover, const MoverState& state, const TickCandidates& near) {
+    return near.knows_bodies && near.bodies.empty() && !state.platform && mover.ground == 0;
+}
+
+/// Out of line: most worlds have none, or none that is near.
+[[gnu::noinline]] void find_bodies(const WorldView& view, TickCandidates& near) {
+    view.visit_bodies(near.area, [&](std::uint32_t body) { near.bodies.push_back(body); });
+}
+
+}  // namespace
+
 void find_near(const World& world, const MoverForm& form, const MoverInput& input,
                const MoverState& state, TickCandidates& near) {
     near.is_refused = !form.is_right || !takes(input);
@@ -80,13 +94,12 @@ void find_near(const World& world, const MoverForm& form, const MoverInput& inpu
     const Vec2 reach = extents + Vec2{more, more};
     near.area = {input.position - reach, input.position + reach};
     near.is_small = more <= 2.0 * std::max(extents.x, extents.y);
-    const WorldView view(world, form.filter, form.corners, input.position, input.drops);
-    if (near.is_small)
-        view.visit_bodies(near.area, [&](std::uint32_t body) { near.bodies.push_back(body); });
-    near.knows_bodies = near.is_small ? near.bodies.dropped() == 0 : !view.has_bodies();
-    // What carries the mover may carry it out of the area.
-    near.is_free = near.knows_bodies && near.bodies.empty() && !state.platform &&
-                   mover.ground == 0 && world.level().free_space().is_free(input.position, far);
+    const bool has_bodies = WorldView::has_bodies(world);
+    if (has_bodies && near.is_small)
+        find_bodies({world, form.filter, form.corners, input.position, input.drops}, near);
+    near.knows_bodies = !has_bodies || (near.is_small && near.bodies.dropped() == 0);
+    near.is_free = is_of_walls_alone(mover, state, near) &&
+                   world.level().free_space().is_free(input.position, far);
 }
 
 void find_walls(const World& world, TickCandidates& near) {
@@ -101,12 +114,19 @@ void find_walls(const World& world, TickCandidates& near) {
 
 namespace {
 
-/// Leaves out those that are listed with others that are near, and those that are off.
-void keep_near(const WorldView& view, TickCandidates& near) {
-    const std::span<const Wall> walls = view.level().walls();
+/// Leaves out those that are listed with others that are near, and those that are off. Without any
+/// the area is free, unless it is inside of a solid.
+void keep_near(const TickOf& tick, TickCandidates& near) {
+    const Level& level = tick.world.level();
     near.walls.keep_if([&](std::uint32_t wall) {
-        return bounds_of(walls[wall]).overlaps(near.area) && !view.is_off(wall);
+        return bounds_of(level.walls()[wall]).overlaps(near.area) &&
+               !WorldView::is_off(tick.world, wall);
     });
+    if (!near.knows_walls || !near.walls.empty()) return;
+    const Vec2 extents = tick.form.corners.extents();
+    near.is_free =
+        is_of_walls_alone(tick.form.mover, tick.state, near) &&
+        !level.free_space().may_be_deep(tick.input.position, std::min(extents.x, extents.y));
 }
 
 }  // namespace
@@ -379,11 +399,8 @@ void make_tick(TickOf& tick, MoverResult& result) {
         find_walls(tick.world, near);
     }
     if (near.is_refused) return refuse(tick, result);
-    if (!near.is_free) {
-        MoverForm& form = tick.form;
-        form.corners.know_normals();
-        keep_near({tick.world, form.filter, form.corners, tick.input.position}, near);
-    }
+    if (!near.is_free) keep_near(tick, near);
+    if (!near.is_free) tick.form.corners.know_normals();
     if (!tick.triggers.empty() && tick.form.mover.triggers != 0)
         return make_with_triggers(tick, near, result);
     run_tick(tick, near, nullptr, result);

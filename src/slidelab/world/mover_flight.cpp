@@ -91,7 +91,7 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
         return slowed > 0.0 ? time_ + dot(velocity, direction) / slowed : time_;
     };
     note_turn(turn_along(-acceleration, velocity_));
-    if (near_.is_free) return first;
+    if (near_.is_free || !WorldView::may_have_one_way(world_)) return first;
     const auto is_before = [&](const Traits& traits, Segment line, bool has_back, Vec2 displacement,
                                double time) {
         const WorldView view = view_of(shape_, position_ + displacement_until(time, acceleration));

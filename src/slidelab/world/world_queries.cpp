@@ -161,11 +161,12 @@ public:
     void add_wall(std::uint32_t number) {
         const Wall& wall = view_.level().walls()[number];
         if (!view_.includes(number)) return;
-        add(closest_point_on_segment(place_, wall.segment), wall.radius, view_.object_of(number));
+        const NearPlace near = nearest_of(wall.segment, wall.radius);
+        if (near.left <= distance_) add(near, view_.object_of(number));
     }
     void add_solid(std::uint32_t solid) {
         const std::uint32_t first = view_.level().solids()[solid].first_wall;
-        if (view_.includes(first)) add(place_, 0.0, view_.object_of(first));
+        if (view_.includes(first)) add({place_}, view_.object_of(first));
     }
     void add_body(std::uint32_t number) {
         const ObjectId object = view_.object_of_body(number);
@@ -177,9 +178,9 @@ public:
             const Segment side = body.side(i);
             is_inside = is_inside && dot(outward(side.b - side.a), place_ - side.a) <= 0.0;
             if (!is_one_way || view_.solid_side_of(traits, side, body.size() == 2))
-                add(closest_point_on_segment(place_, side), body.radius(), object);
+                add(nearest_of(side, body.radius()), object);
         }
-        if (is_inside) add(place_, 0.0, object);
+        if (is_inside) add({place_}, object);
     }
 
     /// The first of equally near ones counts.
@@ -190,9 +191,20 @@ public:
     double distance() const { return distance_; }
 
 private:
-    void add(Vec2 nearest, double radius, ObjectId object) {
+    /// The nearest place of a line of an object, which has a radius.
+    struct NearPlace {
+        Vec2 point;
+        double far = 0.0;  ///< units, from there
+        double radius = 0.0;
+        double left = 0.0;  ///< units, from the surface
+    };
+    NearPlace nearest_of(const Segment& line, double radius) const {
+        const Vec2 nearest = closest_point_on_segment(place_, line);
         const double far = slidelab::distance(place_, nearest);
-        const double left = std::max(0.0, far - radius);
+        return {nearest, far, radius, std::max(0.0, far - radius)};
+    }
+    void add(const NearPlace& near, ObjectId object) {
+        const auto& [nearest, far, radius, left] = near;
         const bool is_first = left == distance_ && (!object_ || object.slot < object_.slot);
         if (left > distance_ || (left == distance_ && !is_first)) return;
         if (!view_.accepts(object, far > 0.0 ? (place_ - nearest) / far : Vec2{})) return;

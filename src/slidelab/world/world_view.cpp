@@ -64,7 +64,10 @@ Aabb WorldView::bounds() const {
     return all;
 }
 
-Vec2 WorldView::normal_of_added(SideNumber side) const {
+Vec2 WorldView::normal_now_at(SideNumber side) const {
+    if (!is_of_body(side))
+        return is_as_built(side) ? WeldedSides(level()).normal_at(side)
+                                 : normal_of(line_of(level(), side));
     const std::uint32_t body = body_of(side);
     const PlacedBody there = placed(body, 0.0);
     return BodySides(there, true, first_side_of_body(body)).normal_at(side);
@@ -85,7 +88,7 @@ const Surface* WorldView::surface_of_mixed(SideNumber side) const {
     return all ? &mixed->with[side % 2] : nullptr;
 }
 
-Surface WorldView::surface_of(SideNumber side) const {
+Surface WorldView::surface_now_of(SideNumber side) const {
     if (is_of_body(side)) return world_.welded_again(side);
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
     if (takes_neighbours_alike(side) &&
@@ -96,14 +99,19 @@ Surface WorldView::surface_of(SideNumber side) const {
         const WorldView& view;
         std::uint32_t own;
         Vec2 normal;
+        mutable ObjectId last;  ///< walls near each other are mostly of one object
+        mutable bool takes_last = true;
     };
-    const Among among{*this, wall_of(side), normal_at(side)};
+    // A side that the predicate takes has an end where the rest of its object begins.
+    const Among among{*this, wall_of(side), normal_at(side), object_of(wall_of(side))};
     const auto takes_part = [](const void* query, std::uint32_t other) {
-        const auto& [view, own, normal] = *static_cast<const Among*>(query);
-        if (other == own || !view.includes(other)) return other == own;
-        // A side that the predicate takes has an end where the rest of its object begins.
-        const ObjectId object = view.object_of(other);
-        return object == view.object_of(own) || view.accepts(object, normal);
+        const auto& of = *static_cast<const Among*>(query);
+        if (other == of.own || !of.view.includes(other)) return other == of.own;
+        const ObjectId object = of.view.object_of(other);
+        if (object == of.last) return of.takes_last;
+        of.last = object;
+        const bool is_own = object == of.view.object_of(of.own);
+        return of.takes_last = is_own || of.view.accepts(object, of.normal);
     };
     return Weld::surface_among(level(), side, {takes_part, &among});
 }

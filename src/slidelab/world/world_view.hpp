@@ -35,6 +35,8 @@ public:
           drops_(drops),
           ignores_wall_(world.is_among_walls(filter.ignored)),
           takes_alike_(!ignores_wall_ && !traits().any_special()),
+          sees_as_built_(!filter.accepts && !ignores_wall_ && !traits().any_mixed() &&
+                         world.near_change_.empty()),
           takes_common_((traits().common_category() & filter.hits) != 0) {}
 
     /// Candidates of this tick, for this filter; they must outlive the view.
@@ -45,7 +47,7 @@ public:
     const CornerShape& shape() const { return shape_; }
     bool has_predicate() const { return filter_.accepts != nullptr; }
 
-    bool is_off(std::uint32_t wall) const { return world_.is_off(wall); }
+    static bool is_off(const World& world, std::uint32_t wall) { return world.is_off(wall); }
     /// Whether a wall takes part, as far as that does not depend on the normal.
     bool includes(std::uint32_t wall) const {
         if (world_.is_off(wall)) return false;
@@ -70,11 +72,11 @@ public:
     }
 
     /// A source of surfaces: those of sides among the walls that take part.
-    Surface surface_of(SideNumber side) const;
+    Surface surface_of(SideNumber side) const {
+        return sees_as_built_ ? WeldedSides(level()).surface_of(side) : surface_now_of(side);
+    }
     Vec2 normal_at(SideNumber side) const {
-        if (is_of_body(side)) return normal_of_added(side);
-        return is_as_built(side) ? WeldedSides(level()).normal_at(side)
-                                 : normal_of(line_of(level(), side));
+        return sees_as_built_ ? WeldedSides(level()).normal_at(side) : normal_now_at(side);
     }
 
     SideNumber first_side_of_body(std::uint32_t body) const {
@@ -139,7 +141,13 @@ public:
         return world_.boxes_.empty() ? world_.bodies_[body].indexed
                                      : bounds_of(world_.boxes_[body]);
     }
-    bool has_bodies() const { return !world_.boxes_.empty() || !world_.body_index_.empty(); }
+    static bool has_bodies(const World& world) {
+        return !world.boxes_.empty() || !world.body_index_.empty();
+    }
+    /// Conservative: whether there are one-way objects (visit_one_way).
+    static bool may_have_one_way(const World& world) {
+        return world.level().wall_traits().has_one_way() || has_bodies(world);
+    }
 
     /// All walls that may touch an area, where they are known.
     const TickCandidates::Walls* known_walls(const Aabb& area) const {
@@ -215,7 +223,8 @@ public:
                                          bool has_back) const;
 
 private:
-    Vec2 normal_of_added(SideNumber side) const;
+    Surface surface_now_of(SideNumber side) const;
+    Vec2 normal_now_at(SideNumber side) const;
     const Surface* surface_of_mixed(SideNumber side) const;
     /// Very many bodies in rising order: the lowest ones, then the next, without a list of them
     /// all. Out of line: its room on the stack is free again afterwards.
@@ -247,7 +256,8 @@ private:
     Vec2 from_;
     bool drops_;
     bool ignores_wall_;
-    bool takes_alike_;  ///< all walls, or none
+    bool takes_alike_;    ///< all walls, or none
+    bool sees_as_built_;  ///< every wall that takes part is_as_built, and none was added
     bool takes_common_;
     const TickCandidates* near_ = nullptr;
 };

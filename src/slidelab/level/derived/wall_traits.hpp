@@ -48,6 +48,7 @@ public:
     /// Touched by another wall that a query may tell from it.
     bool is_mixed(std::uint32_t wall) const { return !is_mixed_.empty() && is_mixed_[wall]; }
     bool any_special() const { return !is_special_.empty(); }
+    bool any_mixed() const { return !is_mixed_.empty(); }
 
     /// A mixed wall, welded twice: for most queries one of the two is right.
     struct Mixed {
