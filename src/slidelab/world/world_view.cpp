@@ -98,20 +98,16 @@ Surface WorldView::surface_now_of(SideNumber side) const {
     struct Among {
         const WorldView& view;
         std::uint32_t own;
+        ObjectId object;
         Vec2 normal;
-        mutable ObjectId last;  ///< walls near each other are mostly of one object
-        mutable bool takes_last = true;
     };
-    // A side that the predicate takes has an end where the rest of its object begins.
-    const Among among{*this, wall_of(side), normal_at(side), object_of(wall_of(side))};
+    const Among among{*this, wall_of(side), object_of(wall_of(side)), normal_at(side)};
     const auto takes_part = [](const void* query, std::uint32_t other) {
         const auto& of = *static_cast<const Among*>(query);
         if (other == of.own || !of.view.includes(other)) return other == of.own;
+        // A side that the predicate takes has an end where the rest of its object begins.
         const ObjectId object = of.view.object_of(other);
-        if (object == of.last) return of.takes_last;
-        of.last = object;
-        const bool is_own = object == of.view.object_of(of.own);
-        return of.takes_last = is_own || of.view.accepts(object, of.normal);
+        return object == of.object || of.view.accepts(object, of.normal);
     };
     return Weld::surface_among(level(), side, {takes_part, &among});
 }
