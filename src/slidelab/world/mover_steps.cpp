@@ -13,15 +13,15 @@ namespace {
 /// Units: corners of a step nearer than this are touched.
 constexpr double at_step = 1e-6;
 
-constexpr double step_rounding = 1e-9;  // units
+/// Units: heights of a step that differ by less are the same.
+constexpr double step_rounding = 1e-9;
 
 }  // namespace
 
 /// Onto a ledge, where there is room: as high as its base alone would step. False: too high, or
 /// no floor.
 bool MoverTick::step_up(WorldHit& floor, const WorldHit& wall, const Step& step) {
-    constexpr double rounding = 1e-9;  // units
-    constexpr double same = 1e-9;      // units: corners of one base
+    constexpr double same = 1e-9;  // units: corners of one base
     if (mover_.step_height <= 0.0) return false;
     Points base;
     const double lowest = support_of(shape_.corners(), -up_);
@@ -40,10 +40,10 @@ bool MoverTick::step_up(WorldHit& floor, const WorldHit& wall, const Step& step)
     const double tall = lowest + support_of(shape_.corners(), up_) + 2.0 * shape_.radius();
     constexpr double most_tries = 32.0;
     const double lower = std::max(0.9 * tall, mover_.step_height / most_tries);
-    for (double most = mover_.step_height + rounding; most > 0.0; most -= lower) {
+    for (double most = mover_.step_height + step_rounding; most > 0.0; most -= lower) {
         const auto least = ledge_of(flat, most, ahead);
         if (!least) continue;
-        const double height = dot(least->position - position_, up_) + rounding;
+        const double height = dot(least->position - position_, up_) + step_rounding;
         const auto ledge = ledge_of(shape_, height, ahead);
         if (!ledge) continue;
         const Vec2 from = position_;
