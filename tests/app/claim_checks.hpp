@@ -19,6 +19,7 @@
 #include "lab/events/event_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/mover_polygon.hpp"
+#include "lab/run/typed_settings.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/session/session.hpp"
@@ -174,9 +175,9 @@ inline const Survey& town_under_godot() {
 inline Outcome cure_in_town() {
     const auto cures = cures_of(town_under_godot().findings());
     if (cures.empty()) return "no cure";
-    return is(fmt::format("{} cures {} of {}", cures[0].assignment, cures[0].cured,
-                          town_under_godot().findings().size()),
-              std::string("wall_min_slide_angle=0 cures 48 of 82"));
+    return is(fmt::format("Try the fix: {} ({} of {})", setting_in_words(cures[0].assignment),
+                          cures[0].cured, town_under_godot().findings().size()),
+              std::string("Try the fix: wall_min_slide_angle 0 (48 of 82)"));
 }
 
 inline std::vector<std::string> catches_in(const char* level, const char* strategy,

@@ -151,8 +151,8 @@ std::vector<Claim> claims() {
          }},
         {"README.md", "Click `deepest_first=on`.",
          [] { return is(ticks_with(on_the_high_street(true), EventKind::stuck), 0U); }},
-        {"docs/engines.md", "*wall_min_slide_angle=0 cures 48 of 82*", cure_in_town},
-        {"docs/survey.md", "*wall_min_slide_angle=0 cures 48 of 82*", cure_in_town},
+        {"docs/engines.md", "*Try the fix: wall_min_slide_angle 0 (48 of 82)*", cure_in_town},
+        {"docs/survey.md", "*Try the fix: wall_min_slide_angle 0 (48 of 82)*", cure_in_town},
         {"docs/engines.md",
          "*The normal of tile 20,5 is within wall_min_slide_angle of the velocity",
          [] {

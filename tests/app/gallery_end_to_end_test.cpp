@@ -68,6 +68,98 @@ TEST_F(OpenGallery, AThreadPlaysTheModelBesideTheGamesMoverAndSaysWhy) {
     EXPECT_TRUE(player.scene_words().starts_with("godotengine/godot#91494\n"));
 }
 
+bool is_stuck_in_it(Player& player) {
+    const KeptRun& run = player.session().run();
+    for (std::int64_t n = run.first() + 1; n <= run.last(); ++n) {
+        if (run.tick(n).events.has(EventKind::stuck)) return true;
+    }
+    return false;
+}
+
+/// Some pixels of the path where it is drawn, in the left tile.
+std::set<std::uint32_t> colors_around(Player& player, Vec2 at) {
+    std::set<std::uint32_t> colors;
+    for (int x = -30; x < 30; ++x)
+        for (int y = -30; y < 30; ++y)
+            colors.insert(
+                player.app().pixel(static_cast<int>(at.x) + x, static_cast<int>(at.y) + y));
+    return colors;
+}
+
+TEST_F(OpenGallery, AThreadsFixIsTriedByOneClickAndTakenBackByAnother) {
+    player.click("gallery.Known from engines");
+    player.click("endlessm/threadbare#1362");
+    player.frames(90);
+    EXPECT_PRED2(has, player.desk().card.task, "Fix: wall_min_slide_angle 0.0175.");
+    EXPECT_TRUE(is_stuck_in_it(player));
+    const Vec2 stuck = player.position();
+    const auto button = player.control_center("try_fix");
+    ASSERT_TRUE(button);
+    const auto unlit = colors_around(player, *button);
+    player.click(*button);
+    EXPECT_LT(player.session().run().last(), 20) << "from the beginning";
+    EXPECT_EQ(differences(default_settings(), player.settings()).back(),
+              "godot_floating.wall_min_slide_angle=0.0175");
+    player.frames(90);
+    EXPECT_FALSE(is_stuck_in_it(player));
+    EXPECT_GT(distance(player.position(), stuck), 2.0) << "it gets past the corner";
+    EXPECT_NE(colors_around(player, *button), unlit) << "the button is lit";
+    ASSERT_TRUE(player.compare());
+    EXPECT_EQ(player.compare()->plans()[0].title, "With the fix");
+    player.frames(200);
+    EXPECT_FALSE(is_stuck_in_it(player)) << "again and again";
+    player.click(*button);
+    player.frames(90);
+    EXPECT_TRUE(is_stuck_in_it(player));
+    EXPECT_EQ(player.compare()->plans()[0].title, "Model of Godot floating");
+    player.tap(SDLK_ESCAPE);
+    EXPECT_EQ(player.settings(), default_settings()) << "nothing of it is kept";
+}
+
+TEST_F(OpenGallery, AFailuresFixIsTriedInTheSameWayByItsKey) {
+    player.click("box_sweep.ignore_grazing");
+    player.frames(100);
+    EXPECT_TRUE(is_stuck_in_it(player));
+    ASSERT_TRUE(player.control_center("try_fix"));
+    player.tap(SDLK_t);
+    player.frames(100);
+    EXPECT_FALSE(is_stuck_in_it(player));
+    EXPECT_EQ(player.settings().options, default_settings().options);
+    player.tap(SDLK_t);
+    player.frames(100);
+    EXPECT_TRUE(is_stuck_in_it(player));
+}
+
+TEST_F(OpenGallery, AThreadWithoutAFixSaysWhatToDoInstead) {
+    player.click("gallery.Known from engines");
+    player.click("gallery.Phaser");
+    player.click("phaserjs/phaser#2378");
+    player.frames(30);
+    EXPECT_PRED2(has, player.desk().card.task, "No setting fixes it. Instead: ");
+    EXPECT_FALSE(player.control_center("try_fix"));
+    // The same beside the mover, in the tick in which it goes through.
+    player.press(SDLK_n);
+    player.frames(20);
+    EXPECT_TRUE(player.control_center("beside"));
+    EXPECT_FALSE(player.control_center("fix"));
+}
+
+TEST_F(OpenGallery, BesideTheMoverOfAThreadItsFixIsTheOneThatIsOffered) {
+    player.click("gallery.Known from engines");
+    player.click("endlessm/threadbare#1362");
+    player.frames(90);
+    player.press(SDLK_n);
+    player.frames(20);
+    ASSERT_TRUE(player.control_center("fix"));
+    player.click(*player.control_center("fix"));
+    player.frames(5);
+    ASSERT_TRUE(player.session().rerun());
+    EXPECT_EQ(player.session().rerun()->change().settings,
+              std::vector<std::string>{"godot_floating.wall_min_slide_angle=0.0175"});
+    player.click("beside.put_back");
+    EXPECT_FALSE(player.session().rerun());
+}
+
 TEST(Gallery, GivesWayToFiguresAndTheyToIt) {
     Player player;
     player.tap(SDLK_F7);
@@ -180,7 +272,7 @@ TEST(Gallery, EachSafeguardShowsItsOwnFailureFromThePanel) {
     Player player;  // disk_slide, in a room
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");
     for (const char* option : {"deepest_first", "iterations", "vertex_axes", "substeps"})
-        EXPECT_TRUE(player.control_center(std::string("show_me.") + option)) << option;
+        EXPECT_TRUE(player.find(std::string("show_me.") + option)) << option;
     player.click("show_me.substeps");
     EXPECT_NE(player.document().level_path.find("disk-slide-substeps.tmj"), std::string::npos);
     EXPECT_FALSE(options_in_use(player).flag(*options_in_use(player).find("substeps")));

@@ -178,4 +178,48 @@ TEST(RulesAboutWalls, ThatCameWithARecordingAreNotKeptBesideTheUsersOwn) {
     EXPECT_EQ(library.walls.begin()->second, (WallChoices{{{"shade", WallKind::wall}}}));
 }
 
+TEST(SetupPage, ShowsWhatEverybodyNeedsAndFoldsTheRest) {
+    Player player(test::in_level("rooms"));
+    player.set("shape=box");
+    player.frames(3);
+    const auto is_there = [&](std::string_view id) {
+        return player.control_center(std::string(id)).has_value();
+    };
+    for (const char* id : {"levels", "strategy", "shape", "collisions", "gravity_on", "restart"})
+        EXPECT_TRUE(is_there(id)) << id;
+    std::vector<std::string_view> folded{"steering"};
+    for (const OptionDescription& option : player.settings().strategy->options)
+        folded.push_back(option.name);
+    for (const NumberSetting& number : number_settings()) {
+        if (number.name == "tick_rate") folded.push_back(number.name);
+        if (number.name == "speed" || number.name.starts_with("half_")) {
+            EXPECT_TRUE(number.is_basic);
+            EXPECT_TRUE(is_there(number.name)) << number.name;
+        }
+    }
+    for (const std::string_view id : folded) EXPECT_FALSE(is_there(id)) << id;
+    player.click("more.setup");
+    for (const std::string_view id : folded) EXPECT_TRUE(is_there(id)) << id;
+    player.click("more.setup");
+    for (const std::string_view id : folded) EXPECT_FALSE(is_there(id)) << id;
+}
+
+TEST(SetupPage, IsFoldedAsTheUserLeftItAtTheNextStart) {
+    const ScratchFolder folder;
+    AppConfig config = test::in_level("rooms");
+    config.preferences_folder = folder.file("");
+    Player(config).frames(3);
+    EXPECT_TRUE(load_preferences(folder.file(""), nullptr).sections.empty());
+    for (const bool is_open : {true, false}) {
+        {
+            Player player(config);
+            EXPECT_NE(player.control_center("tick_rate").has_value(), is_open);
+            player.click("more.setup");
+        }
+        const Preferences kept = load_preferences(folder.file(""), nullptr);
+        EXPECT_EQ(kept.sections, (OpenSections{{"more.setup", is_open}}));
+        config.sections = kept.sections;
+    }
+}
+
 }  // namespace slidelab::lab::kept_settings_end_to_end_test

@@ -27,7 +27,12 @@ struct ByKeyboard : testing::Test {
         return options.flag(*options.find(name));
     }
 
-    Player player;
+    static AppConfig with_all_rows() {
+        AppConfig config;
+        config.sections["more.setup"] = true;
+        return config;
+    }
+    Player player{with_all_rows()};
 };
 
 TEST_F(ByKeyboard, TabMovesTheFocusAndShiftTabBack) {
@@ -65,6 +70,13 @@ TEST_F(ByKeyboard, AnOptionIsSwitched) {
     player.tap(SDLK_RETURN);
     player.frames(4);
     EXPECT_TRUE(option("substeps"));
+}
+
+TEST_F(ByKeyboard, WhatIsFoldedAwayIsOpened) {
+    press("more.setup");
+    EXPECT_FALSE(player.control_center("substeps"));
+    press("more.setup");
+    EXPECT_TRUE(player.control_center("substeps"));
 }
 
 TEST_F(ByKeyboard, ANumberIsTyped) {

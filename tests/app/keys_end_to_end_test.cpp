@@ -116,12 +116,12 @@ protected:
 };
 
 TEST_F(Rebinding, AClickOnAKeyWaitsForAnotherThatThenWorks) {
-    rebind("steering.key.1", SDLK_t);
-    EXPECT_EQ(player.message().text(), "Steering: T");
+    rebind("steering.key.1", SDLK_y);
+    EXPECT_EQ(player.message().text(), "Steering: Y");
     EXPECT_EQ(player.settings().steering, Steering::direct) << "the key only answered";
     player.tap(SDLK_c);
     EXPECT_EQ(player.settings().steering, Steering::direct);
-    player.tap(SDLK_t);
+    player.tap(SDLK_y);
     EXPECT_EQ(player.settings().steering, Steering::tank);
 }
 
@@ -146,7 +146,7 @@ TEST_F(Rebinding, EscapeLeavesTheKeyAndTheListAsTheyAre) {
 }
 
 TEST_F(Rebinding, TheDefaultsComeBackByAClick) {
-    rebind("steering.key.1", SDLK_t);
+    rebind("steering.key.1", SDLK_y);
     player.click("default_keys");
     EXPECT_EQ(player.desk().controls.bindings(), KeyBindings{});
     player.tap(SDLK_c);

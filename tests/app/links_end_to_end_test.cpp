@@ -72,7 +72,7 @@ TEST(Links, SayWhatTheirSceneIsForAsLongAsItIsInView) {
     player.hold(SDLK_RIGHT, 60);
     player.frames(1000);
     EXPECT_FALSE(!player.message().is_gone());
-    EXPECT_TRUE(says(player, "disk_slide.deepest_first=off")) << player.scene_words();
+    EXPECT_TRUE(says(player, "deepest_first off")) << player.scene_words();
     EXPECT_TRUE(player.opening_place());
     player.tap(SDLK_F8);
     EXPECT_EQ(player.scene_words(), "") << "the tour has words of its own";
@@ -81,7 +81,7 @@ TEST(Links, SayWhatTheirSceneIsForAsLongAsItIsInView) {
     player.frames(1000);
     EXPECT_TRUE(says(player, "Without deepest_first")) << player.scene_words();
     player.tap(SDLK_ESCAPE);
-    EXPECT_TRUE(says(player, "disk_slide.deepest_first=off")) << "that scene is back";
+    EXPECT_TRUE(says(player, "deepest_first off")) << "that scene is back";
     player.tap(SDLK_ESCAPE);
     EXPECT_EQ(player.scene_words(), "");
 }
@@ -102,10 +102,23 @@ TEST(Links, SayThatTheyLayOutAMoveUntilItIsLeft) {
 TEST(Links, HaveWordsThatEscapeCloses) {
     Player player;
     ASSERT_TRUE(open_link(player.desk(), "#level=rooms"));
-    EXPECT_TRUE(says(player, "The link changes no setting."));
+    EXPECT_TRUE(says(player, "All settings are at their defaults."));
     player.tap(SDLK_ESCAPE);
     EXPECT_EQ(player.scene_words(), "");
     EXPECT_FALSE(player.asks_to_leave());
+}
+
+TEST(Links, SayWhatIsNotAtItsDefaultByNow) {
+    Player player;
+    ASSERT_TRUE(open_link(player.desk(), "#level=rooms&set=speed=6"));
+    EXPECT_TRUE(says(player, "Not at their defaults: speed 6.")) << player.scene_words();
+    player.tap(SDLK_2);
+    EXPECT_TRUE(says(player, "Not at their defaults: Box sweep, shape box, speed 6."))
+        << player.scene_words();
+    player.tap(SDLK_1);
+    player.set("shape=disk");
+    player.set("speed=4");
+    EXPECT_TRUE(says(player, "All settings are at their defaults.")) << player.scene_words();
 }
 
 TEST(Links, SayWhatOthersHaveAddedToThem) {

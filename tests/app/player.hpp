@@ -101,8 +101,8 @@ public:
     }
     /// The name and the words of the scene in view while they are shown; else empty.
     std::string scene_words() {
+        frames(1);
         if (is_in_tour() || open_figure()) return {};
-        if (const auto& card = document().card) return card->title + "\n" + card->words;
         return desk().card.stays ? desk().card.title + "\n" + desk().card.words : std::string();
     }
     /// The place of the name of a level that was opened, while it is shown, pixels.
@@ -215,13 +215,20 @@ public:
         frames(1 + laid_out);
     }
 
-    /// The place of a control, in window points: it is looked for on every page of the panel.
+    /// The place of a control, in window points: it is looked for on every page of the panel, and
+    /// under their More.
     std::optional<Vec2> find(const std::string& id) {
         for (const char* page : {"", "page.setup", "page.why", "page.compare", "page.survey",
                                  "page.attach", "page.view"}) {
             const auto tab = app_.control_center(page);
             if (tab) click(*tab);
             if (const auto at = app_.control_center(id)) return at;
+            for (const char* more : {"more.setup", "more.compare", "more.survey", "more.view"}) {
+                const auto heading = app_.control_center(more);
+                if (!heading || desk().sections[more]) continue;
+                click(*heading);
+                if (const auto at = app_.control_center(id)) return at;
+            }
         }
         return std::nullopt;
     }

@@ -52,6 +52,7 @@ TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
         player.click("box_sweep");
         ASSERT_EQ(player.settings().strategy->id, "box_sweep");
         EXPECT_FALSE(player.control_center("deepest_first").has_value());
+        EXPECT_FALSE(player.control_center("slide_remainder")) << "it is folded away";
         player.click("slide_remainder");
         const Strategy& strategy = *player.settings().strategy;
         const Options& options = options_of(player.settings(), strategy);

@@ -216,6 +216,52 @@ protected:
     Vec2 center{6.0, 3.0};
 };
 
+TEST_F(Near, NoCardStandsBesideAMoverOfWhichNothingIsToBeSaid) {
+    const auto is_there = [&] {
+        return player.control_center("beside") || player.control_center("fix");
+    };
+    next_trouble();
+    ASSERT_TRUE(is_there());
+    const Vec2 place = *player.control_center("fix");
+    const auto pixel = [&] {
+        return player.app().pixel(static_cast<int>(place.x) + 60, static_cast<int>(place.y));
+    };
+    const std::uint32_t of_card = pixel();
+    const KeptRun& run = player.session().run();
+    for (std::int64_t n = run.first(); n <= run.last(); n += 5) {
+        player.session().apply(command::Seek{n});
+        player.frames(5);
+        const bool has_trouble = n > run.first() && run.tick(n).events.has_trouble();
+        EXPECT_EQ(is_there(), has_trouble) << n;
+    }
+    player.session().apply(command::Seek{run.first() + 1});
+    player.frames(5);
+    ASSERT_FALSE(run.tick(run.first() + 1).events.has_trouble());
+    EXPECT_NE(pixel(), of_card);
+    next_trouble();
+    player.press(SDLK_F7);
+    EXPECT_FALSE(is_there()) << "under a list";
+    player.press(SDLK_F7);
+    player.press(SDLK_b);
+    EXPECT_FALSE(is_there()) << "where one move is laid out";
+}
+
+TEST_F(Near, ItsFixIsTriedAndTakenBackByAKey) {
+    next_trouble();
+    player.tap(SDLK_t);
+    player.frames(5);
+    ASSERT_TRUE(player.session().rerun());
+    EXPECT_TRUE(options_of(player.settings(), *player.settings().strategy).flag(0));
+    player.tap(SDLK_t);
+    player.frames(5);
+    EXPECT_FALSE(player.session().rerun());
+    EXPECT_FALSE(options_of(player.settings(), *player.settings().strategy).flag(0));
+    player.session().apply(command::Seek{player.session().run().first()});
+    player.frames(3);
+    player.tap(SDLK_t);
+    EXPECT_EQ(player.message().text(), "There is no trouble in view. N goes to the next one.");
+}
+
 TEST_F(Near, TheViewBeforeComesBackOnEsc) {
     next_trouble();
     ASSERT_GT(zoom(), whole);

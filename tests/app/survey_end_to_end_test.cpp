@@ -138,6 +138,25 @@ TEST_F(ASurvey, AppliesWhatCuresMostByAButton) {
     EXPECT_TRUE(options_of(player.settings(), strategy).flag(0)) << "deepest_first";
     wait_until_done();
     EXPECT_EQ(catches(), 0U);
+    player.frames(3);
+    player.click("cure.back");
+    EXPECT_FALSE(options_of(player.settings(), strategy).flag(0)) << "taken back";
+    wait_until_done();
+    player.frames(3);
+    EXPECT_GT(catches(), 0U);
+    EXPECT_FALSE(player.control_center("cure.back"));
+    EXPECT_TRUE(player.control_center("cure.1")) << "offered again";
+}
+
+TEST_F(ASurvey, OfAnEnginesMoverWithoutAFixSaysWhatToDoInstead) {
+    player.set("strategy=box2d_planes");
+    player.set("shape=capsule");
+    player.tap(SDLK_F6);
+    wait_until_done();
+    player.frames(3);
+    EXPECT_FALSE(view().survey()->findings().empty());
+    EXPECT_FALSE(player.control_center("cure.1"));
+    EXPECT_TRUE(player.control_center("survey.instead")) << "erincatto/box2d#935";
 }
 
 TEST_F(ASurvey, SaysThatItCollidesWhereTheGameDoesNot) {

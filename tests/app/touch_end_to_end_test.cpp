@@ -241,7 +241,9 @@ TEST(Phone, HasThePanelClosedAtFirst) {
 }
 
 TEST(Phone, HasThePanelAsASheetBelowTheWorld) {
-    Player player({.width = 390, .height = 844});
+    AppConfig config{.width = 390, .height = 844};
+    config.sections["more.setup"] = true;
+    Player player(std::move(config));
     player.tap_screen(Vec2{200.0, 300.0});
     player.tap_screen("touch.panel");
     player.frames(3);

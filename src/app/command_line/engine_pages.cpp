@@ -203,8 +203,7 @@ void write_threads_page(std::ostream& out, const std::vector<SavedScene>& thread
         out << fmt::format("\n### {}\n\n[{}]({}): {}\n\n![{}](pictures/{})\n\n*Why:* {}\n\n",
                            thread.title, thread.id, thread.link, thread.caption, thread.title,
                            picture_of(thread), thread.why);
-        if (!thread.cure.empty())
-            out << fmt::format("*Fixed by* `{}`.\n\n", fmt::join(thread.cure, "`, `"));
+        out << fix_in_words(thread) << "\n\n";
         out << fmt::format("```\n./run.sh {} --headless --play {} --set {}\n```\n",
                            beside(thread.level), beside(thread.recording),
                            fmt::join(thread.set, " --set "));

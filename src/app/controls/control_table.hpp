@@ -34,6 +34,7 @@ enum class Action {
     event_on,
     event_back,
     trouble,
+    try_fix,
     mark,
     keep_rerun,
     drop_rerun,

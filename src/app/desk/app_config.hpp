@@ -70,8 +70,9 @@ struct AppConfig {
     /// empty: they are the fragment alone.
     std::string link_base = {};
     LevelLibrary library = {};  ///< for the list of levels
-    bool tour = false;          ///< begins with the guided tour
-    bool opening = true;        ///< a level begins with its name
+    OpenSections sections = {};
+    bool tour = false;    ///< begins with the guided tour
+    bool opening = true;  ///< a level begins with its name
     std::vector<const ToolKind*> tools = all_tools();
 };
 

@@ -9,8 +9,9 @@
 #include "app/desk/run_trails.hpp"
 #include "app/files/paths.hpp"
 #include "lab/engines/models.hpp"
-#include "lab/engines/recorded_mover.hpp"
 #include "lab/run/deceptions.hpp"
+#include "lab/run/typed_settings.hpp"
+#include "lab/session/changed_run.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/world/scene.hpp"
 
@@ -57,6 +58,17 @@ void action_row(Desk& desk, Widgets& widgets, std::initializer_list<ActionButton
         if (&button != buttons.begin()) ImGui::SameLine();
         action_button(desk, widgets, button, width_of(button) + (room - words) / count);
     }
+}
+
+bool section(Desk& desk, Widgets& widgets, const char* title, bool open_at_first, bool holds_lit) {
+    const auto kept = desk.sections.find(id_of(title));
+    bool is_open = kept == desk.sections.end() ? open_at_first : kept->second;
+    if (holds_lit) is_open = true;
+    if (widgets.section(title, is_open)) {
+        desk.sections[std::string(id_of(title))] = is_open;
+        if (is_open) ImGui::SetScrollHereY(0.0F);  // what it holds comes into view
+    }
+    return is_open;
 }
 
 namespace {
@@ -141,6 +153,7 @@ Desk::Desk(AppConfig from)
       theme(load_theme(false)),
       painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
       library(config.library),
+      sections(config.sections),
       document{Session(config.level, config.settings), config.level_path, config.level.own_choices,
                config.level.without_game_file} {
     fit_to_desktop();
@@ -174,6 +187,19 @@ void Desk::change_settings(const Settings& wanted) {
 }
 
 /// A strategy that cannot move the shape takes another; one that can takes the wanted one again.
+bool Desk::apply_fix(const std::string& words, const std::vector<std::string>& set) {
+    const Settings before = settings();
+    use_settings(lab::changed_settings(before, set));
+    if (settings() == before) {
+        say(words + ": no setting does this.");
+        return false;
+    }
+    say_while([after = settings()](
+                  const Desk& then) { return differences(after, then.settings()).empty(); },
+              fmt::format("Applied: {}.", setting_in_words(words)));
+    return true;
+}
+
 void Desk::take_settings(const Settings& wanted) {
     Settings changed = wanted;
     if (changed.strategy == settings().strategy) {
@@ -245,6 +271,15 @@ void Desk::end_visit(const std::string& name) {
                                               [&](const Document& d) { return d.visit == name; });
     if (!is_open) return;
     for (bool is_over = false; !is_over; end_visit()) is_over = document.visit == name;
+}
+
+const SavedScene* Desk::bug_in_visit() const {
+    const auto& all = scenes.list().scenes;
+    const auto found = std::find_if(all.begin(), all.end(), [&](const SavedScene& scene) {
+        return is_failing(scene) && document.visit == visit_of(scene.kind) &&
+               document.title == scene.id;
+    });
+    return found == all.end() ? nullptr : &*found;
 }
 
 void Desk::end_visits() {

@@ -50,6 +50,9 @@ struct Desk {
     void change_settings(const Settings& wanted);
     /// The same, and says what was switched.
     void use_settings(const Settings& wanted);
+    /// Makes assignments, as use_settings, and says that in words, for as long as it is so; where
+    /// they change nothing, that. Whether something was changed.
+    bool apply_fix(const std::string& words, const std::vector<std::string>& set);
     /// Settings that come with a map, and are not kept.
     void take_settings(const Settings& wanted);
     /// Keeps for the next start what the user has changed in a document of their own.
@@ -65,6 +68,8 @@ struct Desk {
     void end_visit(const std::string& name);  ///< and all within it; nothing where there is none
     void end_visits();
     Document& own() { return behind.empty() ? document : behind.front(); }
+    /// The failure or thread that is visited; null where none is.
+    const SavedScene* bug_in_visit() const;
 
     // The screen. Pixels.
     const Camera& camera() const { return document.rig.camera; }
@@ -144,6 +149,7 @@ struct Desk {
     CardModel card;           ///< its words in this frame, of the uppermost tool that has some
     Messages message;
     LevelLibrary library;
+    OpenSections sections;
     SceneLibrary scenes;  ///< figures and failures, once they were loaded
     Ticker ticker;
     Metrics metrics;
@@ -161,6 +167,7 @@ struct Desk {
     std::string wanted_link;                  ///< pasted, typed or dropped, to be opened
     std::optional<Input> played;              ///< by a tool, in this frame, instead of the user's
     std::vector<StripMark> strip_marks;       ///< of tools, in this frame
+    std::vector<std::string> lit;             ///< rows that a tool frames, in this frame
     bool names_pointed_at = false;            ///< what lies under it gets a label
     std::optional<Image> last_picture;
     /// Assignments that the user has made, in their order; a map, a link or a recording adds none.
@@ -186,6 +193,11 @@ struct ActionButton {
 void action_button(Desk& desk, Widgets& widgets, const ActionButton& button, float width = 0.0F);
 /// Side by side, they share the whole width.
 void action_row(Desk& desk, Widgets& widgets, std::initializer_list<ActionButton> buttons);
+
+/// The heading of a part of the panel, as the user left it, now or at an earlier start; at first it
+/// is closed, unless `open_at_first`. True while it is open, or open for once since it `holds_lit`.
+bool section(Desk& desk, Widgets& widgets, const char* title, bool open_at_first = false,
+             bool holds_lit = false);
 
 /// A list over the world: what `draw` draws, in a window of its own at most `widest` points wide.
 /// Its cross closes it.

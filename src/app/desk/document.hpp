@@ -21,6 +21,7 @@ namespace slidelab::lab {
 struct SceneCard {
     std::string title;
     std::string words;
+    bool says_settings = false;  ///< below them what is not at its default by now
 };
 
 /// The list of all controls.

@@ -66,6 +66,7 @@ json to_json(const Preferences& preferences) {
             {"seen_from", views_of(preferences.library)},
             {"settings", differences(default_settings(), preferences.settings)},
             {"view", preferences.view},
+            {"sections", preferences.sections},
             {"keys", std::move(keys)},
             {"ui_scale", preferences.ui_scale}};
 }
@@ -164,6 +165,11 @@ private:
                                  [&](const ViewSwitch& each) { return each.name == name; }))
                     is_on.fail("no switch of the view");
                 into.view[name] = is_on.boolean();
+            });
+        });
+        read(all, "sections", [&](const Field& sections) {
+            read_members(sections, [&](const std::string& id, const Field& is_open) {
+                into.sections[id] = is_open.boolean();
             });
         });
         read_library(all, into.library);

@@ -30,6 +30,9 @@ struct LevelLibrary {
     friend bool operator==(const LevelLibrary&, const LevelLibrary&) = default;
 };
 
+/// The sections of the panel that the user has opened (true) or closed, by their ids.
+using OpenSections = std::map<std::string, bool, std::less<>>;
+
 inline constexpr double usual_panel_width = 340.0;  ///< points
 
 struct Preferences {
@@ -42,6 +45,7 @@ struct Preferences {
     Settings settings = default_settings();
     /// The chosen switches of the view, by name; see view_of.
     std::map<std::string, bool, std::less<>> view;
+    OpenSections sections;
     LevelLibrary library;
     KeyBindings keys;
     int ui_scale = usual_ui_scale;  ///< percent of the screen's default

@@ -76,6 +76,7 @@ AppConfig window_config(const WindowRequest& request, const RunSetup& setup,
     config.settings = setup.settings;
     config.view = view_of(preferences, first_view);
     config.library = preferences.library;
+    config.sections = preferences.sections;
     // The request's rules are kept, too.
     if (!setup.play && !setup.level.own_choices.empty())
         config.library.walls[folder_of_walls(setup.level_path)] = setup.level.own_choices;

@@ -105,6 +105,7 @@ bool App::frame() {
     dispatch_controls();
     desk.played.reset();
     desk.waits = false;
+    desk.lit.clear();
     for (const auto& tool : desk.document.tools.from_top()) {
         if (desk.document.tools.holds(tool.get())) tool->begin(desk);
     }

@@ -15,6 +15,7 @@
 #include "app/workspace/app.hpp"
 #include "lab/run/deceptions.hpp"
 #include "lab/run/kept_run.hpp"
+#include "lab/run/typed_settings.hpp"
 #include "lab/text/counted.hpp"
 #include "view/world/scene.hpp"
 
@@ -180,6 +181,18 @@ std::string words_of_chosen_walls(const OpenedLevel& level) {
                        count == 1 ? "decides" : "decide");
 }
 
+/// For a card: a line, cut where it gets long.
+std::string words_of_changes(const std::vector<std::string>& assignments) {
+    constexpr std::size_t most = 5;
+    if (assignments.empty()) return "All settings are at their defaults.";
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < std::min(assignments.size(), most); ++i)
+        words.push_back(setting_in_words(assignments[i]));
+    if (assignments.size() > most)
+        words.push_back(fmt::format("and {} more", assignments.size() - most));
+    return fmt::format("Not at their defaults: {}.", fmt::join(words, ", "));
+}
+
 }  // namespace
 
 /// In the world, what makes it behave other than it looks, with a button that ends it.
@@ -249,6 +262,10 @@ void App::draw_card() {
     if (card.empty() && document.card) {
         card.title = document.card->title;
         card.words = document.card->words;
+        if (document.card->says_settings) {
+            if (!card.words.empty()) card.words += '\n';
+            card.words += words_of_changes(differences(default_settings(), desk.settings()));
+        }
         card.stays = true;
     } else if (card.empty() && is_new) {
         card.title = session.document()->title;

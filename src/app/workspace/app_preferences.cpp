@@ -36,6 +36,7 @@ void App::save_preferences() {
     }
     config.view = view;  // from now on that is what is kept
     preferences.library = desk.library;
+    preferences.sections = desk.sections;
     preferences.keys = desk.controls.bindings();
     preferences.ui_scale = desk.ui_scale;
     std::string problem;

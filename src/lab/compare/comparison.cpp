@@ -189,12 +189,14 @@ constexpr LaneMetric metrics[] = {
      [](const LaneMetrics& m) -> std::optional<double> { return static_cast<double>(m.contacts); }},
     {"rounds", "Rounds", "Rounds", "", "Rounds of the solver, of all ticks together.", 0, false,
      false,
-     [](const LaneMetrics& m) -> std::optional<double> { return static_cast<double>(m.rounds); }},
+     [](const LaneMetrics& m) -> std::optional<double> { return static_cast<double>(m.rounds); },
+     true},
     {"median_time", "Median time", "Median \u00b5s", "\u00b5s",
      "Of a tick, its events not counted.", 2, false, true,
-     [](const LaneMetrics& m) { return microseconds(m.times, m.times.median()); }},
+     [](const LaneMetrics& m) { return microseconds(m.times, m.times.median()); }, true},
     {"worst_time", "Worst time", "Worst \u00b5s", "\u00b5s", "Of a tick, its events not counted.",
-     1, false, true, [](const LaneMetrics& m) { return microseconds(m.times, m.times.worst()); }},
+     1, false, true, [](const LaneMetrics& m) { return microseconds(m.times, m.times.worst()); },
+     true},
 };
 
 }  // namespace

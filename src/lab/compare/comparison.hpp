@@ -75,6 +75,7 @@ struct LaneMetric {
     bool is_time = false;  ///< it differs from run to run
     /// None without a value.
     std::optional<double> (*value)(const LaneMetrics&) = nullptr;
+    bool is_cost = false;  ///< what it takes the program, for authors of movers
 };
 
 std::span<const LaneMetric> lane_metrics();

@@ -111,6 +111,10 @@ bool is_model(const Strategy& strategy) {
     return is_listed(strategy) || &strategy == foreign_mover();
 }
 
+bool is_of_another_program(const Strategy& strategy) {
+    return strategy.id == recorded_id || strategy.id == attached_id;
+}
+
 std::string title_of(const Strategy& mover) {
     return (is_listed(mover) ? "Model of " : "") + std::string(mover.title);
 }

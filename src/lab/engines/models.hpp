@@ -33,6 +33,10 @@ const Strategy* foreign_mover();
 /// A model, or the foreign mover: nothing is promised of either.
 bool is_model(const Strategy& strategy);
 
+/// Whether another program moves: one that is attached, or one whose places were recorded. It has
+/// no options here, and is not there at the next start.
+bool is_of_another_program(const Strategy& strategy);
+
 // --- What a mover does by intent, so that no judge blames it ---
 
 /// Units: another program's mover keeps a skin, and rounds. Less is no distance and no overlap.

@@ -16,12 +16,6 @@ inline constexpr std::string_view recorded_id = "recorded";
 /// explains, the overlaps are contacts.
 extern const Strategy recorded_mover;
 
-/// Whether another program moves: one that is attached, or one whose places were recorded. It has
-/// no options here, and is not there at the next start.
-inline bool is_of_another_program(const Strategy& strategy) {
-    return &strategy == &recorded_mover || strategy.id == attached_id;
-}
-
 /// Units: what is no deeper is no overlap.
 inline constexpr double recorded_skin = other_movers_skin;
 

@@ -29,23 +29,29 @@ namespace {
 constexpr NumberSetting number(std::string_view name, double Settings::*field, double initial,
                                double minimum, double maximum, std::string_view unit,
                                std::string_view help) {
-    return {{name, initial, minimum, maximum, unit, help}, field};
+    return {{name, initial, minimum, maximum, unit, help}, field, false};
+}
+
+constexpr NumberSetting basic(NumberSetting number) {
+    number.is_basic = true;
+    return number;
 }
 
 constexpr NumberSetting number_table[] = {
-    number("radius", &Settings::radius, 0.3, smallest_half, 5.0, "units",
-           "Radius of the disk, and of the capsule."),
-    number("half_width", &Settings::half_width, 0.3, smallest_half, 5.0, "units",
-           "Half the box's width."),
-    number("half_height", &Settings::half_height, 0.3, smallest_half, 5.0, "units",
-           "Half the box's height."),
+    basic(number("radius", &Settings::radius, 0.3, smallest_half, 5.0, "units",
+                 "Radius of the disk, and of the capsule.")),
+    basic(number("half_width", &Settings::half_width, 0.3, smallest_half, 5.0, "units",
+                 "Half the box's width.")),
+    basic(number("half_height", &Settings::half_height, 0.3, smallest_half, 5.0, "units",
+                 "Half the box's height.")),
     number("rounding", &Settings::rounding, 0.0, 0.0, 5.0, "units",
            "The corners of a box or a polygon are rounded outwards by this radius."),
-    number("capsule_x", &Settings::capsule_x, 0.0, -5.0, 5.0, "units",
-           "Half the line of the capsule, across: it runs from the position both ways."),
-    number("capsule_y", &Settings::capsule_y, 0.15, -5.0, 5.0, "units",
-           "Half the line of the capsule, upright."),
-    number("speed", &Settings::speed, 4.0, 0.0, 1000.0, "units/s", "How fast the mover walks."),
+    basic(number("capsule_x", &Settings::capsule_x, 0.0, -5.0, 5.0, "units",
+                 "Half the line of the capsule, across: it runs from the position both ways.")),
+    basic(number("capsule_y", &Settings::capsule_y, 0.15, -5.0, 5.0, "units",
+                 "Half the line of the capsule, upright.")),
+    basic(number("speed", &Settings::speed, 4.0, 0.0, 1000.0, "units/s",
+                 "How fast the mover walks.")),
     number("turn_rate", &Settings::turn_rate, 3.0, 0.0, 30.0, "radians/s",
            "How fast it turns under tank steering."),
     number("tick_rate", &Settings::tick_rate, 60.0, 10.0, 240.0, "ticks/s",

@@ -79,6 +79,7 @@ struct Settings {
 /// The numbers of Settings, each tied to its field.
 struct NumberSetting : NumberDescription {
     double Settings::*field = nullptr;
+    bool is_basic = false;  ///< everybody needs it; the others are folded away in the panel
 };
 std::span<const NumberSetting> number_settings();
 

@@ -54,9 +54,8 @@ std::variant<SafeguardRun, std::string> play_safeguard(const std::string& level,
 }
 
 std::variant<FailureVerdict, std::string> check_failure(const SavedScene& failure) {
-    std::vector<std::string> cured = failing(failure);
-    cured.insert(cured.end(), failure.cure.begin(), failure.cure.end());
-    const std::vector<std::string> assignments[] = {failing(failure), cured, holding(failure)};
+    const std::vector<std::string> assignments[] = {failing(failure), failing(with_fix(failure)),
+                                                    holding(failure)};
     SafeguardRun runs[3];
     for (std::size_t i = 0; i < std::size(runs); ++i) {
         if (i == 1 && failure.cure.empty()) continue;

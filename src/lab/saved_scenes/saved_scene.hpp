@@ -28,7 +28,8 @@
 //   "caption": "what the thread describes", "why": "why the model fails, in the engine's words",
 //   "set": ["strategy=bump", …],         assignments over those of the recording, which is of the
 //                                        game's mover: the model that fails
-//   "cure": ["shape=capsule", …],        more of them, with which it does not; may be left out
+//   "cure": ["shape=capsule", …],        more of them, with which it does not; or, where there are
+//                                        none, "instead": "…", a sentence: what to do instead
 //   "sign": "stuck", "recording": "seam_walk_box.jsonl"
 // and any other scene, a stop,
 //   "set": ["speed=6", …],               assignments (apply_setting) from default_settings
@@ -161,7 +162,8 @@ struct SavedScene {
     std::string link;
     std::string engine;
     std::string why;
-    std::vector<std::string> cure;  ///< over `set`; empty: none is known
+    std::vector<std::string> cure;  ///< over `set`; empty: no setting fixes it
+    std::string instead;            ///< then: what to do instead, a sentence
 
     // Of a stop.
     ViewSettings view;

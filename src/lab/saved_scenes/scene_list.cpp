@@ -9,6 +9,7 @@
 
 #include "lab/engines/models.hpp"
 #include "lab/files/own_files.hpp"
+#include "lab/run/typed_settings.hpp"
 
 namespace slidelab::lab {
 
@@ -107,6 +108,33 @@ std::vector<std::string> failing(const SavedScene& scene) {
 std::vector<std::string> holding(const SavedScene& scene) {
     if (scene.kind == SceneKind::thread) return {};
     return {scene.id + "=" + scene.holds};
+}
+
+std::vector<std::string> fix_of(const SavedScene& scene) {
+    return scene.kind == SceneKind::thread ? scene.cure : holding(scene);
+}
+
+SavedScene with_fix(SavedScene scene) {
+    scene.set.insert(scene.set.end(), scene.cure.begin(), scene.cure.end());
+    scene.fails = scene.holds;
+    return scene;
+}
+
+std::string fix_in_words(const SavedScene& scene) {
+    std::vector<std::string> words;
+    for (const std::string& assignment : fix_of(scene))
+        words.push_back(setting_in_words(assignment));
+    if (words.empty()) return "No setting fixes it. Instead: " + scene.instead;
+    return fmt::format("Fix: {}.", fmt::join(words, ", "));
+}
+
+const SavedScene* unfixed_thread(const SceneList& list, const Strategy& mover,
+                                 const FailureSign& sign) {
+    const auto found =
+        std::find_if(list.scenes.begin(), list.scenes.end(), [&](const SavedScene& scene) {
+            return scene.strategy == &mover && scene.sign == sign && !scene.instead.empty();
+        });
+    return found == list.scenes.end() ? nullptr : &*found;
 }
 
 std::string beginning_of(const SavedScene& failure) {

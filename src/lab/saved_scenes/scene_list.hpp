@@ -67,9 +67,24 @@ void write_scenes(std::ostream& out, const SceneList& list, SceneKind kind);
 // Of a failure or a thread, which are runs that fail and the same runs without that.
 
 bool is_failing(const SavedScene& scene);
+/// The name of the visit of such a scene.
+constexpr const char* visit_of(SceneKind kind) {
+    return kind == SceneKind::thread ? "thread" : "failure";
+}
 /// Assignments over the recording's, of the run that fails and of the one that holds.
 std::vector<std::string> failing(const SavedScene& scene);
 std::vector<std::string> holding(const SavedScene& scene);
+
+/// What fixes it, as assignments over those that fail. Empty: of a thread that no setting fixes.
+std::vector<std::string> fix_of(const SavedScene& scene);
+/// The same run with that: it fails no more.
+SavedScene with_fix(SavedScene scene);
+/// "Fix: shape capsule." or "No setting fixes it. Instead: ...": what a card, a page or Why says.
+std::string fix_in_words(const SavedScene& scene);
+/// The first thread about that mover with that sign which no setting fixes; null where there is
+/// none.
+const SavedScene* unfixed_thread(const SceneList& list, const Strategy& mover,
+                                 const FailureSign& sign);
 
 /// "With iterations=1", for a flag "Without deepest_first", for a thread "Model of bump.lua": the
 /// begin of its sentence.

@@ -270,7 +270,7 @@ void read_failure(const Field& field, const std::filesystem::path& folder, Saved
 
 void read_thread(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
     field.must_be_object(
-        "thread, link, engine, title, caption, why, set, cure, sign, level, recording");
+        "thread, link, engine, title, caption, why, set, cure, instead, sign, level, recording");
     scene.kind = SceneKind::thread;
     scene.id = words_in(field, "thread");
     scene.link = words_in(field, "link");
@@ -282,6 +282,7 @@ void read_thread(const Field& field, const std::filesystem::path& folder, SavedS
     scene.set = assignments_in(field, "set", settings);
     scene.strategy = settings.strategy;
     scene.cure = assignments_in(field, "cure", settings);
+    if (scene.cure.empty()) scene.instead = words_in(field, "instead");
     read_sign_and_recording(field, folder, scene);
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/engines/models.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::lab {
@@ -265,13 +266,14 @@ WhatIf what_if(const WhatIfCase& about) {
     return found;
 }
 
-std::optional<Settings> taken_over(const WhatIfRow& row, const Settings& settings) {
-    if (row.assignments.empty()) return std::nullopt;
-    Settings changed = settings;
-    for (const std::string& assignment : row.assignments) {
-        if (apply_setting(changed, assignment)) return std::nullopt;
-    }
-    return changed;
+const WhatIfRow* fix_in(const WhatIf& found, bool settable) {
+    const bool is_of_engine = is_model(*found.as_it_is.alternative.strategy);
+    const auto row = std::find_if(found.rows.begin(), found.rows.end(), [&](const auto& each) {
+        const auto option = each.alternative.option;
+        return each.is_free_of_trouble() && (!settable || !each.assignments.empty()) &&
+               (!is_of_engine || (option && *option != lengths_per_unit));
+    });
+    return row == found.rows.end() ? nullptr : &*row;
 }
 
 }  // namespace slidelab::lab

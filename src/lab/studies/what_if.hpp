@@ -80,7 +80,8 @@ std::vector<Alternative> alternatives_of(const WhatIfCase& about);
 /// that may have a trouble: about forty moves in all, 0.1 ms in the play levels.
 WhatIf what_if(const WhatIfCase& about);
 
-/// The settings with a row's change; none where it cannot be taken over.
-std::optional<Settings> taken_over(const WhatIfRow& row, const Settings& settings);
+/// The first row that is free of trouble: of a model one that changes an option of its engine,
+/// which has no other mover. `settable`: it has assignments. Null where there is none.
+const WhatIfRow* fix_in(const WhatIf& found, bool settable);
 
 }  // namespace slidelab::lab

@@ -58,12 +58,8 @@ std::string cure_of_model(const Level& level, const Snapshot& before, const Tick
     const Options& present = options_of(*before.settings, model);
     const WhatIf found = what_if({level, model, present, tick.request()});
     if (found.as_it_is.is_free_of_trouble()) return {};
-    for (const WhatIfRow& row : found.rows) {
-        const auto option = row.alternative.option;
-        if (option && *option != lengths_per_unit && row.is_free_of_trouble())
-            return row.alternative.change.substr(model.id.size() + 1);
-    }
-    return {};
+    const WhatIfRow* fix = fix_in(found, false);
+    return fix ? fix->alternative.change.substr(model.id.size() + 1) : std::string();
 }
 
 /// The option whose default alone keeps the move from its trouble; empty where there is none.

@@ -12,6 +12,7 @@
 #include "lab/saved_scenes/failure_check.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
+#include "support/answers.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab {
@@ -30,6 +31,49 @@ TEST(Threads, FailWithTheModelAndNotWithTheGamesMover) {
         const auto verdict = std::get<FailureVerdict>(check_failure(thread));
         EXPECT_TRUE(verdict.is_right()) << line_of(thread, verdict);
     }
+}
+
+/// Units, tick by tick.
+double travelled(const SafeguardRun& run) {
+    double sum = 0.0;
+    for (const SafeguardRun::Tick& tick : run.ticks)
+        sum += distance(tick.record.after().position, tick.record.request().position);
+    return sum;
+}
+
+TEST(Threads, WithTheirFixTheMoverGetsAsFarAsTheGamesMover) {
+    int fixed = 0;
+    for (const SavedScene& thread : all_threads().scenes) {
+        SCOPED_TRACE(thread.id);
+        if (fix_of(thread).empty()) continue;
+        const auto with = std::get<SafeguardRun>(play_safeguard(thread, failing(with_fix(thread))));
+        const auto games = std::get<SafeguardRun>(play_safeguard(thread, holding(thread)));
+        ASSERT_EQ(with.ticks.size(), games.ticks.size());
+        EXPECT_FALSE(first_sign(with, thread.sign));
+        EXPECT_EQ(with.settings.strategy, thread.strategy) << "it is still the engine's mover";
+        EXPECT_EQ(with.settings.tick_rate, games.settings.tick_rate) << "the same time";
+        EXPECT_GT(travelled(with), 0.9 * travelled(games)) << "it does not only stand";
+        EXPECT_PRED2(has, fix_in_words(thread), "Fix: ");
+        ++fixed;
+    }
+    EXPECT_GE(fixed, 14);
+}
+
+TEST(Threads, WithoutAFixSayWhatToDoInstead) {
+    int without = 0;
+    for (const SavedScene& thread : all_threads().scenes) {
+        SCOPED_TRACE(thread.id);
+        EXPECT_NE(thread.cure.empty(), thread.instead.empty());
+        if (!fix_of(thread).empty()) continue;
+        EXPECT_TRUE(thread.instead.ends_with('.')) << thread.instead;
+        EXPECT_TRUE(fix_in_words(thread).starts_with("No setting fixes it. Instead: "));
+        const SavedScene* found = unfixed_thread(all_threads(), *thread.strategy, thread.sign);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->strategy, thread.strategy);
+        EXPECT_EQ(found->sign, thread.sign);
+        ++without;
+    }
+    EXPECT_GE(without, 8);
 }
 
 TEST(Threads, NameTheWallAtWhichTheMoverSticks) {
@@ -107,7 +151,7 @@ TEST(Threads, ShowInALineACureThatDoesNotHelp) {
 TEST(Threads, WithAnUnknownModelAreRefusedInALine) {
     const test::ScratchFolder folder;
     const std::string file = folder.write("threads.json", R"({"scenes": [{"thread": "a/b#1",
-        "link": "l", "engine": "e", "title": "t", "caption": "t.", "why": "w.",
+        "link": "l", "engine": "e", "title": "t", "caption": "t.", "why": "w.", "instead": "i.",
         "set": ["strategy=unreal"], "sign": "stuck", "level": "l.tmj", "recording": "r.jsonl"}]})");
     const auto read = load_scenes(file);
     ASSERT_TRUE(std::holds_alternative<std::string>(read));

@@ -248,6 +248,14 @@ TEST(WhatIf, EveryRowIsTheMoveMadeByItself) {
     EXPECT_GT(counted.cures, 20);
 }
 
+/// The settings with a row's change; none where it has no assignments.
+std::optional<Settings> taken_over(const WhatIfRow& row, Settings settings) {
+    if (row.assignments.empty()) return std::nullopt;
+    for (const std::string& assignment : row.assignments)
+        EXPECT_EQ(apply_setting(settings, assignment), std::nullopt) << assignment;
+    return settings;
+}
+
 void expect_that_move(const Scene& scene, const WhatIfRow& row) {
     const auto settings = taken_over(row, scene.settings);
     ASSERT_TRUE(settings) << row.alternative.change;

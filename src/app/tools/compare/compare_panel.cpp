@@ -99,14 +99,14 @@ std::string brief(std::string number, std::size_t lanes) {
     return number;
 }
 
-void draw_table(Desk& desk, Widgets& widgets, const CompareTool& tool) {
+/// What the lanes come to; with `costs` what that takes the program.
+void draw_metrics(Desk& desk, Widgets& widgets, const CompareTool& tool, bool costs) {
     const Comparison* comparison = tool.comparison();
-    if (!comparison || comparison->lanes().empty()) return;
     const float scale = desk.gui.scale();
     const std::vector<std::size_t> order = tool.order();
     const int columns = static_cast<int>(order.size()) + 1;
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, 1.0F * scale});
-    if (ImGui::BeginTable("lanes", columns,
+    if (ImGui::BeginTable(costs ? "costs" : "lanes", columns,
                           ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) {
         ImGui::TableSetupColumn("##metric", ImGuiTableColumnFlags_WidthStretch);
         ImGui::TableNextRow();
@@ -118,6 +118,7 @@ void draw_table(Desk& desk, Widgets& widgets, const CompareTool& tool) {
             ImGui::Text("%d", static_cast<int>(lane) + 1);
         }
         for (const LaneMetric* metric : metrics_of(*comparison)) {
+            if (metric->is_cost != costs) continue;
             const auto number = static_cast<std::size_t>(metric - lane_metrics().data());
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
@@ -132,17 +133,27 @@ void draw_table(Desk& desk, Widgets& widgets, const CompareTool& tool) {
                     brief(text_of(*metric, comparison->lanes()[lane].metrics()), order.size()));
             }
         }
-        ImGui::TableNextRow();
-        ImGui::TableNextColumn();
-        ImGui::TextDisabled("First differs");
-        for (const std::size_t lane : order) {
+        if (!costs) {
+            ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            const auto parting = comparison->parting(lane);
+            ImGui::TextDisabled("First differs");
+        }
+        for (std::size_t i = 0; !costs && i < order.size(); ++i) {
+            ImGui::TableNextColumn();
+            const auto parting = comparison->parting(order[i]);
             widgets.number_text(parting ? fmt::format("{}", *parting) : "\u2013");
         }
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
+}
+
+void draw_table(Desk& desk, Widgets& widgets, const CompareTool& tool) {
+    const Comparison* comparison = tool.comparison();
+    if (!comparison || comparison->lanes().empty()) return;
+    draw_metrics(desk, widgets, tool, false);
+    if (section(desk, widgets, "More: rounds and times###more.compare"))
+        draw_metrics(desk, widgets, tool, true);
     widgets.dim_text("Press a name to sort the lanes by it.");
     const float half = button_width(2);
     if (widgets.button("Copy Markdown###copy_markdown", "The table, for a text.", half))

@@ -1,14 +1,16 @@
 // A failure or a thread as a visit: its recording is played in split view, without the safeguard or
-// with the model on the left, with it or with the game's mover on the right, again and again. Once
-// the user walks both go on under the same keys, until it is played again or the visit ends.
-#include <fmt/format.h>
+// with the model on the left, with it or with the game's mover on the right, again and again. A
+// press tries the fix on the left, another one takes it back. Once the user walks both go on under
+// the same keys, until it is played again or the visit ends.
 
 #include <cstddef>
 #include <memory>
 
+#include "app/files/paths.hpp"
 #include "app/tools/clips/clips_tool.hpp"
 #include "app/tools/compare/compare_tool.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
 
@@ -25,35 +27,61 @@ public:
     bool is_busy(const Desk& desk) const override;
 
 private:
-    std::size_t place_;   ///< in the list of scenes
+    void try_fix(Desk& desk);
+
+    std::size_t place_;  ///< in the list of scenes
+    bool is_fixed_ = false;
     double ended_ = 0.0;  ///< seconds since its recording ended
 };
+
+/// The run as it is played, which fails or is fixed, and beside it the same with the safeguard, or
+/// as recorded.
+std::shared_ptr<CompareTool> split_view(const SavedScene& scene, bool is_fixed,
+                                        const RunSetup& setup) {
+    std::vector<LanePlan> split{{is_fixed ? "With the fix" : beginning_of(scene), {}},
+                                {remedy_of(scene), holding(scene)}};
+    if (scene.kind == SceneKind::thread) split.back().changes = setup.play->recording().settings;
+    return std::make_shared<CompareTool>(std::move(split), LaneLayout::tiles);
+}
 
 }  // namespace
 
 void open_failure(Desk& desk, const RunSetup& setup, std::size_t place) {
     const SavedScene& failure = desk.scenes.list().scenes[place];
-    const bool is_thread = failure.kind == SceneKind::thread;
-    desk.begin_visit(is_thread ? "thread" : "failure", desk.settings());
+    desk.begin_visit(visit_of(failure.kind), desk.settings());
     play(desk, setup);
     desk.document.title = failure.id;
     desk.document.loops = true;
     ToolStack& tools = desk.document.tools;
     tools.open(std::make_shared<FailureTool>(place));
-    // The run as it is played, which fails, and the same with the safeguard, or as recorded.
-    std::vector<LanePlan> split{{beginning_of(failure), {}},
-                                {remedy_of(failure), holding(failure)}};
-    if (is_thread) split.back().changes = setup.play->recording().settings;
-    tools.open(std::make_shared<CompareTool>(std::move(split), LaneLayout::tiles));
+    tools.open(split_view(failure, false, setup));
     desk.panel.show("Compare");
     desk.say_with_keys("{restart}: again, {quit}: back to your level.");
 }
 
 bool FailureTool::press(Desk& desk, const Press& press) {
     const int direction = direction_of(press);
-    const SceneKind kind = desk.scenes.list().scenes[place_].kind;
-    if (direction != 0) step_scene(desk, kind, place_, direction);
-    return direction != 0;
+    const SavedScene& failure = desk.scenes.list().scenes[place_];
+    if (direction != 0) {
+        step_scene(desk, failure.kind, place_, direction);
+        return true;
+    }
+    if (press.action != Action::try_fix || fix_of(failure).empty()) return false;
+    try_fix(desk);
+    return true;
+}
+
+/// The scene from its beginning with the fix, or without it again.
+void FailureTool::try_fix(Desk& desk) {
+    const SavedScene& failure = desk.scenes.list().scenes[place_];
+    const auto prepared = set_up(own_files(), is_fixed_ ? failure : with_fix(failure));
+    if (const auto* problem = std::get_if<std::string>(&prepared)) return desk.complain(*problem);
+    is_fixed_ = !is_fixed_;
+    const auto& setup = std::get<RunSetup>(prepared);
+    play(desk, setup);
+    ToolStack& tools = desk.document.tools;
+    tools.close(tools.find<CompareTool>());
+    tools.open(split_view(failure, is_fixed_, setup));
 }
 
 void FailureTool::tick(Desk& desk) {
@@ -72,15 +100,22 @@ void FailureTool::draw(Desk& desk) {
     const SavedScene& failure = desk.scenes.list().scenes[place_];
     desk.card.stays = true;
     const bool is_thread = failure.kind == SceneKind::thread;
-    desk.card.title = is_thread ? failure.id : beginning_of(failure) + ":";
-    desk.card.words = failure.caption;
-    if (is_thread) desk.card.words += "\n" + failure.why;
-    if (!failure.cure.empty())
-        desk.card.words += fmt::format("\nFixed by {}.", fmt::join(failure.cure, ", "));
-    desk.card.buttons = {
-        {Action::previous_figure, "Previous bug", "The one before this one (Page up)."},
-        {Action::next_figure, "Next bug", "The next one of the gallery (Page down)."},
-        {Action::gallery, "All bugs to see", "The gallery (F7)."}};
+    CardModel& card = desk.card;
+    card.title = is_thread ? failure.id : beginning_of(failure) + ":";
+    card.words = failure.caption;
+    if (is_thread) card.words += "\n" + failure.why;
+    card.task = fix_in_words(failure);
+    if (!fix_of(failure).empty())
+        card.buttons.push_back(
+            {Action::try_fix, is_fixed_ ? "Take it back###try_fix" : "Try the fix###try_fix",
+             is_fixed_ ? "Plays the scene as it was (T)."
+                       : "Sets this, and plays the scene again; the same press takes it back (T).",
+             true, is_fixed_});
+    card.buttons.insert(
+        card.buttons.end(),
+        {{Action::previous_figure, "Previous bug", "The one before this one (Page up)."},
+         {Action::next_figure, "Next bug", "The next one of the gallery (Page down)."},
+         {Action::gallery, "All bugs to see", "The gallery (F7)."}});
 }
 
 }  // namespace slidelab::lab

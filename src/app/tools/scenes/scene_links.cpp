@@ -84,10 +84,8 @@ std::variant<SavedScene, std::string> run_in_view(const Desk& desk) {
 std::variant<SavedScene, std::string> scene_in_view(const Desk& desk) {
     if (auto* probe = desk.document.tools.find<ProbeTool>())
         return laid_out_move(desk, probe->view);
-    if (desk.document.visit == "thread")
-        return scene_of_kind(SceneKind::thread, desk.document.title, "the thread");
-    if (desk.document.visit == "failure")
-        return scene_of_kind(SceneKind::failure, desk.document.title, "the failure");
+    if (const SavedScene* bug = desk.bug_in_visit())
+        return scene_of_kind(bug->kind, bug->id, fmt::format("the {}", visit_of(bug->kind)));
     return run_in_view(desk);
 }
 

@@ -33,18 +33,6 @@ constexpr PressHandler presses[] = {
     {Action::previous_figure, step_figure},
     {Action::copy_link, [](Desk& desk, const Press&) { copy_link(desk); }}};
 
-/// Of a link, for its card: a line, cut where it gets long.
-std::string words_of(std::vector<std::string> assignments) {
-    constexpr std::size_t most = 5;
-    if (assignments.empty()) return "The link changes no setting.";
-    if (assignments.size() > most) {
-        const std::size_t more = assignments.size() - most;
-        assignments.resize(most);
-        assignments.push_back(fmt::format("and {} more", more));
-    }
-    return fmt::format("The link sets {}.", fmt::join(assignments, ", "));
-}
-
 /// Of a link. The run stays as it is behind it: B or Esc lead back.
 void open_move(Desk& desk, ProbeScene move) {
     const std::string title(move.strategy->title);
@@ -62,13 +50,12 @@ void open_run(Desk& desk, const RunSetup& setup, const SavedScene& scene) {
     if (scene.clip) {
         const std::string ticks =
             counted(static_cast<std::int64_t>(scene.clip->ticks.size()), "tick");
-        document.card = {fmt::format("A clip of {} in {}", ticks, name),
-                         words_of(differences(default_settings(), setup.settings))};
+        document.card = {fmt::format("A clip of {} in {}", ticks, name), {}, true};
         return desk.say(fmt::format("Playing {} from a link.", ticks));
     }
-    document.card = {name, words_of(scene.set)};
+    document.card = {name, {}, true};
     if (const LevelDocument* level = document.session.document())
-        document.card = {level->title, level->hint + "\n" + document.card->words};
+        document.card = {level->title, level->hint, true};
     desk.say(fmt::format("Opened from a link: {}{}.", name,
                          changed_settings_in_words(scene.set.size())));
 }

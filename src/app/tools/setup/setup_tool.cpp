@@ -1,5 +1,5 @@
-// The page of what is set up before one walks: the level, the strategy with its options, and the
-// mover.
+// The page of what is set up before one walks: the level, the strategy and the mover; folded under
+// More the strategy's options, and what else is seldom changed.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -178,82 +178,15 @@ void draw_level(Desk& desk, Widgets& widgets) {
                 {Action::gallery, "Bugs to see"}});
 }
 
-class SetupTool : public Tool {
-public:
-    std::shared_ptr<Tool> copy() const override { return std::make_shared<SetupTool>(*this); }
-    std::shared_ptr<Tool> in_visit() override { return copy(); }
-
-    void draw_page(Desk& desk, Widgets& widgets);
-
-private:
-    void draw_strategy(Desk& desk, Widgets& widgets, Settings& settings);
-    void draw_mover(Desk& desk, Widgets& widgets, Settings& settings);
-    void draw_way_back(Widgets& widgets, Settings& settings);
-
-    const Strategy* own_ = strategies().front();  ///< the last one of the library
-    bool is_jump_open_ = false;                   ///< its numbers are many, and seldom changed
-};
-
-}  // namespace
-
-extern const ToolKind setup_kind{
-    .page = {"Setup", "page.setup", "The level, the strategy with its options, and the mover."},
-    .draw_page = draw_page_of<SetupTool>,
-    .resident = make_tool<SetupTool>};
-
-void SetupTool::draw_page(Desk& desk, Widgets& widgets) {
-    draw_level(desk, widgets);
-    Settings settings = desk.settings();
-    draw_strategy(desk, widgets, settings);
-    draw_mover(desk, widgets, settings);
-    if (settings != desk.settings())
-        desk.next_frame([settings](Desk& then) { then.use_settings(settings); });
-}
-
-void SetupTool::draw_strategy(Desk& desk, Widgets& widgets, Settings& settings) {
-    const Options& present = options_of(settings, *settings.strategy);
-    const bool changed = !(present == settings.strategy->defaults());
-    if (widgets.group("How it collides###strategy", changed))
-        options_of(settings, *settings.strategy) = settings.strategy->defaults();
-    const bool has_places = !desk.document.session.recorded_path().empty();
-    draw_strategy_list(widgets, settings, has_places, desk.gui.scale());
-    draw_way_back(widgets, settings);
-    if (settings.strategy == &recorded_mover)
-        widgets.dim_text(
-            "Another strategy is led along the same places. The shape below is a guess: set that "
-            "of "
-            "your mover.");
-    ImGui::PushID(settings.strategy);
-    Options& options = options_of(settings, *settings.strategy);
-    const float button = ImGui::CalcTextSize(show_me).x + 2.0F * ImGui::GetStyle().FramePadding.x;
-    for (std::size_t i = 0; i < options.table().size(); ++i) {
-        const auto failure = find_scene(
-            desk.scenes.list(), {SceneKind::failure, fmt::format("{}.{}", settings.strategy->id,
-                                                                 options.table()[i].name)});
-        widgets.keep_free(failure ? button + ImGui::GetStyle().ItemSpacing.x : 0.0F);
-        widgets.option(options, i);
-        widgets.keep_free(0.0F);
-        if (!failure) continue;
-        ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - button);
-        const std::string label = fmt::format("{}###show_me.{}", show_me, options.table()[i].name);
-        if (widgets.button(label.c_str(), "What it is for: plays what happens without it."))
-            desk.wanted_scene = failure;
+/// Those that everybody needs, or the others.
+void draw_numbers(Widgets& widgets, Settings& settings, bool basic) {
+    for (const NumberSetting& number : number_settings()) {
+        if (number.is_basic == basic && matters(settings, number.field))
+            widgets.number(number, label_of(number.name).c_str(), settings.*number.field);
     }
-    ImGui::PopID();
 }
 
-/// From a mover of others to the last one of ours.
-void SetupTool::draw_way_back(Widgets& widgets, Settings& settings) {
-    if (find_strategy(settings.strategy->id) != nullptr) {
-        own_ = settings.strategy;
-        return;
-    }
-    const std::string label = fmt::format("Back to {}###way_back", own_->title);
-    if (widgets.button(label.c_str(), "Slidelab's own mover, which you had before."))
-        choose_strategy(settings, *own_);
-}
-
-void SetupTool::draw_mover(Desk& desk, Widgets& widgets, Settings& settings) {
+void draw_mover(Desk& desk, Widgets& widgets, Settings& settings) {
     const Settings initial = with_default_mover(settings);
     const Level& level = desk.document.session.simulation().level();
     if (widgets.group("Mover###mover", !(initial == settings))) settings = initial;
@@ -278,13 +211,9 @@ void SetupTool::draw_mover(Desk& desk, Widgets& widgets, Settings& settings) {
     }
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);
-    for (const NumberSetting& number : number_settings()) {
-        if (!matters(settings, number.field)) continue;
-        widgets.number(number, label_of(number.name).c_str(), settings.*number.field);
-    }
+    draw_numbers(widgets, settings, true);
     const bool is_of_map = level.gravity() > 0.0;
     bool has_gravity = gravity_of(settings, level) > 0.0;
-    if (!has_gravity) draw_steering(widgets, settings);
     widgets.toggle("Collisions###collisions",
                    "Off: the mover passes through everything (Home, held).", settings.collisions,
                    true);
@@ -296,13 +225,124 @@ void SetupTool::draw_mover(Desk& desk, Widgets& widgets, Settings& settings) {
         settings.seen_from = has_gravity == is_of_map ? SeenFrom::map
                              : has_gravity            ? SeenFrom::side
                                                       : SeenFrom::above;
-    if (!has_gravity) return;
-    widgets.section("Falling and jumping###jump", is_jump_open_);
-    if (is_jump_open_) draw_feel(widgets, settings);
+    if (!has_gravity || !section(desk, widgets, "Falling and jumping###jump")) return;
+    draw_feel(widgets, settings);
     for (const NumberSetting& number : number_settings()) {
-        if (is_jump_open_ && is_of_feel(number.field))
+        if (is_of_feel(number.field))
             widgets.number(number, label_of(number.name).c_str(), settings.*number.field);
     }
+}
+
+/// Beside each option the failure without it.
+void draw_options(Desk& desk, Widgets& widgets, Settings& settings) {
+    ImGui::PushID(settings.strategy);
+    Options& options = options_of(settings, *settings.strategy);
+    const float button = ImGui::CalcTextSize(show_me).x + 2.0F * ImGui::GetStyle().FramePadding.x;
+    for (std::size_t i = 0; i < options.table().size(); ++i) {
+        const auto failure = find_scene(
+            desk.scenes.list(), {SceneKind::failure, fmt::format("{}.{}", settings.strategy->id,
+                                                                 options.table()[i].name)});
+        widgets.keep_free(failure ? button + ImGui::GetStyle().ItemSpacing.x : 0.0F);
+        widgets.option(options, i);
+        widgets.keep_free(0.0F);
+        if (!failure) continue;
+        ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - button);
+        const std::string label = fmt::format("{}###show_me.{}", show_me, options.table()[i].name);
+        if (widgets.button(label.c_str(), "What it is for: plays what happens without it."))
+            desk.wanted_scene = failure;
+    }
+    ImGui::PopID();
+}
+
+/// Whether one of the rows that are folded away is framed by the tour.
+bool holds_lit(const Desk& desk, const Settings& settings) {
+    return std::any_of(desk.lit.begin(), desk.lit.end(), [&](const std::string& name) {
+        const auto numbers = number_settings();
+        return options_of(settings, *settings.strategy).find(name) ||
+               std::any_of(numbers.begin(), numbers.end(), [&](const NumberSetting& number) {
+                   return number.name == name && !number.is_basic;
+               });
+    });
+}
+
+/// Whether something that is folded away is not at its default.
+bool is_more_changed(const Settings& settings) {
+    Settings usual = settings;
+    const Settings initial = default_settings();
+    options_of(usual, *usual.strategy) = usual.strategy->defaults();
+    usual.steering = initial.steering;
+    for (const NumberSetting& number : number_settings()) {
+        if (!number.is_basic && !is_of_feel(number.field))
+            usual.*number.field = initial.*number.field;
+    }
+    return usual != settings;
+}
+
+void draw_more(Desk& desk, Widgets& widgets, Settings& settings) {
+    const std::string title = fmt::format(
+        "More{}###more.setup", is_more_changed(settings) ? ": something is changed" : "");
+    if (!section(desk, widgets, title.c_str(), false, holds_lit(desk, settings))) return;
+    draw_options(desk, widgets, settings);
+    draw_numbers(widgets, settings, false);
+    const Level& level = desk.document.session.simulation().level();
+    if (gravity_of(settings, level) == 0.0) draw_steering(widgets, settings);
+}
+
+class SetupTool : public Tool {
+public:
+    std::shared_ptr<Tool> copy() const override { return std::make_shared<SetupTool>(*this); }
+    std::shared_ptr<Tool> in_visit() override { return copy(); }
+
+    void draw_page(Desk& desk, Widgets& widgets);
+
+private:
+    void draw_strategy(Desk& desk, Widgets& widgets, Settings& settings);
+    void draw_way_back(Widgets& widgets, Settings& settings);
+
+    const Strategy* own_ = strategies().front();  ///< the last one of the library
+};
+
+}  // namespace
+
+extern const ToolKind setup_kind{
+    .page = {"Setup", "page.setup", "The level, the strategy with its options, and the mover."},
+    .draw_page = draw_page_of<SetupTool>,
+    .resident = make_tool<SetupTool>};
+
+void SetupTool::draw_page(Desk& desk, Widgets& widgets) {
+    draw_level(desk, widgets);
+    Settings settings = desk.settings();
+    draw_strategy(desk, widgets, settings);
+    draw_mover(desk, widgets, settings);
+    draw_more(desk, widgets, settings);
+    if (settings != desk.settings())
+        desk.next_frame([settings](Desk& then) { then.use_settings(settings); });
+}
+
+void SetupTool::draw_strategy(Desk& desk, Widgets& widgets, Settings& settings) {
+    const Options& present = options_of(settings, *settings.strategy);
+    const bool changed = !(present == settings.strategy->defaults());
+    if (widgets.group("How it collides###strategy", changed))
+        options_of(settings, *settings.strategy) = settings.strategy->defaults();
+    const bool has_places = !desk.document.session.recorded_path().empty();
+    draw_strategy_list(widgets, settings, has_places, desk.gui.scale());
+    draw_way_back(widgets, settings);
+    if (settings.strategy == &recorded_mover)
+        widgets.dim_text(
+            "Another strategy is led along the same places. The shape below is a guess: set that "
+            "of "
+            "your mover.");
+}
+
+/// From a mover of others to the last one of ours.
+void SetupTool::draw_way_back(Widgets& widgets, Settings& settings) {
+    if (find_strategy(settings.strategy->id) != nullptr) {
+        own_ = settings.strategy;
+        return;
+    }
+    const std::string label = fmt::format("Back to {}###way_back", own_->title);
+    if (widgets.button(label.c_str(), "Slidelab's own mover, which you had before."))
+        choose_strategy(settings, *own_);
 }
 
 }  // namespace slidelab::lab

@@ -7,8 +7,6 @@
 
 #include "app/tools/probe/probe_tool.hpp"
 #include "lab/engines/models.hpp"
-#include "lab/engines/recorded_mover.hpp"
-#include "lab/run/typed_settings.hpp"
 
 namespace slidelab::lab {
 
@@ -127,6 +125,10 @@ void StagesTool::show_event(const Desk& desk, std::size_t event) {
 }
 
 bool StagesTool::press(Desk& desk, const Press& press) {
+    if (press.action == Action::try_fix) {
+        try_fix(desk);
+        return true;
+    }
     if (press.action != Action::event_on && press.action != Action::event_back) return false;
     const int direction = press.action == Action::event_on ? 1 : -1;
     if (is_shown(desk) && cursor.is_open()) {
@@ -264,20 +266,16 @@ bool StagesTool::study_tick(Desk& desk) {
     return true;
 }
 
-/// A row that is clicked always answers: by the past that runs again, or by words.
 void StagesTool::take_over(Desk& desk, std::size_t row) const {
     const WhatIf* what_if = study_.what_if();
     if (!what_if || row >= what_if->rows.size()) return;
-    const WhatIfRow taken = what_if->rows[row];
-    const Settings before = desk.settings();
-    const auto changed = taken_over(taken, before);
-    if (changed) desk.use_settings(*changed);
-    const bool is_taken = changed && desk.settings() != before;
-    if (!is_taken) return desk.say(taken.alternative.change + ": no setting does this.");
-    desk.document.is_near = true;
-    desk.say_while([after = desk.settings()](
-                       const Desk& then) { return differences(after, then.settings()).empty(); },
-                   fmt::format("Applied: {}.", setting_in_words(taken.alternative.change)));
+    const WhatIfRow& taken = what_if->rows[row];
+    apply(desk, taken.alternative.change, taken.assignments);
+}
+
+/// It always answers: by the past that runs again, or by words.
+void StagesTool::apply(Desk& desk, const std::string& words, const std::vector<std::string>& set) {
+    if (desk.apply_fix(words, set)) desk.document.is_near = true;
 }
 
 /// What is pointed at in the panel.

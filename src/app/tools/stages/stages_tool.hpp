@@ -56,10 +56,18 @@ private:
     bool study_probe(Desk& desk);
     bool study_tick(Desk& desk);
     void take_over(Desk& desk, std::size_t row) const;
+    static void apply(Desk& desk, const std::string& words, const std::vector<std::string>& set);
     std::optional<StudyLayer> study_layer(const Desk& desk) const;
 
     // why_beside.cpp
-    std::optional<std::size_t> fix() const;
+    /// What may be pressed beside the mover.
+    struct Fix {
+        std::string words;             ///< "deepest_first=on"
+        std::vector<std::string> set;  ///< assignments
+    };
+    std::optional<Fix> fix(const Desk& desk) const;
+    void try_fix(Desk& desk) const;
+    std::string without_fix(const Desk& desk) const;
     void draw_trouble(Desk& desk);
     void draw_rerun(Desk& desk);
 

@@ -8,7 +8,9 @@
 
 #include "app/controls/toasts.hpp"
 #include "app/tools/stages/stages_tool.hpp"
-#include "lab/engines/recorded_mover.hpp"
+#include "lab/engines/models.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/session/changed_run.hpp"
 
 namespace slidelab::lab {
 
@@ -45,6 +47,11 @@ ImVec2 place_beside(const Desk& desk, Vec2 size) {
     return {static_cast<float>(corner.x), static_cast<float>(corner.y)};
 }
 
+/// Precondition: it is not the first state of the run.
+const KeptTick& tick_in_view(const Desk& desk) {
+    return desk.document.session.run().tick(desk.document.session.tick_in_view());
+}
+
 /// The change without the name of the strategy that has it.
 std::string brief(std::string change) {
     const std::size_t point = change.find('.');
@@ -54,16 +61,44 @@ std::string brief(std::string change) {
 
 }  // namespace
 
-/// The first row of What if that is free of trouble, and can be set.
-std::optional<std::size_t> StagesTool::fix() const {
-    const WhatIf* what_if = study_.what_if();
-    if (what_if == nullptr) return std::nullopt;
-    const auto row =
-        std::find_if(what_if->rows.begin(), what_if->rows.end(), [](const WhatIfRow& each) {
-            return each.is_free_of_trouble() && !each.assignments.empty();
-        });
-    if (row == what_if->rows.end()) return std::nullopt;
-    return static_cast<std::size_t>(row - what_if->rows.begin());
+/// Of the bug that is visited, unless it is tried already; else what What if has found. Another
+/// program's mover has none.
+std::optional<StagesTool::Fix> StagesTool::fix(const Desk& desk) const {
+    if (!has_trouble_in_view(desk)) return std::nullopt;
+    const Settings& settings = *tick_in_view(desk).settings;
+    if (is_of_another_program(*settings.strategy)) return std::nullopt;
+    if (const SavedScene* bug = desk.bug_in_visit()) {
+        std::vector<std::string> set = fix_of(*bug);
+        if (set.empty()) return std::nullopt;
+        if (changed_settings(settings, set) != settings)
+            return Fix{brief(set.front()), std::move(set)};
+    }
+    const WhatIfRow* row = study_.what_if() ? fix_in(*study_.what_if(), true) : nullptr;
+    if (row == nullptr) return std::nullopt;
+    return Fix{brief(row->alternative.change), row->assignments};
+}
+
+void StagesTool::try_fix(Desk& desk) const {
+    if (desk.document.session.rerun()) return desk.press({Action::drop_rerun});
+    if (const auto offered = fix(desk)) return apply(desk, offered->words, offered->set);
+    desk.say_with_keys(has_trouble_in_view(desk)
+                           ? "No setting alone fixes it."
+                           : "There is no trouble in view. {trouble} goes to the next one.");
+}
+
+/// What to do where no setting helps: of the bug that is visited, or of a thread about the same
+/// mover with the same trouble.
+std::string StagesTool::without_fix(const Desk& desk) const {
+    const SavedScene* bug = desk.bug_in_visit();
+    if (bug && fix_of(*bug).empty()) return fix_in_words(*bug);
+    const KeptTick& tick = tick_in_view(desk);
+    for (const EventDescription& event : event_descriptions()) {
+        if (!event.is_trouble || !tick.events.has(event.kind)) continue;
+        const SavedScene* thread =
+            unfixed_thread(desk.scenes.list(), *tick.settings->strategy, event.kind);
+        if (thread) return fmt::format("{} (As in {}.)", fix_in_words(*thread), thread->id);
+    }
+    return "No setting alone fixes it.";
 }
 
 void StagesTool::draw(Desk& desk) {
@@ -100,21 +135,16 @@ void StagesTool::draw(Desk& desk) {
 void StagesTool::draw_trouble(Desk& desk) {
     Widgets& widgets = desk.widgets;
     const float width = std::min(widest_beside * desk.gui.scale(), 0.8F * desk.panel.left_edge());
-    const KeptRun& run = desk.document.session.run();
-    const std::int64_t n = desk.document.session.tick_in_view();
-    const bool has_settings =
-        n > run.first() && !is_of_another_program(*run.tick(n).settings->strategy);
-    const auto row = has_settings ? fix() : std::nullopt;
-    if (row) {
-        const std::string change = brief(study_.what_if()->rows[*row].alternative.change);
-        if (widgets.button(fmt::format("Fix: {}###fix", change).c_str(),
-                           "Runs the past again with this changed, and shows both."))
-            desk.next_frame_with<StagesTool>(
-                [row = *row](StagesTool& tool, Desk& then) { tool.take_over(then, row); });
-    }
+    const auto offered = fix(desk);
+    if (offered && widgets.button(fmt::format("Try the fix: {}###fix", offered->words).c_str(),
+                                  "Runs the past again with this changed, and shows both."))
+        desk.next_frame_with<StagesTool>([offered = *offered](StagesTool&, Desk& then) {
+            apply(then, offered.words, offered.set);
+        });
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
     ImGui::TextUnformatted(in_lines(study_.why().text(), width).c_str());
-    if (!row && has_settings && study_.what_if()) ImGui::TextDisabled("No setting alone fixes it.");
+    if (!offered && study_.what_if())
+        ImGui::TextDisabled("%s", in_lines(without_fix(desk), width).c_str());
     ImGui::PopTextWrapPos();
     widgets.note("beside", false);
 }

@@ -292,7 +292,7 @@ void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& 
 /// The table of alternatives, as high with rows as without.
 void StagesTool::draw_what_if(Desk& desk, Widgets& widgets) {
     ImGui::Spacing();
-    widgets.section("What if###what_if", is_what_if_open_);
+    is_what_if_open_ = section(desk, widgets, "What if###what_if", true);
     if (!is_what_if_open_) return;
     const float scale = desk.gui.scale();
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, cell_gap * scale});

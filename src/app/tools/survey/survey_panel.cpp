@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/tools/survey/survey_tool.hpp"
 #include "lab/run/typed_settings.hpp"
+#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/session/changed_run.hpp"
 #include "lab/survey/survey_table.hpp"
 #include "lab/text/numbers.hpp"
 #include "view/drawing/draw.hpp"
@@ -19,6 +22,7 @@ namespace slidelab::lab {
 namespace {
 
 constexpr std::size_t most_rows = 200;
+constexpr const char* more = "More###more.survey";  // for authors of movers: what it cost
 
 ImU32 color_of(const FindingDescription& kind) {
     return IM_COL32((kind.color >> 16U) & 0xffU, (kind.color >> 8U) & 0xffU, kind.color & 0xffU,
@@ -62,11 +66,12 @@ void draw_button(Desk& desk, Widgets& widgets, const SurveyView& view) {
     }
 }
 
-void draw_progress(Widgets& widgets, const SurveyView& view) {
+void draw_progress(Desk& desk, Widgets& widgets, const SurveyView& view) {
     const SurveyView::Progress& progress = view.progress();
     if (progress.problem) return widgets.text("No survey: " + *progress.problem + ".");
     if (view.is_running()) {
         ImGui::ProgressBar(static_cast<float>(progress.share), {-1.0F, 0.0F}, "");
+        if (!section(desk, widgets, more)) return;
         return widgets.dim_text(fmt::format("{} states, {} a second",
                                             grouped(static_cast<std::int64_t>(progress.states)),
                                             rounded_count(progress.states_a_second)));
@@ -192,24 +197,58 @@ void draw_group(Desk& desk, Widgets& widgets, const SurveyView& view, const Find
     ImGui::Unindent();
 }
 
-/// A button for each option that would cure something: it sets the option.
-void draw_cures(Desk& desk, Widgets& widgets, const Survey& survey) {
+/// In the next frame, of the user's own settings: the survey follows them.
+void try_fix(Desk& desk, const std::string& assignment) {
+    desk.next_frame([assignment](Desk& then) {
+        end_visit_of_finding(then);
+        auto* const tool = then.document.tools.find<SurveyTool>();
+        const Settings before = then.settings();
+        if (!tool || !then.apply_fix(assignment, {assignment})) return;
+        tool->tried = {setting_in_words(assignment), then.settings(),
+                       differences(then.settings(), before)};
+    });
+}
+
+void take_back(Desk& desk) {
+    desk.next_frame([](Desk& then) {
+        end_visit_of_finding(then);
+        auto* const tool = then.document.tools.find<SurveyTool>();
+        if (!tool || !tool->tried) return;
+        const SurveyTool::TriedFix taken = *std::exchange(tool->tried, std::nullopt);
+        then.use_settings(changed_settings(then.settings(), taken.back));
+        then.say(fmt::format("Taken back: {}.", taken.words));
+    });
+}
+
+/// A button for each option that alone fixes something: it sets the option; and one that takes it
+/// back. Without any, what is known of the engine's mover.
+void draw_fixes(Desk& desk, Widgets& widgets, const SurveyTool& tool, const Survey& survey) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    const Settings& own = desk.own().session.simulation().settings();
+    if (tool.tried && tool.tried->with == own) {
+        const std::string label = fmt::format("Take back: {}###cure.back", tool.tried->words);
+        if (widgets.button(label.c_str(), "Sets it as it was, and surveys again.", width))
+            take_back(desk);
+    }
+    const Strategy& strategy = *survey.settings().strategy;
     const std::vector<FindingCure> cures = cures_of(survey.findings());
     for (std::size_t i = 0; i < cures.size(); ++i) {
-        const FindingCure& cure = cures[i];
-        const std::string label = fmt::format("{} cures {} of {}###cure.{}", cure.assignment,
-                                              cure.cured, survey.findings().size(), i + 1);
-        const std::string help = fmt::format("Sets {} for {}, and surveys again.", cure.assignment,
-                                             survey.settings().strategy->title);
-        if (!widgets.button(label.c_str(), help, ImGui::GetContentRegionAvail().x)) continue;
-        const std::string assignment =
-            fmt::format("{}.{}", survey.settings().strategy->id, cure.assignment);
-        desk.next_frame([assignment](Desk& then) {
-            Settings settings = then.settings();
-            if (apply_setting(settings, assignment)) return;
-            then.change_settings(settings);
-            then.say(fmt::format("Applied: {}.", setting_in_words(assignment)));
-        });
+        const std::string assignment = fmt::format("{}.{}", strategy.id, cures[i].assignment);
+        const std::string label =
+            fmt::format("Try the fix: {} ({} of {})###cure.{}", setting_in_words(assignment),
+                        cures[i].cured, survey.findings().size(), i + 1);
+        const std::string help =
+            fmt::format("Sets {} for {}, and surveys again.", cures[i].assignment, strategy.title);
+        if (widgets.button(label.c_str(), help, width)) try_fix(desk, assignment);
+    }
+    if (!cures.empty()) return;
+    for (const Finding& finding : survey.findings()) {
+        const auto& sign = describe(finding.kind).sign;
+        const SavedScene* thread =
+            sign ? unfixed_thread(desk.scenes.list(), strategy, *sign) : nullptr;
+        if (!thread) continue;
+        widgets.dim_text(fmt::format("{} (As in {}.)", fix_in_words(*thread), thread->id));
+        return widgets.note("survey.instead", false);
     }
 }
 
@@ -243,7 +282,7 @@ void draw_survey_page(Desk& desk, Widgets& widgets) {
     const SurveyView& view = tool->view();
     draw_button(desk, widgets, view);
     draw_choices(desk, widgets, view);
-    draw_progress(widgets, view);
+    draw_progress(desk, widgets, view);
     const Survey* survey = view.survey();
     if (survey == nullptr || view.is_busy()) return;
     const Settings& own = desk.own().session.simulation().settings();
@@ -252,11 +291,11 @@ void draw_survey_page(Desk& desk, Widgets& widgets) {
         widgets.note("survey.collisions", false);
     }
     if (survey->findings().empty()) widgets.text(words_for_no_finding(*survey));
-    draw_cures(desk, widgets, *survey);
+    draw_fixes(desk, widgets, *tool, *survey);
     for (const FindingGroup& group : groups_of(survey->findings()))
         draw_group(desk, widgets, view, group);
     for (const Finding& finding : view.gone()) draw_gone(widgets, finding);
-    draw_size(widgets, *survey);
+    if (section(desk, widgets, more)) draw_size(widgets, *survey);
 }
 
 }  // namespace slidelab::lab

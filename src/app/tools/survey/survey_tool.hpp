@@ -13,6 +13,14 @@ class SurveyTool : public Tool {
 public:
     explicit SurveyTool(SurveyView::Runs runs) : view_(std::make_shared<SurveyView>(runs)) {}
 
+    /// A fix of the list that was tried.
+    struct TriedFix {
+        std::string words;
+        Settings with;                  ///< the user's, after it
+        std::vector<std::string> back;  ///< assignments
+    };
+    std::optional<TriedFix> tried;
+
     SurveyView& view() { return *view_; }
     /// Begins a visit: the run that leads to the finding, at rest in the tick before it shows, seen
     /// near.

@@ -147,6 +147,7 @@ void TourTool::begin(Desk& desk) {
     if (std::exchange(begins_, false)) lay_out_stop(desk);
     if (!desk.document.tools.holds(this)) return;
     aim_at_stop(desk);
+    desk.lit = stop().lit;
     const Input own = desk.user_input();
     if (leg() && (own.right != 0.0 || own.down != 0.0 || own.lead)) leg_ = stop().legs.size();
     Session& session = desk.document.session;

@@ -52,8 +52,9 @@ void plot_history(Widgets& widgets, const char* label, std::string_view help,
                  history.values());
 }
 
-void draw_metrics(const Desk& desk, Widgets& widgets) {
-    widgets.group("Measured", false);
+/// For authors of movers.
+void draw_metrics(Desk& desk, Widgets& widgets) {
+    if (!section(desk, widgets, "More: what was measured###more.view")) return;
     if (desk.document.time_rests)
         return widgets.dim_text("Time rests: nothing is measured in the probe view.");
     const Metrics& m = desk.metrics;

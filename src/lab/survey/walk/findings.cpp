@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "lab/run/event_set.hpp"
-#include "lab/studies/failure_sign.hpp"
 #include "lab/text/nearest.hpp"
 
 namespace slidelab::lab {
@@ -16,12 +15,12 @@ namespace {
 FindingDescription same_as(EventKind event, FindingKind kind, std::string_view id,
                            Severity severity) {
     const EventDescription& known = describe(event);
-    return {kind, id, known.title, known.sentence, severity, known.color};
+    return {kind, id, known.title, known.sentence, severity, known.color, event};
 }
 
 FindingDescription same_as(SpecialSign sign, FindingKind kind, std::string_view id,
                            std::string_view title, std::uint32_t color) {
-    return {kind, id, title, sentence_of(sign), Severity::bug, color};
+    return {kind, id, title, sentence_of(sign), Severity::bug, color, sign};
 }
 
 using Descriptions = std::array<FindingDescription, finding_kinds>;
@@ -36,7 +35,7 @@ Descriptions make_descriptions() {
                 0x9ad1ff),
         {FindingKind::caught, "catch", "Catch",
          "The exact slide of the same displacement goes on, and the mover does not.", Severity::bug,
-         describe(EventKind::stuck).color},
+         describe(EventKind::stuck).color, EventKind::stuck},
         same_as(EventKind::jitter, FindingKind::jitter, "jitter", Severity::bug),
         {FindingKind::creep, "creep", "Creep", "Pressed to where nothing lets it go on, it drifts.",
          Severity::bug, 0xc8e35a},

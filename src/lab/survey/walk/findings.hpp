@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lab/run/state.hpp"
+#include "lab/studies/failure_sign.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
@@ -47,7 +48,8 @@ struct FindingDescription {
     std::string_view title;
     std::string_view sentence;  ///< what it means
     Severity severity = Severity::bug;
-    std::uint32_t color = 0;  ///< 0xRRGGBB, of its pin
+    std::uint32_t color = 0;               ///< 0xRRGGBB, of its pin
+    std::optional<FailureSign> sign = {};  ///< the same in a run, where there is one
 };
 
 /// In the order of FindingKind: the gravest first.
