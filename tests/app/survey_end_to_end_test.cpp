@@ -148,17 +148,6 @@ TEST_F(ASurvey, AppliesWhatCuresMostByAButton) {
     EXPECT_TRUE(player.control_center("cure.1")) << "offered again";
 }
 
-TEST_F(ASurvey, OfAnEnginesMoverWithoutAFixSaysWhatToDoInstead) {
-    player.set("strategy=box2d_planes");
-    player.set("shape=capsule");
-    player.tap(SDLK_F6);
-    wait_until_done();
-    player.frames(3);
-    EXPECT_FALSE(view().survey()->findings().empty());
-    EXPECT_FALSE(player.control_center("cure.1"));
-    EXPECT_TRUE(player.control_center("survey.instead")) << "erincatto/box2d#935";
-}
-
 TEST_F(ASurvey, SaysThatItCollidesWhereTheGameDoesNot) {
     player.tap(SDLK_F6);
     wait_until_done();
