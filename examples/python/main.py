@@ -43,7 +43,7 @@ class Near(c.Structure):
 class Result(c.Structure):
     _fields_ = [("position", Vec2), ("velocity", Vec2), ("state", State), ("floor", Near), ("left", Near),
                 ("right", Near), ("ceiling", Near), ("floor_kind", c.c_int), ("was_refused", c.c_bool),
-                ("squeezed", c.c_bool), ("at_limit", c.c_bool), ("hit_ceiling", c.c_bool), ("squeezed_by", Object * 2), ("depth", c.c_double),
+                ("squeezed", c.c_bool), ("at_limit", c.c_bool), ("hit_ceiling", c.c_bool), ("squeezed_by", Object * 2), ("put_aside", Vec2), ("depth", c.c_double),
                 ("contact_count", c.c_uint32), ("trigger_count", c.c_uint32)]
 
 

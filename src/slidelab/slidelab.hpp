@@ -37,6 +37,7 @@
 // Maps of the Tiled editor are read by slidelab::lab (lab/levels/tiled/tiled_reader.hpp).
 #pragma once
 
+#include "slidelab/collision/contract/aside.hpp"         // IWYU pragma: export
 #include "slidelab/collision/contract/check_shape.hpp"   // IWYU pragma: export
 #include "slidelab/collision/contract/move_request.hpp"  // IWYU pragma: export
 #include "slidelab/collision/contract/options.hpp"       // IWYU pragma: export

@@ -123,6 +123,10 @@ private:
             case Kind::pushed:
                 judge_touch(*claim.wall);
                 return hold("it moves into it", moves_into(*claim.wall));
+            case Kind::no_room:
+            case Kind::put_aside:  // its length: the family put_aside
+                hold("a moving box presses it", is_box(claim.wall->spot.wall));
+                return hold("two that press it", claim.other.has_value());
             case Kind::moved_out:
                 judge_touch(*claim.wall);
                 return judge_decision(*claim.wall);

@@ -42,6 +42,9 @@ extern const Family pressing;
 namespace promises_family {
 extern const Family promises;
 }
+namespace put_aside_family {
+extern const Family put_aside;
+}
 namespace seams_family {
 extern const Family discrete_seams;
 extern const Family seams;
@@ -118,6 +121,7 @@ constexpr const Family* all[] = {
     &many_family::many,
     &promises_family::promises,
     &moving_boxes_family::moving_boxes,
+    &put_aside_family::put_aside,
     &bent_joints_family::bent_joints,
     &survey_family::survey,
     &sentences_family::sentences,

@@ -7,7 +7,7 @@
 namespace slidelab::test {
 
 struct Walker {
-    Mover mover;
+    slidelab::Mover mover;
     Vec2 position;
     Vec2 velocity;
     MoverState state;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "lab/levels/wall_title.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/probe/json_marks.hpp"
 #include "lab/probe/probe.hpp"
@@ -78,6 +79,14 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
     if (result.contacts.dropped() > 0) answer["contacts_omitted"] = result.contacts.dropped();
     // Residual overlaps are always reported.
     if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
+    if (result.put_aside != Vec2{}) answer["put_aside"] = point_to_json(result.put_aside);
+    const bool is_pressed = result.squeezed || result.put_aside != Vec2{};
+    if (is_pressed && result.pressed_by) {
+        const auto title = [&](WallRef wall) {
+            return title_of(*request.level, request.kinematic_boxes, wall);
+        };
+        answer["between"] = {title((*result.pressed_by)[0]), title((*result.pressed_by)[1])};
+    }
     if (!result.strategy_state.empty())
         answer[request_field::state] = state_to_json(result.strategy_state);
     if (request.why || request.what_if) {

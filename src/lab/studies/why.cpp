@@ -211,9 +211,42 @@ private:
     Claim squeezed() const {
         const std::vector<MetWall> walls = touched_at_end(move_, met_);
         const std::vector<MetWall> pair = most_opposed(move_, walls);
+        const auto& pressed_by = move_.result.pressed_by;
+        if (pair.empty() && pressed_by && !is_same_body((*pressed_by)[0], (*pressed_by)[1]))
+            return {.kind = Kind::no_room,
+                    .wall = pressing((*pressed_by)[0]),
+                    .other = pressing((*pressed_by)[1])};
         return {.kind = Kind::squeezed,
                 .wall = at(pair.empty() ? walls : pair, 0),
                 .other = at(pair, 1)};
+    }
+
+    /// One of the two between which there was no room: as it was met, or by its name.
+    MetWall pressing(WallRef wall) const {
+        const auto is_of_it = [&](const MetWall& met) {
+            return is_same_body(met.contact.wall, wall);
+        };
+        const auto met = std::find_if(met_.begin(), met_.end(), is_of_it);
+        MetWall found = met != met_.end() ? *met : named(wall);
+        found.pushes = displaces(wall);
+        return found;
+    }
+    bool is_same_body(WallRef a, WallRef b) const {
+        const bool are_boxes = !a.is_of_level(move_.level) && !b.is_of_level(move_.level);
+        return a == b || (are_boxes && a.box(move_.level) == b.box(move_.level));
+    }
+    bool displaces(WallRef wall) const {
+        if (wall.kind(move_.level) != WallRef::Kind::of_box) return false;
+        return move_.request.kinematic_boxes[wall.box(move_.level)].delta != Vec2{};
+    }
+
+    Claim put_aside() const {
+        const auto [pusher, other] = *move_.result.pressed_by;
+        return {.kind = Kind::put_aside,
+                .wall = pressing(pusher),
+                .other = pressing(other),
+                .length = length(move_.result.put_aside),
+                .direction = move_.result.put_aside};
     }
 
     Claim tunnelled() const {
@@ -286,6 +319,7 @@ private:
     }
 
     std::optional<Claim> what_holds_it() const {
+        if (move_.result.put_aside != Vec2{} && move_.result.pressed_by) return put_aside();
         const auto pushing =
             std::find_if(met_.begin(), met_.end(), [](const MetWall& wall) { return wall.pushes; });
         if (pushing != met_.end()) return Claim{.kind = Kind::pushed, .wall = *pushing};

@@ -34,6 +34,7 @@ struct Claim {
         never_inside,  ///< it was pushed out of `wall`, which it did not overlap
         overlap_left,  ///< with `wall`
         squeezed,      ///< between `wall` and `other`
+        no_room,       ///< the same, where it is beside one of them alone at its end
         tunnelled,     ///< through `wall`
         jitter,        ///< sent by `wall` now, and by `other` in the tick before
         stood,         ///< of a recording: its keys in `direction`, the way was free
@@ -44,6 +45,7 @@ struct Claim {
         stopped,    ///< by `wall`, or between it and `other`
         slid,       ///< along `wall`, and `other`
         pushed,     ///< by `wall`, which moves
+        put_aside,  ///< in `direction` by `length`: between `wall` and `other` there was no room
         moved_out,  ///< of `wall`, in which a sub-step had put it
         missed,     ///< a moving box was not hit
         // From the side, of every move.

@@ -63,6 +63,7 @@ constexpr Pattern patterns[] = {
     {Kind::squeezed,
      "Squeezed between {place} and {other place}{?one_pushes}: {wall} pushed, and {other} stood."},
     {Kind::squeezed, "Squeezed between {place} and {other place}, which both stood."},
+    {Kind::no_room, "Squeezed: between {place} and {other place} there was no room."},
     {Kind::squeezed, "Squeezed against {place}: no room is left."},
     {Kind::squeezed, "Squeezed: something came over it, and passed."},
     {Kind::tunnelled,
@@ -91,6 +92,8 @@ constexpr Pattern patterns[] = {
     {Kind::slid,
      "Slides along {place}[ and {other place}]: {share} of its displacement goes on.[ {corner "
      "rule}]"},
+    {Kind::put_aside,
+     "Put aside {direction} by {length}: between {place} and {other place} there was no room."},
     {Kind::pushed, "Pushed {towards} by {wall}, which moves into it."},
     {Kind::moved_out, "Pushed {towards} out of {wall}, in which it was {depth} deep."},
     {Kind::missed, "It goes on, though a moving box comes into its path."},

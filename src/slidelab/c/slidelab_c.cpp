@@ -67,6 +67,7 @@ static_assert(offsetof(sl_input, drops) == offsetof(MoverInput, drops));
 static_assert(offsetof(sl_result, floor_kind) == offsetof(MoverResult, floor_kind) &&
               offsetof(sl_result, squeezed) == offsetof(MoverResult, squeezed) &&
               offsetof(sl_result, at_limit) == offsetof(MoverResult, at_limit) &&
+              offsetof(sl_result, put_aside) == offsetof(MoverResult, put_aside) &&
               offsetof(sl_result, hit_ceiling) == offsetof(MoverResult, hit_ceiling) &&
               offsetof(sl_result, contact_count) == offsetof(MoverResult, contact_count) &&
               offsetof(sl_result, trigger_count) == offsetof(MoverResult, trigger_count));
@@ -267,7 +268,8 @@ sl_mover_settings sl_default_settings() {
             static_cast<sl_leaving>(ours.leaving),
             ours.triggers,
             ours.reach,
-            ours.ground};
+            ours.ground,
+            ours.aside};
 }
 
 // --- Shapes ---
@@ -541,6 +543,7 @@ sl_mover* sl_new_mover(const sl_mover_settings* settings, char* error) {
         ours.triggers = theirs.triggers;
         ours.reach = theirs.reach;
         ours.ground = theirs.ground;
+        ours.aside = theirs.aside;
         if (!is_right(check(ours), error)) return nullptr;
         auto* mover = new sl_mover{std::move(ours), theirs.filter};
         mover->mover.filter = filter_of(&mover->filter);

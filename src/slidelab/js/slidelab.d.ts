@@ -94,6 +94,11 @@ export interface MoverSettings {
     ground?: number | bigint;
     /** Units: as far away left, right and ceiling are known. */
     reach?: number;
+    /**
+     * Units: bodies that press it against something may put it so far aside, across their push;
+     * farther, and it is squeezed. Below 0, at first: a quarter of its smaller extent.
+     */
+    aside?: number;
 }
 
 /** What a mover keeps between ticks. */
@@ -164,7 +169,10 @@ export interface MoverResult {
     atLimit: boolean;
     /** Something above was hit in this tick: it hit its head. */
     hitCeiling: boolean;
+    /** Of what is squeezed, or put aside: between which two, first what pushes. */
     squeezedBy: [ObjectId | null, ObjectId | null];
+    /** Units: where to, and how far, bodies put it aside, across their push. */
+    putAside: Point;
     depth: number;
     contactCount: number;
     contacts: MoverContact[];

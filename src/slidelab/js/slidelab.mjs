@@ -15,7 +15,7 @@ const none = 0xffffffff;
 const everything = 0xffffffffffffffffn;
 const mostListed = 65536;
 const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 96, errorText: 256, input: 64, state: 32,
-    result: 232, moving: 360, form: 96, segment: 32, trigger: 32, settings: 104 };
+    result: 248, moving: 376, form: 96, segment: 32, trigger: 32, settings: 112 };
 
 const fail = (text) => {
     throw new Error(text);
@@ -29,7 +29,7 @@ const fields = {
     definition: ["walls", "bodies", "nearMiss"],
     filter: ["hits", "ignored", "accepts"],
     settings: ["shape", "up", "filter", "floorAngle", "snap", "stepHeight", "stopOnSlope", "constantSpeed",
-        "leaving", "triggers", "reach", "ground"],
+        "leaving", "triggers", "reach", "ground", "aside"],
     input: ["position", "velocity", "acceleration", "displacement", "seconds", "drops"],
     state: ["platform", "place", "onFloor", "onStep"],
     object: ["slot", "generation"],
@@ -302,8 +302,8 @@ export async function load(wasm = bytesOfCore()) {
         isInside: flag(at + 24),
     });
     const resultAt = (at, contacts, mostContacts, triggers, mostTriggers, input) => {
-        const count = view().getUint32(at + 224, true);
-        const felt = view().getUint32(at + 228, true);
+        const count = view().getUint32(at + 240, true);
+        const felt = view().getUint32(at + 244, true);
         const wasRefused = flag(at + 196);
         return {
             ...(wasRefused ? { refusal: refusalOf(input) } : {}),
@@ -320,7 +320,8 @@ export async function load(wasm = bytesOfCore()) {
             atLimit: flag(at + 198),
             hitCeiling: flag(at + 199),
             squeezedBy: [object(at + 200), object(at + 208)],
-            depth: number(at + 216),
+            putAside: point(at + 216),
+            depth: number(at + 232),
             contactCount: count,
             contacts: list(contacts, Math.min(count, mostContacts), bytes.contact, contactAt),
             triggerCount: felt,
@@ -351,6 +352,7 @@ export async function load(wasm = bytesOfCore()) {
                     if (has(name)) view().setUint8(at + 72 + i, aFlag(name, settings[name]) ? 1 : 0);
                 });
                 if (has("leaving")) view().setInt32(at + 76, choice("leaving", settings.leaving, leavings), true);
+                if (has("aside")) view().setFloat64(at + 104, aNumber("aside", settings.aside), true);
                 if (has("reach")) view().setFloat64(at + 88, aNumber("reach", settings.reach), true);
                 if (has("ground")) view().setBigUint64(at + 96, bits("ground", settings.ground), true);
                 if (has("triggers")) view().setBigUint64(at + 80, bits("triggers", settings.triggers), true);
@@ -667,7 +669,7 @@ export async function load(wasm = bytesOfCore()) {
                 const word = (at) => view().getUint32(at, true);
                 return list(first, movings.length, bytes.moving, (at) => ({
                     ...resultAt(at + 120, word(at + 104), word(at + 108), word(at + 112), word(at + 116), at + 8),
-                    isHeld: flag(at + 352),
+                    isHeld: flag(at + 368),
                 }));
             });
         }

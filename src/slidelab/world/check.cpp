@@ -18,6 +18,7 @@ constexpr FieldRange all_ranges[] = {
     range::snap,
     range::reach,
     range::step_height,
+    range::aside,
     range::leaving,
     range::position,
     range::velocity,
@@ -72,6 +73,7 @@ std::optional<std::string> check(const Mover& mover) {
         .field(range::snap, mover.snap)
         .field(range::reach, mover.reach)
         .field(range::step_height, mover.step_height)
+        .field(range::aside, mover.aside)
         .field(range::leaving, static_cast<double>(mover.leaving))
         .line();
 }

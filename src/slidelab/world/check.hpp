@@ -78,6 +78,8 @@ inline constexpr FieldRange floor_angle{"Mover", "floor_angle", 0.0, most_floor_
 inline constexpr FieldRange snap{"Mover", "snap", 0.0, largest_coordinate, "units"};
 inline constexpr FieldRange reach{"Mover", "reach", 0.0, largest_coordinate, "units"};
 inline constexpr FieldRange step_height{"Mover", "step_height", 0.0, largest_coordinate, "units"};
+inline constexpr FieldRange aside{"Mover", "aside", aside_by_size, largest_coordinate,
+                                  "units; below 0: a quarter of its smaller extent"};
 inline constexpr FieldRange leaving{"Mover", "leaving", 0.0, 2.0, "(all, upward, nothing)"};
 inline constexpr FieldRange position{"MoverInput", "position", -largest_coordinate,
                                      largest_coordinate, "units"};
@@ -126,7 +128,7 @@ inline bool takes_lengths(const Mover& mover) {
 inline bool takes_numbers(const Mover& mover) {
     return (size_of(mover.up) <= any_number || is_in(range::up, mover.up)) &&
            is_in(range::floor_angle, mover.floor_angle) && takes_lengths(mover) &&
-           mover.leaving <= Leaving::nothing;
+           is_in(range::aside, mover.aside) && mover.leaving <= Leaving::nothing;
 }
 
 /// Whether a mover is taken. `shape`: instead of its own; `extents`: of that.

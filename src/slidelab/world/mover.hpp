@@ -32,6 +32,7 @@
 #include <cstdint>
 #include <span>
 
+#include "slidelab/collision/contract/aside.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/world/filter.hpp"
 
@@ -62,6 +63,9 @@ struct Mover {
     /// Units: a ledge up to this high is stepped onto, if there is room to stand on it. A flat base
     /// is there at once; a round one goes round the ledge's corner, as far as it walks.
     double step_height = 0.0;
+    /// Units: bodies that press it against something may put it so far aside in a tick, across
+    /// their push; farther, and it is squeezed. Below 0: a quarter of its smaller extent.
+    double aside = aside_by_size;
     bool stop_on_slope = true;   ///< off: gravity moves it down a slope
     bool constant_speed = true;  ///< along the slope; off: slower on a slope, up and down
     Leaving leaving = Leaving::all;
@@ -147,8 +151,8 @@ struct MoverResult {
     Near ceiling;
     FloorKind floor_kind = FloorKind::none;  ///< of `floor`
     bool was_refused = false;  ///< the mover or the input is wrong: it stays; check.hpp says why
-    /// No room: what is in squeezed_by overlaps it where it ends, or has passed over it within the
-    /// tick. Along what it cannot leave it moves, and away, but never deeper.
+    /// No room within Mover::aside: what is in squeezed_by overlaps it where it ends, or has passed
+    /// over it within the tick. Along what it cannot leave it moves, and away, but never deeper.
     bool squeezed = false;
     /// Its path would lead beyond largest_coordinate: it ends there, or where it began where there
     /// is no room; or its velocity beyond what the next tick takes: it is as fast as may be.
@@ -156,7 +160,12 @@ struct MoverResult {
     /// Something above was hit in this tick, at a side that would be a floor if `up` were turned
     /// round: it hit its head. `ceiling` is also there for what is only near.
     bool hit_ceiling = false;
+    /// Of what is squeezed, or put aside: the two between which there was no room, first what
+    /// pushes.
     std::array<ObjectId, 2> squeezed_by;
+    /// Units: where to, and how far, bodies put it aside, across their push. The rest of a push, as
+    /// far as they go, is none of it.
+    Vec2 put_aside;
     double depth = 0.0;  ///< units: of the deepest overlap where it ends; 0: that has passed by
     std::uint32_t contact_count = 0;  ///< of all; the first ones are in the caller's span
     std::uint32_t trigger_count =

@@ -156,10 +156,11 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
         const double left = (until - time_) / (until - start);
         const Vec2 wanted = (motion + bend * (1.0 - left)) * left;
         const auto translation = planes_.nearest(wanted, until - time_);
-        // As long as this, bodies are about to squeeze it.
+        // As long as this, bodies are about to squeeze it; one alone does not.
         const auto longest = [&] { return length(wanted) + planes_.fastest() * (until - time_); };
         const bool is_squeezed =
-            !translation || (!planes_.empty() && length(*translation) > longest() * as_long);
+            !translation || (!planes_.empty() && length(*translation) > longest() * as_long &&
+                             !planes_.are_of_same_wall());
         if (is_squeezed) return evade(), Slid::ended;
         if (record_ && length(*translation) <= tiny * length(motion)) note_blocked();
         const Vec2 from = position_;

@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 
+#include "slidelab/collision/solvers/put_aside.hpp"
 #include "slidelab/world/mover_tick.hpp"
 #include "slidelab/world/world_queries.hpp"
 
@@ -21,7 +22,7 @@ constexpr std::size_t most_overlaps = 32;
 void MoverTick::leave_overlaps() {
     if (!overlaps_at(position_)) return;
     const Vec2 start = position_;
-    const auto out = out_of_all(view_of(shape_, position_), position_, time_of_bodies(time_));
+    const auto out = way_out();
     const bool is_by_moved_walls = !touch_overlaps(out.value_or(Vec2{}));
     position_ += out.value_or(Vec2{});
     is_stuck_ = overlaps_at(position_);
@@ -34,24 +35,94 @@ bool MoverTick::overlaps_at(Vec2 place) const {
            overlaps_deeper(view_of(shape_, place), place, time_of_bodies(time_), least_overlap);
 }
 
-/// Out of bodies that press it, by the least translation out of everything where the tick ends,
-/// and there it stays (compare sweep_slide.cpp). Without one they squeeze it.
-void MoverTick::evade() {
-    NormalsAhead ahead;
-    for (const ContactPlane& plane : planes_) {
-        if (plane.moves()) ahead.push_back(plane.normal);
+/// The least way out of what it begins inside of. Where bodies press it against something, that is
+/// limited, and nothing is hit along it.
+std::optional<Vec2> MoverTick::way_out() {
+    WayLimits limits;
+    const Vec2 push = near_.knows_bodies && near_.bodies.empty() ? Vec2{} : limit_way_out(limits);
+    const auto least_out = [&](std::span<const HalfPlane> within) {
+        return out_of_all(view_of(shape_, position_), position_, time_of_bodies(time_), {}, within);
+    };
+    if (limits.empty()) return least_out({});
+    const auto out = clear_way_out(limits, least_out, hit_along());
+    if (out) note_put_aside(across_push(*out, push));
+    return out;
+}
+
+/// Limits the way out of bodies that press it against something: across their motion, or across its
+/// own way out where a body is at rest. The result: the push of the deepest of them. Out of line:
+/// few ticks need its room on the stack.
+[[gnu::noinline]] Vec2 MoverTick::limit_way_out(WayLimits& limits) {
+    std::array<Overlap, most_overlaps> found;
+    const std::size_t count =
+        list_overlaps(world_, mover_shape_, position_, found, filter_, time_of_bodies(time_));
+    const std::span known(found.data(), std::min(count, found.size()));
+    InlineVector<Vec2, 8> of_walls;
+    for (const Overlap& in : known)
+        if (!world_.is_body_now(in.object)) of_walls.push_back(in.normal * in.depth);
+    Vec2 pressing;
+    double deepest = 0.0;
+    for (const Overlap& body : known) {
+        if (!world_.is_body_now(body.object)) continue;
+        const Vec2 moved = has_ridden_ ? Vec2{} : world_.displacement_of(body.object);
+        const Vec2 push = unit_or(moved, body.normal);
+        const ObjectId other = pressed_against(body, push, moved != Vec2{}, known);
+        if (!other) continue;
+        limit_across(push, of_walls.all(), aside(), limits);
+        limit_back(push, body.normal, body.depth, shape_.convex(), limits);
+        if (body.depth <= deepest) continue;
+        deepest = body.depth;
+        pressing = push;
+        result_.squeezed_by = {body.object, other};
     }
-    const double longest = longest_in_depths * planes_.fastest();
-    const auto least_out = [&](std::span<const Vec2> normals) {
-        return out_of_all(view_of(shape_, position_), position_, 1.0, Evasion{longest, normals});
+    return pressing;
+}
+
+/// What else it overlaps, what is in the body's own way out, and what it touches along a push; of a
+/// body in motion, which may have turned back, to either side.
+ObjectId MoverTick::pressed_against(const Overlap& body, Vec2 push, bool moves,
+                                    std::span<const Overlap> known) const {
+    const Overlap* against = nullptr;
+    for (const Overlap& other : known) {
+        const bool are_at_rest = !moves && !world_.is_body_now(other.object);
+        if (other.object == body.object || are_at_rest) continue;
+        if (!against || dot(other.normal, body.normal) < dot(against->normal, body.normal))
+            against = &other;
+    }
+    if (against) return against->object;
+    const Vec2 ways[] = {push * left_behind, push * -left_behind, body.normal * body.depth};
+    for (const Vec2 way : std::span(ways).subspan(moves ? 0 : 2))
+        if (const auto hit = cast(way, time_)) return hit->object;
+    return {};
+}
+
+/// Units: how far bodies may still put it aside in this tick.
+double MoverTick::aside() const {
+    const double most = aside_of(mover_.aside, shape_.convex().bounds().size());
+    return std::max(0.0, most - length(result_.put_aside));
+}
+
+/// Of what it is merely carried or pushed out of, no two are told.
+void MoverTick::note_put_aside(Vec2 across) {
+    if (length(across) > touching) result_.put_aside += across;
+    if (result_.put_aside == Vec2{}) result_.squeezed_by = {};
+}
+
+/// Out of bodies that press it, by the least translation out of everything where the tick ends,
+/// along their push and at most `aside` across it; and there it stays (compare sweep_slide.cpp).
+/// Without one they squeeze it.
+void MoverTick::evade() {
+    EvasionLimits limits = limits_of_evasion(planes_, 1.0 - time_, aside(), 0.0);
+    const auto least_out = [&](std::span<const HalfPlane> within) {
+        return out_of_all(view_of(shape_, position_), position_, 1.0, Evasion{limits.longest},
+                          within);
     };
-    const auto hit_along = [&](Vec2 out) -> std::optional<Vec2> {
-        const auto hit = cast(out, time_);
-        return hit ? std::optional(hit->normal) : std::nullopt;
-    };
-    const auto out = clear_evasion(ahead, least_out, hit_along);
-    if (out && *out != Vec2{}) return evade_by(*out);
-    squeeze();
+    note_pressing_pair();
+    const auto out = clear_way_out(limits.within, least_out, hit_along());
+    const bool is_passed = out && *out == Vec2{} && cast(Vec2{}, 1.0);
+    if (!out || is_passed) return squeeze();
+    note_put_aside(across_push(*out, limits.push));
+    evade_by(*out);
 }
 
 /// There it stays, and keeps of its velocity what does not lead into what it has touched.
@@ -62,21 +133,27 @@ void MoverTick::evade_by(Vec2 out) {
     if (const auto passing = cast(Vec2{}, 1.0)) {  // it is free where the tick ends, and not before
         touch(*passing);
         add_plane(*passing);
+        note_pressing_pair();
         return squeeze();
     }
     velocity_ = allowed(velocity_);
     pass_to(1.0);
 }
 
-/// No room between what moves and what does not: it stays.
-void MoverTick::squeeze() {
+/// Between which two there is no room.
+void MoverTick::note_pressing_pair() {
     const auto object_of = [this](WallRef wall) {
         if (wall.is_of_level(world_.level())) return world_.object_of_wall(wall.number());
         return view_of(shape_, position_)
             .object_of_body(static_cast<std::uint32_t>(wall.box(world_.level())));
     };
+    const auto [first, second] = pressing_pair(planes_);
+    result_.squeezed_by = {object_of(first.wall), object_of(second.wall)};
+}
+
+/// No room between what moves and what does not: it stays.
+void MoverTick::squeeze() {
     squeezed_ = true;
-    result_.squeezed_by = {object_of((planes_.end() - 1)->wall), object_of(planes_.begin()->wall)};
     time_ = velocity_time_ = 1.0;
     velocity_ = {};
 }
@@ -119,12 +196,17 @@ void MoverTick::note_overlaps() {
     result_.depth = deepest->depth;
     if (result_.squeezed) return;
     result_.squeezed = true;
+    if (result_.squeezed_by[0]) return;
     const auto against = [&](const Overlap& a, const Overlap& b) {
         return dot(a.normal, deepest->normal) < dot(b.normal, deepest->normal);
     };
     const auto other = std::min_element(found.begin(), found.end(), against);
     const bool is_against = dot(other->normal, deepest->normal) < 0.0;
-    result_.squeezed_by = {deepest->object, is_against ? other->object : deepest->object};
+    const auto beyond =
+        is_against ? std::nullopt : cast(deepest->normal * (deepest->depth + left_behind), time_);
+    result_.squeezed_by = {deepest->object, is_against ? other->object
+                                            : beyond   ? beyond->object
+                                                       : deepest->object};
 }
 
 }  // namespace slidelab::detail

@@ -10,6 +10,8 @@
 #include <optional>
 #include <span>
 
+#include "slidelab/collision/contract/aside.hpp"
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/floor_piece.hpp"
@@ -114,7 +116,14 @@ private:
 
     // --- mover_room.cpp ---
     void leave_overlaps();
+    std::optional<Vec2> way_out();
+    Vec2 limit_way_out(WayLimits& limits);
+    ObjectId pressed_against(const Overlap& body, Vec2 push, bool moves,
+                             std::span<const Overlap> known) const;
     bool overlaps_at(Vec2 place) const;
+    double aside() const;
+    void note_put_aside(Vec2 across);
+    void note_pressing_pair();
     void evade();
     void evade_by(Vec2 out);
     void squeeze();
@@ -245,6 +254,13 @@ private:
     }
     std::optional<WorldHit> cast_core(Vec2 translation, double until,
                                       const std::optional<WorldHit>& hit) const;
+    /// The normal of the first hit along a translation while bodies stand.
+    auto hit_along() const {
+        return [this](Vec2 translation) -> std::optional<Vec2> {
+            const auto hit = cast(translation, time_);
+            return hit ? std::optional(hit->normal) : std::nullopt;
+        };
+    }
     /// One leg of the path, to its end or to the first hit.
     std::optional<WorldHit> leg(Vec2 translation, double until);
     /// Notes the triggers that are about to be passed along a chord, or its parabola.

@@ -222,7 +222,8 @@ private:
             {"step_height", mover_.step_height},
             {"stop_on_slope", mover_.stop_on_slope ? 1.0 : 0.0},
             {"constant_speed", mover_.constant_speed ? 1.0 : 0.0},
-            {"leaving", static_cast<double>(mover_.leaving)}};
+            {"leaving", static_cast<double>(mover_.leaving)},
+            {"aside", mover_.aside}};
         for (const auto& [name, value] : values) {
             if (auto problem = tick_.options.set(*tick_.options.find(name), value))
                 return Mismatch{joined("the mover's ", name), *problem};

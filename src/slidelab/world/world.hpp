@@ -54,6 +54,7 @@ class WorldView;
 class WorldEdits;
 class WorldWeld;
 class WorldMove;
+class MoverTick;
 class StateReader;
 
 /// The limit of a body's corners.
@@ -339,6 +340,7 @@ private:
     friend class detail::WorldEdits;
     friend class detail::WorldWeld;
     friend class detail::WorldMove;
+    friend class detail::MoverTick;
 
     using Body = detail::WorldBody;
     using Bodies = detail::ChunkedList<Body, 64>;
@@ -351,6 +353,8 @@ private:
         return static_cast<std::uint32_t>(level_->walls().size());
     }
     bool is_body(ObjectId object) const { return object.slot >= first_body_slot(); }
+    /// Not an added wall.
+    bool is_body_now(ObjectId object) const { return is_body(object) && !is_among_walls(object); }
     /// Walls of the level, and added ones.
     bool is_among_walls(ObjectId object) const {
         if (!object || !is_body(object)) return static_cast<bool>(object);

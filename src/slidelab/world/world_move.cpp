@@ -28,7 +28,8 @@ enum Option : std::size_t {
     step_height,
     stop_on_slope,
     constant_speed,
-    leaving
+    leaving,
+    aside
 };
 
 constexpr std::string_view leavings[] = {"all", "upward", "nothing"};
@@ -54,6 +55,7 @@ constexpr OptionDescription options[] = {
     choice_option("leaving", 0, leavings,
                   "What it keeps of its platform's velocity when it leaves the platform.")
         .as("its platform's velocity"),
+    aside_option,
 };
 
 constexpr Stage stages[] = {
@@ -130,6 +132,7 @@ Mover mover_of(const SideView& side_view, const Options& values) {
     mover.stop_on_slope = values.flag(stop_on_slope);
     mover.constant_speed = values.flag(constant_speed);
     mover.leaving = static_cast<Leaving>(values.integer(leaving));
+    mover.aside = values.real(aside);
     return mover;
 }
 
@@ -167,6 +170,10 @@ public:
         if (result_.began_inside) list_overlaps_at(request_.position, 0.0, way_out());
         for (const MoverEvent& event : record_.events) add(event);
         result_.path.drop(record_.events.dropped());
+        result_.put_aside = moved.put_aside;
+        if (moved.squeezed_by[0] && moved.squeezed_by[1])
+            result_.pressed_by = {wall_of_object(moved.squeezed_by[0]),
+                                  wall_of_object(moved.squeezed_by[1])};
         if (moved.squeezed) {
             result_.squeezed = true;
             list_overlaps_at(moved.position, 1.0);

@@ -346,12 +346,13 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
 }
 
 std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
-                               std::optional<Evasion> evasion) {
+                               std::optional<Evasion> evasion, std::span<const HalfPlane> within) {
     constexpr std::int64_t most_tests = 300'000;  // of a tick: 40 to 50 ms
     const WorldBodies bodies{view, at, time};
     CountedWork work{most_tests};
-    return minimum_translation({view.level(), {}, view.shape().convex(), at, {}, &work, evasion},
-                               BodySource(bodies));
+    return minimum_translation(
+        {view.level(), {}, view.shape().convex(), at, {}, &work, evasion, {}, within},
+        BodySource(bodies));
 }
 
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter) {

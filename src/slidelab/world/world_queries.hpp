@@ -52,7 +52,8 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth);
 /// near (convex_depenetration.hpp). Its work is bounded: amid very many bodies it may be longer
 /// than the least, or none though there is one.
 std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
-                               std::optional<Evasion> evasion = {});
+                               std::optional<Evasion> evasion = {},
+                               std::span<const HalfPlane> within = {});
 /// False for a shape or a place that is wrong, too.
 bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter);
 std::optional<Closest> find_closest(const World& world, Vec2 place, double within,

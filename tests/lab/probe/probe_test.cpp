@@ -208,6 +208,27 @@ TEST(ProbeBoxes, PushTheMoverWhenTheyRunIntoIt) {
     expect_point(answer["contacts"].at(0)["normal"], 0.0, -1.0);
 }
 
+/// A box that pushes right grazes the mover before a wall.
+TEST(ProbeBoxes, SayWhereToTheyPutTheMoverAsideAndBetweenWhichTwo) {
+    for (const char* strategy : {"box_sweep", "world_move"}) {
+        json request = json::parse(R"({"segments":[[0.5,-9,0.5,9]],"shape":{"box":[0.5,0.5]},
+            "from":[0,0],"delta":[0,0],"why":true,
+            "boxes":[{"center":[-1,1.3],"half":[0.5,1],"delta":[0.9,0]}]})");
+        request["strategy"] = strategy;
+        const json aside = ask(request);
+        EXPECT_NEAR(aside["put_aside"][1].get<double>(), -0.2, 1e-8) << aside;
+        EXPECT_EQ(aside["between"], json({"box 0", "segment 0"}));
+        const std::string why = aside["why"].get<std::string>();
+        EXPECT_TRUE(why.starts_with("Put aside up by 0.200: between box 0's")) << why;
+        request["boxes"][0]["center"] = {-1, 0.5};
+        const json squeezed = ask(request);
+        EXPECT_EQ(squeezed["stop_reason"], "squeezed");
+        EXPECT_FALSE(squeezed.contains("put_aside"));
+        EXPECT_EQ(squeezed["between"], json({"box 0", "segment 0"}));
+        EXPECT_EQ(squeezed["to"], point(0, 0));
+    }
+}
+
 TEST(ProbeGrid, IsTakenAndIgnoredByAStrategyThatDoesNotSeeIt) {
     json request = disk_going_down();
     const json without = ask(request);

@@ -95,8 +95,7 @@ void hold_relative(const Moved& moved, Verdict& verdict) {
                  [&] { return "to " + text_of(rounded(slide.ends.front() + exact(box_delta))); });
 }
 
-/// Of what boxes may take a mover aside, and of what it may be squeezed for, in their
-/// displacements.
+/// How far boxes may take a mover along several walls, in their displacements.
 constexpr double longest_push = 8.0;
 
 double pushed_by(const ProbeScene& scene) {
@@ -146,7 +145,11 @@ void hold_pushes(const Moved& moved, Verdict& verdict) {
     if (!exit) return;
     end.walls.boxes.clear();
     const Real far = distance(exact(end.from), *exit);
-    const bool is_near = far > 0 && far < Real(pushed) &&
+    const auto extent = [&](Vec2 axis) {
+        return support(moved.scene.shape, axis) + support(moved.scene.shape, -axis);
+    };
+    const double aside = 0.25 * std::min(extent({1, 0}), extent({0, 1}));
+    const bool is_near = far > 0 && far < Real(std::min(pushed, aside)) &&
                          is_clear(regions_of(end), exact(end.from), *exit) &&
                          is_ahead(result, *exit, pushed);
     verdict.hold("squeezed beside room", !is_near, [&] {

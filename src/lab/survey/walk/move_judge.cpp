@@ -40,7 +40,8 @@ MoveVerdict MoveJudge::judge(const MoveRequest& request, const MoveResult& resul
         verdict.kinds.add(FindingKind::tunnel);
         verdict.wall = wall;
     }
-    if (!request.kinematic_boxes.empty() && passed_through_box(request, result))
+    // What a box squeezes it passes over.
+    if (!request.kinematic_boxes.empty() && !result.squeezed && passed_through_box(request, result))
         verdict.kinds.add(FindingKind::tunnel);
     if (result.squeezed) {
         verdict.kinds.add(FindingKind::squeezed);

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -84,6 +85,10 @@ struct MoveResult {
     bool on_floor = false;      ///< it stands, or walks: of a strategy with a floor
     StopReason stop_reason = StopReason::arrived;
     Vec2 remainder{};  ///< of the displacement, units: neither walked nor lost to sliding
+    Vec2 put_aside{};  ///< by boxes in motion, across their push, units
+    /// Of what put it aside, or squeezes it: the two between which there was no room, first what
+    /// pushes. None: unknown.
+    std::optional<std::array<WallRef, 2>> pressed_by;
     double remaining_depth = 0.0;    ///< residual overlap, the deepest, units; 0: none
     int iterations = 0;              ///< rounds of the solver
     std::int64_t substep_count = 1;  ///< sub-steps that the displacement was cut into

@@ -339,8 +339,10 @@ private:
             share_of_tolerance * contact_tolerance_between(query_.start, query_.start + place);
         for (Walk& walk : walks) walk.until = walk.t;
         std::size_t covering = 0;
-        for (const Vec2 normal : query_.evasion ? query_.evasion->ahead : std::span<const Vec2>{}) {
-            const auto visit_side = [&](const auto& add) { add(GrownSide{normal, 0.0}); };
+        for (const HalfPlane& limit : query_.within) {
+            const auto visit_side = [&](const auto& add) {
+                add(GrownSide{limit.normal, limit.least});
+            };
             covering += cover(walks, 0.0, tolerance, visit_side) ? 1 : 0;
         }
         if (covering == 0 && is_covered_by_known(walks, tolerance)) covering = 1;

@@ -15,6 +15,7 @@
 #include "slidelab/collision/contract/move_request.hpp"
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/query/bodies.hpp"
+#include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::detail {
@@ -31,28 +32,27 @@ struct CountedWork {
     bool is_exhausted() const { return count > most; }
 };
 
-/// More than a few directions together leave none to go to.
-using NormalsAhead = InlineVector<Vec2, 16>;
+/// Half-planes that a translation lies in. More than a few together leave none.
+using WayLimits = InlineVector<HalfPlane, 14>;
 
 /// An evasion of boxes that will overlap the mover later in the tick: they stop no translation, but
 /// it ends outside of them.
 struct Evasion {
-    double longest = 0.0;              ///< units: a longer evasion is none
-    std::span<const Vec2> ahead = {};  ///< unit: the evasion leads against none of them
+    double longest = 0.0;  ///< units: a longer evasion is none
 };
 
-/// An evasion along which nothing is hit. `least_out(normals)`: the least one that leads against
-/// none of them; `hit_along(translation)`: the normal of the first hit, if any, which is then
-/// ahead, too. Zero where nothing overlaps; none where there is none.
+/// A translation out along which nothing is hit. `least_out(limits)`: the least one within them;
+/// `hit_along(translation)`: the normal of the first hit, if any, against which it then does not
+/// lead. Zero where nothing overlaps; none where there is none.
 template <typename LeastOut, typename HitAlong>
-std::optional<Vec2> clear_evasion(NormalsAhead& ahead, LeastOut&& least_out, HitAlong&& hit_along) {
+std::optional<Vec2> clear_way_out(WayLimits& limits, LeastOut&& least_out, HitAlong&& hit_along) {
     constexpr int most_blocked = 8;
     for (int i = 0; i < most_blocked; ++i) {
-        const std::optional<Vec2> out = least_out(ahead.all());
+        const std::optional<Vec2> out = least_out(limits.all());
         if (!out || *out == Vec2{}) return out;
         const std::optional<Vec2> normal = hit_along(*out);
         if (!normal) return out;
-        ahead.push_back(*normal);
+        limits.push_back({*normal, 0.0});
     }
     return std::nullopt;
 }
@@ -73,6 +73,7 @@ struct ConvexDepenetration {
     CountedWork* work = nullptr;
     std::optional<Evasion> evasion = {};
     OneWayRule rule = {};
+    std::span<const HalfPlane> within = {};  ///< that the translation lies in
 };
 
 /// The translation from the start to the nearest place where the mover overlaps no body by more

@@ -85,6 +85,11 @@ public:
     }
     bool empty() const { return planes_.empty(); }
     bool are_of_one_wall() const { return planes_.size() == 1; }
+    bool are_of_same_wall() const {
+        return std::all_of(planes_.begin(), planes_.end(), [this](const ContactPlane& plane) {
+            return plane.wall == planes_[0].wall;
+        });
+    }
     bool are_of_one_wall_at_rest() const { return are_of_one_wall() && !planes_[0].moves(); }
     void clear() { planes_ = {}; }
     const ContactPlane* begin() const { return planes_.begin(); }

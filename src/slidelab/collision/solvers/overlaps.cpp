@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "slidelab/collision/query/bodies.hpp"
+#include "slidelab/collision/solvers/put_aside.hpp"
+#include "slidelab/collision/solvers/sweep_slide.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -90,17 +92,88 @@ std::optional<Vec2> Overlaps::out_and_ahead(double deepest, CountedWork& work) c
 
 [[gnu::noinline]] std::optional<Vec2> Overlaps::out_ahead(Vec2 out, double deepest,
                                                           CountedWork& work) const {
-    NormalsAhead ahead;
+    WayLimits ahead;
     visit(0.0, [&](const Penetration& overlap) {
         const Vec2 delta = displacement_of(level_, request_.kinematic_boxes, overlap.wall);
-        if (delta != Vec2{}) ahead.push_back(unit_or(delta, {}));
+        if (delta != Vec2{}) ahead.push_back({unit_or(delta, {}), 0.0});
     });
-    const auto leads_back = [out](Vec2 normal) { return dot(out, normal) < -contact_tolerance; };
+    const auto leads_back = [out](const HalfPlane& limit) {
+        return dot(out, limit.normal) < -contact_tolerance;
+    };
     if (std::none_of(ahead.begin(), ahead.end(), leads_back)) return out;
     ConvexDepenetration query = here();
     query.work = &work;
-    query.evasion = Evasion{longest_in_depths * deepest, ahead.all()};
+    query.evasion = Evasion{longest_in_depths * deepest};
+    query.within = ahead.all();
     return minimum_translation(query, 0.0);
+}
+
+/// Limits the way out of boxes that press the mover against something: across their motion, or
+/// across its own way out where a box is at rest. The result: the push of the deepest of them.
+[[gnu::noinline]] Vec2 Overlaps::limit_way_out(WayLimits& limits) {
+    InlineVector<Penetration, 8> found;  // more together are a heap
+    visit(0.0, [&](const Penetration& each) { found.push_back(each); });
+    InlineVector<Vec2, 8> of_walls;
+    for (const Penetration& each : found)
+        if (each.wall.is_of_level(level_)) of_walls.push_back(each.normal * each.depth);
+    Vec2 pressing;
+    double deepest = 0.0;
+    for (const Penetration& box : found) {
+        if (box.wall.is_of_level(level_)) continue;
+        const Vec2 delta = displacement_of(level_, request_.kinematic_boxes, box.wall);
+        const Vec2 push = unit_or(delta, box.normal);
+        const auto other = pressed_against(box, push, delta != Vec2{}, found.all());
+        if (!other) continue;
+        limit_across(push, of_walls.all(), aside_->aside, limits);
+        limit_back(push, box.normal, box.depth, mover_, limits);
+        if (box.depth <= deepest) continue;
+        deepest = box.depth;
+        pressing = push;
+        result_.pressed_by = {box.wall, *other};
+    }
+    return pressing;
+}
+
+/// What else it overlaps, what is in the box's own way out, and what it touches along a push; of a
+/// box in motion, which may have turned back, to either side.
+std::optional<WallRef> Overlaps::pressed_against(const Penetration& box, Vec2 push, bool moves,
+                                                 std::span<const Penetration> found) const {
+    const Penetration* against = nullptr;
+    for (const Penetration& other : found) {
+        const bool are_at_rest = !moves && other.wall.is_of_level(level_);
+        if (other.wall == box.wall || are_at_rest) continue;
+        if (!against || dot(other.normal, box.normal) < dot(against->normal, box.normal))
+            against = &other;
+    }
+    if (against) return against->wall;
+    const Vec2 ways[] = {push * left_behind, push * -left_behind, box.normal * box.depth};
+    for (const Vec2 way : std::span(ways).subspan(moves ? 0 : 2)) {
+        const auto hit = aside_->query.look_ahead({result_.position, way, 0.0, BoxMotion::stand});
+        if (hit) return hit->wall;
+    }
+    return std::nullopt;
+}
+
+/// The least way out within such limits, along which nothing is hit. False: there are no limits.
+[[gnu::noinline]] bool Overlaps::leave_within_limits(std::optional<Vec2>& out, CountedWork& work) {
+    WayLimits limits;
+    const Vec2 push = limit_way_out(limits);
+    if (limits.empty()) return false;
+    const auto least_out = [&](std::span<const HalfPlane> within) {
+        ConvexDepenetration query = here();
+        query.work = &work;
+        query.within = within;
+        return minimum_translation(query, 0.0);
+    };
+    const auto hit_along = [&](Vec2 way) -> std::optional<Vec2> {
+        const auto hit = aside_->query.look_ahead({result_.position, way, 0.0, BoxMotion::stand});
+        return hit ? std::optional(hit->normal) : std::nullopt;
+    };
+    out = clear_way_out(limits, least_out, hit_along);
+    const Vec2 across = out ? across_push(*out, push) : Vec2{};
+    if (length(across) > contact_tolerance) result_.put_aside = across;
+    if (out && result_.put_aside == Vec2{}) result_.pressed_by.reset();
+    return true;
 }
 
 [[gnu::noinline]] void Overlaps::move_out(Vec2 out) {
@@ -128,7 +201,9 @@ bool Overlaps::are_of_moved_walls() const {
 
 bool Overlaps::leave_together(const Penetration& deepest, CountedWork& work) {
     ++result_.iterations;
-    const std::optional<Vec2> out = out_and_ahead(deepest.depth, work);
+    std::optional<Vec2> out;
+    const bool may_press = aside_ && !request_.kinematic_boxes.empty();
+    if (!may_press || !leave_within_limits(out, work)) out = out_and_ahead(deepest.depth, work);
     if (!out) {
         report(deepest);
         return work.is_exhausted();

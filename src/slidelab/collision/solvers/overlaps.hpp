@@ -10,6 +10,8 @@
 
 namespace slidelab::detail {
 
+class SweepQuery;
+
 /// The minimum translations out of obstacles, once for each direction or one after the other. More
 /// than a few directions at one place are not to be had, for want of room.
 using Pushes = InlineVector<Penetration, 6>;
@@ -28,10 +30,21 @@ double deepest_reported(const ContactList& contacts);
 /// Adds contacts to the result, and moves its position.
 class Overlaps {
 public:
+    /// Limits how far boxes put a mover aside.
+    struct AsideLimit {
+        const SweepQuery& query;
+        double aside = 0.0;  ///< units
+    };
+
     /// `ends`: off, rounded bodies have no corners.
     Overlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover, bool ends,
-             MoveResult& result)
-        : level_(level), request_(request), mover_(mover), ends_(ends), result_(result) {}
+             MoveResult& result, std::optional<AsideLimit> aside = {})
+        : level_(level),
+          request_(request),
+          mover_(mover),
+          ends_(ends),
+          result_(result),
+          aside_(aside) {}
 
     /// Calls `visit(Penetration)` for the overlaps at the present position, at a time of the tick.
     template <typename Visit>
@@ -71,6 +84,10 @@ private:
     }
     std::optional<Vec2> out_and_ahead(double deepest, CountedWork& work) const;
     std::optional<Vec2> out_ahead(Vec2 out, double deepest, CountedWork& work) const;
+    Vec2 limit_way_out(WayLimits& limits);
+    std::optional<WallRef> pressed_against(const Penetration& box, Vec2 push, bool moves,
+                                           std::span<const Penetration> found) const;
+    bool leave_within_limits(std::optional<Vec2>& out, CountedWork& work);
     void move_out(Vec2 out);
     void report(const Penetration& out);
     void report_whole_way(Vec2 out, const Penetration& deepest);
@@ -81,6 +98,7 @@ private:
     ConvexMover mover_;
     bool ends_;
     MoveResult& result_;
+    std::optional<AsideLimit> aside_;
 };
 
 }  // namespace slidelab::detail

@@ -411,20 +411,20 @@ private:
     [[gnu::noinline]] std::optional<Vec2> out_of_all(double time) {
         const Vec2 start = trial_.target;
         const ConvexDepenetration query = depenetration_from(start);
-        NormalsAhead ahead;
+        EvasionLimits limits;
         double fastest = 0.0;
         if (!boxes().empty()) {
             visit_overlaps(query, time, true, [&](const Penetration& one) {
                 const Vec2 delta = displacement_of(level_, boxes(), one.wall);
-                if (delta != Vec2{}) ahead.push_back(one.normal);
+                if (delta != Vec2{}) limits.within.push_back({one.normal, 0.0});
                 fastest = std::max(fastest, length(delta));
             });
         }
-        if (ahead.empty()) return minimum_translation(query, time);
+        if (limits.within.empty()) return minimum_translation(query, time);
         if (trial_.residual == 0.0) return trial_.position - start;
         if (start != result_.position) return std::nullopt;
-        const double longest = longest_in_depths * fastest - evaded_;
-        const auto out = cast_.evade(start, begin_of(time), time, longest, ahead);
+        limits.longest = longest_in_depths * fastest - evaded_;
+        const auto out = cast_.evade(start, begin_of(time), time, limits);
         evaded_ += out ? length(*out) : 0.0;
         return out;
     }

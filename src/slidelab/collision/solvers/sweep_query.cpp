@@ -317,23 +317,24 @@ Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, 
     return deepest;
 }
 
-std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until, double longest,
-                                      NormalsAhead& ahead) const {
-    const auto least_out = [&](std::span<const Vec2> normals) {
+std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until,
+                                      EvasionLimits& limits) const {
+    const auto least_out = [&](std::span<const HalfPlane> within) {
         return minimum_translation({.level = level_,
                                     .kinematic_boxes = request_.kinematic_boxes,
                                     .mover = mover_.convex(),
                                     .start = position,
                                     .against = -request_.displacement,
-                                    .evasion = Evasion{longest, normals},
-                                    .rule = rule_},
+                                    .evasion = Evasion{limits.longest},
+                                    .rule = rule_,
+                                    .within = within},
                                    until);
     };
     const auto hit_along = [&](Vec2 out) -> std::optional<Vec2> {
         const auto hit = look_ahead({position, out, time, BoxMotion::stand});
         return hit ? std::optional(hit->normal) : std::nullopt;
     };
-    return clear_evasion(ahead, least_out, hit_along);
+    return clear_way_out(limits.within, least_out, hit_along);
 }
 
 /// Out of all resting overlaps together. Where walls leave no room, the position stays: resolving

@@ -7,6 +7,7 @@
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
+#include "slidelab/collision/solvers/put_aside.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -99,7 +100,8 @@ private:
     }
 
     Overlaps overlaps() {
-        return {level_, request_, query_.mover().convex(), settings_.end_caps, result_};
+        const Overlaps::AsideLimit limit{query_, aside()};
+        return {level_, request_, query_.mover().convex(), settings_.end_caps, result_, limit};
     }
 
     // --- Along the path, and on from each wall that is hit ---
@@ -210,25 +212,37 @@ private:
     }
 
     /// Moves the mover out of boxes that press it, by the minimum translation out of everything
-    /// with the boxes at the end of the tick. It is limited to longest_in_depths times the boxes'
-    /// displacement plus their overlap at the start. Without such a translation the boxes squeeze
-    /// the mover, and only walls at rest count from then on. After an evasion the mover stays for
-    /// the rest of the tick: its own displacement would lead it back.
+    /// with the boxes at the end of the tick, along their push and at most `aside` across it.
+    /// Without such a translation the boxes squeeze the mover, and only walls at rest count from
+    /// then on. After an evasion the mover stays for the rest of the tick: its own displacement
+    /// would lead it back.
     [[gnu::noinline]] void evade(double time) {
-        NormalsAhead normals;
-        for (const ContactPlane& plane : planes_) {
-            if (plane.moves()) normals.push_back(plane.normal);
-        }
-        const double pressing = planes_.fastest() + deepest_reported(result_.contacts);
-        const double longest = longest_in_depths * pressing - evaded_;
-        const auto out = query_.evade(result_.position, time, 1.0, longest, normals);
+        const auto [first, second] = pressing_pair(planes_);
+        result_.pressed_by = {first.wall, second.wall};
+        const double left = std::max(0.0, aside() - length(result_.put_aside));
+        EvasionLimits limits =
+            limits_of_evasion(planes_, 1.0 - time, left, deepest_reported(result_.contacts));
+        limits.longest -= evaded_;
+        const auto out = query_.evade(result_.position, time, 1.0, limits);
         stays_ = out.has_value();
-        result_.squeezed = !out || *out == Vec2{};
+        // Free where the tick ends, it is squeezed by what passes over it before.
+        const bool is_passed = out && *out == Vec2{} &&
+                               query_.look_ahead({result_.position, {}, time, BoxMotion::move});
+        result_.squeezed = !out || is_passed;
         if (result_.squeezed) return;
         evaded_ += length(*out);
+        const Vec2 across = across_push(*out, limits.push);
+        if (length(across) > contact_tolerance) result_.put_aside += across;
+        if (result_.put_aside == Vec2{}) result_.pressed_by.reset();
         result_.position += *out;
         result_.path.push_back({time, result_.position});
         planes_.forget_moving();
+    }
+
+    /// Units.
+    double aside() const {
+        const Vec2 skin{2.0 * settings_.skin, 2.0 * settings_.skin};
+        return aside_of(settings_.aside, query_.mover().convex().bounds().size() - skin);
     }
 
     // --- Where it ends ---

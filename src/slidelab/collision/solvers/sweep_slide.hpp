@@ -10,10 +10,12 @@
 #include <cstdint>
 #include <optional>
 
+#include "slidelab/collision/contract/aside.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/query/surface_cast.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
+#include "slidelab/collision/solvers/put_aside.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::detail {
@@ -35,6 +37,7 @@ struct SweepSettings {
     bool slide_remainder = true;  ///< off: the remainder after the first contact is lost
     bool clip_all = true;         ///< off: only the plane of the last hit counts
     bool clip_velocity = true;
+    double aside = aside_by_size;  ///< units that a box may put the mover aside (aside.hpp)
 
     /// The article's slide: the part of a vector along one wall with this normal.
     Vec2 (*slide_along)(Vec2 v, Vec2 normal) = nullptr;
@@ -92,8 +95,8 @@ public:
     /// The evasion of kinematic boxes that press the mover at a time of the tick: the minimum
     /// translation out of everything, with the boxes at a later time, along which nothing is hit.
     /// None where there is none.
-    std::optional<Vec2> evade(Vec2 position, double time, double until, double longest,
-                              NormalsAhead& ahead) const;
+    std::optional<Vec2> evade(Vec2 position, double time, double until,
+                              EvasionLimits& limits) const;
 
     /// Walls and boxes tested so far, for a bound on work.
     std::int64_t tests() const { return tests_; }

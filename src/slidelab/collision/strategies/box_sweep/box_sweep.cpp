@@ -35,7 +35,8 @@ enum Option : std::size_t {
     allow_escape,
     resolve_overlap,
     slide_remainder,
-    take_from_velocity
+    take_from_velocity,
+    aside
 };
 
 constexpr OptionDescription options[] = {
@@ -72,6 +73,7 @@ constexpr OptionDescription options[] = {
     flag_option("project_velocity", true,
                 "Clip the velocity: take its part into the wall out; off, it keeps pressing.")
         .as("its velocity clipped"),
+    aside_option,
 };
 
 constexpr Stage stages[] = {
@@ -108,6 +110,7 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .allow_escape = values.flag(allow_escape),
                                  .slide_remainder = values.flag(slide_remainder),
                                  .clip_velocity = values.flag(take_from_velocity),
+                                 .aside = values.real(aside),
                                  .slide_along = along_wall};
     return sweep_slide(level, request, settings, trace);
 }

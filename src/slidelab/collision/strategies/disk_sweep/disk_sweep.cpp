@@ -28,7 +28,7 @@ Vec2 along_tangent(Vec2 remainder, Vec2 normal) {
 
 // --- The move ---
 
-enum Option : std::size_t { end_caps, slide_remainder, earliest_hit, clip_all, skin };
+enum Option : std::size_t { end_caps, slide_remainder, earliest_hit, clip_all, skin, aside };
 
 constexpr OptionDescription options[] = {
     flag_option("end_caps", true,
@@ -54,6 +54,7 @@ constexpr OptionDescription options[] = {
                 "Keep this distance from walls, in units; at 0 a gap exactly as wide as the mover "
                 "lets it through, and with a skin it is closed.")
         .as("no skin"),
+    aside_option,
 };
 
 constexpr Stage stages[] = {
@@ -92,6 +93,7 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .leave_together = values.flag(clip_all) && values.flag(end_caps),
                                  .slide_remainder = values.flag(slide_remainder),
                                  .clip_all = values.flag(clip_all),
+                                 .aside = values.real(aside),
                                  .slide_along = along_tangent};
     return sweep_slide(level, request, settings, trace);
 }
