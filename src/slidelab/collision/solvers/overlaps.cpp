@@ -78,6 +78,9 @@ void add_touched_parts(const ConvexDepenetration& query, Vec2 out, double time, 
 
 // --- Out of what a move begins inside of ---
 
+/// The limit of the overlaps that are asked whether they press: more together are a heap.
+constexpr std::size_t most_pressing = 4;
+
 /// A kinematic box pushes ahead: the mover leaves through its back only if that is no longer than
 /// the deepest overlap.
 std::optional<Vec2> Overlaps::out_and_ahead(double deepest, CountedWork& work) const {
@@ -110,19 +113,18 @@ std::optional<Vec2> Overlaps::out_and_ahead(double deepest, CountedWork& work) c
 
 /// Limits the way out of boxes that press the mover against something: across their motion, or
 /// across its own way out where a box is at rest. The result: the push of the deepest of them.
-[[gnu::noinline]] Vec2 Overlaps::limit_way_out(WayLimits& limits) {
-    InlineVector<Penetration, 8> found;  // more together are a heap
-    visit(0.0, [&](const Penetration& each) { found.push_back(each); });
-    InlineVector<Vec2, 8> of_walls;
-    for (const Penetration& each : found)
+[[gnu::noinline]] Vec2 Overlaps::limit_way_out(std::span<const Overlapped> found,
+                                               WayLimits& limits) {
+    InlineVector<Vec2, most_pressing> of_walls;
+    for (const Overlapped& each : found)
         if (each.wall.is_of_level(level_)) of_walls.push_back(each.normal * each.depth);
     Vec2 pressing;
     double deepest = 0.0;
-    for (const Penetration& box : found) {
+    for (const Overlapped& box : found) {
         if (box.wall.is_of_level(level_)) continue;
         const Vec2 delta = displacement_of(level_, request_.kinematic_boxes, box.wall);
         const Vec2 push = unit_or(delta, box.normal);
-        const auto other = pressed_against(box, push, delta != Vec2{}, found.all());
+        const auto other = pressed_against(box, push, delta != Vec2{}, found);
         if (!other) continue;
         limit_across(push, of_walls.all(), aside_->aside, limits);
         limit_back(push, box.normal, box.depth, mover_, limits);
@@ -136,10 +138,10 @@ std::optional<Vec2> Overlaps::out_and_ahead(double deepest, CountedWork& work) c
 
 /// What else it overlaps, what is in the box's own way out, and what it touches along a push; of a
 /// box in motion, which may have turned back, to either side.
-std::optional<WallRef> Overlaps::pressed_against(const Penetration& box, Vec2 push, bool moves,
-                                                 std::span<const Penetration> found) const {
-    const Penetration* against = nullptr;
-    for (const Penetration& other : found) {
+std::optional<WallRef> Overlaps::pressed_against(const Overlapped& box, Vec2 push, bool moves,
+                                                 std::span<const Overlapped> found) const {
+    const Overlapped* against = nullptr;
+    for (const Overlapped& other : found) {
         const bool are_at_rest = !moves && other.wall.is_of_level(level_);
         if (other.wall == box.wall || are_at_rest) continue;
         if (!against || dot(other.normal, box.normal) < dot(against->normal, box.normal))
@@ -154,10 +156,23 @@ std::optional<WallRef> Overlaps::pressed_against(const Penetration& box, Vec2 pu
     return std::nullopt;
 }
 
-/// The least way out within such limits, along which nothing is hit. False: there are no limits.
-[[gnu::noinline]] bool Overlaps::leave_within_limits(std::optional<Vec2>& out, CountedWork& work) {
+/// The overlaps, before there are limits: they share no room on the stack with those. False:
+/// nothing limits the way out.
+[[gnu::noinline]] bool Overlaps::leave_pressed(std::optional<Vec2>& out, CountedWork& work) {
+    InlineVector<Overlapped, most_pressing> found;
+    bool any_box = false;
+    visit(0.0, [&](const Penetration& each) {
+        found.push_back({each.normal, each.depth, each.wall});
+        any_box = any_box || !each.wall.is_of_level(level_);
+    });
+    return any_box && leave_within_limits(found.all(), out, work);
+}
+
+/// The least way out within limits, along which nothing is hit. False: there are none.
+[[gnu::noinline]] bool Overlaps::leave_within_limits(std::span<const Overlapped> found,
+                                                     std::optional<Vec2>& out, CountedWork& work) {
     WayLimits limits;
-    const Vec2 push = limit_way_out(limits);
+    const Vec2 push = limit_way_out(found, limits);
     if (limits.empty()) return false;
     const auto least_out = [&](std::span<const HalfPlane> within) {
         ConvexDepenetration query = here();
@@ -203,7 +218,7 @@ bool Overlaps::leave_together(const Penetration& deepest, CountedWork& work) {
     ++result_.iterations;
     std::optional<Vec2> out;
     const bool may_press = aside_ && !request_.kinematic_boxes.empty();
-    if (!may_press || !leave_within_limits(out, work)) out = out_and_ahead(deepest.depth, work);
+    if (!may_press || !leave_pressed(out, work)) out = out_and_ahead(deepest.depth, work);
     if (!out) {
         report(deepest);
         return work.is_exhausted();

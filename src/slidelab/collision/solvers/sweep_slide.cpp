@@ -217,8 +217,7 @@ private:
     /// then on. After an evasion the mover stays for the rest of the tick: its own displacement
     /// would lead it back.
     [[gnu::noinline]] void evade(double time) {
-        const auto [first, second] = pressing_pair(planes_);
-        result_.pressed_by = {first.wall, second.wall};
+        note_pressing_pair();
         const double left = std::max(0.0, aside() - length(result_.put_aside));
         EvasionLimits limits =
             limits_of_evasion(planes_, 1.0 - time, left, deepest_reported(result_.contacts));
@@ -237,6 +236,11 @@ private:
         result_.position += *out;
         result_.path.push_back({time, result_.position});
         planes_.forget_moving();
+    }
+
+    [[gnu::noinline]] void note_pressing_pair() {
+        const auto [first, second] = pressing_pair(planes_);
+        result_.pressed_by = {first.wall, second.wall};
     }
 
     /// Units.
