@@ -37,11 +37,13 @@ foreach(folder play figures failures issues)
 endforeach()
 # Pictures of tiles are Tiled's alone.
 target_link_options(slidelab_page PRIVATE "SHELL:--exclude-file *.png")
-foreach(asset IN LISTS assets)
+# The lines that fix a mover of one's own.
+file(GLOB fixes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/examples/attached/fixes.*)
+foreach(asset IN LISTS assets fixes)
   file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${asset})
   target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${asset}@/${name}")
 endforeach()
-set_target_properties(slidelab_page PROPERTIES LINK_DEPENDS "${assets};${levels};${font}")
+set_target_properties(slidelab_page PROPERTIES LINK_DEPENDS "${assets};${fixes};${levels};${font}")
 
 # --- How it is linked ---
 

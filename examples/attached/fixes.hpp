@@ -48,3 +48,28 @@ inline Vec clipped(Vec velocity, Vec normal) {
     const double into = std::min(0.0, dot(velocity, normal));
     return {velocity.x - normal.x * into, velocity.y - normal.y * into};
 }
+
+// Slopes: on a floor a step along it, `ask` to the right, instead of gravity. At rest it stays;
+// `snap` into the floor keeps it there downhill. `normal`: up from the floor.
+inline Vec on_floor(double ask, Vec normal, double snap) {
+    return {-normal.y * ask - normal.x * snap, normal.x * ask - normal.y * snap};
+}
+
+// Platforms: a mover that stands on a box goes its way too. Add this to the mover's own step.
+inline Vec carried(const Box& mover, const Box& before, const Box& now) {
+    const bool is_over = std::abs(mover.x - before.x) < mover.w + before.w;
+    const double gap = (before.y - before.h) - (mover.y + mover.h);
+    if (!is_over || std::abs(gap) > 0.01) return {};
+    return {now.x - before.x, now.y - before.y};
+}
+
+// Lifts: the push out of a box that came `went` into the mover: the way that it went, never back
+// through it. Where a wall stops the push, the mover is squeezed: say so, and hurt it.
+inline Vec pushed(const Box& mover, const Box& box, Vec went) {
+    const Vec deep{box.w + mover.w - std::abs(mover.x - box.x),
+                   box.h + mover.h - std::abs(mover.y - box.y)};
+    if (deep.x <= 0 || deep.y <= 0) return {};
+    if (std::abs(went.x) > std::abs(went.y))
+        return {box.x - mover.x + std::copysign(box.w + mover.w, went.x), 0};
+    return {0, box.y - mover.y + std::copysign(box.h + mover.h, went.y)};
+}

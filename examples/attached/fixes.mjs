@@ -28,3 +28,26 @@ export function clipped(velocity, normal) {
     const into = Math.min(0, dot(velocity, normal));
     return { x: velocity.x - normal.x * into, y: velocity.y - normal.y * into };
 }
+
+// Slopes: on a floor a step along it, `ask` to the right, instead of gravity. At rest it stays;
+// `snap` into the floor keeps it there downhill. `normal`: up from the floor.
+export function onFloor(ask, normal, snap) {
+    return { x: -normal.y * ask - normal.x * snap, y: normal.x * ask - normal.y * snap };
+}
+
+// Platforms: a mover that stands on a box goes its way too. Add this to the mover's own step.
+export function carried(mover, before, now) {
+    const isOver = Math.abs(mover.x - before.x) < mover.w + before.w;
+    const gap = (before.y - before.h) - (mover.y + mover.h);
+    if (!isOver || Math.abs(gap) > 0.01) return { x: 0, y: 0 };
+    return { x: now.x - before.x, y: now.y - before.y };
+}
+
+// Lifts: the push out of a box that came `went` into the mover: the way that it went, never back
+// through it. Where a wall stops the push, the mover is squeezed: say so, and hurt it.
+export function pushed(mover, box, went) {
+    const wide = box.w + mover.w, high = box.h + mover.h, right = box.x - mover.x, down = box.y - mover.y;
+    if (Math.abs(right) >= wide || Math.abs(down) >= high) return { x: 0, y: 0 };
+    if (Math.abs(went.x) > Math.abs(went.y)) return { x: right + Math.sign(went.x) * wide, y: 0 };
+    return { x: 0, y: down + (went.y < 0 ? -high : high) };
+}

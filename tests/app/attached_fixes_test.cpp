@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <random>
 #include <sstream>
 
@@ -83,13 +84,91 @@ TEST(AttachedFixes, AClippedVelocityKeepsItsFall) {
     EXPECT_EQ(velocity.y, 30.0);
 }
 
+/// A floor that falls by 0.5 for each unit to the right, through (0, 1): how deep a mover's centre
+/// is below it, in the direction of y.
+double below_slope(Vec at) { return at.y + 0.3 * std::sqrt(1.25) - (1.0 + 0.5 * at.x); }
+
+/// Where it ends after a second of steps, each out of the floor again along its normal.
+Vec walked_on_slope(double ask, bool along_floor, int* ticks_in_air) {
+    const double steep = std::sqrt(1.25);
+    const Vec up{0.5 / steep, -1.0 / steep};
+    Vec at{0, 1.0 - 0.3 * steep};
+    double fall = 0.0;
+    for (int tick = 0; tick < 60; ++tick) {
+        const Vec step = along_floor ? on_floor(ask, up, 0.05) : Vec{ask, fall += 0.01};
+        at = {at.x + step.x, at.y + step.y};
+        const double deep = below_slope(at) / steep;  // along the normal
+        if (deep < -1e-9) ++*ticks_in_air;
+        if (deep < 0.0) continue;
+        at = {at.x + up.x * deep, at.y + up.y * deep};
+        fall = 0.0;
+    }
+    return at;
+}
+
+TEST(AttachedFixes, OnASlopeItStaysAtRestAndFollowsItDownhill) {
+    int ticks_in_air = 0;
+    EXPECT_GT(walked_on_slope(0.0, false, &ticks_in_air).x, 0.1) << "the fault: it slides";
+    ticks_in_air = 0;
+    walked_on_slope(0.2, false, &ticks_in_air);
+    EXPECT_GT(ticks_in_air, 10) << "the fault: it hops";
+    ticks_in_air = 0;
+    EXPECT_NEAR(walked_on_slope(0.0, true, &ticks_in_air).x, 0.0, 1e-9);
+    const Vec end = walked_on_slope(0.2, true, &ticks_in_air);
+    EXPECT_EQ(ticks_in_air, 0);
+    EXPECT_NEAR(end.x, 60 * 0.2 / std::sqrt(1.25), 1e-9);
+}
+
+TEST(AttachedFixes, OnAPlatformItGoesItsWayAndBesideItDoesNot) {
+    const Box before{0, 1.5, 1, 0.5};
+    const Box now{0.25, 1.375, 1, 0.5};
+    const Vec on = carried({0.5, 0.7, 0.3, 0.3}, before, now);
+    EXPECT_EQ(on.x, 0.25);
+    EXPECT_EQ(on.y, -0.125);
+    for (const Box& other : {Box{1.4, 0.7, 0.3, 0.3}, Box{0.5, 0.5, 0.3, 0.3}}) {
+        EXPECT_EQ(carried(other, before, now).x, 0.0);
+        EXPECT_EQ(carried(other, before, now).y, 0.0);
+    }
+}
+
+TEST(AttachedFixes, ALiftPushesTheWayThatItWentAndNeverThroughItself) {
+    std::mt19937 random(59);
+    const auto number = [&] { return static_cast<double>(random() % 4001) / 1000.0 - 2.0; };
+    int pushes = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const double x = number();
+        const double y = number();
+        const double a = number();
+        const double b = number();
+        const Box mover{x, y, 0.3, 0.4};
+        const Box lift{0, 0, 1, 0.5};
+        const Vec out = pushed(mover, lift, {a, b});
+        const bool overlaps = std::abs(x) < 1.3 && std::abs(y) < 0.9;
+        if (!overlaps) {
+            EXPECT_EQ(out.x, 0.0);
+            EXPECT_EQ(out.y, 0.0);
+            continue;
+        }
+        ++pushes;
+        const bool is_level = std::abs(a) > std::abs(b);
+        EXPECT_GE(is_level ? out.x * a : out.y * b, 0.0) << "the way that it went";
+        const double left_x = std::abs(x + out.x) - 1.3;
+        const double left_y = std::abs(y + out.y) - 0.9;
+        EXPECT_NEAR(is_level ? left_x : left_y, 0.0, 1e-12) << "out of it";
+    }
+    EXPECT_GT(pushes, 100);
+}
+
 const char* const script = R"(
-import { isCovered, inParts, alongAll, clipped } from 'FILE';
+import { isCovered, inParts, alongAll, clipped, onFloor, carried, pushed } from 'FILE';
 for (const [a, b, c, d, e, f] of INPUTS) {
     const step = { x: a, y: b }, n = { x: c, y: d }, m = { x: e, y: f };
     const boxes = [{ x: a, y: b, w: 1, h: 1 }, { x: e, y: f, w: 1.5, h: 1 }];
     const all = alongAll(step, [n, m]), v = clipped(step, n);
-    console.log(isCovered([boxes[1]], boxes[0], n) ? 1 : 0, inParts(step, 0.3, 0.2), all.x, all.y, v.x, v.y);
+    const [hero, lift] = boxes, ridden = { x: a, y: b + 2, w: 1, h: 1 };
+    const s = onFloor(a, n, e), r = carried(hero, ridden, lift), p = pushed(hero, lift, n);
+    console.log(isCovered([boxes[1]], boxes[0], n) ? 1 : 0, inParts(step, 0.3, 0.2), all.x, all.y, v.x, v.y,
+        s.x, s.y, r.x, r.y, p.x, p.y);
 })";
 
 TEST(AttachedFixes, InJavaScriptAreTheSame) {
@@ -121,7 +200,22 @@ TEST(AttachedFixes, InJavaScriptAreTheSame) {
         int parts = 0;
         Vec all;
         Vec velocity;
-        ASSERT_TRUE(lines >> covered >> parts >> all.x >> all.y >> velocity.x >> velocity.y);
+        Vec slope;
+        Vec ride;
+        Vec push;
+        ASSERT_TRUE(lines >> covered >> parts >> all.x >> all.y >> velocity.x >> velocity.y >>
+                    slope.x >> slope.y >> ride.x >> ride.y >> push.x >> push.y);
+        const Box hero{step.x, step.y, 1, 1};
+        const Box lift{m.x, m.y, 1.5, 1};
+        const Vec own_slope = on_floor(step.x, n, m.x);
+        const Vec own_ride = carried(hero, {step.x, step.y + 2, 1, 1}, lift);
+        const Vec own_push = pushed(hero, lift, n);
+        EXPECT_EQ(slope.x, own_slope.x);
+        EXPECT_EQ(slope.y, own_slope.y);
+        EXPECT_EQ(ride.x, own_ride.x);
+        EXPECT_EQ(ride.y, own_ride.y);
+        EXPECT_EQ(push.x, own_push.x);
+        EXPECT_EQ(push.y, own_push.y);
         EXPECT_EQ(covered == 1, is_covered({{m.x, m.y, 1.5, 1}}, {step.x, step.y, 1, 1}, n));
         EXPECT_EQ(parts, in_parts(step, 0.3, 0.2));
         const Vec own = along_all(step, {n, m});
@@ -138,7 +232,8 @@ TEST(AttachedFixes, AreShownOnThePageAsTheyAreAndHaveTenLinesAtMost) {
     for (const char* name : {"fixes.hpp", "fixes.mjs"}) {
         const std::string text =
             test::text_of(std::string(SLIDELAB_SOURCE_DIR "/examples/attached/") + name);
-        for (const char* fault : {"\n// Seams", "\n// Tunnels", "\n// Jitter", "\n// Hangs"}) {
+        for (const char* fault : {"\n// Seams", "\n// Tunnels", "\n// Jitter", "\n// Hangs",
+                                  "\n// Slopes", "\n// Platforms", "\n// Lifts"}) {
             const std::size_t at = text.find(fault);
             const std::size_t end = text.find("\n}\n", at);
             ASSERT_NE(end, std::string::npos) << fault;

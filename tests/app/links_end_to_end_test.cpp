@@ -356,7 +356,8 @@ TEST(Links, WithoutASceneChangeNothing) {
 }
 
 TEST(Links, EndTheGuidedTourAndCloseWhatIsOpen) {
-    Player player(in_level("rooms", {.tour = true}));
+    Player player(in_level("rooms"));
+    player.press(SDLK_F8);
     ASSERT_TRUE(player.is_in_tour());
     ASSERT_TRUE(open_link(player.desk(), stuck_disk));
     player.frames(2);

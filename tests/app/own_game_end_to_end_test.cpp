@@ -59,9 +59,8 @@ TEST(OwnGame, AProjectOfLdtkThatIsDroppedIsTheLevel) {
 }
 
 TEST(OwnGame, TheStopOfTheTourShowsWhereItWentThroughTheKerb) {
-    AppConfig config;
-    config.tour = true;
-    Player player{std::move(config)};
+    Player player;
+    player.press(SDLK_F8);
     while (player.tour().stop().recording.empty()) {
         ASSERT_FALSE(player.tour().is_last());
         player.press(SDLK_RETURN);

@@ -88,7 +88,7 @@ public:
     bool shows_layers() { return document().list == "layers"; }
     bool shows_help() const { return app_.desk.document.list == help_name; }
     bool asks_to_leave() const { return app_.asks_to_leave(); }
-    const std::string& focus() const { return app_.focus.id(); }
+    const std::string& focus() const { return app_.desk.focus.id(); }
     int ui_scale() const { return app_.desk.ui_scale; }
     std::optional<Vec2> control_center(const std::string& id) const {
         return app_.control_center(id);

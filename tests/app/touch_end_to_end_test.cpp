@@ -224,7 +224,7 @@ TEST(Touch, TheFirstOneSaysWhatFingersDo) {
     EXPECT_EQ(player.message().text(),
               "One finger: the mover follows it. Two fingers: zoom, and move the view.");
     player.message().show("");
-    player.tap(SDLK_h);
+    player.tap(SDLK_j);
     player.tap_screen(Vec2{300.0, 300.0});
     EXPECT_EQ(player.message().text(), "") << "once";
 }

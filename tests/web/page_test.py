@@ -105,16 +105,27 @@ class Start(PageTest):
                    .get_attribute("content"))
         self.assertTrue((PAGE_FOLDER / preview.split("/")[-1]).is_file(), preview)
 
-    def test_first_visit_begins_with_the_guided_tour_and_later_ones_do_not(self):
+    def test_first_visit_begins_with_the_first_screen_and_later_ones_do_not(self):
+        problem = "problem.sticks on seams"
         self.page.open()
-        self.page.wait(lambda: self.page.find("Skip"), "the tour")
+        self.page.wait(lambda: self.page.find(problem), "the first screen")
         self.page.press(Keys.ESCAPE)
-        self.page.wait(lambda: not self.page.find("Skip"), "the tour is left")
+        self.page.wait(lambda: not self.page.find(problem), "it is put away")
         driver.refresh()
         self.page.wait(lambda: driver.execute_script("return typeof page === 'number' && page"),
                        "the program begins")
         self.page.wait(lambda: self.page.state()["frames"] > 10, "pictures")
-        self.assertIsNone(self.page.find("Skip"))
+        self.assertIsNone(self.page.find(problem))
+
+    def test_the_first_screen_has_the_problems_of_the_program_and_leads_to_the_engines_mover(self):
+        problems = json.loads((ROOT / "assets" / "problems.json").read_text())["problems"]
+        self.page.open()
+        for problem in problems:
+            self.page.wait(lambda: self.page.find("problem." + problem["title"]), problem["title"])
+        self.page.click("engine.Phaser")
+        self.page.click("problem.goes through at speed")
+        self.page.wait(lambda: self.page.state()["strategy"] == "phaser_arcade", "the model")
+        self.page.wait(lambda: self.page.find("code.JavaScript"), "the lines that fix it")
 
 
 class OnTheWire(unittest.TestCase):
@@ -452,15 +463,13 @@ class Phone(PageTest):
         self.page.drag([(x, y), (x + 20, y), (x + 60, y), (x + 60, y)], POINTER_TOUCH, 1.0)
         self.assertGreater(self.page.state()["position"][0], start[0] + 0.2)
 
-    def test_the_tour_is_for_fingers_from_its_beginning(self):
+    def test_the_first_screen_and_the_tour_are_for_fingers_from_their_beginning(self):
         self.page.open()
-        self.page.wait(lambda: self.page.find("touch.pause"), "buttons for fingers")
+        self.page.wait(lambda: self.page.find("problem.sticks on seams"), "the first screen")
         self.assertFalse(self.page.state()["panel"])
-        self.page.tap("Skip")
-        self.page.at_rest(lambda state: [state["position"], state["camera"]])
-        self.page.tap("Skip")
-        self.page.wait(lambda: self.page.state()["panel"], "the sheet that the third speaks of")
-        self.page.wait(lambda: self.page.find("shape"), "what is framed there")
+        self.page.tap("first.tour")
+        self.page.wait(lambda: self.page.state()["panel"], "the sheet that the first stop speaks of")
+        self.page.wait(lambda: self.page.find("deepest_first"), "what is framed there")
 
     def test_the_world_is_seen(self):
         self.page.open("#level=rooms")

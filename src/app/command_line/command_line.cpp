@@ -183,8 +183,8 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
            "--size", [&line](const std::string& text) { line.size = read_size(text); },
            "Size of the window or picture, 1280x720 at first")
         ->type_name("WxH");
-    app.add_flag("!--no-guide", line.guided_tour,
-                 "Starts without the guided tour, also the very first time");
+    app.add_flag("!--no-guide", line.first_screen,
+                 "Starts without the first screen, also the very first time");
     app.add_flag("--no-panel", raw.no_panel, "Starts with the panel closed");
     app.add_option("--theme", line.theme, "Dark or light colours")
         ->type_name("light|dark")

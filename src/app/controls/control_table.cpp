@@ -139,6 +139,10 @@ constexpr Control table[] = {
     with_ctrl(key_press(Action::levels, "Levels",
                         "Show or close the list of levels, with pictures.", {SDLK_o})),
     key_press(Action::tour, "Guided tour", "Begin the guided tour, or leave it.", {SDLK_F8}),
+    key_press(Action::first_screen, "First screen",
+              "Show or close the first screen: problems of players, a level of your own, the tour. "
+              "There a pad's stick or cross picks, A opens, B closes.",
+              {SDLK_h}, SDL_CONTROLLER_BUTTON_GUIDE),
     with_ctrl(key_press(Action::copy, "Copy",
                         "Copy the probe view's scene, or else the last tick, as a request for "
                         "\"slidelab probe\".",
@@ -191,6 +195,7 @@ constexpr PadButton pad_buttons[] = {{SDL_CONTROLLER_BUTTON_A, "A"},
                                      {SDL_CONTROLLER_BUTTON_Y, "Y"},
                                      {SDL_CONTROLLER_BUTTON_START, "Start"},
                                      {SDL_CONTROLLER_BUTTON_BACK, "Back"},
+                                     {SDL_CONTROLLER_BUTTON_GUIDE, "Guide"},
                                      {SDL_CONTROLLER_BUTTON_LEFTSTICK, "Stick pressed"},
                                      {SDL_CONTROLLER_BUTTON_RIGHTSTICK, "Right stick pressed"},
                                      {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, "Left shoulder"},

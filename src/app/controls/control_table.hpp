@@ -62,6 +62,8 @@ enum class Action {
     survey,
     crowd,
     tour,
+    first_screen,
+    code,
     levels,
     copy,
     paste,

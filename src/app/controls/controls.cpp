@@ -113,9 +113,8 @@ void Controls::handle(const SDL_Event& event, bool typing) {
             pad_button(event.cbutton.button, event.type == SDL_CONTROLLERBUTTONDOWN);
             break;
         case SDL_CONTROLLERAXISMOTION:
-            if (event.caxis.axis <= SDL_CONTROLLER_AXIS_LEFTY) {
-                stick_[event.caxis.axis].set(stick_position(event.caxis.value));
-            }
+            if (event.caxis.axis <= SDL_CONTROLLER_AXIS_LEFTY)
+                pad_stick(event.caxis.axis, stick_position(event.caxis.value));
             break;
         case SDL_CONTROLLERDEVICEREMOVED:
             release_all();
@@ -163,8 +162,29 @@ void Controls::pad_button(int button, bool pressed) {
     const std::span<const Control> all = bindings_.controls();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].pad != button) continue;
+        if (picks_) {
+            if (pressed) presses_.push_back({all[i].action, 0, false, true});
+            continue;
+        }
         press(all[i], {all[i].action, 0, false, true}, pressed, false, buttons_[i][pad_place]);
     }
+}
+
+void Controls::pad_stick(std::size_t axis, double position) {
+    if (!picks_) return stick_[axis].set(position);
+    constexpr double half_way = 0.5;
+    const double before = std::exchange(picked_from_[axis], position);
+    if (std::abs(position) < half_way || std::abs(before) >= half_way) return;
+    const Action positive = axis == 0 ? Action::right : Action::down;
+    const Action negative = axis == 0 ? Action::left : Action::up;
+    presses_.push_back({position > 0.0 ? positive : negative, 0, false, true});
+}
+
+void Controls::pick_by_pad(bool picks) {
+    if (std::exchange(picks_, picks) == picks) return;
+    picked_from_ = {};
+    stick_ = {};
+    for (auto& buttons : buttons_) buttons[pad_place] = {};
 }
 
 void Controls::mouse_button(const SDL_MouseButtonEvent& event) {

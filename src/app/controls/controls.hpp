@@ -73,6 +73,10 @@ public:
     /// camera's pixels.
     Input input(const Camera& camera, double pixels_per_point) const;
 
+    /// From here on a game pad does not walk: its buttons are presses, of held controls, too, and
+    /// so is the stick where it is moved in a direction.
+    void pick_by_pad(bool picks);
+
     /// To be called after a tick: taps are used up.
     void tick_done();
 
@@ -98,6 +102,7 @@ private:
 
     void key(const SDL_KeyboardEvent& event);
     void pad_button(int button, bool pressed);
+    void pad_stick(std::size_t axis, double position);
     void mouse_button(const SDL_MouseButtonEvent& event);
     void mouse_motion(const SDL_MouseMotionEvent& event);
     void finger(const SDL_TouchFingerEvent& event);
@@ -114,6 +119,8 @@ private:
     Button lead_;
     Vec2 lead_at_;
     std::array<Stick, 2> stick_{};
+    bool picks_ = false;                   ///< see pick_by_pad
+    std::array<double, 2> picked_from_{};  ///< the stick, while it picks
     Pointer pointer_;
     std::array<bool, 3> was_seen_down_{};  ///< in the last frame
     bool has_moved_ = false;               ///< the mouse, in this frame

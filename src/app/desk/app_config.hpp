@@ -71,8 +71,9 @@ struct AppConfig {
     std::string link_base = {};
     LevelLibrary library = {};  ///< for the list of levels
     OpenSections sections = {};
-    bool tour = false;    ///< begins with the guided tour
-    bool opening = true;  ///< a level begins with its name
+    bool first_screen = false;  ///< begins with the first screen
+    std::string engine = {};    ///< chosen last, as threads name it; empty: none
+    bool opening = true;        ///< a level begins with its name
     std::vector<const ToolKind*> tools = all_tools();
 };
 

@@ -157,6 +157,7 @@ Desk::Desk(AppConfig from)
       document{Session(config.level, config.settings), config.level_path, config.level.own_choices,
                config.level.without_game_file} {
     fit_to_desktop();
+    engine = config.engine;
     document.view = config.view;
     document.show_panel = config.show_panel;
     document.show_timeline = config.show_timeline;
@@ -446,6 +447,8 @@ void Desk::set_ui_scale(int percent) {
 }
 
 void Desk::keep_change(const Settings& before, const Settings& after) {
+    const auto known = find_scene(scenes.list(), {SceneKind::thread, {}, {}, after.strategy});
+    if (before.strategy != after.strategy && known) engine = scenes.list().scenes[*known].engine;
     if (before.seen_from != after.seen_from)
         library.keep_view(where(own().level_path), after.seen_from);  // for the maps of its folder
     const auto name_of_setting = [](const std::string& assignment) {

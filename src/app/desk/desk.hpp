@@ -18,6 +18,7 @@
 #include "app/desk/app_config.hpp"
 #include "app/desk/document.hpp"
 #include "app/panel/caption_card.hpp"
+#include "app/panel/key_focus.hpp"
 #include "app/panel/messages.hpp"
 #include "app/panel/metrics.hpp"
 #include "app/panel/panel.hpp"
@@ -147,6 +148,7 @@ struct Desk {
     CaptionCard caption;      ///< of the tour's stop, the scene in view, or the level
     double list_width = 0.0;  ///< pixels, of the list beside the panel, in the last frame
     CardModel card;           ///< its words in this frame, of the uppermost tool that has some
+    KeyFocus focus;           ///< of the keyboard, and of a game pad where it picks
     Messages message;
     LevelLibrary library;
     OpenSections sections;
@@ -165,7 +167,7 @@ struct Desk {
     std::vector<std::function<void(Desk&)>> later;
     std::optional<std::size_t> wanted_scene;  ///< its place in the list, to be opened
     std::string wanted_link;                  ///< pasted, typed or dropped, to be opened
-    std::optional<Input> played;              ///< by a tool, in this frame, instead of the user's
+    std::string engine;                       ///< of the player's own game, as threads name it
     std::vector<StripMark> strip_marks;       ///< of tools, in this frame
     std::vector<std::string> lit;             ///< rows that a tool frames, in this frame
     bool names_pointed_at = false;            ///< what lies under it gets a label

@@ -58,7 +58,8 @@ json to_json(const Preferences& preferences) {
             {"panel", preferences.show_panel},
             {"level", preferences.level},
             {"panel_width", preferences.panel_width},
-            {"tour_seen", preferences.tour_seen},
+            {"first_screen_away", preferences.first_screen_away},
+            {"engine", preferences.engine},
             {"recent", preferences.library.recent},
             {"folder", preferences.library.folder},
             {"walls", walls_of(preferences.library)},
@@ -87,6 +88,8 @@ std::optional<std::string> keep_aside(fs::path path, const std::string& text) {
     return path.filename().string();
 }
 
+constexpr const char* tour_seen = "tour_seen";  // of earlier versions
+
 /// Reads the fields of one file; wrong ones are skipped, and the first is reported.
 class Reader {
 public:
@@ -101,7 +104,7 @@ public:
         read_fields(Field(all), into);
         const json known = to_json({});
         for (const auto& field : all.items()) {
-            if (!known.contains(field.key()))
+            if (!known.contains(field.key()) && field.key() != tour_seen)
                 blame(fmt::format("{} is no preference", json_text(json(field.key()))));
         }
     }
@@ -137,7 +140,10 @@ private:
             into.height = static_cast<int>(std::clamp(points.y, 320.0, 16384.0));
         });
         read(all, "panel", [&](const Field& field) { into.show_panel = field.boolean(); });
-        read(all, "tour_seen", [&](const Field& field) { into.tour_seen = field.boolean(); });
+        // "tour_seen" is of versions that began with the tour: who has seen that is at home here.
+        for (const char* name : {tour_seen, "first_screen_away"})
+            read(all, name, [&](const Field& field) { into.first_screen_away = field.boolean(); });
+        read(all, "engine", [&](const Field& field) { into.engine = field.string(); });
         read(all, "level", [&](const Field& field) { into.level = field.string(); });
         read(all, "panel_width",
              [&](const Field& field) { into.panel_width = field.number_from(200.0, 2000.0); });

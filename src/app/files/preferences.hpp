@@ -39,8 +39,8 @@ struct Preferences {
     int width = 1280, height = 720;  ///< of the window, in points
     bool show_panel = true;
     double panel_width = usual_panel_width;  ///< points
-    bool tour_seen = false;                  ///< the guided tour was shown, and does not start by
-                                             ///< itself again
+    bool first_screen_away = false;          ///< put away once: the program begins in the level
+    std::string engine;                      ///< chosen last, as threads name it; empty: none
     std::string level;                       ///< path of the last level; empty: none yet
     Settings settings = default_settings();
     /// The chosen switches of the view, by name; see view_of.

@@ -69,6 +69,8 @@ std::optional<Action> CaptionCard::draw(Widgets& widgets, const CardModel& model
     std::optional<Action> pressed;
     if (ImGui::Begin("##caption", nullptr,
                      has_buttons ? flags : flags | ImGuiWindowFlags_NoInputs)) {
+        if (has_buttons && model.stands_still)
+            pressed = draw_buttons(widgets, model, has_hint_beside);
         if (!model.source.empty()) widgets.dim_text(model.source);
         ImGui::PushStyleColor(ImGuiCol_Text,
                               has_buttons ? ImGui::GetStyleColorVec4(ImGuiCol_Text) : lit);
@@ -78,7 +80,8 @@ std::optional<Action> CaptionCard::draw(Widgets& widgets, const CardModel& model
         ImGui::PushStyleColor(ImGuiCol_Text, lit);
         if (!model.task.empty()) widgets.text(model.task);
         ImGui::PopStyleColor();
-        if (has_buttons) pressed = draw_buttons(widgets, model, has_hint_beside);
+        if (has_buttons && !model.stands_still)
+            pressed = draw_buttons(widgets, model, has_hint_beside);
         const float bottom = corner.y + ImGui::GetWindowHeight();
         place_ = Aabb{{static_cast<double>(corner.x), static_cast<double>(corner.y)},
                       {static_cast<double>(corner.x + outer), static_cast<double>(bottom)}};

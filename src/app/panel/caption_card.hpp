@@ -28,9 +28,10 @@ struct CardModel {
     std::string words;
     std::string task;  ///< what one is to do oneself, in the colour of what is on
     std::vector<CardButton> buttons;
-    std::string hint;     ///< dim, beside the buttons, or below them where there is no room
-    bool is_lit = false;  ///< its frame
-    bool stays = false;   ///< the camera keeps clear of it
+    std::string hint;           ///< dim, beside the buttons, or below them where there is no room
+    bool is_lit = false;        ///< its frame
+    bool stays = false;         ///< the camera keeps clear of it
+    bool stands_still = false;  ///< its buttons are above its words, however many those are
 
     bool empty() const { return title.empty() && words.empty(); }
 };

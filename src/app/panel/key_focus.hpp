@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "app/controls/controls.hpp"
 #include "app/panel/widgets/widgets.hpp"
@@ -15,6 +16,7 @@ class KeyFocus {
 public:
     const std::string& id() const { return id_; }
     bool is_set() const { return !id_.empty(); }
+    void set(std::string id) { id_ = std::move(id); }
     void clear() { id_.clear(); }
 
     /// To the next control (1) of those that were drawn last, or the one before (-1).

@@ -29,7 +29,7 @@ struct WindowRequest : RunRequest {
     std::optional<PictureSize> size;
     bool panel = true;
     std::string theme;                ///< "light" or "dark"; empty: as it was
-    bool guided_tour = true;          ///< at the first start of all
+    bool first_screen = true;         ///< until it was put away once
     std::string tour_folder = "out";  ///< what the pictures of a tour are written into
 };
 

@@ -93,8 +93,10 @@ AppConfig window_config(const WindowRequest& request, const RunSetup& setup,
     config.play = setup.play;
     config.scene = request.scene;
     // A start with a request leads to what was requested, and nowhere else first.
-    config.tour = request.guided_tour && !preferences.tour_seen && request.level.empty() &&
-                  request.scene.empty() && !setup.play && request.assignments.empty();
+    config.first_screen = request.first_screen && !preferences.first_screen_away &&
+                          request.level.empty() && request.scene.empty() && !setup.play &&
+                          request.assignments.empty();
+    config.engine = preferences.engine;
     return config;
 }
 

@@ -84,9 +84,9 @@ App::App(AppConfig from) : desk(completed(std::move(from))) {
         static_cast<void>(load_scenes(desk, kind));
     if (!config.scene.empty())
         desk.next_frame([scene = config.scene](Desk& then) { lab::open_link(then, scene); });
-    if (config.tour) {
+    if (config.first_screen) {
         desk.message.dismiss();
-        dispatch({Action::tour});
+        dispatch({Action::first_screen});
     }
 }
 
@@ -103,7 +103,6 @@ bool App::frame() {
     if (quit_) return false;
     begin_picture();
     dispatch_controls();
-    desk.played.reset();
     desk.waits = false;
     desk.lit.clear();
     for (const auto& tool : desk.document.tools.from_top()) {
@@ -190,7 +189,7 @@ void App::begin_picture() {
     const double ratio = desk.window.pixels_per_point();
     const double points = static_cast<double>(desk.gui.scale()) / ratio;
     Controls& controls = desk.controls;
-    const Pointer pointer = focus.filtered(controls.pointer(), ratio);
+    const Pointer pointer = desk.focus.filtered(controls.pointer(), ratio);
     desk.gui.begin_frame(touch_scroll_.filtered(pointer, controls.by_touch(), points),
                          desk.seconds);
     touch_scroll_.scroll(ratio);
@@ -213,8 +212,7 @@ void App::advance() {
     const std::int64_t before = session.tick_in_view();
     const bool was_playing = session.is_playing();
     const double begin = desk.move_clock ? desk.move_clock() : 0.0;
-    const InputOf whose = desk.played && !script ? InputOf::program : InputOf::user;
-    session.advance(due, next_input(), desk.wants_trace(), whose);
+    session.advance(due, next_input(), desk.wants_trace());
     const bool has_ended = was_playing && !session.is_playing() && session.playback();
     if (has_ended && !desk.document.loops && !ask_about_pixels(desk))
         desk.say_while(
@@ -240,10 +238,7 @@ void App::say_of_goal(const Session& session, std::int64_t before) {
     }
 }
 
-Input App::next_input() const {
-    if (script) return *script;
-    return desk.played ? *desk.played : desk.user_input();
-}
+Input App::next_input() const { return script ? *script : desk.user_input(); }
 
 void App::measure(double seconds, std::int64_t ticks) {
     seconds_a_tick_ = seconds / static_cast<double>(ticks);

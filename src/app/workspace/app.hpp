@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "app/desk/desk.hpp"
-#include "app/panel/key_focus.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/shell/game_pads.hpp"
 #include "app/shell/touch_scroll.hpp"
@@ -77,7 +76,6 @@ public:
 
     Desk desk;
     std::optional<Input> script;  ///< instead of the user's input
-    KeyFocus focus;               ///< of the keyboard
 
 private:
     // The steps of a frame, in their order.

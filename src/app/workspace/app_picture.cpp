@@ -165,8 +165,8 @@ void App::draw_over_world() {
     for (const auto& tool : desk.document.tools.from_top()) tool->draw(desk);
     draw_card();
     draw_deceptions();
-    if (desk.controls.pointer().pressed[0]) focus.clear();  // the mouse has taken over
-    focus.show({&desk.widgets, &desk.panel.widgets()});
+    if (desk.controls.pointer().pressed[0]) desk.focus.clear();  // the mouse has taken over
+    desk.focus.show({&desk.widgets, &desk.panel.widgets()});
 }
 
 namespace {
@@ -257,7 +257,8 @@ void App::draw_card() {
         document.is_opening = false;
     // It is gone with the first step, and while something else is to be looked at.
     const bool is_new = document.is_opening && desk.config.opening && session.document() &&
-                        !session.playback() && !script && !session.in_past();
+                        !session.playback() && !script && !session.in_past() &&
+                        document.list.empty();
     CardModel& card = desk.card;
     if (card.empty() && document.card) {
         card.title = document.card->title;

@@ -3,6 +3,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/files/preferences.hpp"
+#include "app/tools/problems/problems_tool.hpp"
 #include "app/workspace/app.hpp"
 
 namespace slidelab::lab {
@@ -26,7 +27,8 @@ void App::save_preferences() {
     for (const std::string& change : desk.users_settings)
         static_cast<void>(apply_setting(preferences.settings, change));
     preferences.panel_width = static_cast<double>(desk.panel.width());
-    preferences.tour_seen = true;
+    if (config.first_screen && own.list != first_screen_list) preferences.first_screen_away = true;
+    preferences.engine = desk.engine;
     preferences.level = where(own.level_path);
     // The theme is chosen for all that is open.
     const ViewSettings view = suited(own.view, desk.document.view);

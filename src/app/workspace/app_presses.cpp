@@ -144,12 +144,12 @@ void App::dispatch_controls() {
 
 void App::dispatch(const Press& press) {
     if (press.action == Action::quit) return step_back();
-    if (press.action == Action::focus)
-        return focus.move({&desk.widgets, &desk.panel.widgets()}, press.with_shift ? -1 : 1);
-    if (press.action == Action::keep_rerun && focus.is_set()) return focus.press();
+    if (press.action == Action::keep_rerun && desk.focus.is_set()) return desk.focus.press();
     for (const auto& tool : desk.document.tools.from_top()) {
         if (tool->press(desk, press)) return;
     }
+    if (press.action == Action::focus)
+        return desk.focus.move({&desk.widgets, &desk.panel.widgets()}, press.with_shift ? -1 : 1);
     if (press.action == Action::keep_rerun && !desk.document.session.rerun() &&
         take_as_pixels(desk))
         return;
@@ -228,7 +228,7 @@ bool App::change_screen(Action action) {
 /// Esc: closes the innermost thing that is open, or asks whether to leave.
 void App::step_back() {
     if (desk.gui.close_popup()) return;
-    if (focus.is_set()) return focus.clear();
+    if (desk.focus.is_set()) return desk.focus.clear();
     Document& document = desk.document;
     if (!std::exchange(document.list, {}).empty()) return;
     for (const auto& tool : document.tools.from_top()) {

@@ -48,7 +48,7 @@ void App::wait_while_idle() {
 }
 
 bool App::is_world_at_rest() const {
-    if (focus.is_pressing() || !desk.commands.empty() || !desk.presses.empty() ||
+    if (desk.focus.is_pressing() || !desk.commands.empty() || !desk.presses.empty() ||
         !desk.later.empty())
         return false;
     for (const auto& tool : desk.document.tools.from_top()) {

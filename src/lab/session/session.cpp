@@ -52,17 +52,17 @@ void Session::apply(const Command& command) {
     std::visit([this](const auto& known) { on(known); }, command);
 }
 
-void Session::advance(std::int64_t ticks, const Input& input, bool traced, InputOf whose) {
+void Session::advance(std::int64_t ticks, const Input& input, bool traced) {
     go_on_with_rerun();
     // Whoever walks on after a recording plays a run of their own, and restarts that.
     if (playback() && playback_->finished() && !(input == Input{})) playback_.reset();
     const std::int64_t single = std::exchange(new_ticks_, 0);
     switch (pace_) {
         case Pace::running:
-            for (std::int64_t i = 0; i < ticks; ++i) tick(input, traced && i + 1 == ticks, whose);
+            for (std::int64_t i = 0; i < ticks; ++i) tick(input, traced && i + 1 == ticks);
             break;
         case Pace::paused:
-            for (std::int64_t i = 0; i < single; ++i) tick(input, traced && i + 1 == single, whose);
+            for (std::int64_t i = 0; i < single; ++i) tick(input, traced && i + 1 == single);
             break;
         case Pace::replaying:
             if (ticks > 0) show(in_view_ + ticks);
@@ -76,7 +76,7 @@ void Session::advance(std::int64_t ticks, const Input& input, bool traced, Input
     fill_trace(traced);
 }
 
-void Session::tick(const Input& input, bool traced, InputOf whose) {
+void Session::tick(const Input& input, bool traced) {
     leave_past();
     Input taken = input;
     const bool is_played = is_of_playback();
@@ -91,7 +91,7 @@ void Session::tick(const Input& input, bool traced, InputOf whose) {
     const TickRecord& record = *simulation_.last_tick();
     if (is_played) playback_->end_tick(simulation_.state());
     timeline_.add(taken, before, record, detector_.notice(before, taken, record));
-    if (!recorded && whose == InputOf::user && is_walk(taken)) timeline_.mark_as_users();
+    if (!recorded && is_walk(taken)) timeline_.mark_as_users();
     last_input_ = taken;
     in_view_ = timeline_.run().last();
     wanted_in_view_ = in_view_;

@@ -42,9 +42,6 @@ enum class Pace {
     rewinding   ///< and backwards
 };
 
-/// Whose input a tick has: a run in which the user walked is kept when its visit ends.
-enum class InputOf : std::uint8_t { user, program };
-
 namespace command {
 
 /// Changes settings from the next tick on; while time rests, past ticks are re-run, too (Session).
@@ -125,11 +122,10 @@ public:
 
     /// Lets `ticks` ticks pass. `input`: for new ticks; a playback overrides it.
     /// With `traced` the tick in view has a trace, otherwise an empty one.
-    void advance(std::int64_t ticks, const Input& input, bool traced,
-                 InputOf whose = InputOf::user);
+    void advance(std::int64_t ticks, const Input& input, bool traced);
 
     /// Makes one new tick at any pace; with the past in view it begins a branch.
-    void tick(const Input& input, bool traced, InputOf whose = InputOf::user);
+    void tick(const Input& input, bool traced);
 
     /// Keeps the runs that the user walked in a visit, which ends, as branches; the run in view
     /// stays. The number of runs.

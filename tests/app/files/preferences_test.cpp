@@ -31,7 +31,7 @@ TEST_F(DamagedPreferences, AreKeptAsideAndThatIsSaid) {
         {"[1,2]", "not a JSON object"},
         {R"({"ui_scale":"big","level":"mine.tmj"})",
          "ui_scale: \"big\"; expected a number from 75 to 300"},
-        {R"({"tour_seen":1})", "tour_seen: 1; expected true or false"},
+        {R"({"first_screen_away":1})", "first_screen_away: 1; expected true or false"},
         {R"({"ui_scal":150})", "\"ui_scal\" is no preference"},
         {R"({"view":{"trial":true}})", "view.trial: no switch"},
         {R"({"settings":["speed=fast"]})", "speed"},

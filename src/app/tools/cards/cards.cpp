@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "view/drawing/canvas.hpp"
 #include "view/drawing/draw.hpp"
@@ -22,16 +23,21 @@ constexpr float picture_width = 150.0F;
 constexpr float picture_height = 92.0F;
 constexpr float card_padding = 8.0F;
 
-void draw_level(Canvas& canvas, const Level& level) {
+void draw_box(Canvas& canvas, const Box& box) {
+    draw_mover_outline(canvas, BoxShape{box.half}, box.center,
+                       canvas.stroke(Paint::moving_box, 1.0));
+}
+
+void draw_level(Canvas& canvas, const Level& level, std::span<const Box> moved) {
     const auto draw = [&](Vec2 a, Vec2 b, Paint paint) {
         draw_line(canvas.list, canvas.camera.to_screen(a), canvas.camera.to_screen(b),
                   canvas.stroke(paint, 1.0));
     };
     for (const BoxPath& box : level.box_paths()) {
-        draw_mover_outline(canvas, BoxShape{box.home.half}, box.home.center,
-                           canvas.stroke(Paint::moving_box, 1.0));
+        if (moved.empty()) draw_box(canvas, {box.home.center, box.home.half});
         draw(box.home.center, box.home.center + box.travel, Paint::moving_box);
     }
+    for (const Box& box : moved) draw_box(canvas, box);
     for (const Wall& wall : level.walls()) {
         if (wall.radius == 0.0) {
             draw(wall.segment.a, wall.segment.b, Paint::wall);
@@ -42,7 +48,7 @@ void draw_level(Canvas& canvas, const Level& level) {
     }
 }
 
-void draw_run(Canvas& canvas, const Shape& shape, const std::vector<Vec2>& positions, Color color) {
+void draw_run(Canvas& canvas, const Shape& shape, std::span<const Vec2> positions, Color color) {
     if (positions.empty()) return;
     std::vector<Vec2> path;
     path.reserve(positions.size());
@@ -51,10 +57,17 @@ void draw_run(Canvas& canvas, const Shape& shape, const std::vector<Vec2>& posit
     draw_mover_outline(canvas, shape, positions.back(), {color, 1.0});
 }
 
-/// Within a rectangle of `size` pixels from `corner` on. The path with the safeguard has the colour
-/// of paths, the one without it that of trouble; the mover stands at the end of each.
-void draw_picture(ImDrawList& list, const Theme& theme, const CardPicture& picture, ImVec2 corner,
-                  ImVec2 size) {
+/// Around where the trouble begins.
+void draw_trouble(Canvas& canvas, Vec2 at) {
+    constexpr double radius = 8.0;  // points
+    draw_circle(canvas.list, canvas.camera.to_screen(at), radius * canvas.scale,
+                canvas.stroke(Paint::trouble, 2.0));
+}
+
+}  // namespace
+
+void draw_card_picture(ImDrawList& list, const Theme& theme, const CardPicture& picture,
+                       ImVec2 corner, ImVec2 size, std::optional<std::size_t> tick) {
     constexpr double any = 1e9;  // pixels a unit: however small the level is
     Camera camera;
     camera.origin = {static_cast<double>(corner.x), static_cast<double>(corner.y)};
@@ -64,18 +77,24 @@ void draw_picture(ImDrawList& list, const Theme& theme, const CardPicture& pictu
     Sighted sighted;
     Canvas canvas{list, camera, theme, 1.0, none, sighted};
     const ImVec2 end{corner.x + size.x, corner.y + size.y};
+    const auto until = [&](std::span<const Vec2> run) {
+        return tick ? run.first(std::min(*tick + 1, run.size())) : run;
+    };
     list.AddRectFilled(corner, end, packed(theme.of(Paint::background)));
     list.PushClipRect(corner, end, true);
-    draw_level(canvas, *picture.level);
-    for (const Box& box : picture.boxes)
-        draw_mover_outline(canvas, BoxShape{box.half}, box.center,
-                           canvas.stroke(Paint::moving_box, 1.0));
-    draw_run(canvas, picture.shape, picture.without, theme.of(Paint::trouble));
-    draw_run(canvas, picture.shape, picture.with, theme.of(Role::slide));
+    std::span<const Box> moved = picture.boxes;
+    if (tick && !picture.moved.empty())
+        moved = picture.moved[std::min(*tick, picture.moved.size() - 1)];
+    draw_level(canvas, *picture.level, moved);
+    const std::span<const Vec2> without = until(picture.without);
+    draw_run(canvas, picture.shape, without, theme.of(Paint::trouble));
+    draw_run(canvas, picture.shape, until(picture.with), theme.of(Role::slide));
+    if (tick && !without.empty())
+        draw_mover_shape(canvas, picture.shape, without.back(), Paint::trouble);
+    if (tick && *tick >= picture.trouble && picture.trouble < picture.without.size())
+        draw_trouble(canvas, picture.without[picture.trouble]);
     list.PopClipRect();
 }
-
-}  // namespace
 
 CardRows::CardRows(Widgets& widgets, const Theme& theme, float scale)
     : widgets_(widgets), theme_(theme), scale_(scale) {
@@ -118,7 +137,7 @@ void CardRows::draw_inside(const std::string& title, const CardContent& content,
     const ImVec2 end{left + static_cast<float>(size_.x), top + static_cast<float>(size_.y)};
     const ImVec2 picture{picture_width * scale_, picture_height * scale_};
     if (content.picture)
-        draw_picture(list, theme_, *content.picture, {left + padding, top + padding}, picture);
+        draw_card_picture(list, theme_, *content.picture, {left + padding, top + padding}, picture);
     const ImVec2 at{left + picture.x + 2.0F * padding, top + padding};
     const float width = end.x - padding - at.x;
     const float size = ImGui::GetFontSize();

@@ -1,6 +1,8 @@
 // Cards with small pictures, in rows: of figures, failures and threads, and of levels.
 #pragma once
 
+#include <imgui.h>
+
 #include <functional>
 #include <memory>
 #include <optional>
@@ -22,7 +24,16 @@ struct CardPicture {
     std::vector<Box> boxes = {};     ///< of a figure, where they begin
     std::vector<Vec2> with = {};     ///< where the mover was, tick by tick or bend by bend
     std::vector<Vec2> without = {};  ///< the same without the safeguard
+    // Of a failure, to be drawn as it moves.
+    std::vector<std::vector<Box>> moved = {};  ///< moving boxes, tick by tick
+    std::size_t trouble = 0;                   ///< tick of `without` that shows it first
 };
+
+/// Within a rectangle of `size` pixels from `corner` on. The path with the safeguard has the colour
+/// of paths, the one without it that of trouble; the mover stands at the end of each. `tick`: as
+/// far as the run is by then; none: all of it.
+void draw_card_picture(ImDrawList& list, const Theme& theme, const CardPicture& picture,
+                       ImVec2 corner, ImVec2 size, std::optional<std::size_t> tick = {});
 
 struct CardContent {
     std::optional<CardPicture> picture;

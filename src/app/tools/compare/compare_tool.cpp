@@ -219,6 +219,7 @@ void CompareTool::draw_tile(Desk& desk, ImDrawList& list, std::size_t number, co
         Scene marked = scene;
         desk.mark(marked);
         survey_ = marked.survey;
+        scene.words = marked.words;
     }
     scene.survey = survey_;
     scene.mover_paint = paint_of_lane(number);

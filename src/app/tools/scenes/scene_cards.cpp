@@ -9,21 +9,11 @@
 #include "app/tools/scenes/figure_tool.hpp"
 #include "app/tools/scenes/scene_links.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
+#include "lab/saved_scenes/problems.hpp"
 
 namespace slidelab::lab {
 
 namespace {
-
-/// The engines of the threads, in the list's order.
-std::vector<std::string> engines_of(const SceneList& list) {
-    std::vector<std::string> engines;
-    for (const SavedScene& scene : list.scenes) {
-        const bool is_new =
-            std::find(engines.begin(), engines.end(), scene.engine) == engines.end();
-        if (scene.kind == SceneKind::thread && is_new) engines.push_back(scene.engine);
-    }
-    return engines;
-}
 
 /// Of the gallery: safeguards, or what is known from all engines or from one of them.
 void choose_filter(Widgets& widgets, const SceneList& list, SceneFilter& filter) {

@@ -46,6 +46,13 @@ std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
     CardPicture picture{with->level, with->level->bounds(), shape_of(with->settings)};
     picture.with = positions_of(*with);
     picture.without = positions_of(*without);
+    for (const SafeguardRun::Tick& tick : without->ticks) {
+        std::vector<Box>& boxes = picture.moved.emplace_back();
+        const std::span<const BoxPath> paths = picture.level->box_paths();
+        for (std::size_t i = 0; i < paths.size(); ++i)
+            boxes.push_back(paths[i].at(tick.record.after().boxes[i]));
+    }
+    picture.trouble = static_cast<std::size_t>(first_sign(*without, failure.sign).value_or(0));
     const Vec2 extents = extents_of(picture.shape);
     const std::optional<Aabb>& map = picture.level->map_bounds();
     for (const auto* path : {&picture.with, &picture.without}) {

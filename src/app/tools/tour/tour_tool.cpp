@@ -79,6 +79,22 @@ void draw_frames(const std::vector<Aabb>& places, float scale) {
                                                 6.0F * scale, 0, 2.5F * scale);
 }
 
+/// The legs of the stop, from that state on.
+std::shared_ptr<Playback> playback_of(const SavedScene& stop, const State& start) {
+    Recording recording;
+    recording.start = start;
+    const Settings* before = nullptr;
+    for (const SceneLeg& leg : stop.legs) {
+        for (std::int64_t n = 0; n < leg.ticks; ++n) {
+            RecordedTick tick{{}, leg.input, {}};
+            if (before != nullptr) tick.set = differences(*before, leg.settings);
+            before = &leg.settings;
+            recording.ticks.push_back(std::move(tick));
+        }
+    }
+    return std::make_shared<Playback>(std::move(recording), false);
+}
+
 constexpr PressHandler presses[] = {{Action::tour, [](Desk& desk, const Press&) {
                                          auto read = load_scenes(asset("assets/tours/guided.json"));
                                          if (const auto* problem = std::get_if<std::string>(&read))
@@ -101,26 +117,12 @@ const std::string& TourTool::task(bool by_touch) const {
     return by_touch && !touched.empty() ? touched : stop().task->words;
 }
 
-const SceneLeg* TourTool::leg() const {
-    return leg_ < stop().legs.size() ? &stop().legs[leg_] : nullptr;
-}
-
 /// Another stop, or the same anew.
 void TourTool::go_to(std::size_t number) {
     number_ = number;
     begins_ = true;
-    leg_ = 0;
-    ticks_of_leg_ = 0;
     before_.reset();
     done_ = false;
-}
-
-void TourTool::ticks_made(std::int64_t count) {
-    ticks_of_leg_ += count;
-    while (leg() && ticks_of_leg_ >= leg()->ticks) {
-        ticks_of_leg_ -= leg()->ticks;
-        ++leg_;
-    }
 }
 
 /// Its buttons have keys: Page up and down, Enter, F8.
@@ -140,8 +142,7 @@ bool TourTool::press(Desk& desk, const Press& press) {
     return true;
 }
 
-/// Before the tick: the scene of a new stop, and what its next leg plays. A person who walks takes
-/// over.
+/// Before the tick: the scene of a new stop. A person who walks takes over.
 void TourTool::begin(Desk& desk) {
     const auto self = shared_from_this();
     if (std::exchange(begins_, false)) lay_out_stop(desk);
@@ -149,13 +150,8 @@ void TourTool::begin(Desk& desk) {
     aim_at_stop(desk);
     desk.lit = stop().lit;
     const Input own = desk.user_input();
-    if (leg() && (own.right != 0.0 || own.down != 0.0 || own.lead)) leg_ = stop().legs.size();
-    Session& session = desk.document.session;
-    tick_before_ = session.timeline().run().last();
-    const SceneLeg* const next = leg();
-    if (!next) return;
-    session.apply(command::ChangeSettings{next->settings});
-    desk.played = next->input;
+    if (own.right != 0.0 || own.down != 0.0 || own.lead)
+        desk.document.session.apply(command::Play{nullptr});
 }
 
 /// Reports an error, which ends the tour.
@@ -180,21 +176,18 @@ void TourTool::lay_out_stop(Desk& desk) {
     Session& session = document.session;
     session.apply(command::ChangeSettings{run->settings});
     if (scene.from) session.apply(command::PlaceMover{*scene.from});
+    if (!scene.legs.empty()) run->play = playback_of(scene, session.simulation().state());
     if (run->play) session.apply(command::Play{run->play});
+    document.loops = !scene.paused;
     document.rig.fit(false);
     frames_to_aim_ = 3;
     desk.panel.show(scene.page);
-    // The legs are to be made, each with its settings: nothing of them is the past yet.
     session.apply(command::SetPace{Pace::running});
     if (scene.paused) {
         while (session.is_playing()) session.tick({}, false);
-        while (const SceneLeg* const next = leg()) {
-            session.apply(command::ChangeSettings{next->settings});
-            session.tick(next->input, false, InputOf::program);
-            ticks_made(1);
-        }
         session.apply(command::SetPace{Pace::paused});
     }
+    ended_ = 0.0;
     walked_from_ = session.simulation().state().position;
     walked_ = 0.0;
 }
@@ -219,13 +212,31 @@ void TourTool::aim_at_stop(Desk& desk) {
 void TourTool::tick(Desk& desk) {
     const Session& session = desk.document.session;
     const Vec2 position = session.simulation().state().position;
-    if (leg()) {
-        ticks_made(session.timeline().run().last() - tick_before_);
-    } else {
-        walked_ += distance(position, walked_from_);
-    }
+    const bool is_users = !session.playback();
+    if (is_users) walked_ += distance(position, walked_from_);
     walked_from_ = position;
+    play_again(desk);
     if (frames_to_aim_ == 0) observe(desk);  // what moves the camera before is the stop itself
+}
+
+/// Once what it plays is over, and was looked at for a while, under the settings that are chosen by
+/// now.
+void TourTool::play_again(Desk& desk) {
+    constexpr double pause = 1.5;  // seconds
+    const Session& session = desk.document.session;
+    const bool rests = !is_busy(desk) || session.is_playing() || session.in_past();
+    ended_ = rests ? 0.0 : ended_ + desk.seconds;
+    if (ended_ <= pause) return;
+    ended_ = 0.0;
+    desk.command(command::PlayAgain{});
+    desk.command(command::ChangeSettings{desk.settings()});
+}
+
+/// With the first step of the person there is no playback any more.
+bool TourTool::is_busy(const Desk& desk) const {
+    const Session& session = desk.document.session;
+    return frames_to_aim_ > 0 ||
+           (desk.document.loops && session.playback() && session.is_running());
 }
 
 void TourTool::observe(const Desk& desk) {
@@ -239,7 +250,7 @@ void TourTool::observe(const Desk& desk) {
     now.event = tools.find<StagesTool>()->cursor.event();
     if (const auto* probe = tools.find<ProbeTool>())
         now.probe_displacement = probe->view.scene().delta;
-    if (!stop().task || leg()) return;
+    if (!stop().task) return;
     // A drag in the probe view begins once it is open.
     const bool waits_for_probe =
         stop().task->until == TourTask::probe && before_ && !before_->probe_displacement;
@@ -279,18 +290,16 @@ CardModel TourTool::card_of_stop(const Desk& desk) const {
     card.is_lit = card.stays = true;
     card.source = fmt::format("Guided tour, {} of {}", number() + 1, stops_.size());
     card.title = title(by_touch);
-    if (stop().task && leg()) {
-        card.words = "Watch: it plays by itself.";
-    } else if (stop().task) {
+    if (stop().task)
         card.task =
             is_done() ? "Done. Go on playing, or to the next stop." : "Try it: " + task(by_touch);
-    }
+    card.stands_still = true;
     card.buttons = {
         {Action::previous_figure, "Tour back", "The stop before (Page up).", number() > 0},
         {Action::next_figure,
-         is_last() ? "Finish"
-         : is_over ? "Next"
-                   : "Skip",
+         is_last() ? "Finish###tour_next"
+         : is_over ? "Next###tour_next"
+                   : "Skip###tour_next",
          is_last() ? "Back to where you were." : "The next stop (Enter).", true, is_over},
         {Action::tour, "Leave tour", "Everything is as it was before (Esc). F8 begins it again."}};
     return card;

@@ -1,5 +1,6 @@
 // The guided tour as a tool: each stop is a visit of its own, and what is opened there stays under
-// its card. A stop plays its input, and then notices whether its task is done.
+// its card. A stop plays its input again and again, until its user walks, and notices whether its
+// task is done.
 #pragma once
 
 #include <cstdint>
@@ -36,8 +37,6 @@ public:
     const std::string& title(bool by_touch) const;
     /// The task, likewise. Precondition: there is one.
     const std::string& task(bool by_touch) const;
-    /// The leg that is played in the next tick; null at the end.
-    const SceneLeg* leg() const;
     /// A task that is done stays done.
     bool is_done() const { return done_; }
 
@@ -48,28 +47,26 @@ public:
     void begin(Desk& desk) override;
     void tick(Desk& desk) override;
     void draw(Desk& desk) override;
-    bool is_busy(const Desk&) const override { return leg() || frames_to_aim_ > 0; }
+    bool is_busy(const Desk& desk) const override;
 
 private:
     void go_to(std::size_t number);
-    void ticks_made(std::int64_t count);
     void lay_out_stop(Desk& desk);
     void aim_at_stop(Desk& desk);
+    void play_again(Desk& desk);
     void observe(const Desk& desk);
     std::vector<Aabb> lit_places(const Desk& desk) const;
     CardModel card_of_stop(const Desk& desk) const;
 
     std::vector<SavedScene> stops_;
     std::size_t number_ = 0;
-    bool begins_ = true;  ///< the stop's scene is to be set up
-    std::size_t leg_ = 0;
-    std::int64_t ticks_of_leg_ = 0;          ///< made
-    std::optional<TourObservation> before_;  ///< when the person's part began
+    bool begins_ = true;                     ///< the stop's scene is to be set up
+    std::optional<TourObservation> before_;  ///< when the stop was laid out
     bool done_ = false;
+    double ended_ = 0.0;     ///< seconds since its playing ended
     int frames_to_aim_ = 0;  ///< until the stop's camera is set; 0: it is
     double walked_ = 0.0;    ///< units, by the person at this stop
     Vec2 walked_from_;
-    std::int64_t tick_before_ = 0;  ///< the run's last one, before this frame's
 };
 
 }  // namespace slidelab::lab

@@ -1,0 +1,78 @@
+#include "lab/saved_scenes/problems.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "lab/text/field.hpp"
+#include "lab/text/json_line.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+Problem read_problem(const Field& field, const SceneList& list) {
+    field.must_be_object("title, lines, scenes");
+    Problem problem;
+    problem.title = field.member("title", "a text").string();
+    problem.lines = field.member("lines", "a heading of the lines of code").string();
+    const Field scenes = field.member("scenes", "a list of ids");
+    problem.scenes = scenes.list("a list of ids", [&](const Field& id) {
+        const auto place = find_scene(list, {{}, id.string()});
+        if (!place || !is_failing(list.scenes[*place])) id.refuse("a failure or a thread");
+        return id.string();
+    });
+    if (problem.scenes.empty()) scenes.refuse("a scene at least");
+    return problem;
+}
+
+}  // namespace
+
+std::variant<std::vector<Problem>, std::string> load_problems(const std::string& path,
+                                                              const SceneList& list) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return fmt::format("{}: cannot be read", path);
+    auto parsed = parse_line(std::string{std::istreambuf_iterator<char>(file), {}}, "file");
+    if (const auto* wrong = std::get_if<LineProblem>(&parsed))
+        return fmt::format("{}: {}", path, wrong->message);
+    try {
+        const Field root(std::get<nlohmann::json>(parsed), "file");
+        return root.member("problems", "a list").list("a list", [&](const Field& field) {
+            return read_problem(field, list);
+        });
+    } catch (const FieldError& error) {
+        return fmt::format("{}: {}", path, error.what());
+    }
+}
+
+std::size_t scene_of(const Problem& problem, const SceneList& list, std::string_view engine) {
+    const auto place = [&](const std::string& id) { return *find_scene(list, {{}, id}); };
+    for (const std::string& id : problem.scenes) {
+        if (!engine.empty() && list.scenes[place(id)].engine == engine) return place(id);
+    }
+    return place(problem.scenes.front());
+}
+
+std::vector<std::string> engines_of(const SceneList& list) {
+    std::vector<std::string> engines;
+    for (const SavedScene& scene : list.scenes) {
+        const bool is_new =
+            std::find(engines.begin(), engines.end(), scene.engine) == engines.end();
+        if (scene.kind == SceneKind::thread && is_new) engines.push_back(scene.engine);
+    }
+    return engines;
+}
+
+std::optional<std::string> lines_of_code(std::string_view code, std::string_view heading) {
+    constexpr std::string_view end = "\n}\n";
+    const std::size_t at = code.find(fmt::format("\n// {}:", heading));
+    const std::size_t last = at == code.npos ? at : code.find(end, at);
+    if (last == code.npos) return std::nullopt;
+    return std::string(code.substr(at + 1, last + end.size() - at - 1));
+}
+
+}  // namespace slidelab::lab

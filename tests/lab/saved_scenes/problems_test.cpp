@@ -1,0 +1,112 @@
+#include "lab/saved_scenes/problems.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "lab/files/own_files.hpp"
+#include "lab/saved_scenes/failure_check.hpp"
+#include "support/answers.hpp"
+#include "support/lab_names.hpp"
+#include "support/scratch_folder.hpp"
+
+namespace slidelab::lab {
+namespace problems_test {
+
+const SceneList& scenes() {
+    static const auto all = [] {
+        SceneLibrary library;
+        for (const SceneKind kind : {SceneKind::failure, SceneKind::thread})
+            EXPECT_EQ(library.load(SLIDELAB_SOURCE_DIR "/" + std::string(index_of(kind))),
+                      std::nullopt);
+        return library;
+    }();
+    return all.list();
+}
+
+const std::vector<Problem>& problems() {
+    static const auto all = std::get<std::vector<Problem>>(
+        load_problems(SLIDELAB_SOURCE_DIR "/" + std::string(problems_file), scenes()));
+    return all;
+}
+
+const SavedScene& scene(const std::string& id) {
+    return scenes().scenes[*find_scene(scenes(), {{}, id})];
+}
+
+TEST(Problems, AreEightAndEachHasASceneOfAnArticleAndOneOfAnEngine) {
+    EXPECT_EQ(problems().size(), 8U);
+    for (const Problem& problem : problems()) {
+        EXPECT_EQ(scene(problem.scenes.front()).kind, SceneKind::failure) << problem.title;
+        ASSERT_GT(problem.scenes.size(), 1U) << problem.title;
+        std::set<std::string> engines;
+        for (std::size_t i = 1; i < problem.scenes.size(); ++i) {
+            EXPECT_EQ(scene(problem.scenes[i]).kind, SceneKind::thread) << problem.title;
+            EXPECT_TRUE(engines.insert(scene(problem.scenes[i]).engine).second)
+                << "one of each engine: " << problem.scenes[i];
+        }
+    }
+}
+
+TEST(Problems, EveryEngineHasOne) {
+    for (const std::string& engine : engines_of(scenes())) {
+        EXPECT_TRUE(std::any_of(problems().begin(), problems().end(), [&](const Problem& each) {
+            return scenes().scenes[scene_of(each, scenes(), engine)].engine == engine;
+        })) << engine;
+    }
+}
+
+TEST(Problems, AreThereInEverySceneAndGoneWithItsFix) {
+    for (const Problem& problem : problems()) {
+        for (const std::string& id : problem.scenes) {
+            const auto verdict = std::get<FailureVerdict>(check_failure(scene(id)));
+            EXPECT_TRUE(verdict.is_right()) << problem.title << ": " << id;
+        }
+    }
+}
+
+TEST(Problems, ShowTheChosenEngineAndElseTheArticlesMover) {
+    const Problem& seams = problems().front();
+    EXPECT_EQ(scenes().scenes[scene_of(seams, scenes(), "Unity")].engine, "Unity");
+    for (const char* none : {"", "Ray fan", "no such engine"})
+        EXPECT_EQ(scenes().scenes[scene_of(seams, scenes(), none)].id, seams.scenes.front());
+}
+
+TEST(Problems, HaveLinesInBothLanguages) {
+    for (const char* file : {"fixes.hpp", "fixes.mjs"}) {
+        const std::string code =
+            test::text_of(SLIDELAB_SOURCE_DIR "/examples/attached/" + std::string(file));
+        for (const Problem& problem : problems()) {
+            const auto lines = lines_of_code(code, problem.lines);
+            ASSERT_TRUE(lines) << file << " " << problem.lines;
+            EXPECT_TRUE(lines->starts_with("// " + problem.lines + ":")) << *lines;
+            EXPECT_TRUE(lines->ends_with("\n}\n")) << *lines;
+        }
+        EXPECT_EQ(lines_of_code(code, "Nothing"), std::nullopt);
+    }
+}
+
+std::string wrong(const std::string& text) {
+    const test::ScratchFolder folder;
+    const auto read = load_problems(folder.write("problems.json", text), scenes());
+    const auto* message = std::get_if<std::string>(&read);
+    return message ? *message : std::string();
+}
+
+TEST(Problems, AreRefusedInALineThatSaysWhere) {
+    EXPECT_PRED2(slidelab::has, wrong("{"), "problems.json: ");
+    EXPECT_PRED2(slidelab::has, wrong(R"({"problems": [{"title": "t", "lines": "l"}]})"),
+                 "problems[0].scenes");
+    EXPECT_PRED2(slidelab::has,
+                 wrong(R"({"problems": [{"title": "t", "lines": "l", "scenes": ["a/b#1"]}]})"),
+                 "problems[0].scenes[0]");
+    EXPECT_PRED2(slidelab::has,
+                 wrong(R"({"problems": [{"title": "t", "lines": "l", "scenes": []}]})"),
+                 "a scene at least");
+    const auto missing = load_problems("/none/problems.json", scenes());
+    EXPECT_EQ(std::get<std::string>(missing), "/none/problems.json: cannot be read");
+}
+
+}  // namespace problems_test
+}  // namespace slidelab::lab
