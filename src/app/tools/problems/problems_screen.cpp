@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "app/controls/key_bindings.hpp"
 #include "app/tools/problems/problems_tool.hpp"
-#include "view/drawing/draw.hpp"
 
 namespace slidelab::lab {
 
@@ -19,6 +19,7 @@ constexpr float beside = 48.0F;  // of the world, left and right of it: to walk 
 constexpr float least_card = 124.0F;
 constexpr float card_padding = 5.0F;
 constexpr float least_picture = 26.0F;
+constexpr float good_picture = 60.0F;  // for which the screen may be higher
 
 constexpr float most_of_height = 0.76F;  // of the world, where that is enough
 
@@ -72,7 +73,8 @@ void ProblemsTool::draw_screen(Desk& desk) {
         const float chrome = chrome_ > 0.0F ? chrome_ : 0.4F * bottom;
         draw_engines(desk);
         const float top = ImGui::GetCursorPosY();
-        draw_cards(desk, most_of_height * bottom - chrome);
+        draw_cards(desk, most_of_height * bottom - chrome,
+                   (1.0F - most_of_height) * bottom - 2.0F * margin);
         const float cards = ImGui::GetCursorPosY() - top;
         draw_ways_on(desk);
         // To the end of what is drawn.
@@ -102,34 +104,47 @@ void ProblemsTool::draw_engines(Desk& desk) {
     for (const std::string& engine : engines_of(desk.scenes.list())) choice(engine, engine);
 }
 
-/// In rows within that height, pixels.
-void ProblemsTool::draw_cards(Desk& desk, float room) {
+/// In rows within that height, pixels, and so much more where the pictures would be small; the
+/// words of a row have as many lines as they need.
+void ProblemsTool::draw_cards(Desk& desk, float room, float more) {
     const float scale = desk.gui.scale();
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float width = ImGui::GetContentRegionAvail().x;
     const std::size_t count = problems().size();
-    const int columns = best_columns({width, room}, count, scale);
-    const int rows = (static_cast<int>(count) + columns - 1) / columns;
+    const auto columns = static_cast<std::size_t>(best_columns({width, room}, count, scale));
+    const std::size_t rows = (count + columns - 1) / columns;
     const float card =
         (width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-    const float words = height_of_words() + 3.0F * card_padding * scale;
-    const float free = room / static_cast<float>(rows) - ImGui::GetStyle().ItemSpacing.y - words;
-    const float picture = std::clamp(free, least_picture * scale, 0.55F * card);
+    const float padding = card_padding * scale;
+    std::vector<float> words(rows);
+    float free = room;
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t i = row * columns; i < std::min(count, (row + 1) * columns); ++i) {
+            const std::string title = in_lines(problems()[i].title, card - 2.0F * padding);
+            words[row] = std::max(words[row], ImGui::CalcTextSize(title.c_str()).y);
+        }
+        words[row] += ImGui::GetTextLineHeight();
+        free -= words[row] + 3.0F * padding + ImGui::GetStyle().ItemSpacing.y;
+    }
+    const auto of_each = static_cast<float>(rows);
+    const float good = std::min(good_picture * scale, (free + more) / of_each);
+    const float picture =
+        std::clamp(std::max(free / of_each, good), least_picture * scale, 0.55F * card);
     for (std::size_t i = 0; i < count; ++i) {
-        if (i % static_cast<std::size_t>(columns) != 0) ImGui::SameLine(0.0F, gap);
-        draw_card(desk, i, {static_cast<double>(card), static_cast<double>(picture + words)});
+        if (i % columns != 0) ImGui::SameLine(0.0F, gap);
+        draw_card(desk, i, {card, picture + words[i / columns] + 3.0F * padding}, picture);
     }
 }
 
-void ProblemsTool::draw_card(Desk& desk, std::size_t number, Vec2 size) {
+void ProblemsTool::draw_card(Desk& desk, std::size_t number, ImVec2 size, float height) {
     const SceneList& list = desk.scenes.list();
     const SavedScene& scene = list.scenes[scene_of(problems()[number], list, desk.engine)];
     const float scale = desk.gui.scale();
     const float padding = card_padding * scale;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const ImVec2 end{corner.x + static_cast<float>(size.x), corner.y + static_cast<float>(size.y)};
+    const ImVec2 end{corner.x + size.x, corner.y + size.y};
     const std::string id = fmt::format("problem.{}", problems()[number].title);
-    const bool is_pressed = ImGui::InvisibleButton(id.c_str(), pixel(size));
+    const bool is_pressed = ImGui::InvisibleButton(id.c_str(), size);
     desk.widgets.note(id);
     items_.push_back(id);
     if (is_pressed)
@@ -142,9 +157,8 @@ void ProblemsTool::draw_card(Desk& desk, std::size_t number, Vec2 size) {
         corner, end,
         ImGui::GetColorU32(ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered : ImGuiCol_FrameBg),
         ImGui::GetStyle().FrameRounding);
-    const float width = static_cast<float>(size.x) - 2.0F * padding;
+    const float width = size.x - 2.0F * padding;
     const ImVec2 at{corner.x + padding, corner.y + padding};
-    const float height = static_cast<float>(size.y) - height_of_words() - 3.0F * padding;
     const CardContent* card = card_of(scene);
     if (card != nullptr && card->picture) {
         const std::size_t ticks = card->picture->without.size();
@@ -165,9 +179,8 @@ void ProblemsTool::draw_ways_on(Desk& desk) {
                {{Action::levels, "My own level###first.levels"},
                 {Action::tour, "Show me around###first.tour"}});
     for (const char* id : {"first.levels", "first.tour"}) items_.emplace_back(id);
-    desk.widgets.dim_text(with_keys(
-        "Walk with the arrow keys, or click into the world. {first_screen} shows this again.",
-        desk.controls.bindings()));
+    desk.widgets.dim_text(with_keys("Arrow keys or a click: walk. {first_screen}: this again.",
+                                    desk.controls.bindings()));
     std::rotate(items_.begin(),
                 std::find_if(items_.begin(), items_.end(),
                              [](const std::string& id) { return id.starts_with("problem."); }),

@@ -52,8 +52,8 @@ private:
     // The screen (problems_screen.cpp).
     void draw_screen(Desk& desk);
     void draw_engines(Desk& desk);
-    void draw_cards(Desk& desk, float room);
-    void draw_card(Desk& desk, std::size_t number, Vec2 size);
+    void draw_cards(Desk& desk, float room, float more);
+    void draw_card(Desk& desk, std::size_t number, ImVec2 size, float height);
     void draw_ways_on(Desk& desk);
 
     void draw_code(Desk& desk);
