@@ -125,7 +125,7 @@ class Start(PageTest):
         self.page.click("engine.Phaser")
         self.page.click("problem.goes through at speed")
         self.page.wait(lambda: self.page.state()["strategy"] == "phaser_arcade", "the model")
-        self.page.wait(lambda: self.page.find("code.JavaScript"), "the lines that fix it")
+        self.page.wait(lambda: self.page.find("code.C++"), "the lines that fix it")
 
 
 class OnTheWire(unittest.TestCase):

@@ -169,27 +169,42 @@ void ProblemsTool::draw(Desk& desk) {
                button.action == Action::gallery;
     });
     card.buttons.push_back(
-        {Action::code, "Ten lines of code", "What mends it in a mover of your own."});
+        {Action::code, "Ten lines of code", "They fix it in a mover of your own."});
     card.buttons.push_back({Action::first_screen, "Other problems", "The first screen."});
 }
 
+/// Over the lower part of the world, as wide as that is: the lines are long.
 void ProblemsTool::draw_code(Desk& desk) {
-    draw_beside_world(desk, "Ten lines that fix it###code", [&] {
-        desk.widgets.text("For a mover of your own; no option of this one does it.");
-        for (const auto& [title, file] : {std::pair("C++", "examples/attached/fixes.hpp"),
-                                          std::pair("JavaScript", "examples/attached/fixes.mjs")}) {
-            std::ifstream stream(asset(file), std::ios::binary);
-            const std::string text{std::istreambuf_iterator<char>(stream), {}};
-            const auto lines = lines_of_code(text, visited()->lines);
-            if (!lines) continue;
-            ImGui::Spacing();
-            const std::string label = fmt::format("Copy {}###copy.{}", title, title);
-            if (desk.widgets.button(label.c_str(), "Into the clipboard."))
-                desk.copy_text(*lines, fmt::format("Copied: ten lines of {}.", title));
-            ImGui::TextUnformatted(lines->c_str());
-            desk.widgets.note(fmt::format("code.{}", title), false);
+    const float margin = 10.0F * desk.gui.scale();
+    const float right = desk.panel.left_edge();
+    const auto bottom = static_cast<float>(desk.camera().size.y);
+    ImGui::SetNextWindowPos({margin, bottom - margin}, ImGuiCond_Always, {0.0F, 1.0F});
+    ImGui::SetNextWindowSize({right - 2.0F * margin, 0.0F});
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoNav |
+                                       ImGuiWindowFlags_HorizontalScrollbar |
+                                       ImGuiWindowFlags_NoSavedSettings;
+    bool stays = true;
+    if (ImGui::Begin("Ten lines that fix it, for a mover of your own###code", &stays, flags)) {
+        const std::pair<const char*, const char*> languages[] = {
+            {"C++", "examples/attached/fixes.hpp"}, {"JavaScript", "examples/attached/fixes.mjs"}};
+        for (const auto& [name, file] : languages) {
+            if (ImGui::RadioButton(name, shared_->language == name)) shared_->language = name;
+            desk.widgets.note(fmt::format("in.{}", name));
+            ImGui::SameLine();
         }
-    });
+        const bool is_first = shared_->language == languages[0].first;
+        std::ifstream stream(asset(languages[is_first ? 0 : 1].second), std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(stream), {}};
+        const std::string lines =
+            lines_of_code(text, visited()->lines).value_or("The file is not there.");
+        if (desk.widgets.button("Copy###copy_code", "Into the clipboard."))
+            desk.copy_text(lines, fmt::format("Copied: ten lines of {}.", shared_->language));
+        ImGui::TextUnformatted(lines.c_str());
+        desk.widgets.note("code." + shared_->language, false);
+    }
+    ImGui::End();
+    if (!stays) desk.document.list.clear();
 }
 
 }  // namespace slidelab::lab

@@ -43,6 +43,7 @@ private:
         std::vector<Problem> problems;             ///< once they were read
         std::map<std::string, CardContent> cards;  ///< by the scene's id, as they were in sight
         double shown = 0.0;                        ///< seconds that the screen has been there
+        std::string language = "C++";              ///< of the lines of code
     };
 
     void open(Desk& desk, std::size_t number);
