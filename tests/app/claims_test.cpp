@@ -69,8 +69,7 @@ std::vector<Claim> claims() {
                  files_in("examples/attach") == 4 && most_lines_in("examples/attach") <= 40,
                  "another number of examples or lines");
          }},
-        {"docs/controls.md", "the guided tour: ten scenes",
-         [] { return is(tour().size(), 10U); }},
+        {"docs/controls.md", "the guided tour: ten scenes", [] { return is(tour().size(), 10U); }},
         {"docs/controls.md", "strategy by its number in the list",
          [] {
              return holds(page("docs/controls.md").find("| 1\u20136, Q |") != std::string::npos &&

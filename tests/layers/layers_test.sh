@@ -77,7 +77,7 @@ in_order lab text files engines pictures levels/walls levels levels/tiled run cr
     compare survey/space survey/walk survey probe attach saved_scenes conform
 in_order view drawing words still world
 in_order app controls files shell panel/widgets panel desk tools/probe tools/compare tools/survey \
-    tools/stages tools/cards tools/levels tools/attach tools/clips tools/scenes tools/tour tools/crowd tools/messages tools/setup tools/view tools \
+    tools/stages tools/cards tools/levels tools/attach tools/clips tools/scenes tools/problems tools/tour tools/crowd tools/messages tools/setup tools/view tools \
     workspace start command_line . web
 
 # Windows and pixels begin above the two libraries.
