@@ -3,6 +3,7 @@
 #include <SDL.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <memory>
 #include <set>
 #include <string>
@@ -336,6 +337,25 @@ TEST(TheFirstScreen, KeepsTheEngineThatWasChosenThereOrInTheList) {
                   player.set("strategy=disk_slide");
               }).engine,
               "Godot");
+}
+
+TEST(TheFirstScreen, OncePutAwayTheProgramStartsInTheLastLevel) {
+    const test::ScratchFolder home;
+    const char* const before = SDL_getenv("XDG_DATA_HOME");
+    const std::string kept = before != nullptr ? before : "";
+    SDL_setenv("XDG_DATA_HOME", home.file("").c_str(), 1);  // of preferences
+    auto first = std::get<AppConfig>(window_start({}));
+    EXPECT_TRUE(first.first_screen) << "from empty preferences";
+    {
+        Player player(std::move(first));
+        EXPECT_EQ(player.document().list, first_screen_list);
+        player.hold(SDLK_LEFT, 3);
+        player.drop(SLIDELAB_LEVELS "/play/tile_town.tmj");
+    }
+    const auto second = std::get<AppConfig>(window_start({}));
+    EXPECT_FALSE(second.first_screen);
+    EXPECT_TRUE(second.level_path.ends_with("tile_town.tmj")) << second.level_path;
+    before != nullptr ? setenv("XDG_DATA_HOME", kept.c_str(), 1) : unsetenv("XDG_DATA_HOME");
 }
 
 TEST(TheFirstScreen, IsNotShownWhereSomethingIsAskedFor) {
