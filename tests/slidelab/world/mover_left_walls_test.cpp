@@ -1,5 +1,5 @@
-// A wall that a mover has left within a tick holds it no longer, and a pocket between two ends holds
-// it where it touches both.
+// A wall that a mover has left within a tick holds it no longer, and a pocket between two ends
+// holds it where it touches both.
 #include <gtest/gtest.h>
 
 #include <vector>
