@@ -57,8 +57,8 @@ TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
         const Strategy& strategy = *player.settings().strategy;
         const Options& options = options_of(player.settings(), strategy);
         for (std::size_t i = 0; i < strategy.options.size(); ++i) {
-            if (strategy.options[i].type == OptionDescription::Type::flag)
-                EXPECT_EQ(options.flag(i), strategy.options[i].name != "slide_remainder");
+            if (strategy.options[i].type != OptionDescription::Type::flag) continue;
+            EXPECT_EQ(options.flag(i), strategy.options[i].name != "slide_remainder");
         }
     }
 }
