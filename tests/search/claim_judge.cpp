@@ -607,6 +607,7 @@ private:
             case Kind::overlap_left:
                 return EventKind::overlap_left;
             case Kind::squeezed:
+            case Kind::no_room:
                 return EventKind::squeezed;
             case Kind::tunnelled:
                 return EventKind::tunnelled;
