@@ -88,7 +88,7 @@ TEST(AttachedFixes, AClippedVelocityKeepsItsFall) {
 /// is below it, in the direction of y.
 double below_slope(Vec at) { return at.y + 0.3 * std::sqrt(1.25) - (1.0 + 0.5 * at.x); }
 
-/// Where it ends after a second of steps, each out of the floor again along its normal.
+/// The place after a second of steps, each out of the floor again along its normal.
 Vec walked_on_slope(double ask, bool along_floor, int* ticks_in_air) {
     const double steep = std::sqrt(1.25);
     const Vec up{0.5 / steep, -1.0 / steep};

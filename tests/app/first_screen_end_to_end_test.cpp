@@ -302,7 +302,7 @@ TEST_F(ByPad, PutAwayThePadWalksAgain) {
     SDL_JoystickSetVirtualButton(pad_, SDL_CONTROLLER_BUTTON_DPAD_LEFT, 0);
 }
 
-// What is kept.
+// --- Preferences ---
 
 struct Kept {
     bool away = false;

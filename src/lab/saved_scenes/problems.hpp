@@ -32,8 +32,8 @@ std::size_t scene_of(const Problem& problem, const SceneList& list, std::string_
 /// The engines of threads, in the list's order.
 std::vector<std::string> engines_of(const SceneList& list);
 
-/// Of a file of code: from the comment "// HEADING: ..." to the end of its function. None where it
-/// has none.
+/// The part of a file of code from the comment "// HEADING: ..." to the end of its function. None
+/// where it has none.
 std::optional<std::string> lines_of_code(std::string_view code, std::string_view heading);
 
 }  // namespace slidelab::lab

@@ -75,7 +75,7 @@ constexpr const char* visit_of(SceneKind kind) {
 std::vector<std::string> failing(const SavedScene& scene);
 std::vector<std::string> holding(const SavedScene& scene);
 
-/// What fixes it, as assignments over those that fail. Empty: of a thread that no setting fixes.
+/// The fix, as assignments over those that fail. Empty: of a thread that no setting fixes.
 std::vector<std::string> fix_of(const SavedScene& scene);
 /// The same run with that: it fails no more.
 SavedScene with_fix(SavedScene scene);

@@ -169,7 +169,7 @@ export interface MoverResult {
     atLimit: boolean;
     /** Something above was hit in this tick: it hit its head. */
     hitCeiling: boolean;
-    /** Of what is squeezed, or put aside: between which two, first what pushes. */
+    /** The two between which it is squeezed, or was put aside: first what pushes. */
     squeezedBy: [ObjectId | null, ObjectId | null];
     /** Units: where to, and how far, bodies put it aside, across their push. */
     putAside: Point;

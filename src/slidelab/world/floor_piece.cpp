@@ -169,7 +169,7 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
         FloorPiece turn = turn_of(shape, normal, beyond, radius, clockwise);
         if (at_corner) return turn;
         turn.lead = std::max(length, -at_round_end);
-        // Of walls in line that are not quite so, an end may be a little higher than the mover.
+        // An end of walls that are not quite in line may be a little higher than the mover.
         turn.rise = std::clamp(dot(to_end(), normal), 0.0, at_round_end);
         return turn;
     }

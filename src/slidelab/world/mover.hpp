@@ -160,7 +160,7 @@ struct MoverResult {
     /// Something above was hit in this tick, at a side that would be a floor if `up` were turned
     /// round: it hit its head. `ceiling` is also there for what is only near.
     bool hit_ceiling = false;
-    /// Of what is squeezed, or put aside: the two between which there was no room, first what
+    /// The two that squeeze it, or put it aside, between which there was no room, first what
     /// pushes.
     std::array<ObjectId, 2> squeezed_by;
     /// Units: where to, and how far, bodies put it aside, across their push. The rest of a push, as

@@ -78,7 +78,7 @@ std::optional<Vec2> MoverTick::way_out() {
     return pressing;
 }
 
-/// What else it overlaps, what is in the body's own way out, and what it touches along a push; of a
+/// Finds what else it overlaps, or has in the body's own way out, or touches along a push; of a
 /// body in motion, which may have turned back, to either side.
 ObjectId MoverTick::pressed_against(const Overlap& body, Vec2 push, bool moves,
                                     std::span<const Overlap> known) const {
@@ -102,7 +102,7 @@ double MoverTick::aside() const {
     return std::max(0.0, most - length(result_.put_aside));
 }
 
-/// Of what it is merely carried or pushed out of, no two are told.
+/// A mover that is merely carried or pushed out is told no two.
 void MoverTick::note_put_aside(Vec2 across) {
     if (length(across) > touching) result_.put_aside += across;
     if (result_.put_aside == Vec2{}) result_.squeezed_by = {};

@@ -177,7 +177,7 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
     const double length = is_last ? rest : std::copysign(longest, rest);
     const double seconds = is_last && turns ? turn : pace.seconds_for(length);
     const double until = is_last && !turns ? 1.0 : std::min(1.0, time_ + seconds / input_.seconds);
-    // What it only grazes stays where it is.
+    // An end that it only grazes does not move it.
     const double rise = piece.rise > graze ? piece.rise : 0.0;
     const bool is_on_side = is_last && !turns && piece.normal == floor.normal &&
                             piece.radius == 0.0 && !floor.at_corner;

@@ -24,7 +24,7 @@ struct CardPicture {
     std::vector<Box> boxes = {};     ///< of a figure, where they begin
     std::vector<Vec2> with = {};     ///< where the mover was, tick by tick or bend by bend
     std::vector<Vec2> without = {};  ///< the same without the safeguard
-    // Of a failure, to be drawn as it moves.
+    // The runs of a failure, to be drawn as they move.
     std::vector<std::vector<Box>> moved = {};  ///< moving boxes, tick by tick
     std::size_t trouble = 0;                   ///< tick of `without` that shows it first
 };

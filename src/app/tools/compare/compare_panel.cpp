@@ -99,7 +99,7 @@ std::string brief(std::string number, std::size_t lanes) {
     return number;
 }
 
-/// What the lanes come to; with `costs` what that takes the program.
+/// The sums of the lanes; with `costs` also their cost for the program.
 void draw_metrics(Desk& desk, Widgets& widgets, const CompareTool& tool, bool costs) {
     const Comparison* comparison = tool.comparison();
     const float scale = desk.gui.scale();

@@ -24,7 +24,7 @@ constexpr PressHandler presses[] = {
      [](Desk& desk, const Press&) { desk.document.tools.find<ProblemsTool>()->toggle(desk); }},
     {Action::code, [](Desk& desk, const Press&) { desk.document.toggle_list(code_list); }}};
 
-/// Of the directions of a pad; none for other presses.
+/// The direction of a pad's press; none for other presses.
 std::optional<Vec2> direction_of_pad(const Press& press) {
     switch (press.action) {
         case Action::left:
@@ -139,7 +139,7 @@ void ProblemsTool::open(Desk& desk, std::size_t number) {
     desk.panel.show("Why");
 }
 
-/// Where the trouble begins, once the run is there.
+/// The place where the trouble begins, once the run is there.
 void ProblemsTool::mark(Desk& desk, Scene& scene) {
     words_.clear();
     if (!visited_) return;
@@ -154,7 +154,7 @@ void ProblemsTool::mark(Desk& desk, Scene& scene) {
     scene.words = words_;
 }
 
-/// What the card of the scene does not say: whose problem it is, and the ways on.
+/// Adds to the scene's card whose problem it is, and the ways on.
 void ProblemsTool::draw(Desk& desk) {
     made_ = 0;
     items_.clear();

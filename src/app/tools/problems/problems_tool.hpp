@@ -31,14 +31,14 @@ public:
     void draw(Desk& desk) override;
     bool is_busy(const Desk& desk) const override;
 
-    /// Of the scene in view.
+    /// These are of the scene in view.
     const Problem* visited() const { return visited_ ? &problems()[*visited_] : nullptr; }
     const std::vector<Problem>& problems() const { return shared_->problems; }
     /// Opens or closes the screen.
     void toggle(Desk& desk);
 
 private:
-    /// Of all documents.
+    /// These are of all documents.
     struct Shared {
         std::vector<Problem> problems;             ///< once they were read
         std::map<std::string, CardContent> cards;  ///< by the scene's id, as they were in sight

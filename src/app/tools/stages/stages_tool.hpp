@@ -60,7 +60,7 @@ private:
     std::optional<StudyLayer> study_layer(const Desk& desk) const;
 
     // why_beside.cpp
-    /// What may be pressed beside the mover.
+    /// The press that is offered beside the mover.
     struct Fix {
         std::string words;             ///< "deepest_first=on"
         std::vector<std::string> set;  ///< assignments

@@ -86,7 +86,7 @@ void StagesTool::try_fix(Desk& desk) const {
                            : "There is no trouble in view. {trouble} goes to the next one.");
 }
 
-/// What to do where no setting helps: of the bug that is visited, or of a thread about the same
+/// The advice where no setting helps: of the bug that is visited, or of a thread about the same
 /// mover with the same trouble.
 std::string StagesTool::without_fix(const Desk& desk) const {
     const SavedScene* bug = desk.bug_in_visit();

@@ -40,7 +40,7 @@ MoveVerdict MoveJudge::judge(const MoveRequest& request, const MoveResult& resul
         verdict.kinds.add(FindingKind::tunnel);
         verdict.wall = wall;
     }
-    // What a box squeezes it passes over.
+    // A box passes over a mover that it squeezes.
     if (!request.kinematic_boxes.empty() && !result.squeezed && passed_through_box(request, result))
         verdict.kinds.add(FindingKind::tunnel);
     if (result.squeezed) {

@@ -86,7 +86,7 @@ struct MoveResult {
     StopReason stop_reason = StopReason::arrived;
     Vec2 remainder{};  ///< of the displacement, units: neither walked nor lost to sliding
     Vec2 put_aside{};  ///< by boxes in motion, across their push, units
-    /// Of what put it aside, or squeezes it: the two between which there was no room, first what
+    /// The two that put it aside, or squeeze it, between which there was no room, first what
     /// pushes. None: unknown.
     std::optional<std::array<WallRef, 2>> pressed_by;
     double remaining_depth = 0.0;    ///< residual overlap, the deepest, units; 0: none

@@ -136,7 +136,7 @@ std::optional<Vec2> Overlaps::out_and_ahead(double deepest, CountedWork& work) c
     return pressing;
 }
 
-/// What else it overlaps, what is in the box's own way out, and what it touches along a push; of a
+/// Finds what else it overlaps, or has in the box's own way out, or touches along a push; of a
 /// box in motion, which may have turned back, to either side.
 std::optional<WallRef> Overlaps::pressed_against(const Overlapped& box, Vec2 push, bool moves,
                                                  std::span<const Overlapped> found) const {

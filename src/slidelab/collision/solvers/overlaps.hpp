@@ -84,7 +84,7 @@ private:
     }
     std::optional<Vec2> out_and_ahead(double deepest, CountedWork& work) const;
     std::optional<Vec2> out_ahead(Vec2 out, double deepest, CountedWork& work) const;
-    /// What of an overlap says whether it presses: it is kept while others are looked for.
+    /// The part of an overlap by which it presses: it is kept while others are looked for.
     struct Overlapped {
         Vec2 normal;
         double depth = 0.0;

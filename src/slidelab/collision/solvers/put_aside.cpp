@@ -8,7 +8,7 @@ namespace {
 
 using Displacements = InlineVector<Vec2, 4>;
 
-/// Of the planes that move, each once.
+/// The displacements of the planes that move, each once.
 Displacements pushes_of(const ContactPlanes& planes, double left) {
     Displacements pushes;
     for (const ContactPlane& plane : planes) {

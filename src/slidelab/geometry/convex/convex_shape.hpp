@@ -163,7 +163,7 @@ private:
     /// Movers of more corners are rare; their normals are computed on each call.
     static constexpr std::size_t most_known_normals = 12;
 
-    /// Of the corners that `room_` is for, only a box has four.
+    /// Only a box has four of the corners that `room_` is for.
     bool is_box() const { return corners_.data() == room_.begin() && corners_.size() == 4; }
     Vec2 normal_of_side(std::size_t corner) const {
         return unit_or(outward(corners_[after(corner)] - corners_[corner]), {});
