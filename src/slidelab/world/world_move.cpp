@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "slidelab/collision/contract/aside_option.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/world/mover_record.hpp"

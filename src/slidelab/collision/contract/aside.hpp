@@ -8,7 +8,6 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/contract/options.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab {
@@ -17,12 +16,6 @@ namespace slidelab {
 inline constexpr double aside_by_size = -1.0;
 
 namespace detail {
-
-inline constexpr OptionDescription aside_option =
-    real_option("aside", aside_by_size, aside_by_size, 10.0,
-                "Units: a moving box may put the mover so far aside, across its push; farther, and "
-                "it is squeezed. Below 0: a quarter of the mover's smaller extent.")
-        .as("a way aside");
 
 /// Units. `size`: width and height of the mover.
 inline double aside_of(double aside, Vec2 size) {

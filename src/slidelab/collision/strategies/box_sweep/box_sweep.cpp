@@ -8,6 +8,7 @@
 // diagonal and round walls; convex polygons, capsules and rounded shapes as obstacles and as
 // movers; the remainder slides within the tick; paths along a side and past a corner hit nothing,
 // to 1e-10 of a unit.
+#include "slidelab/collision/contract/aside_option.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/sweep_slide.hpp"
 

@@ -9,6 +9,7 @@
 // that the sweeps share (sweep_slide.cpp). Further: capsules as movers; kinematic boxes, by
 // relative motion; overlaps at the start, resolved by the minimum translation out of all walls
 // together.
+#include "slidelab/collision/contract/aside_option.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/sweep_slide.hpp"
 
