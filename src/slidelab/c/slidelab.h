@@ -9,17 +9,16 @@
  *     sl_input input = {position, velocity, {0, 30}, 1.0 / 60, false};
  *     sl_result moved = sl_move(world, hero, &input, &state, NULL, 0);
  *
- * What each thing means, with its ranges and cost, stands in world/world.hpp and world/mover.hpp,
- * under the same names. Units are the game's; seconds; radians. What is made with sl_build,
- * sl_new_... or sl_save is freed with the sl_free_... of its kind, which take NULL.
+ * What each thing means, with its ranges and cost, stands in world/world.hpp and world/mover.hpp, under the
+ * same names. Units are the game's; seconds; radians. What is made with sl_build, sl_new_... or sl_save is
+ * freed with the sl_free_... of its kind, which take NULL.
  *
- * No function throws or ends the program, whatever it is given: NULL, numbers that are none,
- * handles and bytes of anything. What is wrong is refused: nothing changes, and the answer is that
- * of nothing (NULL, false, zero, an object of nothing, a result that was_refused). A line says why:
- * `error` where a function has one, and sl_check_... for those that have none. A flag is true where
- * its byte is 1. Arrays are as long as the caller says. Functions that take a const world may run
- * in any number of threads at once and allocate nothing; the same calls give the same bits as in
- * C++.
+ * No function throws or ends the program, whatever it is given: NULL, numbers that are none, handles and bytes
+ * of anything. What is wrong is refused: nothing changes, and the answer is that of nothing (NULL, false, zero,
+ * an object of nothing, a result that was_refused). A line says why: `error` where a function has one, and
+ * sl_check_... for those that have none. A flag is true where its byte is 1. Arrays are as long as the caller
+ * says. Functions that take a const world may run in any number of threads at once and allocate nothing; the
+ * same calls give the same bits as in C++.
  */
 #ifndef SLIDELAB_H
 #define SLIDELAB_H
@@ -48,9 +47,8 @@ typedef struct sl_vec2 {
     double x, y;
 } sl_vec2;
 
-/* The handle of a wall object or a body. A world takes the handle of another world for that of its
- * own object with this slot and generation, or of nothing: use handles only with the world that
- * gave them. */
+/* The handle of a wall object or a body. A world takes the handle of another world for that of its own object
+ * with this slot and generation, or of nothing: use handles only with the world that gave them. */
 typedef struct sl_object {
     uint32_t slot; /* 0xffffffff: of nothing */
     uint32_t generation;
@@ -59,22 +57,20 @@ typedef struct sl_object {
 typedef struct sl_traits {
     uint64_t category; /* bits, for sl_filter.hits */
     uint64_t user_data;
-    sl_vec2
-        solid_side; /* of a one-way wall: the direction to its solid side; zero: solid from both */
+    sl_vec2 solid_side; /* of a one-way wall: the direction to its solid side; zero: solid from both */
     sl_vec2 surface_velocity;
 } sl_traits;
 
-/* Two corners: a free segment, with a radius a capsule. Three or more: a solid, without a radius.
- */
+/* Two corners: a free segment, with a radius a capsule. Three or more: a solid, without a radius. */
 typedef struct sl_wall {
-    const sl_vec2* corners;
+    const sl_vec2 *corners;
     size_t corner_count;
     double radius;
     sl_traits traits;
 } sl_wall;
 
 typedef struct sl_body {
-    const sl_shape* shape;
+    const sl_shape *shape;
     sl_vec2 position;
     sl_traits traits;
 } sl_body;
@@ -88,8 +84,8 @@ typedef struct sl_candidate {
 typedef struct sl_filter {
     uint64_t hits; /* categories: one common bit suffices */
     sl_object ignored;
-    bool (*accepts)(const sl_candidate* candidate, void* context); /* NULL: all; pure */
-    void* context;
+    bool (*accepts)(const sl_candidate *candidate, void *context); /* NULL: all; pure */
+    void *context;
 } sl_filter;
 
 typedef struct sl_hit {
@@ -118,7 +114,7 @@ typedef int32_t sl_leaving;
 enum { SL_LEAVING_ALL, SL_LEAVING_UPWARD, SL_LEAVING_NOTHING };
 
 typedef struct sl_mover_settings {
-    const sl_shape* shape; /* copied; NULL: a capsule */
+    const sl_shape *shape; /* copied; NULL: a capsule */
     sl_vec2 up;            /* zero: seen from above */
     sl_filter filter;
     double floor_angle, snap, step_height;
@@ -184,8 +180,7 @@ typedef struct sl_result {
     sl_near floor, left, right, ceiling;
     sl_floor floor_kind;
     /* squeezed: no room; squeezed_by overlaps it where it ends, or has passed over it (depth 0). */
-    /* squeezed_by, put_aside: also of what bodies put aside, between which two, where to, how far.
-     */
+    /* squeezed_by, put_aside: also of what bodies put aside, between which two, where to, how far. */
     /* hit_ceiling: something above was hit in this tick. */
     bool was_refused, squeezed, at_limit, hit_ceiling;
     sl_object squeezed_by[2];
@@ -213,12 +208,12 @@ typedef struct sl_segment {
 
 /* One of many movers; the first fields are the caller's, the last two the tick's. */
 typedef struct sl_moving {
-    const sl_mover* mover; /* those that are alike share one */
+    const sl_mover *mover; /* those that are alike share one */
     sl_input input;
     sl_state state;
-    sl_contact* contacts; /* or NULL */
+    sl_contact *contacts; /* or NULL */
     size_t most_contacts;
-    sl_trigger* triggers; /* or NULL */
+    sl_trigger *triggers; /* or NULL */
     size_t most_triggers;
     sl_result result;
     bool is_held; /* others left it less than its displacement */
@@ -234,126 +229,118 @@ sl_filter sl_default_filter(void);
 sl_mover_settings sl_default_settings(void);
 sl_state sl_in_the_air(void);
 double sl_degrees(double angle); /* of so many degrees, in radians */
-sl_input sl_along(sl_vec2 position, sl_vec2 displacement,
-                  double seconds); /* instead of with a velocity */
+sl_input sl_along(sl_vec2 position, sl_vec2 displacement, double seconds); /* instead of with a velocity */
 
 /* --- Shapes, around the position of what has them --- */
 
-/* One corner and a radius: a disk. Two: a capsule. Three to twelve, convex, clockwise on screen: a
- * polygon, rounded by its radius. NULL: `error` says why. */
-sl_shape* sl_new_shape(const sl_vec2* corners, size_t corner_count, double radius, char* error);
-sl_shape* sl_new_box(double half_width, double half_height, char* error);
-void sl_free_shape(sl_shape* shape);
+/* One corner and a radius: a disk. Two: a capsule. Three to twelve, convex, clockwise on screen: a polygon,
+ * rounded by its radius. NULL: `error` says why. */
+sl_shape *sl_new_shape(const sl_vec2 *corners, size_t corner_count, double radius, char *error);
+sl_shape *sl_new_box(double half_width, double half_height, char *error);
+void sl_free_shape(sl_shape *shape);
 
 /* --- The world --- */
 
 /* NULL: `error` says which is wrong, and how. */
-sl_world* sl_build(const sl_wall* walls, size_t wall_count, const sl_body* bodies,
-                   size_t body_count, char* error);
-/* The same. `near_miss`: units, 0 to 0.001: ends of walls that miss an end or an edge of another
- * wall by at most this are put on it, so that data of single precision have no kerbs; 0: none are.
- */
-sl_world* sl_build_within(const sl_wall* walls, size_t wall_count, const sl_body* bodies,
-                          size_t body_count, double near_miss, char* error);
-void sl_free_world(sl_world* world);
+sl_world *sl_build(const sl_wall *walls, size_t wall_count, const sl_body *bodies, size_t body_count,
+                   char *error);
+/* The same. `near_miss`: units, 0 to 0.001: ends of walls that miss an end or an edge of another wall by at
+ * most this are put on it, so that data of single precision have no kerbs; 0: none are. */
+sl_world *sl_build_within(const sl_wall *walls, size_t wall_count, const sl_body *bodies, size_t body_count,
+                          double near_miss, char *error);
+void sl_free_world(sl_world *world);
 
-sl_object sl_wall_at(const sl_world* world, size_t index); /* as given to sl_build */
-sl_object sl_body_at(const sl_world* world, size_t index);
-bool sl_is_known(const sl_world* world, sl_object object);
-sl_traits sl_traits_of(const sl_world* world, sl_object object);
-bool sl_set_enabled(sl_world* world, sl_object object, bool enabled);
-bool sl_is_enabled(const sl_world* world, sl_object object);
+sl_object sl_wall_at(const sl_world *world, size_t index); /* as given to sl_build */
+sl_object sl_body_at(const sl_world *world, size_t index);
+bool sl_is_known(const sl_world *world, sl_object object);
+sl_traits sl_traits_of(const sl_world *world, sl_object object);
+bool sl_set_enabled(sl_world *world, sl_object object, bool enabled);
+bool sl_is_enabled(const sl_world *world, sl_object object);
 
 /* Of nothing: `error` says why. */
-sl_object sl_add_body(sl_world* world, const sl_body* body, char* error);
-sl_object sl_add_wall(sl_world* world, const sl_wall* wall, char* error);
-bool sl_remove(sl_world* world, sl_object object);
+sl_object sl_add_body(sl_world *world, const sl_body *body, char *error);
+sl_object sl_add_wall(sl_world *world, const sl_wall *wall, char *error);
+bool sl_remove(sl_world *world, sl_object object);
 
-bool sl_move_body(sl_world* world, sl_object body, sl_vec2 to); /* in this tick */
-void sl_advance(sl_world* world);                               /* ends it */
-sl_vec2 sl_position_of(const sl_world* world, sl_object body);
-sl_vec2 sl_displacement_of(const sl_world* world, sl_object body);
+bool sl_move_body(sl_world *world, sl_object body, sl_vec2 to); /* in this tick */
+void sl_advance(sl_world *world);                                /* ends it */
+sl_vec2 sl_position_of(const sl_world *world, sl_object body);
+sl_vec2 sl_displacement_of(const sl_world *world, sl_object body);
 
-sl_snapshot* sl_save(const sl_world* world); /* NULL: no memory */
+sl_snapshot *sl_save(const sl_world *world); /* NULL: no memory */
 /* False: of a world of another definition. */
-bool sl_restore(sl_world* world, const sl_snapshot* snapshot);
-void sl_free_snapshot(sl_snapshot* snapshot);
+bool sl_restore(sl_world *world, const sl_snapshot *snapshot);
+void sl_free_snapshot(sl_snapshot *snapshot);
 
 /* A snapshot as bytes, for a file. Written are all or, where there is no room, none. */
-size_t sl_snapshot_size(const sl_snapshot* snapshot);
-bool sl_snapshot_bytes(const sl_snapshot* snapshot, void* bytes, size_t size);
+size_t sl_snapshot_size(const sl_snapshot *snapshot);
+bool sl_snapshot_bytes(const sl_snapshot *snapshot, void *bytes, size_t size);
 /* Of a world of the same definition, in the same version of the library. NULL: `error` says why. */
-sl_snapshot* sl_read_snapshot(const sl_world* world, const void* bytes, size_t size, char* error);
+sl_snapshot *sl_read_snapshot(const sl_world *world, const void *bytes, size_t size, char *error);
 
 /* --- What is in it: all that was not removed, walls, then bodies and added walls --- */
 
 /* The count of all; the first `most` are written. */
-size_t sl_objects(const sl_world* world, sl_object* objects, size_t most);
+size_t sl_objects(const sl_world *world, sl_object *objects, size_t most);
 /* Those with a side whose bounds touch an area, and the solids that it lies in. */
-size_t sl_objects_in(const sl_world* world, sl_vec2 least, sl_vec2 greatest, sl_object* objects,
-                     size_t most);
+size_t sl_objects_in(const sl_world *world, sl_vec2 least, sl_vec2 greatest, sl_object *objects, size_t most);
 /* The first `most` sides are written. False: an unknown handle. */
-bool sl_form_of(const sl_world* world, sl_object object, sl_form* form, sl_segment* sides,
-                size_t most);
+bool sl_form_of(const sl_world *world, sl_object object, sl_form *form, sl_segment *sides, size_t most);
 
 /* --- Why something was refused: false, and `error` says it in a line --- */
 
-bool sl_check_object(const sl_world* world, sl_object object, char* error);
-bool sl_check_move_body(const sl_world* world, sl_object body, sl_vec2 to, char* error);
-bool sl_check_cast(const sl_shape* shape, sl_vec2 from, sl_vec2 translation,
-                   char* error);                                        /* NULL: a ray */
-bool sl_check_overlaps(const sl_shape* shape, sl_vec2 at, char* error); /* and sl_has_room */
-bool sl_check_closest(sl_vec2 place, double within, char* error);
-bool sl_check_input(const sl_input* input, char* error);
+bool sl_check_object(const sl_world *world, sl_object object, char *error);
+bool sl_check_move_body(const sl_world *world, sl_object body, sl_vec2 to, char *error);
+bool sl_check_cast(const sl_shape *shape, sl_vec2 from, sl_vec2 translation, char *error); /* NULL: a ray */
+bool sl_check_overlaps(const sl_shape *shape, sl_vec2 at, char *error); /* and sl_has_room */
+bool sl_check_closest(sl_vec2 place, double within, char *error);
+bool sl_check_input(const sl_input *input, char *error);
 
 /* --- Queries. A filter of NULL: all --- */
 
-bool sl_cast_ray(const sl_world* world, sl_vec2 from, sl_vec2 translation, const sl_filter* filter,
-                 sl_hit* hit);
-bool sl_cast(const sl_world* world, const sl_shape* shape, sl_vec2 from, sl_vec2 translation,
-             const sl_filter* filter, sl_hit* hit);
+bool sl_cast_ray(const sl_world *world, sl_vec2 from, sl_vec2 translation, const sl_filter *filter,
+                 sl_hit *hit);
+bool sl_cast(const sl_world *world, const sl_shape *shape, sl_vec2 from, sl_vec2 translation,
+             const sl_filter *filter, sl_hit *hit);
 /* The count of all; the first `most` are written. */
-size_t sl_cast_all(const sl_world* world, const sl_shape* shape, sl_vec2 from, sl_vec2 translation,
-                   const sl_filter* filter, sl_hit* hits, size_t most);
-size_t sl_cast_ray_all(const sl_world* world, sl_vec2 from, sl_vec2 translation,
-                       const sl_filter* filter, sl_hit* hits, size_t most);
-size_t sl_overlaps(const sl_world* world, const sl_shape* shape, sl_vec2 at,
-                   const sl_filter* filter, sl_overlap* overlaps, size_t most);
-bool sl_has_room(const sl_world* world, const sl_shape* shape, sl_vec2 at, const sl_filter* filter);
-bool sl_closest(const sl_world* world, sl_vec2 place, double within, const sl_filter* filter,
-                sl_near_point* closest);
+size_t sl_cast_all(const sl_world *world, const sl_shape *shape, sl_vec2 from, sl_vec2 translation,
+                   const sl_filter *filter, sl_hit *hits, size_t most);
+size_t sl_cast_ray_all(const sl_world *world, sl_vec2 from, sl_vec2 translation, const sl_filter *filter,
+                       sl_hit *hits, size_t most);
+size_t sl_overlaps(const sl_world *world, const sl_shape *shape, sl_vec2 at, const sl_filter *filter,
+                   sl_overlap *overlaps, size_t most);
+bool sl_has_room(const sl_world *world, const sl_shape *shape, sl_vec2 at, const sl_filter *filter);
+bool sl_closest(const sl_world *world, sl_vec2 place, double within, const sl_filter *filter,
+                sl_near_point *closest);
 
 /* --- The mover --- */
 
-sl_mover* sl_new_mover(const sl_mover_settings* settings,
-                       char* error); /* settings of NULL: defaults */
-void sl_free_mover(sl_mover* mover);
-sl_result sl_move(const sl_world* world, const sl_mover* mover, const sl_input* input,
-                  const sl_state* state, sl_contact* contacts, size_t most);
+sl_mover *sl_new_mover(const sl_mover_settings *settings, char *error); /* settings of NULL: defaults */
+void sl_free_mover(sl_mover *mover);
+sl_result sl_move(const sl_world *world, const sl_mover *mover, const sl_input *input,
+                  const sl_state *state, sl_contact *contacts, size_t most);
 /* The same, with the triggers that it passed. */
-sl_result sl_move_through(const sl_world* world, const sl_mover* mover, const sl_input* input,
-                          const sl_state* state, sl_contact* contacts, size_t most,
-                          sl_trigger* triggers, size_t most_triggers);
-/* Enter, stay, leave: the triggers of the tick before compared with those of this one. The count of
- * all; the first `most` are written. */
-size_t sl_trigger_changes(const sl_trigger* before, size_t before_count, const sl_trigger* now,
-                          size_t now_count, sl_trigger_change* changes, size_t most);
+sl_result sl_move_through(const sl_world *world, const sl_mover *mover, const sl_input *input,
+                          const sl_state *state, sl_contact *contacts, size_t most,
+                          sl_trigger *triggers, size_t most_triggers);
+/* Enter, stay, leave: the triggers of the tick before compared with those of this one. The count of all; the
+ * first `most` are written. */
+size_t sl_trigger_changes(const sl_trigger *before, size_t before_count, const sl_trigger *now, size_t now_count,
+                          sl_trigger_change *changes, size_t most);
 
 /* --- Many movers (world/move_all.hpp) --- */
 
-sl_order* sl_new_order(void); /* kept between ticks, for its memory; NULL: no memory */
-void sl_free_order(sl_order* order);
+sl_order *sl_new_order(void); /* kept between ticks, for its memory; NULL: no memory */
+void sl_free_order(sl_order *order);
 
 /* One tick of all, in this thread. False: no memory, and nothing moved. */
-bool sl_move_all(const sl_world* world, sl_moving* all, size_t count, sl_order* order,
-                 sl_among among);
+bool sl_move_all(const sl_world *world, sl_moving *all, size_t count, sl_order *order, sl_among among);
 
-/* The same in threads of the caller's: first sl_sort, then each slice, from 0 to slices - 1, in any
- * order and at once. False: nothing moved, because there is no such slice, or they are not those
- * that were sorted. */
-bool sl_sort(sl_order* order, const sl_moving* all, size_t count);
-bool sl_move_slice(const sl_world* world, sl_moving* all, size_t count, const sl_order* order,
-                   sl_among among, size_t slice, size_t slices);
+/* The same in threads of the caller's: first sl_sort, then each slice, from 0 to slices - 1, in any order and
+ * at once. False: nothing moved, because there is no such slice, or they are not those that were sorted. */
+bool sl_sort(sl_order *order, const sl_moving *all, size_t count);
+bool sl_move_slice(const sl_world *world, sl_moving *all, size_t count, const sl_order *order, sl_among among,
+                   size_t slice, size_t slices);
 
 #ifdef __cplusplus
 }
