@@ -173,6 +173,15 @@ void ProblemsTool::draw(Desk& desk) {
     card.buttons.push_back({Action::first_screen, "Other problems", "The first screen."});
 }
 
+const std::string& ProblemsTool::code_of(const char* file) {
+    const auto [known, is_new] = shared_->code.try_emplace(file);
+    if (is_new) {
+        std::ifstream stream(asset(file), std::ios::binary);
+        known->second.assign(std::istreambuf_iterator<char>(stream), {});
+    }
+    return known->second;
+}
+
 /// Over the lower part of the world, as wide as that is: the lines are long.
 void ProblemsTool::draw_code(Desk& desk) {
     const float margin = 10.0F * desk.gui.scale();
@@ -194,8 +203,7 @@ void ProblemsTool::draw_code(Desk& desk) {
             ImGui::SameLine();
         }
         const bool is_first = shared_->language == languages[0].first;
-        std::ifstream stream(asset(languages[is_first ? 0 : 1].second), std::ios::binary);
-        const std::string text{std::istreambuf_iterator<char>(stream), {}};
+        const std::string& text = code_of(languages[is_first ? 0 : 1].second);
         const std::string lines =
             lines_of_code(text, visited()->lines).value_or("The file is not there.");
         if (desk.widgets.button("Copy###copy_code", "Into the clipboard."))

@@ -44,6 +44,7 @@ private:
         std::map<std::string, CardContent> cards;  ///< by the scene's id, as they were in sight
         double shown = 0.0;                        ///< seconds that the screen has been there
         std::string language = "C++";              ///< of the lines of code
+        std::map<std::string, std::string> code;   ///< files, as they were read
     };
 
     void open(Desk& desk, std::size_t number);
@@ -58,6 +59,7 @@ private:
     void draw_ways_on(Desk& desk);
 
     void draw_code(Desk& desk);
+    const std::string& code_of(const char* file);
 
     std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
     std::optional<std::size_t> visited_;
