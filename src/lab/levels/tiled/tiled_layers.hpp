@@ -22,7 +22,8 @@ struct Tileset {
     Vec2 alignment;
     WallSaying says = {};  ///< of all of its tiles
     std::string name = {};
-    bool is_of_values = false;  ///< of LDtk: numbered from 0, and called as their layer is
+    bool is_of_values = false;        ///< of LDtk: it is called as their layer is
+    std::uint32_t numbered_from = 0;  ///< the id of the tile that the map's file calls 0
 };
 
 /// By first tile id.

@@ -153,6 +153,7 @@ std::uint32_t id_in_map(const Part& tileset, std::uint32_t first, std::int64_t t
 
 void add(Target& target, const Part& part, std::uint32_t first, const ReadTileset& tileset) {
     target.tilesets[first] = tileset.whole;
+    if (tileset.whole.is_of_values) target.tilesets[first].numbered_from = first;
     for (const TilesetTile& tile : tileset.tiles) {
         const std::uint32_t id = id_in_map(part, first, tile.id);
         target.budget.take_walls(tile.shape ? wall_count(*tile.shape) : 1, part);

@@ -63,12 +63,8 @@ WallSaying said_by_properties(const Part& part) {
     return says;
 }
 
-/// A choice by its number is the nearest one.
-void choose_by_number(const Target& target, std::uint32_t tile, WallSaying& says) {
-    const auto next = target.tilesets.upper_bound(tile);
-    const bool is_from_zero =
-        next != target.tilesets.begin() && std::prev(next)->second.is_of_values;
-    const std::int64_t number = is_from_zero ? tile - std::prev(next)->first : tile;
+/// A choice by its number, as the map's file has it, is the nearest one.
+void choose_by_number(const Target& target, std::uint32_t number, WallSaying& says) {
     for (const TileRule& rule : target.tile_rules) {
         if (!rule.numbers.has(number)) continue;
         says.choice = rule.kind;
@@ -120,7 +116,7 @@ void know_tile(Target& target, std::uint32_t tile_id) {
     says = nearest(std::move(says), tileset.says);
     const bool is_listed = target.tilesets.size() > 1 && !tileset.is_of_values;
     if (is_listed && !tileset.name.empty()) says.listed.push_back(tileset.name);
-    choose_by_number(target, tile, says);
+    choose_by_number(target, tile - tileset.numbered_from, says);
 }
 
 std::string_view class_of(const Part& part) {
