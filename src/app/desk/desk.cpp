@@ -187,7 +187,6 @@ void Desk::change_settings(const Settings& wanted) {
     if (behind.empty()) keep_change(before, wanted);
 }
 
-/// A strategy that cannot move the shape takes another; one that can takes the wanted one again.
 bool Desk::apply_fix(const std::string& words, const std::vector<std::string>& set) {
     const Settings before = settings();
     use_settings(lab::changed_settings(before, set));
@@ -201,6 +200,7 @@ bool Desk::apply_fix(const std::string& words, const std::vector<std::string>& s
     return true;
 }
 
+/// A strategy that cannot move the shape takes another; one that can takes the wanted one again.
 void Desk::take_settings(const Settings& wanted) {
     Settings changed = wanted;
     if (changed.strategy == settings().strategy) {

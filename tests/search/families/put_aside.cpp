@@ -1,4 +1,4 @@
-// What is at rest between bodies that push and walls: it is carried as far as a body goes, put
+// A mover at rest between bodies that push and walls: it is carried as far as a body goes, put
 // aside across that by at most the option `aside`, or squeezed, and told so with the two that press
 // it. Bodies come, stay, and go back.
 #include <fmt/format.h>
@@ -76,7 +76,7 @@ struct Stage {
     std::vector<Vec2> first_deltas;
 };
 
-/// What is known of a case where a box is pressed against a wall.
+/// The facts of a case where a box is pressed against a wall.
 struct Press {
     bool is_known = false;
     Vec2 axis;          ///< of the push, unit
@@ -176,7 +176,7 @@ private:
         hold("the two are two", body_of(first) != body_of(second));
         hold("the first is what pushes", !first.is_of_level(*stage_.built.level));
         hold("the first of the two is there", gap_on_the_way(first), 1e-6);
-        // Of what it begins inside of, it is within the way out.
+        // The way out of what it begins inside of holds it.
         const double overlap = std::max(0.0, -stage_.gap(from_, 0.0));
         hold("the second of the two is there", gap_on_the_way(second), overlap + 1e-6);
     }
@@ -230,7 +230,7 @@ private:
         hold("no farther than it is pushed and aside", length(went), most);
         if (!press_.is_known) return;
         const Real far = length(across(exact(went), exact(press_.axis)));
-        // What is at rest is left by its own least way.
+        // A body at rest is left by its own least way.
         const bool is_at_rest = stage_.pushed() == 0.0;
         hold("no farther aside than allowed", static_cast<double>(far),
              std::max(aside_, is_at_rest ? overlap : 0.0) + slack);

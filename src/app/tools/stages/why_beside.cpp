@@ -61,8 +61,8 @@ std::string brief(std::string change) {
 
 }  // namespace
 
-/// Of the bug that is visited, unless it is tried already; else what What if has found. Another
-/// program's mover has none.
+/// The fix of the bug that is visited, unless it is tried already; else what What if has found.
+/// Another program's mover has none.
 std::optional<StagesTool::Fix> StagesTool::fix(const Desk& desk) const {
     if (!has_trouble_in_view(desk)) return std::nullopt;
     const Settings& settings = *tick_in_view(desk).settings;
