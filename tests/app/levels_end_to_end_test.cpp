@@ -407,13 +407,18 @@ TEST(WallsOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
     EXPECT_LT(player.level().walls().size(), walls);
 }
 
+/// The list of what is a wall, laid out.
+void open_walls(Player& player) {
+    player.click("levels");
+    player.click("layers");
+    player.frames(2);
+}
+
 TEST(WallsOfAMap, TilesAreChosenByTheirNumbersInAField) {
     Player player;
     player.drop(game("dungeon.tmj"));
     const std::size_t walls = player.level().walls().size();
-    player.click("levels");
-    player.click("layers");
-    player.frames(2);
+    open_walls(player);
     player.click(*player.control_center("tile_numbers"));
     player.type("1-");
     EXPECT_FALSE(player.control_center("walls.tiles")) << "it is no range yet";
@@ -430,9 +435,7 @@ TEST(WallsOfAMap, KeptForTheGameTheyStandInItsFile) {
     Player player;
     player.drop(ground(folder));
     player.click("hazard.rocks");
-    player.click("levels");
-    player.click("layers");
-    player.frames(2);
+    open_walls(player);
     player.click(*player.control_center("keep_for_game"));
     player.frames(3);
     EXPECT_PRED2(has, test::text_of(folder.file("slidelab.json")), R"("rocks": "hazard")");
@@ -524,9 +527,7 @@ TEST(LayersOfAMap, OneButtonTurnsTheViewForAllMapsOfTheFolder) {
         Player player({.preferences_folder = folder.file("")});
         player.drop(path);
         EXPECT_GT(gravity_of(player.settings(), player.level()), 0.0);
-        player.click("levels");
-        player.click("layers");
-        player.frames(2);
+        open_walls(player);
         ASSERT_TRUE(player.control_center("seen_from"));
         player.click(*player.control_center("seen_from"));
         EXPECT_EQ(gravity_of(player.settings(), player.level()), 0.0);
@@ -548,9 +549,7 @@ TEST(LayersOfAMap, TheViewIsKeptForTheGame) {
     {
         Player player;
         player.drop(path);
-        player.click("levels");
-        player.click("layers");
-        player.frames(2);
+        open_walls(player);
         player.click(*player.control_center("seen_from"));
         player.frames(2);
         player.click(*player.control_center("keep_for_game"));
@@ -571,9 +570,7 @@ TEST(LayersOfAMap, OneButtonStartsAsLargeAsTheStart) {
     const ScratchFolder maps;
     Player player;
     player.drop(maps.write("jump.tmj", platforms()));
-    player.click("levels");
-    player.click("layers");
-    player.frames(2);
+    open_walls(player);
     ASSERT_TRUE(player.control_center("start_size"));
     player.click(*player.control_center("start_size"));
     player.frames(2);
