@@ -36,9 +36,10 @@ TEST(SearchSeeds, ThatBrokeOnceHold) {
                               {"near_misses", 3265},         {"near_misses", 4247},
                               {"near_misses", 142512},       {"promises", 1083},
                               {"left_walls", 3641},          {"left_walls", 5976},
-                              {"world_slots", 500000029},    {"world_slots", 500000541},
-                              {"near_misses", 600035890},    {"near_misses", 600034506},
-                              {"near_misses", 600080465},    {"near_misses", 713213083}};
+                              {"world_slots", 815001850},    {"world_slots", 500000029},
+                              {"world_slots", 500000541},    {"near_misses", 600035890},
+                              {"near_misses", 600034506},    {"near_misses", 600080465},
+                              {"near_misses", 713213083}};
     for (const auto& [family, number] : seeds) {
         FamilyRun run(*find_family(family), number, nullptr);
         run.next();

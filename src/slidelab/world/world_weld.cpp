@@ -1,6 +1,7 @@
 #include "slidelab/world/world_weld.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -9,6 +10,26 @@
 #include "slidelab/world/world_view.hpp"
 
 namespace slidelab::detail {
+
+namespace {
+
+/// Whether a wall is in an area: a slanted one may pass by it within its own bounds.
+bool enters(const Wall& wall, const Aabb& area) {
+    if (!bounds_of(wall).overlaps(area)) return false;
+    const Vec2 along = wall.segment.b - wall.segment.a;
+    const Vec2 reach = area.size() * 0.5 + Vec2{wall.radius, wall.radius};
+    return std::abs(cross(along, area.center() - wall.segment.a)) <=
+           std::abs(along.x) * reach.y + std::abs(along.y) * reach.x;
+}
+
+}  // namespace
+
+/// Whether it is near what has this area: by what both are, whatever was near them before.
+bool WorldWeld::Part::is_in(const Aabb& near) const {
+    if (walls.empty()) return bounds.overlaps(near);
+    return std::any_of(walls.begin(), walls.end(),
+                       [&](const Wall& one) { return enters(one, near); });
+}
 
 /// The walls of the level near a part, as they are passed on: whether any of them is odd. Where
 /// walls were added, odd is what a filter may tell from them; else, what is off.
@@ -37,7 +58,8 @@ public:
     bool operator()(std::uint32_t wall) {
         const bool is_off = world_.is_off(wall);
         const bool is_odd = any_added_ ? any_unlike_ && !is_off && is_unlike(wall) : is_off;
-        if (is_odd && !any_odd_) any_odd_ = may_change(world_.level().walls()[wall], part_.wall);
+        if (is_odd && !any_odd_)
+            any_odd_ = may_change(world_.level().walls()[wall], part_.wall) && is_near(wall);
         if (is_off && is_of_level_) off_ = merged(off_, bounds_of_whole(wall));
         return !is_off;
     }
@@ -47,6 +69,20 @@ private:
         if (!traits_.is_special(wall)) return common_are_unlike_;
         const Traits& traits = traits_.of_wall(wall);
         return traits.is_one_way() || traits.category != category_;
+    }
+
+    /// As WorldEdits marks what is near a wall, and no more.
+    bool is_near(std::uint32_t number) const {
+        const Wall& odd = world_.level().walls()[number];
+        const bool is_whole =
+            odd.solid != no_solid && world_.level().solids()[odd.solid].wall_count <= few_sides;
+        const Aabb area = area_near(is_whole ? bounds_of_whole(number) : bounds_of(odd));
+        if (part_.is_in(area)) return true;
+        if (odd.solid == no_solid || is_whole) return false;
+        return std::any_of(part_.walls.begin(), part_.walls.end(), [&](const Wall& wall) {
+            return world_.level().solid_contains(odd.solid, wall.segment.a) ||
+                   world_.level().solid_contains(odd.solid, wall.segment.b);
+        });
     }
 
     Aabb bounds_of_whole(std::uint32_t number) const {
@@ -87,6 +123,14 @@ Aabb WorldWeld::bounds_of_part(std::uint32_t part) const {
     return world_.level_->solids()[wall.solid].bounds;
 }
 
+std::span<const Wall> WorldWeld::walls_of_part(std::uint32_t part) const {
+    const auto walls = world_.level_->walls();
+    if (part >= world_.first_body_slot()) return {};
+    const std::uint32_t solid = walls[part].solid;
+    const std::size_t count = solid == no_solid ? 1 : world_.level_->solids()[solid].wall_count;
+    return walls.subspan(part, count <= few_sides ? count : 1);
+}
+
 Wall WorldWeld::wall_of_part(std::uint32_t part) {
     if (part < world_.first_body_slot()) return world_.level_->walls()[part];
     const std::uint32_t body = part - world_.first_body_slot();
@@ -119,11 +163,15 @@ void WorldWeld::find_parts(std::span<const std::uint32_t> slots) {
         const std::uint32_t number = part_of(slots[0]);
         std::size_t count = 1;
         while (count < slots.size() && part_of(slots[count]) == number) ++count;
-        Part part{number, wall_of_part(number), area_near(bounds_of_part(number)),
-                  slots.first(count), bodies_.size()};
+        const Aabb bounds = bounds_of_part(number);
+        Part part{number,        wall_of_part(number), walls_of_part(number),
+                  bounds,        area_near(bounds),    slots.first(count),
+                  bodies_.size()};
         world_.visit_added(part.area, [&](std::uint32_t body) {
             place(body);
-            if (may_change(placed_wall(body), part.wall)) bodies_.push_back(body);
+            if (may_change(placed_wall(body), part.wall) &&
+                part.is_in(area_near(world_.bodies_[body].indexed)))
+                bodies_.push_back(body);
         });
         part.body_count = bodies_.size() - part.first_body;
         std::sort(bodies_.end() - static_cast<std::ptrdiff_t>(part.body_count), bodies_.end());

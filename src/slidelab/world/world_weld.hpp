@@ -23,11 +23,15 @@ private:
     /// Slots that are welded together, and the added walls near them, as a range of the list.
     struct Part {
         std::uint32_t number = 0;
-        Wall wall;  ///< the first one
+        Wall wall;                    ///< the first one
+        std::span<const Wall> walls;  ///< all of the level's; none for an added wall
+        Aabb bounds;
         Aabb area;
         std::span<const std::uint32_t> slots;
         std::size_t first_body = 0;
         std::size_t body_count = 0;
+
+        bool is_in(const Aabb& near) const;
     };
     /// A wall that may decide how others are welded, by itself or by a piece of its solid.
     struct OddWall {
@@ -43,6 +47,7 @@ private:
 
     std::uint32_t part_of(std::uint32_t slot) const;
     Aabb bounds_of_part(std::uint32_t part) const;
+    std::span<const Wall> walls_of_part(std::uint32_t part) const;
     Wall wall_of_part(std::uint32_t part);
     const Wall& placed_wall(std::uint32_t body) const { return walls_[placed_.find(body)->first]; }
     void find_parts(std::span<const std::uint32_t> slots);

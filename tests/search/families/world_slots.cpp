@@ -382,15 +382,38 @@ std::string difference(const Answers& a, const Answers& b, const Same& same) {
     return {};
 }
 
-/// A cast or a move in which no touch decides: the same where all is a hair elsewhere.
+/// The same shape, larger or smaller: into a gap exactly as wide as it fits or not.
+Shape scaled(Shape shape, double by) {
+    if (auto* disk = std::get_if<DiskShape>(&shape)) disk->radius *= by;
+    if (auto* box = std::get_if<BoxShape>(&shape)) box->half = box->half * by;
+    if (auto* polygon = std::get_if<PolygonShape>(&shape)) {
+        for (Vec2& corner : polygon->corners) corner = corner * by;
+        polygon->radius *= by;
+    }
+    if (auto* capsule = std::get_if<CapsuleShape>(&shape))
+        *capsule = {{capsule->segment.a * by, capsule->segment.b * by}, capsule->radius * by};
+    return shape;
+}
+
+/// A cast or a move in which no touch decides: the same where all is a hair elsewhere, or larger.
 bool is_clear(const World& world, const Question& question) {
     constexpr double hair = 1e-6;
-    const Vec2 by[] = {{hair, hair / 3}, {-hair, hair / 2}, {hair / 4, -hair}};
+    struct Change {
+        Vec2 aside;
+        double scale;
+    };
+    const Change changes[] = {{{hair, hair / 3}, 1.0},
+                              {{-hair, hair / 2}, 1.0},
+                              {{hair / 4, -hair}, 1.0},
+                              {{}, 1.0 + 10.0 * hair},  // what it has left by `hair` holds it
+                              {{}, 1.0 - 10.0 * hair}};
     const auto first = answers_of(world, question);
-    for (const Vec2 aside : by) {
+    for (const Change& change : changes) {
         Question moved = question;
-        moved.from += aside;
-        moved.input.position += aside;
+        moved.from += change.aside;
+        moved.input.position += change.aside;
+        moved.shape = scaled(question.shape, change.scale);
+        moved.mover.shape = moved.shape;
         const auto other = answers_of(world, moved);
         if (first.hit.has_value() != other.hit.has_value() ||
             distance(first.moved.position, other.moved.position) > 100.0 * hair)
