@@ -69,11 +69,8 @@ void add_sides(std::span<const Vec2> outline, double radius, std::vector<Wall>& 
 
 }  // namespace
 
-/// The area of all that touches an object with these bounds.
-Aabb area_near(const Aabb& bounds) {
-    const double reach =
-        2.0 * std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max));
-    return inflated(bounds, {reach, reach});
+double reach_near(const Aabb& bounds) {
+    return 2.0 * std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max));
 }
 
 std::variant<ObjectId, Mismatch> WorldEdits::add(const WallDefinition& wall) {
@@ -269,7 +266,9 @@ void WorldEdits::mark_near_object(std::uint32_t object) {
 /// The area around what appears or disappears, in which walls may touch it or miss it.
 Aabb WorldEdits::area_of_change(const Aabb& bounds) const {
     const double near_miss = 2.0 * world_.level_->near_misses().tolerance;
-    return merged(area_near(bounds), inflated(bounds, {near_miss, near_miss}));
+    // Twice the reach: what it touches may have a larger one.
+    const double reach = std::max(2.0 * reach_near(bounds), near_miss);
+    return inflated(bounds, {reach, reach});
 }
 
 /// Lists all that may touch or miss an object, and marks those of them that it may change: all,
@@ -322,7 +321,7 @@ void WorldEdits::list_near(const Aabb& area) {
 
 /// The level's walls in an area that begin or end in a solid of it.
 void WorldEdits::mark_within(const Aabb& bounds, std::uint32_t solid) {
-    const Aabb area = area_near(bounds);
+    const Aabb area = area_of_change(bounds);
     world_.level_->broad_phase().query_aabb(area, [&](std::uint32_t number) {
         if (world_.is_off(number)) return;
         const Wall& wall = world_.level_->walls()[number];

@@ -17,7 +17,8 @@ class NearMissTest;
 /// Sides of a solid, at most, that is welded as one: all walls near its bounds are near it.
 inline constexpr std::uint32_t few_sides = 8;
 
-Aabb area_near(const Aabb& bounds);
+/// How far beyond an object with these bounds all that touches it reaches, units.
+double reach_near(const Aabb& bounds);
 
 class WorldEdits {
 public:

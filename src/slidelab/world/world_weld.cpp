@@ -24,9 +24,9 @@ bool enters(const Wall& wall, const Aabb& area) {
 
 }  // namespace
 
-/// Whether it is near what has this area: by what both are, whatever was near them before.
-bool WorldWeld::Part::is_in(const Aabb& near) const {
-    if (walls.empty()) return bounds.overlaps(near);
+/// Whether it is near what has these bounds: by what both are, whatever was near them before.
+bool WorldWeld::Part::is_near(const Aabb& bounds) const {
+    const Aabb near = inflated(bounds, {reach, reach});
     return std::any_of(walls.begin(), walls.end(),
                        [&](const Wall& one) { return enters(one, near); });
 }
@@ -58,8 +58,7 @@ public:
     bool operator()(std::uint32_t wall) {
         const bool is_off = world_.is_off(wall);
         const bool is_odd = any_added_ ? any_unlike_ && !is_off && is_unlike(wall) : is_off;
-        if (is_odd && !any_odd_)
-            any_odd_ = may_change(world_.level().walls()[wall], part_.wall) && is_near(wall);
+        if (is_odd && !any_odd_) any_odd_ = is_near(wall);
         if (is_off && is_of_level_) off_ = merged(off_, bounds_of_whole(wall));
         return !is_off;
     }
@@ -71,17 +70,19 @@ private:
         return traits.is_one_way() || traits.category != category_;
     }
 
-    /// As WorldEdits marks what is near a wall, and no more.
-    bool is_near(std::uint32_t number) const {
-        const Wall& odd = world_.level().walls()[number];
-        const bool is_whole =
-            odd.solid != no_solid && world_.level().solids()[odd.solid].wall_count <= few_sides;
-        const Aabb area = area_near(is_whole ? bounds_of_whole(number) : bounds_of(odd));
-        if (part_.is_in(area)) return true;
-        if (odd.solid == no_solid || is_whole) return false;
+    /// As WorldEdits marks what a wall may change, and no more. Out of line: few are odd.
+    [[gnu::noinline]] bool is_near(std::uint32_t number) const {
+        const Level& level = world_.level();
+        const Wall& odd = level.walls()[number];
+        if (!may_change(odd, part_.wall)) return false;
+        if (part_.walls.empty()) return true;
+        const bool is_free = odd.solid == no_solid;
+        const bool is_whole = !is_free && level.solids()[odd.solid].wall_count <= few_sides;
+        if (part_.is_near(is_whole ? bounds_of_whole(number) : bounds_of(odd))) return true;
+        if (is_free || is_whole) return false;
         return std::any_of(part_.walls.begin(), part_.walls.end(), [&](const Wall& wall) {
-            return world_.level().solid_contains(odd.solid, wall.segment.a) ||
-                   world_.level().solid_contains(odd.solid, wall.segment.b);
+            return level.solid_contains(odd.solid, wall.segment.a) ||
+                   level.solid_contains(odd.solid, wall.segment.b);
         });
     }
 
@@ -164,13 +165,14 @@ void WorldWeld::find_parts(std::span<const std::uint32_t> slots) {
         std::size_t count = 1;
         while (count < slots.size() && part_of(slots[count]) == number) ++count;
         const Aabb bounds = bounds_of_part(number);
-        Part part{number,        wall_of_part(number), walls_of_part(number),
-                  bounds,        area_near(bounds),    slots.first(count),
-                  bodies_.size()};
+        const double reach = reach_near(bounds);
+        Part part{
+            number, wall_of_part(number), walls_of_part(number), inflated(bounds, {reach, reach}),
+            reach,  slots.first(count),   bodies_.size()};
         world_.visit_added(part.area, [&](std::uint32_t body) {
             place(body);
             if (may_change(placed_wall(body), part.wall) &&
-                part.is_in(area_near(world_.bodies_[body].indexed)))
+                (part.walls.empty() || part.is_near(world_.bodies_[body].indexed)))
                 bodies_.push_back(body);
         });
         part.body_count = bodies_.size() - part.first_body;

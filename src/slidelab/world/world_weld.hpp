@@ -25,13 +25,14 @@ private:
         std::uint32_t number = 0;
         Wall wall;                    ///< the first one
         std::span<const Wall> walls;  ///< all of the level's; none for an added wall
-        Aabb bounds;
         Aabb area;
+        double reach = 0.0;  ///< beyond its bounds, units
         std::span<const std::uint32_t> slots;
         std::size_t first_body = 0;
         std::size_t body_count = 0;
 
-        bool is_in(const Aabb& near) const;
+        /// Precondition: it is of the level.
+        bool is_near(const Aabb& bounds) const;
     };
     /// A wall that may decide how others are welded, by itself or by a piece of its solid.
     struct OddWall {
