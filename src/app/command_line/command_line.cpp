@@ -70,7 +70,7 @@ void refuse_empty_words(CLI::App& app) {
 void describe_settings(CLI::App& app, RawWords& raw) {
     app.add_option("--strategy", raw.strategy, "How to collide: " + mover_ids())->type_name("ID");
     app.add_option("--shape", raw.shape,
-                   fmt::format("What moves: {}", fmt::join(shape_names, ", ")))
+                   fmt::format("The mover's shape: {}", fmt::join(shape_names, ", ")))
         ->type_name("NAME");
     app.add_option("--set", raw.set, "Sets a value; --help settings lists them; may be repeated")
         ->type_name("NAME=VALUE")
@@ -173,7 +173,7 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
         ->needs(headless);
     app.add_option("--trace", line.trace, "Writes what the strategy did in every tick")
         ->type_name("FILE.json");
-    app.add_option("--at", line.at, "Of --trace only this tick; 1 is the first")
+    app.add_option("--at", line.at, "Writes only this tick to --trace; 1 is the first")
         ->type_name("TICK")
         ->check(CLI::Range(std::int64_t{1}, most_ticks));
     app.add_flag("--events", line.events,
@@ -206,7 +206,7 @@ void describe_commands(CLI::App& app, CommandLine& line, RawWords& raw) {
         .add_flag("--list", raw.list, "Prints their ids and titles, article by article")
         ->required();
     CLI::App& failures = add_command(app, line, run_failures, "failures",
-                                     "What each safeguard of the strategies is for");
+                                     "The scenes that fail without a safeguard of the strategies");
     failures.add_flag("--list", raw.list, "Prints what happens without each of them");
     failures.add_flag("--check", line.check,
                       "Plays all: without it each must fail, with it hold; otherwise 1");

@@ -60,7 +60,7 @@ void describe_conform(CLI::App& conform, ConformWords& words) {
         ->type_name("FILE");
     conform.add_option("--lane", words.lane, "Grades a mover of the program itself")
         ->type_name("ID[,OPTION=VALUE...]");
-    conform.add_option("--epsilon", words.epsilon, "What a bound may be off, units (1e-6)")
+    conform.add_option("--epsilon", words.epsilon, "A bound may be off by so much, units (1e-6)")
         ->type_name("UNITS")
         ->check(CLI::Range(0.0, 1.0));
 }

@@ -35,7 +35,7 @@ std::string help_of_settings() {
             std::string(number.help));
     }
     add("steering", fmt::format("{}", fmt::join(steering_names, " or ")),
-        "What the keys mean: a direction, or turning and driving.");
+        "The keys mean a direction, or turning and driving.");
     add("collisions", "on or off, at first on", "Off: the mover passes through everything.");
     add("boxes", "moving or still, at first moving", "Still: moving boxes stay where they are.");
     add("bounds", "map, closed or open, at first map",
@@ -48,7 +48,7 @@ std::string help_of_settings() {
         "From the side: all numbers of a jump at once.");
     add("strategy", "see --strategy", "How to collide.");
     add("shape", fmt::format("{}", fmt::join(shape_names, ", ")),
-        "What moves, of those that the strategy can move.");
+        "The mover's shape, one that the strategy can move.");
     add("polygon", "a number of corners, or the corners: 0,-1;1,1;-1,1",
         "The polygon's form, around its position.");
     add("size", "as radius", "The disk's radius, and the larger half side of box and polygon.");

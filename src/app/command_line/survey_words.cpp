@@ -54,7 +54,7 @@ std::string help_of_statuses() {
     std::string text = "Exit status:\n";
     for (const SurveyStatus& status : survey_statuses())
         text += fmt::format("  {}  {}\n", status.code, status.sentence);
-    return text + "Where several apply, the first one counts.\n";
+    return text + "The first one counts, if several apply.\n";
 }
 
 void describe_plan(CLI::App& survey, SurveyPlan& plan) {

@@ -92,10 +92,11 @@ constexpr Control table[] = {
               "To the next tick where something went wrong, past the last to the first; with Shift "
               "backwards.",
               {SDLK_n}),
-    key_press(Action::try_fix, "Try the fix",
-              "Where one is offered, beside the mover or on the card of a bug: apply it and play "
-              "the same again; or take it back.",
-              {SDLK_t}),
+    key_press(
+        Action::try_fix, "Try the fix",
+        "Applies the fix that is offered, beside the mover or on the card of a bug, and plays "
+        "the same again; or takes it back.",
+        {SDLK_t}),
     key_press(Action::mark, "Mark",
               "Marks the tick in view: from there the past is run again when a setting changes.",
               {SDLK_m}),

@@ -73,7 +73,7 @@ void HelpList::draw_table(Widgets& widgets, bool is_narrow, float scale,
         constexpr ImGuiTableColumnFlags stretch = ImGuiTableColumnFlags_WidthStretch;
         ImGui::TableSetupColumn("Key or mouse", is_narrow ? stretch : 0);
         if (!is_narrow) {
-            ImGui::TableSetupColumn("What it does", stretch);
+            ImGui::TableSetupColumn("It does", stretch);
             ImGui::TableSetupColumn("Game pad");
         }
         ImGui::TableHeadersRow();

@@ -168,12 +168,12 @@ std::shared_ptr<ForeignMover> present;
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 constexpr Stage stages[] = {
-    {path_stage, "Answer", "Where the program goes with the displacement that it was sent.",
+    {path_stage, "Answer", "The program goes there with the displacement that it was sent.",
      "docs/attach.md"},
     {contact_stage, "Contacts",
      "Those that it names, or else the walls that the rest of the displacement runs into.",
      "docs/attach.md", "", "depth"},
-    {own_stage, "Its own marks", "What the program has sent to be drawn: sweeps, normals, words.",
+    {own_stage, "Its own marks", "The program has sent these to be drawn: sweeps, normals, words.",
      "docs/attach.md"}};
 
 MoveResult solve(const Level& level, const MoveRequest& request, const Options&, Trace* trace) {

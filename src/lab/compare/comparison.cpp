@@ -192,11 +192,11 @@ constexpr LaneMetric metrics[] = {
      [](const LaneMetrics& m) -> std::optional<double> { return static_cast<double>(m.rounds); },
      true},
     {"median_time", "Median time", "Median \u00b5s", "\u00b5s",
-     "Of a tick, its events not counted.", 2, false, true,
+     "The time of a tick, its events not counted.", 2, false, true,
      [](const LaneMetrics& m) { return microseconds(m.times, m.times.median()); }, true},
-    {"worst_time", "Worst time", "Worst \u00b5s", "\u00b5s", "Of a tick, its events not counted.",
-     1, false, true, [](const LaneMetrics& m) { return microseconds(m.times, m.times.worst()); },
-     true},
+    {"worst_time", "Worst time", "Worst \u00b5s", "\u00b5s",
+     "The time of a tick, its events not counted.", 1, false, true,
+     [](const LaneMetrics& m) { return microseconds(m.times, m.times.worst()); }, true},
 };
 
 }  // namespace

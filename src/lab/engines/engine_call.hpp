@@ -21,10 +21,10 @@ inline constexpr unsigned sees_all =
     sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
 inline constexpr unsigned sees_rectangles = sees_solids | sees_kinematic_boxes;
 
-inline constexpr OptionDescription pixels_option =
-    real_option("pixels_per_unit", 16.0, 1.0, 1024.0, "Of the game: the engine's unit is a pixel.");
-inline constexpr OptionDescription metres_option =
-    real_option("metres_per_unit", 1.0, 0.01, 100.0, "Of the game: the engine's unit is a metre.");
+inline constexpr OptionDescription pixels_option = real_option(
+    "pixels_per_unit", 16.0, 1.0, 1024.0, "A tile is so many pixels, the engine's unit.");
+inline constexpr OptionDescription metres_option = real_option(
+    "metres_per_unit", 1.0, 0.01, 100.0, "A tile is so many metres, the engine's unit.");
 
 /// The orders of walls that an engine may have: its own comes from its tree or its hash, and says
 /// which of two equal hits counts. The last one is Box2D's alone.

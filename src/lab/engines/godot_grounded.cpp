@@ -19,7 +19,8 @@ constexpr OptionDescription options[] = {
     flag_option("floor_constant_speed", false, "Uphill and downhill as fast as on the level."),
     flag_option("floor_block_on_wall", true, "It does not climb what is too steep."),
     flag_option("slide_on_ceiling", true, "It slides along ceilings."),
-    choice_option("platform_on_leave", 0, on_leave, "What it keeps of a platform's velocity."),
+    choice_option("platform_on_leave", 0, on_leave,
+                  "The part of a platform's velocity that it keeps."),
 };
 consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 

@@ -6,12 +6,12 @@ namespace slidelab::lab::quake {
 
 constexpr OptionDescription options[] = {
     real_option("quake_units_per_unit", 32.0, 1.0, 1024.0,
-                "Of the game: all other lengths and speeds are in Quake's units."),
+                "A tile is so many of Quake's units, as all other lengths and speeds are."),
     integer_option("numbumps", 4, 1, 50, "Traces."),
     real_option("SURFACE_CLIP_EPSILON", 0.125, 0.0, 10.0,
                 "Quake units: a trace ends so far before a wall."),
     real_option("OVERCLIP", 1.001, 1.0, 2.0,
-                "Of the speed into a plane: more than all of it is taken away."),
+                "This many times the speed into a plane is taken away."),
 };
 consteval std::size_t option(std::string_view name) { return place_in(options, name); }
 

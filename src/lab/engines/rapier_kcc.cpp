@@ -8,18 +8,21 @@ constexpr double quarter_pi = 0.78539816339744831;
 
 constexpr OptionDescription options[] = {
     metres_option,
-    real_option("offset", 0.01, 1e-6, 1.0, "Of the height: kept between the mover and the walls."),
+    real_option("offset", 0.01, 1e-6, 1.0,
+                "Share of the height, kept between the mover and the walls."),
     flag_option("slide", true, "Go on along what was hit."),
     real_option("max_slope_climb_angle", quarter_pi, 0.0, 1.6, "Radians: steeper is a wall."),
     real_option("min_slope_slide_angle", quarter_pi, 0.0, 1.6,
                 "Radians: on steeper ground it slides down by itself."),
     real_option("snap_to_ground", 0.2, 0.0, 2.0,
-                "Of the height: so far down to the ground that it stood on; 0: never."),
+                "Share of the height, so far down to the ground that it stood on; 0: never."),
     real_option("normal_nudge_factor", 1e-4, 0.0, 1.0,
                 "Metres: away from the wall at each hit, so that the next cast is free."),
     flag_option("autostep", false, "Step up."),
-    real_option("autostep_max_height", 0.25, 0.0, 2.0, "Of the height: of a step."),
-    real_option("autostep_min_width", 0.5, 0.0, 2.0, "Of the width: free on top of a step."),
+    real_option("autostep_max_height", 0.25, 0.0, 2.0,
+                "The highest step, as a share of the height."),
+    real_option("autostep_min_width", 0.5, 0.0, 2.0,
+                "The room on top of a step, as a share of the width."),
     order_option,
 };
 consteval std::size_t option(std::string_view name) { return place_in(options, name); }

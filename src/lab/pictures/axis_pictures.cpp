@@ -16,11 +16,11 @@ namespace {
 
 using detail::ConvexMover, detail::ConvexShape, detail::Interval, detail::SeparatingAxis;
 
-constexpr Reason least_overlap_axis{
-    "least overlap", "Of {axes} axes, that of the least overlap ({depth}) leads out."};
+constexpr Reason least_overlap_axis{"least overlap",
+                                    "The axis of the least overlap ({depth}) of {axes} leads out."};
 constexpr Reason another_axis{
     "not the least overlap",
-    "Of {axes} axes, one was taken that is not that of the least overlap."};
+    "The axis that was taken is not that of the least overlap, of {axes}."};
 
 constexpr int axes_stage = 3;
 

@@ -35,7 +35,7 @@ constexpr std::array<EventDescription, 14> descriptions{{
     {EventKind::goal, "goal", "Goal", "It reached the goal of the level.", 0xffd24a, false},
     {EventKind::jumped, "jumped", "Jumped",
      "The recording goes on elsewhere: a step more than four times as long as the ten before it. "
-     "That is no fault.",
+     "It is not a fault.",
      0x6fd3c7, false},
     {EventKind::hanging, "hanging", "Fall held",
      "Nothing is below it, and for a tenth of a second its fall has got no faster.", 0xff6fa5,

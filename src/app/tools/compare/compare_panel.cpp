@@ -50,7 +50,7 @@ void draw_lane_settings(Desk& desk, Widgets& widgets, const CompareTool& tool, s
         if (strategy == settings.strategy) chosen = titles.size();
         titles.push_back(title_of(*strategy));
     }
-    if (widgets.choice("Lane strategy###lane_strategy", "Of this lane alone.", titles, chosen))
+    if (widgets.choice("Lane strategy###lane_strategy", "This lane's alone.", titles, chosen))
         choose_strategy(settings, *all[chosen]);
     Options& options = options_of(settings, *settings.strategy);
     for (std::size_t i = 0; i < options.table().size(); ++i) widgets.option(options, i);

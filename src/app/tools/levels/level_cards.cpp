@@ -63,7 +63,8 @@ void LevelsTool::show_folders(Desk& desk, const std::string& path) {
 void LevelsTool::draw_list(Desk& desk) {
     Widgets& widgets = desk.widgets;
     draw_folders(widgets);
-    if (widgets.button("Walls...###layers", "What of this map is a wall, why, and otherwise."))
+    if (widgets.button("Walls...###layers",
+                       "Shows which parts of this map are walls, and why; changes them."))
         desk.next_frame([](Desk& then) { then.document.list = layers_list; });
     ImGui::SameLine();
     if (!desk.config.choose_file) {

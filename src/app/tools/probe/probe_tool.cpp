@@ -106,7 +106,7 @@ constexpr PressHandler presses[] = {
     {Action::copy, copy_last_tick},
     {Action::paste, paste},
     {Action::save_scene, [](Desk& desk, const Press&) {
-         desk.say_with_keys("What is saved is the scene of the probe view: {probe_view} opens it.");
+         desk.say_with_keys("Only a scene of the probe view can be saved: {probe_view} opens it.");
      }}};
 
 }  // namespace

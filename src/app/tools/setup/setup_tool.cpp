@@ -117,7 +117,7 @@ void draw_corners(Widgets& widgets, Settings& settings) {
         least_corners,
         most_corners,
         {},
-        "Of a regular polygon. In the probe view every corner can be dragged."};
+        "The corners of a regular polygon. In the probe view each can be dragged."};
     auto count = static_cast<double>(settings.corners.size());
     if (!widgets.whole_number(description, "Corners###corners", count)) return;
     settings.corners = regular_corners(static_cast<int>(count));
@@ -200,7 +200,7 @@ void draw_mover(Desk& desk, Widgets& widgets, Settings& settings) {
     if (settings.strategy->shapes == 0) {
         widgets.dim_text("A point of its own, with a quarter of a cell kept clear around it.");
     } else {
-        std::string help = "What the strategy moves (Space: the next one).";
+        std::string help = "The shape that the strategy moves (Space: the next one).";
         if (desk.document.wanted_shape != settings.shape) {
             shapes[chosen] += fmt::format(" ({} cannot move a {})", settings.strategy->title,
                                           desk.document.wanted_shape);
@@ -248,7 +248,7 @@ void draw_options(Desk& desk, Widgets& widgets, Settings& settings) {
         if (!failure) continue;
         ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - button);
         const std::string label = fmt::format("{}###show_me.{}", show_me, options.table()[i].name);
-        if (widgets.button(label.c_str(), "What it is for: plays what happens without it."))
+        if (widgets.button(label.c_str(), "Shows its purpose: plays what happens without it."))
             desk.wanted_scene = failure;
     }
     ImGui::PopID();

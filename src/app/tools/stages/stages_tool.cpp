@@ -51,7 +51,7 @@ void draw_how_it_works(Widgets& widgets, const Strategy& strategy) {
 
 extern const ToolKind stages_kind{
     .page = {"Why", "page.why",
-             "What happened in the tick in view, what if something were otherwise, and the move "
+             "The tick in view: why it went so, the same under other settings, and the move "
              "stage by stage."},
     .draw_page = draw_page_of<StagesTool>,
     .draw_sentence =

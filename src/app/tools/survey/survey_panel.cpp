@@ -117,8 +117,8 @@ void draw_choices(Desk& desk, Widgets& widgets, const SurveyView& view) {
     auto chosen = static_cast<std::size_t>(view.heat());
     if (widgets.choice(
             "Tint###tint",
-            "Where the mover gets to; how often a cell was reached; the exact distance to the "
-            "nearest wall; the solver's rounds in the slowest move there.",
+            "Tints the cells by what the mover reaches, by how often it reached them, by the exact "
+            "distance to the nearest wall, or by the solver's rounds in the slowest move there.",
             names, chosen))
         change(desk,
                [chosen](SurveyView& open) { open.set_heat(static_cast<SurveyHeat>(chosen)); });

@@ -67,7 +67,8 @@ constexpr PressHandler presses[] = {{Action::survey, open}};
 
 extern const ToolKind survey_kind{
     presses,
-    {"Survey", "page.survey", "Where a player gets stuck, slips through or does not get out."},
+    {"Survey", "page.survey",
+     "Finds where a player gets stuck, slips through or does not get out."},
     draw_survey_page};
 
 void end_visit_of_finding(Desk& desk) { desk.end_visit(visit); }

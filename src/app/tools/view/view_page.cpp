@@ -13,7 +13,7 @@ namespace {
 
 void draw_switches(Widgets& widgets, ViewSettings& view) {
     const ViewSettings initial;
-    if (widgets.group("What is drawn###view", !(view == initial))) view = initial;
+    if (widgets.group("Drawn###view", !(view == initial))) view = initial;
     // Two switches in a row.
     const float begin = ImGui::GetCursorPosX();
     const float half = ImGui::GetContentRegionAvail().x * 0.5F;
@@ -38,8 +38,8 @@ void draw_ui_scale(Desk& desk, Widgets& widgets) {
         names.push_back(fmt::format("{} %", percent));
     }
     if (widgets.choice("Text size###ui_scale",
-                       "Of words and buttons, relative to the usual size of the screen.", names,
-                       chosen, usual)) {
+                       "The size of words and buttons, relative to what is usual for the screen.",
+                       names, chosen, usual)) {
         desk.next_frame([chosen](Desk& then) {
             then.set_ui_scale(least_ui_scale + static_cast<int>(chosen) * ui_scale_step);
         });
@@ -71,8 +71,8 @@ void draw_metrics(Desk& desk, Widgets& widgets) {
     plot_history(widgets, "Frame###measured.frame",
                  "From picture to picture; the screen's own rate limits it.", m.frame_time,
                  "{:.1f} ms");
-    plot_history(widgets, "Work###measured.work",
-                 "What one picture cost this program, of that time.", m.work_time, "{:.1f} ms");
+    plot_history(widgets, "Work###measured.work", "The part of that time that this program took.",
+                 m.work_time, "{:.1f} ms");
 }
 
 void draw_page(Desk& desk, Widgets& widgets) {
@@ -98,6 +98,7 @@ void draw_page(Desk& desk, Widgets& widgets) {
 }  // namespace
 
 extern const ToolKind view_kind{
-    .page = {"View", "page.view", "What is drawn, and what was measured."}, .draw_page = draw_page};
+    .page = {"View", "page.view", "Chooses what is drawn, and shows what was measured."},
+    .draw_page = draw_page};
 
 }  // namespace slidelab::lab

@@ -42,7 +42,7 @@ constexpr WallRankText ranks[] = {
      "Platforms are one-way beside walls of their kind, objects beside any loud layer; none as "
      "tiles under loud objects, otherwise walls."},
     {WallRank::shapes, "collision shapes of tiles",
-     "Where some tiles have collision shapes, these are walls, and tiles without are none."},
+     "Once some tiles have collision shapes, these are walls, and tiles without are none."},
     {WallRank::silence, "nothing says otherwise",
      "Objects without a class, and layers that are no floor: walls. Hidden ones: none."},
 };

@@ -79,7 +79,7 @@ constexpr OptionDescription options[] = {
 
 constexpr Stage stages[] = {
     {1, "Depenetrate",
-     "Of the vectors orthogonal to the walls, the one that gets to its wall first leads out: the "
+     "The vector orthogonal to a wall that gets to its wall first leads out: the "
      "minimum translation out of everything at once, applied once.",
      "Article 000, figure 20.", "p = {normal.from:p} + {normal:N depth} [= {normal.to}]"},
     {2, "Relative motion",
@@ -88,10 +88,11 @@ constexpr Stage stages[] = {
     {3, "Minkowski sum", "Walls and solids grow by the mover, and the mover shrinks to a point.",
      "Article 000, figure 19.", "sum = all of wall - mover[; candidates {candidates}]"},
     {4, "Time of impact",
-     "Where the point's path crosses the walls that face it: the earliest fraction counts.",
+     "The point's path crosses the walls that face it: the earliest fraction counts.",
      "Article 000, figure 5; the facing walls, figure 9.",
      "t = (c1 - c) / (c1 - c2) of a wall a x + b y = c\nearliest [= {chosen}]"},
-    {5, "Clip the remainder", "What is left is projected on all contact planes, and goes on.",
+    {5, "Clip the remainder",
+     "The rest of the displacement is projected on all contact planes, and goes on.",
      "Beyond article 000, which ends the move at the first hit.",
      "slide = nearest to the remainder with slide . N >= 0 for every wall hit\n"
      "last N = {<normal.unit:its normal}[, slide = {slide}]"},

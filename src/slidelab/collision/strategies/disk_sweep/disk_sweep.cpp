@@ -60,13 +60,13 @@ constexpr OptionDescription options[] = {
 
 constexpr Stage stages[] = {
     {1, "Depenetrate",
-     "What the mover begins inside of is left by the minimum translation out of all walls at "
+     "It leaves what it begins inside of by the minimum translation out of all walls at "
      "once.",
      "Beyond article 003, which begins apart from the line.", "p = p + {normal:N depth}"},
     {2, "Broad phase", "Which lines to test: those near the path, as the wall index finds them.",
      "Left open at the end of article 003.", "tested = walls near the path[: {candidates}]"},
     {3, "Time of impact",
-     "Where the path crosses a line grown by the disk, a capsule: four candidate contacts on the "
+     "The path crosses a line grown by the disk, a capsule: four candidate contacts on the "
      "end caps, two on the sides. The earliest counts.",
      "Article 003: the red dot is the first contact, the grey one the last.",
      "|p(t) - line| = radius of disk + line\n"
@@ -76,7 +76,8 @@ constexpr Stage stages[] = {
      "From the disk's centre to the closest point of the line, turned by a right angle.",
      "Article 003: the orange line, and the blue one.",
      "tangent = {contact:closest - p} turned, / {|contact|:its length} [= {tangent}]"},
-    {5, "Clip the remainder", "What is left is projected on the tangents of all walls hit.",
+    {5, "Clip the remainder",
+     "The rest of the displacement is projected on the tangents of all walls hit.",
      "Article 003: the cyan line; several walls are left open there.",
      "slide = nearest to the remainder with slide . N >= 0 for every wall hit\n"
      "last N = {<normal.unit:its normal}[, slide = {slide}]"},

@@ -38,7 +38,7 @@ constexpr OptionDescription options[] = {
                   "of the displacement, always the same, or random.")
         .as("the longer component deciding at corners"),
     integer_option("seed", 0, 0, 9999,
-                   "Where the random choices begin: the same seed makes the same choices."),
+                   "The random choices begin with it: the same seed makes the same choices."),
 };
 
 /// A move ends after so many looks at boundaries, so that its result takes less than a second. Two
