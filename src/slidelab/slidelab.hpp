@@ -62,5 +62,6 @@
 #include "slidelab/world/filter.hpp"                     // IWYU pragma: export
 #include "slidelab/world/move_all.hpp"                   // IWYU pragma: export
 #include "slidelab/world/mover.hpp"                      // IWYU pragma: export
+#include "slidelab/world/mover_options.hpp"              // IWYU pragma: export
 #include "slidelab/world/to_link.hpp"                    // IWYU pragma: export
 #include "slidelab/world/world.hpp"                      // IWYU pragma: export

@@ -45,7 +45,7 @@ int run_survey(const CommandLine& line, std::ostream& out, std::ostream& err);
 inline constexpr PictureSize docs_picture_size{720, 405};
 
 /// `slidelab docs`: writes strategies.md, models.md, issues.md, engines.md and pictures/ into the
-/// folder of the command line.
+/// folder of the command line, and the made parts (made_parts.hpp) of the project around it.
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 /// The page about strategies: each with its sheet, its options, and the pictures that are named

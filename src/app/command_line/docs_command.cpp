@@ -11,6 +11,7 @@
 #include <utility>
 #include <variant>
 
+#include "app/command_line/made_parts.hpp"
 #include "app/files/paths.hpp"
 #include "app/start/tour_player.hpp"
 #include "lab/engines/models.hpp"
@@ -41,6 +42,20 @@ void write_options(std::ostream& out, const Strategy& strategy) {
                            expected_values(option), options.text(i), option.help);
     }
     out << '\n';
+}
+
+/// In a copy of the project: anywhere else there are no such files.
+int make_parts(const fs::path& project, std::ostream& err) {
+    for (const MadePart& part : made_parts()) {
+        const fs::path path = project / part.file;
+        std::ifstream present(path, std::ios::binary);
+        if (!present) continue;
+        const std::string text{std::istreambuf_iterator<char>(present), {}};
+        const auto write = [&](std::ostream& out) { out << part.made_anew(text); };
+        if (const auto problem = write_file(path.string(), write))
+            return fail(err, *problem, exit_run_failed);
+    }
+    return exit_fine;
 }
 
 }  // namespace
@@ -110,7 +125,7 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
         if (const auto problem = write_file((folder / name).string(), write))
             return fail(err, *problem, exit_run_failed);
     }
-    return exit_fine;
+    return make_parts(folder / "..", err);
 }
 
 }  // namespace slidelab::lab

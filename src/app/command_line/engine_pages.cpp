@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "app/command_line/commands.hpp"
+#include "app/command_line/made_parts.hpp"
 #include "app/files/paths.hpp"
 #include "lab/compare/comparison.hpp"
 #include "lab/engines/models.hpp"
@@ -164,8 +165,7 @@ std::string table_of_findings() {
 /// Replaces what a page has between its marks for a made part.
 void put_part(std::string& page, std::string_view name, const std::string& part) {
     const std::string begin = fmt::format("<!-- made by `slidelab docs`: {} -->\n\n", name);
-    const std::size_t from = page.find(begin) + begin.size();
-    page.replace(from, page.find("\n<!-- end", from) - from, part);
+    page = with_part(std::move(page), begin, "\n<!-- end", part);
 }
 
 }  // namespace

@@ -117,14 +117,42 @@ typedef struct sl_mover_settings {
     const sl_shape *shape; /* copied; NULL: a capsule */
     sl_vec2 up;            /* zero: seen from above */
     sl_filter filter;
-    double floor_angle, snap, step_height;
-    bool stop_on_slope, constant_speed;
+    /* made by `slidelab docs`, of world/mover_options.hpp */
+    /* Radians: a steeper floor is none, and the mover slides down it. */
+    double floor_angle;
+    /* Units: on the floor, a floor this far below is followed, down steps; bends are followed in any case. */
+    double snap;
+    /* Units: a ledge up to this high is stepped onto, if there is room; a round base goes round its corner. */
+    double step_height;
+    /* At rest it stands on a slope; off, gravity moves it down. */
+    bool stop_on_slope;
+    /* The speed is that along the floor; off, a slope slows it, up and down. */
+    bool constant_speed;
+    /* What it keeps of its platform's velocity when it leaves the platform. */
     sl_leaving leaving;
-    uint64_t triggers; /* categories that are felt, and not hit */
-    double reach;      /* of left, right and ceiling */
-    uint64_t ground;   /* categories that carry, seen from above */
-    double aside;      /* that bodies may put it, units; below 0: a quarter of its smaller extent */
+    /* Categories that are felt, and not hit. */
+    uint64_t triggers;
+    /* Units: as far away left, right and ceiling are known. */
+    double reach;
+    /* Seen from above: categories that carry what is on them, and are not hit. */
+    uint64_t ground;
+    /* Units: a moving box may put the mover so far aside, across its push; farther, and it is squeezed. Below 0:
+     * a quarter of the mover's smaller extent. */
+    double aside;
+    /* end */
 } sl_mover_settings;
+
+typedef int32_t sl_option_kind;
+enum { SL_OPTION_NUMBER, SL_OPTION_FLAG, SL_OPTION_CHOICE, SL_OPTION_BITS };
+enum { SL_OPTION_TEXT_SIZE = 64 };
+
+/* A field of sl_mover_settings, for bindings that find fields by their names. */
+typedef struct sl_option {
+    char name[SL_OPTION_TEXT_SIZE];
+    char choices[SL_OPTION_TEXT_SIZE]; /* in the order of their numbers, "all,upward,nothing"; or "" */
+    sl_option_kind kind;               /* a double, a bool, an int32_t, a uint64_t */
+    uint32_t offset;                   /* of the field, bytes */
+} sl_option;
 
 /* What a mover keeps between ticks: plain bytes. */
 typedef struct sl_state {
@@ -315,6 +343,8 @@ bool sl_closest(const sl_world *world, sl_vec2 place, double within, const sl_fi
 
 /* --- The mover --- */
 
+/* All fields of sl_mover_settings behind its filter. The count of all; the first `most` are written. */
+size_t sl_mover_options(sl_option *options, size_t most);
 sl_mover *sl_new_mover(const sl_mover_settings *settings, char *error); /* settings of NULL: defaults */
 void sl_free_mover(sl_mover *mover);
 sl_result sl_move(const sl_world *world, const sl_mover *mover, const sl_input *input,

@@ -146,6 +146,80 @@ MoverState of(const sl_state& state) {
     return ours;
 }
 
+// --- Options of a mover: fields of sl_mover_settings, found by their order and their types ---
+
+double in_c(double value) { return value; }
+bool in_c(bool value) { return value; }
+sl_leaving in_c(Leaving value) { return static_cast<sl_leaving>(value); }
+std::uint64_t in_c(std::uint64_t value) { return value; }
+template <typename Value>
+using InC = decltype(in_c(Value{}));
+
+template <typename Field>
+constexpr std::size_t alignment_in_struct = [] {
+    struct Behind {
+        char first;
+        Field field;
+    };
+    return offsetof(Behind, field);
+}();
+
+constexpr std::size_t aligned(std::size_t offset, std::size_t alignment) {
+    return (offset + alignment - 1) / alignment * alignment;
+}
+
+/// Calls `visit` with each option and the offset of its field. One for which slidelab.h has no
+/// field yet is left out: then `slidelab docs` can be built, which makes it.
+void each_setting(const auto& visit) {
+    std::size_t end = offsetof(sl_mover_settings, filter) + sizeof(sl_filter);
+    each_mover_option([&]<typename Value>(const OptionOfMover<Value>& option) {
+        const std::size_t offset = aligned(end, alignment_in_struct<InC<Value>>);
+        end = offset + sizeof(InC<Value>);
+        if (end <= sizeof(sl_mover_settings)) visit(option, offset);
+    });
+}
+
+unsigned char* bytes_of(sl_mover_settings& settings) {
+    return reinterpret_cast<unsigned char*>(&settings);
+}
+const unsigned char* bytes_of(const sl_mover_settings& settings) {
+    return reinterpret_cast<const unsigned char*>(&settings);
+}
+
+// A field of the caller's bytes, which may be any.
+void take(const unsigned char* field, double& value) { std::memcpy(&value, field, sizeof value); }
+void take(const unsigned char* field, std::uint64_t& value) {
+    std::memcpy(&value, field, sizeof value);
+}
+void take(const unsigned char* field, bool& value) { value = *field == 1; }
+void take(const unsigned char* field, Leaving& value) {
+    constexpr sl_leaving unknown = 255;
+    sl_leaving number = 0;
+    std::memcpy(&number, field, sizeof number);
+    const bool is_small = number >= 0 && number < unknown;
+    value = static_cast<Leaving>(is_small ? number : unknown);
+}
+
+constexpr sl_option_kind kind_of(const MoverOption<double>&) { return SL_OPTION_NUMBER; }
+constexpr sl_option_kind kind_of(const MoverOption<bool>&) { return SL_OPTION_FLAG; }
+constexpr sl_option_kind kind_of(const MoverOption<Leaving>&) { return SL_OPTION_CHOICE; }
+constexpr sl_option_kind kind_of(const MoverOption<std::uint64_t>&) { return SL_OPTION_BITS; }
+
+void write(std::string_view text, char (&field)[SL_OPTION_TEXT_SIZE]) {
+    std::memcpy(field, text.data(), std::min<std::size_t>(text.size(), SL_OPTION_TEXT_SIZE - 1));
+}
+
+template <typename Value>
+sl_option described(const OptionOfMover<Value>& option, std::size_t offset) {
+    sl_option theirs{{}, {}, kind_of(option.about), static_cast<std::uint32_t>(offset)};
+    write(option.about.name, theirs.name);
+    std::string choices;
+    for (const std::string_view each : option.about.choices)
+        choices += joined(choices.empty() ? "" : ",", each);
+    write(choices, theirs.choices);
+    return theirs;
+}
+
 bool accepts(const Candidate& candidate, void* context) {
     const auto& filter = *static_cast<const sl_filter*>(context);
     const sl_candidate seen{of(candidate.object), candidate.traits.category,
@@ -257,19 +331,14 @@ sl_input sl_along(sl_vec2 position, sl_vec2 displacement, double seconds) {
 }
 sl_mover_settings sl_default_settings() {
     const Mover ours;
-    return {nullptr,
-            of(ours.up),
-            sl_default_filter(),
-            ours.floor_angle,
-            ours.snap,
-            ours.step_height,
-            ours.stop_on_slope,
-            ours.constant_speed,
-            static_cast<sl_leaving>(ours.leaving),
-            ours.triggers,
-            ours.reach,
-            ours.ground,
-            ours.aside};
+    sl_mover_settings settings{};
+    settings.up = of(ours.up);
+    settings.filter = sl_default_filter();
+    each_setting([&](const auto& option, std::size_t offset) {
+        const auto value = in_c(ours.*option.member);
+        std::memcpy(bytes_of(settings) + offset, &value, sizeof value);
+    });
+    return settings;
 }
 
 // --- Shapes ---
@@ -525,6 +594,15 @@ bool sl_closest(const sl_world* world, sl_vec2 place, double within, const sl_fi
 
 // --- The mover ---
 
+size_t sl_mover_options(sl_option* options, size_t most) {
+    std::size_t count = 0;
+    each_setting([&](const auto& option, std::size_t offset) {
+        if (options && count < most) options[count] = described(option, offset);
+        ++count;
+    });
+    return count;
+}
+
 sl_mover* sl_new_mover(const sl_mover_settings* settings, char* error) {
     return made(error, [&]() -> sl_mover* {
         const sl_mover_settings usual = sl_default_settings();
@@ -532,18 +610,9 @@ sl_mover* sl_new_mover(const sl_mover_settings* settings, char* error) {
         Mover ours;
         if (theirs.shape) ours.shape = theirs.shape->shape;
         ours.up = of(theirs.up);
-        ours.floor_angle = theirs.floor_angle;
-        ours.snap = theirs.snap;
-        ours.step_height = theirs.step_height;
-        ours.stop_on_slope = is_set(theirs.stop_on_slope);
-        ours.constant_speed = is_set(theirs.constant_speed);
-        constexpr sl_leaving unknown = 255;
-        const bool is_small = theirs.leaving >= 0 && theirs.leaving < unknown;
-        ours.leaving = static_cast<Leaving>(is_small ? theirs.leaving : unknown);
-        ours.triggers = theirs.triggers;
-        ours.reach = theirs.reach;
-        ours.ground = theirs.ground;
-        ours.aside = theirs.aside;
+        each_setting([&](const auto& option, std::size_t offset) {
+            take(bytes_of(theirs) + offset, ours.*option.member);
+        });
         if (!is_right(check(ours), error)) return nullptr;
         auto* mover = new sl_mover{std::move(ours), theirs.filter};
         mover->mover.filter = filter_of(&mover->filter);

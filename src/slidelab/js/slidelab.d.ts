@@ -81,24 +81,51 @@ export interface MoverSettings {
     /** [0, 0]: seen from above. */
     up?: Point;
     filter?: Filter;
-    /** Radians. */
+    // made by `slidelab docs`, of world/mover_options.hpp
+    /**
+     * Radians: a steeper floor is none, and the mover slides down it.
+     */
     floorAngle?: number;
+    /**
+     * Units: on the floor, a floor this far below is followed, down steps; bends are followed in
+     * any case.
+     */
     snap?: number;
+    /**
+     * Units: a ledge up to this high is stepped onto, if there is room; a round base goes round its
+     * corner.
+     */
     stepHeight?: number;
+    /**
+     * At rest it stands on a slope; off, gravity moves it down.
+     */
     stopOnSlope?: boolean;
+    /**
+     * The speed is that along the floor; off, a slope slows it, up and down.
+     */
     constantSpeed?: boolean;
+    /**
+     * What it keeps of its platform's velocity when it leaves the platform.
+     */
     leaving?: "all" | "upward" | "nothing";
-    /** Categories that are felt, and not hit. */
+    /**
+     * Categories that are felt, and not hit.
+     */
     triggers?: number | bigint;
-    /** Seen from above: categories that carry what is on them, and are not hit. */
-    ground?: number | bigint;
-    /** Units: as far away left, right and ceiling are known. */
+    /**
+     * Units: as far away left, right and ceiling are known.
+     */
     reach?: number;
     /**
-     * Units: bodies that press it against something may put it so far aside, across their push;
-     * farther, and it is squeezed. Below 0, at first: a quarter of its smaller extent.
+     * Seen from above: categories that carry what is on them, and are not hit.
+     */
+    ground?: number | bigint;
+    /**
+     * Units: a moving box may put the mover so far aside, across its push; farther, and it is
+     * squeezed. Below 0: a quarter of the mover's smaller extent.
      */
     aside?: number;
+    // end
 }
 
 /** What a mover keeps between ticks. */

@@ -15,7 +15,7 @@ const none = 0xffffffff;
 const everything = 0xffffffffffffffffn;
 const mostListed = 65536;
 const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 96, errorText: 256, input: 64, state: 32,
-    result: 248, moving: 376, form: 96, segment: 32, trigger: 32, settings: 112 };
+    result: 248, moving: 376, form: 96, segment: 32, trigger: 32, option: 136 };
 
 const fail = (text) => {
     throw new Error(text);
@@ -28,8 +28,7 @@ const fields = {
     traits: ["category", "userData", "solidSide", "surfaceVelocity"],
     definition: ["walls", "bodies", "nearMiss"],
     filter: ["hits", "ignored", "accepts"],
-    settings: ["shape", "up", "filter", "floorAngle", "snap", "stepHeight", "stopOnSlope", "constantSpeed",
-        "leaving", "triggers", "reach", "ground", "aside"],
+    settings: ["shape", "up", "filter"], // and all options of the core
     input: ["position", "velocity", "acceleration", "displacement", "seconds", "drops"],
     state: ["platform", "place", "onFloor", "onStep"],
     object: ["slot", "generation"],
@@ -329,7 +328,27 @@ export async function load(wasm = bytesOfCore()) {
         };
     };
 
-    const leavings = ["all", "upward", "nothing"];
+    /** The core's description of what a mover can be told: kinds are a number, a flag, a choice, bits. */
+    const options = scratch.call(() => {
+        const count = core.sl_mover_options(0, 0);
+        const first = scratch.take(bytes.option * count);
+        core.sl_mover_options(first, count);
+        return list(first, count, bytes.option, (at) => ({
+            name: lineAt(at),
+            choices: lineAt(at + 64).split(","),
+            kind: view().getInt32(at + 128, true),
+            offset: view().getUint32(at + 132, true),
+        }));
+    });
+    fields.settings = [...new Set([...fields.settings, ...options.map((each) => each.name)])];
+    const sizeOfSettings = (options.at(-1).offset + 15) & ~7;
+    const setOption = (at, { name, kind, choices }, value) => {
+        if (kind === 0) view().setFloat64(at, aNumber(name, value), true);
+        else if (kind === 1) view().setUint8(at, aFlag(name, value) ? 1 : 0);
+        else if (kind === 2) view().setInt32(at, choice(name, value, choices), true);
+        else view().setBigUint64(at, bits(name, value), true);
+    };
+
     const floors = ["none", "steep", "walkable"];
     const triggerKinds = ["enter", "stay", "leave"];
 
@@ -338,24 +357,13 @@ export async function load(wasm = bytesOfCore()) {
             this.context = 0;
             checked("settings", settings);
             this.handle = orError((error) => {
-                const at = scratch.take(bytes.settings);
+                const at = scratch.take(sizeOfSettings);
                 core.sl_default_settings(at);
                 const has = (name) => settings[name] !== undefined;
                 if (has("shape")) view().setUint32(at, handleOf("shape", settings.shape, Shape), true);
                 if (has("up")) setPoint(at + 8, settings.up, "up");
-                const numbers = ["floorAngle", "snap", "stepHeight"];
-                numbers.forEach((name, i) => {
-                    if (has(name)) view().setFloat64(at + 48 + 8 * i, aNumber(name, settings[name]), true);
-                });
-                const flags = ["stopOnSlope", "constantSpeed"];
-                flags.forEach((name, i) => {
-                    if (has(name)) view().setUint8(at + 72 + i, aFlag(name, settings[name]) ? 1 : 0);
-                });
-                if (has("leaving")) view().setInt32(at + 76, choice("leaving", settings.leaving, leavings), true);
-                if (has("aside")) view().setFloat64(at + 104, aNumber("aside", settings.aside), true);
-                if (has("reach")) view().setFloat64(at + 88, aNumber("reach", settings.reach), true);
-                if (has("ground")) view().setBigUint64(at + 96, bits("ground", settings.ground), true);
-                if (has("triggers")) view().setBigUint64(at + 80, bits("triggers", settings.triggers), true);
+                for (const option of options)
+                    if (has(option.name)) setOption(at + option.offset, option, settings[option.name]);
                 if (has("filter")) this.context = setFilter(at + 24, settings.filter);
                 return core.sl_new_mover(at, error);
             });

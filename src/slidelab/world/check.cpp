@@ -1,5 +1,8 @@
 #include "slidelab/world/check.hpp"
 
+#include <iterator>
+#include <vector>
+
 #include "slidelab/level/level_checks.hpp"
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/world/world.hpp"
@@ -12,14 +15,12 @@ using detail::is_in;
 using detail::joined;
 namespace range = detail::range;
 
-constexpr FieldRange all_ranges[] = {
-    range::up,
-    range::floor_angle,
-    range::snap,
-    range::reach,
-    range::step_height,
-    range::aside,
-    range::leaving,
+template <typename Value>
+constexpr FieldRange range_of(const MoverOption<Value>& option) {
+    return {"Mover", option.name, option.least, option.most, option.unit};
+}
+
+constexpr FieldRange other_ranges[] = {
     range::position,
     range::velocity,
     range::acceleration,
@@ -63,19 +64,23 @@ std::string to_string(const FieldRange& range) {
     return joined(range.least, " to ", range.most, " ", range.unit);
 }
 
-std::span<const FieldRange> field_ranges() { return all_ranges; }
+std::vector<FieldRange> field_ranges() {
+    std::vector<FieldRange> all{range::up};
+    each_mover_option([&](const auto& option) {
+        if (option.about.most > 0.0) all.push_back(range_of(option.about));
+    });
+    all.insert(all.end(), std::begin(other_ranges), std::end(other_ranges));
+    return all;
+}
 
 std::optional<std::string> check(const Mover& mover) {
-    return FirstProblem()
-        .shape(check_mover_shape(mover.shape))
-        .field(range::up, mover.up)
-        .field(range::floor_angle, mover.floor_angle)
-        .field(range::snap, mover.snap)
-        .field(range::reach, mover.reach)
-        .field(range::step_height, mover.step_height)
-        .field(range::aside, mover.aside)
-        .field(range::leaving, static_cast<double>(mover.leaving))
-        .line();
+    FirstProblem first;
+    first.shape(check_mover_shape(mover.shape)).field(range::up, mover.up);
+    each_mover_option([&](const auto& option) {
+        if (!is_in(option.about, mover.*option.member))
+            first.field(range_of(option.about), static_cast<double>(mover.*option.member));
+    });
+    return first.line();
 }
 
 std::optional<std::string> check(const MoverInput& input) {

@@ -14,9 +14,10 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <vector>
 
 #include "slidelab/collision/contract/check_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
@@ -41,7 +42,7 @@ struct FieldRange {
 /// "0 to 1000000 units", for people.
 std::string to_string(const FieldRange& range);
 
-std::span<const FieldRange> field_ranges();
+std::vector<FieldRange> field_ranges();
 
 // Each says the first field that is wrong; none: everything is taken.
 
@@ -66,21 +67,11 @@ namespace detail {
 
 inline constexpr double any_number = std::numeric_limits<double>::max();
 
-/// Radians. Half a turn, rounded up, so that 180 degrees are within whatever they were made with.
-inline constexpr double most_floor_angle = 3.1416;
-
 /// Seconds. A velocity out of a displacement is finite.
 inline constexpr double shortest_tick = 1e-9;
 
 namespace range {
 inline constexpr FieldRange up{"Mover", "up", -any_number, any_number, "in any unit"};
-inline constexpr FieldRange floor_angle{"Mover", "floor_angle", 0.0, most_floor_angle, "radians"};
-inline constexpr FieldRange snap{"Mover", "snap", 0.0, largest_coordinate, "units"};
-inline constexpr FieldRange reach{"Mover", "reach", 0.0, largest_coordinate, "units"};
-inline constexpr FieldRange step_height{"Mover", "step_height", 0.0, largest_coordinate, "units"};
-inline constexpr FieldRange aside{"Mover", "aside", aside_by_size, largest_coordinate,
-                                  "units; below 0: a quarter of its smaller extent"};
-inline constexpr FieldRange leaving{"Mover", "leaving", 0.0, 2.0, "(all, upward, nothing)"};
 inline constexpr FieldRange position{"MoverInput", "position", -largest_coordinate,
                                      largest_coordinate, "units"};
 inline constexpr FieldRange velocity{"MoverInput", "velocity", -largest_velocity, largest_velocity,
@@ -116,19 +107,23 @@ constexpr bool is_in(const FieldRange& range, Vec2 v) {
 /// range is a cheap first test that both coordinates are.
 inline double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
-/// Whether lengths of a mover are in their ranges, which are the same.
-inline bool takes_lengths(const Mover& mover) {
-    const double least = std::min(std::min(mover.snap, mover.reach), mover.step_height);
-    return least >= 0.0 && (mover.snap + mover.reach + mover.step_height <= range::snap.most ||
-                            (is_in(range::snap, mover.snap) && is_in(range::reach, mover.reach) &&
-                             is_in(range::step_height, mover.step_height)));
+// The values of options that a mover may have.
+constexpr bool is_in(const MoverOption<double>& option, double number) {
+    return number >= option.least && number <= option.most;
 }
+constexpr bool is_in(const MoverOption<Leaving>& option, Leaving choice) {
+    return static_cast<double>(choice) <= option.most;
+}
+constexpr bool is_in(const MoverOption<bool>&, const bool&) { return true; }
+constexpr bool is_in(const MoverOption<std::uint64_t>&, std::uint64_t) { return true; }
 
 /// Checks all but the shape.
 inline bool takes_numbers(const Mover& mover) {
+    const auto takes_each = [&](const auto&... option) {
+        return (is_in(option.about, mover.*option.member) && ...);
+    };
     return (size_of(mover.up) <= any_number || is_in(range::up, mover.up)) &&
-           is_in(range::floor_angle, mover.floor_angle) && takes_lengths(mover) &&
-           is_in(range::aside, mover.aside) && mover.leaving <= Leaving::nothing;
+           std::apply(takes_each, mover_options);
 }
 
 /// Whether a mover is taken. `shape`: instead of its own; `extents`: of that.

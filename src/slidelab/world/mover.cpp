@@ -20,7 +20,7 @@ constexpr double cosine(double angle) {
 }
 
 /// Most movers have it: its cosine is not computed at each move.
-constexpr double usual_floor_angle = 0.785398163397448;
+constexpr double usual_floor_angle = mover_option::floor_angle.initial;
 constexpr double usual_floor_cosine = cosine(usual_floor_angle);
 
 /// Units: the game did not move it.

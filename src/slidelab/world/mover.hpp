@@ -23,6 +23,8 @@
 // The world ends at largest_coordinate: a path ends there (at_limit), so that what a move answers
 // is taken by the next one.
 //
+// What can be chosen, Mover with its options, stands in mover_options.hpp.
+//
 // Pure: the same world, mover, input and state give the same bits. Allocates nothing; any number of
 // threads may move in one world.
 #pragma once
@@ -32,52 +34,13 @@
 #include <cstdint>
 #include <span>
 
-#include "slidelab/collision/contract/aside.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/world/filter.hpp"
+#include "slidelab/world/mover_options.hpp"
 
 namespace slidelab {
 
 class World;
-
-/// What a mover keeps of its platform's velocity when it leaves the platform.
-enum class Leaving : std::uint8_t {
-    all,
-    upward,  ///< the part along `up`, if it rises
-    nothing
-};
-
-/// An angle of so many degrees, in radians: `.floor_angle = degrees(50)`.
-constexpr double degrees(double angle) { return angle / 57.29577951308232; }
-
-struct Mover {
-    Shape shape = CapsuleShape{{{0.0, -0.3}, {0.0, 0.3}}, 0.3};
-    Vec2 up{0.0, -1.0};  ///< of any length; zero: seen from above
-    Filter filter = {};
-    double floor_angle = 0.785398163397448;  ///< radians, 0 to half a turn: a steeper floor is none
-    /// Units. On the floor, a floor this far below is followed, down a step; bends are followed in
-    /// any case.
-    double snap = 0.1;
-    /// Units: as far away `left`, `right` and `ceiling` are known.
-    double reach = 0.1;
-    /// Units: a ledge up to this high is stepped onto, if there is room to stand on it. A flat base
-    /// is there at once; a round one goes round the ledge's corner, as far as it walks.
-    double step_height = 0.0;
-    /// Units: bodies that press it against something may put it so far aside in a tick, across
-    /// their push; farther, and it is squeezed. Below 0: a quarter of its smaller extent.
-    double aside = aside_by_size;
-    bool stop_on_slope = true;   ///< off: gravity moves it down a slope
-    bool constant_speed = true;  ///< along the slope; off: slower on a slope, up and down
-    Leaving leaving = Leaving::all;
-    /// Categories that are felt and not hit: the mover passes through what has one of them, and
-    /// `move` lists it. What has another category besides, in filter.hits, is hit.
-    std::uint64_t triggers = 0;
-    /// Seen from above (`up` of zero): categories of the ground, which is under the mover and not
-    /// hit. What its centre is on when the tick begins carries it: a body by its displacement, a
-    /// conveyor by its surface_velocity. Of several the last one by handle counts, bodies after
-    /// walls. The mover's velocity is relative to it; MoverResult::floor names it.
-    std::uint64_t ground = 0;
-};
 
 /// What a mover keeps between ticks: plain bytes. The default: it is in the air.
 struct MoverState {

@@ -10,13 +10,10 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level_error.hpp"
+#include "slidelab/world/world_move.hpp"
 #include "slidelab/world/world_view.hpp"
 
 namespace slidelab {
-
-namespace detail {
-extern const Strategy world_move;
-}
 
 namespace {
 
@@ -215,20 +212,7 @@ private:
         request.strategy_state.bits =
             (state_.on_floor ? on_floor : 0) | (state_.on_step ? on_step : 0) | platform_;
         if (platform_ > 0) request.strategy_state.place = state_.place;
-        constexpr double in_a_radian = 57.29577951308232;  // degrees
-        const std::pair<const char*, double> values[] = {
-            {"floor_angle", mover_.floor_angle * in_a_radian},
-            {"snap", mover_.snap},
-            {"step_height", mover_.step_height},
-            {"stop_on_slope", mover_.stop_on_slope ? 1.0 : 0.0},
-            {"constant_speed", mover_.constant_speed ? 1.0 : 0.0},
-            {"leaving", static_cast<double>(mover_.leaving)},
-            {"aside", mover_.aside}};
-        for (const auto& [name, value] : values) {
-            if (auto problem = tick_.options.set(*tick_.options.find(name), value))
-                return Mismatch{joined("the mover's ", name), *problem};
-        }
-        return std::nullopt;
+        return detail::set_options(mover_, tick_.options);
     }
 
     /// The same tick in the laboratory.

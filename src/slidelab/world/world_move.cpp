@@ -9,10 +9,10 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <type_traits>
 
 #include <fmt/format.h>
 
-#include "slidelab/collision/contract/aside_option.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/world/mover_record.hpp"
@@ -23,41 +23,45 @@ namespace slidelab::detail {
 
 namespace {
 
-enum Option : std::size_t {
-    floor_angle,
-    snap,
-    step_height,
-    stop_on_slope,
-    constant_speed,
-    leaving,
-    aside
-};
+/// Options in the laboratory's units: angles in degrees.
+constexpr double in_a_radian = 57.29577951308232;  // degrees
 
-constexpr std::string_view leavings[] = {"all", "upward", "nothing"};
+template <typename Value>
+constexpr OptionDescription in_laboratory(const MoverOption<Value>& option) {
+    using Type = OptionDescription::Type;
+    OptionDescription described{.name = option.name, .help = option.help};
+    if constexpr (std::is_same_v<Value, bool>) {
+        described.type = Type::flag;
+    } else if constexpr (std::is_same_v<Value, Leaving>) {
+        described.type = Type::choice;
+        described.choices = option.choices;
+    } else {
+        described.type = Type::real;
+        described.minimum = option.least;
+    }
+    described.maximum = option.lab_most;
+    described.initial = static_cast<double>(option.initial);
+    if (option.is_angle()) described.initial *= in_a_radian;
+    return described.as(option.safeguard);
+}
 
-constexpr OptionDescription options[] = {
-    real_option("floor_angle", 45.0, 0.0, 180.0,
-                "Degrees: a steeper floor is none, and the mover slides down it.")
-        .as("a steeper floor to stand on"),
-    real_option("snap", 0.1, 0.0, 10.0,
-                "Units: on the floor, a floor this far below is followed, down steps; bends are "
-                "followed in any case.")
-        .as("a snap to the floor"),
-    real_option(
-        "step_height", 0.0, 0.0, 10.0,
-        "Units: a ledge up to this high is stepped onto, if there is room; a round base goes "
-        "round its corner.")
-        .as("no steps"),
-    flag_option("stop_on_slope", true, "At rest it stands on a slope; off, gravity moves it down.")
-        .as("rest on slopes"),
-    flag_option("constant_speed", true,
-                "The speed is that along the floor; off, a slope slows it, up and down.")
-        .as("the same speed on slopes"),
-    choice_option("leaving", 0, leavings,
-                  "What it keeps of its platform's velocity when it leaves the platform.")
-        .as("its platform's velocity"),
-    aside_option,
-};
+/// The mover's options that the laboratory has.
+constexpr bool is_in_laboratory(const auto& option) { return option.about.lab_most > 0.0; }
+
+constexpr std::size_t option_count = [] {
+    std::size_t count = 0;
+    each_mover_option([&](const auto& option) { count += is_in_laboratory(option) ? 1 : 0; });
+    return count;
+}();
+
+constexpr std::array<OptionDescription, option_count> options = [] {
+    std::array<OptionDescription, option_count> all{};
+    std::size_t next = 0;
+    each_mover_option([&](const auto& option) {
+        if (is_in_laboratory(option)) all[next++] = in_laboratory(option.about);
+    });
+    return all;
+}();
 
 constexpr Stage stages[] = {
     {1, "Ride and make room",
@@ -93,8 +97,6 @@ constexpr Reason no_floor{"no floor within reach"};
 constexpr Reason in_the_air{"in the air"};
 constexpr Reason earliest{"earliest"};
 
-constexpr double in_a_radian = 57.29577951308232;  // degrees
-
 /// The state that a mover keeps between ticks, as bits: bit 32 says that it is on the floor, bit 33
 /// that it climbs a step, the lower ones on which kinematic box, counted from 1.
 constexpr std::uint64_t on_floor_bit = std::uint64_t{1} << 32U;
@@ -127,14 +129,28 @@ Mover mover_of(const SideView& side_view, const Options& values) {
     Mover mover;
     mover.up = side_view.up;
     mover.filter.hits = side_view.hits;
-    mover.floor_angle = degrees(values.real(floor_angle));
-    mover.snap = values.real(snap);
-    mover.step_height = values.real(step_height);
-    mover.stop_on_slope = values.flag(stop_on_slope);
-    mover.constant_speed = values.flag(constant_speed);
-    mover.leaving = static_cast<Leaving>(values.integer(leaving));
-    mover.aside = values.real(aside);
+    std::size_t next = 0;
+    each_mover_option([&](const auto& option) {
+        if (!is_in_laboratory(option)) return;
+        const double value = values.real(next++);
+        auto& member = mover.*option.member;
+        using Value = std::remove_reference_t<decltype(member)>;
+        member = static_cast<Value>(option.about.is_angle() ? degrees(value) : value);
+    });
     return mover;
+}
+
+std::optional<Mismatch> set_options(const Mover& mover, Options& values) {
+    std::optional<Mismatch> problem;
+    std::size_t next = 0;
+    each_mover_option([&](const auto& option) {
+        if (!is_in_laboratory(option) || problem) return;
+        const auto value = static_cast<double>(mover.*option.member);
+        const double in_lab = option.about.is_angle() ? value * in_a_radian : value;
+        if (auto refusal = values.set(next++, in_lab))
+            problem = Mismatch{joined("the mover's ", option.about.name), *refusal};
+    });
+    return problem;
 }
 
 namespace {

@@ -10,6 +10,9 @@
 #include <sstream>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "app/command_line/made_parts.hpp"
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
 #include "app/start/tour_player.hpp"
@@ -55,6 +58,15 @@ TEST(Docs, OneCommandMakesThemAsTheyAre) {
             EXPECT_GT(picture.colours.size(), 20U) << path;
         }
     }
+}
+
+TEST(Docs, OptionsOfTheMoverStandInOtherLanguagesAsTheyAreDescribed) {
+    for (const MadePart& part : made_parts()) {
+        const std::string text = text_of(fmt::format("{}/{}", SLIDELAB_SOURCE_DIR, part.file));
+        ASSERT_NE(text.find("slidelab docs"), std::string::npos) << part.file;
+        EXPECT_EQ(part.made_anew(text), text) << "./run.sh docs makes it anew";
+    }
+    EXPECT_EQ(made_parts().size(), 3U);
 }
 
 /// What a page shows is there, and every picture is shown.

@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <cstring>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "slidelab/world/move_all.hpp"
@@ -235,6 +237,53 @@ TEST(SlidelabC, SaysWhatIsInAWorldAndSavesIt) {
                  ("it has 40 bytes; expected all its " + std::to_string(bytes.size())).c_str());
     sl_free_snapshot(read);
     sl_free_snapshot(snapshot);
+}
+
+TEST(SlidelabC, FindsTheFieldsOfSettingsByTheirNames) {
+    const sl_mover_settings settings = sl_default_settings();
+    const std::array<std::pair<const char*, std::size_t>, 10> fields{{
+        {"floor_angle", offsetof(sl_mover_settings, floor_angle)},
+        {"snap", offsetof(sl_mover_settings, snap)},
+        {"step_height", offsetof(sl_mover_settings, step_height)},
+        {"stop_on_slope", offsetof(sl_mover_settings, stop_on_slope)},
+        {"constant_speed", offsetof(sl_mover_settings, constant_speed)},
+        {"leaving", offsetof(sl_mover_settings, leaving)},
+        {"triggers", offsetof(sl_mover_settings, triggers)},
+        {"reach", offsetof(sl_mover_settings, reach)},
+        {"ground", offsetof(sl_mover_settings, ground)},
+        {"aside", offsetof(sl_mover_settings, aside)},
+    }};
+    std::array<sl_option, 32> options{};
+    const std::size_t count = sl_mover_options(options.data(), options.size());
+    EXPECT_EQ(sl_mover_options(nullptr, 0), count);
+    EXPECT_EQ(count, std::tuple_size_v<decltype(mover_options)>) << "every option has a field";
+    for (const auto& [name, offset] : fields) {
+        const auto* found =
+            std::find_if(options.begin(), options.begin() + count,
+                         [&](const auto& each) { return std::string(each.name) == name; });
+        ASSERT_NE(found, options.begin() + count) << name;
+        EXPECT_EQ(found->offset, offset) << name;
+    }
+    EXPECT_EQ(std::string(options[5].choices), "all,upward,nothing");
+    EXPECT_EQ(options[5].kind, SL_OPTION_CHOICE);
+    const Mover ours;
+    EXPECT_EQ(settings.floor_angle, ours.floor_angle);
+    EXPECT_EQ(settings.snap, ours.snap);
+    EXPECT_EQ(settings.aside, ours.aside);
+    EXPECT_TRUE(settings.stop_on_slope && settings.constant_speed);
+    EXPECT_EQ(settings.leaving, SL_LEAVING_ALL);
+}
+
+TEST(SlidelabC, TellsAMoverEachOption) {
+    sl_mover_settings settings = sl_default_settings();
+    settings.snap = -1;
+    char error[SL_ERROR_SIZE];
+    EXPECT_EQ(sl_new_mover(&settings, error), nullptr);
+    EXPECT_EQ(std::string(error), "snap is -1; expected 0 to 1000000 units");
+    settings = sl_default_settings();
+    settings.aside = -2;
+    EXPECT_EQ(sl_new_mover(&settings, error), nullptr);
+    EXPECT_TRUE(std::string(error).starts_with("aside is -2; expected -1 to 1000000 units"));
 }
 
 }  // namespace slidelab::slidelab_c_test

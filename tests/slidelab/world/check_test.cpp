@@ -4,13 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <fstream>
+#include <cmath>
 #include <functional>
-#include <iterator>
 #include <limits>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "slidelab/world/move_all.hpp"
@@ -234,14 +234,27 @@ TEST(OrThrow, ends_with_the_line) {
     }
 }
 
-TEST(FieldRanges, are_those_that_the_docs_list) {
-    std::ifstream file(SLIDELAB_SOURCE_DIR "/docs/library.md");
-    const std::string docs{std::istreambuf_iterator<char>(file), {}};
-    std::string table = "| of | field | range |\n|---|---|---|\n";
-    for (const FieldRange& range : field_ranges())
-        table += "| " + std::string(range.of) + " | " + std::string(range.field) + " | " +
-                 to_string(range) + " |\n";
-    EXPECT_PRED2(has, docs, table);
+TEST(MoverOptions, EachIsCheckedByItsOwnRange) {
+    each_mover_option([](const auto& option) {
+        using Value = std::remove_cvref_t<decltype(option.about.initial)>;
+        const std::string name(option.about.name);
+        Mover mover;
+        EXPECT_EQ(mover.*option.member, option.about.initial) << name;
+        EXPECT_FALSE(check(mover)) << name;
+        if constexpr (std::is_same_v<Value, double>) {
+            for (const double right : {option.about.least, option.about.most}) {
+                mover.*option.member = right;
+                EXPECT_FALSE(check(mover)) << name;
+                EXPECT_TRUE(detail::takes_numbers(mover)) << name;
+            }
+            for (const double wrong : {std::nextafter(option.about.least, -2e6),
+                                       std::nextafter(option.about.most, 2e6), nan}) {
+                mover.*option.member = wrong;
+                EXPECT_FALSE(detail::takes_numbers(mover)) << name;
+                EXPECT_TRUE(check(mover).value_or("").starts_with(name + " is ")) << name;
+            }
+        }
+    });
 }
 
 }  // namespace slidelab::check_test

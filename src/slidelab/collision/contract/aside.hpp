@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <string_view>
 
 #include "slidelab/geometry/vec2.hpp"
 
@@ -14,6 +15,11 @@ namespace slidelab {
 
 /// The default of `aside`, as any number below 0: a quarter of the mover's smaller extent.
 inline constexpr double aside_by_size = -1.0;
+
+inline constexpr std::string_view aside_help =
+    "Units: a moving box may put the mover so far aside, across its push; farther, and it is "
+    "squeezed. Below 0: a quarter of the mover's smaller extent.";
+inline constexpr std::string_view aside_safeguard = "a way aside";
 
 namespace detail {
 
