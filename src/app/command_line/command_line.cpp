@@ -17,6 +17,7 @@
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/files/level_extensions.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/typed_settings.hpp"
@@ -118,7 +119,7 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("LEVEL", line.level,
                    fmt::format("A map ({}), or a link (#level=... or a whole "
                                "address); without it the last one used, and with --headless {}",
-                               map_endings, first_level_name()));
+                               level_endings(), first_level_name()));
     describe_settings(app, raw);
     describe_walls(app, line);
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
@@ -236,8 +237,9 @@ void describe_compare(CLI::App& app, CommandLine& line) {
     CLI::App& compare =
         add_command(app, line, run_compare, "compare",
                     "Plays a recording under several strategies at once, and prints a table");
-    compare.add_option("LEVEL", line.level,
-                       fmt::format("A map ({}); without it that of the recording", map_endings));
+    compare.add_option(
+        "LEVEL", line.level,
+        fmt::format("A map ({}); without it that of the recording", level_endings()));
     compare.add_option("--play", line.play, "The recording whose inputs all lanes take")
         ->type_name("FILE")
         ->required();

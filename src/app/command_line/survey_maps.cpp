@@ -8,6 +8,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/tools/levels/level_folders.hpp"
+#include "lab/files/level_extensions.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab {
@@ -28,8 +29,9 @@ std::vector<SurveyMap> maps_below(const std::string& folder) {
     }
     if (error) return {{folder, {}, fmt::format("cannot be read: {}", error.message())}};
     if (maps.empty())
-        return {
-            {folder, {}, fmt::format("no map in this folder; expected files in {}", map_endings)}};
+        return {{folder,
+                 {},
+                 fmt::format("no map in this folder; expected files in {}", level_endings())}};
     std::sort(maps.begin(), maps.end(),
               [](const SurveyMap& a, const SurveyMap& b) { return a.path < b.path; });
     return maps;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "lab/files/level_extensions.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab {
@@ -45,7 +46,7 @@ void HelpList::draw(Desk& desk) {
         draw_head(desk, is_narrow);
         draw_table(desk.widgets, is_narrow, desk.gui.scale(), desk.controls.bindings());
         desk.widgets.dim_text(
-            fmt::format("Drop a map ({}) on the window to walk in it.", map_endings));
+            fmt::format("Drop a map ({}) on the window to walk in it.", level_endings()));
     });
 }
 

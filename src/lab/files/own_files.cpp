@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "lab/files/level_extensions.hpp"
 #include "lab/text/nearest.hpp"
 
 namespace slidelab::lab {
@@ -31,7 +32,7 @@ void add_levels(const std::string& folder, std::vector<std::string>& levels) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
-        if (entry->path().extension() == ".tmj") levels.push_back(entry->path().string());
+        if (entry->path().extension() == own_level_ending) levels.push_back(entry->path().string());
     }
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <variant>
 
+#include "lab/files/level_extensions.hpp"
 #include "lab/probe/request_fields.hpp"
 #include "lab/scenes/probe_walls.hpp"
 #include "lab/text/numbers.hpp"
@@ -32,7 +33,8 @@ WallName name_in_list(WallName::Kind kind, std::size_t index) {
 LevelFile::Content read_level_file(const Field& field, LevelFile& file) {
     const std::string path = field.string();
     // The system would open the part before a zero byte: another file than the one named.
-    if (path.find('\0') != std::string::npos) field.refuse("the name of a .tmj file");
+    if (path.find('\0') != std::string::npos)
+        field.refuse(fmt::format("the name of a {} file", own_level_ending));
     auto loaded = file.load(path);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) field.fail(problem->message);
     return std::get<LevelFile::Content>(std::move(loaded));

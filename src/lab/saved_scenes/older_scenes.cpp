@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "lab/files/level_extensions.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -56,7 +58,7 @@ void join_words(Json& entry, bool is_failure) {
     const std::string files = entry["files"].get<std::string>();
     entry.erase("files");
     if (!is_failure) return;
-    entry["level"] = files + ".tmj";
+    entry["level"] = files + std::string(own_level_ending);
     entry["recording"] = files + ".jsonl";
 }
 

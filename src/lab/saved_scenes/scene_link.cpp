@@ -7,6 +7,7 @@
 #include <sstream>
 #include <utility>
 
+#include "lab/files/level_extensions.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/saved_scenes/link_words.hpp"
 #include "lab/scenes/probe_scene.hpp"
@@ -325,15 +326,15 @@ std::string to_fragment(const SavedScene& scene) {
 
 std::string own_level_name(std::string_view name) {
     constexpr std::string_view levels = "levels/";
-    constexpr std::string_view ending = ".tmj";
-    if (!name.starts_with(levels) || !name.ends_with(ending)) return {};
+    if (!name.starts_with(levels) || !name.ends_with(own_level_ending)) return {};
     name.remove_prefix(levels.size());
     for (const std::string_view folder : own_level_folders) {
-        if (!name.starts_with(folder) || name.size() < folder.size() + 1 + ending.size()) continue;
+        if (!name.starts_with(folder) || name.size() < folder.size() + 1 + own_level_ending.size())
+            continue;
         std::string_view rest = name.substr(folder.size());
         if (rest.front() != '/') continue;
         rest.remove_prefix(1);
-        rest.remove_suffix(ending.size());
+        rest.remove_suffix(own_level_ending.size());
         if (is_name(rest)) return std::string(rest);
     }
     return {};

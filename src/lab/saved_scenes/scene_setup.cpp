@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "lab/files/level_extensions.hpp"
 #include "lab/probe/request_fields.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/run/kinematic_boxes.hpp"
@@ -83,7 +84,7 @@ std::variant<SavedScene, std::string> looked_up(const OwnFiles& own, SceneKind k
 
 std::optional<std::string> own_level(const OwnFiles& own, const std::string& name) {
     for (const std::string_view folder : own_level_folders) {
-        const std::string place = fmt::format("levels/{}/{}.tmj", folder, name);
+        const std::string place = fmt::format("levels/{}/{}{}", folder, name, own_level_ending);
         if (own_level_name(place) != name) return std::nullopt;  // no name of a level
         const std::string path = own.path(place);
         if (file_exists(path)) return path;

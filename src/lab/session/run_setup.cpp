@@ -8,6 +8,7 @@
 #include <ostream>
 #include <utility>
 
+#include "lab/files/level_extensions.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/csv_run.hpp"
 #include "lab/recordings/places_in_pixels.hpp"
@@ -174,7 +175,7 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
     setup.settings = std::get<Settings>(settings);
     if (!request.level.empty()) setup.level_name = request.level;
     if (setup.level_name.empty())
-        return "no level is named: expected a map (.tmj, .tmx, .json, .ldtk, .world) as LEVEL";
+        return fmt::format("no level is named: expected a map ({}) as LEVEL", level_endings());
     setup.level_path = level_of_recording(own, request, setup.level_name);
     auto level = open_level_file(setup.level_path, wall_request(request, defaults, setup),
                                  shape_of(setup.settings));

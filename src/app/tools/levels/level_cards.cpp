@@ -11,6 +11,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/tools/levels/levels_tool.hpp"
+#include "lab/files/level_extensions.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab {
@@ -74,7 +75,7 @@ void LevelsTool::draw_list(Desk& desk) {
         desk.next_frame([](Desk& then) { then.document.list.clear(); });
     }
     widgets.dim_text(
-        fmt::format("Drop a map ({}) or a folder of them on the window.", map_endings));
+        fmt::format("Drop a map ({}) or a folder of them on the window.", level_endings()));
     ImGui::Separator();
     if (ImGui::BeginChild("cards")) draw_cards(desk);
     ImGui::EndChild();

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
+#include "lab/files/level_extensions.hpp"
 
 namespace slidelab::lab {
 
@@ -39,9 +40,9 @@ bool is_json_map(const std::string& path) {
 }  // namespace
 
 bool is_map_file(const std::string& path) {
-    for (const char* ending : {".tmj", ".tmx", ".ldtk", ".world"})
-        if (path.ends_with(ending)) return true;
-    return path.ends_with(".json") && is_json_map(path);
+    for (const LevelExtension& each : level_extensions())
+        if (path.ends_with(each.ending)) return !each.is_of_others_too || is_json_map(path);
+    return false;
 }
 
 std::vector<std::string> maps_in(const std::string& folder) {

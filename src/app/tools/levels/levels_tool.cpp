@@ -10,6 +10,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/tools/compare/compare_tool.hpp"
+#include "lab/files/level_extensions.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/levels/walls/game_file.hpp"
@@ -171,7 +172,7 @@ bool open_folder(Desk& desk, const std::string& path) {
     std::string folder = where(path);
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
     if (maps_in(folder).empty()) {
-        desk.complain(fmt::format("{}: no maps ({}) in this folder", folder, map_endings));
+        desk.complain(fmt::format("{}: no maps ({}) in this folder", folder, level_endings()));
         return false;
     }
     desk.library.folder = folder;

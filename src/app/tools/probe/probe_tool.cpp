@@ -9,6 +9,7 @@
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
+#include "lab/files/level_extensions.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
@@ -246,7 +247,8 @@ bool ProbeTool::draw_world(Desk& desk) {
 
 void ProbeTool::save_scene(Desk& desk) const {
     const std::string stem = level_name(desk.document.level_path) + "-scene";
-    const std::string path = where(free_name(desk.config.pictures_folder, stem, ".tmj"));
+    const std::string path =
+        where(free_name(desk.config.pictures_folder, stem, std::string(own_level_ending)));
     if (const auto error = problem_with(view.scene().walls))
         return desk.complain(fmt::format("{}: not saved: {}", path, to_string(*error)));
     const auto problem = write_file(

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "lab/files/level_extensions.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
@@ -22,12 +23,12 @@ namespace {
 }
 
 [[noreturn]] void refuse_syntax(std::string_view text, std::size_t byte) {
-    if (byte > text.size()) refuse_text("the file ends in the middle", readable_maps);
+    if (byte > text.size()) refuse_text("the file ends in the middle", readable_levels());
     const std::string_view before = text.substr(0, byte - 1);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0: the first line
     throw Refusal{fmt::format("line {}, column {}: this is not JSON; expected {}", line,
-                              before.size() - line_start + 1, readable_maps)};
+                              before.size() - line_start + 1, readable_levels())};
 }
 
 std::string quoted(std::string_view key) { return fmt::format("\"{}\"", key); }
@@ -68,7 +69,7 @@ std::string to_string(const Place& place) {
 }
 
 json parse(std::string_view text) {
-    if (text.empty()) refuse_text("the file is empty", readable_maps);
+    if (text.empty()) refuse_text("the file is empty", readable_levels());
     auto parsed = parse_line(text, "map");
     if (auto* value = std::get_if<json>(&parsed)) return std::move(*value);
     auto& problem = std::get<LineProblem>(parsed);

@@ -46,10 +46,6 @@ struct Place {
 
 std::string to_string(const Place& place);
 
-/// The files that can be read, for the message about a wrong one.
-inline constexpr std::string_view readable_maps =
-    "a map of Tiled (.tmx, .tmj, .json), a world of Tiled (.world) or a project of LDtk (.ldtk)";
-
 /// The parsed text. Refuses what is not JSON, with line and column, and what parse_line refuses.
 nlohmann::json parse(std::string_view text);
 

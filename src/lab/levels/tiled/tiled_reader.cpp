@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "lab/files/level_extensions.hpp"
 #include "lab/levels/covered_spawn.hpp"
 #include "lab/levels/free_place.hpp"
 #include "lab/levels/tiled/ldtk.hpp"
@@ -154,7 +155,7 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
 }
 
 [[noreturn]] void refuse_file(std::string_view what) {
-    throw tiled::Refusal{fmt::format("{}; expected {}", what, tiled::readable_maps)};
+    throw tiled::Refusal{fmt::format("{}; expected {}", what, readable_levels())};
 }
 
 std::string read_file(const std::string& path) {

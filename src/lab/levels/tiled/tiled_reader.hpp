@@ -20,9 +20,6 @@
 
 namespace slidelab::lab {
 
-/// The files that are read as maps, by the ends of their names.
-inline constexpr std::string_view map_endings = ".tmx, .tmj, .json, .ldtk, .world";
-
 /// A mover of the size that the program begins with.
 inline const Shape usual_mover = DiskShape{0.3};
 

@@ -23,8 +23,8 @@ std::string about_tiles(std::string_view fields) {
 }
 
 constexpr std::string_view a_map =
-    "expected a map of Tiled (.tmx, .tmj, .json), a world of Tiled (.world) or a project of LDtk "
-    "(.ldtk)";
+    "expected a map of Tiled (.tmx, .tmj, .json), a project of LDtk (.ldtk) or a world of Tiled "
+    "(.world)";
 
 std::string saying(std::string_view what) { return fmt::format("test.tmj: {}", what); }
 
