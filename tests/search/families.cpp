@@ -77,6 +77,9 @@ extern const Family world_leaving;
 namespace world_one_way_family {
 extern const Family world_one_way;
 }
+namespace world_rooms_family {
+extern const Family world_rooms;
+}
 namespace world_riding_family {
 extern const Family world_riding;
 }
@@ -142,6 +145,7 @@ constexpr const Family* all[] = {
     &world_triggers_family::world_triggers,
     &world_slots_family::world_slots,
     &world_inside_family::world_inside,
+    &world_rooms_family::world_rooms,
     &strange_calls_family::strange_calls,
 };
 

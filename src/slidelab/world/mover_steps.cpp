@@ -79,14 +79,20 @@ bool MoverTick::climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double 
         if (!leads_onto_floor(wall, position_, limit)) return false;
         floor = wall;
     } else {
-        // The way that it passes so is a part of its walk.
-        const double rest = speed * input_.seconds * (1.0 - time_);
+        // The way that it passes so is a part of its walk, seen from the wall, which may move.
+        const Vec2 nearer = displacement_of(floor) - displacement_of(wall);
+        const double rest = (speed * input_.seconds + dot(nearer, ahead)) * (1.0 - time_);
+        if (!(rest > 0.0)) return false;
         const double passed = std::min(onto, 0.5 * rest);
         auto corner = lifted_to_corner(limit, ahead * passed);
         if (!corner) return false;
         // At its side, always at the same angle: where it touched the wall is known to a tolerance.
         const double radius = radius_round(corner->floor, corner->position);
         if (radius == 0.0) return false;
+        // A step's corner is beside the mover. What it finds lower is no step, but what it stood
+        // on.
+        const double steepest = 2.0 * std::sqrt((passed + touching) / radius);
+        if (dot(corner->floor.normal, up_) > steepest) return false;
         const double rises = std::min(lowest, std::sqrt(passed / radius));
         const Vec2 normal = up_ * rises - ahead * std::sqrt(1.0 - rises * rises);
         corner->position += (normal - corner->floor.normal) * radius;
@@ -94,8 +100,9 @@ bool MoverTick::climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double 
         const double lift = dot(corner->position - position_, up_);
         if (!leads_onto_floor(corner->floor, corner->position, limit - lift)) return false;
         position_ = corner->position;
-        time_ += (1.0 - time_) * (passed / rest);
         floor = corner->floor;
+        const double seconds = (1.0 - time_) * (passed / rest);
+        leg(displacement_of(floor) * seconds, time_ + seconds);
     }
     on_step_ = true;
     has_walked_ = true;

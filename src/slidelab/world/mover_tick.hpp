@@ -50,8 +50,9 @@ struct Pace {
         return speed * gain < 0.0 ? -speed / gain : std::numeric_limits<double>::infinity();
     }
     /// The seconds until a length, units, with a sign, is passed in its direction: after the turn
-    /// where the speed leads away at first. Precondition: it is not 0, and is reached.
+    /// where the speed leads away at first. Precondition: it is reached.
     double seconds_for(double length) const {
+        if (length == 0.0) return 0.0;
         const double square = std::max(0.0, speed * speed + 2.0 * gain * length);
         const double last = std::copysign(std::sqrt(square), length);
         return speed * last < 0.0 ? (last - speed) / gain : 2.0 * length / (speed + last);

@@ -200,16 +200,19 @@ std::optional<WorldHit> MoverTick::take(const Step& step, const WorldHit& floor)
     const Vec2 from = position_;
     const double begin = time_;
     // From one share of the step to another.
-    const auto go = [&](Vec2 way, double share, double to) {
+    const auto go = [&](Vec2 way, double share, double to) -> std::optional<WorldHit> {
         const double until = to == 1.0 ? step.until : begin + (step.until - begin) * to;
         const Vec2 carried = displacement_of(floor) * (until - time_);
         const auto hit = leg(way + carried, until);
         const bool is_at_rest = hit && carried == Vec2{} && displacement_of(*hit) == Vec2{};
-        if (is_at_rest && step.length != 0.0) {
-            const double walked = share + (to - share) * hit->fraction;
-            const double seconds = step.pace.seconds_for(step.length * walked);
-            time_ = std::min(step.until, begin + seconds / input_.seconds);
-        }
+        if (!is_at_rest || step.length == 0.0) return hit;
+        const double walked = share + (to - share) * hit->fraction;
+        const double seconds = step.pace.seconds_for(step.length * walked);
+        const double then = std::min(step.until, begin + seconds / input_.seconds);
+        // A body may come to it there before it would be there.
+        if (then > time_)
+            if (const auto pressed = leg({}, then)) return pressed;
+        time_ = then;
         return hit;
     };
     std::optional<WorldHit> hit;
