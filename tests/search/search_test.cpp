@@ -39,7 +39,12 @@ TEST(SearchSeeds, ThatBrokeOnceHold) {
                               {"world_slots", 815001850},    {"world_slots", 500000029},
                               {"world_slots", 500000541},    {"near_misses", 600035890},
                               {"near_misses", 600034506},    {"near_misses", 600080465},
-                              {"near_misses", 713213083}};
+                              {"near_misses", 713213083},    {"put_aside", 506079},
+                              {"put_aside", 507280},         {"put_aside", 500040},
+                              {"put_aside", 813166},         {"put_aside", 2002991},
+                              {"put_aside", 2008695},        {"put_aside", 3003399},
+                              {"put_aside", 3004087},        {"put_aside", 3021174},
+                              {"put_aside", 3051654}};
     for (const auto& [family, number] : seeds) {
         FamilyRun run(*find_family(family), number, nullptr);
         run.next();

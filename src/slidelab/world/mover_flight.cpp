@@ -268,8 +268,13 @@ bool MoverTick::leave_turn(double until) {
     if (piece.radius == 0.0 || square == 0.0 || square < pressing * piece.radius) return false;
     const double seconds = std::sqrt(4.0 * least_bulge * piece.radius / square);
     const double end = std::min(until, time_ + seconds / input_.seconds);
+    const Vec2 off = velocity_ * ((end - time_) * input_.seconds);
+    // Between two of them that leave no room it would leave each for the other, for ever.
+    if (cast(off, end)) return false;
     planes_ = {};
-    leg(velocity_ * ((end - time_) * input_.seconds), end);
+    if (triggers_) feel(off, end, {});
+    position_ += off;
+    time_ = end;
     return true;
 }
 

@@ -80,7 +80,6 @@ private:
         if (side.is_before) deepest = std::max(deepest, side.depth);
         is_behind = is_behind || !side.is_before;
     });
-    velocity_ = planes_.nearest(velocity_, 1.0 / input_.seconds).value_or(Vec2{}) + Vec2{};
 
     // First its radius shrinks, then the rest of each overlap is cut off.
     const double radius = std::max(0.0, shape_.radius() - deepest);
@@ -97,6 +96,9 @@ private:
     core_ = &core;
     fly(1.0);
     core_ = nullptr;
+    // Before, a push would count as a motion of its own, and then lead it aside without a limit.
+    if (!squeezed_)
+        velocity_ = planes_.nearest(velocity_, 1.0 / input_.seconds).value_or(Vec2{}) + Vec2{};
 }
 
 /// The hit of the mover, or an earlier one of its core.

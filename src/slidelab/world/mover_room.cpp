@@ -35,65 +35,45 @@ bool MoverTick::overlaps_at(Vec2 place) const {
            overlaps_deeper(view_of(shape_, place), place, time_of_bodies(time_), least_overlap);
 }
 
-/// The least way out of what it begins inside of. Where bodies press it against something, that is
-/// limited, and nothing is hit along it.
+/// What put_aside.hpp reads of a mover of a world.
+struct MoverTick::PressedScene {
+    const MoverTick& tick;
+    ConvexMover mover;
+    double aside;
+
+    static ObjectId id_of(const Overlap& overlap) { return overlap.object; }
+    static ObjectId id_of(const WorldHit& hit) { return hit.object; }
+    bool is_body(const Overlap& overlap) const { return tick.world_.is_body_now(overlap.object); }
+    Vec2 displacement_of(const Overlap& body) const {
+        return tick.has_ridden_ ? Vec2{} : tick.world_.displacement_of(body.object);
+    }
+    std::optional<WorldHit> first_hit(Vec2 translation) const {
+        return tick.cast(translation, tick.time_);
+    }
+    std::optional<Vec2> least_out() const { return least_out_within({}); }
+    std::optional<Vec2> least_out_within(std::span<const HalfPlane> within) const {
+        return out_of_all(tick.view_of(tick.shape_, tick.position_), tick.position_,
+                          tick.time_of_bodies(tick.time_), {}, within);
+    }
+    /// Out of line: few ticks need its room on the stack.
+    [[gnu::noinline]] WayOut<ObjectId> limit_way_out(WayLimits& limits) const {
+        std::array<Overlap, most_overlaps> room;
+        const std::size_t count =
+            list_overlaps(tick.world_, tick.mover_shape_, tick.position_, room, tick.filter_,
+                          tick.time_of_bodies(tick.time_));
+        const std::span<const Overlap> inside(room.data(), std::min(count, room.size()));
+        return detail::limit_way_out<ObjectId>(inside, *this, limits);
+    }
+};
+
+/// The least way out of what it begins inside of; of bodies as put_aside.hpp says.
 std::optional<Vec2> MoverTick::way_out() {
-    WayLimits limits;
-    const Vec2 push = near_.knows_bodies && near_.bodies.empty() ? Vec2{} : limit_way_out(limits);
-    const auto least_out = [&](std::span<const HalfPlane> within) {
-        return out_of_all(view_of(shape_, position_), position_, time_of_bodies(time_), {}, within);
-    };
-    if (limits.empty()) return least_out({});
-    const auto out = clear_way_out(limits, least_out, hit_along());
-    if (out) note_put_aside(across_push(*out, push));
-    return out;
-}
-
-/// Limits the way out of bodies that press it against something: across their motion, or across its
-/// own way out where a body is at rest. The result: the push of the deepest of them. Out of line:
-/// few ticks need its room on the stack.
-[[gnu::noinline]] Vec2 MoverTick::limit_way_out(WayLimits& limits) {
-    std::array<Overlap, most_overlaps> found;
-    const std::size_t count =
-        list_overlaps(world_, mover_shape_, position_, found, filter_, time_of_bodies(time_));
-    const std::span known(found.data(), std::min(count, found.size()));
-    InlineVector<Vec2, 8> of_walls;
-    for (const Overlap& in : known)
-        if (!world_.is_body_now(in.object)) of_walls.push_back(in.normal * in.depth);
-    Vec2 pressing;
-    double deepest = 0.0;
-    for (const Overlap& body : known) {
-        if (!world_.is_body_now(body.object)) continue;
-        const Vec2 moved = has_ridden_ ? Vec2{} : world_.displacement_of(body.object);
-        const Vec2 push = unit_or(moved, body.normal);
-        const ObjectId other = pressed_against(body, push, moved != Vec2{}, known);
-        if (!other) continue;
-        limit_across(push, of_walls.all(), aside(), limits);
-        limit_back(push, body.normal, body.depth, shape_.convex(), limits);
-        if (body.depth <= deepest) continue;
-        deepest = body.depth;
-        pressing = push;
-        result_.squeezed_by = {body.object, other};
-    }
-    return pressing;
-}
-
-/// Finds what else it overlaps, or has in the body's own way out, or touches along a push; of a
-/// body in motion, which may have turned back, to either side.
-ObjectId MoverTick::pressed_against(const Overlap& body, Vec2 push, bool moves,
-                                    std::span<const Overlap> known) const {
-    const Overlap* against = nullptr;
-    for (const Overlap& other : known) {
-        const bool are_at_rest = !moves && !world_.is_body_now(other.object);
-        if (other.object == body.object || are_at_rest) continue;
-        if (!against || dot(other.normal, body.normal) < dot(against->normal, body.normal))
-            against = &other;
-    }
-    if (against) return against->object;
-    const Vec2 ways[] = {push * left_behind, push * -left_behind, body.normal * body.depth};
-    for (const Vec2 way : std::span(ways).subspan(moves ? 0 : 2))
-        if (const auto hit = cast(way, time_)) return hit->object;
-    return {};
+    const PressedScene scene{*this, shape_.convex(), aside()};
+    if (near_.knows_bodies && near_.bodies.empty()) return scene.least_out();
+    const auto found = way_out_of_bodies<ObjectId, WorldHit>(scene);
+    if (found.pair) result_.squeezed_by = *found.pair;
+    if (found.pair && found.out) note_put_aside(across_push(*found.out, found.push));
+    return found.out;
 }
 
 /// Units: how far bodies may still put it aside in this tick.
@@ -130,7 +110,7 @@ void MoverTick::evade_by(Vec2 out) {
     const Vec2 from = position_;
     position_ += out;
     note(MoverEvent::Kind::made_room, from);
-    if (const auto passing = cast(Vec2{}, 1.0)) {  // it is free where the tick ends, and not before
+    if (const auto passing = leg({}, 1.0)) {  // it is free where the tick ends, and not before
         touch(*passing);
         add_plane(*passing);
         note_pressing_pair();

@@ -13,6 +13,7 @@
 #include "slidelab/collision/contract/aside.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
+#include "slidelab/collision/solvers/put_aside.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/floor_piece.hpp"
 #include "slidelab/world/mover_record.hpp"
@@ -118,9 +119,7 @@ private:
     // --- mover_room.cpp ---
     void leave_overlaps();
     std::optional<Vec2> way_out();
-    Vec2 limit_way_out(WayLimits& limits);
-    ObjectId pressed_against(const Overlap& body, Vec2 push, bool moves,
-                             std::span<const Overlap> known) const;
+    struct PressedScene;
     bool overlaps_at(Vec2 place) const;
     double aside() const;
     void note_put_aside(Vec2 across);

@@ -33,7 +33,7 @@ struct CountedWork {
 };
 
 /// Half-planes that a translation lies in. More than a few together leave none.
-using WayLimits = InlineVector<HalfPlane, 9>;
+using WayLimits = InlineVector<HalfPlane, 10>;
 
 /// An evasion of boxes that will overlap the mover later in the tick: they stop no translation, but
 /// it ends outside of them.

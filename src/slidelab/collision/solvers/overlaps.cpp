@@ -83,7 +83,8 @@ constexpr std::size_t most_pressing = 4;
 
 /// A kinematic box pushes ahead: the mover leaves through its back only if that is no longer than
 /// the deepest overlap.
-std::optional<Vec2> Overlaps::out_and_ahead(double deepest, CountedWork& work) const {
+[[gnu::noinline]] std::optional<Vec2> Overlaps::out_and_ahead(double deepest,
+                                                              CountedWork& work) const {
     ConvexDepenetration query = here();
     query.work = &work;
     const std::optional<Vec2> out = minimum_translation(query, 0.0);
@@ -111,84 +112,59 @@ std::optional<Vec2> Overlaps::out_and_ahead(double deepest, CountedWork& work) c
     return minimum_translation(query, 0.0);
 }
 
-/// Limits the way out of boxes that press the mover against something: across their motion, or
-/// across its own way out where a box is at rest. The result: the push of the deepest of them.
-[[gnu::noinline]] Vec2 Overlaps::limit_way_out(std::span<const Overlapped> found,
-                                               WayLimits& limits) {
-    InlineVector<Vec2, most_pressing> of_walls;
-    for (const Overlapped& each : found)
-        if (each.wall.is_of_level(level_)) of_walls.push_back(each.normal * each.depth);
-    Vec2 pressing;
-    double deepest = 0.0;
-    for (const Overlapped& box : found) {
-        if (box.wall.is_of_level(level_)) continue;
-        const Vec2 delta = displacement_of(level_, request_.kinematic_boxes, box.wall);
-        const Vec2 push = unit_or(delta, box.normal);
-        const auto other = pressed_against(box, push, delta != Vec2{}, found);
-        if (!other) continue;
-        limit_across(push, of_walls.all(), aside_->aside, limits);
-        limit_back(push, box.normal, box.depth, mover_, limits);
-        if (box.depth <= deepest) continue;
-        deepest = box.depth;
-        pressing = push;
-        result_.pressed_by = {box.wall, *other};
-    }
-    return pressing;
-}
+/// The part of an overlap by which it presses: it is kept while others are looked for.
+struct Overlaps::Overlapped {
+    Vec2 normal;
+    double depth = 0.0;
+    WallRef wall;
+};
 
-/// Finds what else it overlaps, or has in the box's own way out, or touches along a push; of a
-/// box in motion, which may have turned back, to either side.
-std::optional<WallRef> Overlaps::pressed_against(const Overlapped& box, Vec2 push, bool moves,
-                                                 std::span<const Overlapped> found) const {
-    const Overlapped* against = nullptr;
-    for (const Overlapped& other : found) {
-        const bool are_at_rest = !moves && other.wall.is_of_level(level_);
-        if (other.wall == box.wall || are_at_rest) continue;
-        if (!against || dot(other.normal, box.normal) < dot(against->normal, box.normal))
-            against = &other;
-    }
-    if (against) return against->wall;
-    const Vec2 ways[] = {push * left_behind, push * -left_behind, box.normal * box.depth};
-    for (const Vec2 way : std::span(ways).subspan(moves ? 0 : 2)) {
-        const auto hit = aside_->query.look_ahead({result_.position, way, 0.0, BoxMotion::stand});
-        if (hit) return hit->wall;
-    }
-    return std::nullopt;
-}
+/// What put_aside.hpp reads of a mover of a sweep.
+struct Overlaps::PressedScene {
+    const Overlaps& overlaps;
+    const ConvexMover& mover;
+    double aside;
+    double deepest;
+    CountedWork& work;
 
-/// The overlaps, before there are limits: they share no room on the stack with those. False:
-/// nothing limits the way out.
-[[gnu::noinline]] bool Overlaps::leave_pressed(std::optional<Vec2>& out, CountedWork& work) {
-    InlineVector<Overlapped, most_pressing> found;
-    bool any_box = false;
-    visit(0.0, [&](const Penetration& each) {
-        found.push_back({each.normal, each.depth, each.wall});
-        any_box = any_box || !each.wall.is_of_level(level_);
-    });
-    return any_box && leave_within_limits(found.all(), out, work);
-}
-
-/// The least way out within limits, along which nothing is hit. False: there are none.
-[[gnu::noinline]] bool Overlaps::leave_within_limits(std::span<const Overlapped> found,
-                                                     std::optional<Vec2>& out, CountedWork& work) {
-    WayLimits limits;
-    const Vec2 push = limit_way_out(found, limits);
-    if (limits.empty()) return false;
-    const auto least_out = [&](std::span<const HalfPlane> within) {
-        ConvexDepenetration query = here();
+    static WallRef id_of(const Overlapped& overlapped) { return overlapped.wall; }
+    static WallRef id_of(const SweepHit& hit) { return hit.wall; }
+    bool is_body(const Overlapped& overlapped) const {
+        return !overlapped.wall.is_of_level(overlaps.level_);
+    }
+    Vec2 displacement_of(const Overlapped& box) const {
+        return detail::displacement_of(overlaps.level_, overlaps.request_.kinematic_boxes,
+                                       box.wall);
+    }
+    std::optional<SweepHit> first_hit(Vec2 translation) const {
+        return overlaps.aside_->query.look_ahead(
+            {overlaps.result_.position, translation, 0.0, BoxMotion::stand});
+    }
+    std::optional<Vec2> least_out() const { return overlaps.out_and_ahead(deepest, work); }
+    std::optional<Vec2> least_out_within(std::span<const HalfPlane> within) const {
+        ConvexDepenetration query = overlaps.here();
         query.work = &work;
         query.within = within;
         return minimum_translation(query, 0.0);
-    };
-    const auto hit_along = [&](Vec2 way) -> std::optional<Vec2> {
-        const auto hit = aside_->query.look_ahead({result_.position, way, 0.0, BoxMotion::stand});
-        return hit ? std::optional(hit->normal) : std::nullopt;
-    };
-    out = clear_way_out(limits, least_out, hit_along);
-    const Vec2 across = out ? across_push(*out, push) : Vec2{};
+    }
+    /// Out of line: its list shares no room on the stack with the way out.
+    [[gnu::noinline]] WayOut<WallRef> limit_way_out(WayLimits& limits) const {
+        InlineVector<Overlapped, most_pressing> inside;
+        overlaps.visit(0.0, [&](const Penetration& each) {
+            inside.push_back({each.normal, each.depth, each.wall});
+        });
+        return detail::limit_way_out<WallRef>(inside.all(), *this, limits);
+    }
+};
+
+/// As put_aside.hpp says, where boxes are among the overlaps.
+std::optional<Vec2> Overlaps::way_out(double deepest, CountedWork& work) {
+    const PressedScene scene{*this, mover_, aside_->aside, deepest, work};
+    const auto found = way_out_of_bodies<WallRef, SweepHit>(scene);
+    const Vec2 across = found.pair && found.out ? across_push(*found.out, found.push) : Vec2{};
     if (length(across) > contact_tolerance) result_.put_aside = across;
-    if (out && result_.put_aside == Vec2{}) result_.pressed_by.reset();
-    return true;
+    if (!found.out || result_.put_aside != Vec2{}) result_.pressed_by = found.pair;
+    return found.out;
 }
 
 [[gnu::noinline]] void Overlaps::move_out(Vec2 out) {
@@ -216,9 +192,8 @@ bool Overlaps::are_of_moved_walls() const {
 
 bool Overlaps::leave_together(const Penetration& deepest, CountedWork& work) {
     ++result_.iterations;
-    std::optional<Vec2> out;
     const bool may_press = aside_ && !request_.kinematic_boxes.empty();
-    if (!may_press || !leave_pressed(out, work)) out = out_and_ahead(deepest.depth, work);
+    const auto out = may_press ? way_out(deepest.depth, work) : out_and_ahead(deepest.depth, work);
     if (!out) {
         report(deepest);
         return work.is_exhausted();

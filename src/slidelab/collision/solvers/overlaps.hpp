@@ -7,6 +7,7 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/collision/solvers/put_aside.hpp"
 
 namespace slidelab::detail {
 
@@ -84,18 +85,9 @@ private:
     }
     std::optional<Vec2> out_and_ahead(double deepest, CountedWork& work) const;
     std::optional<Vec2> out_ahead(Vec2 out, double deepest, CountedWork& work) const;
-    /// The part of an overlap by which it presses: it is kept while others are looked for.
-    struct Overlapped {
-        Vec2 normal;
-        double depth = 0.0;
-        WallRef wall;
-    };
-    Vec2 limit_way_out(std::span<const Overlapped> found, WayLimits& limits);
-    std::optional<WallRef> pressed_against(const Overlapped& box, Vec2 push, bool moves,
-                                           std::span<const Overlapped> found) const;
-    bool leave_pressed(std::optional<Vec2>& out, CountedWork& work);
-    bool leave_within_limits(std::span<const Overlapped> found, std::optional<Vec2>& out,
-                             CountedWork& work);
+    struct Overlapped;
+    struct PressedScene;
+    std::optional<Vec2> way_out(double deepest, CountedWork& work);
     void move_out(Vec2 out);
     void report(const Penetration& out);
     void report_whole_way(Vec2 out, const Penetration& deepest);

@@ -19,6 +19,16 @@ Displacements pushes_of(const ContactPlanes& planes, double left) {
     return pushes;
 }
 
+/// Adds the half-plane of what leads back from a push by no more than `aside`, and as far as other
+/// pushes lead there.
+void limit_before(Vec2 push, std::span<const Vec2> pushes, double aside, WayLimits& limits) {
+    const Vec2 along = unit_or(push, {});
+    if (along == Vec2{}) return;
+    double least = -aside;
+    for (const Vec2 other : pushes) least += std::min(0.0, dot(other, along));
+    limits.push_back({along, least});
+}
+
 }  // namespace
 
 void limit_across(Vec2 push, std::span<const Vec2> others, double aside, WayLimits& limits) {
@@ -60,6 +70,7 @@ EvasionLimits limits_of_evasion(const ContactPlanes& planes, double left, double
         others.erase(static_cast<std::size_t>(self - others.begin()));
         limit_across(push, others.all(), aside, limits.within);
     }
+    limit_before(limits.push, pushes.all(), aside, limits.within);
     for (const ContactPlane& plane : planes)
         if (plane.moves()) limits.within.push_back({plane.normal, 0.0});
     return limits;

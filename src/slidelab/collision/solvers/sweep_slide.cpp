@@ -155,6 +155,10 @@ private:
 
     void touch(const SweepHit& hit, double time) {
         if (!settings_.clip_all) planes_.clear();
+        add_contact(hit, time);
+    }
+
+    void add_contact(const SweepHit& hit, double time) {
         planes_.add({hit.normal, hit.wall, hit.wall_displacement});
         result_.contacts.push_back({hit.fraction, 0.0, result_.position, hit.normal, hit.point,
                                     hit.wall, ContactKind::hit, time});
@@ -221,21 +225,28 @@ private:
         const double left = std::max(0.0, aside() - length(result_.put_aside));
         EvasionLimits limits =
             limits_of_evasion(planes_, 1.0 - time, left, deepest_reported(result_.contacts));
-        limits.longest -= evaded_;
         const auto out = query_.evade(result_.position, time, 1.0, limits);
         stays_ = out.has_value();
-        // Free where the tick ends, it is squeezed by what passes over it before.
-        const bool is_passed = out && *out == Vec2{} &&
-                               query_.look_ahead({result_.position, {}, time, BoxMotion::move});
-        result_.squeezed = !out || is_passed;
+        result_.squeezed = !out;
         if (result_.squeezed) return;
-        evaded_ += length(*out);
         const Vec2 across = across_push(*out, limits.push);
         if (length(across) > contact_tolerance) result_.put_aside += across;
         if (result_.put_aside == Vec2{}) result_.pressed_by.reset();
-        result_.position += *out;
-        result_.path.push_back({time, result_.position});
+        if (*out != Vec2{}) {
+            result_.position += *out;
+            result_.path.push_back({time, result_.position});
+        }
+        squeeze_by_what_passes(time);
         planes_.forget_moving();
+    }
+
+    /// Free where the tick ends, it is squeezed by what passes over it before.
+    [[gnu::noinline]] void squeeze_by_what_passes(double time) {
+        const auto hit = query_.look_ahead({result_.position, {}, time, BoxMotion::move});
+        result_.squeezed = hit.has_value();
+        if (!hit) return;
+        add_contact(*hit, time + (1.0 - time) * hit->fraction);
+        note_pressing_pair();
     }
 
     [[gnu::noinline]] void note_pressing_pair() {
@@ -309,7 +320,6 @@ private:
     MoveResult& result_;
     ContactPlanes planes_;                       ///< of all contacts
     Vec2 displacement_ = request_.displacement;  ///< none where an overlap stops all movement
-    double evaded_ = 0.0;                        ///< units
     bool stays_ = false;                         ///< it has evaded
     bool has_room_ = true;
     bool is_restricted_ = false;      ///< by overlaps at the start: their planes stay
