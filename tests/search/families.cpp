@@ -71,6 +71,9 @@ extern const Family world_floors;
 namespace world_inside_family {
 extern const Family world_inside;
 }
+namespace world_edges_family {
+extern const Family world_edges;
+}
 namespace world_leaving_family {
 extern const Family world_leaving;
 }
@@ -134,6 +137,7 @@ constexpr const Family* all[] = {
     &world_queries_family::world_queries,
     &world_edits_family::world_edits,
     &world_floors_family::world_floors,
+    &world_edges_family::world_edges,
     &world_leaving_family::world_leaving,
     &world_one_way_family::world_one_way,
     &world_riding_family::world_riding,

@@ -149,6 +149,8 @@ public:
         mover.stop_on_slope = random_.chance(0.5);
         mover.constant_speed = random_.chance(0.5);
         mover.leaving = static_cast<Leaving>(random_.below(random_.chance(0.1) ? 256 : 3));
+        mover.leaps = random_.chance(0.3);
+        mover.exact_holes = random_.chance(0.3);
         return mover;
     }
     MoverInput input() {
@@ -589,6 +591,7 @@ private:
         if (random_.chance(0.3)) settings.triggers = static_cast<std::uint64_t>(random_.below(4));
         if (random_.chance(0.1)) settings.leaving = values_.from_bytes<sl_leaving>();
         if (random_.chance(0.1)) std::memset(&settings.stop_on_slope, 0xff, 2);
+        if (random_.chance(0.1)) std::memset(&settings.leaps, 0xff, 2);
         sl_mover* mover = sl_new_mover(&settings, error_);
         sl_free_shape(shape);
         return mover;

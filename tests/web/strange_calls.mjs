@@ -91,6 +91,7 @@ function mover() {
             ...(chance(0.3) ? { up: point() } : {}), ...(chance(0.2) ? { floorAngle: number(0.4) } : {}),
             ...(chance(0.3) ? { stepHeight: size() } : {}), ...(chance(0.3) ? { snap: size() } : {}),
             ...(chance(0.3) ? { leaving: one(["all", "upward", "nothing", "al"]) } : {}),
+            ...(chance(0.2) ? { leaps: chance(0.5), exactHoles: chance(0.5) } : {}),
             ...(chance(0.2) ? { filter: filter() } : {}) }));
     } catch (error) {
         expectLine(error);

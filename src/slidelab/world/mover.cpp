@@ -182,6 +182,7 @@ void MoverTick::run() {
             walk(*floor);
         } else {
             leave_platform();
+            if (mover_.exact_holes && state_.on_floor && !floor) drop_into_hole();
             fly(1.0);
         }
     }

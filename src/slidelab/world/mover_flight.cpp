@@ -266,10 +266,15 @@ bool MoverTick::leave_turn(double until) {
         floor_piece_ahead(view, wall_, position_, time_of_bodies(time_), clockwise, tiny);
     const double pressing = -dot(input_.acceleration, wall_.normal);
     if (piece.radius == 0.0 || square == 0.0 || square < pressing * piece.radius) return false;
-    const double seconds = std::sqrt(4.0 * least_bulge * piece.radius / square);
+    return leave_along_tangent(piece.radius, square, until);
+}
+
+/// `square`: of the speed along the turn. False: something is in the way. (Between two turns that
+/// leave no room it would leave each for the other, for ever.)
+bool MoverTick::leave_along_tangent(double radius, double square, double until) {
+    const double seconds = std::sqrt(4.0 * least_bulge * radius / square);
     const double end = std::min(until, time_ + seconds / input_.seconds);
     const Vec2 off = velocity_ * ((end - time_) * input_.seconds);
-    // Between two of them that leave no room it would leave each for the other, for ever.
     if (cast(off, end)) return false;
     planes_ = {};
     if (triggers_) feel(off, end, {});

@@ -137,6 +137,27 @@ inline constexpr MoverOption<double> aside{
     .lab_most = 10.0,
     .safeguard = aside_safeguard};
 
+/// Where the floor falls away from a rising walk; round a round end as soon as it is fast enough
+/// for that.
+inline constexpr MoverOption<bool> leaps{
+    .name = "leaps",
+    .initial = false,
+    .help =
+        "Off a ramp's upper end it goes on along the ramp, with its speed; off, every bend of the "
+        "floor is followed.",
+    .lab_most = 1.0,
+    .safeguard = "no leap off a ramp"};
+
+/// Or up to 0.0001 wider, at any speed. A round base falls into both.
+inline constexpr MoverOption<bool> exact_holes{
+    .name = "exact_holes",
+    .initial = false,
+    .help =
+        "A hole as wide as its flat base takes it in while it walks; off, it walks over a hole of "
+        "its own width.",
+    .lab_most = 1.0,
+    .safeguard = "a walk over such a hole"};
+
 }  // namespace mover_option
 
 struct Mover {
@@ -151,6 +172,8 @@ struct Mover {
     bool stop_on_slope = mover_option::stop_on_slope.initial;
     bool constant_speed = mover_option::constant_speed.initial;
     Leaving leaving = mover_option::leaving.initial;
+    bool leaps = mover_option::leaps.initial;
+    bool exact_holes = mover_option::exact_holes.initial;
     std::uint64_t triggers = mover_option::triggers.initial;
     std::uint64_t ground = mover_option::ground.initial;
 };
@@ -178,6 +201,8 @@ inline constexpr std::tuple mover_options{
     detail::OptionOfMover<double>{mover_option::reach, &Mover::reach},
     detail::OptionOfMover<std::uint64_t>{mover_option::ground, &Mover::ground},
     detail::OptionOfMover<double>{mover_option::aside, &Mover::aside},
+    detail::OptionOfMover<bool>{mover_option::leaps, &Mover::leaps},
+    detail::OptionOfMover<bool>{mover_option::exact_holes, &Mover::exact_holes},
 };
 
 /// Calls `visit` with each of them, in their order.

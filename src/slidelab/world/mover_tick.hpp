@@ -147,7 +147,8 @@ private:
         Vec2 end_normal = {};
         Vec2 end_along = {};
         double tangent = 0.0;
-        Vec2 to_turn = {};  ///< FloorPiece::lead and rise
+        Vec2 to_turn = {};    ///< FloorPiece::lead and rise
+        double radius = 0.0;  ///< units, of the turn
     };
     struct Ledge {
         Vec2 position;  ///< of what stepped onto it
@@ -175,7 +176,9 @@ private:
     void hold(const WorldHit& floor, const WorldHit& wall, Vec2 velocity);
     void stand_again(const WorldHit& floor);
     double belt_along(const WorldHit& floor, Vec2 along) const;
-    void leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity);
+    void leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity, double radius = 0.0);
+    bool leaps_off(const Step& step, Vec2 heading) const;
+    void drop_into_hole();
     void push_off(const WorldHit& floor);
     void leave_platform();
     Vec2 velocity_of(ObjectId body) const;
@@ -202,6 +205,7 @@ private:
     std::optional<WorldHit> fly_along(Vec2 chord, Vec2 bend, double share, double until);
     double share_on_wall(Vec2 translation, double until) const;
     bool leave_turn(double until);
+    bool leave_along_tangent(double radius, double square, double until);
     Slid leave_wall();
     bool leave_walls();
     bool is_beside_wall_of(const ContactPlane& plane) const;

@@ -125,8 +125,10 @@ void MoverTick::walk(WorldHit floor) {
             const Vec2 way = on_step_ ? right_ : along;
             return leave_floor(floor, way, way * speed_now() * slower);
         }
-        if (lifts_from(step.normal))
-            return leave_floor(floor, heading, heading * speed_now() * slower_on(heading));
+        const bool leaps = mover_.leaps && leaps_off(step, heading);
+        if (leaps || lifts_from(step.normal))
+            return leave_floor(floor, heading, heading * speed_now() * slower_on(heading),
+                               leaps ? step.radius : 0.0);
         if (const auto hit = take(step, floor)) {
             const bool is_wedged = ++bends_ > most_bends;
             if (is_walkable(hit->normal) && !is_wedged) {
@@ -192,7 +194,20 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
             turned.end_normal,
             turned.end_along,
             turned.tangent,
-            piece.along * piece.lead + piece.normal * rise};
+            piece.along * piece.lead + piece.normal * rise,
+            piece.radius};
+}
+
+/// Whether a walk that rises leaves the floor before a step: at an edge, where that leads below the
+/// direction of the walk; round a turn, where its speed needs a larger radius.
+[[gnu::noinline]] bool MoverTick::leaps_off(const Step& step, Vec2 heading) const {
+    constexpr double rounding = 1e-9;  // sine
+    const Vec2 way = step.pace.speed < 0.0 ? -heading : heading;
+    if (step.stays || on_step_ || dot(way, up_) <= rounding) return false;
+    const Vec2 normal{heading.y, -heading.x};
+    if (step.tangent == 0.0) return dot(step.along, normal) < -rounding;
+    const double pressing = -dot(input_.acceleration, normal);
+    return step.pace.speed * step.pace.speed >= pressing * step.radius;
 }
 
 /// With the floor's own motion. What is hit at rest is hit when so much is walked.
@@ -374,8 +389,9 @@ double MoverTick::belt_along(const WorldHit& floor, Vec2 along) const {
     return std::abs(share) <= across * speed ? 0.0 : std::copysign(speed, share);
 }
 
-/// `along`: clockwise, where it leaves; `velocity`: its own.
-void MoverTick::leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity) {
+/// `along`: clockwise, where it leaves; `velocity`: its own; `radius`: of a turn that it leaves
+/// along the tangent.
+void MoverTick::leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity, double radius) {
     on_step_ = false;
     velocity_ = velocity;
     velocity_time_ = time_;
@@ -383,6 +399,7 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity) {
     const Vec2 carried = floor.is_body() ? velocity_of(floor.object) : Vec2{};
     keep_of(carried + along * belt_along(floor, along));
     push_off(floor);
+    if (mover_.exact_holes) drop_into_hole();
     note(MoverEvent::Kind::left_floor, position_, floor);
     // Where it lands and leaves again at one place, it goes on as if no wall were a floor.
     if (bends_ >= most_bends) {
@@ -391,7 +408,25 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity) {
     }
     ++bends_;
     has_landed_ = false;
+    if (radius > 0.0) {
+        const Vec2 relative = velocity_ - displacement_of(floor) / input_.seconds;
+        leave_along_tangent(radius, length_squared(relative), 1.0);
+        pass_to(time_);
+    }
     fly(1.0);
+}
+
+/// Beyond the end of a floor, above a hole of its own width: so far down into it that it does not
+/// land on the other side.
+[[gnu::noinline]] void MoverTick::drop_into_hole() {
+    constexpr double wider = 1e-4;  // units, than its base; a wider one takes in 12 units/s
+    constexpr double drop = 1e-6;   // units: below the top of a floor by more than a tolerance
+    const double speed = dot(velocity_, right_);
+    if (shape_.radius() > 0.0 || speed == 0.0 || dot(velocity_, up_) > 0.0) return;
+    const Vec2 down = -up_ * drop;
+    const Vec2 ahead = right_ * std::copysign(wider + drop, speed);
+    if (cast(down, time_) || !cast(shape_, position_ + down, ahead, time_)) return;
+    position_ += down;
 }
 
 /// Away from a floor it is no slower than the floor, which pushes it.

@@ -66,6 +66,7 @@ TEST(TickLink, OpensInTheLaboratoryAndEndsThereAtTheSameBits) {
         {.shape = BoxShape{{0.3, 0.5}}, .floor_angle = 0.9, .snap = 0.3, .step_height = 0.4},
         {.shape = DiskShape{0.4}, .up = {}},
         {.shape = DiskShape{0.4}, .filter = {.hits = 2}},
+        {.shape = BoxShape{{0.5, 0.5}}, .leaps = true, .exact_holes = true},
         {.shape = PolygonShape{{{0.3, 0.4}, {-0.3, 0.4}, {0, -0.4}}}, .leaving = Leaving::upward}};
     std::size_t on_lifts = 0;
     std::size_t touched = 0;

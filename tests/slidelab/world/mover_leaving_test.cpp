@@ -133,4 +133,103 @@ TEST(MoverLeaving, keeps_the_velocity_of_a_belt_where_it_jumps_drops_and_runs_of
     }
 }
 
+// --- Off a ramp's upper end ---
+
+/// Up three for four, to a level top or to none: it ends at (4, -3).
+World ramp_to(bool has_top) {
+    std::vector<WallDefinition> walls{{Segment{{-8, 6}, {4, -3}}, 0.0, {}}};
+    if (has_top) walls.push_back({Segment{{4, -3}, {40, -3}}, 0.0, {}});
+    return world_of(walls);
+}
+
+TEST(MoverLeaving, leaps_off_a_ramp_with_its_speed_along_that) {
+    for (const bool has_top : {false, true}) {
+        const World world = ramp_to(has_top);
+        // Its lower right corner is 2.05 before the ramp's end: 24 ticks of 5 / 60, and 0.6 of one.
+        Walker walker = box_at({4 - 0.4 - 2.05 * 0.8, -3 - 0.5 + 2.05 * 0.6});
+        walker.mover.leaps = true;
+        walker.tick(world, {0, 30});
+        ASSERT_TRUE(walker.state.on_floor);
+        for (int i = 0; i < 24; ++i) {
+            walker.velocity.x = 5;
+            walker.tick(world, {0, 30});
+            ASSERT_TRUE(walker.state.on_floor);
+        }
+        walker.velocity.x = 5;
+        walker.tick(world, {0, 30});
+        const double time = 0.4 * seconds;
+        EXPECT_FALSE(walker.state.on_floor);
+        EXPECT_NEAR(walker.position.x, 3.6 + 4 * time, 1e-9);
+        EXPECT_NEAR(walker.position.y, -3.5 - 3 * time + 15 * time * time, 1e-9);
+        EXPECT_NEAR(walker.velocity.x, 4, 1e-12);
+        EXPECT_NEAR(walker.velocity.y, -3 + 30 * time, 1e-9);
+        walker.tick(world, {0, 30});
+        EXPECT_FALSE(walker.state.on_floor);
+        EXPECT_NEAR(walker.velocity.y, -3 + 30 * (time + seconds), 1e-9);
+    }
+}
+
+TEST(MoverLeaving, leaps_nowhere_without_the_option_or_downhill_or_on_the_level) {
+    const World world = ramp_to(true);
+    Walker follows = box_at({3.5, -3.6 + 0.4 * 0.75});
+    for (int i = 0; i < 30; ++i) {
+        follows.velocity.x = 5;
+        follows.tick(world, {0, 30});
+        ASSERT_TRUE(i == 0 || follows.state.on_floor) << i;
+    }
+    EXPECT_NEAR(follows.position.y, -3.5, 1e-9);
+
+    Walker goes_back = follows;
+    goes_back.mover.leaps = true;
+    for (int i = 0; i < 60; ++i) {
+        goes_back.velocity.x = -5;
+        goes_back.tick(world, {0, 30});
+        ASSERT_TRUE(goes_back.state.on_floor) << i;
+    }
+    EXPECT_GT(goes_back.position.y, -3.0);
+}
+
+TEST(MoverLeaving, leaps_with_a_round_base_where_gravity_does_not_keep_it) {
+    // Round the end of a ramp with cosine 0.8 gravity keeps a radius of 0.5 up to the root of 12;
+    // from the root of 15 by 0.8 on it does not touch the end again.
+    for (const double speed : {3.4, 4.9}) {
+        const World world = ramp_to(true);
+        Walker walker;
+        walker.mover.shape = DiskShape{0.5};
+        walker.mover.leaps = true;
+        walker.position = Vec2{4, -3} + Vec2{-0.6, -0.8} * 0.5 + Vec2{-0.8, 0.6} * 0.5;
+        walker.tick(world, {0, 30});
+        bool has_left = false;
+        for (int i = 0; i < 20; ++i) {
+            if (walker.state.on_floor) walker.velocity.x = speed;
+            walker.tick(world, {0, 30});
+            has_left = has_left || !walker.state.on_floor;
+        }
+        EXPECT_EQ(has_left, speed > std::sqrt(12.0)) << speed;
+    }
+}
+
+// --- A hole as wide as the mover ---
+
+TEST(MoverLeaving, falls_into_a_hole_of_its_own_width_as_the_option_says) {
+    // Tiles, with one missing: from 3 to 4.
+    std::vector<WallDefinition> walls{{Segment{{-5, 2}, {20, 2}}, 0.0, {}}};
+    for (int i = -3; i < 12; ++i)
+        if (i != 3) walls.push_back({Box{{i + 0.5, 1.0}, {0.5, 1.0}}, 0.0, {}});
+    const World world = world_of(walls);
+    for (const double speed : {0.5, 7.0, 40.0, -7.0}) {
+        for (const bool takes : {false, true}) {
+            Walker walker = box_at({speed > 0 ? 1.3 : 6.3, -0.5});
+            walker.mover.shape = BoxShape{{0.5, 0.5}};
+            walker.mover.exact_holes = takes;
+            for (int i = 0; i < 400 && std::abs(walker.position.x - 3.5) < 3.0; ++i) {
+                walker.velocity.x = speed;
+                walker.tick(world, {0, 30});
+            }
+            EXPECT_NEAR(walker.position.y, takes ? 1.5 : -0.5, 1e-9) << speed;
+            EXPECT_TRUE(!takes || std::abs(walker.position.x - 3.5) < 1e-9) << speed;
+        }
+    }
+}
+
 }  // namespace slidelab::mover_leaving_test
