@@ -139,6 +139,11 @@ typedef struct sl_mover_settings {
     /* Units: a moving box may put the mover so far aside, across its push; farther, and it is squeezed. Below 0:
      * a quarter of the mover's smaller extent. */
     double aside;
+    /* Off a ramp's upper end it goes on along the ramp, with its speed; off, every bend of the floor is
+     * followed. */
+    bool leaps;
+    /* A hole as wide as its flat base takes it in while it walks; off, it walks over a hole of its own width. */
+    bool exact_holes;
     /* end */
 } sl_mover_settings;
 

@@ -125,6 +125,16 @@ export interface MoverSettings {
      * squeezed. Below 0: a quarter of the mover's smaller extent.
      */
     aside?: number;
+    /**
+     * Off a ramp's upper end it goes on along the ramp, with its speed; off, every bend of the
+     * floor is followed.
+     */
+    leaps?: boolean;
+    /**
+     * A hole as wide as its flat base takes it in while it walks; off, it walks over a hole of its
+     * own width.
+     */
+    exactHoles?: boolean;
     // end
 }
 
