@@ -17,10 +17,10 @@ namespace {
 using detail::ConvexMover, detail::ConvexShape, detail::Interval, detail::SeparatingAxis;
 
 constexpr Reason least_overlap_axis{"least overlap",
-                                    "The axis of the least overlap ({depth}) of {axes} leads out."};
+                                    "The least overlap on {axes} axes ({depth}) leads out."};
 constexpr Reason another_axis{
     "not the least overlap",
-    "The axis that was taken is not that of the least overlap, of {axes}."};
+    "The axis that was taken is not the one of the least overlap, among {axes}."};
 
 constexpr int axes_stage = 3;
 
