@@ -177,6 +177,7 @@ private:
     void stand_again(const WorldHit& floor);
     double belt_along(const WorldHit& floor, Vec2 along) const;
     void leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity, double radius = 0.0);
+    void fly_again();
     bool leaps_off(const Step& step, Vec2 heading) const;
     void drop_into_hole();
     void push_off(const WorldHit& floor);

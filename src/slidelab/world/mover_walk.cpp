@@ -364,7 +364,7 @@ void MoverTick::hold(const WorldHit& floor, const WorldHit& wall, Vec2 velocity)
     velocity_ = squeezed_ ? Vec2{} : velocity;
     if (!has_left) return;
     floor_.reset();
-    fly(1.0);
+    fly_again();
 }
 
 /// The floor where the tick ends, for what was pushed.
@@ -401,18 +401,23 @@ void MoverTick::leave_floor(const WorldHit& floor, Vec2 along, Vec2 velocity, do
     push_off(floor);
     if (mover_.exact_holes) drop_into_hole();
     note(MoverEvent::Kind::left_floor, position_, floor);
-    // Where it lands and leaves again at one place, it goes on as if no wall were a floor.
+    if (radius > 0.0 && bends_ < most_bends) {
+        const Vec2 relative = velocity_ - displacement_of(floor) / input_.seconds;
+        leave_along_tangent(radius, length_squared(relative), 1.0);
+        pass_to(time_);
+    }
+    fly_again();
+}
+
+/// For the rest of the tick, after it has stood. Where it lands and leaves again at one place, it
+/// goes on as if no wall were a floor.
+void MoverTick::fly_again() {
     if (bends_ >= most_bends) {
         slide(displacement_until(1.0, allowed(input_.acceleration)), {}, 1.0);
         return;
     }
     ++bends_;
     has_landed_ = false;
-    if (radius > 0.0) {
-        const Vec2 relative = velocity_ - displacement_of(floor) / input_.seconds;
-        leave_along_tangent(radius, length_squared(relative), 1.0);
-        pass_to(time_);
-    }
     fly(1.0);
 }
 

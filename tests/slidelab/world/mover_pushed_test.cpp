@@ -92,4 +92,23 @@ TEST(MoverPushed, keeps_to_a_bent_platform_that_moves_under_it_at_a_wall) {
     }
 }
 
+/// A box on a floor, with its back to a wall, before a body that comes 0.58 into it.
+MoverResult pressed_from_ahead(Vec2 acceleration) {
+    World world = world_of({{Box{{0, 1}, {3, 1}}, 0.0, {}}, {Box{{-4, 0}, {1, 2}}, 0.0, {}}});
+    Walker walker = walker_of(BoxShape{{0.5, 0.5}}, {-2.5, -0.5});
+    walker.mover.aside = 0.0;
+    walker.tick(world);
+    const ObjectId body = added(world, {BoxShape{{0.5, 0.5}}, {-1.48, -0.5}, {}});
+    world.move_body(body, {-2.08, -0.5});
+    return move(world, walker.mover, {walker.position, {}, acceleration}, walker.state);
+}
+
+TEST(MoverPushed, is_squeezed_whichever_way_it_is_driven_meanwhile) {
+    for (const Vec2 acceleration : {Vec2{0, 30}, Vec2{-5, 30}, Vec2{5, 30}}) {
+        const MoverResult result = pressed_from_ahead(acceleration);
+        EXPECT_TRUE(result.squeezed) << acceleration.x;
+        EXPECT_NEAR(result.depth, 0.58, 1e-9) << acceleration.x;
+    }
+}
+
 }  // namespace slidelab::mover_pushed_test

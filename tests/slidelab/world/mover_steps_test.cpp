@@ -187,4 +187,32 @@ TEST(MoverSteps, of_a_stair_are_climbed_one_after_the_other) {
     }
 }
 
+TEST(MoverSteps, are_no_corners_that_it_stands_on) {
+    const World world = test::built({.walls = {{Segment{{-8.32, 5.376}, {-3.18, 4.176}}, 0.0, {}},
+                                               {Segment{{-3.18, 4.176}, {3.68, 5.376}}, 0.0, {}},
+                                               {Box{{-4.32, 3.376}, {0.5, 0.5}}, 0.0, {}}},
+                                     .bodies = {}});
+    const Mover mover{.shape = DiskShape{0.33}, .up = {0.87, 0.5}, .step_height = 0.2};
+    const Vec2 start{-3.49, 3.84};
+    const MoverResult result = move(world, mover, {start, {-3, 5.3}, {-26, -15}}, {});
+    EXPECT_TRUE(world.has_room(mover.shape, result.position));
+    EXPECT_LT(distance(start, result.position), std::hypot(3 + 0.5, 5.3 + 0.3) / 60.0);
+}
+
+/// A box comes from the right, with a corner as high as a step, to a capsule that walks to it.
+TEST(MoverSteps, of_a_body_that_comes_nearer_are_climbed_as_it_comes) {
+    World world = test::built({.walls = {box_from(-50, 0, 50, 4)}, .bodies = {}});
+    Climber climber(capsule, 0.6, 0.5);
+    climber.tick(world);
+    const auto body =
+        std::get<ObjectId>(world.add({BoxShape{{1, 0.2}}, climber.position + Vec2{1.31, 0.4}, {}}));
+    for (int i = 0; i < 30; ++i) {
+        world.move_body(body, world.position_of(body) - Vec2{0.05, 0});
+        climber.velocity.x = 0.1;
+        climber.tick(world);
+        world.advance();
+        ASSERT_TRUE(climber.last.squeezed || world.has_room(capsule, climber.position)) << i;
+    }
+}
+
 }  // namespace slidelab::mover_steps_test
