@@ -104,7 +104,8 @@ private:
         if (number >= first_grid_wall) return true;
         const Traits& traits = level_.traits_of_wall(number);
         if (!by_) return !traits.is_one_way();
-        return sees(*by_, level_, level_.walls()[number]) && !passes(*by_, traits, is_from_side_);
+        return sees(*by_, level_, level_.walls()[number]) && !passes(*by_, traits, is_from_side_) &&
+               !is_under(*by_, traits, is_from_side_);
     }
 
     struct Crossing {
@@ -258,8 +259,10 @@ bool crosses_anything(const Level& level, const Strategy& strategy, const MoveRe
     bool enters_box = false;
     visit_path(strategy, request, result, [&](const TimedLeg& leg) {
         crossed.follow(leg.line);
-        for (const KinematicBox& moving : request.kinematic_boxes)
-            enters_box = enters_box || leads_into(leg, moving);
+        for (const KinematicBox& moving : request.kinematic_boxes) {
+            const bool is_ground = is_under(strategy, moving.traits, is_from_side(request));
+            enters_box = enters_box || (!is_ground && leads_into(leg, moving));
+        }
     });
     if (touched) *touched = crossed.touched();
     return enters_box || crossed.first();

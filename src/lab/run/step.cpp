@@ -160,6 +160,8 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
         const Vec2 velocity = requested_velocity(settings, input, state);
         request = {shape_of(settings),  state.position, velocity * dt, velocity, {},
                    state.strategy_state};
+        // The ground's own velocity is one of seconds.
+        if (level.wall_traits().has_belts()) request.side_view.seconds = 1.0 / settings.tick_rate;
     }
     std::vector<KinematicBox> boxes =
         advance_boxes(level.box_paths(), settings.boxes_move ? dt : 0.0, state.boxes);

@@ -36,7 +36,10 @@ std::optional<double> overlap_at(const Level& level, const Strategy& strategy, c
     if (strategy.shapes == 0) return std::nullopt;
     const Strategy* exact = exact_strategy_for(strategy, shape);
     MoveRequest still{shape, position, {}, {}, {}};
-    if ((strategy.walls & sees_kinematic_boxes) != 0) still.kinematic_boxes = boxes;
+    std::vector<KinematicBox> in_the_way;
+    for (const KinematicBox& box : boxes)
+        if (!is_under(strategy, box.traits, up != Vec2{})) in_the_way.push_back(box);
+    if ((strategy.walls & sees_kinematic_boxes) != 0) still.kinematic_boxes = in_the_way;
     still.side_view.up = up;
     if (exact == nullptr || !exact->moves(still.shape)) return std::nullopt;
     const MoveResult result = exact->move(level, still, exact->defaults(), nullptr);

@@ -8,6 +8,9 @@
 
 namespace slidelab {
 
+/// The category of a level's ground: `world_move` takes it as its Mover::ground, seen from above.
+inline constexpr std::uint64_t ground_category = std::uint64_t{1} << 63U;
+
 struct Traits {
     std::uint64_t category = 1;   ///< bits, for Filter::hits
     std::uint64_t user_data = 0;  ///< the game's own

@@ -6,6 +6,7 @@
 // what can be chosen is how it walks.
 #include "slidelab/world/world_move.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -172,7 +173,9 @@ public:
           request_(request),
           world_(level, request.kinematic_boxes),
           mover_(mover_of(request.side_view, values)),
-          input_(input_of(request)) {}
+          input_(input_of(request)) {
+        if (!is_from_side(request) && has_ground()) mover_.ground = ground_category;
+    }
 
     MoveResult run() {
         const MoverState state =
@@ -202,6 +205,15 @@ public:
     void draw(Trace& trace) const;
 
 private:
+    /// In most levels there is none, and a move costs nothing more.
+    bool has_ground() const {
+        const auto is_ground = [](const KinematicBox& box) {
+            return box.traits.category == ground_category;
+        };
+        const auto& boxes = request_.kinematic_boxes;
+        return level_.wall_traits().has_belts() ||
+               std::any_of(boxes.begin(), boxes.end(), is_ground);
+    }
     WallRef wall_of_hit(const WorldHit& hit) const {
         constexpr std::uint32_t sides = 4;
         const auto first = static_cast<SideNumber>(2 * level_.walls().size());
@@ -346,7 +358,7 @@ void WorldMove::draw_floor(Trace& trace, const MoverEvent& event) const {
 
 /// The floor below the end of the move, and what carries the mover there.
 void WorldMove::draw_below(Trace& trace) const {
-    if (!below_.object) return;
+    if (!below_.object || !is_from_side(request_)) return;
     const Vec2 up = unit_or(mover_.up, {});
     const CornerShape shape(request_.shape);
     Vec2 lowest = shape.corners()[0];

@@ -36,7 +36,7 @@ std::string property_name(const std::string& name) {
     constexpr std::string_view known[] = {
         "one_way",    "surface_velocity", "category", "radius", "dx",       "dy",
         "span",       "gravity",          "title",    "try",    "collides", "solid",
-        "collidable", "strategy"};
+        "collidable", "strategy",         "ground"};
     for (const std::string_view each : known)
         if (plain(each) == plain(name)) return std::string(each);
     return name;

@@ -222,6 +222,10 @@ Traits traits_of(const Target& target, const Part& part) {
         traits.surface_velocity = to_units(target.document.tile.x, {*pixels, 0.0}, part);
     const json& category = part.property_value("category");
     if (category.is_number_unsigned()) traits.category = category.get<std::uint64_t>();
+    const json& ground = part.property_value("ground");
+    if (!ground.is_null() && !ground.is_boolean())
+        part.refuse(fmt::format("\"ground\" is {}", json_text(ground)), "true or false");
+    if (ground.is_boolean() && ground.get<bool>()) traits.category = ground_category;
     return traits;
 }
 

@@ -47,7 +47,9 @@ ExactSpace::ExactSpace(const Level& level, const Strategy& strategy, const Shape
     }
     for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
         const Wall& wall = level.walls()[i];
-        if (sees(strategy, level, wall) && !passes(strategy, level.traits_of_wall(i)))
+        const Traits& traits = level.traits_of_wall(i);
+        const bool is_in_the_way = !passes(strategy, traits) && !is_under(strategy, traits, false);
+        if (is_in_the_way && sees(strategy, level, wall))
             walls_.push_back({wall.segment, wall.radius, WallRef(i)});
     }
     if ((strategy.walls & sees_grid) != 0) {
@@ -58,7 +60,7 @@ ExactSpace::ExactSpace(const Level& level, const Strategy& strategy, const Shape
     }
     if ((strategy.walls & sees_kinematic_boxes) != 0) {
         for (std::size_t i = 0; i < boxes.size(); ++i)
-            if (!passes(strategy, boxes[i].traits))
+            if (!passes(strategy, boxes[i].traits) && !is_under(strategy, boxes[i].traits, false))
                 add_box(boxes[i].box, WallRef::of_box(level, i));
     }
     build_index();

@@ -62,7 +62,7 @@ MoveVerdict MoveJudge::judge(const MoveRequest& request, const MoveResult& resul
 /// Whether one of a box's sides, where the tick ends, is such; of one that is passed none.
 template <typename Is>
 bool MoveJudge::any_side_of(const KinematicBox& box, Is&& is) const {
-    if (passes(strategy_, box.traits)) return false;
+    if (passes(strategy_, box.traits) || is_under(strategy_, box.traits, false)) return false;
     const auto corners = corners_of(bounds_of(Box{box.box.center + box.delta, box.box.half}));
     for (std::size_t i = 0; i < 4; ++i) {
         if (is(ExactSpace::GrownWall{{corners[i], corners[(i + 1) % 4]}, 0.0, WallRef()}))

@@ -172,6 +172,12 @@ inline bool passes(const Strategy& strategy, const Traits& traits, bool is_from_
     return (strategy.has_floor || is_from_side) && traits.is_one_way();
 }
 
+/// Whether a box or wall is ground under the mover, seen from above, for a strategy that obeys
+/// traits.
+inline bool is_under(const Strategy& strategy, const Traits& traits, bool is_from_side) {
+    return strategy.has_floor && !is_from_side && traits.category == ground_category;
+}
+
 struct RequestProblem {
     std::string_view
         field;  ///< "shape", "from", "delta", "velocity", "boxes", "up", ..., "options"

@@ -174,6 +174,9 @@ TEST(TiledProblems, AKinematicBoxMustBeABoxThatMoves) {
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"dx","value":32}])"),
               saying("object 12: property \"span\" is missing; "
                      "expected the seconds of one traverse"));
+    EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":1},
+                                                    {"name":"ground","value":"yes"}])"),
+              saying("object 12: \"ground\" is \"yes\"; expected true or false"));
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":0}])"),
               saying("object 12: \"span\" is 0 seconds; expected at least 0.001"));
     EXPECT_EQ(box(R"("width":32,"height":32,"rotation":30,)"
