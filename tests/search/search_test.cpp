@@ -44,7 +44,7 @@ TEST(SearchSeeds, ThatBrokeOnceHold) {
                               {"put_aside", 813166},         {"put_aside", 2002991},
                               {"put_aside", 2008695},        {"put_aside", 3003399},
                               {"put_aside", 3004087},        {"put_aside", 3021174},
-                              {"put_aside", 3051654}};
+                              {"put_aside", 3051654},        {"left_walls", 57220}};
     for (const auto& [family, number] : seeds) {
         FamilyRun run(*find_family(family), number, nullptr);
         run.next();
