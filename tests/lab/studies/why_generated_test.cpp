@@ -24,7 +24,8 @@ Settings settings_for(const Strategy& strategy, Random& random) {
     Options& options = options_of(settings, strategy);
     for (std::size_t i = 0; i < options.table().size(); ++i) {
         const bool is_flag = options.table()[i].type == OptionDescription::Type::flag;
-        if (is_flag && random.chance(0.3)) {
+        // Flags that are off at first stay so, and draw nothing: new ones change no other case.
+        if (is_flag && options.flag(i) && random.chance(0.3)) {
             EXPECT_FALSE(options.set(i, 0.0));
         }
     }
