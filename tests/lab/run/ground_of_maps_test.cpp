@@ -1,4 +1,5 @@
 // Ground that a map names: it carries who is seen from above.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <memory>

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "search/generators.hpp"
 #include "search/world_trial.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
