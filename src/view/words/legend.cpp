@@ -246,62 +246,43 @@ void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels) {
 
 namespace {
 
-/// Entries that explain themselves are dropped first.
-enum DropPriority { needed = 0, detail = 1, obvious = 2, faint = 3 };
-
-template <typename RoleOrPaint>
-LegendEntry of(LegendGroup group, RoleOrPaint ink, Swatch swatch, DropPriority priority = needed) {
-    return {group, ink, describe(ink).help, swatch, priority};
+LegendEntry entry_of(LegendGroup group, Paint paint, Swatch swatch,
+                     DropPriority priority = DropPriority::needed) {
+    return {group, paint, describe(paint).help, swatch, priority};
 }
 
 std::vector<LegendEntry> all_entries() {
     using enum LegendGroup;
     using enum Swatch;
-    return {
-        of(world, Paint::wall, line, obvious),
-        of(world, Paint::seam, line, faint),
-        of(world, Paint::unseen_wall, dashed),
-        of(world, Paint::moving_box, area, obvious),
-        of(world, Paint::named_wall, line),
-        of(world, Paint::handle, ring),
-        of(world, Paint::goal, ring, obvious),
-        of(world, Paint::hazard, area),
-        of(world, Paint::pointed_area, area),
-        of(mover, Paint::mover, area, obvious),
-        of(mover, Paint::mover_ghost, area),
-        of(mover, Paint::warning, area),
-        of(mover, Role::path, arrow),
-        of(mover, Role::slide, arrow),
-        of(mover, Role::relative_path, arrow),
-        of(mover, Role::velocity_before, arrow, detail),
-        of(mover, Role::velocity, arrow, detail),
-        of(mover, Role::position, ring, faint),
-        of(mover, Paint::trail, line, faint),
-        of(mover, Paint::other_trail, line, detail),
-        of(mover, Paint::trouble, line),
-        of(mover, Paint::parting, line),
-        of(mover, Paint::what_if, line),
-        of(contact, Role::normal, arrow),
-        of(contact, Role::floor_normal, arrow),
-        of(contact, Role::gap, line),
-        of(contact, Role::platform, arrow),
-        of(contact, Role::closest, dot, detail),
-        of(contact, Role::contact, line, detail),
-        of(contact, Role::first_hit, dot),
-        of(contact, Role::last_hit, dot, detail),
-        of(contact, Role::tangent, arrow, detail),
-        of(algorithm, Role::candidate, line),
-        of(algorithm, Role::minkowski, area),
-        of(algorithm, Role::axis, dashed),
-        of(algorithm, Role::mover_projection, line, detail),
-        of(algorithm, Role::wall_projection, line, detail),
-        of(algorithm, Role::overlap, line, detail),
-        of(algorithm, Role::least_overlap, line),
-        of(algorithm, Role::region_a, area, detail),
-        of(algorithm, Role::region_b, area),
-        of(algorithm, Role::region_c, area),
-        of(algorithm, Role::decision, dot),
+    using enum DropPriority;
+    std::vector<LegendEntry> entries = {
+        entry_of(world, Paint::wall, line, obvious),
+        entry_of(world, Paint::seam, line, faint),
+        entry_of(world, Paint::unseen_wall, dashed),
+        entry_of(world, Paint::moving_box, area, obvious),
+        entry_of(world, Paint::named_wall, line),
+        entry_of(world, Paint::handle, ring),
+        entry_of(world, Paint::goal, ring, obvious),
+        entry_of(world, Paint::hazard, area),
+        entry_of(world, Paint::pointed_area, area),
+        entry_of(mover, Paint::mover, area, obvious),
+        entry_of(mover, Paint::mover_ghost, area),
+        entry_of(mover, Paint::warning, area),
     };
+    for (const RoleLook& look : role_looks())
+        entries.push_back(
+            {look.group, look.role, describe(look.role).help, look.swatch, look.drop_priority});
+    const LegendEntry trails[] = {
+        entry_of(mover, Paint::trail, line, faint),
+        entry_of(mover, Paint::other_trail, line, detail),
+        entry_of(mover, Paint::trouble, line),
+        entry_of(mover, Paint::parting, line),
+        entry_of(mover, Paint::what_if, line),
+    };
+    entries.insert(entries.end(), std::begin(trails), std::end(trails));
+    std::stable_sort(entries.begin(), entries.end(),
+                     [](const LegendEntry& a, const LegendEntry& b) { return a.group < b.group; });
+    return entries;
 }
 
 /// Whether it is to be kept on.

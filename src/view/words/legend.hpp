@@ -12,28 +12,19 @@
 #include <vector>
 
 #include "view/drawing/canvas.hpp"
+#include "view/drawing/role_look.hpp"
 #include "view/words/labels.hpp"
 
 namespace slidelab::lab {
 
 // All entries of a legend, in their fixed order, and the ones listed now.
 
-/// The groups of entries; the legend has a row for each.
-enum class LegendGroup { world, mover, contact, algorithm };
-inline constexpr std::size_t legend_group_count = 4;
-
-/// By LegendGroup.
-inline constexpr std::string_view legend_titles[] = {"World", "Mover", "Contact", "Algorithm"};
-
-/// How an entry is drawn beside its words.
-enum class Swatch { line, dashed, arrow, ring, dot, area };
-
 struct LegendEntry {
     LegendGroup group;
     Ink ink;
     std::string_view text;
     Swatch swatch = Swatch::line;
-    int drop_priority = 0;  ///< the highest is dropped first where there is no room
+    DropPriority drop_priority = DropPriority::needed;
 };
 
 /// Group by group, in a fixed order.

@@ -33,10 +33,10 @@ Aabb bounds_on_screen(const Camera& camera, const Mark& mark) {
 }
 
 /// By how much paths and slides are drawn longer than they are: at least 1.
-double stretch_of_ways(const Canvas& canvas, const Trace& trace) {
+double stretch_of_displacements(const Canvas& canvas, const Trace& trace) {
     double longest = 0.0;
     for (const Mark& mark : trace.marks())
-        if (is_way(mark.role) && mark.form == Mark::Form::vector)
+        if (look_of(mark.role).is_displacement && mark.form == Mark::Form::vector)
             longest = std::max(longest, distance(mark.points[0], mark.points[1]));
     return stretch_to_be_seen(canvas, longest);
 }
@@ -172,9 +172,10 @@ private:
         const double real = distance(mark.points[0], mark.points[1]);
         const double on_screen = distance(from, to);
         const double least = least_vector * canvas_.scale;
-        double factor = is_way(mark.role) ? stretch_.value_or(1.0) : 1.0;
+        double factor = look_of(mark.role).is_displacement ? stretch_.value_or(1.0) : 1.0;
         // What no eye could see of a way is rounding, and no arrow.
-        const bool is_seen = !is_way(mark.role) || real >= touching_depth || on_screen >= 1.0;
+        const bool is_seen =
+            !look_of(mark.role).is_displacement || real >= touching_depth || on_screen >= 1.0;
         const bool is_nothing = real <= nothing || !is_seen;
         if (mark.role != Role::contact && !is_nothing && stretch_)
             factor = std::max(factor, least / on_screen);
@@ -204,10 +205,10 @@ private:
 
     void draw_segment(const Mark& mark) {
         const Segment segment = canvas_.camera.line_to_screen({mark.points[0], mark.points[1]});
-        const MarkLook& look = look_of(mark.role);
+        const RoleLook& look = look_of(mark.role);
         const double radius = mark.radius * canvas_.camera.pixels_per_unit;
         track(segment.a, segment.b, radius);
-        if (look.dashed && mark.radius == 0.0)
+        if (look.is_dashed && mark.radius == 0.0)
             draw_dashed(canvas_.list, segment.a, segment.b, stroke(mark), 5.0 * canvas_.scale);
         else
             draw_wall(canvas_.list, segment, radius, stroke(mark));
@@ -290,7 +291,7 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
                 MarkSheet& sheet) {
     const bool probing = scene.probe != nullptr;
     std::optional<double> stretch;
-    if (!probing && !scene.focus.at_hand) stretch = stretch_of_ways(canvas, scene.trace);
+    if (!probing && !scene.focus.at_hand) stretch = stretch_of_displacements(canvas, scene.trace);
     const MarkStrengths strengths(scene.trace, scene.focus);
     const auto is_wanted = [&](Role role) {
         return is_on(role, view) && !(probing && role == Role::slide);
@@ -326,48 +327,6 @@ const MarkPlace* mark_under(const std::vector<MarkPlace>& places, Vec2 pointer, 
         nearest = &place;
     }
     return nearest;
-}
-
-namespace {
-
-constexpr MarkLook looks[] = {
-    {Role::path, &ViewSettings::slides, Depth::over, 1.0, 2.5, 0.0, false, 3},
-    {Role::position, &ViewSettings::contacts, Depth::under, 1.0, 2.0, 0.0, false, 6},
-    {Role::candidate, &ViewSettings::candidates, Depth::under, 4.0, 3.0, 0.10, false, 7},
-    {Role::closest, &ViewSettings::contacts, Depth::over, 1.0, 3.5, 1.0, false, 4},
-    {Role::contact, &ViewSettings::contacts, Depth::over, 4.0, 3.0, 0.0, false, 5},
-    {Role::normal, &ViewSettings::normals, Depth::over, 2.0, 3.0, 0.0, false, 0},
-    {Role::slide, &ViewSettings::slides, Depth::over, 2.0, 3.5, 0.0, false, 1},
-    {Role::axis, &ViewSettings::projections, Depth::under, 1.0, 2.5, 0.0, true, 7},
-    {Role::mover_projection, &ViewSettings::projections, Depth::over, 2.0, 3.0, 0.0, false, 7},
-    {Role::wall_projection, &ViewSettings::projections, Depth::over, 2.0, 3.0, 0.0, false, 7},
-    {Role::overlap, &ViewSettings::projections, Depth::over, 2.0, 3.0, 0.0, false, 6},
-    {Role::least_overlap, &ViewSettings::projections, Depth::over, 6.0, 3.0, 0.0, false, 1},
-    {Role::first_hit, &ViewSettings::contacts, Depth::over, 2.0, 4.0, 0.0, false, 2},
-    {Role::last_hit, &ViewSettings::contacts, Depth::over, 2.0, 4.0, 0.0, false, 4},
-    {Role::minkowski, &ViewSettings::contacts, Depth::under, 1.0, 3.0, 0.08, false, 7},
-    {Role::tangent, &ViewSettings::slides, Depth::over, 1.0, 3.0, 0.0, false, 5},
-    {Role::region_a, &ViewSettings::contacts, Depth::under, 0.0, 0.0, 0.10, false, 2},
-    {Role::region_b, &ViewSettings::contacts, Depth::under, 0.0, 0.0, 0.10, false, 2},
-    {Role::region_c, &ViewSettings::contacts, Depth::under, 0.0, 0.0, 0.10, false, 2},
-    {Role::decision, &ViewSettings::contacts, Depth::over, 1.0, 3.0, 0.0, false, 1},
-    {Role::relative_path, &ViewSettings::slides, Depth::over, 1.5, 2.5, 0.0, false, 3},
-    {Role::velocity_before, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 8},
-    {Role::velocity, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 8},
-    {Role::floor_normal, &ViewSettings::normals, Depth::over, 2.0, 3.0, 0.0, false, 0},
-    {Role::gap, &ViewSettings::contacts, Depth::over, 2.0, 3.0, 0.0, false, 2},
-    {Role::platform, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 3},
-};
-
-}  // namespace
-
-const MarkLook& look_of(Role role) { return looks[static_cast<std::size_t>(role)]; }
-
-bool is_on(Role role, const ViewSettings& view) { return view.*look_of(role).on; }
-
-bool is_way(Role role) {
-    return role == Role::path || role == Role::slide || role == Role::relative_path ||
-           role == Role::velocity_before || role == Role::velocity;
 }
 
 }  // namespace slidelab::lab

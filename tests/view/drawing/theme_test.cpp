@@ -8,6 +8,7 @@
 #include <set>
 
 #include "support/scratch_folder.hpp"
+#include "view/drawing/role_look.hpp"
 #include "view/stage.hpp"
 
 namespace slidelab::lab::theme_test {
@@ -57,6 +58,15 @@ TEST(Theme, OneMeaningHasOneColor) {
             const Color c = std::get<Theme>(read).of(role.role);
             EXPECT_TRUE(seen.insert({c.r, c.g, c.b}).second) << name << ": " << role.name;
         }
+    }
+}
+
+TEST(Theme, EveryRoleHasOneLook) {
+    EXPECT_EQ(role_looks().size(), roles().size());
+    std::set<Role> seen;
+    for (const RoleLook& look : role_looks()) {
+        EXPECT_TRUE(seen.insert(look.role).second) << describe(look.role).name;
+        EXPECT_EQ(&look_of(look.role), &look) << describe(look.role).name;
     }
 }
 

@@ -7,43 +7,6 @@
 
 namespace slidelab {
 
-namespace {
-
-constexpr RoleDescription role_table[] = {
-    {Role::path, "path", "requested displacement"},
-    {Role::position, "position", "earlier position"},
-    {Role::candidate, "candidate", "candidate wall (broad phase)"},
-    {Role::closest, "closest", "closest point"},
-    {Role::contact, "contact", "closest point to centre"},
-    {Role::normal, "normal", "contact normal (x depth)"},
-    {Role::slide, "slide", "path taken"},
-    {Role::axis, "axis", "separating axis"},
-    {Role::mover_projection, "mover_projection", "mover's projection"},
-    {Role::wall_projection, "wall_projection", "wall's projection"},
-    {Role::overlap, "overlap", "overlap on the axis"},
-    {Role::least_overlap, "least_overlap", "minimum translation axis"},
-    {Role::first_hit, "first_hit", "first contact"},
-    {Role::last_hit, "last_hit", "last contact"},
-    {Role::minkowski, "minkowski", "Minkowski sum (wall + mover)"},
-    {Role::tangent, "tangent", "tangent"},
-    {Role::region_a, "region_a", "region a: away from all walls"},
-    {Role::region_b, "region_b", "region b: on an edge"},
-    {Role::region_c, "region_c", "region c: around a crossing"},
-    {Role::decision, "decision", "what the corner rule decided"},
-    {Role::relative_path, "relative_path", "relative displacement (moving box)"},
-    {Role::velocity_before, "velocity_before", "velocity before x dt"},
-    {Role::velocity, "velocity", "velocity after x dt"},
-    {Role::floor_normal, "floor_normal", "floor's normal"},
-    {Role::gap, "gap", "gap to the floor"},
-    {Role::platform, "platform", "platform's velocity x dt"},
-};
-
-}  // namespace
-
-std::span<const RoleDescription> roles() { return role_table; }
-
-const RoleDescription& describe(Role role) { return role_table[static_cast<std::size_t>(role)]; }
-
 std::string_view name_of(Mark::Form form) {
     constexpr std::string_view names[] = {"point", "vector", "segment", "circle", "polygon"};
     return names[static_cast<std::size_t>(form)];
