@@ -342,7 +342,7 @@ TEST(AddLane, SaysSoWhenThereAreAsManyAsThereCanBe) {
     player.message().dismiss();
     player.click("add_lane");
     EXPECT_EQ(player.compare()->plans().size(), CompareTool::most_lanes);
-    EXPECT_TRUE(player.message().text().starts_with("There are 6 lanes"))
+    EXPECT_TRUE(player.message().text().starts_with("There are 8 lanes"))
         << player.message().text();
     player.click("remove_lane.1");
     player.frames(1);

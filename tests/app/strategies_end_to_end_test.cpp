@@ -1,8 +1,11 @@
 // From one strategy to another: keys, panel, and what is seen of it.
 #include <gtest/gtest.h>
 
+#include "app/command_line/help_pages.hpp"
 #include "app/pixels.hpp"
 #include "app/player.hpp"
+#include "lab/compare/comparison.hpp"
+#include "lab/engines/models.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
@@ -30,6 +33,52 @@ TEST(Strategies, ANumberChoosesOneAndTheShapeFollows) {
     player.tap(SDLK_1);
     EXPECT_EQ(player.settings().strategy->id, "disk_slide");
     EXPECT_EQ(player.settings().shape, "box") << "what it can move stays";
+}
+
+MoveResult pass_all(const Level&, const MoveRequest& request, const Options&, Trace*) {
+    return unhindered(request);
+}
+
+constexpr OptionDescription ghost_options[] = {
+    flag_option("haunts", true, "It haunts; off, it only passes.")};
+
+/// Another strategy than those that the library has.
+const Strategy seventh{.id = "ghost",
+                       .title = "Ghost",
+                       .summary = "It passes through everything.",
+                       .good_for = "Being seen where a seventh strategy should be.",
+                       .shapes = moves_disk,
+                       .options = ghost_options,
+                       .stages = {},
+                       .solve = pass_all};
+
+TEST(ASeventhStrategy, HasItsKeyItsLaneItsPlaceInThePanelAndItsWordsInTheCommandLine) {
+    const std::size_t before = strategies().size();
+    {
+        const AddedStrategy added(seventh);
+        Player player;
+        player.click("strategy");
+        EXPECT_TRUE(player.control_center("ghost")) << "in the panel's list";
+        player.tap(SDLK_ESCAPE);
+        player.tap(SDLK_7);
+        EXPECT_EQ(player.settings().strategy, &seventh);
+        player.hold(SDLK_RIGHT, 60);
+        EXPECT_NEAR(player.position().x, 4.0, 0.2) << "through the wall at 3";
+        player.click("haunts");
+        EXPECT_FALSE(options_of(player.settings(), seventh).flag(0));
+        player.press(SDLK_k);
+        ASSERT_TRUE(player.compare());
+        EXPECT_EQ(player.compare()->plans().size(), strategies().size()) << "nobody is left out";
+        EXPECT_EQ(player.compare()->plans().front().title, "ghost");
+        Settings settings = default_settings();
+        EXPECT_EQ(apply_setting(settings, "strategy=ghost"), std::nullopt);
+        EXPECT_EQ(apply_setting(settings, "ghost.haunts=off"), std::nullopt);
+        EXPECT_NE(help_of_settings().find("ghost.haunts"), std::string::npos);
+        EXPECT_NE(mover_ids().find("ghost"), std::string::npos);
+        EXPECT_EQ(lanes_of_all_strategies(*find_mover("godot_floating")).size(), before + 2);
+    }
+    EXPECT_EQ(strategies().size(), before);
+    EXPECT_EQ(find_strategy("ghost"), nullptr);
 }
 
 TEST(Strategies, AShapeComesBackWithOneThatMovesIt) {

@@ -60,7 +60,7 @@ constexpr Control table[] = {
               "The next shape that the strategy can move; from the side a pad's A jumps.",
               {SDLK_SPACE}, SDL_CONTROLLER_BUTTON_A),
     key_press(Action::strategy, "Strategy", "Choose a strategy by its number.",
-              {SDLK_1, SDLK_2, SDLK_3, SDLK_4, SDLK_5, SDLK_6}),
+              {SDLK_1, SDLK_2, SDLK_3, SDLK_4, SDLK_5, SDLK_6, SDLK_7, SDLK_8, SDLK_9}),
     key_press(Action::next_strategy, "Next strategy", "The next strategy of the list.", {SDLK_q},
               SDL_CONTROLLER_BUTTON_Y),
     repeating(key_press(Action::focus, "Focus",

@@ -82,7 +82,7 @@ enum class Action {
     of_tools
 };
 
-inline constexpr std::size_t keys_of_control = 6;
+inline constexpr std::size_t keys_of_control = 9;
 
 struct Control {
     Action action;

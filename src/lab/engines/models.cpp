@@ -33,16 +33,6 @@ bool is_listed(const Strategy& mover) {
     return std::find(std::begin(list), std::end(list), &mover) != std::end(list);
 }
 
-/// Strategies of the library, then models.
-const std::vector<const Strategy*>& own_movers() {
-    static const auto all = [] {
-        std::vector<const Strategy*> both(strategies().begin(), strategies().end());
-        both.insert(both.end(), std::begin(list), std::end(list));
-        return both;
-    }();
-    return all;
-}
-
 /// A mover is a function without a context, and found by its id: what is attached is the process's
 /// own, as its standard input is.
 std::atomic<const Strategy*> foreign = nullptr;
@@ -120,23 +110,19 @@ std::string title_of(const Strategy& mover) {
 }
 
 std::vector<const Strategy*> movers() {
-    std::vector<const Strategy*> all = own_movers();
+    std::vector<const Strategy*> all(strategies().begin(), strategies().end());
+    all.insert(all.end(), std::begin(list), std::end(list));
     if (const Strategy* attached = foreign_mover()) all.push_back(attached);
     return all;
-}
-
-std::size_t place_of(const Strategy& mover) {
-    const auto& own = own_movers();
-    return static_cast<std::size_t>(std::find(own.begin(), own.end(), &mover) - own.begin());
 }
 
 const Strategy* find_mover(std::string_view id) {
     if (id == attached_id) return foreign_mover();
     if (id == recorded_id) return &recorded_mover;
-    const auto& own = own_movers();
-    const auto found = std::find_if(own.begin(), own.end(),
-                                    [&](const Strategy* mover) { return mover->id == id; });
-    return found == own.end() ? nullptr : *found;
+    if (const Strategy* of_library = find_strategy(id)) return of_library;
+    const auto* const found = std::find_if(std::begin(list), std::end(list),
+                                           [&](const Strategy* mover) { return mover->id == id; });
+    return found == std::end(list) ? nullptr : *found;
 }
 
 std::vector<std::string> ids_of_movers() {

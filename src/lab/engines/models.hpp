@@ -61,9 +61,6 @@ const Strategy* find_mover(std::string_view id);
 /// All strategies of the library, then all models, and last the foreign mover, where there is one.
 std::vector<const Strategy*> movers();
 
-/// The place of a mover in that list; the foreign mover has one before it is there, too.
-std::size_t place_of(const Strategy& mover);
-
 std::vector<std::string> ids_of_movers();
 
 /// The error of an unknown id: "no strategy "godot"; did you mean godot_floating or ...?".

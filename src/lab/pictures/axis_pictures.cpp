@@ -207,7 +207,7 @@ void visit_test(const PicturedMove& move, const TraceEvent& event, std::span<con
     if (event.walls.empty() || from == marks.end()) return;
     const ChosenWall& chosen = event.walls.front();
     const auto is_on = [&](std::string_view option) {
-        return move.options.flag(*move.options.find(option));
+        return option_or(move.options, option, 1.0) > 0.0;
     };
     const detail::CornerShape mover(move.request.shape);
     AxisTest test{from->points[1],

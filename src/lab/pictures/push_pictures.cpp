@@ -26,10 +26,8 @@ enum Stages { start = 1, moved, overlap, pushed, slide };
 class PushPicture {
 public:
     PushPicture(Trace& trace, const PicturedMove& move) : trace_(trace), move_(move) {
-        const Options& options = move.options;
-        rounds_ = options.integer(*options.find("iterations"));
-        const auto deepest = options.find("deepest_first");
-        is_deepest_first_ = !deepest || options.flag(*deepest);
+        rounds_ = static_cast<int>(option_or(move.options, "iterations", 0.0));
+        is_deepest_first_ = option_or(move.options, "deepest_first", 1.0) > 0.0;
     }
 
     void draw() {

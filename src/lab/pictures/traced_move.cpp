@@ -1,38 +1,42 @@
 #include "lab/pictures/traced_move.hpp"
 
-#include <algorithm>
-
 namespace slidelab::lab {
 
 namespace {
 
 using Draw = void (*)(Trace& trace, const PicturedMove& move);
 
-struct Picture {
-    std::string_view strategy;
+struct Drawn {
     Draw before = nullptr;
     Draw after = nullptr;
 };
 
-constexpr Picture pictures[] = {
-    {"disk_slide", nullptr, draw_disk_slide}, {"grid_walk", draw_grid, nullptr},
-    {"sat_push", nullptr, draw_sat_push},     {"box_sweep", nullptr, draw_box_sweep},
-    {"disk_sweep", nullptr, draw_disk_sweep}, {"world_move", nullptr, draw_velocities},
-};
-
-Picture picture_of(const Strategy& strategy) {
-    const auto* const found =
-        std::find_if(std::begin(pictures), std::end(pictures),
-                     [&](const Picture& picture) { return picture.strategy == strategy.id; });
-    return found != std::end(pictures) ? *found : Picture{};
+Drawn drawn_as(Picture picture) {
+    switch (picture) {
+        case Picture::own_marks:
+            return {};
+        case Picture::velocities:
+            return {nullptr, draw_velocities};
+        case Picture::grown_shapes:
+            return {nullptr, draw_box_sweep};
+        case Picture::crossings:
+            return {nullptr, draw_disk_sweep};
+        case Picture::pushes:
+            return {nullptr, draw_disk_slide};
+        case Picture::axes:
+            return {nullptr, draw_sat_push};
+        case Picture::regions:
+            return {draw_grid, nullptr};
+    }
+    return {};
 }
 
 }  // namespace
 
 MoveResult traced_move(const Strategy& strategy, const Level& level, const MoveRequest& request,
                        const Options& options, Trace* trace) {
-    const Picture picture =
-        trace && !check_request(strategy, request, options) ? picture_of(strategy) : Picture{};
+    const Drawn picture =
+        trace && !check_request(strategy, request, options) ? drawn_as(strategy.picture) : Drawn{};
     MoveResult result;
     const PicturedMove move{level, request, options, result};
     if (picture.before) picture.before(*trace, move);

@@ -1,5 +1,5 @@
 // A move with its picture: the marks that only a picture needs, made of the values in its trace,
-// of its request and of the level. A strategy that has none here reports all its marks by itself.
+// of its request and of the level. The strategy says which (Strategy::picture).
 #pragma once
 
 #include "slidelab/collision/contract/strategy.hpp"
@@ -17,6 +17,12 @@ struct PicturedMove {
     const Options& options;
     const MoveResult& result;  ///< of no meaning before the move
 };
+
+/// The value of an option; `otherwise` of a strategy that has the picture and not the option.
+inline double option_or(const Options& options, std::string_view name, double otherwise) {
+    const auto option = options.find(name);
+    return option ? options.real(*option) : otherwise;
+}
 
 // The pictures, before the move's own events or after them, by the stages of their strategies.
 

@@ -275,18 +275,36 @@ std::span<const NumberSetting> number_settings() { return number_table; }
 Settings default_settings() {
     Settings settings;
     settings.strategy = strategies().front();
-    for (const Strategy* strategy : movers()) settings.options.push_back(strategy->defaults());
-    if (!foreign_mover()) settings.options.emplace_back(std::span<const OptionDescription>());
+    for (const Strategy* mover : movers())
+        if (!mover->options.empty()) settings.options.push_back({mover->id, mover->defaults()});
+    settings.options.push_back(
+        {{}, Options(std::span<const OptionDescription>())});  // of those that have none
     for (const NumberSetting& number : number_table) settings.*number.field = number.initial;
     return settings;
 }
 
+namespace {
+
+template <typename List>
+auto options_in(List& list, const Strategy& strategy) {
+    return std::find_if(list.begin(), list.end(), [&](const OptionsOf& each) {
+        return each.values.belong_to(strategy.options) &&
+               (each.id == strategy.id || strategy.options.empty());
+    });
+}
+
+}  // namespace
+
 Options& options_of(Settings& settings, const Strategy& strategy) {
-    return settings.options[place_of(strategy)];
+    const auto found = options_in(settings.options, strategy);
+    if (found != settings.options.end()) return found->values;
+    return settings.options.emplace_back(OptionsOf{strategy.id, strategy.defaults()}).values;
 }
 
 const Options& options_of(const Settings& settings, const Strategy& strategy) {
-    return settings.options[place_of(strategy)];
+    static const Options none{std::span<const OptionDescription>()};
+    const auto found = options_in(settings.options, strategy);
+    return found != settings.options.end() ? found->values : none;
 }
 
 Shape shape_of(const Settings& settings) {
@@ -388,6 +406,7 @@ Settings settings_to_walk(Settings settings) {
 
 void choose_strategy(Settings& settings, const Strategy& strategy) {
     settings.strategy = &strategy;
+    if (!strategy.options.empty()) options_of(settings, strategy);
     if (can_move(strategy, settings.shape)) return;
     settings.shape = no_shape;
     next_shape(settings);

@@ -41,9 +41,17 @@ struct NumberDescription {
     std::string_view help;
 };
 
+/// The options of one mover, by its id.
+struct OptionsOf {
+    std::string_view id;
+    Options values;
+
+    friend bool operator==(const OptionsOf&, const OptionsOf&) = default;
+};
+
 struct Settings {
     const Strategy* strategy = nullptr;  ///< never null once made by default_settings
-    std::vector<Options> options;        ///< of every mover, by place_of (lab/engines)
+    std::vector<OptionsOf> options;      ///< of every mover; those without share one
     std::string shape = "disk";  ///< of shape_names, one that the strategy moves, or no_shape
     Steering steering = Steering::direct;
     bool collisions = true;
@@ -85,6 +93,8 @@ std::span<const NumberSetting> number_settings();
 
 Settings default_settings();
 
+/// O(movers). Settings know all movers that there were when they were made, and those that were
+/// chosen since; of another one the options are set here first, or none.
 Options& options_of(Settings& settings, const Strategy& strategy);
 const Options& options_of(const Settings& settings, const Strategy& strategy);
 

@@ -33,8 +33,9 @@ std::vector<std::string> differences(const Settings& from, const Settings& to) {
         }
     }
     for (const Strategy* strategy : movers()) {
-        const Options& before = options_of(from, *strategy);
         const Options& after = options_of(to, *strategy);
+        const Options& known = options_of(from, *strategy);
+        const Options before = known.belong_to(after.table()) ? known : strategy->defaults();
         for (std::size_t i = 0; i < after.table().size(); ++i) {
             if (before.real(i) == after.real(i)) continue;
             assign(fmt::format("{}.{}", strategy->id, after.table()[i].name), after.text(i));

@@ -418,6 +418,7 @@ const Strategy world_move{
     .has_floor = true,
     .options = options,
     .stages = stages,
+    .picture = Picture::velocities,
     .solve = world_solve,
 };
 

@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<PaintDescription, 27> paint_table{{
+constexpr std::array<PaintDescription, 29> paint_table{{
     {Paint::background, "background", ""},
     {Paint::grid, "grid", "one unit"},
     {Paint::wall, "wall", "wall"},
@@ -41,6 +41,8 @@ constexpr std::array<PaintDescription, 27> paint_table{{
     {Paint::lane_4, "lane_4", "lane 4"},
     {Paint::lane_5, "lane_5", "lane 5"},
     {Paint::lane_6, "lane_6", "lane 6"},
+    {Paint::lane_7, "lane_7", "lane 7"},
+    {Paint::lane_8, "lane_8", "lane 8"},
     {Paint::named_wall, "named_wall", "wall that the sentence names"},
     {Paint::what_if, "what_if", "what if"},
     {Paint::goal, "goal", "goal"},

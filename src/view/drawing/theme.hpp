@@ -42,6 +42,8 @@ enum class Paint {
     lane_4,
     lane_5,
     lane_6,
+    lane_7,
+    lane_8,
     named_wall,   ///< a wall that a sentence names, pointed at there
     what_if,      ///< what would become of the move under an alternative
     goal,         ///< of the level

@@ -117,7 +117,7 @@ TEST_P(ColorVision, LanesAreToldApartFromEachOtherAndFromWhatIsDrawnBesideThem) 
     const Theme colors = theme();
     std::vector<Named> others = hues_of(colors);
     for (const Paint paint : {Paint::lane_1, Paint::lane_2, Paint::lane_3, Paint::lane_4,
-                              Paint::lane_5, Paint::lane_6}) {
+                              Paint::lane_5, Paint::lane_6, Paint::lane_7, Paint::lane_8}) {
         const Named lane{std::string(describe(paint).name), colors.of(paint)};
         for (const Named& other : others)
             EXPECT_GE(difference(lane.color, other.color, normal_sight), plain_to_see)
@@ -145,10 +145,11 @@ TEST_P(ColorVision, EverythingStandsOutFromTheBackground) {
         EXPECT_GE(std::abs(lab(colors.of(role.role), normal_sight)[0] - ground), readable)
             << role.name;
     for (const Paint paint :
-         {Paint::wall, Paint::unseen_wall, Paint::mover, Paint::moving_box, Paint::trail,
-          Paint::label, Paint::warning, Paint::handle, Paint::other_trail, Paint::trouble,
-          Paint::parting, Paint::named_wall, Paint::what_if, Paint::lane_1, Paint::lane_2,
-          Paint::lane_3, Paint::lane_4, Paint::lane_5, Paint::lane_6})
+         {Paint::wall,    Paint::unseen_wall, Paint::mover,   Paint::moving_box,  Paint::trail,
+          Paint::label,   Paint::warning,     Paint::handle,  Paint::other_trail, Paint::trouble,
+          Paint::parting, Paint::named_wall,  Paint::what_if, Paint::lane_1,      Paint::lane_2,
+          Paint::lane_3,  Paint::lane_4,      Paint::lane_5,  Paint::lane_6,      Paint::lane_7,
+          Paint::lane_8})
         EXPECT_GE(std::abs(lab(colors.of(paint), normal_sight)[0] - ground), readable)
             << describe(paint).name;
 }

@@ -89,7 +89,7 @@ void draw_lanes(Desk& desk, Widgets& widgets, CompareTool& tool) {
     }
 }
 
-/// As much of a number as leaves room for the names beside six lanes.
+/// As much of a number as leaves room for the names beside many lanes.
 std::string brief(std::string number, std::size_t lanes) {
     const std::size_t most = lanes > 4 ? 4 : 5;  // characters
     if (number.find_first_not_of("0.") == std::string::npos) return "0";

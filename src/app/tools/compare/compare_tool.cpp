@@ -15,19 +15,16 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Takes the strategies without a shape away, which can be compared least, where there are too many
-/// lanes. "Grid walk is left out: there are 6 lanes at most."; empty where nothing was.
+/// Takes the last ones away where there are too many. "There are 8 lanes at most, without those of
+/// Grid walk."; empty where nothing was.
 std::string fit(std::vector<LanePlan>& lanes) {
     if (lanes.size() <= CompareTool::most_lanes) return {};
     std::string names;
-    std::erase_if(lanes, [&](const LanePlan& lane) {
-        const Strategy& strategy = *find_mover(lane.title);
-        if (strategy.shapes != 0) return false;
-        names += (names.empty() ? "" : ", ") + std::string(strategy.title);
-        return true;
-    });
-    return fmt::format("{} is left out: there are {} lanes at most.", names,
-                       CompareTool::most_lanes);
+    for (std::size_t i = CompareTool::most_lanes; i < lanes.size(); ++i)
+        names += (names.empty() ? "" : ", ") + std::string(find_mover(lanes[i].title)->title);
+    lanes.resize(CompareTool::most_lanes);
+    return fmt::format("There are {} lanes at most, without those of {}.", CompareTool::most_lanes,
+                       names);
 }
 
 void open(Desk& desk, const Press&) {

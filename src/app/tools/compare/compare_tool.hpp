@@ -23,7 +23,7 @@ enum class LaneLayout { ghosts, tiles };
 
 class CompareTool : public Tool {
 public:
-    static constexpr std::size_t most_lanes = 6;  ///< as many colours as they have
+    static constexpr std::size_t most_lanes = 8;  ///< as many colours as they have
 
     explicit CompareTool(std::vector<LanePlan> plans, LaneLayout layout = LaneLayout::ghosts)
         : plans_(std::move(plans)), layout_(layout) {}

@@ -1,4 +1,4 @@
-// All strategies, in the order of their keys 1 to 6. The only list of them.
+// All strategies, in the order of their keys, 1 to 9. The only list of them.
 #pragma once
 
 #include <span>
@@ -9,6 +9,20 @@
 namespace slidelab {
 
 std::span<const Strategy* const> strategies();
+
+/// A strategy of a program's own: the last of the list while this lives. It is made where nothing
+/// else uses the list: at the program's start. Throws std::length_error beyond 32 strategies.
+class AddedStrategy {
+public:
+    /// `strategy` must outlive it.
+    explicit AddedStrategy(const Strategy& strategy);
+    AddedStrategy(const AddedStrategy&) = delete;
+    AddedStrategy& operator=(const AddedStrategy&) = delete;
+    ~AddedStrategy();
+
+private:
+    const Strategy& strategy_;
+};
 
 /// nullptr for an unknown id.
 const Strategy* find_strategy(std::string_view id);

@@ -130,6 +130,18 @@ enum class CollisionResponse : std::uint8_t {
     stops    ///< the move ends there
 };
 
+/// The marks that a picture of a move has beside those that the strategy reports itself. They are
+/// made of the values in its trace, of its request and of the level (lab/pictures).
+enum class Picture : std::uint8_t {
+    own_marks,     ///< none
+    velocities,    ///< before and after clipping
+    grown_shapes,  ///< of each cast: Minkowski sums, and what it hit
+    crossings,     ///< of each cast: where it crosses the lines that it hit
+    pushes,        ///< the walls near the path; of each sub-step overlaps and pushes
+    axes,          ///< pushes, with the axes that were tested
+    regions        ///< of the grid, around the start
+};
+
 struct Strategy {
     std::string_view id;        ///< as typed
     std::string_view title;     ///< for people
@@ -143,6 +155,7 @@ struct Strategy {
     bool has_floor = false;
     std::span<const OptionDescription> options;
     std::span<const Stage> stages;
+    Picture picture = Picture::own_marks;
     /// The move itself. Precondition: check_request found no error.
     MoveResult (*solve)(const Level&, const MoveRequest&, const Options&, Trace*) = nullptr;
 

@@ -132,6 +132,7 @@ const Strategy box_sweep{
     .response = CollisionResponse::slides,
     .options = options,
     .stages = stages,
+    .picture = Picture::grown_shapes,
     .solve = sweep_move,
 };
 

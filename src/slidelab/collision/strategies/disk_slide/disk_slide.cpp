@@ -145,6 +145,7 @@ const Strategy disk_slide{
     .response = CollisionResponse::slides,
     .options = options,
     .stages = push_out_stages,
+    .picture = Picture::pushes,
     .solve = disk_slide_move,
 };
 

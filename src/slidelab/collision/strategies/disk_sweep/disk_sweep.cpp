@@ -115,6 +115,7 @@ const Strategy disk_sweep{
     .response = CollisionResponse::slides,
     .options = options,
     .stages = stages,
+    .picture = Picture::crossings,
     .solve = sweep_move,
 };
 

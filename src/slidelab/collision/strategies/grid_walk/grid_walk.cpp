@@ -412,6 +412,7 @@ const Strategy grid_walk{
     .response = CollisionResponse::slides,
     .options = options,
     .stages = stages,
+    .picture = Picture::regions,
     .solve = walk_move,
 };
 

@@ -157,6 +157,7 @@ const Strategy sat_push{
     .response = CollisionResponse::slides,
     .options = options,
     .stages = stages,
+    .picture = Picture::axes,
     .solve = push_move,
 };
 
