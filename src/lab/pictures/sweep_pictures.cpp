@@ -4,9 +4,9 @@
 #include <cmath>
 #include <string>
 
-#include "lab/pictures/capsule_crossings.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "slidelab/collision/query/bodies.hpp"
+#include "slidelab/collision/strategies/disk_sweep/capsule_crossings.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -104,7 +104,7 @@ public:
           move_(move),
           mover_(move.request.shape),
           start_(trace.casts().front().from),
-          is_relative_(move.options.flag(*move.options.find("relative_motion"))) {}
+          is_relative_(option_or(move.options, "relative_motion", 1.0) > 0.0) {}
 
     void draw() {
         for (const Contact& contact : move_.result.contacts) {
@@ -208,7 +208,7 @@ public:
     DiskSweepPicture(Trace& trace, const PicturedMove& move)
         : trace_(trace),
           move_(move),
-          mover_(move.request.shape, move.options.real(*move.options.find("skin"))) {}
+          mover_(move.request.shape, option_or(move.options, "skin", 0.0)) {}
 
     void draw() {
         draw_start();
@@ -259,11 +259,8 @@ private:
         const Wall wall = wall_at(hit.wall, cast.time);
         const Vec2 translation = cast.translation - hit.wall_displacement * (1.0 - cast.time);
         const double radius = mover_.radius() + wall.radius;
-        CapsuleCrossings crossings;
-        if (mover_.is_disk())
-            crossings = cross_capsule(cast.from, translation, wall.segment, radius);
         trace_.begin(3);
-        number_crossings(crossings, hit.fraction);
+        number_crossings(cast);
         explain_earliest(trace_, cast);
         const auto corners = detail::corners_of(wall.segment);
         trace_.rounded(3, Role::minkowski, minkowski_sum(mover_.corners(), corners.all()), radius);
@@ -271,33 +268,41 @@ private:
             trace_.vector(3, Role::relative_path, cast.from, cast.from + translation);
         trace_.shape(3, Role::position, move_.request.shape, cast.end());
         trace_.point(3, Role::first_hit, cast.end(), hit.fraction);
-        const auto ends = first_and_last(crossings);
+        const auto ends = detail::first_and_last(cast.crossings);
         if (ends && ends->last.fraction > hit.fraction)
-            draw_later(cast.from, translation, {wall.segment, radius, no_solid}, crossings, *ends);
+            draw_later(cast, translation, {wall.segment, radius, no_solid}, *ends);
     }
 
-    /// The article's candidate contacts that lie on the path, named after their part of the line,
-    /// with the chosen one.
-    void number_crossings(const CapsuleCrossings& crossings, double fraction) {
-        constexpr double same = 1e-9;  // of the leg: two computations of a fraction round
-                                       // differently
-        bool is_marked = false;
-        for (const CapsuleCrossing& crossing : crossings) {
-            if (crossing.fraction < -same || crossing.fraction > 1.0 + same) continue;
-            const bool chosen = !is_marked && std::abs(crossing.fraction - fraction) <= same;
-            is_marked = is_marked || chosen;
-            trace_.number(std::string(name_of(crossing.part)), crossing.fraction, chosen);
+    /// The article's candidates that lie on the path, named after their part of the line. The one
+    /// that was hit, the first of its part, has the fraction of the cast.
+    void number_crossings(const TracedCast& cast) {
+        const CapsuleCrossing* entry = nullptr;
+        for (const CapsuleCrossing& each : cast.crossings) {
+            const bool is_of_part = each.part == cast.hit_part;
+            if (is_of_part && (!entry || each.fraction < entry->fraction)) entry = &each;
         }
-        if (!is_marked) trace_.number("leaning", fraction, true);
+        const auto number = [&](CapsulePart part, double fraction, bool is_chosen) {
+            trace_.number(std::string(name_of(part)), fraction, is_chosen);
+        };
+        if (!entry) number(cast.hit_part, cast.hit->fraction, true);
+        for (const CapsuleCrossing& each : cast.crossings) {
+            if (&each == entry)
+                number(each.part, cast.hit->fraction, true);
+            else if (is_on_path(each))
+                number(each.part, each.fraction, false);
+        }
+    }
+
+    static bool is_on_path(const CapsuleCrossing& each) {
+        return each.fraction >= 0.0 && each.fraction <= 1.0;
     }
 
     /// The last crossing; and where the path has all six, each of them, with the two circles that
     /// the grown line is made of.
-    void draw_later(Vec2 from, Vec2 translation, const Wall& grown,
-                    const CapsuleCrossings& crossings, const FirstAndLast& ends) {
-        const auto is_on_path = [](const CapsuleCrossing& each) {
-            return each.fraction >= 0.0 && each.fraction <= 1.0;
-        };
+    void draw_later(const TracedCast& cast, Vec2 translation, const Wall& grown,
+                    const detail::FirstAndLast& ends) {
+        const auto& crossings = cast.crossings;
+        const Vec2 from = cast.from;
         if (std::count_if(crossings.begin(), crossings.end(), is_on_path) < 6)
             return trace_.point(3, Role::last_hit, from + translation * ends.last.fraction);
         for (const CapsuleCrossing& each : crossings) {
@@ -340,12 +345,12 @@ void draw_velocities(Trace& trace, const PicturedMove& move) {
 }
 
 void draw_box_sweep(Trace& trace, const PicturedMove& move) {
-    BoxSweepPicture(trace, move).draw();
+    if (!trace.casts().empty()) BoxSweepPicture(trace, move).draw();
     draw_velocities(trace, move);
 }
 
 void draw_disk_sweep(Trace& trace, const PicturedMove& move) {
-    DiskSweepPicture(trace, move).draw();
+    if (!trace.casts().empty()) DiskSweepPicture(trace, move).draw();
     draw_velocities(trace, move);
 }
 

@@ -149,4 +149,26 @@ TEST(TracedMove, OfABadRequestDrawsNothing) {
     }
 }
 
+MoveResult pass_all(const Level&, const MoveRequest& request, const Options&, Trace*) {
+    return unhindered(request);
+}
+
+TEST(TracedMove, OfAStrategyThatLacksWhatAPictureIsMadeOfIsTheSame) {
+    for (const Picture picture :
+         {Picture::own_marks, Picture::velocities, Picture::grown_shapes, Picture::crossings,
+          Picture::pushes, Picture::axes, Picture::regions}) {
+        Strategy bare = *find_strategy("disk_sweep");
+        bare.options = {};
+        bare.picture = picture;
+        bare.solve = pass_all;
+        LevelBuilder builder;
+        builder.add_segment({{2, -5}, {2, 5}});
+        const Level level = built(std::move(builder));
+        const MoveRequest request{DiskShape{0.3}, {0, 0}, {4, 0}, {4, 0}, {}};
+        Trace trace;
+        const MoveResult moved = traced_move(bare, level, request, bare.defaults(), &trace);
+        EXPECT_EQ(moved.position, (Vec2{4, 0}));
+    }
+}
+
 }  // namespace slidelab::test::traced_move_test

@@ -192,6 +192,15 @@ struct SweepHit {
     Vec2 wall_displacement;  ///< of the whole tick, units
 };
 
+/// The parts of a wall that is grown by a disk: a circle around each end, and two straight sides.
+enum class CapsulePart : std::uint8_t { end_a, end_b, side };
+
+/// Where the line through a path crosses a part of a wall that is grown by a disk.
+struct CapsuleCrossing {
+    double fraction = 0.0;  ///< below 0: before the path; above 1: beyond it
+    CapsulePart part = CapsulePart::side;
+};
+
 /// One cast of a sweep: a leg of its path.
 struct TracedCast {
     /// Tested walls beyond this many are not kept: a path through a whole town tests thousands.
@@ -209,6 +218,9 @@ struct TracedCast {
     std::vector<WallRef> candidates = {};  ///< the walls that were tested, each once
     std::vector<Candidate> hits = {};
     std::optional<SweepHit> hit = {};
+    CapsulePart hit_part = CapsulePart::side;  ///< of the wall that was hit
+    /// The article's candidates on that wall, of a disk: disk_sweep reports them.
+    std::vector<CapsuleCrossing> crossings = {};
 
     /// False for a wall that is known, or where the list is full.
     bool add_candidate(WallRef wall);

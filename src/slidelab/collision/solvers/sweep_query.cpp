@@ -99,6 +99,14 @@ public:
     }
 
     Vec2 other() const { return cast_.other() + Vec2{}; }
+    /// Of the wall that is hit. Its side leads from a to b, or back.
+    CapsulePart hit_part() const {
+        const SurfaceHit& first = cast_.first();
+        if (!first.at_corner) return CapsulePart::side;
+        const bool is_at_its_end = first.ending == first.side;
+        const bool leads_to_b = first.side % 2 == 0;
+        return is_at_its_end == leads_to_b ? CapsulePart::end_b : CapsulePart::end_a;
+    }
     std::optional<SweepHit> hit() const {
         const SurfaceHit& first = cast_.first();
         if (!first.any()) return std::nullopt;
@@ -265,7 +273,10 @@ SweepQuery::First SweepQuery::cast(const CastQuery& leg, Trace* trace, bool test
     if (leg.boxes != BoxMotion::past && !request_.kinematic_boxes.empty()) search.test_boxes();
     if (other) *other = search.other();
     First first{search.hit(), search.overlaps()};
-    if (trace) trace->casts().back().hit = first.hit;
+    if (trace) {
+        trace->casts().back().hit = first.hit;
+        trace->casts().back().hit_part = search.hit_part();
+    }
     return first;
 }
 

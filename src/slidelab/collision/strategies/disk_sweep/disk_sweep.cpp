@@ -3,7 +3,8 @@
 //
 // A move slides along a wall by the article's tangent. It finds the contact by a shorter algorithm
 // (query/surface_cast.hpp), which for a long path loses fewer digits than the article's six
-// candidates: they are computed for a picture of it (lab/pictures/capsule_crossings.hpp).
+// candidates. With a trace it reports these, too, of each wall that it hits
+// (capsule_crossings.hpp).
 // Additions to the article, first for its two open questions.
 // Which lines to test: those that the wall index finds around the path. Several at once: the move
 // that the sweeps share (sweep_slide.cpp). Further: capsules as movers; kinematic boxes, by
@@ -11,7 +12,9 @@
 // together.
 #include "slidelab/collision/contract/aside_option.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/solvers/sweep_slide.hpp"
+#include "slidelab/collision/strategies/disk_sweep/capsule_crossings.hpp"
 
 namespace slidelab::detail {
 
@@ -25,6 +28,20 @@ Vec2 along_tangent(Vec2 remainder, Vec2 normal) {
     const Vec2 turned = outward(normal);
     const Vec2 tangent = dot(turned, remainder) < 0.0 ? -turned : turned;
     return tangent * dot(remainder, tangent);
+}
+
+/// The article's six candidates of each cast, in the frame of the wall that it hits: the path
+/// relative to a kinematic box, from where that is at the start of the leg.
+void report_crossings(const Level& level, const MoveRequest& request, double skin, Trace& trace) {
+    const auto* disk = std::get_if<DiskShape>(&request.shape);
+    for (TracedCast& cast : trace.casts()) {
+        if (!disk || !cast.hit) continue;
+        const Wall wall = wall_at(level, request.kinematic_boxes, cast.hit->wall, cast.time);
+        const Vec2 translation = cast.translation - cast.hit->wall_displacement * (1.0 - cast.time);
+        for (const CapsuleCrossing& crossing :
+             cross_capsule(cast.from, translation, wall.segment, disk->radius + skin + wall.radius))
+            cast.crossings.push_back(crossing);
+    }
 }
 
 // --- The move ---
@@ -87,6 +104,14 @@ constexpr Stage stages[] = {
      "v dt = {velocity_before:velocity x dt}[, v' dt = {velocity}]"},
 };
 
+/// Out of line: a move without a trace needs no room for it on the stack.
+[[gnu::noinline]] MoveResult traced_sweep(const Level& level, const MoveRequest& request,
+                                          const SweepSettings& settings, Trace& trace) {
+    MoveResult result = sweep_slide(level, request, settings, &trace);
+    report_crossings(level, request, settings.skin, trace);
+    return result;
+}
+
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
     const SweepSettings settings{.skin = values.real(skin),
@@ -97,7 +122,8 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .clip_all = values.flag(clip_all),
                                  .aside = values.real(aside),
                                  .slide_along = along_tangent};
-    return sweep_slide(level, request, settings, trace);
+    return trace ? traced_sweep(level, request, settings, *trace)
+                 : sweep_slide(level, request, settings, nullptr);
 }
 
 }  // namespace

@@ -1,14 +1,15 @@
 // Article 003's own slide, and what disk_sweep does with the same wall.
-#include "lab/pictures/capsule_crossings.hpp"
+#include "slidelab/collision/strategies/disk_sweep/capsule_crossings.hpp"
 
 #include <gtest/gtest.h>
 
+#include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::lab::capsule_crossings_test {
+namespace slidelab::detail::capsule_crossings_test {
 
 /// The end of the disk's path: from the first contact the remainder slides along the tangent.
 Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius) {
@@ -60,4 +61,35 @@ TEST(RoundLine, IsSlidAlongByTheMoveAsByTheArticle) {
     EXPECT_GT(hits, test::cases(3000) / 3);
 }
 
-}  // namespace slidelab::lab::capsule_crossings_test
+TEST(RoundLine, IsReportedByTheMoveWithThePartThatItHit) {
+    test::Random random(612);
+    const Strategy& strategy = *find_strategy("disk_sweep");
+    int parts[3] = {};
+    for (int round = 0; round < test::cases(2000); ++round) {
+        const Vec2 a = random.point(-5, 5);
+        const Vec2 along = random.direction();
+        const Segment line{a, a + along * random.magnitude(0.01, 10)};
+        const double thickness = random.chance(0.5) ? 0.0 : random.between(0, 1);
+        const double radius = random.between(0.05, 1);
+        MoveRequest request;
+        request.shape = DiskShape{radius};
+        const Vec2 aside = random.direction();
+        request.position = a + aside * random.between(2.5, 20);
+        const Vec2 past = random.point(-3, 3);
+        request.displacement = (a - request.position) * random.between(0.5, 2) + past;
+        Trace trace;
+        const MoveResult moved = strategy.move(test::level_of({{line, thickness}}), request,
+                                               strategy.defaults(), &trace);
+        if (moved.began_inside) continue;
+        const TracedCast& cast = trace.casts().front();
+        if (!cast.hit) continue;
+        const auto contacts = first_and_last(cast.crossings);
+        if (!contacts || contacts->last.fraction - contacts->first.fraction < 1e-3) continue;
+        EXPECT_EQ(contacts->first.part, cast.hit_part) << round;
+        EXPECT_NEAR(contacts->first.fraction, cast.hit->fraction, 1e-9) << round;
+        ++parts[static_cast<std::size_t>(cast.hit_part)];
+    }
+    for (const int count : parts) EXPECT_GT(count, test::cases(2000) / 20);
+}
+
+}  // namespace slidelab::detail::capsule_crossings_test

@@ -1,8 +1,8 @@
-#include "lab/pictures/capsule_crossings.hpp"
+#include "slidelab/collision/strategies/disk_sweep/capsule_crossings.hpp"
 
 #include <cmath>
 
-namespace slidelab::lab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -48,7 +48,7 @@ CapsuleCrossings cross_capsule(Vec2 from, Vec2 translation, const Segment& line,
     return found;
 }
 
-std::optional<FirstAndLast> first_and_last(const CapsuleCrossings& crossings) {
+std::optional<FirstAndLast> first_and_last(std::span<const CapsuleCrossing> crossings) {
     std::optional<FirstAndLast> found;
     for (const CapsuleCrossing& crossing : crossings) {
         if (crossing.fraction < 0.0 || crossing.fraction > 1.0) continue;
@@ -59,4 +59,4 @@ std::optional<FirstAndLast> first_and_last(const CapsuleCrossings& crossings) {
     return found;
 }
 
-}  // namespace slidelab::lab
+}  // namespace slidelab::detail
