@@ -231,7 +231,7 @@ TEST(Why, AMoverThatSlides) {
               "Slides along segment 0: 60 % of its displacement goes on.");
     EXPECT_EQ(
         Asked("sat_push", row_of_tiles(), BoxShape{{0.3, 0.3}}, {12.2, 9.7}, {0.03, 0.04}).text(),
-        "Slides along tile 11,10's top: 60 % of its displacement goes on.");
+        "Slides along tile 12,10's top: 60 % of its displacement goes on.");
 }
 
 TEST(Why, TheSideOfABoxInMotionIsNamed) {
@@ -253,18 +253,18 @@ TEST(Why, TheCornerIsNamedThatTheMoversOwnSideTouches) {
         "Slides along the lower left corner of polygon 0: 98 % of its displacement goes on.");
 }
 
-TEST(Why, NothingIsBetweenTwoSidesOfOneBox) {
+TEST(Why, ABoxBetweenAFloorAndTheBoxThatItIsBeside) {
     const Level boxes = test::level_of_boxes({{{0, -2}, {0.5, 0.5}}, {{-1, 0}, {0.5, 0.5}}});
     EXPECT_EQ(Asked("disk_slide", boxes, BoxShape{{0.30093503997271204, 0.526530342979894}},
                     {-0.800935039972712, -1.026530342979894}, {0.2, 0.2})
                   .text(),
-              "Stopped by box 1's top. It was the deepest overlap (0.100).");
+              "Stopped between box 1's top and the lower left corner of box 0.");
     const Level flush =
         test::level_of_boxes({{{0, -2}, {0.5, 0.5}}, {{-1, 0}, {0.5, 0.5}}, {{0, 0}, {0.5, 0.5}}});
     EXPECT_EQ(Asked("disk_slide", flush, BoxShape{{0.30093503997271204, 0.526530342979894}},
                     {-0.800935039972712, -1.026530342979894}, {0.2, 0.2})
                   .text(),
-              "Stopped by box 1's top. It was the deepest overlap (0.100).");
+              "Stopped between box 1's top and the lower left corner of box 0.");
 }
 
 TEST(Why, ThePiecesOfOneObjectAreToldApart) {

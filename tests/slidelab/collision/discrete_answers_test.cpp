@@ -220,13 +220,31 @@ TEST_P(DiscreteAnswers, FreeSpaceIsPassedAtOnceWithoutEachSafeguard) {
     }
 }
 
-TEST_P(DiscreteAnswers, CoincidentWallsAreOneWallAndCostLittle) {
+TEST_P(DiscreteAnswers, CoincidentWallsAreOneWall) {
+    const Segment wall{{-10, 0.5}, {20000, 0.5}};
+    const Mover mover(*GetParam());
+    const auto end = [&](std::size_t count) {
+        const std::vector<TestWall> walls(count, {wall});
+        return mover.move(level_of(walls), DiskShape{0.05}, {0, 0}, {10, 10});
+    };
+    const MoveResult one = end(1);
+    EXPECT_EQ(one.stop_reason, StopReason::arrived);
+    EXPECT_NEAR(one.position.x, 10, 1e-9);
+    for (const std::size_t count : {2U, 100U, 1000U}) {
+        const MoveResult many = end(count);
+        EXPECT_EQ(many.stop_reason, one.stop_reason);
+        EXPECT_EQ(many.position, one.position);
+        EXPECT_EQ(many.contacts.size(), one.contacts.size());
+    }
+}
+
+TEST_P(DiscreteAnswers, AHeapOfWallsAlongItsPathEndsAMoveWithinItsWork) {
     const std::vector<TestWall> walls(5000, {{{-10, 0.5}, {20000, 0.5}}});
     const MoveResult result =
         Mover(*GetParam()).move(level_of(walls), DiskShape{0.05}, {0, 0}, {10000, 10000});
-    EXPECT_EQ(result.stop_reason, StopReason::arrived);
-    EXPECT_NEAR(result.position.x, 10000, 1e-6);
-    EXPECT_LT(result.iterations, 10);
+    EXPECT_EQ(result.stop_reason, StopReason::work_limit);
+    EXPECT_GT(result.position.x, 1.0);
+    EXPECT_NEAR(result.position.y, 0.45, 1e-9);
 }
 
 TEST_P(DiscreteAnswers, WallsTooShortToHaveADirectionArePoints) {

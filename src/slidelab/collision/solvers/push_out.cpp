@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <utility>
 
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
-#include "slidelab/collision/solvers/sweep_slide.hpp"
+#include "slidelab/collision/solvers/push_result.hpp"
+#include "slidelab/collision/solvers/straight_walls.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -21,11 +21,9 @@ namespace {
 constexpr double fraction_at_rest = 1e-8;
 constexpr double at_rest = 1e-9;
 
-/// A move that tests more sides of obstacles stops with StopReason::work_limit, so that every move
-/// ends within a second.
+/// A move that tests more walls stops with StopReason::work_limit, so that every move ends within a
+/// second.
 constexpr std::int64_t most_work = 5'000'000;
-
-constexpr SweepSettings as_it_is;
 
 /// The number of sub-steps of at most half the inradius.
 std::int64_t count_sub_steps(double longest, double inradius) {
@@ -34,74 +32,37 @@ std::int64_t count_sub_steps(double longest, double inradius) {
     return std::max<std::int64_t>(1, static_cast<double>(whole) < steps ? whole + 1 : whole);
 }
 
+/// Out of line: the shape's room on the stack is free again.
+[[gnu::noinline]] double inradius_of_polygon(const Shape& shape) {
+    return CornerShape(shape, 0.0, CornerShape::WithoutNormals{}).inradius(center_of(shape));
+}
+/// From its centre.
+double inradius_of(const Shape& shape) {
+    if (const auto* box = std::get_if<BoxShape>(&shape))
+        return std::min(box->half.x, box->half.y) + box->radius;
+    return std::holds_alternative<PolygonShape>(shape) ? inradius_of_polygon(shape)
+                                                       : radius_of(shape);
+}
+
 MoveResult free_move(const MoveRequest& request) {
     MoveResult result = unhindered(request);
-    const double inradius = CornerShape(request.shape).inradius(center_of(request.shape));
-    result.substep_count = count_sub_steps(length(request.displacement), inradius);
+    result.substep_count =
+        count_sub_steps(length(request.displacement), inradius_of(request.shape));
     return result;
 }
 
-/// Calls `visit(ConvexShape)` for obstacles that may touch an area, some more than once: solids and
-/// boxes as convex bodies, or wall by wall.
-template <typename Visit>
-void visit_obstacles(const LevelBodies& source, const Aabb& area, bool by_sides, Visit&& visit) {
-    if (!by_sides) return source.visit(area, [&](const Body& body) { visit(body.shape()); });
-    const auto visit_wall = [&](const Segment& line, double radius, WallRef ref) {
-        const ConvexSide ends[] = {{line.a, ref.number()}, {line.b, ref.number()}};
-        visit(ConvexShape{std::span(ends, has_direction(line.b - line.a) ? 2 : 1), radius});
-    };
-    source.level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
-        const Wall& wall = source.level.walls()[number];
-        if (area.overlaps(bounds_of(wall)) && source.rule.includes(number))
-            visit_wall(wall.segment, wall.radius, number);
-    });
-    for (std::size_t i = 0; i < source.kinematic_boxes.size(); ++i) {
-        const Box box = box_at(source.kinematic_boxes[i], source.time);
-        if (!area.overlaps(bounds_of(box)) || !source.rule.includes(source.kinematic_boxes[i]))
-            continue;
-        std::uint32_t side = 0;
-        for (const Segment& line : sides_of(box))
-            visit_wall(line, 0.0, WallRef::of_box(source.level, i, side++));
-    }
-}
+/// How a wall is chosen.
+struct WallChoice {
+    const WallRef* but = nullptr;  ///< not this one
+    bool holds_at_joints = false;  ///< see StraightWalls::held_at_joint
+    bool skips_left = false;       ///< walls whose half-plane the place is in are not tested
+};
 
-/// The overlaps at a place and time.
+/// The overlaps at a place and time, beyond those that are allowed.
 struct Found {
     Penetration chosen;    ///< the overlap to resolve next; none when its depth is 0
     double deepest = 0.0;  ///< of all, units
-
-    bool any() const { return chosen.overlaps(); }
-};
-
-/// A sub-step on trial: what pushes it out of its target, and where to. More pushes than are listed
-/// lead out of the same walls again, as in a wedge: they count.
-struct Trial {
-    Vec2 target;
-    Vec2 position;             ///< after the pushes so far
-    double residual = 0.0;     ///< the deepest overlap at the last test, units
-    bool is_together = false;  ///< the pushes are parts of one translation out of everything
-    Pushes pushes{};
-
-    void begin(Vec2 at) {
-        target = position = at;
-        residual = 0.0;
-        is_together = false;
-        pushes = {};
-    }
-    std::size_t rounds() const { return pushes.size() + pushes.dropped(); }
-    void push(const Penetration& out) {
-        pushes.push_back(out);
-        position += out.normal * out.depth;
-    }
-    /// Calls `visit(from, push)` with the mover's position before each push.
-    template <typename Visit>
-    void visit_pushes(Visit&& visit) const {
-        Vec2 from = target;
-        for (const Penetration& out : pushes) {
-            visit(from, out);
-            if (!is_together) from += out.normal * out.depth;
-        }
-    }
+    double whole = 0.0;    ///< the deepest, with what is allowed
 };
 
 class PushOut {
@@ -114,108 +75,192 @@ public:
           trace_(trace),
           result_(result),
           rule_(level, request),
-          cast_(level, request, as_it_is, nullptr),
-          mover_(cast_.mover().convex()),
+          mover_{corners_of(request.shape, room_), radius_of(request.shape)},
           bounds_(mover_.bounds()),
-          overlaps_(level, request, mover_, true, result) {
+          center_(center_of(request.shape)),
+          inradius_(inradius_of(request.shape)),
+          walls_(level, rule_, method.is_minimal),
+          overlaps_(level, request, mover_, true, result),
+          said_(request, result) {
         result_.position = request.position;
         result_.velocity = request.velocity;
     }
 
     void move() {
-        const FirstLook first = look_ahead();
-        if (!method_.is_minimal) push_out_at_start();
-        const bool is_seen = method_.is_minimal && first.overlaps;
-        const bool sees_inside = method_.is_minimal || method_.by_sides;
-        if (is_seen || (sees_inside && cast_.is_deep_inside(result_.position))) depenetrate();
+        list_walls(result_.position, request_.displacement, 0.0);
+        leave_start();
         boxes_near_ = is_any_box_near();
-        if (method_.sub_steps) result_.substep_count = count_steps();
-        const bool is_known_ahead = method_.is_minimal && !result_.began_inside;
         if (!method_.sub_steps) {
             take_whole_displacement();
-        } else if (is_known_ahead && !first.hit_at) {
-            result_.position += request_.displacement;
-        } else if (request_.displacement != Vec2{} || boxes_near_) {
-            walk(is_known_ahead ? *first.hit_at : 0.0);
+        } else {
+            result_.substep_count = count_sub_steps(longest_translation(), inradius_);
+            if (request_.displacement != Vec2{} || boxes_near_) walk();
         }
-        report_residual_overlap();
-        report_stop_reason();
-        if (is_by_moved_walls_) result_.began_inside = false;
+        report_end();
     }
 
 private:
     // --- The article ---
 
     /// Article 001, section 2, slideMove; article 004, CalculateCollisions: the mover has been
-    /// moved to its target. It is pushed out along the deepest contact until nothing overlaps or
-    /// the rounds are used up. `deepest`: deeper overlaps are not resolved, units.
-    [[gnu::noinline]] void push_in_rounds(
-        double time, double deepest = std::numeric_limits<double>::infinity()) {
+    /// moved to its target. It is pushed out along the deepest overlap until nothing overlaps or
+    /// the rounds are used up.
+    ///
+    /// Past the article: each push gives a half-plane, and the mover goes to the place in all of
+    /// them that is nearest to the target. Walls and mover are convex, so in the half-plane of a
+    /// wall nothing overlaps it any more: opposed pushes do not overshoot in turn.
+    /// `last`: a wall that is not left first.
+    [[gnu::noinline]] void push_in_rounds(double time, const WallRef* last = nullptr) {
+        Planes planes;
         for (;;) {
-            const Found contact = overlap_at(trial_.position, time);
-            trial_.residual = contact.deepest;
-            const bool is_over = trial_.rounds() == rounds() || trial_.residual > deepest;
-            if (!contact.any() || is_over || is_out_of_work()) return;
-            trial_.push(contact.chosen);
+            const WallChoice how{last && planes.empty() ? last : nullptr, last != nullptr,
+                                 are_together() && allowed_ == 0.0};
+            const Found found = overlap_at(trial_.position, time, how);
+            trial_.residual = found.deepest;
+            trial_.whole = found.whole;
+            const bool is_over = trial_.rounds() == rounds() || is_out_of_work();
+            if (!found.chosen.overlaps()) return drop_needless(planes, time);
+            if (is_over) return;
+            if (planes.empty()) trial_.first = found.chosen.wall;
+            trial_.push(found.chosen);
+            if (!are_together()) continue;
+            const Vec2 normal = found.chosen.normal;
+            planes.push_back({normal, dot(trial_.position - trial_.target, normal)});
+            const std::optional<Vec2> out = nearest_within(Vec2{}, planes.all());
+            if (!out) return;
+            trial_.position = trial_.target + *out;
+        }
+    }
+
+    using Planes = InlineVector<HalfPlane, most_push_rounds>;
+
+    /// A push that the others make needless is dropped: where a corner is exactly on a corner, and
+    /// at a wall's end beside its neighbour's side.
+    [[gnu::noinline]] void drop_needless(Planes& planes, double time) {
+        for (std::size_t i = 0; planes.size() > 1 && i < planes.size();) {
+            Planes others = planes;
+            others.erase(i);
+            const Vec2 place =
+                trial_.target + nearest_within(Vec2{}, others.all()).value_or(Vec2{});
+            const Found found = overlap_at(place, time);
+            if (found.chosen.overlaps()) {
+                ++i;
+                continue;
+            }
+            trial_.position = place;
+            planes = others;
+            if (i < trial_.pushes.size()) trial_.drop(i);
         }
     }
 
     /// Article 001, section 4, collideWithSegments: of several collisions the deepest. Equal depths
     /// are ordered by normal and point (is_deeper), so the order of the walls does not matter.
-    [[gnu::noinline]] Found overlap_at(Vec2 position, double time) {
+    [[gnu::noinline]] Found overlap_at(Vec2 position, double time, const WallChoice& how = {}) {
         Found found;
         const double tolerance = contact_tolerance_at(position);
-        visit_near(position, time, [&](const ConvexShape& obstacle) {
-            work_ += static_cast<std::int64_t>(obstacle.sides.size());
-            const Penetration one = method_.overlap(mover_, position, obstacle, tolerance);
-            if (!one.overlaps()) return;
-            found.deepest = std::max(found.deepest, one.depth);
-            if (!found.any() || goes_before(one, found.chosen)) found.chosen = one;
-        });
+        visit_near(
+            walls_, position, time, [&](const ConvexShape& obstacle, const StraightWall* wall) {
+                if (how.skips_left && was_left(obstacle.sides[0].wall)) return;
+                work_ += static_cast<std::int64_t>(obstacle.sides.size());
+                Penetration one = method_.overlap(mover_, position, obstacle, allowed_ + tolerance);
+                if (!one.overlaps()) return;
+                if (wall && how.holds_at_joints)
+                    one = walls_.held_at_joint(one, *wall, mover_, position, position + center_);
+                found.whole = std::max(found.whole, one.depth);
+                one.depth -= allowed_;
+                found.deepest = std::max(found.deepest, one.depth);
+                if (how.but && one.wall == *how.but) return;
+                if (!found.chosen.overlaps() || goes_before(one, found.chosen)) found.chosen = one;
+            });
         return found;
     }
 
-    bool goes_before(const Penetration& one, const Penetration& other) const {
-        return method_.deepest_first ? is_deeper(one, other) : one.wall > other.wall;
+    /// Whether the place is in the half-plane of a wall.
+    bool was_left(WallRef wall) const {
+        return std::any_of(trial_.pushes.begin(), trial_.pushes.end(),
+                           [wall](const Penetration& out) { return out.wall == wall; });
     }
 
+    /// Equal depths, but for rounding, lead back to where the mover came from.
+    bool goes_before(const Penetration& one, const Penetration& other) const {
+        if (!method_.deepest_first) return one.wall > other.wall;
+        const double rounding = rounding_at(result_.position);
+        if (std::abs(one.depth - other.depth) > rounding) return one.depth > other.depth;
+        const double forth = dot(one.normal - other.normal, request_.displacement);
+        if (std::abs(forth) > fraction_at_rest * length(request_.displacement)) return forth < 0.0;
+        return is_deeper({0.0, one.normal, one.point, one.wall},
+                         {0.0, other.normal, other.point, other.wall});
+    }
+
+    /// Calls `visit(ConvexShape, const StraightWall*)` for the walls, and sides of boxes, that may
+    /// touch the mover; or for bodies.
     template <typename Visit>
-    void visit_near(Vec2 position, double time, Visit&& visit) {
+    void visit_near(const StraightWalls& walls, Vec2 position, double time, Visit&& visit) {
         constexpr std::int64_t of_a_query = 4;
-        work_ += of_a_query;
-        const Aabb area{position + bounds_.min, position + bounds_.max};
-        visit_obstacles({level_, boxes(), time, rule_}, area, method_.by_sides, visit);
+        work_ += of_a_query + static_cast<std::int64_t>(boxes().size());
+        const Aabb area = bounds_at(position);
+        if (sees_bodies()) {
+            const LevelBodies bodies{level_, boxes(), time, rule_};
+            return bodies.visit(area, [&](const Body& body) { visit(body.shape(), nullptr); });
+        }
+        const auto visit_wall = [&](const Segment& line, double radius, WallRef ref,
+                                    const StraightWall* wall) {
+            const ConvexSide ends[] = {{line.a, ref.number()}, {line.b, ref.number()}};
+            visit(ConvexShape{std::span(ends, has_direction(line.b - line.a) ? 2 : 1), radius},
+                  wall);
+        };
+        walls.visit(area, [&](const StraightWall& wall) {
+            if (wall.faces(position + center_))
+                visit_wall(wall.line, wall.radius, wall.wall, &wall);
+        });
+        for (std::size_t i = 0; i < boxes().size(); ++i) {
+            const Box box = box_at(boxes()[i], time);
+            if (!area.overlaps(bounds_of(box)) || !rule_.includes(boxes()[i])) continue;
+            std::uint32_t side = 0;
+            for (const Segment& line : sides_of(box))
+                visit_wall(line, 0.0, WallRef::of_box(level_, i, side++), nullptr);
+        }
     }
 
     // --- Out of what the mover begins inside of ---
 
-    struct FirstLook {
-        bool overlaps = false;
-        std::optional<double> hit_at;  ///< a fraction of the displacement
-    };
-
-    /// Out of line: of the hit only this is kept.
-    [[gnu::noinline]] FirstLook look_ahead() const {
-        const auto [hit, overlaps] = cast_.begin({request_.position, request_.displacement});
-        return {overlaps, hit ? std::optional(hit->fraction) : std::nullopt};
+    void leave_start() {
+        if (!method_.is_minimal) return push_out_at_start();
+        const bool overlaps =
+            overlap_at(result_.position, 0.0).deepest > least_overlap_at(result_.position);
+        if (overlaps || is_centre_inside()) depenetrate();
     }
 
+    /// The sides show all overlaps that are no deeper than the inradius.
+    bool is_centre_inside() const {
+        constexpr double some_room = 0.9;  // tolerance and rounding reduce the depth
+        const Vec2 center = result_.position + center_;
+        if (level_.free_space().may_be_deep(center, some_room * inradius_) &&
+            is_in_solid(level_, center))
+            return true;
+        return std::any_of(boxes().begin(), boxes().end(), [&](const KinematicBox& box) {
+            return bounds_of(box.box).contains(center) && rule_.includes(box);
+        });
+    }
+
+    /// By the way out that all strategies share.
     [[gnu::noinline]] void depenetrate() {
         const ConvexOverlaps found = overlaps_.at(0.0);
         result_.began_inside = found.deepest.depth > least_overlap_at(result_.position);
         if (!result_.began_inside) return;
         is_by_moved_walls_ = overlaps_.are_of_moved_walls();
-        has_room_ = overlaps_.leave_together(found.deepest, least_work_);
+        CountedWork work;
+        has_room_ = overlaps_.leave_together(found.deepest, work);
         const double least = least_overlap_at(result_.position);
         overlaps_.visit(0.0, [&](const Penetration& left) {
             if (left.depth <= least) return;
             const bool is_moving =
                 displacement_of(level_, request_.kinematic_boxes, left.wall) != Vec2{};
             if (is_moving) let_boxes_pass();
-            if (!is_moving) residual_depth_ = std::max(residual_depth_, left.depth);
+            if (!is_moving) allowed_ = std::max(allowed_, left.depth);
         });
         trial_.begin(result_.position);
-        clip_velocity();
+        said_.clip_velocity(trial_.pushes);
         if (trace_) trace_start();
     }
 
@@ -227,29 +272,28 @@ private:
         if (trial_.residual == 0.0 && trial_.pushes.empty()) return;
         result_.began_inside = true;
         accept(0.0, ContactKind::overlap_at_start);
+        allowed_ = trial_.whole;
     }
 
     // --- The displacement, in sub-steps ---
 
-    /// No sub-step is longer than half of the mover's inradius, relative to any box, too. A
-    /// sub-step begins without overlap, so the centre is the inradius away from every wall; it
-    /// moves by half of that, and no push leads farther: no wall is tunnelled through.
-    std::int64_t count_steps() const {
+    /// No sub-step is longer than half of the mover's inradius, relative to any box, too. It begins
+    /// and ends without overlap, so the centre is the inradius away from every wall before and
+    /// after; it moves by half of that, and is pushed by the inradius at most: no wall is tunnelled
+    /// through.
+    double longest_translation() const {
         double longest = length(request_.displacement);
-        if (boxes_near_) {
-            for (const KinematicBox& box : request_.kinematic_boxes)
-                longest = std::max(longest, length(request_.displacement - box.delta));
+        for (const KinematicBox& box : request_.kinematic_boxes) {
+            if (boxes_near_) longest = std::max(longest, length(request_.displacement - box.delta));
         }
-        return count_sub_steps(longest, cast_.inradius());
+        return longest;
     }
 
     /// Whether a box in motion can come near the mover in this tick. A box at rest is a solid like
     /// others.
     bool is_any_box_near() const {
-        const double translation = length(request_.displacement) + cast_.inradius();
-        const Vec2 position = result_.position;
-        const Aabb area = inflated({position, position},
-                                   extents_of(request_.shape) + Vec2{translation, translation});
+        const double translation = length(request_.displacement) + inradius_;
+        const Aabb area = inflated(bounds_at(result_.position), {translation, translation});
         return std::any_of(request_.kinematic_boxes.begin(), request_.kinematic_boxes.end(),
                            [&](const KinematicBox& box) {
                                return box.delta != Vec2{} && area.overlaps(bounds_of(box)) &&
@@ -264,7 +308,7 @@ private:
         lose_blocked_part(request_.displacement);
     }
 
-    [[gnu::noinline]] void walk(double clear_fraction) {
+    [[gnu::noinline]] void walk() {
         const Vec2 displacement = request_.displacement;
         const std::int64_t count = result_.substep_count;
         step_fraction_ = 1.0 / static_cast<double>(count);
@@ -273,48 +317,78 @@ private:
         // accumulate.
         Vec2 anchor = result_.position;
         std::int64_t anchored = 0;
-        const auto free_place = [&](std::int64_t done) {
-            return anchor + displacement * (static_cast<double>(done - anchored) * step_fraction_);
+        const auto free_place = [&](std::int64_t steps) {
+            return anchor + displacement * (static_cast<double>(steps - anchored) * step_fraction_);
         };
-        auto done = static_cast<std::int64_t>(clear_fraction * static_cast<double>(count));
+        std::int64_t done = count_clear(0);
         if (done > 0) result_.position = free_place(done);
         while (done < count && !is_out_of_work()) {
             const Vec2 before = result_.position;
             const Vec2 target = free_place(++done);
             sub_step_ = done;
-            const bool is_resolved =
-                take_step(step, target, static_cast<double>(done) * step_fraction_);
-            if (is_resolved && trial_.pushes.empty()) {
-                done += count_clear(result_.position, step, done, count - done);
+            if (!walls_.lists(merged(bounds_at(before), bounds_at(target))))
+                list_walls(before, displacement - step * static_cast<double>(done - 1), inradius_);
+            const double time = static_cast<double>(done) * step_fraction_;
+            if (take_step(step, target, time) && trial_.pushes.empty()) {
+                done += count_clear(done);
                 result_.position = free_place(done);
                 continue;
             }
-            const Vec2 net = result_.position - before;
-            if (done == count || made_no_progress(net, step)) break;
-            if (is_resolved && slides(net)) done += slide_on(step, done, count);
+            if (done == count || made_no_progress(result_.position - before, step)) break;
             anchor = result_.position;
             anchored = done;
         }
         lost_ += displacement * (static_cast<double>(count - done) * step_fraction_);
     }
 
-    /// False where no push resolves it.
+    /// How many of the next sub-steps certainly touch nothing: a long move costs what it passes.
+    [[gnu::noinline]] std::int64_t count_clear(std::int64_t done) {
+        constexpr double rounding = 1e-3;  // sub-steps
+        if (sees_bodies()) return count_free(done);
+        const std::int64_t count = result_.substep_count - done;
+        if (count == 0) return 0;
+        const double time = static_cast<double>(done) * step_fraction_;
+        const double left = 1.0 - time;
+        const Vec2 ahead = request_.displacement * left;
+        const Aabb mover = bounds_at(result_.position);
+        double clear = walls_.clear_fraction(mover, ahead);
+        for (const KinematicBox& box : boxes()) {
+            if (!rule_.includes(box)) continue;
+            const Box now = box_at(box, time);
+            clear = std::min(clear, clear_of_box(mover, ahead - box.delta * left, now));
+        }
+        if (clear >= 1.0) return count;
+        return static_cast<std::int64_t>(
+            std::max(0.0, clear * static_cast<double>(count) - rounding));
+    }
+
+    /// The same where a method finds overlaps beside bodies.
+    std::int64_t count_free(std::int64_t done) const {
+        if (!boxes().empty()) return 0;
+        const Vec2 extent = extents_of(request_.shape);
+        for (std::int64_t most = result_.substep_count - done; most > 0; most /= 2) {
+            const Vec2 ahead = request_.displacement * (static_cast<double>(most) * step_fraction_);
+            const double far = std::max(extent.x + std::abs(ahead.x), extent.y + std::abs(ahead.y));
+            if (level_.free_space().is_free(result_.position, far)) return most;
+        }
+        return 0;
+    }
+
+    /// False where not all of it is taken.
     bool take_step(Vec2 step, Vec2 target, double time) {
         const Vec2 start = result_.position;
-        bool is_resolved = try_step(target, time);
+        bool is_whole = try_step(target, time);
         const double overlap = trial_.residual;
-        if (!is_resolved && boxes_near_ && !boxes_have_passed_ && !try_step(start, time)) {
+        if (!is_whole && boxes_near_ && !boxes_have_passed_ && !try_step(start, time)) {
             let_boxes_pass();
-            is_resolved = try_step(target, time);
+            is_whole = try_step(target, time);
         }
-        if (is_resolved) {
+        if (is_whole) {
             lose_blocked_part(step);
         } else {
-            const Vec2 whole = target - start;
-            const Vec2 left = method_.is_minimal ? sweep(whole, time) : halve(whole, time);
-            lose_rest(left, whole, time, overlap);
+            take_halves(target - start, time, overlap);
         }
-        return is_resolved;
+        return is_whole;
     }
 
     /// Boxes squeeze the mover: for the rest of the tick only walls at rest count.
@@ -323,38 +397,123 @@ private:
         result_.squeezed = true;
     }
 
-    /// Pushes the mover out at a target. False, and nothing changes, where it ends deeper in a wall
-    /// than it began, or in a place that it must not reach.
+    /// A sub-step that is taken back is tried at halves; the rest of it is lost. `overlap`: left by
+    /// the pushes, units.
+    [[gnu::noinline]] void take_halves(Vec2 step, double time, double overlap) {
+        Vec2 left = step;
+        Pushes taken;  // of the last half that was
+        constexpr int most_halves = 8;
+        Vec2 part = step;
+        for (int half = 0; half < most_halves && !is_out_of_work(); ++half) {
+            part = part * 0.5;
+            const Vec2 before = result_.position;
+            if (!try_step(before + part, time)) continue;
+            if (!trial_.pushes.empty()) taken = trial_.pushes;
+            left = left - part;
+            lose_blocked_part(part);
+            if (!made_no_progress(result_.position - before, part)) continue;
+            lost_ += left;  // walls hold it
+            return;
+        }
+        if (length(left) <= at_rest) return;
+        trial_.begin(result_.position + left);
+        push_in_rounds(time);
+        for (Penetration& out : trial_.pushes) {
+            out.depth = 0.0;
+            add_contact(out, time, ContactKind::refused);
+        }
+        for (const Penetration& out : taken) trial_.pushes.push_back(out);
+        said_.clip_velocity(trial_.pushes);
+        lost_ += left;
+        if (trace_) {
+            trace({.number = sub_step_,
+                   .time = time,
+                   .end = result_.position,
+                   .residual = overlap,
+                   .refused = length(left) / length(step)});
+        }
+    }
+
+    /// Pushes the mover out at a target. False, and nothing changes, where it is taken back.
     bool try_step(Vec2 target, double time) {
         trial_.begin(target);
-        if (method_.is_minimal && residual_depth_ == 0.0) {
-            push_out_by_the_least(time);
-        } else {
-            const double rounding = boxes_near_ ? tolerance() : 0.0;
-            push_in_rounds(time, residual_depth_ + cast_.inradius() * 0.5 + rounding);
-        }
-        if (trial_.residual > residual_depth_ || leads_astray(time)) return false;
-        if ((residual_depth_ > 0.0 || boxes_near_) && crosses_walls(time)) return false;
+        push_in_rounds(time);
+        if (are_together() && is_stuck(target)) push_in_another_order(target, time);
+        if (trial_.residual > 0.0 || is_taken_back()) return false;
         accept(time, ContactKind::push);
         return true;
     }
 
+    bool is_stuck(Vec2 target) const {
+        return trial_.residual == 0.0 && target != result_.position &&
+               length(trial_.position - result_.position) <= tolerance();
+    }
+
+    /// A corner on the joint of two walls may be equally deep in both, and stuck by leaving the one
+    /// past its end, into the other: then it leaves the other one first.
+    [[gnu::noinline]] void push_in_another_order(Vec2 target, double time) {
+        const Trial stuck = trial_;
+        trial_.begin(target);
+        push_in_rounds(time, &stuck.first);
+        if (trial_.pushes.empty() || trial_.residual > 0.0 || is_stuck(target) || is_taken_back())
+            trial_ = stuck;
+    }
+
+    /// From behind its start the mover would go in again, and shake for ever. Pushed farther than
+    /// it goes, it would get through a gap that is too narrow.
+    bool gains_way() const {
+        constexpr double longer = 1.1;  // than the step: a gap of 0.96 of its width
+        const Vec2 net = trial_.position - result_.position;
+        const double far = distance(trial_.target, result_.position);
+        const double back = -dot(net, request_.displacement);
+        return back > rounding_at(result_.position) * length(request_.displacement) ||
+               (method_.is_minimal && length(net) > longer * far + tolerance());
+    }
+
+    bool is_taken_back() const {
+        if (trial_.pushes.empty()) return allowed_ > 0.0 && crosses_walls();
+        if (distance(trial_.position, trial_.target) > inradius_) return true;
+        if (!boxes_near_ && gains_way()) return true;
+        return (allowed_ > 0.0 || !method_.is_minimal) && crosses_walls();
+    }
+
+    /// Whether the sub-step leads the mover's centre through a wall at rest. Solids may be left
+    /// through their sides; a wall that the move begins on, to either side.
+    [[gnu::noinline]] bool crosses_walls() const {
+        const Segment path{result_.position + center_, trial_.position + center_};
+        const Vec2 step = trial_.position - result_.position;
+        const bool is_at_start = result_.position == request_.position;
+        bool crossed = false;
+        level_.broad_phase().query_aabb(bounds_of(path), [&](std::uint32_t number) {
+            const Wall& wall = level_.walls()[number];
+            const Vec2 out = outward(wall.segment.b - wall.segment.a);
+            const bool outwards = wall.solid != no_solid && dot(out, step) > 0.0;
+            if (crossed || outwards || !segments_touch(path, wall.segment) ||
+                !rule_.includes(number))
+                return;
+            const Vec2 nearest = closest_point_on_segment(path.a, wall.segment);
+            crossed = !is_at_start || distance(path.a, nearest) > contact_tolerance;
+        });
+        return crossed;
+    }
+
     void accept(double time, ContactKind kind) {
         if (!trial_.pushes.empty()) {
-            add_bend({begin_of(time), result_.position});
-            add_bend({time, trial_.position});
+            said_.add_bend({std::max(0.0, time - step_fraction_), result_.position});
+            said_.add_bend({time, trial_.position});
             if (trace_) trace_trial(time);
         }
         result_.position = trial_.position;
         result_.iterations += static_cast<int>(trial_.rounds());
-        residual_depth_ = trial_.residual;
-        std::size_t left = trial_.pushes.size();
-        trial_.visit_pushes([&](Vec2 from, const Penetration& out) {
-            const bool goes_on = --left > 0 && !trial_.is_together;
-            add_contact(out, goes_on ? from + out.normal * out.depth : result_.position, time,
-                        kind);
-        });
-        clip_velocity();
+        if (allowed_ > 0.0) allowed_ = std::min(allowed_, trial_.whole);
+        if (are_together()) trial_.keep_what_holds(tolerance());
+        for (const Penetration& out : trial_.pushes) add_contact(out, time, kind);
+        said_.clip_velocity(trial_.pushes);
+    }
+
+    void add_contact(const Penetration& out, double time, ContactKind kind) {
+        Contact* const added = said_.add_contact(out, result_.position, time, kind);
+        if (added) added->wall = named(out).wall;
     }
 
     /// Where the pushes leave a step no direction, the vector to its target is lost.
@@ -373,393 +532,10 @@ private:
         return length(net) < std::min(at_rest, tiny);
     }
 
-    // --- Past the article: out of several obstacles at once ---
-
-    ConvexDepenetration depenetration_from(Vec2 start) {
-        return {.level = level_,
-                .kinematic_boxes = boxes(),
-                .mover = mover_,
-                .start = start,
-                .against = -request_.displacement,
-                .work = &least_work_,
-                .rule = rule_};
-    }
-
-    /// By the article's rounds where they lead to the same place; otherwise by one push for each
-    /// obstacle that the mover leaves and then touches. The minimum translation is never shorter
-    /// than that out of the deepest obstacle, which mostly leads out of all. Kinematic boxes press
-    /// the mover from its position, by at most longest_in_depths times their displacement, and
-    /// never to their back. Without such a translation there is no push, and the residual overlap.
-    [[gnu::noinline]] void push_out_by_the_least(double time) {
-        push_in_rounds(time);
-        const bool is_resolved = trial_.residual == 0.0;
-        if (trial_.pushes.empty() || (is_resolved && trial_.pushes.size() == 1)) return;
-        const std::optional<Vec2> out = out_of_all(time);
-        const bool leads_out = out && *out != Vec2{};
-        const Vec2 target = trial_.target;
-        if (leads_out && is_resolved && distance(trial_.position, target + *out) <= tolerance())
-            return;
-        const double deepest = trial_.pushes[0].depth;
-        trial_.begin(target);
-        trial_.residual = deepest;
-        if (leads_out) leave_together(*out, time);
-    }
-
-    /// The minimum translation, or the rounds' own where boxes in motion press the mover and these
-    /// resolve it. Out of line, as is what follows, so that the next query has its room on the
-    /// stack.
-    [[gnu::noinline]] std::optional<Vec2> out_of_all(double time) {
-        const Vec2 start = trial_.target;
-        const ConvexDepenetration query = depenetration_from(start);
-        EvasionLimits limits;
-        double fastest = 0.0;
-        if (!boxes().empty()) {
-            visit_overlaps(query, time, true, [&](const Penetration& one) {
-                const Vec2 delta = displacement_of(level_, boxes(), one.wall);
-                if (delta != Vec2{}) limits.within.push_back({one.normal, 0.0});
-                fastest = std::max(fastest, length(delta));
-            });
-        }
-        if (limits.within.empty()) return minimum_translation(query, time);
-        if (trial_.residual == 0.0) return trial_.position - start;
-        if (start != result_.position) return std::nullopt;
-        limits.longest = longest_in_depths * fastest - evaded_;
-        const auto out = cast_.evade(start, begin_of(time), time, limits);
-        evaded_ += out ? length(*out) : 0.0;
-        return out;
-    }
-
-    /// The obstacles that the mover touches after a translation push it; if there are none, the
-    /// obstacle that it overlapped just before the end.
-    [[gnu::noinline]] void leave_together(Vec2 out, double time) {
-        Pushes& pushes = trial_.pushes;
-        add_touched_parts(depenetration_from(trial_.target), out, time, false, true, pushes);
-        if (pushes.empty()) pushes.push_back(last_left(trial_.target, out, time));
-        if (pushes.size() > rounds()) {
-            pushes = {};
-            return;
-        }
-        trial_.position += out;
-        trial_.residual = 0.0;
-        trial_.is_together = true;
-    }
-
-    [[gnu::noinline]] Penetration last_left(Vec2 start, Vec2 out, double time) {
-        constexpr double just_before = 16.0;  // least overlaps
-        const Vec2 normal = normalized(out);
-        ConvexDepenetration query = depenetration_from(start);
-        Penetration last = visit_overlaps(query, time, true, [](const Penetration&) {}).deepest;
-        query.start = start + out - normal * (just_before * least_overlap_at(start + out));
-        query.work = nullptr;
-        bool is_first = true;
-        visit_overlaps(query, time, true, [&](const Penetration& one) {
-            if (is_first || is_deeper(last, one)) last = one;
-            is_first = false;
-        });
-        return {length(out), normal, last.point, last.wall};
-    }
-
-    // --- Where a sub-step must not lead ---
-
-    /// Whether pushes lead behind the start, from where the mover would go in again and shake for
-    /// ever; or much farther than the step, through a gap that is too narrow.
-    bool leads_astray(double time) {
-        constexpr double longer = 1.1;  // than the step: a gap of 0.96 of its width
-        if (boxes_near_ || residual_depth_ > 0.0) return false;  // these may push it so
-        const Vec2 net = trial_.position - result_.position;
-        if (dot(net, request_.displacement) < -tolerance() * length(request_.displacement))
-            return true;
-        const double far = distance(trial_.target, result_.position);
-        return method_.is_minimal && length(net) > longer * far + tolerance() &&
-               is_gap_before(trial_.position, time);
-    }
-
-    /// Whether the straight path to a place leads through a gap that is too narrow for the mover.
-    /// Midway round a corner the deepest pushes resolve all overlaps. In a gap they lead into the
-    /// other side, which pushes back, and there is room only at the ends.
-    [[gnu::noinline]] bool is_gap_before(Vec2 to, double time) {
-        constexpr double to_an_end = 0.35;  // of the distance: about half
-        const Vec2 midpoint = lerp(result_.position, to, 0.5);
-        Vec2 at = midpoint;
-        Vec2 first{};
-        for (int i = 0;; ++i) {
-            const Penetration deepest = overlap_at(at, time).chosen;
-            if (!deepest.overlaps()) return false;
-            if (i == 0) first = deepest.normal;
-            // Two sides of one corner may be in line but for rounding.
-            if (dot(deepest.normal, first) < 0.0 || i == static_cast<int>(rounds())) break;
-            at += deepest.normal * deepest.depth;
-        }
-        const auto out = minimum_translation(depenetration_from(midpoint), time);
-        return !out || length(*out) > to_an_end * distance(result_.position, to);
-    }
-
-    /// Whether the sub-step leads the mover's centre through a wall, or through a side of a box in
-    /// the box's frame.
-    [[gnu::noinline]] bool crosses_walls(double time) const {
-        const Vec2 center = cast_.center();
-        const Segment path{result_.position + center, trial_.position + center};
-        if (crosses_walls_at_rest(path)) return true;
-        return std::any_of(boxes().begin(), boxes().end(), [&](const KinematicBox& box) {
-            if (!rule_.includes(box)) return false;
-            const Vec2 delta = box.delta * (time - begin_of(time));
-            const auto sides = sides_of(box_at(box, begin_of(time)));
-            return std::any_of(sides.begin(), sides.end(), [&](const Segment& side) {
-                return segments_touch({path.a, path.b - delta}, side);
-            });
-        });
-    }
-
-    /// Solids may be left through their sides; a wall that the move begins on, to either side.
-    bool crosses_walls_at_rest(const Segment& path) const {
-        const Vec2 step = trial_.position - result_.position;
-        const bool is_at_start = result_.position == request_.position;
-        bool crossed = false;
-        level_.broad_phase().query_aabb(bounds_of(path), [&](std::uint32_t number) {
-            const Wall& wall = level_.walls()[number];
-            const Vec2 out = outward(wall.segment.b - wall.segment.a);
-            const bool outwards = wall.solid != no_solid && dot(out, step) > 0.0;
-            if (crossed || outwards || !segments_touch(path, wall.segment) ||
-                !rule_.includes(number))
-                return;
-            const Vec2 nearest = closest_point_on_segment(path.a, wall.segment);
-            crossed = !is_at_start || distance(path.a, nearest) > contact_tolerance;
-        });
-        return crossed;
-    }
-
-    // --- What no push resolves ---
-
-    /// What no push resolves is taken as a sweep takes it: to the first hit, and on along all that
-    /// is hit, among boxes that stand where they are at its end. A mover with a residual overlap is
-    /// behind its walls, and stays. Returns what is left of the step.
-    [[gnu::noinline]] Vec2 sweep(Vec2 step, double time) {
-        constexpr std::size_t most_hits = 6;
-        const BoxMotion motion = boxes_have_passed_ ? BoxMotion::past : BoxMotion::stand;
-        trial_.begin(result_.position);
-        Vec2 left = step;
-        Vec2 part = residual_depth_ > 0.0 ? Vec2{} : step;
-        while (part != Vec2{}) {
-            const CastQuery leg{result_.position, part, time, motion};
-            const auto hit = cast_.first_hit(leg);
-            const double fraction = hit ? hit->fraction : 1.0;
-            result_.position = cast_.settled(result_.position + part * fraction, leg);
-            add_bend({time, result_.position});
-            left = left * (1.0 - fraction);
-            if (!hit) break;
-            refuse({0.0, hit->normal, hit->point, hit->wall}, time);
-            if (trial_.pushes.size() == most_hits) break;
-            part = left_by(trial_.pushes, left);
-            if (length(part) <= fraction_at_rest * length(left)) break;
-        }
-        return left;
-    }
-
-    /// Without its safeguards a method finds overlaps where a cast hits nothing: it takes what it
-    /// resolves of the step, half by half. Returns what is left of it.
-    [[gnu::noinline]] Vec2 halve(Vec2 step, double time) {
-        Vec2 left = step;
-        for (Vec2 part = step * 0.5; length(part) > tolerance() && !is_out_of_work();
-             part = part * 0.5) {
-            if (try_step(result_.position + part, time)) left = left - part;
-        }
-        trial_.begin(result_.position);
-        const Penetration found = overlap_at(result_.position + left, time).chosen;
-        if (found.overlaps()) refuse(found, time);
-        return left;
-    }
-
-    /// What stops a sub-step.
-    void refuse(const Penetration& out, double time) {
-        add_contact(out, result_.position, time, ContactKind::refused);
-        trial_.pushes.push_back(out);
-    }
-
-    /// Loses the rest of a sub-step that no push resolves. `overlap`: left by the pushes, units.
-    void lose_rest(Vec2 left, Vec2 step, double time, double overlap) {
-        clip_velocity();
-        if (length(left) <= tolerance()) return;
-        lost_ += left;
-        if (trace_) {
-            trace({.number = sub_step_,
-                   .time = time,
-                   .end = result_.position,
-                   .residual = overlap,
-                   .refused = length(left) / length(step)});
-        }
-    }
-
-    // --- Equal sub-steps are taken as one: a long move costs what it passes ---
-
-    /// How many of the next sub-steps have no contact, up to `most`.
-    std::int64_t count_clear(Vec2 from, Vec2 step, std::int64_t done, std::int64_t most) {
-        if (!method_.is_minimal) return count_free(from, step, most);
-        if (most == 0) return 0;
-        const double time = static_cast<double>(done) * step_fraction_;
-        const BoxMotion motion = boxes_have_passed_ ? BoxMotion::past : BoxMotion::move;
-        const auto left = static_cast<double>(result_.substep_count - done);
-        const auto hit = cast_.first_hit({from, step * left, time, motion});
-        const double clear = hit ? hit->fraction : 1.0;
-        return std::min(most, static_cast<std::int64_t>(clear * left));
-    }
-
-    /// Without its safeguards a method finds more overlaps than there are, where a cast hits
-    /// nothing: only free space counts.
-    std::int64_t count_free(Vec2 from, Vec2 step, std::int64_t most) const {
-        if (!request_.kinematic_boxes.empty()) return 0;
-        const Vec2 extent = extents_of(request_.shape);
-        for (; most > 0; most /= 2) {
-            const Vec2 ahead = step * static_cast<double>(most);
-            const double far = std::max(extent.x + std::abs(ahead.x), extent.y + std::abs(ahead.y));
-            if (level_.free_space().is_free(from, far)) return most;
-        }
-        return 0;
-    }
-
-    /// Whether the last sub-step led along one straight wall: one that arrives there differs from
-    /// those that follow.
-    bool slides(Vec2 net) const {
-        return method_.is_minimal && !boxes_near_ && residual_depth_ == 0.0 &&
-               trial_.pushes.size() == 1 &&
-               std::abs(dot(net, trial_.pushes[0].normal)) <= tolerance();
-    }
-
-    /// Takes all sub-steps along the contact's wall at once, as long as the wall certainly goes on
-    /// and nothing else is hit. Wall and mover are convex: a side that is equally deep at two
-    /// places is equally deep between them. Returns the number of sub-steps.
-    std::int64_t slide_on(Vec2 step, std::int64_t done, std::int64_t count) {
-        const Penetration contact = trial_.pushes[0];
-        const Vec2 from = result_.position;
-        const double sink = -dot(step, contact.normal);
-        const Vec2 slide = step + contact.normal * sink;
-        const std::int64_t most = std::min(count - done, steps_along(contact, slide));
-        std::int64_t same = count_clear(from, slide, done, most);
-        while (same > 0 &&
-               !is_pushed_alike(contact, from + slide * static_cast<double>(same), sink))
-            same /= 2;
-        if (same == 0) return 0;
-        result_.position = from + slide * static_cast<double>(same);
-        // Past the wall's end the path goes on in another direction.
-        add_bend({static_cast<double>(done + same) * step_fraction_, result_.position});
-        return same;
-    }
-
-    bool is_pushed_alike(const Penetration& contact, Vec2 place, double sink) {
-        constexpr double noticeable = 4.0;  // tolerances: deep enough for an overlap at both places
-        const double depth = std::max(sink, noticeable * contact_tolerance_at(place));
-        const Found found = overlap_at(place - contact.normal * depth, 1.0);
-        return found.any() && std::abs(found.chosen.depth - depth) <= contact_tolerance_at(place) &&
-               same_direction(found.chosen.normal, contact.normal);
-    }
-
-    /// The number of sub-steps to the end of the contact's surface; `unknown` round a corner.
-    std::int64_t steps_along(const Penetration& contact, Vec2 slide) const {
-        constexpr std::int64_t unknown = 64;
-        constexpr double most = 4e18;  // fits into the count
-        if (!contact.wall.is_of_level(level_)) return unknown;
-        const Segment wall = surface_at(contact.wall.number());
-        const Vec2 along = wall.b - wall.a;
-        const double square = length_squared(slide);
-        if (std::abs(dot(along, contact.normal)) > fraction_at_rest * length(along)) return unknown;
-        const double left =
-            std::max(dot(wall.a - contact.point, slide), dot(wall.b - contact.point, slide));
-        if (!(left > 0.0) || square == 0.0) return unknown;
-        return static_cast<std::int64_t>(std::min(left / square, most));
-    }
-
-    /// The whole surface that a wall is a piece of.
-    Segment surface_at(std::uint32_t number) const {
-        const Segment& own = level_.walls()[number].segment;
-        return is_point(own) || rule_.is_mixed(number)
-                   ? own
-                   : level_.weld().surface_of(level_, 2 * number).line;
-    }
-
-    // --- Contacts, velocity, path ---
-
-    /// What the pushes leave of a vector.
-    static Vec2 left_by(const Pushes& pushes, Vec2 v) {
-        InlineVector<Vec2, Pushes::capacity> normals;
-        for (const Penetration& out : pushes) normals.push_back(out.normal);
-        return projected_on_half_planes(v, normals.all());
-    }
-
-    /// A push by the same wall as before, or by a collinear piece, deepens that contact.
-    void add_contact(const Penetration& out, Vec2 position, double time, ContactKind kind) {
-        const double fraction = kind == ContactKind::overlap_at_start ? 0.0 : 1.0;
-        const double in_line = contact_tolerance_at(position);
-        const Vec2 normal = out.normal + Vec2{};  // no -0
-        for (Contact& contact : result_.contacts) {
-            const bool is_same = contact.fraction == fraction &&
-                                 same_direction(contact.normal, normal) &&
-                                 (contact.wall == out.wall ||
-                                  std::abs(dot(out.point - contact.point, normal)) <= in_line);
-            if (!is_same) continue;
-            contact.depth = std::max(contact.depth, out.depth);
-            return;
-        }
-        result_.contacts.push_back(
-            {fraction, out.depth, position, normal, out.point, out.wall, kind, time});
-    }
-
-    /// Clips the velocity by the last sub-step's pushes and by all contacts at the present position
-    /// together: a mover that is stopped keeps no velocity into any of the walls.
-    [[gnu::noinline]] void clip_velocity() {
-        constexpr double noticeable = 1e-9;  // fraction of the velocity: more than rounding
-        InlineVector<Vec2, ContactList::capacity> normals;
-        const auto add = [&normals](Vec2 normal) {
-            const auto is_same = [normal](Vec2 known) { return same_direction(known, normal); };
-            if (std::none_of(normals.begin(), normals.end(), is_same)) normals.push_back(normal);
-        };
-        for (const Penetration& out : trial_.pushes) add(out.normal);
-        for (const Contact& contact : result_.contacts) {
-            if (contact.position == result_.position) add(contact.normal);
-        }
-        double deepest = 0.0;
-        for (const Vec2 normal : normals)
-            deepest = std::min(deepest, dot(result_.velocity, normal));
-        if (deepest >= -noticeable * length(result_.velocity)) return;
-        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
-    }
-
-    /// Adds a bend of the path: the start of a sub-step with a contact, or the place after its
-    /// pushes. Of points passed at the same velocity only the last is kept. A mover that waits for
-    /// a box adds the time until which it waits.
-    void add_bend(const PathPoint& point) {
-        PathBends& path = result_.path;
-        const std::size_t count = path.size();
-        const PathPoint start{0.0, request_.position};
-        const PathPoint& last = count > 0 ? path[count - 1] : start;
-        const bool waits = point.at == last.at;
-        if (waits && (point.time == last.time || request_.kinematic_boxes.empty())) return;
-        if (count > 0 && is_passed_between(count > 1 ? path[count - 2] : start, last, point)) {
-            path[count - 1] = point;
-        } else {
-            path.push_back(point);
-        }
-    }
-
-    /// Whether a mover that goes straight from `a` to `b` is at `point` at that point's time.
-    static bool is_passed_between(const PathPoint& a, const PathPoint& point, const PathPoint& b) {
-        constexpr double same_place = 1e-9;  // units: far less than a picture of the path shows
-        if (!(b.time > a.time)) return false;
-        const Vec2 place = lerp(a.at, b.at, (point.time - a.time) / (b.time - a.time));
-        return length_squared(place - point.at) <= same_place * same_place;
-    }
-
     // --- Where it ends ---
 
-    void report_residual_overlap() {
-        const bool could = result_.began_inside || result_.squeezed || boxes_near_ ||
-                           !method_.sub_steps || residual_depth_ > 0.0;
-        if (!could) return;
-        const ConvexOverlaps left = overlaps_.at(1.0);
-        if (left.deepest.depth <= least_overlap_at(result_.position)) return;
-        result_.remaining_depth = left.deepest.depth;
-        overlaps_.list(1.0);
-    }
-
-    void report_stop_reason() {
+    void report_end() {
+        report_residual_overlap();
         const bool is_left = length(lost_) > tolerance();
         if (is_left) result_.remainder = lost_ + Vec2{};  // no -0
         if (result_.remaining_depth > 0.0 && (is_left || !has_room_)) result_.squeezed = true;
@@ -768,16 +544,28 @@ private:
         } else if (is_left || is_out_of_work()) {
             result_.stop_reason = is_out_of_work() ? StopReason::work_limit : StopReason::blocked;
         }
+        if (is_by_moved_walls_) result_.began_inside = false;
+    }
+
+    void report_residual_overlap() {
+        const bool could = result_.began_inside || result_.squeezed || boxes_near_ ||
+                           !method_.sub_steps || allowed_ > 0.0;
+        if (!could) return;
+        const ConvexOverlaps left = overlaps_.at(1.0);
+        if (left.deepest.depth <= least_overlap_at(result_.position)) return;
+        result_.remaining_depth = left.deepest.depth;
+        overlaps_.list(1.0);
     }
 
     // --- With a trace ---
 
     TracedPush traced(Vec2 from, const Penetration& out, double time) {
-        TracedPush traced{from, out.depth, out.normal, out.point, out.wall};
+        TracedPush traced{from, out.depth, out.normal, out.point, named(out).wall};
+        const StraightWalls pieces(level_, rule_, false);
         const double tolerance = contact_tolerance_at(from);
-        visit_near(from, time, [&](const ConvexShape& obstacle) {
+        visit_near(pieces, from, time, [&](const ConvexShape& obstacle, const StraightWall*) {
             const Penetration one = method_.overlap(mover_, from, obstacle, tolerance);
-            const bool is_other = one.overlaps() && !(one.wall == out.wall);
+            const bool is_other = one.overlaps() && !(one.wall == traced.wall);
             if (is_other && distance(one.point, out.point) > tolerance)
                 traced.others.push_back({one.point, one.depth});
         });
@@ -794,11 +582,9 @@ private:
     }
 
     [[gnu::noinline]] void trace_trial(double time) {
-        TracedSubStep step{sub_step_,         time, {}, trial_.position, trial_.residual,
-                           trial_.is_together};
-        trial_.visit_pushes([&](Vec2 from, const Penetration& out) {
-            step.pushes.push_back(traced(from, out, time));
-        });
+        TracedSubStep step{sub_step_, time, {}, trial_.position, trial_.residual, false};
+        for (std::size_t i = 0; i < trial_.pushes.size(); ++i)
+            step.pushes.push_back(traced(trial_.from[i], trial_.pushes[i], time));
         trace(std::move(step));
     }
 
@@ -807,16 +593,32 @@ private:
             trace_->sub_steps().push_back(std::move(step));
     }
 
-    double tolerance() const { return contact_tolerance_at(result_.position); }
-    /// Of a sub-step that ends at `time`.
-    double begin_of(double time) const { return std::max(0.0, time - step_fraction_); }
-    std::size_t rounds() const { return static_cast<std::size_t>(method_.rounds); }
+    // --- What is near ---
+
+    Aabb bounds_at(Vec2 position) const { return {position + bounds_.min, position + bounds_.max}; }
+    /// `around`: units.
+    void list_walls(Vec2 from, Vec2 ahead, double around) {
+        constexpr double most_ahead = 4.0;  // inradii: a few sub-steps
+        const double share = most_ahead * inradius_ / std::max(length(ahead), inradius_);
+        const Aabb path = merged(bounds_at(from), bounds_at(from + ahead * std::min(1.0, share)));
+        walls_.list(inflated(path, {around, around}));
+    }
+    /// With the wall at its contact point, of a straight wall in pieces.
+    Penetration named(const Penetration& out) const {
+        Penetration named = out;
+        if (out.wall.is_of_level(level_))
+            named.wall = walls_.piece_at(out.wall.number(), out.point);
+        return named;
+    }
     std::span<const KinematicBox> boxes() const {
         return boxes_have_passed_ ? std::span<const KinematicBox>{} : request_.kinematic_boxes;
     }
-    bool is_out_of_work() const {
-        return work_ + cast_.tests() >= most_work || least_work_.is_exhausted();
-    }
+    /// With its safeguards every method goes wall by wall.
+    bool sees_bodies() const { return !method_.is_minimal && !method_.by_sides; }
+    bool are_together() const { return method_.is_minimal && method_.sub_steps; }
+    double tolerance() const { return contact_tolerance_at(result_.position); }
+    std::size_t rounds() const { return static_cast<std::size_t>(method_.rounds); }
+    bool is_out_of_work() const { return work_ + walls_.work() >= most_work; }
 
     const Level& level_;
     const MoveRequest& request_;
@@ -824,22 +626,26 @@ private:
     Trace* trace_;
     MoveResult& result_;
     OneWayRule rule_;
-    SweepQuery cast_;
+    Corners room_;  ///< for the mover's corners
     ConvexMover mover_;
-    Aabb bounds_;  ///< of the mover, around its position
+    Aabb bounds_;      ///< of the mover, around its position
+    Vec2 center_;      ///< of the mover, relative to its position
+    double inradius_;  ///< from its centre, units
+    StraightWalls walls_;
     Overlaps overlaps_;
-    CountedWork least_work_;      ///< of the searches for minimum translations
+    PushResult said_;
     std::int64_t work_ = 0;       ///< sides of obstacles tested
-    double evaded_ = 0.0;         ///< units
     double step_fraction_ = 1.0;  ///< one sub-step, as a fraction of the tick
     std::int64_t sub_step_ = 0;
     bool boxes_near_ = false;
     bool boxes_have_passed_ = false;
     bool has_room_ = true;
     bool is_by_moved_walls_ = false;  ///< of its overlaps at the start
-    double residual_depth_ = 0.0;     ///< the deepest overlap at the present position, units
-    Vec2 lost_{};                     ///< of the displacement: neither walked nor lost to sliding
-    Trial trial_;                     ///< the last sub-step
+    /// Units: as deep as this it began in what it found no way out of. That holds it as if it were
+    /// so much thinner.
+    double allowed_ = 0.0;
+    Vec2 lost_{};  ///< of the displacement: neither walked nor lost to sliding
+    Trial trial_;  ///< the last sub-step
 };
 
 /// Out of line: a result that has another name beside it would be copied.

@@ -2,8 +2,10 @@
 // penetration and the minimum translation for one obstacle; this is the move among all obstacles of
 // a level.
 //
-// A move, in order: overlaps at the start are resolved; the displacement is taken in sub-steps,
-// each in full, then pushed out of the obstacles it overlaps; residual overlaps are reported.
+// A move, in order: overlaps at the start are left by the way out that all strategies share; the
+// displacement is taken in sub-steps of at most half the inradius, each in full, then pushed out of
+// the walls it overlaps; one that still overlaps is taken back and tried at halves; residual
+// overlaps are reported.
 #pragma once
 
 #include <functional>
@@ -22,7 +24,8 @@ struct PushMethod {
     std::function<Penetration(const ConvexMover&, Vec2 position, const ConvexShape& obstacle,
                               double tolerance)>
         overlap;
-    bool by_sides = false;      ///< solids are tested wall by wall; off: by convex pieces
+    /// Without the safeguards solids are tested wall by wall; off: by convex pieces.
+    bool by_sides = false;
     bool deepest_first = true;  ///< off: the wall of the highest number
     bool is_minimal = true;     ///< all safeguards of the pushes are on
     int rounds = 5;             ///< 1 to most_push_rounds
@@ -61,7 +64,8 @@ inline constexpr Stage push_out_stages[] = {
      "path = {slide.to:end} - {slide.from:start} [= {slide}]"},
 };
 
-/// O(walls near the path): equal sub-steps are taken as one. `trace`: may be null.
+/// O(walls near the path * sub-steps there), bounded: free space is passed at once. `trace`: may be
+/// null.
 MoveResult push_out(const Level& level, const MoveRequest& request, const PushMethod& method,
                     Trace* trace);
 

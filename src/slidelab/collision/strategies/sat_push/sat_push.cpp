@@ -2,9 +2,9 @@
 //
 // The file begins with the article, in its order; a move does the same. The axes and projections
 // are in geometry/convex/separating_axes.hpp. Additions to the article: movers and walls of any
-// convex shape; concave solids as convex pieces (level/derived/convex_pieces.hpp); the minimum
-// translation out of several walls at once (solvers/push_out.cpp), independent of their order, cuts
-// and seams; no tunnelling; a centre exactly on a corner is pushed out.
+// convex shape; several walls at once (solvers/push_out.cpp), independent of their order and seams;
+// no tunnelling; a centre exactly on a corner is pushed out. With its safeguards it goes wall by
+// wall; without one, by convex pieces (level/derived/convex_pieces.hpp), as the article does.
 #include <algorithm>
 #include <cmath>
 #include <optional>

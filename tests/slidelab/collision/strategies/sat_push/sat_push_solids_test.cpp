@@ -224,11 +224,14 @@ void shuffle(std::vector<T>& items, Random& random) {
     }
 }
 
-/// Of its contacts: what is as deep as another, but for rounding, may be named before or after it.
+/// Of its contacts, without the last places: what is as deep as another, but for rounding, may be
+/// named before or after it, and of walls that lie on each other either may give the normal.
 std::vector<std::pair<double, double>> normals_of(const MoveResult& result) {
+    constexpr double places = 1e9;
     std::vector<std::pair<double, double>> normals;
     for (const Contact& contact : result.contacts)
-        normals.emplace_back(contact.normal.x, contact.normal.y);
+        normals.emplace_back(std::round(contact.normal.x * places),
+                             std::round(contact.normal.y * places));
     std::sort(normals.begin(), normals.end());
     return normals;
 }
