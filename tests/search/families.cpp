@@ -9,6 +9,9 @@ extern const Family bent_joints;
 namespace corners_family {
 extern const Family corners;
 }
+namespace held_input_family {
+extern const Family held_input;
+}
 namespace joints_family {
 extern const Family joints;
 }
@@ -120,6 +123,7 @@ constexpr const Family* all[] = {
     &seams_family::discrete_seams,
     &leans_family::leans,
     &pressing_family::pressing,
+    &held_input_family::held_input,
     &overlaps_family::overlaps,
     &left_walls_family::left_walls,
     &lost_family::lost,
