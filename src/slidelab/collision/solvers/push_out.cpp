@@ -538,7 +538,9 @@ private:
         report_residual_overlap();
         const bool is_left = length(lost_) > tolerance();
         if (is_left) result_.remainder = lost_ + Vec2{};  // no -0
-        if (result_.remaining_depth > 0.0 && (is_left || !has_room_)) result_.squeezed = true;
+        const bool is_by_box = boxes_near_ && method_.sub_steps;
+        if (result_.remaining_depth > 0.0 && (is_left || !has_room_ || is_by_box))
+            result_.squeezed = true;
         if (result_.squeezed) {
             result_.stop_reason = StopReason::squeezed;
         } else if (is_left || is_out_of_work()) {
