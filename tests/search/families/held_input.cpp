@@ -74,59 +74,76 @@ bool turns_back(Vec2 before, Vec2 between, Vec2 now) {
     return far > noticeable && distance(before, now) < 0.5 * far;
 }
 
+/// What goes wrong in the ticks of a case.
+class Held {
+public:
+    explicit Held(const ProbeScene& scene)
+        : scene_(scene),
+          walls_(regions_of(at_rest(scene))),
+          sides_(sides_of(scene.walls)),
+          tolerance_(tolerance_at(largest_of(scene))) {}
+
+    bool begins_free() const { return least_gap(walls_, scene_.from) >= -free_start; }
+
+    void add(int tick, const ProbeScene& now, const MoveResult& result) {
+        const bool has_boxes = !scene_.walls.boxes.empty();
+        const double in_walls = -least_gap(walls_, result.position);
+        const double in_any =
+            has_boxes ? -least_gap(regions_of(after(scene_, tick + 1)), result.position) : in_walls;
+        const int crossed = count_crossings(now, result, sides_);
+        const bool turns = !has_boxes && tick > 0 && turns_back(before_, now.from, result.position);
+        const bool is_untold = in_any > tolerance_ && !result.squeezed;
+        if ((in_walls > tolerance_ || crossed > 0 || turns || is_untold) && where_.empty())
+            where_ = fmt::format("in tick {}, from {}", tick, text_of(now.from));
+        deepest_ = std::max(deepest_, in_walls);
+        if (!result.squeezed) untold_ = std::max(untold_, in_any);
+        crossings_ += crossed;
+        turns_ += turns ? 1 : 0;
+        before_ = now.from;
+    }
+
+    void say(Verdict& verdict) const {
+        const auto there = [this] { return where_; };
+        verdict.hold("no wall crossed", crossings_, 0.5, there);
+        verdict.hold("free of walls at rest", deepest_, tolerance_, there);
+        verdict.hold("squeezes told", untold_, tolerance_, there);
+        verdict.hold("no turning back", turns_, 0.5, there);
+    }
+
+private:
+    const ProbeScene& scene_;
+    std::vector<Region> walls_;
+    std::vector<Segment> sides_;
+    double tolerance_;
+    double deepest_ = 0.0;
+    double untold_ = 0.0;
+    int crossings_ = 0;
+    int turns_ = 0;
+    std::string where_;
+    Vec2 before_;
+};
+
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
-    const std::vector<Region> walls = regions_of(at_rest(scene));
-    if (least_gap(walls, scene.from) < -free_start) return verdict;
-    const std::vector<Segment> sides = sides_of(scene.walls);
-    const double tolerance = tolerance_at(largest_of(scene));
-    const bool has_boxes = !scene.walls.boxes.empty();
+    Held held(scene);
+    if (!held.begins_free()) return verdict;
     BuiltWalls built = build(scene.walls);
     BuiltWalls turned_round = build(reversed(scene.walls));
-    double deepest = 0.0;
-    double untold = 0.0;
     double apart = 0.0;
-    int crossings = 0;
-    int turns = 0;
-    std::string where;
-    Vec2 before = scene.from;
     ProbeScene now = scene;
     for (int tick = 0; tick < ticks; ++tick) {
-        if (has_boxes) {
-            const Vec2 from = now.from;
-            now = after(scene, tick);
-            now.from = from;
-            for (BuiltWalls* each : {&built, &turned_round}) {
-                for (std::size_t i = 0; i < now.walls.boxes.size(); ++i)
-                    each->kinematic_boxes[i].box = now.walls.boxes[i].box;
-            }
+        now.walls.boxes = after(scene, tick).walls.boxes;
+        for (BuiltWalls* each : {&built, &turned_round}) {
+            for (std::size_t i = 0; i < now.walls.boxes.size(); ++i)
+                each->kinematic_boxes[i].box = now.walls.boxes[i].box;
         }
         const MoveResult result = move_scene(now, built);
-        const MoveResult other = move_scene(now, turned_round);
-        const double in_walls = -least_gap(walls, result.position);
-        double in_any = in_walls;
-        if (has_boxes) in_any = -least_gap(regions_of(after(scene, tick + 1)), result.position);
-        const int crossed = count_crossings(now, result, sides);
-        const bool turns_here =
-            !has_boxes && tick > 0 && turns_back(before, now.from, result.position);
-        const bool is_wrong = in_walls > tolerance || crossed > 0 || turns_here ||
-                              (in_any > tolerance && !result.squeezed);
-        if (is_wrong && where.empty())
-            where = fmt::format("in tick {}, from {}", tick, text_of(now.from));
-        deepest = std::max(deepest, in_walls);
-        if (!result.squeezed) untold = std::max(untold, in_any);
-        apart = std::max(apart, distance(result.position, other.position));
-        crossings += crossed;
-        turns += turns_here ? 1 : 0;
-        before = now.from;
+        held.add(tick, now, result);
+        apart = std::max(apart, distance(result.position, move_scene(now, turned_round).position));
         now.from = result.position;
     }
-    const auto there = [&] { return where; };
-    verdict.hold("no wall crossed", crossings, 0.5, there);
-    verdict.hold("free of walls at rest", deepest, tolerance, there);
-    verdict.hold("squeezes told", untold, tolerance, there);
-    verdict.hold("no turning back", turns, 0.5, there);
+    held.say(verdict);
     verdict.hold("order of walls", apart, 1e-9);
     return verdict;
 }
@@ -197,6 +214,7 @@ void add_ring(Random& random, ProbeWalls& walls) {
     const int count = 4 + random.below(37);
     const bool is_even = random.chance(0.5);
     std::vector<Vec2> line;
+    line.reserve(static_cast<std::size_t>(count) + 1);
     for (int i = 0; i < count; ++i)
         line.push_back(at_angle(360.0 * i / count) * (is_even ? 2.5 : random.between(1.6, 2.5)));
     line.push_back(line.front());
