@@ -83,6 +83,34 @@ TEST(DiskSlide, SaysAnOverlapThatCannotBeResolved) {
     EXPECT_LT(result.position.y, 0.4);
 }
 
+TEST(DiskSlide, RestsWithoutRoomAndLeavesAlongTheSlot) {
+    const Level slot = level_of({{{{-9, 0}, {9, 0}}}, {{{-9, 0.4}, {9, 0.4}}}});
+    for (const Vec2 into : {Vec2{0, 0.2}, Vec2{0, -0.7}, Vec2{0, 0}, Vec2{0.1, 0.1}}) {
+        Vec2 position{0, 0.2};
+        for (int tick = 0; tick < 50; ++tick) {
+            const MoveResult result = Mover("disk_slide").move(slot, disk, position, into);
+            EXPECT_TRUE(result.squeezed);
+            position = result.position;
+        }
+        EXPECT_NEAR(position.x, 50 * into.x, 1e-9);
+        EXPECT_NEAR(position.y, 0.2, 1e-9);
+    }
+}
+
+TEST(DiskSlide, AGapThatIsTooNarrowHoldsItAtOnePlace) {
+    const Level gap = level_of({{{{-9, 1}, {-0.25, 1}}}, {{{0.25, 1}, {9, 1}}}});
+    Vec2 position{0.02, 0};
+    for (int tick = 0; tick < 50; ++tick)
+        position = Mover("disk_slide").move(gap, disk, position, {0, 0.13}).position;
+    EXPECT_NEAR(distance(position, {-0.25, 1}), 0.3, 1e-2);
+    for (int tick = 0; tick < 50; ++tick) {
+        const Vec2 before = position;
+        position = Mover("disk_slide").move(gap, disk, position, {0, 0.13}).position;
+        EXPECT_GE(position.y, before.y - 1e-12) << "it does not turn back";
+    }
+    EXPECT_LT(position.y, 1.0);
+}
+
 // Kinematic boxes.
 
 KinematicBox obstacle(Box where, Vec2 delta) { return {where, delta, {WallName::Kind::box, 0}}; }

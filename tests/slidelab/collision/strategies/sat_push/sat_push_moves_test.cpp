@@ -93,6 +93,23 @@ TEST(SatPush, IsStoppedByAWallThatStandsOnASeam) {
     }
 }
 
+TEST(SatPush, FeelsNoSeamInARowOfMoreTilesThanAreWeldedTogether) {
+    constexpr double tile = 0.0923;
+    const PolygonShape tip{{{-0.2, -0.5}, {0.2, -0.5}, {0, 0.5}}};
+    for (const bool backwards : {false, true}) {
+        std::vector<std::vector<Vec2>> row;
+        for (int i = -150; i < 150; ++i)
+            row.push_back({{i * tile, 0}, {(i + 1) * tile, 0}, {(i + 1) * tile, 1}, {i * tile, 1}});
+        if (backwards) std::reverse(row.begin(), row.end());
+        const Level level = level_of_polygons(row);
+        Vec2 position{12, -0.5};
+        for (int tick = 0; tick < 140; ++tick)
+            position = Mover("sat_push").move(level, tip, position, {-0.16, 0.3}).position;
+        EXPECT_NEAR(position.x, 12 - 140 * 0.16, 1e-9);
+        EXPECT_NEAR(position.y, -0.5, 1e-9);
+    }
+}
+
 TEST(SatPush, SeesAPolygonWhoseCentroidIsNotAtItsPosition) {
     const PolygonShape beside{{{5, -0.3}, {5.6, -0.3}, {5.6, 0.3}, {5, 0.3}}};
     const Level wall = level_of({{{{8, -5}, {8, 5}}}});
