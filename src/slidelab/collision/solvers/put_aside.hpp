@@ -71,8 +71,8 @@ std::optional<Id> pressed_against(const Overlapped& body, Vec2 push, bool moves,
 template <typename Id, typename Overlapped, typename Scene>
 WayOut<Id> limit_way_out(std::span<const Overlapped> inside, const Scene& scene,
                          WayLimits& limits) {
-    constexpr std::size_t most_walls = 8;
-    InlineVector<Vec2, most_walls> of_walls;
+    constexpr std::size_t most_near = 8;
+    InlineVector<Vec2, most_near> of_walls;
     for (const Overlapped& each : inside)
         if (!scene.is_body(each)) of_walls.push_back(each.normal * each.depth);
     WayOut<Id> found;
