@@ -13,7 +13,7 @@ namespace slidelab::detail::capsule_crossings_test {
 
 /// The end of the disk's path: from the first contact the remainder slides along the tangent.
 Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius) {
-    const auto contacts = first_and_last(cross_capsule(from, translation, line, radius));
+    const auto contacts = first_and_last(cross_capsule(from, translation, line, radius).all());
     if (!contacts) return from + translation;
     const double fraction = contacts->first.fraction;
     const Vec2 place = from + translation * fraction;
@@ -42,7 +42,7 @@ TEST(RoundLine, IsSlidAlongByTheMoveAsByTheArticle) {
             mover.move(test::level_of({{line, thickness}}), DiskShape{radius}, from, translation);
         if (moved.began_inside) continue;
         const double both = radius + thickness;
-        const auto contacts = first_and_last(cross_capsule(from, translation, line, both));
+        const auto contacts = first_and_last(cross_capsule(from, translation, line, both).all());
         if (!contacts) {
             EXPECT_FALSE(moved.hit()) << round;
             EXPECT_EQ(moved.position, from + translation) << round;
