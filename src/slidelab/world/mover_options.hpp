@@ -18,7 +18,7 @@
 
 namespace slidelab {
 
-/// What a mover keeps of its platform's velocity when it leaves the platform.
+/// The part that a mover keeps of its platform's velocity when it leaves the platform.
 enum class Leaving : std::uint8_t {
     all,
     upward,  ///< the part along `up`, if it rises
@@ -137,8 +137,8 @@ inline constexpr MoverOption<double> aside{
     .lab_most = 10.0,
     .safeguard = aside_safeguard};
 
-/// Where the floor falls away from a rising walk; round a round end as soon as it is fast enough
-/// for that.
+/// It leaves where the floor falls away from a rising walk, and a round end as soon as it is fast
+/// enough for that.
 inline constexpr MoverOption<bool> leaps{
     .name = "leaps",
     .initial = false,

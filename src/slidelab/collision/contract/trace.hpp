@@ -24,7 +24,7 @@
 
 namespace slidelab {
 
-/// What a mark is, in the order of role_table, which says it for people.
+/// The kinds of marks, in the order of role_table, which names them for people.
 enum class Role {
     path,       ///< the displacement that was requested
     position,   ///< the mover's position between two corrections; a point: the mover shrunk to it

@@ -516,7 +516,7 @@ private:
         if (added) added->wall = named(out).wall;
     }
 
-    /// Where the pushes leave a step no direction, the vector to its target is lost.
+    /// If the pushes leave a step no direction, the vector to its target is lost.
     void lose_blocked_part(Vec2 step) {
         if (trial_.pushes.empty()) return;
         if (length(left_by(trial_.pushes, step)) > fraction_at_rest * length(step)) return;

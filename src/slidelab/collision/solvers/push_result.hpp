@@ -52,7 +52,7 @@ struct Trial {
     }
 };
 
-/// What the pushes leave of a vector.
+/// The part of a vector that the pushes leave.
 inline Vec2 left_by(const Pushes& pushes, Vec2 v) {
     InlineVector<Vec2, Pushes::capacity> normals;
     for (const Penetration& out : pushes) normals.push_back(out.normal);
