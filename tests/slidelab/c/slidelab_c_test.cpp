@@ -241,7 +241,7 @@ TEST(SlidelabC, SaysWhatIsInAWorldAndSavesIt) {
 
 TEST(SlidelabC, FindsTheFieldsOfSettingsByTheirNames) {
     const sl_mover_settings settings = sl_default_settings();
-    const std::array<std::pair<const char*, std::size_t>, 10> fields{{
+    const std::array<std::pair<const char*, std::size_t>, 12> fields{{
         {"floor_angle", offsetof(sl_mover_settings, floor_angle)},
         {"snap", offsetof(sl_mover_settings, snap)},
         {"step_height", offsetof(sl_mover_settings, step_height)},
@@ -252,17 +252,19 @@ TEST(SlidelabC, FindsTheFieldsOfSettingsByTheirNames) {
         {"reach", offsetof(sl_mover_settings, reach)},
         {"ground", offsetof(sl_mover_settings, ground)},
         {"aside", offsetof(sl_mover_settings, aside)},
+        {"leaps", offsetof(sl_mover_settings, leaps)},
+        {"exact_holes", offsetof(sl_mover_settings, exact_holes)},
     }};
     std::array<sl_option, 32> options{};
     const std::size_t count = sl_mover_options(options.data(), options.size());
     EXPECT_EQ(sl_mover_options(nullptr, 0), count);
     EXPECT_EQ(count, std::tuple_size_v<decltype(mover_options)>) << "every option has a field";
-    for (const auto& [name, offset] : fields) {
+    for (const auto& field : fields) {
         const auto* found =
             std::find_if(options.begin(), options.begin() + count,
-                         [&](const auto& each) { return std::string(each.name) == name; });
-        ASSERT_NE(found, options.begin() + count) << name;
-        EXPECT_EQ(found->offset, offset) << name;
+                         [&](const auto& each) { return std::string(each.name) == field.first; });
+        ASSERT_NE(found, options.begin() + count) << field.first;
+        EXPECT_EQ(found->offset, field.second) << field.first;
     }
     EXPECT_EQ(std::string(options[5].choices), "all,upward,nothing");
     EXPECT_EQ(options[5].kind, SL_OPTION_CHOICE);
