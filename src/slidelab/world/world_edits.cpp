@@ -242,25 +242,22 @@ void WorldEdits::mark(std::uint32_t slot) {
         world_.near_change_.at(one).state = World::NearChange::stale;
         world_.stale_.slots.push_back(one);
     };
-    const auto walls = world_.level_->walls();
-    const std::uint32_t solid = slot < walls.size() ? walls[slot].solid : no_solid;
-    if (solid == no_solid || world_.level_->solids()[solid].wall_count > few_sides)
-        return mark_one(slot);
-    const Solid& whole = world_.level_->solids()[solid];
-    for (std::uint32_t side = 0; side < whole.wall_count; ++side) mark_one(whole.first_wall + side);
+    const bool is_body = slot >= world_.first_body_slot();
+    const Solid* whole = is_body ? nullptr : solid_welded_as_one(*world_.level_, slot);
+    if (!whole) return mark_one(slot);
+    for (std::uint32_t i = 0; i < whole->wall_count; ++i) mark_one(whole->first_wall + i);
 }
 
 /// Marks all that may touch a wall object, to be welded anew.
 void WorldEdits::mark_near_object(std::uint32_t object) {
+    if (const Solid* whole = solid_welded_as_one(*world_.level_, object))
+        return mark_near(whole->bounds);
     const auto walls = world_.level_->walls();
     const std::uint32_t solid = walls[object].solid;
-    const bool is_solid = solid != no_solid;
-    if (is_solid && world_.level_->solids()[solid].wall_count <= few_sides)
-        return mark_near(world_.level_->solids()[solid].bounds);
     for (std::uint32_t wall = object;
          wall < walls.size() && world_.object_of_wall(wall).slot == object; ++wall)
         mark_near(bounds_of(walls[wall]), walls[wall].solid == no_solid ? &walls[wall] : nullptr);
-    if (is_solid) mark_within(world_.level_->solids()[solid].bounds, solid);
+    if (solid != no_solid) mark_within(world_.level_->solids()[solid].bounds, solid);
 }
 
 /// The area around what appears or disappears, in which walls may touch it or miss it.

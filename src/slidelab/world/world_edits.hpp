@@ -14,8 +14,15 @@ namespace slidelab::detail {
 
 class NearMissTest;
 
-/// Sides of a solid, at most, that is welded as one: all walls near its bounds are near it.
-inline constexpr std::uint32_t few_sides = 8;
+/// The solid of a wall that is welded as one: all that is near its bounds is near the wall. Null:
+/// the wall is welded alone, as a free segment and a side of many are.
+inline const Solid* solid_welded_as_one(const Level& level, std::uint32_t wall) {
+    constexpr std::uint32_t most_sides = 8;
+    const std::uint32_t number = level.walls()[wall].solid;
+    if (number == no_solid) return nullptr;
+    const Solid& solid = level.solids()[number];
+    return solid.wall_count <= most_sides ? &solid : nullptr;
+}
 
 /// How far beyond an object with these bounds all that touches it reaches, units.
 double reach_near(const Aabb& bounds);

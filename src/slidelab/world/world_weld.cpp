@@ -76,10 +76,9 @@ private:
         const Wall& odd = level.walls()[number];
         if (!may_change(odd, part_.wall)) return false;
         if (part_.walls.empty()) return true;
-        const bool is_free = odd.solid == no_solid;
-        const bool is_whole = !is_free && level.solids()[odd.solid].wall_count <= few_sides;
-        if (part_.is_near(is_whole ? bounds_of_whole(number) : bounds_of(odd))) return true;
-        if (is_free || is_whole) return false;
+        const Solid* whole = solid_welded_as_one(level, number);
+        if (part_.is_near(whole ? whole->bounds : bounds_of(odd))) return true;
+        if (whole || odd.solid == no_solid) return false;
         return std::any_of(part_.walls.begin(), part_.walls.end(), [&](const Wall& wall) {
             return level.solid_contains(odd.solid, wall.segment.a) ||
                    level.solid_contains(odd.solid, wall.segment.b);
@@ -106,30 +105,24 @@ private:
     Aabb off_{{infinity, infinity}, {-infinity, -infinity}};
 };
 
-/// The slot that stands for it: a solid of few sides is welded as one.
+/// The slot that stands for it: the first wall of a solid that is welded as one.
 std::uint32_t WorldWeld::part_of(std::uint32_t slot) const {
     if (slot >= world_.first_body_slot()) return slot;
-    const std::uint32_t solid = world_.level_->walls()[slot].solid;
-    if (solid == no_solid) return slot;
-    const Solid& whole = world_.level_->solids()[solid];
-    return whole.wall_count <= few_sides ? whole.first_wall : slot;
+    const Solid* whole = solid_welded_as_one(*world_.level_, slot);
+    return whole ? whole->first_wall : slot;
 }
 
 Aabb WorldWeld::bounds_of_part(std::uint32_t part) const {
     if (part >= world_.first_body_slot())
         return world_.bodies_[part - world_.first_body_slot()].indexed;
-    const Wall& wall = world_.level_->walls()[part];
-    if (wall.solid == no_solid || world_.level_->solids()[wall.solid].wall_count > few_sides)
-        return bounds_of(wall);
-    return world_.level_->solids()[wall.solid].bounds;
+    const Solid* whole = solid_welded_as_one(*world_.level_, part);
+    return whole ? whole->bounds : bounds_of(world_.level_->walls()[part]);
 }
 
 std::span<const Wall> WorldWeld::walls_of_part(std::uint32_t part) const {
-    const auto walls = world_.level_->walls();
     if (part >= world_.first_body_slot()) return {};
-    const std::uint32_t solid = walls[part].solid;
-    const std::size_t count = solid == no_solid ? 1 : world_.level_->solids()[solid].wall_count;
-    return walls.subspan(part, count <= few_sides ? count : 1);
+    const Solid* whole = solid_welded_as_one(*world_.level_, part);
+    return world_.level_->walls().subspan(part, whole ? whole->wall_count : 1);
 }
 
 Wall WorldWeld::wall_of_part(std::uint32_t part) {
