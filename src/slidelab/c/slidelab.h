@@ -128,7 +128,7 @@ typedef struct sl_mover_settings {
     bool stop_on_slope;
     /* The speed is that along the floor; off, a slope slows it, up and down. */
     bool constant_speed;
-    /* What it keeps of its platform's velocity when it leaves the platform. */
+    /* The part of its platform's velocity that it keeps when it leaves the platform. */
     sl_leaving leaving;
     /* Categories that are felt, and not hit. */
     uint64_t triggers;

@@ -105,7 +105,7 @@ export interface MoverSettings {
      */
     constantSpeed?: boolean;
     /**
-     * What it keeps of its platform's velocity when it leaves the platform.
+     * The part of its platform's velocity that it keeps when it leaves the platform.
      */
     leaving?: "all" | "upward" | "nothing";
     /**

@@ -23,7 +23,7 @@
 // The world ends at largest_coordinate: a path ends there (at_limit), so that what a move answers
 // is taken by the next one.
 //
-// What can be chosen, Mover with its options, stands in mover_options.hpp.
+// Mover, with the options that it has, stands in mover_options.hpp.
 //
 // Pure: the same world, mover, input and state give the same bits. Allocates nothing; any number of
 // threads may move in one world.

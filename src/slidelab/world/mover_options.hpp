@@ -100,7 +100,7 @@ inline constexpr std::string_view leavings[] = {"all", "upward", "nothing"};
 inline constexpr MoverOption<Leaving> leaving{
     .name = "leaving",
     .initial = Leaving::all,
-    .help = "What it keeps of its platform's velocity when it leaves the platform.",
+    .help = "The part of its platform's velocity that it keeps when it leaves the platform.",
     .most = 2.0,
     .unit = "(all, upward, nothing)",
     .choices = leavings,
@@ -119,9 +119,9 @@ inline constexpr MoverOption<double> reach{
     .most = largest_coordinate,
     .unit = "units"};
 
-/// What the mover's centre is on when the tick begins carries it: a body by its displacement, a
-/// conveyor by its surface_velocity. Of several the last one by handle counts, bodies after walls.
-/// The mover's velocity is relative to it; MoverResult::floor names it.
+/// The mover is carried by what its centre is on when the tick begins: a body by its displacement,
+/// a conveyor by its surface_velocity. Of several the last one by handle counts, bodies after
+/// walls. The mover's velocity is relative to it; MoverResult::floor names it.
 inline constexpr MoverOption<std::uint64_t> ground{
     .name = "ground",
     .help = "Seen from above: categories that carry what is on them, and are not hit."};

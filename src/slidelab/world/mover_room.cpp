@@ -35,7 +35,7 @@ bool MoverTick::overlaps_at(Vec2 place) const {
            overlaps_deeper(view_of(shape_, place), place, time_of_bodies(time_), least_overlap);
 }
 
-/// What put_aside.hpp reads of a mover of a world.
+/// A mover of a world, as put_aside.hpp reads it.
 struct MoverTick::PressedScene {
     const MoverTick& tick;
     ConvexMover mover;

@@ -1,4 +1,4 @@
-// Whatever names the files that are levels reads the one list of them, or is held to it here.
+// All that names the files that are levels reads the one list of them, or is held to it here.
 #include "lab/files/level_extensions.hpp"
 
 #include <fmt/format.h>

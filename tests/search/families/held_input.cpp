@@ -74,7 +74,7 @@ bool turns_back(Vec2 before, Vec2 between, Vec2 now) {
     return far > noticeable && distance(before, now) < 0.5 * far;
 }
 
-/// What goes wrong in the ticks of a case.
+/// The faults in the ticks of a case.
 class Held {
 public:
     explicit Held(const ProbeScene& scene)

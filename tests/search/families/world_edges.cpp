@@ -41,7 +41,7 @@ Ramp some_ramp(Random& random) {
     return ramp;
 }
 
-/// Where a mover is when the ramp ends under it: its last corner, or its round end.
+/// The place of a mover when the ramp ends under it: its last corner, or its round end.
 Vec2 at_end(const Ramp& ramp, const Shape& shape) {
     const Vec2 along = ramp.along;
     const Vec2 normal = along.x > 0.0 ? Vec2{along.y, -along.x} : Vec2{-along.y, along.x};
@@ -57,7 +57,7 @@ Vec2 at_end(const Ramp& ramp, const Shape& shape) {
     return normal * radius_of(shape) - foot;
 }
 
-/// What is due where a tick ends: on the floor still, or in the air, and where.
+/// The state that is due where a tick ends: on the floor still, or in the air, and where.
 struct Due {
     bool leaves = false;
     bool goes_round = false;  ///< on the floor, and round its end: it is told no place
@@ -65,7 +65,7 @@ struct Due {
     Vec2 velocity;
 };
 
-/// Of a tick that leads a walk past the ramp's end. None: it is close.
+/// For a tick that leads a walk past the ramp's end. None: it is close.
 std::optional<Due> due_after(const Ramp& ramp, const Walker& walker, double speed, double seconds,
                              const RestingHeights& heights) {
     const Vec2 end = at_end(ramp, walker.mover.shape);

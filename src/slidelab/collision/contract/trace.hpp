@@ -195,7 +195,7 @@ struct SweepHit {
 /// The parts of a wall that is grown by a disk: a circle around each end, and two straight sides.
 enum class CapsulePart : std::uint8_t { end_a, end_b, side };
 
-/// Where the line through a path crosses a part of a wall that is grown by a disk.
+/// The place where the line through a path crosses a part of a wall that is grown by a disk.
 struct CapsuleCrossing {
     double fraction = 0.0;  ///< below 0: before the path; above 1: beyond it
     CapsulePart part = CapsulePart::side;

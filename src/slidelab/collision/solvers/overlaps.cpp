@@ -119,7 +119,7 @@ struct Overlaps::Overlapped {
     WallRef wall;
 };
 
-/// What put_aside.hpp reads of a mover of a sweep.
+/// A mover of a sweep, as put_aside.hpp reads it.
 struct Overlaps::PressedScene {
     const Overlaps& overlaps;
     const ConvexMover& mover;

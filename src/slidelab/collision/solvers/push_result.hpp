@@ -11,8 +11,8 @@
 
 namespace slidelab::detail {
 
-/// What pushes a sub-step out of its target, and where to. More pushes than are listed lead out of
-/// the same walls again, as in a wedge: they count.
+/// The pushes of a sub-step out of its target, and where they lead. More pushes than are listed
+/// lead out of the same walls again, as in a wedge: they count.
 struct Trial {
     Vec2 target;
     Vec2 position;          ///< after the pushes so far

@@ -88,7 +88,7 @@ private:
     double fraction_ = 1.0;
 };
 
-/// What the walls on the path of a box add.
+/// Adds the walls on the path of a box.
 struct WallsOnPath {
     const Level& level;
     const OneWayRule& rule;

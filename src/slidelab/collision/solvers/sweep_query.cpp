@@ -99,7 +99,7 @@ public:
     }
 
     Vec2 other() const { return cast_.other() + Vec2{}; }
-    /// Of the wall that is hit. Its side leads from a to b, or back.
+    /// The part of the wall that is hit. Its side leads from a to b, or back.
     CapsulePart hit_part() const {
         const SurfaceHit& first = cast_.first();
         if (!first.at_corner) return CapsulePart::side;

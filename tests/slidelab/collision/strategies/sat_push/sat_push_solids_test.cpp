@@ -224,7 +224,7 @@ void shuffle(std::vector<T>& items, Random& random) {
     }
 }
 
-/// Of its contacts, without the last places: what is as deep as another, but for rounding, may be
+/// Its contacts without the last places: what is as deep as another, but for rounding, may be
 /// named before or after it, and of walls that lie on each other either may give the normal.
 std::vector<std::pair<double, double>> normals_of(const MoveResult& result) {
     constexpr double places = 1e9;
