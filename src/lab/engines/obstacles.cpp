@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "slidelab/collision/contract/one_way_rule.hpp"
+#include "slidelab/collision/contract/one_way.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
@@ -173,7 +173,7 @@ std::vector<Obstacle> obstacles_of(const Level& level) {
 std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& request, const Aabb& area,
                                    Boxes when, OneWay one_way) {
     const bool is_ruled = one_way == OneWay::by_rule || request.side_view.drops;
-    const auto rule = is_ruled ? detail::OneWayRule(level, request) : detail::OneWayRule();
+    const auto rule = is_ruled ? detail::one_way_rule_of(level, request) : detail::OneWayRule();
     const std::span<const KinematicBox> boxes = request.kinematic_boxes;
     std::vector<Obstacle> all = at_rest_in(level, area, &rule);
     cover_faces(all);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lab/pictures/traced_move.hpp"
+#include "slidelab/collision/contract/one_way.hpp"
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
@@ -218,7 +219,7 @@ void visit_test(const PicturedMove& move, const TraceEvent& event, std::span<con
                   chosen.normal,
                   event.numbers.front().value};
     const Aabb bounds = test.mover.bounds();
-    const detail::OneWayRule rule(move.level, move.request);
+    const auto rule = detail::one_way_rule_of(move.level, move.request);
     const detail::LevelBodies bodies{move.level, move.request.kinematic_boxes, chosen.time, rule};
     bool found = false;
     bodies.visit({test.position + bounds.min, test.position + bounds.max},

@@ -1,7 +1,7 @@
 #include <string>
 
 #include "lab/pictures/traced_move.hpp"
-#include "slidelab/collision/contract/one_way_rule.hpp"
+#include "slidelab/collision/contract/one_way.hpp"
 
 namespace slidelab::lab {
 
@@ -103,7 +103,7 @@ void draw_candidates(Trace& trace, const PicturedMove& move) {
     const MoveRequest& request = move.request;
     const Segment path{request.position, request.position + request.displacement};
     const Aabb area = inflated(bounds_of(path), extents_of(request.shape));
-    const detail::OneWayRule rule(move.level, request);
+    const auto rule = detail::one_way_rule_of(move.level, request);
     for (const std::uint32_t number : move.level.broad_phase().near(area)) {
         const Wall& wall = move.level.walls()[number];
         if (rule.includes(number)) trace.segment(3, Role::candidate, wall.segment, wall.radius);

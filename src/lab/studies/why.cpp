@@ -6,7 +6,7 @@
 #include "lab/events/side_troubles.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
-#include "slidelab/collision/contract/one_way_rule.hpp"
+#include "slidelab/collision/contract/one_way.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {
@@ -279,7 +279,7 @@ private:
     std::optional<Claim> passed() const {
         const double clear = move_.strategy.shapes == 0 ? 0.25 * move_.level.lattice().cell() : 0.0;
         const Shape shape = clear > 0.0 ? BoxShape{{clear, clear}} : move_.request.shape;
-        const detail::OneWayRule rule(move_.level, move_.request, clear);
+        const auto rule = detail::one_way_rule_of(move_.level, move_.request, clear);
         const auto is_in = [&](const Traits& traits, const Segment& line) {
             if (!traits.is_one_way() || rule.is_before(traits, line)) return false;
             constexpr int parts = 8;  // of the path

@@ -25,8 +25,10 @@ enum class Leaving : std::uint8_t {
     nothing
 };
 
+inline constexpr double in_a_radian = 57.29577951308232;  ///< degrees
+
 /// An angle of so many degrees, in radians: `.floor_angle = degrees(50)`.
-constexpr double degrees(double angle) { return angle / 57.29577951308232; }
+constexpr double degrees(double angle) { return angle / in_a_radian; }
 
 /// One option of Mover. `Value` is the type of its member: double, bool, Leaving, or bits of
 /// categories.
@@ -45,6 +47,15 @@ struct MoverOption {
     std::string_view safeguard = {};  ///< OptionDescription::safeguard
 
     constexpr bool is_angle() const { return unit == "radians"; }
+
+    /// Its values there: angles in degrees.
+    constexpr bool is_in_laboratory() const { return lab_most > 0.0; }
+    constexpr double in_laboratory(Value value) const {
+        return static_cast<double>(value) * (is_angle() ? in_a_radian : 1.0);
+    }
+    constexpr Value from_laboratory(double value) const {
+        return static_cast<Value>(is_angle() ? degrees(value) : value);
+    }
 };
 
 namespace mover_option {

@@ -4,13 +4,14 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
-#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level_error.hpp"
-#include "slidelab/world/world_move.hpp"
+#include "slidelab/world/mover_record.hpp"
 #include "slidelab/world/world_view.hpp"
 
 namespace slidelab {
@@ -28,15 +29,32 @@ struct LinkedWall {
     Traits traits;
 };
 
-/// What the link says, as the laboratory has it.
+/// All that the link says, beside the mover's shape and its input.
 struct LinkedTick {
     std::vector<LinkedWall> segments;
     std::vector<LinkedWall> polygons;
     std::vector<KinematicBox> boxes;
-    double near_miss = 0.0;  ///< of its walls (LevelBuilder::set_near_miss)
-    MoveRequest request;
-    Options options = detail::world_move.defaults();
+    double near_miss = 0.0;      ///< of its walls (LevelBuilder::set_near_miss)
+    std::uint64_t platform = 0;  ///< the number of the box that it stands on, counted from 1
 };
+
+/// The mover that the laboratory makes of the link: it knows no filter, and some angles in degrees
+/// are the nearest ones. Or the option that the laboratory does not take.
+std::variant<Mover, Mismatch> mover_in_laboratory(const Mover& mover) {
+    Mover known{.shape = mover.shape, .up = mover.up};
+    std::optional<Mismatch> problem;
+    each_mover_option([&](const auto& option) {
+        const auto& about = option.about;
+        if (!about.is_in_laboratory() || problem) return;
+        const double value = about.in_laboratory(mover.*option.member);
+        if (!(value >= about.least && value <= about.lab_most))
+            problem = Mismatch{joined("the mover's ", about.name, " ", value),
+                               joined(about.least, " to ", about.lab_most)};
+        known.*option.member = about.from_laboratory(value);
+    });
+    if (problem) return *std::move(problem);
+    return known;
+}
 
 // --- What the tick is near ---
 
@@ -94,11 +112,9 @@ private:
     std::variant<LinkedTick, Mismatch> gather(double near_miss) {
         tick_ = {};
         tick_.near_miss = near_miss;
-        platform_ = 0;
         const Aabb area = area_near();
         gather_walls(area);
         if (auto problem = gather_bodies(area)) return *std::move(problem);
-        if (auto problem = set_request()) return *std::move(problem);
         if (auto problem = problem_with_answer()) return *std::move(problem);
         return std::move(tick_);
     }
@@ -181,7 +197,7 @@ private:
                 add(std::move(linked));
             } else if (box && box->radius == 0.0) {
                 const auto number = static_cast<std::int32_t>(tick_.boxes.size());
-                if (object == state_.platform) platform_ = tick_.boxes.size() + 1;
+                if (object == state_.platform) tick_.platform = tick_.boxes.size() + 1;
                 tick_.boxes.push_back({{world_.position_of(object), box->half},
                                        displacement,
                                        {WallName::Kind::box, number, 0},
@@ -198,23 +214,6 @@ private:
         (wall.corners.size() == 2 ? tick_.segments : tick_.polygons).push_back(std::move(wall));
     }
 
-    std::optional<Mismatch> set_request() {
-        MoveRequest& request = tick_.request;
-        request.shape = mover_.shape;
-        request.position = input_.position;
-        request.velocity = input_.velocity;
-        const double seconds = input_.seconds;
-        request.displacement =
-            input_.velocity * seconds + input_.acceleration * (0.5 * seconds * seconds);
-        request.side_view = {mover_.up, input_.acceleration, seconds, input_.drops};
-        constexpr std::uint64_t on_floor = std::uint64_t{1} << 32U;
-        constexpr std::uint64_t on_step = std::uint64_t{1} << 33U;
-        request.strategy_state.bits =
-            (state_.on_floor ? on_floor : 0) | (state_.on_step ? on_step : 0) | platform_;
-        if (platform_ > 0) request.strategy_state.place = state_.place;
-        return detail::set_options(mover_, tick_.options);
-    }
-
     /// The same tick in the laboratory.
     std::optional<Mismatch> problem_with_answer() {
         LevelBuilder builder;
@@ -229,10 +228,12 @@ private:
         }
         auto built = std::move(builder).build();
         if (const auto* error = std::get_if<LevelError>(&built)) return error->mismatch;
-        tick_.request.kinematic_boxes = tick_.boxes;
-        const MoveResult answer =
-            detail::world_move.move(std::get<Level>(built), tick_.request, tick_.options, nullptr);
-        tick_.request.kinematic_boxes = {};
+        const auto known = mover_in_laboratory(mover_);
+        if (const auto* problem = std::get_if<Mismatch>(&known)) return *problem;
+        const World there = detail::world_of_boxes(std::get<Level>(built), tick_.boxes);
+        MoverState state{{}, state_.place, state_.on_floor, state_.on_step};
+        if (tick_.platform > 0) state.platform = there.body(tick_.platform - 1);
+        const MoverResult answer = move(there, std::get<Mover>(known), input_, state);
         if (answer.position == moved_.position && answer.velocity == moved_.velocity)
             return std::nullopt;
         return Mismatch{"a tick that goes otherwise with these walls alone",
@@ -248,7 +249,6 @@ private:
     WorldView view_;
     Asked asked_;
     MoverResult moved_;
-    std::uint64_t platform_ = 0;  ///< its number, counted from 1
     LinkedTick tick_;
 };
 
@@ -327,33 +327,49 @@ std::string json_of(const Shape& shape) {
     return object_of({{is_polygon ? "polygon" : "capsule", listed(corners)}, {"radius", radius}});
 }
 
-std::string request_line(const LinkedTick& tick) {
-    const MoveRequest& request = tick.request;
-    const SideView& view = request.side_view;
+/// By their names, with their values as the laboratory has them.
+Fields options_of(const Mover& mover) {
+    Fields options;
+    each_mover_option([&](const auto& option) {
+        const auto& about = option.about;
+        if (!about.is_in_laboratory()) return;
+        const auto member = mover.*option.member;
+        std::string text;
+        if constexpr (std::is_same_v<decltype(member), const bool>) {
+            text = member ? "on" : "off";
+        } else if constexpr (std::is_enum_v<decltype(member)>) {
+            text = about.choices[static_cast<std::size_t>(member)];
+        } else {
+            text = text_of(about.in_laboratory(member));
+        }
+        options.emplace_back(about.name, quoted(text));
+    });
+    return options;
+}
+
+std::string request_line(const LinkedTick& tick, const Mover& mover, const MoverInput& input,
+                         const MoverState& state) {
     Fields traits;
     add_traits("segment", tick.segments, traits);
     add_traits("polygon", tick.polygons, traits);
     add_traits("box", tick.boxes, traits);
-    Fields options;
-    for (std::size_t i = 0; i < tick.options.table().size(); ++i)
-        options.emplace_back(tick.options.table()[i].name, quoted(tick.options.text(i)));
-    const StrategyState& state = request.strategy_state;
-    return object_of(
-        {{"strategy", quoted(detail::world_move.id)},
-         {"segments", json_of(tick.segments)},
-         {"polygons", json_of(tick.polygons)},
-         {"boxes", json_of(tick.boxes)},
-         {"near_miss", tick.near_miss > 0.0 ? text_of(tick.near_miss) : ""},
-         {"traits", object_of(traits)},
-         {"shape", json_of(request.shape)},
-         {"from", json_of(request.position)},
-         {"velocity", json_of(request.velocity)},
-         {"up", json_of(view.up)},
-         {"acceleration", json_of(view.acceleration)},
-         {"seconds", text_of(view.seconds)},
-         {"drops", view.drops ? "true" : ""},
-         {"state", object_of({{"memory", text_of(state.bits)}, {"place", json_of(state.place)}})},
-         {"set", object_of(options)}});
+    const std::string memory = text_of(detail::packed_bits(state) | tick.platform);
+    const std::string place = json_of(tick.platform > 0 ? state.place : Vec2{});
+    return object_of({{"strategy", quoted("world_move")},
+                      {"segments", json_of(tick.segments)},
+                      {"polygons", json_of(tick.polygons)},
+                      {"boxes", json_of(tick.boxes)},
+                      {"near_miss", tick.near_miss > 0.0 ? text_of(tick.near_miss) : ""},
+                      {"traits", object_of(traits)},
+                      {"shape", json_of(mover.shape)},
+                      {"from", json_of(input.position)},
+                      {"velocity", json_of(input.velocity)},
+                      {"up", json_of(mover.up)},
+                      {"acceleration", json_of(input.acceleration)},
+                      {"seconds", text_of(input.seconds)},
+                      {"drops", input.drops ? "true" : ""},
+                      {"state", object_of({{"memory", memory}, {"place", place}})},
+                      {"set", object_of(options_of(mover))}});
 }
 
 /// As a word of an address: what ends one, or is taken off its end in a text, by its number.
@@ -380,7 +396,7 @@ std::variant<std::string, Mismatch> to_link(const World& world, const Mover& mov
     auto gathered = TickGatherer(world, mover, input, state).run();
     if (auto* mismatch = std::get_if<Mismatch>(&gathered)) return std::move(*mismatch);
     const auto& tick = std::get<LinkedTick>(gathered);
-    std::string link = "#probe=" + percent_encoded(request_line(tick));
+    std::string link = "#probe=" + percent_encoded(request_line(tick, mover, input, state));
     if (link.size() > longest_tick_link)
         return Mismatch{joined(tick.segments.size() + tick.polygons.size() + tick.boxes.size(),
                                " walls, ", link.size(), " characters"),

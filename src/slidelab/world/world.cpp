@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "slidelab/collision/contract/check_shape.hpp"
-#include "slidelab/collision/contract/move_request.hpp"
+#include "slidelab/collision/query/kinematic_box.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/fingerprint.hpp"
 #include "slidelab/level/level_checks.hpp"
@@ -117,6 +117,10 @@ std::variant<World, WorldError> World::build(const WorldDefinition& definition) 
 
 World::World(const Level& level, std::span<const KinematicBox> boxes)
     : level_(std::shared_ptr<const Level>(), &level), boxes_(boxes) {}
+
+World detail::world_of_boxes(const Level& level, std::span<const KinematicBox> boxes) {
+    return {level, boxes};
+}
 
 // --- Objects ---
 

@@ -46,14 +46,17 @@
 
 namespace slidelab {
 
+class World;
 struct KinematicBox;
 
 namespace detail {
 
+/// For one move of the laboratory: boxes are its bodies. All must outlive it. O(1).
+World world_of_boxes(const Level& level, std::span<const KinematicBox> boxes);
+
 class WorldView;
 class WorldEdits;
 class WorldWeld;
-class WorldMove;
 class MoverTick;
 class StateReader;
 
@@ -339,13 +342,12 @@ private:
     friend class detail::WorldView;
     friend class detail::WorldEdits;
     friend class detail::WorldWeld;
-    friend class detail::WorldMove;
+    friend World detail::world_of_boxes(const Level& level, std::span<const KinematicBox> boxes);
     friend class detail::MoverTick;
 
     using Body = detail::WorldBody;
     using Bodies = detail::ChunkedList<Body, 64>;
 
-    /// For one move of the laboratory: its boxes are the bodies. All must outlive it. O(1).
     World(const Level& level, std::span<const KinematicBox> boxes);
 
     /// Slots of wall objects are their first walls; those of bodies follow.

@@ -24,9 +24,6 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Options in the laboratory's units: angles in degrees.
-constexpr double in_a_radian = 57.29577951308232;  // degrees
-
 template <typename Value>
 constexpr OptionDescription in_laboratory(const MoverOption<Value>& option) {
     using Type = OptionDescription::Type;
@@ -41,17 +38,14 @@ constexpr OptionDescription in_laboratory(const MoverOption<Value>& option) {
         described.minimum = option.least;
     }
     described.maximum = option.lab_most;
-    described.initial = static_cast<double>(option.initial);
-    if (option.is_angle()) described.initial *= in_a_radian;
+    described.initial = option.in_laboratory(option.initial);
     return described.as(option.safeguard);
 }
 
-/// The mover's options that the laboratory has.
-constexpr bool is_in_laboratory(const auto& option) { return option.about.lab_most > 0.0; }
-
 constexpr std::size_t option_count = [] {
     std::size_t count = 0;
-    each_mover_option([&](const auto& option) { count += is_in_laboratory(option) ? 1 : 0; });
+    each_mover_option(
+        [&](const auto& option) { count += option.about.is_in_laboratory() ? 1 : 0; });
     return count;
 }();
 
@@ -59,7 +53,7 @@ constexpr std::array<OptionDescription, option_count> options = [] {
     std::array<OptionDescription, option_count> all{};
     std::size_t next = 0;
     each_mover_option([&](const auto& option) {
-        if (is_in_laboratory(option)) all[next++] = in_laboratory(option.about);
+        if (option.about.is_in_laboratory()) all[next++] = in_laboratory(option.about);
     });
     return all;
 }();
@@ -98,16 +92,11 @@ constexpr Reason no_floor{"no floor within reach"};
 constexpr Reason in_the_air{"in the air"};
 constexpr Reason earliest{"earliest"};
 
-/// The state that a mover keeps between ticks, as bits: bit 32 says that it is on the floor, bit 33
-/// that it climbs a step, the lower ones on which kinematic box, counted from 1.
-constexpr std::uint64_t on_floor_bit = std::uint64_t{1} << 32U;
-constexpr std::uint64_t on_step_bit = std::uint64_t{1} << 33U;
-
 MoverState state_of(const World& world, std::size_t boxes, const StrategyState& kept) {
-    const auto box = static_cast<std::size_t>(kept.bits & (on_floor_bit - 1));
+    const auto box = static_cast<std::size_t>(kept.bits & (packed_on_floor - 1));
     MoverState state;
-    state.on_floor = (kept.bits & on_floor_bit) != 0;
-    state.on_step = (kept.bits & on_step_bit) != 0;
+    state.on_floor = (kept.bits & packed_on_floor) != 0;
+    state.on_step = (kept.bits & packed_on_step) != 0;
     if (box == 0 || box > boxes) return state;
     state.platform = world.body(box - 1);
     state.place = kept.place;
@@ -115,9 +104,7 @@ MoverState state_of(const World& world, std::size_t boxes, const StrategyState& 
 }
 
 StrategyState kept_of(const World& world, const MoverState& state) {
-    StrategyState kept;
-    if (state.on_floor) kept.bits |= on_floor_bit;
-    if (state.on_step) kept.bits |= on_step_bit;
+    StrategyState kept{packed_bits(state), {}};
     if (!state.platform) return kept;
     kept.bits |= state.platform.slot - world.body(0).slot + 1;
     kept.place = state.place;
@@ -132,26 +119,10 @@ Mover mover_of(const SideView& side_view, const Options& values) {
     mover.filter.hits = side_view.hits;
     std::size_t next = 0;
     each_mover_option([&](const auto& option) {
-        if (!is_in_laboratory(option)) return;
-        const double value = values.real(next++);
-        auto& member = mover.*option.member;
-        using Value = std::remove_reference_t<decltype(member)>;
-        member = static_cast<Value>(option.about.is_angle() ? degrees(value) : value);
+        if (option.about.is_in_laboratory())
+            mover.*option.member = option.about.from_laboratory(values.real(next++));
     });
     return mover;
-}
-
-std::optional<Mismatch> set_options(const Mover& mover, Options& values) {
-    std::optional<Mismatch> problem;
-    std::size_t next = 0;
-    each_mover_option([&](const auto& option) {
-        if (!is_in_laboratory(option) || problem) return;
-        const auto value = static_cast<double>(mover.*option.member);
-        const double in_lab = option.about.is_angle() ? value * in_a_radian : value;
-        if (auto refusal = values.set(next++, in_lab))
-            problem = Mismatch{joined("the mover's ", option.about.name), *refusal};
-    });
-    return problem;
 }
 
 namespace {
@@ -171,7 +142,7 @@ public:
     WorldMove(const Level& level, const MoveRequest& request, const Options& values)
         : level_(level),
           request_(request),
-          world_(level, request.kinematic_boxes),
+          world_(world_of_boxes(level, request.kinematic_boxes)),
           mover_(mover_of(request.side_view, values)),
           input_(input_of(request)) {
         if (!is_from_side(request) && has_ground()) mover_.ground = ground_category;

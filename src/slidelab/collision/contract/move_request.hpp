@@ -4,20 +4,11 @@
 #include <cstdint>
 #include <span>
 
+#include "slidelab/collision/query/kinematic_box.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/vec2.hpp"
-#include "slidelab/level/traits.hpp"
-#include "slidelab/level/wall_name.hpp"
 
 namespace slidelab {
-
-/// A solid box that moves by `delta` during the tick of the move.
-struct KinematicBox {
-    Box box;     ///< at the beginning of the tick
-    Vec2 delta;  ///< units
-    WallName name;
-    Traits traits = {};
-};
 
 /// What a strategy keeps between ticks, in bits that only it reads. The default: nothing.
 struct StrategyState {

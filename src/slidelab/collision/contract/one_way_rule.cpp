@@ -10,16 +10,15 @@ namespace slidelab::detail {
 double OneWayRule::extent(Vec2 direction) const {
     if (clear_ > 0.0) return clear_ * (std::abs(direction.x) + std::abs(direction.y));
     Corners room;
-    const Shape& shape = request_->shape;
-    return support_of(corners_of(shape, room), direction) + radius_of(shape);
+    return support_of(corners_of(*shape_, room), direction) + radius_of(*shape_);
 }
 
 bool OneWayRule::is_before(const Traits& traits, const Segment& line) const {
     constexpr double touched = 1e-6;  // units: a mover on a wall is no farther away
     const Vec2 along = line.b - line.a;
     const Vec2 out = unit_or(outward(faces_solid_side(traits, along) ? along : along * -1.0), {});
-    const double gap = dot(request_->position - line.a, out) - extent(-out);
-    return gap >= (request_->side_view.drops ? touched : -touched);
+    const double gap = dot(position_ - line.a, out) - extent(-out);
+    return gap >= (drops_ ? touched : -touched);
 }
 
 bool OneWayRule::is_before(const KinematicBox& box) const {

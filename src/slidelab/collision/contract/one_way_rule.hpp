@@ -6,7 +6,8 @@
 // Queries hold every candidate against it; strategies of others do so themselves.
 #pragma once
 
-#include "slidelab/collision/contract/move_request.hpp"
+#include "slidelab/collision/query/kinematic_box.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::detail {
@@ -15,17 +16,21 @@ class OneWayRule {
 public:
     /// Everything takes part.
     constexpr OneWayRule() = default;
-    /// Both must outlive it. `clear`: half the size of what a strategy without shapes keeps clear,
+    /// Seen from the side. Level and shape must outlive it. `drops`: through the one-way walls that
+    /// the mover stands on. `clear`: half the size of what a mover without a shape keeps clear,
     /// units.
-    OneWayRule(const Level& level, const MoveRequest& request, double clear = 0.0)
+    OneWayRule(const Level& level, const Shape& shape, Vec2 position, bool drops,
+               double clear = 0.0)
         : level_(&level),
-          request_(is_from_side(request) ? &request : nullptr),
+          shape_(&shape),
+          position_(position),
+          drops_(drops),
           clear_(clear),
-          is_about_walls_(request_ && level.wall_traits().has_one_way()) {}
+          is_about_walls_(level.wall_traits().has_one_way()) {}
 
     bool includes(std::uint32_t wall) const { return !is_about_walls_ || includes_alone(wall); }
     bool includes(const KinematicBox& box) const {
-        return !request_ || !box.traits.is_one_way() || is_before(box);
+        return !shape_ || !box.traits.is_one_way() || is_before(box);
     }
     /// Whether a wall touches one that may be left out alone.
     bool is_mixed(std::uint32_t wall) const {
@@ -44,7 +49,9 @@ private:
     double extent(Vec2 direction) const;
 
     const Level* level_ = nullptr;
-    const MoveRequest* request_ = nullptr;
+    const Shape* shape_ = nullptr;  ///< none: seen from above
+    Vec2 position_;
+    bool drops_ = false;
     double clear_ = 0.0;
     bool is_about_walls_ = false;
 };

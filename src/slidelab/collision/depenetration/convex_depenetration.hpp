@@ -12,7 +12,6 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/collision/contract/move_request.hpp"
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/geometry/half_planes.hpp"

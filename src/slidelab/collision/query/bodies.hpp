@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <span>
 
-#include "slidelab/collision/contract/move_request.hpp"
 #include "slidelab/collision/contract/one_way_rule.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
+#include "slidelab/collision/query/kinematic_box.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"

@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "slidelab/collision/contract/one_way.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/solvers/put_aside.hpp"
@@ -81,7 +82,7 @@ private:
                 .mover = mover_,
                 .start = result_.position,
                 .against = -request_.displacement,
-                .rule = {level_, request_}};
+                .rule = one_way_rule_of(level_, request_)};
     }
     std::optional<Vec2> out_and_ahead(double deepest, CountedWork& work) const;
     std::optional<Vec2> out_ahead(Vec2 out, double deepest, CountedWork& work) const;

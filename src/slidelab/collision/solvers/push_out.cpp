@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "slidelab/collision/contract/one_way.hpp"
 #include "slidelab/collision/query/bodies.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
 #include "slidelab/collision/solvers/push_result.hpp"
@@ -74,7 +75,7 @@ public:
           method_(method),
           trace_(trace),
           result_(result),
-          rule_(level, request),
+          rule_(one_way_rule_of(level, request)),
           mover_{corners_of(request.shape, room_), radius_of(request.shape)},
           bounds_(mover_.bounds()),
           center_(center_of(request.shape)),

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "slidelab/collision/contract/one_way.hpp"
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/query/bodies.hpp"
@@ -19,7 +20,7 @@ SweepQuery::SweepQuery(const Level& level, const MoveRequest& request,
                        const SweepSettings& settings, Trace* trace)
     : level_(level),
       request_(request),
-      rule_(level, request),
+      rule_(one_way_rule_of(level, request)),
       settings_(settings),
       mover_(request.shape, settings.skin),
       center_(center_of(request.shape)),

@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-#include "slidelab/collision/contract/one_way_rule.hpp"
+#include "slidelab/collision/contract/one_way.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
@@ -28,7 +28,8 @@ struct GridWalls {
 
     GridWalls(const Lattice& all, const OneWayRule& of = {}) : lattice(all), rule(of) {}
     GridWalls(const Level& level, const MoveRequest& request)
-        : GridWalls(level.lattice(), {level, request, 0.25 * level.lattice().cell()}) {}
+        : GridWalls(level.lattice(),
+                    one_way_rule_of(level, request, 0.25 * level.lattice().cell())) {}
 
     double cell() const { return lattice.cell(); }
     bool includes(const LatticeRun& run) const {
