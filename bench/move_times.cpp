@@ -10,7 +10,7 @@
 #include "bench/city.hpp"
 #include "bench/city_level.hpp"
 #include "bench/mover.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::bench {
 

@@ -5,7 +5,7 @@
 #include "bench/city_level.hpp"
 #include "bench/measure.hpp"
 #include "bench/method.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::bench {
 

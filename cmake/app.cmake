@@ -38,7 +38,7 @@ target_link_libraries(slidelab_app
   PRIVATE slidelab_flags slidelab_cold SDL2_ttf::SDL2_ttf SDL2_image::SDL2_image
           nlohmann_json::nlohmann_json fmt::fmt CLI11::CLI11)
 
-target_precompile_headers(slidelab_drawing REUSE_FROM slidelab_moves)
+target_precompile_headers(slidelab_drawing REUSE_FROM slidelab_article_moves)
 target_precompile_headers(slidelab_app REUSE_FROM slidelab_lab)
 
 if(EMSCRIPTEN)

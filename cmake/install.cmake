@@ -1,10 +1,11 @@
 # What `cmake --install` puts in place: the libraries, their headers under the names by which they are
-# included (slidelab/..., lab/...), and what find_package and pkg-config read. Nothing in it names
+# included (slidelab/..., articles/..., lab/...), and what find_package and pkg-config read. Nothing in it names
 # the folder, so that the tree can be moved.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# lab/ is no name to claim in a folder of everybody's headers, so it has one of its own.
+# articles/ and lab/ are no names to claim in a folder of everybody's headers, so they have others.
+set(articles_include_dir ${CMAKE_INSTALL_INCLUDEDIR}/slidelab-articles)
 set(lab_include_dir ${CMAKE_INSTALL_INCLUDEDIR}/slidelab-lab)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/slidelab)
 
@@ -14,6 +15,16 @@ install(TARGETS slidelab_library EXPORT slidelabTargets
 install(EXPORT slidelabTargets NAMESPACE slidelab:: DESTINATION ${package_dir})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/slidelab DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN *.hpp PATTERN slidelab.h)
+
+if(SLIDELAB_ARTICLES)
+  target_include_directories(slidelab_articles
+    INTERFACE $<INSTALL_INTERFACE:${articles_include_dir}>)
+  install(TARGETS slidelab_articles EXPORT slidelab-articlesTargets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(EXPORT slidelab-articlesTargets NAMESPACE slidelab:: DESTINATION ${package_dir})
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/articles DESTINATION ${articles_include_dir}
+    FILES_MATCHING PATTERN *.hpp)
+endif()
 
 if(SLIDELAB_LAB)
   target_include_directories(slidelab_lab INTERFACE $<INSTALL_INTERFACE:${lab_include_dir}>)
@@ -41,6 +52,9 @@ file(RELATIVE_PATH SLIDELAB_PREFIX_FROM_PC
   ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 string(REGEX REPLACE "/$" "" SLIDELAB_PREFIX_FROM_PC "${SLIDELAB_PREFIX_FROM_PC}")
 set(pc_files slidelab)
+if(SLIDELAB_ARTICLES)
+  list(APPEND pc_files slidelab-articles)
+endif()
 if(SLIDELAB_LAB)
   list(APPEND pc_files slidelab-lab)
 endif()

@@ -1,4 +1,5 @@
-# The two libraries: slidelab::slidelab, which a game takes, and slidelab::lab over it.
+# The three libraries: slidelab::slidelab, which a game takes; slidelab::articles, the strategies, over
+# it; and slidelab::lab over both.
 #
 # Sources are found by folder, so that a new strategy is one new file and one line in the registry.
 # Sources of different folders are never one unit, whatever a game does with its own
@@ -7,7 +8,7 @@
 #
 # $<BUILD_INTERFACE:...> keeps what is only needed to compile the sources (flags, JSON in headers)
 # from those who link the installed libraries; fmt is a library to be linked, and they need it, too.
-if(NOT EMSCRIPTEN)
+if(SLIDELAB_ARTICLES AND NOT EMSCRIPTEN)
   find_package(fmt REQUIRED)
 endif()
 
@@ -50,36 +51,66 @@ function(split_sources hot cold root)
   set(${cold} ${others} PARENT_SCOPE)
 endfunction()
 
-set(hot_folders geometry geometry/convex collision/query collision/solvers collision/strategies/*)
+# PUBLIC in the words of those who link a library, PRIVATE for what only compiles its sources.
+function(add_house library moves)
+  target_compile_features(${library} PUBLIC cxx_std_20)
+  target_include_directories(${library} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
+  target_include_directories(${moves} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  set_target_properties(${moves} ${library} PROPERTIES UNITY_BUILD OFF)
+  target_link_libraries(${moves} PRIVATE slidelab_flags slidelab_hot)
+  target_link_libraries(${library}
+    PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:slidelab_cold>)
+endfunction()
+
+# What most moves run through is compiled source by source where that is optimised: in larger units
+# less is inlined, and short moves of disk_sweep take 7 % longer.
+function(compile_moves_by_folder moves)
+  if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    list(FILTER ARGN INCLUDE REGEX "/(contract|depenetration)/")
+  endif()
+  compile_by_folder(${moves} ${ARGN})
+endfunction()
+
+# Parsed once, because almost every source has most of it; whatever a source uses it includes
+# nevertheless, and the preset clang sees to it.
+set(SLIDELAB_PARSED_ONCE <algorithm> <array> <cmath> <cstdint> <optional> <span> <string>
+  <string_view> <variant> <vector>)
+
+set(hot_folders geometry geometry/convex narrow)
 if(NOT EMSCRIPTEN) # a page has these small: little of a move is theirs, unless it begins in a wall
   list(APPEND hot_folders geometry/polygons level level/broad_phase level/derived
-    collision/contract collision/depenetration world)
+    narrow/depenetration world)
 endif()
 split_sources(hot_sources cold_sources slidelab ${hot_folders})
 add_library(slidelab_moves OBJECT ${hot_sources})
 add_library(slidelab_library STATIC ${cold_sources} $<TARGET_OBJECTS:slidelab_moves>)
 add_library(slidelab::slidelab ALIAS slidelab_library)
 set_target_properties(slidelab_library PROPERTIES OUTPUT_NAME slidelab EXPORT_NAME slidelab)
-target_compile_features(slidelab_library PUBLIC cxx_std_20)
-target_include_directories(slidelab_library PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
-target_include_directories(slidelab_moves PRIVATE ${PROJECT_SOURCE_DIR}/src)
-set_target_properties(slidelab_moves slidelab_library PROPERTIES UNITY_BUILD OFF)
-target_link_libraries(slidelab_moves PRIVATE slidelab_flags slidelab_hot fmt::fmt)
-target_link_libraries(slidelab_library
-  PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:slidelab_cold> fmt::fmt)
-# What most moves run through is compiled source by source where that is optimised: in larger units
-# less is inlined, and short moves of disk_sweep take 7 % longer.
-if(CMAKE_BUILD_TYPE STREQUAL "Release")
-  list(FILTER hot_sources INCLUDE REGEX "/(contract|depenetration)/")
-endif()
-compile_by_folder(slidelab_moves ${hot_sources})
+add_house(slidelab_library slidelab_moves)
+compile_moves_by_folder(slidelab_moves ${hot_sources})
 compile_by_folder(slidelab_library ${cold_sources})
-# Parsed once, because almost every source has most of it; whatever a source uses it includes
-# nevertheless, and the preset clang sees to it.
-set(SLIDELAB_PARSED_ONCE <algorithm> <array> <cmath> <cstdint> <optional> <span> <string>
-  <string_view> <variant> <vector>)
 target_precompile_headers(slidelab_library PRIVATE ${SLIDELAB_PARSED_ONCE})
 target_precompile_headers(slidelab_moves PRIVATE ${SLIDELAB_PARSED_ONCE})
+
+if(SLIDELAB_ARTICLES)
+  file(GLOB article_folders RELATIVE ${PROJECT_SOURCE_DIR}/src/articles CONFIGURE_DEPENDS
+    ${PROJECT_SOURCE_DIR}/src/articles/*)
+  list(FILTER article_folders EXCLUDE REGEX "\\.hpp$")
+  if(EMSCRIPTEN)
+    list(REMOVE_ITEM article_folders contract world_move)
+  endif()
+  split_sources(hot_sources cold_sources articles ${article_folders})
+  add_library(slidelab_article_moves OBJECT ${hot_sources})
+  add_library(slidelab_articles STATIC ${cold_sources} $<TARGET_OBJECTS:slidelab_article_moves>)
+  add_library(slidelab::articles ALIAS slidelab_articles)
+  set_target_properties(slidelab_articles PROPERTIES EXPORT_NAME articles LINKER_LANGUAGE CXX)
+  add_house(slidelab_articles slidelab_article_moves)
+  target_link_libraries(slidelab_article_moves PRIVATE fmt::fmt)
+  target_link_libraries(slidelab_articles PUBLIC slidelab_library PRIVATE fmt::fmt)
+  compile_moves_by_folder(slidelab_article_moves ${hot_sources})
+  compile_by_folder(slidelab_articles ${cold_sources})
+  target_precompile_headers(slidelab_article_moves PRIVATE ${SLIDELAB_PARSED_ONCE})
+endif()
 
 if(SLIDELAB_LAB)
   find_package(Threads REQUIRED) # a survey shares its states among them
@@ -101,15 +132,15 @@ if(SLIDELAB_LAB)
   add_library(slidelab::lab ALIAS slidelab_lab)
   set_target_properties(slidelab_lab PROPERTIES EXPORT_NAME lab)
   set_target_properties(slidelab_runs slidelab_lab PROPERTIES UNITY_BUILD OFF)
-  target_link_libraries(slidelab_runs PRIVATE slidelab_flags slidelab_hot slidelab_library
+  target_link_libraries(slidelab_runs PRIVATE slidelab_flags slidelab_hot slidelab_articles
     nlohmann_json::nlohmann_json fmt::fmt Threads::Threads)
   target_link_libraries(slidelab_lab
-    PUBLIC slidelab_library
+    PUBLIC slidelab_articles
     PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:slidelab_cold>
             $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> fmt::fmt PkgConfig::MAP_FILES
             Threads::Threads)
   compile_by_folder(slidelab_runs ${hot_sources})
   compile_by_folder(slidelab_lab ${cold_sources})
-  target_precompile_headers(slidelab_runs REUSE_FROM slidelab_moves)
+  target_precompile_headers(slidelab_runs REUSE_FROM slidelab_article_moves)
   target_precompile_headers(slidelab_lab PRIVATE ${SLIDELAB_PARSED_ONCE} <nlohmann/json.hpp>)
 endif()

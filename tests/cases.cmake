@@ -21,9 +21,10 @@ target_link_libraries(search_test_cases PRIVATE slidelab::lab GTest::gtest
 compile_tests_quickly(search_test_cases)
 
 # Tests mirror src/: tests of the library link the library and nothing with a window.
-file(GLOB_RECURSE core_test_sources CONFIGURE_DEPENDS slidelab/*.cpp lab/*.cpp threads/*.cpp)
+file(GLOB_RECURSE core_test_sources CONFIGURE_DEPENDS slidelab/*.cpp articles/*.cpp lab/*.cpp
+  threads/*.cpp)
 list(REMOVE_ITEM core_test_sources ${core_tests_of_this_build})
-file(GLOB oracle_test_sources CONFIGURE_DEPENDS slidelab/collision/depenetration/*.cpp)
+file(GLOB oracle_test_sources CONFIGURE_DEPENDS slidelab/narrow/depenetration/*.cpp)
 list(REMOVE_ITEM core_test_sources ${oracle_test_sources})
 add_library(core_test_cases OBJECT ${core_test_sources})
 target_link_libraries(core_test_cases PRIVATE slidelab_test_strategies slidelab::lab GTest::gtest
@@ -33,7 +34,7 @@ compile_tests_quickly(core_test_cases)
 
 # Those with slow, obviously right searches of their own are optimised.
 add_library(oracle_test_cases OBJECT ${oracle_test_sources})
-target_link_libraries(oracle_test_cases PRIVATE slidelab::slidelab slidelab_test_strategies
+target_link_libraries(oracle_test_cases PRIVATE slidelab::articles slidelab_test_strategies
   GTest::gtest slidelab_flags slidelab_fewer_checks)
 target_compile_options(oracle_test_cases PRIVATE $<$<CONFIG:Release>:-O1>)
 

@@ -9,7 +9,7 @@
 
 #include "bench/city.hpp"
 #include "bench/costs/counter.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::bench {

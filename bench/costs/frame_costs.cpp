@@ -6,7 +6,7 @@
 #include "app/start/off_screen.hpp"
 #include "bench/costs/workloads.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::bench {
 

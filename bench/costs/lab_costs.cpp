@@ -12,7 +12,7 @@
 #include "lab/pictures/traced_move.hpp"
 #include "lab/studies/why.hpp"
 #include "lab/survey/survey.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::bench {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "bench/costs/cities.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::bench {
 

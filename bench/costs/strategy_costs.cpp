@@ -4,7 +4,7 @@
 #include <string>
 
 #include "bench/costs/workloads.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::bench {
 

@@ -26,7 +26,7 @@
 #include "lab/studies/why.hpp"
 #include "lab/survey/finding_groups.hpp"
 #include "lab/survey/survey.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
 

@@ -30,7 +30,7 @@
 #include "lab/studies/why.hpp"
 #include "lab/survey/finding_groups.hpp"
 #include "lab/survey/survey.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::claims_test {
 

@@ -9,7 +9,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/session/session.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::compare_command_test {
 

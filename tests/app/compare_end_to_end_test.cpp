@@ -6,7 +6,7 @@
 #include "app/player.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "lab/engines/models.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::compare_end_to_end_test {
 

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/player.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::controls_end_to_end_test {

@@ -3,7 +3,7 @@
 
 #include "app/player.hpp"
 #include "app/tools/probe/probe_view.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "support/lab_names.hpp"
 

@@ -8,7 +8,7 @@
 #include "app/player.hpp"
 #include "app/run_program.hpp"
 #include "lab/levels/level_document.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test {

@@ -12,7 +12,7 @@
 #include "app/player.hpp"
 #include "app/run_program.hpp"
 #include "lab/probe/probe.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
 

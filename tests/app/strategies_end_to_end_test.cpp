@@ -7,7 +7,7 @@
 #include "lab/compare/comparison.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
 

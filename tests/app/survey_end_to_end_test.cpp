@@ -5,7 +5,7 @@
 #include "app/player.hpp"
 #include "app/tools/survey/survey_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::survey_end_to_end_test {
 

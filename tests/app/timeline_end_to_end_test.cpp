@@ -11,7 +11,7 @@
 #include "lab/events/event_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/kept_run.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "view/drawing/draw.hpp"
 
 namespace slidelab::lab::timeline_end_to_end_test {

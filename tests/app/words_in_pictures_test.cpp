@@ -11,7 +11,7 @@
 #include "app/tools/probe/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/cases.hpp"
 #include "support/play_levels.hpp"
 #include "view/drawing/draw.hpp"

@@ -11,7 +11,7 @@
 
 #include "app/pixels.hpp"
 #include "app/player.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/play_levels.hpp"
 #include "view/world/painter.hpp"
 

@@ -95,9 +95,11 @@ mv "$scratch/first" "$home"
 
 echo "Its headers stand alone, and show neither JSON nor SDL"
 (cd "$home/include" && find slidelab -name '*.hpp' -printf '#include "%p"\n') >"$scratch/all.cpp"
-(cd "$home/include/slidelab-lab" && find lab -name '*.hpp' -printf '#include "%p"\n') >>"$scratch/all.cpp"
+for house in articles lab; do
+    (cd "$home/include/slidelab-$house" && find "$house" -name '*.hpp' -printf '#include "%p"\n') >>"$scratch/all.cpp"
+done
 run "$CXX" -std=c++20 -fsyntax-only -Wall -Wextra -Werror -MD -MF "$scratch/all.d" \
-    -I"$home/include" -I"$home/include/slidelab-lab" "$scratch/all.cpp"
+    -I"$home/include" -I"$home/include/slidelab-articles" -I"$home/include/slidelab-lab" "$scratch/all.cpp"
 expect_status 0
 ! grep -E 'nlohmann|SDL|imgui|fmt/' "$scratch/all.d" || fail "expected no headers of others"
 
@@ -155,9 +157,9 @@ expect_status 0
 expect_hero "$scratch/c_of_single"
 expect_hero python3 "$source_dir/examples/python/main.py" "$scratch/libslidelab.so"
 
-echo "With a link of a tick, in two files more: the same link as the library's"
+echo "With a link of a tick: the same as the library's"
 cat >"$scratch/link.cpp" <<'END'
-#include "slidelab_link.hpp"
+#include "slidelab_single.hpp"
 #include <cstdio>
 int main() {
     const auto built =
@@ -168,13 +170,12 @@ int main() {
 }
 END
 run "$CXX" -std=c++20 -O1 -ffp-contract=off -Wall -Wextra -Wshadow -Werror -I"$scratch/single" \
-    "$scratch/link.cpp" "$scratch/single/slidelab_link.cpp" "$scratch/libslidelab.so" \
-    -Wl,-rpath,"$scratch" -lfmt -o "$scratch/link_of_single"
+    "$scratch/link.cpp" "$scratch/libslidelab.so" -Wl,-rpath,"$scratch" -o "$scratch/link_of_single"
 expect_status 0
 run "$scratch/link_of_single"
 expect_said "#probe="
 expect_as_before link
-sed -i 's,"slidelab_link.hpp",<slidelab/slidelab.hpp>,' "$scratch/link.cpp"
+sed -i 's,"slidelab_single.hpp",<slidelab/slidelab.hpp>,' "$scratch/link.cpp"
 by_pkg_config "$scratch/link.cpp" "$scratch/link" slidelab
 run "$scratch/link"
 expect_as_before link
@@ -186,7 +187,7 @@ echo "The code that README.md and docs/library.md show: it compiles, asserts and
 programs_of "$source_dir/README.md" "$scratch/readme"
 programs_of "$source_dir/docs/library.md" "$scratch/library"
 for program in "$scratch/readme/parts" "$scratch/library/01" "$scratch/library/parts"; do
-    by_pkg_config "$program.cpp" "$program" slidelab
+    by_pkg_config "$program.cpp" "$program" slidelab-articles
     run "$program"
     expect_status 0
     [[ $said == "$(sed -n 's,.*// prints ,,p' "$program.cpp")" ]] || fail "expected what the page says"
@@ -210,7 +211,7 @@ target_link_libraries(game PRIVATE slidelab::slidelab)
 if(SLIDELAB_LAB)
   target_link_libraries(game PRIVATE slidelab::lab)
 else()
-  list(APPEND not_asked_for slidelab_lab)
+  list(APPEND not_asked_for slidelab_lab slidelab_articles)
 endif()
 foreach(target \${not_asked_for} slidelab_app slidelab core_tests)
   if(TARGET \${target})
@@ -222,7 +223,7 @@ echo 'void warned() { int unused = 0; }' >"$scratch/game/warned.cpp"
 # Without optimisation: that it can be built is what is to be seen.
 build "$scratch/game" "$scratch/game/build" -DCMAKE_CXX_FLAGS=-O0 -DSLIDELAB_LARGE_UNITS=ON \
     "${known_again[@]}" \
-    -DCMAKE_DISABLE_FIND_PACKAGE_nlohmann_json=ON -DCMAKE_DISABLE_FIND_PACKAGE_SDL2=ON
+    -DCMAKE_DISABLE_FIND_PACKAGE_fmt=ON -DCMAKE_DISABLE_FIND_PACKAGE_nlohmann_json=ON -DCMAKE_DISABLE_FIND_PACKAGE_SDL2=ON
 run "$scratch/game/build/game"
 expect_status 0
 expect_said "it ends at"

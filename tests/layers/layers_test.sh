@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Dependencies point down only: which folders of src/ the sources of each may include. And what of the
-# library is for games: the headers that slidelab.hpp names; the rest is slidelab::detail.
+# libraries is public: the headers that slidelab.hpp and articles.hpp name; the rest is slidelab::detail.
 #
 #     layers_test.sh SRC
 set -euo pipefail
@@ -24,21 +24,24 @@ expect_within() {
 below=(slidelab/geometry slidelab/level)
 expect_within slidelab/geometry slidelab/geometry
 expect_within slidelab/level "${below[@]}"
-for folder in contract query depenetration solvers; do
-    below+=("slidelab/collision/$folder")
-    expect_within "slidelab/collision/$folder" "${below[@]}"
-done
-for folder in "$src"/slidelab/collision/strategies/*/; do
-    strategy=slidelab/collision/strategies/$(basename "$folder")
-    expect_within "$strategy" "${below[@]}" "$strategy"
-done
+below+=(slidelab/narrow)
+expect_within slidelab/narrow "${below[@]}"
 expect_within slidelab/world "${below[@]}" slidelab/world
 expect_within slidelab slidelab
+
+# An article knows the library, the contract, and what several articles share, and none of the others.
+for folder in contract shared; do
+    expect_within "articles/$folder" slidelab "articles/contract" "articles/$folder"
+done
+for folder in "$src"/articles/*/; do
+    article=articles/$(basename "$folder")
+    [[ $article == articles/contract ]] || expect_within "$article" slidelab articles/contract articles/shared "$article"
+done
 
 # in_order TREE FOLDER...: each of these folders of TREE may know those before it, and what is below
 # TREE. All of its folders have a place (`.` is its own), and none holds too many sources to look
 # through.
-below=(slidelab)
+below=(slidelab articles)
 most_sources=20
 in_order() {
     local tree=$1 folder name allowed sources known=() listed=()
@@ -81,8 +84,8 @@ in_order app controls files shell panel/widgets panel desk tools/probe tools/com
     workspace start command_line . web
 
 # Windows and pixels begin above the two libraries.
-if grep -rnE '#include <(SDL|imgui)' "$src/slidelab" "$src/lab"; then
-    printf 'neither library must know a window\n'
+if grep -rnE '#include <(SDL|imgui)' "$src/slidelab" "$src/articles" "$src/lab"; then
+    printf 'no library must know a window\n'
     failed=1
 fi
 
@@ -94,7 +97,8 @@ namespaces_of() {
          name && NF { ++lines; if (/^(class|struct) [A-Za-z]+;$/) ++declared }' "$1" | sort -u
 }
 
-public=$(sed -nE 's|^#include "(slidelab/.*)\.hpp".*|\1|p' "$src/slidelab/slidelab.hpp")
+umbrellas=("$src/slidelab/slidelab.hpp" "$src/articles/articles.hpp")
+public=$(sed -nE 's%^#include "((slidelab|articles)/.*)\.hpp".*%\1%p' "${umbrellas[@]}")
 [[ -n $public ]] || failed=1
 while read -r file; do
     part=${file#"$src"/}
@@ -105,17 +109,17 @@ while read -r file; do
     opened=$(namespaces_of "$file")
     # A source without a header of its own may be a second one of the header that it includes first.
     if [[ $opened == slidelab && $file == *.cpp && ! -e ${file%.cpp}.hpp ]]; then
-        first=$(sed -nE '/^#include "slidelab/ { s|.*"(.*)\.hpp".*|\1|p; q }' "$file")
+        first=$(sed -nE '/^#include "(slidelab|articles)/ { s|.*"(.*)\.hpp".*|\1|p; q }' "$file")
         grep -qxF "$first" <<<"$public" && expected=slidelab
     fi
     if [[ $opened == "$expected"::* && $expected == slidelab::detail ]]; then
         opened=$expected
     fi
     if [[ $opened != "$expected" ]]; then
-        printf '%s opens %s: expected %s, as slidelab.hpp has it\n' "$part" "${opened:-nothing}" "$expected"
+        printf '%s opens %s: expected %s, as slidelab.hpp and articles.hpp have it\n' "$part" "${opened:-nothing}" "$expected"
         failed=1
     fi
-done < <(find "$src/slidelab" -name '*.[hc]pp' ! -path "$src/slidelab/slidelab.hpp" | sort)
+done < <(find "$src/slidelab" "$src/articles" -mindepth 2 -name '*.[hc]pp' | sort)
 
 # One name is one type in a namespace: two are one to the linker, which takes either for both.
 mapfile -t headers < <(find "$src" -name '*.hpp' | sort)

@@ -5,7 +5,7 @@
 
 #include "lab/scenes/probe_scene.hpp"
 #include "oracle/exit.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/strategies/abilities.hpp"
 
 namespace slidelab::lab::search {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "lab/probe/request_line.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::lab::search {

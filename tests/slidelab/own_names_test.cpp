@@ -1,8 +1,8 @@
 // A game that writes `using namespace slidelab` keeps the names of the library's insides for things
-// of its own: including slidelab.hpp brings none of them into namespace slidelab.
+// of its own: including articles.hpp, and slidelab.hpp with it, brings none of them into namespace slidelab.
 #include <gtest/gtest.h>
 
-#include "slidelab/slidelab.hpp"
+#include "articles/articles.hpp"
 #include "support/built.hpp"
 
 // As a game's own names they stand outside of every namespace: each would be ambiguous below if

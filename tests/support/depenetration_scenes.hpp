@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "oracle/exit.hpp"
-#include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 #include "support/built.hpp"
 #include "support/random.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
 

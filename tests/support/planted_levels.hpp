@@ -8,7 +8,7 @@
 #include "lab/run/settings.hpp"
 #include "lab/scenes/probe_walls.hpp"
 #include "lab/survey/survey.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
 #include "support/random.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "lab/session/session.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/lab_names.hpp"
 #include "support/random.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {

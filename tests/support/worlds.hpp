@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "oracle/walls.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
 #include "support/random.hpp"

@@ -23,7 +23,7 @@
 #include "lab/run/typed_settings.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/text/nearest.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -12,7 +12,7 @@
 #include "lab/run/typed_settings.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/session/session.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -18,7 +18,7 @@
 #include "lab/files/write_file.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

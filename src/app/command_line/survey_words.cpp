@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "app/command_line/command_line.hpp"
-#include "slidelab/collision/contract/options.hpp"
+#include "articles/contract/options.hpp"
 
 namespace slidelab::lab {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

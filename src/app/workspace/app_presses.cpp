@@ -10,7 +10,7 @@
 #include "app/workspace/app.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/run/feel.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

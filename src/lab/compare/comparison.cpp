@@ -10,7 +10,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "lab/studies/overlap.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

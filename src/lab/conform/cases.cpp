@@ -10,7 +10,7 @@
 #include "lab/probe/request_line.hpp"
 #include "lab/survey/space/exact_space.hpp"
 #include "lab/text/json_text.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

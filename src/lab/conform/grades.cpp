@@ -15,7 +15,7 @@
 #include "lab/text/counted.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/numbers.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -12,7 +12,7 @@
 #include "lab/run/step.hpp"
 #include "lab/run/workers.hpp"
 #include "slidelab/world/among_others.hpp"
-#include "slidelab/world/world_move.hpp"
+#include "articles/world_move/world_move.hpp"
 
 namespace slidelab::lab {
 

@@ -16,7 +16,7 @@
 
 #include "lab/run/random.hpp"
 #include "lab/run/settings.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/world/move_all.hpp"
 #include "slidelab/world/world.hpp"

@@ -10,7 +10,7 @@
 #include "lab/engines/engine_call.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/text/nearest.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

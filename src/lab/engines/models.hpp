@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

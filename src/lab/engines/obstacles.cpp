@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "slidelab/collision/contract/one_way.hpp"
+#include "articles/contract/one_way.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/shapes.hpp"
 

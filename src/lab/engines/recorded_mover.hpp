@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "lab/engines/models.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

@@ -5,7 +5,7 @@
 #include "lab/engines/models.hpp"
 #include "lab/events/moved_boxes.hpp"
 #include "lab/events/thresholds.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

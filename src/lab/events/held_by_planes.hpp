@@ -1,7 +1,7 @@
 // A test, from a move's contacts alone, whether the walls that it hit hold the exact slide as well.
 #pragma once
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "slidelab/collision/contract/move_request.hpp"
+#include "articles/contract/move_request.hpp"
 
 namespace slidelab::lab {
 

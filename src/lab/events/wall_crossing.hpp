@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/contract/wall_ref.hpp"
+#include "articles/contract/strategy.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::lab {

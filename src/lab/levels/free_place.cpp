@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "slidelab/world/world_move.hpp"
+#include "articles/world_move/world_move.hpp"
 
 namespace slidelab::lab {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "lab/levels/level_document.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

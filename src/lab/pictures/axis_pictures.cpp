@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "lab/pictures/traced_move.hpp"
-#include "slidelab/collision/contract/one_way.hpp"
-#include "slidelab/collision/query/bodies.hpp"
+#include "articles/contract/one_way.hpp"
+#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "lab/pictures/traced_move.hpp"
-#include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
+#include "articles/grid_walk/grid_rules.hpp"
 
 namespace slidelab::lab {
 

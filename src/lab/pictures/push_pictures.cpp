@@ -1,7 +1,7 @@
 #include <string>
 
 #include "lab/pictures/traced_move.hpp"
-#include "slidelab/collision/contract/one_way.hpp"
+#include "articles/contract/one_way.hpp"
 
 namespace slidelab::lab {
 

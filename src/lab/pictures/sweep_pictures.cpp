@@ -5,8 +5,8 @@
 #include <string>
 
 #include "lab/pictures/traced_move.hpp"
-#include "slidelab/collision/query/bodies.hpp"
-#include "slidelab/collision/strategies/disk_sweep/capsule_crossings.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "articles/disk_sweep/capsule_crossings.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"

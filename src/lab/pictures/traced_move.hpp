@@ -2,7 +2,7 @@
 // of its request and of the level. The strategy says which (Strategy::picture).
 #pragma once
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
-#include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/strategy.hpp"
+#include "articles/contract/trace.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

@@ -16,8 +16,8 @@
 #include "lab/studies/why.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/strategy.hpp"
+#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 

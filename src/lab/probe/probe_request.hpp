@@ -10,7 +10,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/text/field.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

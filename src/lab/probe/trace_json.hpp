@@ -12,7 +12,7 @@
 #include <string>
 
 #include "lab/run/simulation.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <optional>
 
-#include "slidelab/collision/query/bodies.hpp"
-#include "slidelab/collision/query/surface_cast.hpp"
-#include "slidelab/collision/query/surface_sides.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/surface_cast.hpp"
+#include "slidelab/narrow/surface_sides.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::lab {

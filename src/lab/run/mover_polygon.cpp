@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "slidelab/collision/contract/options.hpp"
+#include "articles/contract/options.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::lab {

@@ -9,7 +9,7 @@
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/text/nearest.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "lab/run/mover_polygon.hpp"
-#include "slidelab/collision/contract/options.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/options.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "lab/run/feel.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::lab {

@@ -8,7 +8,7 @@
 
 #include "lab/run/settings.hpp"
 #include "lab/run/state.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "lab/run/settings.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

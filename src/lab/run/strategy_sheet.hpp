@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

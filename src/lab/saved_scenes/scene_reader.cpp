@@ -14,7 +14,7 @@
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "lab/scenes/probe_walls.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/strategy.hpp"
+#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

@@ -28,7 +28,7 @@
 #include "lab/run/state.hpp"
 #include "lab/session/changed_run.hpp"
 #include "lab/session/timeline.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 

@@ -5,7 +5,7 @@
 #include "lab/engines/models.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/studies/overlap.hpp"
-#include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {

@@ -9,8 +9,8 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/level_document.hpp"
 #include "lab/studies/wall_spot.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/strategy.hpp"
+#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 

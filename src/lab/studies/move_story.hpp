@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/strategy.hpp"
+#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 

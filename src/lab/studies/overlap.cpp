@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "lab/events/event_detector.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-#include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/contract/wall_ref.hpp"
+#include "articles/contract/strategy.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "lab/engines/models.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

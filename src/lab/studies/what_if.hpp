@@ -9,7 +9,7 @@
 
 #include "lab/events/event_detector.hpp"
 #include "lab/run/settings.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

@@ -6,7 +6,7 @@
 #include "lab/events/side_troubles.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
-#include "slidelab/collision/contract/one_way.hpp"
+#include "articles/contract/one_way.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "lab/text/numbers.hpp"
-#include "slidelab/collision/contract/wall_ref.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::lab {

@@ -7,7 +7,7 @@
 #include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
 #include "lab/text/numbers.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "slidelab/c/slidelab.h"
-#include "slidelab/collision/contract/check_shape.hpp"
+#include "slidelab/level/check_shape.hpp"
 #include "slidelab/level/level_checks.hpp"
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/world/check.hpp"

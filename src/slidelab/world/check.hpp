@@ -19,7 +19,7 @@
 #include <tuple>
 #include <vector>
 
-#include "slidelab/collision/contract/check_shape.hpp"
+#include "slidelab/level/check_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/vec2.hpp"
 #include "slidelab/world/filter.hpp"

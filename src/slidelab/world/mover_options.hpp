@@ -12,7 +12,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "slidelab/collision/contract/aside.hpp"
+#include "slidelab/narrow/aside.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/world/filter.hpp"
 

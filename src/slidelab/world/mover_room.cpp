@@ -3,7 +3,7 @@
 #include <array>
 #include <span>
 
-#include "slidelab/collision/solvers/put_aside.hpp"
+#include "slidelab/narrow/put_aside.hpp"
 #include "slidelab/world/mover_tick.hpp"
 #include "slidelab/world/world_queries.hpp"
 

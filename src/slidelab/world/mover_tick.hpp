@@ -10,10 +10,10 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/collision/contract/aside.hpp"
-#include "slidelab/collision/depenetration/convex_depenetration.hpp"
-#include "slidelab/collision/solvers/contact_planes.hpp"
-#include "slidelab/collision/solvers/put_aside.hpp"
+#include "slidelab/narrow/aside.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/contact_planes.hpp"
+#include "slidelab/narrow/put_aside.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/floor_piece.hpp"
 #include "slidelab/world/mover_record.hpp"

@@ -5,8 +5,8 @@
 #include <iterator>
 #include <utility>
 
-#include "slidelab/collision/contract/check_shape.hpp"
-#include "slidelab/collision/query/kinematic_box.hpp"
+#include "slidelab/level/check_shape.hpp"
+#include "slidelab/narrow/kinematic_box.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/fingerprint.hpp"
 #include "slidelab/level/level_checks.hpp"

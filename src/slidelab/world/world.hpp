@@ -35,7 +35,7 @@
 #include <variant>
 #include <vector>
 
-#include "slidelab/collision/contract/check_shape.hpp"
+#include "slidelab/level/check_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/level_error.hpp"

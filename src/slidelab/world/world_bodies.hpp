@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "slidelab/collision/depenetration/body_penetration.hpp"
-#include "slidelab/collision/query/bodies.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
+#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/world_view.hpp"
 

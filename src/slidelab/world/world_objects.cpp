@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/query/bodies.hpp"
-#include "slidelab/collision/query/surface_sides.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/surface_sides.hpp"
 
 namespace slidelab {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "slidelab/collision/depenetration/body_penetration.hpp"
-#include "slidelab/collision/depenetration/convex_depenetration.hpp"
-#include "slidelab/collision/query/bodies.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/check.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 #include "slidelab/world/world_cast.hpp"
 
 namespace slidelab::detail {

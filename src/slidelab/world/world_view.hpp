@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <span>
 
-#include "slidelab/collision/query/bodies.hpp"
-#include "slidelab/collision/query/surface_sides.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/surface_sides.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 #include "slidelab/world/tick_candidates.hpp"

@@ -1,6 +1,6 @@
 // How the marks of each role are drawn, and where the legend lists them: one row a role.
 //
-// A role's name and its words stand in one row beside it (slidelab/collision/contract/trace.hpp),
+// A role's name and its words stand in one row beside it (articles/contract/trace.hpp),
 // its colours in the two themes (assets/), which read_theme holds to be complete.
 #pragma once
 
@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "lab/saved_scenes/view_settings.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <variant>
 
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 

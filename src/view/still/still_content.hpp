@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/camera.hpp"

@@ -3,7 +3,7 @@
 
 #include <SDL.h>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/camera.hpp"
 #include "view/drawing/canvas.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "lab/saved_scenes/view_settings.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/trace.hpp"
 #include "view/drawing/canvas.hpp"
 #include "view/drawing/role_look.hpp"
 #include "view/words/notes.hpp"

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/strategy.hpp"
+#include "articles/contract/trace.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/theme.hpp"
 

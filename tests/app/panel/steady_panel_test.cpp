@@ -10,7 +10,7 @@
 #include "app/player.hpp"
 #include "app/tools/survey/survey_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::steady_panel_test {
 

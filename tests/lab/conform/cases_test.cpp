@@ -11,7 +11,7 @@
 
 #include "lab/probe/request_line.hpp"
 #include "oracle/walls.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/answers.hpp"
 #include "support/scratch_folder.hpp"
 

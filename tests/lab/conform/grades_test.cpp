@@ -7,7 +7,7 @@
 
 #include "lab/conform/free_path.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::grades_test {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "oracle/walls.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 
 namespace slidelab::lab::crowd_test {

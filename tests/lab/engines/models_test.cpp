@@ -10,7 +10,7 @@
 #include "lab/compare/comparison.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/run/settings.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::lab {

@@ -5,7 +5,7 @@
 
 #include "lab/engines/models.hpp"
 #include "lab/session/session.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 
 namespace slidelab::lab {

@@ -2,7 +2,7 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/studies/why.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::object_names_test {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
 #include "support/strategies/strategies_under_test.hpp"

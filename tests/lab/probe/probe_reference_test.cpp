@@ -10,7 +10,7 @@
 
 #include "lab/probe/ask.hpp"
 #include "lab/probe/request_fields.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::probe_reference_test {
 

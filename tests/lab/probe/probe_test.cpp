@@ -5,8 +5,8 @@
 #include <set>
 
 #include "lab/probe/ask.hpp"
-#include "slidelab/collision/contract/registry.hpp"
-#include "slidelab/collision/contract/trace.hpp"
+#include "articles/contract/registry.hpp"
+#include "articles/contract/trace.hpp"
 #include "support/lab_names.hpp"
 #include "support/scratch_folder.hpp"
 

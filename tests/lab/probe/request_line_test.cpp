@@ -5,7 +5,7 @@
 
 #include "lab/probe/ask.hpp"
 #include "lab/probe/request_line.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/worlds.hpp"

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "lab/engines/models.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 
 namespace slidelab::lab {

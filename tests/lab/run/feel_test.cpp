@@ -8,7 +8,7 @@
 #include <string>
 
 #include "lab/run/simulation.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 
 namespace slidelab::lab::feel_test {

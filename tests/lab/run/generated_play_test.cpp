@@ -11,7 +11,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/simulation.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/play_levels.hpp"
 #include "support/random.hpp"
 

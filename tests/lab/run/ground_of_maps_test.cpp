@@ -9,7 +9,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/run/simulation.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::ground_of_maps_test {
 

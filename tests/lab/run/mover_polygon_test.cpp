@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "lab/run/settings.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "support/answers.hpp"
 #include "support/lab_names.hpp"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "lab/recordings/recording.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::settings_test {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "lab/run/settings.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "lab/engines/models.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::typed_settings_test {
 

@@ -9,7 +9,7 @@
 #include "lab/recordings/recording.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/session/session.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/lattice.hpp"
 #include "support/play_levels.hpp"
 #include "support/strategies/abilities.hpp"

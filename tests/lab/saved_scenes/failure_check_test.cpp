@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/play_levels.hpp"
 #include "support/scratch_folder.hpp"

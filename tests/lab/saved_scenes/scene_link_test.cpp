@@ -9,7 +9,7 @@
 #include "lab/recordings/playback.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/scenes/probe_scene.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/answers.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::scene_handles_test {
 

@@ -8,7 +8,7 @@
 
 #include "lab/levels/same_levels.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/random.hpp"
 #include "support/scratch_folder.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 
 namespace slidelab::lab::overlap_test {

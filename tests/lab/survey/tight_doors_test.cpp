@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/planted_levels.hpp"

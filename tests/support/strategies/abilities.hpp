@@ -1,7 +1,7 @@
 // What a strategy can do, in the words in which tests choose by it.
 #pragma once
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::test {
 

@@ -6,7 +6,7 @@
 // Units: tiles. A fraction is a share of the path, 0 at its beginning.
 #pragma once
 
-#include "slidelab/slidelab.hpp"
+#include "articles/articles.hpp"
 
 namespace slidelab::test {
 

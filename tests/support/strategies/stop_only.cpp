@@ -5,7 +5,7 @@
 
 #include "support/strategies/capsule_cast.hpp"
 
-#include "slidelab/slidelab.hpp"
+#include "articles/articles.hpp"
 
 namespace slidelab::test {
 

@@ -1,6 +1,6 @@
 #include "support/strategies/strategies_under_test.hpp"
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::test {
 

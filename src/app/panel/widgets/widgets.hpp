@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "lab/run/settings.hpp"
-#include "slidelab/collision/contract/options.hpp"
+#include "articles/contract/options.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/vec2.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "app/panel/widgets/widgets.hpp"
 #include "lab/run/settings.hpp"
-#include "slidelab/collision/contract/options.hpp"
+#include "articles/contract/options.hpp"
 
 namespace slidelab::lab {
 

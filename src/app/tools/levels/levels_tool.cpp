@@ -16,7 +16,7 @@
 #include "lab/levels/walls/game_file.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/text/counted.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -7,7 +7,7 @@
 
 #include "lab/studies/what_if.hpp"
 #include "lab/studies/why.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

@@ -12,7 +12,7 @@
 
 #include "lab/run/settings.hpp"
 #include "lab/survey/space/grid.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

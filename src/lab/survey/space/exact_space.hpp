@@ -15,8 +15,8 @@
 #include <span>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/contract/wall_ref.hpp"
+#include "articles/contract/strategy.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::lab {
 

@@ -12,7 +12,7 @@
 
 #include "lab/run/state.hpp"
 #include "lab/studies/failure_sign.hpp"
-#include "slidelab/collision/contract/wall_ref.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::lab {

@@ -5,7 +5,7 @@
 
 #include "lab/survey/space/exact_space.hpp"
 #include "lab/survey/walk/findings.hpp"
-#include "slidelab/collision/contract/strategy.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

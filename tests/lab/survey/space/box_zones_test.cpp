@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/same_survey.hpp"

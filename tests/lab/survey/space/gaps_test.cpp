@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 
 namespace slidelab::lab::gaps_test {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "lab/survey/survey.hpp"
-#include "slidelab/collision/contract/registry.hpp"
+#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/rooms_and_doors.hpp"

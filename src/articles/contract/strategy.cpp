@@ -1,0 +1,137 @@
+#include "articles/contract/strategy.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/level/level_checks.hpp"
+
+namespace slidelab {
+
+std::string_view name_of(StopReason reason) {
+    switch (reason) {
+        case StopReason::arrived:
+            return "arrived";
+        case StopReason::blocked:
+            return "blocked";
+        case StopReason::squeezed:
+            return "squeezed";
+        case StopReason::work_limit:
+            return "work_limit";
+        case StopReason::invalid_request:
+            return "invalid_request";
+    }
+    return "arrived";
+}
+
+bool sees(const Strategy& strategy, const Level& level, const Wall& wall) {
+    const unsigned kind = wall.solid != no_solid ? sees_solids
+                          : wall.radius > 0.0    ? sees_capsules
+                                                 : sees_segments;
+    if ((strategy.walls & kind) != 0) return true;
+    return (strategy.walls & sees_grid) != 0 && Lattice::run_of(wall, level.grid().cell);
+}
+
+namespace {
+
+using detail::problem_with;
+
+/// As is_clearly_right of a request.
+bool is_clearly_right(const KinematicBox& box) {
+    const auto size_of = [](Vec2 v) { return std::abs(v.x) + std::abs(v.y); };
+    const double sum = size_of(box.box.center) + size_of(box.box.half) + size_of(box.delta) +
+                       size_of(box.traits.solid_side) + size_of(box.traits.surface_velocity);
+    return sum <= largest_coordinate && std::min(box.box.half.x, box.box.half.y) > 0.0;
+}
+
+std::optional<std::string> problem_with(const KinematicBox& box) {
+    if (is_clearly_right(box)) return std::nullopt;
+    if (auto mismatch = detail::mismatch_of_traits(box.traits))
+        return fmt::format("{}; expected {}", mismatch->what, mismatch->expected);
+    for (const Vec2 v : {box.box.center, box.box.half, box.delta}) {
+        if (auto problem = problem_with(v)) return problem;
+    }
+    if (std::min(box.box.half.x, box.box.half.y) > 0.0) return std::nullopt;
+    return "a box without a size; expected half sizes above 0";
+}
+
+std::optional<std::string> problem_with(const Strategy& strategy, const Shape& shape) {
+    if (strategy.shapes == 0) return std::nullopt;  // it moves a point
+    if (!strategy.moves(shape)) {
+        return fmt::format("{} does not move a {}", strategy.id, unmoved_name(strategy, shape));
+    }
+    return check_mover_shape(shape);
+}
+
+/// A coordinate of a mover that stays; 0 for one that is not finite.
+double kept(double coordinate) { return std::isfinite(coordinate) ? coordinate : 0.0; }
+
+Vec2 kept(Vec2 v) { return {kept(v.x), kept(v.y)}; }
+
+}  // namespace
+
+std::string unmoved_name(const Strategy& strategy, const Shape& shape) {
+    const bool moves_sharp_ones = (strategy.shapes & (1U << shape.index())) != 0;
+    return fmt::format("{}{}", moves_sharp_ones ? "rounded " : "", name_of(shape));
+}
+
+std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request) {
+    if (auto problem = problem_with(strategy, request.shape)) return {{"shape", *problem}};
+    if (auto problem = problem_with(request.position)) return {{"from", *problem}};
+    if (auto problem = problem_with(request.displacement)) return {{"delta", *problem}};
+    if (auto problem = problem_with(request.velocity, largest_velocity))
+        return {{"velocity", *problem}};
+    const SideView& side_view = request.side_view;
+    if (auto problem = problem_with(side_view.up)) return {{"up", *problem}};
+    if (auto problem = problem_with(side_view.acceleration)) return {{"acceleration", *problem}};
+    if (!(side_view.seconds >= 0.0 && side_view.seconds <= longest_tick))
+        return {{"seconds", fmt::format("expected 0 to {:g}", longest_tick)}};
+    for (const KinematicBox& kinematic_box : request.kinematic_boxes) {
+        if (auto problem = problem_with(kinematic_box)) return {{"boxes", *problem}};
+    }
+    return std::nullopt;
+}
+
+std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request,
+                                            const Options& options) {
+    if (!options.belong_to(strategy.options)) {
+        return {{"options", fmt::format("those of another strategy; expected {}'s", strategy.id)}};
+    }
+    return check_request(strategy, request);
+}
+
+std::string line_of(const RequestProblem& problem) {
+    return fmt::format("{}: {}", problem.field, problem.message);
+}
+
+std::variant<MoveResult, RequestProblem> checked_move(const Strategy& strategy, const Level& level,
+                                                      const MoveRequest& request,
+                                                      const Options& options, Trace* trace) {
+    if (auto problem = check_request(strategy, request, options)) return *std::move(problem);
+    return strategy.move(level, request, options, trace);
+}
+
+MoveResult refused(const MoveRequest& request) {
+    MoveResult result;
+    result.position = kept(request.position);
+    result.remainder = kept(request.displacement);
+    result.strategy_state = request.strategy_state;
+    result.stop_reason = StopReason::invalid_request;
+    return result;
+}
+
+WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes,
+                   WallRef wall) {
+    switch (wall.kind(level)) {
+        case WallRef::Kind::of_level:
+            return level.name_of_wall(wall.number());
+        case WallRef::Kind::of_box:
+            return kinematic_boxes[wall.box(level)].name;
+        case WallRef::Kind::of_grid:
+            break;
+    }
+    return level.name_of_grid_wall(wall.number());
+}
+
+}  // namespace slidelab

@@ -1,0 +1,672 @@
+#include "articles/shared/push_out.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "articles/contract/one_way.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "articles/shared/overlaps.hpp"
+#include "articles/shared/push_result.hpp"
+#include "articles/shared/straight_walls.hpp"
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// Motion below this fraction of a step, or below `at_rest` units, is no progress.
+constexpr double fraction_at_rest = 1e-8;
+constexpr double at_rest = 1e-9;
+
+/// A move that tests more walls stops with StopReason::work_limit, so that every move ends within a
+/// second.
+constexpr std::int64_t most_work = 5'000'000;
+
+/// The number of sub-steps of at most half the inradius.
+std::int64_t count_sub_steps(double longest, double inradius) {
+    const double steps = longest / (inradius * 0.5);
+    const auto whole = static_cast<std::int64_t>(steps);
+    return std::max<std::int64_t>(1, static_cast<double>(whole) < steps ? whole + 1 : whole);
+}
+
+/// Out of line: the shape's room on the stack is free again.
+[[gnu::noinline]] double inradius_of_polygon(const Shape& shape) {
+    return CornerShape(shape, 0.0, CornerShape::WithoutNormals{}).inradius(center_of(shape));
+}
+/// From its centre.
+double inradius_of(const Shape& shape) {
+    if (const auto* box = std::get_if<BoxShape>(&shape))
+        return std::min(box->half.x, box->half.y) + box->radius;
+    return std::holds_alternative<PolygonShape>(shape) ? inradius_of_polygon(shape)
+                                                       : radius_of(shape);
+}
+
+MoveResult free_move(const MoveRequest& request) {
+    MoveResult result = unhindered(request);
+    result.substep_count =
+        count_sub_steps(length(request.displacement), inradius_of(request.shape));
+    return result;
+}
+
+/// How a wall is chosen.
+struct WallChoice {
+    const WallRef* but = nullptr;  ///< not this one
+    bool holds_at_joints = false;  ///< see StraightWalls::held_at_joint
+    bool skips_left = false;       ///< walls whose half-plane the place is in are not tested
+};
+
+/// The overlaps at a place and time, beyond those that are allowed.
+struct Found {
+    Penetration chosen;    ///< the overlap to resolve next; none when its depth is 0
+    double deepest = 0.0;  ///< of all, units
+    double whole = 0.0;    ///< the deepest, with what is allowed
+};
+
+class PushOut {
+public:
+    PushOut(const Level& level, const MoveRequest& request, const PushMethod& method, Trace* trace,
+            MoveResult& result)
+        : level_(level),
+          request_(request),
+          method_(method),
+          trace_(trace),
+          result_(result),
+          rule_(one_way_rule_of(level, request)),
+          mover_{corners_of(request.shape, room_), radius_of(request.shape)},
+          bounds_(mover_.bounds()),
+          center_(center_of(request.shape)),
+          inradius_(inradius_of(request.shape)),
+          walls_(level, rule_, method.is_minimal),
+          overlaps_(level, request, mover_, true, result),
+          said_(request, result) {
+        result_.position = request.position;
+        result_.velocity = request.velocity;
+    }
+
+    void move() {
+        list_walls(result_.position, request_.displacement, 0.0);
+        leave_start();
+        boxes_near_ = is_any_box_near();
+        if (!method_.sub_steps) {
+            take_whole_displacement();
+        } else {
+            result_.substep_count = count_sub_steps(longest_translation(), inradius_);
+            if (request_.displacement != Vec2{} || boxes_near_) walk();
+        }
+        report_end();
+    }
+
+private:
+    // --- The article ---
+
+    /// Article 001, section 2, slideMove; article 004, CalculateCollisions: the mover has been
+    /// moved to its target. It is pushed out along the deepest overlap until nothing overlaps or
+    /// the rounds are used up.
+    ///
+    /// Past the article: each push gives a half-plane, and the mover goes to the place in all of
+    /// them that is nearest to the target. Walls and mover are convex, so in the half-plane of a
+    /// wall nothing overlaps it any more: opposed pushes do not overshoot in turn.
+    /// `last`: a wall that is not left first.
+    [[gnu::noinline]] void push_in_rounds(double time, const WallRef* last = nullptr) {
+        Planes planes;
+        for (;;) {
+            const WallChoice how{last && planes.empty() ? last : nullptr, last != nullptr,
+                                 are_together() && allowed_ == 0.0};
+            const Found found = overlap_at(trial_.position, time, how);
+            trial_.residual = found.deepest;
+            trial_.whole = found.whole;
+            const bool is_over = trial_.rounds() == rounds() || is_out_of_work();
+            if (!found.chosen.overlaps()) return drop_needless(planes, time);
+            if (is_over) return;
+            if (planes.empty()) trial_.first = found.chosen.wall;
+            trial_.push(found.chosen);
+            if (!are_together()) continue;
+            const Vec2 normal = found.chosen.normal;
+            planes.push_back({normal, dot(trial_.position - trial_.target, normal)});
+            const std::optional<Vec2> out = nearest_within(Vec2{}, planes.all());
+            if (!out) return;
+            trial_.position = trial_.target + *out;
+        }
+    }
+
+    using Planes = InlineVector<HalfPlane, most_push_rounds>;
+
+    /// A push that the others make needless is dropped: where a corner is exactly on a corner, and
+    /// at a wall's end beside its neighbour's side.
+    [[gnu::noinline]] void drop_needless(Planes& planes, double time) {
+        for (std::size_t i = 0; planes.size() > 1 && i < planes.size();) {
+            Planes others = planes;
+            others.erase(i);
+            const Vec2 place =
+                trial_.target + nearest_within(Vec2{}, others.all()).value_or(Vec2{});
+            const Found found = overlap_at(place, time);
+            if (found.chosen.overlaps()) {
+                ++i;
+                continue;
+            }
+            trial_.position = place;
+            planes = others;
+            if (i < trial_.pushes.size()) trial_.drop(i);
+        }
+    }
+
+    /// Article 001, section 4, collideWithSegments: of several collisions the deepest. Equal depths
+    /// are ordered by normal and point (is_deeper), so the order of the walls does not matter.
+    [[gnu::noinline]] Found overlap_at(Vec2 position, double time, const WallChoice& how = {}) {
+        Found found;
+        const double tolerance = contact_tolerance_at(position);
+        visit_near(
+            walls_, position, time, [&](const ConvexShape& obstacle, const StraightWall* wall) {
+                if (how.skips_left && was_left(obstacle.sides[0].wall)) return;
+                work_ += static_cast<std::int64_t>(obstacle.sides.size());
+                Penetration one = method_.overlap(mover_, position, obstacle, allowed_ + tolerance);
+                if (!one.overlaps()) return;
+                if (wall && how.holds_at_joints)
+                    one = walls_.held_at_joint(one, *wall, mover_, position, position + center_);
+                found.whole = std::max(found.whole, one.depth);
+                one.depth -= allowed_;
+                found.deepest = std::max(found.deepest, one.depth);
+                if (how.but && one.wall == *how.but) return;
+                if (!found.chosen.overlaps() || goes_before(one, found.chosen)) found.chosen = one;
+            });
+        return found;
+    }
+
+    /// Whether the place is in the half-plane of a wall.
+    bool was_left(WallRef wall) const {
+        return std::any_of(trial_.pushes.begin(), trial_.pushes.end(),
+                           [wall](const Penetration& out) { return out.wall == wall; });
+    }
+
+    /// Equal depths, but for rounding, lead back to where the mover came from.
+    bool goes_before(const Penetration& one, const Penetration& other) const {
+        if (!method_.deepest_first) return one.wall > other.wall;
+        const double rounding = rounding_at(result_.position);
+        if (std::abs(one.depth - other.depth) > rounding) return one.depth > other.depth;
+        const double forth = dot(one.normal - other.normal, request_.displacement);
+        if (std::abs(forth) > fraction_at_rest * length(request_.displacement)) return forth < 0.0;
+        return is_deeper({0.0, one.normal, one.point, one.wall},
+                         {0.0, other.normal, other.point, other.wall});
+    }
+
+    /// Calls `visit(ConvexShape, const StraightWall*)` for the walls, and sides of boxes, that may
+    /// touch the mover; or for bodies.
+    template <typename Visit>
+    void visit_near(const StraightWalls& walls, Vec2 position, double time, Visit&& visit) {
+        constexpr std::int64_t of_a_query = 4;
+        work_ += of_a_query + static_cast<std::int64_t>(boxes().size());
+        const Aabb area = bounds_at(position);
+        if (sees_bodies()) {
+            const LevelBodies bodies{level_, boxes(), time, rule_};
+            return bodies.visit(area, [&](const Body& body) { visit(body.shape(), nullptr); });
+        }
+        const auto visit_wall = [&](const Segment& line, double radius, WallRef ref,
+                                    const StraightWall* wall) {
+            const ConvexSide ends[] = {{line.a, ref.number()}, {line.b, ref.number()}};
+            visit(ConvexShape{std::span(ends, has_direction(line.b - line.a) ? 2 : 1), radius},
+                  wall);
+        };
+        walls.visit(area, [&](const StraightWall& wall) {
+            if (wall.faces(position + center_))
+                visit_wall(wall.line, wall.radius, wall.wall, &wall);
+        });
+        for (std::size_t i = 0; i < boxes().size(); ++i) {
+            const Box box = box_at(boxes()[i], time);
+            if (!area.overlaps(bounds_of(box)) || !rule_.includes(boxes()[i])) continue;
+            std::uint32_t side = 0;
+            for (const Segment& line : sides_of(box))
+                visit_wall(line, 0.0, WallRef::of_box(level_, i, side++), nullptr);
+        }
+    }
+
+    // --- Out of what the mover begins inside of ---
+
+    void leave_start() {
+        if (!method_.is_minimal) return push_out_at_start();
+        const bool overlaps =
+            overlap_at(result_.position, 0.0).deepest > least_overlap_at(result_.position);
+        if (overlaps || is_centre_inside()) depenetrate();
+    }
+
+    /// The sides show all overlaps that are no deeper than the inradius.
+    bool is_centre_inside() const {
+        constexpr double some_room = 0.9;  // tolerance and rounding reduce the depth
+        const Vec2 center = result_.position + center_;
+        if (level_.free_space().may_be_deep(center, some_room * inradius_) &&
+            is_in_solid(level_, center))
+            return true;
+        return std::any_of(boxes().begin(), boxes().end(), [&](const KinematicBox& box) {
+            return bounds_of(box.box).contains(center) && rule_.includes(box);
+        });
+    }
+
+    /// By the way out that all strategies share.
+    [[gnu::noinline]] void depenetrate() {
+        const ConvexOverlaps found = overlaps_.at(0.0);
+        result_.began_inside = found.deepest.depth > least_overlap_at(result_.position);
+        if (!result_.began_inside) return;
+        is_by_moved_walls_ = overlaps_.are_of_moved_walls();
+        CountedWork work;
+        has_room_ = overlaps_.leave_together(found.deepest, work);
+        const double least = least_overlap_at(result_.position);
+        overlaps_.visit(0.0, [&](const Penetration& left) {
+            if (left.depth <= least) return;
+            const bool is_moving =
+                displacement_of(level_, request_.kinematic_boxes, left.wall) != Vec2{};
+            if (is_moving) let_boxes_pass();
+            if (!is_moving) allowed_ = std::max(allowed_, left.depth);
+        });
+        trial_.begin(result_.position);
+        said_.clip_velocity(trial_.pushes);
+        if (trace_) trace_start();
+    }
+
+    /// Without its safeguards a method finds more overlaps than there are.
+    void push_out_at_start() {
+        is_by_moved_walls_ = overlaps_.are_of_moved_walls();
+        trial_.begin(result_.position);
+        push_in_rounds(0.0);
+        if (trial_.residual == 0.0 && trial_.pushes.empty()) return;
+        result_.began_inside = true;
+        accept(0.0, ContactKind::overlap_at_start);
+        allowed_ = trial_.whole;
+    }
+
+    // --- The displacement, in sub-steps ---
+
+    /// No sub-step is longer than half of the mover's inradius, relative to any box, too. It begins
+    /// and ends without overlap, so the centre is the inradius away from every wall before and
+    /// after; it moves by half of that, and is pushed by the inradius at most: no wall is tunnelled
+    /// through.
+    double longest_translation() const {
+        double longest = length(request_.displacement);
+        for (const KinematicBox& box : request_.kinematic_boxes) {
+            if (boxes_near_) longest = std::max(longest, length(request_.displacement - box.delta));
+        }
+        return longest;
+    }
+
+    /// Whether a box in motion can come near the mover in this tick. A box at rest is a solid like
+    /// others.
+    bool is_any_box_near() const {
+        const double translation = length(request_.displacement) + inradius_;
+        const Aabb area = inflated(bounds_at(result_.position), {translation, translation});
+        return std::any_of(request_.kinematic_boxes.begin(), request_.kinematic_boxes.end(),
+                           [&](const KinematicBox& box) {
+                               return box.delta != Vec2{} && area.overlaps(bounds_of(box)) &&
+                                      rule_.includes(box);
+                           });
+    }
+
+    void take_whole_displacement() {
+        trial_.begin(result_.position + request_.displacement);
+        push_in_rounds(1.0);
+        accept(1.0, ContactKind::push);
+        lose_blocked_part(request_.displacement);
+    }
+
+    [[gnu::noinline]] void walk() {
+        const Vec2 displacement = request_.displacement;
+        const std::int64_t count = result_.substep_count;
+        step_fraction_ = 1.0 / static_cast<double>(count);
+        const Vec2 step = displacement * step_fraction_;
+        // Free places are computed from the start of the free path, so that rounding does not
+        // accumulate.
+        Vec2 anchor = result_.position;
+        std::int64_t anchored = 0;
+        const auto free_place = [&](std::int64_t steps) {
+            return anchor + displacement * (static_cast<double>(steps - anchored) * step_fraction_);
+        };
+        std::int64_t done = count_clear(0);
+        if (done > 0) result_.position = free_place(done);
+        while (done < count && !is_out_of_work()) {
+            const Vec2 before = result_.position;
+            const Vec2 target = free_place(++done);
+            sub_step_ = done;
+            if (!walls_.lists(merged(bounds_at(before), bounds_at(target))))
+                list_walls(before, displacement - step * static_cast<double>(done - 1), inradius_);
+            const double time = static_cast<double>(done) * step_fraction_;
+            if (take_step(step, target, time) && trial_.pushes.empty()) {
+                done += count_clear(done);
+                result_.position = free_place(done);
+                continue;
+            }
+            if (done == count || made_no_progress(result_.position - before, step)) break;
+            anchor = result_.position;
+            anchored = done;
+        }
+        lost_ += displacement * (static_cast<double>(count - done) * step_fraction_);
+    }
+
+    /// How many of the next sub-steps certainly touch nothing: a long move costs what it passes.
+    [[gnu::noinline]] std::int64_t count_clear(std::int64_t done) {
+        constexpr double rounding = 1e-3;  // sub-steps
+        if (sees_bodies()) return count_free(done);
+        const std::int64_t count = result_.substep_count - done;
+        if (count == 0) return 0;
+        const double time = static_cast<double>(done) * step_fraction_;
+        const double left = 1.0 - time;
+        const Vec2 ahead = request_.displacement * left;
+        const Aabb mover = bounds_at(result_.position);
+        double clear = walls_.clear_fraction(mover, ahead);
+        for (const KinematicBox& box : boxes()) {
+            if (!rule_.includes(box)) continue;
+            const Box now = box_at(box, time);
+            clear = std::min(clear, clear_of_box(mover, ahead - box.delta * left, now));
+        }
+        if (clear >= 1.0) return count;
+        return static_cast<std::int64_t>(
+            std::max(0.0, clear * static_cast<double>(count) - rounding));
+    }
+
+    /// The same where a method finds overlaps beside bodies.
+    std::int64_t count_free(std::int64_t done) const {
+        if (!boxes().empty()) return 0;
+        const Vec2 extent = extents_of(request_.shape);
+        for (std::int64_t most = result_.substep_count - done; most > 0; most /= 2) {
+            const Vec2 ahead = request_.displacement * (static_cast<double>(most) * step_fraction_);
+            const double far = std::max(extent.x + std::abs(ahead.x), extent.y + std::abs(ahead.y));
+            if (level_.free_space().is_free(result_.position, far)) return most;
+        }
+        return 0;
+    }
+
+    /// False where not all of it is taken.
+    bool take_step(Vec2 step, Vec2 target, double time) {
+        const Vec2 start = result_.position;
+        bool is_whole = try_step(target, time);
+        const double overlap = trial_.residual;
+        if (!is_whole && boxes_near_ && !boxes_have_passed_ && !try_step(start, time)) {
+            let_boxes_pass();
+            is_whole = try_step(target, time);
+        }
+        if (is_whole) {
+            lose_blocked_part(step);
+        } else {
+            take_halves(target - start, time, overlap);
+        }
+        return is_whole;
+    }
+
+    /// Boxes squeeze the mover: for the rest of the tick only walls at rest count.
+    void let_boxes_pass() {
+        boxes_have_passed_ = true;
+        result_.squeezed = true;
+    }
+
+    /// A sub-step that is taken back is tried at halves; the rest of it is lost. `overlap`: left by
+    /// the pushes, units.
+    [[gnu::noinline]] void take_halves(Vec2 step, double time, double overlap) {
+        Vec2 left = step;
+        Pushes taken;  // of the last half that was
+        constexpr int most_halves = 8;
+        Vec2 part = step;
+        for (int half = 0; half < most_halves && !is_out_of_work(); ++half) {
+            part = part * 0.5;
+            const Vec2 before = result_.position;
+            if (!try_step(before + part, time)) continue;
+            if (!trial_.pushes.empty()) taken = trial_.pushes;
+            left = left - part;
+            lose_blocked_part(part);
+            if (!made_no_progress(result_.position - before, part)) continue;
+            lost_ += left;  // walls hold it
+            return;
+        }
+        if (length(left) <= at_rest) return;
+        trial_.begin(result_.position + left);
+        push_in_rounds(time);
+        for (Penetration& out : trial_.pushes) {
+            out.depth = 0.0;
+            add_contact(out, time, ContactKind::refused);
+        }
+        for (const Penetration& out : taken) trial_.pushes.push_back(out);
+        said_.clip_velocity(trial_.pushes);
+        lost_ += left;
+        if (trace_) {
+            trace({.number = sub_step_,
+                   .time = time,
+                   .end = result_.position,
+                   .residual = overlap,
+                   .refused = length(left) / length(step)});
+        }
+    }
+
+    /// Pushes the mover out at a target. False, and nothing changes, where it is taken back.
+    bool try_step(Vec2 target, double time) {
+        trial_.begin(target);
+        push_in_rounds(time);
+        if (are_together() && is_stuck(target)) push_in_another_order(target, time);
+        if (trial_.residual > 0.0 || is_taken_back()) return false;
+        accept(time, ContactKind::push);
+        return true;
+    }
+
+    bool is_stuck(Vec2 target) const {
+        return trial_.residual == 0.0 && target != result_.position &&
+               length(trial_.position - result_.position) <= tolerance();
+    }
+
+    /// A corner on the joint of two walls may be equally deep in both, and stuck by leaving the one
+    /// past its end, into the other: then it leaves the other one first.
+    [[gnu::noinline]] void push_in_another_order(Vec2 target, double time) {
+        const Trial stuck = trial_;
+        trial_.begin(target);
+        push_in_rounds(time, &stuck.first);
+        if (trial_.pushes.empty() || trial_.residual > 0.0 || is_stuck(target) || is_taken_back())
+            trial_ = stuck;
+    }
+
+    /// From behind its start the mover would go in again, and shake for ever. Pushed farther than
+    /// it goes, it would get through a gap that is too narrow.
+    bool gains_way() const {
+        constexpr double longer = 1.1;  // than the step: a gap of 0.96 of its width
+        const Vec2 net = trial_.position - result_.position;
+        const double far = distance(trial_.target, result_.position);
+        const double back = -dot(net, request_.displacement);
+        return back > rounding_at(result_.position) * length(request_.displacement) ||
+               (method_.is_minimal && length(net) > longer * far + tolerance());
+    }
+
+    bool is_taken_back() const {
+        if (trial_.pushes.empty()) return allowed_ > 0.0 && crosses_walls();
+        if (distance(trial_.position, trial_.target) > inradius_) return true;
+        if (!boxes_near_ && gains_way()) return true;
+        return (allowed_ > 0.0 || !method_.is_minimal) && crosses_walls();
+    }
+
+    /// Whether the sub-step leads the mover's centre through a wall at rest. Solids may be left
+    /// through their sides; a wall that the move begins on, to either side.
+    [[gnu::noinline]] bool crosses_walls() const {
+        const Segment path{result_.position + center_, trial_.position + center_};
+        const Vec2 step = trial_.position - result_.position;
+        const bool is_at_start = result_.position == request_.position;
+        bool crossed = false;
+        level_.broad_phase().query_aabb(bounds_of(path), [&](std::uint32_t number) {
+            const Wall& wall = level_.walls()[number];
+            const Vec2 out = outward(wall.segment.b - wall.segment.a);
+            const bool outwards = wall.solid != no_solid && dot(out, step) > 0.0;
+            if (crossed || outwards || !segments_touch(path, wall.segment) ||
+                !rule_.includes(number))
+                return;
+            const Vec2 nearest = closest_point_on_segment(path.a, wall.segment);
+            crossed = !is_at_start || distance(path.a, nearest) > contact_tolerance;
+        });
+        return crossed;
+    }
+
+    void accept(double time, ContactKind kind) {
+        if (!trial_.pushes.empty()) {
+            said_.add_bend({std::max(0.0, time - step_fraction_), result_.position});
+            said_.add_bend({time, trial_.position});
+            if (trace_) trace_trial(time);
+        }
+        result_.position = trial_.position;
+        result_.iterations += static_cast<int>(trial_.rounds());
+        if (allowed_ > 0.0) allowed_ = std::min(allowed_, trial_.whole);
+        if (are_together()) trial_.keep_what_holds(tolerance());
+        for (const Penetration& out : trial_.pushes) add_contact(out, time, kind);
+        said_.clip_velocity(trial_.pushes);
+    }
+
+    void add_contact(const Penetration& out, double time, ContactKind kind) {
+        Contact* const added = said_.add_contact(out, result_.position, time, kind);
+        if (added) added->wall = named(out).wall;
+    }
+
+    /// If the pushes leave a step no direction, the vector to its target is lost.
+    void lose_blocked_part(Vec2 step) {
+        if (trial_.pushes.empty()) return;
+        if (length(left_by(trial_.pushes, step)) > fraction_at_rest * length(step)) return;
+        // Pushed aside or far back, the mover loses no more than the step.
+        const Vec2 missing = trial_.target - result_.position;
+        const bool is_less = length_squared(missing) < length_squared(step);
+        lost_ += is_less && !boxes_near_ ? missing : step;
+    }
+
+    bool made_no_progress(Vec2 net, Vec2 step) const {
+        if (boxes_near_) return false;
+        const double tiny = std::max(fraction_at_rest * length(step), tolerance());
+        return length(net) < std::min(at_rest, tiny);
+    }
+
+    // --- Where it ends ---
+
+    void report_end() {
+        report_residual_overlap();
+        const bool is_left = length(lost_) > tolerance();
+        if (is_left) result_.remainder = lost_ + Vec2{};  // no -0
+        const bool is_by_box = boxes_near_ && method_.sub_steps;
+        if (result_.remaining_depth > 0.0 && (is_left || !has_room_ || is_by_box))
+            result_.squeezed = true;
+        if (result_.squeezed) {
+            result_.stop_reason = StopReason::squeezed;
+        } else if (is_left || is_out_of_work()) {
+            result_.stop_reason = is_out_of_work() ? StopReason::work_limit : StopReason::blocked;
+        }
+        if (is_by_moved_walls_) result_.began_inside = false;
+    }
+
+    void report_residual_overlap() {
+        const bool could = result_.began_inside || result_.squeezed || boxes_near_ ||
+                           !method_.sub_steps || allowed_ > 0.0;
+        if (!could) return;
+        const ConvexOverlaps left = overlaps_.at(1.0);
+        if (left.deepest.depth <= least_overlap_at(result_.position)) return;
+        result_.remaining_depth = left.deepest.depth;
+        overlaps_.list(1.0);
+    }
+
+    // --- With a trace ---
+
+    TracedPush traced(Vec2 from, const Penetration& out, double time) {
+        TracedPush traced{from, out.depth, out.normal, out.point, named(out).wall};
+        const StraightWalls pieces(level_, rule_, false);
+        const double tolerance = contact_tolerance_at(from);
+        visit_near(pieces, from, time, [&](const ConvexShape& obstacle, const StraightWall*) {
+            const Penetration one = method_.overlap(mover_, from, obstacle, tolerance);
+            const bool is_other = one.overlaps() && !(one.wall == traced.wall);
+            if (is_other && distance(one.point, out.point) > tolerance)
+                traced.others.push_back({one.point, one.depth});
+        });
+        return traced;
+    }
+
+    [[gnu::noinline]] void trace_start() {
+        TracedSubStep start{.end = result_.position, .is_together = result_.contacts.size() > 1};
+        for (const Contact& contact : result_.contacts) {
+            const Penetration out{contact.depth, contact.normal, contact.point, contact.wall};
+            start.pushes.push_back(traced(request_.position, out, 0.0));
+        }
+        trace(std::move(start));
+    }
+
+    [[gnu::noinline]] void trace_trial(double time) {
+        TracedSubStep step{sub_step_, time, {}, trial_.position, trial_.residual, false};
+        for (std::size_t i = 0; i < trial_.pushes.size(); ++i)
+            step.pushes.push_back(traced(trial_.from[i], trial_.pushes[i], time));
+        trace(std::move(step));
+    }
+
+    void trace(TracedSubStep step) {
+        if (trace_->sub_steps().size() < Trace::capacity)
+            trace_->sub_steps().push_back(std::move(step));
+    }
+
+    // --- What is near ---
+
+    Aabb bounds_at(Vec2 position) const { return {position + bounds_.min, position + bounds_.max}; }
+    /// `around`: units.
+    void list_walls(Vec2 from, Vec2 ahead, double around) {
+        constexpr double most_ahead = 4.0;  // inradii: a few sub-steps
+        const double share = most_ahead * inradius_ / std::max(length(ahead), inradius_);
+        const Aabb path = merged(bounds_at(from), bounds_at(from + ahead * std::min(1.0, share)));
+        walls_.list(inflated(path, {around, around}));
+    }
+    /// With the wall at its contact point, of a straight wall in pieces.
+    Penetration named(const Penetration& out) const {
+        Penetration named = out;
+        if (out.wall.is_of_level(level_))
+            named.wall = walls_.piece_at(out.wall.number(), out.point);
+        return named;
+    }
+    std::span<const KinematicBox> boxes() const {
+        return boxes_have_passed_ ? std::span<const KinematicBox>{} : request_.kinematic_boxes;
+    }
+    /// With its safeguards every method goes wall by wall.
+    bool sees_bodies() const { return !method_.is_minimal && !method_.by_sides; }
+    bool are_together() const { return method_.is_minimal && method_.sub_steps; }
+    double tolerance() const { return contact_tolerance_at(result_.position); }
+    std::size_t rounds() const { return static_cast<std::size_t>(method_.rounds); }
+    bool is_out_of_work() const { return work_ + walls_.work() >= most_work; }
+
+    const Level& level_;
+    const MoveRequest& request_;
+    const PushMethod& method_;
+    Trace* trace_;
+    MoveResult& result_;
+    OneWayRule rule_;
+    Corners room_;  ///< for the mover's corners
+    ConvexMover mover_;
+    Aabb bounds_;      ///< of the mover, around its position
+    Vec2 center_;      ///< of the mover, relative to its position
+    double inradius_;  ///< from its centre, units
+    StraightWalls walls_;
+    Overlaps overlaps_;
+    PushResult said_;
+    std::int64_t work_ = 0;       ///< sides of obstacles tested
+    double step_fraction_ = 1.0;  ///< one sub-step, as a fraction of the tick
+    std::int64_t sub_step_ = 0;
+    bool boxes_near_ = false;
+    bool boxes_have_passed_ = false;
+    bool has_room_ = true;
+    bool is_by_moved_walls_ = false;  ///< of its overlaps at the start
+    /// Units: as deep as this it began in what it found no way out of. That holds it as if it were
+    /// so much thinner.
+    double allowed_ = 0.0;
+    Vec2 lost_{};  ///< of the displacement: neither walked nor lost to sliding
+    Trial trial_;  ///< the last sub-step
+};
+
+/// Out of line: a result that has another name beside it would be copied.
+[[gnu::noinline]] MoveResult hindered_move(const Level& level, const MoveRequest& request,
+                                           const PushMethod& method, Trace* trace) {
+    MoveResult result;
+    PushOut(level, request, method, trace, result).move();
+    return result;
+}
+
+}  // namespace
+
+MoveResult push_out(const Level& level, const MoveRequest& request, const PushMethod& method,
+                    Trace* trace) {
+    const bool is_usual = !trace && method.sub_steps && method.is_minimal;
+    if (is_usual && is_in_free_space(level, request, extents_of(request.shape)))
+        return free_move(request);
+    return hindered_move(level, request, method, trace);
+}
+
+}  // namespace slidelab::detail

@@ -1,0 +1,190 @@
+#include "articles/shared/straight_walls.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab::detail {
+
+void StraightWalls::list(const Aabb& area) {
+    area_ = area;
+    walls_.clear();
+    level_.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+        ++work_;
+        visit_surfaces(area, number, [&](const StraightWall& wall) {
+            const auto is_known = [&wall](const StraightWall& one) {
+                return one.side == wall.side;
+            };
+            if (std::none_of(walls_.begin(), walls_.end(), is_known)) walls_.push_back(wall);
+        });
+    });
+    is_complete_ = walls_.dropped() == 0;
+}
+
+std::optional<StraightWall> StraightWalls::welded(const Aabb& area, std::uint32_t number,
+                                                  SideNumber side) const {
+    constexpr int most_surfaces = 16;  // a long straight wall is several (weld.cpp)
+    const Weld& weld = level_.weld();
+    const Wall& wall = level_.walls()[number];
+    const Surface surface =
+        weld.is_whole(side) ? weld.whole_surface_of(side, line_of(wall.segment, side), wall.radius)
+                            : weld.surface_of(level_, side);
+    if (!surface.is_exposed()) return std::nullopt;
+    StraightWall found{surface.line, wall.radius, surface.first, number, true};
+    Surface on = surface;
+    for (int i = 0; i < most_surfaces && on.end == CornerKind::flat && area.contains(on.line.b);
+         ++i) {
+        on = weld.surface_of(level_, on.next);
+        found.line.b = on.line.b;
+    }
+    on = surface;
+    for (int i = 0; i < most_surfaces && on.start == CornerKind::flat && area.contains(on.line.a);
+         ++i) {
+        on = weld.surface_of(level_, on.previous);
+        found.line.a = on.line.a;
+    }
+    return found;
+}
+
+namespace {
+
+/// The earliest touch of a translated box. Touching from the start on is one at 0.
+class EarliestTouch {
+public:
+    EarliestTouch(const Aabb& box, Vec2 translation)
+        : center_(box.center()), half_(box.size() * 0.5), translation_(translation) {}
+
+    double fraction() const { return fraction_; }
+
+    /// By separating axes: x, y, and the normal of the line.
+    void add(const Segment& line, double radius) {
+        const Vec2 middle = lerp(line.a, line.b, 0.5);
+        const Vec2 along = line.b - middle;
+        double enters = 0.0;
+        double leaves = 1.0;
+        for (const Vec2 axis : {Vec2{1.0, 0.0}, Vec2{0.0, 1.0}, unit_or(outward(along), {})}) {
+            const double rounding = rounding_at(middle) + rounding_at(center_);
+            const double extent = half_.x * std::abs(axis.x) + half_.y * std::abs(axis.y) +
+                                  std::abs(dot(along, axis)) + radius + rounding;
+            const double apart = dot(middle - center_, axis);
+            const double speed = dot(translation_, axis);
+            if (speed == 0.0) {
+                if (std::abs(apart) > extent) return;
+                continue;
+            }
+            const double first = (apart - extent) / speed;
+            const double last = (apart + extent) / speed;
+            enters = std::max(enters, std::min(first, last));
+            leaves = std::min(leaves, std::max(first, last));
+        }
+        if (enters <= leaves) fraction_ = std::min(fraction_, enters);
+    }
+
+private:
+    Vec2 center_;
+    Vec2 half_;
+    Vec2 translation_;
+    double fraction_ = 1.0;
+};
+
+/// Adds the walls on the path of a box.
+struct WallsOnPath {
+    const Level& level;
+    const OneWayRule& rule;
+    EarliestTouch& touch;
+    std::int64_t& work;
+
+    bool can_stop_at(double fraction) const { return fraction > touch.fraction(); }
+    void operator()(std::uint32_t number) const {
+        ++work;
+        const Wall& wall = level.walls()[number];
+        if (rule.includes(number)) touch.add(wall.segment, wall.radius);
+    }
+};
+
+}  // namespace
+
+double clear_of_box(const Aabb& mover, Vec2 translation, const Box& box) {
+    EarliestTouch touch(inflated(mover, box.half), translation);
+    touch.add({box.center, box.center}, 0.0);
+    return touch.fraction();
+}
+
+double StraightWalls::clear_fraction(const Aabb& box, Vec2 translation) const {
+    EarliestTouch touch(box, translation);
+    if (lists(merged(box, {box.min + translation, box.max + translation}))) {
+        for (const StraightWall& wall : walls_) touch.add(wall.line, wall.radius);
+        return touch.fraction();
+    }
+    const Vec2 center = box.center();
+    level_.broad_phase().query_sweep({center, center + translation}, box.size() * 0.5,
+                                     WallsOnPath{level_, rule_, touch, work_});
+    return touch.fraction();
+}
+
+Penetration StraightWalls::held_at_joint(const Penetration& out, const StraightWall& wall,
+                                         const ConvexMover& mover, Vec2 position,
+                                         Vec2 center) const {
+    constexpr double parallel = 1e-9;  // sine
+    const Segment& line = wall.line;
+    if (!welded_ || !has_direction(line.b - line.a) || rule_.is_mixed(wall.wall)) return out;
+    const Vec2 forth = normalized(outward(line.b - line.a));
+    const bool is_free = level_.walls()[wall.wall].solid == no_solid;
+    const bool is_behind = is_free && dot(forth, center - line.a) < 0.0;
+    const Vec2 own = is_behind ? -forth : forth;
+    if (std::abs(cross(out.normal, own)) <= parallel) return out;
+    const SideNumber side = wall.is_sided ? wall.side : 2 * wall.wall + (is_behind ? 1U : 0U);
+    const Surface surface = level_.weld().surface_of(level_, side);
+    const bool is_at_end = dot(out.normal, surface.line.b - surface.line.a) > 0.0;
+    const CornerKind kind = is_at_end ? surface.end : surface.start;
+    const SideNumber next = is_at_end ? surface.next : surface.previous;
+    if (kind == CornerKind::free_end || kind == CornerKind::raw) return out;
+    const Vec2 end = is_at_end ? surface.line.b : surface.line.a;
+    const auto along = [&](Vec2 normal) {
+        Penetration held = out;
+        held.normal = normal;
+        held.depth = dot(end - position, normal) + wall.radius + mover.extent(-normal);
+        held.point = end + normal * wall.radius;
+        return held;
+    };
+    const Penetration by_own = along(own);
+    if (kind != CornerKind::convex || next == no_side) return by_own;
+    const Segment beyond = line_of(level_, next);
+    const Vec2 other = unit_or(outward(beyond.b - beyond.a), own);
+    const double turn = cross(own, other);
+    const bool is_between =
+        cross(own, out.normal) * turn >= 0.0 && cross(out.normal, other) * turn >= 0.0;
+    if (is_between) return out;
+    const Penetration by_other = along(other);
+    return by_other.depth < by_own.depth ? by_other : by_own;
+}
+
+std::uint32_t StraightWalls::piece_at(std::uint32_t wall, Vec2 point) const {
+    const Wall& known = level_.walls()[wall];
+    if (!welded_ || is_point(known.segment) || rule_.is_mixed(wall)) return wall;
+    const Weld& weld = level_.weld();
+    const bool is_in_chain =
+        weld.is_in_chain(2 * wall) || (known.solid == no_solid && weld.is_in_chain(2 * wall + 1));
+    if (!is_in_chain) return wall;
+    const double near = known.radius + 2.0 * contact_tolerance_at(point);
+    const Vec2 along = unit_or(known.segment.b - known.segment.a, {});
+    const auto is_on_line = [&](Vec2 end) {
+        return std::abs(cross(along, end - known.segment.a)) <= 2.0 * contact_tolerance_at(end);
+    };
+    const auto touches = [&](const Wall& one) {
+        return distance(closest_point_on_segment(point, one.segment), point) <= near;
+    };
+    std::uint32_t lowest = touches(known) ? wall : no_solid;
+    level_.broad_phase().query_aabb(
+        inflated({point, point}, {near, near}), [&](std::uint32_t number) {
+            const Wall& one = level_.walls()[number];
+            const bool is_piece = number < lowest && one.radius == known.radius &&
+                                  !is_point(one.segment) && is_on_line(one.segment.a) &&
+                                  is_on_line(one.segment.b) && rule_.includes(number);
+            if (is_piece && touches(one)) lowest = number;
+        });
+    return lowest == no_solid ? wall : lowest;
+}
+
+}  // namespace slidelab::detail

@@ -1,0 +1,376 @@
+#include "articles/shared/sweep_slide.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "articles/contract/one_way.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/surface_sides.hpp"
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab::detail {
+
+SweepQuery::SweepQuery(const Level& level, const MoveRequest& request,
+                       const SweepSettings& settings, Trace* trace)
+    : level_(level),
+      request_(request),
+      rule_(one_way_rule_of(level, request)),
+      settings_(settings),
+      mover_(request.shape, settings.skin),
+      center_(center_of(request.shape)),
+      inradius_(mover_.inradius(center_)),
+      trace_(trace) {}
+
+bool SweepQuery::is_inside(Vec2 position) const {
+    const Vec2 center = position + center_;
+    const auto boxes = request_.kinematic_boxes;
+    return is_in_solid(level_, center) ||
+           std::any_of(boxes.begin(), boxes.end(), [&](const KinematicBox& box) {
+               return bounds_of(box.box).contains(center) && rule_.includes(box);
+           });
+}
+
+bool SweepQuery::is_deep_inside(Vec2 position) const {
+    constexpr double some_room = 0.9;  // tolerance and rounding reduce the depth
+    const double depth = settings_.end_caps ? some_room * inradius_ : 0.0;
+    const bool may_be = level_.free_space().may_be_deep(position + center_, depth);
+    return (may_be || !request_.kinematic_boxes.empty()) && is_inside(position);
+}
+
+// --- The first hit ---
+
+/// Visits candidates, and keeps the earliest hit.
+class SweepQuery::Search {
+public:
+    Search(const SweepQuery& query, const CastQuery& leg, Trace* trace, bool tests_overlaps)
+        : query_(query),
+          leg_(leg),
+          trace_(trace),
+          walls_(query.level_.walls().data()),
+          tolerance_(tolerance_of(leg.translation)),
+          cast_(query.mover_, leg.from, leg.translation, settings_of(tolerance_)),
+          swept_(swept_bounds(leg.translation, tolerance_)),
+          across_(extent_across(query.mover_) * length(leg.translation)),
+          least_overlap_(least_overlap_at(leg.from)),
+          tests_overlaps_(tests_overlaps) {}
+
+    bool overlaps() const { return overlaps_; }
+
+    /// Of the candidates' area: the mover's extents plus the tolerance.
+    Vec2 extents() const { return query_.mover_.extents() + Vec2{tolerance_, tolerance_}; }
+
+    bool can_stop_at(double fraction) const {
+        return cast_.can_stop_at(fraction) && query_.settings_.earliest_hit;
+    }
+
+    void operator()(std::uint32_t number) {
+        if (!misses(walls_[number])) test_wall(number);
+    }
+
+    /// Notes all walls near the bounds of the path: more than the index visits, which skips walls
+    /// beside a slanted path.
+    void note_candidates() {
+        query_.level_.broad_phase().query_aabb(swept_, [this](std::uint32_t number) {
+            const bool is_new = query_.rule_.includes(number) &&
+                                note_candidate(number, bounds_of(walls_[number]), leg_.translation);
+            if (is_new && query_.settings_.earliest_hit) test_alone(number);
+        });
+    }
+
+    void test_boxes() {
+        const auto boxes = query_.request_.kinematic_boxes;
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            if (!query_.rule_.includes(boxes[i])) continue;
+            const Box box = box_at(boxes[i], time_at(0.0));
+            const Vec2 delta = boxes_move() ? boxes[i].delta : Vec2{};
+            const Vec2 translation = leg_.translation - delta * (1.0 - leg_.time);
+            if (trace_)
+                note_candidate(WallRef::of_box(query_.level_, i), bounds_of(box), translation);
+            const double tolerance = tolerance_of(translation);
+            if (!swept_bounds(translation, tolerance).overlaps(bounds_of(box))) continue;
+            ++query_.tests_;
+            test_box(i, box, translation, tolerance);
+        }
+    }
+
+    Vec2 other() const { return cast_.other() + Vec2{}; }
+    /// The part of the wall that is hit. Its side leads from a to b, or back.
+    CapsulePart hit_part() const {
+        const SurfaceHit& first = cast_.first();
+        if (!first.at_corner) return CapsulePart::side;
+        const bool is_at_its_end = first.ending == first.side;
+        const bool leads_to_b = first.side % 2 == 0;
+        return is_at_its_end == leads_to_b ? CapsulePart::end_b : CapsulePart::end_a;
+    }
+    std::optional<SweepHit> hit() const {
+        const SurfaceHit& first = cast_.first();
+        if (!first.any()) return std::nullopt;
+        const Vec2 place = leg_.from + leg_.translation * first.fraction;
+        const WallRef wall = wall_of(first.side);
+        const auto boxes = query_.request_.kinematic_boxes;
+        return SweepHit{first.fraction,
+                        first.normal + Vec2{},
+                        point_at(place, first, wall),
+                        wall,
+                        first.is_sharp,
+                        boxes_move() ? displacement_of(query_.level_, boxes, wall) : Vec2{}};
+    }
+
+private:
+    bool boxes_move() const {
+        return query_.settings_.relative_motion && leg_.boxes == BoxMotion::move;
+    }
+    /// The time of the kinematic boxes at a fraction of the leg.
+    double time_at(double fraction) const {
+        if (!query_.settings_.relative_motion) return 0.0;
+        return boxes_move() ? leg_.time + (1.0 - leg_.time) * fraction : leg_.time;
+    }
+
+    static double extent_across(const CornerShape& mover) {
+        const Vec2 extents = mover.extents();
+        return mover.is_disk() ? extents.x : extents.x + extents.y;
+    }
+    double sign() const { return query_.settings_.ignore_grazing ? 1.0 : -1.0; }
+    double tolerance_of(Vec2 translation) const {
+        return contact_tolerance_between(leg_.from, leg_.from + translation);
+    }
+    /// The area that the mover's bounds sweep over. Touching counts: the corner at the end of a
+    /// wall that is only touched may be hit.
+    Aabb swept_bounds(Vec2 translation, double tolerance) const {
+        return inflated(bounds_of(Segment{leg_.from, leg_.from + translation}),
+                        query_.mover_.extents() + Vec2{tolerance, tolerance});
+    }
+    CastSettings settings_of(double tolerance) const {
+        const SweepSettings& settings = query_.settings_;
+        return {sign() * tolerance, settings.end_caps, settings.front_faces_only};
+    }
+
+    /// Whether a wall is too far from the whole path, as most candidates are: its bounds are
+    /// missed, or both ends are too far to one side.
+    bool misses(const Wall& wall) const {
+        const auto& [a, b] = wall.segment;
+        const double r = wall.radius;
+        if (std::max(a.x, b.x) + r < swept_.min.x || std::min(a.x, b.x) - r > swept_.max.x ||
+            std::max(a.y, b.y) + r < swept_.min.y || std::min(a.y, b.y) - r > swept_.max.y)
+            return true;
+        const double at_a = cross(leg_.translation, a - leg_.from);
+        const double at_b = cross(leg_.translation, b - leg_.from);
+        const double across =
+            across_ + r * (std::abs(leg_.translation.x) + std::abs(leg_.translation.y));
+        return std::min(at_a, at_b) > across || std::max(at_a, at_b) < -across;
+    }
+
+    /// False for a wall that is noted already.
+    bool note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
+        return bounds.overlaps(swept_bounds(translation, 0.0)) &&
+               trace_->casts().back().add_candidate(wall);
+    }
+
+    /// Out of line: most candidates are missed.
+    [[gnu::noinline]] void test_wall(std::uint32_t number) {
+        const Wall& wall = walls_[number];
+        if (!query_.rule_.includes(number)) return;
+        ++query_.tests_;
+        if (tests_overlaps_) test_overlap(wall);
+        if (query_.settings_.earliest_hit) return test_sides(cast_, number);
+        const SurfaceHit hit = test_alone(number);
+        if (hit.side < cast_.first().side) cast_.replace(hit);
+    }
+
+    /// A wall by itself: for a trace, or where the earliest hit does not count.
+    [[gnu::noinline]] SurfaceHit test_alone(std::uint32_t number) {
+        SurfaceCast alone(query_.mover_, leg_.from, leg_.translation, settings_of(tolerance_));
+        test_sides(alone, number);
+        note_hit(alone.first());
+        return alone.first();
+    }
+
+    void test_sides(SurfaceCast& cast, std::uint32_t number) const {
+        if (query_.settings_.reads_raw_walls()) {
+            test_sides(cast, RawSides(query_.level_), number);
+        } else {
+            test_sides(cast, WeldedSides(query_.level_, query_.rule_), number);
+        }
+    }
+
+    /// Tests all sides of a wall.
+    template <typename Sides>
+    void test_sides(SurfaceCast& cast, const Sides& sides, std::uint32_t number) const {
+        const Wall& wall = walls_[number];
+        const auto& [a, b] = wall.segment;
+        const SideNumber first = 2 * number;
+        if (cast.may_hit({a, b}, wall.radius)) cast.test(sides, first);
+        if (wall.solid == no_solid && a != b && cast.may_hit({b, a}, wall.radius))
+            cast.test(sides, first + 1);
+    }
+
+    void test_box(std::size_t number, const Box& box, Vec2 translation, double tolerance) {
+        SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
+        const PlacedBody placed(BoxShape{box.half}, box.center);
+        const BodySides sides(placed, false, 2 * WallRef::of_box(query_.level_, number).number());
+        for (std::size_t i = 0; i < 4; ++i) cast.test(sides, sides.number(i));
+        if (tests_overlaps_) {
+            for (const Segment& side : sides_of(box)) test_overlap({side, 0.0, no_solid});
+        }
+        const SurfaceHit& hit = cast.first();
+        if (!hit.any()) return;
+        note_hit(hit);
+        if (query_.settings_.earliest_hit || !cast_.first().any()) cast_.take(hit, cast.other());
+    }
+
+    void note_hit(const SurfaceHit& hit) {
+        if (trace_ && hit.any())
+            trace_->casts().back().hits.push_back({wall_of(hit.side), hit.fraction});
+    }
+
+    void test_overlap(const Wall& wall) {
+        const double least = least_overlap_;
+        const Aabb bounds = bounds_of(wall);
+        const Vec2 room = query_.mover_.extents() - Vec2{least, least};
+        if (overlaps_ || !bounds.overlaps({leg_.from - room, leg_.from + room})) return;
+        const Vec2 along = wall.segment.b - wall.segment.a;
+        const double x = dot(leg_.from - wall.segment.a, along);
+        if (!query_.settings_.end_caps && (x < 0.0 || x > length_squared(along))) return;
+        overlaps_ = is_deeper_in(query_.mover_, leg_.from, wall.segment, wall.radius,
+                                 least_overlap_at(leg_.from, rounding_across(wall.segment)));
+    }
+
+    /// The contact point on the surface.
+    Vec2 point_at(Vec2 place, const SurfaceHit& hit, WallRef ref) const {
+        const CornerShape& mover = query_.mover_;
+        if (mover.is_disk()) return place - hit.normal * mover.radius();
+        const Wall wall =
+            wall_at(query_.level_, query_.request_.kinematic_boxes, ref, time_at(hit.fraction));
+        const std::array<ConvexSide, 2> ends{{{wall.segment.a}, {wall.segment.b}}};
+        return touching_point(place, mover.corners(), {ends, wall.radius}, hit.normal);
+    }
+
+    const SweepQuery& query_;
+    const CastQuery& leg_;
+    Trace* trace_;
+    const Wall* walls_;
+    double tolerance_;
+    SurfaceCast cast_;
+    Aabb swept_;
+    double across_;         ///< of the mover along the path's normal, times the path's length
+    double least_overlap_;  ///< units
+    bool tests_overlaps_;
+    bool overlaps_ = false;
+};
+
+SweepQuery::First SweepQuery::cast(const CastQuery& leg, Trace* trace, bool tests_overlaps,
+                                   Vec2* other) const {
+    if (trace) trace->casts().push_back({leg.from, leg.translation, leg.time});
+    Search search(*this, leg, trace, tests_overlaps);
+    if (trace) search.note_candidates();
+    level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
+                                     search);
+    if (leg.boxes != BoxMotion::past && !request_.kinematic_boxes.empty()) search.test_boxes();
+    if (other) *other = search.other();
+    First first{search.hit(), search.overlaps()};
+    if (trace) {
+        trace->casts().back().hit = first.hit;
+        trace->casts().back().hit_part = search.hit_part();
+    }
+    return first;
+}
+
+SweepQuery::First SweepQuery::begin(const CastQuery& leg) const { return cast(leg, trace_, true); }
+
+std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
+    return cast(leg, trace_, false).hit;
+}
+
+std::optional<SweepHit> SweepQuery::look_ahead(const CastQuery& leg) const {
+    return cast(leg, nullptr, false).hit;
+}
+
+Vec2 SweepQuery::normal_beyond(const CastQuery& leg) const {
+    Vec2 other;
+    cast(leg, nullptr, false, &other);
+    return other;
+}
+
+bool SweepQuery::is_beside(Vec2 position, double time, const ContactPlane& plane) const {
+    const double time_of_boxes = settings_.relative_motion ? time : 0.0;
+    const Wall wall = wall_at(level_, request_.kinematic_boxes, plane.wall, time_of_boxes);
+    return detail::is_beside(mover_, position, wall) ||
+           goes_on(level_, plane, [&](Vec2 translation) {
+               return look_ahead({position, translation, time, BoxMotion::stand});
+           });
+}
+
+// --- Resting overlaps: so shallow that they are rounding, or less than a hit ---
+
+namespace {
+
+/// Units. By rounding, a leg may end as deep as this in its contact: a few times the contact
+/// tolerance there.
+double deepest_resting_overlap(Vec2 a, Vec2 b) { return 8.0 * contact_tolerance_between(a, b); }
+
+}  // namespace
+
+Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, double most) const {
+    Penetration deepest;
+    const Aabb area = inflated({position, position}, mover_.extents());
+    const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
+    LevelBodies{level_, {}, 0.0, rule_}.visit(area, [&](const Body& body) {
+        ++tests_;
+        const Penetration overlap =
+            body_penetration(body.shape(), mover_.convex(), position, back, least);
+        if (overlap.depth > deepest.depth && overlap.depth <= most) deepest = overlap;
+    });
+    return deepest;
+}
+
+std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until,
+                                      EvasionLimits& limits) const {
+    const auto least_out = [&](std::span<const HalfPlane> within) {
+        return minimum_translation({.level = level_,
+                                    .kinematic_boxes = request_.kinematic_boxes,
+                                    .mover = mover_.convex(),
+                                    .start = position,
+                                    .against = -request_.displacement,
+                                    .evasion = Evasion{limits.longest},
+                                    .rule = rule_,
+                                    .within = within},
+                                   until);
+    };
+    const auto hit_along = [&](Vec2 out) -> std::optional<Vec2> {
+        const auto hit = look_ahead({position, out, time, BoxMotion::stand});
+        return hit ? std::optional(hit->normal) : std::nullopt;
+    };
+    return clear_way_out(limits.within, least_out, hit_along);
+}
+
+/// Out of all resting overlaps together. Where walls leave no room, the position stays: resolving
+/// one of two opposite overlaps would deepen the other in each tick, until the next move counted
+/// it.
+Vec2 SweepQuery::settled(Vec2 position, const CastQuery& leg) const {
+    constexpr std::size_t most_rounds = 8;  // a corner takes two, and its neighbours some more
+    const Vec2 end = leg.from + leg.translation;
+    if (leg.from == end || !may_end_in_a_wall(leg.from, end)) return position;  // no motion
+    const double most = deepest_resting_overlap(leg.from, end);
+    InlineVector<HalfPlane, most_rounds> planes;
+    Vec2 out{};
+    while (planes.size() < most_rounds) {
+        const Vec2 place = position + out;
+        // A resting overlap stays one; the translation may have deepened it by its own length.
+        const Penetration overlap = deepest_resting_overlap_at(
+            place, path_rounding(position, position), most + length(out));
+        if (!overlap.overlaps()) break;
+        planes.push_back({overlap.normal, overlap.depth + dot(out, overlap.normal)});
+        const std::optional<Vec2> translation = nearest_within({}, planes.all());
+        if (!translation || length(*translation) > most) return position;
+        out = *translation;
+    }
+    return position + out;
+}
+
+}  // namespace slidelab::detail

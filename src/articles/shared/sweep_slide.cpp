@@ -1,0 +1,348 @@
+#include "articles/shared/sweep_slide.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/contact_planes.hpp"
+#include "articles/shared/overlaps.hpp"
+#include "slidelab/narrow/put_aside.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// A move that has tested more walls stops with StopReason::work_limit, so that every move ends
+/// within a second. It takes a path of a hundred thousand bends, or thousands of walls in one
+/// place.
+constexpr std::int64_t most_tests = 4'000'000;
+
+/// The limit of consecutive hits without progress. A place where three walls leave no room takes
+/// three, walls that are almost parallel a few more.
+constexpr int most_hits_at_once = 48;
+
+/// A displacement clipped to less than this fraction has no direction left.
+constexpr double nowhere = 1e-12;
+
+constexpr double as_long = 1.0 + 1e-9;  // up to rounding
+
+/// As good as the length for comparing with a fraction of 1e-12, and without a square root.
+double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
+
+double rounding_of(const CastQuery& leg) {
+    return path_rounding(leg.from, leg.from + leg.translation);
+}
+
+class SweepSlide {
+public:
+    SweepSlide(const Level& level, const MoveRequest& request, const SweepSettings& settings,
+               Trace* trace, MoveResult& result)
+        : level_(level),
+          request_(request),
+          settings_(settings),
+          query_(level, request, settings, trace),
+          trace_(trace),
+          result_(result) {
+        result_.position = request.position;
+        result_.velocity = request.velocity;
+    }
+
+    void move() {
+        CastQuery leg{request_.position, request_.displacement};
+        SweepQuery::First first = query_.begin(leg);
+        if (first.overlaps || query_.is_deep_inside(request_.position)) depenetrate();
+        if (result_.began_inside) {
+            if (trace_) trace_->casts().clear();
+            leg = next_leg(0.0);
+            first.hit = query_.first_hit(leg);
+        }
+        slide(leg, first.hit);
+        report_residual_overlap();
+        if (gave_up_ && result_.stop_reason == StopReason::arrived)
+            result_.stop_reason = StopReason::work_limit;
+        if (settings_.clip_velocity) clip_velocity();
+        if (is_by_moved_walls_) result_.began_inside = false;
+    }
+
+private:
+    // --- Out of what the mover begins inside of ---
+
+    [[gnu::noinline]] void depenetrate() {
+        const ConvexOverlaps found = overlaps().at(0.0);
+        gave_up_ = !found.is_complete;
+        // A shallower overlap is a resting one, which is not resolved.
+        result_.began_inside = found.deepest.depth > least_overlap_at(result_.position);
+        if (!result_.began_inside) return;
+        is_by_moved_walls_ = overlaps().are_of_moved_walls();
+        if (!settings_.resolve_overlap) {
+            overlaps().list(0.0);
+        } else if (settings_.leave_together) {
+            CountedWork work;
+            has_room_ = overlaps().leave_together(found.deepest, work);
+            gave_up_ = gave_up_ || work.is_exhausted();
+        } else {
+            overlaps().leave_one_by_one();
+        }
+        restrict();
+    }
+
+    /// With residual overlaps the mover may go along them and away from them (article 000, figures
+    /// 22 and 23).
+    void restrict() {
+        if (!settings_.allow_escape) displacement_ = {};
+        overlaps().visit(0.0, [this](const Penetration& out) {
+            planes_.add({out.normal, out.wall,
+                         displacement_of(level_, request_.kinematic_boxes, out.wall)});
+        });
+        is_restricted_ = !planes_.empty();
+    }
+
+    Overlaps overlaps() {
+        const Overlaps::AsideLimit limit{query_, aside()};
+        return {level_, request_, query_.mover().convex(), settings_.end_caps, result_, limit};
+    }
+
+    // --- Along the path, and on from each wall that is hit ---
+
+    [[gnu::noinline]] void slide(CastQuery& leg, std::optional<SweepHit>& hit) {
+        int hits_at_once = 0;
+        for (; hit; hit = query_.first_hit(leg)) {
+            ++result_.iterations;
+            const double time = leg.time + (1.0 - leg.time) * hit->fraction;
+            result_.position =
+                query_.settled(result_.position + leg.translation * hit->fraction, leg);
+            // In a slot exactly as wide as the mover, settled() may return the start of the leg.
+            const bool leads_on =
+                hit->fraction > 0.0 && size_of(result_.position - leg.from) > rounding_of(leg);
+            hits_at_once = leads_on ? 0 : hits_at_once + 1;
+            if (!planes_.empty() && settings_.clip_all && !is_restricted_) leave_walls(time);
+            if (hit->is_sharp) choose_plane(*hit, leg, time);
+            // The same plane again adds nothing.
+            const bool again = hit->fraction == 0.0 && planes_.has(hit->wall, hit->normal);
+            const bool is_lifted = again && drifts(*hit, leg);
+            if (hits_at_once > most_hits_at_once || (again && !is_lifted))
+                return stop(StopReason::blocked, time);
+            if (is_lifted) {
+                result_.position += hit->normal * rounding_of(leg);
+            } else {
+                touch(*hit, time);
+                if (!settings_.slide_remainder) return stop(StopReason::blocked, time);
+            }
+            if (query_.tests() > most_tests) return stop(StopReason::work_limit, time);
+            leg = next_leg(time);
+        }
+        result_.position = query_.settled(result_.position + leg.translation, leg);
+        arrive(leg);
+    }
+
+    /// A corner exactly on a convex corner: the plane with the longer slide counts, or the other.
+    [[gnu::noinline]] void choose_plane(SweepHit& hit, const CastQuery& leg, double time) {
+        const Vec2 other = query_.normal_beyond(leg);
+        const auto blocking = [&](const std::optional<Vec2>& slide) -> std::optional<ContactPlane> {
+            if (!slide) return std::nullopt;
+            const auto next = query_.look_ahead({result_.position, *slide, time, leg.boxes});
+            if (!next || next->fraction * size_of(*slide) > 2.0 * contact_tolerance)
+                return std::nullopt;
+            return ContactPlane{next->normal, next->wall, next->wall_displacement};
+        };
+        if (planes_.other_allows_more({hit.normal, hit.wall, hit.wall_displacement}, other,
+                                      displacement_ * (1.0 - time), 1.0 - time, blocking))
+            hit.normal = other;
+        if (trace_) trace_->casts().back().hit = hit;
+    }
+
+    void touch(const SweepHit& hit, double time) {
+        if (!settings_.clip_all) planes_.clear();
+        add_contact(hit, time);
+    }
+
+    void add_contact(const SweepHit& hit, double time) {
+        planes_.add({hit.normal, hit.wall, hit.wall_displacement});
+        result_.contacts.push_back({hit.fraction, 0.0, result_.position, hit.normal, hit.point,
+                                    hit.wall, ContactKind::hit, time});
+        result_.path.push_back({time, result_.position});
+    }
+
+    /// Forgets the planes of walls that the mover is no longer beside.
+    [[gnu::noinline]] void leave_walls(double time) {
+        const bool has_left = planes_.forget_left([&](const ContactPlane& plane) {
+            return !query_.is_beside(result_.position, time, plane);
+        });
+        has_left_walls_ = has_left_walls_ || has_left;
+    }
+
+    /// Whether a leg along a wall is so long that rounding alone leads it into the wall.
+    static bool drifts(const SweepHit& hit, const CastQuery& leg) {
+        return hit.wall_displacement == Vec2{} &&
+               may_end_in_a_wall(leg.from, leg.from + leg.translation) &&
+               dot(leg.translation, hit.normal) >= -rounding_of(leg);
+    }
+
+    CastQuery next_leg(double time) {
+        const Vec2 remainder = stays_ ? Vec2{} : displacement_ * (1.0 - time);
+        const Vec2 translation = planes_.empty() ? remainder : clipped(remainder, time);
+        return {result_.position, translation, time,
+                result_.squeezed ? BoxMotion::past : BoxMotion::move};
+    }
+
+    /// The part of the remainder that all planes so far allow in the rest of the tick. Where
+    /// kinematic boxes allow no motion as short as theirs, they are about to squeeze the mover.
+    [[gnu::noinline]] Vec2 clipped(Vec2 remainder, double time) {
+        const double left = 1.0 - time;
+        if (planes_.are_of_one_wall_at_rest())
+            return kept_out(slid_along(remainder, planes_.begin()->normal), remainder, left, true);
+        if (!result_.squeezed) {
+            const auto translation = planes_.nearest(remainder, left);
+            const double longest = length(remainder) + planes_.fastest() * left;
+            if (translation && length(*translation) <= longest * as_long)
+                return kept_out(*translation, remainder, left, true);
+            evade(time);
+            if (stays_) return {};
+        }
+        return kept_out(planes_.nearest_at_rest(remainder), remainder, 0.0, false);
+    }
+
+    /// The article's slide, for one wall; several take the exact projection on all planes together.
+    Vec2 slid_along(Vec2 v, Vec2 normal) const {
+        return dot(v, normal) < 0.0 ? settings_.slide_along(v, normal) : v;
+    }
+
+    /// The remainder of a very long displacement has the rounding of the whole.
+    Vec2 kept_out(Vec2 translation, Vec2 remainder, double left, bool moving) const {
+        if (translation == Vec2{} || !may_end_in_a_wall({}, remainder)) return translation;
+        return planes_.kept_out(translation, left, moving);
+    }
+
+    /// Moves the mover out of boxes that press it, by the minimum translation out of everything
+    /// with the boxes at the end of the tick, along their push and at most `aside` across it.
+    /// Without such a translation the boxes squeeze the mover, and only walls at rest count from
+    /// then on. After an evasion the mover stays for the rest of the tick: its own displacement
+    /// would lead it back.
+    [[gnu::noinline]] void evade(double time) {
+        note_pressing_pair();
+        const double left = std::max(0.0, aside() - length(result_.put_aside));
+        EvasionLimits limits =
+            limits_of_evasion(planes_, 1.0 - time, left, deepest_reported(result_.contacts));
+        const auto out = query_.evade(result_.position, time, 1.0, limits);
+        stays_ = out.has_value();
+        result_.squeezed = !out;
+        if (result_.squeezed) return;
+        const Vec2 across = across_push(*out, limits.push);
+        if (length(across) > contact_tolerance) result_.put_aside += across;
+        if (result_.put_aside == Vec2{}) result_.pressed_by.reset();
+        if (*out != Vec2{}) {
+            result_.position += *out;
+            result_.path.push_back({time, result_.position});
+        }
+        squeeze_by_what_passes(time);
+        planes_.forget_moving();
+    }
+
+    /// Free where the tick ends, it is squeezed by what passes over it before.
+    [[gnu::noinline]] void squeeze_by_what_passes(double time) {
+        const auto hit = query_.look_ahead({result_.position, {}, time, BoxMotion::move});
+        result_.squeezed = hit.has_value();
+        if (!hit) return;
+        add_contact(*hit, time + (1.0 - time) * hit->fraction);
+        note_pressing_pair();
+    }
+
+    [[gnu::noinline]] void note_pressing_pair() {
+        const auto [first, second] = pressing_pair(planes_);
+        result_.pressed_by = {first.wall, second.wall};
+    }
+
+    /// Units.
+    double aside() const {
+        const Vec2 skin{2.0 * settings_.skin, 2.0 * settings_.skin};
+        return aside_of(settings_.aside, query_.mover().convex().bounds().size() - skin);
+    }
+
+    // --- Where it ends ---
+
+    void stop(StopReason reason, double time) {
+        result_.stop_reason = result_.squeezed ? StopReason::squeezed : reason;
+        result_.remainder = displacement_ * (1.0 - time);
+    }
+
+    /// The end of the last leg: the displacement is walked, unless walls left it no direction.
+    void arrive(const CastQuery& leg) {
+        const double left = 1.0 - leg.time;
+        const bool no_direction =
+            (stays_ || !planes_.empty()) && left > 0.0 &&
+            size_of(leg.translation) <= nowhere * size_of(displacement_) * left;
+        if (no_direction && displacement_ != Vec2{}) return stop(StopReason::blocked, leg.time);
+        if (result_.squeezed) result_.stop_reason = StopReason::squeezed;
+    }
+
+    [[gnu::noinline]] void report_residual_overlap() {
+        const bool could = result_.began_inside || result_.squeezed ||
+                           !request_.kinematic_boxes.empty() || !settings_.resolve_overlap;
+        if (!could) return;
+        const ConvexOverlaps left = overlaps().at(1.0);
+        gave_up_ = gave_up_ || !left.is_complete;
+        if (left.deepest.depth <= least_overlap_at(result_.position)) return;
+        result_.remaining_depth = left.deepest.depth;
+        overlaps().list(1.0);
+        if (has_room_) return;
+        result_.squeezed = true;
+        result_.stop_reason = StopReason::squeezed;
+    }
+
+    /// Clips the velocity by all contacts together: one wall after the other would send it back
+    /// into the first.
+    [[gnu::noinline]] void clip_velocity() {
+        if (result_.contacts.empty()) return;
+        // As the last leg of its path, by those that hold it there.
+        if (has_left_walls_ && !stays_) {
+            result_.velocity = planes_.nearest(result_.velocity, 0.0).value_or(Vec2{}) + Vec2{};
+            return;
+        }
+        if (result_.contacts.size() == 1) {
+            result_.velocity = slid_along(result_.velocity, result_.contacts[0].normal) + Vec2{};
+            return;
+        }
+        InlineVector<Vec2, ContactList::capacity> normals;
+        for (const Contact& contact : result_.contacts) normals.push_back(contact.normal);
+        // + 0 turns -0 into 0.
+        result_.velocity = projected_on_half_planes(result_.velocity, normals.all()) + Vec2{};
+        if (result_.contacts.dropped() > 0)
+            result_.velocity = planes_.nearest(result_.velocity, 0.0).value_or(Vec2{});
+    }
+
+    const Level& level_;
+    const MoveRequest& request_;
+    const SweepSettings& settings_;
+    SweepQuery query_;
+    Trace* trace_;
+    MoveResult& result_;
+    ContactPlanes planes_;                       ///< of all contacts
+    Vec2 displacement_ = request_.displacement;  ///< none where an overlap stops all movement
+    bool stays_ = false;                         ///< it has evaded
+    bool has_room_ = true;
+    bool is_restricted_ = false;      ///< by overlaps at the start: their planes stay
+    bool has_left_walls_ = false;     ///< some of its contacts hold it no longer
+    bool is_by_moved_walls_ = false;  ///< of its overlaps at the start
+    bool gave_up_ = false;            ///< the bound on work ended a test of overlaps
+};
+
+/// Out of line, so that the most common move, in free space, sets up nothing of this.
+[[gnu::noinline]] MoveResult slide(const Level& level, const MoveRequest& request,
+                                   const SweepSettings& settings, Trace* trace) {
+    MoveResult result;
+    SweepSlide(level, request, settings, trace, result).move();
+    return result;
+}
+
+}  // namespace
+
+MoveResult sweep_slide(const Level& level, const MoveRequest& request,
+                       const SweepSettings& settings, Trace* trace) {
+    const Vec2 extents = extents_of(request.shape) + Vec2{settings.skin, settings.skin};
+    if (!trace && is_in_free_space(level, request, extents)) return unhindered(request);
+    return slide(level, request, settings, trace);
+}
+
+}  // namespace slidelab::detail

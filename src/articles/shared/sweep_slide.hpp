@@ -1,0 +1,133 @@
+// One move of a sweep, for all continuous strategies: resolves overlaps at the start, casts along
+// the path, and slides on from each hit. And its cast among the level's walls and the kinematic
+// boxes.
+//
+// The wall index finds the candidates of a leg of the path, the narrow phase (surface_cast.hpp) the
+// earliest hit among them. It reads welded walls; with options about seams, or about single walls,
+// it reads raw ones.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "slidelab/narrow/aside.hpp"
+#include "articles/contract/strategy.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/surface_cast.hpp"
+#include "slidelab/narrow/contact_planes.hpp"
+#include "slidelab/narrow/put_aside.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
+
+namespace slidelab::detail {
+
+/// The articles' safeguards that the options of a sweep switch: all on, unless a failure is to be
+/// shown.
+struct SweepSettings {
+    double skin = 0.0;             ///< units that the mover keeps away from walls
+    bool end_caps = true;          ///< off: only the straight sides of walls
+    bool earliest_hit = true;      ///< off: the wall of the lowest number counts
+    bool front_faces_only = true;  ///< off: a mover inside a body hits its sides from behind
+    bool ignore_grazing = true;    ///< off: touching is a hit
+    bool relative_motion = true;   ///< off: kinematic boxes stay where they begin the tick
+
+    bool resolve_overlap = true;  ///< off: overlaps at the start stay
+    bool leave_together = true;   ///< off: overlaps are resolved body by body
+    bool allow_escape = true;     ///< off: an overlap stops all movement
+
+    bool slide_remainder = true;  ///< off: the remainder after the first contact is lost
+    bool clip_all = true;         ///< off: only the plane of the last hit counts
+    bool clip_velocity = true;
+    double aside = aside_by_size;  ///< units that a box may put the mover aside (aside.hpp)
+
+    /// The article's slide: the part of a vector along one wall with this normal.
+    Vec2 (*slide_along)(Vec2 v, Vec2 normal) = nullptr;
+
+    /// The failures of these options show at seams.
+    bool reads_raw_walls() const {
+        return !(end_caps && earliest_hit && front_faces_only && ignore_grazing);
+    }
+};
+
+/// `trace`: gets the casts; may be null. O(walls near the path).
+MoveResult sweep_slide(const Level& level, const MoveRequest& request,
+                       const SweepSettings& settings, Trace* trace);
+
+enum class BoxMotion { move, stand, past };
+
+/// A leg of a move.
+struct CastQuery {
+    Vec2 from;
+    Vec2 translation;
+    double time = 0.0;  ///< 0..1 of the tick, at the start of the leg; it lasts to the end of the
+                        ///< tick
+    /// Boxes move on to the end of the tick (move), stay where they are at `time` (stand), or are
+    /// ignored, because they squeeze the mover (past).
+    BoxMotion boxes = BoxMotion::move;
+};
+
+class SweepQuery {
+public:
+    /// `trace`: gets the casts; may be null.
+    SweepQuery(const Level& level, const MoveRequest& request, const SweepSettings& settings,
+               Trace* trace);
+
+    /// The first leg of a move: its hit, and whether the mover overlaps a wall at the start.
+    struct First {
+        std::optional<SweepHit> hit;
+        bool overlaps = false;
+    };
+    First begin(const CastQuery& leg) const;
+
+    std::optional<SweepHit> first_hit(const CastQuery& leg) const;
+    /// The same without a trace: for a leg that may not be gone.
+    std::optional<SweepHit> look_ahead(const CastQuery& leg) const;
+    /// Where the first hit of a leg is sharp: the normal beyond the corner.
+    Vec2 normal_beyond(const CastQuery& leg) const;
+
+    /// Whether the mover is beside a wall (left_behind) at a time of the tick, or from
+    /// the rest of a straight wall in pieces.
+    bool is_beside(Vec2 position, double time, const ContactPlane& plane) const;
+
+    /// The nearest position out of its contacts, for a leg so long or so distant that rounding may
+    /// have led it into them. Otherwise the same bits.
+    Vec2 settled(Vec2 position, const CastQuery& leg) const;
+
+    /// The evasion of kinematic boxes that press the mover at a time of the tick: the minimum
+    /// translation out of everything, with the boxes at a later time, along which nothing is hit.
+    /// None where there is none.
+    std::optional<Vec2> evade(Vec2 position, double time, double until,
+                              EvasionLimits& limits) const;
+
+    /// Walls and boxes tested so far, for a bound on work.
+    std::int64_t tests() const { return tests_; }
+
+    const CornerShape& mover() const { return mover_; }
+    Vec2 center() const { return center_; }
+    double inradius() const { return inradius_; }  ///< from its centre, units
+
+    /// Whether the mover's centre is in a solid or a kinematic box.
+    bool is_inside(Vec2 position) const;
+    /// Whether the centre is so deep inside that the mover may overlap no side: at smaller depths
+    /// the overlap shows at the sides.
+    bool is_deep_inside(Vec2 position) const;
+
+private:
+    class Search;
+
+    /// `other`: gets the normal beyond the corner; may be null.
+    First cast(const CastQuery& leg, Trace* trace, bool tests_overlaps,
+               Vec2* other = nullptr) const;
+    Penetration deepest_resting_overlap_at(Vec2 position, double least, double most) const;
+
+    const Level& level_;
+    const MoveRequest& request_;
+    OneWayRule rule_;
+    SweepSettings settings_;
+    CornerShape mover_;
+    Vec2 center_;  ///< of the mover, relative to its position
+    double inradius_;
+    Trace* trace_;
+    mutable std::int64_t tests_ = 0;
+};
+
+}  // namespace slidelab::detail

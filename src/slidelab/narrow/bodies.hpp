@@ -1,0 +1,289 @@
+// What is near a mover, walls at rest and kinematic boxes together, at a time of the tick: where
+// each is then, and the convex bodies near a place: free segments and capsules, point obstacles,
+// convex pieces of solids, kinematic boxes. Overlaps and depenetration ask a source of bodies, that
+// of a level or that of a world.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "slidelab/narrow/one_way_rule.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
+#include "slidelab/narrow/kinematic_box.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab::detail {
+
+// --- Where a wall is ---
+
+/// The four sides of a box, screen-clockwise from its top, so that outward() points away from it.
+constexpr std::array<Segment, 4> sides_of(const Box& box) {
+    const Vec2 a = box.center - box.half;
+    const Vec2 c = box.center + box.half;
+    const Vec2 b{c.x, a.y};
+    const Vec2 d{a.x, c.y};
+    return {Segment{a, b}, Segment{b, c}, Segment{c, d}, Segment{d, a}};
+}
+
+/// A kinematic box at `time`, 0 at the beginning of the tick and 1 at its end.
+constexpr Box box_at(const KinematicBox& kinematic_box, double time) {
+    return {kinematic_box.box.center + kinematic_box.delta * time, kinematic_box.box.half};
+}
+
+/// Of a kinematic box in the whole tick.
+inline Aabb bounds_of(const KinematicBox& kinematic_box) {
+    return merged(slidelab::bounds_of(kinematic_box.box),
+                  slidelab::bounds_of(box_at(kinematic_box, 1.0)));
+}
+
+/// One of the level's walls, or a side of a kinematic box at `time`.
+inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall,
+                    double time) {
+    if (wall.is_of_level(level)) return level.walls()[wall.number()];
+    const Box box = box_at(kinematic_boxes[wall.box(level)], time);
+    return {sides_of(box)[wall.side(level)], 0.0, no_solid};
+}
+
+/// The displacement of a wall in the whole tick, units.
+inline Vec2 displacement_of(const Level& level, std::span<const KinematicBox> kinematic_boxes,
+                            WallRef wall) {
+    return wall.is_of_level(level) ? Vec2{} : kinematic_boxes[wall.box(level)].delta;
+}
+
+/// Whether a place is in a solid at rest, its sides included.
+inline bool is_in_solid(const Level& level, Vec2 place) {
+    bool inside = false;
+    level.visit_solids_at(place, [&inside](std::uint32_t) { inside = true; });
+    return inside;
+}
+
+// --- Convex bodies ---
+
+enum class BodyKind : std::uint8_t {
+    thin,   ///< a free segment or capsule, a point obstacle
+    solid,  ///< a convex piece of a solid at rest
+    box     ///< what may move
+};
+
+/// Valid while it is visited.
+struct Body {
+    std::span<const ConvexSide> sides;  ///< screen-clockwise, each with the wall that begins there
+    double radius = 0.0;                ///< units
+    BodyKind kind = BodyKind::solid;
+    bool is_of_world = false;  ///< a body of a world, by its number there
+    std::uint32_t number = 0;  ///< the first wall of the solid; otherwise its own
+    Vec2 displacement{};       ///< in the whole tick, units
+
+    ConvexShape shape() const { return {sides, radius}; }
+};
+
+/// Names a body beyond its visit: its source visits it again. Small, for lists on the stack.
+class BodyRef {
+public:
+    BodyRef() = default;
+    explicit BodyRef(const Body& body)
+        : number_(body.number), kind_(body.kind), is_of_world_(body.is_of_world) {
+        if (kind_ != BodyKind::solid) return;  // its sides are lent for the visit alone
+        first_ = body.sides.data();
+        count_ = static_cast<std::uint16_t>(body.sides.size());
+    }
+
+    bool is_solid() const { return kind_ == BodyKind::solid; }
+    bool is_of_world() const { return is_of_world_; }
+    std::uint32_t number() const { return number_; }
+    /// Precondition: is_solid.
+    Body solid() const { return {{first_, count_}, 0.0, BodyKind::solid, false, number_}; }
+
+private:
+    const ConvexSide* first_ = nullptr;
+    std::uint32_t number_ = 0;
+    std::uint16_t count_ = 0;  ///< at most that of a piece
+    BodyKind kind_ = BodyKind::solid;
+    bool is_of_world_ = false;
+};
+
+/// The bodies of a level that take part, with boxes at a time of the tick.
+struct LevelBodies {
+    const Level& level;
+    std::span<const KinematicBox> kinematic_boxes;
+    double time = 0.0;  ///< 0..1
+    const OneWayRule& rule = everything_takes_part;
+
+    /// Calls `visit(const Body&)` for every body whose bounds may overlap `area`, some more than
+    /// once; among walls until it wants no more (BoundsVisits). O(candidates), plus one test for
+    /// each kinematic box.
+    template <typename Visit>
+    void visit(const Aabb& area, Visit&& visit) const {
+        const auto visit_wall = [&](std::uint32_t number) {
+            const Wall& wall = level.walls()[number];
+            if (wall.solid == no_solid && area.overlaps(bounds_of(wall)) && rule.includes(number))
+                visit_thin(number, visit);
+        };
+        level.broad_phase().query_aabb(area, BoundedBy{visit, visit_wall});
+        visit_pieces(area, visit);
+        for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
+            const KinematicBox& box = kinematic_boxes[i];
+            if (area.overlaps(bounds_of(box_at(box, time))) && rule.includes(box))
+                visit_box(i, visit);
+        }
+    }
+
+    /// The same for the pieces of solids alone.
+    template <typename Visit>
+    void visit_pieces(const Aabb& area, Visit&& visit) const {
+        const auto visit_one = [&](const ConvexPiece& piece) { visit_piece(piece, visit); };
+        level.convex_pieces().query_aabb(area, BoundedBy{visit, visit_one});
+    }
+
+    /// The body that a wall is a side of; of a solid, its piece.
+    template <typename Visit>
+    void visit_body_of(WallRef wall, Visit&& visit) const {
+        if (!wall.is_of_level(level)) return visit_box(wall.box(level), visit);
+        const ConvexPieces& pieces = level.convex_pieces();
+        const std::uint32_t piece = pieces.piece_of(wall.number());
+        if (piece == ConvexPieces::no_piece) return visit_thin(wall.number(), visit);
+        visit_piece(pieces.all()[piece], visit);
+    }
+    template <typename Visit>
+    void visit_again(const BodyRef& body, Visit&& visit) const {
+        if (!body.is_solid()) return visit_body_of(WallRef(body.number()), visit);
+        visit(body.solid());
+    }
+
+    bool is_solid_at(Vec2 place) const { return is_in_solid(level, place); }
+
+    Aabb bounds() const {
+        Aabb all = level.bounds();
+        for (const KinematicBox& box : kinematic_boxes)
+            all = merged(all, bounds_of(box_at(box, time)));
+        return all;
+    }
+
+private:
+    // Out of line: of a search in a search only what is visited has its room on the stack.
+    template <typename Visit>
+    [[gnu::noinline]] void visit_thin(std::uint32_t number, Visit&& visit) const {
+        const Wall& wall = level.walls()[number];
+        const ConvexSide ends[] = {{wall.segment.a, number}, {wall.segment.b, number}};
+        const std::size_t count = wall.segment.a != wall.segment.b ? 2 : 1;
+        visit(Body{{ends, count}, wall.radius, BodyKind::thin, false, number});
+    }
+    template <typename Visit>
+    void visit_piece(const ConvexPiece& piece, Visit&& visit) const {
+        const std::span<const ConvexSide> sides = level.convex_pieces().sides_of(piece);
+        const std::uint32_t solid = level.walls()[sides[0].wall].solid;
+        visit(Body{sides, 0.0, BodyKind::solid, false, level.solids()[solid].first_wall});
+    }
+    template <typename Visit>
+    [[gnu::noinline]] void visit_box(std::size_t i, Visit&& visit) const {
+        const KinematicBox& box = kinematic_boxes[i];
+        const std::uint32_t first = WallRef::of_box(level, i).number();
+        const auto [a, c] = bounds_of(box_at(box, time));
+        const ConvexSide sides[] = {
+            {a, first}, {{c.x, a.y}, first + 1}, {c, first + 2}, {{a.x, c.y}, first + 3}};
+        visit(Body{sides, 0.0, BodyKind::box, false, first, box.delta});
+    }
+};
+
+/// Ends a visit, and counts it.
+struct VisitBound {
+    bool is_enough = false;       ///< read before each candidate of an index
+    std::int64_t candidates = 0;  ///< so far
+};
+
+/// Any source with the functions of LevelBodies, which must outlive it.
+class BodySource {
+public:
+    template <typename Bodies>
+    explicit BodySource(const Bodies& bodies)
+        : bodies_(&bodies),
+          visit_([](const void* source, const Aabb& area, const Visitor& visitor) {
+              static_cast<const Bodies*>(source)->visit(area, visitor);
+          }),
+          visit_again_([](const void* source, const BodyRef& body, const Visitor& visitor) {
+              static_cast<const Bodies*>(source)->visit_again(body, visitor);
+          }),
+          is_solid_at_([](const void* source, Vec2 place) {
+              return static_cast<const Bodies*>(source)->is_solid_at(place);
+          }),
+          bounds_([](const void* source) { return static_cast<const Bodies*>(source)->bounds(); }) {
+    }
+
+    template <typename Visit>
+    void visit(const Aabb& area, const Visit& visit) const {
+        VisitBound bound;
+        this->visit(area, bound, visit);
+    }
+    template <typename Visit>
+    void visit(const Aabb& area, VisitBound& bound, const Visit& visit) const {
+        visit_(bodies_, area, visitor_of(bound, visit));
+    }
+    template <typename Visit>
+    void visit_again(const BodyRef& body, const Visit& visit) const {
+        VisitBound bound;
+        visit_again_(bodies_, body, visitor_of(bound, visit));
+    }
+    bool is_solid_at(Vec2 place) const { return is_solid_at_(bodies_, place); }
+    Aabb bounds() const { return bounds_(bodies_); }
+
+private:
+    struct Visitor {
+        const void* context;
+        void (*pass_on)(const void* context, const Body& body);
+        VisitBound& bound;
+
+        bool can_visit() const {
+            ++bound.candidates;
+            return !bound.is_enough;
+        }
+        void operator()(const Body& body) const { pass_on(context, body); }
+    };
+    template <typename Visit>
+    static Visitor visitor_of(VisitBound& bound, const Visit& visit) {
+        return {&visit,
+                [](const void* context, const Body& body) {
+                    (*static_cast<const Visit*>(context))(body);
+                },
+                bound};
+    }
+
+    const void* bodies_;
+    void (*visit_)(const void*, const Aabb&, const Visitor&);
+    void (*visit_again_)(const void*, const BodyRef&, const Visitor&);
+    bool (*is_solid_at_)(const void*, Vec2);
+    Aabb (*bounds_)(const void*);
+};
+
+/// Candidates of an index come several times: this calls `visit` for each once, in rising order.
+/// `visit_numbers(add)` calls `add(number)` for all of them, any number of times each. Very many
+/// are visited part by part, the lowest first: one pass for each part. Allocates nothing.
+/// `most_listed`: of a part, on the stack.
+template <std::size_t most_listed = 64, typename VisitNumbers, typename Visit>
+void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
+    InlineVector<std::uint32_t, most_listed> lowest;
+    bool is_first = true;
+    do {
+        const std::uint32_t last = is_first ? 0 : lowest[lowest.size() - 1];
+        lowest.clear();
+        visit_numbers([&](std::uint32_t number) {
+            if (!is_first && number <= last) return;
+            auto* const place = std::lower_bound(lowest.begin(), lowest.end(), number);
+            const bool is_last = place == lowest.end();
+            if (!is_last && *place == number) return;
+            const bool is_full = lowest.size() == most_listed;
+            if (is_full && is_last) return;
+            if (!is_full) lowest.push_back(number);
+            std::copy_backward(place, lowest.end() - 1, lowest.end());
+            *place = number;
+        });
+        for (const std::uint32_t number : lowest) visit(number);
+        is_first = false;
+    } while (lowest.size() == most_listed);
+}
+
+}  // namespace slidelab::detail
