@@ -8,7 +8,7 @@
 #include <optional>
 #include <variant>
 
-#include "slidelab/slidelab.hpp"
+#include "articles/articles.hpp"
 #include "support/built_world.hpp"
 #include "support/walker.hpp"
 
