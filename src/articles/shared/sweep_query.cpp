@@ -297,13 +297,9 @@ Vec2 SweepQuery::normal_beyond(const CastQuery& leg) const {
     return other;
 }
 
-bool SweepQuery::is_beside(Vec2 position, double time, const ContactPlane& plane) const {
+Wall SweepQuery::wall_there(WallRef wall, double time) const {
     const double time_of_boxes = settings_.relative_motion ? time : 0.0;
-    const Wall wall = wall_at(level_, request_.kinematic_boxes, plane.wall, time_of_boxes);
-    return detail::is_beside(mover_, position, wall) ||
-           goes_on(level_, plane, [&](Vec2 translation) {
-               return look_ahead({position, translation, time, BoxMotion::stand});
-           });
+    return detail::wall_at(level_, request_.kinematic_boxes, wall, time_of_boxes);
 }
 
 // --- Resting overlaps: so shallow that they are rounding, or less than a hit ---

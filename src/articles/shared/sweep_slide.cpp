@@ -167,9 +167,14 @@ private:
 
     /// Forgets the planes of walls that the mover is no longer beside.
     [[gnu::noinline]] void leave_walls(double time) {
-        const bool has_left = planes_.forget_left([&](const ContactPlane& plane) {
-            return !query_.is_beside(result_.position, time, plane);
-        });
+        const auto wall_of = [&](const ContactPlane& plane) {
+            return query_.wall_there(plane.wall, time);
+        };
+        const auto look = [&](Vec2 translation) {
+            return query_.look_ahead({result_.position, translation, time, BoxMotion::stand});
+        };
+        const bool has_left =
+            planes_.forget_left(level_, query_.mover(), result_.position, wall_of, look);
         has_left_walls_ = has_left_walls_ || has_left;
     }
 

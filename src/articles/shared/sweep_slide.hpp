@@ -84,9 +84,8 @@ public:
     /// Where the first hit of a leg is sharp: the normal beyond the corner.
     Vec2 normal_beyond(const CastQuery& leg) const;
 
-    /// Whether the mover is beside a wall (left_behind) at a time of the tick, or from
-    /// the rest of a straight wall in pieces.
-    bool is_beside(Vec2 position, double time, const ContactPlane& plane) const;
+    /// Where a wall is at a time of the tick.
+    Wall wall_there(WallRef wall, double time) const;
 
     /// The nearest position out of its contacts, for a leg so long or so distant that rounding may
     /// have led it into them. Otherwise the same bits.

@@ -59,12 +59,17 @@ public:
         if (planes_.size() == planes_.capacity) make_room();
         planes_.push_back(plane);
     }
-    /// Forgets planes whose walls are left, by `is_left(plane)`. Whether there were any.
-    template <typename IsLeft>
-    bool forget_left(IsLeft&& is_left) {
+    /// Forgets the planes of walls that a mover at a position is no longer beside. Whether there
+    /// were any. `wall_of(plane)`: its wall where it is now; `look(translation)`: the first hit
+    /// from the position on, while bodies stand.
+    template <typename WallOf, typename Look>
+    bool forget_left(const Level& level, const CornerShape& mover, Vec2 position, WallOf&& wall_of,
+                     Look&& look) {
         const int before = left_;
         forget_if([&](const ContactPlane& plane) {
-            if (left_ == most_left || !is_left(plane)) return false;
+            if (left_ == most_left || is_beside(mover, position, wall_of(plane)) ||
+                goes_on(level, plane, look))
+                return false;
             ++left_;
             return true;
         });

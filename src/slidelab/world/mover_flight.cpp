@@ -285,19 +285,17 @@ bool MoverTick::leave_along_tangent(double radius, double square, double until) 
 
 /// Forgets the planes of walls that it is no longer beside. Whether there were any.
 bool MoverTick::leave_walls() {
+    const auto wall_of = [this](const ContactPlane& plane) { return wall_of_plane(plane); };
     const auto look = [this](Vec2 translation) {
         return cast(shape_, position_, translation, time_);
     };
-    return planes_.forget_left([&](const ContactPlane& plane) {
-        return !is_beside_wall_of(plane) && !goes_on(world_.level(), plane, look);
-    });
+    return planes_.forget_left(world_.level(), shape_, position_, wall_of, look);
 }
 
-/// A body's wall is the side that faces as the plane does, as if it were one of the level.
-bool MoverTick::is_beside_wall_of(const ContactPlane& plane) const {
+/// Of a body: the side that faces as the plane does, as if it were a wall of the level.
+Wall MoverTick::wall_of_plane(const ContactPlane& plane) const {
     const Level& level = world_.level();
-    if (plane.wall.is_of_level(level))
-        return is_beside(shape_, position_, level.walls()[plane.wall.number()]);
+    if (plane.wall.is_of_level(level)) return level.walls()[plane.wall.number()];
     const auto body = static_cast<std::uint32_t>(plane.wall.box(level));
     const PlacedBody placed = view_of(shape_, position_).placed(body, time_of_bodies(time_));
     Segment wall = placed.side(0);
@@ -308,7 +306,7 @@ bool MoverTick::is_beside_wall_of(const ContactPlane& plane) const {
         if (along > most) wall = side;
         most = std::max(most, along);
     }
-    return is_beside(shape_, position_, {wall, placed.radius()});
+    return {wall, placed.radius()};
 }
 
 /// Past its end the wall does not count any more.

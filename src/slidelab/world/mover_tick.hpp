@@ -209,7 +209,7 @@ private:
     bool leave_along_tangent(double radius, double square, double until);
     Slid leave_wall();
     bool leave_walls();
-    bool is_beside_wall_of(const ContactPlane& plane) const;
+    Wall wall_of_plane(const ContactPlane& plane) const;
     void pass_to(double time);
     void choose_plane(WorldHit& hit, Vec2 wanted, double until);
     ContactPlane plane_of(const WorldHit& hit) const;
