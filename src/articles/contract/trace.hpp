@@ -188,7 +188,7 @@ struct SweepHit {
     Vec2 normal;            ///< unit, away from the wall
     Vec2 point;             ///< on the wall's surface
     WallRef wall;
-    bool is_sharp = false;   ///< at a convex corner, with another normal beyond it
+    Vec2 other;              ///< at a convex corner: the normal beyond it; else none
     Vec2 wall_displacement;  ///< of the whole tick, units
 };
 

@@ -99,7 +99,6 @@ public:
         }
     }
 
-    Vec2 other() const { return cast_.other() + Vec2{}; }
     /// The part of the wall that is hit. Its side leads from a to b, or back.
     CapsulePart hit_part() const {
         const SurfaceHit& first = cast_.first();
@@ -118,7 +117,7 @@ public:
                         first.normal + Vec2{},
                         point_at(place, first, wall),
                         wall,
-                        first.is_sharp,
+                        first.is_sharp ? cast_.other() + Vec2{} : Vec2{},
                         boxes_move() ? displacement_of(query_.level_, boxes, wall) : Vec2{}};
     }
 
@@ -264,15 +263,13 @@ private:
     bool overlaps_ = false;
 };
 
-SweepQuery::First SweepQuery::cast(const CastQuery& leg, Trace* trace, bool tests_overlaps,
-                                   Vec2* other) const {
+SweepQuery::First SweepQuery::cast(const CastQuery& leg, Trace* trace, bool tests_overlaps) const {
     if (trace) trace->casts().push_back({leg.from, leg.translation, leg.time});
     Search search(*this, leg, trace, tests_overlaps);
     if (trace) search.note_candidates();
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
                                      search);
     if (leg.boxes != BoxMotion::past && !request_.kinematic_boxes.empty()) search.test_boxes();
-    if (other) *other = search.other();
     First first{search.hit(), search.overlaps()};
     if (trace) {
         trace->casts().back().hit = first.hit;
@@ -289,12 +286,6 @@ std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
 
 std::optional<SweepHit> SweepQuery::look_ahead(const CastQuery& leg) const {
     return cast(leg, nullptr, false).hit;
-}
-
-Vec2 SweepQuery::normal_beyond(const CastQuery& leg) const {
-    Vec2 other;
-    cast(leg, nullptr, false, &other);
-    return other;
 }
 
 Wall SweepQuery::wall_there(WallRef wall, double time) const {

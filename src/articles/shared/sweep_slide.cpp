@@ -118,7 +118,7 @@ private:
                 hit->fraction > 0.0 && size_of(result_.position - leg.from) > rounding_of(leg);
             hits_at_once = leads_on ? 0 : hits_at_once + 1;
             if (!planes_.empty() && settings_.clip_all && !is_restricted_) leave_walls(time);
-            if (hit->is_sharp) choose_plane(*hit, leg, time);
+            if (hit->other != Vec2{}) choose_plane(*hit, leg, time);
             // The same plane again adds nothing.
             const bool again = hit->fraction == 0.0 && planes_.has(hit->wall, hit->normal);
             const bool is_lifted = again && drifts(*hit, leg);
@@ -139,18 +139,19 @@ private:
 
     /// A corner exactly on a convex corner: the plane with the longer slide counts, or the other.
     [[gnu::noinline]] void choose_plane(SweepHit& hit, const CastQuery& leg, double time) {
-        const Vec2 other = query_.normal_beyond(leg);
-        const auto blocking = [&](const std::optional<Vec2>& slide) -> std::optional<ContactPlane> {
-            if (!slide) return std::nullopt;
-            const auto next = query_.look_ahead({result_.position, *slide, time, leg.boxes});
-            if (!next || next->fraction * size_of(*slide) > 2.0 * contact_tolerance)
-                return std::nullopt;
-            return ContactPlane{next->normal, next->wall, next->wall_displacement};
+        const auto look = [&](Vec2 translation) -> std::optional<PlaneAhead> {
+            const auto next = query_.look_ahead({result_.position, translation, time, leg.boxes});
+            if (!next) return std::nullopt;
+            return PlaneAhead{next->fraction, plane_of(*next)};
         };
-        if (planes_.other_allows_more({hit.normal, hit.wall, hit.wall_displacement}, other,
-                                      displacement_ * (1.0 - time), 1.0 - time, blocking))
-            hit.normal = other;
+        const double left = 1.0 - time;
+        if (planes_.other_allows_more(plane_of(hit), hit.other, displacement_ * left, left, look))
+            hit.normal = hit.other;
         if (trace_) trace_->casts().back().hit = hit;
+    }
+
+    static ContactPlane plane_of(const SweepHit& hit) {
+        return {hit.normal, hit.wall, hit.wall_displacement};
     }
 
     void touch(const SweepHit& hit, double time) {
@@ -159,7 +160,7 @@ private:
     }
 
     void add_contact(const SweepHit& hit, double time) {
-        planes_.add({hit.normal, hit.wall, hit.wall_displacement});
+        planes_.add(plane_of(hit));
         result_.contacts.push_back({hit.fraction, 0.0, result_.position, hit.normal, hit.point,
                                     hit.wall, ContactKind::hit, time});
         result_.path.push_back({time, result_.position});

@@ -81,8 +81,6 @@ public:
     std::optional<SweepHit> first_hit(const CastQuery& leg) const;
     /// The same without a trace: for a leg that may not be gone.
     std::optional<SweepHit> look_ahead(const CastQuery& leg) const;
-    /// Where the first hit of a leg is sharp: the normal beyond the corner.
-    Vec2 normal_beyond(const CastQuery& leg) const;
 
     /// Where a wall is at a time of the tick.
     Wall wall_there(WallRef wall, double time) const;
@@ -113,9 +111,7 @@ public:
 private:
     class Search;
 
-    /// `other`: gets the normal beyond the corner; may be null.
-    First cast(const CastQuery& leg, Trace* trace, bool tests_overlaps,
-               Vec2* other = nullptr) const;
+    First cast(const CastQuery& leg, Trace* trace, bool tests_overlaps) const;
     Penetration deepest_resting_overlap_at(Vec2 position, double least, double most) const;
 
     const Level& level_;

@@ -30,6 +30,12 @@ struct ContactPlane {
     bool moves() const { return wall_displacement != Vec2{}; }
 };
 
+/// What a motion hits first: its plane.
+struct PlaneAhead {
+    double fraction = 0.0;  ///< of the motion
+    ContactPlane plane;
+};
+
 /// Units: a wall farther away than this is left. A mover that is pressed against walls rests within
 /// this of them.
 inline constexpr double left_behind = 1e-6;
@@ -131,19 +137,22 @@ public:
 
     /// Whether at a convex corner the other of its two planes counts: the one with which all planes
     /// together allow more, with what blocks the motion along the first one at once among them.
-    /// `blocking`: the plane that stops a motion where it begins, if any.
-    template <typename Blocking>
+    /// `look(translation)`: what is hit first in the rest of the tick, an optional PlaneAhead.
+    template <typename Look>
     bool other_allows_more(const ContactPlane& first, Vec2 other, Vec2 displacement, double left,
-                           Blocking&& blocking) {
+                           Look&& look) {
+        constexpr double at_once = 2.0 * contact_tolerance;  // units: rounding, and no motion
         constexpr double same = 1e-12;  // of the displacement: which of the two is first, stays
         const std::size_t count = planes_.size();
         // What is hit beside the other one, which it keeps to already, counts, too.
         if (count + 2 > planes_.capacity || has(first.wall, other)) return false;
         planes_.push_back(first);
-        const std::optional<ContactPlane> block = blocking(nearest(displacement, left));
-        if (block) planes_.push_back(*block);
+        const std::optional<Vec2> slide = nearest(displacement, left);
+        const std::optional<PlaneAhead> ahead = slide ? look(*slide) : std::nullopt;
+        const bool is_blocked = ahead && ahead->fraction * length(*slide) <= at_once;
+        if (is_blocked) planes_.push_back(ahead->plane);
         bool allows_more = false;
-        if (block || count > 0) {
+        if (is_blocked || count > 0) {
             const auto missing = [&] {
                 return length(nearest(displacement, left).value_or(Vec2{}) - displacement);
             };

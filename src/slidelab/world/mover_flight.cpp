@@ -206,16 +206,14 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
     return Slid::ended;
 }
 
-/// At a convex corner the plane with the longer slide counts, or the other one (compare
-/// sweep_slide.cpp).
+/// At a convex corner the plane with the longer slide counts, or the other one.
 void MoverTick::choose_plane(WorldHit& hit, Vec2 wanted, double until) {
-    const auto blocking = [&](const std::optional<Vec2>& slide) -> std::optional<ContactPlane> {
-        const auto next = slide ? cast(*slide, until) : std::nullopt;
-        if (!next || next->fraction * length(*slide) > 2.0 * contact_tolerance) return std::nullopt;
-        return plane_of(*next);
+    const auto look = [&](Vec2 translation) -> std::optional<PlaneAhead> {
+        const auto next = cast(translation, until);
+        if (!next) return std::nullopt;
+        return PlaneAhead{next->fraction, plane_of(*next)};
     };
-    if (!planes_.other_allows_more(plane_of(hit), hit.other, wanted, until - time_, blocking))
-        return;
+    if (!planes_.other_allows_more(plane_of(hit), hit.other, wanted, until - time_, look)) return;
     hit.normal = hit.other;
     hit.at_corner = true;
 }
