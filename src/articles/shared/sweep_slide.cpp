@@ -26,8 +26,6 @@ constexpr int most_hits_at_once = 48;
 /// A displacement clipped to less than this fraction has no direction left.
 constexpr double nowhere = 1e-12;
 
-constexpr double as_long = 1.0 + 1e-9;  // up to rounding
-
 /// As good as the length for comparing with a fraction of 1e-12, and without a square root.
 double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
@@ -193,17 +191,14 @@ private:
                 result_.squeezed ? BoxMotion::past : BoxMotion::move};
     }
 
-    /// The part of the remainder that all planes so far allow in the rest of the tick. Where
-    /// kinematic boxes allow no motion as short as theirs, they are about to squeeze the mover.
+    /// The part of the remainder that all planes so far allow in the rest of the tick.
     [[gnu::noinline]] Vec2 clipped(Vec2 remainder, double time) {
         const double left = 1.0 - time;
         if (planes_.are_of_one_wall_at_rest())
             return kept_out(slid_along(remainder, planes_.begin()->normal), remainder, left, true);
         if (!result_.squeezed) {
-            const auto translation = planes_.nearest(remainder, left);
-            const double longest = length(remainder) + planes_.fastest() * left;
-            if (translation && length(*translation) <= longest * as_long)
-                return kept_out(*translation, remainder, left, true);
+            const auto translation = planes_.motion(remainder, left);
+            if (translation) return kept_out(*translation, remainder, left, true);
             evade(time);
             if (stays_) return {};
         }
@@ -303,7 +298,7 @@ private:
         if (result_.contacts.empty()) return;
         // As the last leg of its path, by those that hold it there.
         if (has_left_walls_ && !stays_) {
-            result_.velocity = planes_.nearest(result_.velocity, 0.0).value_or(Vec2{}) + Vec2{};
+            result_.velocity = planes_.clipped(result_.velocity);
             return;
         }
         if (result_.contacts.size() == 1) {
@@ -312,10 +307,8 @@ private:
         }
         InlineVector<Vec2, ContactList::capacity> normals;
         for (const Contact& contact : result_.contacts) normals.push_back(contact.normal);
-        // + 0 turns -0 into 0.
         result_.velocity = projected_on_half_planes(result_.velocity, normals.all()) + Vec2{};
-        if (result_.contacts.dropped() > 0)
-            result_.velocity = planes_.nearest(result_.velocity, 0.0).value_or(Vec2{});
+        if (result_.contacts.dropped() > 0) result_.velocity = planes_.clipped(result_.velocity);
     }
 
     const Level& level_;

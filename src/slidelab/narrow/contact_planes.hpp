@@ -96,11 +96,6 @@ public:
     }
     bool empty() const { return planes_.empty(); }
     bool are_of_one_wall() const { return planes_.size() == 1; }
-    bool are_of_same_wall() const {
-        return std::all_of(planes_.begin(), planes_.end(), [this](const ContactPlane& plane) {
-            return plane.wall == planes_[0].wall;
-        });
-    }
     bool are_of_one_wall_at_rest() const { return are_of_one_wall() && !planes_[0].moves(); }
     void clear() { planes_ = {}; }
     const ContactPlane* begin() const { return planes_.begin(); }
@@ -116,23 +111,31 @@ public:
         forget_if([](const ContactPlane& plane) { return plane.moves(); });
     }
 
-    /// The longest displacement of one of the walls in the whole tick.
-    double fastest() const {
-        double fastest = 0.0;
-        for (const ContactPlane& plane : planes_)
-            fastest = std::max(fastest, length(plane.wall_displacement));
-        return fastest;
-    }
-
     /// The vector nearest to a displacement that leads into no plane while the fraction `left` of
     /// the tick, 0 to 1, passes. None where they leave no room.
     std::optional<Vec2> nearest(Vec2 displacement, double left) const {
         if (empty()) return displacement;
         return nearest_within(displacement, half_planes(left, true).all());
     }
+    /// The same for a motion of a mover. None, too, where walls in motion are about to squeeze it:
+    /// what they allow is longer than the displacement and the longest of theirs together. Walls
+    /// that move alike always allow as short a one.
+    std::optional<Vec2> motion(Vec2 displacement, double left) const {
+        constexpr double as_long = 1.0 + 1e-9;  // up to rounding
+        const auto allowed = nearest(displacement, left);
+        if (!allowed || move_alike()) return allowed;
+        const double longest = length(displacement) + fastest() * left;
+        return length(*allowed) <= longest * as_long ? allowed : std::nullopt;
+    }
     /// The same for the walls at rest alone, which always allow no motion.
     Vec2 nearest_at_rest(Vec2 displacement) const {
         return nearest_within(displacement, half_planes(0.0, false).all()).value_or(Vec2{});
+    }
+
+    /// A velocity without its part into the planes, whose walls move `rate` times their
+    /// displacement in a unit of time; 0: as if at rest.
+    Vec2 clipped(Vec2 velocity, double rate = 0.0) const {
+        return nearest(velocity, rate).value_or(Vec2{}) + Vec2{};  // + 0 turns -0 into 0
     }
 
     /// Whether at a convex corner the other of its two planes counts: the one with which all planes
@@ -180,6 +183,19 @@ private:
     /// bounces for ever.
     static constexpr int most_left = 1000;
     using HalfPlanes = InlineVector<HalfPlane, most>;
+
+    bool move_alike() const {
+        return std::all_of(planes_.begin(), planes_.end(), [this](const ContactPlane& plane) {
+            return plane.wall_displacement == planes_[0].wall_displacement;
+        });
+    }
+    /// The longest displacement of one of the walls in the whole tick.
+    double fastest() const {
+        double fastest = 0.0;
+        for (const ContactPlane& plane : planes_)
+            fastest = std::max(fastest, length(plane.wall_displacement));
+        return fastest;
+    }
 
     HalfPlanes half_planes(double left, bool moving) const {
         HalfPlanes planes;

@@ -205,7 +205,7 @@ void MoverTick::run() {
     velocity_ += world_.traits_of(under).surface_velocity + moved / input_.seconds;
     fly(1.0);
     // A mover that is carried against a wall does not take that for a velocity of its own.
-    if (!squeezed_) velocity_ = planes_.nearest(own, 1.0 / input_.seconds).value_or(Vec2{});
+    if (!squeezed_) velocity_ = clipped(own);
     result_.floor.object = under;
 }
 

@@ -11,8 +11,6 @@ namespace {
 /// Units: a chord nearer than this to its parabola at every time is the path.
 constexpr double least_bulge = 1e-8;
 
-constexpr double as_long = 1.0 + 1e-9;  // up to rounding
-
 }  // namespace
 
 /// Along the parabola until a time of the tick. Where something is near it, by halves, down to
@@ -155,13 +153,8 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
     while (time_ < until) {
         const double left = (until - time_) / (until - start);
         const Vec2 wanted = (motion + bend * (1.0 - left)) * left;
-        const auto translation = planes_.nearest(wanted, until - time_);
-        // As long as this, bodies are about to squeeze it; one alone does not.
-        const auto longest = [&] { return length(wanted) + planes_.fastest() * (until - time_); };
-        const bool is_squeezed =
-            !translation || (!planes_.empty() && length(*translation) > longest() * as_long &&
-                             !planes_.are_of_same_wall());
-        if (is_squeezed) return evade(), Slid::ended;
+        const auto translation = planes_.motion(wanted, until - time_);
+        if (!translation) return evade(), Slid::ended;
         if (record_ && length(*translation) <= tiny * length(motion)) note_blocked();
         const Vec2 from = position_;
         const double before = time_;
@@ -199,7 +192,7 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
         // A wall that it has left slows it no longer, as the motion goes on.
         if (has_left)
             velocity_ = initial + input_.acceleration * ((time_ - start) * input_.seconds);
-        velocity_ = planes_.nearest(velocity_, 1.0 / input_.seconds).value_or(Vec2{}) + Vec2{};
+        velocity_ = clipped(velocity_);
         if (leave_turn(until)) return leave_wall();
     }
     pass_to(until);

@@ -97,8 +97,7 @@ private:
     fly(1.0);
     core_ = nullptr;
     // Before, a push would count as a motion of its own, and then lead it aside without a limit.
-    if (!squeezed_)
-        velocity_ = planes_.nearest(velocity_, 1.0 / input_.seconds).value_or(Vec2{}) + Vec2{};
+    if (!squeezed_) velocity_ = clipped(velocity_);
 }
 
 /// The hit of the mover, or an earlier one of its core.

@@ -218,7 +218,10 @@ private:
 
     // --- Common to all ---
 
-    Vec2 allowed(Vec2 motion) const { return planes_.nearest(motion, 0.0).value_or(Vec2{}); }
+    /// Without its part into what is touched: of a motion, as if that were at rest.
+    Vec2 allowed(Vec2 motion) const { return planes_.clipped(motion); }
+    /// Of a velocity: bodies push it.
+    Vec2 clipped(Vec2 velocity) const { return planes_.clipped(velocity, 1.0 / input_.seconds); }
     /// For what has ridden in this tick, bodies stand where it ends.
     Vec2 displacement_of(const WorldHit& hit) const {
         return hit.is_body() && !has_ridden_ ? world_.displacement_of(hit.object) : Vec2{};
