@@ -122,6 +122,7 @@ public:
     /// that move alike always allow as short a one.
     std::optional<Vec2> motion(Vec2 displacement, double left) const {
         constexpr double as_long = 1.0 + 1e-9;  // up to rounding
+        if (empty()) return displacement;
         const auto allowed = nearest(displacement, left);
         if (!allowed || move_alike()) return allowed;
         const double longest = length(displacement) + fastest() * left;
@@ -135,6 +136,7 @@ public:
     /// A velocity without its part into the planes, whose walls move `rate` times their
     /// displacement in a unit of time; 0: as if at rest.
     Vec2 clipped(Vec2 velocity, double rate = 0.0) const {
+        if (empty()) return velocity;
         return nearest(velocity, rate).value_or(Vec2{}) + Vec2{};  // + 0 turns -0 into 0
     }
 
