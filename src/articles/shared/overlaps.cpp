@@ -161,9 +161,8 @@ struct Overlaps::PressedScene {
 std::optional<Vec2> Overlaps::way_out(double deepest, CountedWork& work) {
     const PressedScene scene{*this, mover_, aside_->aside, deepest, work};
     const auto found = way_out_of_bodies<WallRef, SweepHit>(scene);
-    const Vec2 across = found.pair && found.out ? across_push(*found.out, found.push) : Vec2{};
-    if (length(across) > contact_tolerance) result_.put_aside = across;
-    if (!found.out || result_.put_aside != Vec2{}) result_.pressed_by = found.pair;
+    result_.put_aside = found.across;
+    result_.pressed_by = found.pair;
     return found.out;
 }
 

@@ -316,24 +316,17 @@ Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, 
     return deepest;
 }
 
-std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until,
-                                      EvasionLimits& limits) const {
-    const auto least_out = [&](std::span<const HalfPlane> within) {
-        return minimum_translation({.level = level_,
-                                    .kinematic_boxes = request_.kinematic_boxes,
-                                    .mover = mover_.convex(),
-                                    .start = position,
-                                    .against = -request_.displacement,
-                                    .evasion = Evasion{limits.longest},
-                                    .rule = rule_,
-                                    .within = within},
-                                   until);
-    };
-    const auto hit_along = [&](Vec2 out) -> std::optional<Vec2> {
-        const auto hit = look_ahead({position, out, time, BoxMotion::stand});
-        return hit ? std::optional(hit->normal) : std::nullopt;
-    };
-    return clear_way_out(limits.within, least_out, hit_along);
+std::optional<Vec2> SweepQuery::least_out(Vec2 position, const Evasion& evasion,
+                                          std::span<const HalfPlane> within) const {
+    return minimum_translation({.level = level_,
+                                .kinematic_boxes = request_.kinematic_boxes,
+                                .mover = mover_.convex(),
+                                .start = position,
+                                .against = -request_.displacement,
+                                .evasion = evasion,
+                                .rule = rule_,
+                                .within = within},
+                               1.0);
 }
 
 /// Out of all resting overlaps together. Where walls leave no room, the position stays: resolving

@@ -216,44 +216,49 @@ private:
         return planes_.kept_out(translation, left, moving);
     }
 
-    /// Moves the mover out of boxes that press it, by the minimum translation out of everything
-    /// with the boxes at the end of the tick, along their push and at most `aside` across it.
-    /// Without such a translation the boxes squeeze the mover, and only walls at rest count from
-    /// then on. After an evasion the mover stays for the rest of the tick: its own displacement
+    /// Out of boxes that press the mover (put_aside.hpp). Where they squeeze it, only walls at rest
+    /// count from then on. After an evasion it stays for the rest of the tick: its own displacement
     /// would lead it back.
     [[gnu::noinline]] void evade(double time) {
-        note_pressing_pair();
-        const double left = std::max(0.0, aside() - length(result_.put_aside));
-        EvasionLimits limits =
-            limits_of_evasion(planes_, 1.0 - time, left, deepest_reported(result_.contacts));
-        const auto out = query_.evade(result_.position, time, 1.0, limits);
-        stays_ = out.has_value();
-        result_.squeezed = !out;
-        if (result_.squeezed) return;
-        const Vec2 across = across_push(*out, limits.push);
-        if (length(across) > contact_tolerance) result_.put_aside += across;
-        if (result_.put_aside == Vec2{}) result_.pressed_by.reset();
-        if (*out != Vec2{}) {
-            result_.position += *out;
-            result_.path.push_back({time, result_.position});
+        const bool is_free =
+            detail::evade(planes_, 1.0 - time, aside(), deepest_reported(result_.contacts),
+                          result_.put_aside, Evading{*this, time});
+        result_.squeezed = !is_free;
+        if (stays_) planes_.forget_moving();
+    }
+
+    /// As put_aside.hpp reads it.
+    struct Evading {
+        SweepSlide& move;
+        double time;
+
+        std::optional<Vec2> least_out(const Evasion& evasion,
+                                      std::span<const HalfPlane> within) const {
+            return move.query_.least_out(move.result_.position, evasion, within);
         }
-        squeeze_by_what_passes(time);
-        planes_.forget_moving();
-    }
-
-    /// Free where the tick ends, it is squeezed by what passes over it before.
-    [[gnu::noinline]] void squeeze_by_what_passes(double time) {
-        const auto hit = query_.look_ahead({result_.position, {}, time, BoxMotion::move});
-        result_.squeezed = hit.has_value();
-        if (!hit) return;
-        add_contact(*hit, time + (1.0 - time) * hit->fraction);
-        note_pressing_pair();
-    }
-
-    [[gnu::noinline]] void note_pressing_pair() {
-        const auto [first, second] = pressing_pair(planes_);
-        result_.pressed_by = {first.wall, second.wall};
-    }
+        std::optional<SweepHit> look_ahead(Vec2 translation, BoxMotion boxes) const {
+            return move.query_.look_ahead({move.result_.position, translation, time, boxes});
+        }
+        std::optional<Vec2> hit_along(Vec2 translation) const {
+            const auto hit = look_ahead(translation, BoxMotion::stand);
+            return hit ? std::optional(hit->normal) : std::nullopt;
+        }
+        void note_pair(const ContactPlanes* planes) const {
+            if (!planes) return move.result_.pressed_by.reset();
+            const auto [first, second] = pressing_pair(*planes);
+            move.result_.pressed_by = {first.wall, second.wall};
+        }
+        void move_by(Vec2 out) const {
+            move.result_.position += out;
+            move.result_.path.push_back({time, move.result_.position});
+        }
+        bool stays_free() const {
+            move.stays_ = true;
+            const auto hit = look_ahead({}, BoxMotion::move);
+            if (hit) move.add_contact(*hit, time + (1.0 - time) * hit->fraction);
+            return !hit;
+        }
+    };
 
     /// Units.
     double aside() const {

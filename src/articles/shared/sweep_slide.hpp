@@ -89,11 +89,10 @@ public:
     /// have led it into them. Otherwise the same bits.
     Vec2 settled(Vec2 position, const CastQuery& leg) const;
 
-    /// The evasion of kinematic boxes that press the mover at a time of the tick: the minimum
-    /// translation out of everything, with the boxes at a later time, along which nothing is hit.
-    /// None where there is none.
-    std::optional<Vec2> evade(Vec2 position, double time, double until,
-                              EvasionLimits& limits) const;
+    /// The minimum translation out of everything, with kinematic boxes where the tick ends, for an
+    /// evasion of these.
+    std::optional<Vec2> least_out(Vec2 position, const Evasion& evasion,
+                                  std::span<const HalfPlane> within) const;
 
     /// Walls and boxes tested so far, for a bound on work.
     std::int64_t tests() const { return tests_; }

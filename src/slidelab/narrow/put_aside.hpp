@@ -22,7 +22,7 @@ void limit_across(Vec2 push, std::span<const Vec2> others, double aside, WayLimi
 /// so not through what has come over it. `normal`, `depth`: of the body's own way out.
 void limit_back(Vec2 push, Vec2 normal, double depth, const ConvexMover& mover, WayLimits& limits);
 
-/// The part of a way out across a push.
+/// The part of a way out across a push; zero where that is rounding.
 Vec2 across_push(Vec2 out, Vec2 push);
 
 /// How a mover leaves what it begins inside of. `Id` names an object.
@@ -30,6 +30,7 @@ template <typename Id>
 struct WayOut {
     std::optional<Vec2> out;                ///< none: it stays
     Vec2 push;                              ///< of the deepest body that presses it; or zero
+    Vec2 across;                            ///< of `out`, across the push: it is put aside
     std::optional<Id> body;                 ///< the deepest that it is inside of
     std::optional<std::array<Id, 2>> pair;  ///< what pushes, and what it is pressed against
     bool is_limited = false;
@@ -126,13 +127,17 @@ template <typename Id, typename Hit, typename Scene>
 }
 
 /// The way out of what a mover begins inside of. Out of bodies it leads through nothing; and where
-/// they press it against something, within limits.
+/// they press it against something, within limits. Two that merely carry or push it out are none.
 template <typename Id, typename Hit, typename Scene>
 WayOut<Id> way_out_of_bodies(const Scene& scene) {
     WayOut<Id> found = limited_way_out<Id, Hit>(scene, nullptr);
-    if (found.is_limited) return found;
-    found.out = scene.least_out();
-    if (found.body && found.out) keep_clear<Id, Hit>(scene, found);
+    if (!found.is_limited) {
+        found.out = scene.least_out();
+        if (found.body && found.out) keep_clear<Id, Hit>(scene, found);
+    }
+    if (!found.pair || !found.out) return found;
+    found.across = across_push(*found.out, found.push);
+    if (found.across == Vec2{}) found.pair.reset();
     return found;
 }
 
@@ -153,5 +158,39 @@ EvasionLimits limits_of_evasion(const ContactPlanes& planes, double left, double
 /// The two planes that leave the least room between them: first one that moves, if any does, then
 /// the one that is most against it. Precondition: there is one.
 std::pair<ContactPlane, ContactPlane> pressing_pair(const ContactPlanes& planes);
+
+/// Moves a mover out of bodies that press it, by the minimum translation out of everything with the
+/// bodies where the tick ends: along their push, at most `aside` across it, and through nothing
+/// while they stand. There it stays. False: they squeeze it, because there is none, or because
+/// something passes over it before the tick ends.
+///
+/// `left`, `overlap`: as limits_of_evasion has them. `put_aside`: in this tick so far. `scene`
+/// tells, and does:
+///
+///     optional<Vec2> least_out(Evasion, half-planes)
+///     optional<Vec2> hit_along(translation)         the normal of the first hit, while bodies
+///     stand void note_pair(planes)                        null: it is merely carried or pushed out
+///     void move_by(translation)
+///     bool stays_free()                             there it stays: nothing passes over it in the
+///                                                   rest of the tick; what does, is added
+template <typename Scene>
+bool evade(const ContactPlanes& planes, double left, double aside, double overlap, Vec2& put_aside,
+           Scene&& scene) {
+    const double rest = std::max(0.0, aside - length(put_aside));
+    EvasionLimits limits = limits_of_evasion(planes, left, rest, overlap);
+    scene.note_pair(&planes);
+    const auto least_out = [&](std::span<const HalfPlane> within) {
+        return scene.least_out(Evasion{limits.longest}, within);
+    };
+    const auto hit_along = [&](Vec2 way) { return scene.hit_along(way); };
+    const auto out = clear_way_out(limits.within, least_out, hit_along);
+    if (!out) return false;
+    put_aside += across_push(*out, limits.push);
+    if (put_aside == Vec2{}) scene.note_pair(nullptr);
+    if (*out != Vec2{}) scene.move_by(*out);
+    if (scene.stays_free()) return true;
+    scene.note_pair(&planes);
+    return false;
+}
 
 }  // namespace slidelab::detail

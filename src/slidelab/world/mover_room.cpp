@@ -72,63 +72,63 @@ std::optional<Vec2> MoverTick::way_out() {
     if (near_.knows_bodies && near_.bodies.empty()) return scene.least_out();
     const auto found = way_out_of_bodies<ObjectId, WorldHit>(scene);
     if (found.pair) result_.squeezed_by = *found.pair;
-    if (found.pair && found.out) note_put_aside(across_push(*found.out, found.push));
+    result_.put_aside += found.across;
     return found.out;
 }
 
-/// Units: how far bodies may still put it aside in this tick.
-double MoverTick::aside() const {
-    const double most = aside_of(mover_.aside, shape_.convex().bounds().size());
-    return std::max(0.0, most - length(result_.put_aside));
-}
+/// Units: how far bodies may put it aside in this tick.
+double MoverTick::aside() const { return aside_of(mover_.aside, shape_.convex().bounds().size()); }
 
-/// A mover that is merely carried or pushed out is told no two.
-void MoverTick::note_put_aside(Vec2 across) {
-    if (length(across) > touching) result_.put_aside += across;
-    if (result_.put_aside == Vec2{}) result_.squeezed_by = {};
-}
+/// As put_aside.hpp reads it.
+struct MoverTick::Evading {
+    MoverTick& tick;
+    bool has_moved = false;
 
-/// Out of bodies that press it, by the least translation out of everything where the tick ends,
-/// along their push and at most `aside` across it; and there it stays (compare sweep_slide.cpp).
-/// Without one they squeeze it.
-void MoverTick::evade() {
-    EvasionLimits limits = limits_of_evasion(planes_, 1.0 - time_, aside(), 0.0);
-    const auto least_out = [&](std::span<const HalfPlane> within) {
-        return out_of_all(view_of(shape_, position_), position_, 1.0, Evasion{limits.longest},
+    std::optional<Vec2> least_out(const Evasion& evasion, std::span<const HalfPlane> within) const {
+        return out_of_all(tick.view_of(tick.shape_, tick.position_), tick.position_, 1.0, evasion,
                           within);
-    };
-    note_pressing_pair();
-    const auto out = clear_way_out(limits.within, least_out, hit_along());
-    const bool is_passed = out && *out == Vec2{} && cast(Vec2{}, 1.0);
-    if (!out || is_passed) return squeeze();
-    note_put_aside(across_push(*out, limits.push));
-    evade_by(*out);
-}
-
-/// There it stays, and keeps of its velocity what does not lead into what it has touched.
-void MoverTick::evade_by(Vec2 out) {
-    const Vec2 from = position_;
-    position_ += out;
-    note(MoverEvent::Kind::made_room, from);
-    if (const auto passing = leg({}, 1.0)) {  // it is free where the tick ends, and not before
-        touch(*passing);
-        add_plane(*passing);
-        note_pressing_pair();
-        return squeeze();
     }
+    std::optional<Vec2> hit_along(Vec2 translation) const {
+        const auto hit = tick.cast(translation, tick.time_);
+        return hit ? std::optional(hit->normal) : std::nullopt;
+    }
+    void note_pair(const ContactPlanes* planes) const {
+        tick.result_.squeezed_by = {};
+        if (!planes) return;
+        const auto [first, second] = pressing_pair(*planes);
+        tick.result_.squeezed_by = {tick.object_of(first.wall), tick.object_of(second.wall)};
+    }
+    void move_by(Vec2 out) {
+        has_moved = true;
+        const Vec2 from = tick.position_;
+        tick.position_ += out;
+        tick.note(MoverEvent::Kind::made_room, from);
+    }
+    bool stays_free() const {
+        const auto hit = tick.leg({}, 1.0);
+        if (!hit) return true;
+        // What it touches already, at the same place, is no other contact.
+        const ContactPlane plane = tick.plane_of(*hit);
+        if (has_moved || !tick.planes_.has(plane.wall, plane.normal)) tick.touch(*hit);
+        tick.add_plane(*hit);
+        return false;
+    }
+};
+
+/// Out of bodies that press it (put_aside.hpp). There it stays, and keeps of its velocity what does
+/// not lead into what it has touched.
+void MoverTick::evade() {
+    if (!detail::evade(planes_, 1.0 - time_, aside(), 0.0, result_.put_aside, Evading{*this}))
+        return squeeze();
     velocity_ = allowed(velocity_);
     pass_to(1.0);
 }
 
-/// Between which two there is no room.
-void MoverTick::note_pressing_pair() {
-    const auto object_of = [this](WallRef wall) {
-        if (wall.is_of_level(world_.level())) return world_.object_of_wall(wall.number());
-        return view_of(shape_, position_)
-            .object_of_body(static_cast<std::uint32_t>(wall.box(world_.level())));
-    };
-    const auto [first, second] = pressing_pair(planes_);
-    result_.squeezed_by = {object_of(first.wall), object_of(second.wall)};
+/// What a contact plane is of.
+ObjectId MoverTick::object_of(WallRef wall) const {
+    if (wall.is_of_level(world_.level())) return world_.object_of_wall(wall.number());
+    return view_of(shape_, position_)
+        .object_of_body(static_cast<std::uint32_t>(wall.box(world_.level())));
 }
 
 /// No room between what moves and what does not: it stays.

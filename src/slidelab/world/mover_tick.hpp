@@ -122,10 +122,9 @@ private:
     struct PressedScene;
     bool overlaps_at(Vec2 place) const;
     double aside() const;
-    void note_put_aside(Vec2 across);
-    void note_pressing_pair();
+    struct Evading;
     void evade();
-    void evade_by(Vec2 out);
+    ObjectId object_of(WallRef wall) const;
     void squeeze();
     bool touch_overlaps(Vec2 out);
     void note_overlaps();
@@ -262,13 +261,6 @@ private:
     }
     std::optional<WorldHit> cast_core(Vec2 translation, double until,
                                       const std::optional<WorldHit>& hit) const;
-    /// The normal of the first hit along a translation while bodies stand.
-    auto hit_along() const {
-        return [this](Vec2 translation) -> std::optional<Vec2> {
-            const auto hit = cast(translation, time_);
-            return hit ? std::optional(hit->normal) : std::nullopt;
-        };
-    }
     /// One leg of the path, to its end or to the first hit.
     std::optional<WorldHit> leg(Vec2 translation, double until);
     /// Notes the triggers that are about to be passed along a chord, or its parabola.
