@@ -5,9 +5,11 @@
 #include <optional>
 #include <utility>
 
+#include "articles/shared/sweep_slide.hpp"
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/put_aside.hpp"
-#include "articles/shared/sweep_slide.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -231,6 +233,12 @@ double deepest_reported(const ContactList& contacts) {
     double deepest = 0.0;
     for (const Contact& contact : contacts) deepest = std::max(deepest, contact.depth);
     return deepest;
+}
+
+Vec2 clipped_by(const ContactList& contacts, Vec2 velocity) {
+    InlineVector<Vec2, ContactList::capacity> normals;
+    for (const Contact& contact : contacts) normals.push_back(contact.normal);
+    return projected_on_half_planes(velocity, normals.all()) + Vec2{};  // + 0 turns -0 into 0
 }
 
 /// Reports an overlap that was resolved: once for collinear pieces of a wall, or tiles of a row.

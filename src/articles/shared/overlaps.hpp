@@ -29,6 +29,10 @@ void add_touched_parts(const ConvexDepenetration& query, Vec2 out, double time, 
 /// The deepest of the overlaps in a list, units; 0 where none has a depth.
 double deepest_reported(const ContactList& contacts);
 
+/// A velocity without its part into any contact of a list: all together, because one after the
+/// other would send it back into the first.
+Vec2 clipped_by(const ContactList& contacts, Vec2 velocity);
+
 /// Adds contacts to the result, and moves its position.
 class Overlaps {
 public:

@@ -297,23 +297,19 @@ private:
         result_.stop_reason = StopReason::squeezed;
     }
 
-    /// Clips the velocity by all contacts together: one wall after the other would send it back
-    /// into the first.
     [[gnu::noinline]] void clip_velocity() {
-        if (result_.contacts.empty()) return;
+        const ContactList& contacts = result_.contacts;
+        if (contacts.empty()) return;
+        Vec2& velocity = result_.velocity;
         // As the last leg of its path, by those that hold it there.
         if (has_left_walls_ && !stays_) {
-            result_.velocity = planes_.clipped(result_.velocity);
-            return;
+            velocity = planes_.clipped(velocity);
+        } else if (contacts.size() == 1) {
+            velocity = slid_along(velocity, contacts[0].normal) + Vec2{};
+        } else {
+            velocity = clipped_by(contacts, velocity);
+            if (contacts.dropped() > 0) velocity = planes_.clipped(velocity);
         }
-        if (result_.contacts.size() == 1) {
-            result_.velocity = slid_along(result_.velocity, result_.contacts[0].normal) + Vec2{};
-            return;
-        }
-        InlineVector<Vec2, ContactList::capacity> normals;
-        for (const Contact& contact : result_.contacts) normals.push_back(contact.normal);
-        result_.velocity = projected_on_half_planes(result_.velocity, normals.all()) + Vec2{};
-        if (result_.contacts.dropped() > 0) result_.velocity = planes_.clipped(result_.velocity);
     }
 
     const Level& level_;

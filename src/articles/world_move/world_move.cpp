@@ -14,8 +14,8 @@
 
 #include <fmt/format.h>
 
+#include "slidelab/collision/solvers/overlaps.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
-#include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/world/mover_record.hpp"
 #include "slidelab/world/world.hpp"
 #include "slidelab/world/world_queries.hpp"
@@ -243,9 +243,7 @@ private:
         if (result_.squeezed) result_.stop_reason = StopReason::squeezed;
         // The request's velocity need not be that of its displacement.
         if (request_.side_view.seconds > 0.0 || request_.velocity == request_.displacement) return;
-        InlineVector<Vec2, ContactList::capacity> normals;
-        for (const Contact& contact : result_.contacts) normals.push_back(contact.normal);
-        result_.velocity = projected_on_half_planes(request_.velocity, normals.all()) + Vec2{};
+        result_.velocity = clipped_by(result_.contacts, request_.velocity);
     }
 
     void draw(Trace& trace, const MoverEvent& event) const;
