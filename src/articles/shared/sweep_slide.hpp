@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "slidelab/narrow/aside.hpp"
 #include "articles/contract/strategy.hpp"

@@ -1,5 +1,5 @@
-// Limits of the way out of bodies that press a mover: along their push it is as long as that,
-// across it no longer than the option `aside`.
+// How a mover leaves bodies that press it, where a move begins and while it goes on: along their
+// push it is as far as that, across it no farther than the option `aside`.
 #pragma once
 
 #include <algorithm>
