@@ -40,7 +40,10 @@ struct PlaneAhead {
 /// this of them.
 inline constexpr double left_behind = 1e-6;
 
-/// Whether a mover is no farther than that from one wall by itself.
+/// A length counts as longer than another, and not as rounded, beyond this many times that.
+inline constexpr double as_long = 1.0 + 1e-9;
+
+/// Whether a mover is no farther than left_behind from one wall by itself.
 inline bool is_beside(const CornerShape& mover, Vec2 position, const Wall& wall) {
     const Vec2 reach = mover.extents() + Vec2{left_behind, left_behind};
     return bounds_of(wall).overlaps({position - reach, position + reach}) &&
@@ -121,7 +124,6 @@ public:
     /// what they allow is longer than the displacement and the longest of theirs together. Walls
     /// that move alike always allow as short a one.
     std::optional<Vec2> motion(Vec2 displacement, double left) const {
-        constexpr double as_long = 1.0 + 1e-9;  // up to rounding
         if (empty()) return displacement;
         const auto allowed = nearest(displacement, left);
         if (!allowed || move_alike()) return allowed;

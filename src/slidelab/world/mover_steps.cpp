@@ -13,6 +13,9 @@ namespace {
 /// Units: corners of a step nearer than this are touched.
 constexpr double at_step = 1e-6;
 
+/// Units: far enough onto a ledge to stand there, and over a corner to have it below.
+constexpr double onto_ledge = 1e-6;
+
 /// Units: heights of a step that differ by less are the same.
 constexpr double step_rounding = 1e-9;
 
@@ -58,20 +61,18 @@ bool MoverTick::step_up(WorldHit& floor, const WorldHit& wall, const Step& step)
 /// Up, on, and down on it.
 std::optional<MoverTick::Ledge> MoverTick::ledge_of(const CornerShape& shape, double height,
                                                     Vec2 ahead) const {
-    constexpr double onto = 1e-6;  // units: far enough onto a ledge to stand there
     const auto ceiling = cast(shape, position_, up_ * height, time_);
     const double rise = height * (ceiling ? ceiling->fraction : 1.0);
     const Vec2 above = position_ + up_ * rise;
-    if (cast(shape, above, ahead * onto, time_)) return std::nullopt;
-    const auto floor = cast(shape, above + ahead * onto, up_ * -rise, time_);
+    if (cast(shape, above, ahead * onto_ledge, time_)) return std::nullopt;
+    const auto floor = cast(shape, above + ahead * onto_ledge, up_ * -rise, time_);
     if (!floor || !is_walkable(floor->normal)) return std::nullopt;
-    return Ledge{above + ahead * onto - up_ * (rise * floor->fraction), *floor};
+    return Ledge{above + ahead * onto_ledge - up_ * (rise * floor->fraction), *floor};
 }
 
 /// Begins to climb: a corner of what stopped it, or one above it, counts as floor if it leads onto
 /// one. False: it is none. `speed`: units/s, of its walk.
 bool MoverTick::climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double speed) {
-    constexpr double onto = 1e-6;    // units: so that the corner is below
     constexpr double lowest = 1e-3;  // sine: no corner is lower than this at the mover's side
     const double limit = mover_.step_height + step_rounding;
     const Vec2 from = position_;
@@ -83,7 +84,7 @@ bool MoverTick::climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double 
         const Vec2 nearer = displacement_of(floor) - displacement_of(wall);
         const double rest = (speed * input_.seconds + dot(nearer, ahead)) * (1.0 - time_);
         if (!(rest > 0.0)) return false;
-        const double passed = std::min(onto, 0.5 * rest);
+        const double passed = std::min(onto_ledge, 0.5 * rest);
         auto corner = lifted_to_corner(limit, ahead * passed);
         if (!corner) return false;
         // At its side, always at the same angle: where it touched the wall is known to a tolerance.

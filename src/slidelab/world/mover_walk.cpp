@@ -314,15 +314,14 @@ void MoverTick::stop(WorldHit floor, WorldHit wall, Vec2 velocity) {
 /// would have to go farther than the wall.
 std::optional<Pace> MoverTick::pace_before(const WorldHit& floor, Vec2 normal,
                                            const WorldHit& wall) const {
-    constexpr double as_far = 1.0 + 1e-9;  // up to rounding
-    constexpr double rounding = 1e-12;     // units
+    constexpr double rounding = 1e-12;  // units
     const Vec2 motion = displacement_of(wall) - displacement_of(floor);
     const double nearer = dot(motion, wall.normal);
     if (nearer <= rounding) return Pace{};
     const Vec2 along = along_floor(normal);
     const double gain = dot(along, wall.normal);
     const double aside = nearer * std::abs(dot(along, right_));
-    if (aside > std::abs(gain) * length(motion) * as_far) return std::nullopt;
+    if (aside > std::abs(gain) * length(motion) * as_long) return std::nullopt;
     return Pace{nearer / (gain * input_.seconds), 0.0};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "slidelab/collision/solvers/contact_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -9,8 +10,7 @@ namespace slidelab::detail {
 bool WorldView::begins_before(const Segment& side) const {
     const Vec2 normal = normal_of(side);
     const double nearest = -support_of(mover_.corners(), -normal) - mover_.radius();
-    constexpr double touched = 1e-6;  // units: a mover on it is no farther away
-    const double least = drops_ ? touched : -least_overlap_at(from_, rounding_across(side));
+    const double least = drops_ ? left_behind : -least_overlap_at(from_, rounding_across(side));
     return dot(from_ - side.a, normal) + nearest >= least;
 }
 
