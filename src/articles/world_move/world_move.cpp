@@ -14,7 +14,7 @@
 
 #include <fmt/format.h>
 
-#include "slidelab/collision/solvers/overlaps.hpp"
+#include "articles/shared/overlaps.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/world/mover_record.hpp"
 #include "slidelab/world/world.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/solvers/contact_planes.hpp"
+#include "slidelab/narrow/contact_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {

@@ -1,5 +1,5 @@
 // The motion that contact planes allow, and when they squeeze.
-#include "slidelab/collision/solvers/contact_planes.hpp"
+#include "slidelab/narrow/contact_planes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "slidelab/collision/query/surface_cast.hpp"
+#include "slidelab/narrow/surface_cast.hpp"
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
 #include "support/random.hpp"
