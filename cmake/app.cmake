@@ -13,7 +13,7 @@ file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS src/view/*.cpp src/app/*.cpp)
 list(REMOVE_ITEM app_sources ${drawing_sources} ${PROJECT_SOURCE_DIR}/src/app/main.cpp)
 list(FILTER app_sources EXCLUDE REGEX "/src/app/web/")
 if(EMSCRIPTEN) # its own says that there is none
-  list(FILTER app_sources EXCLUDE REGEX "/src/app/tools/attach/")
+  list(FILTER app_sources EXCLUDE REGEX "/src/app/(tools/attach/|command_line/run_line)")
 endif()
 add_library(slidelab_drawing OBJECT ${drawing_sources})
 target_link_libraries(slidelab_drawing PRIVATE slidelab_flags slidelab_hot slidelab::lab

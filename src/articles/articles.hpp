@@ -26,6 +26,7 @@
 #pragma once
 
 #include "articles/contract/kinematic_index.hpp"  // IWYU pragma: export
+#include "articles/contract/move_context.hpp"     // IWYU pragma: export
 #include "articles/contract/move_request.hpp"     // IWYU pragma: export
 #include "articles/contract/options.hpp"          // IWYU pragma: export
 #include "articles/contract/registry.hpp"         // IWYU pragma: export

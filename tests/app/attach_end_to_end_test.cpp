@@ -208,8 +208,6 @@ TEST(AttachCommand, IsInNoLinkAndNoRecording) {
 
 class AttachPage : public testing::Test {
 public:
-    ~AttachPage() override { detach(); }
-
     void type_command(const std::string& command) {
         player.click("attach_command");
         player.type(command);
@@ -233,26 +231,63 @@ public:
         return false;
     }
 
+    const Strategy* attached() { return player.settings().movers.attached(); }
+
     Player player;
 };
 
 TEST_F(AttachPage, StartsWhatIsTypedThere) {
-    EXPECT_EQ(foreign_mover(), nullptr);
+    EXPECT_EQ(attached(), nullptr);
     type_command(each_move("echo '{\"to\":[1,1]}'"));
     wait_for_start();
-    EXPECT_EQ(player.settings().strategy, foreign_mover());
+    EXPECT_EQ(player.settings().strategy, attached());
     player.hold(SDLK_RIGHT, 5);
     EXPECT_EQ(player.position(), (Vec2{1.0, 1.0}));
     EXPECT_TRUE(player.find("attached").has_value()) << "its state";
     player.tap(SDLK_1);
-    EXPECT_NE(player.settings().strategy, foreign_mover());
+    EXPECT_NE(player.settings().strategy, attached());
     player.click("use_attached");
-    EXPECT_EQ(player.settings().strategy, foreign_mover());
+    EXPECT_EQ(player.settings().strategy, attached());
+}
+
+TEST_F(AttachPage, InAVisitIsForTheWindow) {
+    player.desk().begin_visit("a visit", player.settings());
+    player.frames(2);
+    type_command(each_move("echo '{\"to\":[1,1]}'"));
+    wait_for_start();
+    const Strategy* const in_visit = attached();
+    player.desk().end_visit();
+    player.frames(2);
+    EXPECT_EQ(attached(), in_visit);
+    EXPECT_NE(player.settings().strategy, attached()) << "where it was not chosen";
+    player.click("use_attached");
+    player.hold(SDLK_RIGHT, 5);
+    EXPECT_EQ(player.position(), (Vec2{1.0, 1.0}));
+}
+
+TEST_F(AttachPage, StartsAnotherOneInsteadAndTheFirstKeepsItsPast) {
+    const std::string command = each_move("echo '{\"to\":[1,1]}'");
+    type_command(command);
+    wait_for_start();
+    player.hold(SDLK_RIGHT, 5);
+    ForeignMover* const first = program_of(attached());
+    const std::int64_t made = player.session().tick_in_view();
+    player.click("attach_command");
+    player.tap(SDLK_END);
+    for (std::size_t i = 0; i < command.size(); ++i) player.tap(SDLK_BACKSPACE);
+    player.type(each_move("echo '{\"to\":[2,2]}'"));
+    player.click("attach");
+    wait_for_start();
+    EXPECT_NE(program_of(attached()), first);
+    EXPECT_EQ(first->problem(), "");
+    player.hold(SDLK_RIGHT, 5);
+    EXPECT_EQ(player.position(), (Vec2{2.0, 2.0}));
+    EXPECT_EQ(player.session().run().repeat(made).after().position, (Vec2{1.0, 1.0}));
 }
 
 TEST_F(AttachPage, StartsNothingWhereNothingIsTyped) {
     player.click("attach");
-    EXPECT_EQ(foreign_mover(), nullptr);
+    EXPECT_EQ(attached(), nullptr);
 }
 
 TEST_F(AttachPage, LetsTimeRestUntilTheProgramHasStarted) {
@@ -277,12 +312,12 @@ TEST_F(AttachPage, MakesThePastAgainWithoutTheProgram) {
     wait_for_start();
     player.hold(SDLK_RIGHT, 10);
     player.tap(SDLK_p);
-    EXPECT_NEAR(player.position().x, 1.0 / 90.0, 1e-4) << attached_mover()->state();
-    const std::string state = attached_mover()->state();
+    EXPECT_NEAR(player.position().x, 1.0 / 90.0, 1e-4) << program_of(attached())->state();
+    const std::string state = program_of(attached())->state();
     const std::int64_t made = player.session().tick_in_view();
     for (int i = 0; i < 5; ++i) player.tap(SDLK_COMMA);
     EXPECT_EQ(player.session().tick_in_view(), made - 5);
-    EXPECT_EQ(attached_mover()->state(), state) << "no move was sent";
+    EXPECT_EQ(program_of(attached())->state(), state) << "no move was sent";
 }
 
 struct Broken {
@@ -304,7 +339,7 @@ TEST_P(BrokenInWindow, IsOneMessageAndTheWindowGoesOn) {
     EXPECT_LT(seconds_of_frames(10), 6.0);
     Player::key(SDLK_RIGHT, false);
     player.frames(1);
-    EXPECT_TRUE(says(words)) << attached_mover()->state();
+    EXPECT_TRUE(says(words)) << program_of(attached())->state();
     const auto said = player.message().all().size();
     player.tap(SDLK_1);  // any other strategy walks on
     player.hold(SDLK_LEFT, 10);
@@ -328,14 +363,15 @@ TEST(AttachPreferences, RememberNoForeignMover) {
     config.preferences_folder = scratch.file("");
     {
         Player player(config);
-        attach({"/bin/sh", "-c", each_move("echo '{\"to\":[1,1]}'")});
+        Movers movers;
+        movers.attach(start_mover({"/bin/sh", "-c", each_move("echo '{\"to\":[1,1]}'")}));
+        player.document().session.apply(command::UseMovers{movers});
         Settings settings = player.settings();
-        choose_strategy(settings, *foreign_mover());
+        choose_strategy(settings, *movers.attached());
         settings.speed = 5.0;
         player.desk().change_settings(settings);
         player.frames(2);
     }
-    detach();
     std::string problem;
     const Preferences kept = load_preferences(config.preferences_folder, &problem);
     EXPECT_EQ(problem, "");

@@ -4,9 +4,10 @@
 
 #include "app/pixels.hpp"
 #include "app/player.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "lab/engines/models.hpp"
-#include "articles/contract/registry.hpp"
+#include "lab/run/movers.hpp"
 
 namespace slidelab::lab::compare_end_to_end_test {
 
@@ -44,7 +45,7 @@ TEST_F(AComparison, BeginsWithAllStrategiesAtTheStartOfTheRunAndGoesOnWithIt) {
 
 TEST_F(AComparison, LeavesNoStrategyOutBesideAnEngines) {
     Settings settings = player.settings();
-    choose_strategy(settings, *find_mover("godot_floating"));
+    choose_strategy(settings, *Movers().find("godot_floating"));
     player.desk().use_settings(settings);
     player.frames(2);
     player.tap(SDLK_k);

@@ -5,7 +5,6 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "lab/compare/comparison.hpp"
-#include "lab/engines/models.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "articles/contract/registry.hpp"
 #include "support/built.hpp"
@@ -35,7 +34,8 @@ TEST(Strategies, ANumberChoosesOneAndTheShapeFollows) {
     EXPECT_EQ(player.settings().shape, "box") << "what it can move stays";
 }
 
-MoveResult pass_all(const Level&, const MoveRequest& request, const Options&, Trace*) {
+MoveResult pass_all(const Level&, const MoveRequest& request, const Options&, const MoveContext&,
+                    Trace*) {
     return unhindered(request);
 }
 
@@ -55,8 +55,11 @@ const Strategy seventh{.id = "ghost",
 TEST(ASeventhStrategy, HasItsKeyItsLaneItsPlaceInThePanelAndItsWordsInTheCommandLine) {
     const std::size_t before = strategies().size();
     {
-        const AddedStrategy added(seventh);
-        Player player;
+        Movers movers;
+        movers.add(seventh);
+        AppConfig config;
+        config.settings = default_settings(movers);
+        Player player(config);
         player.click("strategy");
         EXPECT_TRUE(player.control_center("ghost")) << "in the panel's list";
         player.tap(SDLK_ESCAPE);
@@ -68,17 +71,18 @@ TEST(ASeventhStrategy, HasItsKeyItsLaneItsPlaceInThePanelAndItsWordsInTheCommand
         EXPECT_FALSE(options_of(player.settings(), seventh).flag(0));
         player.press(SDLK_k);
         ASSERT_TRUE(player.compare());
-        EXPECT_EQ(player.compare()->plans().size(), strategies().size()) << "nobody is left out";
+        EXPECT_EQ(player.compare()->plans().size(), before + 1) << "nobody is left out";
         EXPECT_EQ(player.compare()->plans().front().title, "ghost");
-        Settings settings = default_settings();
+        Settings settings = default_settings(movers);
         EXPECT_EQ(apply_setting(settings, "strategy=ghost"), std::nullopt);
         EXPECT_EQ(apply_setting(settings, "ghost.haunts=off"), std::nullopt);
-        EXPECT_NE(help_of_settings().find("ghost.haunts"), std::string::npos);
-        EXPECT_NE(mover_ids().find("ghost"), std::string::npos);
-        EXPECT_EQ(lanes_of_all_strategies(*find_mover("godot_floating")).size(), before + 2);
+        EXPECT_NE(help_of_settings(movers).find("ghost.haunts"), std::string::npos);
+        EXPECT_NE(movers.ids_in_words().find("ghost"), std::string::npos);
+        EXPECT_EQ(lanes_of_all_strategies(*movers.find("godot_floating"), movers).size(),
+                  before + 2);
     }
     EXPECT_EQ(strategies().size(), before);
-    EXPECT_EQ(find_strategy("ghost"), nullptr);
+    EXPECT_EQ(Movers().find("ghost"), nullptr) << "no other list has it";
 }
 
 TEST(Strategies, AShapeComesBackWithOneThatMovesIt) {

@@ -68,8 +68,9 @@ void refuse_empty_words(CLI::App& app) {
 }
 
 /// What moves, and how.
-void describe_settings(CLI::App& app, RawWords& raw) {
-    app.add_option("--strategy", raw.strategy, "How to collide: " + mover_ids())->type_name("ID");
+void describe_settings(CLI::App& app, const Movers& movers, RawWords& raw) {
+    app.add_option("--strategy", raw.strategy, "How to collide: " + movers.ids_in_words())
+        ->type_name("ID");
     app.add_option("--shape", raw.shape,
                    fmt::format("The mover's shape: {}", fmt::join(shape_names, ", ")))
         ->type_name("NAME");
@@ -120,7 +121,7 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
                    fmt::format("A map ({}), or a link (#level=... or a whole "
                                "address); without it the last one used, and with --headless {}",
                                level_endings(), first_level_name()));
-    describe_settings(app, raw);
+    describe_settings(app, line.movers, raw);
     describe_walls(app, line);
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
         ->type_name("FILE");
@@ -324,7 +325,8 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     if (!raw.shape.empty()) line.assignments.push_back("shape=" + raw.shape);
     line.assignments.insert(line.assignments.end(), raw.set.begin(), raw.set.end());
     if (!raw.bounds.empty()) line.assignments.push_back("bounds=" + raw.bounds);
-    if (const auto problem = problem_with_typed(line.assignments)) return refusal(*problem);
+    if (const auto problem = problem_with_typed(line.assignments, line.movers))
+        return refusal(*problem);
     if (line.at && line.trace.empty())
         return refusal("--at: expected --trace FILE.json for the tick to be written to");
     if (!line.trace.empty() && !line.headless && !line.at)
@@ -403,9 +405,11 @@ std::optional<std::string> unknown_level(const CommandLine& line, const CLI::App
 
 }  // namespace
 
-std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> arguments) {
+std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> arguments,
+                                                       const Movers& movers) {
     CLI::App app(help_of_usual_lines(), "slidelab");
     CommandLine line;
+    line.movers = movers;
     RawWords raw;
     describe_what_runs(app, line, raw);
     describe_how_it_runs(app, line, raw);
@@ -419,8 +423,8 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
         add_command(app, line, run_conform, "conform",
                     "Writes moves that any mover can be tried by, and grades its answers");
     describe_conform(conform, line.conform);
-    describe_settings(survey, raw);
-    describe_settings(*app.get_subcommand("compare"), raw);
+    describe_settings(survey, movers, raw);
+    describe_settings(*app.get_subcommand("compare"), movers, raw);
     describe_walls(survey, line);
     for (CLI::App* each : {&app, app.get_subcommand("compare"), &survey})
         describe_attach(*each, line);
@@ -429,7 +433,7 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     refuse_empty_words(survey);
     refuse_empty_words(conform);
     const std::size_t words = arguments.size();
-    if (asks_for_settings(arguments)) return EndAtOnce{exit_fine, help_of_settings()};
+    if (asks_for_settings(arguments)) return EndAtOnce{exit_fine, help_of_settings(movers)};
     if (!arguments.empty() && arguments.front() == "help") put_help_last(arguments);
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes a vector
     try {

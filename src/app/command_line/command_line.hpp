@@ -58,7 +58,8 @@ struct EndAtOnce {
     std::string text;
 };
 
-/// `arguments` without the program's own name.
-std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> arguments);
+/// `arguments` without the program's own name. `movers`: those that the program has.
+std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> arguments,
+                                                       const Movers& movers = {});
 
 }  // namespace slidelab::lab

@@ -12,6 +12,10 @@
 
 namespace slidelab::lab {
 
+/// Does what a line says: its command, or a run, a tour or a window; with the program that it
+/// attaches.
+int run_line(CommandLine line, std::ostream& out, std::ostream& err);
+
 /// `slidelab compare`: plays `line.play` under several strategies at once; the table of its lanes.
 int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err);
 

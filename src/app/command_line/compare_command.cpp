@@ -6,13 +6,13 @@
 #include <ostream>
 
 #include "app/files/paths.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/run/typed_settings.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/session/session.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 
@@ -21,15 +21,15 @@ namespace {
 std::variant<std::vector<LanePlan>, std::string> plans_of(const CommandLine& line,
                                                           const Settings& settings) {
     if (line.lanes.empty()) {
-        const Strategy* attached = foreign_mover();
-        return lanes_of_all_strategies(attached ? *attached : *settings.strategy);
+        const Strategy* attached = line.movers.attached();
+        return lanes_of_all_strategies(attached ? *attached : *settings.strategy, line.movers);
     }
     if (line.lanes.size() > Comparison::most_lanes)
         return fmt::format("--lane: expected {} lanes at most, found {}", Comparison::most_lanes,
                            line.lanes.size());
     std::vector<LanePlan> plans;
     for (const std::string& text : line.lanes) {
-        auto plan = read_lane(text);
+        auto plan = read_lane(text, line.movers);
         if (auto* problem = std::get_if<std::string>(&plan)) return std::move(*problem);
         plans.push_back(std::get<LanePlan>(std::move(plan)));
     }
@@ -65,10 +65,10 @@ namespace {
 std::vector<const Strategy*> movers_of_lanes(const CommandLine& line) {
     std::vector<const Strategy*> movers;
     for (const std::string& text : line.lanes) {
-        const Strategy* mover = find_mover(std::string_view(text).substr(0, text.find(',')));
+        const Strategy* mover = line.movers.find(std::string_view(text).substr(0, text.find(',')));
         if (mover != nullptr) movers.push_back(mover);
     }
-    if (line.lanes.empty()) movers.assign(strategies().begin(), strategies().end());
+    if (line.lanes.empty()) return line.movers.strategies();
     return movers;
 }
 

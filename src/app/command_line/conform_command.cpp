@@ -24,11 +24,12 @@ int print_grades(std::ostream& out, const std::vector<ConformCase>& cases,
 }
 
 /// Of a mover of the program's own.
-int grade_lane(const ConformWords& words, std::ostream& out, std::ostream& err) {
-    const auto plan = read_lane(words.lane);
+int grade_lane(const ConformWords& words, const Movers& movers, std::ostream& out,
+               std::ostream& err) {
+    const auto plan = read_lane(words.lane, movers);
     if (const auto* problem = std::get_if<std::string>(&plan))
         return fail(err, *problem, exit_bad_request);
-    Settings settings = default_settings();
+    Settings settings = default_settings(movers);
     for (const std::string& change : std::get<LanePlan>(plan).changes) {
         if (!change.starts_with("strategy=") && change.find('.') > change.find('='))
             return fail(
@@ -75,7 +76,7 @@ int run_conform(const CommandLine& line, std::ostream& out, std::ostream& err) {
             words.cases, [&](std::ostream& file) { write_conform_cases(file, words.epsilon); });
         if (problem) return fail(err, *problem, exit_run_failed);
     }
-    if (!words.lane.empty()) return grade_lane(words, out, err);
+    if (!words.lane.empty()) return grade_lane(words, line.movers, out, err);
     if (words.check.empty()) return exit_fine;
     std::ifstream file(words.check);
     if (!file)

@@ -185,7 +185,7 @@ std::optional<std::string> question_of(const HeadlessRun& run, const std::string
 }
 
 SceneSetup prepare(const CommandLine& line) {
-    if (!line.scene.empty()) return set_up(own_files(), line.scene);
+    if (!line.scene.empty()) return set_up(own_files(), line.scene, line.movers);
     auto prepared =
         set_up_run(own_files(), line, RunDefaults{first_level_name(), default_settings()});
     return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);

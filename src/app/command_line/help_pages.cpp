@@ -20,7 +20,7 @@ std::string help_of_usual_lines() {
     return text;
 }
 
-std::string help_of_settings() {
+std::string help_of_settings(const Movers& movers) {
     std::string text =
         "Values for --set NAME=VALUE. An option of the chosen strategy may go without the "
         "strategy's name: --set deepest_first=off\n\n";
@@ -52,7 +52,7 @@ std::string help_of_settings() {
     add("polygon", "a number of corners, or the corners: 0,-1;1,1;-1,1",
         "The polygon's form, around its position.");
     add("size", "as radius", "The disk's radius, and the larger half side of box and polygon.");
-    for (const Strategy* strategy : movers()) {
+    for (const Strategy* strategy : movers.all()) {
         const Options options = strategy->defaults();
         for (std::size_t i = 0; i < strategy->options.size(); ++i) {
             const OptionDescription& option = strategy->options[i];

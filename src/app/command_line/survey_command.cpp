@@ -99,7 +99,7 @@ public:
         : line_(line), words_(line.survey), out_(out), err_(err) {}
 
     int run() {
-        auto settings = settings_after_typed(default_settings(), line_.assignments);
+        auto settings = settings_after_typed(default_settings(line_.movers), line_.assignments);
         if (const auto* problem = std::get_if<std::string>(&settings)) {
             fail(*problem, exit_bad_request);
             return status_;

@@ -10,12 +10,6 @@ namespace slidelab::lab {
 
 namespace {
 
-/// The strategies' keys: no more of them than there are strategies.
-std::size_t count_of_keys(const Control& control) {
-    return control.action == Action::strategy ? std::min(strategies().size(), keys_of_control)
-                                              : keys_of_control;
-}
-
 std::string name_of_key(const Control& control, SDL_Keycode key) {
     const char* name = key == SDLK_ESCAPE ? "Esc" : SDL_GetKeyName(key);
     return fmt::format("{}{}", control.with_ctrl ? "Ctrl+" : "", name);
@@ -23,8 +17,13 @@ std::string name_of_key(const Control& control, SDL_Keycode key) {
 
 }  // namespace
 
-KeyBindings::KeyBindings() {
+KeyBindings::KeyBindings() : strategies_(strategies().size()) {
     for (const Control& control : lab::controls()) add(control);
+}
+
+std::size_t KeyBindings::count_of_keys(const Control& control) const {
+    return control.action == Action::strategy ? std::min(strategies_, keys_of_control)
+                                              : keys_of_control;
 }
 
 void KeyBindings::add(const Control& control) {
@@ -117,7 +116,7 @@ bool is_bindable(SDL_Keycode key) {
 std::vector<std::string> names_of_keys(const Control& control, const KeyBindings& bindings) {
     const KeyBindings::Keys& keys = bindings.of(control.action);
     std::vector<std::string> names;
-    for (std::size_t k = 0; k < count_of_keys(control); ++k) {
+    for (std::size_t k = 0; k < bindings.count_of_keys(control); ++k) {
         if (keys[k] == 0 && control.keys[k] == 0) continue;
         names.push_back(keys[k] == 0 ? "none" : name_of_key(control, keys[k]));
     }
@@ -128,7 +127,7 @@ std::string key_names(const Control& control, const KeyBindings& bindings) {
     if (!control.mouse.empty()) return std::string(control.mouse);
     const KeyBindings::Keys& keys = bindings.of(control.action);
     std::string names;
-    for (std::size_t k = 0; k < count_of_keys(control); ++k) {
+    for (std::size_t k = 0; k < bindings.count_of_keys(control); ++k) {
         if (keys[k] == 0) continue;
         names += (names.empty() ? "" : ", ") + name_of_key(control, keys[k]);
     }

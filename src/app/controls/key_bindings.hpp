@@ -20,6 +20,9 @@ public:
 
     KeyBindings();  ///< the defaults of the table
 
+    /// So many strategies can be chosen by keys, if there are keys for all; at first the library's.
+    void set_strategies(std::size_t count) { strategies_ = count; }
+
     /// One more control, of a tool, with its own keys.
     void add(const Control& control);
     std::span<const Control> controls() const { return controls_; }
@@ -45,6 +48,9 @@ public:
         return a.keys_ == b.keys_;
     }
 
+    /// How many of a control's keys there are.
+    std::size_t count_of_keys(const Control& control) const;
+
 private:
     std::size_t place_of(Action action) const;
     const Control* control_named(std::string_view name) const;
@@ -52,6 +58,7 @@ private:
 
     std::vector<Control> controls_;
     std::vector<Keys> keys_;  ///< of the controls, in their order
+    std::size_t strategies_;
 };
 
 /// False for Esc, which always closes and leaves, and for the mouse's controls.

@@ -196,7 +196,7 @@ bool Desk::apply_fix(const std::string& words, const std::vector<std::string>& s
     }
     say_while([after = settings()](
                   const Desk& then) { return differences(after, then.settings()).empty(); },
-              fmt::format("Applied: {}.", setting_in_words(words)));
+              fmt::format("Applied: {}.", setting_in_words(words, settings().movers)));
     return true;
 }
 

@@ -233,8 +233,10 @@ ViewSettings view_of(const Preferences& preferences, ViewSettings defaults) {
     return defaults;
 }
 
-Preferences load_preferences(const std::string& folder, std::string* problem) {
+Preferences load_preferences(const std::string& folder, std::string* problem,
+                             const Movers& movers) {
     Preferences preferences;
+    preferences.settings = default_settings(movers);
     if (folder.empty()) return preferences;
     const fs::path path = file_in(folder);
     std::error_code ignored;

@@ -57,7 +57,9 @@ ViewSettings view_of(const Preferences& preferences, ViewSettings defaults = {})
 /// Reads preferences.json in `folder`. A missing file gives the defaults. Broken values stay at
 /// their defaults; the first one is reported in one line in `problem` (otherwise unchanged; may be
 /// nullptr), and a copy of the file is kept beside it (preferences.json.damaged). Never throws.
-Preferences load_preferences(const std::string& folder, std::string* problem);
+/// `movers`: whose options and names it may have.
+Preferences load_preferences(const std::string& folder, std::string* problem,
+                             const Movers& movers = {});
 
 /// Writes the file atomically (write_file.hpp). False with one line in `problem` (may be nullptr)
 /// where that failed.

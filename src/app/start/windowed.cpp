@@ -118,7 +118,8 @@ int report_play(const WindowRequest& request, const std::shared_ptr<Playback>& p
 std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
                                                   const ViewSettings& first_view) {
     std::string problem;
-    const Preferences preferences = load_preferences(preferences_folder(), &problem);
+    const Preferences preferences =
+        load_preferences(preferences_folder(), &problem, request.movers);
     Settings settings = preferences.settings;
     const std::string level =
         request.level.empty() ? remembered_level(preferences) : find_level(request.level);
@@ -128,7 +129,8 @@ std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
     if (auto* wrong = std::get_if<std::string>(&prepared)) return std::move(*wrong);
     // A wrong link is reported in the window.
     if (!is_link(request.scene)) {
-        if (auto wrong = problem_with_scene(own_files(), request.scene)) return std::move(*wrong);
+        if (auto wrong = problem_with_scene(own_files(), request.scene, request.movers))
+            return std::move(*wrong);
     }
     auto& setup = std::get<RunSetup>(prepared);
     const Strategy* const own = setup.settings.strategy;

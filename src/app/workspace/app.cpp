@@ -63,6 +63,7 @@ App::App(AppConfig from) : desk(completed(std::move(from))) {
     desk.panel.set_width(static_cast<float>(config.panel_width));
     desk.ui_scale = std::clamp(config.ui_scale, least_ui_scale, most_ui_scale);
     KeyBindings keys = config.keys;
+    keys.set_strategies(config.settings.movers.strategies().size());
     for (const ToolKind* kind : config.tools) {
         if (kind->control) keys.add(*kind->control);
     }

@@ -24,7 +24,8 @@ std::string words_of_rerun(const Session& session) {
     const Rerun& rerun = *session.rerun();
     std::string changes;
     for (const std::string& change : rerun.change().settings)
-        changes += (changes.empty() ? " with " : ", ") + setting_in_words(change);
+        changes += (changes.empty() ? " with " : ", ") +
+                   setting_in_words(change, rerun.change().movers.value_or(Movers()));
     const std::string text =
         fmt::format("Replayed{}{}.", rerun.change().level ? " in the changed map" : "", changes);
     if (!rerun.finished()) {

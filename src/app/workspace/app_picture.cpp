@@ -182,12 +182,12 @@ std::string words_of_chosen_walls(const OpenedLevel& level) {
 }
 
 /// For a card: a line, cut where it gets long.
-std::string words_of_changes(const std::vector<std::string>& assignments) {
+std::string words_of_changes(const std::vector<std::string>& assignments, const Movers& movers) {
     constexpr std::size_t most = 5;
     if (assignments.empty()) return "All settings are at their defaults.";
     std::vector<std::string> words;
     for (std::size_t i = 0; i < std::min(assignments.size(), most); ++i)
-        words.push_back(setting_in_words(assignments[i]));
+        words.push_back(setting_in_words(assignments[i], movers));
     if (assignments.size() > most)
         words.push_back(fmt::format("and {} more", assignments.size() - most));
     return fmt::format("Not at their defaults: {}.", fmt::join(words, ", "));
@@ -265,7 +265,8 @@ void App::draw_card() {
         card.words = document.card->words;
         if (document.card->says_settings) {
             if (!card.words.empty()) card.words += '\n';
-            card.words += words_of_changes(differences(default_settings(), desk.settings()));
+            card.words += words_of_changes(differences(default_settings(), desk.settings()),
+                                           desk.settings().movers);
         }
         card.stays = true;
     } else if (card.empty() && is_new) {

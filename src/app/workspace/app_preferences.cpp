@@ -12,7 +12,8 @@ void App::save_preferences() {
     AppConfig& config = desk.config;
     if (config.preferences_folder.empty()) return;
     // What the run began with may be the command line's alone: only what was changed since is kept.
-    Preferences preferences = load_preferences(config.preferences_folder, nullptr);
+    Preferences preferences = load_preferences(config.preferences_folder, nullptr,
+                                               desk.own().session.simulation().settings().movers);
     const Document& own = desk.own();
     const Vec2 size = desk.window.size();
     const bool is_resized =

@@ -8,9 +8,9 @@
 #include "app/controls/toasts.hpp"
 #include "app/tools/clips/clips_tool.hpp"
 #include "app/workspace/app.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/run/feel.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 
@@ -19,13 +19,14 @@ namespace {
 constexpr std::int64_t far_step = 10;  // ticks, with Shift
 
 std::optional<Settings> with_strategy(Settings settings, std::size_t index) {
-    if (index >= strategies().size()) return std::nullopt;
-    choose_strategy(settings, *strategies()[index]);
+    const std::vector<const Strategy*> all = settings.movers.strategies();
+    if (index >= all.size()) return std::nullopt;
+    choose_strategy(settings, *all[index]);
     return settings;
 }
 
 std::optional<Settings> with_next_strategy(const Settings& settings) {
-    const auto all = strategies();
+    const std::vector<const Strategy*> all = settings.movers.strategies();
     const auto present = std::find(all.begin(), all.end(), settings.strategy);
     if (present == all.end()) return with_strategy(settings, 0);  // it is a model
     const auto index = static_cast<std::size_t>(std::distance(all.begin(), present));
@@ -55,7 +56,7 @@ std::optional<Settings> changed_settings(const Press& press, const Settings& set
         case Action::next_strategy:
             return with_next_strategy(settings);
         case Action::defaults:
-            return default_settings();
+            return default_settings(settings.movers);
         default:
             return std::nullopt;
     }

@@ -103,7 +103,7 @@ constexpr Stage stages[] = {
 };
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
-                      Trace* trace) {
+                      const MoveContext&, Trace* trace) {
     const SweepSettings settings{.front_faces_only = values.flag(front_faces_only),
                                  .ignore_grazing = values.flag(ignore_grazing),
                                  .relative_motion = values.flag(relative_motion),

@@ -1,7 +1,8 @@
 // The contract of a collision strategy.
 //
-// A strategy is a value: its names, its tables, and one pure function. The same inputs give the
-// same bits: strategy state comes in with the request and goes out with the result.
+// A strategy is a value: its names, its tables, one pure function, and perhaps a context for it
+// (move_context.hpp). The same inputs give the same bits: strategy state comes in with the request
+// and goes out with the result.
 //
 // Every move checks its request, in every build. Strategy::move returns no error message: for a bad
 // request the mover stays where it is, with StopReason::invalid_request. checked_move returns the
@@ -18,14 +19,15 @@
 #include <string_view>
 #include <variant>
 
-#include "slidelab/level/check_shape.hpp"
+#include "articles/contract/move_context.hpp"
 #include "articles/contract/move_request.hpp"
 #include "articles/contract/options.hpp"
 #include "articles/contract/trace.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/check_shape.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab {
 
@@ -156,8 +158,10 @@ struct Strategy {
     std::span<const OptionDescription> options;
     std::span<const Stage> stages;
     Picture picture = Picture::own_marks;
+    MoveContext context = {};  ///< for `solve`; most strategies have none
     /// The move itself. Precondition: check_request found no error.
-    MoveResult (*solve)(const Level&, const MoveRequest&, const Options&, Trace*) = nullptr;
+    MoveResult (*solve)(const Level&, const MoveRequest&, const Options&, const MoveContext&,
+                        Trace*) = nullptr;
 
     bool moves(const Shape& shape) const {
         const bool is_round =
@@ -279,7 +283,7 @@ inline MoveResult Strategy::move(const Level& level, const MoveRequest& request,
                                  const Options& values, Trace* trace) const {
     const bool good =
         is_clearly_right(*this, request, values) || !check_request(*this, request, values);
-    return good ? solve(level, request, values, trace) : refused(request);
+    return good ? solve(level, request, values, context, trace) : refused(request);
 }
 
 }  // namespace slidelab

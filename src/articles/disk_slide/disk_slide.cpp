@@ -115,7 +115,7 @@ constexpr OptionDescription options[] = {
 };
 
 MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const Options& values,
-                           Trace* trace) {
+                           const MoveContext&, Trace* trace) {
     PushMethod method;
     method.overlap = [&request, with_vertices = values.flag(vertex_axes)](
                          const ConvexMover& mover, Vec2 position, const ConvexShape& wall,

@@ -113,7 +113,7 @@ constexpr Stage stages[] = {
 }
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
-                      Trace* trace) {
+                      const MoveContext&, Trace* trace) {
     const SweepSettings settings{.skin = values.real(skin),
                                  .end_caps = values.flag(end_caps),
                                  .earliest_hit = values.flag(earliest_hit),

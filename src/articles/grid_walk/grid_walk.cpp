@@ -392,7 +392,7 @@ constexpr Stage stages[] = {
 };
 
 MoveResult walk_move(const Level& level, const MoveRequest& request, const Options& values,
-                     Trace* trace) {
+                     const MoveContext&, Trace* trace) {
     return Walk(level, request, values, trace).move();
 }
 

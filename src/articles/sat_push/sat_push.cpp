@@ -124,7 +124,7 @@ constexpr Stage stages[] = {
 };
 
 MoveResult push_move(const Level& level, const MoveRequest& request, const Options& values,
-                     Trace* trace) {
+                     const MoveContext&, Trace* trace) {
     const SatSettings settings{
         values.flag(side_distance),
         values.flag(minimum_axis),

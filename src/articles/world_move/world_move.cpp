@@ -364,7 +364,7 @@ void WorldMove::draw_hit(Trace& trace, const MoverEvent& event) const {
 namespace {
 
 MoveResult world_solve(const Level& level, const MoveRequest& request, const Options& values,
-                       Trace* trace) {
+                       const MoveContext&, Trace* trace) {
     WorldMove mover(level, request, values);
     MoveResult result = mover.run();
     if (trace) mover.draw(*trace);

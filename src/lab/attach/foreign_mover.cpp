@@ -138,6 +138,11 @@ bool ForeignMover::is_starting() {
     return false;
 }
 
+void ForeignMover::end() {
+    const std::lock_guard lock(mutex_);
+    child_.reset();
+}
+
 std::string ForeignMover::problem() const {
     const std::lock_guard lock(mutex_);
     return problem_;
@@ -161,12 +166,6 @@ std::string ForeignMover::state() const {
 
 namespace {
 
-/// A strategy's move is a function without a context: see set_foreign_mover.
-// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): one program is attached at most
-std::mutex present_mutex;
-std::shared_ptr<ForeignMover> present;
-// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
-
 constexpr Stage stages[] = {
     {path_stage, "Answer", "The program goes there with the displacement that it was sent.",
      "docs/attach.md"},
@@ -176,42 +175,51 @@ constexpr Stage stages[] = {
     {own_stage, "Its own marks", "The program has sent these to be drawn: sweeps, normals, words.",
      "docs/attach.md"}};
 
-MoveResult solve(const Level& level, const MoveRequest& request, const Options&, Trace* trace) {
-    const std::shared_ptr<ForeignMover> mover = attached_mover();
-    return mover ? mover->move(level, request, trace) : refused(request);
+/// The context of the moves: each strategy has a program of its own.
+struct Program {
+    std::unique_ptr<ForeignMover> mover;
+};
+
+MoveResult solve(const Level& level, const MoveRequest& request, const Options&,
+                 const MoveContext& context, Trace* trace) {
+    return context.find<Program>()->mover->move(level, request, trace);
 }
 
-const Strategy attached{
-    .id = attached_id,
-    .title = "Attached",
-    .summary = "The program that is attached: it is sent each move, and answers where it ends.",
-    .good_for = "Debugging a mover of one's own.",
-    .shapes = moves_disk | moves_box | moves_polygon | moves_capsule | moves_rounded,
-    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
-    .detection = CollisionDetection::continuous,
-    .options = {},
-    .stages = stages,
-    .solve = solve,
+Strategy strategy_of(const Program& program) {
+    return {
+        .id = attached_id,
+        .title = "Attached",
+        .summary = "The program that is attached: it is sent each move, and answers where it ends.",
+        .good_for = "Debugging a mover of one's own.",
+        .shapes = moves_disk | moves_box | moves_polygon | moves_capsule | moves_rounded,
+        .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+        .detection = CollisionDetection::continuous,
+        .options = {},
+        .stages = stages,
+        .context = MoveContext(program),
+        .solve = solve,
+    };
+}
+
+/// A strategy, and the program that it is about.
+struct Attached {
+    explicit Attached(std::vector<std::string> words)
+        : program{std::make_unique<ForeignMover>(std::move(words))} {}
+
+    const Program program;
+    const Strategy strategy = strategy_of(program);
 };
 
 }  // namespace
 
-std::shared_ptr<ForeignMover> attach(std::vector<std::string> words) {
-    const std::lock_guard lock(present_mutex);
-    present = std::make_shared<ForeignMover>(std::move(words));
-    set_foreign_mover(&attached);
-    return present;
+std::shared_ptr<const Strategy> start_mover(std::vector<std::string> words) {
+    const auto attached = std::make_shared<const Attached>(std::move(words));
+    return {attached, &attached->strategy};
 }
 
-void detach() {
-    const std::lock_guard lock(present_mutex);
-    set_foreign_mover(nullptr);
-    present.reset();
-}
-
-std::shared_ptr<ForeignMover> attached_mover() {
-    const std::lock_guard lock(present_mutex);
-    return present;
+ForeignMover* program_of(const Strategy* strategy) {
+    const Program* program = strategy ? strategy->context.find<Program>() : nullptr;
+    return program ? program->mover.get() : nullptr;
 }
 
 }  // namespace slidelab::lab

@@ -38,6 +38,9 @@ public:
     /// Whether that has no answer yet; does not wait.
     bool is_starting();
 
+    /// Ends the program. The answers that it gave are still known, and nothing went wrong.
+    void end();
+
     /// What went wrong, in one line; empty: nothing. From then on no move is made.
     std::string problem() const;
     /// What is odd about it, likewise: it answered one request in two ways.
@@ -76,13 +79,11 @@ private:
     std::unordered_map<std::string, ForeignAnswer> known_;
 };
 
-/// Starts it as the foreign mover of this program, instead of the one before.
-std::shared_ptr<ForeignMover> attach(std::vector<std::string> words);
+/// Starts the program: a strategy whose moves it answers, and which ends it when it goes. Each has
+/// a program of its own, the context of its moves. Movers::attach takes it.
+std::shared_ptr<const Strategy> start_mover(std::vector<std::string> words);
 
-/// Ends it: there is none any more.
-void detach();
-
-/// The present one; null: none.
-std::shared_ptr<ForeignMover> attached_mover();
+/// The program that answers a strategy's moves; null for any other strategy, and for none.
+ForeignMover* program_of(const Strategy* strategy);
 
 }  // namespace slidelab::lab

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <utility>
 
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "lab/studies/overlap.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 
@@ -38,20 +38,20 @@ std::vector<std::string_view> split(std::string_view text) {
     return parts;
 }
 
-LanePlan plain_lane(const Strategy& strategy) {
+LanePlan plain_lane(const Strategy& strategy, const Movers& movers) {
     const std::string id(strategy.id);
-    return {id, {"strategy=" + id}};
+    return {id, {"strategy=" + id}, movers};
 }
 
 }  // namespace
 
-std::variant<LanePlan, std::string> read_lane(std::string_view text) {
+std::variant<LanePlan, std::string> read_lane(std::string_view text, const Movers& movers) {
     const std::vector<std::string_view> parts = split(text);
-    const Strategy* strategy = find_mover(parts.front());
-    if (strategy == nullptr) return fmt::format("lane {}: {}", text, unknown_mover(parts.front()));
-    LanePlan plan = plain_lane(*strategy);
+    const Strategy* strategy = movers.find(parts.front());
+    if (strategy == nullptr) return fmt::format("lane {}: {}", text, movers.unknown(parts.front()));
+    LanePlan plan = plain_lane(*strategy, movers);
     plan.title = text;
-    Settings scratch = default_settings();
+    Settings scratch = default_settings(movers);
     choose_strategy(scratch, *strategy);
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::string assignment = assignment_of(*strategy, parts[i]);
@@ -66,8 +66,8 @@ std::variant<LanePlan, std::string> read_lane(std::string_view text) {
 
 LanePlan lane_of(const Settings& settings) {
     const Strategy& strategy = *settings.strategy;
-    LanePlan plan = plain_lane(strategy);
-    Settings usual = default_settings();
+    LanePlan plan = plain_lane(strategy, settings.movers);
+    Settings usual = default_settings(settings.movers);
     choose_strategy(usual, strategy);
     Settings lane = usual;
     options_of(lane, strategy) = options_of(settings, strategy);
@@ -85,16 +85,17 @@ LanePlan lane_of(const Settings& settings) {
     return plan;
 }
 
-std::vector<LanePlan> lanes_of_all_strategies(const Strategy& first) {
-    std::vector<LanePlan> plans{plain_lane(first)};
-    for (const Strategy* strategy : strategies()) {
-        if (strategy != &first) plans.push_back(plain_lane(*strategy));
+std::vector<LanePlan> lanes_of_all_strategies(const Strategy& first, const Movers& movers) {
+    std::vector<LanePlan> plans{plain_lane(first, movers)};
+    for (const Strategy* strategy : movers.strategies()) {
+        if (strategy != &first) plans.push_back(plain_lane(*strategy, movers));
     }
     return plans;
 }
 
 Lane::Lane(const KeptRun& base, LanePlan plan)
-    : plan_(std::move(plan)), changed_(base, base.first(), {plan_.changes, nullptr}) {}
+    : plan_(std::move(plan)),
+      changed_(base, base.first(), {plan_.changes, nullptr, plan_.movers}) {}
 
 void Lane::follow(const KeptTick& tick, const LaneClock& clock) {
     const double begin = clock ? clock() : 0.0;

@@ -87,19 +87,20 @@ std::string text_of(const LaneMetric& metric, const LaneMetrics& lane);
 struct LanePlan {
     std::string title;                 ///< in the form of read_lane: "disk_slide,deepest_first=off"
     std::vector<std::string> changes;  ///< assignments, in order; none: the run as it is
+    std::optional<Movers> movers = {};  ///< that they choose from; none: those of the run
 
     friend bool operator==(const LanePlan&, const LanePlan&) = default;
 };
 
 /// Reads "disk_slide,deepest_first=off,shape=box": a strategy, its options, and other settings by
 /// name. A string is the error.
-std::variant<LanePlan, std::string> read_lane(std::string_view text);
+std::variant<LanePlan, std::string> read_lane(std::string_view text, const Movers& movers = {});
 
 /// The lane of these settings' strategy and mover. The title has all that is not at its default.
 LanePlan lane_of(const Settings& settings);
 
-/// One lane for each strategy of the registry, with its defaults; `first` leads.
-std::vector<LanePlan> lanes_of_all_strategies(const Strategy& first);
+/// One lane for each strategy, the program's own among them, with its defaults; `first` leads.
+std::vector<LanePlan> lanes_of_all_strategies(const Strategy& first, const Movers& movers = {});
 
 /// Seconds, from any origin; empty: no timing. The lab itself has no clock.
 using LaneClock = std::function<double()>;

@@ -93,7 +93,7 @@ void Crowd::tick() {
     constexpr std::size_t of_a_part = 256;  // movers
     const std::size_t parts = moving_.size() / of_a_part + 1;
     // A foreign mover answers one after another, over a pipe.
-    const Workers workers(settings_.strategy == foreign_mover() ? 1 : threads_);
+    const Workers workers(is_attached(*settings_.strategy) ? 1 : threads_);
     workers.run(parts, [&](std::size_t part, int) { move_part(part, parts); });
     for (std::size_t i = 0; i < walkers_.size(); ++i) {
         Moving& moving = moving_[i];

@@ -159,6 +159,8 @@ private:
     int round_ = 1;
 };
 
+constexpr EngineModel engine{.margin = {"skin_width"}};
+
 }  // namespace slidelab::lab::avian
 
 const slidelab::Strategy slidelab::lab::avian_move_and_slide{
@@ -173,5 +175,6 @@ const slidelab::Strategy slidelab::lab::avian_move_and_slide{
     .detection = CollisionDetection::continuous,
     .options = avian::options,
     .stages = avian::stages,
+    .context = MoveContext(avian::engine),
     .solve = solve_with<avian::Mover>,
 };

@@ -78,6 +78,8 @@ private:
     Vec2 remainder_;  ///< pixels, of the displacement
 };
 
+constexpr EngineModel engine{.whole_pixels = true};
+
 }  // namespace slidelab::lab::celeste
 
 const slidelab::Strategy slidelab::lab::axis_x_then_y{
@@ -92,5 +94,6 @@ const slidelab::Strategy slidelab::lab::axis_x_then_y{
     .detection = CollisionDetection::continuous,
     .options = celeste::options,
     .stages = celeste::stages,
+    .context = MoveContext(celeste::engine),
     .solve = solve_with<celeste::Actor>,
 };

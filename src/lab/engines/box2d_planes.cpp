@@ -150,6 +150,8 @@ private:
     int round_ = 1;
 };
 
+constexpr EngineModel engine{.margin = {"linearSlop"}};
+
 }  // namespace slidelab::lab::box2d
 
 const slidelab::Strategy slidelab::lab::box2d_planes{
@@ -165,5 +167,6 @@ const slidelab::Strategy slidelab::lab::box2d_planes{
     .detection = CollisionDetection::continuous,
     .options = box2d::options,
     .stages = box2d::stages,
+    .context = MoveContext(box2d::engine),
     .solve = solve_with<box2d::Mover>,
 };

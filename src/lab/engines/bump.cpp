@@ -170,6 +170,8 @@ private:
     double walked_ = 0.0;  ///< pixels, for the times of contacts
 };
 
+constexpr EngineModel engine{};
+
 }  // namespace slidelab::lab::bump_lua
 
 const slidelab::Strategy slidelab::lab::bump{
@@ -184,5 +186,6 @@ const slidelab::Strategy slidelab::lab::bump{
     .detection = CollisionDetection::continuous,
     .options = bump_lua::options,
     .stages = bump_lua::stages,
+    .context = MoveContext(bump_lua::engine),
     .solve = solve_with<bump_lua::Mover>,
 };

@@ -39,12 +39,12 @@ std::vector<Obstacle> ordered_by_tree(const std::vector<Obstacle>& all, double s
 
 /// The bodies that the mover can reach in this tick, and some around them.
 std::vector<Obstacle> bodies_near(const Level& level, const MoveRequest& request,
-                                  const Options& options, Boxes when, OneWay one_way) {
+                                  const Options& options, const EngineModel& engine) {
     constexpr Vec2 around{2.0, 2.0};  // units
     const Vec2 end = request.position + request.displacement;
     const Aabb reach =
         inflated(bounds_of(Segment{request.position, end}), extents_of(request.shape) + around);
-    std::vector<Obstacle> all = obstacles_in(level, request, reach, when, one_way);
+    std::vector<Obstacle> all = obstacles_in(level, request, reach, engine.boxes, engine.one_way);
     const auto order = options.find("order");
     if (order && options.integer(*order) == 1) std::reverse(all.begin(), all.end());
     if (order && options.integer(*order) == 2)
@@ -55,8 +55,8 @@ std::vector<Obstacle> bodies_near(const Level& level, const MoveRequest& request
 }  // namespace
 
 EngineCall::EngineCall(const Level& of, const MoveRequest& asked, const Options& values,
-                       Trace* events, Boxes when, OneWay one_way)
-    : EngineCall(of, asked, values, events, bodies_near(of, asked, values, when, one_way),
+                       const EngineModel& engine, Trace* events)
+    : EngineCall(of, asked, values, events, bodies_near(of, asked, values, engine),
                  values.real(lengths_per_unit)) {}
 
 EngineCall::EngineCall(const Level& of, const MoveRequest& asked, const Options& values,

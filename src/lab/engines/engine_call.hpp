@@ -6,8 +6,10 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "lab/engines/models.hpp"
+#include "lab/engines/obstacles.hpp"
 #include "lab/engines/rounded.hpp"
 
 namespace slidelab::lab {
@@ -16,6 +18,26 @@ namespace slidelab::lab {
 extern const Strategy avian_move_and_slide, axis_x_then_y, box2d_planes, bump,
     gamemaker_move_and_collide, godot_floating, godot_grounded, phaser_arcade, quake_slide,
     rapier_kcc, ray_fan, unity_slide;
+
+/// The conventions of a model's engine: the context of its moves (Strategy::context). Judges read
+/// here, too, what it does by intent.
+struct EngineModel {
+    /// The option that says how far from a wall the engine's mover stops.
+    struct Margin {
+        std::string_view option = {};  ///< empty: none
+        bool of_height = false;        ///< a share of the mover's height; else the engine's lengths
+    };
+
+    Boxes boxes = Boxes::at_end;
+    OneWay one_way = OneWay::by_rule;
+    Margin margin = {};
+    /// The option with the number of equal steps, up to one of which it may stop before a wall.
+    std::string_view steps_option = {};
+    /// Places and sizes are whole pixels; less than one is kept for later ticks.
+    bool whole_pixels = false;
+    /// Units: its numbers lose as much of a place in a level of a thousand units. Single precision.
+    double precision = 1e-4;
+};
 
 inline constexpr unsigned sees_all =
     sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
@@ -71,8 +93,8 @@ struct DecidedBy {
 
 class EngineCall {
 public:
-    EngineCall(const Level& of, const MoveRequest& asked, const Options& values, Trace* events,
-               Boxes when, OneWay one_way);
+    EngineCall(const Level& of, const MoveRequest& asked, const Options& values,
+               const EngineModel& engine, Trace* events);
     /// With these bodies, and so many of the mover's lengths to a unit.
     EngineCall(const Level& of, const MoveRequest& asked, const Options& values, Trace* events,
                std::vector<Obstacle> around, double lengths);
@@ -118,11 +140,12 @@ private:
     Trace* trace_;
 };
 
-/// Strategy::solve of a class that is made with a call and then moves.
-template <class Mover, Boxes when = Boxes::at_end, OneWay one_way = OneWay::by_rule>
+/// Strategy::solve of a class that is made with a call and then moves. The context is an
+/// EngineModel.
+template <class Mover>
 MoveResult solve_with(const Level& level, const MoveRequest& request, const Options& values,
-                      Trace* trace) {
-    EngineCall call(level, request, values, trace, when, one_way);
+                      const MoveContext& context, Trace* trace) {
+    EngineCall call(level, request, values, *context.find<EngineModel>(), trace);
     return Mover(call).move();
 }
 

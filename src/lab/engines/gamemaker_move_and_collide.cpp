@@ -85,6 +85,8 @@ private:
     Vec2 start_, at_;  ///< pixels
 };
 
+constexpr EngineModel engine{.steps_option = "num_iterations"};
+
 }  // namespace slidelab::lab::game_maker
 
 const slidelab::Strategy slidelab::lab::gamemaker_move_and_collide{
@@ -97,5 +99,6 @@ const slidelab::Strategy slidelab::lab::gamemaker_move_and_collide{
     .detection = CollisionDetection::discrete,
     .options = game_maker::options,
     .stages = game_maker::stages,
+    .context = MoveContext(game_maker::engine),
     .solve = solve_with<game_maker::Mover>,
 };

@@ -47,6 +47,9 @@ private:
     GodotBody body_;
 };
 
+constexpr EngineModel engine{
+    .boxes = Boxes::at_start, .one_way = OneWay::by_mover, .margin = {"safe_margin"}};
+
 }  // namespace slidelab::lab::floating
 
 const slidelab::Strategy slidelab::lab::godot_floating{
@@ -61,5 +64,6 @@ const slidelab::Strategy slidelab::lab::godot_floating{
     .detection = CollisionDetection::continuous,
     .options = floating::options,
     .stages = godot_stages,
-    .solve = solve_with<floating::Body, Boxes::at_start, OneWay::by_mover>,
+    .context = MoveContext(floating::engine),
+    .solve = solve_with<floating::Body>,
 };

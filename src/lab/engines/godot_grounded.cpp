@@ -239,6 +239,9 @@ private:
     bool pushed_down_ = false;
 };
 
+constexpr EngineModel engine{
+    .boxes = Boxes::at_start, .one_way = OneWay::by_mover, .margin = {"safe_margin"}};
+
 }  // namespace slidelab::lab::grounded
 
 const slidelab::Strategy slidelab::lab::godot_grounded{
@@ -253,5 +256,6 @@ const slidelab::Strategy slidelab::lab::godot_grounded{
     .detection = CollisionDetection::continuous,
     .options = grounded::options,
     .stages = godot_stages,
-    .solve = solve_with<grounded::Body, Boxes::at_start, OneWay::by_mover>,
+    .context = MoveContext(grounded::engine),
+    .solve = solve_with<grounded::Body>,
 };

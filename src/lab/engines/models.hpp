@@ -9,7 +9,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "articles/contract/strategy.hpp"
 
@@ -20,15 +19,11 @@ std::span<const Strategy* const> models();
 /// The first option of every model: its engine's lengths to a unit.
 inline constexpr std::size_t lengths_per_unit = 0;
 
-/// The id of a foreign mover: a program that answers moves over a pipe (lab/attach).
+/// The id of a foreign mover: a program that answers moves over a pipe (lab/attach). It has no
+/// options, and takes part wherever a model does.
 inline constexpr std::string_view attached_id = "attached";
 
-/// The foreign mover of this program from here on; null: none. It has no options, and takes part
-/// wherever a model does.
-void set_foreign_mover(const Strategy* mover);
-
-/// Null where there is none.
-const Strategy* foreign_mover();
+inline bool is_attached(const Strategy& strategy) { return strategy.id == attached_id; }
 
 /// A model, or the foreign mover: nothing is promised of either.
 bool is_model(const Strategy& strategy);
@@ -52,21 +47,7 @@ double margin_of(const Strategy& mover, const Options& options, const MoveReques
 Vec2 kept_for_later(const Strategy& mover, const Options& options, const MoveRequest& request,
                     const MoveResult& result);
 
-/// "Model of Godot grounded"; of a strategy of the library, and of the foreign mover, its title.
+/// "Model of Godot grounded"; of any other mover its title.
 std::string title_of(const Strategy& mover);
-
-/// A strategy of the library, a model, or the foreign mover; null for an unknown id.
-const Strategy* find_mover(std::string_view id);
-
-/// All strategies of the library, then all models, and last the foreign mover, where there is one.
-std::vector<const Strategy*> movers();
-
-std::vector<std::string> ids_of_movers();
-
-/// The error of an unknown id: "no strategy "godot"; did you mean godot_floating or ...?".
-std::string unknown_mover(std::string_view id);
-
-/// The ids of all movers for messages: "disk_slide, ..., or a model: bump, ...".
-std::string mover_ids();
 
 }  // namespace slidelab::lab

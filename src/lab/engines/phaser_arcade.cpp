@@ -195,6 +195,8 @@ private:
     Vec2 size_, start_, at_, delta_;  ///< pixels, of the upper left corner
 };
 
+constexpr EngineModel engine{.one_way = OneWay::by_mover};
+
 }  // namespace slidelab::lab::phaser
 
 const slidelab::Strategy slidelab::lab::phaser_arcade{
@@ -209,5 +211,6 @@ const slidelab::Strategy slidelab::lab::phaser_arcade{
     .detection = CollisionDetection::discrete,
     .options = phaser::options,
     .stages = phaser::stages,
-    .solve = solve_with<phaser::Body, Boxes::at_end, OneWay::by_mover>,
+    .context = MoveContext(phaser::engine),
+    .solve = solve_with<phaser::Body>,
 };

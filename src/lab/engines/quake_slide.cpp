@@ -172,6 +172,8 @@ private:
     int round_ = 1;
 };
 
+constexpr EngineModel engine{.margin = {"SURFACE_CLIP_EPSILON"}};
+
 }  // namespace slidelab::lab::quake
 
 const slidelab::Strategy slidelab::lab::quake_slide{
@@ -186,5 +188,6 @@ const slidelab::Strategy slidelab::lab::quake_slide{
     .detection = CollisionDetection::continuous,
     .options = quake::options,
     .stages = quake::stages,
+    .context = MoveContext(quake::engine),
     .solve = solve_with<quake::Slide>,
 };

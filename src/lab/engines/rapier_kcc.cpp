@@ -240,6 +240,8 @@ private:
     bool grounded_ = false;
 };
 
+constexpr EngineModel engine{.boxes = Boxes::at_start, .margin = {"offset", true}};
+
 }  // namespace slidelab::lab::rapier
 
 const slidelab::Strategy slidelab::lab::rapier_kcc{
@@ -254,5 +256,6 @@ const slidelab::Strategy slidelab::lab::rapier_kcc{
     .detection = CollisionDetection::continuous,
     .options = rapier::options,
     .stages = rapier::stages,
-    .solve = solve_with<rapier::Controller, Boxes::at_start>,
+    .context = MoveContext(rapier::engine),
+    .solve = solve_with<rapier::Controller>,
 };

@@ -164,6 +164,8 @@ private:
     bool below_ = false;
 };
 
+constexpr EngineModel engine{.one_way = OneWay::by_mover};
+
 }  // namespace slidelab::lab::prime31
 
 const slidelab::Strategy slidelab::lab::ray_fan{
@@ -178,5 +180,6 @@ const slidelab::Strategy slidelab::lab::ray_fan{
     .detection = CollisionDetection::continuous,
     .options = prime31::options,
     .stages = prime31::stages,
-    .solve = solve_with<prime31::Controller, Boxes::at_end, OneWay::by_mover>,
+    .context = MoveContext(prime31::engine),
+    .solve = solve_with<prime31::Controller>,
 };

@@ -24,7 +24,8 @@ ContactList overlaps_at(const Level& level, const MoveRequest& request, Vec2 pla
     return overlaps;
 }
 
-MoveResult solve(const Level& level, const MoveRequest& request, const Options&, Trace* trace) {
+MoveResult solve(const Level& level, const MoveRequest& request, const Options&, const MoveContext&,
+                 Trace* trace) {
     MoveResult result;
     result.position = request.position + request.displacement;
     result.velocity = request.velocity;

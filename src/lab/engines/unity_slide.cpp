@@ -108,6 +108,8 @@ private:
     int round_ = 1;
 };
 
+constexpr EngineModel engine{.margin = {"contactOffset"}};
+
 }  // namespace slidelab::lab::unity
 
 const slidelab::Strategy slidelab::lab::unity_slide{
@@ -121,5 +123,6 @@ const slidelab::Strategy slidelab::lab::unity_slide{
     .detection = CollisionDetection::continuous,
     .options = unity::options,
     .stages = unity::stages,
+    .context = MoveContext(unity::engine),
     .solve = solve_with<unity::Slide>,
 };

@@ -15,9 +15,8 @@ constexpr double apart = 0.25;
 
 /// The mover without a displacement: it leaves what it overlaps.
 MoveResult rest_at(const Level& level, const Shape& mover, Vec2 place) {
-    static const Options options = detail::world_move.defaults();
     const MoveRequest rest{mover, place, {}, {}, {}};
-    return detail::world_move.move(level, rest, options, nullptr);
+    return detail::world_move.move(level, rest, detail::world_move.defaults());
 }
 
 bool is_in_solid(const Level& level, Vec2 place) {

@@ -112,10 +112,10 @@ Answer answer_to(const ProbeRequest& request) {
     return answer_to(request, result, trace);
 }
 
-Answer answer_line(const IdentifiedLine& line, LevelFile& file) {
+Answer answer_line(const IdentifiedLine& line, LevelFile& file, const Movers& movers) {
     if (const auto* problem = std::get_if<LineProblem>(&line.content))
         return error(problem->message);
-    const auto request = read_probe_request(std::get<nlohmann::json>(line.content), file);
+    const auto request = read_probe_request(std::get<nlohmann::json>(line.content), file, movers);
     if (const auto* problem = std::get_if<ProbeProblem>(&request)) return error(problem->message);
     return answer_to(std::get<ProbeRequest>(request));
 }
@@ -133,11 +133,11 @@ bool is_blank(std::string_view line) {
 
 }  // namespace
 
-std::string answer_probe(std::string_view line, LevelFile& file) {
+std::string answer_probe(std::string_view line, LevelFile& file, const Movers& movers) {
     try {
         const IdentifiedLine read = parse_identified_line(line);
         try {
-            return with_id(read.id, answer_line(read, file));
+            return with_id(read.id, answer_line(read, file, movers));
         } catch (const std::exception& failure) {
             return with_id(read.id, error(failure.what()));
         }
@@ -151,11 +151,11 @@ std::string answer_probe(std::string_view line) {
     return answer_probe(line, file);
 }
 
-void run_probe(std::istream& in, std::ostream& out, LevelFile file) {
+void run_probe(std::istream& in, std::ostream& out, LevelFile file, const Movers& movers) {
     std::string line;
     while (out && std::getline(in, line)) {
         if (is_blank(line)) continue;
-        out << answer_probe(line, file) << '\n' << std::flush;
+        out << answer_probe(line, file, movers) << '\n' << std::flush;
     }
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "lab/engines/models.hpp"
 #include "lab/probe/probe_level.hpp"
 #include "lab/probe/request_fields.hpp"
 #include "lab/text/field.hpp"
@@ -18,14 +17,14 @@ namespace {
 
 namespace names = request_field;
 
-const Strategy& read_strategy(const Field& request) {
-    const std::string expected = "one of " + mover_ids();
+const Strategy& read_strategy(const Field& request, const Movers& movers) {
+    const std::string expected = "one of " + movers.ids_in_words();
     const Field field = request.member(names::strategy, expected);
     const std::string id = field.string();
-    const Strategy* strategy = find_mover(id);
+    const Strategy* strategy = movers.find(id);
     if (strategy != nullptr) return *strategy;
-    if (nearest_words(id, ids_of_movers()).empty()) field.refuse(expected, "unknown strategy");
-    field.fail(unknown_mover(id));
+    if (nearest_words(id, movers.ids()).empty()) field.refuse(expected, "unknown strategy");
+    field.fail(movers.unknown(id));
 }
 
 /// What every reader of JSON has exactly, those that know only doubles, too.
@@ -208,9 +207,9 @@ void read_motion(const Field& field, ProbeRequest& request) {
     if (!velocity) request.velocity = request.delta;
 }
 
-ProbeRequest read_request(const Field& field, LevelFile& file) {
+ProbeRequest read_request(const Field& field, LevelFile& file, const Movers& movers) {
     field.must_be_object(fmt::format("{}", fmt::join(names::all, ", ")));
-    ProbeRequest request(read_strategy(field));
+    ProbeRequest request(read_strategy(field, movers));
     ProbeLevel walls = read_probe_level(field, file);
     request.level = std::move(walls.level);
     request.kinematic_boxes = std::move(walls.kinematic_boxes);
@@ -230,10 +229,10 @@ ProbeRequest read_request(const Field& field, LevelFile& file) {
 }  // namespace
 
 std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request,
-                                                            LevelFile& file) {
+                                                            LevelFile& file, const Movers& movers) {
     try {
         const Field root(request);
-        ProbeRequest read = read_request(root, file);
+        ProbeRequest read = read_request(root, file, movers);
         if (const auto problem = check_request(*read.strategy, read.move_request(), read.options)) {
             return ProbeProblem{line_of(*problem)};
         }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/movers.hpp"
 #include "lab/text/field.hpp"
 #include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
@@ -50,6 +51,7 @@ StrategyState read_state(const Field& request);
 /// Reads a request, and its level file, which `file` caches. A returned request is valid for its
 /// strategy.
 std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request,
-                                                            LevelFile& file);
+                                                            LevelFile& file,
+                                                            const Movers& movers = {});
 
 }  // namespace slidelab::lab

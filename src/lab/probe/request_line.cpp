@@ -238,11 +238,12 @@ ProbeScene scene_of(const ProbeRequest& request) {
             request.side_view};
 }
 
-std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line, LevelFile file) {
+std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line, LevelFile file,
+                                                  const Movers& movers) {
     const auto parsed = parse_line(line);
     if (const auto* problem = std::get_if<LineProblem>(&parsed))
         return ProbeProblem{problem->message};
-    auto read = read_probe_request(std::get<nlohmann::json>(parsed), file);
+    auto read = read_probe_request(std::get<nlohmann::json>(parsed), file, movers);
     if (auto* problem = std::get_if<ProbeProblem>(&read)) return std::move(*problem);
     return scene_of(std::get<ProbeRequest>(read));
 }

@@ -37,6 +37,7 @@ ProbeScene scene_of(const ProbeRequest& request);
 
 /// The scene of a line, or its error in one line.
 std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line,
-                                                  LevelFile file = LevelFile());
+                                                  LevelFile file = LevelFile(),
+                                                  const Movers& movers = {});
 
 }  // namespace slidelab::lab

@@ -26,7 +26,7 @@ std::optional<Input> Playback::begin_tick(Simulation& simulation) {
         simulation.set_settings(settings);
     }
     in_tick_ = true;
-    is_attached_ = simulation.settings().strategy == foreign_mover();
+    is_attached_ = is_attached(*simulation.settings().strategy);
     return tick.input;
 }
 

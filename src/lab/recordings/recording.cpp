@@ -181,7 +181,7 @@ Recorder::Recorder(std::string level, const Settings& settings, std::optional<St
 
 void Recorder::tick(const Settings& settings, const Input& input, const State& after) {
     RecordedTick tick{differences(last_, settings), input, {}};
-    if (settings.strategy == foreign_mover()) {
+    if (is_attached(*settings.strategy)) {
         tick.at = after.position;
     } else {
         tick.hash = hash_of(after);
@@ -230,8 +230,9 @@ std::variant<Recording, RecordingProblem> read_recording(std::istream& in) {
     return recording;
 }
 
-std::variant<Settings, RecordingProblem> settings_of(const Recording& recording) {
-    auto initial = settings_after(default_settings(), recording.settings);
+std::variant<Settings, RecordingProblem> settings_of(const Recording& recording,
+                                                     const Movers& movers) {
+    auto initial = settings_after(default_settings(movers), recording.settings);
     if (auto* problem = std::get_if<std::string>(&initial))
         return RecordingProblem{1, std::move(*problem)};
     Settings settings = std::get<Settings>(initial);

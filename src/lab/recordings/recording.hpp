@@ -68,7 +68,8 @@ std::variant<Recording, RecordingProblem> read_recording(std::istream& in);
 
 /// The settings at the begin of a recording; an error is the first refused assignment, at the start
 /// or before a later tick.
-std::variant<Settings, RecordingProblem> settings_of(const Recording& recording);
+std::variant<Settings, RecordingProblem> settings_of(const Recording& recording,
+                                                     const Movers& movers = {});
 
 /// Settings after the assignments; an error names the first refused one.
 std::variant<Settings, std::string> settings_after(Settings settings,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <stdexcept>
 
 #include "lab/engines/models.hpp"
 #include "lab/engines/recorded_mover.hpp"
@@ -101,10 +102,10 @@ Problem apply_number(Settings& settings, const NumberSetting& number, std::strin
 }
 
 Problem apply_strategy(Settings& settings, std::string_view id) {
-    const Strategy* strategy = find_mover(id);
+    const Strategy* strategy = settings.movers.find(id);
     if (!strategy && id == attached_id)
         return "nothing is attached: expected slidelab ... attach COMMAND, or another strategy";
-    if (!strategy) return unknown_mover(id);
+    if (!strategy) return settings.movers.unknown(id);
     choose_strategy(settings, *strategy);
     return std::nullopt;
 }
@@ -225,8 +226,8 @@ std::vector<std::string> names_of_options(const Strategy& strategy) {
 
 Problem apply_option(Settings& settings, std::string_view id, std::string_view option,
                      std::string_view text) {
-    const Strategy* strategy = find_mover(id);
-    if (!strategy) return unknown_mover(id);
+    const Strategy* strategy = settings.movers.find(id);
+    if (!strategy) return settings.movers.unknown(id);
     if (!options_of(settings, *strategy).find(option)) {
         const auto meant = nearest_words(option, names_of_options(*strategy));
         if (!meant.empty())
@@ -257,11 +258,11 @@ std::string names_of_settings() {
 }
 
 /// Settings by their names, then options by their full ones.
-std::vector<std::string> known_names() {
+std::vector<std::string> known_names(const Movers& movers) {
     std::vector<std::string> names;
     for (const NamedSetting& each : named_settings) names.emplace_back(each.name);
     for (const NumberSetting& each : number_table) names.emplace_back(each.name);
-    for (const Strategy* mover : movers()) {
+    for (const Strategy* mover : movers.all()) {
         for (const std::string& option : names_of_options(*mover))
             names.push_back(fmt::format("{}.{}", mover->id, option));
     }
@@ -272,15 +273,23 @@ std::vector<std::string> known_names() {
 
 std::span<const NumberSetting> number_settings() { return number_table; }
 
-Settings default_settings() {
+Settings default_settings(const Movers& movers) {
     Settings settings;
     settings.strategy = strategies().front();
-    for (const Strategy* mover : movers())
-        if (!mover->options.empty()) settings.options.push_back({mover->id, mover->defaults()});
-    settings.options.push_back(
-        {{}, Options(std::span<const OptionDescription>())});  // of those that have none
+    options_of(settings, recorded_mover);
+    use_movers(settings, movers);
     for (const NumberSetting& number : number_table) settings.*number.field = number.initial;
     return settings;
+}
+
+void use_movers(Settings& settings, const Movers& movers) {
+    settings.movers = movers;
+    for (const Strategy* mover : movers.all()) options_of(settings, *mover);
+}
+
+void use_present_program(Settings& settings) {
+    const Strategy* present = settings.movers.attached();
+    if (present && is_attached(*settings.strategy)) choose_strategy(settings, *present);
 }
 
 namespace {
@@ -288,8 +297,7 @@ namespace {
 template <typename List>
 auto options_in(List& list, const Strategy& strategy) {
     return std::find_if(list.begin(), list.end(), [&](const OptionsOf& each) {
-        return each.values.belong_to(strategy.options) &&
-               (each.id == strategy.id || strategy.options.empty());
+        return each.id == strategy.id && each.values.belong_to(strategy.options);
     });
 }
 
@@ -302,9 +310,10 @@ Options& options_of(Settings& settings, const Strategy& strategy) {
 }
 
 const Options& options_of(const Settings& settings, const Strategy& strategy) {
-    static const Options none{std::span<const OptionDescription>()};
     const auto found = options_in(settings.options, strategy);
-    return found != settings.options.end() ? found->values : none;
+    if (found == settings.options.end())
+        throw std::logic_error(fmt::format("{}: expected a mover of the settings", strategy.id));
+    return found->values;
 }
 
 Shape shape_of(const Settings& settings) {
@@ -400,13 +409,14 @@ void next_shape(Settings& settings) {
 }
 
 Settings settings_to_walk(Settings settings) {
-    if (settings.strategy == &recorded_mover) choose_strategy(settings, *find_mover("world_move"));
+    if (settings.strategy == &recorded_mover)
+        choose_strategy(settings, *find_strategy("world_move"));
     return settings;
 }
 
 void choose_strategy(Settings& settings, const Strategy& strategy) {
     settings.strategy = &strategy;
-    if (!strategy.options.empty()) options_of(settings, strategy);
+    options_of(settings, strategy);
     if (can_move(strategy, settings.shape)) return;
     settings.shape = no_shape;
     next_shape(settings);
@@ -427,13 +437,14 @@ std::optional<std::string> apply_setting(Settings& settings, std::string_view as
         return named->apply(settings, text);
     if (const auto* number = setting_named<NumberSetting>(number_table, name))
         return apply_number(settings, *number, text);
-    return fmt::format("no setting \"{}\"; {}", name,
-                       nearest_or_expected(name, known_names(), "one of " + names_of_settings()));
+    return fmt::format(
+        "no setting \"{}\"; {}", name,
+        nearest_or_expected(name, known_names(settings.movers), "one of " + names_of_settings()));
 }
 
-bool is_setting(std::string_view name) {
+bool is_setting(std::string_view name, const Movers& movers) {
     const std::size_t point = name.find('.');
-    if (point != std::string_view::npos) return find_mover(name.substr(0, point)) != nullptr;
+    if (point != std::string_view::npos) return movers.find(name.substr(0, point)) != nullptr;
     return setting_named<NamedSetting>(named_settings, name) != nullptr ||
            setting_named<NumberSetting>(number_table, name) != nullptr;
 }

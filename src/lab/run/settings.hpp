@@ -6,9 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/run/mover_polygon.hpp"
 #include "articles/contract/options.hpp"
 #include "articles/contract/strategy.hpp"
+#include "lab/run/mover_polygon.hpp"
+#include "lab/run/movers.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
@@ -50,8 +51,9 @@ struct OptionsOf {
 };
 
 struct Settings {
+    Movers movers = {};  ///< that can be chosen, with what is attached to this run; use_movers
     const Strategy* strategy = nullptr;  ///< never null once made by default_settings
-    std::vector<OptionsOf> options;      ///< of every mover; those without share one
+    std::vector<OptionsOf> options;      ///< of every mover, and of those that were chosen besides
     std::string shape = "disk";  ///< of shape_names, one that the strategy moves, or no_shape
     Steering steering = Steering::direct;
     bool collisions = true;
@@ -91,10 +93,17 @@ struct NumberSetting : NumberDescription {
 };
 std::span<const NumberSetting> number_settings();
 
-Settings default_settings();
+/// With these movers to choose from.
+Settings default_settings(const Movers& movers = {});
 
-/// O(movers). Settings know all movers that there were when they were made, and those that were
-/// chosen since; of another one the options are set here first, or none.
+/// Other movers to choose from. The strategy stays.
+void use_movers(Settings& settings, const Movers& movers);
+
+/// For a run that goes on: where an attached mover is the strategy, that which is attached now.
+void use_present_program(Settings& settings);
+
+/// O(movers). Of a mover that the settings do not know the first one adds the options, and the
+/// second throws std::logic_error: they know those to choose from, and those that were chosen.
 Options& options_of(Settings& settings, const Strategy& strategy);
 const Options& options_of(const Settings& settings, const Strategy& strategy);
 
@@ -130,7 +139,7 @@ Settings settings_to_walk(Settings settings);
 
 /// Whether an assignment may begin with this name: "speed", "disk_slide.deepest_first"; also for
 /// unknown options of a strategy.
-bool is_setting(std::string_view name);
+bool is_setting(std::string_view name, const Movers& movers = {});
 
 /// The assignments for apply_setting that turn `from` into `to`, in a valid order.
 std::vector<std::string> differences(const Settings& from, const Settings& to);

@@ -32,10 +32,9 @@ std::vector<std::string> differences(const Settings& from, const Settings& to) {
             assign(number.name, fmt::format("{}", to.*number.field));
         }
     }
-    for (const Strategy* strategy : movers()) {
+    for (const Strategy* strategy : to.movers.all()) {
         const Options& after = options_of(to, *strategy);
-        const Options& known = options_of(from, *strategy);
-        const Options before = known.belong_to(after.table()) ? known : strategy->defaults();
+        const Options& before = options_of(stage, *strategy);
         for (std::size_t i = 0; i < after.table().size(); ++i) {
             if (before.real(i) == after.real(i)) continue;
             assign(fmt::format("{}.{}", strategy->id, after.table()[i].name), after.text(i));

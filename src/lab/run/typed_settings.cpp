@@ -56,7 +56,7 @@ const Strategy& chosen_strategy(const Settings& settings, const std::vector<std:
     const Strategy* chosen = settings.strategy;
     for (const std::string_view each : typed) {
         if (!each.starts_with(choice_of_strategy)) continue;
-        if (const Strategy* named = find_mover(each.substr(choice_of_strategy.size())))
+        if (const Strategy* named = settings.movers.find(each.substr(choice_of_strategy.size())))
             chosen = named;
     }
     return *chosen;
@@ -72,24 +72,25 @@ std::variant<Settings, std::string> settings_after_typed(Settings settings,
     return settings;
 }
 
-std::string setting_in_words(std::string_view assignment) {
+std::string setting_in_words(std::string_view assignment, const Movers& movers) {
     const std::size_t equals = assignment.find('=');
     const std::string_view name = assignment.substr(0, equals);
     if (equals == std::string_view::npos) return std::string(assignment);
     const std::string_view value = assignment.substr(equals + 1);
-    const Strategy* const mover = name == "strategy" ? find_mover(value) : nullptr;
+    const Strategy* const mover = name == "strategy" ? movers.find(value) : nullptr;
     if (mover != nullptr) return title_of(*mover);
     return fmt::format("{} {}", name.substr(name.find('.') + 1), value);
 }
 
-std::optional<std::string> problem_with_typed(const std::vector<std::string>& typed) {
-    Settings settings = default_settings();
+std::optional<std::string> problem_with_typed(const std::vector<std::string>& typed,
+                                              const Movers& movers) {
+    Settings settings = default_settings(movers);
     const bool is_chosen = std::any_of(typed.begin(), typed.end(), [](const std::string& each) {
         return each.starts_with(choice_of_strategy);
     });
     std::vector<std::string> certain;
     for (const std::string& each : typed) {
-        if (is_chosen || with_option(name_in(each), movers()).empty()) certain.push_back(each);
+        if (is_chosen || with_option(name_in(each), movers.all()).empty()) certain.push_back(each);
     }
     const auto after = settings_after_typed(std::move(settings), certain);
     const auto* problem = std::get_if<std::string>(&after);

@@ -63,7 +63,7 @@ std::optional<WallKind> wall_word(std::string_view key) {
     return static_cast<WallKind>(found - wall_option_names.begin());
 }
 
-Read level_of_link(const std::vector<LinkWord>& words) {
+Read level_of_link(const std::vector<LinkWord>& words, const Movers& movers) {
     SavedScene link;
     for (const LinkWord& word : words) {
         if (word.key == "level") {
@@ -95,7 +95,7 @@ Read level_of_link(const std::vector<LinkWord>& words) {
                      [&](const std::string& a, const std::string& b) {
                          return first_to_last(a) < first_to_last(b);
                      });
-    const auto settings = settings_after(default_settings(), link.set);
+    const auto settings = settings_after(default_settings(movers), link.set);
     const auto* problem = std::get_if<std::string>(&settings);
     if (!problem) return link;
     if (!problem->starts_with("no setting")) return link_problem(*problem);
@@ -114,7 +114,7 @@ std::string words_for(UnpackProblem problem, std::size_t most) {
     return "damaged or cut off; expected what \"Copy link\" wrote";
 }
 
-Read move_of_link(const std::string& value) {
+Read move_of_link(const std::string& value, const Movers& movers) {
     std::variant<std::string, UnpackProblem> text = value;
     if (!value.starts_with('{')) text = unpacked(value, longest_request);
     if (const auto* problem = std::get_if<UnpackProblem>(&text))
@@ -128,7 +128,7 @@ Read move_of_link(const std::string& value) {
     // A request may name any file of the machine, and a link none.
     if (request.is_object() && request.contains("level"))
         return link_problem("probe: \"level\"; expected the walls themselves");
-    const auto scene = read_scene(link.move);
+    const auto scene = read_scene(link.move, LevelFile(), movers);
     if (const auto* problem = std::get_if<ProbeProblem>(&scene))
         return link_problem("probe: " + problem->message);
     if (const auto problem = problem_with(std::get<ProbeScene>(scene)))
@@ -136,7 +136,7 @@ Read move_of_link(const std::string& value) {
     return link;
 }
 
-Read clip_of_link(const std::string& value) {
+Read clip_of_link(const std::string& value, const Movers& movers) {
     auto text = unpacked(value, longest_clip);
     if (const auto* problem = std::get_if<UnpackProblem>(&text))
         return link_problem(fmt::format("clip: {}", words_for(*problem, longest_clip)));
@@ -159,18 +159,18 @@ Read clip_of_link(const std::string& value) {
             fmt::format("clip, line 1: level \"{}\"; expected one of the program's own, as "
                         "levels/play/tile_town.tmj",
                         link.clip->level));
-    const auto settings = settings_of(*link.clip);
+    const auto settings = settings_of(*link.clip, movers);
     if (const auto* problem = std::get_if<RecordingProblem>(&settings)) return wrong_line(*problem);
     return link;
 }
 
-Read figure_of_link(const std::string& value) {
+Read figure_of_link(const std::string& value, const Movers&) {
     if (is_name(value)) return scene_of_kind(SceneKind::figure, value);
     return link_problem(
         fmt::format("figure \"{}\"; expected an id of \"slidelab figures --list\"", value));
 }
 
-Read failure_of_link(const std::string& value) {
+Read failure_of_link(const std::string& value, const Movers&) {
     const std::size_t point = value.find('.');
     if (point != std::string::npos && is_name(value.substr(0, point)) &&
         is_name(value.substr(point + 1)))
@@ -180,7 +180,7 @@ Read failure_of_link(const std::string& value) {
 }
 
 /// A repository and a number.
-Read thread_of_link(const std::string& value) {
+Read thread_of_link(const std::string& value, const Movers&) {
     constexpr std::size_t longest = 100;
     const bool is_plain = std::all_of(value.begin(), value.end(), [](char c) {
         return is_name({&c, 1}) || c == '/' || c == '.' || c == '#';
@@ -194,7 +194,7 @@ Read thread_of_link(const std::string& value) {
 /// Kinds of links of one word only.
 struct OneWord {
     std::string_view key;
-    Read (*read)(const std::string& value);
+    Read (*read)(const std::string& value, const Movers& movers);
 };
 constexpr std::array<OneWord, 5> one_words{{{"probe", move_of_link},
                                             {"clip", clip_of_link},
@@ -284,7 +284,7 @@ std::string_view link_in(std::string_view text) {
     return {};
 }
 
-std::variant<SavedScene, LinkProblem> read_link(std::string_view text) {
+std::variant<SavedScene, LinkProblem> read_link(std::string_view text, const Movers& movers) {
     auto split = words_of(text);
     if (auto* problem = std::get_if<LinkProblem>(&split)) return std::move(*problem);
     const std::vector<LinkWord>& words = std::get<LinkWords>(split).words;
@@ -294,9 +294,9 @@ std::variant<SavedScene, LinkProblem> read_link(std::string_view text) {
         if (words.size() > 1)
             return link_problem(
                 fmt::format("\"{}\" among other words; expected it alone", word.key));
-        return kind->read(word.value);
+        return kind->read(word.value, movers);
     }
-    return level_of_link(words);
+    return level_of_link(words, movers);
 }
 
 std::vector<std::string> foreign_keys(std::string_view text) {

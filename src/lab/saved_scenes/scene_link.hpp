@@ -40,7 +40,7 @@ std::string_view link_in(std::string_view text);
 
 /// The scene of a whole address, or of its fragment with or without the #. Its names of levels,
 /// figures and failures are not checked. O(text), for a probe link plus reading its request.
-std::variant<SavedScene, LinkProblem> read_link(std::string_view text);
+std::variant<SavedScene, LinkProblem> read_link(std::string_view text, const Movers& movers = {});
 
 /// The ignored keys of a valid link, such as "utm_source", in order.
 std::vector<std::string> foreign_keys(std::string_view text);

@@ -40,8 +40,10 @@ std::vector<std::string> names_of_levels(const OwnFiles& own) {
 }
 
 /// Of anything but a move.
-std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const SavedScene& scene) {
+std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const SavedScene& scene,
+                                                     const Movers& movers) {
     RunRequest request;
+    request.movers = movers;
     request.assignments = scene.set;
     request.level = scene.level;
     if (scene.kind == SceneKind::stop) {
@@ -92,14 +94,15 @@ std::optional<std::string> own_level(const OwnFiles& own, const std::string& nam
     return std::nullopt;
 }
 
-SceneSetup set_up(const OwnFiles& own, const SavedScene& scene) {
+SceneSetup set_up(const OwnFiles& own, const SavedScene& scene, const Movers& movers) {
     const auto either = [](auto prepared) {
         return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);
     };
-    return is_laid_out(scene) ? either(set_up_move(scene)) : either(set_up_scene_run(own, scene));
+    return is_laid_out(scene) ? either(set_up_move(scene, movers))
+                              : either(set_up_scene_run(own, scene, movers));
 }
 
-std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene) {
+std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene, const Movers& movers) {
     const auto problem = [&](const std::string& message) {
         return scene.kind == SceneKind::figure ? fmt::format("figure {}: {}", scene.id, message)
                                                : message;
@@ -113,7 +116,7 @@ std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene) {
     if (scene.kind == SceneKind::figure && !json.contains(request_field::near_miss))
         json[request_field::near_miss] = 0.0;
     LevelFile file;
-    auto read = read_probe_request(json, file);
+    auto read = read_probe_request(json, file, movers);
     if (const auto* wrong = std::get_if<ProbeProblem>(&read)) return problem(wrong->message);
     const auto& request = std::get<ProbeRequest>(read);
     ProbeScene move = scene_of(request);
@@ -127,11 +130,12 @@ bool is_laid_out(const SavedScene& scene) {
     return scene.kind == SceneKind::move || scene.kind == SceneKind::figure;
 }
 
-std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std::string& text) {
+std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std::string& text,
+                                                  const Movers& movers) {
     if (!is_link(text))
         return looked_up(own, SceneKind::figure, text, fmt::format("--figure {}: unknown", text),
                          "one of \"slidelab figures --list\"");
-    auto link = read_link(text);
+    auto link = read_link(text, movers);
     if (auto* problem = std::get_if<LinkProblem>(&link)) return std::move(problem->message);
     auto& scene = std::get<SavedScene>(link);
     const bool is_figure = scene.kind == SceneKind::figure;
@@ -143,15 +147,16 @@ std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std
         is_thread ? "one of docs/issues.md" : fmt::format("one of \"slidelab {}s --list\"", kind));
 }
 
-SceneSetup set_up(const OwnFiles& own, const std::string& text) {
-    auto scene = scene_named(own, text);
+SceneSetup set_up(const OwnFiles& own, const std::string& text, const Movers& movers) {
+    auto scene = scene_named(own, text, movers);
     if (auto* problem = std::get_if<std::string>(&scene)) return std::move(*problem);
-    return set_up(own, std::get<SavedScene>(scene));
+    return set_up(own, std::get<SavedScene>(scene), movers);
 }
 
-std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text) {
+std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text,
+                                              const Movers& movers) {
     if (text.empty()) return std::nullopt;
-    auto prepared = set_up(own, text);
+    auto prepared = set_up(own, text, movers);
     auto* const problem = std::get_if<std::string>(&prepared);
     return problem ? std::optional(std::move(*problem)) : std::nullopt;
 }

@@ -16,23 +16,27 @@ namespace slidelab::lab {
 /// Opens the scene's level and reads its recording or its move. A failure runs under the value with
 /// which it fails. The text is one line: what is wrong.
 using SceneSetup = std::variant<RunSetup, ProbeScene, std::string>;
-SceneSetup set_up(const OwnFiles& own, const SavedScene& scene);
+/// `movers`: that it may name.
+SceneSetup set_up(const OwnFiles& own, const SavedScene& scene, const Movers& movers = {});
 
 /// The same for a move; its level is found beside the program or not at all.
-std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene);
+std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene,
+                                                  const Movers& movers = {});
 
 /// Whether it is one move for the probe view, not a run.
 bool is_laid_out(const SavedScene& scene);
 
 /// The scene of a link, or the figure of an id, as the list of the program's own has it. An error
 /// is one line.
-std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std::string& text);
+std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std::string& text,
+                                                  const Movers& movers = {});
 
 /// The same as set_up of that scene.
-SceneSetup set_up(const OwnFiles& own, const std::string& text);
+SceneSetup set_up(const OwnFiles& own, const std::string& text, const Movers& movers = {});
 
 /// The error of such a text, or of what it names, in one line; none for an empty text.
-std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text);
+std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text,
+                                              const Movers& movers = {});
 
 /// The file of one of the program's own levels; none for an unknown name.
 std::optional<std::string> own_level(const OwnFiles& own, const std::string& name);

@@ -21,10 +21,14 @@ ChangedRun::ChangedRun(const KeptRun& base, std::int64_t from, RunChange change)
 
 std::shared_ptr<const Settings> ChangedRun::changed(
     const std::shared_ptr<const Settings>& settings) {
-    if (settings != last_change_.first) {
-        last_change_ = {settings, std::make_shared<const Settings>(
-                                      changed_settings(*settings, change_.settings))};
+    if (settings == last_change_.first) return last_change_.second;
+    Settings own = *settings;
+    if (change_.movers) {
+        use_movers(own, *change_.movers);
+        use_present_program(own);
     }
+    last_change_ = {settings, std::make_shared<const Settings>(
+                                  changed_settings(std::move(own), change_.settings))};
     return last_change_.second;
 }
 

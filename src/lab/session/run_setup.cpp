@@ -127,8 +127,10 @@ void print_notes(const RunSetup& setup, std::ostream& err) {
 }
 
 std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path,
-                                                     const std::string& level) {
+                                                     const std::string& level,
+                                                     const Movers& movers) {
     RunRequest request;
+    request.movers = movers;
     request.play = path;
     return set_up_run(own, request, {level});
 }
@@ -152,6 +154,7 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
     }
     RunSetup setup;
     setup.settings = defaults.settings;
+    use_movers(setup.settings, request.movers);
     setup.level_name = defaults.level_name;
     if (!request.play.empty()) {
         auto loaded = given ? std::variant<Recording, std::string>(std::move(*given))
@@ -162,7 +165,7 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
             return fmt::format("--pixels: {} has no places; expected a CSV with x and y",
                                request.play);
         if (request.pixels) recording = in_units(std::move(recording), *request.pixels);
-        const auto recorded = settings_of(recording);
+        const auto recorded = settings_of(recording, request.movers);
         if (const auto* problem = std::get_if<RecordingProblem>(&recorded))
             return fmt::format("{}, line {}: {}", request.play, problem->line, problem->message);
         setup.settings = std::get<Settings>(recorded);

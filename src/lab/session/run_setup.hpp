@@ -27,6 +27,7 @@ struct RunRequest {
     /// The places of the recording are pixels: so many are a unit.
     std::optional<double> pixels = {};
     double tolerance = Playback::usual_tolerance;  ///< of recorded places, units
+    Movers movers = {};                            ///< to choose from, with what is attached
 };
 
 struct RunSetup {
@@ -76,6 +77,7 @@ std::string recording_in(const std::string& folder);
 
 /// The setup from a recording alone. `level`: for one that names none.
 std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path,
-                                                     const std::string& level = {});
+                                                     const std::string& level = {},
+                                                     const Movers& movers = {});
 
 }  // namespace slidelab::lab

@@ -118,6 +118,9 @@ void Session::leave_past() {
     if (!in_past()) return;
     // What is shown is what is gone on from.
     if (rerun_) on(command::KeepRerun{});
+    Settings settings = simulation_.settings();
+    use_present_program(settings);
+    simulation_.set_settings(settings);
     timeline_.fork(in_view_);
     ++run_number_;
     playback_.reset();
@@ -147,6 +150,7 @@ void Session::at_start_of_run() {
 
 void Session::show(std::int64_t n) {
     const KeptRun& shown = run();
+    const Movers movers = simulation_.settings().movers;
     if (is_end_in_view_) settings_at_end_ = simulation_.settings();
     in_view_ = std::clamp(n, shown.first(), shown.last());
     wanted_in_view_ = in_view_;
@@ -164,8 +168,17 @@ void Session::show(std::int64_t n) {
     // Changes that no tick has had yet are still to come.
     is_end_in_view_ = in_view_ == shown.last() && !rerun_;
     if (is_end_in_view_ && settings_at_end_) simulation_.set_settings(*settings_at_end_);
+    use_own_movers(movers);
     trace_.clear();
     is_traced_ = false;
+}
+
+/// Ticks of the past know the movers of their time.
+void Session::use_own_movers(const Movers& movers) {
+    if (simulation_.settings().movers == movers) return;
+    Settings settings = simulation_.settings();
+    use_movers(settings, movers);
+    simulation_.set_settings(settings);
 }
 
 void Session::show_branch() {
@@ -222,7 +235,7 @@ void Session::begin_rerun(const Settings& changed, std::shared_ptr<const Level> 
     }
     ++run_number_;
     const std::int64_t from = level ? base.first() : std::min(rerun_start(), n - 1);
-    rerun_.emplace(base, from, RunChange{std::move(changes), std::move(level)});
+    rerun_.emplace(base, from, RunChange{std::move(changes), std::move(level), changed.movers});
     rerun_->advance(rerun_slice);
     wanted_in_view_ = wanted;
     show_wanted();
@@ -242,10 +255,16 @@ void Session::show_wanted() {
 }
 
 void Session::on(const command::ChangeSettings& change) {
-    if (change.settings == simulation_.settings()) return;
-    if (rests_on_past())
-        return begin_rerun(change.settings, rerun_ ? rerun_->change().level : nullptr);
-    simulation_.set_settings(change.settings);
+    Settings changed = change.settings;
+    use_movers(changed, simulation_.settings().movers);
+    if (changed == simulation_.settings()) return;
+    if (rests_on_past()) return begin_rerun(changed, rerun_ ? rerun_->change().level : nullptr);
+    simulation_.set_settings(changed);
+}
+
+void Session::on(const command::UseMovers& use) {
+    use_own_movers(use.movers);
+    if (settings_at_end_) use_movers(*settings_at_end_, use.movers);
 }
 
 void Session::on(const command::OpenLevel& open) {
@@ -366,7 +385,9 @@ void Session::on(const command::Play& play) {
 void Session::on(const command::PlayAgain&) {
     if (!playback_) return;
     playback_->rewind();
+    const Movers movers = simulation_.settings().movers;
     simulation_ = Simulation(*play_start_);
+    use_own_movers(movers);
     timeline_.begin_again(recorded_branch_, *play_start_);
     recorded_branch_ = played_branch_ = timeline_.present().number;
     at_start_of_run();

@@ -45,8 +45,13 @@ enum class Pace {
 namespace command {
 
 /// Changes settings from the next tick on; while time rests, past ticks are re-run, too (Session).
+/// The movers to choose from stay the session's.
 struct ChangeSettings {
     Settings settings;
+};
+/// Other movers to choose from, as when a program is attached. The past and the strategy stay.
+struct UseMovers {
+    Movers movers;
 };
 /// Opens another level, or the same one again: a new run begins at its spawn. As wherever a new run
 /// begins, the one before stays as a branch.
@@ -107,10 +112,10 @@ struct PlayAgain {};
 }  // namespace command
 
 using Command =
-    std::variant<command::ChangeSettings, command::OpenLevel, command::ChangeLevel,
-                 command::Restart, command::StartFrom, command::PlaceMover, command::SetPace,
-                 command::StepTicks, command::Seek, command::SeekEnd, command::Fork,
-                 command::ChooseBranch, command::DropBranch, command::ToggleMark,
+    std::variant<command::ChangeSettings, command::UseMovers, command::OpenLevel,
+                 command::ChangeLevel, command::Restart, command::StartFrom, command::PlaceMover,
+                 command::SetPace, command::StepTicks, command::Seek, command::SeekEnd,
+                 command::Fork, command::ChooseBranch, command::DropBranch, command::ToggleMark,
                  command::KeepRerun, command::DropRerun, command::Play, command::PlayAgain>;
 
 class Session {
@@ -171,6 +176,7 @@ public:
 
 private:
     void on(const command::ChangeSettings& change);
+    void on(const command::UseMovers& use);
     void on(const command::OpenLevel& open);
     void on(const command::ChangeLevel& change);
     void on(const command::Restart&);
@@ -199,6 +205,7 @@ private:
     void show_wanted();
     void leave_past();
     void show(std::int64_t n);
+    void use_own_movers(const Movers& movers);
     void show_branch();
     void show_end();
     void fill_trace(bool traced);

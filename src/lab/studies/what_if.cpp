@@ -74,7 +74,8 @@ void add_options(const WhatIfCase& about, const Alternative& as_it_is,
 void add_strategies(const WhatIfCase& about, const Alternative& as_it_is,
                     std::vector<Alternative>& all) {
     if (about.strategy.shapes == 0) return;
-    for (const Strategy* strategy : strategies()) {
+    const Movers movers = about.settings ? about.settings->movers : Movers();
+    for (const Strategy* strategy : movers.strategies()) {
         if (strategy == &about.strategy || strategy->shapes == 0) continue;
         if (check_request(*strategy, about.request)) continue;
         Alternative other = as_it_is;

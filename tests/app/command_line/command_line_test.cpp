@@ -8,6 +8,7 @@
 #include "app/command_line/commands.hpp"
 #include "app/run_program.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/run/movers.hpp"
 #include "lab/run/settings.hpp"
 #include "support/this_build.hpp"
 
@@ -102,7 +103,7 @@ TEST(CommandLine, HelpDescribesEverySettingAndOption) {
         EXPECT_NE(end.text.find(number.name), std::string::npos) << number.name;
         EXPECT_NE(end.text.find(number.help), std::string::npos) << number.help;
     }
-    for (const Strategy* strategy : movers()) {
+    for (const Strategy* strategy : Movers().all()) {
         for (const OptionDescription& option : strategy->options) {
             const std::string name = std::string(strategy->id) + "." + std::string(option.name);
             EXPECT_NE(end.text.find(name), std::string::npos) << name;

@@ -160,21 +160,27 @@ TEST(ForeignMover, MayEndInAWall) {
 }
 
 TEST(ForeignMover, IsAStrategyOnceItIsAttached) {
-    EXPECT_EQ(find_mover("attached"), nullptr);
+    Movers movers;
+    EXPECT_EQ(movers.find("attached"), nullptr);
     Settings settings = default_settings();
     EXPECT_EQ(apply_setting(settings, "strategy=attached"),
               "nothing is attached: expected slidelab ... attach COMMAND, or another strategy");
-    attach(shell(each_move("echo '{\"to\":[7,7]}'")));
+    movers.attach(start_mover(shell(each_move("echo '{\"to\":[7,7]}'"))));
+    use_movers(settings, movers);
     EXPECT_EQ(apply_setting(settings, "strategy=attached"), std::nullopt);
-    EXPECT_EQ(movers().back(), settings.strategy);
+    EXPECT_EQ(movers.all().back(), settings.strategy);
     const Level level = floor_of_boxes();
     const MoveRequest request = request_at({5.0, 5.0}, {2.0, 2.0});
     const Options& options = options_of(settings, *settings.strategy);
     EXPECT_EQ(settings.strategy->move(level, request, options).position, (Vec2{7.0, 7.0}));
-    detach();
-    EXPECT_EQ(find_mover("attached"), nullptr);
-    EXPECT_EQ(settings.strategy->move(level, request, options).stop_reason,
-              StopReason::invalid_request);
+    program_of(settings.strategy)->end();
+    EXPECT_EQ(settings.strategy->move(level, request, options).position, (Vec2{7.0, 7.0}))
+        << "that answer is known";
+    EXPECT_EQ(
+        settings.strategy->move(level, request_at({5.0, 5.0}, {1.0, 2.0}), options).stop_reason,
+        StopReason::invalid_request);
+    EXPECT_EQ(program_of(settings.strategy)->problem(), "");
+    EXPECT_EQ(Movers().find("attached"), nullptr) << "no other list has it";
 }
 
 // --- Those that are broken -----------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include "lab/attach/contacts_of_answer.hpp"
 #include "lab/attach/mover_lines.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/run/movers.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "articles/contract/registry.hpp"
@@ -79,7 +80,7 @@ TEST(OwnMarks, AreInTheTraceOfTheMoveAndDecideNothing) {
 
 /// It sees no wall.
 MoveResult go_through(const Level& level, const MoveRequest& request, const Options&,
-                      Trace* trace) {
+                      const MoveContext&, Trace* trace) {
     return result_of_answer(level, request, {request.position + request.displacement}, trace);
 }
 
@@ -89,9 +90,7 @@ protected:
         mover_.id = attached_id;
         mover_.options = {};
         mover_.solve = go_through;
-        set_foreign_mover(&mover_);
     }
-    ~WordsOfAttached() override { set_foreign_mover(nullptr); }
 
     Session walk(double speed, int ticks) const {
         LevelBuilder builder;
@@ -136,7 +135,7 @@ TEST_F(WordsOfAttached, AreOfTheKindOfFaultAndOfNoOtherMover) {
     }
     Session other = walk(6.0, 0);
     Settings settings = other.simulation().settings();
-    choose_strategy(settings, *find_mover("phaser_arcade"));
+    choose_strategy(settings, *Movers().find("phaser_arcade"));
     other.apply(command::ChangeSettings{settings});
     for (int i = 0; i < 20; ++i) other.advance(1, {.right = 1.0}, false);
     for (std::int64_t n = 1; n <= other.run().last(); ++n)

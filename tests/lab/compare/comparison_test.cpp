@@ -5,6 +5,7 @@
 
 #include "lab/engines/models.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/movers.hpp"
 #include "lab/session/session.hpp"
 #include "support/answers.hpp"
 #include "support/built.hpp"
@@ -93,7 +94,7 @@ TEST(Comparison, IsTheSameInSlicesAndAtOnce) {
 
 TEST(Comparison, HasALaneForEveryStrategyBesideAnEngines) {
     EXPECT_EQ(lanes_of_all_strategies(*find_strategy("disk_slide")).size(), strategies().size());
-    EXPECT_EQ(lanes_of_all_strategies(*find_mover("godot_floating")).size(),
+    EXPECT_EQ(lanes_of_all_strategies(*Movers().find("godot_floating")).size(),
               strategies().size() + 1);
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "lab/engines/models.hpp"
+#include "lab/run/movers.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {
@@ -89,7 +90,7 @@ class ByHand : public testing::TestWithParam<HandMove> {};
 
 TEST_P(ByHand, EndsWhereItWasWorkedOut) {
     const HandMove& move = GetParam();
-    const Strategy& model = *find_mover(move.model);
+    const Strategy& model = *Movers().find(move.model);
     MoveRequest request{BoxShape{{0.5, 0.5}}, move.from, move.delta, move.delta * 60.0, {}};
     request.side_view.seconds = 1.0 / 60.0;
     if (move.from_side) request.side_view.up = {0.0, -1.0};

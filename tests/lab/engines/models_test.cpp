@@ -9,6 +9,7 @@
 
 #include "lab/compare/comparison.hpp"
 #include "lab/events/event_detector.hpp"
+#include "lab/run/movers.hpp"
 #include "lab/run/settings.hpp"
 #include "articles/contract/registry.hpp"
 #include "support/random.hpp"
@@ -120,7 +121,7 @@ TEST_P(Models, SayWhatTheyAreAModelOf) {
 
 TEST_P(Models, AreFoundByNameAndNowhereElse) {
     const Strategy& model = *GetParam();
-    EXPECT_EQ(find_mover(model.id), &model);
+    EXPECT_EQ(Movers().find(model.id), &model);
     EXPECT_EQ(find_strategy(model.id), nullptr);
     EXPECT_TRUE(is_model(model));
     EXPECT_FALSE(is_exact(model, model.defaults())) << "it is judged";
@@ -146,7 +147,7 @@ INSTANTIATE_TEST_SUITE_P(Engines, Models, testing::ValuesIn(models()),
                          [](const auto& one) { return std::string(one.param->id); });
 
 TEST(Movers, AreTheStrategiesThenTheModels) {
-    const auto all = movers();
+    const auto all = Movers().all();
     ASSERT_EQ(all.size(), strategies().size() + models().size());
     EXPECT_TRUE(std::equal(strategies().begin(), strategies().end(), all.begin()));
     EXPECT_TRUE(std::equal(models().begin(), models().end(),

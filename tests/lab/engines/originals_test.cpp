@@ -8,6 +8,7 @@
 #include <iterator>
 #include <optional>
 
+#include "lab/run/movers.hpp"
 #include "lab/saved_scenes/failure_check.hpp"
 #include "support/recorded_moves.hpp"
 #include "support/scratch_folder.hpp"
@@ -51,7 +52,7 @@ MoveRequest seen_from_the_side() {
 test::recorded::Fidelity fidelity_of(const Original& original, bool any_order) {
     const std::string file = SLIDELAB_SOURCE_DIR "/tests/lab/engines/" + original.name() + ".txt";
     return test::recorded::fidelity(
-        *find_mover(original.model),
+        *Movers().find(original.model),
         {file, original.shapes, original.polygons, original.velocities, original.one_way},
         seen_from_the_side(), any_order);
 }
@@ -141,7 +142,7 @@ TEST(OriginalsOfThreads, InGodotEndWhereTheModelEnds) {
 
 /// A body that rides on a platform beside a wall, in both orders of colliders.
 TEST(OriginalsOfRiders, InPhaserEndWhereTheModelEnds) {
-    const Strategy& model = *find_mover("phaser_arcade");
+    const Strategy& model = *Movers().find("phaser_arcade");
     const auto order = *model.defaults().find("order");
     std::ifstream lines(SLIDELAB_SOURCE_DIR "/tests/lab/engines/phaser_riders.txt");
     int moves = 0;

@@ -23,9 +23,10 @@ EventSet events_of(const Session& session) {
 
 class Scene {
 public:
-    Scene(LevelBuilder builder, std::initializer_list<const char*> assignments)
+    Scene(LevelBuilder builder, std::initializer_list<const char*> assignments,
+          const Movers& movers = {})
         : session_(std::make_shared<const Level>(test::built(std::move(builder))),
-                   settings_of(assignments)) {}
+                   settings_of(assignments, movers)) {}
 
     Scene& walk(const Input& input, int ticks) {
         for (int tick = 0; tick < ticks; ++tick) session_.advance(1, input, false);
@@ -48,8 +49,9 @@ public:
     const Session& session() const { return session_; }
 
 private:
-    static Settings settings_of(std::initializer_list<const char*> assignments) {
-        Settings settings = default_settings();
+    static Settings settings_of(std::initializer_list<const char*> assignments,
+                                const Movers& movers) {
+        Settings settings = default_settings(movers);
         for (const char* assignment : assignments)
             EXPECT_FALSE(apply_setting(settings, assignment).has_value()) << assignment;
         return settings;
@@ -218,7 +220,8 @@ TEST(Events, JitterIsAPositionThatAlternatesWhileTheInputStays) {
 }
 
 /// It sees walls, and goes through them.
-MoveResult go_through(const Level&, const MoveRequest& request, const Options&, Trace*) {
+MoveResult go_through(const Level&, const MoveRequest& request, const Options&, const MoveContext&,
+                      Trace*) {
     MoveResult result;
     result.position = request.position + request.displacement;
     result.began_inside = true;
@@ -230,10 +233,11 @@ TEST(Events, TunnelledWhereATickEndsOnTheWallAndAgainFromAnyStateOfTheRun) {
     ghost.id = attached_id;
     ghost.options = {};
     ghost.solve = go_through;
-    set_foreign_mover(&ghost);
+    Movers movers;
+    movers.attach({std::shared_ptr<void>(), &ghost});
     {
         // Steps of an eighth. It rests on the wall for longer than other events look back.
-        Scene scene(with_wall_at(1.0), {"strategy=attached", "speed=8", "tick_rate=64"});
+        Scene scene(with_wall_at(1.0), {"strategy=attached", "speed=8", "tick_rate=64"}, movers);
         scene.walk(towards(1, 0), 8).walk({}, 10).walk(towards(0, 1), 8).walk(towards(1, 0), 4);
         const KeptRun& run = scene.session().run();
         ASSERT_EQ(run.position_at(20).x, 1.0);
@@ -248,7 +252,6 @@ TEST(Events, TunnelledWhereATickEndsOnTheWallAndAgainFromAnyStateOfTheRun) {
             }
         }
     }
-    set_foreign_mover(nullptr);
 }
 
 TEST(Events, AskTheExactSlideOnlyWhereTheAnswerIsOpen) {

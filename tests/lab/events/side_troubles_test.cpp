@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "lab/engines/models.hpp"
+#include "lab/run/movers.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "support/built.hpp"
@@ -83,7 +84,7 @@ TEST(RestFromTheSide, IsNoTroubleOfAnyModelAboveTheFloorByItsMargin) {
 TEST(RestFromTheSide, IsNoTroubleAfterAWalkToAWall) {
     for (const char* id : {"godot_grounded", "rapier_kcc", "avian_move_and_slide", "unity_slide",
                            "quake_slide", "ray_fan"}) {
-        const Strategy& model = *find_mover(id);
+        const Strategy& model = *Movers().find(id);
         SideRun walk(side_room({4, 7}), model, shape_for(model));
         walk.hold({}, 60).hold({.right = -1.0}, 120).hold({}, 60);
         EXPECT_LT(walk.run().position_at(240).x, 0.4) << id << " is at the wall";
@@ -93,7 +94,7 @@ TEST(RestFromTheSide, IsNoTroubleAfterAWalkToAWall) {
 }
 
 TEST(RestFromTheSide, OnASlopeOnWhichItMayStandIsNoTrouble) {
-    const Strategy& model = *find_mover("godot_grounded");
+    const Strategy& model = *Movers().find("godot_grounded");
     SideRun stands(side_room({17, 5}), model, shape_for(model));
     stands.hold({}, 200);
     EXPECT_EQ(stands.troubles(), "");
@@ -101,7 +102,8 @@ TEST(RestFromTheSide, OnASlopeOnWhichItMayStandIsNoTrouble) {
 }
 
 /// It stays where it is as soon as it touches an upright wall, without speed.
-MoveResult hang_on(const Level&, const MoveRequest& request, const Options&, Trace*) {
+MoveResult hang_on(const Level&, const MoveRequest& request, const Options&, const MoveContext&,
+                   Trace*) {
     MoveResult result;
     const bool is_at_wall = request.position.x + request.displacement.x <= 0.5;
     result.position =
@@ -114,7 +116,8 @@ MoveResult hang_on(const Level&, const MoveRequest& request, const Options&, Tra
 }
 
 /// Its feet are put onto the line y = 4 wherever they are less than a third of a unit below it.
-MoveResult pull_up(const Level&, const MoveRequest& request, const Options&, Trace*) {
+MoveResult pull_up(const Level&, const MoveRequest& request, const Options&, const MoveContext&,
+                   Trace*) {
     MoveResult result;
     result.position = request.position + request.displacement;
     result.velocity = request.velocity;
@@ -129,15 +132,11 @@ MoveResult pull_up(const Level&, const MoveRequest& request, const Options&, Tra
 
 class ForeignMover {
 public:
-    explicit ForeignMover(decltype(Strategy::solve) solve) : mover_(*find_mover("sat_push")) {
+    explicit ForeignMover(decltype(Strategy::solve) solve) : mover_(*Movers().find("sat_push")) {
         mover_.id = attached_id;
         mover_.options = {};
         mover_.solve = solve;
-        set_foreign_mover(&mover_);
     }
-    ~ForeignMover() { set_foreign_mover(nullptr); }
-    ForeignMover(const ForeignMover&) = delete;
-    ForeignMover& operator=(const ForeignMover&) = delete;
 
     const Strategy& operator*() const { return mover_; }
 
@@ -169,7 +168,7 @@ TEST(Hanging, IsATroubleAfterATenthOfASecondAndSaysSo) {
 
 TEST(Hanging, IsNoTroubleOnAFloorAtACeilingOrAtTheApex) {
     for (const char* id : {"godot_grounded", "phaser_arcade", "ray_fan", "quake_slide"}) {
-        const Strategy& model = *find_mover(id);
+        const Strategy& model = *Movers().find(id);
         LevelBuilder builder = side_room({4, 7});
         builder.add_box({{4, 5.5}, {2, 0.5}});
         SideRun jumps(std::move(builder), model, shape_for(model));
@@ -212,7 +211,7 @@ TEST(PulledUp, IsAMoverThatEndsOnAOneWayWallItHadNotRisenAbove) {
 TEST(PulledUp, IsPhasersWhereTheJumpIsTooLowAndNobodyElses) {
     int marked = 0;
     for (double speed = 13.5; speed <= 15.5; speed += 0.1) {
-        SideRun phaser(with_shelf({4, 7.6}), *find_mover("phaser_arcade"),
+        SideRun phaser(with_shelf({4, 7.6}), *Movers().find("phaser_arcade"),
                        {"shape=box", "half_width=0.3", "half_height=0.4",
                         "jump_speed=" + std::to_string(speed)});
         phaser.hold({}, 5).hold({.jump = true}, 90);

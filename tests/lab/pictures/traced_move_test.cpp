@@ -149,7 +149,8 @@ TEST(TracedMove, OfABadRequestDrawsNothing) {
     }
 }
 
-MoveResult pass_all(const Level&, const MoveRequest& request, const Options&, Trace*) {
+MoveResult pass_all(const Level&, const MoveRequest& request, const Options&, const MoveContext&,
+                    Trace*) {
     return unhindered(request);
 }
 

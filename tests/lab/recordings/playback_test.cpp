@@ -12,11 +12,11 @@
 namespace slidelab::lab {
 namespace playback_test {
 
-Vec2 error_of_mover;  // units, at each move
-
-MoveResult go(const Level&, const MoveRequest& request, const Options&, Trace*) {
+/// With an error in units, at each move.
+MoveResult go(const Level&, const MoveRequest& request, const Options&, const MoveContext& context,
+              Trace*) {
     MoveResult result;
-    result.position = request.position + request.displacement + error_of_mover;
+    result.position = request.position + request.displacement + *context.find<Vec2>();
     result.velocity = request.velocity;
     return result;
 }
@@ -24,16 +24,13 @@ MoveResult go(const Level&, const MoveRequest& request, const Options&, Trace*) 
 class PlaybackOfAttached : public testing::Test {
 protected:
     PlaybackOfAttached() : mover_(*find_strategy("sat_push")) {
-        error_of_mover = {};
         mover_.id = attached_id;
         mover_.options = {};
         mover_.solve = go;
-        set_foreign_mover(&mover_);
+        mover_.context = MoveContext(error_of_mover_);
         settings_ = default_settings();
         choose_strategy(settings_, mover_);
     }
-    ~PlaybackOfAttached() override { set_foreign_mover(nullptr); }
-
     Simulation simulation() const {
         return {std::make_shared<const Level>(test::built(LevelBuilder())), settings_};
     }
@@ -62,6 +59,7 @@ protected:
         return playback;
     }
 
+    Vec2 error_of_mover_;
     Strategy mover_;
     Settings settings_;
 };
@@ -75,7 +73,7 @@ TEST_F(PlaybackOfAttached, HasAPlaceInEveryTickAndNoHash) {
 
 TEST_F(PlaybackOfAttached, IsTheSameWhereItRoundsOtherwise) {
     const Recording recording = recorded();
-    error_of_mover = {1e-9, -1e-9};
+    error_of_mover_ = {1e-9, -1e-9};
     const Playback playback = played(recording);
     EXPECT_EQ(playback.compared_places(), 20U);
     EXPECT_FALSE(playback.first_difference());
@@ -86,7 +84,7 @@ TEST_F(PlaybackOfAttached, IsTheSameWhereItRoundsOtherwise) {
 
 TEST_F(PlaybackOfAttached, DiffersInTheFirstTickThatEndsFartherAway) {
     const Recording recording = recorded();
-    error_of_mover = {0.0, 3e-4};  // more than a thousandth in the fourth tick
+    error_of_mover_ = {0.0, 3e-4};  // more than a thousandth in the fourth tick
     const Playback playback = played(recording);
     EXPECT_EQ(playback.first_difference(), 4U);
     EXPECT_EQ(difference_of(playback),

@@ -2,8 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/engines/models.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/engines/models.hpp"
+#include "lab/run/movers.hpp"
 
 namespace slidelab::lab::typed_settings_test {
 
@@ -30,7 +31,7 @@ TEST(TypedSettings, AnOptionByItsNameIsOneOfTheMovers) {
 
 /// No setting has the name of an option: either would hide the other.
 TEST(TypedSettings, NamesOfOptionsAreNoSettings) {
-    for (const Strategy* mover : movers()) {
+    for (const Strategy* mover : Movers().all()) {
         for (const OptionDescription& option : mover->options)
             EXPECT_FALSE(is_setting(option.name)) << mover->id << '.' << option.name;
     }

@@ -174,7 +174,7 @@ private:
 };
 
 MoveResult stop_move(const Level& level, const MoveRequest& request, const Options& values,
-                     Trace* trace) {
+                     const MoveContext&, Trace* trace) {
     return StopOnly(level, request, values, trace).move();
 }
 

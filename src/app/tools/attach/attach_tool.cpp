@@ -16,8 +16,22 @@ namespace {
 
 void use_attached(Desk& desk) {
     Settings settings = desk.settings();
-    choose_strategy(settings, *foreign_mover());
+    choose_strategy(settings, *settings.movers.attached());
     desk.change_settings(settings);
+}
+
+/// Instead of the one before, in every document: it is the window's.
+void attach(Desk& desk, const std::string& line) {
+    Movers movers = desk.settings().movers;
+    if (ForeignMover* before = program_of(movers.attached())) before->end();
+    movers.attach(start_mover({"/bin/sh", "-c", line}));
+    desk.document.session.apply(command::UseMovers{movers});
+    for (Document& each : desk.behind) each.session.apply(command::UseMovers{movers});
+    use_attached(desk);
+}
+
+ForeignMover* attached_program(const Desk& desk) {
+    return program_of(desk.settings().movers.attached());
 }
 
 class AttachTool : public Tool {
@@ -27,10 +41,10 @@ public:
 
     /// Time rests until the program has started, and what is wrong with it is a message.
     void begin(Desk& desk) override {
-        const auto mover = attached_mover();
+        ForeignMover* mover = attached_program(desk);
         if (!mover) return;
         const Simulation& now = desk.document.session.simulation();
-        if (now.settings().strategy == foreign_mover())
+        if (program_of(now.settings().strategy) == mover)
             mover->begin(now.level(), shape_of(now.settings()), now.state().position);
         desk.waits = mover->is_starting();
         for (const std::string& text : {mover->problem(), mover->note()}) {
@@ -49,7 +63,7 @@ private:
 };
 
 void AttachTool::draw_page(Desk& desk, Widgets& widgets) {
-    const auto mover = attached_mover();
+    const ForeignMover* mover = attached_program(desk);
     widgets.text(mover ? mover->state() : "Nothing is attached.");
     widgets.note("attached", false);
     widgets.dim_text(
@@ -64,12 +78,9 @@ void AttachTool::draw_page(Desk& desk, Widgets& widgets) {
                                            "Starts this command, by the shell, instead of what is "
                                            "attached.");
     if ((is_entered || is_pressed) && typed_[0] != '\0') {
-        desk.next_frame([command = std::string(typed_.data())](Desk& then) {
-            attach({"/bin/sh", "-c", command});
-            use_attached(then);
-        });
+        desk.next_frame([line = std::string(typed_.data())](Desk& then) { attach(then, line); });
     }
-    if (!mover || desk.settings().strategy == foreign_mover()) return;
+    if (!mover || program_of(desk.settings().strategy) == mover) return;
     ImGui::SameLine();
     if (widgets.button("Use it###use_attached", "As the strategy of the mover."))
         desk.next_frame(use_attached);

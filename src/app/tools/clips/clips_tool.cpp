@@ -83,7 +83,8 @@ void save_recording(Desk& desk, const std::string& path) {
 }
 
 bool open_recording(Desk& desk, const std::string& path) {
-    auto prepared = set_up_recording(own_files(), path, desk.document.level_path);
+    auto prepared =
+        set_up_recording(own_files(), path, desk.document.level_path, desk.settings().movers);
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
         desk.complain(*problem);
         return false;
@@ -120,7 +121,7 @@ bool take_as_pixels(Desk& desk) {
     const double tolerance = playback->tolerance();
     Recording recording = in_units(playback->recording(), pixels);
     recording.maybe_pixels.reset();
-    auto settings = settings_of(recording);
+    auto settings = settings_of(recording, desk.settings().movers);
     if (auto* wanted = std::get_if<Settings>(&settings)) {
         Settings changed = desk.settings();
         changed.strategy = wanted->strategy;  // the game's mover walks on at its end
@@ -157,7 +158,7 @@ bool save_run(Desk& desk, const std::string& path) {
 }
 
 bool resume_run(Desk& desk, const std::string& path) {
-    auto prepared = set_up_recording(own_files(), path);
+    auto prepared = set_up_recording(own_files(), path, {}, desk.settings().movers);
     if (!std::holds_alternative<RunSetup>(prepared)) return false;
     auto& setup = std::get<RunSetup>(prepared);
     const auto ticks = static_cast<std::int64_t>(setup.play->recording().ticks.size());

@@ -45,7 +45,7 @@ void draw_lane_settings(Desk& desk, Widgets& widgets, const CompareTool& tool, s
     Settings settings = before;
     std::vector<std::string> titles;
     std::size_t chosen = 0;
-    const std::vector<const Strategy*> all = movers();
+    const std::vector<const Strategy*> all = settings.movers.all();
     for (const Strategy* strategy : all) {
         if (strategy == settings.strategy) chosen = titles.size();
         titles.push_back(title_of(*strategy));

@@ -17,19 +17,20 @@ namespace {
 
 /// Takes the last ones away where there are too many. "There are 8 lanes at most, without those of
 /// Grid walk."; empty where nothing was.
-std::string fit(std::vector<LanePlan>& lanes) {
+std::string fit(std::vector<LanePlan>& lanes, const Movers& movers) {
     if (lanes.size() <= CompareTool::most_lanes) return {};
     std::string names;
     for (std::size_t i = CompareTool::most_lanes; i < lanes.size(); ++i)
-        names += (names.empty() ? "" : ", ") + std::string(find_mover(lanes[i].title)->title);
+        names += (names.empty() ? "" : ", ") + std::string(movers.find(lanes[i].title)->title);
     lanes.resize(CompareTool::most_lanes);
     return fmt::format("There are {} lanes at most, without those of {}.", CompareTool::most_lanes,
                        names);
 }
 
 void open(Desk& desk, const Press&) {
-    std::vector<LanePlan> lanes = lanes_of_all_strategies(*desk.settings().strategy);
-    const std::string left_out = fit(lanes);
+    const Movers& movers = desk.settings().movers;
+    std::vector<LanePlan> lanes = lanes_of_all_strategies(*desk.settings().strategy, movers);
+    const std::string left_out = fit(lanes, movers);
     desk.document.tools.open(std::make_shared<CompareTool>(std::move(lanes)));
     desk.panel.show("Compare");
     desk.say_while(

@@ -63,7 +63,7 @@ private:
 void CrowdTool::tick(Desk& desk) {
     const Simulation& simulation = desk.document.session.simulation();
     const std::int64_t now = desk.document.session.tick_in_view();
-    const bool is_foreign = simulation.settings().strategy == foreign_mover();
+    const bool is_foreign = is_attached(*simulation.settings().strategy);
     if (is_foreign && crowd_ && crowd_->places().size() > most_foreign) crowd_.reset();
     if (!crowd_ || &crowd_->level() != &simulation.level()) {
         crowd_ = std::make_shared<Crowd>(

@@ -95,7 +95,7 @@ void paste(Desk& desk, const Press&) {
         desk.wanted_link = link;
         return;
     }
-    auto read = read_scene(line, LevelFile(own_files()));
+    auto read = read_scene(line, LevelFile(own_files()), desk.settings().movers);
     if (const auto* problem = std::get_if<ProbeProblem>(&read))
         return desk.complain(fmt::format("Not pasted: {}", problem->message));
     lay_out_framed(desk, std::get<ProbeScene>(std::move(read)));

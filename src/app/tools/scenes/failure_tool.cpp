@@ -74,7 +74,8 @@ bool FailureTool::press(Desk& desk, const Press& press) {
 /// The scene from its beginning with the fix, or without it again.
 void FailureTool::try_fix(Desk& desk) {
     const SavedScene& failure = desk.scenes.list().scenes[place_];
-    const auto prepared = set_up(own_files(), is_fixed_ ? failure : with_fix(failure));
+    const auto prepared =
+        set_up(own_files(), is_fixed_ ? failure : with_fix(failure), desk.settings().movers);
     if (const auto* problem = std::get_if<std::string>(&prepared)) return desk.complain(*problem);
     is_fixed_ = !is_fixed_;
     const auto& setup = std::get<RunSetup>(prepared);

@@ -107,7 +107,7 @@ bool open_link(Desk& desk, const std::string& text) {
         desk.complain(problem);
         return false;
     };
-    const auto scene = scene_named(own_files(), text);
+    const auto scene = scene_named(own_files(), text, desk.settings().movers);
     if (const auto* problem = std::get_if<std::string>(&scene)) return refuse(*problem);
     if (const auto problem = open_scene(desk, std::get<SavedScene>(scene))) return refuse(*problem);
     if (const auto foreign = foreign_keys(text); !foreign.empty())

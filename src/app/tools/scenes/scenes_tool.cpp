@@ -80,7 +80,7 @@ std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene) {
         if (auto problem = load_scenes(desk, scene.kind)) return problem;
         place = find_scene(desk.scenes.list(), {scene.kind, scene.id});
     }
-    auto setup = set_up(own_files(), scene);
+    auto setup = set_up(own_files(), scene, desk.settings().movers);
     if (auto* problem = std::get_if<std::string>(&setup)) return std::move(*problem);
     desk.document.list.clear();
     if (auto* move = std::get_if<ProbeScene>(&setup)) {

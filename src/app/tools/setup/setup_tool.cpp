@@ -55,12 +55,12 @@ struct StrategyGroup {
     bool has_keys = false;  ///< the first ones: their numbers
 };
 
-std::vector<StrategyGroup> strategy_groups(bool has_places) {
+std::vector<StrategyGroup> strategy_groups(const Movers& movers, bool has_places) {
     std::vector<const Strategy*> own_game;
-    if (const Strategy* attached = foreign_mover()) own_game.push_back(attached);
+    if (const Strategy* attached = movers.attached()) own_game.push_back(attached);
     if (has_places) own_game.push_back(&recorded_mover);
     return {{"Your own", std::move(own_game)},
-            {"Slidelab's", {strategies().begin(), strategies().end()}, true},
+            {"Slidelab's", movers.strategies(), true},
             {"As in your engine", {models().begin(), models().end()}}};
 }
 
@@ -70,11 +70,12 @@ bool draw_strategy_list(Widgets& widgets, Settings& settings, bool has_places, f
     const float height = 0.8F * ImGui::GetIO().DisplaySize.y;
     ImGui::SetNextWindowSizeConstraints({list_width * scale, 0.0F}, {list_width * scale, height});
     const std::string present = title_of(*settings.strategy);
-    const std::string help = fmt::format(
-        "How the mover is kept out of the walls (Slidelab's: keys 1 to {}, Q). {}: {}",
-        std::min(strategies().size(), keys_of_control), present, settings.strategy->summary);
+    const std::string help =
+        fmt::format("How the mover is kept out of the walls (Slidelab's: keys 1 to {}, Q). {}: {}",
+                    std::min(settings.movers.strategies().size(), keys_of_control), present,
+                    settings.strategy->summary);
     if (widgets.begin_list("Strategy###strategy", help, present.c_str())) {
-        for (const StrategyGroup& group : strategy_groups(has_places)) {
+        for (const StrategyGroup& group : strategy_groups(settings.movers, has_places)) {
             if (group.strategies.empty()) continue;
             ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", group.title);
             for (std::size_t i = 0; i < group.strategies.size(); ++i) {
@@ -336,7 +337,7 @@ void SetupTool::draw_strategy(Desk& desk, Widgets& widgets, Settings& settings) 
 
 /// From a mover of others to the last one of ours.
 void SetupTool::draw_way_back(Widgets& widgets, Settings& settings) {
-    if (find_strategy(settings.strategy->id) != nullptr) {
+    if (settings.movers.has_strategy(*settings.strategy)) {
         own_ = settings.strategy;
         return;
     }

@@ -157,7 +157,7 @@ void TourTool::begin(Desk& desk) {
 /// Reports an error, which ends the tour.
 void TourTool::lay_out_stop(Desk& desk) {
     const SavedScene& scene = stop();
-    auto prepared = set_up(own_files(), scene);
+    auto prepared = set_up(own_files(), scene, desk.settings().movers);
     auto* const run = std::get_if<RunSetup>(&prepared);
     desk.document.tools.close(this);
     desk.end_visit(visit);
