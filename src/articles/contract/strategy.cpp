@@ -101,6 +101,10 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
     return check_request(strategy, request);
 }
 
+bool is_right(const Strategy& strategy, const MoveRequest& request, const Options& options) {
+    return !check_request(strategy, request, options);
+}
+
 std::string line_of(const RequestProblem& problem) {
     return fmt::format("{}: {}", problem.field, problem.message);
 }
