@@ -6,21 +6,21 @@
 #include <utility>
 #include <variant>
 
+#include "articles/contract/registry.hpp"
 #include "bench/costs/workloads.hpp"
 #include "lab/crowd/crowd.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/studies/why.hpp"
 #include "lab/survey/survey.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::bench {
 
 namespace {
 
-std::shared_ptr<const Level> play_level(const std::string& name) {
+std::shared_ptr<const lab::Map> play_level(const std::string& name) {
     const std::string path = std::string(SLIDELAB_SOURCE_DIR) + "/levels/play/" + name + ".tmj";
-    return std::make_shared<const Level>(std::get<Level>(lab::load_level(path)));
+    return std::make_shared<const lab::Map>(std::get<lab::Map>(lab::load_level(path)));
 }
 
 lab::Settings settings_with(const char* strategy) {
@@ -95,7 +95,7 @@ void count_map(const Counter& counter) {
     if (!counter.wants("map/tiled/400x400")) return;
     const std::string text = tiled_map(side);
     counter.count("map/tiled/400x400", std::size_t{side} * side,
-                  [&] { (void)std::get<Level>(lab::read_tiled(text, "map.tmj")); });
+                  [&] { (void)std::get<lab::Map>(lab::read_tiled(text, "map.tmj")); });
 }
 
 /// A tick of the crowd that the program shows, from the side, among moving boxes.

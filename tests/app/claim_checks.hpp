@@ -13,6 +13,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/run_program.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/compare/comparison.hpp"
 #include "lab/conform/cases.hpp"
 #include "lab/engines/models.hpp"
@@ -26,9 +27,9 @@
 #include "lab/studies/why.hpp"
 #include "lab/survey/finding_groups.hpp"
 #include "lab/survey/survey.hpp"
-#include "articles/contract/registry.hpp"
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab::claims_test {
 
@@ -201,11 +202,11 @@ inline std::vector<std::string> catches_in(const char* level, const char* strate
 /// How far a mover that leans on a floor at 45 degrees goes in a tick, of its displacement's part
 /// along the floor.
 inline double share_on_a_floor(const char* strategy) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.set_spawn({0.0, 0.0});
     builder.add_polygon({{-20.0, 2.0}, {20.0, 2.0}, {20.0, 3.0}, {-20.0, 3.0}});
     OpenedLevel level;
-    level.built = std::make_shared<const Level>(test::built(std::move(builder)));
+    level.built = std::make_shared<const Map>(test::built(std::move(builder)));
     Settings settings = default_settings();
     static_cast<void>(apply_setting(settings, std::string("strategy=") + strategy));
     Session session(std::move(level), settings);
@@ -218,7 +219,7 @@ inline double share_on_a_floor(const char* strategy) {
 /// The share of the level's walls, by count, of which that is so.
 inline double share_of_walls(const char* level, bool (*is_so)(const Wall&)) {
     const auto opened = level_named(level);
-    const auto walls = opened.built->walls();
+    const auto walls = opened.built->level.walls();
     return static_cast<double>(std::count_if(walls.begin(), walls.end(), is_so)) /
            static_cast<double>(walls.size());
 }
@@ -275,8 +276,8 @@ inline Outcome own_game_passes_and_ours_stops() {
 
 inline Outcome goal_is(const char* level, const std::function<bool(Vec2, const Level&)>& there) {
     const auto opened = level_named(level);
-    if (!opened.built->goal()) return "no goal";
-    return holds(there(*opened.built->goal(), *opened.built), "the goal is elsewhere");
+    if (!opened.built->goal) return "no goal";
+    return holds(there(*opened.built->goal, *opened.built), "the goal is elsewhere");
 }
 
 }  // namespace slidelab::lab::claims_test

@@ -18,6 +18,7 @@
 #include "app/claim_checks.hpp"
 #include "app/files/paths.hpp"
 #include "app/run_program.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/compare/comparison.hpp"
 #include "lab/conform/cases.hpp"
 #include "lab/engines/models.hpp"
@@ -30,7 +31,6 @@
 #include "lab/studies/why.hpp"
 #include "lab/survey/finding_groups.hpp"
 #include "lab/survey/survey.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::claims_test {
 
@@ -198,7 +198,7 @@ std::vector<Claim> claims() {
          [] {
              const auto opened = level_named("grid_house");
              const Strategy& walk = *find_strategy("grid_walk");
-             const auto walls = opened.built->walls();
+             const auto walls = opened.built->level.walls();
              const auto seen = std::count_if(walls.begin(), walls.end(), [&](const Wall& wall) {
                  return sees(walk, *opened.built, wall);
              });
@@ -229,7 +229,7 @@ std::vector<Claim> claims() {
                  const Vec2 along = wall.segment.b - wall.segment.a;
                  return along.x != 0.0 && along.y != 0.0;
              });
-             return holds(opened.built->box_paths().size() >= 2 && slanted > 0.0,
+             return holds(opened.built->level.box_paths().size() >= 2 && slanted > 0.0,
                           "no boxes, or no slopes");
          }},
         {"levels/play/round_maze.tmj", "a maze of capsules, to the flower at its centre",
@@ -237,8 +237,8 @@ std::vector<Claim> claims() {
              const double round =
                  share_of_walls("round_maze", [](const Wall& wall) { return wall.radius > 0.0; });
              if (round < 0.9) return fmt::format("{} of its walls are round", round);
-             return goal_is("round_maze", [](Vec2 goal, const Level& level) {
-                 return distance(goal, level.bounds().center()) < 2.0;
+             return goal_is("round_maze", [](Vec2 goal, const Map& level) {
+                 return distance(goal, level.level.bounds().center()) < 2.0;
              });
          }},
         {"levels/play/garden.tmj", "round the posts",
@@ -252,8 +252,8 @@ std::vector<Claim> claims() {
          }},
         {"docs/levels.md", "the goal is above the start",
          [] {
-             return goal_is("side_course", [](Vec2 goal, const Level& level) {
-                 return goal.y < level.spawn().y && std::abs(goal.x - level.spawn().x) < 8.0;
+             return goal_is("side_course", [](Vec2 goal, const Map& level) {
+                 return goal.y < level.spawn.y && std::abs(goal.x - level.spawn.x) < 8.0;
              });
          }},
         {"docs/levels.md", "the goal is in the spiral",

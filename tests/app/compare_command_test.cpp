@@ -5,11 +5,11 @@
 
 #include "app/command_line/command_line.hpp"
 #include "app/run_program.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/compare/comparison.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/session/session.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::compare_command_test {
 
@@ -35,8 +35,8 @@ TEST(CompareCommand, IsTheSameComparisonAsTheLanesThemselves) {
 
     std::ifstream in(recording);
     auto read = std::get<Recording>(read_recording(in));
-    const auto level = std::make_shared<const Level>(
-        std::get<Level>(load_level(SLIDELAB_LEVELS "/play/garden.tmj")));
+    const auto level =
+        std::make_shared<const Map>(std::get<Map>(load_level(SLIDELAB_LEVELS "/play/garden.tmj")));
     Session session(level, std::get<Settings>(settings_after(default_settings(), read.settings)));
     const auto ticks = static_cast<std::int64_t>(read.ticks.size());
     session.apply(command::Play{std::make_shared<Playback>(std::move(read), true)});

@@ -4,6 +4,7 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab::crowd_end_to_end_test {
 
@@ -39,11 +40,11 @@ TEST(CrowdInTheWindow, OpensWandersAndCloses) {
 }
 
 TEST(GoalInTheWindow, IsSaidWhenItIsReached) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.add_box({{0, 10}, {10, 1}});
     builder.set_spawn({0, 0});
     builder.set_goal({2, 0});
-    Player player({.level = std::make_shared<const Level>(test::built(std::move(builder)))});
+    Player player({.level = std::make_shared<const Map>(test::built(std::move(builder)))});
     player.hold(SDLK_RIGHT, 15);
     EXPECT_EQ(player.message().text().find("The goal"), std::string::npos);
     player.hold(SDLK_RIGHT, 20);

@@ -333,7 +333,7 @@ bool begins_in_a_solid(Player& player) {
     };
     const auto& note = player.session().opened().notes.start;
     const bool is_full = note && !note->has_room && !note->moved_to;
-    EXPECT_EQ(is_in_solid(player.level().spawn()), is_full) << "it begins where it fits";
+    EXPECT_EQ(is_in_solid(player.map().spawn), is_full) << "it begins where it fits";
     return is_in_solid(start);
 }
 
@@ -350,7 +350,7 @@ TEST(WallsOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKeptForTheFolde
         EXPECT_FALSE(begins_in_a_solid(player)) << player.message().text();
         EXPECT_FALSE(player.shows_layers()) << "all is said";
         EXPECT_PRED2(has, player.message().text(), "map is read again");
-        const Vec2 spawn = player.level().spawn();
+        const Vec2 spawn = player.map().spawn;
         EXPECT_EQ(player.position(), spawn) << "nothing pushes it";
     }
     AppConfig config;
@@ -575,7 +575,7 @@ TEST(LayersOfAMap, OneButtonStartsAsLargeAsTheStart) {
     player.click(*player.control_center("start_size"));
     player.frames(2);
     EXPECT_EQ(shape_of(player.settings()), (Shape(BoxShape{{0.5, 1.0}})));
-    EXPECT_EQ(player.level().spawn(), (Vec2{2.5, 7}));
+    EXPECT_EQ(player.map().spawn, (Vec2{2.5, 7}));
 }
 
 TEST(LevelList, AsksForAFileWhereThereIsSomethingToAskWith) {

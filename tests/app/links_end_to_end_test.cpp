@@ -142,7 +142,7 @@ TEST(Links, BeginFromDefaultsAndNotFromWhatWasSet) {
     player.frames(2);
     EXPECT_EQ(player.settings(), settings_of_link("#set=speed=6"));
     EXPECT_FALSE(player.session().is_paused());
-    EXPECT_EQ(player.position(), player.level().spawn());
+    EXPECT_EQ(player.position(), player.map().spawn);
 }
 
 TEST(Links, ArePastedWithTheWordsAroundThem) {

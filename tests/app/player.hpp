@@ -25,20 +25,21 @@
 #include "support/answers.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::test {
 
 /// A room of 20 by 12 units; the mover starts at its centre, and a wall stands 3 units to the
 /// right of it, from the floor to the ceiling.
-inline std::shared_ptr<const Level> room_with_wall() {
-    LevelBuilder builder;
+inline std::shared_ptr<const Map> room_with_wall() {
+    MapBuilder builder;
     const Vec2 corners[] = {{-10.0, -6.0}, {10.0, -6.0}, {10.0, 6.0}, {-10.0, 6.0}};
     for (int i = 0; i < 4; ++i) {
         builder.add_segment({corners[i], corners[(i + 1) % 4]}, 0.0, {WallName::Kind::segment, i});
     }
     builder.add_segment({{3.0, -6.0}, {3.0, 6.0}}, 0.0, {WallName::Kind::segment, 4});
     builder.set_spawn({0.0, 0.0});
-    return std::make_shared<const Level>(test::built(std::move(builder)));
+    return std::make_shared<const Map>(test::built(std::move(builder)));
 }
 
 /// A map by its file, or one to play in by its name.
@@ -67,6 +68,7 @@ public:
     Messages& message() { return app_.desk.message; }
     const Settings& settings() const { return app_.desk.settings(); }
     const Level& level() { return session().simulation().level(); }
+    const Map& map() { return session().simulation().map(); }
     const State& state() { return session().simulation().state(); }
     Vec2 position() { return state().position; }
 

@@ -11,10 +11,11 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "lab/probe/probe.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/probe/probe.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::test::probe_view_end_to_end_test {
 
@@ -340,12 +341,12 @@ TEST(ProbeView, SavesItsSceneAsALevelThatIsOpenedByDroppingIt) {
 
     player.drop(path);
     EXPECT_FALSE(player.probe());
-    const Level& level = player.level();
+    const Map& level = player.level();
     EXPECT_EQ(player.position(), scene.from);
-    EXPECT_EQ(level.title(), "room-scene-001");
-    ASSERT_EQ(level.walls().size(), scene.walls.segments.size());
-    for (std::size_t i = 0; i < level.walls().size(); ++i)
-        EXPECT_EQ(level.walls()[i].segment, scene.walls.segments[i].segment);
+    EXPECT_EQ(level.title, "room-scene-001");
+    ASSERT_EQ(level.level.walls().size(), scene.walls.segments.size());
+    for (std::size_t i = 0; i < level.level.walls().size(); ++i)
+        EXPECT_EQ(level.level.walls()[i].segment, scene.walls.segments[i].segment);
 }
 
 TEST(ProbeView, SavesUnderANewNameEachTime) {
@@ -380,11 +381,11 @@ TEST_F(ProbeTest, AnotherLevelEndsIt) {
 
 TEST(ProbeView, DrawsKinematicBoxesWithTheirDisplacement) {
     AppConfig config;
-    LevelBuilder builder;
+    MapBuilder builder;
     builder.set_spawn({0, 0});
     builder.add_box_path({{{5, 0}, {1, 1}}, {-4, 0}, 2.0, {WallName::Kind::object, 3}});
     builder.add_segment({{-6, -3}, {6, -3}}, 0.0, {WallName::Kind::object, 4});
-    config.level = std::make_shared<const Level>(test::built(std::move(builder)));
+    config.level = std::make_shared<const Map>(test::built(std::move(builder)));
     config.level_path = "boxes.tmj";
     Player player(std::move(config));
     player.tap(SDLK_b);

@@ -12,6 +12,7 @@
 #include "app/tools/probe/probe_view.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::test::stages_end_to_end_test {
 
@@ -334,14 +335,14 @@ struct StagesOfALongMove : ::testing::Test {
     }
 
     static AppConfig over_posts() {
-        LevelBuilder builder;
+        MapBuilder builder;
         for (int i = 0; i < 400; ++i) {
             const Vec2 at{i * 1.0, 0.1};
             builder.add_segment({at, at}, 0.3, {WallName::Kind::segment, i});
         }
         builder.set_spawn({-1, -0.3});
         return {.level_path = "posts.tmj",
-                .level = std::make_shared<const Level>(test::built(std::move(builder)))};
+                .level = std::make_shared<const Map>(test::built(std::move(builder)))};
     }
     const Trace& trace() { return player.probe()->solved().trace; }
     bool is_in_sight(std::size_t event) {

@@ -4,11 +4,12 @@
 #include "app/command_line/help_pages.hpp"
 #include "app/pixels.hpp"
 #include "app/player.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/compare/comparison.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::test::strategies_end_to_end_test {
 
@@ -165,12 +166,12 @@ TEST(Strategies, GridWalkMovesAPointWithItsClearAreaAmongTintedRegions) {
 }
 
 /// A box that comes from the left and leaves the mover, between it and a wall, no room.
-std::shared_ptr<const Level> press() {
-    LevelBuilder builder;
+std::shared_ptr<const Map> press() {
+    MapBuilder builder;
     builder.add_segment({{0.5, -12.0}, {0.5, 12.0}}, 0.0, {});
     builder.add_box_path({{{-3.0, 0.0}, {1.0, 12.0}}, {2.5, 0.0}, 1.0, {}});
     builder.set_spawn({0.0, 0.0});
-    return std::make_shared<const Level>(test::built(std::move(builder)));
+    return std::make_shared<const Map>(test::built(std::move(builder)));
 }
 
 TEST(Strategies, ASqueezedMoverIsSeenToBeAndIsFreeAgain) {

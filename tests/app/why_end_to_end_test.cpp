@@ -15,18 +15,19 @@
 #include "app/tools/stages/why_study.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::test::why_end_to_end_test {
 
 constexpr const char* cure = "what_if.disk_slide.deepest_first=on";
 
 /// A row of boxes side by side, its top at y = 2, under the mover.
-std::shared_ptr<const Level> row_of_boxes() {
-    LevelBuilder builder;
+std::shared_ptr<const Map> row_of_boxes() {
+    MapBuilder builder;
     for (std::int32_t i = 0; i < 8; ++i)
         builder.add_box({{i + 0.5, 3.0}, {0.5, 1.0}}, {WallName::Kind::box, i});
     builder.set_spawn({1.0, 1.65});
-    return std::make_shared<const Level>(test::built(std::move(builder)));
+    return std::make_shared<const Map>(test::built(std::move(builder)));
 }
 
 AppConfig without_deepest_first(Vec2 size) {
@@ -260,12 +261,12 @@ struct WhyStudyTest : ::testing::Test {
     void look(const Settings& with) {
         const Simulation& simulation = session.simulation();
         const std::int64_t n = session.tick_in_view();
-        study.examine({level, with, *simulation.last_request(), *simulation.last_result(),
+        study.examine({level_of(level), with, *simulation.last_request(), *simulation.last_result(),
                        session.run().tick(n).events, false, &session.run(), n},
                       true);
     }
 
-    std::shared_ptr<const Level> level = row_of_boxes();
+    std::shared_ptr<const Map> level = row_of_boxes();
     Settings settings = without_deepest_first({1280, 720}).settings;
     Session session{level, settings};
     WhyStudy study;

@@ -148,10 +148,10 @@ TEST(Levels, ABrokenMapIsOneLineAndTheLevelStays) {
     const ScratchFolder folder;
     Player player;
     player.hold(SDLK_LEFT, 10);
-    const auto level = player.session().simulation().shared_level();
+    const auto level = player.session().simulation().shared_map();
     const Vec2 there = player.position();
     player.drop(folder.write("broken.tmj", "{\"type\":\"map\", oh"));
-    EXPECT_EQ(player.session().simulation().shared_level(), level);
+    EXPECT_EQ(player.session().simulation().shared_map(), level);
     EXPECT_EQ(player.position(), there);
     EXPECT_EQ(player.document().level_path, "room.tmj");
     const std::string& message = player.message().text();
@@ -163,7 +163,7 @@ TEST(Levels, ReloadReadsTheFileAgain) {
     const ScratchFolder folder;
     const std::string path = folder.write("changing.tmj", level_text());
     Player player({.level_path = path,
-                   .level = std::make_shared<const Level>(std::get<Level>(load_level(path)))});
+                   .level = std::make_shared<const Map>(std::get<Map>(load_level(path)))});
     std::string text = level_text();
     text.replace(text.find("\"x\":64"), 6, "\"x\":96");
     folder.write("changing.tmj", text);

@@ -17,7 +17,7 @@
 
 namespace slidelab::play_levels_test {
 
-Level play_level(const std::string& file) { return std::get<Level>(lab::load_level(file)); }
+lab::Map play_level(const std::string& file) { return std::get<lab::Map>(lab::load_level(file)); }
 
 /// Edges of the grid and the map's bounds: walls for a strategy that sees the grid, besides what
 /// lies on it.
@@ -128,9 +128,10 @@ protected:
     }
 
     /// The spawn, or the free place next to it where the strategy's own point has no room there.
-    Vec2 start(const Shape& shape) const { return move(shape, level_.spawn(), {}).position; }
+    Vec2 start(const Shape& shape) const { return move(shape, map_.spawn, {}).position; }
 
-    Level level_ = play_level(std::get<0>(GetParam()));
+    lab::Map map_ = play_level(std::get<0>(GetParam()));
+    const Level& level_ = map_.level;
     Level seen_ = seen_by(strategy(), level_);
 };
 
@@ -183,7 +184,7 @@ TEST_P(MoveInPlayLevel, IsTheSameMoveWhenItIsExplained) {
     for (const Shape& shape : shapes()) {
         SCOPED_TRACE(name_of(shape));
         test::Random random(33);
-        MoveRequest request{shape, level_.spawn(), {}, {}, {}};
+        MoveRequest request{shape, map_.spawn, {}, {}, {}};
         for (int tick = 0; tick < 600; ++tick) {
             const double step = tick % 50 == 0 ? 5.0 : 0.14;
             request.displacement = random.direction() * random.between(0, step);

@@ -27,7 +27,7 @@ bool is_sound(const Aabb& box) {
 
 Problem problem_of(const Level& level) {
     if (!is_sound(level.bounds())) return "bounds that are out of range";
-    if (!is_finite(level.spawn())) return "a start that is no place";
+    if (!is_finite(level.spawn)) return "a start that is no place";
     for (const Wall& wall : level.walls()) {
         if (!is_sound(bounds_of(wall)) || wall.radius < 0.0) return "a wall that is out of range";
     }

@@ -5,12 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "articles/contract/registry.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/scenes/probe_walls.hpp"
 #include "lab/survey/survey.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
+#include "support/map_builder.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {
@@ -35,14 +36,14 @@ struct PlantedLevel {
     double narrower = 0.0;  ///< than the mover, of a door, units
 
     SurveyPlan plan() const {
-        LevelBuilder builder;
+        MapBuilder builder;
         builder.set_near_miss(0.0);
         std::vector<KinematicBox> moving;
         add_walls(walls, builder, moving);
         builder.set_map_bounds(map);
         builder.set_spawn(spawn);
         SurveyPlan made;
-        made.level = std::make_shared<const Level>(built(std::move(builder)));
+        made.level = std::make_shared<const Map>(built(std::move(builder)));
         made.settings = settings;
         made.threads = 1;
         return made;
@@ -191,7 +192,7 @@ inline PlantedLevel planted_level(std::uint32_t seed, Defect defect, const Strat
 /// Streets and houses of tiles, `side` by `side`: blocks of three tiles by three and streets of
 /// two, closed around. Made of blocks of tiles as a map's layers are.
 inline Level town(int side) {
-    LevelBuilder builder;
+    MapBuilder builder;
     builder.set_near_miss(0.0);
     const auto block = [&](int column, int row, int columns, int rows) {
         std::vector<double> xs;

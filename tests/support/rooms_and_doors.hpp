@@ -8,6 +8,7 @@
 
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {
@@ -138,7 +139,7 @@ private:
     }
 
     Random& random_;
-    LevelBuilder builder_;
+    MapBuilder builder_;
     Vec2 origin_;
     Vec2 along_;
     Vec2 down_;

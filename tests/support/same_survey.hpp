@@ -20,8 +20,8 @@ namespace slidelab::test {
 /// `level`: a file in levels/.
 inline SurveyPlan plan_for(const std::string& level, const std::vector<std::string>& assignments) {
     SurveyPlan plan;
-    plan.level = std::make_shared<const Level>(
-        std::get<Level>(load_level(std::string(SLIDELAB_LEVELS) + "/" + level)));
+    plan.level = std::make_shared<const Map>(
+        std::get<Map>(load_level(std::string(SLIDELAB_LEVELS) + "/" + level)));
     plan.settings = std::get<Settings>(settings_after(default_settings(), assignments));
     plan.threads = 1;
     return plan;

@@ -9,6 +9,7 @@
 #include "app/command_line/commands.hpp"
 #include "app/command_line/made_parts.hpp"
 #include "app/files/paths.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/compare/comparison.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/events/event_detector.hpp"
@@ -17,7 +18,6 @@
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/survey/survey.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 
@@ -50,7 +50,7 @@ std::variant<SavedScene, std::string> stop_of(const SavedScene& thread) {
     stop.set = failing(thread);
     stop.picture = picture_of(thread);
     stop.view.legend = false;
-    const Aabb area = setup.level.built->bounds();
+    const Aabb area = setup.level.built->level.bounds();
     constexpr double around = 1.0;  // units
     stop.center = area.center();
     stop.zoom = std::min(1280.0 / (area.size().x + around), 720.0 / (area.size().y + around));
@@ -144,7 +144,7 @@ std::string table_of_findings() {
         for (const char* name : surveyed_levels) {
             SurveyPlan plan;
             auto level = load_level(asset(fmt::format("levels/play/{}.tmj", name)));
-            plan.level = std::make_shared<const Level>(std::get<Level>(std::move(level)));
+            plan.level = std::make_shared<const Map>(std::get<Map>(std::move(level)));
             plan.cell = 1.0;
             plan.directions = 8;
             static_cast<void>(apply_setting(plan.settings, fmt::format("strategy={}", mover->id)));

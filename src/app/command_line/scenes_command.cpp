@@ -18,7 +18,7 @@ namespace slidelab::lab {
 namespace {
 
 /// The world behind the figure, which covers all of it.
-std::shared_ptr<const Level> empty_level() { return std::make_shared<const Level>(); }
+std::shared_ptr<const Map> empty_level() { return std::make_shared<const Map>(); }
 
 /// Of the program's own; a status. `use`: whether all is as it should be.
 template <typename Use>

@@ -132,6 +132,7 @@ void App::draw_world(Vec2 mover) {
                 session.trace(),
                 nullptr,
                 &layer};
+    scene.goal = simulation.map().goal;
     desk.mark(scene);
     if (!path.empty()) path.back() = scene.position;  // the trail must not run ahead of the mover
     desk.paint(scene);
@@ -199,7 +200,7 @@ std::string words_of_changes(const std::vector<std::string>& assignments, const 
 void App::draw_deceptions() {
     const Session& session = desk.document.session;
     const Settings& settings = desk.settings();
-    const Level& level = session.simulation().level();
+    const Map& map = session.simulation().map();
     struct Line {
         std::string words;
         std::string button = {};
@@ -207,7 +208,7 @@ void App::draw_deceptions() {
     };
     std::vector<Line> lines;
     for (const Deception& each : deceptions()) {
-        if (!each.holds(settings, level)) continue;
+        if (!each.holds(settings, map)) continue;
         lines.push_back({std::string(each.words),
                          fmt::format("{}###deception.{}", each.remedy, each.setting),
                          [reset = each.reset](Desk& then) {

@@ -44,10 +44,10 @@ void toggle_steering(Settings& settings) {
 
 /// The settings after a press that changes them; none for another press.
 std::optional<Settings> changed_settings(const Press& press, const Settings& settings,
-                                         const Level& level) {
+                                         const Map& map) {
     switch (press.action) {
         case Action::next_shape:
-            if (press.by_pad && gravity_of(settings, level) > 0.0) return std::nullopt;  // it jumps
+            if (press.by_pad && gravity_of(settings, map) > 0.0) return std::nullopt;  // it jumps
             return with(settings, next_shape);
         case Action::steering:
             return with(settings, toggle_steering);
@@ -162,8 +162,8 @@ void App::dispatch(const Press& press) {
     if (change_screen(press.action)) return;
     if (press.action == Action::trouble) return seek_trouble(desk, press.with_shift ? -1 : 1);
     const Session& session = desk.document.session;
-    const Level& level = session.simulation().level();
-    if (const auto changed = changed_settings(press, desk.settings(), level)) {
+    const Map& map = session.simulation().map();
+    if (const auto changed = changed_settings(press, desk.settings(), map)) {
         if (press.action == Action::defaults) desk.document.view = desk.config.first_view;
         return desk.use_settings(*changed);
     }

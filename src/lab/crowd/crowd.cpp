@@ -6,13 +6,13 @@
 #include <utility>
 #include <variant>
 
+#include "articles/world_move/world_move.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/run/kinematic_boxes.hpp"
 #include "lab/run/step.hpp"
 #include "lab/run/workers.hpp"
 #include "slidelab/world/among_others.hpp"
-#include "articles/world_move/world_move.hpp"
 
 namespace slidelab::lab {
 
@@ -22,10 +22,10 @@ constexpr Vec2 up{0.0, -1.0};
 
 }  // namespace
 
-Crowd::Crowd(std::shared_ptr<const Level> level, const Settings& settings, std::size_t count,
+Crowd::Crowd(std::shared_ptr<const Map> level, const Settings& settings, std::size_t count,
              int threads)
-    : level_(std::move(level)), settings_(settings), threads_(threads), world_(level_) {
-    boxes_ = advance_boxes(level_->box_paths(), 0.0, clocks_);
+    : level_(std::move(level)), settings_(settings), threads_(threads), world_(level_of(level_)) {
+    boxes_ = advance_boxes(level_->level.box_paths(), 0.0, clocks_);
     for (const KinematicBox& box : boxes_)
         bodies_.push_back(
             std::get<ObjectId>(world_.add({BoxShape{box.box.half}, box.box.center, box.traits})));
@@ -56,15 +56,15 @@ std::vector<Vec2> Crowd::reachable_places() const {
     constexpr std::size_t most = 100000;
     const Vec2 extents = extents_of(shape_of(settings_));
     const double apart = std::max(0.1, std::min(extents.x, extents.y));
-    const Aabb area = inflated(level_->bounds(), {1.0, 1.0});
-    std::vector<Vec2> places{level_->spawn()};
+    const Aabb area = inflated(level_->level.bounds(), {1.0, 1.0});
+    std::vector<Vec2> places{level_->spawn};
     std::set<std::pair<int, int>> known{{0, 0}};
     std::vector<std::pair<int, int>> cells{{0, 0}};
     for (std::size_t next = 0; next < cells.size() && cells.size() < most; ++next) {
         const auto [column, row] = cells[next];
         for (const auto& cell : {std::pair(column + 1, row), std::pair(column - 1, row),
                                  std::pair(column, row + 1), std::pair(column, row - 1)}) {
-            const Vec2 place = level_->spawn() + Vec2{cell.first * apart, cell.second * apart};
+            const Vec2 place = level_->spawn + Vec2{cell.first * apart, cell.second * apart};
             if (!area.contains(place) || !known.insert(cell).second || !is_free(place)) continue;
             cells.push_back(cell);
             places.push_back(place);
@@ -107,7 +107,7 @@ void Crowd::tick() {
 void Crowd::advance() {
     gravity_ = gravity_of(settings_, *level_);
     const double dt = settings_.boxes_move ? 1.0 / settings_.tick_rate : 0.0;
-    boxes_ = advance_boxes(level_->box_paths(), dt, clocks_);
+    boxes_ = advance_boxes(level_->level.box_paths(), dt, clocks_);
     world_.advance();
     for (std::size_t i = 0; i < boxes_.size(); ++i)
         world_.move_body(bodies_[i], boxes_[i].box.center + boxes_[i].delta);

@@ -14,9 +14,10 @@
 #include <span>
 #include <vector>
 
+#include "articles/contract/strategy.hpp"
+#include "lab/levels/map.hpp"
 #include "lab/run/random.hpp"
 #include "lab/run/settings.hpp"
-#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/world/move_all.hpp"
 #include "slidelab/world/world.hpp"
@@ -27,7 +28,7 @@ class Crowd {
 public:
     /// `count` movers all over the level, where its start leads. `threads`: that share a tick; 0:
     /// as many as the machine has.
-    Crowd(std::shared_ptr<const Level> level, const Settings& settings, std::size_t count,
+    Crowd(std::shared_ptr<const Map> level, const Settings& settings, std::size_t count,
           int threads = 0);
 
     /// One tick of each. O(movers), for solid ones times those that are near.
@@ -58,7 +59,7 @@ private:
     void move_part(std::size_t part, std::size_t parts);
     Vec2 make(std::size_t number, const MoverInput& input, std::span<MoverContact> contacts);
 
-    std::shared_ptr<const Level> level_;
+    std::shared_ptr<const Map> level_;
     Settings settings_;
     int threads_;
     World world_;  ///< the level, with its boxes as bodies

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/events/held_by_planes.hpp"
 #include "lab/events/side_troubles.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 
@@ -94,8 +94,8 @@ bool is_outside(const Level& level, const MapSides& open, Vec2 position) {
 /// Units, from the mover's position to the goal.
 constexpr double goal_reach = 0.5;
 
-bool is_at_goal(const Level& level, Vec2 position) {
-    return level.goal() && distance(*level.goal(), position) <= goal_reach;
+bool is_at_goal(const Map& map, Vec2 position) {
+    return map.goal && distance(*map.goal, position) <= goal_reach;
 }
 
 int hanging_ticks(const Settings& settings) {

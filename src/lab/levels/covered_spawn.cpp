@@ -53,18 +53,18 @@ bool has_wall_at(const TileLayer& layer, const Cell& cell) {
 
 }  // namespace
 
-std::optional<SpawnNote> covered_spawn(const LevelDocument& document, const Level& level,
+std::optional<SpawnNote> covered_spawn(const LevelDocument& document, const Map& map,
                                        const MapNotes& notes) {
     std::set<std::string_view> unsaid;
     for (const WallNote& note : notes.layers)
         if (note.is_guessed) unsaid.insert(note.name);
     std::optional<SpawnNote> found;
-    for (Cell cell : cells_at(level, level.spawn())) {
+    for (Cell cell : cells_at(map, map.spawn)) {
         for (const auto& layer : document.layers) {
             const auto* tiles = std::get_if<TileLayer>(&layer);
             if (tiles == nullptr) continue;
             if (cell.is_in_block) {
-                const Vec2 pixels = level.spawn() * document.tile.x - tiles->offset;
+                const Vec2 pixels = map.spawn * document.tile.x - tiles->offset;
                 cell.column = static_cast<std::int32_t>(std::floor(pixels.x / document.tile.x));
                 cell.row = static_cast<std::int32_t>(std::floor(pixels.y / document.tile.y));
             }

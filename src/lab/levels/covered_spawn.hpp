@@ -9,7 +9,7 @@ namespace slidelab::lab {
 
 /// The tile that contains the start of the level; preferably of a layer that is not marked as
 /// walls. `level` and `notes`: of the document.
-std::optional<SpawnNote> covered_spawn(const LevelDocument& document, const Level& level,
+std::optional<SpawnNote> covered_spawn(const LevelDocument& document, const Map& map,
                                        const MapNotes& notes);
 
 }  // namespace slidelab::lab

@@ -19,7 +19,7 @@ Overloaded(Cases...) -> Overloaded<Cases...>;
 void add(const LevelObject& object, LevelBuilder& builder) {
     const WallName name{WallName::Kind::object, object.id, 0};
     builder.set_traits(object.traits);
-    std::visit(Overloaded{[&](const SpawnPoint& spawn) { builder.set_spawn(spawn.at); },
+    std::visit(Overloaded{[](const SpawnPoint&) {},
                           [&](const TravellingBox& box) {
                               builder.add_box_path({{box.home.center(), box.home.size() * 0.5},
                                                     box.travel,
@@ -54,18 +54,21 @@ std::optional<Aabb> map_bounds_of(const LevelDocument& document) {
     return Aabb{{}, pixels / document.tile.x};
 }
 
-std::variant<Level, LevelError> build_level(LevelDocument document) {
+std::variant<Map, LevelError> build_map(LevelDocument document) {
     LevelBuilder builder;
-    builder.set_title(std::move(document.title));
-    builder.set_gravity(document.gravity);
+    std::optional<Vec2> spawn;
+    std::optional<Vec2> goal;
     if (document.near_miss) builder.set_near_miss(*document.near_miss);
     if (const auto bounds = map_bounds_of(document)) builder.set_map_bounds(*bounds);
     TileSolids tiles(builder);
     for (auto& layer : document.layers) {
         if (const auto* objects = std::get_if<ObjectLayer>(&layer)) {
-            for (const LevelObject& object : objects->objects) add(object, builder);
+            for (const LevelObject& object : objects->objects) {
+                add(object, builder);
+                if (const auto* start = std::get_if<SpawnPoint>(&object.shape)) spawn = start->at;
+            }
             for (const MapObject& thing : objects->things)
-                if (is_goal(thing)) builder.set_goal(thing.at);
+                if (is_goal(thing)) goal = thing.at;
             builder.set_traits({});
         } else {
             tiles.add(std::get<TileLayer>(layer), document);
@@ -73,16 +76,22 @@ std::variant<Level, LevelError> build_level(LevelDocument document) {
         layer = ObjectLayer{};  // its memory is needed for the level
     }
     auto built = std::move(builder).build();
-    if (auto* level = std::get_if<Level>(&built)) level->set_open_sides(open_sides_of(*level));
-    return built;
+    if (auto* error = std::get_if<LevelError>(&built)) return std::move(*error);
+    Map map(std::get<Level>(std::move(built)));
+    map.title = std::move(document.title);
+    if (spawn) map.spawn = *spawn;
+    map.goal = goal;
+    map.gravity = document.gravity;
+    map.level.set_open_sides(open_sides_of(map.level));
+    return map;
 }
 
 std::variant<OpenedLevel, LevelError> open_document(LevelDocument document) {
     auto kept = std::make_shared<const LevelDocument>(std::move(document));
-    auto built = build_level(*kept);
+    auto built = build_map(*kept);
     if (auto* error = std::get_if<LevelError>(&built)) return std::move(*error);
     return OpenedLevel{std::move(kept),
-                       std::make_shared<const Level>(std::get<Level>(std::move(built)))};
+                       std::make_shared<const Map>(std::get<Map>(std::move(built)))};
 }
 
 void add_walls(const Polyline& line, const WallName& name, LevelBuilder& builder) {

@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "lab/levels/map.hpp"
 #include "lab/levels/map_notes.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
@@ -185,7 +186,7 @@ struct MapFile {
 /// shared and immutable.
 struct OpenedLevel {
     std::shared_ptr<const LevelDocument> document;  ///< null where there was no map
-    std::shared_ptr<const Level> built;             ///< null before one was opened
+    std::shared_ptr<const Map> built;               ///< null before one was opened
     MapNotes notes;                                 ///< on the rest of the map
     WallChoices choices;      ///< of this reading, with those of the game's file
     WallChoices own_choices;  ///< without those of the game's file
@@ -196,9 +197,9 @@ struct OpenedLevel {
 
     OpenedLevel() = default;
     /// One that was built by hand.
-    OpenedLevel(std::shared_ptr<const Level> by_hand)  // NOLINT(google-explicit-constructor)
+    OpenedLevel(std::shared_ptr<const Map> by_hand)  // NOLINT(google-explicit-constructor)
         : built(std::move(by_hand)) {}
-    OpenedLevel(std::shared_ptr<const LevelDocument> of, std::shared_ptr<const Level> level)
+    OpenedLevel(std::shared_ptr<const LevelDocument> of, std::shared_ptr<const Map> level)
         : document(std::move(of)), built(std::move(level)) {}
 };
 
@@ -210,7 +211,7 @@ std::optional<Aabb> map_bounds_of(const LevelDocument& document);
 
 /// Consumes the document, so that no large level is in memory twice. The reader has refused what is
 /// wrong by itself: what is left are errors of walls at their places in the level.
-std::variant<Level, LevelError> build_level(LevelDocument document);
+std::variant<Map, LevelError> build_map(LevelDocument document);
 
 /// Builds the level and keeps the document with it.
 std::variant<OpenedLevel, LevelError> open_document(LevelDocument document);

@@ -190,7 +190,7 @@ std::vector<Vec2> read_corners(const Field& field) {
 ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
     LevelFile::Content content;
     if (const auto name = request.find(names::level)) content = read_level_file(*name, file);
-    std::shared_ptr<const Level> level = std::move(content.level);
+    std::shared_ptr<const Level> level = level_of(content.level);
     ProbeWalls walls = read_walls(request);
     if (const auto near_miss = request.find(names::near_miss))
         walls.near_miss = read_near_miss(*near_miss);

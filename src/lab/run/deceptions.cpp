@@ -13,30 +13,30 @@ void as_the_map_says(Settings& settings) { settings.seen_from = SeenFrom::map; }
 
 constexpr std::array<Deception, 6> all{{
     {"collisions", "Collisions are off: the mover passes through everything.", "Switch on", true,
-     [](const Settings& settings, const Level&) { return !settings.collisions; },
+     [](const Settings& settings, const Map&) { return !settings.collisions; },
      [](Settings& settings) { settings.collisions = true; }},
     {"boxes", "Moving boxes stand still.", "Let them move", true,
-     [](const Settings& settings, const Level& level) {
-         return !settings.boxes_move && !level.box_paths().empty();
+     [](const Settings& settings, const Map& map) {
+         return !settings.boxes_move && !map.level.box_paths().empty();
      },
      [](Settings& settings) { settings.boxes_move = true; }},
     {"seen_from", "Seen from above: the map's gravity is off.", "Switch on", false,
-     [](const Settings& settings, const Level& level) {
-         return settings.seen_from == SeenFrom::above && level.gravity() > 0.0;
+     [](const Settings& settings, const Map& map) {
+         return settings.seen_from == SeenFrom::above && map.gravity > 0.0;
      },
      as_the_map_says},
     {"seen_from", "Seen from the side: this map has no gravity of its own.", "Switch off", false,
-     [](const Settings& settings, const Level& level) {
-         return settings.seen_from == SeenFrom::side && level.gravity() == 0.0;
+     [](const Settings& settings, const Map& map) {
+         return settings.seen_from == SeenFrom::side && map.gravity == 0.0;
      },
      as_the_map_says},
     {"speed", "The mover's speed is 0: no key moves it.", "Default speed", false,
-     [](const Settings& settings, const Level&) { return settings.speed == 0.0; },
+     [](const Settings& settings, const Map&) { return settings.speed == 0.0; },
      [](Settings& settings) { settings.speed = default_settings().speed; }},
     {"steering", "Tank steering: left and right turn the mover, up and down drive it.",
      "Steer directly", false,
-     [](const Settings& settings, const Level& level) {
-         return settings.steering == Steering::tank && gravity_of(settings, level) == 0.0;
+     [](const Settings& settings, const Map& map) {
+         return settings.steering == Steering::tank && gravity_of(settings, map) == 0.0;
      },
      [](Settings& settings) { settings.steering = Steering::direct; }},
 }};

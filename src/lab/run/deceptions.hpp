@@ -5,8 +5,8 @@
 #include <span>
 #include <string_view>
 
+#include "lab/levels/map.hpp"
 #include "lab/run/settings.hpp"
-#include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {
 
@@ -16,7 +16,7 @@ struct Deception {
     std::string_view remedy;  ///< a button's words, for reset
     /// Not kept for the next start: it is for a moment, and nothing reminds of it then.
     bool is_for_now = false;
-    bool (*holds)(const Settings&, const Level&) = nullptr;
+    bool (*holds)(const Settings&, const Map&) = nullptr;
     void (*reset)(Settings&) = nullptr;
 };
 

@@ -47,11 +47,11 @@ bool hits_ceiling(const MoveResult& result) {
 
 }  // namespace
 
-double gravity_of(const Settings& settings, const Level& level) {
+double gravity_of(const Settings& settings, const Map& map) {
     const bool is_of_map = settings.seen_from == SeenFrom::map;
-    if (settings.seen_from == SeenFrom::above || (is_of_map && level.gravity() == 0.0)) return 0.0;
+    if (settings.seen_from == SeenFrom::above || (is_of_map && map.gravity == 0.0)) return 0.0;
     if (settings.gravity > 0.0) return settings.gravity;
-    return level.gravity() > 0.0 ? level.gravity() : usual_gravity;
+    return map.gravity > 0.0 ? map.gravity : usual_gravity;
 }
 
 Upright upright_of(Feel& feel, const Settings& settings, double gravity, bool jump, double velocity,

@@ -14,8 +14,8 @@
 #include <span>
 #include <string_view>
 
+#include "lab/levels/map.hpp"
 #include "lab/run/settings.hpp"
-#include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {
 
@@ -35,7 +35,7 @@ struct Feel {
 };
 
 /// Units/s^2; 0: seen from above.
-double gravity_of(const Settings& settings, const Level& level);
+double gravity_of(const Settings& settings, const Map& map);
 
 /// The upright part of a tick, down above 0.
 struct Upright {

@@ -148,13 +148,13 @@ KeptRun KeptRun::until(std::int64_t n) const {
     return cut;
 }
 
-KeptRun KeptRun::begun_in(std::shared_ptr<const Level> level) const {
+KeptRun KeptRun::begun_in(std::shared_ptr<const Map> level) const {
     Snapshot start = state_at(first_);
     if (start.state == start_of(start.level, start.settings).state) {
         start = start_of(std::move(level), start.settings);
     } else {
         start.level = std::move(level);
-        start.state.boxes.resize(start.level->box_paths().size(), 0.0);
+        start.state.boxes.resize(start.level->level.box_paths().size(), 0.0);
     }
     KeptRun begun(start);
     begun.first_ = begun.last_ = first_;

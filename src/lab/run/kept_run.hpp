@@ -87,7 +87,7 @@ public:
 
     /// A run without ticks that begins like this one, in another level: at the level's start if
     /// this run began at its own level's start, else at the same place.
-    KeptRun begun_in(std::shared_ptr<const Level> level) const;
+    KeptRun begun_in(std::shared_ptr<const Map> level) const;
 
     /// Drops the oldest of several segments.
     void drop_oldest();
@@ -97,14 +97,14 @@ public:
     std::vector<const RunSegment*> segments() const;
     std::size_t segment_count() const { return segments_.size(); }
 
-    const std::shared_ptr<const Level>& level() const { return level_; }
+    const std::shared_ptr<const Map>& level() const { return level_; }
 
 private:
     RunSegment& own_last_segment();
     void begin_segment();
     std::size_t index_of(std::int64_t n) const;
 
-    std::shared_ptr<const Level> level_;
+    std::shared_ptr<const Map> level_;
     std::deque<std::shared_ptr<RunSegment>> segments_;  ///< full ones but for the last
     State end_;                                         ///< state last()
     std::shared_ptr<const Settings> settings_;          ///< of tick last()

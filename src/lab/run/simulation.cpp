@@ -4,7 +4,7 @@
 
 namespace slidelab::lab {
 
-Simulation::Simulation(std::shared_ptr<const Level> level, const Settings& settings)
+Simulation::Simulation(std::shared_ptr<const Map> level, const Settings& settings)
     : settings_(settings), now_{std::move(level), std::make_shared<const Settings>(settings), {}} {
     restart();
 }
@@ -39,11 +39,11 @@ void Simulation::place(Vec2 position) {
 void Simulation::set_state(const State& state) {
     now_.state = state;
     last_.reset();
-    at_rest_ = advance_boxes(now_.level->box_paths(), 0.0, now_.state.boxes);
+    at_rest_ = advance_boxes(now_.level->level.box_paths(), 0.0, now_.state.boxes);
     previous_ = now_.state;
 }
 
-void Simulation::set_level(std::shared_ptr<const Level> level) {
+void Simulation::set_level(std::shared_ptr<const Map> level) {
     now_.level = std::move(level);
     restart();
 }

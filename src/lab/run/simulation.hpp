@@ -15,12 +15,13 @@ namespace slidelab::lab {
 class Simulation {
 public:
     /// At the spawn.
-    Simulation(std::shared_ptr<const Level> level, const Settings& settings);
+    Simulation(std::shared_ptr<const Map> level, const Settings& settings);
     /// In any state.
     explicit Simulation(Snapshot now);
 
-    const Level& level() const { return *now_.level; }
-    std::shared_ptr<const Level> shared_level() const { return now_.level; }
+    const Level& level() const { return now_.level->level; }
+    const Map& map() const { return *now_.level; }
+    const std::shared_ptr<const Map>& shared_map() const { return now_.level; }
     /// The same object for the simulation's lifetime.
     const Settings& settings() const { return settings_; }
     void set_settings(const Settings& settings);
@@ -50,7 +51,7 @@ public:
     void set_state(const State& state);
 
     /// Another level: the mover starts at its spawn.
-    void set_level(std::shared_ptr<const Level> level);
+    void set_level(std::shared_ptr<const Map> level);
 
 private:
     Settings settings_;

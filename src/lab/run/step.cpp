@@ -31,13 +31,13 @@ MoveResult passed(const MoveRequest& request) {
 }
 
 /// The step to the place at which a recording says that the mover was.
-MoveRequest placed_request(const Settings& settings, const Level& level, const Input& input,
+MoveRequest placed_request(const Settings& settings, const Map& map, const Input& input,
                            State& state) {
     const Vec2 delta = input.target - state.position;
     state.heading = unit_or(delta, state.heading);
     MoveRequest request{shape_of(settings),  state.position, delta, delta * settings.tick_rate, {},
                         state.strategy_state};
-    if (gravity_of(settings, level) > 0.0) request.side_view.up = {0.0, -1.0};
+    if (gravity_of(settings, map) > 0.0) request.side_view.up = {0.0, -1.0};
     return request;
 }
 
@@ -130,10 +130,10 @@ std::uint64_t hash_of(const State& state) {
     return hash;
 }
 
-Snapshot start_of(std::shared_ptr<const Level> level, std::shared_ptr<const Settings> settings) {
+Snapshot start_of(std::shared_ptr<const Map> level, std::shared_ptr<const Settings> settings) {
     State state;
-    state.position = level->spawn();
-    state.boxes.resize(level->box_paths().size(), 0.0);
+    state.position = level->spawn;
+    state.boxes.resize(level->level.box_paths().size(), 0.0);
     return {std::move(level), std::move(settings), std::move(state)};
 }
 
@@ -146,14 +146,14 @@ TickRecord::TickRecord(std::vector<KinematicBox> boxes, MoveRequest request)
 
 TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
     if (trace) trace->clear();
-    const Level& level = *before.level;
+    const Level& level = before.level->level;
     const Settings& settings = *before.settings;
     const double dt = 1.0 / settings.tick_rate;
     State state = input.restart ? start_of(before.level, before.settings).state : before.state;
-    const double gravity = gravity_of(settings, level);
+    const double gravity = gravity_of(settings, *before.level);
     MoveRequest request;
     if (input.placed != Placed::no && settings.strategy == &recorded_mover) {
-        request = placed_request(settings, level, input, state);
+        request = placed_request(settings, *before.level, input, state);
     } else if (gravity > 0.0) {
         request = steered_request(settings, gravity, input, state);
     } else {

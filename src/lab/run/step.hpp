@@ -6,23 +6,23 @@
 #include <span>
 #include <vector>
 
+#include "articles/contract/strategy.hpp"
+#include "lab/levels/map.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/state.hpp"
-#include "articles/contract/strategy.hpp"
-#include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {
 
 /// All inputs of the next tick but the player's. Level and settings are shared: a copy costs its
 /// state.
 struct Snapshot {
-    std::shared_ptr<const Level> level;        ///< never null
+    std::shared_ptr<const Map> level;          ///< never null
     std::shared_ptr<const Settings> settings;  ///< never null
     State state;
 };
 
 /// At the start of a level: tick 0, at the spawn, at rest.
-Snapshot start_of(std::shared_ptr<const Level> level, std::shared_ptr<const Settings> settings);
+Snapshot start_of(std::shared_ptr<const Map> level, std::shared_ptr<const Settings> settings);
 
 /// A tick that was made: its kinematic boxes, its request, the result, and the state after it.
 /// Copies share the boxes, which the request refers to.

@@ -23,7 +23,7 @@ struct SafeguardRun {
         EventSet events;
         std::optional<std::uint64_t> recorded_hash;
     };
-    std::shared_ptr<const Level> level;
+    std::shared_ptr<const Map> level;
     Settings settings;  ///< at the start
     std::vector<Tick> ticks;
 };

@@ -19,8 +19,8 @@ Settings changed_settings(Settings settings, const std::vector<std::string>& cha
 
 /// The changes of a re-run.
 struct RunChange {
-    std::vector<std::string> settings;   ///< assignments, as of differences()
-    std::shared_ptr<const Level> level;  ///< null: the run's own
+    std::vector<std::string> settings;  ///< assignments, as of differences()
+    std::shared_ptr<const Map> level;   ///< null: the run's own
     /// That the changes choose from, with what is attached now; none: each tick's own.
     std::optional<Movers> movers = {};
 };

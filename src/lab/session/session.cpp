@@ -29,11 +29,11 @@ Session::Session(OpenedLevel level, const Settings& settings)
       simulation_(levels_[0].built, settings),
       timeline_(simulation_.snapshot()) {}
 
-const OpenedLevel& Session::opened() const { return level_of(simulation_.shared_level()); }
+const OpenedLevel& Session::opened() const { return level_of(simulation_.shared_map()); }
 
 const OpenedLevel& Session::opened_by(const KeptRun& run) const { return level_of(run.level()); }
 
-const OpenedLevel& Session::level_of(const std::shared_ptr<const Level>& built) const {
+const OpenedLevel& Session::level_of(const std::shared_ptr<const Map>& built) const {
     return *std::find_if(levels_.begin(), levels_.end(),
                          [&](const OpenedLevel& level) { return level.built == built; });
 }
@@ -222,7 +222,7 @@ std::int64_t Session::rerun_start() const {
 }
 
 /// In that level, or in the base's own where it is null.
-void Session::begin_rerun(const Settings& changed, std::shared_ptr<const Level> level) {
+void Session::begin_rerun(const Settings& changed, std::shared_ptr<const Map> level) {
     const KeptRun& base = timeline_.run();
     // Against the settings that the tick in view was recorded with, not against an earlier re-run.
     const std::int64_t n = std::clamp(in_view_, base.first() + 1, base.last());

@@ -20,6 +20,7 @@
 #include <variant>
 #include <vector>
 
+#include "articles/contract/trace.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/level_document.hpp"
 #include "lab/recordings/playback.hpp"
@@ -28,7 +29,6 @@
 #include "lab/run/state.hpp"
 #include "lab/session/changed_run.hpp"
 #include "lab/session/timeline.hpp"
-#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 
@@ -195,12 +195,12 @@ private:
     void on(const command::Play& play);
     void on(const command::PlayAgain&);
 
-    const OpenedLevel& level_of(const std::shared_ptr<const Level>& built) const;
+    const OpenedLevel& level_of(const std::shared_ptr<const Map>& built) const;
     void add_level(OpenedLevel level);
     bool is_of_playback() const;
     void begin_run();
     void at_start_of_run();
-    void begin_rerun(const Settings& changed, std::shared_ptr<const Level> level);
+    void begin_rerun(const Settings& changed, std::shared_ptr<const Map> level);
     void go_on_with_rerun();
     void show_wanted();
     void leave_past();

@@ -54,7 +54,7 @@ std::optional<std::string> problem_with_room(const SurveyPlan& plan) {
         return fmt::format("{} ({:.6g}, {:.6g}) is {}; expected a place with room for the mover",
                            name, place.x, place.y, where);
     };
-    if (auto spawn = problem("the spawn", plan.level->spawn())) return spawn;
+    if (auto spawn = problem("the spawn", plan.level->spawn)) return spawn;
     for (const Vec2 place : plan.from) {
         if (auto from = problem("--from", place)) return from;
     }
@@ -95,7 +95,7 @@ std::optional<std::string> problem_with_starts(const SurveyPlan& plan) {
                            name, place_in_words(place), place_in_words(area.min),
                            place_in_words(area.max));
     };
-    if (auto spawn = problem("the spawn", plan.level->spawn())) return spawn;
+    if (auto spawn = problem("the spawn", plan.level->spawn)) return spawn;
     for (const Vec2 place : plan.from) {
         if (auto from = problem("--from", place)) return from;
     }

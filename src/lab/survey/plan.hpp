@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/levels/map.hpp"
 #include "lab/run/settings.hpp"
 #include "slidelab/level/level.hpp"
 
@@ -58,7 +59,7 @@ struct SurveyRefusal {
 inline constexpr int direction_counts[] = {8, 16, 32, 64};
 
 struct SurveyPlan {
-    std::shared_ptr<const Level> level;  ///< never null
+    std::shared_ptr<const Map> level;  ///< never null
     Settings settings = default_settings();
     double cell = 0.0;       ///< units, of the grid of states; 0: a quarter of the mover's size
     int directions = 16;     ///< of direction_counts

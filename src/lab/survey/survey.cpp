@@ -17,7 +17,7 @@ constexpr double press_seconds = 0.5;
 
 SurveyPlan completed(SurveyPlan plan) {
     if (plan.cell == 0.0) plan.cell = usual_cell(*plan.level, plan.settings);
-    const bool has_boxes = !plan.level->box_paths().empty() &&
+    const bool has_boxes = !plan.level->level.box_paths().empty() &&
                            (plan.settings.strategy->walls & sees_kinematic_boxes) != 0;
     plan.moving = plan.moving && has_boxes;
     return plan;
@@ -26,7 +26,7 @@ SurveyPlan completed(SurveyPlan plan) {
 std::vector<KinematicBox> still_boxes(const SurveyPlan& plan) {
     if (plan.moving) return {};
     std::vector<double> clocks;
-    return advance_boxes(plan.level->box_paths(), 0.0, clocks);
+    return advance_boxes(plan.level->level.box_paths(), 0.0, clocks);
 }
 
 Shape shape_moved_in(const SurveyPlan& plan) {
@@ -64,7 +64,7 @@ Survey::Survey(SurveyPlan plan)
 
 /// The displacement of a tick, by direction, with the same bits as in the tick.
 std::vector<Vec2> Survey::tick_displacements() const {
-    const auto nothing = std::make_shared<const Level>();
+    const auto nothing = std::make_shared<const Map>();
     Snapshot start = start_of(nothing, settings_);
     start.state.position = {};
     std::vector<Vec2> displacements;
@@ -119,7 +119,7 @@ void Survey::add_state(const SurveyState& state, SurveyGrid::Cell cell,
 }
 
 void Survey::begin() {
-    std::vector<Vec2> places{plan_.level->spawn()};
+    std::vector<Vec2> places{plan_.level->spawn};
     places.insert(places.end(), plan_.from.begin(), plan_.from.end());
     for (const Vec2 place : places) {
         const SurveyGrid::Cell cell = graph_.grid.cell_of(place);

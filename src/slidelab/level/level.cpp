@@ -65,18 +65,6 @@ bool LevelBuilder::takes_walls(std::size_t count, const WallName& name,
            takes(LevelPart::walls, detail::mismatch_of_count(level_.walls_.size() + count));
 }
 
-void LevelBuilder::set_title(std::string title) { level_.title_ = std::move(title); }
-
-void LevelBuilder::set_spawn(Vec2 spawn) {
-    if (!takes(LevelPart::spawn, detail::mismatch_of_place(spawn))) return;
-    level_.spawn_ = spawn;
-    has_spawn_ = true;
-}
-
-void LevelBuilder::set_goal(Vec2 goal) {
-    if (takes(LevelPart::goal, detail::mismatch_of_place(goal))) level_.goal_ = goal;
-}
-
 void LevelBuilder::set_near_miss(double tolerance) {
     if (takes(LevelPart::near_miss, detail::mismatch_of_near_miss(tolerance)))
         near_miss_ = tolerance;
@@ -260,9 +248,6 @@ void LevelBuilder::add(const Level& other) {
     if (!other.grid_.horizontal.empty() || !other.grid_.vertical.empty())
         level_.grid_ = other.grid_;
     if (other.map_bounds_) level_.map_bounds_ = other.map_bounds_;
-    if (!has_spawn_) set_spawn(other.spawn_);
-    if (other.goal_) level_.goal_ = other.goal_;
-    if (other.gravity_ > 0.0) level_.gravity_ = other.gravity_;
 }
 
 std::variant<Level, LevelError> LevelBuilder::build() && {
@@ -308,9 +293,7 @@ void LevelBuilder::derive(Level& level) const {
         include(bounds, bounds_of(Segment{{e.column * cell, e.row * cell},
                                           {e.column * cell, (e.row + 1) * cell}}));
     }
-    if (bounds) level.bounds_ = *bounds;
-    if (!has_spawn_) level.spawn_ = level.bounds_.center();
-    if (!bounds) level.bounds_ = inflated({level.spawn_, level.spawn_}, {0.5, 0.5});
+    level.bounds_ = bounds.value_or(inflated(Aabb{}, {0.5, 0.5}));
 
     if (level.map_bounds_ && bounds) level.map_bounds_ = merged(*level.map_bounds_, *bounds);
     level.lattice_ =

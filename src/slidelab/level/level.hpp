@@ -112,18 +112,11 @@ struct MapSides {
 
 class Level {
 public:
-    /// An empty level: no walls, spawn at the origin.
+    /// An empty level: no walls.
     Level();
 
-    const std::string& title() const { return title_; }
-    Vec2 spawn() const { return spawn_; }
-    /// A place to get to; for whoever watches.
-    const std::optional<Vec2>& goal() const { return goal_; }
-    /// Units/s^2, downwards; 0: seen from above. For whoever makes the moves.
-    double gravity() const { return gravity_; }
-
     /// The bounds of all walls and of the whole paths of kinematic boxes. An empty level has the
-    /// unit square around its spawn.
+    /// unit square around the origin.
     const Aabb& bounds() const { return bounds_; }
 
     /// As they are hit: without near-misses.
@@ -166,9 +159,7 @@ public:
 
     /// The sides over which a mover may leave the map; for whoever judges that.
     const MapSides& open_sides() const { return open_sides_; }
-
-    /// Facts beside the walls may be set once the level is built, before others share it.
-    void set_spawn(Vec2 spawn) { spawn_ = spawn; }
+    /// May be set once the level is built, before others share it.
     void set_open_sides(const MapSides& sides) { open_sides_ = sides; }
 
     /// Queries for nearby walls, in time that does not grow with the level.
@@ -218,10 +209,6 @@ private:
 
     bool outline_contains(const Solid& solid, Vec2 point) const;
 
-    std::string title_;
-    Vec2 spawn_;
-    std::optional<Vec2> goal_;
-    double gravity_ = 0.0;
     Aabb bounds_;
     std::uint64_t fingerprint_ = 0;
     detail::LargeArray<Wall> walls_;
@@ -254,13 +241,6 @@ inline constexpr double largest_near_miss = 1e-3;
 /// next number is one past the largest.
 class LevelBuilder {
 public:
-    void set_title(std::string title);
-    void set_spawn(Vec2 spawn);
-    void set_goal(Vec2 goal);
-
-    /// Precondition: finite, >= 0.
-    void set_gravity(double gravity) { level_.gravity_ = gravity; }
-
     /// Units, 0 to largest_near_miss: ends of walls that miss an end or an edge of another wall by
     /// at most this, along each axis, are put on it, so that data of single precision or of seven
     /// digits have no kerbs. Too small a number leaves kerbs, and a box stands still on them; a
@@ -304,7 +284,7 @@ public:
     void set_map_bounds(const Aabb& bounds);
 
     /// Adds all parts of another level, with their names. Its grid replaces this one's if it has
-    /// edges; its spawn is used if none was set.
+    /// edges.
     void add(const Level& other);
 
     void reserve_walls(std::size_t count);
@@ -314,8 +294,8 @@ public:
     /// The first error so far.
     const std::optional<LevelError>& error() const { return error_; }
 
-    /// The level, or the first error. Without a spawn, the centre of the bounds is the spawn. O(n)
-    /// for n walls, plus the decomposition of concave solids (convex_decomposition.hpp).
+    /// The level, or the first error. O(n) for n walls, plus the decomposition of concave solids
+    /// (convex_decomposition.hpp).
     [[nodiscard]] std::variant<Level, LevelError> build() &&;
 
 private:
@@ -341,7 +321,6 @@ private:
     Level level_;
     Traits traits_;  ///< of what is added
     std::optional<LevelError> error_;
-    bool has_spawn_ = false;
     std::optional<double> near_miss_;
     /// For the kinds with numbers: segment, polygon, box.
     std::array<std::int32_t, 3> next_number_{};

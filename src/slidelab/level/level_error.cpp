@@ -12,10 +12,6 @@ namespace {
 
 std::string_view name_of(LevelPart part) {
     switch (part) {
-        case LevelPart::spawn:
-            return "spawn";
-        case LevelPart::goal:
-            return "goal";
         case LevelPart::grid:
             return "grid";
         case LevelPart::map_bounds:

@@ -22,8 +22,6 @@ std::string to_string(const Mismatch& mismatch);
 
 /// Parts of a level that have no WallName.
 enum class LevelPart : std::uint8_t {
-    spawn,
-    goal,
     grid,
     map_bounds,
     near_miss,

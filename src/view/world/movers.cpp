@@ -82,7 +82,7 @@ void draw_moving_boxes(Canvas& canvas, const Scene& scene) {
 }
 
 void draw_goal(Canvas& canvas, const Scene& scene) {
-    const std::optional<Vec2>& goal = scene.level.goal();
+    const std::optional<Vec2>& goal = scene.goal;
     if (!goal || !is_seen(canvas, {0.5, 0.5}, *goal)) return;
     canvas.sighted.add(Paint::goal);
     const Vec2 at = canvas.camera.to_screen(*goal);

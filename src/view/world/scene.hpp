@@ -78,6 +78,7 @@ struct Scene {
     const SurveyLayer* survey = nullptr;
     /// Many movers beside this one; null: none.
     const CrowdLayer* crowd = nullptr;
+    std::optional<Vec2> goal = {};             ///< of the map
     const LevelDocument* map = nullptr;        ///< of the level, for its objects' names; null: none
     std::span<const Aabb> pointed_areas = {};  ///< of a layer or class that a list points at; units
     std::span<const SceneWord> words = {};

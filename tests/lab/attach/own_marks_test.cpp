@@ -1,14 +1,15 @@
 // Marks that an attached mover sends, and what is said of what it did.
 #include <gtest/gtest.h>
 
+#include "articles/contract/registry.hpp"
 #include "lab/attach/contacts_of_answer.hpp"
 #include "lab/attach/mover_lines.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/run/movers.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab {
 namespace own_marks_test {
@@ -56,7 +57,7 @@ TEST(OwnMarks, ThatAreWrongAreNamedInALine) {
 }
 
 TEST(OwnMarks, AreInTheTraceOfTheMoveAndDecideNothing) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.add_box({{3, 0}, {1, 5}});
     const Level level = test::built(std::move(builder));
     MoveRequest request{BoxShape{{0.3, 0.3}}, {0, 0}, {0.5, 0}, {30, 0}, {}};
@@ -93,7 +94,7 @@ protected:
     }
 
     Session walk(double speed, int ticks) const {
-        LevelBuilder builder;
+        test::MapBuilder builder;
         builder.add_box({{2, 0}, {0.5, 5}});
         builder.set_spawn({0.9, 0});
         Settings settings = default_settings();
@@ -101,7 +102,7 @@ protected:
         for (const std::string& each : {std::string("shape=box"), std::string("half_width=0.3"),
                                         "speed=" + std::to_string(speed)})
             EXPECT_EQ(apply_setting(settings, each), std::nullopt) << each;
-        Session session(std::make_shared<const Level>(test::built(std::move(builder))), settings);
+        Session session(std::make_shared<const Map>(test::built(std::move(builder))), settings);
         for (int i = 0; i < ticks; ++i) session.advance(1, {.right = 1.0}, false);
         return session;
     }

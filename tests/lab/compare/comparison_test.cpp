@@ -9,14 +9,15 @@
 #include "lab/session/session.hpp"
 #include "support/answers.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"
 
 namespace slidelab::lab {
 namespace comparison_test {
 
-std::shared_ptr<const Level> level_at(const std::string& file) {
-    return std::make_shared<const Level>(std::get<Level>(load_level(file)));
+std::shared_ptr<const Map> level_at(const std::string& file) {
+    return std::make_shared<const Map>(std::get<Map>(load_level(file)));
 }
 
 /// A run in which settings change on the way.
@@ -107,10 +108,10 @@ TEST(Comparison, TheFirstLaneWithoutChangesIsTheRunItself) {
 }
 
 TEST(Comparison, LanesPartInTheTickAfterWhichTheyAreApart) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.set_spawn({0, 0});
     builder.add_segment({{2, -5}, {2, 5}});
-    Session session(std::make_shared<const Level>(test::built(std::move(builder))),
+    Session session(std::make_shared<const Map>(test::built(std::move(builder))),
                     default_settings());
     const Input input{.right = 1, .down = 0.3};
     for (int tick = 0; tick < 60; ++tick) session.advance(1, input, false);

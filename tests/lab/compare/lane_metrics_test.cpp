@@ -10,16 +10,17 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/session/session.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab {
 namespace lane_metrics_test {
 
-Session walk(LevelBuilder builder, Input input, int ticks,
+Session walk(test::MapBuilder builder, Input input, int ticks,
              std::initializer_list<const char*> changes) {
     Settings settings = default_settings();
     for (const char* change : changes)
         EXPECT_FALSE(apply_setting(settings, change).has_value()) << change;
-    Session session(std::make_shared<const Level>(test::built(std::move(builder))), settings);
+    Session session(std::make_shared<const Map>(test::built(std::move(builder))), settings);
     for (int tick = 0; tick < ticks; ++tick) session.advance(1, input, false);
     return session;
 }
@@ -38,8 +39,8 @@ double value(std::string_view name, const LaneMetrics& metrics) {
     return 0.0;
 }
 
-LevelBuilder wall_at(double x) {
-    LevelBuilder builder;
+test::MapBuilder wall_at(double x) {
+    test::MapBuilder builder;
     builder.set_spawn({0, 0});
     builder.add_segment({{x, -50}, {x, 50}});
     return builder;
@@ -77,8 +78,8 @@ TEST(LaneMetrics, AWallIsCrossedWhereATickEndsOnIt) {
 }
 
 TEST(LaneMetrics, AThinWallOfTheRoomsIsCrossedFromWhereverTheWalkBegins) {
-    const auto level = std::make_shared<const Level>(
-        std::get<Level>(load_level(SLIDELAB_LEVELS "/play/rooms.tmj")));
+    const auto level =
+        std::make_shared<const Map>(std::get<Map>(load_level(SLIDELAB_LEVELS "/play/rooms.tmj")));
     Settings grid_walk = default_settings();
     // Steps of an eighth, so that ticks end on the wall to the bit.
     for (const char* change : {"strategy=grid_walk", "speed=8", "tick_rate=64"})
@@ -102,7 +103,7 @@ TEST(LaneMetrics, AThinWallOfTheRoomsIsCrossedFromWhereverTheWalkBegins) {
 TEST(LaneMetrics, OfAMoverThatIsLeftInAWall) {
     const auto changes = {"strategy=disk_slide", "disk_slide.iterations=1",
                           "disk_slide.substeps=off"};
-    LevelBuilder wedge;
+    test::MapBuilder wedge;
     wedge.set_spawn({0, 0});
     wedge.add_segment({{-3, -3}, {3, 0}});
     wedge.add_segment({{3, 0}, {-3, 3}});
@@ -133,7 +134,7 @@ TEST(LaneMetrics, FromTheSideNothingIsJudgedByTheExactSlide) {
     for (const char* id :
          {"world_move", "grid_walk", "disk_slide", "box_sweep", "godot_grounded"}) {
         SCOPED_TRACE(id);
-        LevelBuilder floor;
+        test::MapBuilder floor;
         floor.set_spawn({0, 0});
         floor.add_segment({{-3, 1}, {3, 1}});
         floor.add_segment({{3, 1}, {9, 3}});
@@ -149,7 +150,7 @@ TEST(LaneMetrics, FromTheSideNothingIsJudgedByTheExactSlide) {
 }
 
 TEST(LaneMetrics, JudgesTheTicksFromAboveOfARunThatIsBoth) {
-    LevelBuilder floor;
+    test::MapBuilder floor;
     floor.set_spawn({0, 0});
     floor.add_segment({{-9, 1}, {9, 1}});
     Session session = walk(std::move(floor), right(), 30, {"strategy=disk_sweep"});
@@ -164,7 +165,7 @@ TEST(LaneMetrics, JudgesTheTicksFromAboveOfARunThatIsBoth) {
 }
 
 TEST(ATableFromTheSide, HasADashForWhatCannotBeCompared) {
-    LevelBuilder floor;
+    test::MapBuilder floor;
     floor.set_spawn({0, 0});
     floor.add_segment({{-9, 1}, {9, 1}});
     const Session session = walk(std::move(floor), right(), 30, {"seen_from=side"});

@@ -10,9 +10,10 @@
 #include <variant>
 #include <vector>
 
-#include "oracle/walls.hpp"
 #include "articles/contract/registry.hpp"
+#include "oracle/walls.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab::crowd_test {
 
@@ -25,8 +26,8 @@ Settings settings_of(const std::string& strategy, const std::string& shape) {
 }
 
 /// A room of 12 by 8 units with a pillar.
-std::shared_ptr<const Level> room(double gravity = 0.0, double width = 12.0) {
-    LevelBuilder builder;
+std::shared_ptr<const Map> room(double gravity = 0.0, double width = 12.0) {
+    test::MapBuilder builder;
     builder.set_gravity(gravity);
     builder.set_spawn({2, 2});
     const double half = 0.5 * width;
@@ -35,7 +36,7 @@ std::shared_ptr<const Level> room(double gravity = 0.0, double width = 12.0) {
     builder.add_box({{-0.5, 4}, {0.5, 4}});
     builder.add_box({{width + 0.5, 4}, {0.5, 4}});
     if (width > 6) builder.add_box({{6, 4}, {0.7, 0.7}});
-    return std::make_shared<const Level>(test::built(std::move(builder)));
+    return std::make_shared<const Map>(test::built(std::move(builder)));
 }
 
 std::vector<Vec2> places_of(const Crowd& crowd) {

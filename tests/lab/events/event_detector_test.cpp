@@ -3,10 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/session/session.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab {
 namespace event_detector_test {
@@ -23,9 +24,9 @@ EventSet events_of(const Session& session) {
 
 class Scene {
 public:
-    Scene(LevelBuilder builder, std::initializer_list<const char*> assignments,
+    Scene(test::MapBuilder builder, std::initializer_list<const char*> assignments,
           const Movers& movers = {})
-        : session_(std::make_shared<const Level>(test::built(std::move(builder))),
+        : session_(std::make_shared<const Map>(test::built(std::move(builder))),
                    settings_of(assignments, movers)) {}
 
     Scene& walk(const Input& input, int ticks) {
@@ -60,15 +61,15 @@ private:
     Session session_;
 };
 
-LevelBuilder room(Vec2 spawn) {
-    LevelBuilder builder;
+test::MapBuilder room(Vec2 spawn) {
+    test::MapBuilder builder;
     builder.set_spawn(spawn);
     builder.set_map_bounds({{-10, -10}, {10, 10}});
     return builder;
 }
 
-LevelBuilder with_wall_at(double x) {
-    LevelBuilder builder = room({0, 0});
+test::MapBuilder with_wall_at(double x) {
+    test::MapBuilder builder = room({0, 0});
     builder.add_segment({{x, -5}, {x, 5}});
     return builder;
 }
@@ -93,7 +94,7 @@ TEST(Events, TheFirstContactIsTheOneAfterMovingFreely) {
     for (const Strategy* strategy : strategies()) {
         if (strategy->id == "grid_walk") continue;  // it sees no such wall
         const std::string choice = "strategy=" + std::string(strategy->id);
-        LevelBuilder builder = room({0, 0});
+        test::MapBuilder builder = room({0, 0});
         builder.add_box(Box{{3, 0}, {1, 5}});
         Scene scene(std::move(builder), {choice.c_str()});
         scene.walk(towards(1, 0), 20);
@@ -110,7 +111,7 @@ TEST(Events, TheFirstContactIsTheOneAfterMovingFreely) {
 }
 
 TEST(Events, AGoalIsReachedAgainAfterItWasLeft) {
-    LevelBuilder builder = room({0, 0});
+    test::MapBuilder builder = room({0, 0});
     builder.set_goal({2, 0});
     Scene scene(std::move(builder), {"speed=6"});
     const auto arrivals = [&] {
@@ -129,7 +130,7 @@ TEST(Events, AGoalIsReachedAgainAfterItWasLeft) {
 }
 
 TEST(Events, ALiftThatTurnsRoundShakesNobody) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.set_gravity(30.0);
     builder.set_spawn({0, -0.3});
     builder.add_box_path({{0, 0.5}, {2, 0.5}}, {0, -1}, 0.5);
@@ -140,7 +141,7 @@ TEST(Events, ALiftThatTurnsRoundShakesNobody) {
 
 TEST(Events, AtItsApexAJumpShakesNobody) {
     for (const double speed : {12.75, 13.0, 13.25}) {  // one of them turns between two ticks
-        LevelBuilder builder;
+        test::MapBuilder builder;
         builder.set_gravity(30.0);
         builder.set_spawn({0, -0.3});
         builder.add_box({{0, 0.5}, {5, 0.5}});
@@ -165,7 +166,7 @@ TEST(Events, BeganInsideAndOverlapLeft) {
     EXPECT_FALSE(scene.has(EventKind::overlap_left)) << "it is pushed out";
     EXPECT_FALSE(scene.has(EventKind::squeezed));
 
-    LevelBuilder slot = room({0, 0});
+    test::MapBuilder slot = room({0, 0});
     slot.add_segment({{-0.2, -5}, {-0.2, 5}});
     slot.add_segment({{0.2, -5}, {0.2, 5}});
     Scene narrow(std::move(slot), {"strategy=disk_slide"});
@@ -174,7 +175,7 @@ TEST(Events, BeganInsideAndOverlapLeft) {
 }
 
 TEST(Events, SqueezedIsAMoverThatABoxPressesAgainstAWall) {
-    LevelBuilder press = room({0, 0});
+    test::MapBuilder press = room({0, 0});
     press.add_segment({{0.6, -5}, {0.6, 5}});
     press.add_box_path(Box{{-2, 0}, {1, 1}}, {1.2, 0}, 0.5);
     Scene scene(std::move(press), {"strategy=disk_sweep"});
@@ -200,7 +201,7 @@ TEST(Events, LeftTheMapAndSettingsChanged) {
 
 TEST(Events, JitterIsAPositionThatAlternatesWhileTheInputStays) {
     EventDetector detector;
-    const auto level = std::make_shared<const Level>(test::built(room({0, 0})));
+    const auto level = std::make_shared<const Map>(test::built(room({0, 0})));
     const auto settings = std::make_shared<const Settings>(default_settings());
     Snapshot now = start_of(level, settings);
     const auto notice_at = [&](double x, const Input& input) {

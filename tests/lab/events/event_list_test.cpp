@@ -21,10 +21,10 @@ KeptRun played(const std::string& name, const std::string& assignment) {
     const std::string stem = std::string(SLIDELAB_LEVELS) + "/failures/" + name;
     std::ifstream file(stem + ".jsonl");
     const auto recording = std::get<Recording>(read_recording(file));
-    auto level = std::get<Level>(load_level(stem + ".tmj"));
+    auto level = std::get<Map>(load_level(stem + ".tmj"));
     auto settings = std::get<Settings>(settings_after(default_settings(), recording.settings));
     if (!assignment.empty()) settings = std::get<Settings>(settings_after(settings, {assignment}));
-    Session session(std::make_shared<const Level>(std::move(level)), settings);
+    Session session(std::make_shared<const Map>(std::move(level)), settings);
     session.apply(command::Play{std::make_shared<Playback>(recording, false)});
     for (std::size_t i = 0; i < recording.ticks.size(); ++i) session.advance(1, Input{}, false);
     return session.run();

@@ -70,7 +70,7 @@ TEST(HeldByPlanes, NotAMoverThatHitNothing) {
 class HeldInPlayLevels : public testing::TestWithParam<std::string> {};
 
 TEST_P(HeldInPlayLevels, TheExactSlideGoesNoFarther) {
-    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(GetParam())));
+    const auto level = std::make_shared<const Map>(std::get<Map>(load_level(GetParam())));
     int held = 0;
     for (const Strategy* strategy : strategies()) {
         for (const char* shape : {"disk", "box"}) {

@@ -13,6 +13,7 @@
 #include "lab/run/simulation.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
+#include "support/map_builder.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::lab {
@@ -139,7 +140,7 @@ TEST_P(ModelsInRooms, HaveNoMarkThatTheSidesOfTheBoxesDoNotConfirm) {
     int wrong = 0;
     for (int number = 0; number < rooms; ++number) {
         const Room room = some_room(random, is_box);
-        LevelBuilder builder;
+        test::MapBuilder builder;
         builder.set_gravity(30.0);
         builder.set_spawn(room.spawn);
         for (const Box& box : room.boxes) builder.add_box(box);
@@ -151,7 +152,7 @@ TEST_P(ModelsInRooms, HaveNoMarkThatTheSidesOfTheBoxesDoNotConfirm) {
         settings.radius = room.half.x;
         settings.capsule_x = 0.0;
         settings.capsule_y = room.half.y - room.half.x;
-        Simulation run(std::make_shared<const Level>(test::built(std::move(builder))), settings);
+        Simulation run(std::make_shared<const Map>(test::built(std::move(builder))), settings);
         // GameMaker keeps no margin: it stops within a part of its step.
         const Sides sides(room, model.id == "gamemaker_move_and_collide" ? 1.0 / 64 : 1.0 / 32);
         EventDetector detector;

@@ -12,12 +12,13 @@
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab::recorded_steps_test {
 
 /// A room of 20 by 12 with a thin wall, a block, and a floor along its bottom.
 Level room() {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.set_map_bounds({{0, 0}, {20, 12}});
     builder.set_spawn({2, 2});
     builder.add_segment({{6, 1}, {6, 8}});
@@ -31,7 +32,7 @@ std::vector<std::string> marks_of(const Level& level, const std::string& csv) {
     std::istringstream in(csv);
     const Recording recording = std::get<Recording>(read_csv_run(in));
     auto settings = std::get<Settings>(settings_of(recording));
-    Session session(std::make_shared<const Level>(level), settings);
+    Session session(std::make_shared<const Map>(level), settings);
     Recording placed = recording;
     placed.start = session.simulation().state();
     placed.start->position = recording.path.front();
@@ -136,7 +137,7 @@ TEST(RecordedSteps, StandingIsJudgedByKeysAndOnlyByKeys) {
 TEST(RecordedSteps, SaysWhatItIs) {
     std::istringstream in(walk_right(4, 5.04, 0.65, 2));
     Recording recording = std::get<Recording>(read_csv_run(in));
-    Session session(std::make_shared<const Level>(room()),
+    Session session(std::make_shared<const Map>(room()),
                     std::get<Settings>(settings_of(recording)));
     recording.start = session.simulation().state();
     recording.start->position = recording.path.front();

@@ -10,13 +10,14 @@
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab {
 namespace side_troubles_test {
 
 /// A floor whose top is at y = 8, a slope of 30 degrees to the right of x = 14, the sides closed.
-LevelBuilder side_room(Vec2 spawn) {
-    LevelBuilder builder;
+test::MapBuilder side_room(Vec2 spawn) {
+    test::MapBuilder builder;
     builder.set_gravity(30.0);
     builder.set_spawn(spawn);
     builder.add_box({{10, 9}, {10, 1}});
@@ -27,9 +28,9 @@ LevelBuilder side_room(Vec2 spawn) {
 
 class SideRun {
 public:
-    SideRun(LevelBuilder builder, const Strategy& strategy,
+    SideRun(test::MapBuilder builder, const Strategy& strategy,
             std::vector<std::string> assignments = {})
-        : session_(std::make_shared<const Level>(test::built(std::move(builder))),
+        : session_(std::make_shared<const Map>(test::built(std::move(builder))),
                    settings_of(strategy, assignments)) {}
 
     SideRun& hold(const Input& input, int ticks) {
@@ -169,7 +170,7 @@ TEST(Hanging, IsATroubleAfterATenthOfASecondAndSaysSo) {
 TEST(Hanging, IsNoTroubleOnAFloorAtACeilingOrAtTheApex) {
     for (const char* id : {"godot_grounded", "phaser_arcade", "ray_fan", "quake_slide"}) {
         const Strategy& model = *Movers().find(id);
-        LevelBuilder builder = side_room({4, 7});
+        test::MapBuilder builder = side_room({4, 7});
         builder.add_box({{4, 5.5}, {2, 0.5}});
         SideRun jumps(std::move(builder), model, shape_for(model));
         jumps.hold({}, 40);
@@ -178,8 +179,8 @@ TEST(Hanging, IsNoTroubleOnAFloorAtACeilingOrAtTheApex) {
     }
 }
 
-LevelBuilder with_shelf(Vec2 spawn) {
-    LevelBuilder builder;
+test::MapBuilder with_shelf(Vec2 spawn) {
+    test::MapBuilder builder;
     Traits one_way;
     one_way.solid_side = {0.0, -1.0};
     builder.set_traits(one_way);

@@ -19,7 +19,7 @@ struct Stretch {
 
 /// 300 ticks, of which those of the stretches are stuck.
 KeptRun run_with(const std::vector<Stretch>& stretches) {
-    Simulation simulation(std::make_shared<const Level>(test::built(LevelBuilder())),
+    Simulation simulation(std::make_shared<const Map>(test::built(LevelBuilder())),
                           default_settings());
     KeptRun run(simulation.snapshot());
     for (std::int64_t n = 1; n <= 300; ++n) {

@@ -14,7 +14,7 @@ LevelDocument document_with(LevelObject object) {
     return document;
 }
 
-Level built(LevelDocument document) { return good(build_level(std::move(document))); }
+Map built(LevelDocument document) { return good(build_map(std::move(document))); }
 
 TEST(LevelDocument, OfAMapHoldsWhatTheMapSays) {
     const auto read =
@@ -53,10 +53,10 @@ TEST(LevelDocument, IsChangedAndBuiltAgain) {
     auto& object = std::get<ObjectLayer>(document.layers[0]).objects[0];
     std::get<SolidPolygon>(object.shape).corners[0] = {0, 0};
     document.title = "changed";
-    const Level level = built(document);
-    EXPECT_EQ(level.title(), "changed");
-    EXPECT_EQ(level.walls()[0].segment, (Segment{{0, 0}, {4, 2}}));
-    EXPECT_EQ(level.name_of_wall(0), (WallName{WallName::Kind::object, 5, 0}));
+    const Map level = built(document);
+    EXPECT_EQ(level.title, "changed");
+    EXPECT_EQ(level.level.walls()[0].segment, (Segment{{0, 0}, {4, 2}}));
+    EXPECT_EQ(level.level.name_of_wall(0), (WallName{WallName::Kind::object, 5, 0}));
 }
 
 TEST(LevelDocument, ABoxWithoutTravelRests) {
@@ -65,11 +65,11 @@ TEST(LevelDocument, ABoxWithoutTravelRests) {
     EXPECT_EQ(level.box_paths()[0].at(0.7), (Box{{1, 0.5}, {1, 0.5}}));
 }
 
-TEST(LevelDocument, WithoutAnythingIsAnEmptyLevel) { EXPECT_TRUE(built({}).walls().empty()); }
+TEST(LevelDocument, WithoutAnythingIsAnEmptyLevel) { EXPECT_TRUE(built({}).level.walls().empty()); }
 
 TEST(LevelDocument, OfAWallThatCannotBeBuiltIsRefused) {
     const auto level =
-        build_level(document_with({9, "", SolidPolygon{{{0, 0}, {2, 2}, {2, 0}, {0, 2}}}}));
+        build_map(document_with({9, "", SolidPolygon{{{0, 0}, {2, 2}, {2, 0}, {0, 2}}}}));
     EXPECT_EQ(to_string(std::get<LevelError>(level)),
               "object 9: the side from point 1 to point 2 crosses the side from point 3 to point "
               "4; expected an outline that does not cross itself");

@@ -34,7 +34,7 @@ TEST(MapNotes, UnknownClassesAreNoWallsAndAreListedByClass) {
            {"id":5,"x":0,"y":64,"width":32,"height":32})");
     EXPECT_EQ(notes_of(map),
               (Lines{"objects of class \"trigger\" (no walls): object 1 \"door\", object 4"}));
-    EXPECT_EQ(level_of(map).solids().size(), 3U);
+    EXPECT_EQ(level_of(map).level.solids().size(), 3U);
 }
 
 TEST(MapNotes, PicturesParallaxTextsTemplatesAndWhatIsHiddenAreListed) {
@@ -50,7 +50,7 @@ TEST(MapNotes, PicturesParallaxTextsTemplatesAndWhatIsHiddenAreListed) {
               (Lines{"image layers: layer \"sky\"", "parallax (no walls): layer \"far\"",
                      "texts: object 1", "instances of templates that are not there: object 2",
                      "hidden objects: object 3", "hidden layers: layer \"old\""}));
-    EXPECT_EQ(level_of(map).solids().size(), 0U);
+    EXPECT_EQ(level_of(map).level.solids().size(), 0U);
 }
 
 TEST(MapNotes, ATilesetThatIsNotThereIsListedAndItsTilesAreFull) {
@@ -58,7 +58,7 @@ TEST(MapNotes, ATilesetThatIsNotThereIsListedAndItsTilesAreFull) {
     map.insert(1, R"("tilesets":[{"firstgid":1,"source":"none.tsx"}],)");
     EXPECT_EQ(notes_of(map), (Lines{"tilesets that are not there (their tiles fill their cells): "
                                     "\"none.tsx\""}));
-    EXPECT_EQ(level_of(map).solids().size(), 1U);
+    EXPECT_EQ(level_of(map).level.solids().size(), 1U);
 }
 
 TEST(MapNotes, ATilesetThatIsWrongIsNamed) {
@@ -128,7 +128,7 @@ TEST(MapNotes, NearMissesAreCountedAndSwitchedOff) {
     ASSERT_TRUE(read.notes.near_misses);
     EXPECT_EQ(headline(read.notes),
               "4 edges were put on one line with their neighbours, by at most 0.000004");
-    EXPECT_EQ(read.built->walls()[4].segment.a.y, 2.0);
+    EXPECT_EQ(read.built->level.walls()[4].segment.a.y, 2.0);
     WallRequest none;
     none.asked.near_miss = 0.0;
     EXPECT_TRUE(good(open_level_file(path, none)).notes.empty());

@@ -79,7 +79,7 @@ TEST(TileShapes, TilesAreSolidWhereTiledDrawsThemFlippedAndTurnedAndBeside) {
         EXPECT_EQ(differences(*level.built, rows), "") << file;
         // Two tiles that fill their cells; of each shape eight flips and an object, one of two
         // parts.
-        EXPECT_EQ(level.built->solids().size(), 2U + 9 + 9 + 2 * 9) << file;
+        EXPECT_EQ(level.built->level.solids().size(), 2U + 9 + 9 + 2 * 9) << file;
     }
 }
 
@@ -91,11 +91,12 @@ TEST(TileShapes, WallsOfATileAreNamedAfterItsCell) {
     const OpenedLevel level = opened("shapes.tmj");
     ASSERT_TRUE(level.built);
     std::size_t of_cell = 0;
-    for (std::uint32_t i = 0; i < level.built->walls().size(); ++i) {
-        const bool here = level.built->name_of_wall(i) == WallName{WallName::Kind::tile, 3, 1};
+    for (std::uint32_t i = 0; i < level.built->level.walls().size(); ++i) {
+        const bool here =
+            level.built->level.name_of_wall(i) == WallName{WallName::Kind::tile, 3, 1};
         of_cell += here ? 1 : 0;
         if (!here) continue;
-        const Segment side = level.built->walls()[i].segment;
+        const Segment side = level.built->level.walls()[i].segment;
         EXPECT_TRUE(side.a.x >= 3.0 && side.a.x <= 4.0 && side.a.y >= 1.0 && side.a.y <= 1.5);
     }
     EXPECT_EQ(of_cell, 3U) << "the mirrored triangle";

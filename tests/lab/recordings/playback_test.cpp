@@ -5,8 +5,8 @@
 
 #include <sstream>
 
-#include "lab/engines/models.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/engines/models.hpp"
 #include "support/built.hpp"
 
 namespace slidelab::lab {
@@ -32,7 +32,7 @@ protected:
         choose_strategy(settings_, mover_);
     }
     Simulation simulation() const {
-        return {std::make_shared<const Level>(test::built(LevelBuilder())), settings_};
+        return {std::make_shared<const Map>(test::built(LevelBuilder())), settings_};
     }
 
     Recording recorded() const {
@@ -102,7 +102,7 @@ TEST_F(PlaybackOfAttached, ComparesNothingWhereAnotherStrategyMoves) {
 
 TEST(PlaybackOfStrategies, ComparesStatesToTheBit) {
     Settings settings = default_settings();
-    Simulation run(std::make_shared<const Level>(test::built(LevelBuilder())), settings);
+    Simulation run(std::make_shared<const Map>(test::built(LevelBuilder())), settings);
     Recorder recorder("", settings);
     const Input input{.right = 1.0};
     run.tick(input);

@@ -5,17 +5,18 @@
 #include <sstream>
 
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::lab::recording_test {
 
-std::shared_ptr<const Level> small_level() {
-    LevelBuilder builder;
+std::shared_ptr<const Map> small_level() {
+    test::MapBuilder builder;
     builder.add_segment({{2, -5}, {3, 5}}, 0.25, {});
     builder.add_box({{-3, 1}, {1, 1}}, {});
     builder.add_box_path({{{0, 4}, {1, 1}}, {0, -3}, 0.5, {}});
     builder.set_spawn({0, 0});
-    return std::make_shared<const Level>(test::built(std::move(builder)));
+    return std::make_shared<const Map>(test::built(std::move(builder)));
 }
 
 /// A run with every kind of input and changes of settings in between.

@@ -7,17 +7,18 @@
 #include <optional>
 #include <string>
 
-#include "lab/run/simulation.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/run/simulation.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab::feel_test {
 
 constexpr double half = 0.3;  // of the mover's size
 
 /// A floor at y = 0, and what else a test adds.
-LevelBuilder ground() {
-    LevelBuilder builder;
+test::MapBuilder ground() {
+    test::MapBuilder builder;
     builder.set_gravity(30.0);
     builder.set_spawn({0, -half});
     builder.add_box({{0, 1}, {50, 1}});
@@ -26,9 +27,9 @@ LevelBuilder ground() {
 
 class Side {
 public:
-    explicit Side(LevelBuilder builder, const std::string& strategy = "world_move",
+    explicit Side(test::MapBuilder builder, const std::string& strategy = "world_move",
                   double tick_rate = 60.0)
-        : simulation_(std::make_shared<const Level>(test::built(std::move(builder))),
+        : simulation_(std::make_shared<const Map>(test::built(std::move(builder))),
                       settings(strategy, tick_rate)) {}
 
     static Settings settings(const std::string& strategy, double tick_rate) {
@@ -111,7 +112,7 @@ TEST(SeenFromTheSide, AKeyThatIsLetGoCutsTheJump) {
 
 /// Ticks after the mover left an edge at which a press still jumps.
 bool jumps_after_edge(int ticks, const char* grace) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.set_gravity(30.0);
     builder.set_spawn({-0.05, -half});
     builder.add_box({{-5, 1}, {5, 1}});
@@ -154,7 +155,7 @@ TEST(SeenFromTheSide, APressShortlyBeforeLandingJumpsAtOnce) {
 TEST(SeenFromTheSide, AOneWayWallIsPassedFromBelowAndLeftOnRequest) {
     for (const Strategy* strategy : strategies()) {
         if ((strategy->walls & sees_solids) == 0) continue;
-        LevelBuilder builder = ground();
+        test::MapBuilder builder = ground();
         builder.set_traits({.solid_side = {0, -1}});
         builder.add_segment({{-2, -2}, {2, -2}});
         Side side(std::move(builder), std::string(strategy->id));
@@ -265,7 +266,7 @@ TEST(SeenFromTheSide, FallsNoFasterThanItsLimit) {
 
 /// A jump beside a ceiling whose end it is `inside` units under, going straight up.
 double height_beside_ceiling(double inside, const char* correction, const std::string& strategy) {
-    LevelBuilder builder = ground();
+    test::MapBuilder builder = ground();
     builder.add_box({{5.0 + half - inside, -2}, {5, 0.5}});
     Side side(std::move(builder), strategy);
     side.set(correction);
@@ -285,7 +286,7 @@ TEST(SeenFromTheSide, AJumpGivesWayToTheEndOfACeiling) {
 }
 
 TEST(SeenFromTheSide, ALiftCarriesAndAConveyorMoves) {
-    LevelBuilder builder = ground();
+    test::MapBuilder builder = ground();
     builder.add_box_path({{{0, -3}, {1, 0.5}}, {0, -4}, 2.0, {WallName::Kind::box, 7, 0}});
     builder.set_traits({.surface_velocity = {2, 0}});
     builder.add_box({{20, -1}, {5, 1}});

@@ -9,9 +9,9 @@
 #include <memory>
 #include <string_view>
 
+#include "articles/contract/registry.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/simulation.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/play_levels.hpp"
 #include "support/random.hpp"
 
@@ -45,7 +45,7 @@ std::uint64_t hash_of_play(const Level& level, const Strategy& strategy, int tic
     choose_strategy(settings, strategy);
     test::Random random(static_cast<std::uint32_t>(ticks));
     settings.speed = random.between(1.0, 30.0);
-    Simulation simulation(std::make_shared<const Level>(level), settings);
+    Simulation simulation(std::make_shared<const Map>(level), settings);
     std::uint64_t hash = 0;
     Input keys;
     for (int tick = 0, held = 0; tick < ticks; ++tick, --held) {
@@ -66,8 +66,8 @@ TEST(GeneratedPlay, HasTheSameBitsEverywhere) {
         std::uint64_t from_above = 0;
         std::uint64_t from_side = 0;
         for (const std::string& file : levels) {
-            const Level level = std::get<Level>(load_level(file));
-            std::uint64_t& hash = level.gravity() > 0.0 ? from_side : from_above;
+            const Map level = std::get<Map>(load_level(file));
+            std::uint64_t& hash = level.gravity > 0.0 ? from_side : from_above;
             hash = hash * 31 + hash_of_play(level, *find_strategy(played.strategy), ticks);
         }
         EXPECT_EQ(from_above, played.from_above) << played.strategy;

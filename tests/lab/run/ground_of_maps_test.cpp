@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "articles/contract/registry.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/run/simulation.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::ground_of_maps_test {
 
@@ -30,7 +30,7 @@ Simulation on_raft(bool is_ground, std::string_view strategy) {
     Settings settings = default_settings();
     settings.strategy = find_strategy(strategy);
     settings.seen_from = SeenFrom::above;
-    return {std::make_shared<const Level>(level_of(raft_map(is_ground))), settings};
+    return {std::make_shared<const Map>(level_of(raft_map(is_ground))), settings};
 }
 
 TEST(GroundOfMaps, CarriesWhoIsOnItAndIsInNobodysWay) {

@@ -22,12 +22,12 @@ struct Played {
     std::vector<std::uint64_t> hashes;  ///< of state 0, 1, …
 };
 
-std::shared_ptr<const Level> level_from(const std::string& file) {
+std::shared_ptr<const Map> level_from(const std::string& file) {
     auto read = load_level(file);
-    return std::make_shared<const Level>(std::get<Level>(std::move(read)));
+    return std::make_shared<const Map>(std::get<Map>(std::move(read)));
 }
 
-Played play(const std::shared_ptr<const Level>& level, const Strategy& strategy, int ticks) {
+Played play(const std::shared_ptr<const Map>& level, const Strategy& strategy, int ticks) {
     Simulation simulation(level, test::settings_of(strategy));
     Played played{KeptRun(simulation.snapshot()), {hash_of(simulation.state())}};
     test::RestlessPlayer player(7);
@@ -66,7 +66,7 @@ TEST_P(RunInLevel, ShowsAnyTickAgainToTheBit) {
 
 TEST_P(RunInLevel, IsTheSameAsAClipThatIsPlayedFromAnyState) {
     const auto& [file, strategy] = GetParam();
-    const std::shared_ptr<const Level> level = level_from(file);
+    const std::shared_ptr<const Map> level = level_from(file);
     const Played played = play(level, *strategy, 300);
     const Recording clip = clip_of(played.run, 130, 290, "level.tmj");
     ASSERT_TRUE(clip.start.has_value());

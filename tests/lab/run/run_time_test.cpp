@@ -30,7 +30,7 @@ TEST(WrittenTime, HasTheUnitsOfWhatStandsBesideIt) {
 /// A run of `ticks`, in which the player restarts in tick 300 and the rate doubles from tick 601
 /// on.
 KeptRun run_with_restart(int ticks) {
-    Simulation simulation(std::make_shared<const Level>(test::built(LevelBuilder())),
+    Simulation simulation(std::make_shared<const Map>(test::built(LevelBuilder())),
                           default_settings());
     KeptRun run(simulation.snapshot());
     for (int n = 1; n <= ticks; ++n) {

@@ -3,22 +3,23 @@
 #include <gtest/gtest.h>
 
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::lab::simulation_test {
 
-std::shared_ptr<const Level> share(Level level) {
-    return std::make_shared<const Level>(std::move(level));
+std::shared_ptr<const Map> share(Level level) {
+    return std::make_shared<const Map>(std::move(level));
 }
 
-std::shared_ptr<const Level> wall_at(double x) {
-    LevelBuilder builder;
+std::shared_ptr<const Map> wall_at(double x) {
+    test::MapBuilder builder;
     builder.add_segment({{x, -5}, {x, 5}}, 0.0, {});
     builder.set_spawn({0, 0});
     return share(test::built(std::move(builder)));
 }
 
-Simulation walking(std::shared_ptr<const Level> level) {
+Simulation walking(std::shared_ptr<const Map> level) {
     return {std::move(level), default_settings()};
 }
 
@@ -82,7 +83,7 @@ TEST(Simulation, DrivesLikeATank) {
 }
 
 TEST(Simulation, MovesItsBoxesByTheClockOfItsTicks) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.add_box_path({{{5, 0}, {1, 1}}, {4, 0}, 2.0, {WallName::Kind::object, 7}});
     builder.set_spawn({0, 0});
     Simulation simulation = walking(share(test::built(std::move(builder))));

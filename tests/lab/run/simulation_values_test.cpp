@@ -3,18 +3,19 @@
 
 #include "lab/run/simulation.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::lab::simulation_values_test {
 
 /// A wall, and a box that comes towards the start.
-std::shared_ptr<const Level> busy_level() {
-    LevelBuilder builder;
+std::shared_ptr<const Map> busy_level() {
+    test::MapBuilder builder;
     builder.add_segment({{3, -5}, {3, 5}}, 0.0, {});
     builder.add_box_path({{{-4, 0}, {0.5, 0.5}}, {3, 0}, 1.0, {WallName::Kind::object, 7}});
     builder.add_box_path({{{0, 6}, {0.5, 0.5}}, {0, -5}, 2.0, {WallName::Kind::object, 8}});
     builder.set_spawn({0, 0});
-    return std::make_shared<const Level>(test::built(std::move(builder)));
+    return std::make_shared<const Map>(test::built(std::move(builder)));
 }
 
 Simulation walking() { return {busy_level(), default_settings()}; }

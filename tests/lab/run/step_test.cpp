@@ -5,15 +5,16 @@
 
 #include <utility>
 
-#include "lab/run/simulation.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/run/simulation.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab {
 namespace step_test {
 
-Level yard() {
-    LevelBuilder builder;
+Map yard() {
+    test::MapBuilder builder;
     builder.set_spawn({0, 0});
     builder.add_segment({{2, -5}, {2, 5}}, 0.0, {});
     builder.add_box_path({{{0, 2}, {0.5, 0.5}}, {0, -3}, 1.0, {}});
@@ -25,7 +26,7 @@ protected:
     void SetUp() override {
         Settings settings = default_settings();
         choose_strategy(settings, *GetParam());
-        start_ = start_of(std::make_shared<const Level>(yard()),
+        start_ = start_of(std::make_shared<const Map>(yard()),
                           std::make_shared<const Settings>(settings));
     }
 
@@ -83,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(Strategies, Step, testing::ValuesIn(strategies()),
                          [](const auto& test) { return std::string(test.param->id); });
 
 TEST(SimulationSettings, AreOneObjectWhateverIsSet) {
-    Simulation simulation(std::make_shared<const Level>(yard()), default_settings());
+    Simulation simulation(std::make_shared<const Map>(yard()), default_settings());
     const Settings& settings = simulation.settings();
     const Snapshot before = simulation.snapshot();
     Settings other = settings;

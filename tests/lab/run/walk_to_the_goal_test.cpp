@@ -5,11 +5,11 @@
 #include <fstream>
 #include <tuple>
 
+#include "articles/contract/registry.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/recording.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/session/session.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/lattice.hpp"
 #include "support/play_levels.hpp"
 #include "support/strategies/abilities.hpp"
@@ -63,13 +63,13 @@ class WalkToTheGoal : public testing::TestWithParam<std::tuple<std::string, std:
 TEST_P(WalkToTheGoal, Arrives) {
     const auto& [name, strategy_id] = GetParam();
     const std::string file = SLIDELAB_LEVELS "/play/" + name + ".tmj";
-    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(file)));
+    const auto level = std::make_shared<const Map>(std::get<Map>(load_level(file)));
     Settings settings = default_settings();
     choose_strategy(settings, *find_strategy(strategy_id));
     settings.half_width = settings.half_height = 0.2;  // a box that fits where the disk does
     Simulation simulation(level, settings);
     const Vec2 goal = test::goal_in(file).value();
-    Walker walker(test::Lattice(*level, settings.radius).path(level->spawn(), goal));
+    Walker walker(test::Lattice(*level, settings.radius).path(level->spawn, goal));
 
     int ticks = walker.patience(settings);
     for (; ticks > 0 && distance(simulation.state().position, goal) > 0.1; --ticks) {
@@ -91,9 +91,9 @@ TEST(LevelsWithAGoal, AreTheseAndNoOthers) {
     std::vector<std::string> from_side;
     for (const std::string& file : test::play_level_files()) {
         if (!test::goal_in(file)) continue;
-        const Level level = std::get<Level>(load_level(file));
-        EXPECT_EQ(level.goal(), test::goal_in(file));
-        (level.gravity() > 0.0 ? from_side : names).push_back(test::stem_of(file));
+        const Map level = std::get<Map>(load_level(file));
+        EXPECT_EQ(level.goal, test::goal_in(file));
+        (level.gravity > 0.0 ? from_side : names).push_back(test::stem_of(file));
     }
     EXPECT_EQ(names, levels_with_a_goal);
     EXPECT_EQ(from_side, courses);
@@ -103,8 +103,8 @@ TEST(LevelsWithAGoal, AreTheseAndNoOthers) {
 std::vector<std::int64_t> arrivals(const std::string& name) {
     std::ifstream in(SLIDELAB_LEVELS "/recordings/" + name + "_run.jsonl");
     const Recording recording = std::get<Recording>(read_recording(in));
-    Session session(std::make_shared<const Level>(
-                        std::get<Level>(load_level(SLIDELAB_LEVELS "/play/" + name + ".tmj"))),
+    Session session(std::make_shared<const Map>(
+                        std::get<Map>(load_level(SLIDELAB_LEVELS "/play/" + name + ".tmj"))),
                     std::get<Settings>(settings_of(recording)));
     std::vector<std::int64_t> ticks;
     for (const RecordedTick& tick : recording.ticks) {

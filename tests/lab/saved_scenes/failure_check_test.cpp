@@ -154,7 +154,7 @@ public:
         LevelBuilder builder;
         builder.add_segment({{-10.0, 5.0}, {10.0, 5.0}});
         builder.add_box_path(Box{box_from, {0.5, 0.5}}, box_way, 1.0 / 60.0);
-        level_ = std::make_shared<const Level>(test::built(std::move(builder)));
+        level_ = std::make_shared<const Map>(test::built(std::move(builder)));
         settings_ = default_settings();
         choose_strategy(settings_, *find_strategy("disk_sweep"));
     }
@@ -172,7 +172,7 @@ public:
     }
 
 private:
-    std::shared_ptr<const Level> level_;
+    std::shared_ptr<const Map> level_;
     Settings settings_;
 };
 

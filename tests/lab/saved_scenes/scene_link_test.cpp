@@ -5,11 +5,11 @@
 
 #include <cstdio>
 
+#include "articles/contract/registry.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/scenes/probe_scene.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/answers.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
@@ -234,12 +234,12 @@ TEST(SceneLink, GivesAMoveBackToTheBit) {
     }
 }
 
-std::shared_ptr<const Level> pillars() {
+std::shared_ptr<const Map> pillars() {
     LevelBuilder builder;
     for (int i = 0; i < 6; ++i)
         builder.add_segment({{2.0 * i, 1.5}, {2.0 * i + 1.0, 3.0}}, 0.1 * i, {});
     builder.add_box_path({{{4, 4}, {1, 1}}, {0, -3}, 0.5, {}});
-    return std::make_shared<const Level>(test::built(std::move(builder)));
+    return std::make_shared<const Map>(test::built(std::move(builder)));
 }
 
 SavedScene link_to(const Recording& clip) {
@@ -257,7 +257,7 @@ Input next_input(test::RestlessPlayer& player) {
 }
 
 /// From the start of a level or from the middle of a run, with settings changed on the way.
-Recording random_clip(Random& random, const std::shared_ptr<const Level>& level) {
+Recording random_clip(Random& random, const std::shared_ptr<const Map>& level) {
     Simulation simulation(level, random_settings(random));
     test::RestlessPlayer player(static_cast<std::uint32_t>(random.below(1000)));
     std::optional<State> start;

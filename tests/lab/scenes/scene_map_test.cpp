@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "articles/contract/registry.hpp"
 #include "lab/levels/same_levels.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/random.hpp"
 #include "support/scratch_folder.hpp"
 
@@ -26,7 +26,7 @@ ProbeScene scene_with(ProbeWalls walls) {
 }
 
 /// The level that the saved scene is read as.
-Level saved(const ProbeScene& scene) { return level_of(map_of_scene(scene, "scene")); }
+Map saved(const ProbeScene& scene) { return level_of(map_of_scene(scene, "scene")); }
 
 /// Walls of every kind, with names that are no map's.
 ProbeWalls random_walls(test::Random& random, std::int32_t count) {
@@ -46,26 +46,26 @@ ProbeWalls random_walls(test::Random& random, std::int32_t count) {
 TEST(SceneMap, HasTheWallsOfTheSceneToTheBit) {
     test::Random random(5);
     const ProbeScene scene = scene_with(random_walls(random, 200));
-    const Level level = saved(scene);
+    const Map level = saved(scene);
     expect_same_walls(level, *build(scene.walls).level);
-    expect_same_bits(level.spawn(), scene.from);
-    EXPECT_EQ(level.title(), "scene");
+    expect_same_bits(level.spawn, scene.from);
+    EXPECT_EQ(level.title, "scene");
 }
 
 TEST(SceneMap, OfALevelHasItsWallsAndBounds) {
     for (const char* name : {"garden", "tile_town", "round_maze", "polygon_park"}) {
         SCOPED_TRACE(name);
         const auto loaded = load_level(fmt::format("{}/play/{}.tmj", SLIDELAB_LEVELS, name));
-        const Level& level = std::get<Level>(loaded);
+        const Map& level = std::get<Map>(loaded);
         const ProbeScene scene = scene_with(walls_of(level, {}));
         const Level again = saved(scene);
         expect_same_walls(again, *build(scene.walls).level);
-        EXPECT_EQ(again.map_bounds(), level.map_bounds());
+        EXPECT_EQ(again.map_bounds(), level.level.map_bounds());
     }
 }
 
 TEST(SceneMap, ObjectsKeepTheirIdsAndPolylinesStayWhole) {
-    const Level level = level_of(map_of(R"({"id":5,"x":0,"y":0,"polyline":
+    const Map level = level_of(map_of(R"({"id":5,"x":0,"y":0,"polyline":
         [{"x":0,"y":0},{"x":32,"y":0},{"x":32,"y":32}]},{"id":8,"x":64,"y":0,"width":32,"height":32})"));
     ProbeWalls walls = walls_of(level, {});
     walls.segments.push_back({{{7, 7}, {8, 8}}, 0.0, {WallName::Kind::segment, 2, 0}});
@@ -84,12 +84,12 @@ TEST(SceneMap, ABoxGoesOnAtItsSpeedForASecondAtLeast) {
     walls.boxes.push_back({{{5, 0}, {1, 1}}, {-0.5, 0.25}, {WallName::Kind::box, 0, 0}});
     ProbeScene scene = scene_with(walls);
     scene.duration = 0.25;
-    BoxPath box = saved(scene).box_paths()[0];
+    BoxPath box = saved(scene).level.box_paths()[0];
     EXPECT_EQ(box.home, (Box{{5, 0}, {1, 1}}));
     EXPECT_EQ(box.travel, (Vec2{-2, 1}));
     EXPECT_EQ(box.duration, 1.0);
     scene.duration = 4.0;
-    box = saved(scene).box_paths()[0];
+    box = saved(scene).level.box_paths()[0];
     EXPECT_EQ(box.travel, (Vec2{-0.5, 0.25}));
     EXPECT_EQ(box.duration, 4.0);
 }
@@ -108,18 +108,18 @@ TEST(SceneMap, ABoxThatWouldGoTooFarRests) {
     walls.boxes.push_back({{{5, 0}, {1, 1}}, {9e8, 0}, {WallName::Kind::box, 0, 0}});
     ProbeScene scene = scene_with(walls);
     scene.duration = 0.1;
-    const Level level = saved(scene);
-    EXPECT_TRUE(level.box_paths().empty());
-    EXPECT_EQ(level.solids().size(), 1U);
+    const Map level = saved(scene);
+    EXPECT_TRUE(level.level.box_paths().empty());
+    EXPECT_EQ(level.level.solids().size(), 1U);
 }
 
 TEST(SceneMap, EdgesOfTheGridBecomeFreeSegments) {
     ProbeWalls walls;
     walls.grid = GridEdges{0.5, {{2, 3}}, {{4, 5}}};
-    const Level level = saved(scene_with(walls));
-    ASSERT_EQ(level.walls().size(), 2U);
-    EXPECT_EQ(level.walls()[0].segment, (Segment{{1, 1.5}, {1.5, 1.5}}));
-    EXPECT_EQ(level.walls()[1].segment, (Segment{{2, 2.5}, {2, 3}}));
+    const Map level = saved(scene_with(walls));
+    ASSERT_EQ(level.level.walls().size(), 2U);
+    EXPECT_EQ(level.level.walls()[0].segment, (Segment{{1, 1.5}, {1.5, 1.5}}));
+    EXPECT_EQ(level.level.walls()[1].segment, (Segment{{2, 2.5}, {2, 3}}));
 }
 
 TEST(SceneMap, RectanglesStayRectangles) {
@@ -137,17 +137,19 @@ bool is_installed(const std::string& program) {
 }
 
 /// Tiled itself does not write every digit.
-void expect_near(const Level& level, const Level& expected) {
-    ASSERT_EQ(level.walls().size(), expected.walls().size());
-    for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
-        EXPECT_LT(distance(level.walls()[i].segment.a, expected.walls()[i].segment.a), 1e-9);
-        EXPECT_LT(distance(level.walls()[i].segment.b, expected.walls()[i].segment.b), 1e-9);
-        EXPECT_NEAR(level.walls()[i].radius, expected.walls()[i].radius, 1e-9);
-        EXPECT_EQ(level.name_of_wall(i), expected.name_of_wall(i));
+void expect_near(const Map& level, const Map& expected) {
+    ASSERT_EQ(level.level.walls().size(), expected.level.walls().size());
+    for (std::uint32_t i = 0; i < level.level.walls().size(); ++i) {
+        EXPECT_LT(distance(level.level.walls()[i].segment.a, expected.level.walls()[i].segment.a),
+                  1e-9);
+        EXPECT_LT(distance(level.level.walls()[i].segment.b, expected.level.walls()[i].segment.b),
+                  1e-9);
+        EXPECT_NEAR(level.level.walls()[i].radius, expected.level.walls()[i].radius, 1e-9);
+        EXPECT_EQ(level.level.name_of_wall(i), expected.level.name_of_wall(i));
     }
-    EXPECT_EQ(level.title(), expected.title());
-    EXPECT_LT(distance(level.spawn(), expected.spawn()), 1e-9);
-    EXPECT_EQ(level.box_paths().size(), expected.box_paths().size());
+    EXPECT_EQ(level.title, expected.title);
+    EXPECT_LT(distance(level.spawn, expected.spawn), 1e-9);
+    EXPECT_EQ(level.level.box_paths().size(), expected.level.box_paths().size());
 }
 
 /// What Debian's Tiled makes of it, having opened and saved it, is the same level.
@@ -164,7 +166,7 @@ TEST(SceneMap, TiledOpensIt) {
                                 "' QT_QPA_PLATFORM=offscreen tiled --export-map json '" + from +
                                 "' '" + to + "' > /dev/null 2>&1";
     ASSERT_EQ(std::system(command.c_str()), 0);
-    expect_near(std::get<Level>(load_level(to)), level_of(text));
+    expect_near(std::get<Map>(load_level(to)), level_of(text));
 }
 
 }  // namespace slidelab::lab::scene_map_test

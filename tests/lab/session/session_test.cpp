@@ -6,18 +6,19 @@
 #include <cmath>
 
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 #include "support/runs.hpp"
 
 namespace slidelab::lab {
 namespace session_test {
 
-std::shared_ptr<const Level> yard() {
-    LevelBuilder builder;
+std::shared_ptr<const Map> yard() {
+    test::MapBuilder builder;
     builder.set_spawn({0, 0});
     builder.add_segment({{2, -5}, {2, 5}});
     builder.add_box(Box{{-3, 0}, {1, 1}});
     builder.add_box_path(Box{{0, 3}, {0.5, 0.5}}, {4, 0}, 1.0);
-    return std::make_shared<const Level>(test::built(std::move(builder)));
+    return std::make_shared<const Map>(test::built(std::move(builder)));
 }
 
 class ASession : public testing::Test {
@@ -75,7 +76,7 @@ TEST_F(ASession, ShowsAnyTickOfItsPastWithItsRequestAndResult) {
         if (n > 0) {
             EXPECT_EQ(hash_of(session.simulation().previous()),
                       session.run().tick(n).input.restart
-                          ? hash_of(start_of(session.simulation().shared_level(), nullptr).state)
+                          ? hash_of(start_of(session.simulation().shared_map(), nullptr).state)
                           : hashes[static_cast<std::size_t>(n - 1)]);
         }
     }
@@ -391,14 +392,14 @@ TEST_F(ASession, KeepsTheRunWhereverAnotherBegins) {
     set("speed=6");
     play(30);
     const std::uint64_t end = hash();
-    const auto level = session.simulation().shared_level();
+    const auto level = session.simulation().shared_map();
     for (const Command& begin : beginnings) {
         session.apply(begin);
         EXPECT_EQ(session.tick_in_view(), 0);
         EXPECT_EQ(session.run().last(), 0);
         ASSERT_EQ(session.timeline().branches().size(), 2U);
         session.apply(command::ChooseBranch{0});
-        EXPECT_EQ(session.simulation().shared_level(), level);
+        EXPECT_EQ(session.simulation().shared_map(), level);
         seek(30);
         EXPECT_EQ(hash(), end);
         EXPECT_EQ(session.simulation().settings().speed, 6.0);

@@ -7,17 +7,18 @@
 
 #include "lab/run/simulation.hpp"
 #include "support/built.hpp"
+#include "support/map_builder.hpp"
 #include "support/runs.hpp"
 
 namespace slidelab::lab {
 namespace timeline_test {
 
-std::shared_ptr<const Level> yard() {
-    LevelBuilder builder;
+std::shared_ptr<const Map> yard() {
+    test::MapBuilder builder;
     builder.set_spawn({0, 0});
     builder.add_segment({{2, -5}, {2, 5}});
     builder.add_box_path(Box{{0, 3}, {0.5, 0.5}}, {4, 0}, 1.0);
-    return std::make_shared<const Level>(test::built(std::move(builder)));
+    return std::make_shared<const Map>(test::built(std::move(builder)));
 }
 
 void play(Timeline& timeline, Simulation& simulation, int ticks, std::uint32_t seed) {

@@ -233,7 +233,7 @@ void check_run(const Session& session, const Settings& settings, Counted& counte
 TEST(WhatIf, EveryRowIsTheMoveMadeByItself) {
     Counted counted;
     for (const std::string& file : play_level_files()) {
-        const auto level = std::make_shared<const Level>(std::get<Level>(load_level(file)));
+        const auto level = std::make_shared<const Map>(std::get<Map>(load_level(file)));
         for (const Strategy* strategy : strategies()) {
             Settings settings = settings_of(*strategy);
             ASSERT_FALSE(options_of(settings, *strategy).set(0, 0.0)) << "its first safeguard off";

@@ -28,7 +28,7 @@ std::vector<SavedScene> all_failures() {
 /// What is said of each tick of a recording, after an assignment; empty: as it was recorded.
 std::vector<std::string> said_of(const std::string& stem, const std::string& assignment) {
     const std::string path = SLIDELAB_LEVELS "/failures/" + stem;
-    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(path + ".tmj")));
+    const auto level = std::make_shared<const Map>(std::get<Map>(load_level(path + ".tmj")));
     std::ifstream file(path + ".jsonl");
     const auto recording = std::get<Recording>(read_recording(file));
     Settings settings = std::get<Settings>(settings_after(default_settings(), recording.settings));

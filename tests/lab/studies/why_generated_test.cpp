@@ -68,7 +68,7 @@ void check_run(const KeptRun& run, Counted& counted) {
 }
 
 void check_level(const std::string& file, Random& random, Counted& counted) {
-    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(file)));
+    const auto level = std::make_shared<const Map>(std::get<Map>(load_level(file)));
     for (const Strategy* strategy : strategies()) {
         SCOPED_TRACE(stem_of(file) + ", " + std::string(strategy->id));
         for (std::uint32_t seed = 0; seed < 2; ++seed) {

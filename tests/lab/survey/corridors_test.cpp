@@ -11,7 +11,7 @@
 namespace slidelab::lab::corridors_test {
 
 /// A map of tiles, a row a line: '#' is a wall, 'S' the start.
-std::shared_ptr<const Level> level_of_rows(const std::vector<std::string>& rows) {
+std::shared_ptr<const Map> level_of_rows(const std::vector<std::string>& rows) {
     std::string data;
     std::string start;
     for (std::size_t y = 0; y < rows.size(); ++y) {
@@ -27,7 +27,7 @@ std::shared_ptr<const Level> level_of_rows(const std::vector<std::string>& rows)
         R"("tileheight":32,"layers":[{{"type":"tilelayer","name":"walls","width":{0},"height":{1},)"
         R"("data":[{2}]}},{{"type":"objectgroup","name":"o","objects":[{3}]}}]}})",
         rows[0].size(), rows.size(), data, start);
-    return std::make_shared<const Level>(level_of(map));
+    return std::make_shared<const Map>(level_of(map));
 }
 
 std::unique_ptr<Survey> surveyed(const std::vector<std::string>& rows, const char* shape) {

@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(Defects, Planted, testing::ValuesIn(plantings), name_of
 class PlayLevels : public testing::TestWithParam<std::string> {};
 
 TEST_P(PlayLevels, HoldNoBugWithTheSafeguardsOn) {
-    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(GetParam())));
+    const auto level = std::make_shared<const Map>(std::get<Map>(load_level(GetParam())));
     for (const Strategy* strategy : strategies()) {
         SurveyPlan plan;
         plan.level = level;
@@ -82,7 +82,7 @@ TEST_P(PlayLevels, HoldNoBugWithTheSafeguardsOn) {
 /// The shapes that a strategy moves, besides the one that it is tried with above.
 TEST_P(PlayLevels, HoldNoBugForMoversOfOtherShapes) {
     if (test::is_sanitized() && test::stem_of(GetParam()) != "polygon_park") GTEST_SKIP();
-    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(GetParam())));
+    const auto level = std::make_shared<const Map>(std::get<Map>(load_level(GetParam())));
     // States as far apart as the mover is wide: what is pressed is pressed for as long there.
     const double cell = test::survey_cell(0.6);
     int surveys = 0;
@@ -112,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(Levels, PlayLevels, testing::ValuesIn(test::play_level_
 
 TEST(Town, IsWalkedThroughAndHoldsNothing) {
     SurveyPlan plan;
-    plan.level = std::make_shared<const Level>(test::town(40));
+    plan.level = std::make_shared<const Map>(test::town(40));
     plan.settings.strategy = find_strategy("disk_sweep");
     const auto survey = surveyed(std::move(plan));
     EXPECT_TRUE(survey->findings().empty()) << words_of(*survey);

@@ -85,7 +85,7 @@ void expect_plays_to(const Survey& survey, const Finding& finding) {
     const MoveResult& result = simulation.last_tick()->result();
     if (finding.kind == FindingKind::inside && !survey.plan().moving) {
         std::vector<double> clocks;
-        const auto boxes = advance_boxes(survey.plan().level->box_paths(), 0.0, clocks);
+        const auto boxes = advance_boxes(survey.plan().level->level.box_paths(), 0.0, clocks);
         const ExactSpace space(*survey.plan().level, *survey.settings().strategy,
                                shape_of(survey.settings()), boxes);
         EXPECT_GT(std::max(space.overlap_at(result.position), result.remaining_depth), 1e-9);
@@ -119,7 +119,7 @@ TEST_P(SurveyOfEverySafeguard, IsFoundMissingAndItsFindingsPlay) {
         std::vector<std::string> assignments = recording.settings;
         assignments.push_back(failure.id + "=" + value);
         SurveyPlan plan;
-        plan.level = std::make_shared<const Level>(std::get<Level>(load_level(failure.level)));
+        plan.level = std::make_shared<const Map>(std::get<Map>(load_level(failure.level)));
         plan.settings = std::get<Settings>(settings_after(default_settings(), assignments));
         plan.threads = 2;
         // Only these two are about boxes that move.

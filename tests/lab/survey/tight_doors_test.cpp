@@ -10,6 +10,7 @@
 #include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
+#include "support/map_builder.hpp"
 #include "support/planted_levels.hpp"
 #include "support/random.hpp"
 #include "support/same_survey.hpp"
@@ -47,7 +48,7 @@ public:
         builder_.set_map_bounds({center_ - far, center_ + far});
         builder_.set_spawn(place(random_.between(-0.6, 0.6), -1.1));
         SurveyPlan plan;
-        plan.level = std::make_shared<const Level>(test::built(std::move(builder_)));
+        plan.level = std::make_shared<const Map>(test::built(std::move(builder_)));
         plan.settings = settings;
         plan.threads = 1;
         return plan;
@@ -92,7 +93,7 @@ private:
     }
 
     Random& random_;
-    LevelBuilder builder_;
+    test::MapBuilder builder_;
     bool is_level_;
     Vec2 center_;
     Vec2 along_;
@@ -150,7 +151,7 @@ TEST(TightDoor, ThatIsLeftByAStraightMoveAloneIsNoTrap) {
 }
 
 TEST(TightDoor, ThatNothingLeadsABoxIntoSaysWhatIsBehindIt) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {5, 0}, {5, 5}, {0, 5}};
     for (int i = 0; i < 4; ++i) builder.add_segment({corners[i], corners[(i + 1) % 4]});
@@ -158,7 +159,7 @@ TEST(TightDoor, ThatNothingLeadsABoxIntoSaysWhatIsBehindIt) {
     builder.add_segment({{2.213 + 0.6 + 1e-8, 2.5}, {5, 2.5}});
     builder.set_spawn({1.0, 1.0});
     SurveyPlan plan;
-    plan.level = std::make_shared<const Level>(test::built(std::move(builder)));
+    plan.level = std::make_shared<const Map>(test::built(std::move(builder)));
     choose_strategy(plan.settings, *find_strategy("box_sweep"));
     plan.threads = 1;
     const auto survey = test::surveyed(std::move(plan));

@@ -167,8 +167,6 @@ void add_misused_grids(std::vector<Misuse>& all) {
 
 void add_misused_parts(std::vector<Misuse>& all) {
     for (const double bad : no_coordinates) {
-        all.push_back({"spawn", [=](LevelBuilder& b) { b.set_spawn({bad, 0}); }});
-        all.push_back({"spawn", [=](LevelBuilder& b) { b.set_spawn({0, bad}); }});
         for (const Aabb& bounds : {Aabb{{bad, 0}, {9, 9}}, Aabb{{0, bad}, {9, 9}},
                                    Aabb{{0, 0}, {bad, 9}}, Aabb{{0, 0}, {9, bad}}})
             all.push_back({"map bounds", [=](LevelBuilder& b) { b.set_map_bounds(bounds); }});
@@ -274,9 +272,6 @@ std::vector<Adding> good_uses() {
         },
         [](LevelBuilder& b) {
             b.set_map_bounds({{0, 0}, {0, 0}});
-        },
-        [](LevelBuilder& b) {
-            b.set_spawn({limit, -limit});
         },
         [](LevelBuilder& b) { b.reserve_walls(100); },
         [](LevelBuilder& b) {
@@ -404,7 +399,6 @@ TEST(LevelError, AnEmptyLevelNeedsNoBuilder) {
     const Level by_itself;
     const Level built = test::built(LevelBuilder());
     EXPECT_EQ(by_itself.bounds(), built.bounds());
-    EXPECT_EQ(by_itself.spawn(), built.spawn());
     for (const Strategy* strategy : test::strategies_under_test()) {
         EXPECT_EQ(fall(*strategy, by_itself).position, (Vec2{1.5, 1.5})) << strategy->id;
         EXPECT_EQ(fall(*strategy, built).position, (Vec2{1.5, 1.5})) << strategy->id;

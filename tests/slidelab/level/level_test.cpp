@@ -46,20 +46,18 @@ TEST(Level, KnowsWhichSolidsHoldAPoint) {
     EXPECT_TRUE(solids_at({5, 5}).empty());
 }
 
-TEST(Level, HasBoundsAroundEverythingAndASpawn) {
+TEST(Level, HasBoundsAroundEverything) {
     LevelBuilder builder;
     builder.add_segment({{0, 0}, {4, 0}}, 0.5, {});
     builder.add_box_path({{{2, 2}, {1, 1}}, {0, 10}, 2.0, {}});
     const Level level = test::built(std::move(builder));
     EXPECT_EQ(level.bounds(), (Aabb{{-0.5, -0.5}, {4.5, 13}}));
-    EXPECT_EQ(level.spawn(), level.bounds().center());
     EXPECT_FALSE(test::built(LevelBuilder()).bounds().empty());
 }
 
-TEST(Level, TakesAnotherLevelWithItsNamesAndSpawn) {
+TEST(Level, TakesAnotherLevelWithItsNames) {
     LevelBuilder other;
     other.add_box({{5, 5}, {1, 1}}, {WallName::Kind::object, 12});
-    other.set_spawn({1, 2});
     LevelBuilder builder;
     builder.add_box({{0, 0}, {1, 1}}, {WallName::Kind::box, 0});
     builder.add(test::built(std::move(other)));
@@ -68,7 +66,6 @@ TEST(Level, TakesAnotherLevelWithItsNamesAndSpawn) {
     EXPECT_EQ(to_string(level.name_of_wall(7)), "12");
     EXPECT_EQ(level.walls()[7].solid, 1U);
     EXPECT_TRUE(level.solid_contains(1, {5, 5}));
-    EXPECT_EQ(level.spawn(), (Vec2{1, 2}));
 }
 
 TEST(LevelBuilder, NumbersWhatIsAddedWithoutANameAmongItsKind) {

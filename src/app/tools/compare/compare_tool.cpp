@@ -213,6 +213,7 @@ void CompareTool::draw_tile(Desk& desk, ImDrawList& list, std::size_t number, co
                 boxes,
                 path,
                 trace};
+    scene.goal = session.simulation().map().goal;
     if (number == 0) {  // what else tools add is about the run in view
         Scene marked = scene;
         desk.mark(marked);

@@ -67,7 +67,7 @@ void CrowdTool::tick(Desk& desk) {
     if (is_foreign && crowd_ && crowd_->places().size() > most_foreign) crowd_.reset();
     if (!crowd_ || &crowd_->level() != &simulation.level()) {
         crowd_ = std::make_shared<Crowd>(
-            simulation.shared_level(), settings_to_walk(simulation.settings()),
+            simulation.shared_map(), settings_to_walk(simulation.settings()),
             is_foreign ? std::min(sizes[size_], most_foreign) : sizes[size_],
             desk.config.host.threads ? 0 : 1);
         seconds_ = 0.0;

@@ -33,8 +33,8 @@ CardContent content_of(const std::string& path) {
     const auto read = open_level_file(path, {});
     if (std::holds_alternative<LevelProblem>(read)) return {std::nullopt, "Cannot be read."};
     const auto& level = std::get<OpenedLevel>(read);
-    if (level.built->walls().size() > most_walls) return {std::nullopt, "A large map."};
-    return {CardPicture{level.built, level.built->bounds()}, level.document->hint};
+    if (level.built->level.walls().size() > most_walls) return {std::nullopt, "A large map."};
+    return {CardPicture{level_of(level.built), level.built->level.bounds()}, level.document->hint};
 }
 
 /// In the next frame, without the list.

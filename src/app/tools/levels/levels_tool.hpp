@@ -55,7 +55,7 @@ private:
     void draw_folders(Widgets& widgets);
     void draw_cards(Desk& desk);
 
-    std::shared_ptr<const Level> noted_;  ///< in view when it looked last
+    std::shared_ptr<const Map> noted_;  ///< in view when it looked last
     FileWatch watch_;
     bool is_stale_ = false;          ///< another by now, and not yet read again
     bool walls_are_chosen_ = false;  ///< it is so by a choice, not by another program

@@ -43,7 +43,8 @@ std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
     const auto with = play(failure, holding(failure));
     const auto without = play(failure, failing(failure));
     if (!with || !without) return std::nullopt;
-    CardPicture picture{with->level, with->level->bounds(), shape_of(with->settings)};
+    CardPicture picture{level_of(with->level), with->level->level.bounds(),
+                        shape_of(with->settings)};
     picture.with = positions_of(*with);
     picture.without = positions_of(*without);
     for (const SafeguardRun::Tick& tick : without->ticks) {

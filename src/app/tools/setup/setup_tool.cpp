@@ -11,6 +11,7 @@
 
 #include "app/controls/control_table.hpp"
 #include "app/desk/desk.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/files/own_files.hpp"
@@ -18,7 +19,6 @@
 #include "lab/run/mover_polygon.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/strategy_sheet.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 
@@ -189,7 +189,7 @@ void draw_numbers(Widgets& widgets, Settings& settings, bool basic) {
 
 void draw_mover(Desk& desk, Widgets& widgets, Settings& settings) {
     const Settings initial = with_default_mover(settings);
-    const Level& level = desk.document.session.simulation().level();
+    const Map& map = desk.document.session.simulation().map();
     if (widgets.group("Mover###mover", !(initial == settings))) settings = initial;
     std::vector<std::string> shapes;
     std::size_t chosen = 0;
@@ -213,8 +213,8 @@ void draw_mover(Desk& desk, Widgets& widgets, Settings& settings) {
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);
     draw_numbers(widgets, settings, true);
-    const bool is_of_map = level.gravity() > 0.0;
-    bool has_gravity = gravity_of(settings, level) > 0.0;
+    const bool is_of_map = map.gravity > 0.0;
+    bool has_gravity = gravity_of(settings, map) > 0.0;
     widgets.toggle("Collisions###collisions",
                    "Off: the mover passes through everything (Home, held).", settings.collisions,
                    true);
@@ -285,8 +285,8 @@ void draw_more(Desk& desk, Widgets& widgets, Settings& settings) {
     if (!section(desk, widgets, title.c_str(), false, holds_lit(desk, settings))) return;
     draw_options(desk, widgets, settings);
     draw_numbers(widgets, settings, false);
-    const Level& level = desk.document.session.simulation().level();
-    if (gravity_of(settings, level) == 0.0) draw_steering(widgets, settings);
+    const Map& map = desk.document.session.simulation().map();
+    if (gravity_of(settings, map) == 0.0) draw_steering(widgets, settings);
 }
 
 class SetupTool : public Tool {

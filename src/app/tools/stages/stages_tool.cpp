@@ -260,8 +260,8 @@ bool StagesTool::study_tick(Desk& desk) {
     const bool may_have_fix =
         has_trouble_in_view(desk) && !is_of_another_program(*tick.settings->strategy);
     const bool is_page_open = is_what_if_open_ && desk.panel.page() == "Why";
-    study_.examine({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
-                    passes, &run, n, session.document()},
+    study_.examine({level_of(simulation.shared_map()), *tick.settings, *request, *result,
+                    tick.events, passes, &run, n, session.document()},
                    may_have_fix || (is_page_open && (is_shown(desk) || trouble_lasts(run, n))));
     return true;
 }

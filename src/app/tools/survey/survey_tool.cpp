@@ -85,7 +85,7 @@ bool SurveyTool::press(Desk& desk, const Press& press) {
 void SurveyTool::tick(Desk& desk) {
     if (desk.document.visit == visit) return;
     const Simulation& simulation = desk.document.session.simulation();
-    view_->follow(simulation.shared_level(), settings_to_walk(simulation.settings()), desk.now);
+    view_->follow(simulation.shared_map(), settings_to_walk(simulation.settings()), desk.now);
 }
 
 void SurveyTool::mark(Desk&, Scene& scene) {

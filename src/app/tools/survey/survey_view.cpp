@@ -70,7 +70,7 @@ struct SurveyView::Job {
 SurveyView::SurveyView(Runs runs) : runs_(runs) {}
 SurveyView::~SurveyView() = default;
 
-void SurveyView::follow(const std::shared_ptr<const Level>& level, const Settings& settings,
+void SurveyView::follow(const std::shared_ptr<const Map>& level, const Settings& settings,
                         double now) {
     SurveyPlan wanted;
     wanted.level = level;
@@ -166,7 +166,7 @@ void SurveyView::finish() {
     job_.reset();
     progress_.end = survey_->end();
     gone_.clear();
-    if (before && before->plan().level->title() == plan_.level->title()) {
+    if (before && before->plan().level->title == plan_.level->title) {
         const double near = 2.0 * grid_.cell() * 4.0;  // two movers
         for (const Finding& finding : before->findings()) {
             const bool is_here = std::any_of(

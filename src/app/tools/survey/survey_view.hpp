@@ -34,7 +34,7 @@ public:
 
     /// Once a frame: begins where level or settings are others than those that were surveyed, and
     /// have stayed so for a moment; takes over what has been reached since. `now`: seconds.
-    void follow(const std::shared_ptr<const Level>& level, const Settings& settings, double now);
+    void follow(const std::shared_ptr<const Map>& level, const Settings& settings, double now);
     /// Ends what is under way; it begins anew with the next change, or restart().
     void cancel();
     void restart();

@@ -221,23 +221,24 @@ const SpawnPoint* start_in(const LevelDocument& document) {
 }
 
 /// Moves the start to where the mover has room, and notes what is to be said of it.
-void place_start(const LevelDocument& document, const Shape& mover, Level& level, MapNotes& notes) {
+void place_start(const LevelDocument& document, const Shape& mover, Map& map, MapNotes& notes) {
     const SpawnPoint* start = start_in(document);
-    const Vec2 wanted = level.spawn();
+    const Level& level = map.level;
+    const Vec2 wanted = map.spawn;
     StartNote note;
     note.is_named = start != nullptr;
     note.wanted = wanted;
     if (document.starts_anywhere) return;
     if (start != nullptr) note.size = start->size;
     note.has_room = has_room(level, mover, wanted);
-    if (note.is_named) notes.spawn = covered_spawn(document, level, notes);
+    if (note.is_named) notes.spawn = covered_spawn(document, map, notes);
     level.visit_solids_at(wanted, [&](std::uint32_t) { note.is_in_wall = true; });
     if (!note.has_room) {
         const Vec2 cell{1.0, document.tile.y / document.tile.x};
         const Aabb area = map_bounds_of(document).value_or(level.bounds());
         note.moved_to = free_place(level, mover, wanted, {area, cell, note.is_named});
     }
-    if (note.moved_to) level.set_spawn(*note.moved_to);
+    if (note.moved_to) map.spawn = *note.moved_to;
     if (!note.has_room || note.size != Vec2{}) notes.start = note;
 }
 
@@ -291,9 +292,9 @@ OpenedLevel opened(const std::string& path, const WallRequest& walls, const Shap
     MapFile map{path, std::make_shared<const std::string>(read_file(path))};
     ReadFile read = read_map_file(path, *map.text, walls);
     auto document = std::make_shared<const LevelDocument>(std::move(read.map.document));
-    Level built = sound(build_level(*document));
+    Map built = sound(build_map(*document));
     place_start(*document, mover, built, read.map.notes);
-    OpenedLevel level(std::move(document), std::make_shared<const Level>(std::move(built)));
+    OpenedLevel level(std::move(document), std::make_shared<const Map>(std::move(built)));
     level.notes = std::move(read.map.notes);
     level.notes.near_misses = near_misses_of(*level.built);
     level.choices = std::move(read.all);
@@ -333,8 +334,8 @@ std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view t
     });
 }
 
-std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name) {
-    return guarded<Level>(name, [&] { return sound(build_level(gather(text, name).document)); });
+std::variant<Map, LevelProblem> read_tiled(std::string_view text, std::string_view name) {
+    return guarded<Map>(name, [&] { return sound(build_map(gather(text, name).document)); });
 }
 
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path) {
@@ -342,11 +343,11 @@ std::variant<LevelDocument, LevelProblem> load_document(const std::string& path)
         path, [&] { return read_map_file(path, read_file(path), {}).map.document; });
 }
 
-std::variant<Level, LevelProblem> load_level(const std::string& path, const WallRequest& walls) {
-    return guarded<Level>(path, [&] {
+std::variant<Map, LevelProblem> load_level(const std::string& path, const WallRequest& walls) {
+    return guarded<Map>(path, [&] {
         // Its text is gone before the level is built.
         LevelDocument document = read_map_file(path, read_file(path), walls).map.document;
-        return sound(build_level(std::move(document)));
+        return sound(build_map(std::move(document)));
     });
 }
 

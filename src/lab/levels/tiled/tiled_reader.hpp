@@ -31,12 +31,11 @@ std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view t
                                                               MapNotes* notes = nullptr);
 
 /// The same, and the level is built from it.
-std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name);
+std::variant<Map, LevelProblem> read_tiled(std::string_view text, std::string_view name);
 
 /// These read a file, then as above.
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path);
-std::variant<Level, LevelProblem> load_level(const std::string& path,
-                                             const WallRequest& walls = {});
+std::variant<Map, LevelProblem> load_level(const std::string& path, const WallRequest& walls = {});
 /// The level with its document, from one reading of the file. `walls`: the user's rules, above
 /// those of the game's file (game_file.hpp). `mover`: where it has no room at the start, or the map
 /// names none, the level's spawn is the nearest place where it has (free_place.hpp).
@@ -52,7 +51,7 @@ public:
         : own_(std::move(own)), walls_(std::move(walls)) {}
 
     struct Content {
-        std::shared_ptr<const Level> level;        ///< never null once it is read
+        std::shared_ptr<const Map> level;          ///< never null once it is read
         std::shared_ptr<const LevelDocument> map;  ///< likewise
     };
     /// Reads the file, unless it is the last one, unchanged in size and time of change.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "lab/levels/map.hpp"
 #include "lab/run/settings.hpp"
 #include "slidelab/level/level.hpp"
 
@@ -15,7 +16,7 @@ namespace slidelab::lab {
 
 /// The area of a survey: the map, or the level's bounds with room for the mover around them. A
 /// mover outside has escaped.
-Aabb survey_area(const Level& level, const Settings& settings);
+Aabb survey_area(const Map& map, const Settings& settings);
 
 class SurveyGrid {
 public:

@@ -162,7 +162,7 @@ TEST(Games, WallsLayersObjectsAndSpawnAreWhatTheMapsSay) {
         EXPECT_EQ(level.notes.start.has_value() && level.notes.start->is_in_wall,
                   level.notes.spawn.has_value());
         const bool has_place = !level.notes.start || level.notes.start->moved_to;
-        EXPECT_EQ(is_wall(*level.built, level.built->spawn()), !has_place);
+        EXPECT_EQ(is_wall(*level.built, level.built->spawn), !has_place);
     }
 }
 
@@ -185,7 +185,7 @@ TEST(Games, ALayerThatCoversTheSpawnIsAskedAboutAndAChoiceAnswers) {
     EXPECT_NE(lines_of(asked.notes).front().find("--no-walls"), std::string::npos);
     const OpenedLevel answered = read({{{"A", WallKind::none}}});
     EXPECT_FALSE(answered.notes.spawn.has_value());
-    EXPECT_FALSE(is_wall(*answered.built, answered.built->spawn()));
+    EXPECT_FALSE(is_wall(*answered.built, answered.built->spawn));
     EXPECT_EQ(layers_of(answered.notes)[0], "\"A\": no walls (rank 1: your choice)");
     EXPECT_TRUE(answered.notes.layers[0].is_chosen);
     // The chosen layer is said to be walls: the spawn is covered, and nothing is asked.
@@ -197,7 +197,7 @@ TEST(Games, ALayerThatCoversTheSpawnIsAskedAboutAndAChoiceAnswers) {
 TEST(Games, AChoiceIsForAllOfALayer) {
     const OpenedLevel none =
         opened("shapes.tmj", {{{"main", WallKind::none}, {"start", WallKind::none}}});
-    EXPECT_TRUE(none.built->walls().empty());
+    EXPECT_TRUE(none.built->level.walls().empty());
     const OpenedLevel all = opened("shapes.tmj", {{{"main", WallKind::wall}}});
     EXPECT_EQ(picture_of(*all.built, 0, 8, 6)[1], "########") << "grass fills its cells";
     const OpenedLevel doors = opened("village.tmj", {{{"doors", WallKind::none}}});
@@ -237,9 +237,9 @@ TEST(Games, WhatIsNoBooleanSaysNothing) {
     std::string map = map_of_layers(tile_layer(
         R"("width":1,"height":1,"data":[1],"properties":[{"name":"solid","value":"maybe"},7,
            {"name":"collides","type":"bool","value":false}])"));
-    EXPECT_TRUE(level_of(map).walls().empty());
+    EXPECT_TRUE(level_of(map).level.walls().empty());
     map.replace(map.find("\"value\":false"), 13, "\"value\":\"oak\"");
-    EXPECT_EQ(level_of(map).solids().size(), 1U);
+    EXPECT_EQ(level_of(map).level.solids().size(), 1U);
 }
 
 TEST(Games, ObjectsThatSayMoreThanTheirLayer) {
@@ -252,7 +252,7 @@ TEST(Games, ObjectsThatSayMoreThanTheirLayer) {
            {"type":"objectgroup","name":"walls","objects":[
               {"id":4,"x":0,"y":64,"width":32,"height":32,
                "properties":[{"name":"collides","type":"bool","value":false}]}]})");
-    EXPECT_EQ(level_of(map).solids().size(), 2U);
+    EXPECT_EQ(level_of(map).level.solids().size(), 2U);
 }
 
 }  // namespace slidelab::lab::games_test

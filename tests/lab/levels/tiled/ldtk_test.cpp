@@ -155,14 +155,14 @@ TEST(Ldtk, LevelsInFilesOfTheirOwnAreReadFromBesideTheProject) {
 TEST(Ldtk, APlayerIsTheStartInItsCentreWhateverItsPivot) {
     for (const std::string_view name :
          {"PlayerStart", "Player_start", "player", "Spawn", "START"}) {
-        const Level start = level_of(one(entities(entity(name, "16,32", "", "0.5,1"))));
-        EXPECT_EQ(start.spawn(), (Vec2{1, 1})) << name;
+        const Map start = level_of(one(entities(entity(name, "16,32", "", "0.5,1"))));
+        EXPECT_EQ(start.spawn, (Vec2{1, 1})) << name;
     }
     const LevelDocument two =
         document_of(one(entities(entity("Player", "0,0") + "," + entity("Player", "32,0"))));
     EXPECT_EQ(things_of(two).objects.size(), 1U);
     EXPECT_EQ(things_of(two).things.size(), 2U) << "both are handed on";
-    EXPECT_EQ(level_of(one(entities(entity("Player", "32,0")))).spawn(), (Vec2{2.5, 1}));
+    EXPECT_EQ(level_of(one(entities(entity("Player", "32,0")))).spawn, (Vec2{2.5, 1}));
 }
 
 TEST(Ldtk, ABoxGoesToAndFroByItsFields) {
@@ -232,8 +232,8 @@ TEST(Ldtk, ValuesAndCellsOfOldVersionsAreRead) {
                 R"({"identifier":"sand"},{"identifier":"wall"})");
     const std::string_view defs = R"("defs":{)";
     text.insert(text.find(defs) + defs.size(), R"("entities":[{"uid":9,"width":16,"height":32}],)");
-    const Level read = level_of(text);
-    EXPECT_EQ(read.spawn(), (Vec2{1.5, 1}));
+    const Map read = level_of(text);
+    EXPECT_EQ(read.spawn, (Vec2{1.5, 1}));
     expect_same_walls(read, level_of(tiled_tiles("0,0,0,0,1,0", 3, 2)));
 }
 
@@ -249,7 +249,7 @@ TEST(Ldtk, TilesAreWallsByTheirTags) {
         R"({"enumValueId":"Flower","tileIds":[8]},{"enumValueId":"Wall","tileIds":[7]}]}],)");
     expect_same_walls(level_of(text), level_of(tiled_tiles("1,0,0,0,0,0", 3, 2)));
     text.replace(text.find("\"Wall\""), 6, "\"Moss\"");
-    EXPECT_TRUE(level_of(text).walls().empty()) << "art, of which no tag speaks of walls";
+    EXPECT_TRUE(level_of(text).level.walls().empty()) << "art, of which no tag speaks of walls";
 }
 
 TEST(Ldtk, LevelsAtOnePlaceAreLaidBesideEachOtherQuickly) {

@@ -29,7 +29,7 @@ protected:
             path_, std::filesystem::file_time_type(std::chrono::seconds(seconds)));
     }
 
-    std::shared_ptr<const Level> load() {
+    std::shared_ptr<const Map> load() {
         auto loaded = file_.load(path_);
         auto* content = std::get_if<LevelFile::Content>(&loaded);
         return content == nullptr ? nullptr : content->level;
@@ -40,7 +40,7 @@ protected:
     LevelFile file_;
 };
 
-double right_of(const std::shared_ptr<const Level>& level) { return level->bounds().max.x; }
+double right_of(const std::shared_ptr<const Map>& level) { return level->level.bounds().max.x; }
 
 TEST_F(LevelFileTest, IsReadOnceWhileItStaysTheSame) {
     write(2);

@@ -25,7 +25,7 @@ TEST(OlderMaps, PropertiesOfTilesStandBesideThem) {
                        types));
         expect_same_walls(level_of(then), level_of(today));
     }
-    EXPECT_EQ(level_of(today).solids().size(), 1U);
+    EXPECT_EQ(level_of(today).level.solids().size(), 1U);
 }
 
 TEST(OlderMaps, TilesAreAnObjectByTheirIds) {
@@ -40,28 +40,28 @@ TEST(OlderMaps, TilesAreAnObjectByTheirIds) {
 TEST(OlderMaps, AMapThatDoesNotSayThatItIsOneIsRead) {
     std::string map = tiles;
     map.erase(map.find(R"("type":"map",)"), 13);
-    EXPECT_EQ(level_of(map).solids().size(), 3U);
+    EXPECT_EQ(level_of(map).level.solids().size(), 3U);
 }
 
 TEST(OlderMaps, ATileObjectWithoutASizeIsAsLargeAsATile) {
     const std::string map = with_tileset(
         map_of(R"({"id":1,"gid":1,"x":32,"y":64,"width":0,"height":0})"), R"("tiles":[])");
-    ASSERT_EQ(level_of(map).solids().size(), 1U);
-    EXPECT_EQ(level_of(map).solids()[0].bounds, (Aabb{{1, 1}, {2, 2}}));
+    ASSERT_EQ(level_of(map).level.solids().size(), 1U);
+    EXPECT_EQ(level_of(map).level.solids()[0].bounds, (Aabb{{1, 1}, {2, 2}}));
 }
 
 TEST(OlderMaps, PropertiesAreAnObject) {
     const std::string map =
         map_of(R"({"id":1,"x":64,"y":64,"point":true,"properties":{"radius":16},)"
                R"("propertytypes":{"radius":"float"}})");
-    ASSERT_EQ(level_of(map).walls().size(), 1U);
-    EXPECT_EQ(level_of(map).walls()[0].radius, 0.5);
+    ASSERT_EQ(level_of(map).level.walls().size(), 1U);
+    EXPECT_EQ(level_of(map).level.walls()[0].radius, 0.5);
     const std::string layer =
         R"({"type":"tilelayer","name":"a","width":1,"height":1,"data":[1],"properties":{"solid":false}})";
-    EXPECT_TRUE(level_of(map_of_layers(layer)).walls().empty());
+    EXPECT_TRUE(level_of(map_of_layers(layer)).level.walls().empty());
     std::string from_side = map_of_layers("");
     from_side.insert(1, R"("properties":{"gravity":320},)");
-    EXPECT_EQ(level_of(from_side).gravity(), 10.0);
+    EXPECT_EQ(level_of(from_side).gravity, 10.0);
 }
 
 TEST(OlderMaps, ObjectsWithoutAnIdAreNumbered) {
@@ -81,13 +81,13 @@ TEST(OlderMaps, AnInfiniteLayerWithoutTilesIsEmpty) {
          {R"({"type":"tilelayer","name":"a","width":30,"height":20,"chunks":[]})",
           R"({"type":"tilelayer","name":"a","width":30,"height":20,"data":[]})",
           R"({"type":"tilelayer","name":"a","width":30,"height":20})"}) {
-        EXPECT_TRUE(level_of(map_of_layers(layer)).walls().empty()) << layer;
+        EXPECT_TRUE(level_of(map_of_layers(layer)).level.walls().empty()) << layer;
         EXPECT_TRUE(notes_on(map_of_layers(layer)).empty()) << layer;
     }
     const std::string xml =
         R"(<map orientation="orthogonal" width="2" height="2" tilewidth="32" tileheight="32" )"
         R"(infinite="1"><layer name="a" width="2" height="2"><data encoding="csv"/></layer></map>)";
-    EXPECT_TRUE(level_of(xml).walls().empty());
+    EXPECT_TRUE(level_of(xml).level.walls().empty());
 }
 
 TEST(OlderMaps, InstancesOfTemplatesHaveWhatTheirTemplateSays) {
@@ -106,10 +106,10 @@ TEST(OlderMaps, InstancesOfTemplatesHaveWhatTheirTemplateSays) {
         {"id":3,"x":320,"y":320,"template":"hero.tj"},
         {"id":9,"x":320,"y":320,"template":"none.tx"})");
     const OpenedLevel level = good(open_level_file(folder.write("map.tmj", map)));
-    ASSERT_EQ(level.built->solids().size(), 2U);
-    EXPECT_EQ(level.built->solids()[0].bounds, (Aabb{{1, 1}, {3, 2}}));
-    EXPECT_EQ(level.built->solids()[1].bounds, (Aabb{{1, 3}, {2, 4}})) << "its own width";
-    EXPECT_EQ(level.built->spawn(), (Vec2{10, 10}));
+    ASSERT_EQ(level.built->level.solids().size(), 2U);
+    EXPECT_EQ(level.built->level.solids()[0].bounds, (Aabb{{1, 1}, {3, 2}}));
+    EXPECT_EQ(level.built->level.solids()[1].bounds, (Aabb{{1, 3}, {2, 4}})) << "its own width";
+    EXPECT_EQ(level.built->spawn, (Vec2{10, 10}));
     ASSERT_EQ(level.notes.all().size(), 1U);
     EXPECT_EQ(to_string(level.notes.all()[0]),
               "instances of templates that are not there: object 9");
@@ -152,13 +152,13 @@ TEST(OlderMaps, AWorldIsOneLevelWithItsMapsInPlace) {
         {"fileName":"more/b.tmj","x":0,"y":64,"width":960,"height":640},
         {"fileName":"iso.tmj","x":0,"y":0},{"fileName":"none.tmj","x":0,"y":0}],"type":"world"})");
     const OpenedLevel level = good(open_level_file(path));
-    ASSERT_EQ(level.built->solids().size(), 3U);
+    ASSERT_EQ(level.built->level.solids().size(), 3U);
     std::vector<Aabb> bounds;
-    for (const Solid& solid : level.built->solids()) bounds.push_back(solid.bounds);
+    for (const Solid& solid : level.built->level.solids()) bounds.push_back(solid.bounds);
     EXPECT_EQ(bounds, (std::vector<Aabb>{{{0, 0}, {1, 1}},  // in a.tmj the tile has no shape
                                          {{31, 2.5}, {32, 3}},
                                          {{30, 2}, {31, 3}}}));
-    EXPECT_EQ(level.built->spawn(), (Vec2{40, 12}));
+    EXPECT_EQ(level.built->spawn, (Vec2{40, 12}));
     EXPECT_EQ(level.document->size, (Vec2{60, 22}));
     EXPECT_EQ(level.notes.all().size(), 2U) << "the isometric map, and the one that is not there";
     EXPECT_EQ(level.files.size(), 5U) << "the world, three maps and a tileset";
@@ -176,8 +176,8 @@ TEST(OlderMaps, AFloorOfOneMapOfAWorldFillsThatMap) {
     folder.write("b.tmj", map("1,0,0,0"));
     const OpenedLevel level = good(open_level_file(folder.write("all.world", R"({"maps":[
         {"fileName":"a.tmj","x":0,"y":0},{"fileName":"b.tmj","x":640,"y":640}]})")));
-    ASSERT_EQ(level.built->solids().size(), 1U);
-    EXPECT_EQ(level.built->solids()[0].bounds, (Aabb{{20, 20}, {21, 21}}));
+    ASSERT_EQ(level.built->level.solids().size(), 1U);
+    EXPECT_EQ(level.built->level.solids()[0].bounds, (Aabb{{20, 20}, {21, 21}}));
 }
 
 TEST(OlderMaps, APatternOfAWorldIsNamed) {
@@ -205,18 +205,18 @@ std::string with_name(std::string_view name) {
 
 TEST(SideViews, ANameOrAOneWayWallShowsTheSideAndGravityDecides) {
     for (const char* name : {"Platforms", "jump pads", "ladders", "SpringBoard", "moving_platform"})
-        EXPECT_EQ(level_of(with_name(name)).gravity(), usual_gravity) << name;
+        EXPECT_EQ(level_of(with_name(name)).gravity, usual_gravity) << name;
     for (const char* name : {"walls", "jumper", "Tile Layer 1", "offspring"})
-        EXPECT_EQ(level_of(with_name(name)).gravity(), 0.0) << name;
+        EXPECT_EQ(level_of(with_name(name)).gravity, 0.0) << name;
     const std::string one_way = map_of(R"({"id":1,"x":0,"y":0,"width":32,"height":32,
         "properties":[{"name":"one_way","type":"bool","value":true}]})");
-    EXPECT_EQ(level_of(one_way).gravity(), usual_gravity);
+    EXPECT_EQ(level_of(one_way).gravity, usual_gravity);
     for (const double gravity : {0.0, 640.0}) {
         std::string said = with_name("Platforms");
         said.insert(1,
                     fmt::format(R"("properties":[{{"name":"gravity","type":"float","value":{}}}],)",
                                 gravity));
-        EXPECT_EQ(level_of(said).gravity(), gravity / 32.0);
+        EXPECT_EQ(level_of(said).gravity, gravity / 32.0);
     }
 }
 

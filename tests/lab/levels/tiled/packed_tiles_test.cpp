@@ -85,7 +85,7 @@ TEST(PackedTiles, NoMoreIsUnpackedThanTheLayerHasTiles) {
                            fmt::format(R"("encoding":"base64","compression":"zstd","data":"{}",)"
                                        R"("width":250000,"height":1)",
                                        zeros))))
-                  .walls()
+                  .level.walls()
                   .size(),
               0U);
 }

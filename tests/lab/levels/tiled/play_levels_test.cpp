@@ -16,48 +16,48 @@ protected:
     void SetUp() override {
         auto read = load_level(GetParam());
         ASSERT_TRUE(std::holds_alternative<Level>(read)) << std::get<LevelProblem>(read).message;
-        level_ = std::move(std::get<Level>(read));
+        level_ = std::move(std::get<Map>(read));
     }
 
-    Level level_;
+    Map level_;
 };
 
 TEST_P(PlayLevel, FillsAScreenOf30By20Tiles) {
-    const Vec2 size = level_.bounds().size();
-    const bool is_course = level_.gravity() > 0.0;
+    const Vec2 size = level_.level.bounds().size();
+    const bool is_course = level_.gravity > 0.0;
     EXPECT_NEAR(size.x, is_course ? 64.0 : 30.0, 1.0);
     EXPECT_NEAR(size.y, 20.0, 1.0);
 }
 
 TEST_P(PlayLevel, StartsOutsideOfEverySolid) {
-    level_.visit_solids_at(level_.spawn(), [&](std::uint32_t solid) {
+    level_.level.visit_solids_at(level_.spawn, [&](std::uint32_t solid) {
         ADD_FAILURE() << "in a side of object "
-                      << to_string(level_.name_of_wall(level_.solids()[solid].first_wall));
+                      << to_string(
+                             level_.level.name_of_wall(level_.level.solids()[solid].first_wall));
     });
-    EXPECT_TRUE(level_.bounds().contains(level_.spawn()));
+    EXPECT_TRUE(level_.level.bounds().contains(level_.spawn));
 }
 
 TEST_P(PlayLevel, StartsWithRoomAround) {
-    for (std::uint32_t i = 0; i < level_.walls().size(); ++i) {
-        const Wall& wall = level_.walls()[i];
-        const Vec2 nearest = closest_point_on_segment(level_.spawn(), wall.segment);
-        EXPECT_GE(distance(nearest, level_.spawn()) - wall.radius, 0.45)
-            << "of " << to_string(level_.name_of_wall(i));
+    for (std::uint32_t i = 0; i < level_.level.walls().size(); ++i) {
+        const Wall& wall = level_.level.walls()[i];
+        const Vec2 nearest = closest_point_on_segment(level_.spawn, wall.segment);
+        EXPECT_GE(distance(nearest, level_.spawn) - wall.radius, 0.45)
+            << "of " << to_string(level_.level.name_of_wall(i));
     }
 }
 
 TEST_P(PlayLevel, StartsClearOfThePathsOfKinematicBoxes) {
-    for (const BoxPath& box : level_.box_paths()) {
+    for (const BoxPath& box : level_.level.box_paths()) {
         const Aabb passed = merged(bounds_of(box.home), bounds_of(box.at(box.duration)));
-        EXPECT_FALSE(inflated(passed, {0.45, 0.45}).contains(level_.spawn()))
-            << to_string(box.name);
+        EXPECT_FALSE(inflated(passed, {0.45, 0.45}).contains(level_.spawn)) << to_string(box.name);
     }
 }
 
 TEST_P(PlayLevel, CanBeWalkedFromOneEndToTheOther) {
     const test::Lattice lattice(level_, 0.3);
     EXPECT_GT(lattice.free_area(), 0.25 * 30 * 20) << "there is room to walk";
-    EXPECT_GT(lattice.area_reached_from(level_.spawn()), 0.99 * lattice.free_area());
+    EXPECT_GT(lattice.area_reached_from(level_.spawn), 0.99 * lattice.free_area());
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, PlayLevel, testing::ValuesIn(test::play_level_files()),
@@ -65,8 +65,8 @@ INSTANTIATE_TEST_SUITE_P(Files, PlayLevel, testing::ValuesIn(test::play_level_fi
 
 TEST(PlayLevels, AreAtLeastSix) { EXPECT_GE(test::play_level_files().size(), 6U); }
 
-Level play_level(const std::string& name) {
-    return std::get<Level>(load_level(SLIDELAB_LEVELS "/play/" + name + ".tmj"));
+Map play_level(const std::string& name) {
+    return std::get<Map>(load_level(SLIDELAB_LEVELS "/play/" + name + ".tmj"));
 }
 
 TEST(PlayLevels, LeadToTheGoalsThatTheyName) {
@@ -75,10 +75,10 @@ TEST(PlayLevels, LeadToTheGoalsThatTheyName) {
         const auto goal = test::goal_in(file);
         if (!goal) continue;
         ++goals;
-        const Level level = std::get<Level>(load_level(file));
-        const auto path = test::Lattice(level, 0.3).path(level.spawn(), *goal);
+        const Map level = std::get<Map>(load_level(file));
+        const auto path = test::Lattice(level, 0.3).path(level.spawn, *goal);
         const double length = static_cast<double>(path.size()) / 8.0;
-        EXPECT_GT(length, 1.5 * distance(level.spawn(), *goal)) << file << ": too easy";
+        EXPECT_GT(length, 1.5 * distance(level.spawn, *goal)) << file << ": too easy";
     }
     EXPECT_EQ(goals, 4);
 }

@@ -49,8 +49,8 @@ TEST(Starts, PointsRectanglesTileObjectsAndPolygonsAreStartsByClassOrName) {
         ASSERT_EQ(objects.size(), 1U) << kind.fields;
         EXPECT_EQ(std::get<SpawnPoint>(objects[0].shape), (SpawnPoint{kind.at, kind.size}))
             << kind.fields;
-        EXPECT_EQ(level_of(map).spawn(), kind.at);
-        EXPECT_TRUE(level_of(map).walls().empty()) << "a start is no wall";
+        EXPECT_EQ(level_of(map).spawn, kind.at);
+        EXPECT_TRUE(level_of(map).level.walls().empty()) << "a start is no wall";
     }
 }
 
@@ -76,7 +76,7 @@ TEST(Starts, AMonstersWordOrPropertyMakesItNone) {
     const std::string in_layer =
         R"({"type":"objectgroup","name":"Enemies","objects":[{"id":1,"x":64,"y":32,)"
         R"("point":true,"name":"spawn"}]})";
-    EXPECT_NE(level_of(map_of_layers(in_layer)).spawn(), (Vec2{2, 1}));
+    EXPECT_NE(level_of(map_of_layers(in_layer)).spawn, (Vec2{2, 1}));
 }
 
 TEST(Starts, APointBeforeARectangleThenTheFirstByIdAndTheOthersAreSaid) {
@@ -87,11 +87,11 @@ TEST(Starts, APointBeforeARectangleThenTheFirstByIdAndTheOthersAreSaid) {
     constexpr const char* point = R"("point":true,"type":"spawn")";
     const std::string map = map_of(at(1, 0, rectangle) + "," + at(9, 96, point) + "," +
                                    at(4, 64, point) + "," + at(2, 160, rectangle));
-    EXPECT_EQ(level_of(map).spawn(), (Vec2{2, 1}));
+    EXPECT_EQ(level_of(map).spawn, (Vec2{2, 1}));
     EXPECT_EQ(notes_on(map),
               (std::vector<std::string>{"more starts (it begins at object 4): object "
                                         "9, object 1, object 2"}));
-    EXPECT_EQ(level_of(map_of(at(5, 0, rectangle) + "," + at(3, 64, rectangle))).spawn(),
+    EXPECT_EQ(level_of(map_of(at(5, 0, rectangle) + "," + at(3, 64, rectangle))).spawn,
               (Vec2{2.5, 1.5}));
 }
 
@@ -100,7 +100,7 @@ TEST(Starts, AHiddenLayerSaysWhereTheStartIs) {
         level_of(map_of_layers(R"({"type":"objectgroup","name":"marks","visible":false,"objects":[)"
                                R"({"id":1,"x":64,"y":32,"point":true,"name":"spawn"},)"
                                R"({"id":2,"x":0,"y":0,"width":32,"height":32}]})"))
-            .spawn(),
+            .spawn,
         (Vec2{2, 1}));
 }
 
@@ -119,8 +119,8 @@ TEST(Starts, WithoutOneItBeginsAtTheFreePlaceNextToTheMiddle) {
     EXPECT_FALSE(level.notes.start->is_named);
     EXPECT_TRUE(level.notes.start->is_in_wall);
     ASSERT_TRUE(level.notes.start->moved_to);
-    EXPECT_EQ(level.built->spawn(), *level.notes.start->moved_to);
-    EXPECT_NEAR(distance(level.built->spawn(), {15, 10}), 5.3, 0.25) << "above or below the block";
+    EXPECT_EQ(level.built->spawn, *level.notes.start->moved_to);
+    EXPECT_NEAR(distance(level.built->spawn, {15, 10}), 5.3, 0.25) << "above or below the block";
     EXPECT_NE(lines_of(level.notes)[0].find("the nearest place with room"), std::string::npos);
 }
 
@@ -129,12 +129,12 @@ TEST(Starts, InAWallItBeginsAtTheNearestPlaceWithRoomForTheMover) {
     const OpenedLevel small = opened(block + start);
     ASSERT_TRUE(small.notes.start && small.notes.start->is_named);
     EXPECT_EQ(small.notes.start->wanted, (Vec2{9.375, 10}));
-    EXPECT_NEAR(small.built->spawn().x, 7.6, 0.25) << "to the left of the block";
+    EXPECT_NEAR(small.built->spawn.x, 7.6, 0.25) << "to the left of the block";
     const OpenedLevel large = opened(block + start, BoxShape{{2.0, 2.0}});
-    EXPECT_LE(large.built->spawn().x, 6.0 + 1e-6);
+    EXPECT_LE(large.built->spawn.x, 6.0 + 1e-6);
     const std::string free = R"(,{"id":2,"x":100,"y":320,"point":true,"name":"spawn"})";
     EXPECT_FALSE(opened(block + free).notes.start);
-    EXPECT_EQ(opened(block + free).built->spawn(), (Vec2{3.125, 10}));
+    EXPECT_EQ(opened(block + free).built->spawn, (Vec2{3.125, 10}));
 }
 
 TEST(Starts, ACorridorAsWideAsTheMoverHasRoomInTheMiddleOfItsTiles) {
@@ -149,8 +149,8 @@ TEST(Starts, ACorridorAsWideAsTheMoverHasRoomInTheMiddleOfItsTiles) {
     const OpenedLevel level =
         good(open_level_file(folder.write("map.tmj", map), {}, BoxShape{{0.5, 0.5}}));
     ASSERT_TRUE(level.notes.start && level.notes.start->moved_to);
-    EXPECT_EQ(level.built->spawn().y, 7.5);
-    EXPECT_NEAR(level.built->spawn().x, 330.0 / 32.0, 0.26);
+    EXPECT_EQ(level.built->spawn.y, 7.5);
+    EXPECT_NEAR(level.built->spawn.x, 330.0 / 32.0, 0.26);
 }
 
 TEST(Starts, TheSizeOfAStartIsOffered) {

@@ -114,7 +114,7 @@ TEST(TiledLimits, AFewBytesOfTilesDoNotBecomeMillionsOfWalls) {
 }
 
 TEST(TiledLimits, TilesAmongTilesAreNoWallsAndDoNotCount) {
-    EXPECT_EQ(level_of(map_of_layers(full_layer(1000, 1000))).solids().size(), 4 * 999U + 1);
+    EXPECT_EQ(level_of(map_of_layers(full_layer(1000, 1000))).level.solids().size(), 4 * 999U + 1);
 }
 
 TEST(TiledLimits, TilesWithManyCornersDoNotBecomeMillionsOfWalls) {

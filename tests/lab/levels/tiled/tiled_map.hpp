@@ -54,7 +54,7 @@ inline std::string city_map(int count) {
 }
 
 /// The level of a map that must be right.
-inline Level level_of(std::string_view map) { return good(read_tiled(map, "test.tmj")); }
+inline Map level_of(std::string_view map) { return good(read_tiled(map, "test.tmj")); }
 
 /// The reader's message about a map in which something must be wrong: why it is refused, or what
 /// of it is left out first.

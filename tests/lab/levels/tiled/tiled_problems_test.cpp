@@ -209,7 +209,7 @@ TEST(TiledProblems, AWrongPartIsLeftOutAndTheOthersAreRead) {
                       object_layer(good + R"(,{"id":2,"x":0},{"id":3,"x":0},)"
                                           R"({"id":4,"x":0,"y":0,"polygon":[{"x":0,"y":0}]})"));
     EXPECT_FALSE(is_refused(map));
-    EXPECT_EQ(level_of(map).solids().size(), 1U);
+    EXPECT_EQ(level_of(map).level.solids().size(), 1U);
     EXPECT_EQ(notes_on(map),
               (std::vector<std::string>{
                   "left out: \"data\" has 1 tiles; expected 2 x 2 = 4: layer \"a\"",

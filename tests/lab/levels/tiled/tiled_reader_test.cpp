@@ -166,7 +166,7 @@ TEST(TiledReader, ATileObjectIsASolidAboveItsOrigin) {
 Aabb tile_object_under(const std::string& tilesets) {
     std::string map = map_of(R"({"id":1,"x":96,"y":96,"width":64,"height":32,"gid":70})");
     map.insert(1, fmt::format(R"("tilesets":[{}],)", tilesets));
-    return level_of(map).solids()[0].bounds;
+    return level_of(map).level.solids()[0].bounds;
 }
 
 TEST(TiledReader, ATileObjectLiesAsItsTilesetIsAligned) {
@@ -218,7 +218,7 @@ TEST(TiledReader, WhatHasNoAreaIsAWallOrAPoint) {
             return map_of(fmt::format(R"({{"id":1,"x":32,"y":64,"width":{},"height":{}{}}})", width,
                                       height, kind));
         };
-        EXPECT_TRUE(level_of(map(0, 0)).walls().empty()) << kind;
+        EXPECT_TRUE(level_of(map(0, 0)).level.walls().empty()) << kind;
         EXPECT_EQ(only_wall(level_of(map(96, 0))).segment, (Segment{{1, 2}, {4, 2}})) << kind;
         EXPECT_EQ(only_wall(level_of(map(0, 96))).segment, (Segment{{1, 2}, {1, 5}})) << kind;
     }
@@ -245,16 +245,16 @@ TEST(TiledReader, TextAndWhatIsHiddenIsNotPartOfTheLevel) {
 
 TEST(TiledReader, TheSpawnIsAPointOfThatClassUnderEitherName) {
     for (const char* key : {"class", "type"}) {
-        const Level level = level_of(
+        const Map level = level_of(
             map_of(fmt::format(R"({{"id":1,"x":48,"y":16,"point":true,"{}":"spawn"}})", key)));
-        EXPECT_EQ(level.spawn(), (Vec2{1.5, 0.5})) << key;
+        EXPECT_EQ(level.spawn, (Vec2{1.5, 0.5})) << key;
     }
 }
 
 TEST(TiledReader, WithoutASpawnTheStartIsTheCentreOfAllThatStandsInTheMap) {
-    const Level level = level_of(map_of(R"({"id":1,"x":0,"y":0,"width":32,"height":32},
+    const Map level = level_of(map_of(R"({"id":1,"x":0,"y":0,"width":32,"height":32},
                                            {"id":2,"x":96,"y":32,"width":32,"height":32})"));
-    EXPECT_EQ(level.spawn(), (Vec2{2, 1}));
+    EXPECT_EQ(level.spawn, (Vec2{2, 1}));
 }
 
 TEST(TiledReader, AKinematicBoxTakesItsSpanFromEndToEnd) {
@@ -331,26 +331,26 @@ TEST(TiledReader, WhereTilesAreNotSquareAUnitIsTheWidthOfOne) {
 TEST(TiledReader, TheTitleIsTheMapsPropertyOrTheFilesName) {
     std::string map = map_of("");
     auto read = read_tiled(map, "levels/old house.tmj");
-    EXPECT_EQ(std::get<Level>(read).title(), "old house");
+    EXPECT_EQ(std::get<Map>(read).title, "old house");
     map.insert(1, R"("properties":[{"name":"title","type":"string","value":"Tower"}],)");
     read = read_tiled(map, "levels/old house.tmj");
-    EXPECT_EQ(std::get<Level>(read).title(), "Tower");
+    EXPECT_EQ(std::get<Map>(read).title, "Tower");
 }
 
 TEST(TiledReader, AMapThatTiledWroteHasEveryKindInItsPlace) {
     const auto level = good(load_level(test_data("kinds.tmj")));
-    EXPECT_EQ(level.title(), "Every kind");
-    EXPECT_EQ(level.spawn(), (Vec2{1.5, 1.25}));
+    EXPECT_EQ(level.title, "Every kind");
+    EXPECT_EQ(level.spawn, (Vec2{1.5, 1.25}));
     // Two tiles, two rectangles and a tile object, a triangle, an ellipse; four capsules or thin
     // lines and two posts.
-    EXPECT_EQ(level.solids().size(), 7U);
-    EXPECT_EQ(level.walls().size(), 5U * 4 + 3 + 32 + 3 + 2);
-    EXPECT_EQ(level.solids()[0].bounds, (Aabb{{0, 4}, {1, 5}}));
-    EXPECT_EQ(level.solids()[2].bounds, (Aabb{{1.5, 2.25}, {2.5, 2.75}}));
-    EXPECT_EQ(level.solids()[3].bounds, (Aabb{{4.5, 2}, {5, 3}}));
-    ASSERT_EQ(level.box_paths().size(), 1U);
-    EXPECT_EQ(level.box_paths()[0].travel, (Vec2{1.5, -0.5}));
-    EXPECT_EQ(level.bounds(), (Aabb{{0, 2}, {7, 6}}));
+    EXPECT_EQ(level.level.solids().size(), 7U);
+    EXPECT_EQ(level.level.walls().size(), 5U * 4 + 3 + 32 + 3 + 2);
+    EXPECT_EQ(level.level.solids()[0].bounds, (Aabb{{0, 4}, {1, 5}}));
+    EXPECT_EQ(level.level.solids()[2].bounds, (Aabb{{1.5, 2.25}, {2.5, 2.75}}));
+    EXPECT_EQ(level.level.solids()[3].bounds, (Aabb{{4.5, 2}, {5, 3}}));
+    ASSERT_EQ(level.level.box_paths().size(), 1U);
+    EXPECT_EQ(level.level.box_paths()[0].travel, (Vec2{1.5, -0.5}));
+    EXPECT_EQ(level.level.bounds(), (Aabb{{0, 2}, {7, 6}}));
 }
 
 TEST(TiledReader, AMapInXmlIsTheSameAsInJson) {
@@ -362,10 +362,10 @@ TEST(TiledReader, AMapInXmlIsTheSameAsInJson) {
 
 TEST(TiledReader, AnInfiniteMapThatTiledWroteInBase64Loads) {
     const auto level = good(load_level(test_data("infinite_base64.tmj")));
-    ASSERT_EQ(level.solids().size(), 3U);
-    EXPECT_EQ(level.solids()[0].bounds, (Aabb{{-1, -1}, {0, 0}}));
-    EXPECT_EQ(level.solids()[1].bounds, (Aabb{{0, 0}, {1, 1}}));
-    EXPECT_EQ(level.solids()[2].bounds, (Aabb{{1, 1}, {2, 2}}));
+    ASSERT_EQ(level.level.solids().size(), 3U);
+    EXPECT_EQ(level.level.solids()[0].bounds, (Aabb{{-1, -1}, {0, 0}}));
+    EXPECT_EQ(level.level.solids()[1].bounds, (Aabb{{0, 0}, {1, 1}}));
+    EXPECT_EQ(level.level.solids()[2].bounds, (Aabb{{1, 1}, {2, 2}}));
 }
 
 TEST(TiledReader, AHundredThousandWallsLoadAtOnce) {
@@ -386,7 +386,7 @@ TEST(TiledReader, PropertiesOfAWallAreItsTraits) {
         object += R"("properties":[)";
         object += properties;
         object += "]}";
-        return level_of(map_of(object)).traits_of_wall(0);
+        return level_of(map_of(object)).level.traits_of_wall(0);
     };
     EXPECT_EQ(traits(R"({"name":"one_way","type":"bool","value":true})").solid_side, (Vec2{0, -1}));
     EXPECT_EQ(traits(R"({"name":"one_way","type":"bool","value":false})"), Traits{});
@@ -422,7 +422,7 @@ TEST(TiledReader, TilesMayBeOneWay) {
 TEST(TiledReader, APointCalledGoalIsTheGoal) {
     const auto goal = [](std::string_view point) {
         return level_of(map_of(fmt::format(R"({{"id":1,"point":true,"x":64,"y":32,{}}})", point)))
-            .goal();
+            .goal;
     };
     EXPECT_EQ(goal(R"("name":"goal")"), (Vec2{2, 1}));
     EXPECT_EQ(goal(R"("type":"goal")"), (Vec2{2, 1}));

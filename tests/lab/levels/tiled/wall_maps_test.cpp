@@ -63,14 +63,14 @@ char sign_at(const OpenedLevel& level, Vec2 place) {
         if (hazard.contains(place)) return '!';
     char sign = '.';
     // A one-way wall is its solid side: here the upper side of a cell.
-    for (std::uint32_t i = 0; i < level.built->walls().size(); ++i) {
-        const Segment& side = level.built->walls()[i].segment;
+    for (std::uint32_t i = 0; i < level.built->level.walls().size(); ++i) {
+        const Segment& side = level.built->level.walls()[i].segment;
         const bool is_above = std::min(side.a.x, side.b.x) < place.x &&
                               std::max(side.a.x, side.b.x) > place.x &&
                               side.a.y == std::floor(place.y);
-        if (is_above && level.built->traits_of_wall(i).is_one_way()) sign = '=';
+        if (is_above && level.built->level.traits_of_wall(i).is_one_way()) sign = '=';
     }
-    level.built->visit_solids_at(place, [&](std::uint32_t) { sign = '#'; });
+    level.built->level.visit_solids_at(place, [&](std::uint32_t) { sign = '#'; });
     return sign;
 }
 

@@ -9,6 +9,7 @@
 #include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
+#include "support/map_builder.hpp"
 #include "support/same_survey.hpp"
 
 namespace slidelab::lab::box_zones_test {
@@ -19,7 +20,7 @@ using test::surveyed;
 
 /// A hall of 30 by 4 units with two boxes that go up and down in it, `apart` from each other.
 Level hall(double apart, double first_seconds, double second_seconds) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {30, 0}, {30, 4}, {0, 4}};
     for (int i = 0; i < 4; ++i) builder.add_segment({corners[i], corners[(i + 1) % 4]});
@@ -113,7 +114,7 @@ TEST(SurveyWhileBoxesMove, RecordsWhatLeadsToItsStates) {
 
 /// A passage that a box closes, but for the end of its path.
 TEST(SurveyWhileBoxesMove, WaitsUntilABoxIsOutOfTheWay) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {9, 0}, {9, 2}, {5, 2}, {5, 5}, {4, 5}, {4, 2}, {0, 2}};
     for (std::size_t i = 0; i < 8; ++i) builder.add_segment({corners[i], corners[(i + 1) % 8]});
@@ -121,7 +122,7 @@ TEST(SurveyWhileBoxesMove, WaitsUntilABoxIsOutOfTheWay) {
     builder.set_spawn({1.0, 1.0});
     builder.set_map_bounds({{-0.5, -0.5}, {9.5, 5.5}});
     SurveyPlan plan;
-    plan.level = std::make_shared<const Level>(test::built(std::move(builder)));
+    plan.level = std::make_shared<const Map>(test::built(std::move(builder)));
     plan.settings.strategy = find_strategy("disk_sweep");
     plan.threads = 1;
     EXPECT_LT(surveyed(plan)->reached_area(), 6.0);
@@ -135,14 +136,14 @@ TEST(SurveyWhileBoxesMove, WaitsUntilABoxIsOutOfTheWay) {
 
 /// A box may stand for a tick, where another one stops it, or for ever: it is no air.
 TEST(SurveyWhileBoxesMove, SeesBoxesThatStand) {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {6, 0}, {6, 4}, {0, 4}};
     for (int i = 0; i < 4; ++i) builder.add_segment({corners[i], corners[(i + 1) % 4]});
     builder.add_box_path({{3.0, 2.0}, {0.5, 0.5}}, {0.0, 0.0}, 1.0);
     builder.set_spawn({1.0, 1.0});
     SurveyPlan plan;
-    plan.level = std::make_shared<const Level>(test::built(std::move(builder)));
+    plan.level = std::make_shared<const Map>(test::built(std::move(builder)));
     plan.settings.strategy = find_strategy("disk_slide");
     plan.moving = true;
     plan.threads = 1;

@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
-#include "lab/survey/survey.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/survey/survey.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/rooms_and_doors.hpp"
@@ -94,7 +94,7 @@ TEST(WidestPath, IsWhatASurveySaysOfRoomsThatItDidNotReach) {
         RoomsAndDoors rooms(random, random.direction(), 0.55, 0.5999);
         RoomsAndDoors made = rooms;
         SurveyPlan plan;
-        plan.level = std::make_shared<const Level>(std::move(made).level());
+        plan.level = std::make_shared<const Map>(std::move(made).level());
         plan.settings.strategy = find_strategy("disk_sweep");
         plan.threads = 1;
         const auto survey = test::surveyed(plan);

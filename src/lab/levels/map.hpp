@@ -1,0 +1,34 @@
+// A map: a level, and what it says beside the walls.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "slidelab/level/level.hpp"
+
+namespace slidelab::lab {
+
+/// For moves it is its level.
+struct Map {
+    Level level;
+    std::string title;
+    Vec2 spawn;                ///< units
+    std::optional<Vec2> goal;  ///< a place to get to; for whoever watches
+    double gravity = 0.0;      ///< units/s^2, downwards; 0: seen from above
+
+    Map() = default;
+    /// A level alone: the spawn is the centre of its bounds.
+    Map(Level alone)  // NOLINT(google-explicit-constructor)
+        : level(std::move(alone)), spawn(level.bounds().center()) {}
+
+    operator const Level&() const { return level; }  // NOLINT(google-explicit-constructor)
+};
+
+/// The level, for those that need no more of it; null of none.
+inline std::shared_ptr<const Level> level_of(const std::shared_ptr<const Map>& map) {
+    return {map, map ? &map->level : nullptr};
+}
+
+}  // namespace slidelab::lab
