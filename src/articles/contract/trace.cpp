@@ -84,6 +84,35 @@ void Trace::copy(const TraceEvent& event, std::span<const Mark> marks) {
     for (const Mark& mark : marks) add(mark);
 }
 
+void Trace::append(const Trace& other) {
+    for (const TraceEvent& event : other.events()) copy(event, other.marks_of(event));
+    dropped_ += other.dropped_;
+}
+
+Trace Trace::take_events() {
+    Trace taken;
+    taken.events_.swap(events_);
+    taken.marks_.swap(marks_);
+    std::swap(taken.dropped_, dropped_);
+    set_moment({});
+    return taken;
+}
+
+// From the back: a wall that is tested again was mostly tested just before.
+const TracedWall* Trace::wall(WallRef wall) const {
+    const auto found = std::find_if(walls_.rbegin(), walls_.rend(),
+                                    [wall](const TracedWall& one) { return one.wall == wall; });
+    return found == walls_.rend() ? nullptr : &*found;
+}
+
+void Trace::add_wall(TracedWall wall) {
+    const auto is_same = [&wall](const TracedWall& one) {
+        return one.wall == wall.wall && one.segment == wall.segment;
+    };
+    if (walls_.size() == capacity || std::any_of(walls_.rbegin(), walls_.rend(), is_same)) return;
+    walls_.push_back(std::move(wall));
+}
+
 void Trace::add(Mark mark) {
     if (!under_way_ || events_.back().stage != mark.stage) begin(mark.stage);
     if (!under_way_ || marks_.size() == capacity) {
@@ -106,6 +135,12 @@ void Trace::note(int stage, Role role, Vec2 at, std::string words) {
 
 void Trace::vector(int stage, Role role, Vec2 from, Vec2 to, std::optional<double> value) {
     add({stage, role, Mark::Form::vector, {from, to}, 0.0, value.has_value(), value.value_or(0.0)});
+}
+
+void Trace::vector(int stage, Role role, Vec2 from, Vec2 to, std::string words) {
+    Mark mark{stage, role, Mark::Form::vector, {from, to}};
+    mark.note = std::move(words);
+    add(std::move(mark));
 }
 
 void Trace::segment(int stage, Role role, const Segment& segment, double radius) {

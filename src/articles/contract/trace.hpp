@@ -5,8 +5,9 @@
 // numbers are the values that were compared. A mark is a shape with a role. Roles are described
 // once, below; the theme gives each a colour, the legend a sentence, the probe a name.
 //
-// The sweeps report their casts instead, and the discrete methods their pushes, as values: what is
-// drawn and said of them is made of these where it is drawn.
+// The sweeps report their casts instead, the discrete methods their pushes, and the method on a
+// grid the walls near its path, as values: what is drawn and said of them is made of these alone
+// (lab/pictures). A number that a picture needs is here, and is never computed again.
 #pragma once
 
 #include <cstddef>
@@ -201,6 +202,20 @@ struct CapsuleCrossing {
     CapsulePart part = CapsulePart::side;
 };
 
+/// A wall as a move tested it, with the body that it is a side of.
+struct TracedWall {
+    WallRef wall;
+    Segment segment;          ///< at the start of the tick
+    double radius = 0.0;      ///< units
+    std::string name = {};    ///< as in messages: "segment 3"
+    Vec2 displacement = {};   ///< in the whole tick, as far as the move counts with it, units
+    bool is_of_box = false;   ///< a side of a kinematic box
+    WallRef first_wall = {};  ///< of the body
+    /// Of a kinematic box, or of a convex solid of few sides, screen-clockwise; otherwise none: the
+    /// wall is drawn by itself.
+    std::vector<Vec2> body = {};
+};
+
 /// One cast of a sweep: a leg of its path.
 struct TracedCast {
     /// Tested walls beyond this many are not kept: a path through a whole town tests thousands.
@@ -215,10 +230,16 @@ struct TracedCast {
     Vec2 from;
     Vec2 translation;
     double time = 0.0;                     ///< of the tick, at the start of the leg
-    std::vector<WallRef> candidates = {};  ///< the walls that were tested, each once
+    double skin = 0.0;                     ///< units, by which the mover is cast larger than it is
+    std::vector<WallRef> candidates = {};  ///< the walls that were tested, each once: Trace::wall
     std::vector<Candidate> hits = {};
     std::optional<SweepHit> hit = {};
     CapsulePart hit_part = CapsulePart::side;  ///< of the wall that was hit
+    Segment hit_segment = {};                  ///< that wall, at the start of the leg
+    double hit_radius = 0.0;                   ///< units
+    /// Sides of the Minkowski sum of the body that was hit, at the start of the tick: those that a
+    /// path in this direction may hit.
+    std::vector<Segment> facing = {};
     /// The article's candidates on that wall, of a disk: disk_sweep reports them.
     std::vector<CapsuleCrossing> crossings = {};
 
@@ -227,6 +248,42 @@ struct TracedCast {
     /// The place at the end of the leg, and its time.
     Vec2 end() const { return from + translation * (hit ? hit->fraction : 1.0); }
     double end_time() const { return hit ? time + (1.0 - time) * hit->fraction : 1.0; }
+};
+
+/// An overlap at the start of a sweep, with the translations out of it: each orthogonal to a side
+/// of the Minkowski sum.
+struct TracedOverlap {
+    struct WayOut {
+        Vec2 normal;            ///< unit
+        double distance = 0.0;  ///< units
+    };
+
+    Vec2 position;  ///< of the mover
+    std::vector<WayOut> ways = {};
+};
+
+/// A separating axis that a push tested: both shapes overlap on it.
+struct TracedAxis {
+    struct Interval {
+        double low = 0.0;
+        double high = 0.0;
+
+        double length() const { return high - low; }
+    };
+
+    Vec2 direction;  ///< unit: of the mover's translation out along it
+    Interval mover;  ///< projections, from the mover's position, units
+    Interval obstacle;
+    double overlap = 0.0;    ///< by which axes are compared, units
+    bool is_chosen = false;  ///< the translation out is along it
+};
+
+/// The separating axes of a mover and one obstacle, in the order of the tests.
+struct TracedAxes {
+    std::vector<TracedAxis> axes = {};
+    std::vector<Vec2> corners = {};  ///< of the obstacle
+    double radius = 0.0;             ///< of these, units
+    bool is_least = true;            ///< the least overlap is chosen, and not the first axis
 };
 
 /// One push of a discrete method: the minimum translation out of what the mover overlaps.
@@ -243,6 +300,8 @@ struct TracedPush {
     Vec2 point;          ///< the contact point
     WallRef wall;
     std::vector<Other> others = {};
+    TracedAxes tested = {};      ///< of the method that tests axes: of this wall
+    bool is_along_axis = false;  ///< the push is along the chosen axis
 
     Vec2 to() const { return from + normal * depth; }
 };
@@ -253,10 +312,20 @@ struct TracedSubStep {
     std::int64_t number = 0;  ///< counted from 1; 0: depenetration, or no sub-steps
     double time = 0.0;        ///< of the tick, at its end
     std::vector<TracedPush> pushes = {};
-    Vec2 end;                  ///< where they lead together
-    double residual = 0.0;     ///< the deepest overlap there, units
-    bool is_together = false;  ///< the pushes are parts of one translation out of everything
-    double refused = 0.0;      ///< the share of the sub-step that was taken back
+    Vec2 end;                      ///< where they lead together
+    double residual = 0.0;         ///< the deepest overlap there, units
+    bool is_together = false;      ///< the pushes are parts of one translation out of everything
+    bool is_deepest_first = true;  ///< of several overlaps; off: the last in the list
+    int rounds = 0;                ///< of pushes that a sub-step may take
+    double refused = 0.0;          ///< the share of the sub-step that was taken back
+};
+
+/// The grid that a mover walks on.
+struct TracedGrid {
+    double cell = 0.0;   ///< units; 0: no grid
+    std::int64_t x = 0;  ///< doubled, rounded coordinates of the region that it starts in
+    std::int64_t y = 0;
+    std::vector<Segment> walls = {};  ///< near the path; runs that lie end to end are one
 };
 
 class Trace {
@@ -282,11 +351,34 @@ public:
     void chose(WallRef wall, Vec2 normal, double time);
     /// Adds an event of another trace, with its marks; it is then the current one.
     void copy(const TraceEvent& event, std::span<const Mark> marks);
+    /// Adds all events of another trace.
+    void append(const Trace& other);
+    /// Takes all events and marks out into a trace of their own; the values stay.
+    Trace take_events();
 
     std::span<const TraceEvent> events() const { return events_; }
     std::span<const Mark> marks_of(const TraceEvent& event) const {
         return marks().subspan(event.first_mark, event.mark_count);
     }
+
+    // --- Walls that were tested ---
+
+    /// Each once, in the order of the first tests.
+    std::span<const TracedWall> walls() const { return walls_; }
+    /// Null for a wall that was not tested. O(walls).
+    const TracedWall* wall(WallRef wall) const;
+    /// Keeps no wall twice: pieces of one wall may be tested as walls of several lengths.
+    void add_wall(TracedWall wall);
+
+    // --- Overlaps at the start ---
+
+    std::vector<TracedOverlap>& overlaps() { return overlaps_; }
+    std::span<const TracedOverlap> overlaps() const { return overlaps_; }
+
+    // --- The grid ---
+
+    TracedGrid& grid() { return grid_; }
+    const TracedGrid& grid() const { return grid_; }
 
     // --- Casts ---
 
@@ -305,6 +397,8 @@ public:
     /// A point with words beside it.
     void note(int stage, Role role, Vec2 at, std::string words);
     void vector(int stage, Role role, Vec2 from, Vec2 to, std::optional<double> value = {});
+    /// Likewise with words, beside its foot.
+    void vector(int stage, Role role, Vec2 from, Vec2 to, std::string words);
     void segment(int stage, Role role, const Segment& segment, double radius = 0.0);
     void measure(int stage, Role role, const Segment& segment, double value);
     void circle(int stage, Role role, Vec2 center, double radius);
@@ -320,6 +414,9 @@ public:
 private:
     void add(Mark mark);
 
+    std::vector<TracedWall> walls_;
+    std::vector<TracedOverlap> overlaps_;
+    TracedGrid grid_;
     std::vector<TracedCast> casts_;
     std::vector<TracedSubStep> sub_steps_;
     std::vector<TraceEvent> events_;

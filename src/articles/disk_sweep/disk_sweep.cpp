@@ -12,9 +12,9 @@
 // together.
 #include "articles/contract/aside_option.hpp"
 #include "articles/contract/strategy.hpp"
-#include "slidelab/narrow/bodies.hpp"
-#include "articles/shared/sweep_slide.hpp"
 #include "articles/disk_sweep/capsule_crossings.hpp"
+#include "articles/shared/sweep_slide.hpp"
+#include "slidelab/narrow/bodies.hpp"
 
 namespace slidelab::detail {
 
@@ -32,14 +32,14 @@ Vec2 along_tangent(Vec2 remainder, Vec2 normal) {
 
 /// The article's six candidates of each cast, in the frame of the wall that it hits: the path
 /// relative to a kinematic box, from where that is at the start of the leg.
-void report_crossings(const Level& level, const MoveRequest& request, double skin, Trace& trace) {
+void report_crossings(const MoveRequest& request, Trace& trace) {
     const auto* disk = std::get_if<DiskShape>(&request.shape);
     for (TracedCast& cast : trace.casts()) {
         if (!disk || !cast.hit) continue;
-        const Wall wall = wall_at(level, request.kinematic_boxes, cast.hit->wall, cast.time);
         const Vec2 translation = cast.translation - cast.hit->wall_displacement * (1.0 - cast.time);
         for (const CapsuleCrossing& crossing :
-             cross_capsule(cast.from, translation, wall.segment, disk->radius + skin + wall.radius))
+             cross_capsule(cast.from, translation, cast.hit_segment,
+                           disk->radius + cast.skin + cast.hit_radius))
             cast.crossings.push_back(crossing);
     }
 }
@@ -108,7 +108,7 @@ constexpr Stage stages[] = {
 [[gnu::noinline]] MoveResult traced_sweep(const Level& level, const MoveRequest& request,
                                           const SweepSettings& settings, Trace& trace) {
     MoveResult result = sweep_slide(level, request, settings, &trace);
-    report_crossings(level, request, settings.skin, trace);
+    report_crossings(request, trace);
     return result;
 }
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "articles/contract/strategy.hpp"
@@ -106,6 +107,35 @@ constexpr Reason reasons_of_rules[] = {
     {"came from {region}, corner rule off: {open}"},
 };
 
+/// Reports the region that the mover starts in, and the walls within two cells of its displacement,
+/// as far as those extend. Runs that lie end to end, such as sides of tiles, are one.
+void report_grid(Trace& trace, const GridWalls& walls, const MoveRequest& request) {
+    constexpr double cells_around = 2.0;
+    const double far = cells_around * walls.cell();
+    const Segment path{request.position, request.position + request.displacement};
+    const Lattice& lattice = walls.lattice;
+    const Region start = region_at(request.position, walls.cell());
+    trace.grid() = {walls.cell(), start.x, start.y};
+    std::optional<LatticeRun> joined;
+    const auto add_joined = [&] {
+        if (joined) trace.grid().walls.push_back(lattice.segment_of(*joined));
+    };
+    for (const std::uint32_t place :
+         lattice.near_runs().near(inflated(bounds_of(path), {far, far}))) {
+        const LatticeRun& run = lattice.runs()[place];
+        if (!walls.includes(run)) continue;
+        const bool goes_on = joined && joined->upright == run.upright && joined->line == run.line &&
+                             joined->last == run.first;
+        if (goes_on) {
+            joined->last = run.last;
+            continue;
+        }
+        add_joined();
+        joined = run;
+    }
+    add_joined();
+}
+
 /// Reports a decision: the walls that were looked up, and at the place of the decision the rule in
 /// words, "came from b, horizontally: vertical only".
 void draw_grid_decision(Trace& trace, const GridWalls& walls, Vec2 at, Region from, Region to,
@@ -152,6 +182,7 @@ public:
         }
         report_residual_overlap();
         if (trace_) {
+            report_grid(*trace_, walls_, request_);
             trace_->set_moment({0, 0, 1.0});
             trace_->vector(4, Role::slide, start, result_.position);
         }

@@ -30,9 +30,9 @@ struct SatSettings {
 // obstacle once; here the deepest is resolved each time, until none is left.
 
 /// The article's condition: of two axes the one with the shorter translation; of two equally short
-/// ones the one against the motion.
-bool is_better(const SeparatingAxis& one, const SeparatingAxis& best, const SatSettings& settings,
-               double rounding) {
+/// ones the one against the motion. In line: a trace's test is a second place that calls it.
+[[gnu::always_inline]] inline bool is_better(const SeparatingAxis& one, const SeparatingAxis& best,
+                                             const SatSettings& settings, double rounding) {
     const double a = one.overlap(settings.side_distance);
     const double b = best.overlap(settings.side_distance);
     const bool is_tie = a == b || std::abs(a - b) <= rounding;
@@ -44,12 +44,20 @@ bool is_better(const SeparatingAxis& one, const SeparatingAxis& best, const SatS
     return one.direction.x < best.direction.x;
 }
 
+/// Notes nothing, at no cost.
+struct WithoutTrace {
+    void test(const SeparatingAxis&) const {}
+    void choose() const {}
+};
+
 /// ObstacleCollide: both shapes are projected on every axis (GetAxisVectors and ProjectOntoAxis are
 /// in separating_axes.hpp). None as soon as one axis separates them, otherwise the axis of the
-/// least overlap.
+/// least overlap. `note.test(axis)` is called for each axis, `note.choose()` for one that is better
+/// than those before.
+template <typename Note>
 std::optional<SeparatingAxis> least_overlap(const ConvexMover& mover, Vec2 position,
                                             const ConvexShape& obstacle, double tolerance,
-                                            const SatSettings& settings) {
+                                            const SatSettings& settings, const Note& note) {
     bool apart = false;
     std::optional<SeparatingAxis> best;
     // A margin: the rounding of a wall's piece differs from that of the whole, and must not choose
@@ -57,8 +65,11 @@ std::optional<SeparatingAxis> least_overlap(const ConvexMover& mover, Vec2 posit
     const double rounding = mover.is_disk() ? 0.0 : rounding_at(position);
     visit_axes(position, mover, obstacle, settings.axes, [&](const SeparatingAxis& axis) {
         apart = !axis.overlaps(tolerance);
-        if (!best || (settings.minimum_axis && is_better(axis, *best, settings, rounding)))
+        note.test(axis);
+        if (!best || (settings.minimum_axis && is_better(axis, *best, settings, rounding))) {
             best = axis;
+            note.choose();
+        }
         return !apart;
     });
     return apart ? std::nullopt : best;
@@ -68,7 +79,7 @@ std::optional<SeparatingAxis> least_overlap(const ConvexMover& mover, Vec2 posit
 Penetration overlap_with_obstacle(const ConvexMover& mover, Vec2 position,
                                   const ConvexShape& obstacle, double tolerance,
                                   const SatSettings& settings) {
-    const auto axis = least_overlap(mover, position, obstacle, tolerance, settings);
+    const auto axis = least_overlap(mover, position, obstacle, tolerance, settings, WithoutTrace{});
     if (!axis) return {};
     const double depth = axis->overlap(settings.side_distance);
     const Vec2 outside = position + axis->direction * depth;
@@ -77,6 +88,33 @@ Penetration overlap_with_obstacle(const ConvexMover& mover, Vec2 position,
             touching_point(outside, mover.corners, obstacle, axis->direction),
             is_of_wall ? obstacle.sides[*axis->side].wall
                        : wall_facing(obstacle.sides, axis->direction)};
+}
+
+/// The same test for a trace.
+struct NotedAxes {
+    const SatSettings& settings;
+    TracedAxes& tested;
+
+    void test(const SeparatingAxis& axis) const {
+        tested.axes.push_back({axis.direction,
+                               {axis.mover.low, axis.mover.high},
+                               {axis.obstacle.low, axis.obstacle.high},
+                               axis.overlap(settings.side_distance)});
+    }
+    void choose() const {
+        for (TracedAxis& axis : tested.axes) axis.is_chosen = &axis == &tested.axes.back();
+    }
+};
+
+TracedAxes axes_with_obstacle(const ConvexMover& mover, Vec2 position, const ConvexShape& obstacle,
+                              double tolerance, const SatSettings& settings) {
+    TracedAxes tested;
+    const NotedAxes note{settings, tested};
+    static_cast<void>(least_overlap(mover, position, obstacle, tolerance, settings, note));
+    for (const ConvexSide& side : obstacle.sides) tested.corners.push_back(side.corner);
+    tested.radius = obstacle.radius;
+    tested.is_least = settings.minimum_axis;
+    return tested;
 }
 
 enum Option : std::size_t { side_distance, vertex_axes, minimum_axis, iterations, sub_steps };
@@ -123,6 +161,19 @@ constexpr Stage stages[] = {
      "path = {slide.to:end} - {slide.from:start} [= {slide}]"},
 };
 
+/// Out of line: a move without a trace needs no room for it on the stack.
+[[gnu::noinline]] MoveResult traced_push(const Level& level, const MoveRequest& request,
+                                         const PushMethod& method, const SatSettings& settings,
+                                         Trace& trace) {
+    const TracedTest test = [&settings](const ConvexMover& mover, Vec2 position,
+                                        const ConvexShape& obstacle, double tolerance) {
+        return axes_with_obstacle(mover, position, obstacle, tolerance, settings);
+    };
+    PushMethod traced = method;
+    traced.traced_test = &test;
+    return push_out(level, request, traced, &trace);
+}
+
 MoveResult push_move(const Level& level, const MoveRequest& request, const Options& values,
                      const MoveContext&, Trace* trace) {
     const SatSettings settings{
@@ -138,7 +189,8 @@ MoveResult push_move(const Level& level, const MoveRequest& request, const Optio
         settings.side_distance && settings.minimum_axis && settings.axes.corner_axes;
     method.rounds = values.integer(iterations);
     method.sub_steps = values.flag(sub_steps);
-    return push_out(level, request, method, trace);
+    return trace ? traced_push(level, request, method, settings, *trace)
+                 : push_out(level, request, method, nullptr);
 }
 
 }  // namespace

@@ -562,17 +562,33 @@ private:
 
     // --- With a trace ---
 
+    /// A push, with the test of its wall and the other overlaps there.
     TracedPush traced(Vec2 from, const Penetration& out, double time) {
         TracedPush traced{from, out.depth, out.normal, out.point, named(out).wall};
-        const StraightWalls pieces(level_, rule_, false);
-        const double tolerance = contact_tolerance_at(from);
-        visit_near(pieces, from, time, [&](const ConvexShape& obstacle, const StraightWall*) {
+        const double tolerance = allowed_ + contact_tolerance_at(from);
+        const std::int64_t work = work_;  // a trace is no work of the move
+        const StraightWalls tested = walls_;
+        visit_near(tested, from, time, [&](const ConvexShape& obstacle, const StraightWall*) {
             const Penetration one = method_.overlap(mover_, from, obstacle, tolerance);
-            const bool is_other = one.overlaps() && !(one.wall == traced.wall);
-            if (is_other && distance(one.point, out.point) > tolerance)
+            if (!one.overlaps()) return;
+            if (!(one.wall == out.wall)) {
                 traced.others.push_back({one.point, one.depth});
+            } else if (method_.traced_test && traced.tested.axes.empty()) {
+                traced.tested = (*method_.traced_test)(mover_, from, obstacle, tolerance);
+                traced.is_along_axis = one.normal == out.normal;
+            }
         });
+        work_ = work;
         return traced;
+    }
+
+    /// The walls of a list. Bodies are not listed.
+    [[gnu::noinline]] void trace_walls(const Aabb& area) {
+        const StraightWalls listed = walls_;
+        if (sees_bodies()) return;
+        listed.visit(area, [&](const StraightWall& wall) {
+            trace_->add_wall({wall.wall, wall.line, wall.radius});
+        });
     }
 
     [[gnu::noinline]] void trace_start() {
@@ -592,6 +608,8 @@ private:
     }
 
     void trace(TracedSubStep step) {
+        step.is_deepest_first = method_.deepest_first;
+        step.rounds = method_.rounds;
         if (trace_->sub_steps().size() < Trace::capacity)
             trace_->sub_steps().push_back(std::move(step));
     }
@@ -605,6 +623,7 @@ private:
         const double share = most_ahead * inradius_ / std::max(length(ahead), inradius_);
         const Aabb path = merged(bounds_at(from), bounds_at(from + ahead * std::min(1.0, share)));
         walls_.list(inflated(path, {around, around}));
+        if (trace_) trace_walls(inflated(path, {around, around}));
     }
     /// With the wall at its contact point, of a straight wall in pieces.
     Penetration named(const Penetration& out) const {

@@ -17,6 +17,10 @@ namespace slidelab::detail {
 
 inline constexpr int most_push_rounds = 32;
 
+/// What a test of one obstacle compares, for a trace.
+using TracedTest = std::function<TracedAxes(const ConvexMover&, Vec2 position,
+                                            const ConvexShape& obstacle, double tolerance)>;
+
 /// The article of a strategy, and its safeguards.
 struct PushMethod {
     /// The penetration of the mover into one obstacle: a wall, a convex piece of a solid, or a
@@ -30,6 +34,8 @@ struct PushMethod {
     bool is_minimal = true;     ///< all safeguards of the pushes are on
     int rounds = 5;             ///< 1 to most_push_rounds
     bool sub_steps = true;
+    const TracedTest* traced_test =
+        nullptr;  ///< for a trace: the test of `overlap`, if it says more
 };
 
 // The options of both discrete methods.

@@ -5,9 +5,10 @@
 #include <cmath>
 
 #include "articles/contract/one_way.hpp"
+#include "slidelab/collision/solvers/traced_walls.hpp"
+#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "slidelab/narrow/depenetration/convex_depenetration.hpp"
-#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/surface_sides.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
@@ -99,6 +100,27 @@ public:
         }
     }
 
+    /// What the cast found, with the wall that it hit.
+    [[gnu::noinline]] void note_result(const std::optional<SweepHit>& hit) {
+        TracedCast& cast = trace_->casts().back();
+        cast.skin = query_.settings_.skin;
+        cast.hit = hit;
+        cast.hit_part = hit_part();
+        if (!hit) return;
+        note_wall(hit->wall);
+        const Wall wall =
+            wall_at(query_.level_, query_.request_.kinematic_boxes, hit->wall, time_at(0.0));
+        cast.hit_segment = wall.segment;
+        cast.hit_radius = wall.radius;
+        const TracedWall* traced = trace_->wall(hit->wall);
+        if (!traced) return;  // there are too many
+        const FacedPath path{leg_.from - traced->displacement * leg_.time,
+                             leg_.translation - hit->wall_displacement * (1.0 - leg_.time),
+                             SurfaceCast::deepest_start * tolerance_,
+                             query_.settings_.front_faces_only};
+        cast.facing = facing_sides(*traced, query_.mover_.convex(), path);
+    }
+
     /// The part of the wall that is hit. Its side leads from a to b, or back.
     CapsulePart hit_part() const {
         const SurfaceHit& first = cast_.first();
@@ -167,8 +189,15 @@ private:
 
     /// False for a wall that is noted already.
     bool note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
-        return bounds.overlaps(swept_bounds(translation, 0.0)) &&
-               trace_->casts().back().add_candidate(wall);
+        const bool is_new = bounds.overlaps(swept_bounds(translation, 0.0)) &&
+                            trace_->casts().back().add_candidate(wall);
+        if (is_new) note_wall(wall);
+        return is_new;
+    }
+    void note_wall(WallRef wall) {
+        if (trace_->wall(wall)) return;
+        trace_->add_wall(traced_wall(query_.level_, query_.request_.kinematic_boxes, wall,
+                                     query_.settings_.relative_motion));
     }
 
     /// Out of line: most candidates are missed.
@@ -224,8 +253,9 @@ private:
     }
 
     void note_hit(const SurfaceHit& hit) {
-        if (trace_ && hit.any())
-            trace_->casts().back().hits.push_back({wall_of(hit.side), hit.fraction});
+        if (!trace_ || !hit.any()) return;
+        note_wall(wall_of(hit.side));
+        trace_->casts().back().hits.push_back({wall_of(hit.side), hit.fraction});
     }
 
     void test_overlap(const Wall& wall) {
@@ -271,10 +301,7 @@ SweepQuery::First SweepQuery::cast(const CastQuery& leg, Trace* trace, bool test
                                      search);
     if (leg.boxes != BoxMotion::past && !request_.kinematic_boxes.empty()) search.test_boxes();
     First first{search.hit(), search.overlaps()};
-    if (trace) {
-        trace->casts().back().hit = first.hit;
-        trace->casts().back().hit_part = search.hit_part();
-    }
+    if (trace) search.note_result(first.hit);
     return first;
 }
 

@@ -4,9 +4,10 @@
 #include <cmath>
 #include <optional>
 
+#include "articles/shared/overlaps.hpp"
+#include "slidelab/collision/solvers/traced_walls.hpp"
 #include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/contact_planes.hpp"
-#include "articles/shared/overlaps.hpp"
 #include "slidelab/narrow/put_aside.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -73,6 +74,7 @@ private:
         // A shallower overlap is a resting one, which is not resolved.
         result_.began_inside = found.deepest.depth > least_overlap_at(result_.position);
         if (!result_.began_inside) return;
+        if (trace_) trace_overlaps();
         is_by_moved_walls_ = overlaps().are_of_moved_walls();
         if (!settings_.resolve_overlap) {
             overlaps().list(0.0);
@@ -84,6 +86,17 @@ private:
             overlaps().leave_one_by_one();
         }
         restrict();
+    }
+
+    [[gnu::noinline]] void trace_overlaps() {
+        const double least = least_overlap_at(result_.position);
+        overlaps().visit(0.0, [&](const Penetration& out) {
+            if (out.depth <= least) return;
+            const TracedWall wall =
+                traced_wall(level_, request_.kinematic_boxes, out.wall, settings_.relative_motion);
+            trace_->overlaps().push_back(
+                traced_overlap(wall, query_.mover().convex(), result_.position));
+        });
     }
 
     /// With residual overlaps the mover may go along them and away from them (article 000, figures

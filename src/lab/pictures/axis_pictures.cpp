@@ -1,80 +1,57 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string>
-#include <utility>
+#include <vector>
 
-#include "lab/pictures/traced_move.hpp"
 #include "articles/contract/one_way.hpp"
+#include "lab/pictures/pictures.hpp"
+#include "lab/pictures/traced_move.hpp"
 #include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
-#include "slidelab/geometry/convex/separating_axes.hpp"
 
 namespace slidelab::lab {
 
 namespace {
 
-using detail::ConvexMover, detail::ConvexShape, detail::Interval, detail::SeparatingAxis;
+using Interval = TracedAxis::Interval;
 
 constexpr Reason least_overlap_axis{"least overlap",
                                     "The least overlap on {axes} axes ({depth}) leads out."};
-constexpr Reason another_axis{
-    "not the least overlap",
-    "The axis that was taken is not the one of the least overlap, among {axes}."};
+constexpr Reason first_axis{"the first axis",
+                            "The first of {axes} axes leads out, whichever is the least."};
 
 constexpr int axes_stage = 3;
 
 // Lengths in sizes of the mover.
-constexpr double bar_gap = 0.7;       // between the shapes and the first bar
-constexpr double between = 0.2;       // from the bar of the mover to that of the wall
-constexpr double farthest = 3.0;      // beside a shape that extends farther the mover counts alone
-constexpr double beyond = 0.8;        // the shown part of a projection beyond the mover's
-constexpr double chosen_axis = 1e-9;  // difference of unit vectors: the same axis
+constexpr double bar_gap = 0.7;   // between the shapes and the first bar
+constexpr double between = 0.2;   // from the bar of the mover to that of the wall
+constexpr double farthest = 3.0;  // beside a shape that extends farther the mover counts alone
+constexpr double beyond = 0.8;    // the shown part of a projection beyond the mover's
 
-bool is_same(Vec2 direction, Vec2 other) {
-    return length_squared(direction - other) < chosen_axis * chosen_axis;
-}
-
-std::string name_of(const SeparatingAxis& axis) {
+std::string name_of(const TracedAxis& axis) {
     const Vec2 d = axis.direction + Vec2{};  // no -0
     return fmt::format("axis {:.3f}, {:.3f}", d.x, d.y);
 }
 
-/// A mover that is about to be pushed out of an obstacle.
-struct AxisTest {
-    Vec2 position;
-    ConvexMover mover;
-    ConvexShape obstacle;
-    detail::AxisSettings settings;
-    bool from_side = true;  ///< overlaps are measured from the side of an axis
-    Vec2 normal;            ///< of the push
-    double depth = 0.0;
-
-    template <typename Visit>
-    void visit_axes(Visit&& visit) const {
-        detail::visit_axes(position, mover, obstacle, settings, visit);
-    }
-    bool overlaps() const {
-        bool apart = false;
-        visit_axes([&](const SeparatingAxis& axis) {
-            apart = !axis.overlaps(detail::contact_tolerance_at(position));
-            return !apart;
-        });
-        return !apart;
-    }
-};
+Interval intersection_of(const Interval& a, const Interval& b) {
+    return {std::max(a.low, b.low), std::min(a.high, b.high)};
+}
 
 /// One axis at a distance from both shapes, with their projections.
 class AxisBar {
 public:
-    AxisBar(Trace& trace, const AxisTest& test, const SeparatingAxis& axis)
-        : trace_(trace), test_(test), axis_(axis), aside_(outward(axis.direction)) {
+    AxisBar(Trace& trace, const Shape& mover, const TracedPush& push, const TracedAxis& axis)
+        : trace_(trace),
+          push_(push),
+          axis_(axis),
+          mover_{detail::corners_of(mover, room_), radius_of(mover)},
+          aside_(outward(axis.direction)) {
         for (const Vec2 side : {Vec2{1, 0}, Vec2{-1, 0}, Vec2{0, 1}, Vec2{0, -1}})
-            size_ = std::max(size_, test.mover.extent(side));
+            size_ = std::max(size_, mover_.extent(side));
         // On the side where less of the wall is in between.
         if (support(-aside_).reach < support(aside_).reach) aside_ = -aside_;
-        const double mine = test.mover.extent(aside_);
+        const double mine = mover_.extent(aside_);
         const double its = support(aside_).reach;
         offset_ = (its < mine + farthest * size_ ? std::max(mine, its) : mine) + bar_gap * size_;
     }
@@ -83,7 +60,7 @@ public:
         const Interval& mover = axis_.mover;
         const Interval shown{mover.low - beyond * size_, mover.high + beyond * size_};
         const Interval wall = intersection_of(axis_.obstacle, shown);
-        const Interval both = intersection_of(mover, wall);
+        const Interval both = intersection_of(overlapped(), shown);
         const double outer = offset_ + between * size_;
         const double center = 0.5 * (offset_ + outer);
         trace_.segment(axes_stage, Role::axis, line(shown, center));
@@ -99,10 +76,18 @@ public:
         }
         if (both.length() >= 0.0)
             trace_.measure(axes_stage, overlap_role, outside_left(line(both, center)),
-                           axis_.overlap(test_.from_side));
+                           axis_.overlap);
     }
 
 private:
+    /// From the mover's side to the obstacle's: as long as the overlap, where that is measured so.
+    /// Otherwise what both projections have in common.
+    Interval overlapped() const {
+        const Interval sides{axis_.mover.low, axis_.obstacle.high};
+        return sides.length() == axis_.overlap ? sides
+                                               : intersection_of(axis_.mover, axis_.obstacle);
+    }
+
     /// The obstacle's farthest corner in a direction, from the mover's position.
     struct Support {
         Vec2 corner;
@@ -110,23 +95,23 @@ private:
     };
     Support support(Vec2 direction) const {
         Support most;
-        for (const detail::ConvexSide& side : test_.obstacle.sides) {
-            const double reach = dot(side.corner - test_.position, direction);
-            if (reach > most.reach) most = {side.corner, reach};
+        for (const Vec2 corner : push_.tested.corners) {
+            const double reach = dot(corner - push_.from, direction);
+            if (reach > most.reach) most = {corner, reach};
         }
-        most.reach += test_.obstacle.radius;
+        most.reach += push_.tested.radius;
         return most;
     }
 
     /// From the obstacle to an end of its projection, where that is shown.
     void drop(double end, Vec2 direction, const Interval& shown, double outer) const {
         if (end < shown.low || end > shown.high) return;
-        const double aside = dot(support(direction).corner - test_.position, aside_);
+        const double aside = dot(support(direction).corner - push_.from, aside_);
         trace_.segment(axes_stage, Role::axis, {at(end, aside), at(end, outer)});
     }
 
     Vec2 at(double along, double aside) const {
-        return test_.position + axis_.direction * along + aside_ * aside;
+        return push_.from + axis_.direction * along + aside_ * aside;
     }
 
     Segment line(const Interval& interval, double aside) const {
@@ -140,120 +125,38 @@ private:
     }
 
     Trace& trace_;
-    const AxisTest& test_;
-    const SeparatingAxis& axis_;
+    const TracedPush& push_;
+    const TracedAxis& axis_;
+    detail::Corners room_;  ///< for the mover's corners
+    detail::ConvexMover mover_;
     Vec2 aside_;           ///< unit, across the axis
     double size_ = 0.0;    ///< of the mover: its largest extent
     double offset_ = 0.0;  ///< of the first bar, from the mover's position
 };
 
-/// The axes of the first few pushes are drawn, one set for each direction.
-bool is_room_for_axes(const Trace& trace, Vec2 normal) {
-    constexpr int most_pushes = 2;
-    constexpr double same_axis = 1e-3;  // sine
-    int drawn = 0;
-    for (const Mark& mark : trace.marks()) {
-        if (mark.role != Role::least_overlap) continue;
-        const Vec2 along = mark.points[1] - mark.points[0];
-        if (std::abs(cross(along, normal)) <= same_axis * length(along)) return false;
-        if (++drawn == most_pushes) return false;
-    }
-    return true;
-}
-
-/// An event for each of the first axes, before the one that decides: with its overlap, and with
-/// both projections as bars at a distance from the shapes. That of an obstacle is clipped far
-/// beyond the mover's.
-void show_axes(Trace& trace, const AxisTest& test) {
-    constexpr std::size_t most_axes = 12;
-    std::vector<Vec2> shown;
-    test.visit_axes([&](const SeparatingAxis& axis) {
-        const auto is_this = [&](Vec2 direction) { return is_same(direction, axis.direction); };
-        if (std::any_of(shown.begin(), shown.end(), is_this)) return true;
-        shown.push_back(axis.direction);
-        trace.begin_aside(axes_stage);
-        trace.number(name_of(axis), axis.overlap(test.from_side));
-        AxisBar(trace, test, axis).draw(Role::overlap);
-        return shown.size() < most_axes;
-    });
-}
-
-/// The overlap on every axis, as numbers of the current event, and the chosen axis drawn.
-void decide_axis(Trace& trace, const AxisTest& test, bool is_drawn) {
-    constexpr double same_overlap = 1e-9;  // units: more than the rounding of a second computation
-    std::size_t axes = 0;
-    bool is_least = true;
-    bool is_marked = false;
-    test.visit_axes([&](const SeparatingAxis& axis) {
-        const bool chosen = !is_marked && is_same(axis.direction, test.normal);
-        const double overlap = axis.overlap(test.from_side);
-        is_marked = is_marked || chosen;
-        is_least = is_least && test.depth <= overlap + same_overlap;
-        ++axes;
-        trace.number(name_of(axis), overlap, chosen);
-        if (chosen && is_drawn) AxisBar(trace, test, axis).draw(Role::least_overlap);
-        return true;
-    });
-    if (trace.events().back().reason == &out_of_all) return;
-    trace.because(is_least ? least_overlap_axis : another_axis, {{"axes", std::to_string(axes)}});
-}
-
-/// The axes between the mover and the obstacle that a push leads out of, as the push's event has
-/// them: calls `visit(const AxisTest&)` once, where there is one.
-template <typename Visit>
-void visit_test(const PicturedMove& move, const TraceEvent& event, std::span<const Mark> marks,
-                Visit&& visit) {
-    const auto from = std::find_if(marks.begin(), marks.end(),
-                                   [](const Mark& mark) { return mark.role == Role::contact; });
-    if (event.walls.empty() || from == marks.end()) return;
-    const ChosenWall& chosen = event.walls.front();
-    const auto is_on = [&](std::string_view option) {
-        return option_or(move.options, option, 1.0) > 0.0;
-    };
-    const detail::CornerShape mover(move.request.shape);
-    AxisTest test{from->points[1],
-                  mover.convex(),
-                  {},
-                  {is_on("vertex_axes"), -move.request.displacement},
-                  is_on("side_distance"),
-                  chosen.normal,
-                  event.numbers.front().value};
-    const Aabb bounds = test.mover.bounds();
-    const auto rule = detail::one_way_rule_of(move.level, move.request);
-    const detail::LevelBodies bodies{move.level, move.request.kinematic_boxes, chosen.time, rule};
-    bool found = false;
-    bodies.visit({test.position + bounds.min, test.position + bounds.max},
-                 [&](const detail::Body& body) {
-                     const auto is_its = [&](const detail::ConvexSide& side) {
-                         return !side.is_cut && chosen.wall == side.wall;
-                     };
-                     if (found || std::none_of(body.sides.begin(), body.sides.end(), is_its))
-                         return;
-                     test.obstacle = body.shape();
-                     found = test.overlaps();
-                     if (found) visit(std::as_const(test));
-                 });
-}
-
 }  // namespace
 
-void draw_sat_push(Trace& trace, const PicturedMove& move) {
-    draw_pushes(trace, move);
-    Trace drawn;
-    for (const TraceEvent& event : trace.events()) {
-        const std::span<const Mark> marks = trace.marks_of(event);
-        drawn.set_moment(event.moment);
-        bool is_copied = false;
-        visit_test(move, event, marks, [&](const AxisTest& test) {
-            const bool is_drawn = is_room_for_axes(drawn, test.normal);
-            if (is_drawn) show_axes(drawn, test);
-            drawn.copy(event, marks);
-            decide_axis(drawn, test, is_drawn);
-            is_copied = true;
-        });
-        if (!is_copied) drawn.copy(event, marks);
+void show_axes(Trace& trace, const Shape& mover, const TracedPush& push) {
+    constexpr std::size_t most_axes = 12;
+    std::vector<Vec2> shown;  // two shapes may have the same axis
+    for (const TracedAxis& axis : push.tested.axes) {
+        if (shown.size() == most_axes) return;
+        if (std::find(shown.begin(), shown.end(), axis.direction) != shown.end()) continue;
+        shown.push_back(axis.direction);
+        trace.begin_aside(axes_stage);
+        trace.number(name_of(axis), axis.overlap);
+        AxisBar(trace, mover, push, axis).draw(Role::overlap);
     }
-    trace = std::move(drawn);
+}
+
+void decide_axis(Trace& trace, const Shape& mover, const TracedPush& push, bool is_drawn) {
+    for (const TracedAxis& axis : push.tested.axes) {
+        trace.number(name_of(axis), axis.overlap, axis.is_chosen);
+        if (axis.is_chosen && is_drawn) AxisBar(trace, mover, push, axis).draw(Role::least_overlap);
+    }
+    if (!push.is_along_axis) return;  // another reason leads it elsewhere
+    trace.because(push.tested.is_least ? least_overlap_axis : first_axis,
+                  {{"axes", std::to_string(push.tested.axes.size())}});
 }
 
 }  // namespace slidelab::lab

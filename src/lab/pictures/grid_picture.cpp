@@ -2,18 +2,19 @@
 
 #include <algorithm>
 
-#include "lab/pictures/traced_move.hpp"
 #include "articles/grid_walk/grid_rules.hpp"
+#include "lab/pictures/pictures.hpp"
+#include "lab/pictures/traced_move.hpp"
 
 namespace slidelab::lab {
 
 namespace {
 
-using detail::GridWalls, detail::Region;
+using detail::Region;
 
 constexpr int regions_around = 4;        // to each side of the mover's own
 constexpr std::size_t most_bands = 400;  // of a long path; a picture of more is unreadable
-constexpr double cells_around = 2.0;     // bands this far from the path are drawn
+constexpr double cells_around = 2.0;     // the bands of walls are clipped this far from the path
 
 /// As the outline of a mark.
 std::vector<Vec2> outline_of(const Aabb& box) {
@@ -31,44 +32,26 @@ Aabb area_of(Region region, double cell) {
             {detail::boundary_of(region.x, 1, cell), detail::boundary_of(region.y, 1, cell)}};
 }
 
-void draw_regions(Trace& trace, Vec2 position, double cell) {
-    const Region own = detail::region_at(position, cell);
+void draw_regions(Trace& trace, Vec2 position) {
+    const TracedGrid& grid = trace.grid();
+    const Region own{grid.x, grid.y};
     for (std::int64_t y = own.y - regions_around; y <= own.y + regions_around; ++y) {
         for (std::int64_t x = own.x - regions_around; x <= own.x + regions_around; ++x) {
             const Region region{x, y};
-            trace.polygon(1, role_of(region), outline_of(area_of(region, cell)));
+            trace.polygon(1, role_of(region), outline_of(area_of(region, grid.cell)));
         }
     }
     trace.note(1, role_of(own), position, fmt::format("{}, {}: {}", own.x, own.y, kind_of(own)));
 }
 
-/// Joins runs that lie end to end, such as sides of tiles, for one band.
-std::vector<LatticeRun> joined_runs_near(const GridWalls& walls, const Aabb& area) {
-    const auto& lattice = walls.lattice;
-    std::vector<LatticeRun> joined;
-    for (const std::uint32_t place : lattice.near_runs().near(area)) {
-        const LatticeRun& run = lattice.runs()[place];
-        if (!walls.includes(run)) continue;
-        const bool goes_on = !joined.empty() && joined.back().upright == run.upright &&
-                             joined.back().line == run.line && joined.back().last == run.first;
-        if (goes_on)
-            joined.back().last = run.last;
-        else
-            joined.push_back(run);
-    }
-    return joined;
-}
-
 /// Clipped to the visible area.
-void draw_bands(Trace& trace, const GridWalls& walls, const Segment& path) {
-    const double far = cells_around * walls.cell();
-    const double band = 0.25 * walls.cell();
+void draw_bands(Trace& trace, const Segment& path) {
+    const TracedGrid& grid = trace.grid();
+    const double far = cells_around * grid.cell;
+    const double band = 0.25 * grid.cell;
     const Aabb area = inflated(bounds_of(path), {far, far});
-    std::vector<LatticeRun> runs = joined_runs_near(walls, area);
-    if (runs.size() > most_bands) runs.resize(most_bands);
-    for (const LatticeRun& run : runs) {
-        const Aabb wall = bounds_of(walls.lattice.segment_of(run));
-        const Aabb part = common(inflated(wall, {band, band}), area);
+    for (std::size_t i = 0; i < std::min(grid.walls.size(), most_bands); ++i) {
+        const Aabb part = common(inflated(bounds_of(grid.walls[i]), {band, band}), area);
         if (!part.empty()) trace.polygon(2, Role::minkowski, outline_of(part));
     }
 }
@@ -76,12 +59,13 @@ void draw_bands(Trace& trace, const GridWalls& walls, const Segment& path) {
 }  // namespace
 
 void draw_grid(Trace& trace, const PicturedMove& move) {
-    const GridWalls walls(move.level, move.request);
-    const Vec2 start = move.request.position;
-    const Vec2 end = start + move.request.displacement;
-    draw_regions(trace, start, walls.cell());
-    draw_bands(trace, walls, {start, end});
-    trace.vector(2, Role::path, start, end);
+    if (trace.grid().cell == 0.0) return;
+    const Trace decisions = trace.take_events();
+    const Vec2 end = move.position + move.displacement;
+    draw_regions(trace, move.position);
+    draw_bands(trace, {move.position, end});
+    trace.vector(2, Role::path, move.position, end);
+    trace.append(decisions);
 }
 
 }  // namespace slidelab::lab

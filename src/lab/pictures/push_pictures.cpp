@@ -1,15 +1,17 @@
+#include <cmath>
 #include <string>
+#include <vector>
 
-#include "lab/pictures/traced_move.hpp"
 #include "articles/contract/one_way.hpp"
+#include "lab/pictures/pictures.hpp"
+#include "lab/pictures/traced_move.hpp"
 
 namespace slidelab::lab {
 
-const Reason out_of_all{"out of all together",
-                        "The least translation out of all that it overlapped leads there."};
-
 namespace {
 
+constexpr Reason out_of_all{"out of all together",
+                            "The least translation out of all that it overlapped leads there."};
 constexpr Reason deepest_overlap{"deepest", "It was the deepest overlap ({depth})."};
 constexpr Reason last_overlap{"last in the list", "It was the last overlap in the list ({depth})."};
 constexpr Reason planes_together{"as near to where it was going as the planes of all pushes allow"};
@@ -25,18 +27,14 @@ enum Stages { start = 1, moved, overlap, pushed, slide };
 
 class PushPicture {
 public:
-    PushPicture(Trace& trace, const PicturedMove& move) : trace_(trace), move_(move) {
-        rounds_ = static_cast<int>(option_or(move.options, "iterations", 0.0));
-        is_deepest_first_ = option_or(move.options, "deepest_first", 1.0) > 0.0;
-    }
+    PushPicture(Trace& trace, const PicturedMove& move) : trace_(trace), move_(move) {}
 
     void draw() {
-        const MoveRequest& request = move_.request;
-        draw_mover(start, request.position);
-        trace_.vector(moved, Role::path, request.position, request.position + request.displacement);
+        draw_mover(start, move_.position);
+        trace_.vector(moved, Role::path, move_.position, move_.position + move_.displacement);
         for (const TracedSubStep& step : trace_.sub_steps()) draw(step);
         trace_.set_moment({0, 0, 1.0});
-        trace_.vector(slide, Role::slide, request.position, move_.result.position);
+        trace_.vector(slide, Role::slide, move_.position, move_.result.position);
     }
 
 private:
@@ -58,16 +56,21 @@ private:
     }
 
     void draw(const TracedPush& push, const TracedSubStep& step) {
+        const bool has_axes = !push.tested.axes.empty();
+        const bool shows_axes = has_axes && is_room_for_axes(push.normal);
+        if (shows_axes) show_axes(trace_, move_.shape, push);
         trace_.begin(overlap);
         trace_.point(overlap, Role::closest, push.point);
         trace_.vector(overlap, Role::contact, push.point, push.from);
         for (const TracedPush::Other& other : push.others)
-            trace_.point(overlap, Role::closest, other.point, other.depth);
+            if (other.point != push.point)
+                trace_.point(overlap, Role::closest, other.point, other.depth);
         trace_.number("depth", push.depth, true);
         trace_.chose(push.wall, push.normal, step.time);
-        trace_.because(step.is_together    ? out_of_all
-                       : is_deepest_first_ ? deepest_overlap
-                                           : last_overlap);
+        trace_.because(step.is_together        ? out_of_all
+                       : step.is_deepest_first ? deepest_overlap
+                                               : last_overlap);
+        if (has_axes) decide_axis(trace_, move_.shape, push, shows_axes);
         trace_.vector(pushed, Role::normal, push.point, push.point + push.normal * push.depth,
                       push.depth);
         draw_mover(pushed, push.to());
@@ -76,9 +79,9 @@ private:
     void draw_residual(const TracedSubStep& step) {
         trace_.begin(overlap);
         trace_.number("residual overlap", step.residual);
-        if (step.pushes.size() != static_cast<std::size_t>(rounds_)) return;
-        trace_.because(rounds_ == 1 ? one_round_used_up : rounds_used_up,
-                       {{"rounds", std::to_string(rounds_)}});
+        if (step.pushes.size() != static_cast<std::size_t>(step.rounds)) return;
+        trace_.because(step.rounds == 1 ? one_round_used_up : rounds_used_up,
+                       {{"rounds", std::to_string(step.rounds)}});
     }
 
     void draw_refused(const TracedSubStep& step) {
@@ -90,33 +93,33 @@ private:
     }
 
     void draw_mover(int stage, Vec2 position) {
-        trace_.shape(stage, Role::position, move_.request.shape, position);
+        trace_.shape(stage, Role::position, move_.shape, position);
+    }
+
+    /// The axes of the first few pushes are drawn, one set for each direction.
+    bool is_room_for_axes(Vec2 normal) {
+        constexpr std::size_t most_pushes = 2;
+        constexpr double same_axis = 1e-3;  // sine: the bars would lie on each other
+        if (with_axes_.size() == most_pushes) return false;
+        for (const Vec2 other : with_axes_)
+            if (std::abs(cross(other, normal)) <= same_axis) return false;
+        with_axes_.push_back(normal);
+        return true;
     }
 
     Trace& trace_;
     const PicturedMove& move_;
-    int rounds_ = 0;
-    bool is_deepest_first_ = true;
+    std::vector<Vec2> with_axes_;  ///< pushes whose axes are drawn
 };
-
-void draw_candidates(Trace& trace, const PicturedMove& move) {
-    const MoveRequest& request = move.request;
-    const Segment path{request.position, request.position + request.displacement};
-    const Aabb area = inflated(bounds_of(path), extents_of(request.shape));
-    const auto rule = detail::one_way_rule_of(move.level, request);
-    for (const std::uint32_t number : move.level.broad_phase().near(area)) {
-        const Wall& wall = move.level.walls()[number];
-        if (rule.includes(number)) trace.segment(3, Role::candidate, wall.segment, wall.radius);
-    }
-}
 
 }  // namespace
 
-void draw_pushes(Trace& trace, const PicturedMove& move) { PushPicture(trace, move).draw(); }
-
 void draw_disk_slide(Trace& trace, const PicturedMove& move) {
-    draw_candidates(trace, move);
-    draw_pushes(trace, move);
+    for (const TracedWall& wall : trace.walls())
+        trace.segment(overlap, Role::candidate, wall.segment, wall.radius);
+    PushPicture(trace, move).draw();
 }
+
+void draw_sat_push(Trace& trace, const PicturedMove& move) { PushPicture(trace, move).draw(); }
 
 }  // namespace slidelab::lab

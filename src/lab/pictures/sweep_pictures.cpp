@@ -4,12 +4,11 @@
 #include <cmath>
 #include <string>
 
+#include "articles/disk_sweep/capsule_crossings.hpp"
+#include "lab/pictures/pictures.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "slidelab/narrow/bodies.hpp"
-#include "articles/disk_sweep/capsule_crossings.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
-#include "slidelab/geometry/polygons/polygon.hpp"
-#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::lab {
 
@@ -55,64 +54,18 @@ bool is_new(std::vector<WallRef>& drawn, WallRef wall) {
     return true;
 }
 
-/// A wall, or the whole convex solid that it is a side of, grown by the mover.
-struct Grown {
-    WallRef first_wall;         ///< identifies it
-    std::vector<Vec2> corners;  ///< of the Minkowski sum, screen-clockwise
-    double radius = 0.0;        ///< of the corners
-};
-
-Grown grown(const PicturedMove& move, const CornerShape& mover, WallRef ref) {
-    constexpr std::size_t largest_solid = 64;  // sides; larger ones are drawn wall by wall
-    const auto sum = [&](WallRef first, std::span<const Vec2> corners, double radius) {
-        return Grown{first, minkowski_sum(mover.corners(), corners), mover.radius() + radius};
-    };
-    const Level& level = move.level;
-    if (!ref.is_of_level(level)) {
-        const std::size_t box = ref.box(level);
-        return sum(WallRef::of_box(level, box),
-                   detail::corners_of(move.request.kinematic_boxes[box].box).all(), 0.0);
-    }
-    const Wall& wall = level.walls()[ref.number()];
-    if (wall.solid != no_solid && level.solids()[wall.solid].wall_count <= largest_solid) {
-        const Solid& solid = level.solids()[wall.solid];
-        std::vector<Vec2> corners;
-        for (const Wall& side : level.sides_of(solid)) corners.push_back(side.segment.a);
-        if (corners.size() > 2 && is_convex(corners)) return sum(solid.first_wall, corners, 0.0);
-    }
-    return sum(ref, detail::corners_of(wall.segment).all(), wall.radius);
-}
-
-/// The straight walls of a sum.
-template <typename Visit>
-void visit_sides(const Grown& shape, Visit&& visit) {
-    const auto& corners = shape.corners;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Vec2 a = corners[i];
-        const Vec2 b = corners[(i + 1) % corners.size()];
-        const Vec2 out = unit_or(outward(b - a), {}) * shape.radius;
-        if (a != b) visit(Segment{a + out, b + out});
-    }
-}
-
 /// Stages: 1 depenetrate, 2 relative motion, 3 Minkowski sum, 4 time of impact, 5 clip the
 /// remainder, 6 clip the velocity.
 class BoxSweepPicture {
 public:
     BoxSweepPicture(Trace& trace, const PicturedMove& move)
-        : trace_(trace),
-          move_(move),
-          mover_(move.request.shape),
-          start_(trace.casts().front().from),
-          is_relative_(option_or(move.options, "relative_motion", 1.0) > 0.0) {}
+        : trace_(trace), move_(move), mover_(move.shape), start_(trace.casts().front().from) {}
 
     void draw() {
-        for (const Contact& contact : move_.result.contacts) {
-            if (contact.kind == ContactKind::overlap_at_start) draw_minimum_translations(contact);
-        }
-        trace_.shape(2, Role::position, move_.request.shape, move_.request.position);
+        draw_minimum_translations();
+        trace_.shape(2, Role::position, move_.shape, move_.position);
         trace_.point(2, Role::position, start_);
-        trace_.vector(2, Role::path, start_, start_ + move_.request.displacement);
+        trace_.vector(2, Role::path, start_, start_ + move_.displacement);
         int round = 0;
         for (const TracedCast& cast : trace_.casts()) {
             trace_.set_moment({0, ++round, cast.time});
@@ -126,44 +79,53 @@ public:
     }
 
 private:
-    /// The vectors orthogonal to the walls of the sum, with their lengths, and the chosen one.
-    void draw_minimum_translations(const Contact& contact) const {
-        const Vec2 inside = contact.position - contact.normal * contact.depth;
-        visit_sides(grown(move_, mover_, contact.wall), [&](const Segment& side) {
-            const Vec2 normal = normalized(outward(side.b - side.a));
-            const double far = dot(side.a - inside, normal);
-            if (far > 0.0) trace_.vector(1, Role::axis, inside, inside + normal * far, far);
-        });
-        trace_.vector(1, Role::normal, inside, contact.position, contact.depth);
+    /// The vectors out of what it begins in, each orthogonal to a side of the sum, with their
+    /// lengths, and the pushes.
+    void draw_minimum_translations() const {
+        for (const TracedOverlap& overlap : trace_.overlaps()) {
+            const Vec2 inside = overlap.position;
+            for (const TracedOverlap::WayOut& way : overlap.ways)
+                trace_.vector(1, Role::axis, inside, inside + way.normal * way.distance,
+                              way.distance);
+        }
+        for (const Contact& contact : move_.result.contacts) {
+            if (contact.kind != ContactKind::overlap_at_start) continue;
+            trace_.vector(1, Role::normal, contact.position - contact.normal * contact.depth,
+                          contact.position, contact.depth);
+        }
     }
 
-    /// Once for all legs.
-    void draw_shape(WallRef wall) {
-        const Grown shape = grown(move_, mover_, wall);
-        if (!is_new(drawn_, shape.first_wall)) return;
-        const Vec2 delta =
-            detail::displacement_of(move_.level, move_.request.kinematic_boxes, wall);
-        if (is_relative_ && delta != Vec2{}) {
+    /// A wall, or the whole convex body that it is a side of, grown by the mover: once for all
+    /// legs.
+    void draw_shape(WallRef ref) {
+        const TracedWall* wall = trace_.wall(ref);
+        if (!wall || !is_new(drawn_, wall->first_wall)) return;
+        if (wall->displacement != Vec2{}) {
             trace_.vector(2, Role::relative_path, start_,
-                          start_ + move_.request.displacement - delta);
+                          start_ + move_.displacement - wall->displacement);
         }
-        trace_.rounded(3, Role::minkowski, shape.corners, shape.radius);
+        const auto line = detail::corners_of(wall->segment);
+        const bool is_alone = wall->body.empty();
+        trace_.rounded(3, Role::minkowski,
+                       is_alone ? minkowski_sum(mover_.corners(), line.all())
+                                : minkowski_sum(mover_.corners(), wall->body),
+                       mover_.radius() + (is_alone ? wall->radius : 0.0));
     }
 
     void draw_hit(const TracedCast& cast) {
         trace_.begin(4);
         number_hits(cast);
-        draw_facing_sides(cast.hit->wall, cast.from);
+        draw_facing_sides(cast);
         trace_.point(4, Role::first_hit, cast.end(), cast.hit->fraction);
-        const double shown = length(extents_of(move_.request.shape));
+        const double shown = length(extents_of(move_.shape));
         trace_.vector(4, Role::normal, cast.end(), cast.end() + cast.hit->normal * shown);
     }
 
     /// The fractions of the candidates, named after their walls; the earliest is chosen.
     void number_hits(const TracedCast& cast) {
         const auto number = [&](WallRef wall, double fraction, bool chosen) {
-            const WallName name = wall_name(move_.level, move_.request.kinematic_boxes, wall);
-            trace_.number(to_string(name), fraction, chosen, wall);
+            const TracedWall* traced = trace_.wall(wall);
+            trace_.number(traced ? traced->name : std::string(), fraction, chosen, wall);
         };
         bool is_marked = false;
         for (const TracedCast::Candidate& candidate : cast.hits) {
@@ -176,22 +138,17 @@ private:
         explain_earliest(trace_, cast);
     }
 
-    /// The candidates of a shape that was hit: the walls that face the point.
-    void draw_facing_sides(WallRef wall, Vec2 from) {
-        const Grown shape = grown(move_, mover_, wall);
-        if (!is_new(faced_, shape.first_wall)) return;
-        visit_sides(shape, [&](const Segment& side) {
-            const double before = dot(outward(side.b - side.a), from - side.a);
-            if (before >= -detail::contact_tolerance_at(side.a))
-                trace_.segment(4, Role::candidate, side);
-        });
+    /// The candidates of a shape that was hit: the sides that face the path.
+    void draw_facing_sides(const TracedCast& cast) {
+        const TracedWall* wall = trace_.wall(cast.hit->wall);
+        if (!wall || !is_new(faced_, wall->first_wall)) return;
+        for (const Segment& side : cast.facing) trace_.segment(4, Role::candidate, side);
     }
 
     Trace& trace_;
     const PicturedMove& move_;
     CornerShape mover_;
-    Vec2 start_;  ///< after overlaps were left
-    bool is_relative_;
+    Vec2 start_;                  ///< after overlaps were left
     std::vector<WallRef> drawn_;  ///< Minkowski sums so far, by their first walls
     std::vector<WallRef> faced_;  ///< the facing sides of these are drawn
 };
@@ -206,9 +163,7 @@ std::string_view name_of(CapsulePart part) {
 class DiskSweepPicture {
 public:
     DiskSweepPicture(Trace& trace, const PicturedMove& move)
-        : trace_(trace),
-          move_(move),
-          mover_(move.request.shape, option_or(move.options, "skin", 0.0)) {}
+        : trace_(trace), move_(move), mover_(move.shape, trace.casts().front().skin) {}
 
     void draw() {
         draw_start();
@@ -227,12 +182,8 @@ public:
     }
 
 private:
-    Wall wall_at(WallRef ref, double time) const {
-        return detail::wall_at(move_.level, move_.request.kinematic_boxes, ref, time);
-    }
-
     void draw_start() const {
-        trace_.shape(1, Role::position, move_.request.shape, move_.request.position);
+        trace_.shape(1, Role::position, move_.shape, move_.position);
         for (const Contact& contact : move_.result.contacts) {
             if (contact.kind != ContactKind::overlap_at_start) continue;
             trace_.point(1, Role::closest, contact.point);
@@ -240,15 +191,17 @@ private:
                           contact.point + contact.normal * contact.depth, contact.depth);
         }
         const Vec2 start = trace_.casts().front().from;
-        trace_.vector(3, Role::path, start, start + move_.request.displacement);
+        trace_.vector(3, Role::path, start, start + move_.displacement);
     }
 
     void draw_candidate(WallRef ref) const {
-        const std::uint32_t count = ref.is_of_level(move_.level) ? 1 : 4;  // sides of a box
-        for (std::uint32_t i = 0; i < count; ++i) {
-            const Wall wall = wall_at(ref.number() + i, 0.0);
-            trace_.segment(2, Role::candidate, wall.segment, wall.radius);
-        }
+        const TracedWall* wall = trace_.wall(ref);
+        if (!wall) return;
+        if (!wall->is_of_box)
+            return trace_.segment(2, Role::candidate, wall->segment, wall->radius);
+        for (std::size_t i = 0; i < wall->body.size(); ++i)
+            trace_.segment(2, Role::candidate,
+                           {wall->body[i], wall->body[(i + 1) % wall->body.size()]});
     }
 
     /// The article's picture, in the wall's frame: a kinematic box is drawn at the start of the
@@ -256,21 +209,20 @@ private:
     /// without candidates.
     void draw_crossings(const TracedCast& cast) {
         const SweepHit& hit = *cast.hit;
-        const Wall wall = wall_at(hit.wall, cast.time);
         const Vec2 translation = cast.translation - hit.wall_displacement * (1.0 - cast.time);
-        const double radius = mover_.radius() + wall.radius;
+        const double radius = mover_.radius() + cast.hit_radius;
         trace_.begin(3);
         number_crossings(cast);
         explain_earliest(trace_, cast);
-        const auto corners = detail::corners_of(wall.segment);
+        const auto corners = detail::corners_of(cast.hit_segment);
         trace_.rounded(3, Role::minkowski, minkowski_sum(mover_.corners(), corners.all()), radius);
         if (hit.wall_displacement != Vec2{})
             trace_.vector(3, Role::relative_path, cast.from, cast.from + translation);
-        trace_.shape(3, Role::position, move_.request.shape, cast.end());
+        trace_.shape(3, Role::position, move_.shape, cast.end());
         trace_.point(3, Role::first_hit, cast.end(), hit.fraction);
         const auto ends = detail::first_and_last(cast.crossings);
         if (ends && ends->last.fraction > hit.fraction)
-            draw_later(cast, translation, {wall.segment, radius, no_solid}, *ends);
+            draw_later(cast, translation, radius, *ends);
     }
 
     /// The article's candidates that lie on the path, named after their part of the line. The one
@@ -299,7 +251,7 @@ private:
 
     /// The last crossing; and where the path has all six, each of them, with the two circles that
     /// the grown line is made of.
-    void draw_later(const TracedCast& cast, Vec2 translation, const Wall& grown,
+    void draw_later(const TracedCast& cast, Vec2 translation, double radius,
                     const detail::FirstAndLast& ends) {
         const auto& crossings = cast.crossings;
         const Vec2 from = cast.from;
@@ -310,13 +262,13 @@ private:
             trace_.note(3, Role::last_hit, from + translation * each.fraction,
                         fmt::format("{} {:.3f}", name_of(each.part), each.fraction));
         }
-        trace_.circle(3, Role::minkowski, grown.segment.a, grown.radius);
-        trace_.circle(3, Role::minkowski, grown.segment.b, grown.radius);
+        trace_.circle(3, Role::minkowski, cast.hit_segment.a, radius);
+        trace_.circle(3, Role::minkowski, cast.hit_segment.b, radius);
     }
 
     void draw_tangent(const TracedCast& cast) const {
         const SweepHit& hit = *cast.hit;
-        const Vec2 nearest = hit.point - hit.normal * wall_at(hit.wall, cast.time).radius;
+        const Vec2 nearest = hit.point - hit.normal * cast.hit_radius;
         const Vec2 center =
             mover_.is_disk() ? cast.end() : hit.point + hit.normal * mover_.radius();
         const Vec2 turned = outward(hit.normal);
@@ -335,12 +287,12 @@ private:
 }  // namespace
 
 void draw_velocities(Trace& trace, const PicturedMove& move) {
-    const double speed = length(move.request.velocity);
+    const double speed = length(move.velocity);
     if (!move.result.hit() || speed == 0.0) return;
     trace.set_moment({0, 0, 1.0});
-    const double tick = length(move.request.displacement) / speed;
+    const double tick = length(move.displacement) / speed;
     const Vec2 at = move.result.position;
-    trace.vector(6, Role::velocity_before, at, at + move.request.velocity * tick);
+    trace.vector(6, Role::velocity_before, at, at + move.velocity * tick);
     trace.vector(6, Role::velocity, at, at + move.result.velocity * tick);
 }
 

@@ -1,47 +1,34 @@
 #include "lab/pictures/traced_move.hpp"
 
+#include "lab/pictures/pictures.hpp"
+
 namespace slidelab::lab {
 
-namespace {
-
-using Draw = void (*)(Trace& trace, const PicturedMove& move);
-
-struct Drawn {
-    Draw before = nullptr;
-    Draw after = nullptr;
-};
-
-Drawn drawn_as(Picture picture) {
+void draw_picture(Picture picture, Trace& trace, const PicturedMove& move) {
     switch (picture) {
         case Picture::own_marks:
-            return {};
+            return;
         case Picture::velocities:
-            return {nullptr, draw_velocities};
+            return draw_velocities(trace, move);
         case Picture::grown_shapes:
-            return {nullptr, draw_box_sweep};
+            return draw_box_sweep(trace, move);
         case Picture::crossings:
-            return {nullptr, draw_disk_sweep};
+            return draw_disk_sweep(trace, move);
         case Picture::pushes:
-            return {nullptr, draw_disk_slide};
+            return draw_disk_slide(trace, move);
         case Picture::axes:
-            return {nullptr, draw_sat_push};
+            return draw_sat_push(trace, move);
         case Picture::regions:
-            return {draw_grid, nullptr};
+            return draw_grid(trace, move);
     }
-    return {};
 }
-
-}  // namespace
 
 MoveResult traced_move(const Strategy& strategy, const Level& level, const MoveRequest& request,
                        const Options& options, Trace* trace) {
-    const Drawn picture =
-        trace && !check_request(strategy, request, options) ? drawn_as(strategy.picture) : Drawn{};
-    MoveResult result;
-    const PicturedMove move{level, request, options, result};
-    if (picture.before) picture.before(*trace, move);
-    result = strategy.move(level, request, options, trace);
-    if (picture.after) picture.after(*trace, move);
+    const MoveResult result = strategy.move(level, request, options, trace);
+    if (!trace || result.stop_reason == StopReason::invalid_request) return result;
+    draw_picture(strategy.picture, *trace,
+                 {request.shape, request.position, request.displacement, request.velocity, result});
     return result;
 }
 

@@ -27,7 +27,8 @@ std::vector<Mark> marks_of(const Level& level, const Shape& shape, Vec2 at, Role
     return found;
 }
 
-double length_of(const Mark& mark) { return distance(mark.points[0], mark.points[1]); }
+/// 0 of a point, which is the projection of a wall across the axis.
+double length_of(const Mark& mark) { return distance(mark.points.front(), mark.points.back()); }
 
 const Level block = level_of_boxes({{{0, 0}, {1, 0.5}}});
 const DiskShape disk{0.5};
@@ -51,9 +52,10 @@ TEST(AxisPictures, ShowEachAxisByItselfBeforeTheOneThatDecides) {
         }
         return tests;
     };
-    EXPECT_EQ(count_tests(disk), 8U) << "four sides, and four corners";
+    // With its safeguards it goes wall by wall: both sides of the wall, and its nearest end.
+    EXPECT_EQ(count_tests(disk), 3U);
     // A mover with sides of its own adds those.
-    EXPECT_EQ(count_tests(PolygonShape{{{0, -0.6}, {0.6, 0}, {0, 0.6}, {-0.6, 0}}}), 8U);
+    EXPECT_EQ(count_tests(PolygonShape{{{0, -0.6}, {0.6, 0}, {0, 0.6}, {-0.6, 0}}}), 6U);
     for (const Mark& mark : marks_of(block, disk, beside, Role::mover_projection)) {
         EXPECT_NEAR(length_of(mark), 1.0, 1e-12) << "a disk casts its diameter";
     }
@@ -76,7 +78,7 @@ TEST(AxisPictures, LieBesideBothShapesAndNotThroughThem) {
         for (const Role role :
              {Role::mover_projection, Role::wall_projection, Role::overlap, Role::least_overlap}) {
             for (const Mark& mark : marks_of(block, disk, at, role)) {
-                const Segment bar{mark.points[0], mark.points[1]};
+                const Segment bar{mark.points.front(), mark.points.back()};
                 EXPECT_GT(oracle::gap(bar, DiskShape{0.5}, at), 0.0L) << describe(role).name;
                 EXPECT_GT(oracle::gap(bar, BoxShape{{1, 0.5}}, {0, 0}), 0.0L)
                     << describe(role).name;

@@ -223,7 +223,7 @@ TEST(Why, AMoverThatMeetsAWallHeadOn) {
     EXPECT_EQ(Asked("disk_slide", walls, DiskShape{0.5}, {3.5, 0}, {0.1, 0}).text(),
               "Stopped by segment 0. It was the deepest overlap (0.100).");
     EXPECT_EQ(Asked("sat_push", walls, DiskShape{0.5}, {3.5, 0}, {0.1, 0}).text(),
-              "Stopped by segment 0. The least overlap on 4 axes (0.100) leads out.");
+              "Stopped by segment 0. The least overlap on 3 axes (0.100) leads out.");
 }
 
 TEST(Why, AMoverThatSlides) {
