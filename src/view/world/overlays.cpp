@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <set>
 #include <span>
@@ -11,6 +12,7 @@
 #include <utility>
 
 #include "slidelab/geometry/shapes.hpp"
+#include "view/world/probe_layer.hpp"
 
 namespace slidelab::lab {
 
@@ -74,6 +76,14 @@ public:
         event_ = event;
         number_ = number;
         draw(mark);
+    }
+
+    /// For the pointer alone: something else shows the same.
+    void track_only(const Mark& mark, std::size_t event, std::size_t number) {
+        event_ = event;
+        number_ = number;
+        track(canvas_.camera.to_screen(mark.points.front()),
+              canvas_.camera.to_screen(mark.points.back()));
     }
 
 private:
@@ -197,6 +207,7 @@ private:
         draw_arrow(canvas_.list, drawn.a, drawn.b, stroke(mark), head);
         if (factor > 1.0) canvas_.sighted.stretched = true;
         const Vec2 away = (to - from) / on_screen;
+        if (!mark.note.empty()) note(mark, from, -away, mark.note);
         if (mark.has_value)
             note(mark, tip, away, mark.value);
         else if (mark.role == Role::slide || (factor > 1.0 && mark.role == Role::path))
@@ -280,6 +291,15 @@ private:
     std::set<std::array<std::int64_t, 6>> drawn_;  ///< role, form and place, in half pixels
 };
 
+/// Whether a mark shows what the marks of all contacts show in the probe view.
+bool is_of_contact(const Mark& mark, const ContactList& contacts) {
+    const auto is_its = [&mark](const Contact& contact) {
+        return (mark.role == Role::normal && mark.points[0] == contact.point) ||
+               (mark.role == Role::first_hit && mark.points[0] == contact.position);
+    };
+    return std::any_of(contacts.begin(), contacts.end(), is_its);
+}
+
 }  // namespace
 
 double stretch_to_be_seen(const Canvas& canvas, double longest) {
@@ -290,6 +310,7 @@ double stretch_to_be_seen(const Canvas& canvas, double longest) {
 void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, Depth depth,
                 MarkSheet& sheet) {
     const bool probing = scene.probe != nullptr;
+    const bool is_whole = probing && !scene.focus.at_hand;
     std::optional<double> stretch;
     if (!probing && !scene.focus.at_hand) stretch = stretch_of_displacements(canvas, scene.trace);
     const MarkStrengths strengths(scene.trace, scene.focus);
@@ -309,11 +330,26 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
             for (const Mark& mark : scene.trace.marks_of(events[event])) {
                 const std::size_t own = number++;
                 if (look_of(mark.role).depth != depth) continue;
-                if (strengths.is_singled_out(event) || is_wanted(mark.role))
+                const bool is_at_hand = strengths.is_singled_out(event);
+                if (!is_at_hand && !is_wanted(mark.role)) continue;
+                if (is_whole && !is_at_hand &&
+                    is_of_contact(mark, scene.probe->solved.result.contacts)) {
+                    drawing.track_only(mark, event, own);
+                } else {
                     drawing.draw(mark, event, own);
+                }
             }
         }
     }
+}
+
+void draw_marks_alone(Canvas& canvas, const Trace& marks, NoteSheet& notes) {
+    constexpr int all_words = std::numeric_limits<int>::max();
+    MarkSheet sheet;
+    MarkDrawing drawing(canvas, sheet, std::nullopt, all_words);
+    for (const Mark& mark : marks.marks()) drawing.draw(mark, 0, 0);
+    notes.notes.insert(notes.notes.end(), sheet.notes.notes.begin(), sheet.notes.notes.end());
+    notes.lines.insert(notes.lines.end(), sheet.notes.lines.begin(), sheet.notes.lines.end());
 }
 
 const MarkPlace* mark_under(const std::vector<MarkPlace>& places, Vec2 pointer, double reach) {

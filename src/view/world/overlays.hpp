@@ -72,9 +72,15 @@ double stretch_to_be_seen(const Canvas& canvas, double longest);
 /// Adds numbers and lines to `sheet`; numbers are not drawn. Short vectors are drawn longer: all
 /// paths and slides by one factor, so that they can be compared, others to a least length; their
 /// numbers stay exact. In the probe view, and with an event at hand, nothing is drawn
-/// longer; in the probe view the path with its bends replaces the straight slide.
+/// longer; in the probe view the path with its bends replaces the straight slide, and the marks of
+/// all contacts (probe_layer.hpp) those of events at the same places, which the pointer still
+/// finds.
 void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, Depth depth,
                 MarkSheet& sheet);
+
+/// Draws marks that belong to no event, all of them and as long as they are: the path and the
+/// contacts of the probe view. Words are added to `notes`.
+void draw_marks_alone(Canvas& canvas, const Trace& marks, NoteSheet& notes);
 
 /// The mark that is drawn nearest to the pointer, within `reach` pixels; of several the one drawn
 /// last. Null: none.

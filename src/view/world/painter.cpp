@@ -89,14 +89,18 @@ void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, Ma
     if (scene.crowd) draw_crowd(canvas, *scene.crowd);
     draw_mover(canvas, scene);
     draw_marks(canvas, scene, view, Depth::over, sheet);
-    if (whole_path) draw_probe_bends(canvas, *scene.probe);
+    NoteSheet of_probe;
+    if (whole_path) draw_probe_bends(canvas, *scene.probe, of_probe);
     if (scene.study) draw_study(canvas, *scene.study);
     if (scene.probe) draw_probe_handles(canvas, *scene.probe);
     if (view.trail) draw_trail_marks(canvas, scene, sheet.notes);
     if (scene.lanes) draw_lane_movers(canvas, *scene.lanes, sheet.notes);
     if (scene.survey) draw_survey_pins(canvas, *scene.survey);
     if (whole_path) {
-        sheet.notes.notes.clear();  // its numbers say the same, for every strategy alike
+        // Its numbers say the same, for every strategy alike.
+        sheet.notes.notes = std::move(of_probe.notes);
+        sheet.notes.lines.insert(sheet.notes.lines.end(), of_probe.lines.begin(),
+                                 of_probe.lines.end());
         add_probe_notes(canvas, *scene.probe, sheet.notes);
     }
     constexpr int first = -1;  // before any number

@@ -6,6 +6,7 @@
 
 #include "lab/studies/words.hpp"
 #include "view/world/movers.hpp"
+#include "view/world/overlays.hpp"
 
 namespace slidelab::lab {
 
@@ -88,21 +89,16 @@ std::vector<std::size_t> spaced_bends(const Canvas& canvas, const std::vector<Be
     return spaced;
 }
 
-/// The requested displacement, the path taken, the normals and the walls that were hit.
+/// The requested displacement, and the walls that were hit.
 void add_lines(const Canvas& canvas, const ProbeLayer& layer, std::vector<Segment>& lines) {
     const ProbeScene& scene = layer.scene;
     const auto on_screen = [&](Vec2 a, Vec2 b) {
         lines.push_back({canvas.camera.to_screen(a), canvas.camera.to_screen(b)});
     };
     on_screen(scene.from, scene.from + scene.delta);
-    const std::vector<PathPoint>& path = layer.solved.path;
-    for (std::size_t i = 0; i + 1 < std::min(path.size(), most_drawn); ++i)
-        on_screen(path[i].at, path[i + 1].at);
     const std::span<const Wall> walls = layer.solved.level->walls();
     for (const std::size_t i : spaced_bends(canvas, layer.solved.bends)) {
         const Contact& contact = layer.solved.bends[i].contact;
-        const Vec2 foot = canvas.camera.to_screen(contact.point);
-        lines.push_back({foot, foot + contact.normal * (normal_length * canvas.scale)});
         if (contact.wall.is_of_level(*layer.solved.level)) {
             const Segment& wall = walls[contact.wall.number()].segment;
             on_screen(wall.a, wall.b);
@@ -110,8 +106,36 @@ void add_lines(const Canvas& canvas, const ProbeLayer& layer, std::vector<Segmen
     }
 }
 
-/// Ranks: the end first, then contact after contact, then what can be read off the handles.
-enum Rank { rank_end, rank_contact, rank_way = 1000, rank_start };
+/// Ranks: the end with the contacts, then what can be read off the handles.
+enum Rank { rank_end, rank_way = 1000, rank_start };
+
+/// The path, and the contacts with their numbers, for every strategy alike. An arrow is long enough
+/// to be seen.
+Trace marks_of_bends(const Canvas& canvas, const ProbeLayer& layer) {
+    Trace marks;
+    const std::vector<PathPoint>& path = layer.solved.path;
+    for (std::size_t i = 0; i + 1 < path.size(); ++i)
+        marks.segment(0, Role::slide, {path[i].at, path[i + 1].at});
+    marks.point(0, Role::slide, path.back().at);
+    const double shown = normal_length * canvas.scale / canvas.camera.pixels_per_unit;
+    const std::vector<Bend>& bends = layer.solved.bends;
+    const std::vector<std::size_t> spaced = spaced_bends(canvas, bends);
+    for (std::size_t i = 0; i < std::min(bends.size(), most_drawn); ++i) {
+        const Contact& contact = bends[i].contact;
+        const bool has_words = std::find(spaced.begin(), spaced.end(), i) != spaced.end();
+        std::string words;
+        if (has_words) {
+            words = fmt::format("{}: normal {}", i + 1, written_pair(contact.normal));
+            if (contact.depth > 0.0) words += ", depth " + written(contact.depth);
+        }
+        marks.vector(0, Role::normal, contact.point, contact.point + contact.normal * shown, words);
+        if (!has_words || !bends[i].left) continue;  // what was not hit by a cast has no fraction
+        marks.note(0, Role::first_hit, contact.position,
+                   fmt::format("{}: fraction {}, left {}", i + 1, written(contact.fraction),
+                               written(*bends[i].left)));
+    }
+    return marks;
+}
 
 }  // namespace
 
@@ -134,23 +158,8 @@ void draw_probe_boxes(Canvas& canvas, const ProbeLayer& layer) {
     }
 }
 
-void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer) {
-    const std::vector<PathPoint>& path = layer.solved.path;
-    for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-        draw_line(canvas.list, canvas.camera.to_screen(path[i].at),
-                  canvas.camera.to_screen(path[i + 1].at), canvas.stroke(Role::slide, 2.0));
-    }
-    fill_circle(canvas.list, canvas.camera.to_screen(path.back().at), 4.0 * canvas.scale,
-                canvas.color(Role::slide));
-    canvas.sighted.add(Role::slide);
-    const std::size_t count = std::min(layer.solved.bends.size(), most_drawn);
-    for (std::size_t i = 0; i < count; ++i) {
-        const Contact& contact = layer.solved.bends[i].contact;
-        const Vec2 at = canvas.camera.to_screen(contact.point);
-        draw_arrow(canvas.list, at, at + contact.normal * (normal_length * canvas.scale),
-                   canvas.stroke(Role::normal, 2.0), 8.0 * canvas.scale);
-        canvas.sighted.add(Role::normal);
-    }
+void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer, NoteSheet& notes) {
+    draw_marks_alone(canvas, marks_of_bends(canvas, layer), notes);
 }
 
 void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer) {
@@ -183,19 +192,6 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& s
         sheet.notes.push_back({canvas.camera.to_screen(at), away, std::move(text), color, rank});
     };
     add_lines(canvas, layer, sheet.lines);
-    for (const std::size_t i : spaced_bends(canvas, layer.solved.bends)) {
-        const Bend& bend = layer.solved.bends[i];
-        const Contact& contact = bend.contact;
-        const int rank = rank_contact + static_cast<int>(i);
-        std::string normal = fmt::format("{}: normal {}", i + 1, written_pair(contact.normal));
-        if (contact.depth > 0.0) normal += ", depth " + written(contact.depth);
-        add(contact.point, -contact.normal, std::move(normal), canvas.color(Role::normal), rank);
-        if (!bend.left) continue;  // what was not hit by a cast has no fraction
-        add(contact.position, direction(contact.normal + direction(scene.delta)),
-            fmt::format("{}: fraction {}, left {}", i + 1, written(contact.fraction),
-                        written(*bend.left)),
-            canvas.color(Role::first_hit), rank);
-    }
     const Vec2 end = layer.solved.result.position;
     const Vec2 along = direction(scene.delta);
     add(end, along, "end " + written_pair(end), canvas.color(Role::slide), rank_end);

@@ -25,11 +25,12 @@ inline constexpr double handle_reach = 13.0;
 void draw_probe_displacement(Canvas& canvas, const ProbeLayer& layer);
 /// Likewise under it: boxes that move, where they begin, and their displacements.
 void draw_probe_boxes(Canvas& canvas, const ProbeLayer& layer);
-/// Over it: the path that it takes, and the normals that bend it.
-void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer);
+/// Over it: the path that it takes, and the contacts that bend it, as marks like those of events.
+/// Words are added to `notes`.
+void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer, NoteSheet& notes);
 /// Over everything.
 void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer);
-/// With the lines that they should not cross.
+/// Of the start, the displacement and the end; with the lines that notes should not cross.
 void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& sheet);
 /// The areas that notes keep clear, pixels: legend and handles. Not the mover, which contains the
 /// contacts.
