@@ -126,7 +126,7 @@ bool has_escaped(const Level& level, const Settings& settings, Vec2 position) {
 EventSet troubles_of(const JudgedMove& move) {
     EventSet events;
     read_result(move.result, events);
-    if (!is_exact(move.strategy, move.options)) {
+    if (!is_exact(move.strategy, move.options, is_from_side(move.request))) {
         TouchedWalls none;
         judge(
             move, none,
@@ -172,7 +172,10 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
     const bool recorded = is_recorded(before, input);
     if (collides && recorded) events |= recorded_.notice(before, input, record);
     if (collides && !recorded) read_result(result, events);
-    if (collides && !recorded && !is_exact_) {
+    const Strategy& strategy = *before.settings->strategy;
+    const bool is_judged =
+        !is_exact(strategy, options_of(*before.settings, strategy), is_from_side(record.request()));
+    if (collides && !recorded && is_judged) {
         judge_by_slide(before, record, events);
     } else {
         touched_ = {};
@@ -199,7 +202,6 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
 bool EventDetector::note_settings(const std::shared_ptr<const Settings>& settings) {
     const bool changed = settings_ && !(*settings_ == *settings);
     settings_ = settings;
-    is_exact_ = is_exact(*settings->strategy, options_of(*settings, *settings->strategy));
     return changed;
 }
 

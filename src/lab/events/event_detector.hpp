@@ -60,7 +60,6 @@ private:
     };
 
     std::shared_ptr<const Settings> settings_;  ///< of the tick before
-    bool is_exact_ = false;                     ///< under these settings
     Input input_;                               ///< of the tick before
     int same_inputs_ = 0;                       ///< ticks in a row that had it
     Vec2 last_;                                 ///< position after the tick before

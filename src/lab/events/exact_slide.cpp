@@ -23,7 +23,7 @@ Vec2 without_part_into(Vec2 missing, Vec2 normal) {
 
 /// Without its part down the floor, as far as the fall alone leads there: a mover may stand on it.
 Vec2 without_part_down(Vec2 missing, Vec2 floor, const MoveRequest& request) {
-    const Vec2 down = -request.side_view.up;
+    const Vec2 down = -unit_or(request.side_view.up, {});
     const double fall = dot(request.displacement, down);
     const Vec2 along = outward(floor);
     const Vec2 downhill = dot(along, down) >= 0.0 ? along : -along;
@@ -49,6 +49,49 @@ ContactList walls_within(const JudgedMove& move, Vec2 missing, double margin) {
     return near;
 }
 
+/// Whether a strategy with floors says that it is on one: the fall then leads it nowhere, on
+/// whatever slope it may stand.
+bool stands(const JudgedMove& move) {
+    return move.strategy.has_floor && is_from_side(move.request) && move.result.on_floor;
+}
+
+/// The normal of what is straight below the end of the move, as the exact cast meets it: of
+/// several, as in a bend, the least steep.
+std::optional<Vec2> floor_below(const JudgedMove& move) {
+    const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
+    const BoxesAtEnd boxes(move.request);
+    MoveRequest down = move.request;
+    down.shape = moved_shape(move.level, move.strategy, move.request.shape);
+    down.kinematic_boxes = boxes.view();
+    down.position = move.result.position;
+    down.displacement = -unit_or(move.request.side_view.up, {}) *
+                        (margin_of(move.strategy, move.options, move.request) + same_place);
+    down.strategy_state = {};
+    const auto rise = [&](Vec2 normal) { return dot(normal, move.request.side_view.up); };
+    std::optional<Vec2> floor;
+    for (const Contact& contact : exact.move(move.level, down, exact.defaults()).contacts) {
+        if (rise(contact.normal) > (floor ? rise(*floor) : 0.0)) floor = contact.normal;
+    }
+    return floor;
+}
+
+/// Without what a floor holds: the part down it that the fall leads to, and the part up a wall that
+/// is steeper than the floor. On foot that wall is as good as upright.
+Vec2 without_part_held_by_floor(const JudgedMove& move, Vec2 missing) {
+    const std::optional<Vec2> floor = floor_below(move);
+    if (!floor) return missing;
+    const Vec2 up = unit_or(move.request.side_view.up, {});
+    missing = without_part_down(missing, *floor, move.request);
+    for (const Contact& contact : move.result.contacts) {
+        constexpr double steeper = 1e-9;  // of a cosine: more than rounding
+        const double rise = dot(contact.normal, up);
+        if (!touches(contact) || rise <= 0.0 || rise >= dot(*floor, up) - steeper) continue;
+        missing = without_part_into(missing, unit_or(contact.normal - up * rise, {}));
+        missing -= up * std::max(0.0, dot(missing, up));
+    }
+    return missing;
+}
+
 }  // namespace
 
 const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape) {
@@ -63,7 +106,8 @@ Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& sha
     return BoxShape{{clear, clear}};
 }
 
-bool is_exact(const Strategy& strategy, const Options& options) {
+bool is_exact(const Strategy& strategy, const Options& options, bool is_from_side) {
+    if (strategy.has_floor && is_from_side) return false;
     const bool is_sweep = strategy.detection == CollisionDetection::continuous &&
                           strategy.response == CollisionResponse::slides;
     return is_sweep && !is_model(strategy) && options == strategy.defaults();
@@ -108,6 +152,7 @@ Vec2 progress_of(const JudgedMove& move) {
 double possible_distance(const JudgedMove& move, Vec2 exact_end) {
     const Vec2 went = progress_of(move);
     Vec2 missing = exact_end - (move.request.position + went);
+    if (stands(move)) missing = without_part_held_by_floor(move, missing);
     const double margin = margin_of(move.strategy, move.options, move.request);
     // The rest that one wall leaves may lead to another one.
     constexpr int most = 3;

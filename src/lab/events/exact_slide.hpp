@@ -29,8 +29,9 @@ std::optional<double> exact_distance(const Level& level, const Strategy& strateg
 bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest& request,
                  const MoveResult& result);
 
-/// Whether the strategy, with these options, is the exact slide itself.
-bool is_exact(const Strategy& strategy, const Options& options);
+/// Whether the strategy, with these options, is the exact slide itself. From the side a strategy
+/// with floors is not, whatever its options: the exact slide knows no floors.
+bool is_exact(const Strategy& strategy, const Options& options, bool is_from_side);
 
 /// A single move: its strategy, options, request and result.
 struct JudgedMove {
@@ -47,7 +48,7 @@ Vec2 progress_of(const JudgedMove& move);
 
 /// The distance from the start that the mover could have reached, units: to the end of the exact
 /// slide, but for the margin that an engine's mover keeps to walls, and for sliding down a floor on
-/// which it may stand. Costs a move where the mover keeps a margin.
+/// which it stands, or may stand. Costs a move where it stands or keeps a margin.
 double possible_distance(const JudgedMove& move, Vec2 exact_end);
 
 }  // namespace slidelab::lab

@@ -17,10 +17,20 @@ using Kind = Claim::Kind;
 
 constexpr double nowhere = 0.01;  // of a displacement: less than this is not going on
 
+/// The exact slide's distance; from the side, for a strategy with floors, what of it a floor does
+/// not hold.
+std::optional<double> exact_of(const MadeMove& move) {
+    const auto exact = exact_slide(move.level, move.strategy, move.request);
+    if (!exact) return std::nullopt;
+    if (!move.strategy.has_floor || !is_from_side(move.request))
+        return distance(move.request.position, exact->position);
+    const JudgedMove judged{move.level, move.strategy, move.options, move.request, move.result};
+    return possible_distance(judged, exact->position);
+}
+
 Distances distances_of(const MadeMove& move) {
     return {length(move.request.displacement),
-            distance(move.request.position, move.result.position),
-            exact_distance(move.level, move.strategy, move.request)};
+            distance(move.request.position, move.result.position), exact_of(move)};
 }
 
 /// Whether a line goes through a shape at a position.
