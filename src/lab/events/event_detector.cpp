@@ -126,7 +126,7 @@ bool has_escaped(const Level& level, const Settings& settings, Vec2 position) {
 EventSet troubles_of(const JudgedMove& move) {
     EventSet events;
     read_result(move.result, events);
-    if (!is_exact(move.strategy, move.options, is_from_side(move.request))) {
+    if (!is_exact(move.strategy, move.options)) {
         TouchedWalls none;
         judge(
             move, none,
@@ -173,8 +173,7 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
     if (collides && recorded) events |= recorded_.notice(before, input, record);
     if (collides && !recorded) read_result(result, events);
     const Strategy& strategy = *before.settings->strategy;
-    const bool is_judged =
-        !is_exact(strategy, options_of(*before.settings, strategy), is_from_side(record.request()));
+    const bool is_judged = !is_exact(strategy, options_of(*before.settings, strategy));
     if (collides && !recorded && is_judged) {
         judge_by_slide(before, record, events);
     } else {

@@ -106,8 +106,7 @@ Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& sha
     return BoxShape{{clear, clear}};
 }
 
-bool is_exact(const Strategy& strategy, const Options& options, bool is_from_side) {
-    if (strategy.has_floor && is_from_side) return false;
+bool is_exact(const Strategy& strategy, const Options& options) {
     const bool is_sweep = strategy.detection == CollisionDetection::continuous &&
                           strategy.response == CollisionResponse::slides;
     return is_sweep && !is_model(strategy) && options == strategy.defaults();

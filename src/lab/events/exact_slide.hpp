@@ -29,9 +29,9 @@ std::optional<double> exact_distance(const Level& level, const Strategy& strateg
 bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest& request,
                  const MoveResult& result);
 
-/// Whether the strategy, with these options, is the exact slide itself. From the side a strategy
-/// with floors is not, whatever its options: the exact slide knows no floors.
-bool is_exact(const Strategy& strategy, const Options& options, bool is_from_side);
+/// Whether the strategy, with these options, is the exact slide itself. From the side one with
+/// floors is not, but at its defaults it is not judged either.
+bool is_exact(const Strategy& strategy, const Options& options);
 
 /// A single move: its strategy, options, request and result.
 struct JudgedMove {

@@ -124,7 +124,7 @@ TEST_P(Models, AreFoundByNameAndNowhereElse) {
     EXPECT_EQ(Movers().find(model.id), &model);
     EXPECT_EQ(find_strategy(model.id), nullptr);
     EXPECT_TRUE(is_model(model));
-    EXPECT_FALSE(is_exact(model, model.defaults(), false)) << "it is judged";
+    EXPECT_FALSE(is_exact(model, model.defaults())) << "it is judged";
     for (const LanePlan& plan : lanes_of_all_strategies(*strategies().front()))
         EXPECT_NE(plan.title, model.id);
 }

@@ -144,7 +144,7 @@ TEST(StuckOnAFloor, IsMarkedWhereAnInputLeadsAlongIt) {
         builder.set_spawn({10.0, 9.0 + 10.0 * slope});
         builder.add_polygon({{0, 10}, {20, 10 + 20 * slope}, {20, 60}, {0, 60}});
         Session session(std::make_shared<const Level>(test::built(std::move(builder))),
-                        settings_of(frozen, {}));
+                        settings_of(frozen, {"world_move.step_height=0.3"}));
         session.advance(100, {}, false);
         const double right = random.chance(0.5) ? 1.0 : -1.0;
         session.advance(20, {.right = right}, false);

@@ -29,7 +29,7 @@ MoveJudge::MoveJudge(const Level& level, const Strategy& strategy, const Options
     : level_(level),
       strategy_(strategy),
       space_(space),
-      is_exact_(lab::is_exact(strategy, options, false)),
+      is_exact_(lab::is_exact(strategy, options)),
       deepest_(strategy.detection == CollisionDetection::continuous ? deepest_of_sweeps
                                                                     : deepest_of_pushes) {}
 
