@@ -238,12 +238,22 @@ TEST_P(DiscreteAnswers, CoincidentWallsAreOneWall) {
     }
 }
 
-TEST_P(DiscreteAnswers, AHeapOfWallsAlongItsPathEndsAMoveWithinItsWork) {
-    const std::vector<TestWall> walls(5000, {{{-10, 0.5}, {20000, 0.5}}});
+// The bounds of the mover and the walls overlap all the way, so that each sub-step is tried.
+TEST_P(DiscreteAnswers, AHeapOfWallsBesideItsPathEndsAMoveWithinItsWork) {
+    const std::vector<TestWall> walls(5000, {{{-10, -9.915}, {20000, 20000.085}}});
     const MoveResult result =
         Mover(*GetParam()).move(level_of(walls), DiskShape{0.05}, {0, 0}, {10000, 10000});
     EXPECT_EQ(result.stop_reason, StopReason::work_limit);
     EXPECT_GT(result.position.x, 1.0);
+    EXPECT_NEAR(result.position.y, result.position.x, 1e-9);
+}
+
+TEST_P(DiscreteAnswers, ASlideAlongAHeapOfWallsIsTakenAtOnce) {
+    const std::vector<TestWall> walls(5000, {{{-10, 0.5}, {20000, 0.5}}});
+    const MoveResult result =
+        Mover(*GetParam()).move(level_of(walls), DiskShape{0.05}, {0, 0}, {10000, 10000});
+    EXPECT_EQ(result.stop_reason, StopReason::arrived);
+    EXPECT_NEAR(result.position.x, 10000, 1e-6);
     EXPECT_NEAR(result.position.y, 0.45, 1e-9);
 }
 

@@ -62,6 +62,9 @@ extern const Family strange_calls;
 namespace survey_family {
 extern const Family survey;
 }
+namespace tick_rates_family {
+extern const Family tick_rates;
+}
 namespace ways_out_family {
 extern const Family ways_out;
 }
@@ -124,6 +127,7 @@ constexpr const Family* all[] = {
     &leans_family::leans,
     &pressing_family::pressing,
     &held_input_family::held_input,
+    &tick_rates_family::tick_rates,
     &overlaps_family::overlaps,
     &left_walls_family::left_walls,
     &lost_family::lost,

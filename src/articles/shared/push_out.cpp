@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -54,9 +55,9 @@ MoveResult free_move(const MoveRequest& request) {
 
 /// How a wall is chosen.
 struct WallChoice {
-    const WallRef* but = nullptr;  ///< not this one
-    bool holds_at_joints = false;  ///< see StraightWalls::held_at_joint
-    bool skips_left = false;       ///< walls whose half-plane the place is in are not tested
+    const Penetration* but = nullptr;  ///< not this one, nor another wall's at the same place
+    bool holds_at_joints = false;      ///< see StraightWalls::held_at_joint
+    bool skips_left = false;           ///< walls whose half-plane the place is in are not tested
 };
 
 /// The overlaps at a place and time, beyond those that are allowed.
@@ -89,6 +90,7 @@ public:
 
     void move() {
         list_walls(result_.position, request_.displacement, 0.0);
+        clear_ = clear_ahead(0);
         leave_start();
         boxes_near_ = is_any_box_near();
         if (!method_.sub_steps) {
@@ -110,9 +112,19 @@ private:
     /// Past the article: each push gives a half-plane, and the mover goes to the place in all of
     /// them that is nearest to the target. Walls and mover are convex, so in the half-plane of a
     /// wall nothing overlaps it any more: opposed pushes do not overshoot in turn.
-    /// `last`: a wall that is not left first.
-    [[gnu::noinline]] void push_in_rounds(double time, const WallRef* last = nullptr) {
-        Planes planes;
+    /// `last`: what is not left first. `first`: a push before the others.
+    [[gnu::noinline]] void push_in_rounds(double time, const Penetration* last = nullptr,
+                                          const Penetration* first = nullptr) {
+        InlineVector<HalfPlane, most_push_rounds> planes;
+        const auto push = [&](const Penetration& out) {
+            trial_.push(out);
+            if (!are_together()) return true;
+            planes.push_back({out.normal, dot(trial_.position - trial_.target, out.normal)});
+            const std::optional<Vec2> way = nearest_within(Vec2{}, planes.all());
+            if (way) trial_.position = trial_.target + *way;
+            return way.has_value();
+        };
+        if (first) push(*first);
         for (;;) {
             const WallChoice how{last && planes.empty() ? last : nullptr, last != nullptr,
                                  are_together() && allowed_ == 0.0};
@@ -120,37 +132,7 @@ private:
             trial_.residual = found.deepest;
             trial_.whole = found.whole;
             const bool is_over = trial_.rounds() == rounds() || is_out_of_work();
-            if (!found.chosen.overlaps()) return drop_needless(planes, time);
-            if (is_over) return;
-            if (planes.empty()) trial_.first = found.chosen.wall;
-            trial_.push(found.chosen);
-            if (!are_together()) continue;
-            const Vec2 normal = found.chosen.normal;
-            planes.push_back({normal, dot(trial_.position - trial_.target, normal)});
-            const std::optional<Vec2> out = nearest_within(Vec2{}, planes.all());
-            if (!out) return;
-            trial_.position = trial_.target + *out;
-        }
-    }
-
-    using Planes = InlineVector<HalfPlane, most_push_rounds>;
-
-    /// A push that the others make needless is dropped: where a corner is exactly on a corner, and
-    /// at a wall's end beside its neighbour's side.
-    [[gnu::noinline]] void drop_needless(Planes& planes, double time) {
-        for (std::size_t i = 0; planes.size() > 1 && i < planes.size();) {
-            Planes others = planes;
-            others.erase(i);
-            const Vec2 place =
-                trial_.target + nearest_within(Vec2{}, others.all()).value_or(Vec2{});
-            const Found found = overlap_at(place, time);
-            if (found.chosen.overlaps()) {
-                ++i;
-                continue;
-            }
-            trial_.position = place;
-            planes = others;
-            if (i < trial_.pushes.size()) trial_.drop(i);
+            if (!found.chosen.overlaps() || is_over || !push(found.chosen)) return;
         }
     }
 
@@ -165,12 +147,14 @@ private:
                 work_ += static_cast<std::int64_t>(obstacle.sides.size());
                 Penetration one = method_.overlap(mover_, position, obstacle, allowed_ + tolerance);
                 if (!one.overlaps()) return;
+                const bool is_left_out = how.but && are_alike(one, *how.but) &&
+                                         distance(one.point, how.but->point) <= tolerance;
                 if (wall && how.holds_at_joints)
                     one = walls_.held_at_joint(one, *wall, mover_, position, position + center_);
                 found.whole = std::max(found.whole, one.depth);
                 one.depth -= allowed_;
                 found.deepest = std::max(found.deepest, one.depth);
-                if (how.but && one.wall == *how.but) return;
+                if (is_left_out) return;
                 if (!found.chosen.overlaps() || goes_before(one, found.chosen)) found.chosen = one;
             });
         return found;
@@ -180,6 +164,11 @@ private:
     bool was_left(WallRef wall) const {
         return std::any_of(trial_.pushes.begin(), trial_.pushes.end(),
                            [wall](const Penetration& out) { return out.wall == wall; });
+    }
+
+    /// Whether two walls are left in the same way.
+    bool are_alike(const Penetration& a, const Penetration& b) const {
+        return same_direction(a.normal, b.normal) && std::abs(a.depth - b.depth) <= tolerance();
     }
 
     /// Equal depths, but for rounding, lead back to where the mover came from.
@@ -204,22 +193,20 @@ private:
             const LevelBodies bodies{level_, boxes(), time, rule_};
             return bodies.visit(area, [&](const Body& body) { visit(body.shape(), nullptr); });
         }
-        const auto visit_wall = [&](const Segment& line, double radius, WallRef ref,
-                                    const StraightWall* wall) {
-            const ConvexSide ends[] = {{line.a, ref.number()}, {line.b, ref.number()}};
-            visit(ConvexShape{std::span(ends, has_direction(line.b - line.a) ? 2 : 1), radius},
-                  wall);
-        };
         walls.visit(area, [&](const StraightWall& wall) {
-            if (wall.faces(position + center_))
-                visit_wall(wall.line, wall.radius, wall.wall, &wall);
+            const auto ends = wall.ends();
+            if (wall.faces(position + center_)) visit(wall.shape(ends), &wall);
         });
         for (std::size_t i = 0; i < boxes().size(); ++i) {
             const Box box = box_at(boxes()[i], time);
             if (!area.overlaps(bounds_of(box)) || !rule_.includes(boxes()[i])) continue;
             std::uint32_t side = 0;
-            for (const Segment& line : sides_of(box))
-                visit_wall(line, 0.0, WallRef::of_box(level_, i, side++), nullptr);
+            for (const Segment& line : sides_of(box)) {
+                const std::uint32_t number = WallRef::of_box(level_, i, side++).number();
+                const StraightWall wall{line, 0.0, 0, number, false};
+                const auto ends = wall.ends();
+                visit(wall.shape(ends), nullptr);
+            }
         }
     }
 
@@ -227,8 +214,8 @@ private:
 
     void leave_start() {
         if (!method_.is_minimal) return push_out_at_start();
-        const bool overlaps =
-            overlap_at(result_.position, 0.0).deepest > least_overlap_at(result_.position);
+        const bool overlaps = clear_ == 0.0 && overlap_at(result_.position, 0.0).deepest >
+                                                   least_overlap_at(result_.position);
         if (overlaps || is_centre_inside()) depenetrate();
     }
 
@@ -260,6 +247,7 @@ private:
             if (is_moving) let_boxes_pass();
             if (!is_moving) allowed_ = std::max(allowed_, left.depth);
         });
+        clear_ = clear_ahead(0);
         trial_.begin(result_.position);
         said_.clip_velocity(trial_.pushes);
         if (trace_) trace_start();
@@ -274,6 +262,7 @@ private:
         result_.began_inside = true;
         accept(0.0, ContactKind::overlap_at_start);
         allowed_ = trial_.whole;
+        clear_ = clear_ahead(0);
     }
 
     // --- The displacement, in sub-steps ---
@@ -321,7 +310,7 @@ private:
         const auto free_place = [&](std::int64_t steps) {
             return anchor + displacement * (static_cast<double>(steps - anchored) * step_fraction_);
         };
-        std::int64_t done = count_clear(0);
+        std::int64_t done = count_clear(clear_, 0);
         if (done > 0) result_.position = free_place(done);
         while (done < count && !is_out_of_work()) {
             const Vec2 before = result_.position;
@@ -330,11 +319,13 @@ private:
             if (!walls_.lists(merged(bounds_at(before), bounds_at(target))))
                 list_walls(before, displacement - step * static_cast<double>(done - 1), inradius_);
             const double time = static_cast<double>(done) * step_fraction_;
-            if (take_step(step, target, time) && trial_.pushes.empty()) {
-                done += count_clear(done);
+            const bool is_whole = take_step(step, target, time);
+            if (is_whole && trial_.pushes.empty()) {
+                done += count_clear(clear_ahead(done), done);
                 result_.position = free_place(done);
                 continue;
             }
+            if (is_whole && count - done > 1) done += slide_on(step, done);
             if (done == count || made_no_progress(result_.position - before, step)) break;
             anchor = result_.position;
             anchored = done;
@@ -342,35 +333,66 @@ private:
         lost_ += displacement * (static_cast<double>(count - done) * step_fraction_);
     }
 
-    /// How many of the next sub-steps certainly touch nothing: a long move costs what it passes.
-    [[gnu::noinline]] std::int64_t count_clear(std::int64_t done) {
-        constexpr double rounding = 1e-3;  // sub-steps
-        if (sees_bodies()) return count_free(done);
-        const std::int64_t count = result_.substep_count - done;
-        if (count == 0) return 0;
+    /// The part of what is left of the displacement along which certainly nothing is touched.
+    [[gnu::noinline]] double clear_ahead(std::int64_t done) const {
         const double time = static_cast<double>(done) * step_fraction_;
-        const double left = 1.0 - time;
-        const Vec2 ahead = request_.displacement * left;
+        const Vec2 ahead = request_.displacement * (1.0 - time);
         const Aabb mover = bounds_at(result_.position);
         double clear = walls_.clear_fraction(mover, ahead);
         for (const KinematicBox& box : boxes()) {
             if (!rule_.includes(box)) continue;
             const Box now = box_at(box, time);
-            clear = std::min(clear, clear_of_box(mover, ahead - box.delta * left, now));
+            clear = std::min(clear, clear_of_box(mover, ahead - box.delta * (1.0 - time), now));
         }
-        if (clear >= 1.0) return count;
-        return static_cast<std::int64_t>(
-            std::max(0.0, clear * static_cast<double>(count) - rounding));
+        return clear;
     }
 
-    /// The same where a method finds overlaps beside bodies.
-    std::int64_t count_free(std::int64_t done) const {
-        if (!boxes().empty()) return 0;
-        const Vec2 extent = extents_of(request_.shape);
-        for (std::int64_t most = result_.substep_count - done; most > 0; most /= 2) {
-            const Vec2 ahead = request_.displacement * (static_cast<double>(most) * step_fraction_);
-            const double far = std::max(extent.x + std::abs(ahead.x), extent.y + std::abs(ahead.y));
-            if (level_.free_space().is_free(result_.position, far)) return most;
+    /// How many of the next sub-steps that is: a long move costs what it passes. A mover that began
+    /// inside of a solid touches nothing there.
+    std::int64_t count_clear(double clear, std::int64_t done) const {
+        constexpr double rounding = 1e-3;  // sub-steps
+        const std::int64_t left = result_.substep_count - done;
+        if (allowed_ > 0.0 && sees_bodies()) return 0;
+        if (clear >= 1.0) return left;
+        return static_cast<std::int64_t>(
+            std::max(0.0, clear * static_cast<double>(left) - rounding));
+    }
+
+    /// After a sub-step with a push: takes as many of the next ones at once as certainly are pushed
+    /// out of the same wall alone, along the same normal. Returns their number.
+    ///
+    /// The depth below the outline of a Minkowski sum is concave in it: where two places are
+    /// equally deep below one straight side, and nearest to it, all between them are.
+    [[gnu::noinline]] std::int64_t slide_on(Vec2 step, std::int64_t done) {
+        const bool may = are_together() && allowed_ == 0.0 && boxes().empty();
+        if (!may || trial_.pushes.size() != 1) return 0;
+        Penetration next = trial_.pushes[0];
+        next.depth = -dot(step, next.normal);
+        const Vec2 start = result_.position;
+        const Vec2 slide = step + next.normal * next.depth;
+        const bool is_pressed = next.depth > 2.0 * tolerance();
+        if (!is_pressed || length(slide) <= fraction_at_rest * length(step)) return 0;
+        const auto wall = walls_.find(bounds_at(start + step), next.wall.number(), start + center_);
+        if (!wall) return 0;
+        const auto ends = wall->ends();
+        const auto target_of = [&](std::int64_t number) {
+            return start + step + slide * static_cast<double>(number - 1);
+        };
+        const auto push_at = [&](std::int64_t number) {
+            work_ += 2;
+            return method_.overlap(mover_, target_of(number), wall->shape(ends), tolerance());
+        };
+        std::int64_t most =
+            walls_.count_beside(*wall, mover_, start, step, next, result_.substep_count - done);
+        if (most < 2 || !are_alike(push_at(1), next)) return 0;
+        for (; most > 1; most /= 2) {
+            const Penetration last = push_at(most);
+            if (!are_alike(last, next)) continue;
+            trial_.begin(target_of(most));
+            trial_.push(last);
+            sub_step_ += most;
+            accept(static_cast<double>(done + most) * step_fraction_, ContactKind::push, most);
+            return most;
         }
         return 0;
     }
@@ -440,13 +462,14 @@ private:
         trial_.begin(target);
         push_in_rounds(time);
         if (are_together() && is_stuck(target)) push_in_another_order(target, time);
+        if (are_together() && is_left_too_early()) push_on_contact(target, time);
         if (trial_.residual > 0.0 || is_taken_back()) return false;
         accept(time, ContactKind::push);
         return true;
     }
 
     bool is_stuck(Vec2 target) const {
-        return trial_.residual == 0.0 && target != result_.position &&
+        return !trial_.pushes.empty() && trial_.residual == 0.0 && target != result_.position &&
                length(trial_.position - result_.position) <= tolerance();
     }
 
@@ -455,9 +478,23 @@ private:
     [[gnu::noinline]] void push_in_another_order(Vec2 target, double time) {
         const Trial stuck = trial_;
         trial_.begin(target);
-        push_in_rounds(time, &stuck.first);
+        push_in_rounds(time, &stuck.pushes[0]);
         if (trial_.pushes.empty() || trial_.residual > 0.0 || is_stuck(target) || is_taken_back())
             trial_ = stuck;
+    }
+
+    /// The end of a wall pushes the mover farther ahead than it goes, while it slides along that
+    /// wall.
+    bool is_left_too_early() const {
+        return trial_.pushes.size() == 1 && trial_.residual == 0.0 && contact_.overlaps() &&
+               !same_direction(contact_.normal, trial_.pushes[0].normal) && !boxes_near_ &&
+               gains_way();
+    }
+    [[gnu::noinline]] void push_on_contact(Vec2 target, double time) {
+        Penetration out = contact_;
+        out.depth = dot(result_.position - target, out.normal);
+        trial_.begin(target);
+        if (out.depth > tolerance()) push_in_rounds(time, nullptr, &out);
     }
 
     /// From behind its start the mover would go in again, and shake for ever. Pushed farther than
@@ -498,18 +535,26 @@ private:
         return crossed;
     }
 
-    void accept(double time, ContactKind kind) {
+    /// `steps`: sub-steps of which it is the last.
+    void accept(double time, ContactKind kind, std::int64_t steps = 1) {
         if (!trial_.pushes.empty()) {
-            said_.add_bend({std::max(0.0, time - step_fraction_), result_.position});
+            const double since = time - static_cast<double>(steps) * step_fraction_;
+            said_.add_bend({std::max(0.0, since), result_.position});
             said_.add_bend({time, trial_.position});
-            if (trace_) trace_trial(time);
+            if (trace_) trace_trial(time, steps);
         }
         result_.position = trial_.position;
-        result_.iterations += static_cast<int>(trial_.rounds());
+        count_pushes(static_cast<std::int64_t>(trial_.rounds()) * steps);
         if (allowed_ > 0.0) allowed_ = std::min(allowed_, trial_.whole);
         if (are_together()) trial_.keep_what_holds(tolerance());
+        contact_ = trial_.pushes.size() == 1 ? trial_.pushes[0] : Penetration{};
         for (const Penetration& out : trial_.pushes) add_contact(out, time, kind);
         said_.clip_velocity(trial_.pushes);
+    }
+
+    void count_pushes(std::int64_t more) {
+        constexpr std::int64_t most = std::numeric_limits<int>::max();
+        result_.iterations = static_cast<int>(std::min(most, result_.iterations + more));
     }
 
     void add_contact(const Penetration& out, double time, ContactKind kind) {
@@ -600,18 +645,29 @@ private:
         trace(std::move(start));
     }
 
-    [[gnu::noinline]] void trace_trial(double time) {
-        TracedSubStep step{sub_step_, time, {}, trial_.position, trial_.residual, false};
-        for (std::size_t i = 0; i < trial_.pushes.size(); ++i)
-            step.pushes.push_back(traced(trial_.from[i], trial_.pushes[i], time));
-        trace(std::move(step));
+    /// Sub-steps that were taken at once are told one by one: they differ by where they are.
+    [[gnu::noinline]] void trace_trial(double time, std::int64_t steps) {
+        const Vec2 each = (trial_.position - result_.position) * (1.0 / static_cast<double>(steps));
+        for (std::int64_t behind = steps - 1; behind >= 0 && has_room_in_trace(); --behind) {
+            const auto count = static_cast<double>(behind);
+            const Vec2 back = each * (steps > 1 ? -count : 0.0);
+            const double when = time - count * step_fraction_;
+            TracedSubStep step{sub_step_ - behind, when, {}, trial_.position + back,
+                               trial_.residual,    false};
+            for (std::size_t i = 0; i < trial_.pushes.size(); ++i) {
+                Penetration out = trial_.pushes[i];
+                out.point += back;
+                step.pushes.push_back(traced(trial_.from[i] + back, out, when));
+            }
+            trace(std::move(step));
+        }
     }
 
+    bool has_room_in_trace() const { return trace_->sub_steps().size() < Trace::capacity; }
     void trace(TracedSubStep step) {
         step.is_deepest_first = method_.deepest_first;
         step.rounds = method_.rounds;
-        if (trace_->sub_steps().size() < Trace::capacity)
-            trace_->sub_steps().push_back(std::move(step));
+        if (has_room_in_trace()) trace_->sub_steps().push_back(std::move(step));
     }
 
     // --- What is near ---
@@ -666,8 +722,10 @@ private:
     /// Units: as deep as this it began in what it found no way out of. That holds it as if it were
     /// so much thinner.
     double allowed_ = 0.0;
-    Vec2 lost_{};  ///< of the displacement: neither walked nor lost to sliding
-    Trial trial_;  ///< the last sub-step
+    Vec2 lost_{};          ///< of the displacement: neither walked nor lost to sliding
+    Trial trial_;          ///< the last sub-step
+    double clear_ = 0.0;   ///< of the displacement, from the start on (clear_ahead)
+    Penetration contact_;  ///< what the last sub-step was pushed out of, if one wall alone
 };
 
 /// Out of line: a result that has another name beside it would be copied.

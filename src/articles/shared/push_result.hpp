@@ -18,7 +18,6 @@ struct Trial {
     Vec2 position;          ///< after the pushes so far
     double residual = 0.0;  ///< the deepest overlap at the last test that is not allowed, units
     double whole = 0.0;     ///< the deepest of all there
-    WallRef first;          ///< that it was pushed out of first
     Pushes pushes{};
     InlineVector<Vec2, Pushes::capacity> from{};  ///< the position before each push
 

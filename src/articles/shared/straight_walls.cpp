@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -52,13 +53,18 @@ namespace {
 /// The earliest touch of a translated box. Touching from the start on is one at 0.
 class EarliestTouch {
 public:
-    EarliestTouch(const Aabb& box, Vec2 translation)
-        : center_(box.center()), half_(box.size() * 0.5), translation_(translation) {}
+    /// `behind`: what lies wholly in it is not touched; all space without a normal is none.
+    EarliestTouch(const Aabb& box, Vec2 translation, const HalfPlane& behind = {})
+        : center_(box.center()),
+          half_(box.size() * 0.5),
+          translation_(translation),
+          behind_(behind) {}
 
     double fraction() const { return fraction_; }
 
     /// By separating axes: x, y, and the normal of the line.
     void add(const Segment& line, double radius) {
+        if (is_behind(line, radius)) return;
         const Vec2 middle = lerp(line.a, line.b, 0.5);
         const Vec2 along = line.b - middle;
         double enters = 0.0;
@@ -82,9 +88,16 @@ public:
     }
 
 private:
+    bool is_behind(const Segment& line, double radius) const {
+        const double highest =
+            std::max(dot(line.a, behind_.normal), dot(line.b, behind_.normal)) + radius;
+        return behind_.normal != Vec2{} && highest <= behind_.least;
+    }
+
     Vec2 center_;
     Vec2 half_;
     Vec2 translation_;
+    HalfPlane behind_;
     double fraction_ = 1.0;
 };
 
@@ -111,8 +124,9 @@ double clear_of_box(const Aabb& mover, Vec2 translation, const Box& box) {
     return touch.fraction();
 }
 
-double StraightWalls::clear_fraction(const Aabb& box, Vec2 translation) const {
-    EarliestTouch touch(box, translation);
+double StraightWalls::clear_fraction(const Aabb& box, Vec2 translation,
+                                     const HalfPlane& behind) const {
+    EarliestTouch touch(box, translation, behind);
     if (lists(merged(box, {box.min + translation, box.max + translation}))) {
         for (const StraightWall& wall : walls_) touch.add(wall.line, wall.radius);
         return touch.fraction();
@@ -121,6 +135,41 @@ double StraightWalls::clear_fraction(const Aabb& box, Vec2 translation) const {
     level_.broad_phase().query_sweep({center, center + translation}, box.size() * 0.5,
                                      WallsOnPath{level_, rule_, touch, work_});
     return touch.fraction();
+}
+
+namespace {
+
+/// How far along a direction those of some points are that lie foremost along a normal.
+double foremost_along(std::span<const Vec2> points, Vec2 normal, Vec2 direction, double tolerance) {
+    const double front = support_of(points, normal);
+    double far = -std::numeric_limits<double>::infinity();
+    for (const Vec2 point : points)
+        if (dot(point, normal) >= front - tolerance) far = std::max(far, dot(point, direction));
+    return far;
+}
+
+}  // namespace
+
+std::int64_t StraightWalls::count_beside(const StraightWall& wall, const ConvexMover& mover,
+                                         Vec2 start, Vec2 step, const Penetration& next,
+                                         std::int64_t most) const {
+    const double tolerance = contact_tolerance_at(start);
+    const Vec2 slide = step + next.normal * next.depth;
+    const double far = length(slide);
+    const Vec2 along = slide / far;
+    const Vec2 ends[] = {wall.line.a, wall.line.b};
+    const double contact = foremost_along(ends, next.normal, along, tolerance) - dot(start, along) +
+                           foremost_along(mover.corners, -next.normal, -along, tolerance);
+    // As near to the end as it is deep, another side is nearer.
+    const double before_end = std::floor((contact - next.depth) / far);
+    if (!(before_end >= 2.0)) return 0;
+    const Aabb here = mover.bounds();
+    const Aabb first{here.min + start, here.max + start};
+    const Aabb box = merged(first, {first.min + step, first.max + step});
+    // A plane parts the mover from the walls behind it, and no overlap with those is deeper.
+    const HalfPlane behind{next.normal, dot(next.point, next.normal) + tolerance};
+    const double steps = std::min(before_end, static_cast<double>(most));
+    return static_cast<std::int64_t>(clear_fraction(box, slide * steps, behind) * steps);
 }
 
 Penetration StraightWalls::held_at_joint(const Penetration& out, const StraightWall& wall,

@@ -2,11 +2,14 @@
 // in pieces is one wall (level/derived/weld.hpp), and sides without free space in front are none.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 
-#include "slidelab/narrow/one_way_rule.hpp"
+#include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/narrow/depenetration/body_penetration.hpp"
+#include "slidelab/narrow/one_way_rule.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
 
@@ -22,6 +25,11 @@ struct StraightWall {
 
     bool faces(Vec2 center) const {
         return !is_sided || dot(outward(line.b - line.a), center - line.a) >= 0.0;
+    }
+    /// As an obstacle, which refers to `ends`.
+    std::array<ConvexSide, 2> ends() const { return {{{line.a, wall}, {line.b, wall}}}; }
+    ConvexShape shape(const std::array<ConvexSide, 2>& ends) const {
+        return {std::span(ends).first(has_direction(line.b - line.a) ? 2 : 1), radius};
     }
 };
 
@@ -59,7 +67,24 @@ public:
 
     /// The part of a translation, 0..1, along which a box certainly touches no wall: O(walls near
     /// that part).
-    double clear_fraction(const Aabb& box, Vec2 translation) const;
+    double clear_fraction(const Aabb& box, Vec2 translation) const {
+        return clear_fraction(box, translation, {});
+    }
+
+    /// How many sub-steps, up to `most`, a mover takes from `start` that touch no wall in front of
+    /// the plane of the contact with this one, and end before the contact reaches the wall's end.
+    /// `next`: the push of the first of them, which is along the plane's normal.
+    std::int64_t count_beside(const StraightWall& wall, const ConvexMover& mover, Vec2 start,
+                              Vec2 step, const Penetration& next, std::int64_t most) const;
+
+    /// The straight wall with a piece, where it faces a centre, among those in an area.
+    std::optional<StraightWall> find(const Aabb& area, std::uint32_t number, Vec2 center) const {
+        std::optional<StraightWall> found;
+        visit(area, [&](const StraightWall& wall) {
+            if (wall.wall == number && wall.faces(center)) found = wall;
+        });
+        return found;
+    }
 
     /// Candidates of the index so far, for a bound on work.
     std::int64_t work() const { return work_; }
@@ -74,6 +99,8 @@ public:
     std::uint32_t piece_at(std::uint32_t wall, Vec2 point) const;
 
 private:
+    double clear_fraction(const Aabb& box, Vec2 translation, const HalfPlane& behind) const;
+
     static Aabb bounds_of(const StraightWall& wall) {
         return inflated(slidelab::bounds_of(wall.line), {wall.radius, wall.radius});
     }
