@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
 
 #include "oracle/walls.hpp"
 #include "support/built.hpp"
@@ -255,6 +256,25 @@ TEST_P(DiscreteAnswers, ASlideAlongAHeapOfWallsIsTakenAtOnce) {
     EXPECT_EQ(result.stop_reason, StopReason::arrived);
     EXPECT_NEAR(result.position.x, 10000, 1e-6);
     EXPECT_NEAR(result.position.y, 0.45, 1e-9);
+}
+
+TEST_P(DiscreteAnswers, ASlideTakenAtOnceIsTracedSubStepBySubStep) {
+    const Level level = level_of({{{{-10, 0.5}, {20, 0.5}}, 0.0}});
+    const MoveRequest request{DiskShape{0.4}, {0, 0.1}, {4, 1}, {}, {}};
+    Trace trace;
+    const MoveResult result = GetParam()->move(level, request, GetParam()->defaults(), &trace);
+    EXPECT_EQ(result.iterations, result.substep_count);
+    const auto steps = static_cast<const Trace&>(trace).sub_steps();
+    ASSERT_EQ(static_cast<std::int64_t>(steps.size()), result.substep_count);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const double part = static_cast<double>(i + 1) / static_cast<double>(steps.size());
+        EXPECT_EQ(steps[i].number, static_cast<std::int64_t>(i + 1));
+        EXPECT_NEAR(steps[i].time, part, 1e-12);
+        EXPECT_LT(distance(steps[i].end, {4 * part, 0.1}), 1e-9);
+        ASSERT_EQ(steps[i].pushes.size(), 1U);
+        EXPECT_LT(distance(steps[i].pushes[0].to(), steps[i].end), 1e-9);
+        EXPECT_LT(distance(steps[i].pushes[0].point, {4 * part, 0.5}), 1e-9);
+    }
 }
 
 TEST_P(DiscreteAnswers, WallsTooShortToHaveADirectionArePoints) {

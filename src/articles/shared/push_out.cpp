@@ -132,7 +132,28 @@ private:
             trial_.residual = found.deepest;
             trial_.whole = found.whole;
             const bool is_over = trial_.rounds() == rounds() || is_out_of_work();
-            if (!found.chosen.overlaps() || is_over || !push(found.chosen)) return;
+            if (!found.chosen.overlaps()) return drop_needless(planes, time);
+            if (is_over || !push(found.chosen)) return;
+        }
+    }
+
+    /// A push that the others make needless is dropped: where a corner is exactly on a corner, and
+    /// at a wall's end beside its neighbour's side.
+    [[gnu::noinline]] void drop_needless(InlineVector<HalfPlane, most_push_rounds>& planes,
+                                         double time) {
+        for (std::size_t i = 0; planes.size() > 1 && i < planes.size();) {
+            auto others = planes;
+            others.erase(i);
+            const Vec2 place =
+                trial_.target + nearest_within(Vec2{}, others.all()).value_or(Vec2{});
+            const Found found = overlap_at(place, time);
+            if (found.chosen.overlaps()) {
+                ++i;
+                continue;
+            }
+            trial_.position = place;
+            planes = others;
+            if (i < trial_.pushes.size()) trial_.drop(i);
         }
     }
 
