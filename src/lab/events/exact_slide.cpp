@@ -76,7 +76,7 @@ std::optional<Vec2> floor_below(const JudgedMove& move) {
 }
 
 /// Without what a floor holds: the part down it that the fall leads to, and the part up a wall that
-/// is steeper than the floor. On foot that wall is as good as upright.
+/// is steeper than the floor and than any walkable one. On foot that wall is as good as upright.
 Vec2 without_part_held_by_floor(const JudgedMove& move, Vec2 missing) {
     const std::optional<Vec2> floor = floor_below(move);
     if (!floor) return missing;
@@ -85,7 +85,8 @@ Vec2 without_part_held_by_floor(const JudgedMove& move, Vec2 missing) {
     for (const Contact& contact : move.result.contacts) {
         constexpr double steeper = 1e-9;  // of a cosine: more than rounding
         const double rise = dot(contact.normal, up);
-        if (!touches(contact) || rise <= 0.0 || rise >= dot(*floor, up) - steeper) continue;
+        const bool is_steep = rise < walkable_normal && rise < dot(*floor, up) - steeper;
+        if (!touches(contact) || rise <= 0.0 || !is_steep) continue;
         missing = without_part_into(missing, unit_or(contact.normal - up * rise, {}));
         missing -= up * std::max(0.0, dot(missing, up));
     }
