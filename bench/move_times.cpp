@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "articles/contract/registry.hpp"
 #include "bench/city.hpp"
 #include "bench/city_level.hpp"
 #include "bench/mover.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::bench {
 

@@ -2,10 +2,10 @@
 #include <memory>
 #include <utility>
 
+#include "articles/contract/registry.hpp"
 #include "bench/city_level.hpp"
 #include "bench/measure.hpp"
 #include "bench/method.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::bench {
 

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "articles/contract/strategy.hpp"
 #include "bench/city.hpp"
 #include "bench/costs/counter.hpp"
-#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::bench {

@@ -4,9 +4,9 @@
 #include <variant>
 
 #include "app/start/off_screen.hpp"
+#include "articles/contract/registry.hpp"
 #include "bench/costs/workloads.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::bench {
 

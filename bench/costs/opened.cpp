@@ -6,8 +6,8 @@
 #include <exception>
 #include <string>
 
-#include "bench/costs/cities.hpp"
 #include "articles/contract/registry.hpp"
+#include "bench/costs/cities.hpp"
 
 namespace slidelab::bench {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "bench/costs/workloads.hpp"
 #include "articles/contract/registry.hpp"
+#include "bench/costs/workloads.hpp"
 
 namespace slidelab::bench {
 

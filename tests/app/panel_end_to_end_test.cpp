@@ -7,8 +7,8 @@
 #include "app/files/preferences.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "lab/levels/level_document.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/levels/level_document.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test {

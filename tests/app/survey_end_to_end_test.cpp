@@ -4,8 +4,8 @@
 
 #include "app/player.hpp"
 #include "app/tools/survey/survey_view.hpp"
-#include "lab/levels/tiled/tiled_reader.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab::lab::survey_end_to_end_test {
 

@@ -8,10 +8,10 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/kept_run.hpp"
-#include "articles/contract/registry.hpp"
 #include "view/drawing/draw.hpp"
 
 namespace slidelab::lab::timeline_end_to_end_test {

@@ -137,9 +137,9 @@ fi
 
 # What is drawn was executed: a picture is made of the values in a trace, and knows nothing by which
 # it could compute a move again. Of the strategies it knows the names of the trace's numbers alone.
-values='slidelab/collision/contract/|slidelab/geometry/'
-values+='|slidelab/collision/strategies/(disk_sweep/capsule_crossings|grid_walk/grid_rules)\.hpp'
-if grep -nE '#include "slidelab/' "$src"/lab/pictures/*.[hc]pp | grep -vE "#include \"($values)" ||
+values='articles/contract/|slidelab/geometry/'
+values+='|articles/(disk_sweep/capsule_crossings|grid_walk/grid_rules)\.hpp'
+if grep -nE '#include "(slidelab|articles)/' "$src"/lab/pictures/*.[hc]pp | grep -vE "#include \"($values)" ||
     grep -nE '\b(Level|KinematicBox|Options|MoveRequest)\b' \
         $(find "$src/lab/pictures" -name '*.[hc]pp' ! -name 'traced_move.*'); then
     printf 'a picture is made of its trace: expected neither level, boxes, options nor request\n'

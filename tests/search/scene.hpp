@@ -3,9 +3,9 @@
 
 #include <vector>
 
+#include "articles/contract/registry.hpp"
 #include "lab/scenes/probe_scene.hpp"
 #include "oracle/exit.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/strategies/abilities.hpp"
 
 namespace slidelab::lab::search {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/probe/request_line.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/probe/request_line.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::lab::search {

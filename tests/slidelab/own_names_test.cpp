@@ -1,5 +1,6 @@
 // A game that writes `using namespace slidelab` keeps the names of the library's insides for things
-// of its own: including articles.hpp, and slidelab.hpp with it, brings none of them into namespace slidelab.
+// of its own: including articles.hpp, and slidelab.hpp with it, brings none of them into namespace
+// slidelab.
 #include <gtest/gtest.h>
 
 #include "articles/articles.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "lab/session/session.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/session/session.hpp"
 #include "support/lab_names.hpp"
 #include "support/random.hpp"
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "oracle/walls.hpp"
 #include "articles/contract/strategy.hpp"
+#include "oracle/walls.hpp"
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
 #include "support/random.hpp"

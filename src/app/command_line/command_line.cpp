@@ -16,6 +16,7 @@
 #include "app/command_line/help_pages.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/files/level_extensions.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
@@ -23,7 +24,6 @@
 #include "lab/run/typed_settings.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/text/nearest.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -14,11 +14,11 @@
 #include "app/command_line/made_parts.hpp"
 #include "app/files/paths.hpp"
 #include "app/start/tour_player.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -1,8 +1,8 @@
 // The option `aside` of the sweeps.
 #pragma once
 
-#include "slidelab/narrow/aside.hpp"
 #include "articles/contract/options.hpp"
+#include "slidelab/narrow/aside.hpp"
 
 namespace slidelab::detail {
 

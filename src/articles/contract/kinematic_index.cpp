@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/bodies.hpp"
 
 namespace slidelab {
 

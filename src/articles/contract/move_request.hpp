@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <span>
 
-#include "slidelab/narrow/kinematic_box.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/vec2.hpp"
+#include "slidelab/narrow/kinematic_box.hpp"
 
 namespace slidelab {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "articles/contract/move_request.hpp"
-#include "slidelab/narrow/one_way_rule.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/narrow/one_way_rule.hpp"
 
 namespace slidelab::detail {
 

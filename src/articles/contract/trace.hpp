@@ -20,8 +20,8 @@
 #include <string_view>
 #include <vector>
 
-#include "slidelab/narrow/wall_ref.hpp"
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab {
 

@@ -8,9 +8,9 @@
 #include <cmath>
 
 #include "articles/contract/strategy.hpp"
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "articles/shared/push_out.hpp"
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
 
 namespace slidelab::detail {
 

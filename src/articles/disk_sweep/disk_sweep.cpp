@@ -14,7 +14,6 @@
 #include "articles/contract/strategy.hpp"
 #include "articles/disk_sweep/capsule_crossings.hpp"
 #include "articles/shared/sweep_slide.hpp"
-#include "slidelab/narrow/bodies.hpp"
 
 namespace slidelab::detail {
 

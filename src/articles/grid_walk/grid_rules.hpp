@@ -13,11 +13,11 @@
 #include <cstdint>
 
 #include "articles/contract/one_way.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/derived/lattice.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::detail {
 

@@ -8,9 +8,9 @@
 #include "articles/shared/sweep_slide.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/put_aside.hpp"
-#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 

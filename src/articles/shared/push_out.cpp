@@ -8,12 +8,12 @@
 #include <utility>
 
 #include "articles/contract/one_way.hpp"
-#include "slidelab/narrow/bodies.hpp"
 #include "articles/shared/overlaps.hpp"
 #include "articles/shared/push_result.hpp"
 #include "articles/shared/straight_walls.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/bodies.hpp"
 
 namespace slidelab::detail {
 

@@ -8,10 +8,10 @@
 #include <span>
 
 #include "slidelab/geometry/half_planes.hpp"
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
-#include "slidelab/narrow/one_way_rule.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
+#include "slidelab/narrow/one_way_rule.hpp"
 
 namespace slidelab::detail {
 

@@ -5,15 +5,15 @@
 #include <cmath>
 
 #include "articles/contract/one_way.hpp"
-#include "slidelab/collision/solvers/traced_walls.hpp"
-#include "slidelab/narrow/bodies.hpp"
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
-#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
-#include "slidelab/narrow/surface_sides.hpp"
+#include "articles/shared/traced_walls.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/surface_sides.hpp"
 
 namespace slidelab::detail {
 

@@ -5,11 +5,11 @@
 #include <optional>
 
 #include "articles/shared/overlaps.hpp"
-#include "slidelab/collision/solvers/traced_walls.hpp"
+#include "articles/shared/traced_walls.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/contact_planes.hpp"
 #include "slidelab/narrow/put_aside.hpp"
-#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 

@@ -11,13 +11,13 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/narrow/aside.hpp"
 #include "articles/contract/strategy.hpp"
-#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
-#include "slidelab/narrow/surface_cast.hpp"
-#include "slidelab/narrow/contact_planes.hpp"
-#include "slidelab/narrow/put_aside.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/narrow/aside.hpp"
+#include "slidelab/narrow/contact_planes.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/put_aside.hpp"
+#include "slidelab/narrow/surface_cast.hpp"
 
 namespace slidelab::detail {
 

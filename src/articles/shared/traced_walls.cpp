@@ -1,12 +1,12 @@
-#include "slidelab/collision/solvers/traced_walls.hpp"
+#include "articles/shared/traced_walls.hpp"
 
 #include <string>
 #include <vector>
 
 #include "articles/contract/strategy.hpp"
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
-#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
 
 namespace slidelab::detail {
 

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <ostream>
 
+#include "articles/contract/registry.hpp"
 #include "lab/conform/case_walls.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/survey/space/exact_space.hpp"
 #include "lab/text/json_text.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <ostream>
 
+#include "articles/contract/registry.hpp"
 #include "lab/conform/free_path.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/events/thresholds.hpp"
@@ -15,7 +16,6 @@
 #include "lab/text/counted.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/numbers.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -4,8 +4,8 @@
 
 #include <string_view>
 
-#include "lab/engines/models.hpp"
 #include "articles/contract/strategy.hpp"
+#include "lab/engines/models.hpp"
 
 namespace slidelab::lab {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/events/moved_boxes.hpp"
 #include "lab/events/thresholds.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

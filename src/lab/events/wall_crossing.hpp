@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "articles/contract/strategy.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::lab {
 

@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
-#include "lab/levels/level_document.hpp"
 #include "articles/contract/strategy.hpp"
+#include "lab/levels/level_document.hpp"
 
 namespace slidelab::lab {
 

@@ -4,10 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "articles/contract/one_way.hpp"
 #include "lab/pictures/pictures.hpp"
-#include "lab/pictures/traced_move.hpp"
-#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {

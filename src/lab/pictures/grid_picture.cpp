@@ -4,7 +4,6 @@
 
 #include "articles/grid_walk/grid_rules.hpp"
 #include "lab/pictures/pictures.hpp"
-#include "lab/pictures/traced_move.hpp"
 
 namespace slidelab::lab {
 

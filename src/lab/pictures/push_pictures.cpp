@@ -2,9 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "articles/contract/one_way.hpp"
 #include "lab/pictures/pictures.hpp"
-#include "lab/pictures/traced_move.hpp"
 
 namespace slidelab::lab {
 

@@ -6,8 +6,6 @@
 
 #include "articles/disk_sweep/capsule_crossings.hpp"
 #include "lab/pictures/pictures.hpp"
-#include "lab/pictures/traced_move.hpp"
-#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {

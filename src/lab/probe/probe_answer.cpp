@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "articles/contract/strategy.hpp"
+#include "articles/contract/trace.hpp"
 #include "lab/levels/wall_title.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/probe/json_marks.hpp"
@@ -16,8 +18,6 @@
 #include "lab/studies/why.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
-#include "articles/contract/strategy.hpp"
-#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 

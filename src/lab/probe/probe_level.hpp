@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
+#include "articles/contract/strategy.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/text/field.hpp"
-#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
+#include "articles/contract/strategy.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/movers.hpp"
 #include "lab/text/field.hpp"
-#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

@@ -11,8 +11,8 @@
 #include <iosfwd>
 #include <string>
 
-#include "lab/run/simulation.hpp"
 #include "articles/contract/trace.hpp"
+#include "lab/run/simulation.hpp"
 
 namespace slidelab::lab {
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <optional>
 
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/surface_cast.hpp"
 #include "slidelab/narrow/surface_sides.hpp"
-#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::lab {
 

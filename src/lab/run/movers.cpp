@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/text/nearest.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -6,11 +6,11 @@
 #include <initializer_list>
 #include <stdexcept>
 
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/text/nearest.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

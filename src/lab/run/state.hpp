@@ -5,8 +5,8 @@
 #include <cstring>
 #include <vector>
 
-#include "lab/run/feel.hpp"
 #include "articles/contract/strategy.hpp"
+#include "lab/run/feel.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::lab {

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "lab/run/settings.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/run/settings.hpp"
 
 namespace slidelab::lab {
 

@@ -9,12 +9,12 @@
 #include <span>
 #include <utility>
 
+#include "articles/contract/registry.hpp"
 #include "lab/saved_scenes/older_scenes.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

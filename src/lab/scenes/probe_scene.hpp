@@ -11,9 +11,9 @@
 #include <variant>
 #include <vector>
 
-#include "lab/scenes/probe_walls.hpp"
 #include "articles/contract/strategy.hpp"
 #include "articles/contract/trace.hpp"
+#include "lab/scenes/probe_walls.hpp"
 
 namespace slidelab::lab {
 

@@ -5,8 +5,8 @@
 #include "lab/engines/models.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/studies/overlap.hpp"
-#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 
 namespace slidelab::lab {
 

@@ -6,11 +6,11 @@
 #include <span>
 #include <vector>
 
+#include "articles/contract/strategy.hpp"
+#include "articles/contract/trace.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/level_document.hpp"
 #include "lab/studies/wall_spot.hpp"
-#include "articles/contract/strategy.hpp"
-#include "articles/contract/trace.hpp"
 
 namespace slidelab::lab {
 

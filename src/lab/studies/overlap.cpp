@@ -4,8 +4,8 @@
 #include <limits>
 #include <vector>
 
-#include "lab/events/event_detector.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/events/event_detector.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/engines/models.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/engines/models.hpp"
 
 namespace slidelab::lab {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "articles/contract/strategy.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/run/settings.hpp"
-#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "articles/contract/one_way.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/events/side_troubles.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
-#include "articles/contract/one_way.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "lab/text/numbers.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
 #include "slidelab/geometry/vec2.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::lab {
 

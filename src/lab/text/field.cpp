@@ -4,10 +4,10 @@
 
 #include <cmath>
 
+#include "articles/contract/strategy.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_text.hpp"
 #include "lab/text/numbers.hpp"
-#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

@@ -10,12 +10,12 @@
 #include <cstdint>
 #include <span>
 
-#include "slidelab/narrow/one_way_rule.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
-#include "slidelab/narrow/kinematic_box.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/narrow/kinematic_box.hpp"
+#include "slidelab/narrow/one_way_rule.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::detail {
 

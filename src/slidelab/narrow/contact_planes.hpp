@@ -13,12 +13,12 @@
 #include <cstddef>
 #include <optional>
 
-#include "slidelab/narrow/wall_ref.hpp"
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/derived/weld.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::detail {
 

@@ -6,9 +6,9 @@
 // Queries hold every candidate against it; strategies of others do so themselves.
 #pragma once
 
-#include "slidelab/narrow/kinematic_box.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/narrow/kinematic_box.hpp"
 
 namespace slidelab::detail {
 

@@ -9,8 +9,8 @@
 #include <span>
 #include <utility>
 
-#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 #include "slidelab/narrow/contact_planes.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 
 namespace slidelab::detail {
 

@@ -2,12 +2,12 @@
 // body by itself. Each returns the surface of a side by its number, and the normal of a neighbour.
 #pragma once
 
-#include "slidelab/narrow/one_way_rule.hpp"
-#include "slidelab/narrow/bodies.hpp"
-#include "slidelab/narrow/surface_cast.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/one_way_rule.hpp"
+#include "slidelab/narrow/surface_cast.hpp"
 
 namespace slidelab::detail {
 

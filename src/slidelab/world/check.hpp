@@ -19,9 +19,9 @@
 #include <tuple>
 #include <vector>
 
-#include "slidelab/level/check_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/vec2.hpp"
+#include "slidelab/level/check_shape.hpp"
 #include "slidelab/world/filter.hpp"
 #include "slidelab/world/mover.hpp"
 

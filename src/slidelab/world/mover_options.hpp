@@ -12,8 +12,8 @@
 #include <string_view>
 #include <tuple>
 
-#include "slidelab/narrow/aside.hpp"
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/narrow/aside.hpp"
 #include "slidelab/world/filter.hpp"
 
 namespace slidelab {

@@ -10,11 +10,11 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/narrow/aside.hpp"
-#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
-#include "slidelab/narrow/contact_planes.hpp"
-#include "slidelab/narrow/put_aside.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/aside.hpp"
+#include "slidelab/narrow/contact_planes.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/put_aside.hpp"
 #include "slidelab/world/floor_piece.hpp"
 #include "slidelab/world/mover_record.hpp"
 #include "slidelab/world/trigger_list.hpp"

@@ -2,8 +2,8 @@
 // which it may not get deeper.
 #pragma once
 
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "slidelab/narrow/contact_planes.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "slidelab/world/world_view.hpp"
 
 namespace slidelab::detail {

@@ -5,12 +5,12 @@
 #include <iterator>
 #include <utility>
 
-#include "slidelab/level/check_shape.hpp"
-#include "slidelab/narrow/kinematic_box.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/level/check_shape.hpp"
 #include "slidelab/level/fingerprint.hpp"
 #include "slidelab/level/level_checks.hpp"
 #include "slidelab/level/level_error.hpp"
+#include "slidelab/narrow/kinematic_box.hpp"
 #include "slidelab/world/check.hpp"
 #include "slidelab/world/world_edits.hpp"
 #include "slidelab/world/world_queries.hpp"

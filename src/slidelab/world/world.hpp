@@ -35,8 +35,8 @@
 #include <variant>
 #include <vector>
 
-#include "slidelab/level/check_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/check_shape.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/level/or_throw.hpp"

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
-#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "slidelab/world/world_view.hpp"
 
 namespace slidelab::detail {

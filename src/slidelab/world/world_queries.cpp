@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
-#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
-#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
+#include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 #include "slidelab/world/check.hpp"
 #include "slidelab/world/world_bodies.hpp"
 #include "slidelab/world/world_cast.hpp"

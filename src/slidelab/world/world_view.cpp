@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "slidelab/narrow/contact_planes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/contact_planes.hpp"
 
 namespace slidelab::detail {
 

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <span>
 
-#include "slidelab/narrow/bodies.hpp"
-#include "slidelab/narrow/surface_sides.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/surface_sides.hpp"
 #include "slidelab/world/tick_candidates.hpp"
 #include "slidelab/world/world.hpp"
 

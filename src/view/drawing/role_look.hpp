@@ -8,8 +8,8 @@
 #include <span>
 #include <string_view>
 
-#include "lab/saved_scenes/view_settings.hpp"
 #include "articles/contract/trace.hpp"
+#include "lab/saved_scenes/view_settings.hpp"
 
 namespace slidelab::lab {
 

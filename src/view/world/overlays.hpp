@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "lab/saved_scenes/view_settings.hpp"
 #include "articles/contract/trace.hpp"
+#include "lab/saved_scenes/view_settings.hpp"
 #include "view/drawing/canvas.hpp"
 #include "view/drawing/role_look.hpp"
 #include "view/words/notes.hpp"

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "oracle/walls.hpp"
 #include "articles/contract/registry.hpp"
+#include "oracle/walls.hpp"
 #include "support/built.hpp"
 #include "support/moves.hpp"
 

@@ -1,11 +1,11 @@
 // Two programs are attached in one process, each to a run of its own: neither sees the other.
 #include <gtest/gtest.h>
 
+#include "articles/contract/registry.hpp"
 #include "lab/attach/foreign_mover.hpp"
 #include "lab/compare/comparison.hpp"
 #include "lab/engines/engine_call.hpp"
 #include "lab/session/session.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/answers.hpp"
 #include "support/built.hpp"
 

@@ -9,9 +9,9 @@
 #include <set>
 #include <sstream>
 
+#include "articles/contract/registry.hpp"
 #include "lab/probe/request_line.hpp"
 #include "oracle/walls.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/answers.hpp"
 #include "support/scratch_folder.hpp"
 

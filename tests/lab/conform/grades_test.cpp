@@ -5,9 +5,9 @@
 
 #include <sstream>
 
+#include "articles/contract/registry.hpp"
 #include "lab/conform/free_path.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::grades_test {
 

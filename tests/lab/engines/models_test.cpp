@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "articles/contract/registry.hpp"
 #include "lab/compare/comparison.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/run/movers.hpp"
 #include "lab/run/settings.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::lab {

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/lab_names.hpp"

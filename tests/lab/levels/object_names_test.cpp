@@ -1,8 +1,8 @@
 // Objects are called by their own names where their map gives them some.
+#include "articles/contract/registry.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/studies/why.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::object_names_test {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "articles/contract/registry.hpp"
 #include "lab/probe/ask.hpp"
 #include "lab/probe/request_fields.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab::probe_reference_test {
 

@@ -4,9 +4,9 @@
 #include <fstream>
 #include <set>
 
-#include "lab/probe/ask.hpp"
 #include "articles/contract/registry.hpp"
 #include "articles/contract/trace.hpp"
+#include "lab/probe/ask.hpp"
 #include "support/lab_names.hpp"
 #include "support/scratch_folder.hpp"
 

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "articles/contract/registry.hpp"
 #include "lab/probe/ask.hpp"
 #include "lab/probe/request_line.hpp"
-#include "articles/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/worlds.hpp"

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/run/settings.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/run/settings.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "support/answers.hpp"
 #include "support/lab_names.hpp"

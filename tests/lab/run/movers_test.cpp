@@ -5,10 +5,10 @@
 
 #include <stdexcept>
 
+#include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/run/settings.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 namespace movers_test {

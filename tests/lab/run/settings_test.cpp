@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/recordings/recording.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/recordings/recording.hpp"
 
 namespace slidelab::lab::settings_test {
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "lab/run/settings.hpp"
 #include "articles/contract/registry.hpp"
+#include "lab/run/settings.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test {

@@ -9,8 +9,8 @@
 #include <optional>
 #include <utility>
 
-#include "slidelab/narrow/surface_cast.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/narrow/surface_cast.hpp"
 #include "support/built.hpp"
 #include "support/random.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <initializer_list>
 
-#include "slidelab/narrow/surface_sides.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/surface_sides.hpp"
 #include "support/built.hpp"
 #include "support/surfaces.hpp"
 

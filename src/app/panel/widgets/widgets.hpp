@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/run/settings.hpp"
 #include "articles/contract/options.hpp"
+#include "lab/run/settings.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/vec2.hpp"
 

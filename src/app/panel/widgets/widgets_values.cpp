@@ -8,8 +8,8 @@
 #include <cstdio>
 
 #include "app/panel/widgets/widgets.hpp"
-#include "lab/run/settings.hpp"
 #include "articles/contract/options.hpp"
+#include "lab/run/settings.hpp"
 
 namespace slidelab::lab {
 

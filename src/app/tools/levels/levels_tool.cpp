@@ -10,13 +10,13 @@
 
 #include "app/files/paths.hpp"
 #include "app/tools/compare/compare_tool.hpp"
+#include "articles/contract/registry.hpp"
 #include "lab/files/level_extensions.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/levels/walls/game_file.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/text/counted.hpp"
-#include "articles/contract/registry.hpp"
 
 namespace slidelab::lab {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "articles/contract/strategy.hpp"
 #include "lab/studies/what_if.hpp"
 #include "lab/studies/why.hpp"
-#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

@@ -10,9 +10,9 @@
 #include <span>
 #include <vector>
 
+#include "articles/contract/strategy.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/survey/space/grid.hpp"
-#include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {

@@ -12,8 +12,8 @@
 
 #include "lab/run/state.hpp"
 #include "lab/studies/failure_sign.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
 #include "slidelab/geometry/vec2.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::lab {
 

@@ -3,9 +3,9 @@
 
 #include <optional>
 
+#include "articles/contract/strategy.hpp"
 #include "lab/survey/space/exact_space.hpp"
 #include "lab/survey/walk/findings.hpp"
-#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 

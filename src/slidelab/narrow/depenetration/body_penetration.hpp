@@ -15,9 +15,9 @@
 #include <span>
 #include <tuple>
 
-#include "slidelab/narrow/wall_ref.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::detail {
 

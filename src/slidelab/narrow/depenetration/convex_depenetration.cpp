@@ -5,10 +5,10 @@
 #include <limits>
 #include <utility>
 
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
-#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
 
 namespace slidelab::detail {
 

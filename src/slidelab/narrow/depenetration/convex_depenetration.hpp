@@ -12,10 +12,10 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
-#include "slidelab/narrow/bodies.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
 
 namespace slidelab::detail {
 
