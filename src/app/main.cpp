@@ -37,7 +37,7 @@ int run(int argc, char* argv[]) {
     return lab::run_line(std::get<lab::CommandLine>(words), std::cout, std::cerr);
 }
 
-/// What was said is lost when it could not be written: then nothing is fine.
+/// Output is lost when it could not be written: then nothing is fine.
 int status_after_output(int status) {
     if (std::cout.flush()) return status;
     std::cerr << "slidelab: standard output: cannot be written\n";

@@ -29,7 +29,7 @@ namespace slidelab::lab {
 
 namespace {
 
-/// What the options are read into before they mean something.
+/// The options as they are read, before they are interpreted.
 struct RawWords {
     std::string strategy;
     std::string shape;
@@ -67,7 +67,7 @@ void refuse_empty_words(CLI::App& app) {
     }
 }
 
-/// What moves, and how.
+/// Describes the mover and its settings.
 void describe_settings(CLI::App& app, const Movers& movers, RawWords& raw) {
     app.add_option("--strategy", raw.strategy, "How to collide: " + movers.ids_in_words())
         ->type_name("ID");
@@ -221,7 +221,7 @@ void describe_commands(CLI::App& app, CommandLine& line, RawWords& raw) {
                 "Prints what each strategy is good for, and what it cannot do");
 }
 
-/// Of a window, a run without one, a comparison and a survey.
+/// Describes the options of a window, a run without one, a comparison and a survey.
 void describe_attach(CLI::App& app, CommandLine& line) {
     CLI::App* attach = app.add_subcommand(
         "attach",

@@ -30,7 +30,7 @@ void describe_conform(CLI::App& conform, ConformWords& words);
 /// The parsed command line: a run, its window, and commands. `assignments`: strategy, shape, then
 /// each --set.
 struct CommandLine : WindowRequest {
-    /// What the line says to do, of those in commands.hpp; null: the run.
+    /// The command of the line, of those in commands.hpp; null: the run.
     int (*command)(const CommandLine& line, std::ostream& out, std::ostream& err) = nullptr;
     std::string screenshot;
     std::string trace;

@@ -23,7 +23,7 @@ int print_grades(std::ostream& out, const std::vector<ConformCase>& cases,
     return are_sound(grades) ? exit_fine : exit_run_failed;
 }
 
-/// Of a mover of the program's own.
+/// Grades a mover of the program's own.
 int grade_lane(const ConformWords& words, const Movers& movers, std::ostream& out,
                std::ostream& err) {
     const auto plan = read_lane(words.lane, movers);

@@ -127,7 +127,7 @@ std::string table_of_measures(const std::vector<Walk>& walks) {
     return table;
 }
 
-/// What surveys of the play levels find, in large cells: places, by what is found there.
+/// The findings of surveys of the play levels, in large cells: places, by what is found there.
 std::string table_of_findings() {
     constexpr FindingKind shown[] = {FindingKind::tunnel, FindingKind::inside, FindingKind::thrown,
                                      FindingKind::caught, FindingKind::jitter, FindingKind::creep,

@@ -154,7 +154,7 @@ std::string summary(const HeadlessRun& run) {
                                                                     : counted(played, "tick"));
 }
 
-/// What was not as it was asked for, once the run is over; saves its picture.
+/// Lists what was not as requested, once the run is over; saves its picture.
 std::vector<std::string> problems_of(const HeadlessRun& run, const CommandLine& line) {
     std::vector<std::string> problems;
     if (line.at.value_or(0) > run.ticks)
@@ -197,7 +197,7 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     auto prepared = prepare(line);
     if (const auto* problem = std::get_if<std::string>(&prepared))
         return fail(err, *problem, exit_bad_request);
-    // Of a move laid out there is a picture and no run.
+    // A move that is laid out has a picture and no run.
     if (std::holds_alternative<ProbeScene>(prepared)) return save_figure(line, err);
     auto& setup = std::get<RunSetup>(prepared);
     print_notes(setup, err);

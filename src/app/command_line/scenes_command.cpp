@@ -20,7 +20,7 @@ namespace {
 /// The world behind the figure, which covers all of it.
 std::shared_ptr<const Map> empty_level() { return std::make_shared<const Map>(); }
 
-/// Of the program's own; a status. `use`: whether all is as it should be.
+/// Uses a list of the program's own; returns a status. `use`: whether all is as it should be.
 template <typename Use>
 int with_scenes(SceneKind kind, std::ostream& err, Use&& use) {
     const auto read = load_scenes(asset(index_of(kind)));

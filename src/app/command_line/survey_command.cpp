@@ -61,7 +61,7 @@ private:
     double last_ = begin_;
 };
 
-/// What was written wrong is one line.
+/// The error of what was written is one line.
 using Problem = std::optional<std::string>;
 
 /// "out.svg" -> "out-rooms.svg" where there are several levels.

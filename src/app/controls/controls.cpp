@@ -25,7 +25,7 @@ int button_place(Uint8 sdl_button) {
     }
 }
 
-/// Of keys and of the mouse, not of the window.
+/// Whether an event is of keys or of the mouse, not of the window.
 bool is_no_touch(Uint32 type) {
     return type == SDL_KEYDOWN || type == SDL_MOUSEMOTION || type == SDL_MOUSEBUTTONDOWN ||
            type == SDL_MOUSEWHEEL;

@@ -24,7 +24,7 @@ void TouchControl::put_down(Finger finger, Vec2 at) {
     lift(finger);  // its lifting was missed
     if (down_.size() == most_fingers) return;
     down_.push_back({finger, at, at, at});
-    // What the first one did before the second came was no pinch.
+    // The first finger's motion before the second came was not a pinch.
     for (Touch& touch : down_) touch.before = touch.at;
     is_pinching_ = is_pinching_ || down_.size() > 1;
 }

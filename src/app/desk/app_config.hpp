@@ -1,4 +1,4 @@
-// What the program begins with.
+// The configuration that the program begins with.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@
 
 namespace slidelab::lab {
 
-/// What the host allows. A page in a browser may not block, start threads or quit.
+/// The abilities that the host allows. A page in a browser may not block, start threads or quit.
 struct HostAbilities {
     bool waits = true;    ///< a frame may block: for the screen or for an event
     bool threads = true;  ///< a survey runs in a thread of its own; else in slices between frames
@@ -66,7 +66,7 @@ struct AppConfig {
     /// it end_tick. The caller keeps it for first_difference afterwards. Empty: none.
     std::shared_ptr<Playback> play = {};
     std::string scene = {};  ///< the id of a figure to begin with, or a link; empty: none
-    /// What stands before the # of the links that are made: the address of a page with the program;
+    /// The part before the # of links that are made: the address of a page with the program;
     /// empty: they are the fragment alone.
     std::string link_base = {};
     LevelLibrary library = {};  ///< for the list of levels

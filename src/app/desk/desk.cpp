@@ -208,7 +208,7 @@ void Desk::take_settings(const Settings& wanted) {
     } else if (can_move(*changed.strategy, document.wanted_shape)) {
         changed.shape = document.wanted_shape;
     }
-    // Of several changes in one frame the later ones would undo the earlier: they are made at once.
+    // Several changes in one frame are made at once: the later ones would undo the earlier.
     document.session.apply(command::ChangeSettings{changed});
 }
 
@@ -402,7 +402,7 @@ void Desk::use_theme() {
 
 const Image& Desk::picture() {
     if (!last_picture) {
-        // What was presented may be gone: it is drawn once more from the same list.
+        // The frame that was presented may be gone: it is drawn once more from the same list.
         gui.draw(theme.of(Paint::background));
         last_picture = window.read_pixels();
     }

@@ -1,4 +1,4 @@
-// What the window and its tools work with: the document that is open, those that were put aside for
+// The state of the window and its tools: the document that is open, those that were put aside for
 // a visit, and the parts of the window. It knows no tool.
 //
 // A visit (a figure, a failure, the tour, one move that is laid out) is a document of its own. It
@@ -74,7 +74,7 @@ struct Desk {
 
     // The screen. Pixels.
     const Camera& camera() const { return document.rig.camera; }
-    /// What the pointer is over, in the world.
+    /// The camera under the pointer.
     Camera pointer_camera() const;
     /// None where the pointer is over the panel, over the timeline or outside.
     std::optional<Vec2> pointer_in_world() const;
@@ -84,7 +84,7 @@ struct Desk {
     std::optional<std::int64_t> pointed_tick() const;
     Covered covered() const;
     bool shows_touch_bar() const;
-    /// What there is to be seen as a whole: all walls, and the mover wherever it is.
+    /// The area of all walls, and of the mover wherever it is.
     Aabb whole_area(Vec2 mover) const;
     /// The mover as it is drawn, between two ticks.
     Vec2 mover_in_view() const;
@@ -124,7 +124,7 @@ struct Desk {
     void say(std::string text);
     /// The same, and no longer than it is so.
     void say_while(std::function<bool(const Desk&)> is_so, std::string text);
-    /// That something could not be done, and why.
+    /// Shows that something could not be done, and why.
     void complain(std::string text);
     std::uint32_t error_color() const;
     /// With {names} of controls as their keys.
@@ -209,7 +209,7 @@ void draw_over_world(Desk& desk, const char* title, const std::function<void()>&
 /// the screen, and the camera shows the world in what is left.
 void draw_beside_world(Desk& desk, const char* title, const std::function<void()>& draw);
 
-/// Where moving boxes are drawn: between where they were a tick ago and where they are.
+/// Moving boxes as they are drawn: between where they were a tick ago and where they are.
 std::vector<Box> boxes_between(const Simulation& simulation, double between);
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-// What is open in the window, as one value: a session, its view, and its tools. Putting it aside
+// The document that is open in the window, a value: session, view, and tools. Putting it aside
 // and coming back to it is an assignment.
 #pragma once
 
@@ -16,8 +16,8 @@
 
 namespace slidelab::lab {
 
-/// What the scene in view is, where others have made it, of a link for instance. It stays until
-/// another one is in view, or Esc closes it.
+/// A card about the scene in view, where others have made it, by a link for instance. It stays
+/// until another one is in view, or Esc closes it.
 struct SceneCard {
     std::string title;
     std::string words;

@@ -26,7 +26,7 @@ void add_lines(const KeptRun& run, std::int64_t from, std::int64_t to, Paint pai
     }
 }
 
-/// Where troubles begin in these ticks.
+/// Adds the places at which troubles begin in these ticks.
 void add_troubles(const KeptRun& run, std::int64_t from, std::int64_t to,
                   std::vector<Vec2>& places) {
     for (const std::int64_t n : troubles_between(run, from, to)) {

@@ -24,7 +24,7 @@ class Tool {
 public:
     virtual ~Tool() = default;
     virtual std::shared_ptr<Tool> copy() const = 0;
-    /// What of it is open in a visit, too; null: nothing.
+    /// The tool that is open in a visit, too; null: none.
     virtual std::shared_ptr<Tool> in_visit() { return nullptr; }
 
     /// False: the press is for the tools below it.
@@ -61,20 +61,20 @@ protected:
     Tool& operator=(const Tool&) = default;
 };
 
-/// What a control does where no open tool takes its press: it opens one, for instance.
+/// The action of a control whose press no open tool takes: it opens one, for instance.
 struct PressHandler {
     Action action;
     void (*handle)(Desk&, const Press&);
 };
 
-/// What there is of a tool while it is closed.
+/// The parts of a tool that exist while it is closed.
 struct ToolKind {
     std::span<const PressHandler> presses = {};
     PanelPage page = {};  ///< without a title there is none
     void (*draw_page)(Desk&, Widgets&) = nullptr;
     /// Above all pages, in so many lines, behind the given words; null: nothing.
     void (*draw_sentence)(Desk&, Widgets&, const std::string&, int) = nullptr;
-    /// Of a tool that is open in every document; null: it is opened by a press.
+    /// Makes a tool that is open in every document; null: it is opened by a press.
     std::shared_ptr<Tool> (*resident)() = nullptr;
     /// Its key and its words under F1, where they are not in the table of controls.
     std::optional<Control> control = {};

@@ -112,7 +112,7 @@ public:
     std::string problem;  ///< empty: none
 
 private:
-    /// What is there, by `take`.
+    /// Reads the fields that are there, by `take`.
     template <typename Take>
     void read(const Field& object, std::string_view name, Take&& take) {
         const auto field = object.find(name);
@@ -249,7 +249,7 @@ Preferences load_preferences(const std::string& folder, std::string* problem,
         reader.blame("cannot be read");
     }
     if (reader.problem.empty()) return preferences;
-    // What the user has written is not lost when the file is written again.
+    // The user's own text is not lost when the file is written again.
     const auto aside = text ? keep_aside(path, *text) : std::nullopt;
     if (problem != nullptr) {
         *problem = fmt::format("{}: {}; defaults are used", path.string(), reader.problem);

@@ -16,7 +16,7 @@ constexpr double fading = 0.5;           // seconds at the end of a message
 constexpr double hurried = 2.0;          // seconds for a note behind which others wait
 constexpr float message_margin = 12.0F;  // points between a message and the edge of the screen
 
-/// What a line is about: its words before the first colon, or all of it.
+/// The subject of a line: its words before the first colon, or all of it.
 std::string_view subject_of(std::string_view text) { return text.substr(0, text.find(':')); }
 
 }  // namespace

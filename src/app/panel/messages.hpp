@@ -35,10 +35,10 @@ public:
     void check();
     /// One more sentence of the last one, if it has not been dismissed.
     void add(const std::string& sentence);
-    /// What they were about is over: none of them is over the world any more.
+    /// Their occasion is over: none of them is over the world any more.
     void dismiss();
 
-    /// Of the last one since dismiss(), on the screen or not; else empty.
+    /// The text of the last one since dismiss(), on the screen or not; else empty.
     const std::string& text() const { return last_; }
     /// All of them, oldest first.
     const std::vector<Message>& all() const { return all_; }

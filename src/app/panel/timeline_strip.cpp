@@ -27,7 +27,7 @@ constexpr float strip_margin = 6.0F;
 constexpr float button_size = 22.0F;
 constexpr std::int64_t least_span = 600;  // ticks on the bar: a short run does not fill it
 
-// Of the panel's colours, dark or light.
+// The ground of the panel's colours, dark or light.
 ImU32 ground() { return ImGui::GetColorU32(ImGuiCol_WindowBg); }
 ImU32 trough() { return ImGui::GetColorU32(ImGuiCol_TitleBg); }
 ImU32 done() { return ImGui::GetColorU32(ImGuiCol_ButtonHovered); }
@@ -158,7 +158,7 @@ void TimelineStrip::draw_transport(Widgets& widgets, const Session& session,
     bar_.left = ImGui::GetCursorScreenPos().x + strip_margin * scale_;
 }
 
-/// Of the marks near a place on the bar.
+/// The names of the marks near a place on the bar.
 std::string TimelineStrip::names_of(std::span<const StripMark> marks, float x) const {
     const float near = 4.0F * scale_;
     std::string names;
@@ -246,7 +246,7 @@ void TimelineStrip::draw_seconds(ImDrawList& list, const Session& session) const
     const double begin = run.time_at(run.first());
     const double made = run.time_at(run.last());
     const double rate = session.simulation().settings().tick_rate;
-    // What is not made yet would be made at the present rate.
+    // Ticks that are not made yet would be made at the present rate.
     const double end = made + static_cast<double>(bar_.last - run.last()) / rate;
     const float size = 0.8F * ImGui::GetFontSize();
     const float gap = 3.0F * scale_;

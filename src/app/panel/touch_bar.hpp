@@ -1,4 +1,4 @@
-// What keys do, for fingers: a bar of buttons between the world and the timeline, while the screen
+// Keys for fingers: a bar of buttons between the world and the timeline, while the screen
 // is touched. Its words and help are those of the table of controls.
 #pragma once
 

@@ -28,7 +28,7 @@ ImVec4 rgb(unsigned color, float alpha = 1.0F) {
     return {part(16), part(8), part(0), alpha};
 }
 
-/// What the panel's colours are made of. Calm, so that the colours in the world are the loudest on
+/// The colours of the panel. Calm, so that the colours in the world are the loudest on
 /// the screen.
 struct Palette {
     unsigned base, title, raised, hovered, active, line, grab, header;

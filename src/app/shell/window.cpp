@@ -36,7 +36,7 @@ Uint32 window_flags() {
 
 SDL_Renderer* create_renderer(SDL_Window* window, bool vsync) {
     const Uint32 sync = vsync ? Uint32{SDL_RENDERER_PRESENTVSYNC} : 0U;
-    // Whatever the machine has; the dummy video driver has only the software renderer.
+    // Any renderer that the machine has; the dummy video driver has only the software renderer.
     SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, sync);
     if (renderer == nullptr) {
         renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE | sync);
@@ -73,9 +73,9 @@ Window::Window(int width, int height, bool vsync, const std::string& title) {
     // A finger is no second mouse, and the mouse no finger.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0");
-    // What the software renderer drew is handed to the screen as it is. SDL would look for OpenGL
-    // first, to copy it there as a texture: that takes longer than all else, at the start and in
-    // every frame.
+    // The software renderer's pixels are handed to the screen as they are. SDL would look for
+    // OpenGL first, to copy it there as a texture: that takes longer than all else, at the start
+    // and in every frame.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     window_.reset(SDL_CreateWindow(title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                    width, height, window_flags()));
@@ -125,7 +125,7 @@ bool Window::fit_to_desktop() {
     int left = 0;
     int below = 0;
     int right = 0;
-    // Where there is no frame, or none yet, they stay 0.
+    // They stay 0 without a frame, or while there is none yet.
     SDL_GetWindowBordersSize(window_.get(), &above, &left, &below, &right);
     const SDL_Point most{room.w - left - right, room.h - above - below};
     SDL_Point own{};

@@ -40,7 +40,7 @@ public:
 
     /// With vsync, no more often than the screen shows pictures.
     void present();
-    /// What is in the render target now: to be read before present. Empty when it cannot be read.
+    /// Reads the render target as it is now, before present. Empty when it cannot be read.
     Image read_pixels() const;
 
 private:

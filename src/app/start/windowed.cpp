@@ -61,7 +61,7 @@ int tour_instead(const WindowRequest& request, const std::string& reason, std::o
                "There is no display to open a window on ({}): playing the tour into {}/ instead.\n",
                reason, request.tour_folder)
         << std::flush;
-    // Whatever the environment chose did not work, or shows nothing as well.
+    // The driver of the environment did not work, or shows nothing as well.
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     return run_tours(request, out, err);
 }

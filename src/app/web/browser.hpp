@@ -5,12 +5,12 @@
 
 namespace slidelab::lab::browser {
 
-/// What there is to draw with: WebGL with a graphics card, or pixels put on a canvas.
+/// The means to draw with: WebGL with a graphics card, or pixels put on a canvas.
 enum class Graphics { none, canvas, card };
 Graphics graphics();
 /// Whether a condition of style sheets holds, as "(prefers-color-scheme: light)".
 bool matches(const char* media);
-/// What the page's functions (main_web.cpp) are to be called with from now on.
+/// Sets the object that the page's functions (main_web.cpp) are called with from now on.
 void hand_over(void* page);
 /// Offers the file at `path`, of the page's own files, as a download of that name.
 void offer(const std::string& path, const std::string& name);
@@ -24,7 +24,7 @@ void keep(const std::string& path);
 void keep_run(const std::string& path);
 /// The page's own address, without what stands behind its #.
 std::string address();
-/// What the page calls itself.
+/// The title of the page.
 std::string title();
 
 }  // namespace slidelab::lab::browser

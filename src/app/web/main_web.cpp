@@ -53,7 +53,8 @@ void draw_frame(void* page) { static_cast<Page*>(page)->frame(); }
 
 }  // namespace
 
-// What web/page.js calls, with what it was handed. C's own names, because it finds them by them.
+// Functions that web/page.js calls, with what it was handed. C names, because it finds them by
+// name.
 extern "C" {
 EMSCRIPTEN_KEEPALIVE void page_open_file(Page* page, const char* path) { page->open_file(path); }
 EMSCRIPTEN_KEEPALIVE void page_open_link(Page* page, const char* link) { page->open_link(link); }

@@ -16,7 +16,7 @@ public:
 
     void frame();
 
-    /// Of the page's own files, where web/page.js has put what was dropped.
+    /// Opens one of the page's own files, where web/page.js has put what was dropped.
     void open_file(const std::string& path) { app_.open_file(path); }
     void open_link(const std::string& link) { app_.open_link(link); }
     /// The browser's clipboard becomes the program's, and is pasted as by the keys.
@@ -25,7 +25,7 @@ public:
     void keep();
     /// Whether this page was left with a run, and is loaded again.
     static bool has_kept_run();
-    /// That run is there again; false where it cannot be read.
+    /// Restores that run; false where it cannot be read.
     bool resume();
 
     /// For tests and for the curious: what is in view, as JSON; valid until the next call.

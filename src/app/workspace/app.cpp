@@ -206,7 +206,7 @@ void App::advance() {
     } else {
         due = desk.ticker.due(desk.now, session.simulation().settings().tick_rate);
     }
-    // Where moves take long, as a foreign mover's may, the world is slow, and the window is not.
+    // The world is slow and the window is not when moves take long, as a foreign mover's may.
     if (seconds_a_tick_ > 0.0)
         due = std::min(due, std::max<std::int64_t>(
                                 1, static_cast<std::int64_t>(longest_work / seconds_a_tick_)));
@@ -229,7 +229,7 @@ void App::advance() {
     desk.controls.tick_done();
 }
 
-/// Of the ticks after `before`, whether one reached the goal.
+/// Says so if one of the ticks after `before` reached the goal.
 void App::say_of_goal(const Session& session, std::int64_t before) {
     const KeptRun& run = session.timeline().run();
     for (std::int64_t n = before + 1; n <= session.tick_in_view(); ++n) {

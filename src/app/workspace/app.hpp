@@ -54,7 +54,7 @@ public:
     /// paused program shows the state after it, not blended with the one before. For tours and
     /// screenshots.
     void tick(const Input& input);
-    /// What a user drops on the window: a level, a folder of them, a recording or a trouble report.
+    /// Opens what a user drops on the window: a level, a folder, a recording or a trouble report.
     /// False: one line in the message.
     bool open_file(const std::string& path);
     /// A link, between two frames (app/tools/scenes/scene_links.hpp).

@@ -1,4 +1,4 @@
-// What stands above the pages of the panel, and the pages of the tools in it.
+// The part above the pages of the panel, and the pages of the tools in it.
 #include <fmt/format.h>
 #include <imgui.h>
 

@@ -1,4 +1,4 @@
-// What of the user's is kept between two starts of the program.
+// The user's preferences that are kept between two starts of the program.
 #include <SDL.h>
 
 #include "app/files/paths.hpp"
@@ -11,7 +11,8 @@ namespace slidelab::lab {
 void App::save_preferences() {
     AppConfig& config = desk.config;
     if (config.preferences_folder.empty()) return;
-    // What the run began with may be the command line's alone: only what was changed since is kept.
+    // The settings of the start may be the command line's alone: only what was changed since is
+    // kept.
     Preferences preferences = load_preferences(config.preferences_folder, nullptr,
                                                desk.own().session.simulation().settings().movers);
     const Document& own = desk.own();

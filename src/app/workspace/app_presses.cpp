@@ -1,4 +1,4 @@
-// What presses and the pointer do: tools first, then the screen, the settings and the session.
+// The use of presses and the pointer: tools first, then the screen, the settings and the session.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -133,7 +133,7 @@ void take_by_trail(Desk& desk) {
 
 }  // namespace
 
-/// What was pressed in the last frame, then the keys.
+/// Dispatches the presses of the last frame, then the keys.
 void App::dispatch_controls() {
     for (const Press& press : std::exchange(desk.presses, {})) dispatch(press);
     for (const auto& what : std::exchange(desk.later, {})) what(desk);
@@ -285,7 +285,7 @@ void App::move_view() {
     const double ratio = desk.window.pixels_per_point();
     Camera& camera = desk.document.rig.camera;
     const Camera under = desk.pointer_camera();
-    // Where on the whole screen that is which lies under a pixel of a tile.
+    // The place on the whole screen of what lies under a pixel of a tile.
     const auto shared = [&](Vec2 pixel) { return camera.to_screen(under.to_world(pixel)); };
     const double scale = ratio * camera.pixels_per_unit / under.pixels_per_unit;
     const auto pinch = desk.controls.pinch();
@@ -304,7 +304,7 @@ void App::move_view() {
     desk.document.view.follow = false;
 }
 
-/// What lies under the pointer is named, but not where that would be in the way: with a button
+/// Names what lies under the pointer, but not where that would be in the way: with a button
 /// held, and while the mover walks with a pointer that rests.
 void App::point_at_things() {
     const Pointer& pointer = desk.controls.pointer();

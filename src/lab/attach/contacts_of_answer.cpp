@@ -107,8 +107,8 @@ private:
         return deepest > near ? static_cast<double>(deepest) : 0.0;
     }
 
-    /// What the rest of the displacement, where the mover ended, runs into first; of several at
-    /// once the one that faces it most.
+    /// The first wall that the rest of the displacement runs into from the mover's end; of several
+    /// at once the one that faces it most.
     std::optional<Hindrance> first_hindrance() const {
         const Vec2f at = to_float(answer_.to);
         const Vec2f rest = to_float(rest_);

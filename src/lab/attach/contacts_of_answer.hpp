@@ -1,4 +1,4 @@
-// What a foreign mover's answer comes to as the result of a strategy: the walls of its contacts, or
+// A foreign mover's answer as the result of a strategy: the walls of its contacts, or
 // those that explain where it ended.
 #pragma once
 

@@ -21,7 +21,7 @@ namespace slidelab::lab {
 
 class ForeignMover {
 public:
-    /// Of the time until an answer, seconds.
+    /// Limits of the time until an answer, seconds.
     struct Limits {
         double first = 10.0;  ///< a runtime has to start
         double later = 1.0;
@@ -41,9 +41,9 @@ public:
     /// Ends the program. The answers that it gave are still known, and nothing went wrong.
     void end();
 
-    /// What went wrong, in one line; empty: nothing. From then on no move is made.
+    /// The error, in one line; empty: none. After an error no move is made.
     std::string problem() const;
-    /// What is odd about it, likewise: it answered one request in two ways.
+    /// An oddity, likewise: it answered one request in two ways.
     std::string note() const;
     /// In one line what it is and how it does: "node mover.js: 120 moves, 0.05 ms each".
     std::string state() const;
@@ -64,7 +64,7 @@ private:
     std::string problem_;
     std::string note_;  ///< that it answers one request in two ways
 
-    // What it was sent.
+    // The level that it was sent.
     std::vector<Wall> walls_;
     Shape shape_ = DiskShape{};
     std::string walls_line_;

@@ -1,4 +1,4 @@
-// What is said to a foreign mover, and what it answers: lines of JSON in the words of the probe
+// The requests to a foreign mover, and its answers: lines of JSON in the words of the probe
 // (docs/attach.md).
 #pragma once
 
@@ -14,12 +14,12 @@
 
 namespace slidelab::lab {
 
-/// Of a level, before its first move, and again where walls or shape are others: {"shape",
+/// The line of a level, before its first move, and again where walls or shape change: {"shape",
 /// "segments", "polygons", "boxes"}, with the bodies that an engine would have, tile by tile.
 std::string walls_line(const Level& level, const Shape& shape);
 
-/// Of a move, without its id: {"from", "delta", "velocity"}, and what there is of boxes that move,
-/// seen from the side, and of the mover's state.
+/// The line of a move, without its id: {"from", "delta", "velocity"}, and fields of boxes that
+/// move, seen from the side, and of the mover's state.
 std::string move_line(const MoveRequest& request);
 
 /// The same with the id in front.

@@ -34,7 +34,7 @@ void add_row(ProbeWalls& walls, const CaseFrame& frame, std::span<const double> 
 /// How far the mover extends from its position along a unit direction, units.
 double support(const Shape& mover, Vec2 direction);
 
-/// Where the mover touches two straight surfaces through `corner` at once: unit normals.
+/// The place of a mover that touches two straight surfaces through `corner` at once: unit normals.
 Vec2 place_in_corner(const Shape& mover, Vec2 corner, Vec2 normal, Vec2 other);
 
 }  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 
 namespace slidelab::lab {
 
-/// What a sound mover keeps.
+/// The bounds that a sound mover keeps.
 enum class ConformBound { crossed, overlap, backward, farther, like, rest, same_bits };
 inline constexpr std::string_view conform_bound_names[] = {
     "crossed", "overlap", "backward", "farther", "like", "rest", "same_bits"};

@@ -83,7 +83,7 @@ private:
         return first;
     }
 
-    /// Of the hit, and of all within two skins; similar ones are one.
+    /// The planes of the hit and of all walls within two skins; similar ones are one.
     std::vector<Vec2f> planes_at(Vec2f hit) const {
         std::vector<Vec2f> planes{hit};
         for (const ConvexPair& wall : walls_) {

@@ -64,7 +64,7 @@ private:
         }
     }
 
-    /// What games do in the callback: the speed is lost, and what is less than a pixel.
+    /// Does what games do in the callback: drops the speed, and the fraction of a pixel.
     void stop_at(std::ptrdiff_t solid, double Vec2::*axis, Vec2 unit, int stage) {
         call_.result.velocity.*axis = 0.0;
         remainder_.*axis = 0.0;

@@ -36,7 +36,7 @@ struct Rect {
     Vec2 size;
 };
 
-/// Where a line enters and leaves a rectangle, in parts of its path, and the normal at its entry.
+/// The fractions at which a line enters and leaves a rectangle, and the normal at its entry.
 struct Span {
     double t1 = -infinity;
     double t2 = infinity;

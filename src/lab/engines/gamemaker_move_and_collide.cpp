@@ -54,7 +54,7 @@ private:
         return std::nullopt;
     }
 
-    /// That is the whole iteration: ahead is tried again in the next one.
+    /// This is the whole iteration: ahead is tried again in the next one.
     void go_beside(Vec2 step) {
         for (const Vec2 beside : {Vec2{-step.y, step.x}, Vec2{step.y, -step.x}}) {
             if (collision_at(at_ + beside)) continue;

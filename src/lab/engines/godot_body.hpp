@@ -1,4 +1,4 @@
-// What both modes of Godot's CharacterBody2D share: test_body_motion, move_and_collide over it, the
+// Parts that both modes of Godot's CharacterBody2D share: test_body_motion, move_and_collide, the
 // place and the flags of a move. After modules/godot_physics_2d/godot_space_2d.cpp and
 // scene/2d/physics/physics_body_2d.cpp of 4.6.3 (2026). Lengths are in pixels, in single precision.
 #pragma once

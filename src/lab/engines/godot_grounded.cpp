@@ -111,7 +111,7 @@ private:
         }
     }
 
-    /// What is walked next.
+    /// The motion that is walked next.
     Vec2f after_collision(const GodotMotion& found, Vec2f motion, Vec2f sideways, bool slides,
                           bool& may_keep_speed) {
         pushed_down_ = pushed_down_ || is_pushed_down(found, motion);

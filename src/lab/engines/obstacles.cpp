@@ -128,7 +128,7 @@ std::vector<std::uint32_t> things_in(const Level& level, const Aabb& area) {
     return things;
 }
 
-/// Of the faces of `a` the one that `b` lies against as a whole.
+/// The face of `a` that `b` lies against as a whole.
 unsigned face_covered_by(const Aabb& a, const Aabb& b) {
     if (a.min.x == b.min.x && a.max.x == b.max.x) {
         if (b.max.y == a.min.y) return top_face;
@@ -149,7 +149,7 @@ void cover_faces(std::vector<Obstacle>& all) {
     }
 }
 
-/// Of the level; `rule`: null for all of them.
+/// The obstacles of the level; `rule`: null for all of them.
 std::vector<Obstacle> at_rest_in(const Level& level, const Aabb& area,
                                  const detail::OneWayRule* rule) {
     std::vector<Obstacle> all;

@@ -1,4 +1,4 @@
-// What an engine would have of a level: bodies of its own, one for each tile, box, convex piece and
+// A level as an engine would have it: bodies of its own, one for each tile, box, convex piece and
 // segment, in the order in which a game adds them.
 //
 // Tiles are single bodies again, seams and all: a level here knows only the outline of a block of
@@ -27,10 +27,10 @@ struct Obstacle {
     WallRef first_wall;
 };
 
-/// Where an engine has the boxes that move while the mover moves.
+/// The places at which an engine has moving boxes while the mover moves.
 enum class Boxes { at_start, at_end };
 
-/// What decides which one-way walls take part, seen from the side: the laboratory's rule, a move at
+/// The choice of one-way walls that take part, seen from the side: the laboratory's rule, a move at
 /// a time, or the mover, but where the mover drops through one.
 enum class OneWay { by_rule, by_mover };
 

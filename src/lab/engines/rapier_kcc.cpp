@@ -174,7 +174,7 @@ private:
         return false;
     }
 
-    /// What platforms add to what is left: their motion along the normal instead of its own, and
+    /// Adds the motion of platforms to the remainder: along the normal instead of its own, and
     /// once their motion along themselves.
     Vec2f carried_by_platforms(Vec2f left) {
         Vec2f added;

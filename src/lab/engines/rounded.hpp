@@ -56,14 +56,14 @@ inline Rounded rounded_of(const Obstacle& obstacle, double scale) {
     return rounded_of(obstacle.corners, obstacle.radius, scale);
 }
 
-/// Of a mover to a wall: the distance between them, negative where they overlap, and the unit
+/// The distance of a mover to a wall, negative where they overlap, and the unit
 /// normal, away from the wall, along which it is that.
 struct Separation {
     float distance = 0.0F;
     Vec2f normal;
 };
 
-/// What a cast found.
+/// The result of a cast.
 struct Hit {
     float toi = 0.0F;      ///< a part of the path or a length, as the engine counts
     Vec2f normal;          ///< away from the wall
@@ -75,16 +75,16 @@ class Difference {
 public:
     Difference(const Rounded& wall, const Rounded& mover);
 
-    /// Of the cores alone: without the radii.
+    /// The separation of the cores alone, without the radii.
     Separation core_gap(Vec2f mover) const;
     Separation gap(Vec2f mover) const;
     float radius() const { return radius_; }
 
-    /// Where the mover comes as near as `target` on its path: the part of the path, and the normal
-    /// there. None where it does not, or where it is that near at the start.
+    /// The first place at which the mover comes as near as `target`: fraction of the path, and
+    /// normal there. None where it does not, or where it is that near at the start.
     std::optional<Hit> cast(Vec2f mover, Vec2f path, float target = 0.0F) const;
 
-    /// Of the sides whose lines are `within` reach of the mover the normal that faces against the
+    /// The normal, among sides whose lines are `within` reach of the mover, that faces against the
     /// path most; that of the gap where none does.
     Vec2f normal_against(Vec2f mover, Vec2f path, float within) const;
 

@@ -45,7 +45,7 @@ private:
         std::size_t children[2] = {none, none};
     };
 
-    /// What a descent into a child costs: `lower` at the least, none of a leaf.
+    /// The cost of a descent into a child: `lower` at the least, none of a leaf.
     struct Descent {
         float area = 0.0F;
         float direct = 0.0F;
@@ -125,7 +125,7 @@ private:
         for (int side = 0; side < 2; ++side) {
             const std::size_t other = children[1 - side];
             if (is_leaf(other)) continue;
-            // Of two alike the first one; beside a leaf the second one, even where it gains
+            // Takes the first of two alike; beside a leaf the second one, even where it gains
             // nothing.
             for (int i = 0; i < 2; ++i) {
                 const std::size_t stays = nodes_[other].children[1 - i];

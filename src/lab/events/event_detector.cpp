@@ -50,7 +50,7 @@ void read_result(const MoveResult& result, EventSet& events) {
     if (result.squeezed) events.add(EventKind::squeezed);
 }
 
-/// Of a strategy that is not the exact slide itself: what that knows better. It is asked for its
+/// Judges a strategy that is not the exact slide itself by the exact slide, which is asked for its
 /// end where the answer is open.
 template <typename ExactEnd>
 void judge(const JudgedMove& move, TouchedWalls& touched, ExactEnd&& exact_end, EventSet& events) {

@@ -21,7 +21,7 @@ bool cross_each_other(const Segment& path, const Segment& wall) {
            sign_of(side_of(path.a, path.b, wall.a)) * sign_of(side_of(path.a, path.b, wall.b)) < 0;
 }
 
-/// Of a place on the wall's line: between the wall's ends?
+/// Whether a place on the wall's line is between the wall's ends.
 bool is_between_ends(const Segment& wall, Vec2 p) {
     return dot(p - wall.a, wall.b - wall.a) >= 0.0 && dot(p - wall.b, wall.a - wall.b) >= 0.0;
 }
@@ -115,7 +115,7 @@ private:
         Segment leg;               ///< that crossed it last
     };
 
-    /// Of a wall whose line the leg gets over. By a wall's end it gets past, but for the end of
+    /// Notes a wall whose line the leg crosses. A leg gets past a wall's end, but for the end of
     /// another one on its other side: a joint is in the inside of the two.
     void cross(std::uint32_t number, const Segment& wall, const Segment& leg,
                InlineVector<MetEnd, most_ends>& ends) {

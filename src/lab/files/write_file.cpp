@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What stands there, with links followed; nothing where there is no such name, or it leads
+/// The status of a name, with links followed; none where there is no such name, or it leads
 /// nowhere.
 std::optional<struct stat> status_of(const fs::path& path) {
     struct stat status {};

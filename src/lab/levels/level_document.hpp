@@ -27,7 +27,7 @@ struct LevelProblem {
     std::string message;
 };
 
-/// Where the mover starts.
+/// The place at which the mover starts.
 struct SpawnPoint {
     Vec2 at;
     Vec2 size = {};  ///< units, of the object that says it; 0: a point
@@ -74,7 +74,7 @@ struct LevelObject {
 struct MapProperty {
     std::string name;
     std::string type;  ///< as Tiled calls it: "bool", "int", "float", "string", "color", "class"...
-    /// Of a class, the JSON of its members.
+    /// The value; of a class, the JSON of its members.
     std::variant<bool, std::int64_t, double, std::string> value;
 
     friend bool operator==(const MapProperty&, const MapProperty&) = default;

@@ -21,7 +21,7 @@ void sort(std::vector<TileRun>& runs) {
         std::sort(runs.begin(), runs.end(), goes_before);
 }
 
-/// What two rows have in common, as runs of the row of the first.
+/// The common part of two rows, as runs of the row of the first.
 std::vector<TileRun> common(Runs a, Runs b) {
     std::vector<TileRun> both;
     for (std::size_t i = 0, k = 0; i < a.size() && k < b.size();) {

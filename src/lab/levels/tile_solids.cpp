@@ -20,7 +20,7 @@ using tiled::TileRun;
 
 namespace {
 
-/// Where the corners of tiles are.
+/// The places of the corners of tiles.
 struct TileGrid {
     Vec2 offset;  ///< pixels
     Vec2 tile;    ///< pixels
@@ -29,7 +29,7 @@ struct TileGrid {
     /// theirs to the bit.
     Vec2 corner(std::int64_t column, std::int64_t row) const { return at(column, row, {}); }
 
-    /// So many pixels from there.
+    /// The place this many pixels from a corner.
     Vec2 at(std::int64_t column, std::int64_t row, Vec2 pixels) const {
         const Vec2 cell{static_cast<double>(column) * tile.x, static_cast<double>(row) * tile.y};
         return (offset + (cell + pixels)) / tile.x;

@@ -12,8 +12,8 @@ std::string title_of(const WallName& name) {
 
 namespace {
 
-/// Of the thin walls that have one name in a row, as those of a polyline have, the place of this
-/// one, from 1 on; 0 where it is the only one.
+/// The place of this thin wall among those of one name in a row, as those of a polyline have, from
+/// 1 on; 0 where it is the only one.
 std::size_t piece_number(const Level& level, WallRef wall) {
     if (!wall.is_of_level(level) || level.walls()[wall.number()].solid != no_solid) return 0;
     const auto is_named_alike = [&](std::uint32_t other) {

@@ -27,7 +27,7 @@ const Strategy& read_strategy(const Field& request, const Movers& movers) {
     field.fail(movers.unknown(id));
 }
 
-/// What every reader of JSON has exactly, those that know only doubles, too.
+/// The largest number that every reader of JSON has exactly, those that know only doubles, too.
 constexpr std::uint64_t largest_memory = std::uint64_t{1} << 53U;
 
 std::string thick_enough() {
@@ -160,7 +160,7 @@ Options read_options(const Field& request, const Strategy& strategy) {
 
 }  // namespace
 
-/// What a strategy handed back: {"memory": a whole number, "place": [x, y]}. Other members are left
+/// The state that a strategy returned: {"memory": a whole number, "place": [x, y]}. Others are left
 /// alone, since the object is to be handed on as it was.
 StrategyState read_state(const Field& request) {
     const std::optional<Field> state = request.find(names::state);
@@ -180,7 +180,7 @@ StrategyState read_state(const Field& request) {
 
 namespace {
 
-/// Of a tick: with its seconds the displacement is what velocity and acceleration make of them.
+/// The side view of a tick: its seconds, velocity and acceleration give the displacement.
 SideView read_side_view(const Field& request) {
     SideView view;
     if (const auto up = request.find(names::up)) view.up = up->point();

@@ -45,7 +45,7 @@ struct ProbeProblem {
     std::string message;
 };
 
-/// What a strategy handed back, of a request or an answer; throws FieldError.
+/// The state that a strategy returned, of a request or an answer; throws FieldError.
 StrategyState read_state(const Field& request);
 
 /// Reads a request, and its level file, which `file` caches. A returned request is valid for its

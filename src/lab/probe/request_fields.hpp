@@ -34,24 +34,24 @@ inline constexpr const char* all[] = {id,       strategy,  level,        segment
                                       velocity, up,        acceleration, seconds,  drops,    hits,
                                       state,    set,       trace,        why,      what_if};
 
-// Of the traits of a wall.
+// Fields of the traits of a wall.
 inline constexpr char one_way[] = "one_way";
 inline constexpr char surface_velocity[] = "surface_velocity";
 inline constexpr char category[] = "category";
 
-// Of a shape.
+// Fields of a shape.
 inline constexpr char disk[] = "disk";
 inline constexpr char box[] = "box";
 inline constexpr char polygon[] = "polygon";
 inline constexpr char capsule[] = "capsule";
 inline constexpr char radius[] = "radius";
 
-// Of one of the boxes.
+// Fields of one of the boxes.
 inline constexpr char center[] = "center";
 inline constexpr char half[] = "half";
 inline constexpr char box_delta[] = "delta";
 
-// Of the grid.
+// Fields of the grid.
 inline constexpr char cell[] = "cell";
 inline constexpr char horizontal[] = "horizontal";
 inline constexpr char vertical[] = "vertical";

@@ -125,7 +125,7 @@ class CsvReader {
 public:
     explicit CsvReader(Columns columns) : columns_(std::move(columns)) {}
 
-    /// What is wrong with a line; empty: nothing.
+    /// Reads a line. Returns its error; empty: none.
     std::string read(const std::string& line) {
         const auto cells = cells_of(line, columns_.separator);
         if (!cells)

@@ -89,7 +89,7 @@ Feel read_feel(const Field& field) {
             flag("held"),         flag("rises"),        field.find("hold") ? since("hold") : 0.0};
 }
 
-/// Of the clocks of boxes only their number is left to be checked, against the level.
+/// The number of the clocks of boxes is yet to be checked, against the level.
 State read_state(const Field& field) {
     if (!field.json().is_object()) field.refuse("an object");
     constexpr double most_ticks = 1e15;  // whole numbers up to here are doubles
@@ -160,7 +160,7 @@ RecordedTick read_tick(const Field& line) {
     return tick;
 }
 
-/// What `read` makes of a line; what is wrong with that is thrown.
+/// Returns what `read` makes of a line; throws its error.
 template <typename Read>
 auto read_line(const std::string& text, Read&& read) {
     const auto parsed = parse_line(text, "line");

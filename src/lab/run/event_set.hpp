@@ -39,7 +39,7 @@ struct EventDescription {
 std::span<const EventDescription> event_descriptions();
 const EventDescription& describe(EventKind kind);
 
-/// Of one tick, or of several together.
+/// The events of one tick, or of several together.
 class EventSet {
 public:
     constexpr EventSet() = default;

@@ -43,12 +43,12 @@ struct Upright {
     double acceleration = 0.0;  ///< units/s^2, constant
 };
 
-/// Of a tick of `dt` seconds: a jump begins, goes on or is cut, or the mover falls. `velocity`:
+/// Applies a tick of `dt` seconds: a jump begins, goes on or is cut, or it falls. `velocity`:
 /// after the tick before.
 Upright upright_of(Feel& feel, const Settings& settings, double gravity, bool jump, double velocity,
                    double dt);
 
-/// Where the mover begins the tick instead, when the end of a ceiling stops its rise: the nearest
+/// The place to begin the tick at instead, when the end of a ceiling stops the rise: the nearest
 /// place, in eighths of `most` units in the direction in which it goes, that it gets to and rises
 /// from without a hit. None where nothing is to be corrected.
 std::optional<Vec2> beside_ceiling(

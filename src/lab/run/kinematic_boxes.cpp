@@ -66,7 +66,7 @@ std::vector<Pair> pairs_nearby(std::span<const KinematicBox> translations) {
     return pairs;
 }
 
-/// Where the two run into each other after `time`, by the motion of the first relative to the
+/// The hit of the two after `time`, by the motion of the first relative to the
 /// second.
 std::optional<BoxHit> hit_between(const Traveller& first, const Traveller& second, double time) {
     const Vec2 translation = (first.speed(time) - second.speed(time)) * (1.0 - time);

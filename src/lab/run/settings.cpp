@@ -238,7 +238,7 @@ Problem apply_option(Settings& settings, std::string_view id, std::string_view o
     return problem;
 }
 
-/// What is set by a word, or by several numbers.
+/// A setting by a word, or by several numbers.
 struct NamedSetting {
     std::string_view name;
     Problem (*apply)(Settings& settings, std::string_view text);

@@ -64,7 +64,7 @@ struct Settings {
     double rounding = 0.0;     ///< of the corners of a box and a polygon, units
     double capsule_x = 0.0;    ///< the end of the capsule's core, relative to the position, units
     double capsule_y = 0.15;
-    /// Of the polygon, in half sizes, which are the box's: see mover_polygon.hpp.
+    /// Corners of the polygon, in half sizes, which are the box's: see mover_polygon.hpp.
     std::vector<Vec2> corners = regular_corners(usual_corners);
     double speed = 4.0;       ///< units/s
     double turn_rate = 3.0;   ///< radians/s, tank steering

@@ -20,7 +20,7 @@ public:
     /// done. Few pieces are done by the caller alone. An exception ends the program.
     void run(std::size_t pieces, const std::function<void(std::size_t, int)>& work) const;
 
-    /// What find(i, found) adds to `found` for each of `count` numbers, `at_once` of which are a
+    /// Collects what find(i, found) adds to `found` for `count` numbers, `at_once` of which are a
     /// piece: in their order.
     template <typename Found, typename Find>
     std::vector<Found> gather(std::size_t count, std::size_t at_once, Find&& find) const {

@@ -47,7 +47,7 @@ Decoded percent_decoded(std::string_view text, std::size_t at) {
     return decoded;
 }
 
-/// What lies between two &.
+/// The part between two &.
 struct Piece {
     std::string text;
     std::size_t at = 0;  ///< its place in the fragment

@@ -99,7 +99,7 @@ struct StopProbe {
     double t = 1.0;     ///< 0..1: where on its path the mover is shown
 };
 
-/// What a person does at a stop of the guided tour.
+/// The task of a person at a stop of the guided tour.
 enum class TourTask { walk, zoom, shape, strategy, option, past, event, compare, probe };
 
 /// In the order of TourTask, as written in a file.
@@ -112,7 +112,7 @@ struct TourTry {
     std::string set = {};  ///< of an option: the assignment that counts
 };
 
-/// What is said otherwise to fingers; empty: the same.
+/// Words for touch screens; empty: the same.
 struct TouchWords {
     std::string title;
     std::string words;  ///< what to do
@@ -120,8 +120,8 @@ struct TouchWords {
 
 struct SavedScene {
     SceneKind kind = SceneKind::level;
-    /// Of a figure; of a failure STRATEGY.OPTION; of a thread its repository and number. A link has
-    /// no more of a figure or a failure.
+    /// The id of a figure; of a failure STRATEGY.OPTION; of a thread repository and number. A link
+    /// has no more of a figure or a failure.
     std::string id;
     std::string title;
     std::string caption;  ///< one or two sentences; of a failure or a thread what happens
@@ -135,7 +135,7 @@ struct SavedScene {
 
     WallChoices walls = {};  ///< of a link: its level is read with these rules and no others
 
-    // What goes on in it.
+    // The move or run in it.
     std::string move;               ///< a request for `slidelab probe`, JSON, without a level
     double duration = 1.0;          ///< seconds of a figure's move, > 0, for kinematic boxes
     std::string recording;          ///< of a failure, a thread or a stop: a file
@@ -145,7 +145,7 @@ struct SavedScene {
     std::optional<StopProbe> probe;
     bool crowd = false;  ///< of a stop
 
-    // Of a figure.
+    // Members of a figure.
     std::string article;  ///< its number
     std::string shows;    ///< the figures, pictures or sections of the article
     int stage = 0;        ///< number of a stage of its strategy
@@ -153,19 +153,19 @@ struct SavedScene {
     std::vector<FigurePart> movable;
     std::vector<SceneLetter> letters;
 
-    // Of a failure.
+    // Members of a failure.
     std::string holds;  ///< its value as recorded, as Options::set reads it
     std::string fails;  ///< the value that fails
     FailureSign sign;   ///< of the failure; of a thread, too
 
-    // Of a thread; its `set` is over the settings of the recording.
+    // Members of a thread; its `set` overrides the settings of the recording.
     std::string link;
     std::string engine;
     std::string why;
     std::vector<std::string> cure;  ///< over `set`; empty: no setting fixes it
     std::string instead;            ///< then: what to do instead, a sentence
 
-    // Of a stop.
+    // Members of a stop.
     ViewSettings view;
     std::optional<double> zoom;  ///< pixels a unit, for a picture 720 lines high
     std::optional<Vec2> center;  ///< units
@@ -178,7 +178,7 @@ struct SavedScene {
     std::string picture;  ///< a file name
 };
 
-/// What a link has at least.
+/// The least that a link has.
 inline SavedScene scene_of_kind(SceneKind kind, std::string id = {}, std::string title = {}) {
     SavedScene scene;
     scene.kind = kind;

@@ -33,7 +33,7 @@ bool is_name(std::string_view text) {
     return !text.empty() && text.size() <= longest && std::all_of(text.begin(), text.end(), fits);
 }
 
-/// What follows the first #; all of it where there is none, and it is no whole address.
+/// The part behind the first #; all of it where there is none and it is not a whole address.
 std::string_view fragment_of(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\r\n");
     if (begin == std::string_view::npos) return {};

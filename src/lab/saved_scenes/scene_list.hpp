@@ -25,7 +25,7 @@ std::variant<SceneList, std::string> load_scenes(const std::string& path);
 /// The same from a text; `path` is what messages call it. Never throws on any bytes.
 std::variant<SceneList, std::string> read_scenes(std::string_view text, const std::string& path);
 
-/// What is not given is any.
+/// An empty field matches any.
 struct SceneFilter {
     std::optional<SceneKind> kind = {};
     std::string id = {};       ///< of a failure STRATEGY.OPTION
@@ -40,7 +40,7 @@ struct SceneFilter {
 std::vector<std::size_t> places_of(const SceneList& list, const SceneFilter& filter);
 std::optional<std::size_t> find_scene(const SceneList& list, const SceneFilter& filter);
 
-/// Of the program's own figures, failures or threads, for OwnFiles::path.
+/// The index of the program's own figures, failures or threads, for OwnFiles::path.
 const char* index_of(SceneKind kind);
 
 /// Files of scenes, each read once.
@@ -57,14 +57,14 @@ private:
     std::vector<std::string> loaded_;
 };
 
-/// What a figure, a failure or a thread stands under: "000 Collision Detection, by orbb", "Box
+/// The heading over a figure, a failure or a thread: "000 Collision Detection, by orbb", "Box
 /// sweep", "Godot".
 std::string group_of(const SceneList& list, const SavedScene& scene);
 
 /// A line for each figure, or for each failure, under the heading of its group.
 void write_scenes(std::ostream& out, const SceneList& list, SceneKind kind);
 
-// Of a failure or a thread, which are runs that fail and the same runs without that.
+// A failure or a thread is a run that fails and the same run without that.
 
 bool is_failing(const SavedScene& scene);
 /// The name of the visit of such a scene.

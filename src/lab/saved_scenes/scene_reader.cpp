@@ -59,7 +59,7 @@ std::size_t one_of(const Field& field, std::span<const std::string_view> names) 
     return static_cast<std::size_t>(found - names.begin());
 }
 
-/// What `read` makes of each element of a list; nothing without the list.
+/// Reads each element of a list by `read`; nothing without the list.
 template <typename Read>
 auto each_of(const std::optional<Field>& list, Read&& read) {
     using Values = decltype(list->list("a list", read));

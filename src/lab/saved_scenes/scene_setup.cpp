@@ -18,7 +18,7 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Where the kinematic boxes of a level go from their beginning in that many seconds.
+/// The kinematic boxes of a level, as they move from their beginning in that many seconds.
 std::vector<KinematicBox> boxes_within(const Level& level, double seconds) {
     std::vector<double> clocks;
     return advance_boxes(level.box_paths(), seconds, clocks);
@@ -39,7 +39,7 @@ std::vector<std::string> names_of_levels(const OwnFiles& own) {
     return names;
 }
 
-/// Of anything but a move.
+/// Sets up any scene but a move.
 std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const SavedScene& scene,
                                                      const Movers& movers) {
     RunRequest request;

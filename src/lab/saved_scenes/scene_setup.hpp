@@ -1,4 +1,4 @@
-// What a saved scene begins with: a run, or one move with its event and the area to show.
+// The start of a saved scene: a run, or one move with its event and the area to show.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +45,7 @@ std::optional<std::string> own_level(const OwnFiles& own, const std::string& nam
 /// None where the move has no such event.
 std::optional<std::size_t> event_of(const SavedScene& figure, const Trace& trace);
 
-/// Where a letter of a figure stands, units; none where there is no such wall.
+/// The place of a letter of a figure, units; none where there is no such wall.
 std::optional<Vec2> place_of(const SceneLetter& letter, const ProbeScene& scene,
                              const SolvedScene& solved);
 

@@ -1,4 +1,4 @@
-// What is drawn over the level: switches, each described once for panel, keys, preferences, help.
+// Switches of what is drawn over the level, each described once for panel, keys, preferences, help.
 #pragma once
 
 #include <span>
@@ -34,7 +34,7 @@ struct ViewSwitch {
 
 std::span<const ViewSwitch> view_switches();
 
-/// What is drawn is as in `wanted`; how it suits the eyes, the theme and the camera's motion, as in
+/// Takes from `wanted` what is drawn, and how it suits the eyes, theme and camera's motion from
 /// `own`.
 ViewSettings suited(ViewSettings wanted, const ViewSettings& own);
 

@@ -106,7 +106,7 @@ std::int32_t first_free_id(const ProbeWalls& walls) {
     return std::min(highest, most) + 1;
 }
 
-/// What stands further out moves the map's bounds when the level is built.
+/// A wall further out moves the map's bounds when the level is built.
 std::optional<Vec2> size_of(const std::optional<Aabb>& bounds) {
     if (!bounds) return std::nullopt;
     const Vec2 size{std::floor(bounds->max.x), std::floor(bounds->max.y)};

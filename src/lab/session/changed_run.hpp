@@ -58,7 +58,7 @@ private:
     std::pair<std::shared_ptr<const Settings>, std::shared_ptr<const Settings>> last_change_;
 };
 
-/// Such a run as a re-run of its base, with the tick in which they part.
+/// A changed run as a re-run of its base, with the tick from which they differ.
 class Rerun {
 public:
     /// Begins at state `from` of `base`, see ChangedRun.

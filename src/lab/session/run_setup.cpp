@@ -58,8 +58,8 @@ std::string level_of_recording(const OwnFiles& own, const RunRequest& request,
     return file_exists(beside) ? beside : path;
 }
 
-/// What a recording was made with, or what was kept of earlier choices; and what the request
-/// says above that.
+/// The walls that a recording was made with, or earlier choices; over them those that the request
+/// names.
 WallRequest wall_request(const RunRequest& request, const RunDefaults& defaults,
                          const RunSetup& setup) {
     if (setup.play && !is_csv_name(request.play))

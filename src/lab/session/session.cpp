@@ -116,7 +116,7 @@ std::size_t Session::keep_runs_of(const Session& visit) {
 /// A branch begins at the tick in view, unless that is the end of the run.
 void Session::leave_past() {
     if (!in_past()) return;
-    // What is shown is what is gone on from.
+    // The run continues from the one that is shown.
     if (rerun_) on(command::KeepRerun{});
     Settings settings = simulation_.settings();
     use_present_program(settings);

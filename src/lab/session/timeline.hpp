@@ -64,7 +64,7 @@ public:
     /// becomes present.
     void drop(std::size_t branch);
 
-    /// Of all branches; shared ones count once. O(segments).
+    /// The segments of all branches; shared ones count once. O(segments).
     std::size_t segment_count() const;
     /// Ticks of the present run that are no longer kept.
     std::int64_t forgotten() const { return run().first(); }

@@ -29,7 +29,7 @@ bool pushed_from_behind(const MadeMove& move, const MetWall& wall) {
            dot(outward(side.b - side.a), wall.contact.normal) < 0.0;
 }
 
-/// Of those that hinder the direction, the one that does so most; an edge that should not be there
+/// The wall that hinders the direction most; an edge that should not be there
 /// goes before a wall that should, and what was left in the midst of pushes after both.
 std::optional<MetWall> main_stopper(const MadeMove& move, std::span<const MetWall> met,
                                     Vec2 direction) {
@@ -48,7 +48,7 @@ std::optional<MetWall> main_stopper(const MadeMove& move, std::span<const MetWal
     return best;
 }
 
-/// Of one body, and no room between them: a mover that is held lies before both, so each is touched
+/// Whether both are of one body, without room between: a held mover is in front of both and touches
 /// before the other. (One alone says nothing: the normal of a corner may lead along a side.)
 bool are_two_sides(const MadeMove& move, const MetWall& a, const MetWall& b) {
     if (a.contact.wall == b.contact.wall) return true;

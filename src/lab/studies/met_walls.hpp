@@ -14,7 +14,7 @@
 
 namespace slidelab::lab {
 
-/// Of a displacement: less is no other outcome.
+/// A fraction of a displacement: less is not another outcome.
 inline constexpr double noticeable_share = 0.01;
 
 /// Units: a length or a depth of no more is none.
@@ -29,8 +29,8 @@ struct MadeMove {
     const MoveResult& result;
     const Trace& trace;
     EventSet events;  ///< as the run noticed them, or troubles_of
-    /// That of the tick before, which jitter, an overlap at the start and a wall that it ended on
-    /// are explained with; its trace may be empty. Null: not known.
+    /// The move of the tick before, by which jitter, an overlap at the start and a wall that it
+    /// ended on are explained with; its trace may be empty. Null: not known.
     const MadeMove* before = nullptr;
     bool passes = false;                 ///< collisions were off: no strategy had a part in it
     const LevelDocument* map = nullptr;  ///< of the level; null: not known
@@ -52,7 +52,7 @@ struct MetWall {
 std::vector<MetWall> walls_met(const MadeMove& move);
 MetWall met_wall(const MadeMove& move, const Contact& contact);
 
-/// What keeps the mover from going on: the wall that faces its displacement most, an internal edge
+/// The walls that stop the mover: the one that faces its displacement most, an internal edge
 /// before others; and the one that stops the slide along it, where there is one. At most two.
 std::vector<MetWall> stoppers_of(const MadeMove& move, std::span<const MetWall> met);
 
@@ -62,7 +62,7 @@ std::vector<MetWall> touched_at_end(const MadeMove& move, std::span<const MetWal
 /// The two that face each other most, one that moves itself first; none where none do.
 std::vector<MetWall> most_opposed(const MadeMove& move, std::span<const MetWall> met);
 
-/// Of one kind of contacts; none where none is deeper than rounding.
+/// The deepest contact of a kind; none where none is deeper than rounding.
 std::optional<MetWall> deepest_of(std::span<const MetWall> met, ContactKind kind);
 
 /// The deepest overlap of the mover, with its skin, at the start (`kind`: overlap_at_start) or at

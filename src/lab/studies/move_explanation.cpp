@@ -1,4 +1,4 @@
-// What there is to explain about an event: its stage, and the stage's formula with its numbers.
+// The explanation of an event: its stage, and the stage's formula with its numbers.
 #include <fmt/format.h>
 
 #include <algorithm>

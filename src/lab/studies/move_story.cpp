@@ -107,7 +107,7 @@ std::string words_of_marks(const TracedMove& move, const TraceEvent& event) {
     return {};
 }
 
-/// What decided, without why.
+/// The decision, without its reason.
 std::string detail_of(const TracedMove& move, const TraceEvent& event) {
     const std::vector<Compared> all = compared_in(move, event);
     if (all.empty()) return event.reason ? reason_in_words(event) : words_of_marks(move, event);
@@ -121,7 +121,7 @@ std::string reasoned(const TraceEvent& event, std::string detail) {
     return has_more ? fmt::format("{} ({})", detail, reason_in_words(event)) : detail;
 }
 
-/// What decided has room in the row of the title: a number, a vector.
+/// Whether the decision has room in the row of the title: a number, a vector.
 bool fits_beside_title(const TracedMove& move, const TraceEvent& event, std::size_t count) {
     constexpr std::size_t long_title = 20;
     if (count > 1 || event.reason) return false;

@@ -13,7 +13,7 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Of unit vectors: the sine of the angle between directions that are one.
+/// The sine of the angle between unit vectors that are one direction.
 constexpr double same_angle = 1e-6;
 
 bool is_parallel(Vec2 a, Vec2 b) { return std::abs(cross(a, b)) < same_angle; }
@@ -92,8 +92,8 @@ bool lies_against(const Side& one, const Side& other) {
     return std::min(high, at(one.line.b)) - std::max(low, 0.0) > same_place;
 }
 
-/// What a wall's end is, by the walls that meet there. A seam is in a surface that the mover is in
-/// front of, and that does not face the way of the contact.
+/// Classifies a wall's end by the walls that meet there. A seam is in a surface that the mover is
+/// in front of, and that does not face the way of the contact.
 WallSpot end_spot(const WallsOfMove& walls, const Side& own, Vec2 end, Vec2 normal, Vec2 mover) {
     const std::vector<Side> all = sides_at(walls, end);
     for (const Side& side : all) {
@@ -113,7 +113,7 @@ WallSpot end_spot(const WallsOfMove& walls, const Side& own, Vec2 end, Vec2 norm
     return {WallSpot::Kind::free_end, own.wall, end};
 }
 
-/// What a wall's side is: two that lie against each other end in a seam, which can be caught on.
+/// Classifies a wall's side: two that touch each other end in a seam, which can be caught on.
 WallSpot side_spot(const WallsOfMove& walls, const Side& own, Vec2 point, bool is_at_end) {
     for (const Side& other : sides_at(walls, point)) {
         if (lies_against(own, other))

@@ -24,7 +24,7 @@ struct WallsOfMove {
 Segment line_of(const WallsOfMove& walls, WallRef wall);
 double radius_of(const WallsOfMove& walls, WallRef wall);
 
-/// What stands and moves as one: a solid, a kinematic box, or a wall alone.
+/// A body that moves as one: a solid, a kinematic box, or a wall alone.
 struct Body {
     WallRef first;            ///< its sides are numbered one after the other
     std::uint32_t count = 1;  ///< of them

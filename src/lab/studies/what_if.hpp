@@ -20,17 +20,18 @@ struct WhatIfCase {
     const Strategy& strategy;
     const Options& options;
     const MoveRequest& request;
-    /// Of the run: other strategies take their options from them, and alternatives become changes
-    /// of them. Null: other strategies have their defaults, and no alternative can be taken over.
+    /// Settings of the run: other strategies take their options from them; alternatives become
+    /// changes of them. Null: other strategies have their defaults, and no alternative can be taken
+    /// over.
     const Settings* settings = nullptr;
-    /// Of the strategy, those that Why blames.
+    /// Options of the strategy that Why blames.
     std::span<const std::size_t> blamed = {};
 };
 
 /// One alternative: a strategy with its options and a request. It has its own kinematic boxes,
 /// because the tick rate changes their displacements.
 struct Alternative {
-    /// What is changed: "disk_slide.deepest_first=on", "strategy=sat_push", "size*1.1",
+    /// The change: "disk_slide.deepest_first=on", "strategy=sat_push", "size*1.1",
     /// "tick_rate*2". Empty: the unchanged move.
     std::string change;
     const Strategy* strategy = nullptr;  ///< not null

@@ -49,7 +49,7 @@ bool is_cut_by(const Shape& shape, const Segment& line, Vec2 position) {
            place < length(line.b - line.a) + extent(-along) && place > -extent(along);
 }
 
-/// What no strategy and no option has to do with.
+/// Whether no strategy and no option is the cause.
 bool is_of_position(EventKind kind) { return kind == EventKind::left_map; }
 
 /// The deepest that moved it; of equals the first.
@@ -76,7 +76,7 @@ public:
         for (std::size_t i = event_descriptions().size(); i-- > 0;) {
             const EventDescription& event = event_descriptions()[i];
             if (!event.is_trouble || !move_.events.has(event.kind)) continue;
-            // What it began with says what came of it, too.
+            // Its overlap at the start explains the one at its end, too.
             if (event.kind == EventKind::overlap_left && move_.events.has(EventKind::began_inside))
                 continue;
             if (is_first && !is_of_position(event.kind)) {

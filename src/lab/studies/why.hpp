@@ -27,7 +27,7 @@ struct Distances {
 /// One thing that is said of a move. What a kind has no use for is empty.
 struct Claim {
     enum class Kind {
-        // What went wrong.
+        // Claims of trouble.
         stuck,         ///< by `wall`
         slowed,        ///< by `wall`
         began_inside,  ///< of `wall`; with `rest`, and ends in `other`
@@ -41,7 +41,7 @@ struct Claim {
         left_map,      ///< by `distance`
         hanging,       ///< at `wall`, with nothing below
         pulled_up,     ///< onto `wall`, by `length`
-        // What is no trouble, but holds the mover back.
+        // Claims that are not trouble, but hold the mover back.
         stopped,    ///< by `wall`, or between it and `other`
         slid,       ///< along `wall`, and `other`
         pushed,     ///< by `wall`, which moves
@@ -51,7 +51,7 @@ struct Claim {
         // From the side, of every move.
         of_floor,  ///< `decision` about what it stands on, or `wall` that carries it
         passed,    ///< `wall`, one-way, with its solid side in `direction`
-        // What is added to either.
+        // Additions to either.
         bound,     ///< on its work, which `decision` says
         work,      ///< the bound of the whole move
         unlisted,  ///< `count` walls
@@ -80,7 +80,7 @@ struct Why {
 
     bool empty() const { return pieces.empty(); }
     std::string text() const;
-    /// Of the strategy, in the order in which they are named.
+    /// Options of the strategy, in the order in which they are named.
     std::vector<std::size_t> blamed_options() const;
 };
 
@@ -101,9 +101,9 @@ bool is_held_back(const MoveRequest& request, const MoveResult& result);
 /// its default.
 Why why_of(const MadeMove& move, std::optional<EventKind> trouble = {});
 
-/// Of tick `n` of a run, which is made once more with a trace: at most 64 steps and what why_of
-/// costs. Empty where collisions were off, but for what is wrong with the position. `map`: of the
-/// level; null: not known.
+/// Explains tick `n` of a run, which is made once more with a trace: at most 64 steps and what
+/// why_of costs. Empty where collisions were off, but for what is wrong with the position. `map`:
+/// of the level; null: not known.
 Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> trouble = {},
                 const LevelDocument* map = nullptr);
 

@@ -36,7 +36,7 @@ bool hits_box(const MadeMove& move, const MoveResult& result) {
     });
 }
 
-// What a move comes to with other options, each judged against the move as it was.
+// Outcomes of a move with other options, each judged against the move as it was.
 
 bool goes_farther(const MadeMove& move, const MoveResult& result) {
     const Vec2 wanted = move.request.displacement;
@@ -112,7 +112,7 @@ std::optional<Cure> cure_of_start(const MadeMove& move, const Options& options) 
     return result.began_inside ? std::nullopt : std::optional(Cure::start);
 }
 
-/// What events of a trace chose, in their order.
+/// The walls that events of a trace chose, in their order.
 std::vector<ChosenWall> chosen_in(const Trace& trace) {
     std::vector<ChosenWall> chosen;
     for (const TraceEvent& event : trace.events())

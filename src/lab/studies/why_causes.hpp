@@ -9,7 +9,7 @@
 
 namespace slidelab::lab {
 
-/// What an option at its default would have made of a move.
+/// The gain of a move with an option at its default.
 enum class Cure {
     no_trouble,    ///< the trouble that is asked about would not be there
     less_overlap,  ///< the mover would end less deep in what it began in
@@ -25,8 +25,8 @@ enum class Cure {
 struct Cause {
     std::size_t option = 0;  ///< of the strategy
     Cure cure = Cure::no_trouble;
-    /// What the move meets first with the option at its default, where that is another wall, or
-    /// another way out of it, than it met.
+    /// The first wall that the move hits with the option at its default, where that is another
+    /// wall, or another way out of it, than it met.
     std::optional<MetWall> instead;
 };
 

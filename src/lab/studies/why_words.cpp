@@ -15,7 +15,7 @@ namespace {
 
 using Kind = Claim::Kind;
 
-/// Of a kind, the first pattern that has all its words. A name with a question mark stands for
+/// A pattern of a kind; the first that has all its words counts. A name with a question mark is
 /// nothing, where it holds. After the bar: numbers, which come after all claims.
 struct Pattern {
     Kind kind;
@@ -167,7 +167,7 @@ constexpr double hardly_any = 1e-3;
 Words number(double value) { return plain(written(value)); }
 Words share(double value) { return plain(fmt::format("{:.0f} %", 100.0 * value)); }
 
-/// Where a push leads.
+/// The direction of a push, in words.
 Words towards(Vec2 direction) {
     return plain(direction_in_words(direction, "up", "down", " and "));
 }
@@ -303,7 +303,7 @@ private:
                 if (fact.name == name) return plain(fact.text);
             }
             for (const TraceNumber& known : event.numbers) {
-                // What is nothing but rounding decided nothing that can be told.
+                // A number within rounding decided nothing that can be told.
                 const bool is_told = std::abs(known.value) > noticeable_length;
                 if (known.name == name && is_told) return number(known.value);
             }

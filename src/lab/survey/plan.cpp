@@ -61,7 +61,7 @@ std::optional<std::string> problem_with_room(const SurveyPlan& plan) {
     return std::nullopt;
 }
 
-/// What does not depend on where it begins.
+/// The errors that do not depend on where it begins.
 std::optional<std::string> problem_with_numbers(const SurveyPlan& plan) {
     const double least = 1e-4;  // units
     if (plan.cell != 0.0 && !(plan.cell >= least && plan.cell <= 100.0))

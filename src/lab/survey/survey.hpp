@@ -33,7 +33,7 @@ namespace slidelab::lab {
 
 struct Trap;
 
-/// What a survey shows of itself while it is under way.
+/// The progress of a survey while it runs.
 struct SurveyProgress {
     const StateGraph& graph;  ///< does not change while this is shown
     std::int64_t moves = 0;
@@ -77,7 +77,7 @@ public:
 
     /// Units squared: cells that were reached (at any phase).
     double reached_area() const;
-    /// What the states take, bytes.
+    /// The size of the states, bytes.
     std::size_t bytes() const { return graph_.bytes(); }
 
     /// From a start of the survey to where the finding shows. `level_name` as recordings name it.
@@ -91,7 +91,7 @@ private:
     struct Front;
     using BucketKey = std::tuple<FindingKind, std::int64_t, std::int64_t>;
 
-    /// What its walkers share, in the first round; good for as long as the survey is.
+    /// The world that its walkers share, in the first round; valid as long as the survey.
     WalkWorld walk_world() const;
     std::vector<Vec2> tick_displacements() const;
     void mark_near_walls();

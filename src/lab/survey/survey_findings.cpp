@@ -1,4 +1,4 @@
-// What a survey found: findings of one cause close together become one, and each gets its words.
+// The findings of a survey: those of one cause close together become one, and each gets its words.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -211,7 +211,7 @@ void Survey::sort_findings() {
     });
 }
 
-/// What only the whole of it shows, one after the other; a cancelled survey has no whole.
+/// Adds what only the whole survey shows, step by step; a cancelled survey has no whole.
 bool Survey::conclude_step() {
     using Step = void (Survey::*)();
     static constexpr Step steps[] = {

@@ -55,7 +55,7 @@ public:
     std::string string() const;
     /// A switch of an object, off where it is missing.
     bool is_on(std::string_view name) const;
-    /// What `read` makes of each element of an array.
+    /// Reads each element of an array by `read`.
     template <typename Read>
     auto list(std::string_view expected, Read&& read) const {
         must_be_array(expected);

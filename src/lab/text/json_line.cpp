@@ -103,7 +103,7 @@ private:
         if (is_at_id()) id_ = json_text(added);
         return true;
     }
-    /// Where the text ends behind a number, it may have been longer.
+    /// A text that ends behind a number may have been longer.
     bool add_number(json value, std::string digits) {
         put(std::move(value));
         if (is_at_id()) digits_of_id_ = std::move(digits);
@@ -129,7 +129,7 @@ private:
         return true;
     }
 
-    /// Of the outermost fields that the next value is within.
+    /// Names of the outermost fields that the next value is within.
     std::string path(std::size_t fields) const {
         std::string text;
         if (open_.empty() || open_[0].value->is_array()) text = whole_;

@@ -1,4 +1,4 @@
-// What every part of the painter is given for a frame.
+// The values that every part of the painter gets for a frame.
 #pragma once
 
 #include <imgui.h>
@@ -12,7 +12,7 @@
 
 namespace slidelab::lab {
 
-/// What was drawn within the screen this frame: the legend lists this and nothing else.
+/// The inks that were drawn within the screen this frame: the legend lists these and nothing else.
 struct Sighted {
     std::bitset<Ink::most> inks;
     bool stretched = false;  ///< some vector was drawn longer than it is

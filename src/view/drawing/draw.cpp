@@ -223,7 +223,7 @@ constexpr double whole_turn = 2.0 * std::numbers::pi;
 constexpr double largest_even = 400.0;  // pixels of radius: up to there even pieces are fine enough
 constexpr double most_off = 0.05;       // pixels between the midpoint of a piece and the circle
 
-/// Of this length, a piece of a circle leaves it by `most_off` in its midpoint.
+/// The length of a piece of a circle that leaves it by `most_off` in its midpoint.
 double piece_of(double radius) { return std::sqrt(8.0 * most_off * radius); }
 
 struct Arc {

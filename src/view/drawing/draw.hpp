@@ -27,7 +27,7 @@ ImU32 packed(Color color);
 /// As ImGui has places.
 inline ImVec2 pixel(Vec2 at) { return {static_cast<float>(at.x), static_cast<float>(at.y)}; }
 
-/// What of `segment` lies within `area`; nothing when it misses it or is not finite.
+/// The part of `segment` within `area`; none when it misses it or is not finite.
 std::optional<Segment> clipped(const Segment& segment, const Aabb& area);
 
 Aabb clip_area(const ImDrawList& list);
@@ -61,7 +61,7 @@ void draw_wall(ImDrawList& list, const Segment& segment, double radius, const St
 std::vector<Vec2> rounded_outline(std::span<const Vec2> corners, double radius,
                                   const Aabb* shown = nullptr);
 
-/// Of a segment: the arc around b, then the one around a.
+/// The outline of a capsule: the arc around b, then the one around a.
 std::vector<Vec2> capsule(const Segment& segment, double radius, const Aabb* shown = nullptr);
 
 /// The part of a convex polygon that lies within `area` (Sutherland and Hodgman 1974).

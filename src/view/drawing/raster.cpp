@@ -25,7 +25,7 @@ std::uint32_t blended(std::uint32_t under, std::uint32_t over, std::uint32_t sha
     return 0xff000000U | red_blue | green;
 }
 
-/// Of 256, from alpha.
+/// The share of 256, from alpha.
 std::uint32_t share_of(std::uint32_t alpha) { return alpha + (alpha >> 7U); }
 
 std::uint32_t product(std::uint32_t a, std::uint32_t b, unsigned shift) {
@@ -48,14 +48,14 @@ void fill(std::uint32_t* first, int count, std::uint32_t color) {
     }
 }
 
-/// Of the pixels whose centres lie right of `x`, the first; `low` for what is no number.
+/// The first pixel whose centre lies right of `x`; `low` for what is not a number.
 int first_pixel(float x, int low, int high) {
     const float first = std::ceil(x - 0.5F);
     if (!(first > static_cast<float>(low))) return low;
     return first < static_cast<float>(high) ? static_cast<int>(first) : high;
 }
 
-/// What a command's triangles are filled from.
+/// The texture that a command's triangles are filled from.
 struct Texels {
     const std::uint32_t* data = nullptr;  ///< null: white
     int width = 0;
@@ -230,7 +230,7 @@ private:
     Texels texels_;
 };
 
-/// What of the command's clip rectangle lies within the target, truncated as ImGui's own renderer
+/// The part of the command's clip rectangle within the target, truncated as ImGui's own renderer
 /// does.
 SDL_Rect clip_of(const ImDrawCmd& command, const SDL_Rect& area) {
     const auto whole = [](float x) { return static_cast<int>(std::clamp(x, -1e6F, 1e6F)); };

@@ -58,7 +58,7 @@ private:
     SDL_Texture* texture_;
 };
 
-/// Where a raster draws: pixels with `stride` from row to row, of which the first shows the place
+/// The target of a raster: pixels with `stride` from row to row, of which the first shows the place
 /// (0, 0) of the list; only those within `area` are drawn to.
 struct RasterTarget {
     std::uint32_t* pixels;

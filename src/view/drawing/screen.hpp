@@ -1,4 +1,4 @@
-// What ImGui has gathered, on the window: drawn by the graphics card, or where there is none, by
+// Draws ImGui's lists on the window: by the graphics card, or where there is none, by
 // our own raster.
 #pragma once
 

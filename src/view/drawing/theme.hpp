@@ -18,7 +18,7 @@ struct Color {
     friend bool operator==(const Color&, const Color&) = default;
 };
 
-/// What is drawn that is not a mark of a trace.
+/// Things that are drawn and are not marks of a trace.
 enum class Paint {
     background,
     grid,
@@ -60,7 +60,7 @@ struct PaintDescription {
 std::span<const PaintDescription> paints();
 const PaintDescription& describe(Paint paint);
 
-/// What has a colour and a place in the legend: a role of marks, or a paint.
+/// A thing with a colour and a place in the legend: a role of marks, or a paint.
 class Ink {
 public:
     constexpr Ink(Role role)  // NOLINT(google-explicit-constructor)

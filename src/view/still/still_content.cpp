@@ -110,7 +110,7 @@ void add_roots(StillContent& content, const Segment& wall, const Traits& traits)
     }
 }
 
-/// Where a free wall goes on in the same line as another one: a short line across it, as between
+/// Adds a short line across a free wall where it continues another one in the same line: between
 /// two solids there is a seam.
 void add_joints(StillContent& content, const std::vector<Segment>& walls) {
     constexpr double half = 0.1;       // units

@@ -1,4 +1,4 @@
-// What of a level stands still near the camera, sorted by how it is drawn. Units, no pixels.
+// The parts of a level that stand still near the camera, sorted by how they are drawn. Units.
 #pragma once
 
 #include <array>
@@ -32,8 +32,8 @@ struct StillContent {
 /// Past this many walls they are drawn one pixel wide, without smoothing.
 constexpr std::size_t most_smooth_walls = 8000;
 
-/// What extends into `area` (units), told apart by what the strategy sees. A part of a side that
-/// another solid covers, as the next tile does, is a seam.
+/// The walls that extend into `area` (units), by whether the strategy sees them. A part of a side
+/// that another solid covers, as the next tile does, is a seam.
 StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area);
 
 /// Pixels. What of `content` extends into `area` (pixels): walls, seams, and the rims of round

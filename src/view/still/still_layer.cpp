@@ -23,7 +23,7 @@ bool contains(const SDL_Rect& outer, const SDL_Rect& inner) {
            inner.y + inner.h <= outer.y + outer.h;
 }
 
-/// What lies `shift` pixels further in the picture moves there from.
+/// Moves each pixel from the place `shift` pixels further in the picture.
 void scroll(Pixels& pixels, SDL_Point shift) {
     const int columns = pixels.width - std::abs(shift.x);
     const int rows = pixels.height - std::abs(shift.y);

@@ -1,4 +1,4 @@
-// What stands still, kept in a picture a little larger than the screen.
+// The still parts of the world, kept in a picture a little larger than the screen.
 //
 // Most frames copy it. When the camera leaves it, what of it is still in view moves along, and only
 // the strips that come into view are drawn. All of it is drawn anew when the camera zooms or jumps,
@@ -28,7 +28,7 @@ public:
     Camera draw(ImDrawList& list, const Camera& camera, const Theme& theme, const StillLook& look,
                 Sighted& sighted);
 
-    /// What stood still around the screen when it was last drawn.
+    /// The still parts around the screen when they were last drawn.
     const StillContent& content() const { return content_; }
 
     void forget() { is_valid_ = false; }

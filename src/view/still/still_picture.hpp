@@ -13,7 +13,7 @@
 
 namespace slidelab::lab {
 
-/// What the picture depends on besides the camera.
+/// The values that the picture depends on besides the camera.
 struct StillLook {
     const Level* level = nullptr;
     const Strategy* strategy = nullptr;

@@ -159,7 +159,7 @@ private:
         if (mark.role != Role::closest || !stretch_) note_value(mark, at);
     }
 
-    /// Where an arrow is drawn: moved to the side until it lies over none that leads the same way
+    /// The place of an arrow: moved to the side until it lies over none that leads the same way
     /// from the same place, so that both are seen.
     Segment beside_others(Segment arrow) {
         const Vec2 along = normalized(arrow.b - arrow.a);
@@ -183,7 +183,7 @@ private:
         const double on_screen = distance(from, to);
         const double least = least_vector * canvas_.scale;
         double factor = look_of(mark.role).is_displacement ? stretch_.value_or(1.0) : 1.0;
-        // What no eye could see of a way is rounding, and no arrow.
+        // A displacement too short to be seen is rounding, and not an arrow.
         const bool is_seen =
             !look_of(mark.role).is_displacement || real >= touching_depth || on_screen >= 1.0;
         const bool is_nothing = real <= nothing || !is_seen;
@@ -317,7 +317,7 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
     const auto is_wanted = [&](Role role) {
         return is_on(role, view) && !(probing && role == Role::slide);
     };
-    // What steps back first, so that nothing of it lies over what does not.
+    // The marks that step back come first, so that none of them lies over the others.
     for (const bool faded : {true, false}) {
         if (faded && !strengths.any_faded()) continue;
         Canvas with_strength = canvas;

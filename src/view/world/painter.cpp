@@ -23,7 +23,7 @@
 
 namespace slidelab::lab {
 
-/// What the entries of the legend belong to: with another level, strategy or other switches those
+/// The context of the legend's entries: with another level, strategy or other switches those
 /// of a moment ago are forgotten. What it points to is compared, and not looked at.
 struct LegendContext {
     const Level* level = nullptr;
@@ -49,8 +49,8 @@ int text_pixels(double scale) {
     return std::max(8, static_cast<int>(std::lround(text_points * scale)));
 }
 
-/// What numbers keep clear of, on screen: the legend, and the mover unless it is so large that
-/// there would be no place left around it.
+/// The areas that numbers keep clear of, on screen: the legend, and the mover unless it is so large
+/// that there would be no place left around it.
 std::vector<Aabb> taken_places(const Camera& camera, const Scene& scene, const Aabb& legend,
                                double right_edge) {
     const Vec2 extents = extents_of(scene);
@@ -73,7 +73,7 @@ void add_box_sides(const Canvas& canvas, const Scene& scene, std::vector<Segment
     }
 }
 
-/// What moves, from the lowest layer to the topmost.
+/// Draws what moves, from the lowest layer to the topmost.
 void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, MarkSheet& sheet) {
     if (scene.survey) draw_survey_tint(canvas, *scene.survey);
     draw_map_areas(canvas, scene);
@@ -137,7 +137,7 @@ struct Painter::Parts {
     StillLayer still;
     LegendMemory memory;
     LegendContext context;
-    // Of the frame before: where the pointer can hit them.
+    // Places of the frame before, where the pointer can hit them.
     PictureWords words;
     bool is_legend_open = false;  ///< all of it, by its entry "more"
     std::vector<MarkPlace> places;
@@ -162,7 +162,7 @@ void Painter::Parts::paint(ImDrawList& list, const Camera& camera, const Scene& 
                            const ViewSettings& view, double right) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const Vec2 pointer{static_cast<double>(mouse.x), static_cast<double>(mouse.y)};
-    // What fades the world is meant: a pointer that moved there, and none that the mover walks by.
+    // A pointer fades the world only when it moved there, and not when the mover walks by it.
     const bool is_meant = view.legend && scene.names_pointed_at;
     const Highlight lit = is_meant ? words.legend.under(pointer) : Highlight{};
 

@@ -54,7 +54,7 @@ public:
     void set_scale(float scale);
     void set_theme(const Theme& theme);
 
-    /// Of the last picture.
+    /// The words of the last picture.
     const PictureWords& words() const;
 
     /// Pixels at the bottom that the legend usually takes, and the scale below it.

@@ -168,7 +168,7 @@ void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer) {
     };
     const auto ends = std::count_if(layer.handles.begin(), layer.handles.end(), is_end);
     const bool crowded = static_cast<std::size_t>(ends) > many_ends;
-    // What was requested stays in sight, whatever event of the answer is at hand.
+    // The request stays in sight, whatever event of the answer is at hand.
     const Vec2 from = layer.scene.from;
     draw_line(canvas.list, canvas.camera.to_screen(from),
               canvas.camera.to_screen(from + layer.scene.delta),

@@ -30,7 +30,8 @@ void draw_probe_boxes(Canvas& canvas, const ProbeLayer& layer);
 void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer, NoteSheet& notes);
 /// Over everything.
 void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer);
-/// Of the start, the displacement and the end; with the lines that notes should not cross.
+/// Adds notes of the start, the displacement and the end, and the lines that notes should not
+/// cross.
 void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& sheet);
 /// The areas that notes keep clear, pixels: legend and handles. Not the mover, which contains the
 /// contacts.

@@ -18,7 +18,7 @@ namespace slidelab::lab {
 
 enum class WidgetTone { usual, dim, accent };
 
-/// What is shown of a label, "Words###id", and what its widget is found by. Without an id the words
+/// The words of a label, "Words###id", that are shown, and its id. Without an id the words
 /// are both.
 std::string_view words_of(std::string_view label);
 std::string_view id_of(std::string_view label);
@@ -42,7 +42,7 @@ struct ListRow {
     WidgetTone tone = WidgetTone::usual;
 };
 
-/// What the mouse does with a row.
+/// The use of a row by the mouse.
 struct RowUse {
     bool pressed = false;
     bool hovered = false;
@@ -70,7 +70,7 @@ public:
     /// It has a frame around it; empty: nothing.
     void set_focus(const std::string& id) { focus_ = id; }
 
-    /// Of this frame, by id.
+    /// The places of this frame, by id.
     const std::map<std::string, Aabb>& places() const { return places_; }
 
     bool button(const char* label, std::string_view help, float width = 0.0F);

@@ -84,7 +84,7 @@ bool Widgets::toggle(const char* label, std::string_view help, bool& value,
     return changed || is_reset;
 }
 
-/// What the wheel, over the last item, makes of the value.
+/// The value after a turn of the wheel over the last item.
 double Widgets::wheel_step(double value, double least_step, double factor) {
     const auto notches = static_cast<double>(ImGui::GetIO().MouseWheel);
     if (!ImGui::IsItemHovered()) return value;

@@ -93,7 +93,7 @@ bool CompareTool::press(Desk& desk, const Press& press) {
 void CompareTool::tick(Desk& desk) {
     follow(desk.document.session, desk.move_clock);
     desk.document.is_opening = false;  // the lanes are to be looked at, and no card
-    // Where the lanes part from the first one.
+    // The ticks from which the lanes differ from the first one.
     for (std::size_t i = 1; i < comparison_->lanes().size(); ++i) {
         const auto parting = comparison_->parting(i);
         if (!parting) continue;

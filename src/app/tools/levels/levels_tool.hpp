@@ -48,8 +48,8 @@ private:
     void build_again(Desk& desk);
     void read_again(Desk& desk);
 
-    // Of the list of levels. Folders are found by "folder." and their titles, levels by their names
-    // without ending.
+    // Draws the list of levels. Folders are found by "folder." and their titles, levels by their
+    // names without ending.
     void draw_list(Desk& desk);
     void draw_file_field(Desk& desk);
     void draw_folders(Widgets& widgets);

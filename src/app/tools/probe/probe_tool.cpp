@@ -54,7 +54,7 @@ void frame(Desk& desk, const Aabb& area) {
     const bool is_large = std::max(size.x, size.y) >= least * static_cast<double>(desk.gui.scale());
     const Aabb seen = desk.camera().visible();
     if (is_large && seen.contains(area.min) && seen.contains(area.max)) return;
-    // What is near is of interest, too.
+    // The surroundings are of interest, too.
     const double room = std::max({area.size().x, area.size().y, least_room});
     desk.document.rig.show(inflated(area, {room, room}), desk.covered());
 }

@@ -57,9 +57,9 @@ public:
     bool dragging() const { return drag_.has_value(); }
 
     const ProbeScene& scene() const { return scene_; }
-    /// Of its walls, or as they were last when a level could be built of them.
+    /// The level of its walls, or of the last ones of which a level could be built.
     const Level& level() const { return *walls_.level; }
-    /// Of the scene as it is now.
+    /// The solution of the scene as it is now.
     const SolvedScene& solved();
     /// Why the scene cannot be solved; then solved() is the mover at rest at its start.
     const std::optional<std::string>& problem() const { return problem_; }

@@ -15,7 +15,7 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Of the gallery: safeguards, or what is known from all engines or from one of them.
+/// Chooses the cards of the gallery: safeguards, or threads of all engines or of one of them.
 void choose_filter(Widgets& widgets, const SceneList& list, SceneFilter& filter) {
     const std::vector<std::string> engines = engines_of(list);
     if (engines.empty()) return;  // a page has no threads

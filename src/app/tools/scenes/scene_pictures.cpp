@@ -58,7 +58,7 @@ std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
     const std::optional<Aabb>& map = picture.level->map_bounds();
     for (const auto* path : {&picture.with, &picture.without}) {
         for (const Vec2 at : *path) {
-            // What leaves the map leaves the picture.
+            // A place outside of the map is outside of the picture.
             if (!map || map->contains(at))
                 picture.area = merged(picture.area, inflated({at, at}, extents));
         }

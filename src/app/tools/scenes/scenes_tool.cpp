@@ -33,7 +33,7 @@ constexpr PressHandler presses[] = {
     {Action::previous_figure, step_figure},
     {Action::copy_link, [](Desk& desk, const Press&) { copy_link(desk); }}};
 
-/// Of a link. The run stays as it is behind it: B or Esc lead back.
+/// Opens the move of a link. The run stays as it is behind it: B or Esc lead back.
 void open_move(Desk& desk, ProbeScene move) {
     const std::string title(move.strategy->title);
     lay_out_framed(desk, std::move(move));
@@ -42,7 +42,7 @@ void open_move(Desk& desk, ProbeScene move) {
     desk.say(toast::probe_view(desk.controls.bindings()));
 }
 
-/// Of a link.
+/// Opens the run of a link.
 void open_run(Desk& desk, const RunSetup& setup, const SavedScene& scene) {
     show_run(desk, setup);
     Document& document = desk.document;

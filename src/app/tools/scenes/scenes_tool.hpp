@@ -38,14 +38,14 @@ private:
 /// Without a picture where its files cannot be played. Takes some milliseconds.
 CardContent content_of(const SavedScene& scene);
 
-/// What is wrong with the program's own list of figures, or of failures.
+/// Loads the program's own list of figures, or of failures; returns its error.
 std::optional<std::string> load_scenes(Desk& desk, SceneKind kind);
 void open_listed(Desk& desk, std::size_t place);  ///< of the list of scenes
 /// Begins the visit of a failure or a thread (failure_tool.cpp).
 void open_failure(Desk& desk, const RunSetup& setup, std::size_t place);
 /// The answer is what is wrong, and then nothing was changed.
 std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene);
-/// Of the presses that lead to the next one (1) and the one before (-1); 0 for others.
+/// The direction of a press that leads to the next one (1) or the one before (-1); 0 for others.
 int direction_of(const Press& press);
 /// The scene after the open one (1) or before it (-1), of its kind and in the order of the list;
 /// without an open one the first, or the last.

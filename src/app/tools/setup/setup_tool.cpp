@@ -154,7 +154,7 @@ void draw_steering(Widgets& widgets, Settings& settings) {
     }
 }
 
-/// What the group of the mover sets, at its defaults; the rest as it is.
+/// The settings with the group of the mover at its defaults; the rest as it is.
 Settings with_default_mover(Settings settings) {
     const Settings initial = default_settings();
     settings.collisions = initial.collisions;

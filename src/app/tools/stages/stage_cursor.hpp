@@ -11,7 +11,7 @@ class StageCursor {
 public:
     static constexpr double reading_time = 1.0;  ///< seconds an event, while they play
 
-    /// What it points into.
+    /// The move that it points into.
     struct Move {
         std::size_t events = 0;
         std::int64_t tick = 0;  ///< identifies the move

@@ -36,8 +36,8 @@ WidgetTone tone_of(const TracedMove& move, const StoryRow& row, bool at_hand) {
     return is_bright ? WidgetTone::usual : WidgetTone::dim;
 }
 
-/// Of an event's stage: its title, source and formula with the event's numbers. `has_figure`: the
-/// source is a link to one; true when it was pressed.
+/// Draws an event's stage: its title, source and formula with the event's numbers. `has_figure`:
+/// the source is a link to one; true when it was pressed.
 bool draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event,
                       bool has_figure) {
     const Explanation about = explain(move, event);

@@ -135,7 +135,7 @@ bool StagesTool::press(Desk& desk, const Press& press) {
         step(desk, direction);
         return true;
     }
-    // What there is to see comes into view first, and its trace is made.
+    // The event comes into view first, and its trace is made.
     cursor.set_open(true);
     if (!desk.document.time_rests) {
         desk.document.session.apply(command::SetPace{Pace::paused});
@@ -195,7 +195,7 @@ void StagesTool::begin(Desk& desk) {
 void StagesTool::tick(Desk& desk) {
     cursor.follow(cursor_move(desk));
     const bool has_event = is_shown(desk) && cursor.event();
-    // What was opened by a key is what one wants to see.
+    // A page that was opened by a key comes into view.
     if (has_event && !had_event_) desk.panel.show("Why");
     had_event_ = has_event;
     // In the past, too, the view goes back once time goes on.
@@ -278,7 +278,7 @@ void StagesTool::apply(Desk& desk, const std::string& words, const std::vector<s
     if (desk.apply_fix(words, set)) desk.document.is_near = true;
 }
 
-/// What is pointed at in the panel.
+/// The study that is pointed at in the panel.
 std::optional<StudyLayer> StagesTool::study_layer(const Desk& desk) const {
     const WhatIf* what_if = study_.what_if();
     const bool has_row = what_if && lit_.row && *lit_.row < what_if->rows.size();

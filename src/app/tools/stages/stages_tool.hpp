@@ -81,7 +81,7 @@ private:
     void draw_rows(Desk& desk, Widgets& widgets, const TracedMove& move);
     void draw_words(Desk& desk, Widgets& widgets, const TracedMove* move);
 
-    /// What is pointed at on the page in this frame.
+    /// The thing that is pointed at on the page in this frame.
     struct Lit {
         std::optional<WallRef> wall;       ///< of the sentence
         std::optional<std::size_t> row;    ///< of What if

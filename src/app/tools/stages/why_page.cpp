@@ -166,7 +166,7 @@ std::string title_of(const WhatIfRow& row, const Strategy& strategy) {
     return fmt::format("{} \u00d7 {}", name, change.substr(factor + 1));
 }
 
-/// What is next to nothing is nothing here.
+/// A length within rounding is 0 here.
 std::string short_length(double value) {
     constexpr double least = 0.0005;  // units
     return std::abs(value) < least ? "0" : written(value);

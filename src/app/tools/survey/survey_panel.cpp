@@ -89,7 +89,7 @@ void draw_size(Widgets& widgets, const Survey& survey) {
                                  decimal(survey.reached_area(), 4)));
 }
 
-/// What the coldest and the hottest tint mean.
+/// Draws the meaning of the coldest and the hottest tint.
 void draw_key(Widgets& widgets, SurveyHeat heat) {
     constexpr const char* ends[][2] = {{},
                                        {"once", "a hundred times"},

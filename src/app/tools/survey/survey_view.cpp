@@ -16,7 +16,7 @@ constexpr double settling = 0.25;
 /// Larger ones are surveyed from the command line: the picture needs a byte for each cell.
 constexpr double most_cells_shown = 2e8;
 
-/// What a survey depends on.
+/// Whether all that a survey depends on is the same.
 bool is_same(const SurveyPlan& a, const SurveyPlan& b) {
     return a.level == b.level && a.moving == b.moving && settings_of(a) == settings_of(b);
 }
@@ -197,7 +197,7 @@ void SurveyView::set_heat(SurveyHeat heat) {
     if (survey_ && !job_) color_cells();
 }
 
-/// Of several phases of the boxes the hottest one shows.
+/// Shows the hottest one of several phases of the boxes.
 void SurveyView::color_cells() {
     const StateGraph& graph = survey_->graph();
     std::fill(cells_.begin(), cells_.end(), std::uint8_t{0});

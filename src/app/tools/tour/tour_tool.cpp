@@ -258,7 +258,7 @@ void TourTool::observe(const Desk& desk) {
     done_ = done_ || lab::is_done(*stop().task, *before_, now);
 }
 
-/// What the stop's words are about, pixels; what is not on the screen is left out.
+/// The places that the stop's words are about, pixels; those off the screen are left out.
 std::vector<Aabb> TourTool::lit_places(const Desk& desk) const {
     std::vector<Aabb> places;
     for (const std::string& name : stop().lit) {

@@ -10,15 +10,15 @@
 
 namespace slidelab::lab::tiled {
 
-/// Of all layers, uncompressed: 64 MB for a map of up to 1 MB, 256 MB for one of 4 MB and more.
+/// Bytes of all layers, uncompressed: 64 MB for a map of up to 1 MB, 256 MB for 4 MB and more.
 inline constexpr std::uint64_t most_packed_tiles_of_small_map = std::uint64_t{1} << 24U;
 inline constexpr std::uint64_t most_packed_tiles_for_a_byte = 16;
 inline constexpr std::uint64_t most_packed_tiles = std::uint64_t{1} << 26U;
 /// For maps of fewer bytes; larger ones may have one wall per byte.
 inline constexpr std::size_t most_walls_of_small_map = 1'000'000;
-/// Of names: each wall of a tile object has its object's name.
+/// Bytes of names: each wall of a tile object has its object's name.
 inline constexpr std::uint64_t most_bytes_of_names = std::uint64_t{1} << 26U;
-/// Of all further files of a map.
+/// Bytes of all further files of a map.
 inline constexpr std::size_t most_bytes_beside = std::size_t{1} << 26U;
 /// Every pair of boxes may collide in every tick.
 inline constexpr std::size_t most_boxes = 1'000;

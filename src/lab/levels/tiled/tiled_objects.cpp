@@ -129,7 +129,7 @@ std::string called(const Part& part) {
     return text;
 }
 
-/// What is there to be seen in Tiled, and is no wall. False where that was noted.
+/// Notes what is only there to be seen in Tiled and is not a wall. False where that was noted.
 bool is_used(Target& target, const Part& part) {
     const auto leave_out = [&](std::string_view what) {
         target.notes.add(what, called(part));
@@ -183,7 +183,7 @@ MapObject::Form form_of(const Part& part) {
     return part.has("polyline") ? Form::polyline : Form::rectangle;
 }
 
-/// What is handed on to the game.
+/// The object as it is handed on to the game.
 MapObject thing_of(const Target& target, const Object& object, std::string_view kind) {
     const Part& part = object.part();
     const double pixels = target.document.tile.x;

@@ -67,7 +67,7 @@ public:
     std::uint32_t tile_id(std::string_view key) const;
     const std::string& text(std::string_view key) const;
     const nlohmann::json::array_t& list(std::string_view key) const;
-    /// Of the same place.
+    /// A part of the same place.
     Part part(std::string_view key) const;
 
     /// These replace a missing value by a default, and refuse one of another type.
@@ -86,7 +86,7 @@ public:
     /// A custom property of that name; none without it.
     std::optional<double> number_property(std::string_view name) const;
     std::optional<std::string_view> text_property(std::string_view name) const;
-    /// Of any type; null without it.
+    /// The value, of any type; null without it.
     const nlohmann::json& property_value(std::string_view name) const;
 
     [[noreturn]] void refuse(std::string_view what, std::string_view expected) const;

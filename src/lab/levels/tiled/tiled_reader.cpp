@@ -201,7 +201,7 @@ Beside beside(const std::string& map_path) {
     };
 }
 
-/// What was built of a document; what is wrong with it is refused like anything in a map.
+/// Returns what was built of a document; an error in it is refused like any error in a map.
 template <typename Built>
 Built sound(std::variant<Built, LevelError> built) {
     if (const auto* error = std::get_if<LevelError>(&built))

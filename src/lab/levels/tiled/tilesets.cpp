@@ -19,7 +19,7 @@ namespace {
 
 constexpr Vec2 bottom_left{0.0, 1.0};
 
-/// Where the place of a tile object is in its rectangle.
+/// The place of a tile object within its rectangle.
 Vec2 place_in_tile(const Part& tileset) {
     constexpr std::pair<std::string_view, Vec2> places[] = {
         {"unspecified", bottom_left}, {"topleft", {0.0, 0.0}},     {"top", {0.5, 0.0}},
@@ -70,7 +70,7 @@ Place place_of_tile(const Part& tileset, std::int64_t id) {
     return place;
 }
 
-/// What its shapes make of a tile; nothing where it has none.
+/// The form of a tile by its shapes; none where it has none.
 std::optional<TileShape> shape_of(Target& target, const Part& tileset, const Part& tile) {
     if (!tile.has("objectgroup")) return std::nullopt;
     const json::array_t& objects = tile.part("objectgroup").list("objects");

@@ -219,7 +219,7 @@ std::optional<double> ExactSpace::cast_at(const GrownWall& wall, Vec2 position, 
         const double towards = -dot(direction, gap.normal);
         if (towards <= 1e-12) return std::nullopt;  // nothing of it lies ahead
         if (gap.gap < resting) {
-            // What is touched and not led into does not stop it.
+            // A wall that is touched and not led into does not stop it.
             const double on = gap_to(wall, position + direction * (at + probe_step)).gap;
             if (on < std::min(gap.gap, -resting) - along_slack) return at;
             at += probe_step;

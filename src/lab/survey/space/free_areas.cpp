@@ -139,7 +139,7 @@ Vec2 widest_place(const SurveyGrid& grid, const ExactSpace& space, const Area& a
     return best;
 }
 
-/// Of what was reached from each start the place with the most room around it.
+/// The place with the most room around it, among those reached from each start.
 std::vector<Vec2> widest_places(const StateGraph& graph) {
     std::vector<std::uint32_t> start_of(graph.states.size());
     std::map<std::uint32_t, std::uint32_t> best;
@@ -161,7 +161,7 @@ bool cross_each_other(const Segment& s, const Segment& t) {
     return side(s, t.a) * side(s, t.b) <= 0.0 && side(t, s.a) * side(t, s.b) <= 0.0;
 }
 
-/// Where the widest path leads from an area to what was reached.
+/// The widest path from an area to what was reached.
 class PathsThere {
 public:
     PathsThere(const StateGraph& graph, const ExactSpace& space, Workers& workers)

@@ -30,7 +30,7 @@ public:
     /// units. `space` must outlive it. O(walls, and those near each of them).
     WallLinks(const ExactSpace& space, double most, Workers& workers);
 
-    /// What lies between two places where the mover is free.
+    /// The gap between two places where the mover is free.
     struct Between {
         bool is_closed = false;  ///< walls that touch part them: there is no gap
         std::optional<Gap> gap;  ///< the narrowest on the widest path; none: of those linked

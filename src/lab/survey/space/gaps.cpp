@@ -20,7 +20,7 @@ struct NearestPoints {
     double distance = std::numeric_limits<double>::infinity();
 };
 
-/// Where two lines cross each other, each from one side of the other to its other side.
+/// The place at which two lines cross, each from one side of the other to its other side.
 std::optional<Vec2> crossing_of(const Segment& s, const Segment& t) {
     const auto side = [](const Segment& line, Vec2 p) {
         return cross(line.b - line.a, p - line.a);
@@ -263,7 +263,7 @@ std::vector<GapRun> runs_of(std::span<const Gap> gaps, double mover_size) {
 namespace {
 
 constexpr double aside_share = 1e-3;  ///< of the mover's size
-/// What pressing leaves between a place and the line of a gap, units.
+/// The distance that pressing leaves between a place and the line of a gap, units.
 constexpr double off_line = 1e-6;
 
 double size_of(const ExactSpace& space) {

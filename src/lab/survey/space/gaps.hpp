@@ -85,7 +85,7 @@ inline bool fits(const Gap& gap) { return gap.room > -touching_walls; }
 Vec2 aside_of(const ExactSpace& space, const Gap& gap);
 /// Whether a place is in line with a gap, without room beside that line.
 bool is_in_line(const ExactSpace& space, const Gap& gap, Vec2 place);
-/// What is beside a gap, units.
+/// The room beside a gap, units.
 Aabb beside(const ExactSpace& space, const Gap& gap);
 
 class GapCells {

@@ -12,7 +12,7 @@ std::vector<FarEdge> turned_round(std::vector<FarEdge> edges) {
     return edges;
 }
 
-/// Whatever leads to one of the starts.
+/// All states that lead to one of the starts.
 std::vector<bool> leading_back(const StateGraph& graph) {
     std::vector<bool> leads(graph.states.size());
     std::vector<std::uint32_t> open = graph.starts;

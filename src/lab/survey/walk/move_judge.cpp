@@ -12,10 +12,10 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Of a velocity: what rounds of pushing leave of it is less.
+/// A fraction of a velocity: rounds of pushing leave less of it.
 constexpr double velocity_share = 0.01;
 
-/// Of a displacement, by the exact slide of several displacements.
+/// A fraction of a displacement, by the exact slide of several displacements.
 constexpr double going_on_share = 1.5;
 
 /// Units. What sweeps promise is 1e-9 near the origin; pushing out leaves a little more.
@@ -102,7 +102,7 @@ bool MoveJudge::is_led_into_wall(const MoveRequest& request, const MoveResult& r
     return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(), is_by_box);
 }
 
-/// What the sign of failures asks of the wall that a contact names is asked of all of them here: a
+/// The test that the sign of failures makes of a contact's wall is made of all of them here: a
 /// push may end beside its wall, past the wall's end, on the line that it is on.
 bool MoveJudge::was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const {
     constexpr double noticeable = 0.01;                               // units
@@ -138,8 +138,8 @@ bool MoveJudge::is_caught(const MoveRequest& request, const MoveResult& result) 
     return space_.slide(request.position, request.displacement * on) > going_on_share * wanted;
 }
 
-/// What a box leaves free that moves, or that may in another tick, is not for the exact space to
-/// tell.
+/// The room that a box leaves that moves, or that may in another tick, is not for the exact space
+/// to tell.
 bool MoveJudge::is_box_near(const MoveRequest& request) const {
     const Segment path{request.position, request.position + request.displacement};
     const Aabb swept = inflated(bounds_of(path), space_.extents() * 2.0);

@@ -108,7 +108,7 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
     }
     if (held.is_over || held.has_left || idle) return;
     const double wanted = length(world_.displacements[direction]);
-    // What slides slowly, hardly aside of a wall that it is pressed to, and has just arrived where
+    // A mover that slides slowly along a wall that it is pressed to, and has just arrived where
     // it rests, did not creep: the last tick is asked for.
     const int watched = most - most / 2;  // ticks
     const double drift = distance(held.at, held.at_half) / watched;

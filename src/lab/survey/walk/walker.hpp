@@ -104,7 +104,7 @@ private:
     StateGraph& known_;
     MoveRequest request_;
     const Options& options_;
-    // Of the state that is being explored.
+    // Values of the state that is being explored.
     std::uint32_t number_ = 0;
     SurveyState* state_ = nullptr;
     StrategyState strategy_state_;
