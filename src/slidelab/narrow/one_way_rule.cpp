@@ -17,7 +17,7 @@ bool OneWayRule::is_before(const Traits& traits, const Segment& line) const {
     constexpr double touched = 1e-6;  // units: a mover on a wall is no farther away
     const Vec2 along = line.b - line.a;
     const Vec2 out = unit_or(outward(faces_solid_side(traits, along) ? along : along * -1.0), {});
-    const double gap = dot(position_ - line.a, out) - extent(-out);
+    const double gap = dot(*position_ - line.a, out) - extent(-out);
     return gap >= (drops_ ? touched : -touched);
 }
 

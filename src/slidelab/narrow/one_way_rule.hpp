@@ -16,16 +16,16 @@ class OneWayRule {
 public:
     /// Everything takes part.
     constexpr OneWayRule() = default;
-    /// Seen from the side. Level and shape must outlive it. `drops`: through the one-way walls that
-    /// the mover stands on. `clear`: half the size of what a mover without a shape keeps clear,
-    /// units.
-    OneWayRule(const Level& level, const Shape& shape, Vec2 position, bool drops,
+    /// Seen from the side. Level, shape and position must outlive it. `drops`: through the one-way
+    /// walls that the mover stands on. `clear`: half the size of what a mover without a shape keeps
+    /// clear, units.
+    OneWayRule(const Level& level, const Shape& shape, const Vec2& position, bool drops,
                double clear = 0.0)
         : level_(&level),
           shape_(&shape),
-          position_(position),
-          drops_(drops),
+          position_(&position),
           clear_(clear),
+          drops_(drops),
           is_about_walls_(level.wall_traits().has_one_way()) {}
 
     bool includes(std::uint32_t wall) const { return !is_about_walls_ || includes_alone(wall); }
@@ -50,9 +50,9 @@ private:
 
     const Level* level_ = nullptr;
     const Shape* shape_ = nullptr;  ///< none: seen from above
-    Vec2 position_;
-    bool drops_ = false;
+    const Vec2* position_ = nullptr;
     double clear_ = 0.0;
+    bool drops_ = false;
     bool is_about_walls_ = false;
 };
 
