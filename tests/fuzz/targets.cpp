@@ -18,16 +18,17 @@ namespace slidelab::lab::fuzz {
 
 namespace {
 
-/// A level of nothing but a spawn has a unit around it.
+/// An empty level has a unit around the origin.
 bool is_sound(const Aabb& box) {
     const auto numbers = {box.min.x, box.min.y, box.max.x, box.max.y};
     return std::all_of(numbers.begin(), numbers.end(),
                        [](double number) { return std::abs(number) <= 1.0 + largest_coordinate; });
 }
 
-Problem problem_of(const Level& level) {
+Problem problem_of(const Map& map) {
+    const Level& level = map.level;
     if (!is_sound(level.bounds())) return "bounds that are out of range";
-    if (!is_finite(level.spawn)) return "a start that is no place";
+    if (!is_finite(map.spawn)) return "a start that is no place";
     for (const Wall& wall : level.walls()) {
         if (!is_sound(bounds_of(wall)) || wall.radius < 0.0) return "a wall that is out of range";
     }
@@ -82,7 +83,7 @@ bool fits(const SavedScene& link, const std::string& fragment) {
 
 Problem try_loader(std::string_view text) {
     const auto read = read_tiled(text, "fuzz.tmj");
-    if (const auto* level = std::get_if<Level>(&read)) return problem_of(*level);
+    if (const auto* map = std::get_if<Map>(&read)) return problem_of(*map);
     const std::string& message = std::get<LevelProblem>(read).message;
     if (!message.starts_with("fuzz.tmj: ")) return "a message without the file: " + message;
     if (message.find("; expected ") == std::string::npos) {

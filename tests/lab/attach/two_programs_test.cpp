@@ -30,7 +30,7 @@ Session session_with(const Movers& movers) {
     builder.add_box({{0.0, 9.0}, {9.0, 1.0}});
     Settings settings = default_settings(movers);
     EXPECT_EQ(apply_setting(settings, "strategy=attached"), std::nullopt);
-    return {std::make_shared<const Level>(test::built(std::move(builder))), settings};
+    return {std::make_shared<const Map>(test::built(std::move(builder))), settings};
 }
 
 void walk(Session& session, int ticks) {
@@ -132,7 +132,7 @@ TEST(TwoVariantsOfAModel, AreTwoLanesOfOneComparison) {
     // A box comes from the right, as fast as the mover walks.
     LevelBuilder builder;
     builder.add_box_path({{{3.0, 0.0}, {1.0, 1.0}}, {-2.0, 0.0}, 1.0, {}});
-    Session session(std::make_shared<const Level>(test::built(std::move(builder))),
+    Session session(std::make_shared<const Map>(test::built(std::move(builder))),
                     default_settings(movers));
     walk(session, 60);
     Comparison comparison(session.run(), {good(read_lane("godot_floating", movers)),

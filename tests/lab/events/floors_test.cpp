@@ -10,11 +10,12 @@
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/events/event_detector.hpp"
+#include "lab/run/movers.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
-#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/lab_names.hpp"
+#include "support/map_builder.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::lab {
@@ -24,14 +25,14 @@ using test::Random;
 
 std::vector<const Strategy*> movers_with_floors() {
     std::vector<const Strategy*> found;
-    for (const Strategy* mover : movers())
+    for (const Strategy* mover : Movers().all())
         if (mover->has_floor && !is_of_another_program(*mover)) found.push_back(mover);
     return found;
 }
 
 /// A hill of random slopes, up to 60 degrees, between two walls.
-Level hill(Random& random) {
-    LevelBuilder builder;
+Map hill(Random& random) {
+    test::MapBuilder builder;
     builder.set_gravity(random.between(10.0, 60.0));
     builder.set_spawn({10.0, 0.0});
     std::vector<Vec2> outline{{0.0, 30.0}, {0.0, 20.0}};
@@ -76,8 +77,9 @@ std::vector<std::string> random_mover(const Strategy& strategy, Random& random) 
     return {"shape=disk", "radius=" + size};
 }
 
-Settings settings_of(const Strategy& strategy, const std::vector<std::string>& assignments) {
-    Settings settings = default_settings();
+Settings settings_of(const Strategy& strategy, const std::vector<std::string>& assignments,
+                     const Movers& movers = {}) {
+    Settings settings = default_settings(movers);
     choose_strategy(settings, strategy);
     for (const std::string& assignment : assignments)
         EXPECT_EQ(apply_setting(settings, assignment), std::nullopt) << assignment;
@@ -97,7 +99,7 @@ TEST_P(OnFloors, RestIsNotStuckAndWalkingIsNotSlowed) {
     Random random(60);
     int rests = 0;
     for (int n = 0; n < test::cases(60); ++n) {
-        auto level = std::make_shared<const Level>(hill(random));
+        auto level = std::make_shared<const Map>(hill(random));
         std::vector<std::string> assignments = random_options(strategy, random);
         for (std::string& each : random_mover(strategy, random)) assignments.push_back(each);
         Session session(level, settings_of(strategy, assignments));
@@ -119,7 +121,8 @@ TEST_P(OnFloors, RestIsNotStuckAndWalkingIsNotSlowed) {
 }
 
 /// Once on the floor it does not move, however it is pushed.
-MoveResult freeze(const Level& level, const MoveRequest& request, const Options&, Trace*) {
+MoveResult freeze(const Level& level, const MoveRequest& request, const Options&,
+                  const MoveContext&, Trace*) {
     const Strategy& real = *find_strategy("world_move");
     MoveResult result = real.move(level, request, real.defaults());
     const bool was_on_floor = request.strategy_state.bits != 0;
@@ -136,15 +139,18 @@ TEST(StuckOnAFloor, IsMarkedWhereAnInputLeadsAlongIt) {
     int pushed = 0;
     for (int n = 0; n < test::cases(30); ++n) {
         Strategy frozen = *find_strategy("world_move");
+        frozen.id = "frozen";
         frozen.solve = freeze;
-        LevelBuilder builder;
+        Movers movers;
+        movers.add(frozen);
+        test::MapBuilder builder;
         const double gravity = random.between(10.0, 60.0);
         const double slope = std::tan(random.between(-0.7, 0.7));
         builder.set_gravity(gravity);
         builder.set_spawn({10.0, 9.0 + 10.0 * slope});
         builder.add_polygon({{0, 10}, {20, 10 + 20 * slope}, {20, 60}, {0, 60}});
-        Session session(std::make_shared<const Level>(test::built(std::move(builder))),
-                        settings_of(frozen, {"world_move.step_height=0.3"}));
+        Session session(std::make_shared<const Map>(test::built(std::move(builder))),
+                        settings_of(frozen, {"frozen.step_height=0.3"}, movers));
         session.advance(100, {}, false);
         const double right = random.chance(0.5) ? 1.0 : -1.0;
         session.advance(20, {.right = right}, false);

@@ -195,7 +195,7 @@ TEST_F(ASession, RunsTheSameKeysAgainInAChangedLevel) {
 
     // A further change is made in the changed level as well.
     set("speed=6");
-    EXPECT_EQ(&session.simulation().level(), changed.built.get());
+    EXPECT_EQ(&session.simulation().map(), changed.built.get());
     EXPECT_EQ(session.run().tick(200).settings->speed, 6.0);
 
     session.apply(command::DropRerun{});

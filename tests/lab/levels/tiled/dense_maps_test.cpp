@@ -158,9 +158,9 @@ TEST_P(DenseMaps, AreReadWithinTheLimitsOrRefused) {
         EXPECT_LE(said.size(), 300U);
         return;
     }
-    const auto* level = std::get_if<Level>(&read);
-    ASSERT_NE(level, nullptr) << problem_of(map);
-    EXPECT_LE(level->walls().size(), map.size());
+    const auto* built = std::get_if<Map>(&read);
+    ASSERT_NE(built, nullptr) << problem_of(map);
+    EXPECT_LE(built->level.walls().size(), map.size());
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -90,7 +90,7 @@ Level map_of(std::string_view size, std::string_view objects) {
         R"({"type":"map","orientation":"orthogonal","tilewidth":32,"tileheight":32,)" +
         std::string(size) + R"("layers":[{"type":"objectgroup","name":"walls","objects":[)" +
         std::string(objects) + "]}]}";
-    return std::get<Level>(lab::read_tiled(text, "map.tmj"));
+    return std::get<lab::Map>(lab::read_tiled(text, "map.tmj"));
 }
 
 TEST(Lattice, HasTheMapBoundsAsWalls) {
