@@ -52,7 +52,7 @@ House open_house(const lab::OpenedLevel& map) {
         }
     }
     for (int i = 0; i < 100; ++i)
-        house.guests.push_back({i % 2 == 0, map.built->spawn(), any_direction(house.random)});
+        house.guests.push_back({i % 2 == 0, map.built->spawn, any_direction(house.random)});
     return house;
 }
 

@@ -274,7 +274,7 @@ inline Outcome own_game_passes_and_ours_stops() {
     return holds(apart > 0.3, fmt::format("it ends {} from where that one does", apart));
 }
 
-inline Outcome goal_is(const char* level, const std::function<bool(Vec2, const Level&)>& there) {
+inline Outcome goal_is(const char* level, const std::function<bool(Vec2, const Map&)>& there) {
     const auto opened = level_named(level);
     if (!opened.built->goal) return "no goal";
     return holds(there(*opened.built->goal, *opened.built), "the goal is elsewhere");

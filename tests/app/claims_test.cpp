@@ -257,7 +257,7 @@ std::vector<Claim> claims() {
              });
          }},
         {"docs/levels.md", "the goal is in the spiral",
-         [] { return goal_is("polygon_park", [](Vec2, const Level&) { return true; }); }},
+         [] { return goal_is("polygon_park", [](Vec2, const Map&) { return true; }); }},
         {"docs/levels.md", "`wedges` of 30, 10, 5 and 1 degree",
          [] {
              return holds(has(text_of(SLIDELAB_LEVELS "/figures/wedges.tmj"),

@@ -135,7 +135,7 @@ TEST(TheViewOfAFolder, ThatTheSetupPageChangedStaysWhenAnotherFolderIsOpened) {
     {
         Player player(config);
         player.click("gravity_on");
-        ASSERT_EQ(gravity_of(player.settings(), player.level()), 0.0);
+        ASSERT_EQ(gravity_of(player.settings(), player.map()), 0.0);
         player.drop(elsewhere);
         EXPECT_EQ(player.settings().seen_from, SeenFrom::map);
         player.drop(side_map);

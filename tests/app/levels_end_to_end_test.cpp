@@ -526,11 +526,11 @@ TEST(LayersOfAMap, OneButtonTurnsTheViewForAllMapsOfTheFolder) {
     {
         Player player({.preferences_folder = folder.file("")});
         player.drop(path);
-        EXPECT_GT(gravity_of(player.settings(), player.level()), 0.0);
+        EXPECT_GT(gravity_of(player.settings(), player.map()), 0.0);
         open_walls(player);
         ASSERT_TRUE(player.control_center("seen_from"));
         player.click(*player.control_center("seen_from"));
-        EXPECT_EQ(gravity_of(player.settings(), player.level()), 0.0);
+        EXPECT_EQ(gravity_of(player.settings(), player.map()), 0.0);
     }
     AppConfig config;
     config.preferences_folder = folder.file("");
@@ -538,9 +538,9 @@ TEST(LayersOfAMap, OneButtonTurnsTheViewForAllMapsOfTheFolder) {
     EXPECT_EQ(config.library.view_of(where(path)), SeenFrom::above);
     Player player(std::move(config));
     player.drop(maps.write("other.tmj", platforms()));
-    EXPECT_EQ(gravity_of(player.settings(), player.level()), 0.0) << "another map of the folder";
+    EXPECT_EQ(gravity_of(player.settings(), player.map()), 0.0) << "another map of the folder";
     player.drop(SLIDELAB_LEVELS "/play/side_course.tmj");
-    EXPECT_GT(gravity_of(player.settings(), player.level()), 0.0);
+    EXPECT_GT(gravity_of(player.settings(), player.map()), 0.0);
 }
 
 TEST(LayersOfAMap, TheViewIsKeptForTheGame) {
@@ -560,7 +560,7 @@ TEST(LayersOfAMap, TheViewIsKeptForTheGame) {
     Player player;
     player.drop(maps.write("other.tmj", platforms()));
     EXPECT_EQ(player.settings().seen_from, SeenFrom::above);
-    EXPECT_EQ(gravity_of(player.settings(), player.level()), 0.0);
+    EXPECT_EQ(gravity_of(player.settings(), player.map()), 0.0);
     const std::string run = maps.file("run.jsonl");
     ASSERT_EQ(test::run_program({"--headless", "--ticks", "2", path, "--record", run}).status, 0);
     EXPECT_PRED2(has, test::text_of(run), "seen_from=above");

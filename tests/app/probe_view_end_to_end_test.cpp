@@ -341,7 +341,7 @@ TEST(ProbeView, SavesItsSceneAsALevelThatIsOpenedByDroppingIt) {
 
     player.drop(path);
     EXPECT_FALSE(player.probe());
-    const Map& level = player.level();
+    const Map& level = player.map();
     EXPECT_EQ(player.position(), scene.from);
     EXPECT_EQ(level.title, "room-scene-001");
     ASSERT_EQ(level.level.walls().size(), scene.walls.segments.size());

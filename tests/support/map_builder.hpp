@@ -15,11 +15,11 @@ public:
     void set_goal(Vec2 goal) { goal_ = goal; }
     void set_gravity(double gravity) { gravity_ = gravity; }
 
-    friend lab::Map built(MapBuilder&& builder) {
-        lab::Map map(built(static_cast<LevelBuilder&&>(builder)));
-        if (builder.spawn_) map.spawn = *builder.spawn_;
-        map.goal = builder.goal_;
-        map.gravity = builder.gravity_;
+    lab::Map map() && {
+        lab::Map map(built(static_cast<LevelBuilder&&>(*this)));
+        if (spawn_) map.spawn = *spawn_;
+        map.goal = goal_;
+        map.gravity = gravity_;
         return map;
     }
 
@@ -28,5 +28,7 @@ private:
     std::optional<Vec2> goal_;
     double gravity_ = 0.0;
 };
+
+inline lab::Map built(MapBuilder&& builder) { return std::move(builder).map(); }
 
 }  // namespace slidelab::test

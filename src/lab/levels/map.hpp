@@ -20,8 +20,7 @@ struct Map {
 
     Map() = default;
     /// A level alone: the spawn is the centre of its bounds.
-    Map(Level alone)  // NOLINT(google-explicit-constructor)
-        : level(std::move(alone)), spawn(level.bounds().center()) {}
+    explicit Map(Level alone) : level(std::move(alone)), spawn(level.bounds().center()) {}
 
     operator const Level&() const { return level; }  // NOLINT(google-explicit-constructor)
 };

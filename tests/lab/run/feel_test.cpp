@@ -303,8 +303,8 @@ TEST(SeenFromTheSide, ALiftCarriesAndAConveyorMoves) {
 }
 
 TEST(SeenFromTheSide, IsWhatTheMapOrTheSettingsSay) {
-    const Level flat;
-    const Level side = test::built(ground());
+    const Map flat;
+    const Map side = test::built(ground());
     Settings settings = default_settings();
     EXPECT_EQ(gravity_of(settings, flat), 0.0);
     EXPECT_EQ(gravity_of(settings, side), 30.0);

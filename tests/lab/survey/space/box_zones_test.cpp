@@ -19,7 +19,7 @@ using test::plan_for;
 using test::surveyed;
 
 /// A hall of 30 by 4 units with two boxes that go up and down in it, `apart` from each other.
-Level hall(double apart, double first_seconds, double second_seconds) {
+Map hall(double apart, double first_seconds, double second_seconds) {
     test::MapBuilder builder;
     builder.set_near_miss(0.0);
     const Vec2 corners[] = {{0, 0}, {30, 0}, {30, 4}, {0, 4}};
@@ -31,7 +31,7 @@ Level hall(double apart, double first_seconds, double second_seconds) {
     return test::built(std::move(builder));
 }
 
-BoxZones zones_of(const Level& level) {
+BoxZones zones_of(const Map& level) {
     const Settings settings = default_settings();
     const SurveyGrid grid(survey_area(level, settings), 0.25);
     return BoxZones(grid, level, settings, {0.4, 0.4}, 0.3, 3);
@@ -55,7 +55,7 @@ TEST(BoxZones, AreOneWhereTheyAreNearerThanAHoldGoes) {
 }
 
 TEST(BoxZones, HaveOnePhaseWhereNoBoxComesNear) {
-    const Level level = hall(12.0, 1.5, 2.5);
+    const Map level = hall(12.0, 1.5, 2.5);
     const BoxZones zones = zones_of(level);
     const SurveyGrid grid(survey_area(level, default_settings()), 0.25);
     for (const double x : {1.0, 11.0, 25.0}) {
