@@ -56,3 +56,4 @@ for path in sorted((src / "slidelab").rglob("*.cpp")):
     source.add(path.relative_to(src).as_posix())
 header.write("slidelab_single.hpp", "#pragma once")
 source.write("slidelab_single.cpp", '#include "slidelab_single.hpp"\n#include "slidelab.h"')
+shutil.copy(src / FOR_C, out / "slidelab.h")

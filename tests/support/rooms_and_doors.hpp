@@ -45,7 +45,7 @@ public:
     /// How wide the narrowest door on the widest path between two rooms is; 0: there is none.
     double widest(int from, int to) const { return widest_[index(from)][index(to)]; }
 
-    Level level() && {
+    lab::Map map() && {
         Vec2 low = origin_;
         Vec2 high = origin_;
         for (const double x : {0.0, columns * side}) {

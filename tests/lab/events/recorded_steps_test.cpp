@@ -17,7 +17,7 @@
 namespace slidelab::lab::recorded_steps_test {
 
 /// A room of 20 by 12 with a thin wall, a block, and a floor along its bottom.
-Level room() {
+Map room() {
     test::MapBuilder builder;
     builder.set_map_bounds({{0, 0}, {20, 12}});
     builder.set_spawn({2, 2});
@@ -28,7 +28,7 @@ Level room() {
 }
 
 /// The marks of a recording, each as "stuck 12-30", without what is no judgement.
-std::vector<std::string> marks_of(const Level& level, const std::string& csv) {
+std::vector<std::string> marks_of(const Map& level, const std::string& csv) {
     std::istringstream in(csv);
     const Recording recording = std::get<Recording>(read_csv_run(in));
     auto settings = std::get<Settings>(settings_of(recording));

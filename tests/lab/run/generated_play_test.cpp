@@ -40,7 +40,7 @@ Input some_keys(test::Random& random) {
 }
 
 /// Keys that are held for up to a second, at some speed, from the spawn of the level.
-std::uint64_t hash_of_play(const Level& level, const Strategy& strategy, int ticks) {
+std::uint64_t hash_of_play(const Map& level, const Strategy& strategy, int ticks) {
     Settings settings = default_settings();
     choose_strategy(settings, strategy);
     test::Random random(static_cast<std::uint32_t>(ticks));

@@ -131,11 +131,11 @@ TEST(MoveStory, OfASatPushListsEveryAxisAndMarksTheChosenOne) {
     EXPECT_EQ(told.rows(),
               (Rows{"Start", "  Depenetrate: at 2, 1.400", "  Move: by 0.200, 0.200",
                     "Sub-step 2, round 1", "  Move: at 2.200, 1.600", "  axis 0.000, -1.000: 0.100",
-                    "  axis 1.000, 0.000: 2.300", "  axis 0.000, 1.000: 2.900",
-                    "  axis -1.000, 0.000: 2.700", "  Test separating axes → axis 0.000, -1.000",
+                    "  axis 0.000, 1.000: 0.900", "  axis -1.000, 0.000: 2.700",
+                    "  axis 1.000, 0.000: 2.300", "  Test separating axes → axis 0.000, -1.000",
                     "    depth 0.100", "    * axis 0.000, -1.000: 0.100",
-                    "    axis 1.000, 0.000: 2.300", "    axis 0.000, 1.000: 2.900",
-                    "    axis -1.000, 0.000: 2.700", "  Apply the minimum translation",
+                    "    axis 0.000, 1.000: 0.900", "    axis -1.000, 0.000: 2.700",
+                    "    axis 1.000, 0.000: 2.300", "  Apply the minimum translation",
                     "    by 0, -0.100", "The whole move", "  Slide: by 0.200, 0.100"}));
 }
 

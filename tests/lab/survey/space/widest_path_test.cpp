@@ -26,7 +26,7 @@ bool none_is_passed(const Gap&) { return false; }
 void expect_widest_paths(Random& random, const Strategy& strategy, const Shape& shape, Vec2 along) {
     RoomsAndDoors rooms(random, along, 0.05, 0.85);
     RoomsAndDoors made = rooms;
-    const Level level = std::move(made).level();
+    const Level level = std::move(made).map();
     const ExactSpace space(level, strategy, shape, {});
     Workers workers(1);
     const WallLinks links(space, 1.0, workers);
@@ -94,7 +94,7 @@ TEST(WidestPath, IsWhatASurveySaysOfRoomsThatItDidNotReach) {
         RoomsAndDoors rooms(random, random.direction(), 0.55, 0.5999);
         RoomsAndDoors made = rooms;
         SurveyPlan plan;
-        plan.level = std::make_shared<const Map>(std::move(made).level());
+        plan.level = std::make_shared<const Map>(std::move(made).map());
         plan.settings.strategy = find_strategy("disk_sweep");
         plan.threads = 1;
         const auto survey = test::surveyed(plan);
