@@ -8,9 +8,7 @@
 
 namespace slidelab::lab::simulation_test {
 
-std::shared_ptr<const Map> share(Map map) {
-    return std::make_shared<const Map>(std::move(map));
-}
+std::shared_ptr<const Map> share(Map map) { return std::make_shared<const Map>(std::move(map)); }
 
 std::shared_ptr<const Map> wall_at(double x) {
     test::MapBuilder builder;
