@@ -215,7 +215,7 @@ run_tests() {
     need_packages "${second_compiler_packages[@]}"
     check_format
     say "== clang: building the library"
-    configure clang "$root/build/clang" -DSLIDELAB_LAB=OFF -DSLIDELAB_APP=OFF -DSLIDELAB_TESTS=OFF
+    configure clang "$root/build/clang" -DSLIDELAB_LAB=OFF -DSLIDELAB_ARTICLES=ON -DSLIDELAB_APP=OFF -DSLIDELAB_TESTS=OFF
     ninja -C "$root/build/clang" >&2
     test_build sanitize "$root/build/sanitize" "slidelab core_tests app_tests search_tests"
     test_build threads "$root/build/threads" thread_tests
@@ -329,7 +329,7 @@ costs() {
 opened() {
     need_packages "${build_packages[@]}" "${costs_packages[@]}"
     local dir=$root/build/opened
-    configure release "$dir" -DSLIDELAB_LAB=OFF -DSLIDELAB_APP=OFF -DSLIDELAB_TESTS=OFF \
+    configure release "$dir" -DSLIDELAB_LAB=OFF -DSLIDELAB_ARTICLES=ON -DSLIDELAB_APP=OFF -DSLIDELAB_TESTS=OFF \
         -DCMAKE_CXX_FLAGS=-g1
     ninja -C "$dir" slidelab_opened >&2
     exec "$python" -B "$root/bench/costs/costs.py" opened "$dir/bench/costs/slidelab_opened" "$@"
