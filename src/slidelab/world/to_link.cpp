@@ -232,7 +232,8 @@ private:
         if (const auto* problem = std::get_if<Mismatch>(&known)) return *problem;
         const World there = detail::world_of_boxes(std::get<Level>(built), tick_.boxes);
         MoverState state{{}, state_.place, state_.on_floor, state_.on_step};
-        if (tick_.platform > 0) state.platform = there.body(static_cast<std::size_t>(tick_.platform - 1));
+        if (tick_.platform > 0)
+            state.platform = there.body(static_cast<std::size_t>(tick_.platform - 1));
         const MoverResult answer = move(there, std::get<Mover>(known), input_, state);
         if (answer.position == moved_.position && answer.velocity == moved_.velocity)
             return std::nullopt;
