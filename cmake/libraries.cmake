@@ -51,46 +51,44 @@ function(split_sources hot cold root)
   set(${cold} ${others} PARENT_SCOPE)
 endfunction()
 
-# PUBLIC in the words of those who link a library, PRIVATE for what only compiles its sources.
-function(add_house library moves)
-  target_compile_features(${library} PUBLIC cxx_std_20)
-  target_include_directories(${library} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
-  target_include_directories(${moves} PRIVATE ${PROJECT_SOURCE_DIR}/src)
-  set_target_properties(${moves} ${library} PROPERTIES UNITY_BUILD OFF)
-  target_link_libraries(${moves} PRIVATE slidelab_flags slidelab_hot)
-  target_link_libraries(${library}
-    PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:slidelab_cold>)
-endfunction()
-
-# What most moves run through is compiled source by source where that is optimised: in larger units
-# less is inlined, and short moves of disk_sweep take 7 % longer.
-function(compile_moves_by_folder moves)
-  if(CMAKE_BUILD_TYPE STREQUAL "Release")
-    list(FILTER ARGN INCLUDE REGEX "/(contract|depenetration)/")
-  endif()
-  compile_by_folder(${moves} ${ARGN})
-endfunction()
-
 # Parsed once, because almost every source has most of it; whatever a source uses it includes
 # nevertheless, and the preset clang sees to it.
 set(SLIDELAB_PARSED_ONCE <algorithm> <array> <cmath> <cstdint> <optional> <span> <string>
   <string_view> <variant> <vector>)
 
+# add_house(LIBRARY MOVES ROOT FOLDERS...): the sources of src/ROOT as a library. Those in its FOLDERS
+# are the target MOVES, compiled for speed. Most of these are compiled source by source where that is
+# optimised: in larger units less is inlined, and short moves of disk_sweep take 7 % longer.
+function(add_house library moves root)
+  split_sources(hot cold ${root} ${ARGN})
+  add_library(${moves} OBJECT ${hot})
+  add_library(${library} STATIC ${cold} $<TARGET_OBJECTS:${moves}>)
+  set_target_properties(${moves} ${library} PROPERTIES UNITY_BUILD OFF LINKER_LANGUAGE CXX)
+  target_compile_features(${library} PUBLIC cxx_std_20)
+  target_include_directories(${library} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
+  target_include_directories(${moves} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${moves} PRIVATE slidelab_flags slidelab_hot)
+  target_link_libraries(${library}
+    PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:slidelab_cold>)
+  target_precompile_headers(${moves} PRIVATE ${SLIDELAB_PARSED_ONCE})
+  if(cold)
+    target_precompile_headers(${library} PRIVATE ${SLIDELAB_PARSED_ONCE})
+  endif()
+  if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    list(FILTER hot INCLUDE REGEX "/(contract|depenetration)/")
+  endif()
+  compile_by_folder(${moves} ${hot})
+  compile_by_folder(${library} ${cold})
+endfunction()
+
 set(hot_folders geometry geometry/convex narrow)
 if(NOT EMSCRIPTEN) # a page has these small: little of a move is theirs, unless it begins in a wall
   list(APPEND hot_folders geometry/polygons level level/broad_phase level/derived
-    narrow/depenetration world)
+    narrow/depenetration world world/mover)
 endif()
-split_sources(hot_sources cold_sources slidelab ${hot_folders})
-add_library(slidelab_moves OBJECT ${hot_sources})
-add_library(slidelab_library STATIC ${cold_sources} $<TARGET_OBJECTS:slidelab_moves>)
+add_house(slidelab_library slidelab_moves slidelab ${hot_folders})
 add_library(slidelab::slidelab ALIAS slidelab_library)
 set_target_properties(slidelab_library PROPERTIES OUTPUT_NAME slidelab EXPORT_NAME slidelab)
-add_house(slidelab_library slidelab_moves)
-compile_moves_by_folder(slidelab_moves ${hot_sources})
-compile_by_folder(slidelab_library ${cold_sources})
-target_precompile_headers(slidelab_library PRIVATE ${SLIDELAB_PARSED_ONCE})
-target_precompile_headers(slidelab_moves PRIVATE ${SLIDELAB_PARSED_ONCE})
 
 if(SLIDELAB_ARTICLES)
   file(GLOB article_folders RELATIVE ${PROJECT_SOURCE_DIR}/src/articles CONFIGURE_DEPENDS
@@ -99,17 +97,11 @@ if(SLIDELAB_ARTICLES)
   if(EMSCRIPTEN)
     list(REMOVE_ITEM article_folders contract world_move)
   endif()
-  split_sources(hot_sources cold_sources articles ${article_folders})
-  add_library(slidelab_article_moves OBJECT ${hot_sources})
-  add_library(slidelab_articles STATIC ${cold_sources} $<TARGET_OBJECTS:slidelab_article_moves>)
+  add_house(slidelab_articles slidelab_article_moves articles ${article_folders})
   add_library(slidelab::articles ALIAS slidelab_articles)
-  set_target_properties(slidelab_articles PROPERTIES EXPORT_NAME articles LINKER_LANGUAGE CXX)
-  add_house(slidelab_articles slidelab_article_moves)
+  set_target_properties(slidelab_articles PROPERTIES EXPORT_NAME articles)
   target_link_libraries(slidelab_article_moves PRIVATE fmt::fmt)
   target_link_libraries(slidelab_articles PUBLIC slidelab_library PRIVATE fmt::fmt)
-  compile_moves_by_folder(slidelab_article_moves ${hot_sources})
-  compile_by_folder(slidelab_articles ${cold_sources})
-  target_precompile_headers(slidelab_article_moves PRIVATE ${SLIDELAB_PARSED_ONCE})
 endif()
 
 if(SLIDELAB_LAB)
