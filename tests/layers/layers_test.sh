@@ -28,6 +28,25 @@ below+=(slidelab/narrow)
 expect_within slidelab/narrow "${below[@]}"
 expect_within slidelab/world "${below[@]}" slidelab/world
 expect_within slidelab slidelab
+# The mover stands on the world.
+if grep -nE '#include "slidelab/world/mover/' "$src"/slidelab/world/*.[hc]pp; then
+    printf 'slidelab/world must not include slidelab/world/mover\n'
+    failed=1
+fi
+
+most_sources=20
+# expect_few_sources FOLDER: of that folder itself.
+expect_few_sources() {
+    local sources
+    sources=$(find "$src/$1" -maxdepth 1 -name '*.[hc]pp' | sed 's/\.[hc]pp$//' | sort -u | wc -l)
+    if ((sources > most_sources)); then
+        printf '%s holds %d sources: expected %d at most\n' "$1" "$sources" "$most_sources"
+        failed=1
+    fi
+}
+while read -r folder; do
+    expect_few_sources "$folder"
+done < <(cd "$src" && find slidelab articles -type d | sort)
 
 # An article knows the library, the contract, and what several articles share, and none of the others.
 for folder in contract shared; do
@@ -42,9 +61,8 @@ done
 # TREE. All of its folders have a place (`.` is its own), and none holds too many sources to look
 # through.
 below=(slidelab articles)
-most_sources=20
 in_order() {
-    local tree=$1 folder name allowed sources known=() listed=()
+    local tree=$1 folder name allowed known=() listed=()
     for folder in "${@:2}"; do
         name=$tree/$folder
         [[ $folder == . ]] && name=$tree
@@ -61,12 +79,7 @@ in_order() {
             printf '%s must include nothing but: %s %s\n\n' "$name" "${below[*]}" "${known[*]}"
             failed=1
         fi
-        sources=$(find "$src/$name" -maxdepth 1 -name '*.[hc]pp' |
-            sed 's/\.[hc]pp$//' | sort -u | wc -l)
-        if ((sources > most_sources)); then
-            printf '%s holds %d sources: expected %d at most\n' "$name" "$sources" "$most_sources"
-            failed=1
-        fi
+        expect_few_sources "$name"
     done
     while read -r folder; do
         [[ " ${listed[*]} " == *" $folder "* ]] && continue
@@ -135,7 +148,7 @@ if twice=$(awk '/^namespace slidelab/ { name = $2 }
     failed=1
 fi
 
-# What is drawn was executed: a picture is made of the values in a trace, and knows nothing by which
+# Drawn is what was executed: a picture is made of the values in a trace, and knows nothing by which
 # it could compute a move again. Of the strategies it knows the names of the trace's numbers alone.
 values='articles/contract/|slidelab/geometry/'
 values+='|articles/(disk_sweep/capsule_crossings|grid_walk/grid_rules)\.hpp'

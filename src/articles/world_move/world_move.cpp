@@ -16,7 +16,7 @@
 
 #include "articles/shared/overlaps.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
-#include "slidelab/world/mover_record.hpp"
+#include "slidelab/world/mover/mover_record.hpp"
 #include "slidelab/world/world.hpp"
 #include "slidelab/world/world_queries.hpp"
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "slidelab/level/level_error.hpp"
-#include "slidelab/world/mover_record.hpp"
 #include "slidelab/world/world_view.hpp"
 
 namespace slidelab {

@@ -1,4 +1,4 @@
-#include "slidelab/world/pressed_sides.hpp"
+#include "slidelab/world/mover/pressed_sides.hpp"
 
 #include <algorithm>
 #include <limits>

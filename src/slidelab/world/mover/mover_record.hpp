@@ -31,16 +31,6 @@ struct MoverEvent {
     WorldHit hit;  ///< of the floor or the wall; without an object: none
 };
 
-/// What a mover keeps between ticks in bits, as links and the laboratory have it: bit 32 says that
-/// it is on the floor, bit 33 that it climbs a step. The lower ones are left for the number of its
-/// platform, counted from 1.
-inline constexpr std::uint64_t packed_on_floor = std::uint64_t{1} << 32U;
-inline constexpr std::uint64_t packed_on_step = std::uint64_t{1} << 33U;
-
-inline std::uint64_t packed_bits(const MoverState& state) {
-    return (state.on_floor ? packed_on_floor : 0) | (state.on_step ? packed_on_step : 0);
-}
-
 struct MoverRecord {
     InlineVector<MoverEvent, 48> events;
     bool began_inside = false;

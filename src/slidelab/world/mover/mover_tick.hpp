@@ -15,8 +15,8 @@
 #include "slidelab/narrow/contact_planes.hpp"
 #include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 #include "slidelab/narrow/put_aside.hpp"
-#include "slidelab/world/floor_piece.hpp"
-#include "slidelab/world/mover_record.hpp"
+#include "slidelab/world/mover/floor_piece.hpp"
+#include "slidelab/world/mover/mover_record.hpp"
 #include "slidelab/world/trigger_list.hpp"
 #include "slidelab/world/world.hpp"
 
@@ -219,7 +219,7 @@ private:
 
     /// Without its part into what is touched: of a motion, as if that were at rest.
     Vec2 allowed(Vec2 motion) const { return planes_.clipped(motion); }
-    /// Of a velocity: bodies push it.
+    /// A part of a velocity: bodies push it.
     Vec2 clipped(Vec2 velocity) const { return planes_.clipped(velocity, 1.0 / input_.seconds); }
     /// For what has ridden in this tick, bodies stand where it ends.
     Vec2 displacement_of(const WorldHit& hit) const {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "slidelab/world/check.hpp"
-#include "slidelab/world/mover_tick.hpp"
+#include "slidelab/world/mover/mover_tick.hpp"
 #include "slidelab/world/world_queries.hpp"
 
 namespace slidelab {

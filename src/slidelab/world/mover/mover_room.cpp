@@ -4,7 +4,7 @@
 #include <span>
 
 #include "slidelab/narrow/put_aside.hpp"
-#include "slidelab/world/mover_tick.hpp"
+#include "slidelab/world/mover/mover_tick.hpp"
 #include "slidelab/world/world_queries.hpp"
 
 namespace slidelab::detail {
@@ -107,7 +107,7 @@ struct MoverTick::Evading {
     bool stays_free() const {
         const auto hit = tick.leg({}, 1.0);
         if (!hit) return true;
-        // What it touches already, at the same place, is no other contact.
+        // Touched already, at the same place, it is not another contact.
         const ContactPlane plane = tick.plane_of(*hit);
         if (has_moved || !tick.planes_.has(plane.wall, plane.normal)) tick.touch(*hit);
         tick.add_plane(*hit);
@@ -124,7 +124,7 @@ void MoverTick::evade() {
     pass_to(1.0);
 }
 
-/// What a contact plane is of.
+/// The object that a contact plane is of.
 ObjectId MoverTick::object_of(WallRef wall) const {
     if (wall.is_of_level(world_.level())) return world_.object_of_wall(wall.number());
     return view_of(shape_, position_)

@@ -1,4 +1,4 @@
-#include "slidelab/world/floor_piece.hpp"
+#include "slidelab/world/mover/floor_piece.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 
 #include "slidelab/world/among_others.hpp"
 #include "slidelab/world/check.hpp"
-#include "slidelab/world/mover_tick.hpp"
+#include "slidelab/world/mover/mover_tick.hpp"
 
 namespace slidelab {
 

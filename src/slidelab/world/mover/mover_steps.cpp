@@ -4,7 +4,7 @@
 #include <cmath>
 #include <span>
 
-#include "slidelab/world/mover_tick.hpp"
+#include "slidelab/world/mover/mover_tick.hpp"
 
 namespace slidelab::detail {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "slidelab/world/mover_tick.hpp"
+#include "slidelab/world/mover/mover_tick.hpp"
 
 namespace slidelab::detail {
 
@@ -283,7 +283,7 @@ bool MoverTick::leave_walls() {
     return planes_.forget_left(world_.level(), shape_, position_, wall_of, look);
 }
 
-/// Of a body: the side that faces as the plane does, as if it were a wall of the level.
+/// The wall of a plane; of a body the side that faces as the plane does, as if it were a wall.
 Wall MoverTick::wall_of_plane(const ContactPlane& plane) const {
     const Level& level = world_.level();
     if (plane.wall.is_of_level(level)) return level.walls()[plane.wall.number()];

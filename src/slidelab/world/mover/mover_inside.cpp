@@ -5,8 +5,8 @@
 // stops the core, it stops the mover (compare SweepSlide::restrict).
 #include <algorithm>
 
-#include "slidelab/world/mover_tick.hpp"
-#include "slidelab/world/pressed_sides.hpp"
+#include "slidelab/world/mover/mover_tick.hpp"
+#include "slidelab/world/mover/pressed_sides.hpp"
 #include "slidelab/world/world_queries.hpp"
 
 namespace slidelab::detail {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "slidelab/geometry/tolerance.hpp"
-#include "slidelab/world/mover_tick.hpp"
+#include "slidelab/world/mover/mover_tick.hpp"
 
 namespace slidelab::detail {
 
