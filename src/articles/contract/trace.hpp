@@ -211,8 +211,8 @@ struct TracedWall {
     Vec2 displacement = {};   ///< in the whole tick, as far as the move counts with it, units
     bool is_of_box = false;   ///< a side of a kinematic box
     WallRef first_wall = {};  ///< of the body
-    /// Of a kinematic box, or of a convex solid of few sides, screen-clockwise; otherwise none: the
-    /// wall is drawn by itself.
+    /// Corners of a kinematic box, or of a convex solid of few sides, screen-clockwise; otherwise
+    /// none: the wall is drawn by itself.
     std::vector<Vec2> body = {};
 };
 
@@ -283,6 +283,8 @@ struct TracedAxes {
     std::vector<TracedAxis> axes = {};
     std::vector<Vec2> corners = {};  ///< of the obstacle
     double radius = 0.0;             ///< of these, units
+    bool is_from_side = true;        ///< overlaps are the way past the obstacle's side; off: what
+                                     ///< both projections have in common
     bool is_least = true;            ///< the least overlap is chosen, and not the first axis
 };
 

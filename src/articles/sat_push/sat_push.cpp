@@ -113,6 +113,7 @@ TracedAxes axes_with_obstacle(const ConvexMover& mover, Vec2 position, const Con
     static_cast<void>(least_overlap(mover, position, obstacle, tolerance, settings, note));
     for (const ConvexSide& side : obstacle.sides) tested.corners.push_back(side.corner);
     tested.radius = obstacle.radius;
+    tested.is_from_side = settings.side_distance;
     tested.is_least = settings.minimum_axis;
     return tested;
 }

@@ -77,12 +77,9 @@ public:
     }
 
 private:
-    /// From the mover's side to the obstacle's: as long as the overlap, where that is measured so.
-    /// Otherwise what both projections have in common.
     Interval overlapped() const {
-        const Interval sides{axis_.mover.low, axis_.obstacle.high};
-        return sides.length() == axis_.overlap ? sides
-                                               : intersection_of(axis_.mover, axis_.obstacle);
+        if (push_.tested.is_from_side) return {axis_.mover.low, axis_.obstacle.high};
+        return intersection_of(axis_.mover, axis_.obstacle);
     }
 
     /// The obstacle's farthest corner in a direction, from the mover's position.
