@@ -20,7 +20,7 @@ public:
 
     KeyBindings();  ///< the defaults of the table
 
-    /// So many strategies can be chosen by keys, if there are keys for all; at first the library's.
+    /// The number of strategies that can be chosen by keys; at first the library's.
     void set_strategies(std::size_t count) { strategies_ = count; }
 
     /// One more control, of a tool, with its own keys.

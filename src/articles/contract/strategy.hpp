@@ -133,7 +133,7 @@ enum class CollisionResponse : std::uint8_t {
 };
 
 /// The marks that a picture of a move has beside those that the strategy reports itself. They are
-/// made of the values in its trace, of its request and of the level (lab/pictures).
+/// made of the values in its trace, of the mover and of its result (lab/pictures).
 enum class Picture : std::uint8_t {
     own_marks,     ///< none
     velocities,    ///< before and after clipping

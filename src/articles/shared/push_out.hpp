@@ -17,7 +17,7 @@ namespace slidelab::detail {
 
 inline constexpr int most_push_rounds = 32;
 
-/// What a test of one obstacle compares, for a trace.
+/// The comparisons of the test of one obstacle, for a trace.
 using TracedTest = std::function<TracedAxes(const ConvexMover&, Vec2 position,
                                             const ConvexShape& obstacle, double tolerance)>;
 
@@ -34,8 +34,8 @@ struct PushMethod {
     bool is_minimal = true;     ///< all safeguards of the pushes are on
     int rounds = 5;             ///< 1 to most_push_rounds
     bool sub_steps = true;
-    const TracedTest* traced_test =
-        nullptr;  ///< for a trace: the test of `overlap`, if it says more
+    /// For a trace: the test of `overlap`, if it says more.
+    const TracedTest* traced_test = nullptr;
 };
 
 // The options of both discrete methods.
@@ -70,8 +70,8 @@ inline constexpr Stage push_out_stages[] = {
      "path = {slide.to:end} - {slide.from:start} [= {slide}]"},
 };
 
-/// O(walls near the path * sub-steps there), bounded: free space is passed at once. `trace`: may be
-/// null.
+/// O(walls near the path * sub-steps there), bounded: free space, and a slide along one straight
+/// wall, are passed at once. `trace`: may be null.
 MoveResult push_out(const Level& level, const MoveRequest& request, const PushMethod& method,
                     Trace* trace);
 

@@ -100,7 +100,7 @@ public:
         }
     }
 
-    /// What the cast found, with the wall that it hit.
+    /// Notes the result of the cast, with the wall that it hit.
     [[gnu::noinline]] void note_result(const std::optional<SweepHit>& hit) {
         TracedCast& cast = trace_->casts().back();
         cast.skin = query_.settings_.skin;

@@ -83,7 +83,7 @@ public:
     /// The same without a trace: for a leg that may not be gone.
     std::optional<SweepHit> look_ahead(const CastQuery& leg) const;
 
-    /// Where a wall is at a time of the tick.
+    /// The place of a wall at a time of the tick.
     Wall wall_there(WallRef wall, double time) const;
 
     /// The nearest position out of its contacts, for a leg so long or so distant that rounding may

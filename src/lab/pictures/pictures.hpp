@@ -7,7 +7,7 @@
 
 namespace slidelab::lab {
 
-/// What a picture is made of, beside the trace.
+/// The values that a picture is made of, beside the trace.
 struct PicturedMove {
     const Shape& shape;
     Vec2 position;      ///< at the start

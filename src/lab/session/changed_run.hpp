@@ -21,7 +21,7 @@ Settings changed_settings(Settings settings, const std::vector<std::string>& cha
 struct RunChange {
     std::vector<std::string> settings;  ///< assignments, as of differences()
     std::shared_ptr<const Map> level;   ///< null: the run's own
-    /// That the changes choose from, with what is attached now; none: each tick's own.
+    /// Movers that the changes choose from, with what is attached now; none: each tick's own.
     std::optional<Movers> movers = {};
 };
 

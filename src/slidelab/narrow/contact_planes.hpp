@@ -30,7 +30,7 @@ struct ContactPlane {
     bool moves() const { return wall_displacement != Vec2{}; }
 };
 
-/// What a motion hits first: its plane.
+/// The plane that a motion hits first.
 struct PlaneAhead {
     double fraction = 0.0;  ///< of the motion
     ContactPlane plane;

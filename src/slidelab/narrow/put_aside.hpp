@@ -167,12 +167,13 @@ std::pair<ContactPlane, ContactPlane> pressing_pair(const ContactPlanes& planes)
 /// `left`, `overlap`: as limits_of_evasion has them. `put_aside`: in this tick so far. `scene`
 /// tells, and does:
 ///
-///     optional<Vec2> least_out(Evasion, half-planes)
-///     optional<Vec2> hit_along(translation)         the normal of the first hit, while bodies
-///     stand void note_pair(planes)                        null: it is merely carried or pushed out
-///     void move_by(translation)
-///     bool stays_free()                             there it stays: nothing passes over it in the
-///                                                   rest of the tick; what does, is added
+/// - `optional<Vec2> least_out(Evasion, half-planes)`;
+/// - `optional<Vec2> hit_along(translation)`: the normal of the first hit, while bodies stand;
+/// - `note_pair(planes)`: the two that press it; null: it is merely carried or pushed out;
+/// - `move_by(translation)`;
+/// - `bool stays_free()`: there it stays. Nothing passes over it in the rest of the tick; a body
+/// that
+///   does is added.
 template <typename Scene>
 bool evade(const ContactPlanes& planes, double left, double aside, double overlap, Vec2& put_aside,
            Scene&& scene) {

@@ -1,4 +1,4 @@
-// What is drawn was executed: a picture is made of a trace that was recorded elsewhere, with
+// Drawn is what was executed: a picture is made of a trace that was recorded elsewhere, with
 // neither level nor options at hand, and a trace changes nothing of its move.
 #include "lab/pictures/pictures.hpp"
 

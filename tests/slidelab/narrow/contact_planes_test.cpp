@@ -77,7 +77,7 @@ TEST(ContactPlanes, a_velocity_is_clipped_by_all_together) {
     EXPECT_EQ(ContactPlanes{}.clipped({2, 3}), (Vec2{2, 3}));
 }
 
-/// What is hit `far` units ahead: a wall that stops a slide to the right.
+/// The wall that is hit `far` units ahead, and stops a slide to the right.
 auto wall_ahead(double far) {
     return [far](Vec2 slide) -> std::optional<PlaneAhead> {
         const ContactPlane plane{{-1, 0}, box_wall, {}};
