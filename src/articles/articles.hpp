@@ -32,6 +32,6 @@
 #include "articles/contract/registry.hpp"         // IWYU pragma: export
 #include "articles/contract/strategy.hpp"         // IWYU pragma: export
 #include "articles/contract/trace.hpp"            // IWYU pragma: export
+#include "slidelab/level/wall_ref.hpp"            // IWYU pragma: export
 #include "slidelab/narrow/kinematic_box.hpp"      // IWYU pragma: export
-#include "slidelab/narrow/wall_ref.hpp"           // IWYU pragma: export
 #include "slidelab/slidelab.hpp"                  // IWYU pragma: export

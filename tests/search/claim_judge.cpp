@@ -380,7 +380,7 @@ private:
 
     // --- Boxes that move ---
 
-    bool is_box(WallRef wall) const { return wall.kind(move_.level) == WallRef::Kind::of_box; }
+    bool is_box(WallRef wall) const { return wall.is_of_body(); }
 
     bool moves_into(const MetWall& met) const {
         const auto body = body_of(met.spot.wall);
@@ -431,7 +431,7 @@ private:
     void judge_tunnelled(const Claim& claim) {
         if (!claim.wall || result().path.dropped() > 0) return;
         const WallRef ref = claim.wall->spot.wall;
-        if (!ref.is_of_level(move_.level)) return;
+        if (!ref.is_of_level()) return;
         const Segment wall = move_.level.walls()[ref.number()].segment;
         const std::vector<Vec2> went = path();
         int crossings = 0;

@@ -127,11 +127,11 @@ MoveResult refused(const MoveRequest& request) {
 
 WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes,
                    WallRef wall) {
-    switch (wall.kind(level)) {
+    switch (wall.kind()) {
         case WallRef::Kind::of_level:
             return level.name_of_wall(wall.number());
-        case WallRef::Kind::of_box:
-            return kinematic_boxes[wall.box(level)].name;
+        case WallRef::Kind::of_body:
+            return kinematic_boxes[wall.body()].name;
         case WallRef::Kind::of_grid:
             break;
     }

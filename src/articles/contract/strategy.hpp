@@ -27,7 +27,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/check_shape.hpp"
 #include "slidelab/level/level.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
+#include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab {
 

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "slidelab/geometry/shapes.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
+#include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab {
 

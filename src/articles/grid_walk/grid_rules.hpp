@@ -16,8 +16,8 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/derived/lattice.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/level/wall_ref.hpp"
 #include "slidelab/narrow/depenetration/body_penetration.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::detail {
 

@@ -100,7 +100,7 @@ constexpr std::size_t most_pressing = 4;
                                                           CountedWork& work) const {
     WayLimits ahead;
     visit(0.0, [&](const Penetration& overlap) {
-        const Vec2 delta = displacement_of(level_, request_.kinematic_boxes, overlap.wall);
+        const Vec2 delta = displacement_of(request_.kinematic_boxes, overlap.wall);
         if (delta != Vec2{}) ahead.push_back({unit_or(delta, {}), 0.0});
     });
     const auto leads_back = [out](const HalfPlane& limit) {
@@ -131,12 +131,9 @@ struct Overlaps::PressedScene {
 
     static WallRef id_of(const Overlapped& overlapped) { return overlapped.wall; }
     static WallRef id_of(const SweepHit& hit) { return hit.wall; }
-    bool is_body(const Overlapped& overlapped) const {
-        return !overlapped.wall.is_of_level(overlaps.level_);
-    }
+    bool is_body(const Overlapped& overlapped) const { return !overlapped.wall.is_of_level(); }
     Vec2 displacement_of(const Overlapped& box) const {
-        return detail::displacement_of(overlaps.level_, overlaps.request_.kinematic_boxes,
-                                       box.wall);
+        return detail::displacement_of(overlaps.request_.kinematic_boxes, box.wall);
     }
     std::optional<SweepHit> first_hit(Vec2 translation) const {
         return overlaps.aside_->query.look_ahead(
@@ -185,7 +182,7 @@ bool Overlaps::are_of_moved_walls() const {
     visit(0.0, [&](const Penetration& overlap) {
         if (overlap.depth <= least) return;
         any = true;
-        all = all && overlap.wall.is_of_level(level_) &&
+        all = all && overlap.wall.is_of_level() &&
               level_.is_in_moved_wall(overlap.wall.number(), overlap.depth);
     });
     return any && all;

@@ -223,7 +223,7 @@ private:
             if (!area.overlaps(bounds_of(box)) || !rule_.includes(boxes()[i])) continue;
             std::uint32_t side = 0;
             for (const Segment& line : sides_of(box)) {
-                const std::uint32_t number = WallRef::of_box(level_, i, side++).number();
+                const std::uint32_t number = WallRef::of_body(i, side++).number();
                 const StraightWall wall{line, 0.0, 0, number, false};
                 const auto ends = wall.ends();
                 visit(wall.shape(ends), nullptr);
@@ -263,8 +263,7 @@ private:
         const double least = least_overlap_at(result_.position);
         overlaps_.visit(0.0, [&](const Penetration& left) {
             if (left.depth <= least) return;
-            const bool is_moving =
-                displacement_of(level_, request_.kinematic_boxes, left.wall) != Vec2{};
+            const bool is_moving = displacement_of(request_.kinematic_boxes, left.wall) != Vec2{};
             if (is_moving) let_boxes_pass();
             if (!is_moving) allowed_ = std::max(allowed_, left.depth);
         });
@@ -705,8 +704,7 @@ private:
     /// With the wall at its contact point, of a straight wall in pieces.
     Penetration named(const Penetration& out) const {
         Penetration named = out;
-        if (out.wall.is_of_level(level_))
-            named.wall = walls_.piece_at(out.wall.number(), out.point);
+        if (out.wall.is_of_level()) named.wall = walls_.piece_at(out.wall.number(), out.point);
         return named;
     }
     std::span<const KinematicBox> boxes() const {

@@ -91,8 +91,7 @@ public:
             const Box box = box_at(boxes[i], time_at(0.0));
             const Vec2 delta = boxes_move() ? boxes[i].delta : Vec2{};
             const Vec2 translation = leg_.translation - delta * (1.0 - leg_.time);
-            if (trace_)
-                note_candidate(WallRef::of_box(query_.level_, i), bounds_of(box), translation);
+            if (trace_) note_candidate(WallRef::of_body(i), bounds_of(box), translation);
             const double tolerance = tolerance_of(translation);
             if (!swept_bounds(translation, tolerance).overlaps(bounds_of(box))) continue;
             ++query_.tests_;
@@ -140,7 +139,7 @@ public:
                         point_at(place, first, wall),
                         wall,
                         first.is_sharp ? cast_.other() + Vec2{} : Vec2{},
-                        boxes_move() ? displacement_of(query_.level_, boxes, wall) : Vec2{}};
+                        boxes_move() ? displacement_of(boxes, wall) : Vec2{}};
     }
 
 private:
@@ -241,7 +240,7 @@ private:
     void test_box(std::size_t number, const Box& box, Vec2 translation, double tolerance) {
         SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
         const PlacedBody placed(BoxShape{box.half}, box.center);
-        const BodySides sides(placed, false, 2 * WallRef::of_box(query_.level_, number).number());
+        const BodySides sides(placed, false, first_side_of_body(number));
         for (std::size_t i = 0; i < 4; ++i) cast.test(sides, sides.number(i));
         if (tests_overlaps_) {
             for (const Segment& side : sides_of(box)) test_overlap({side, 0.0, no_solid});

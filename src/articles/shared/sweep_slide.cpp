@@ -104,8 +104,8 @@ private:
     void restrict() {
         if (!settings_.allow_escape) displacement_ = {};
         overlaps().visit(0.0, [this](const Penetration& out) {
-            planes_.add({out.normal, out.wall,
-                         displacement_of(level_, request_.kinematic_boxes, out.wall)});
+            planes_.add(
+                {out.normal, out.wall, displacement_of(request_.kinematic_boxes, out.wall)});
         });
         is_restricted_ = !planes_.empty();
     }

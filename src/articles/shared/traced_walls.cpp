@@ -45,15 +45,15 @@ TracedWall traced_wall(const Level& level, std::span<const KinematicBox> kinemat
     TracedWall traced{wall, at_start.segment, at_start.radius};
     traced.name = to_string(wall_name(level, kinematic_boxes, wall));
     traced.first_wall = wall;
-    if (wall.is_of_level(level)) {
+    if (wall.is_of_level()) {
         traced.body = convex_solid_of(level, at_start);
         if (!traced.body.empty()) traced.first_wall = level.solids()[at_start.solid].first_wall;
         return traced;
     }
-    const std::size_t box = wall.box(level);
+    const std::size_t box = wall.body();
     const Corners corners = corners_of(kinematic_boxes[box].box);
     traced.is_of_box = true;
-    traced.first_wall = WallRef::of_box(level, box);
+    traced.first_wall = WallRef::of_body(box);
     traced.body.assign(corners.begin(), corners.end());
     if (counts_displacement) traced.displacement = kinematic_boxes[box].delta;
     return traced;

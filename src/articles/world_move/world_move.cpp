@@ -185,23 +185,16 @@ private:
         return level_.wall_traits().has_belts() ||
                std::any_of(boxes.begin(), boxes.end(), is_ground);
     }
-    WallRef wall_of_hit(const WorldHit& hit) const {
-        constexpr std::uint32_t sides = 4;
-        const auto first = static_cast<SideNumber>(2 * level_.walls().size());
-        return hit.is_body() ? WallRef::of_box(level_, hit.body, wall_of(hit.side - first) % sides)
-                             : WallRef(wall_of(hit.side));
-    }
     WallRef wall_of_object(ObjectId object) const {
         const auto walls = static_cast<std::uint32_t>(level_.walls().size());
-        return object.slot < walls ? WallRef(object.slot)
-                                   : WallRef::of_box(level_, object.slot - walls);
+        return object.slot < walls ? WallRef(object.slot) : WallRef::of_body(object.slot - walls);
     }
 
     void add(const MoverEvent& event) {
         if (event.kind == MoverEvent::Kind::hit) {
             ++result_.iterations;
             result_.contacts.push_back({event.hit.fraction, 0.0, event.to, event.hit.normal,
-                                        event.hit.point, wall_of_hit(event.hit), ContactKind::hit,
+                                        event.hit.point, event.hit.wall(), ContactKind::hit,
                                         event.time});
         }
         if (event.to == event.from) {
@@ -341,8 +334,8 @@ void WorldMove::draw_below(Trace& trace) const {
     if (below_.gap > 1e-6) trace.measure(2, Role::gap, {base, floor}, below_.gap);
     if (!result_.on_floor || !world_.is_known(below_.object)) return;
     const WallRef wall = wall_of_object(below_.object);
-    if (wall.kind(level_) != WallRef::Kind::of_box) return;
-    const Vec2 carried_by = request_.kinematic_boxes[wall.box(level_)].delta;
+    if (!wall.is_of_body()) return;
+    const Vec2 carried_by = request_.kinematic_boxes[wall.body()].delta;
     if (carried_by == Vec2{}) return;
     const double seconds = request_.side_view.seconds;
     const double speed = seconds > 0.0 ? length(carried_by) / seconds : length(carried_by);
@@ -355,7 +348,7 @@ void WorldMove::draw_hit(Trace& trace, const MoverEvent& event) const {
     trace.begin(5);
     trace.number("fraction", event.hit.fraction, true);
     trace.because(earliest);
-    trace.chose(wall_of_hit(event.hit), event.hit.normal, event.time);
+    trace.chose(event.hit.wall(), event.hit.normal, event.time);
     trace.shape(5, Role::position, request_.shape, event.to);
     trace.point(5, Role::first_hit, event.to, event.hit.fraction);
     trace.vector(5, Role::normal, event.hit.point, event.hit.point + event.hit.normal * 0.5);

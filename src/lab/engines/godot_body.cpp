@@ -204,7 +204,7 @@ void GodotBody::report(const GodotMotion& found, int round) {
 
 std::size_t GodotBody::box_of(std::size_t wall) const {
     const WallRef first = call_.bodies[wall].first_wall;
-    return first.is_of_level(call_.level) ? GodotSpace::none : first.box(call_.level);
+    return first.is_of_level() ? GodotSpace::none : first.body();
 }
 
 MoveResult GodotBody::end() {

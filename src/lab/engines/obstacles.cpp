@@ -182,15 +182,14 @@ std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& reques
         const Vec2 moved = when == Boxes::at_end ? boxes[i].delta : Vec2{};
         const Box there{boxes[i].box.center + moved, boxes[i].box.half};
         if (!merged(bounds_of(there), bounds_of(boxes[i].box)).overlaps(area)) continue;
-        add_box(all, bounds_of(there), WallRef::of_box(level, i), boxes[i].traits).delta =
-            boxes[i].delta;
+        add_box(all, bounds_of(there), WallRef::of_body(i), boxes[i].traits).delta = boxes[i].delta;
     }
     return all;
 }
 
 WallRef wall_of(const Level& level, const Obstacle& obstacle, Vec2 point, Vec2 normal) {
     const std::uint32_t first = obstacle.first_wall.number();
-    if (!obstacle.first_wall.is_of_level(level)) {
+    if (!obstacle.first_wall.is_of_level()) {
         const bool is_flat = std::abs(normal.y) > std::abs(normal.x);
         const std::uint32_t side =
             is_flat ? (normal.y < 0.0 ? 0U : 2U) : (normal.x > 0.0 ? 1U : 3U);

@@ -182,7 +182,7 @@ private:
         for (std::size_t i = 0; i < walls_.size(); ++i) {
             const Vec2f delta = call_.in_engine(call_.bodies[i].delta);
             const auto normal = contact_with(i);
-            if (!normal || call_.bodies[i].first_wall.is_of_level(call_.level)) continue;
+            if (!normal || call_.bodies[i].first_wall.is_of_level()) continue;
             added += *normal * (dot(delta, *normal) - dot(left + added, *normal));
             const Vec2f along = delta - *normal * dot(delta, *normal);
             if (std::abs(along.x) > std::abs(friction_.x)) friction_.x = along.x;

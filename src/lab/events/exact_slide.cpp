@@ -138,8 +138,8 @@ bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest
                  const MoveResult& result) {
     const Strategy& exact = *exact_strategy_for(strategy, request.shape);
     return std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
-        if (contact.wall.kind(level) == WallRef::Kind::of_grid) return false;
-        return !contact.wall.is_of_level(level) ||
+        if (contact.wall.kind() == WallRef::Kind::of_grid) return false;
+        return !contact.wall.is_of_level() ||
                sees(exact, level, level.walls()[contact.wall.number()]);
     });
 }

@@ -78,7 +78,7 @@ bool is_held_by_planes(const Level& level, const Shape& shape, const MoveRequest
     // One that comes from afar could have been turned by another wall first.
     bool was_at_plane = false;
     for (const Contact& contact : result.contacts) {
-        if (!contact.wall.is_of_level(level) || !planes.add(contact.normal)) return false;
+        if (!contact.wall.is_of_level() || !planes.add(contact.normal)) return false;
         const Segment& wall = level.walls()[contact.wall.number()].segment;
         if (!holds(wall, shape, request.position, contact.normal, result.position)) return false;
         // A mover that has left the plane again could perhaps have stayed at it.

@@ -42,7 +42,7 @@ double height_above(const JudgedMove& move, Vec2 position, const Segment& line, 
 }
 
 bool leads_onto(const JudgedMove& move, const Contact& contact) {
-    if (!contact.wall.is_of_level(move.level)) return false;
+    if (!contact.wall.is_of_level()) return false;
     const std::uint32_t number = contact.wall.number();
     const Traits& traits = move.level.traits_of_wall(number);
     if (!traits.is_one_way() || dot(traits.solid_side, contact.normal) < walkable_normal)

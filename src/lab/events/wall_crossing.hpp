@@ -6,7 +6,7 @@
 
 #include "articles/contract/strategy.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
+#include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab::lab {
 

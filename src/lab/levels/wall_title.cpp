@@ -15,7 +15,7 @@ namespace {
 /// The place of this thin wall among those of one name in a row, as those of a polyline have, from
 /// 1 on; 0 where it is the only one.
 std::size_t piece_number(const Level& level, WallRef wall) {
-    if (!wall.is_of_level(level) || level.walls()[wall.number()].solid != no_solid) return 0;
+    if (!wall.is_of_level() || level.walls()[wall.number()].solid != no_solid) return 0;
     const auto is_named_alike = [&](std::uint32_t other) {
         return other < level.walls().size() &&
                level.name_of_wall(other) == level.name_of_wall(wall.number());

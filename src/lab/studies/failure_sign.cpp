@@ -90,7 +90,7 @@ bool is_inside_box(const MoveRequest& request, const MoveResult& result) {
 bool has_contact_in_air(const Level& level, const MoveRequest& request, const MoveResult& result) {
     constexpr double noticeable = 0.01;  // units
     return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
-        if (!contact.wall.is_of_level(level)) return false;
+        if (!contact.wall.is_of_level()) return false;
         const Wall& wall = level.walls()[contact.wall.number()];
         return outline_distance(request.shape, contact.position, wall.segment, wall.radius) >
                noticeable;

@@ -13,8 +13,8 @@ namespace slidelab::lab {
 namespace {
 
 Vec2 displacement_of(const MadeMove& move, WallRef wall) {
-    if (wall.kind(move.level) != WallRef::Kind::of_box) return {};
-    return move.request.kinematic_boxes[wall.box(move.level)].delta;
+    if (!wall.is_of_body()) return {};
+    return move.request.kinematic_boxes[wall.body()].delta;
 }
 
 /// How much a wall faces a direction: 1 head on, 0 not at all.

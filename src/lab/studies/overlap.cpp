@@ -46,7 +46,7 @@ std::optional<double> overlap_at(const Level& level, const Strategy& strategy, c
     if (!result.began_inside) return 0.0;
     const bool sees_all =
         std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
-            return !contact.wall.is_of_level(level) ||
+            return !contact.wall.is_of_level() ||
                    sees(strategy, level, level.walls()[contact.wall.number()]);
         });
     if (!sees_all) return std::nullopt;

@@ -54,7 +54,7 @@ std::vector<Side> sides_at(const WallsOfMove& walls, Vec2 place) {
     }
     const std::size_t seen = (strategy.walls & sees_kinematic_boxes) != 0 ? boxes.size() : 0;
     for (std::size_t box = 0; box < seen; ++box) {
-        for (std::uint32_t side = 0; side < 4; ++side) take(WallRef::of_box(level, box, side));
+        for (std::uint32_t side = 0; side < 4; ++side) take(WallRef::of_body(box, side));
     }
     if ((strategy.walls & sees_grid) != 0) {
         for (const std::uint32_t index : level.lattice().near_runs().near(area)) {
@@ -170,21 +170,19 @@ WallSpot spot_of(const WallsOfMove& walls, WallRef wall, Vec2 normal, Vec2 point
 }
 
 Body body_of(const Level& level, WallRef wall) {
-    if (wall.kind(level) == WallRef::Kind::of_box)
-        return {WallRef::of_box(level, wall.box(level)), 4};
-    const std::uint32_t solid =
-        wall.is_of_level(level) ? level.walls()[wall.number()].solid : no_solid;
+    if (wall.is_of_body()) return {wall.first_side(), 4};
+    const std::uint32_t solid = wall.is_of_level() ? level.walls()[wall.number()].solid : no_solid;
     if (solid == no_solid) return {wall, 1};
     return {level.solids()[solid].first_wall, level.solids()[solid].wall_count};
 }
 
 Segment line_of(const WallsOfMove& walls, WallRef wall) {
     const Level& level = walls.level;
-    if (wall.is_of_level(level)) return level.walls()[wall.number()].segment;
+    if (wall.is_of_level()) return level.walls()[wall.number()].segment;
     if (!wall.is_of_grid()) {
-        const Box& box = walls.kinematic_boxes[wall.box(level)].box;
+        const Box& box = walls.kinematic_boxes[wall.body()].box;
         const auto corners = corners_of(bounds_of(box));
-        return {corners[wall.side(level)], corners[(wall.side(level) + 1) % corners.size()]};
+        return {corners[wall.side()], corners[(wall.side() + 1) % corners.size()]};
     }
     for (const LatticeRun& run : level.lattice().runs()) {
         if (run.wall == wall.number()) return level.lattice().segment_of(run);
@@ -193,7 +191,7 @@ Segment line_of(const WallsOfMove& walls, WallRef wall) {
 }
 
 double radius_of(const WallsOfMove& walls, WallRef wall) {
-    return wall.is_of_level(walls.level) ? walls.level.walls()[wall.number()].radius : 0.0;
+    return wall.is_of_level() ? walls.level.walls()[wall.number()].radius : 0.0;
 }
 
 std::string direction_in_words(Vec2 direction, std::string_view up, std::string_view down,

@@ -8,7 +8,7 @@
 
 #include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
+#include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab::lab {
 

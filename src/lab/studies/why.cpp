@@ -242,12 +242,12 @@ private:
         return found;
     }
     bool is_same_body(WallRef a, WallRef b) const {
-        const bool are_boxes = !a.is_of_level(move_.level) && !b.is_of_level(move_.level);
-        return a == b || (are_boxes && a.box(move_.level) == b.box(move_.level));
+        const bool are_boxes = !a.is_of_level() && !b.is_of_level();
+        return a == b || (are_boxes && a.body() == b.body());
     }
     bool displaces(WallRef wall) const {
-        if (wall.kind(move_.level) != WallRef::Kind::of_box) return false;
-        return move_.request.kinematic_boxes[wall.box(move_.level)].delta != Vec2{};
+        if (!wall.is_of_body()) return false;
+        return move_.request.kinematic_boxes[wall.body()].delta != Vec2{};
     }
 
     Claim put_aside() const {

@@ -30,10 +30,9 @@ bool presses(const MoveResult& result) {
     return points_into_wall(result, rounding * length(result.velocity));
 }
 
-bool hits_box(const MadeMove& move, const MoveResult& result) {
-    return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
-        return contact.wall.kind(move.level) == WallRef::Kind::of_box;
-    });
+bool hits_body(const MoveResult& result) {
+    return std::any_of(result.contacts.begin(), result.contacts.end(),
+                       [&](const Contact& contact) { return contact.wall.is_of_body(); });
 }
 
 // Outcomes of a move with other options, each judged against the move as it was.
@@ -57,7 +56,7 @@ std::optional<Cure> gain(const MadeMove& move, const MoveResult& result) {
     if (is_from_side(move.request)) {
         if (const auto cure = gain_on_floor(move, result)) return cure;
     }
-    if (!hits_box(move, move.result) && hits_box(move, result)) return Cure::box;
+    if (!hits_body(move.result) && hits_body(result)) return Cure::box;
     if (goes_farther(move, result)) return Cure::farther;
     const Vec2 target = move.request.position + move.request.displacement;
     const double nearer =

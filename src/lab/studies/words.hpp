@@ -10,7 +10,7 @@
 
 #include "lab/text/numbers.hpp"
 #include "slidelab/geometry/vec2.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
+#include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab::lab {
 

@@ -131,6 +131,9 @@ struct BoxShape {
     friend constexpr bool operator==(const BoxShape&, const BoxShape&) = default;
 };
 
+/// The limit of a polygon's corners.
+inline constexpr std::size_t most_shape_corners = 64;
+
 /// At least three corners, convex, screen-clockwise; rounded like a box.
 struct PolygonShape {
     std::vector<Vec2> corners;

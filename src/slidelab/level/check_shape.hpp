@@ -13,9 +13,6 @@
 
 namespace slidelab {
 
-/// The limit of a polygon's corners.
-inline constexpr std::size_t most_shape_corners = 64;
-
 /// The first error of a shape by itself: its numbers, and the winding of its corners.
 std::optional<std::string> check_shape(const Shape& shape);
 

@@ -19,9 +19,8 @@
 
 namespace slidelab::detail {
 
-/// The limit of a level's walls, and of its grid's edges: the number of a side fits into 28 bits
-/// (weld.hpp), and numbers are left for kinematic boxes and map bounds (first_grid_wall).
-inline constexpr std::size_t most_walls = first_grid_wall / 16;
+/// The limit of a level's walls, and of its grid's edges.
+inline constexpr std::size_t most_walls = first_body_wall;
 
 /// The limit of cells and tiles from the origin: their numbers and a few more fit into 32 bits.
 inline constexpr std::int32_t farthest_cell = 1'000'000'000;

@@ -13,9 +13,9 @@
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/level/wall_ref.hpp"
 #include "slidelab/narrow/kinematic_box.hpp"
 #include "slidelab/narrow/one_way_rule.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::detail {
 
@@ -44,15 +44,14 @@ inline Aabb bounds_of(const KinematicBox& kinematic_box) {
 /// One of the level's walls, or a side of a kinematic box at `time`.
 inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall,
                     double time) {
-    if (wall.is_of_level(level)) return level.walls()[wall.number()];
-    const Box box = box_at(kinematic_boxes[wall.box(level)], time);
-    return {sides_of(box)[wall.side(level)], 0.0, no_solid};
+    if (wall.is_of_level()) return level.walls()[wall.number()];
+    const Box box = box_at(kinematic_boxes[wall.body()], time);
+    return {sides_of(box)[wall.side()], 0.0, no_solid};
 }
 
 /// The displacement of a wall in the whole tick, units.
-inline Vec2 displacement_of(const Level& level, std::span<const KinematicBox> kinematic_boxes,
-                            WallRef wall) {
-    return wall.is_of_level(level) ? Vec2{} : kinematic_boxes[wall.box(level)].delta;
+inline Vec2 displacement_of(std::span<const KinematicBox> kinematic_boxes, WallRef wall) {
+    return wall.is_of_level() ? Vec2{} : kinematic_boxes[wall.body()].delta;
 }
 
 /// Whether a place is in a solid at rest, its sides included.
@@ -75,9 +74,8 @@ struct Body {
     std::span<const ConvexSide> sides;  ///< screen-clockwise, each with the wall that begins there
     double radius = 0.0;                ///< units
     BodyKind kind = BodyKind::solid;
-    bool is_of_world = false;  ///< a body of a world, by its number there
-    std::uint32_t number = 0;  ///< the first wall of the solid; otherwise its own
-    Vec2 displacement{};       ///< in the whole tick, units
+    WallRef wall{};       ///< the first one of the solid, the first side of what may move
+    Vec2 displacement{};  ///< in the whole tick, units
 
     ConvexShape shape() const { return {sides, radius}; }
 };
@@ -86,25 +84,22 @@ struct Body {
 class BodyRef {
 public:
     BodyRef() = default;
-    explicit BodyRef(const Body& body)
-        : number_(body.number), kind_(body.kind), is_of_world_(body.is_of_world) {
+    explicit BodyRef(const Body& body) : wall_(body.wall), kind_(body.kind) {
         if (kind_ != BodyKind::solid) return;  // its sides are lent for the visit alone
         first_ = body.sides.data();
         count_ = static_cast<std::uint16_t>(body.sides.size());
     }
 
     bool is_solid() const { return kind_ == BodyKind::solid; }
-    bool is_of_world() const { return is_of_world_; }
-    std::uint32_t number() const { return number_; }
+    WallRef wall() const { return wall_; }
     /// Precondition: is_solid.
-    Body solid() const { return {{first_, count_}, 0.0, BodyKind::solid, false, number_}; }
+    Body solid() const { return {{first_, count_}, 0.0, BodyKind::solid, wall_}; }
 
 private:
     const ConvexSide* first_ = nullptr;
-    std::uint32_t number_ = 0;
+    WallRef wall_;
     std::uint16_t count_ = 0;  ///< at most that of a piece
     BodyKind kind_ = BodyKind::solid;
-    bool is_of_world_ = false;
 };
 
 /// The bodies of a level that take part, with boxes at a time of the tick.
@@ -143,7 +138,7 @@ struct LevelBodies {
     /// The body that a wall is a side of; of a solid, its piece.
     template <typename Visit>
     void visit_body_of(WallRef wall, Visit&& visit) const {
-        if (!wall.is_of_level(level)) return visit_box(wall.box(level), visit);
+        if (!wall.is_of_level()) return visit_box(wall.body(), visit);
         const ConvexPieces& pieces = level.convex_pieces();
         const std::uint32_t piece = pieces.piece_of(wall.number());
         if (piece == ConvexPieces::no_piece) return visit_thin(wall.number(), visit);
@@ -151,7 +146,7 @@ struct LevelBodies {
     }
     template <typename Visit>
     void visit_again(const BodyRef& body, Visit&& visit) const {
-        if (!body.is_solid()) return visit_body_of(WallRef(body.number()), visit);
+        if (!body.is_solid()) return visit_body_of(body.wall(), visit);
         visit(body.solid());
     }
 
@@ -171,22 +166,22 @@ private:
         const Wall& wall = level.walls()[number];
         const ConvexSide ends[] = {{wall.segment.a, number}, {wall.segment.b, number}};
         const std::size_t count = wall.segment.a != wall.segment.b ? 2 : 1;
-        visit(Body{{ends, count}, wall.radius, BodyKind::thin, false, number});
+        visit(Body{{ends, count}, wall.radius, BodyKind::thin, number});
     }
     template <typename Visit>
     void visit_piece(const ConvexPiece& piece, Visit&& visit) const {
         const std::span<const ConvexSide> sides = level.convex_pieces().sides_of(piece);
         const std::uint32_t solid = level.walls()[sides[0].wall].solid;
-        visit(Body{sides, 0.0, BodyKind::solid, false, level.solids()[solid].first_wall});
+        visit(Body{sides, 0.0, BodyKind::solid, level.solids()[solid].first_wall});
     }
     template <typename Visit>
     [[gnu::noinline]] void visit_box(std::size_t i, Visit&& visit) const {
         const KinematicBox& box = kinematic_boxes[i];
-        const std::uint32_t first = WallRef::of_box(level, i).number();
+        const std::uint32_t first = WallRef::of_body(i).number();
         const auto [a, c] = bounds_of(box_at(box, time));
         const ConvexSide sides[] = {
             {a, first}, {{c.x, a.y}, first + 1}, {c, first + 2}, {{a.x, c.y}, first + 3}};
-        visit(Body{sides, 0.0, BodyKind::box, false, first, box.delta});
+        visit(Body{sides, 0.0, BodyKind::box, first, box.delta});
     }
 };
 

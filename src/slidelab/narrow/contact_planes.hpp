@@ -17,8 +17,8 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/derived/weld.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/level/wall_ref.hpp"
 #include "slidelab/narrow/depenetration/body_penetration.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
 
 namespace slidelab::detail {
 
@@ -55,7 +55,7 @@ inline bool is_beside(const CornerShape& mover, Vec2 position, const Wall& wall)
 template <typename Look>
 bool goes_on(const Level& level, const ContactPlane& plane, Look&& look) {
     const std::uint32_t first = 2 * plane.wall.number();
-    const bool may_go_on = !plane.wall.is_of_level(level) || level.weld().is_in_chain(first) ||
+    const bool may_go_on = !plane.wall.is_of_level() || level.weld().is_in_chain(first) ||
                            level.weld().is_in_chain(first + 1);
     if (!may_go_on) return false;
     const auto next = look(-plane.normal * left_behind);

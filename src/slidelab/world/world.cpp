@@ -269,11 +269,11 @@ void World::advance() {
 }
 
 const detail::Surface& World::welded_again(detail::SideNumber side) const {
-    const detail::SideNumber first = first_side_of_body(0);
-    if (side < first) return near_change_.find(detail::wall_of(side))->surface(side % 2);
-    const detail::SideNumber number = side - first;
-    const std::uint32_t body = number / detail::sides_of_a_body;
-    return near_change_.find(first_body_slot() + body)->surface(number % detail::sides_of_a_body);
+    if (!detail::is_of_body(side))
+        return near_change_.find(detail::wall_of(side))->surface(side % 2);
+    const std::uint32_t body = detail::body_of(side);
+    return near_change_.find(first_body_slot() + body)
+        ->surface(side - detail::first_side_of_body(body));
 }
 
 Vec2 World::position_of(ObjectId object) const {

@@ -60,10 +60,6 @@ class WorldWeld;
 class MoverTick;
 class StateReader;
 
-/// The limit of a body's corners.
-inline constexpr std::size_t most_body_corners = most_shape_corners;
-inline constexpr SideNumber sides_of_a_body = 2 * most_body_corners;
-
 struct WorldBody {
     Shape shape;
     Vec2 position;
@@ -369,10 +365,6 @@ private:
         if (near_change_.empty()) return NearChange::none;
         const detail::SidesNearChange* sides = near_change_.find(slot);
         return sides ? sides->state : NearChange::none;
-    }
-    /// Numbers of bodies' sides come after all sides of walls; they have as many walls as corners.
-    detail::SideNumber first_side_of_body(std::uint32_t body) const {
-        return 2 * first_body_slot() + detail::sides_of_a_body * body;
     }
     /// Calls `visit(std::uint32_t body)` for the added walls that touch an area.
     template <typename Visit>

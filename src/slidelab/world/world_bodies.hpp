@@ -26,17 +26,17 @@ struct WorldBodies {
     template <typename Visit>
     void visit_walls(const Aabb& area, Visit&& visit) const {
         const auto visit_one = [&](const Body& body) {
-            if (view.includes(body.number) && takes(view.object_of(body.number), body)) visit(body);
+            if (view.includes(body.wall.number()) && takes(body)) visit(body);
         };
         LevelBodies{view.level(), {}}.visit(area, BoundedBy{visit, visit_one});
     }
 
-    /// Those of the world, by their numbers there.
+    /// Those of the world.
     template <typename Visit>
     void visit_bodies(const Aabb& area, Visit&& visit) const {
         const auto visit_one = [&](std::uint32_t number) {
             visit_body(number, [&](const Body& body) {
-                if (takes(view.object_of_body(number), body)) visit(body);
+                if (takes(body)) visit(body);
             });
         };
         view.visit_bodies(area, BoundedBy{visit, visit_one});
@@ -44,18 +44,19 @@ struct WorldBodies {
 
     template <typename Visit>
     void visit_again(const BodyRef& body, Visit&& visit) const {
-        if (body.is_of_world()) return visit_body(body.number(), visit);
+        if (body.wall().is_of_body()) return visit_body(body.wall().body(), visit);
         LevelBodies{view.level(), {}}.visit_again(body, visit);
     }
 
     template <typename Visit>
     void visit_body(std::uint32_t number, Visit&& visit) const {
         const PlacedBody placed = view.placed(number, time);
-        InlineVector<ConvexSide, most_body_corners> sides;
-        for (std::size_t i = 0; i < placed.size(); ++i)
-            sides.push_back({placed.corner(i), static_cast<std::uint32_t>(i)});
+        const WallRef wall = WallRef::of_body(number);
+        InlineVector<ConvexSide, most_shape_corners> sides;
+        for (std::uint32_t i = 0; i < placed.size(); ++i)
+            sides.push_back({placed.corner(i), wall.number() + (placed.size() > 2 ? i : 0)});
         visit(Body{sides.all(), placed.radius(), placed.size() > 2 ? BodyKind::box : BodyKind::thin,
-                   true, number, view.displacement_of_body(number)});
+                   wall, view.displacement_of_body(number)});
     }
 
     bool is_solid_at(Vec2 place) const {
@@ -69,7 +70,8 @@ struct WorldBodies {
     Aabb bounds() const { return view.bounds(); }
 
 private:
-    bool takes(ObjectId object, const Body& body) const {
+    bool takes(const Body& body) const {
+        const ObjectId object = view.object_of(body.wall);
         if (view.world().traits_of(object).is_one_way()) return false;
         if (!view.has_predicate()) return true;
         const Penetration out =

@@ -21,7 +21,7 @@ void WorldCast::test_body(std::uint32_t number) {
 void WorldCast::test_added_wall(std::uint32_t number) {
     const std::span<const Surface> surfaces = view_.surfaces_of_added(number);
     const bool is_solid = surfaces.size() > 2;
-    const SideNumber first = view_.first_side_of_body(number);
+    const SideNumber first = first_side_of_body(number);
     for (SideNumber i = 0; i < surfaces.size(); ++i) {
         const Surface& surface = surfaces[i];
         if (!bounds_of(Wall{surface.line, surface.radius}).overlaps(area_)) continue;
@@ -43,7 +43,7 @@ void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translati
     const Traits& traits = view_.traits_of_body(number);
     const PlacedBody placed = view_.placed(number, leg_.time);
     const bool is_one_way = traits.is_one_way();
-    const BodySides sides(placed, is_one_way, view_.first_side_of_body(number));
+    const BodySides sides(placed, is_one_way, first_side_of_body(number));
     const auto object = [&] { return view_.object_of_body(number); };
     const auto test = [&](auto&& cast_side) { test_side(object, all, translation, cast_side); };
     for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -68,8 +68,9 @@ Vec2 WorldCast::point_of(const SurfaceHit& hit, const WorldHit& found) const {
     double radius = 0.0;
     if (found.is_body()) {
         const double time = leg_.time + (leg_.until - leg_.time) * hit.fraction;
-        const PlacedBody placed = view_.placed(found.body, time);
-        line = BodySides(placed, true, view_.first_side_of_body(found.body)).line_of(found.side);
+        const std::uint32_t body = found.wall().body();
+        const PlacedBody placed = view_.placed(body, time);
+        line = BodySides(placed, true, first_side_of_body(body)).line_of(found.side);
         radius = placed.radius();
     } else {
         const Wall& wall = view_.level().walls()[wall_of(found.side)];
@@ -90,12 +91,7 @@ std::optional<WorldHit> WorldCast::hit(bool wants_point) const {
     found.at_corner = first.at_corner;
     found.ending = first.ending;
     if (first.is_sharp) found.other = cast_.other() + Vec2{};
-    if (view_.is_of_body(first.side)) {
-        found.body = view_.body_of(first.side);
-        found.object = view_.object_of_body(found.body);
-    } else {
-        found.object = view_.object_of(wall_of(first.side));
-    }
+    found.object = view_.object_of(found.wall());
     if (wants_point) found.point = point_of(first, found);
     return found;
 }

@@ -24,10 +24,10 @@ struct WorldHit {
     SideNumber side = no_side;
     bool at_corner = false;  ///< at the end of `ending`
     SideNumber ending = no_side;
-    Vec2 other;                        ///< at a convex corner: the normal beyond it; else none
-    std::uint32_t body = 0xffffffffU;  ///< none: a wall
+    Vec2 other;  ///< at a convex corner: the normal beyond it; else none
 
-    bool is_body() const { return body != 0xffffffffU; }
+    WallRef wall() const { return wall_of(side); }
+    bool is_body() const { return wall().is_of_body(); }
 };
 
 std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg,

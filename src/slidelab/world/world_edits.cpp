@@ -165,7 +165,7 @@ void WorldEdits::visit_listed(Visit&& visit, PassesOver&& passes_over) const {
         }();
         if (std::holds_alternative<BoxShape>(shape) && passes_over(indexed)) continue;
         const PlacedBody body(shape, position);
-        InlineVector<Wall, most_body_corners> sides;
+        InlineVector<Wall, most_shape_corners> sides;
         for (std::size_t i = 0; i < (body.size() > 2 ? body.size() : 1); ++i)
             sides.push_back({body.side(i), body.radius(), body.size() > 2 ? 0 : no_solid});
         visit(sides.all());

@@ -82,7 +82,8 @@ void visit_all_overlaps(const World& world, const CornerShape& corners, Vec2 at,
     };
     const auto is_solid = [&](ObjectId object) { return !world.traits_of(object).is_one_way(); };
     const auto visit_numbers = [&](auto&& add) {
-        LevelBodies{world.level(), {}}.visit(area, [&](const Body& body) { add(body.number); });
+        LevelBodies{world.level(), {}}.visit(area,
+                                             [&](const Body& body) { add(body.wall.number()); });
     };
     visit_each_once(visit_numbers, [&](std::uint32_t wall) {
         const ObjectId object = view.object_of(wall);

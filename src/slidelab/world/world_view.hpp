@@ -79,9 +79,6 @@ public:
         return sees_as_built_ ? WeldedSides(level()).normal_at(side) : normal_now_at(side);
     }
 
-    SideNumber first_side_of_body(std::uint32_t body) const {
-        return world_.first_side_of_body(body);
-    }
     /// Whether walls of the level are conveyors.
     bool has_belts() const { return traits().has_belts(); }
     Vec2 belt_of_side(SideNumber side) const {
@@ -90,10 +87,6 @@ public:
     }
     /// Whether walls were taken away or added.
     bool world_changed() const { return !world_.objects_off_.empty() || world_.added_walls_ > 0; }
-    bool is_of_body(SideNumber side) const { return side >= first_side_of_body(0); }
-    std::uint32_t body_of(SideNumber side) const {
-        return (side - first_side_of_body(0)) / sides_of_a_body;
-    }
     /// Whether an added wall is one of the walls for this query, welded with them: its sides that
     /// are not hidden have surfaces among them.
     bool is_welded(std::uint32_t body) const {
@@ -120,8 +113,9 @@ public:
                (is_welded(body_of(side)) && world_.welded_again(side).is_exposed());
     }
 
-    ObjectId object_of(std::uint32_t wall) const {
-        return {world_.level_->object_of_wall(wall), 0};
+    ObjectId object_of(WallRef wall) const {
+        if (wall.is_of_body()) return object_of_body(wall.body());
+        return {world_.level_->object_of_wall(wall.number()), 0};
     }
     ObjectId object_of_body(std::uint32_t body) const {
         return {world_.first_body_slot() + body,

@@ -243,7 +243,7 @@ void WorldWeld::weld(const Neighbours& near, std::uint32_t slot, bool has_covers
     sides.surfaces.clear();
     const bool is_body = slot >= world_.first_body_slot();
     const std::uint32_t body = slot - world_.first_body_slot();
-    const std::uint32_t first = is_body ? wall_of(world_.first_side_of_body(body)) : slot;
+    const std::uint32_t first = is_body ? WallRef::of_body(body).number() : slot;
     if (!is_body || near.wall(first).solid == no_solid) {
         Covers covers;
         if (has_covers_of_level) {
@@ -276,7 +276,7 @@ void WorldWeld::place(std::uint32_t body) {
     Placed& of = placed_.at(body);
     if (of.count > 0) return;
     const PlacedBody placed(world_.bodies_[body].shape, world_.bodies_[body].position);
-    const std::uint32_t number = wall_of(world_.first_side_of_body(body));
+    const std::uint32_t number = WallRef::of_body(body).number();
     const bool is_solid = placed.size() > 2;
     const auto solids = static_cast<std::uint32_t>(world_.level_->solids().size());
     of = {walls_.size(), is_solid ? placed.size() : 1};

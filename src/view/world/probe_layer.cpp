@@ -99,7 +99,7 @@ void add_lines(const Canvas& canvas, const ProbeLayer& layer, std::vector<Segmen
     const std::span<const Wall> walls = layer.solved.level->walls();
     for (const std::size_t i : spaced_bends(canvas, layer.solved.bends)) {
         const Contact& contact = layer.solved.bends[i].contact;
-        if (contact.wall.is_of_level(*layer.solved.level)) {
+        if (contact.wall.is_of_level()) {
             const Segment& wall = walls[contact.wall.number()].segment;
             on_screen(wall.a, wall.b);
         }

@@ -100,7 +100,7 @@ TEST(DiskSweepOverlap, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
     // Each box once, with its own depth.
     std::vector<std::pair<std::size_t, double>> left;
     for (const Contact& contact : result.contacts) {
-        if (contact.depth > 0.0) left.emplace_back(contact.wall.box(nothing), contact.depth);
+        if (contact.depth > 0.0) left.emplace_back(contact.wall.body(), contact.depth);
     }
     std::sort(left.begin(), left.end());
     ASSERT_EQ(left.size(), 2U);

@@ -39,7 +39,7 @@ TEST(WallTitle, TheSidesOfASolidAreOne) {
 TEST(WallTitle, OfABoxThatMovesIsInTheRequest) {
     const Level level = test::built({});
     const std::array boxes{KinematicBox{{{0, 0}, {1, 1}}, {1, 0}, {WallName::Kind::box, 2}}};
-    EXPECT_EQ(title_of(level, boxes, WallRef::of_box(level, 0, 3)), "box 2");
+    EXPECT_EQ(title_of(level, boxes, WallRef::of_body(0, 3)), "box 2");
 }
 
 }  // namespace slidelab::lab::wall_title_test

@@ -174,7 +174,7 @@ private:
         if (!result_.pressed_by) return;
         const auto [first, second] = *result_.pressed_by;
         hold("the two are two", body_of(first) != body_of(second));
-        hold("the first is what pushes", !first.is_of_level(*stage_.built.level));
+        hold("the first is what pushes", !first.is_of_level());
         hold("the first of the two is there", gap_on_the_way(first), 1e-6);
         // The way out of what it begins inside of holds it.
         const double overlap = std::max(0.0, -stage_.gap(from_, 0.0));
@@ -189,7 +189,7 @@ private:
     /// The sides of a box are one.
     std::size_t body_of(WallRef wall) const {
         const Level& level = *stage_.built.level;
-        if (!wall.is_of_level(level)) return 1'000'000 + wall.box(level);
+        if (!wall.is_of_level()) return 1'000'000 + wall.body();
         const std::uint32_t solid = level.walls()[wall.number()].solid;
         return solid == no_solid ? wall.number() : 500'000 + solid;
     }
@@ -199,8 +199,8 @@ private:
         const Level& level = *stage_.built.level;
         double least = 1e9;
         const auto look = [&](Vec2 at, double time) {
-            if (!wall.is_of_level(level)) {
-                least = std::min(least, stage_.gap_to_box(wall.box(level), at, time));
+            if (!wall.is_of_level()) {
+                least = std::min(least, stage_.gap_to_box(wall.body(), at, time));
                 return;
             }
             for (const Wall& other : level.walls()) {

@@ -212,8 +212,8 @@ TEST(SweepsAside, put_aside_as_far_as_the_option_says_or_are_squeezed) {
             EXPECT_EQ(far.result.position, Vec2{}) << id;
             for (const Swept* each : {&near, &far}) {
                 ASSERT_TRUE(each->result.pressed_by) << id;
-                EXPECT_FALSE((*each->result.pressed_by)[0].is_of_level(each->level)) << id;
-                EXPECT_TRUE((*each->result.pressed_by)[1].is_of_level(each->level)) << id;
+                EXPECT_FALSE((*each->result.pressed_by)[0].is_of_level()) << id;
+                EXPECT_TRUE((*each->result.pressed_by)[1].is_of_level()) << id;
             }
             EXPECT_FALSE(swept(id, box, axis, 1.5, 1.6).result.squeezed) << id;
         }

@@ -61,7 +61,7 @@ ExactSpace::ExactSpace(const Level& level, const Strategy& strategy, const Shape
     if ((strategy.walls & sees_kinematic_boxes) != 0) {
         for (std::size_t i = 0; i < boxes.size(); ++i)
             if (!passes(strategy, boxes[i].traits) && !is_under(strategy, boxes[i].traits, false))
-                add_box(boxes[i].box, WallRef::of_box(level, i));
+                add_box(boxes[i].box, WallRef::of_body(i));
     }
     build_index();
 }

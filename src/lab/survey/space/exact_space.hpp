@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "articles/contract/strategy.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
+#include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab::lab {
 

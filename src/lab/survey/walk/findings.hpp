@@ -13,7 +13,7 @@
 #include "lab/run/state.hpp"
 #include "lab/studies/failure_sign.hpp"
 #include "slidelab/geometry/vec2.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
+#include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab::lab {
 

@@ -117,10 +117,8 @@ bool MoveJudge::was_pushed_in_air(const MoveRequest& request, const MoveResult& 
 bool MoveJudge::meets_one_way(const MoveRequest& request, const MoveResult& result) const {
     return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
         const WallRef wall = contact.wall;
-        if (wall.is_of_level(level_))
-            return passes(strategy_, level_.traits_of_wall(wall.number()));
-        return wall.kind(level_) == WallRef::Kind::of_box &&
-               passes(strategy_, request.kinematic_boxes[wall.box(level_)].traits);
+        if (wall.is_of_level()) return passes(strategy_, level_.traits_of_wall(wall.number()));
+        return wall.is_of_body() && passes(strategy_, request.kinematic_boxes[wall.body()].traits);
     });
 }
 

@@ -12,6 +12,7 @@
 
 #include "slidelab/level/broad_phase/grid_index.hpp"
 #include "slidelab/level/derived/wall_traits.hpp"
+#include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab {
 
@@ -36,10 +37,6 @@ struct LatticeRun {
 
     bool covers(std::int64_t at) const { return first <= at && at < last; }
 };
-
-/// The numbers of walls that Level::walls() does not hold begin here: first the grid's horizontal
-/// edges, then its vertical ones, then the map bounds.
-inline constexpr std::uint32_t first_grid_wall = 0x80000000U;
 
 class Lattice {
 public:

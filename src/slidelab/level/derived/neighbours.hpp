@@ -59,8 +59,8 @@ struct NearPiece {
     std::uint32_t wall() const { return sides[0].wall; }
 };
 
-/// Walls that are welded with those of a level. Their numbers rise, and follow all of its walls',
-/// the numbers of their solids all of its solids'.
+/// Walls that are welded with those of a level. Their numbers rise, and are those of bodies; the
+/// numbers of their solids follow all of its solids'.
 struct AddedWalls {
     std::span<const NearWall> walls = {};
     std::span<const NearPiece> pieces = {};
@@ -100,7 +100,7 @@ public:
 
     /// By its number.
     const Wall& wall(std::uint32_t number) const {
-        if (number < level_.walls().size()) return level_.walls()[number];
+        if (WallRef(number).is_of_level()) return level_.walls()[number];
         const auto is_before = [&](const NearWall& wall) { return wall.number < number; };
         return *std::partition_point(added_.walls.begin(), added_.walls.end(), is_before)->wall;
     }

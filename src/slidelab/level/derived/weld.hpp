@@ -9,8 +9,8 @@
 // A part of a wall in or on another wall is marked as covered, with the covering wall. Nothing is
 // deleted: for a query that ignores the covering wall, the part is a wall again.
 //
-// Sides are numbered: twice the wall's number, plus one for the side of a free segment from b to a.
-// The free space of a side is at outward(its direction).
+// Sides are numbered by their walls (wall_ref.hpp); a free segment has one from b to a, too. The
+// free space of a side is at outward(its direction).
 #pragma once
 
 #include <algorithm>
@@ -24,6 +24,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/large_array.hpp"
+#include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab {
 class Level;
@@ -41,12 +42,6 @@ struct TakingPart {
 
     bool operator()(std::uint32_t wall) const { return !includes || includes(query, wall); }
 };
-
-using SideNumber = std::uint32_t;
-inline constexpr SideNumber no_side = 0xffffffffU;
-
-constexpr std::uint32_t wall_of(SideNumber side) { return side >> 1; }
-constexpr bool is_backwards(SideNumber side) { return (side & 1U) != 0; }
 
 /// A side of a wall, from its begin to its end.
 constexpr Segment line_of(const Segment& wall, SideNumber side) {

@@ -17,7 +17,7 @@
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
-#include "slidelab/narrow/wall_ref.hpp"
+#include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab::detail {
 

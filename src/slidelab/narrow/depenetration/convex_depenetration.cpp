@@ -583,7 +583,7 @@ struct PiecesOfSolid {
     template <typename Visit>
     void visit(const Aabb& area, Visit&& visit) const {
         const auto visit_one = [&](const Body& body) {
-            if (body.number == first_wall) visit(body);
+            if (body.wall == first_wall) visit(body);
         };
         LevelBodies{level, {}}.visit_pieces(area, BoundedBy{visit, visit_one});
     }
@@ -631,7 +631,7 @@ struct PiecesOfSolid {
 Penetration penetration_into(const ConvexDepenetration& query, double time, std::uint32_t number,
                              bool ends) {
     const Level& level = query.level;
-    if (WallRef(number).is_of_level(level)) {
+    if (WallRef(number).is_of_level()) {
         const std::uint32_t solid = level.walls()[number].solid;
         if (solid != no_solid && level.convex_pieces().pieces_of(solid).size() > 1)
             return solid_penetration(query, solid);
@@ -649,7 +649,7 @@ ConvexOverlaps visit_overlaps(const ConvexDepenetration& query, double time, boo
     const LevelBodies bodies{query.level, query.kinematic_boxes, time, query.rule};
     const auto visit_numbers = [&](auto&& add) {
         bodies.visit({query.start + bounds.min, query.start + bounds.max},
-                     [&](const Body& body) { add(body.number); });
+                     [&](const Body& body) { add(body.wall.number()); });
     };
     ConvexOverlaps overlaps;
     visit_each_once(visit_numbers, [&](std::uint32_t number) {

@@ -30,15 +30,14 @@ Vec2 along_of(Vec2 normal, bool clockwise) {
 /// ends at the corner that it stands on.
 template <typename Use>
 auto with_sides(const WorldView& view, SideNumber side, double time, Use&& use) {
-    if (!view.is_of_body(side) || view.is_welded(view.body_of(side))) return use(view);
-    const std::uint32_t body = view.body_of(side);
+    if (!is_of_body(side) || view.is_welded(body_of(side))) return use(view);
+    const std::uint32_t body = body_of(side);
     const PlacedBody placed = view.placed(body, time);
-    return use(
-        BodySides(placed, view.traits_of_body(body).is_one_way(), view.first_side_of_body(body)));
+    return use(BodySides(placed, view.traits_of_body(body).is_one_way(), first_side_of_body(body)));
 }
 
 Surface surface_of_floor(const WorldView& view, SideNumber side, double time) {
-    const bool is_as_built = !view.is_of_body(side) && view.is_as_built(side);
+    const bool is_as_built = !is_of_body(side) && view.is_as_built(side);
     // By itself, where its neighbours may be conveyors.
     if (is_as_built && view.has_belts()) return Weld::surface_among(view.level(), side, {});
     // A chain of sides, as far as none was taken away.
@@ -61,7 +60,7 @@ Vec2 normal_beyond(const WorldView& view, SideNumber side, const Surface& floor,
 /// A side by itself, with its own neighbours also where it is one of a chain.
 std::optional<Surface> lone_surface(const WorldView& view, SideNumber side) {
     if (side == no_side || !view.has_surface(side)) return std::nullopt;
-    if (view.is_of_body(side) || !view.is_as_built(side)) return view.surface_of(side);
+    if (is_of_body(side) || !view.is_as_built(side)) return view.surface_of(side);
     return Weld::surface_among(view.level(), side, {});
 }
 

@@ -293,7 +293,8 @@ void MoverTick::note_near() {
     if (floor_) result_.floor = {floor_->object, floor_->normal, floor_gap_};
     // A level floor is on no side but below.
     const bool is_of_walls =
-        floor_ && (!floor_->is_body() || view_of(shape_, position_).is_welded(floor_->body));
+        floor_ &&
+        (!floor_->is_body() || view_of(shape_, position_).is_welded(floor_->wall().body()));
     const bool is_level = is_of_walls && floor_->normal == up_;
     const double far = std::max(reach, aside);
     const Vec2 around = shape_.extents() + Vec2{far, far};

@@ -286,8 +286,8 @@ bool MoverTick::leave_walls() {
 /// The wall of a plane; of a body the side that faces as the plane does, as if it were a wall.
 Wall MoverTick::wall_of_plane(const ContactPlane& plane) const {
     const Level& level = world_.level();
-    if (plane.wall.is_of_level(level)) return level.walls()[plane.wall.number()];
-    const auto body = static_cast<std::uint32_t>(plane.wall.box(level));
+    if (plane.wall.is_of_level()) return level.walls()[plane.wall.number()];
+    const auto body = plane.wall.body();
     const PlacedBody placed = view_of(shape_, position_).placed(body, time_of_bodies(time_));
     Segment wall = placed.side(0);
     double most = -1.0;
@@ -311,9 +311,8 @@ MoverTick::Slid MoverTick::leave_wall() {
 
 /// Of a body: its first side.
 ContactPlane MoverTick::plane_of(const WorldHit& hit) const {
-    const WallRef wall =
-        hit.is_body() ? WallRef::of_box(world_.level(), hit.body) : WallRef(wall_of(hit.side));
-    return {hit.normal, wall, displacement_of(hit)};
+    const WallRef wall = hit.wall();
+    return {hit.normal, wall.is_of_body() ? wall.first_side() : wall, displacement_of(hit)};
 }
 
 /// Whether it goes along this side of a wall at rest already.

@@ -126,9 +126,7 @@ void MoverTick::evade() {
 
 /// The object that a contact plane is of.
 ObjectId MoverTick::object_of(WallRef wall) const {
-    if (wall.is_of_level(world_.level())) return world_.object_of_wall(wall.number());
-    return view_of(shape_, position_)
-        .object_of_body(static_cast<std::uint32_t>(wall.box(world_.level())));
+    return view_of(shape_, position_).object_of(wall);
 }
 
 /// No room between what moves and what does not: it stays.

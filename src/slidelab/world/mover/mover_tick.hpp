@@ -37,7 +37,7 @@ inline constexpr double tiny = 1e-9;
 inline constexpr int most_bends = 48;
 
 /// Corners of the mover at two places, and their hull.
-using Points = InlineVector<Vec2, 2 * most_body_corners>;
+using Points = InlineVector<Vec2, 2 * most_shape_corners>;
 using Hull = std::array<Vec2, Points::capacity + 1>;
 
 /// A speed along the floor from a time on.

@@ -12,9 +12,7 @@ namespace {
 /// The sides and corners of one convex body, as they are welded with their neighbours.
 class ExposedBody {
 public:
-    /// `is_of_level`: its sides are walls of the level; otherwise it is a body of the world.
-    ExposedBody(const WorldView& view, const Body& body, bool is_of_level)
-        : view_(view), body_(body), is_of_level_(is_of_level) {}
+    ExposedBody(const WorldView& view, const Body& body) : view_(view), body_(body) {}
 
     /// Whether free space lies before the side from a corner on.
     bool has_side(std::size_t corner) const {
@@ -36,25 +34,25 @@ public:
 private:
     /// Whether it is welded with nothing. A point has corners alone.
     bool is_lone() const {
-        return body_.sides.size() == 1 || (!is_of_level_ && !view_.is_welded(body_.number));
+        return body_.sides.size() == 1 ||
+               (body_.wall.is_of_body() && !view_.is_welded(body_.wall.body()));
     }
     Surface surface_of(std::size_t corner) const {
-        if (!is_of_level_) return view_.surfaces_of_added(body_.number)[corner];
+        if (body_.wall.is_of_body()) return view_.surfaces_of_added(body_.wall.body())[corner];
         const bool is_back = body_.sides.size() == 2 && corner == 1;
         return view_.surface_of(2 * body_.sides[corner].wall + (is_back ? 1U : 0U));
     }
 
     const WorldView& view_;
     const Body& body_;
-    bool is_of_level_;
 };
 
 /// Finds the side of one body.
 class PressedSearch {
 public:
-    PressedSearch(const WorldView& view, const Body& body, bool is_of_level, Vec2 at, Vec2 eye)
+    PressedSearch(const WorldView& view, const Body& body, Vec2 at, Vec2 eye)
         : body_(body),
-          exposed_(view, body, is_of_level),
+          exposed_(view, body),
           mover_(view.shape().convex()),
           at_(at),
           eye_(eye),
@@ -134,17 +132,13 @@ void visit_pressed_sides(const WorldView& view, Vec2 at, double time, PressedVis
     Vec2 eye;
     for (const Vec2 corner : view.shape().corners())
         eye += corner / static_cast<double>(view.shape().corners().size());
-    const WorldBodies bodies{view, at, time};
-    const auto visit = [&](const Body& body, bool is_of_level) {
+    WorldBodies{view, at, time}.visit(area, [&](const Body& body) {
         PressedSide side;
-        if (!PressedSearch(view, body, is_of_level, at, eye).find(side)) return;
-        side.plane.wall =
-            is_of_level ? WallRef(body.sides[0].wall) : WallRef::of_box(view.level(), body.number);
+        if (!PressedSearch(view, body, at, eye).find(side)) return;
+        side.plane.wall = body.sides[0].wall;
         side.plane.wall_displacement = body.displacement;
         visitor.visit(visitor.context, side);
-    };
-    bodies.visit_walls(area, [&](const Body& body) { visit(body, true); });
-    bodies.visit_bodies(area, [&](const Body& body) { visit(body, false); });
+    });
 }
 
 }  // namespace slidelab::detail
