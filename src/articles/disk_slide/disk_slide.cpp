@@ -26,7 +26,7 @@ namespace {
 /// that a slide stays on the wall. A centre on the segment is moved against the motion.
 Vec2 normal_at(Vec2 closest, const Segment& segment, Vec2 center, Vec2 against) {
     const Vec2 apart = center - closest;
-    const bool is_on_it = length(apart) <= on_the_segment;
+    const bool is_on_it = length(apart) <= length_rounding;
     const bool is_at_end = closest == segment.a || closest == segment.b;
     if (!is_on_it && is_at_end) return apart / length(apart);
     const Vec2 across = unit_or(outward(segment.b - segment.a), unit_or(against, {0.0, -1.0}));
@@ -71,11 +71,11 @@ Penetration collide_box(Vec2 half, const ConvexMover& mover, Vec2 center, const 
     const auto overlaps_at = [&](Vec2 end) {
         const Vec2 nearest{std::clamp(end.x, -half.x, half.x), std::clamp(end.y, -half.y, half.y)};
         const Vec2 apart = nearest - end;
-        const bool is_corner = apart.x != 0.0 && apart.y != 0.0 && length(apart) > on_the_segment;
+        const bool is_corner = apart.x != 0.0 && apart.y != 0.0 && length(apart) > length_rounding;
         return !is_corner || overlaps(normalized(apart));
     };
     const Vec2 across = outward(b - a);
-    if (length(across) > on_the_segment && !overlaps(normalized(across))) return {};
+    if (length(across) > length_rounding && !overlaps(normalized(across))) return {};
     if (!overlaps({1.0, 0.0}) || !overlaps({0.0, 1.0})) return {};
     if (vertex_axes && !(overlaps_at(a) && overlaps_at(b))) return {};
     out.point = touching_point(center + out.normal * out.depth, mover.corners, wall, out.normal);

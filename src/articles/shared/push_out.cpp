@@ -19,9 +19,8 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Motion below this fraction of a step, or below `at_rest` units, is no progress.
+/// Motion below this fraction of a step, or within same_place, is no progress.
 constexpr double fraction_at_rest = 1e-8;
-constexpr double at_rest = 1e-9;
 
 /// A move that tests more walls stops with StopReason::work_limit, so that every move ends within a
 /// second.
@@ -458,7 +457,7 @@ private:
             lost_ += left;  // walls hold it
             return;
         }
-        if (length(left) <= at_rest) return;
+        if (length(left) <= same_place) return;
         trial_.begin(result_.position + left);
         push_in_rounds(time);
         for (Penetration& out : trial_.pushes) {
@@ -595,7 +594,7 @@ private:
     bool made_no_progress(Vec2 net, Vec2 step) const {
         if (boxes_near_) return false;
         const double tiny = std::max(fraction_at_rest * length(step), tolerance());
-        return length(net) < std::min(at_rest, tiny);
+        return length(net) < std::min(same_place, tiny);
     }
 
     // --- Where it ends ---

@@ -88,8 +88,7 @@ public:
     /// Clips the velocity by the last sub-step's pushes and by all contacts at the present position
     /// together: a mover that is stopped keeps no velocity into any of the walls.
     [[gnu::noinline]] void clip_velocity(const Pushes& pushes) {
-        constexpr double noticeable = 1e-9;   // fraction of the velocity: more than rounding
-        constexpr double still_there = 1e-6;  // units: between the sides of a tight door
+        constexpr double noticeable = 1e-9;  // fraction of the velocity: more than rounding
         InlineVector<Vec2, ContactList::capacity> normals;
         const auto add = [&normals](Vec2 normal) {
             const auto is_same = [normal](Vec2 known) { return same_direction(known, normal); };
@@ -97,8 +96,9 @@ public:
         };
         for (const Penetration& out : pushes) add(out.normal);
         for (const Contact& contact : result_.contacts) {
+            // Between the sides of a tight door it is still at all of them.
             const Vec2 since = result_.position - contact.position;
-            if (length_squared(since) <= still_there * still_there) add(contact.normal);
+            if (length_squared(since) <= left_behind * left_behind) add(contact.normal);
         }
         double deepest = 0.0;
         for (const Vec2 normal : normals)
@@ -127,7 +127,6 @@ public:
 private:
     /// Whether a mover that goes straight from `a` to `b` is at `point` at that point's time.
     static bool is_passed_between(const PathPoint& a, const PathPoint& point, const PathPoint& b) {
-        constexpr double same_place = 1e-9;  // units: far less than a picture of the path shows
         if (!(b.time > a.time)) return false;
         const Vec2 place = lerp(a.at, b.at, (point.time - a.time) / (b.time - a.time));
         return length_squared(place - point.at) <= same_place * same_place;

@@ -16,6 +16,7 @@
 
 #include "articles/shared/overlaps.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/mover/mover_record.hpp"
 #include "slidelab/world/world.hpp"
 #include "slidelab/world/world_queries.hpp"
@@ -331,7 +332,7 @@ void WorldMove::draw_below(Trace& trace) const {
     trace.begin(2);
     trace.number("gap", below_.gap);
     trace.vector(2, Role::floor_normal, floor, floor + below_.normal * 0.5);
-    if (below_.gap > 1e-6) trace.measure(2, Role::gap, {base, floor}, below_.gap);
+    if (below_.gap > finest_detail) trace.measure(2, Role::gap, {base, floor}, below_.gap);
     if (!result_.on_floor || !world_.is_known(below_.object)) return;
     const WallRef wall = wall_of_object(below_.object);
     if (!wall.is_of_body()) return;

@@ -1,4 +1,5 @@
-// Tolerances of a move: differences below them are rounding of coordinates.
+// All tolerances: differences below them are rounding, or too small to matter, and count as none.
+// Each has a unit, and says what is below it and what above.
 #pragma once
 
 #include <algorithm>
@@ -8,21 +9,68 @@
 
 namespace slidelab::detail {
 
-/// Units. A path hits a wall only if it would go deeper than this into it; touching is no hit. Well
-/// above the rounding of coordinates up to a hundred thousand, well below anything visible.
+// --- Units of length, from the finest to the coarsest ---
+
+/// Rounding of a length between places up to a thousand units away, which is a tenth of this. A
+/// shorter vector has no direction. The contact tolerance is a hundred times larger.
+inline constexpr double length_rounding = 1e-12;
+
+/// A path hits a wall only if it would go deeper than this into it; touching is no hit. Well above
+/// the rounding of coordinates up to a hundred thousand, well below anything visible.
 inline constexpr double contact_tolerance = 1e-10;
+
+/// Slack of a cast: overlap up to this along an axis does not count as a hit, because a hit leads
+/// deeper than the contact tolerance.
+inline constexpr double graze = 0.5 * contact_tolerance;
+
+/// Places, heights and corners along a normal that differ by less are the same. Eight units in the
+/// last place at largest_coordinate are below it; what a mover touches may be ten times farther.
+inline constexpr double same_place = 1e-9;
+
+/// A shallower overlap at the start is rest on a wall, as deep as the tolerances of several walls
+/// together. A deeper one is resolved.
+inline constexpr double resting_depth = 1e-9;
+
+/// A floor nearer than this is touched, and stays where it is to the bit. A way out that is no
+/// longer leaves what the mover rests in, by a few contact tolerances, and is no way aside.
+inline constexpr double touching = 1e-8;
+
+/// A chord nearer than this to its parabola at every time is the path: it ends no farther from the
+/// curve than what is touched may be.
+inline constexpr double chord_error = 1e-8;
+
+/// A wall farther away than this is left. A mover that is pressed against walls rests within this
+/// of them.
+inline constexpr double left_behind = 1e-6;
+
+/// So far beyond an end, or onto a ledge, a mover has certainly passed the corner: a hundred times
+/// farther than what is touched. No game sees it.
+inline constexpr double well_beyond = 1e-6;
+
+/// Pictures, triggers and the part of a mover that is free do without shorter details: a hundredth
+/// of the least inradius.
+inline constexpr double finest_detail = 1e-6;
+
+// --- Units in the last place ---
+
+/// Of 1: the share of a number by which its last place counts.
+inline constexpr double ulp = 2.220446049250313e-16;
+
+/// Of a coordinate, and of what a few operations compute from it.
+inline constexpr double few_places = 8.0 * ulp;
+
+/// An upper bound on the rounding of results, as a fraction of their operands.
+inline constexpr double rounding_share = 16.0 * ulp;
 
 /// The tolerance at a place: distant coordinates are rounded more coarsely than contact_tolerance.
 inline double contact_tolerance_at(Vec2 position) {
-    constexpr double rounding = 8.0 * 2.220446049250313e-16;  // a few units in the last place
-    return contact_tolerance + rounding * (std::abs(position.x) + std::abs(position.y));
+    return contact_tolerance + few_places * (std::abs(position.x) + std::abs(position.y));
 }
 
 /// How much rounding may change a depth at a place, units: far less than the contact tolerance.
 inline double rounding_at(Vec2 position) {
-    constexpr double near_origin = 1e-14;                     // units
-    constexpr double rounding = 8.0 * 2.220446049250313e-16;  // a few units in the last place
-    return near_origin + rounding * (std::abs(position.x) + std::abs(position.y));
+    constexpr double near_origin = 1e-14;  // units
+    return near_origin + few_places * (std::abs(position.x) + std::abs(position.y));
 }
 
 /// The largest of the coordinates: the rounding of all of them is proportional to it.
@@ -33,7 +81,7 @@ inline double largest_of(const Aabb& box) {
 
 /// The contact tolerance of a path from `a` to `b`, with the rounding of its coordinates.
 inline double contact_tolerance_between(Vec2 a, Vec2 b) {
-    constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
+    constexpr double rounding = 2.0 * ulp;  // one in the last place
     const double largest =
         std::max(std::max(std::abs(a.x), std::abs(a.y)), std::max(std::abs(b.x), std::abs(b.y)));
     return contact_tolerance + rounding * largest;
@@ -49,7 +97,7 @@ inline double least_overlap_at(Vec2 position, double rounding = 0.0) {
 
 /// How much the rounding of a path from `a` to `b` may change its distance from a wall, units.
 inline double path_rounding(Vec2 a, Vec2 b) {
-    constexpr double places = 4.0 * 2.220446049250313e-16;  // two in the last place, twice
+    constexpr double places = 4.0 * ulp;  // two in the last place, twice
     return places * (std::abs(a.x) + std::abs(a.y) + std::abs(b.x) + std::abs(b.y));
 }
 
@@ -60,13 +108,10 @@ inline bool may_end_in_a_wall(Vec2 a, Vec2 b) {
     return path_rounding(a, b) > small_part * contact_tolerance;
 }
 
-/// An upper bound on the rounding of results, as a fraction of their operands.
-inline constexpr double rounding_share = 16.0 * 2.220446049250313e-16;
-
 /// Units. Ends of walls within this distance are one place, and walls within this distance of a
 /// line lie on it. Less than the contact tolerance.
 inline double weld_tolerance_at(Vec2 place) {
-    constexpr double rounding = 4.0 * 2.220446049250313e-16;  // four in the last place
+    constexpr double rounding = 4.0 * ulp;  // four in the last place
     return std::max(contact_tolerance, rounding * std::max(std::abs(place.x), std::abs(place.y)));
 }
 
@@ -74,7 +119,7 @@ inline double weld_tolerance_at(Vec2 place) {
 /// slanted wall of a million units must not be finer. 0 for a point.
 /// `across`: its normal.
 inline double rounding_across(const Segment& segment, Vec2 across) {
-    constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
+    constexpr double rounding = 2.0 * ulp;  // one in the last place
     const Aabb box = bounds_of(segment);
     const double x = std::max(std::abs(box.min.x), std::abs(box.max.x));
     const double y = std::max(std::abs(box.min.y), std::abs(box.max.y));

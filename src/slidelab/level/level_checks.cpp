@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/level/outline_crossing.hpp"
 
@@ -15,13 +16,10 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Units: eight units in the last place at the limit. A computed place, such as the corner of a box
-/// or the end of a travel, may exceed the limit by a few of these.
-constexpr double rounding_at_limit = 1e-9;
-
-/// False for NaN.
+/// A computed place, such as the corner of a box or the end of a travel, may exceed the limit by
+/// rounding. False for NaN.
 bool is_within(double coordinate) {
-    return std::abs(coordinate) <= largest_coordinate + rounding_at_limit;
+    return std::abs(coordinate) <= largest_coordinate + same_place;
 }
 
 std::optional<Mismatch> mismatch_of_places(std::initializer_list<Vec2> places) {

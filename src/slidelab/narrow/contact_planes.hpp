@@ -15,6 +15,7 @@
 
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/weld.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/wall_ref.hpp"
@@ -35,10 +36,6 @@ struct PlaneAhead {
     double fraction = 0.0;  ///< of the motion
     ContactPlane plane;
 };
-
-/// Units: a wall farther away than this is left. A mover that is pressed against walls rests within
-/// this of them.
-inline constexpr double left_behind = 1e-6;
 
 /// A length counts as longer than another, and not as rounded, beyond this many times that.
 inline constexpr double as_long = 1.0 + 1e-9;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
@@ -14,11 +15,10 @@ double OneWayRule::extent(Vec2 direction) const {
 }
 
 bool OneWayRule::is_before(const Traits& traits, const Segment& line) const {
-    constexpr double touched = 1e-6;  // units: a mover on a wall is no farther away
     const Vec2 along = line.b - line.a;
     const Vec2 out = unit_or(outward(faces_solid_side(traits, along) ? along : along * -1.0), {});
     const double gap = dot(*position_ - line.a, out) - extent(-out);
-    return gap >= (drops_ ? touched : -touched);
+    return gap >= (drops_ ? left_behind : -left_behind);
 }
 
 bool OneWayRule::is_before(const KinematicBox& box) const {

@@ -8,10 +8,6 @@ namespace {
 
 using Displacements = InlineVector<Vec2, 4>;
 
-/// Units: less is no way aside. A way out also leaves what the mover rests in, by a few contact
-/// tolerances.
-constexpr double least_aside = 1e-8;
-
 /// The displacements of the planes that move, each once.
 Displacements pushes_of(const ContactPlanes& planes, double left) {
     Displacements pushes;
@@ -53,7 +49,7 @@ void limit_back(Vec2 push, Vec2 normal, double depth, const ConvexMover& mover, 
 Vec2 across_push(Vec2 out, Vec2 push) {
     const Vec2 side = unit_or(outward(push), {});
     const Vec2 across = side == Vec2{} ? out : side * dot(out, side);
-    return length(across) > least_aside ? across : Vec2{};
+    return length(across) > touching ? across : Vec2{};
 }
 
 EvasionLimits limits_of_evasion(const ContactPlanes& planes, double left, double aside,

@@ -86,9 +86,9 @@ void SurfaceCast::take(const SurfaceHit& hit, Vec2 other) {
 
 void SurfaceCast::take(const SurfaceHit& hit) {
     const double later = hit.fraction - first_.fraction;
-    const double same_place = std::min(hit.same_fraction, first_.same_fraction);
-    if (later > same_place) return;
-    if (later < -same_place) return replace(hit);
+    const double same = std::min(hit.same_fraction, first_.same_fraction);
+    if (later > same) return;
+    if (later < -same) return replace(hit);
     // Of two hits at one place one counts, with the earlier fraction.
     SurfaceHit first = goes_before(hit, first_) ? hit : first_;
     first.fraction = std::min(hit.fraction, first_.fraction);
@@ -159,10 +159,10 @@ double SurfaceCast::hit_of(const Crossing& crossing, const Line& line) const {
 
 Vec2 SurfaceCast::other_of(const Crossing& crossing, double radius, Vec2 before,
                            Vec2 beyond) const {
-    const double same_place = 2.0 * std::abs(tolerance_);
+    const double at_end = 2.0 * std::abs(tolerance_);
     if (radius > 0.0 || tolerance_ < 0.0) return {};
-    if (crossing.touched <= same_place) return before;
-    return crossing.touched >= crossing.size - same_place ? beyond : Vec2{};
+    if (crossing.touched <= at_end) return before;
+    return crossing.touched >= crossing.size - at_end ? beyond : Vec2{};
 }
 
 /// `before`, `beyond`: the normals next to its own.

@@ -2,16 +2,10 @@
 
 #include <algorithm>
 
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/world/world_queries.hpp"
 
 namespace slidelab::detail {
-
-namespace {
-
-/// Units: a chord nearer than this to its parabola is the path.
-constexpr double fine = 1e-6;
-
-}  // namespace
 
 MoverTrigger* TriggerList::find(ObjectId object) const {
     const auto all = listed();
@@ -51,7 +45,7 @@ void TriggerList::pass(const ArcLeg& arc, double from, double to) {
     const CastLeg leg{begin, arc.at(to) - begin, arc.chord.time + passed * from,
                       arc.chord.time + passed * to};
     const double bulge = arc.bulge(to - from);
-    if (bulge <= fine) return pass(leg);
+    if (bulge <= finest_detail) return pass(leg);
     if (!may_touch_more(leg, bulge)) return;
     const double middle = 0.5 * (from + to);
     pass(arc, from, middle);

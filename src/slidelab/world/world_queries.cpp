@@ -301,8 +301,7 @@ SqueezingOverlaps squeezing_overlaps(const World& world, const Shape& shape, Vec
 }
 
 Overlap as_left_by(const Overlap& overlap, Vec2 out) {
-    constexpr double rounding = 1e-9;  // units
-    if (out == Vec2{} || dot(out, overlap.normal) >= overlap.depth - rounding) return overlap;
+    if (out == Vec2{} || dot(out, overlap.normal) >= overlap.depth - resting_depth) return overlap;
     Overlap left = overlap;
     left.depth = length(out);
     left.normal = out / left.depth;

@@ -4,22 +4,16 @@
 #include <limits>
 
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
-
-namespace {
-
-/// Units, along the normal of an edge: corners nearer than this lie on it.
-constexpr double on_one_edge = 1e-9;
-
-}  // namespace
 
 Vec2 front_of(std::span<const Vec2> mover, Vec2 normal) {
     const double foremost = support_of(mover, -normal);
     Vec2 sum;
     double count = 0.0;
     for (const Vec2 corner : mover) {
-        if (dot(corner, -normal) < foremost - on_one_edge) continue;
+        if (dot(corner, -normal) < foremost - same_place) continue;
         sum += corner;
         count += 1.0;
     }
@@ -74,7 +68,7 @@ Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexShap
     for (const ConvexSide& side : obstacle.sides)
         foremost = std::max(foremost, dot(side.corner - front, normal));
     const auto is_foremost = [&](Vec2 corner) {
-        return dot(corner - front, normal) >= foremost - on_one_edge;
+        return dot(corner - front, normal) >= foremost - same_place;
     };
     Vec2 best;
     double least = std::numeric_limits<double>::infinity();

@@ -16,6 +16,7 @@
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/polygons/convex_decomposition.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
@@ -70,9 +71,6 @@ void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obst
 
 namespace axes_detail {
 
-/// Units. The direction between two corners nearer than this is unreliable.
-inline constexpr double same_place = 1e-12;
-
 /// Units. The square of a shorter length underflows.
 inline constexpr double shortest = 1e-150;
 
@@ -110,16 +108,16 @@ private:
                     nearest = corner;
                 }
             }
-            if (length(center - nearest) > same_place) test_axis(center - nearest);
+            if (length(center - nearest) > length_rounding) test_axis(center - nearest);
             return;
         }
         for (const Vec2 from : corners_) {
             for (const Vec2 to : mover_.corners) {
-                if (length(to - from) > same_place) {
+                if (length(to - from) > length_rounding) {
                     test_axis(to - from);
                 } else if (corners_.size() == 1) {
                     // Exactly on a point obstacle: back along the motion; up for a mover at rest.
-                    const bool at_rest = length(settings_.against) < same_place;
+                    const bool at_rest = length(settings_.against) < length_rounding;
                     test_axis(at_rest ? Vec2{0.0, -1.0} : settings_.against);
                 }
             }
@@ -130,7 +128,7 @@ private:
     void square_ends() {
         if (corners_.size() > 2) return;
         Vec2 along = corners_[corners_.size() - 1] - corners_[0];
-        if (length(along) <= same_place) along = {1.0, 0.0};
+        if (length(along) <= length_rounding) along = {1.0, 0.0};
         test_axis(along);
         test_axis(-along);
         if (corners_.size() > 1) return;

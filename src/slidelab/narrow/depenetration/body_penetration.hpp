@@ -166,9 +166,6 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
 
 // --- Its nearest point ---
 
-/// Units. The direction from a corner to a place nearer than this is unreliable.
-inline constexpr double on_the_segment = 1e-12;
-
 /// The point of a Minkowski sum's outline nearest to a place in it: on a side, or on an arc. Takes
 /// the sides one by one, as they are seen from that place.
 class NearestBoundary {
@@ -209,9 +206,9 @@ private:
         if (before_.distance < nowhere) return before_;
         if (!ends_ && near < nowhere) return {};
         const double far = length(corner_.corner);
-        if (far <= on_the_segment && near < nowhere) return nearest_;
+        if (far <= length_rounding && near < nowhere) return nearest_;
         GrownSide arc = corner_;
-        arc.normal = far > on_the_segment ? -corner_.corner / far : back_;
+        arc.normal = far > length_rounding ? -corner_.corner / far : back_;
         arc.distance = radius_ - far;
         return arc;
     }

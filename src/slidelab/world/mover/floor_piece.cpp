@@ -8,15 +8,12 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Units: nearer to its end than this, a mover is on the turn.
-constexpr double at_end = 1e-9;
-/// The same of a round end, where a floor that is touched may be 1e-8 away.
-constexpr double at_round_end = 2e-8;
+/// Units: nearer to its round end than this, a mover is on the turn. The floor itself may be half
+/// of it away where it is touched.
+constexpr double at_round_end = 2.0 * touching;
 
-/// Units: far enough along the next piece to be on it alone.
-constexpr double beyond_end = 1e-6;
-
-/// The same beyond the end of a conveyor: so far it still carries.
+/// Units: so far beyond its end a conveyor still carries. More than at_round_end; the speed that it
+/// adds shows in no place.
 constexpr double beyond_belt = 1e-7;
 
 /// The sine of an angle between normals that are the same but for rounding.
@@ -89,12 +86,11 @@ bool extend(const WorldView& view, SideNumber& side, Surface& surface, bool cloc
 
 /// Of the mover's foremost corners against a normal, the last one along a direction.
 Vec2 rear_corner(const CornerShape& shape, Vec2 normal, Vec2 along) {
-    constexpr double same = 1e-9;  // units: corners of one side that lies on the floor
     const double foremost = support_of(shape.corners(), -normal);
     Vec2 rear = shape.corners()[0];
     bool any = false;
     for (const Vec2 corner : shape.corners()) {
-        if (-dot(corner, normal) < foremost - same) continue;
+        if (-dot(corner, normal) < foremost - same_place) continue;
         if (!any || dot(corner, along) < dot(rear, along)) rear = corner;
         any = true;
     }
@@ -152,14 +148,14 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
         if (!extend(view, number, surface, clockwise)) break;
         length = dot(to_end(), along);
     }
-    if (length > (radius > 0.0 ? at_round_end : at_end)) return {normal, along, length};
+    if (length > (radius > 0.0 ? at_round_end : same_place)) return {normal, along, length};
     // At the end of a conveyor it goes straight on: the next side begins there.
     const bool is_flat =
         !at_corner && (clockwise ? surface.end : surface.start) == CornerKind::flat;
     const SideNumber after = clockwise ? surface.next : surface.previous;
     if (is_of_parts && is_flat && view.belt_of_side(after) != view.belt_of_side(begin))
         return {normal, along, beyond_belt};
-    if (radius == 0.0 && surface.is_point()) return {normal, along, beyond_end};
+    if (radius == 0.0 && surface.is_point()) return {normal, along, well_beyond};
     const Vec2 beyond = surface.is_point() ? -normal
                         : at_corner && !clockwise
                             ? normal_of(surface.line)
@@ -174,9 +170,9 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
     }
     // In a valley it goes on straight, and hits what rises there.
     const bool rises = cross(normal, beyond) * (clockwise ? 1.0 : -1.0) < -same_normal;
-    if (rises) return {normal, along, beyond_end};
+    if (rises) return {normal, along, well_beyond};
     const Vec2 next = next_in_turn(shape, normal, beyond, clockwise);
-    return {next, along_of(next, clockwise), beyond_end};
+    return {next, along_of(next, clockwise), well_beyond};
 }
 
 }  // namespace slidelab::detail

@@ -203,10 +203,9 @@ void AmongOthers::add_planes_of_contacts() {
 }
 
 bool AmongOthers::is_within(Vec2 displacement) const {
-    constexpr double rounding = 1e-12;  // units
     return planes_.dropped() == 0 &&
            std::all_of(planes_.begin(), planes_.end(), [&](const HalfPlane& plane) {
-               return dot(displacement, plane.normal) >= plane.least - rounding;
+               return dot(displacement, plane.normal) >= plane.least - length_rounding;
            });
 }
 

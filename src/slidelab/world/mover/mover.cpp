@@ -23,9 +23,6 @@ constexpr double cosine(double angle) {
 constexpr double usual_floor_angle = mover_option::floor_angle.initial;
 constexpr double usual_floor_cosine = cosine(usual_floor_angle);
 
-/// Units: the game did not move it.
-constexpr double same_place = 1e-9;
-
 Near near_of(const detail::WorldHit& hit, double reach) {
     return {hit.object, hit.normal, hit.fraction * reach};
 }

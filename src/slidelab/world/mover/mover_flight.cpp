@@ -6,13 +6,6 @@
 
 namespace slidelab::detail {
 
-namespace {
-
-/// Units: a chord nearer than this to its parabola at every time is the path.
-constexpr double least_bulge = 1e-8;
-
-}  // namespace
-
 /// Along the parabola until a time of the tick. Where something is near it, by halves, down to
 /// chords that are as good as the curve.
 void MoverTick::fly(double until) {
@@ -30,7 +23,7 @@ void MoverTick::fly(double until) {
     const double eighth = 0.125 * seconds * seconds;
     const Vec2 chord = displacement_until(until, acceleration);
     const bool is_straight =
-        eighth * length(acceleration) <= least_bulge || chord == Vec2{} || is_inside_;
+        eighth * length(acceleration) <= chord_error || chord == Vec2{} || is_inside_;
     const auto bulge = [&] {
         const Vec2 across = unit_or(outward(chord), {});
         return across * (-eighth * dot(acceleration, across));
@@ -123,7 +116,7 @@ bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
     const Aabb path = bounds_of(Segment{position_, position_ + chord});
     const Vec2 beside{std::abs(bulge.x) + touching, std::abs(bulge.y) + touching};
     if (is_empty(inflated(path, shape_.extents() + beside))) return true;
-    if (length(bulge) <= least_bulge) return !cast(chord, until);
+    if (length(bulge) <= chord_error) return !cast(chord, until);
     if (cast(bulge, time_)) return false;
     Points corners;
     for (const Vec2 corner : shape_.corners()) {
@@ -229,7 +222,6 @@ std::optional<WorldHit> MoverTick::fly_along(Vec2 chord, Vec2 bend, double share
 
 /// Of a motion along the only wall that is touched: what leads to its end, and off it.
 double MoverTick::share_on_wall(Vec2 translation, double until) const {
-    constexpr double off = 1e-6;  // units
     if (!may_leave_wall()) return 1.0;
     const Vec2 normal = wall_.normal;
     const Vec2 relative = translation - displacement_of(wall_) * (until - time_);
@@ -241,7 +233,7 @@ double MoverTick::share_on_wall(Vec2 translation, double until) const {
     double length = piece.normal == normal ? piece.length : 0.0;
     if (piece.radius > 0.0)  // the tangent where it was hit
         length = std::max(0.0, length - std::abs(dot(place_on_wall() - wall_place_, piece.along)));
-    length += off;
+    length += well_beyond;
     return whole > length ? length / whole : 1.0;
 }
 
@@ -254,7 +246,7 @@ bool MoverTick::leave_turn(double until) {
     const bool clockwise = dot(velocity, along_floor(wall_.normal)) > 0.0;
     const WorldView view = view_of(shape_, position_);
     const auto piece =
-        floor_piece_ahead(view, wall_, position_, time_of_bodies(time_), clockwise, tiny);
+        floor_piece_ahead(view, wall_, position_, time_of_bodies(time_), clockwise, same_place);
     const double pressing = -dot(input_.acceleration, wall_.normal);
     if (piece.radius == 0.0 || square == 0.0 || square < pressing * piece.radius) return false;
     return leave_along_tangent(piece.radius, square, until);
@@ -263,7 +255,7 @@ bool MoverTick::leave_turn(double until) {
 /// `square`: of the speed along the turn. False: something is in the way. (Between two turns that
 /// leave no room it would leave each for the other, for ever.)
 bool MoverTick::leave_along_tangent(double radius, double square, double until) {
-    const double seconds = std::sqrt(4.0 * least_bulge * radius / square);
+    const double seconds = std::sqrt(4.0 * chord_error * radius / square);
     const double end = std::min(until, time_ + seconds / input_.seconds);
     const Vec2 off = velocity_ * ((end - time_) * input_.seconds);
     if (cast(off, end)) return false;

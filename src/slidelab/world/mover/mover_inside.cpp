@@ -13,10 +13,8 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Units: corners of a core nearer than this are one, and a thinner core is a point.
-constexpr double least_core = 1e-6;
-
-/// A convex outline that half-planes cut parts from.
+/// A convex outline that half-planes cut parts from. Corners nearer than the finest detail are one,
+/// and a thinner outline is a point.
 class Outline {
 public:
     explicit Outline(std::span<const Vec2> corners) {
@@ -39,23 +37,23 @@ public:
             if ((height(here) < 0.0) != (height(next) < 0.0))
                 add(here + (next - here) * (height(here) / (height(here) - height(next))), kept);
         }
-        if (kept.size() > 1 && distance(kept[0], kept[kept.size() - 1]) < least_core)
+        if (kept.size() > 1 && distance(kept[0], kept[kept.size() - 1]) < finest_detail)
             kept.erase(kept.size() - 1);
         corners_ = kept;
     }
 
     /// Whether it has an inside, or is a line, or a point that a radius is around.
     bool is_wide(double radius) const {
-        if (corners_.size() < 3) return corners_.size() == 2 || radius >= least_core;
+        if (corners_.size() < 3) return corners_.size() == 2 || radius >= finest_detail;
         Vec2 center;
         for (const Vec2 corner : corners_) center += corner / static_cast<double>(corners_.size());
-        return CornerShape(corners_.all(), radius).inradius(center) >= least_core;
+        return CornerShape(corners_.all(), radius).inradius(center) >= finest_detail;
     }
 
 private:
     static void add(Vec2 corner, Points& corners) {
         const bool is_new =
-            corners.empty() || distance(corner, corners[corners.size() - 1]) >= least_core;
+            corners.empty() || distance(corner, corners[corners.size() - 1]) >= finest_detail;
         if (is_new) corners.push_back(corner);
     }
 

@@ -11,9 +11,6 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Units: a shallower overlap at the start is resting, not resolved.
-constexpr double least_overlap = 1e-9;
-
 /// The limit of the contacts with what the mover begins inside of.
 constexpr std::size_t most_overlaps = 32;
 
@@ -32,7 +29,7 @@ void MoverTick::leave_overlaps() {
 
 bool MoverTick::overlaps_at(Vec2 place) const {
     return !near_.is_free &&
-           overlaps_deeper(view_of(shape_, place), place, time_of_bodies(time_), least_overlap);
+           overlaps_deeper(view_of(shape_, place), place, time_of_bodies(time_), resting_depth);
 }
 
 /// A mover of a world, as put_aside.hpp reads it.
@@ -145,7 +142,7 @@ bool MoverTick::touch_overlaps(Vec2 out) {
     const std::span known(found.data(), std::min(count, found.size()));
     const bool are_of_moved_walls = std::all_of(known.begin(), known.end(), [&](const Overlap& in) {
         const Level& level = world_.level();
-        return in.depth <= least_overlap || (in.object.slot < level.walls().size() &&
+        return in.depth <= resting_depth || (in.object.slot < level.walls().size() &&
                                              level.is_in_moved_wall(in.object.slot, in.depth));
     });
     if (are_of_moved_walls) return false;
@@ -170,7 +167,7 @@ void MoverTick::note_overlaps() {
     }
     const auto is_shallower = [](const Overlap& a, const Overlap& b) { return a.depth < b.depth; };
     const auto deepest = std::max_element(found.begin(), found.end(), is_shallower);
-    if (deepest == found.end() || deepest->depth <= least_overlap) return;
+    if (deepest == found.end() || deepest->depth <= resting_depth) return;
     result_.depth = deepest->depth;
     if (result_.squeezed) return;
     result_.squeezed = true;

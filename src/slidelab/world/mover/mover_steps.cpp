@@ -8,28 +8,14 @@
 
 namespace slidelab::detail {
 
-namespace {
-
-/// Units: corners of a step nearer than this are touched.
-constexpr double at_step = 1e-6;
-
-/// Units: far enough onto a ledge to stand there, and over a corner to have it below.
-constexpr double onto_ledge = 1e-6;
-
-/// Units: heights of a step that differ by less are the same.
-constexpr double step_rounding = 1e-9;
-
-}  // namespace
-
 /// Onto a ledge, where there is room: as high as its base alone would step. False: too high, or
 /// no floor.
 bool MoverTick::step_up(WorldHit& floor, const WorldHit& wall, const Step& step) {
-    constexpr double same = 1e-9;  // units: corners of one base
     if (mover_.step_height <= 0.0) return false;
     Points base;
     const double lowest = support_of(shape_.corners(), -up_);
     for (const Vec2 corner : shape_.corners()) {
-        if (dot(corner, -up_) < lowest - same) continue;
+        if (dot(corner, -up_) < lowest - same_place) continue;
         base.push_back(corner);
         base.push_back(corner + up_ * least_inradius);
     }
@@ -43,10 +29,10 @@ bool MoverTick::step_up(WorldHit& floor, const WorldHit& wall, const Step& step)
     const double tall = lowest + support_of(shape_.corners(), up_) + 2.0 * shape_.radius();
     constexpr double most_tries = 32.0;
     const double lower = std::max(0.9 * tall, mover_.step_height / most_tries);
-    for (double most = mover_.step_height + step_rounding; most > 0.0; most -= lower) {
+    for (double most = mover_.step_height + same_place; most > 0.0; most -= lower) {
         const auto least = ledge_of(flat, most, ahead);
         if (!least) continue;
-        const double height = dot(least->position - position_, up_) + step_rounding;
+        const double height = dot(least->position - position_, up_) + same_place;
         const auto ledge = ledge_of(shape_, height, ahead);
         if (!ledge) continue;
         const Vec2 from = position_;
@@ -64,17 +50,17 @@ std::optional<MoverTick::Ledge> MoverTick::ledge_of(const CornerShape& shape, do
     const auto ceiling = cast(shape, position_, up_ * height, time_);
     const double rise = height * (ceiling ? ceiling->fraction : 1.0);
     const Vec2 above = position_ + up_ * rise;
-    if (cast(shape, above, ahead * onto_ledge, time_)) return std::nullopt;
-    const auto floor = cast(shape, above + ahead * onto_ledge, up_ * -rise, time_);
+    if (cast(shape, above, ahead * well_beyond, time_)) return std::nullopt;
+    const auto floor = cast(shape, above + ahead * well_beyond, up_ * -rise, time_);
     if (!floor || !is_walkable(floor->normal)) return std::nullopt;
-    return Ledge{above + ahead * onto_ledge - up_ * (rise * floor->fraction), *floor};
+    return Ledge{above + ahead * well_beyond - up_ * (rise * floor->fraction), *floor};
 }
 
 /// Begins to climb: a corner of what stopped it, or one above it, counts as floor if it leads onto
 /// one. False: it is none. `speed`: units/s, of its walk.
 bool MoverTick::climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double speed) {
     constexpr double lowest = 1e-3;  // sine: no corner is lower than this at the mover's side
-    const double limit = mover_.step_height + step_rounding;
+    const double limit = mover_.step_height + same_place;
     const Vec2 from = position_;
     if (wall.at_corner && dot(wall.normal, up_) > lowest) {
         if (!leads_onto_floor(wall, position_, limit)) return false;
@@ -84,7 +70,7 @@ bool MoverTick::climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double 
         const Vec2 nearer = displacement_of(floor) - displacement_of(wall);
         const double rest = (speed * input_.seconds + dot(nearer, ahead)) * (1.0 - time_);
         if (!(rest > 0.0)) return false;
-        const double passed = std::min(onto_ledge, 0.5 * rest);
+        const double passed = std::min(well_beyond, 0.5 * rest);
         auto corner = lifted_to_corner(limit, ahead * passed);
         if (!corner) return false;
         // At its side, always at the same angle: where it touched the wall is known to a tolerance.
@@ -113,7 +99,6 @@ bool MoverTick::climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double 
 
 /// Up, on, and down to a corner beside its round base.
 std::optional<MoverTick::Ledge> MoverTick::lifted_to_corner(double limit, Vec2 onto) const {
-    constexpr double least = 1e-9;  // units
     for (double most = limit; most > 0.0; most *= 0.5) {
         const auto ceiling = cast(shape_, position_, up_ * most, time_);
         const double rise = most * (ceiling ? ceiling->fraction : 1.0);
@@ -126,7 +111,7 @@ std::optional<MoverTick::Ledge> MoverTick::lifted_to_corner(double limit, Vec2 o
             if (!is_round) return std::nullopt;
             return Ledge{place - up_ * (rise * corner->fraction), *corner};
         }
-        if (most < least) break;
+        if (most < same_place) break;
     }
     return std::nullopt;
 }
@@ -135,7 +120,8 @@ std::optional<MoverTick::Ledge> MoverTick::lifted_to_corner(double limit, Vec2 o
 double MoverTick::radius_round(const WorldHit& corner, Vec2 place) const {
     const WorldView view = view_of(shape_, place);
     const bool clockwise = dot(corner.normal, right_) < 0.0;
-    return floor_piece_ahead(view, corner, place, time_of_bodies(time_), clockwise, at_step).radius;
+    return floor_piece_ahead(view, corner, place, time_of_bodies(time_), clockwise, left_behind)
+        .radius;
 }
 
 /// Whether there is room to stand above a corner that the mover touches at a place: no more than
@@ -157,13 +143,13 @@ bool MoverTick::leads_onto_floor(const WorldHit& corner, Vec2 place, double heig
 bool MoverTick::is_on_step() const {
     if (mover_.step_height <= 0.0) return false;
     const auto corner = corner_of_step();
-    return corner && leads_onto_floor(*corner, position_, mover_.step_height + step_rounding);
+    return corner && leads_onto_floor(*corner, position_, mover_.step_height + same_place);
 }
 
 /// The corner that it goes round, if it still touches one.
 std::optional<WorldHit> MoverTick::corner_of_step() const {
     for (const Vec2 way : {-up_, right_, -right_}) {
-        auto hit = cast(way * at_step, time_);
+        auto hit = cast(way * left_behind, time_);
         const bool is_corner =
             hit && hit->at_corner && !is_walkable(hit->normal) && dot(hit->normal, up_) > 0.0;
         if (!is_corner) continue;

@@ -22,13 +22,6 @@
 
 namespace slidelab::detail {
 
-/// Units: a floor nearer than this is touched, and stays where it is to the bit.
-inline constexpr double touching = 1e-8;
-
-/// Units: what a path overlaps no more than this along an axis it does not hit, because a hit leads
-/// deeper than the tolerance.
-inline constexpr double graze = 0.5 * contact_tolerance;
-
 /// Of the tick: a shorter part of it is none.
 inline constexpr double tiny = 1e-9;
 

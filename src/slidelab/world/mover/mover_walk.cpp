@@ -314,10 +314,9 @@ void MoverTick::stop(WorldHit floor, WorldHit wall, Vec2 velocity) {
 /// would have to go farther than the wall.
 std::optional<Pace> MoverTick::pace_before(const WorldHit& floor, Vec2 normal,
                                            const WorldHit& wall) const {
-    constexpr double rounding = 1e-12;  // units
     const Vec2 motion = displacement_of(wall) - displacement_of(floor);
     const double nearer = dot(motion, wall.normal);
-    if (nearer <= rounding) return Pace{};
+    if (nearer <= length_rounding) return Pace{};
     const Vec2 along = along_floor(normal);
     const double gain = dot(along, wall.normal);
     const double aside = nearer * std::abs(dot(along, right_));
@@ -424,11 +423,10 @@ void MoverTick::fly_again() {
 /// land on the other side.
 [[gnu::noinline]] void MoverTick::drop_into_hole() {
     constexpr double wider = 1e-4;  // units, than its base; a wider one takes in 12 units/s
-    constexpr double drop = 1e-6;   // units: below the top of a floor by more than a tolerance
     const double speed = dot(velocity_, right_);
     if (shape_.radius() > 0.0 || speed == 0.0 || dot(velocity_, up_) > 0.0) return;
-    const Vec2 down = -up_ * drop;
-    const Vec2 ahead = right_ * std::copysign(wider + drop, speed);
+    const Vec2 down = -up_ * well_beyond;
+    const Vec2 ahead = right_ * std::copysign(wider + well_beyond, speed);
     if (cast(down, time_) || !cast(shape_, position_ + down, ahead, time_)) return;
     position_ += down;
 }
