@@ -19,9 +19,6 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Motion below this fraction of a step, or within same_place, is no progress.
-constexpr double fraction_at_rest = 1e-8;
-
 /// A move that tests more walls stops with StopReason::work_limit, so that every move ends within a
 /// second.
 constexpr std::int64_t most_work = 5'000'000;
@@ -197,7 +194,7 @@ private:
         const double rounding = rounding_at(result_.position);
         if (std::abs(one.depth - other.depth) > rounding) return one.depth > other.depth;
         const double forth = dot(one.normal - other.normal, request_.displacement);
-        if (std::abs(forth) > fraction_at_rest * length(request_.displacement)) return forth < 0.0;
+        if (std::abs(forth) > no_progress * length(request_.displacement)) return forth < 0.0;
         return is_deeper({0.0, one.normal, one.point, one.wall},
                          {0.0, other.normal, other.point, other.wall});
     }
@@ -241,9 +238,8 @@ private:
 
     /// The sides show all overlaps that are no deeper than the inradius.
     bool is_centre_inside() const {
-        constexpr double some_room = 0.9;  // tolerance and rounding reduce the depth
         const Vec2 center = result_.position + center_;
-        if (level_.free_space().may_be_deep(center, some_room * inradius_) &&
+        if (level_.free_space().may_be_deep(center, shown_by_sides * inradius_) &&
             is_in_solid(level_, center))
             return true;
         return std::any_of(boxes().begin(), boxes().end(), [&](const KinematicBox& box) {
@@ -369,7 +365,7 @@ private:
     /// How many of the next sub-steps that is: a long move costs what it passes. A mover that began
     /// inside of a solid touches nothing there.
     std::int64_t count_clear(double clear, std::int64_t done) const {
-        constexpr double rounding = 1e-3;  // sub-steps
+        constexpr double rounding = 1e-3;  // sub-steps: none of them touches
         const std::int64_t left = result_.substep_count - done;
         if (allowed_ > 0.0 && sees_bodies()) return 0;
         if (clear >= 1.0) return left;
@@ -390,7 +386,7 @@ private:
         const Vec2 start = result_.position;
         const Vec2 slide = step + next.normal * next.depth;
         const bool is_pressed = next.depth > 2.0 * tolerance();
-        if (!is_pressed || length(slide) <= fraction_at_rest * length(step)) return 0;
+        if (!is_pressed || length(slide) <= no_progress * length(step)) return 0;
         const auto wall = walls_.find(bounds_at(start + step), next.wall.number(), start + center_);
         if (!wall) return 0;
         const auto ends = wall->ends();
@@ -584,7 +580,7 @@ private:
     /// If the pushes leave a step no direction, the vector to its target is lost.
     void lose_blocked_part(Vec2 step) {
         if (trial_.pushes.empty()) return;
-        if (length(left_by(trial_.pushes, step)) > fraction_at_rest * length(step)) return;
+        if (length(left_by(trial_.pushes, step)) > no_progress * length(step)) return;
         // Pushed aside or far back, the mover loses no more than the step.
         const Vec2 missing = trial_.target - result_.position;
         const bool is_less = length_squared(missing) < length_squared(step);
@@ -593,7 +589,7 @@ private:
 
     bool made_no_progress(Vec2 net, Vec2 step) const {
         if (boxes_near_) return false;
-        const double tiny = std::max(fraction_at_rest * length(step), tolerance());
+        const double tiny = std::max(no_progress * length(step), tolerance());
         return length(net) < std::min(same_place, tiny);
     }
 

@@ -88,7 +88,6 @@ public:
     /// Clips the velocity by the last sub-step's pushes and by all contacts at the present position
     /// together: a mover that is stopped keeps no velocity into any of the walls.
     [[gnu::noinline]] void clip_velocity(const Pushes& pushes) {
-        constexpr double noticeable = 1e-9;  // fraction of the velocity: more than rounding
         InlineVector<Vec2, ContactList::capacity> normals;
         const auto add = [&normals](Vec2 normal) {
             const auto is_same = [normal](Vec2 known) { return same_direction(known, normal); };
@@ -103,7 +102,7 @@ public:
         double deepest = 0.0;
         for (const Vec2 normal : normals)
             deepest = std::min(deepest, dot(result_.velocity, normal));
-        if (deepest >= -noticeable * length(result_.velocity)) return;
+        if (deepest >= -parallel_sine * length(result_.velocity)) return;
         result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
     }
 

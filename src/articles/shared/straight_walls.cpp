@@ -175,14 +175,13 @@ std::int64_t StraightWalls::count_beside(const StraightWall& wall, const ConvexM
 Penetration StraightWalls::held_at_joint(const Penetration& out, const StraightWall& wall,
                                          const ConvexMover& mover, Vec2 position,
                                          Vec2 center) const {
-    constexpr double parallel = 1e-9;  // sine
     const Segment& line = wall.line;
     if (!welded_ || !has_direction(line.b - line.a) || rule_.is_mixed(wall.wall)) return out;
     const Vec2 forth = normalized(outward(line.b - line.a));
     const bool is_free = level_.walls()[wall.wall].solid == no_solid;
     const bool is_behind = is_free && dot(forth, center - line.a) < 0.0;
     const Vec2 own = is_behind ? -forth : forth;
-    if (std::abs(cross(out.normal, own)) <= parallel) return out;
+    if (std::abs(cross(out.normal, own)) <= parallel_sine) return out;
     const SideNumber side = wall.is_sided ? wall.side : 2 * wall.wall + (is_behind ? 1U : 0U);
     const Surface surface = level_.weld().surface_of(level_, side);
     const bool is_at_end = dot(out.normal, surface.line.b - surface.line.a) > 0.0;

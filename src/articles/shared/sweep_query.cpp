@@ -38,8 +38,7 @@ bool SweepQuery::is_inside(Vec2 position) const {
 }
 
 bool SweepQuery::is_deep_inside(Vec2 position) const {
-    constexpr double some_room = 0.9;  // tolerance and rounding reduce the depth
-    const double depth = settings_.end_caps ? some_room * inradius_ : 0.0;
+    const double depth = settings_.end_caps ? shown_by_sides * inradius_ : 0.0;
     const bool may_be = level_.free_space().may_be_deep(position + center_, depth);
     return (may_be || !request_.kinematic_boxes.empty()) && is_inside(position);
 }

@@ -24,10 +24,7 @@ constexpr std::int64_t most_tests = 4'000'000;
 /// three, walls that are almost parallel a few more.
 constexpr int most_hits_at_once = 48;
 
-/// A displacement clipped to less than this fraction has no direction left.
-constexpr double nowhere = 1e-12;
-
-/// As good as the length for comparing with a fraction of 1e-12, and without a square root.
+/// As good as the length for comparing with a negligible fraction, and without a square root.
 double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
 double rounding_of(const CastQuery& leg) {
@@ -291,7 +288,7 @@ private:
         const double left = 1.0 - leg.time;
         const bool no_direction =
             (stays_ || !planes_.empty()) && left > 0.0 &&
-            size_of(leg.translation) <= nowhere * size_of(displacement_) * left;
+            size_of(leg.translation) <= negligible * size_of(displacement_) * left;
         if (no_direction && displacement_ != Vec2{}) return stop(StopReason::blocked, leg.time);
         if (result_.squeezed) result_.stop_reason = StopReason::squeezed;
     }

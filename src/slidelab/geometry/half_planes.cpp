@@ -4,14 +4,11 @@
 #include <cmath>
 
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
 namespace {
-
-/// After rounding, a vector along a wall has a component across it of up to this fraction of its
-/// length: a few units in the last place.
-constexpr double slack_share = 4e-15;
 
 bool within(Vec2 v, const HalfPlane& plane, double slack) {
     return dot(v, plane.normal) >= plane.least - slack;
@@ -24,7 +21,7 @@ public:
         : displacement_(displacement), planes_(planes) {
         double size = length(displacement);
         for (const HalfPlane& plane : planes) size = std::max(size, std::abs(plane.least));
-        slack_ = slack_share * size;
+        slack_ = clip_rounding * size;
     }
 
     void offer(Vec2 v) {
@@ -48,7 +45,7 @@ private:
 /// Where two boundary lines cross; none for parallel ones.
 std::optional<Vec2> crossing_of(const HalfPlane& a, const HalfPlane& b) {
     const double turn = cross(a.normal, b.normal);
-    if (std::abs(turn) < slack_share) return std::nullopt;
+    if (std::abs(turn) < clip_rounding) return std::nullopt;
     return Vec2{(a.least * b.normal.y - b.least * a.normal.y) / turn,
                 (b.least * a.normal.x - a.least * b.normal.x) / turn};
 }

@@ -44,7 +44,7 @@ inline constexpr double chord_error = 1e-8;
 inline constexpr double left_behind = 1e-6;
 
 /// So far beyond an end, or onto a ledge, a mover has certainly passed the corner: a hundred times
-/// farther than what is touched. No game sees it.
+/// farther than what is touched may be, and too little to be seen.
 inline constexpr double well_beyond = 1e-6;
 
 /// Pictures, triggers and the part of a mover that is free do without shorter details: a hundredth
@@ -53,24 +53,77 @@ inline constexpr double finest_detail = 1e-6;
 
 // --- Units in the last place ---
 
-/// Of 1: the share of a number by which its last place counts.
+/// The unit in the last place of 1: that of another number is at most this share of it.
 inline constexpr double ulp = 2.220446049250313e-16;
 
-/// Of a coordinate, and of what a few operations compute from it.
-inline constexpr double few_places = 8.0 * ulp;
+/// The rounding of a coordinate by a few operations, as a share of it.
+inline constexpr double few_ulps = 8.0 * ulp;
 
 /// An upper bound on the rounding of results, as a fraction of their operands.
 inline constexpr double rounding_share = 16.0 * ulp;
 
+/// The rounding of the turn from one point to another round a third, as a share of the two products
+/// that it is the difference of: Shewchuk's ccwerrboundA. The sign of a larger turn is right.
+inline constexpr double turn_rounding = 3.3306690738754716e-16;
+
+// --- Shares of a computed number, from the finest to the coarsest ---
+
+/// Of its length: the part of a vector across a wall that is left after it was clipped along it. A
+/// few units in the last place; also the sine of two normals whose lines have no crossing.
+inline constexpr double clip_rounding = 4e-15;
+
+/// Of the product of two lengths: the rounding of a cross product, or of a difference of squares,
+/// of differences of coordinates. Parallel sides, and tangents, are known by it.
+inline constexpr double product_rounding = 1e-14;
+
+/// Of the distance between two corners: so far one may be ahead of the other when both lie against
+/// a wall. Ten times the rounding of the products.
+inline constexpr double abreast_share = 1e-13;
+
+/// A smaller part of a length, a speed, an acceleration or a cosine is rounding, of thousands of
+/// units in the last place. A difference that is meant is larger, or shows nowhere.
+inline constexpr double negligible = 1e-12;
+
+/// A smaller part of a tick, or of a motion, is none: of a motion of a unit it is same_place.
+inline constexpr double no_part = 1e-9;
+
+/// Times that: a length counts as longer than another, and not as rounded, only beyond it. A sum
+/// over a million pieces is still as long as the whole.
+inline constexpr double as_long = 1.0 + 1e-9;
+
+/// Of a step, or of the displacement: less is no progress. Pushes leave that much of a step that
+/// they block, for their normals are known to a tenth of it.
+inline constexpr double no_progress = 1e-8;
+
+/// Of the mover's inradius: the sides of a solid show every overlap up to this depth. It is a tenth
+/// less than all, because tolerance and rounding reduce the depth.
+inline constexpr double shown_by_sides = 0.9;
+
+// --- Sines and speeds ---
+
+/// Directions at an angle of a smaller sine are parallel, and normals the same. The rounding of
+/// coordinates turns a wall of a unit by less, up to largest_coordinate; a floor so steep rises by
+/// left_behind in a thousand units.
+inline constexpr double parallel_sine = 1e-9;
+
+/// Lines at an angle of a smaller sine cross at no certain place: the contact tolerance shifts it
+/// by the least inradius.
+inline constexpr double nearly_parallel = 1e-6;
+
+/// Units per second. A slower speed is none: it takes a second for same_place.
+inline constexpr double no_speed = 1e-9;
+
+// --- Of a place, by the rounding of its coordinates ---
+
 /// The tolerance at a place: distant coordinates are rounded more coarsely than contact_tolerance.
 inline double contact_tolerance_at(Vec2 position) {
-    return contact_tolerance + few_places * (std::abs(position.x) + std::abs(position.y));
+    return contact_tolerance + few_ulps * (std::abs(position.x) + std::abs(position.y));
 }
 
 /// How much rounding may change a depth at a place, units: far less than the contact tolerance.
 inline double rounding_at(Vec2 position) {
     constexpr double near_origin = 1e-14;  // units
-    return near_origin + few_places * (std::abs(position.x) + std::abs(position.y));
+    return near_origin + few_ulps * (std::abs(position.x) + std::abs(position.y));
 }
 
 /// The largest of the coordinates: the rounding of all of them is proportional to it.
@@ -130,10 +183,9 @@ inline double rounding_across(const Segment& segment) {
     return has_direction(along) ? rounding_across(segment, normalized(outward(along))) : 0.0;
 }
 
-/// Unit normals that differ by less than `same_normal` are one direction.
+/// Whether two unit normals are one direction.
 inline bool same_direction(Vec2 a, Vec2 b) {
-    constexpr double same_normal = 1e-9;
-    return length_squared(a - b) < same_normal * same_normal;
+    return length_squared(a - b) < parallel_sine * parallel_sine;
 }
 
 /// A mover is squeezed where the minimum translation out of an overlap is longer than so many

@@ -37,9 +37,6 @@ struct PlaneAhead {
     ContactPlane plane;
 };
 
-/// A length counts as longer than another, and not as rounded, beyond this many times that.
-inline constexpr double as_long = 1.0 + 1e-9;
-
 /// Whether a mover is no farther than left_behind from one wall by itself.
 inline bool is_beside(const CornerShape& mover, Vec2 position, const Wall& wall) {
     const Vec2 reach = mover.extents() + Vec2{left_behind, left_behind};
@@ -146,7 +143,6 @@ public:
     bool other_allows_more(const ContactPlane& first, Vec2 other, Vec2 displacement, double left,
                            Look&& look) {
         constexpr double at_once = 2.0 * contact_tolerance;  // units: rounding, and no motion
-        constexpr double same = 1e-12;  // of the displacement: which of the two is first, stays
         const std::size_t count = planes_.size();
         // What is hit beside the other one, which it keeps to already, counts, too.
         if (count + 2 > planes_.capacity || has(first.wall, other)) return false;
@@ -160,7 +156,8 @@ public:
             const auto missing = [&] {
                 return length(nearest(displacement, left).value_or(Vec2{}) - displacement);
             };
-            const double missing_first = missing() - same * length(displacement);
+            // By less the first one stays.
+            const double missing_first = missing() - negligible * length(displacement);
             planes_[count].normal = other;
             allows_more = missing() < missing_first;
         }

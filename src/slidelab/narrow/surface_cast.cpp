@@ -54,8 +54,7 @@ SurfaceCast::End SurfaceCast::end_towards(Vec2 normal, Vec2 next_normal, double 
     End end = usual_end(tolerance_);
     const double sine = std::abs(slidelab::cross(normal, next_normal));
     // The sides of a free segment are one line: a ray must not get through at its end.
-    constexpr double same_line = 1e-9;
-    if (!mover_.is_disk() || sine > same_line || cosine > 0.0) {
+    if (!mover_.is_disk() || sine > parallel_sine || cosine > 0.0) {
         const double by = tolerance_ * (cosine - 0.5);
         const double most = overlap_of_pieces * tolerance_;
         end.extension = by > most * sine ? most : by / sine;
@@ -66,8 +65,7 @@ SurfaceCast::End SurfaceCast::end_towards(Vec2 normal, Vec2 next_normal, double 
 
 /// The order of two hits at one place.
 bool SurfaceCast::goes_before(const SurfaceHit& hit, const SurfaceHit& other) {
-    constexpr double rounding = 1e-12;  // of a slide's length
-    const double same = rounding * std::max(hit.slide, other.slide);
+    const double same = negligible * std::max(hit.slide, other.slide);
     const double longer = hit.slide - other.slide;
     if (std::abs(longer) > same) return longer > 0.0;
     return hit.at_corner == other.at_corner ? hit.side < other.side : other.at_corner;

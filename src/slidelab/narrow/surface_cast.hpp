@@ -22,6 +22,7 @@
 #include <optional>
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/weld.hpp"
 
 namespace slidelab::detail {
@@ -197,15 +198,14 @@ private:
 /// Of the mover's foremost corners against a normal, the last one along a side, or the first: at
 /// the end of the side the others have left it.
 inline std::size_t SurfaceCast::foremost(Vec2 normal, Vec2 along, bool at_end) const {
-    constexpr double same = 1e-13;  // of the mover's size: two corners of a side that lies against
     const auto corners = mover_.corners();
     std::size_t best = 0;
     for (std::size_t i = 1; i < corners.size(); ++i) {
         const Vec2 more = corners[i] - corners[best];
         const double out = -dot(more, normal);
-        const double size = same * (std::abs(more.x) + std::abs(more.y));
+        const double same = abreast_share * (std::abs(more.x) + std::abs(more.y));
         const bool is_last = (dot(more, along) < 0.0) == at_end;
-        if (out > size || (out >= -size && is_last)) best = i;
+        if (out > same || (out >= -same && is_last)) best = i;
     }
     return best;
 }

@@ -325,8 +325,8 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
         found = found || (is_in(level.walls()[number]) && view.includes(number) &&
                           !view.is_of_one_way(number));
     });
-    constexpr double some_room = 0.9;  // of the inradius: nearer to a side the overlap shows there
-    if (!found && level.free_space().may_be_deep(center, some_room * shape.inradius(center - at))) {
+    if (!found &&
+        level.free_space().may_be_deep(center, shown_by_sides * shape.inradius(center - at))) {
         level.visit_solids_at(center, [&](std::uint32_t solid) {
             found = found || view.includes(level.solids()[solid].first_wall);
         });

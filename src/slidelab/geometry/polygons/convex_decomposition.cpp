@@ -10,6 +10,7 @@
 
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
@@ -228,8 +229,7 @@ private:
 int side_of(Vec2 a, Vec2 b, Vec2 c) {
     const double one = (b.x - a.x) * (c.y - a.y);
     const double other = (b.y - a.y) * (c.x - a.x);
-    constexpr double rounding = 3.3306690738754716e-16;  // Shewchuk's ccwerrboundA
-    const double bound = rounding * (std::abs(one) + std::abs(other));
+    const double bound = turn_rounding * (std::abs(one) + std::abs(other));
     return one - other > bound ? 1 : one - other < -bound ? -1 : 0;
 }
 

@@ -34,8 +34,7 @@ constexpr double margin_in_cells = 0.42;
 
 double cells_per_unit(const Aabb& bounds, double cells) {
     const double cell = room_for_each(bounds, cells);
-    constexpr double smallest = 1e-290;  // units; its inverse is finite
-    return cell > smallest ? 1.0 / cell : 1.0;
+    return cell > least_room ? 1.0 / cell : 1.0;
 }
 
 }  // namespace

@@ -37,6 +37,9 @@ inline double room_for_each(const Aabb& bounds, double count) {
     return std::max(std::sqrt(size.x / count * size.y), std::max(size.x, size.y) / count);
 }
 
+/// Units. The inverse of a larger room is finite.
+inline constexpr double least_room = 1e-290;
+
 /// A visitor that bounds its work: can_visit() is called before each item of a list, which may be
 /// as long as the level; false ends the list.
 template <typename Visit>
@@ -307,7 +310,8 @@ public:
     }
 
 private:
-    /// Cells. A shorter path counts as a point: it touches all its lists throughout.
+    /// Cells. A shorter path counts as a point: it touches all its lists throughout, because its
+    /// fractions would be the rounding of its place.
     static constexpr double smallest_way = 1e-12;
 
     /// The fractions of the path at which the box first touches a list, and leaves it; in reverse

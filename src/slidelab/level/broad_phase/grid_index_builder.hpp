@@ -143,8 +143,7 @@ private:
         // Never finer than the rounding of coordinates.
         const double cell =
             std::max(room_for_each(bounds, cells), largest_of(bounds) * rounding_share);
-        constexpr double smallest = 1e-290;  // units; its inverse is finite
-        return cell > smallest ? cell : 1.0;
+        return cell > least_room ? cell : 1.0;
     }
 
     /// The finest grid that is not too large. Its counts are in starts_ from `first` on, two places

@@ -97,7 +97,6 @@ private:
     /// that are only consecutive in the file are no cluster: it must not be larger than the walls
     /// together.
     void gather(double most) {
-        constexpr double as_large = 1.0 + 1e-9;  // a straight line is exactly as long as its pieces
         double sizes = 0.0;
         for (std::uint32_t i = 0; i < walls_.size(); ++i) {
             const Aabb wall = bounds_of(walls_[i]);
@@ -107,7 +106,7 @@ private:
                 i - first_walls_.back() < most_in_cluster) {
                 const Aabb both = merged(bounds_.back(), wall);
                 if (std::max(both.size().x, both.size().y) <= most &&
-                    width_and_height(both) <= as_large * sizes) {
+                    width_and_height(both) <= detail::as_long * sizes) {
                     bounds_.back() = both;
                     continue;
                 }

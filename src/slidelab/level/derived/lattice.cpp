@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <tuple>
 #include <utility>
 
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab {
@@ -18,8 +18,9 @@ namespace {
 std::optional<std::int64_t> line_at(double coordinate, double cell) {
     const double cells = coordinate / cell;
     const double nearest = std::floor(cells + 0.5);
-    constexpr double rounding = 8.0 * std::numeric_limits<double>::epsilon();
-    if (!(std::abs(cells - nearest) <= 1e-9 + rounding * std::abs(cells))) return std::nullopt;
+    constexpr double on_line = 1e-9;  // cells
+    if (!(std::abs(cells - nearest) <= on_line + detail::few_ulps * std::abs(cells)))
+        return std::nullopt;
     return static_cast<std::int64_t>(nearest);
 }
 

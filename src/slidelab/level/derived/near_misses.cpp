@@ -445,10 +445,9 @@ bool NearMisses::has_moved(std::uint32_t first, std::uint32_t end) const {
 }
 
 double usual_near_miss(double largest_coordinate_used) {
-    constexpr double least = 1e-5;
-    constexpr double most = 1e-3;
+    constexpr double least = 1e-5;  // units: the share of ten units
     constexpr double share = 1e-6;  // eight units in the last place of a float, ten of seven digits
-    return std::clamp(share * largest_coordinate_used, least, most);
+    return std::clamp(share * largest_coordinate_used, least, largest_near_miss);
 }
 
 NearMisses remove_near_misses(std::span<Wall> walls, std::span<Solid> solids,

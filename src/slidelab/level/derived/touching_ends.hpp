@@ -30,7 +30,7 @@ inline bool is_within(Vec2 point, const Segment& segment, double reach) {
 }
 
 /// Differences of the tolerance itself count, whatever their rounding.
-inline double reach_of(double tolerance) { return tolerance * (1.0 + 1e-9); }
+inline double reach_of(double tolerance) { return tolerance * as_long; }
 
 /// Whether a difference is more than what is welded as it is.
 inline bool is_miss(double difference, Vec2 place) { return difference > weld_tolerance_at(place); }

@@ -24,9 +24,8 @@ bool are_on_one_line(const Segment& line, const Segment& other) {
 }  // namespace
 
 bool faces_solid_side(const Traits& traits, Vec2 along) {
-    constexpr double right_angle = 1e-9;  // cosine
     const Vec2 out = outward(along);
-    return dot(out, traits.solid_side) > right_angle * length(out) * length(traits.solid_side);
+    return dot(out, traits.solid_side) > parallel_sine * length(out) * length(traits.solid_side);
 }
 
 std::uint32_t WallTraits::part_of(const Level& level, std::uint32_t wall) {

@@ -94,10 +94,7 @@ private:
     }
 
     /// Whether a bound with this unit normal leads along the side.
-    bool is_along(Vec2 out) const {
-        constexpr double nearly_parallel = 1e-6;  // sine of the angle between the two
-        return std::abs(dot(outward(normal_), out)) < nearly_parallel;
-    }
+    bool is_along(Vec2 out) const { return std::abs(dot(outward(normal_), out)) < nearly_parallel; }
 
     /// Clips a part by a bound with the cover on its inner side; false where nothing is left. On
     /// the bound itself the side is covered where the inner side is in front of the surface.

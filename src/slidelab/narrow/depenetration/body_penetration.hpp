@@ -81,9 +81,8 @@ struct GrownSide {
 /// Parallel up to rounding: an edge of the mover then lies on the side's line to 1e-14 of its
 /// length.
 inline bool are_parallel(Vec2 a, Vec2 b) {
-    constexpr double rounding = 1e-14;
     const double size = (std::abs(a.x) + std::abs(a.y)) * (std::abs(b.x) + std::abs(b.y));
-    return std::abs(cross(a, b)) <= rounding * size;
+    return std::abs(cross(a, b)) <= product_rounding * size;
 }
 
 /// Whether a side of the body has this direction: the mover's edge then gives the same line again.

@@ -72,9 +72,8 @@ private:
     /// `distance`: of the line from the centre. A line missed by rounding alone counts as a
     /// tangent.
     double next_on_arc(double t, Vec2 normal, double distance) const {
-        constexpr double rounding = 1e-14;  // of the square of the radius
         const double square = (radius_ - distance) * (radius_ + distance);
-        if (square < -rounding * radius_ * radius_) return infinite;
+        if (square < -product_rounding * radius_ * radius_) return infinite;
         const double a = radius_ * dot(normal, arm_);
         const double b = radius_ * dot(normal, ahead_);
         const double root = std::copysign(std::sqrt(std::max(0.0, square)), b);

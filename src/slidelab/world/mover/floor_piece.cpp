@@ -16,9 +16,6 @@ constexpr double at_round_end = 2.0 * touching;
 /// adds shows in no place.
 constexpr double beyond_belt = 1e-7;
 
-/// The sine of an angle between normals that are the same but for rounding.
-constexpr double same_normal = 1e-9;
-
 Vec2 along_of(Vec2 normal, bool clockwise) {
     return clockwise ? Vec2{-normal.y, normal.x} : Vec2{normal.y, -normal.x};
 }
@@ -101,7 +98,7 @@ Vec2 rear_corner(const CornerShape& shape, Vec2 normal, Vec2 along) {
 /// mover's side that then lies against the corner, if there is one.
 Vec2 next_in_turn(const CornerShape& shape, Vec2 normal, Vec2 last, bool clockwise) {
     const auto leads = [&](Vec2 a, Vec2 b) {
-        return (clockwise ? cross(a, b) : cross(b, a)) > same_normal;
+        return (clockwise ? cross(a, b) : cross(b, a)) > parallel_sine;
     };
     Vec2 next = last;
     for (std::size_t i = 0; i < shape.corners().size() && !shape.is_disk(); ++i) {
@@ -114,13 +111,12 @@ Vec2 next_in_turn(const CornerShape& shape, Vec2 normal, Vec2 last, bool clockwi
 /// Round a corner, with a radius.
 FloorPiece turn_of(const CornerShape& shape, Vec2 normal, Vec2 beyond, double radius,
                    bool clockwise) {
-    constexpr double is_there = 1e-9;  // sine: rounding has left no turn
     FloorPiece turn{normal, along_of(normal, clockwise), radius * FloorPiece::turn, radius};
     const Vec2 last = next_in_turn(shape, normal, beyond, clockwise);
     const double sine = cross(normal, last) * (clockwise ? 1.0 : -1.0);
     const double cosine = dot(normal, last);
     // Beyond a quarter it is a pin, or an end of a wall that is left before.
-    turn.last = cosine <= 0.0 ? turn.along : sine > is_there ? last : Vec2{};
+    turn.last = cosine <= 0.0 ? turn.along : sine > parallel_sine ? last : Vec2{};
     return turn;
 }
 
@@ -169,7 +165,7 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
         return turn;
     }
     // In a valley it goes on straight, and hits what rises there.
-    const bool rises = cross(normal, beyond) * (clockwise ? 1.0 : -1.0) < -same_normal;
+    const bool rises = cross(normal, beyond) * (clockwise ? 1.0 : -1.0) < -parallel_sine;
     if (rises) return {normal, along, well_beyond};
     const Vec2 next = next_in_turn(shape, normal, beyond, clockwise);
     return {next, along_of(next, clockwise), well_beyond};

@@ -167,8 +167,7 @@ void MoverTick::run() {
         else
             fly_over_ground();
     } else {
-        constexpr double rising = 1e-9;  // units per second: slower is no rising
-        const bool rises = dot(velocity_, up_) > rising;
+        const bool rises = dot(velocity_, up_) > no_speed;
         if (state_.on_floor && is_set(state_.on_step) && !rises) on_step_ = is_on_step();
         const double reach = state_.on_floor ? reach_of_snap() : touching;
         const auto floor = rises ? std::nullopt : floor_within(reach);
@@ -352,7 +351,7 @@ double clamped(double number, double most) { return std::clamp(number, -most, mo
 void end_at_limit(const TickOf& tick, MoverResult& result) {
     result.at_limit = true;
     const double fastest = std::min(largest_velocity, largest_coordinate / tick.input.seconds);
-    constexpr double rounding = 1.0 - 1e-12;  // so that times the seconds it is within, too
+    constexpr double rounding = 1.0 - negligible;  // so that times the seconds it is within, too
     result.velocity = {clamped(result.velocity.x, fastest * rounding),
                        clamped(result.velocity.y, fastest * rounding)};
     const Vec2 reached = result.position;

@@ -75,7 +75,7 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
     if (acceleration == Vec2{}) return until;
     double first = until;
     const auto note_turn = [&](double turn) {
-        if (turn > time_ + tiny && turn < until - tiny) first = std::min(first, turn);
+        if (turn > time_ + no_part && turn < until - no_part) first = std::min(first, turn);
     };
     const auto turn_along = [&](Vec2 direction, Vec2 velocity) {
         const double slowed = -dot(acceleration, direction) * input_.seconds;
@@ -148,7 +148,7 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
         const Vec2 wanted = (motion + bend * (1.0 - left)) * left;
         const auto translation = planes_.motion(wanted, until - time_);
         if (!translation) return evade(), Slid::ended;
-        if (record_ && length(*translation) <= tiny * length(motion)) note_blocked();
+        if (record_ && length(*translation) <= no_part * length(motion)) note_blocked();
         const Vec2 from = position_;
         const double before = time_;
         const double share = share_on_wall(*translation, until);

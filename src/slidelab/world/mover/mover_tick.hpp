@@ -22,9 +22,6 @@
 
 namespace slidelab::detail {
 
-/// Of the tick: a shorter part of it is none.
-inline constexpr double tiny = 1e-9;
-
 /// The limit of a tick's bends: hits that stop it or that it walks over, and ends of walls and of
 /// floors that it leaves. Beyond it a wall has no end, and what is hit beside a floor stops it.
 inline constexpr int most_bends = 48;

@@ -48,8 +48,7 @@ Turn turn_along(const FloorPiece& piece, double length) {
 }  // namespace
 
 bool MoverTick::is_walkable(Vec2 normal) const {
-    constexpr double rounding = 1e-12;
-    return up_ != Vec2{} && dot(normal, up_) >= floor_cosine_ - rounding;
+    return up_ != Vec2{} && dot(normal, up_) >= floor_cosine_ - negligible;
 }
 
 /// Whether it would be a floor if `up` were turned round.
@@ -60,9 +59,8 @@ bool MoverTick::is_ceiling(Vec2 normal) const {
 /// Whether the acceleration leads away from a floor: it leaves. A floor moves at constant velocity
 /// within a tick, so that its motion changes nothing.
 bool MoverTick::lifts_from(Vec2 normal) const {
-    constexpr double rounding = 1e-12;  // of the acceleration: it is along the floor
     const double away = dot(input_.acceleration, on_step_ ? up_ : normal);
-    return away > 0.0 && away > rounding * length(input_.acceleration);
+    return away > 0.0 && away > negligible * length(input_.acceleration);
 }
 
 std::optional<WorldHit> MoverTick::floor_within(double reach) const {
@@ -167,7 +165,7 @@ void MoverTick::walk(WorldHit floor) {
 MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) const {
     const double left = (1.0 - time_) * input_.seconds;
     const double turn = pace.turn();
-    const bool turns = turn > tiny * input_.seconds && turn < left;
+    const bool turns = turn > no_part * input_.seconds && turn < left;
     const double rest = pace.after(turns ? turn : left);
     if (rest == 0.0) return {floor.normal, {}, 0.0, 1.0, pace, 0.0, true};
     const WorldView view = view_of(shape_, position_);
@@ -201,11 +199,10 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
 /// Whether a walk that rises leaves the floor before a step: at an edge, where that leads below the
 /// direction of the walk; round a turn, where its speed needs a larger radius.
 [[gnu::noinline]] bool MoverTick::leaps_off(const Step& step, Vec2 heading) const {
-    constexpr double rounding = 1e-9;  // sine
     const Vec2 way = step.pace.speed < 0.0 ? -heading : heading;
-    if (step.stays || on_step_ || dot(way, up_) <= rounding) return false;
+    if (step.stays || on_step_ || dot(way, up_) <= parallel_sine) return false;
     const Vec2 normal{heading.y, -heading.x};
-    if (step.tangent == 0.0) return dot(step.along, normal) < -rounding;
+    if (step.tangent == 0.0) return dot(step.along, normal) < -parallel_sine;
     const double pressing = -dot(input_.acceleration, normal);
     return step.pace.speed * step.pace.speed >= pressing * step.radius;
 }
@@ -380,11 +377,11 @@ void MoverTick::stand_again(const WorldHit& floor) {
 
 /// The speed of a conveyor in a direction along its surface, units/s.
 double MoverTick::belt_along(const WorldHit& floor, Vec2 along) const {
-    constexpr double across = 1e-9;  // of its speed: it leads into the surface, up to rounding
     const Vec2 belt = world_.traits_of(floor.object).surface_velocity;
     const double speed = length(belt);
     const double share = dot(belt, along);
-    return std::abs(share) <= across * speed ? 0.0 : std::copysign(speed, share);
+    // Across it, the belt leads into the surface.
+    return std::abs(share) <= parallel_sine * speed ? 0.0 : std::copysign(speed, share);
 }
 
 /// `along`: clockwise, where it leaves; `velocity`: its own; `radius`: of a turn that it leaves
