@@ -159,6 +159,40 @@ if grep -nE '#include "(slidelab|articles)/' "$src"/lab/pictures/*.[hc]pp | grep
     failed=1
 fi
 
+# A tolerance has its place in one file. Other numbers of the libraries below a thousandth are limits
+# and sizes, or belong to one algorithm; each has its unit and its reason beside it.
+tolerances=slidelab/geometry/tolerance.hpp
+most_small_numbers=13
+# small_numbers FILE...: those in the code, comments and texts apart, with file and line.
+small_numbers() {
+    awk '{
+        code = $0
+        gsub(/"([^"\\]|\\.)*"/, "", code)
+        sub(/\/\/.*/, "", code)
+        while (match(code, /[0-9.]+[eE]-[0-9]+|[A-Za-z_0-9.]+/)) {
+            word = substr(code, RSTART, RLENGTH)
+            code = substr(code, RSTART + RLENGTH)
+            is_small = word ~ /^[0-9.]/ && word !~ /^0[xX]/ && word + 0 > 0 && word + 0 < 0.001
+            if (is_small || word ~ /^(epsilon|ulp|[A-Z]+_EPSILON)$/)
+                print FILENAME ":" FNR ": " word
+        }
+    }' "$@"
+}
+planted='constexpr double a = 1e-9;  // and 1e-12
+f("1e-9 // \"", 8.0 * ulp + 0.0004, epsilon(), a1e-9); g(0.001, 1e3, 0.0, 0x1F, 1'"'"'000, half_ulp);'
+if (($(small_numbers - <<<"$planted" | wc -l) != 4)); then
+    printf 'small_numbers finds:\n%s\n' "$(small_numbers - <<<"$planted")"
+    failed=1
+fi
+[[ -e $src/$tolerances ]] || failed=1
+mapfile -t files < <(find "$src/slidelab" "$src/articles" -name '*.[hc]pp' ! -path "$src/$tolerances" | sort)
+found=$(small_numbers "${files[@]}")
+if (($(wc -l <<<"$found") > most_small_numbers)); then
+    printf '%s\n%d numbers below a thousandth: expected %d at most, and tolerances in %s\n' \
+        "${found//"$src/"/}" "$(wc -l <<<"$found")" "$most_small_numbers" "$tolerances"
+    failed=1
+fi
+
 # The laboratory and its program have a namespace of their own: a game's is left to the library.
 while read -r file; do
     if opened=$(awk '/^namespace slidelab/ { print $2 }' "$file" | grep -vE '^slidelab::lab(::|$)'); then
