@@ -106,8 +106,7 @@ public:
         cast.hit_part = hit_part();
         if (!hit) return;
         note_wall(hit->wall);
-        const Wall wall =
-            wall_at(query_.level_, query_.request_.kinematic_boxes, hit->wall, time_at(0.0));
+        const Wall wall = wall_at(hit->wall, 0.0);
         cast.hit_segment = wall.segment;
         cast.hit_radius = wall.radius;
         const TracedWall* traced = trace_->wall(hit->wall);
@@ -135,7 +134,8 @@ public:
         const auto boxes = query_.request_.kinematic_boxes;
         return SweepHit{first.fraction,
                         first.normal + Vec2{},
-                        point_at(place, first, wall),
+                        contact_point(query_.mover_, place, first.normal,
+                                      [&] { return wall_at(wall, first.fraction); }),
                         wall,
                         first.is_sharp ? cast_.other() + Vec2{} : Vec2{},
                         boxes_move() ? displacement_of(boxes, wall) : Vec2{}};
@@ -268,14 +268,9 @@ private:
                                  least_overlap_at(leg_.from, rounding_across(wall.segment)));
     }
 
-    /// The contact point on the surface.
-    Vec2 point_at(Vec2 place, const SurfaceHit& hit, WallRef ref) const {
-        const CornerShape& mover = query_.mover_;
-        if (mover.is_disk()) return place - hit.normal * mover.radius();
-        const Wall wall =
-            wall_at(query_.level_, query_.request_.kinematic_boxes, ref, time_at(hit.fraction));
-        const std::array<ConvexSide, 2> ends{{{wall.segment.a}, {wall.segment.b}}};
-        return touching_point(place, mover.corners(), {ends, wall.radius}, hit.normal);
+    Wall wall_at(WallRef wall, double fraction) const {
+        return detail::wall_at(query_.level_, query_.request_.kinematic_boxes, wall,
+                               time_at(fraction));
     }
 
     const SweepQuery& query_;

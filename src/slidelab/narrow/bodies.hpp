@@ -54,6 +54,16 @@ inline Vec2 displacement_of(std::span<const KinematicBox> kinematic_boxes, WallR
     return wall.is_of_level() ? Vec2{} : kinematic_boxes[wall.body()].delta;
 }
 
+/// Where a mover at `place` touches a wall with this normal, on its surface. `wall()`: the wall as
+/// it is then, which a disk does not ask for.
+template <typename WallThen>
+Vec2 contact_point(const CornerShape& mover, Vec2 place, Vec2 normal, WallThen&& wall) {
+    if (mover.is_disk()) return place + mover.corners()[0] - normal * mover.radius();
+    const Wall there = wall();
+    const std::array<ConvexSide, 2> ends{{{there.segment.a}, {there.segment.b}}};
+    return touching_point(place, mover.corners(), {ends, there.radius}, normal);
+}
+
 /// Whether a place is in a solid at rest, its sides included.
 inline bool is_in_solid(const Level& level, Vec2 place) {
     bool inside = false;

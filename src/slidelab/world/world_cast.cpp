@@ -1,7 +1,5 @@
 #include "slidelab/world/world_cast.hpp"
 
-#include <array>
-
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -59,26 +57,13 @@ void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translati
     }
 }
 
-/// The contact point on the surface.
-Vec2 WorldCast::point_of(const SurfaceHit& hit, const WorldHit& found) const {
-    const CornerShape& shape = view_.shape();
-    const Vec2 place = leg_.from + leg_.translation * hit.fraction;
-    if (shape.is_disk()) return place + shape.corners()[0] - hit.normal * shape.radius();
-    Segment line;
-    double radius = 0.0;
-    if (found.is_body()) {
-        const double time = leg_.time + (leg_.until - leg_.time) * hit.fraction;
-        const std::uint32_t body = found.wall().body();
-        const PlacedBody placed = view_.placed(body, time);
-        line = BodySides(placed, true, first_side_of_body(body)).line_of(found.side);
-        radius = placed.radius();
-    } else {
-        const Wall& wall = view_.level().walls()[wall_of(found.side)];
-        line = wall.segment;
-        radius = wall.radius;
-    }
-    const std::array<ConvexSide, 2> ends{{{line.a}, {line.b}}};
-    return touching_point(place, shape.corners(), {ends, radius}, hit.normal);
+/// That is hit, where it is then.
+Wall WorldCast::wall_hit(const WorldHit& hit) const {
+    if (!hit.is_body()) return view_.level().walls()[hit.wall().number()];
+    const std::uint32_t body = hit.wall().body();
+    const PlacedBody placed =
+        view_.placed(body, leg_.time + (leg_.until - leg_.time) * hit.fraction);
+    return {BodySides(placed, true, first_side_of_body(body)).line_of(hit.side), placed.radius()};
 }
 
 std::optional<WorldHit> WorldCast::hit(bool wants_point) const {
@@ -92,7 +77,9 @@ std::optional<WorldHit> WorldCast::hit(bool wants_point) const {
     found.ending = first.ending;
     if (first.is_sharp) found.other = cast_.other() + Vec2{};
     found.object = view_.object_of(found.wall());
-    if (wants_point) found.point = point_of(first, found);
+    if (wants_point)
+        found.point = contact_point(view_.shape(), leg_.from + leg_.translation * first.fraction,
+                                    first.normal, [&] { return wall_hit(found); });
     return found;
 }
 

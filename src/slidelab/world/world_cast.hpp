@@ -85,7 +85,7 @@ private:
     void test_added_wall(std::uint32_t body);
     template <typename ObjectOf, typename Test>
     void test_side(const ObjectOf& object, SurfaceCast& cast, Vec2 translation, Test&& test);
-    Vec2 point_of(const SurfaceHit& hit, const WorldHit& found) const;
+    Wall wall_hit(const WorldHit& hit) const;
 
     const WorldView& view_;
     const CastLeg& leg_;
