@@ -136,8 +136,7 @@ struct Overlaps::PressedScene {
         return detail::displacement_of(overlaps.request_.kinematic_boxes, box.wall);
     }
     std::optional<SweepHit> first_hit(Vec2 translation) const {
-        return overlaps.aside_->query.look_ahead(
-            {overlaps.result_.position, translation, 0.0, BoxMotion::stand});
+        return overlaps.aside_->query.look_ahead({overlaps.result_.position, translation});
     }
     std::optional<Vec2> least_out() const { return overlaps.out_and_ahead(deepest, work); }
     std::optional<Vec2> least_out_within(std::span<const HalfPlane> within) const {

@@ -48,7 +48,7 @@ bool SweepQuery::is_deep_inside(Vec2 position) const {
 /// Visits candidates, and keeps the earliest hit.
 class SweepQuery::Search {
 public:
-    Search(const SweepQuery& query, const CastQuery& leg, Trace* trace, bool tests_overlaps)
+    Search(const SweepQuery& query, const CastLeg& leg, Trace* trace, bool tests_overlaps)
         : query_(query),
           leg_(leg),
           trace_(trace),
@@ -88,8 +88,7 @@ public:
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             if (!query_.rule_.includes(boxes[i])) continue;
             const Box box = box_at(boxes[i], time_at(0.0));
-            const Vec2 delta = boxes_move() ? boxes[i].delta : Vec2{};
-            const Vec2 translation = leg_.translation - delta * (1.0 - leg_.time);
+            const Vec2 translation = leg_.translation - boxes[i].delta * time_of_boxes();
             if (trace_) note_candidate(WallRef::of_body(i), bounds_of(box), translation);
             const double tolerance = tolerance_of(translation);
             if (!swept_bounds(translation, tolerance).overlaps(bounds_of(box))) continue;
@@ -112,7 +111,7 @@ public:
         const TracedWall* traced = trace_->wall(hit->wall);
         if (!traced) return;  // there are too many
         const FacedPath path{leg_.from - traced->displacement * leg_.time,
-                             leg_.translation - hit->wall_displacement * (1.0 - leg_.time),
+                             leg_.translation - hit->wall_displacement * time_of_boxes(),
                              SurfaceCast::deepest_start * tolerance_,
                              query_.settings_.front_faces_only};
         cast.facing = facing_sides(*traced, query_.mover_.convex(), path);
@@ -138,17 +137,17 @@ public:
                                       [&] { return wall_at(wall, first.fraction); }),
                         wall,
                         first.is_sharp ? cast_.other() + Vec2{} : Vec2{},
-                        boxes_move() ? displacement_of(boxes, wall) : Vec2{}};
+                        query_.settings_.relative_motion ? displacement_of(boxes, wall) : Vec2{}};
     }
 
 private:
-    bool boxes_move() const {
-        return query_.settings_.relative_motion && leg_.boxes == BoxMotion::move;
+    /// In which the kinematic boxes move along with the leg, as a part of the tick.
+    double time_of_boxes() const {
+        return query_.settings_.relative_motion ? leg_.until - leg_.time : 0.0;
     }
     /// The time of the kinematic boxes at a fraction of the leg.
     double time_at(double fraction) const {
-        if (!query_.settings_.relative_motion) return 0.0;
-        return boxes_move() ? leg_.time + (1.0 - leg_.time) * fraction : leg_.time;
+        return query_.settings_.relative_motion ? leg_.time_at(fraction) : 0.0;
     }
 
     static double extent_across(const CornerShape& mover) {
@@ -274,7 +273,7 @@ private:
     }
 
     const SweepQuery& query_;
-    const CastQuery& leg_;
+    const CastLeg& leg_;
     Trace* trace_;
     const Wall* walls_;
     double tolerance_;
@@ -286,25 +285,25 @@ private:
     bool overlaps_ = false;
 };
 
-SweepQuery::First SweepQuery::cast(const CastQuery& leg, Trace* trace, bool tests_overlaps) const {
+SweepQuery::First SweepQuery::cast(const CastLeg& leg, Trace* trace, bool tests_overlaps) const {
     if (trace) trace->casts().push_back({leg.from, leg.translation, leg.time});
     Search search(*this, leg, trace, tests_overlaps);
     if (trace) search.note_candidates();
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
                                      search);
-    if (leg.boxes != BoxMotion::past && !request_.kinematic_boxes.empty()) search.test_boxes();
+    if (leg.among_bodies && !request_.kinematic_boxes.empty()) search.test_boxes();
     First first{search.hit(), search.overlaps()};
     if (trace) search.note_result(first.hit);
     return first;
 }
 
-SweepQuery::First SweepQuery::begin(const CastQuery& leg) const { return cast(leg, trace_, true); }
+SweepQuery::First SweepQuery::begin(const CastLeg& leg) const { return cast(leg, trace_, true); }
 
-std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
+std::optional<SweepHit> SweepQuery::first_hit(const CastLeg& leg) const {
     return cast(leg, trace_, false).hit;
 }
 
-std::optional<SweepHit> SweepQuery::look_ahead(const CastQuery& leg) const {
+std::optional<SweepHit> SweepQuery::look_ahead(const CastLeg& leg) const {
     return cast(leg, nullptr, false).hit;
 }
 
@@ -352,7 +351,7 @@ std::optional<Vec2> SweepQuery::least_out(Vec2 position, const Evasion& evasion,
 /// Out of all resting overlaps together. Where walls leave no room, the position stays: resolving
 /// one of two opposite overlaps would deepen the other in each tick, until the next move counted
 /// it.
-Vec2 SweepQuery::settled(Vec2 position, const CastQuery& leg) const {
+Vec2 SweepQuery::settled(Vec2 position, const CastLeg& leg) const {
     constexpr std::size_t most_rounds = 8;  // a corner takes two, and its neighbours some more
     const Vec2 end = leg.from + leg.translation;
     if (leg.from == end || !may_end_in_a_wall(leg.from, end)) return position;  // no motion

@@ -27,7 +27,7 @@ constexpr int most_hits_at_once = 48;
 /// As good as the length for comparing with a negligible fraction, and without a square root.
 double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
-double rounding_of(const CastQuery& leg) {
+double rounding_of(const CastLeg& leg) {
     return path_rounding(leg.from, leg.from + leg.translation);
 }
 
@@ -46,7 +46,7 @@ public:
     }
 
     void move() {
-        CastQuery leg{request_.position, request_.displacement};
+        CastLeg leg{request_.position, request_.displacement, 0.0, 1.0};
         SweepQuery::First first = query_.begin(leg);
         if (first.overlaps || query_.is_deep_inside(request_.position)) depenetrate();
         if (result_.began_inside) {
@@ -114,7 +114,7 @@ private:
 
     // --- Along the path, and on from each wall that is hit ---
 
-    [[gnu::noinline]] void slide(CastQuery& leg, std::optional<SweepHit>& hit) {
+    [[gnu::noinline]] void slide(CastLeg& leg, std::optional<SweepHit>& hit) {
         int hits_at_once = 0;
         for (; hit; hit = query_.first_hit(leg)) {
             ++result_.iterations;
@@ -146,9 +146,10 @@ private:
     }
 
     /// A corner exactly on a convex corner: the plane with the longer slide counts, or the other.
-    [[gnu::noinline]] void choose_plane(SweepHit& hit, const CastQuery& leg, double time) {
+    [[gnu::noinline]] void choose_plane(SweepHit& hit, const CastLeg& leg, double time) {
         const auto look = [&](Vec2 translation) -> std::optional<PlaneAhead> {
-            const auto next = query_.look_ahead({result_.position, translation, time, leg.boxes});
+            const auto next = query_.look_ahead(
+                {result_.position, translation, time, leg.until, leg.among_bodies});
             if (!next) return std::nullopt;
             return PlaneAhead{next->fraction, plane_of(*next)};
         };
@@ -180,7 +181,7 @@ private:
             return query_.wall_there(plane.wall, time);
         };
         const auto look = [&](Vec2 translation) {
-            return query_.look_ahead({result_.position, translation, time, BoxMotion::stand});
+            return query_.look_ahead({result_.position, translation, time, time});
         };
         const bool has_left =
             planes_.forget_left(level_, query_.mover(), result_.position, wall_of, look);
@@ -188,17 +189,16 @@ private:
     }
 
     /// Whether a leg along a wall is so long that rounding alone leads it into the wall.
-    static bool drifts(const SweepHit& hit, const CastQuery& leg) {
+    static bool drifts(const SweepHit& hit, const CastLeg& leg) {
         return hit.wall_displacement == Vec2{} &&
                may_end_in_a_wall(leg.from, leg.from + leg.translation) &&
                dot(leg.translation, hit.normal) >= -rounding_of(leg);
     }
 
-    CastQuery next_leg(double time) {
+    CastLeg next_leg(double time) {
         const Vec2 remainder = stays_ ? Vec2{} : displacement_ * (1.0 - time);
         const Vec2 translation = planes_.empty() ? remainder : clipped(remainder, time);
-        return {result_.position, translation, time,
-                result_.squeezed ? BoxMotion::past : BoxMotion::move};
+        return {result_.position, translation, time, 1.0, !result_.squeezed};
     }
 
     /// The part of the remainder that all planes so far allow in the rest of the tick.
@@ -246,11 +246,11 @@ private:
                                       std::span<const HalfPlane> within) const {
             return move.query_.least_out(move.result_.position, evasion, within);
         }
-        std::optional<SweepHit> look_ahead(Vec2 translation, BoxMotion boxes) const {
-            return move.query_.look_ahead({move.result_.position, translation, time, boxes});
+        std::optional<SweepHit> look_ahead(Vec2 translation, double until) const {
+            return move.query_.look_ahead({move.result_.position, translation, time, until});
         }
         std::optional<Vec2> hit_along(Vec2 translation) const {
-            const auto hit = look_ahead(translation, BoxMotion::stand);
+            const auto hit = look_ahead(translation, time);
             return hit ? std::optional(hit->normal) : std::nullopt;
         }
         void note_pair(const ContactPlanes* planes) const {
@@ -264,7 +264,7 @@ private:
         }
         bool stays_free() const {
             move.stays_ = true;
-            const auto hit = look_ahead({}, BoxMotion::move);
+            const auto hit = look_ahead({}, 1.0);
             if (hit) move.add_contact(*hit, time + (1.0 - time) * hit->fraction);
             return !hit;
         }
@@ -284,7 +284,7 @@ private:
     }
 
     /// The end of the last leg: the displacement is walked, unless walls left it no direction.
-    void arrive(const CastQuery& leg) {
+    void arrive(const CastLeg& leg) {
         const double left = 1.0 - leg.time;
         const bool no_direction =
             (stays_ || !planes_.empty()) && left > 0.0 &&

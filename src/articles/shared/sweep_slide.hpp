@@ -53,19 +53,6 @@ struct SweepSettings {
 MoveResult sweep_slide(const Level& level, const MoveRequest& request,
                        const SweepSettings& settings, Trace* trace);
 
-enum class BoxMotion { move, stand, past };
-
-/// A leg of a move.
-struct CastQuery {
-    Vec2 from;
-    Vec2 translation;
-    double time = 0.0;  ///< 0..1 of the tick, at the start of the leg; it lasts to the end of the
-                        ///< tick
-    /// Boxes move on to the end of the tick (move), stay where they are at `time` (stand), or are
-    /// ignored, because they squeeze the mover (past).
-    BoxMotion boxes = BoxMotion::move;
-};
-
 class SweepQuery {
 public:
     /// `trace`: gets the casts; may be null.
@@ -77,18 +64,18 @@ public:
         std::optional<SweepHit> hit;
         bool overlaps = false;
     };
-    First begin(const CastQuery& leg) const;
+    First begin(const CastLeg& leg) const;
 
-    std::optional<SweepHit> first_hit(const CastQuery& leg) const;
+    std::optional<SweepHit> first_hit(const CastLeg& leg) const;
     /// The same without a trace: for a leg that may not be gone.
-    std::optional<SweepHit> look_ahead(const CastQuery& leg) const;
+    std::optional<SweepHit> look_ahead(const CastLeg& leg) const;
 
     /// The place of a wall at a time of the tick.
     Wall wall_there(WallRef wall, double time) const;
 
     /// The nearest position out of its contacts, for a leg so long or so distant that rounding may
     /// have led it into them. Otherwise the same bits.
-    Vec2 settled(Vec2 position, const CastQuery& leg) const;
+    Vec2 settled(Vec2 position, const CastLeg& leg) const;
 
     /// The minimum translation out of everything, with kinematic boxes where the tick ends, for an
     /// evasion of these.
@@ -111,7 +98,7 @@ public:
 private:
     class Search;
 
-    First cast(const CastQuery& leg, Trace* trace, bool tests_overlaps) const;
+    First cast(const CastLeg& leg, Trace* trace, bool tests_overlaps) const;
     Penetration deepest_resting_overlap_at(Vec2 position, double least, double most) const;
 
     const Level& level_;

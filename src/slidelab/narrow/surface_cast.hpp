@@ -27,6 +27,18 @@
 
 namespace slidelab::detail {
 
+/// A leg of a path, during a part of the tick.
+struct CastLeg {
+    Vec2 from;
+    Vec2 translation;
+    double time = 0.0;         ///< of the tick, 0..1, where the leg begins
+    double until = 0.0;        ///< and where it ends; the same: bodies stand
+    bool among_bodies = true;  ///< off: walls at rest alone
+
+    /// Of bodies, at a fraction of the leg.
+    double time_at(double fraction) const { return time + (until - time) * fraction; }
+};
+
 struct SurfaceHit {
     double fraction = std::numeric_limits<double>::infinity();  ///< of the path; above 1: no hit
     Vec2 normal;                                                ///< unit, away from the surface

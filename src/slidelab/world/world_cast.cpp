@@ -61,8 +61,7 @@ void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translati
 Wall WorldCast::wall_hit(const WorldHit& hit) const {
     if (!hit.is_body()) return view_.level().walls()[hit.wall().number()];
     const std::uint32_t body = hit.wall().body();
-    const PlacedBody placed =
-        view_.placed(body, leg_.time + (leg_.until - leg_.time) * hit.fraction);
+    const PlacedBody placed = view_.placed(body, leg_.time_at(hit.fraction));
     return {BodySides(placed, true, first_side_of_body(body)).line_of(hit.side), placed.radius()};
 }
 

@@ -8,14 +8,6 @@
 
 namespace slidelab::detail {
 
-/// A leg of a path, during a part of the tick.
-struct CastLeg {
-    Vec2 from;
-    Vec2 translation;
-    double time = 0.0;   ///< of the tick, 0..1, where the leg begins
-    double until = 0.0;  ///< and where it ends; the same: bodies stand
-};
-
 struct WorldHit {
     double fraction = 0.0;  ///< of the leg
     Vec2 normal;
