@@ -21,7 +21,7 @@ struct StrategyState {
 
 /// The rest of a move for strategies with a floor (Strategy::has_floor). For all others the
 /// displacement has what acceleration and time make of it, and `up` that the one-way rule holds, a
-/// move at a time (one_way_rule.hpp).
+/// move at a time (one_way.hpp).
 struct SideView {
     Vec2 up;               ///< of any length; zero: seen from above, without floors
     Vec2 acceleration;     ///< units/s^2, constant during the tick

@@ -1,17 +1,17 @@
-// The one-way rule of a request (one_way_rule.hpp).
+// The one-way walls and boxes that take part in a request's move (one_way.hpp).
 #pragma once
 
 #include "articles/contract/move_request.hpp"
 #include "slidelab/level/level.hpp"
-#include "slidelab/narrow/one_way_rule.hpp"
+#include "slidelab/narrow/one_way.hpp"
 
 namespace slidelab::detail {
 
-/// Seen from above everything takes part. Level and request must outlive it.
-inline OneWayRule one_way_rule_of(const Level& level, const MoveRequest& request,
-                                  double clear = 0.0) {
+/// Seen from above everything takes part. Level and mover must outlive it.
+inline OneWayFilter one_way_filter_of(const Level& level, const MoveRequest& request,
+                                      const ConvexMover& mover) {
     if (!is_from_side(request)) return {};
-    return {level, request.shape, request.position, request.side_view.drops, clear};
+    return {level, {mover, request.position, request.side_view.drops}};
 }
 
 }  // namespace slidelab::detail

@@ -10,6 +10,7 @@
 // nearest open cell in its row or column.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "articles/contract/one_way.hpp"
@@ -24,16 +25,20 @@ namespace slidelab::detail {
 /// The walls on the grid that take part in a move.
 struct GridWalls {
     const Lattice& lattice;
-    OneWayRule rule = {};
+    std::array<Vec2, 4> clear;  ///< of the box around the mover that it keeps clear of walls
+    OneWayFilter one_way;
 
-    GridWalls(const Lattice& all, const OneWayRule& of = {}) : lattice(all), rule(of) {}
     GridWalls(const Level& level, const MoveRequest& request)
-        : GridWalls(level.lattice(),
-                    one_way_rule_of(level, request, 0.25 * level.lattice().cell())) {}
+        : lattice(level.lattice()),
+          clear(corners_of(bounds_of(Box{{}, Vec2{0.25, 0.25} * lattice.cell()}))),
+          one_way(one_way_filter_of(level, request, {clear})) {}
+    GridWalls(const GridWalls&) = delete;
+    GridWalls& operator=(const GridWalls&) = delete;
+    ~GridWalls() = default;
 
     double cell() const { return lattice.cell(); }
     bool includes(const LatticeRun& run) const {
-        return WallRef(run.wall).is_of_grid() || rule.includes(run.wall);
+        return WallRef(run.wall).is_of_grid() || one_way.includes(run.wall);
     }
     /// nullptr when there is none.
     const LatticeRun* wall_on(const LatticeEdge& edge) const {

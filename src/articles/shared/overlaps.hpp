@@ -5,7 +5,6 @@
 
 #include <optional>
 
-#include "articles/contract/one_way.hpp"
 #include "articles/contract/strategy.hpp"
 #include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 #include "slidelab/narrow/put_aside.hpp"
@@ -43,11 +42,13 @@ public:
     };
 
     /// `ends`: off, rounded bodies have no corners.
-    Overlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover, bool ends,
-             MoveResult& result, std::optional<AsideLimit> aside = {})
+    Overlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover,
+             const OneWayFilter& one_way, bool ends, MoveResult& result,
+             std::optional<AsideLimit> aside = {})
         : level_(level),
           request_(request),
           mover_(mover),
+          one_way_(one_way),
           ends_(ends),
           result_(result),
           aside_(aside) {}
@@ -86,7 +87,7 @@ private:
                 .mover = mover_,
                 .start = result_.position,
                 .against = -request_.displacement,
-                .rule = one_way_rule_of(level_, request_)};
+                .one_way = one_way_};
     }
     std::optional<Vec2> out_and_ahead(double deepest, CountedWork& work) const;
     std::optional<Vec2> out_ahead(Vec2 out, double deepest, CountedWork& work) const;
@@ -101,6 +102,7 @@ private:
     const Level& level_;
     const MoveRequest& request_;
     ConvexMover mover_;
+    const OneWayFilter& one_way_;
     bool ends_;
     MoveResult& result_;
     std::optional<AsideLimit> aside_;

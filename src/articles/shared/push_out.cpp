@@ -72,13 +72,13 @@ public:
           method_(method),
           trace_(trace),
           result_(result),
-          rule_(one_way_rule_of(level, request)),
           mover_{corners_of(request.shape, room_), radius_of(request.shape)},
+          one_way_(one_way_filter_of(level, request, mover_)),
           bounds_(mover_.bounds()),
           center_(center_of(request.shape)),
           inradius_(inradius_of(request.shape)),
-          walls_(level, rule_, method.is_minimal),
-          overlaps_(level, request, mover_, true, result),
+          walls_(level, one_way_, method.is_minimal),
+          overlaps_(level, request, mover_, one_way_, true, result),
           said_(request, result) {
         result_.position = request.position;
         result_.velocity = request.velocity;
@@ -207,7 +207,7 @@ private:
         work_ += of_a_query + static_cast<std::int64_t>(boxes().size());
         const Aabb area = bounds_at(position);
         if (sees_bodies()) {
-            const LevelBodies bodies{level_, boxes(), time, rule_};
+            const LevelBodies bodies{level_, boxes(), time, one_way_};
             return bodies.visit(area, [&](const Body& body) { visit(body.shape(), nullptr); });
         }
         walls.visit(area, [&](const StraightWall& wall) {
@@ -216,7 +216,7 @@ private:
         });
         for (std::size_t i = 0; i < boxes().size(); ++i) {
             const Box box = box_at(boxes()[i], time);
-            if (!area.overlaps(bounds_of(box)) || !rule_.includes(boxes()[i])) continue;
+            if (!area.overlaps(bounds_of(box)) || !one_way_.includes(boxes()[i])) continue;
             std::uint32_t side = 0;
             for (const Segment& line : sides_of(box)) {
                 const std::uint32_t number = WallRef::of_body(i, side++).number();
@@ -243,7 +243,7 @@ private:
             is_in_solid(level_, center))
             return true;
         return std::any_of(boxes().begin(), boxes().end(), [&](const KinematicBox& box) {
-            return bounds_of(box.box).contains(center) && rule_.includes(box);
+            return bounds_of(box.box).contains(center) && one_way_.includes(box);
         });
     }
 
@@ -302,7 +302,7 @@ private:
         return std::any_of(request_.kinematic_boxes.begin(), request_.kinematic_boxes.end(),
                            [&](const KinematicBox& box) {
                                return box.delta != Vec2{} && area.overlaps(bounds_of(box)) &&
-                                      rule_.includes(box);
+                                      one_way_.includes(box);
                            });
     }
 
@@ -355,7 +355,7 @@ private:
         const Aabb mover = bounds_at(result_.position);
         double clear = walls_.clear_fraction(mover, ahead);
         for (const KinematicBox& box : boxes()) {
-            if (!rule_.includes(box)) continue;
+            if (!one_way_.includes(box)) continue;
             const Box now = box_at(box, time);
             clear = std::min(clear, clear_of_box(mover, ahead - box.delta * (1.0 - time), now));
         }
@@ -542,7 +542,7 @@ private:
             const Vec2 out = outward(wall.segment.b - wall.segment.a);
             const bool outwards = wall.solid != no_solid && dot(out, step) > 0.0;
             if (crossed || outwards || !segments_touch(path, wall.segment) ||
-                !rule_.includes(number))
+                !one_way_.includes(number))
                 return;
             const Vec2 nearest = closest_point_on_segment(path.a, wall.segment);
             crossed = !is_at_start || distance(path.a, nearest) > contact_tolerance;
@@ -717,9 +717,9 @@ private:
     const PushMethod& method_;
     Trace* trace_;
     MoveResult& result_;
-    OneWayRule rule_;
     Corners room_;  ///< for the mover's corners
     ConvexMover mover_;
+    OneWayFilter one_way_;
     Aabb bounds_;      ///< of the mover, around its position
     Vec2 center_;      ///< of the mover, relative to its position
     double inradius_;  ///< from its centre, units

@@ -104,7 +104,7 @@ private:
 /// Adds the walls on the path of a box.
 struct WallsOnPath {
     const Level& level;
-    const OneWayRule& rule;
+    const OneWayFilter& one_way;
     EarliestTouch& touch;
     std::int64_t& work;
 
@@ -112,7 +112,7 @@ struct WallsOnPath {
     void operator()(std::uint32_t number) const {
         ++work;
         const Wall& wall = level.walls()[number];
-        if (rule.includes(number)) touch.add(wall.segment, wall.radius);
+        if (one_way.includes(number)) touch.add(wall.segment, wall.radius);
     }
 };
 
@@ -133,7 +133,7 @@ double StraightWalls::clear_fraction(const Aabb& box, Vec2 translation,
     }
     const Vec2 center = box.center();
     level_.broad_phase().query_sweep({center, center + translation}, box.size() * 0.5,
-                                     WallsOnPath{level_, rule_, touch, work_});
+                                     WallsOnPath{level_, one_way_, touch, work_});
     return touch.fraction();
 }
 
@@ -176,7 +176,7 @@ Penetration StraightWalls::held_at_joint(const Penetration& out, const StraightW
                                          const ConvexMover& mover, Vec2 position,
                                          Vec2 center) const {
     const Segment& line = wall.line;
-    if (!welded_ || !has_direction(line.b - line.a) || rule_.is_mixed(wall.wall)) return out;
+    if (!welded_ || !has_direction(line.b - line.a) || one_way_.is_mixed(wall.wall)) return out;
     const Vec2 forth = normalized(outward(line.b - line.a));
     const bool is_free = level_.walls()[wall.wall].solid == no_solid;
     const bool is_behind = is_free && dot(forth, center - line.a) < 0.0;
@@ -210,7 +210,7 @@ Penetration StraightWalls::held_at_joint(const Penetration& out, const StraightW
 
 std::uint32_t StraightWalls::piece_at(std::uint32_t wall, Vec2 point) const {
     const Wall& known = level_.walls()[wall];
-    if (!welded_ || is_point(known.segment) || rule_.is_mixed(wall)) return wall;
+    if (!welded_ || is_point(known.segment) || one_way_.is_mixed(wall)) return wall;
     const Weld& weld = level_.weld();
     const bool is_in_chain =
         weld.is_in_chain(2 * wall) || (known.solid == no_solid && weld.is_in_chain(2 * wall + 1));
@@ -229,7 +229,7 @@ std::uint32_t StraightWalls::piece_at(std::uint32_t wall, Vec2 point) const {
             const Wall& one = level_.walls()[number];
             const bool is_piece = number < lowest && one.radius == known.radius &&
                                   !is_point(one.segment) && is_on_line(one.segment.a) &&
-                                  is_on_line(one.segment.b) && rule_.includes(number);
+                                  is_on_line(one.segment.b) && one_way_.includes(number);
             if (is_piece && touches(one)) lowest = number;
         });
     return lowest == no_solid ? wall : lowest;

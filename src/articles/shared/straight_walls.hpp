@@ -11,7 +11,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/narrow/depenetration/body_penetration.hpp"
-#include "slidelab/narrow/one_way_rule.hpp"
+#include "slidelab/narrow/one_way.hpp"
 
 namespace slidelab::detail {
 
@@ -39,8 +39,8 @@ double clear_of_box(const Aabb& mover, Vec2 translation, const Box& box);
 class StraightWalls {
 public:
     /// All must outlive it. `welded`: off, each piece of a wall is a wall.
-    StraightWalls(const Level& level, const OneWayRule& rule, bool welded)
-        : level_(level), rule_(rule), welded_(welded) {}
+    StraightWalls(const Level& level, const OneWayFilter& one_way, bool welded)
+        : level_(level), one_way_(one_way), welded_(welded) {}
 
     /// Lists the walls in an area, so that queries in it need no index. O(walls there).
     void list(const Aabb& area);
@@ -108,9 +108,9 @@ private:
     template <typename Visit>
     void visit_surfaces(const Aabb& area, std::uint32_t number, Visit&& visit) const {
         const Wall& wall = level_.walls()[number];
-        if (!area.overlaps(slidelab::bounds_of(wall)) || !rule_.includes(number)) return;
+        if (!area.overlaps(slidelab::bounds_of(wall)) || !one_way_.includes(number)) return;
         const StraightWall whole{wall.segment, wall.radius, 2 * number, number, false};
-        if (is_point(wall.segment) || !welded_ || rule_.is_mixed(number)) return visit(whole);
+        if (is_point(wall.segment) || !welded_ || one_way_.is_mixed(number)) return visit(whole);
         if (is_alone(wall, number)) return visit(whole);
         const std::optional<StraightWall> forth = welded(area, number, 2 * number);
         const bool is_free = wall.solid == no_solid;
@@ -142,7 +142,7 @@ private:
     static constexpr std::size_t most_listed = 8;
 
     const Level& level_;
-    const OneWayRule& rule_;
+    const OneWayFilter& one_way_;
     bool welded_;
     Aabb area_{{1.0, 1.0}, {-1.0, -1.0}};
     bool is_complete_ = false;

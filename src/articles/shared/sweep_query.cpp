@@ -21,9 +21,9 @@ SweepQuery::SweepQuery(const Level& level, const MoveRequest& request,
                        const SweepSettings& settings, Trace* trace)
     : level_(level),
       request_(request),
-      rule_(one_way_rule_of(level, request)),
       settings_(settings),
       mover_(request.shape, settings.skin),
+      one_way_(one_way_filter_of(level, request, {mover_.corners(), radius_of(request.shape)})),
       center_(center_of(request.shape)),
       inradius_(mover_.inradius(center_)),
       trace_(trace) {}
@@ -33,7 +33,7 @@ bool SweepQuery::is_inside(Vec2 position) const {
     const auto boxes = request_.kinematic_boxes;
     return is_in_solid(level_, center) ||
            std::any_of(boxes.begin(), boxes.end(), [&](const KinematicBox& box) {
-               return bounds_of(box.box).contains(center) && rule_.includes(box);
+               return bounds_of(box.box).contains(center) && one_way_.includes(box);
            });
 }
 
@@ -77,7 +77,7 @@ public:
     /// beside a slanted path.
     void note_candidates() {
         query_.level_.broad_phase().query_aabb(swept_, [this](std::uint32_t number) {
-            const bool is_new = query_.rule_.includes(number) &&
+            const bool is_new = query_.one_way_.includes(number) &&
                                 note_candidate(number, bounds_of(walls_[number]), leg_.translation);
             if (is_new && query_.settings_.earliest_hit) test_alone(number);
         });
@@ -86,7 +86,7 @@ public:
     void test_boxes() {
         const auto boxes = query_.request_.kinematic_boxes;
         for (std::size_t i = 0; i < boxes.size(); ++i) {
-            if (!query_.rule_.includes(boxes[i])) continue;
+            if (!query_.one_way_.includes(boxes[i])) continue;
             const Box box = box_at(boxes[i], time_at(0.0));
             const Vec2 translation = leg_.translation - boxes[i].delta * time_of_boxes();
             if (trace_) note_candidate(WallRef::of_body(i), bounds_of(box), translation);
@@ -200,7 +200,7 @@ private:
     /// Out of line: most candidates are missed.
     [[gnu::noinline]] void test_wall(std::uint32_t number) {
         const Wall& wall = walls_[number];
-        if (!query_.rule_.includes(number)) return;
+        if (!query_.one_way_.includes(number)) return;
         ++query_.tests_;
         if (tests_overlaps_) test_overlap(wall);
         if (query_.settings_.earliest_hit) return test_sides(cast_, number);
@@ -220,7 +220,7 @@ private:
         if (query_.settings_.reads_raw_walls()) {
             test_sides(cast, RawSides(query_.level_), number);
         } else {
-            test_sides(cast, WeldedSides(query_.level_, query_.rule_), number);
+            test_sides(cast, WeldedSides(query_.level_, query_.one_way_), number);
         }
     }
 
@@ -326,7 +326,7 @@ Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, 
     Penetration deepest;
     const Aabb area = inflated({position, position}, mover_.extents());
     const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
-    LevelBodies{level_, {}, 0.0, rule_}.visit(area, [&](const Body& body) {
+    LevelBodies{level_, {}, 0.0, one_way_}.visit(area, [&](const Body& body) {
         ++tests_;
         const Penetration overlap =
             body_penetration(body.shape(), mover_.convex(), position, back, least);
@@ -343,7 +343,7 @@ std::optional<Vec2> SweepQuery::least_out(Vec2 position, const Evasion& evasion,
                                 .start = position,
                                 .against = -request_.displacement,
                                 .evasion = evasion,
-                                .rule = rule_,
+                                .one_way = one_way_,
                                 .within = within},
                                1.0);
 }

@@ -109,7 +109,8 @@ private:
 
     Overlaps overlaps() {
         const Overlaps::AsideLimit limit{query_, aside()};
-        return {level_, request_, query_.mover().convex(), settings_.end_caps, result_, limit};
+        return {level_,  request_, query_.mover().convex(), query_.one_way(), settings_.end_caps,
+                result_, limit};
     }
 
     // --- Along the path, and on from each wall that is hit ---

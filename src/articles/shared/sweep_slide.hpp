@@ -86,6 +86,7 @@ public:
     std::int64_t tests() const { return tests_; }
 
     const CornerShape& mover() const { return mover_; }
+    const OneWayFilter& one_way() const { return one_way_; }
     Vec2 center() const { return center_; }
     double inradius() const { return inradius_; }  ///< from its centre, units
 
@@ -103,9 +104,9 @@ private:
 
     const Level& level_;
     const MoveRequest& request_;
-    OneWayRule rule_;
     SweepSettings settings_;
     CornerShape mover_;
+    OneWayFilter one_way_;
     Vec2 center_;  ///< of the mover, relative to its position
     double inradius_;
     Trace* trace_;

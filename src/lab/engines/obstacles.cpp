@@ -149,12 +149,12 @@ void cover_faces(std::vector<Obstacle>& all) {
     }
 }
 
-/// The obstacles of the level; `rule`: null for all of them.
+/// The obstacles of the level that take part.
 std::vector<Obstacle> at_rest_in(const Level& level, const Aabb& area,
-                                 const detail::OneWayRule* rule) {
+                                 const detail::OneWayFilter& one_way) {
     std::vector<Obstacle> all;
     for (const std::uint32_t thing : things_in(level, area)) {
-        if (rule && !rule->includes(thing)) continue;
+        if (!one_way.includes(thing)) continue;
         const std::uint32_t solid = level.walls()[thing].solid;
         if (solid == no_solid)
             add_segment(all, level, thing);
@@ -167,18 +167,22 @@ std::vector<Obstacle> at_rest_in(const Level& level, const Aabb& area,
 }  // namespace
 
 std::vector<Obstacle> obstacles_of(const Level& level) {
-    return at_rest_in(level, inflated(level.bounds(), {1.0, 1.0}), nullptr);
+    return at_rest_in(level, inflated(level.bounds(), {1.0, 1.0}), {});
 }
 
 std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& request, const Aabb& area,
                                    Boxes when, OneWay one_way) {
     const bool is_ruled = one_way == OneWay::by_rule || request.side_view.drops;
-    const auto rule = is_ruled ? detail::one_way_rule_of(level, request) : detail::OneWayRule();
+    detail::Corners room;
+    const detail::ConvexMover mover{detail::corners_of(request.shape, room),
+                                    radius_of(request.shape)};
+    const auto takes_part =
+        is_ruled ? detail::one_way_filter_of(level, request, mover) : detail::OneWayFilter();
     const std::span<const KinematicBox> boxes = request.kinematic_boxes;
-    std::vector<Obstacle> all = at_rest_in(level, area, &rule);
+    std::vector<Obstacle> all = at_rest_in(level, area, takes_part);
     cover_faces(all);
     for (std::size_t i = 0; i < boxes.size(); ++i) {
-        if (!rule.includes(boxes[i])) continue;
+        if (!takes_part.includes(boxes[i])) continue;
         const Vec2 moved = when == Boxes::at_end ? boxes[i].delta : Vec2{};
         const Box there{boxes[i].box.center + moved, boxes[i].box.half};
         if (!merged(bounds_of(there), bounds_of(boxes[i].box)).overlaps(area)) continue;

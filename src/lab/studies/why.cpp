@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "articles/contract/one_way.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/events/side_troubles.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/narrow/one_way.hpp"
 
 namespace slidelab::lab {
 
@@ -289,9 +289,12 @@ private:
     std::optional<Claim> passed() const {
         const double clear = move_.strategy.shapes == 0 ? 0.25 * move_.level.lattice().cell() : 0.0;
         const Shape shape = clear > 0.0 ? BoxShape{{clear, clear}} : move_.request.shape;
-        const auto rule = detail::one_way_rule_of(move_.level, move_.request, clear);
+        detail::Corners room;
+        const detail::OneWayStart start{{detail::corners_of(shape, room), radius_of(shape)},
+                                        move_.request.position,
+                                        move_.request.side_view.drops};
         const auto is_in = [&](const Traits& traits, const Segment& line) {
-            if (!traits.is_one_way() || rule.is_before(traits, line)) return false;
+            if (start.includes(traits, line)) return false;
             constexpr int parts = 8;  // of the path
             const Vec2 path = move_.result.position - move_.request.position;
             for (int i = 0; i <= parts; ++i) {

@@ -15,7 +15,7 @@
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/wall_ref.hpp"
 #include "slidelab/narrow/kinematic_box.hpp"
-#include "slidelab/narrow/one_way_rule.hpp"
+#include "slidelab/narrow/one_way.hpp"
 
 namespace slidelab::detail {
 
@@ -117,7 +117,7 @@ struct LevelBodies {
     const Level& level;
     std::span<const KinematicBox> kinematic_boxes;
     double time = 0.0;  ///< 0..1
-    const OneWayRule& rule = everything_takes_part;
+    const OneWayFilter& one_way = everything_takes_part;
 
     /// Calls `visit(const Body&)` for every body whose bounds may overlap `area`, some more than
     /// once; among walls until it wants no more (BoundsVisits). O(candidates), plus one test for
@@ -126,14 +126,15 @@ struct LevelBodies {
     void visit(const Aabb& area, Visit&& visit) const {
         const auto visit_wall = [&](std::uint32_t number) {
             const Wall& wall = level.walls()[number];
-            if (wall.solid == no_solid && area.overlaps(bounds_of(wall)) && rule.includes(number))
+            if (wall.solid == no_solid && area.overlaps(bounds_of(wall)) &&
+                one_way.includes(number))
                 visit_thin(number, visit);
         };
         level.broad_phase().query_aabb(area, BoundedBy{visit, visit_wall});
         visit_pieces(area, visit);
         for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
             const KinematicBox& box = kinematic_boxes[i];
-            if (area.overlaps(bounds_of(box_at(box, time))) && rule.includes(box))
+            if (area.overlaps(bounds_of(box_at(box, time))) && one_way.includes(box))
                 visit_box(i, visit);
         }
     }

@@ -6,7 +6,7 @@
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/narrow/bodies.hpp"
-#include "slidelab/narrow/one_way_rule.hpp"
+#include "slidelab/narrow/one_way.hpp"
 #include "slidelab/narrow/surface_cast.hpp"
 
 namespace slidelab::detail {
@@ -18,11 +18,11 @@ inline Vec2 normal_of(const Segment& line) { return normalized(outward(line.b - 
 /// that a hit has a wall's name.
 class WeldedSides {
 public:
-    explicit WeldedSides(const Level& level, const OneWayRule& rule = everything_takes_part)
-        : level_(level), rule_(rule) {}
+    explicit WeldedSides(const Level& level, const OneWayFilter& one_way = everything_takes_part)
+        : level_(level), one_way_(one_way) {}
 
     Surface surface_of(SideNumber side) const {
-        if (!level_.weld().is_whole(side) || rule_.is_mixed(wall_of(side))) return part_of(side);
+        if (!level_.weld().is_whole(side) || one_way_.is_mixed(wall_of(side))) return part_of(side);
         const Wall& wall = level_.walls()[wall_of(side)];
         return level_.weld().whole_surface_of(side, line_of(wall.segment, side), wall.radius);
     }
@@ -31,11 +31,11 @@ public:
 private:
     /// Out of line: most sides are whole surfaces.
     [[gnu::noinline]] Surface part_of(SideNumber side) const {
-        if (rule_.is_mixed(wall_of(side))) {
-            const auto takes_part = [](const void* rule, std::uint32_t wall) {
-                return static_cast<const OneWayRule*>(rule)->includes(wall);
+        if (one_way_.is_mixed(wall_of(side))) {
+            const auto takes_part = [](const void* one_way, std::uint32_t wall) {
+                return static_cast<const OneWayFilter*>(one_way)->includes(wall);
             };
-            return Weld::surface_among(level_, side, {takes_part, &rule_});
+            return Weld::surface_among(level_, side, {takes_part, &one_way_});
         }
         const Surface whole = level_.weld().surface_of(level_, side);
         return level_.weld().is_in_chain(side) ? part_of(whole, line_of(level_, side)) : whole;
@@ -62,7 +62,7 @@ private:
     }
 
     const Level& level_;
-    const OneWayRule& rule_;
+    const OneWayFilter& one_way_;
 };
 
 /// Raw walls: each solid and each free segment by itself, with seams.

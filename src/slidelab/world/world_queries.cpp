@@ -178,7 +178,7 @@ public:
         for (std::size_t i = 0; i < (body.size() == 2 ? 1 : body.size()); ++i) {
             const Segment side = body.side(i);
             is_inside = is_inside && dot(outward(side.b - side.a), place_ - side.a) <= 0.0;
-            if (!is_one_way || view_.solid_side_of(traits, side, body.size() == 2))
+            if (!is_one_way || view_.start().solid_side_of(traits, side, body.size() == 2))
                 add(nearest_of(side, body.radius()), object);
         }
         if (is_inside) add({place_}, object);

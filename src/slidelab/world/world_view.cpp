@@ -2,28 +2,7 @@
 
 #include <algorithm>
 
-#include "slidelab/geometry/tolerance.hpp"
-#include "slidelab/narrow/contact_planes.hpp"
-
 namespace slidelab::detail {
-
-bool WorldView::begins_before(const Segment& side) const {
-    const Vec2 normal = normal_of(side);
-    const double nearest = -support_of(mover_.corners(), -normal) - mover_.radius();
-    const double least = drops_ ? left_behind : -least_overlap_at(from_, rounding_across(side));
-    return dot(from_ - side.a, normal) + nearest >= least;
-}
-
-std::optional<Segment> WorldView::solid_side_of(const Traits& traits, const Segment& line,
-                                                bool has_back) const {
-    const Vec2 along = line.b - line.a;
-    Segment side = line;
-    if (!slidelab::detail::faces_solid_side(traits, along)) {
-        if (!has_back || !slidelab::detail::faces_solid_side(traits, -along)) return std::nullopt;
-        side = {line.b, line.a};
-    }
-    return begins_before(side) ? std::optional(side) : std::nullopt;
-}
 
 bool WorldView::faces_solid_side(SideNumber side) const {
     const Traits& traits = this->traits().of_wall(wall_of(side));
@@ -36,8 +15,7 @@ bool WorldView::includes_alone(std::uint32_t wall) const {
     if (!traits().is_special(wall)) return takes_common_;
     const Traits& traits = this->traits().of_wall(wall);
     return (traits.category & filter_.hits) != 0 &&
-           (!traits.is_one_way() ||
-            solid_side_of(traits, level().walls()[wall].segment, true).has_value());
+           start_.includes(traits, level().walls()[wall].segment);
 }
 
 PlacedBody WorldView::placed(std::uint32_t number, double time) const {

@@ -9,6 +9,7 @@
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 #include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/one_way.hpp"
 #include "slidelab/narrow/surface_sides.hpp"
 #include "slidelab/world/tick_candidates.hpp"
 #include "slidelab/world/world.hpp"
@@ -30,9 +31,7 @@ public:
         : world_(world),
           filter_(filter),
           shape_(shape),
-          mover_(mover),
-          from_(from),
-          drops_(drops),
+          start_{mover.convex(), from, drops},
           ignores_wall_(world.is_among_walls(filter.ignored)),
           takes_alike_(!ignores_wall_ && !traits().any_special()),
           sees_as_built_(!filter.accepts && !ignores_wall_ && !traits().any_mixed() &&
@@ -45,6 +44,8 @@ public:
     const World& world() const { return world_; }
     const Level& level() const { return *world_.level_; }
     const CornerShape& shape() const { return shape_; }
+    /// Where the query begins, for one-way lines.
+    const OneWayStart& start() const { return start_; }
     bool has_predicate() const { return filter_.accepts != nullptr; }
 
     static bool is_off(const World& world, std::uint32_t wall) { return world.is_off(wall); }
@@ -211,11 +212,6 @@ public:
     /// The bounds of all walls and bodies. O(bodies).
     Aabb bounds() const;
 
-    /// The solid side of a segment for a one-way object, turned so that its normal faces there;
-    /// none where the query does not begin before it.
-    std::optional<Segment> solid_side_of(const Traits& traits, const Segment& line,
-                                         bool has_back) const;
-
 private:
     Surface surface_now_of(SideNumber side) const;
     Vec2 normal_now_at(SideNumber side) const;
@@ -237,8 +233,6 @@ private:
     const WallTraits& traits() const { return world_.level_->wall_traits(); }
     bool includes_alone(std::uint32_t wall) const;
     bool faces_solid_side(SideNumber side) const;
-    /// Whether the query begins wholly in front of a side, up to a resting overlap.
-    bool begins_before(const Segment& side) const;
     bool takes(const Traits& traits, ObjectId object) const {
         return (traits.category & filter_.hits) != 0 && object != filter_.ignored;
     }
@@ -246,9 +240,7 @@ private:
     const World& world_;
     const Filter& filter_;
     const CornerShape& shape_;
-    const CornerShape& mover_;
-    Vec2 from_;
-    bool drops_;
+    OneWayStart start_;
     bool ignores_wall_;
     bool takes_alike_;    ///< all walls, or none
     bool sees_as_built_;  ///< every wall that takes part is_as_built, and none was added

@@ -566,7 +566,7 @@ std::optional<Vec2> minimum_translation(const ConvexDepenetration& query,
 }
 
 std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, double time) {
-    const LevelBodies bodies{query.level, query.kinematic_boxes, time, query.rule};
+    const LevelBodies bodies{query.level, query.kinematic_boxes, time, query.one_way};
     return minimum_translation(query, BodySource(bodies));
 }
 
@@ -645,7 +645,7 @@ ConvexOverlaps visit_overlaps(const ConvexDepenetration& query, double time, boo
     ConvexDepenetration counted = query;
     if (!counted.work) counted.work = &own_work;
     const Aabb bounds = query.mover.bounds();
-    const LevelBodies bodies{query.level, query.kinematic_boxes, time, query.rule};
+    const LevelBodies bodies{query.level, query.kinematic_boxes, time, query.one_way};
     const auto visit_numbers = [&](auto&& add) {
         bodies.visit({query.start + bounds.min, query.start + bounds.max},
                      [&](const Body& body) { add(body.wall.number()); });

@@ -71,7 +71,7 @@ struct ConvexDepenetration {
     /// may share one. None: each query has its own bound.
     CountedWork* work = nullptr;
     std::optional<Evasion> evasion = {};
-    OneWayRule rule = {};
+    const OneWayFilter& one_way = everything_takes_part;
     std::span<const HalfPlane> within = {};  ///< that the translation lies in
 };
 

@@ -85,10 +85,11 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
     if (near_.is_free || !WorldView::may_have_one_way(world_)) return first;
     const auto is_before = [&](const Traits& traits, Segment line, bool has_back, Vec2 displacement,
                                double time) {
-        const WorldView view = view_of(shape_, position_ + displacement_until(time, acceleration));
+        const OneWayStart start{shape_.convex(), position_ + displacement_until(time, acceleration),
+                                input_.drops};
         const Vec2 moved = displacement * time_of_bodies(time);
         line = {line.a + moved, line.b + moved};
-        return view.solid_side_of(traits, line, has_back).has_value();
+        return start.solid_side_of(traits, line, has_back).has_value();
     };
     const double bulge =
         length(displacement_until(until, 0.125 * acceleration) - displacement_until(until, {}));

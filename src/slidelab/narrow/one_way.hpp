@@ -1,0 +1,66 @@
+// The one-way rule: a line of a wall or a body with a solid side (traits.hpp) is there for what
+// begins wholly before that side, and for nothing else.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/level/level.hpp"
+#include "slidelab/narrow/kinematic_box.hpp"
+
+namespace slidelab::detail {
+
+/// Where a move or a query begins, which decides for all one-way lines.
+struct OneWayStart {
+    ConvexMover mover;
+    Vec2 position;
+    bool drops = false;  ///< lines that it touches are not there either
+
+    /// The side of a one-way line that is solid for it, turned so that the normal faces there; none
+    /// where it does not begin before that side. `has_back`: off, the line has the one side that
+    /// its normal faces, as of a body with an inside.
+    std::optional<Segment> solid_side_of(const Traits& traits, const Segment& line,
+                                         bool has_back) const;
+    /// Whether a wall is there for it, solid from both sides or one-way.
+    bool includes(const Traits& traits, const Segment& wall) const {
+        return !traits.is_one_way() || solid_side_of(traits, wall, true).has_value();
+    }
+    /// Whether one of a one-way box's sides is solid for it, where the box begins the tick.
+    bool is_before(const KinematicBox& box) const;
+
+private:
+    bool is_before(const Segment& side) const;
+};
+
+/// The walls and boxes that take part in a move, for strategies that know no traits: of one-way
+/// ones those that have a solid side for it where it begins. These are solid from all sides to its
+/// end. So a mover that a strategy leaves a little inside of its floor falls through it.
+class OneWayFilter {
+public:
+    /// Everything takes part, as seen from above.
+    constexpr OneWayFilter() = default;
+    /// Seen from the side. The level must outlive it.
+    OneWayFilter(const Level& level, const OneWayStart& start)
+        : level_(&level), start_(start), is_about_walls_(level.wall_traits().has_one_way()) {}
+
+    bool includes(std::uint32_t wall) const { return !is_about_walls_ || includes_alone(wall); }
+    bool includes(const KinematicBox& box) const {
+        return !level_ || !box.traits.is_one_way() || start_.is_before(box);
+    }
+    /// Whether a wall touches one that may be left out alone.
+    bool is_mixed(std::uint32_t wall) const {
+        return is_about_walls_ && level_->wall_traits().is_mixed(wall);
+    }
+
+private:
+    bool includes_alone(std::uint32_t wall) const;
+
+    const Level* level_ = nullptr;  ///< none: seen from above
+    OneWayStart start_;
+    bool is_about_walls_ = false;
+};
+
+inline constexpr OneWayFilter everything_takes_part;
+
+}  // namespace slidelab::detail
