@@ -8,29 +8,22 @@
 
 namespace slidelab::detail {
 
-/// Up to a resting overlap.
-bool OneWayStart::is_before(const Segment& side) const {
+bool OneWayStart::is_before(const Traits& traits, const Segment& side) const {
+    if (!faces_solid_side(traits, side.b - side.a)) return false;
     const Vec2 normal = normal_of(side);
     const double gap = dot(position - side.a, normal) - mover.extent(-normal);
     return gap >= (drops ? left_behind : -least_overlap_at(position, rounding_across(side)));
 }
 
-std::optional<Segment> OneWayStart::solid_side_of(const Traits& traits, const Segment& line,
-                                                  bool has_back) const {
-    const Vec2 along = line.b - line.a;
-    Segment side = line;
-    if (!faces_solid_side(traits, along)) {
-        if (!has_back || !faces_solid_side(traits, -along)) return std::nullopt;
-        side = {line.b, line.a};
-    }
-    return is_before(side) ? std::optional(side) : std::nullopt;
+bool OneWayStart::includes(const Traits& traits, const Segment& wall) const {
+    return !traits.is_one_way() || is_before(traits, wall) || is_before(traits, {wall.b, wall.a});
 }
 
-bool OneWayStart::is_before(const KinematicBox& box) const {
+bool OneWayStart::includes(const KinematicBox& box) const {
+    if (!box.traits.is_one_way()) return true;
     const auto sides = sides_of(box.box);
-    return std::any_of(sides.begin(), sides.end(), [&](const Segment& side) {
-        return solid_side_of(box.traits, side, false).has_value();
-    });
+    return std::any_of(sides.begin(), sides.end(),
+                       [&](const Segment& side) { return is_before(box.traits, side); });
 }
 
 bool OneWayFilter::includes_alone(std::uint32_t wall) const {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/level/level.hpp"
@@ -17,20 +16,13 @@ struct OneWayStart {
     Vec2 position;
     bool drops = false;  ///< lines that it touches are not there either
 
-    /// The side of a one-way line that is solid for it, turned so that the normal faces there; none
-    /// where it does not begin before that side. `has_back`: off, the line has the one side that
-    /// its normal faces, as of a body with an inside.
-    std::optional<Segment> solid_side_of(const Traits& traits, const Segment& line,
-                                         bool has_back) const;
-    /// Whether a wall is there for it, solid from both sides or one-way.
-    bool includes(const Traits& traits, const Segment& wall) const {
-        return !traits.is_one_way() || solid_side_of(traits, wall, true).has_value();
-    }
-    /// Whether one of a one-way box's sides is solid for it, where the box begins the tick.
-    bool is_before(const KinematicBox& box) const;
-
-private:
-    bool is_before(const Segment& side) const;
+    /// Whether a side of something one-way is solid for it: it begins wholly before that side, up
+    /// to a resting overlap.
+    bool is_before(const Traits& traits, const Segment& side) const;
+    /// Whether a wall is there for it: one that is not one-way, or has such a side.
+    bool includes(const Traits& traits, const Segment& wall) const;
+    /// The same of a box, where it begins the tick.
+    bool includes(const KinematicBox& box) const;
 };
 
 /// The walls and boxes that take part in a move, for strategies that know no traits: of one-way
@@ -45,9 +37,7 @@ public:
         : level_(&level), start_(start), is_about_walls_(level.wall_traits().has_one_way()) {}
 
     bool includes(std::uint32_t wall) const { return !is_about_walls_ || includes_alone(wall); }
-    bool includes(const KinematicBox& box) const {
-        return !level_ || !box.traits.is_one_way() || start_.is_before(box);
-    }
+    bool includes(const KinematicBox& box) const { return !level_ || start_.includes(box); }
     /// Whether a wall touches one that may be left out alone.
     bool is_mixed(std::uint32_t wall) const {
         return is_about_walls_ && level_->wall_traits().is_mixed(wall);

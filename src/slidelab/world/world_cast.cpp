@@ -49,7 +49,7 @@ void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translati
         const Segment line = placed.side(i);
         if (!all.may_hit(line, placed.radius())) continue;
         // A one-way body is its solid sides, each a free segment with an end on either side.
-        if (is_one_way && !view_.start().solid_side_of(traits, line, false)) continue;
+        if (is_one_way && !view_.start().is_before(traits, line)) continue;
         if (placed.size() == 2 && !begins_before(line, placed.radius())) continue;
         test([&](SurfaceCast& cast) { cast.test(sides, side); });
         if (is_one_way)

@@ -175,11 +175,15 @@ public:
         const Traits& traits = view_.traits_of_body(number);
         const bool is_one_way = traits.is_one_way();
         bool is_inside = body.size() > 2 && !is_one_way;
-        for (std::size_t i = 0; i < (body.size() == 2 ? 1 : body.size()); ++i) {
+        const bool is_thin = body.size() == 2;  // its sides are those of one line
+        const auto is_there = [&](const Segment& side) {
+            return is_thin ? view_.start().includes(traits, side)
+                           : !is_one_way || view_.start().is_before(traits, side);
+        };
+        for (std::size_t i = 0; i < (is_thin ? 1 : body.size()); ++i) {
             const Segment side = body.side(i);
             is_inside = is_inside && dot(outward(side.b - side.a), place_ - side.a) <= 0.0;
-            if (!is_one_way || view_.start().solid_side_of(traits, side, body.size() == 2))
-                add(nearest_of(side, body.radius()), object);
+            if (is_there(side)) add(nearest_of(side, body.radius()), object);
         }
         if (is_inside) add({place_}, object);
     }

@@ -189,15 +189,20 @@ public:
         for (const std::uint32_t body : found.all) visit(body);
     }
 
-    /// Calls `visit(const Traits&, const Segment& line, bool has_back, Vec2 displacement)` for the
-    /// lines of one-way objects that may touch an area in this tick, as they are where it begins,
-    /// also where the query begins behind them.
+    /// Calls `visit(const Traits&, const Segment& side, Vec2 displacement)` for the sides of
+    /// one-way objects that face their solid side and may touch an area in this tick, as they are
+    /// where it begins, also where the query begins behind them.
     template <typename Visit>
     void visit_one_way(const Aabb& area, Visit&& visit) const {
+        const auto visit_side = [&](const Traits& of, const Segment& side, Vec2 displacement) {
+            if (detail::faces_solid_side(of, side.b - side.a)) visit(of, side, displacement);
+        };
         const auto visit_wall = [&](std::uint32_t number) {
             const Traits& of = traits().of_wall(number);
-            if (of.is_one_way() && !world_.is_off(number) && takes(of, object_of(number)))
-                visit(of, level().walls()[number].segment, true, Vec2{});
+            if (!of.is_one_way() || world_.is_off(number) || !takes(of, object_of(number))) return;
+            const auto& [a, b] = level().walls()[number].segment;
+            visit_side(of, {a, b}, {});
+            visit_side(of, {b, a}, {});
         };
         if (traits().has_one_way()) visit_walls(area, visit_wall);
         visit_bodies(area, [&](std::uint32_t number) {
@@ -205,7 +210,7 @@ public:
             if (!of.is_one_way()) return;
             const PlacedBody body = placed(number, 0.0);
             for (std::size_t i = 0; i < body.size(); ++i)
-                visit(of, body.side(i), body.size() == 2, displacement_of_body(number));
+                visit_side(of, body.side(i), displacement_of_body(number));
         });
     }
 

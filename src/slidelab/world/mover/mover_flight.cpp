@@ -83,13 +83,12 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
     };
     note_turn(turn_along(-acceleration, velocity_));
     if (near_.is_free || !WorldView::may_have_one_way(world_)) return first;
-    const auto is_before = [&](const Traits& traits, Segment line, bool has_back, Vec2 displacement,
-                               double time) {
+    const auto is_before = [&](const Traits& traits, Segment side, Vec2 displacement, double time) {
         const OneWayStart start{shape_.convex(), position_ + displacement_until(time, acceleration),
                                 input_.drops};
         const Vec2 moved = displacement * time_of_bodies(time);
-        line = {line.a + moved, line.b + moved};
-        return start.solid_side_of(traits, line, has_back).has_value();
+        side = {side.a + moved, side.b + moved};
+        return start.is_before(traits, side);
     };
     const double bulge =
         length(displacement_until(until, 0.125 * acceleration) - displacement_until(until, {}));
@@ -97,14 +96,13 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
         bounds_of(Segment{position_, position_ + displacement_until(until, acceleration)});
     view_of(shape_, position_)
         .visit_one_way(inflated(path, shape_.extents() + Vec2{bulge, bulge}),
-                       [&](const Traits& traits, const Segment& line, bool has_back, Vec2 moved) {
+                       [&](const Traits& traits, const Segment& side, Vec2 moved) {
                            const auto is_before_at = [&](double time) {
-                               return is_before(traits, line, has_back, moved, time);
+                               return is_before(traits, side, moved, time);
                            };
-                           const Vec2 out = outward(line.b - line.a);
-                           const Vec2 solid = dot(out, traits.solid_side) > 0.0 ? out : -out;
                            const double turn = turn_along(
-                               solid, velocity_ - (has_ridden_ ? Vec2{} : moved) / input_.seconds);
+                               outward(side.b - side.a),
+                               velocity_ - (has_ridden_ ? Vec2{} : moved) / input_.seconds);
                            if (!is_before_at(time_) && !is_before_at(until) && is_before_at(turn))
                                note_turn(turn);
                        });
