@@ -31,8 +31,9 @@ inline constexpr double same_place = 1e-9;
 /// together. A deeper one is resolved.
 inline constexpr double resting_depth = 1e-9;
 
-/// A floor nearer than this is touched, and stays where it is to the bit. A way out that is no
-/// longer leaves what the mover rests in, by a few contact tolerances, and is no way aside.
+/// A mover that is nearer to a floor than this touches it, and stays where it is to the bit. A way
+/// out of at most this leaves what the mover rests in, by a few contact tolerances: it is no way
+/// aside.
 inline constexpr double touching = 1e-8;
 
 /// A chord nearer than this to its parabola at every time is the path: it ends no farther from the
@@ -47,8 +48,8 @@ inline constexpr double left_behind = 1e-6;
 /// farther than what is touched may be, and too little to be seen.
 inline constexpr double well_beyond = 1e-6;
 
-/// Pictures, triggers and the part of a mover that is free do without shorter details: a hundredth
-/// of the least inradius.
+/// Pictures, triggers and the free part of a mover leave out shorter details. It is a hundredth of
+/// the least inradius.
 inline constexpr double finest_detail = 1e-6;
 
 // --- Units in the last place ---
@@ -68,16 +69,16 @@ inline constexpr double turn_rounding = 3.3306690738754716e-16;
 
 // --- Shares of a computed number, from the finest to the coarsest ---
 
-/// Of its length: the part of a vector across a wall that is left after it was clipped along it. A
-/// few units in the last place; also the sine of two normals whose lines have no crossing.
+/// Of the length of a vector that was clipped along a wall: its part across the wall is at most
+/// this, a few units in the last place. Also a sine: lines at a smaller angle have no crossing.
 inline constexpr double clip_rounding = 4e-15;
 
-/// Of the product of two lengths: the rounding of a cross product, or of a difference of squares,
-/// of differences of coordinates. Parallel sides, and tangents, are known by it.
+/// Of the product of two lengths: the rounding of their cross product, or of a difference of
+/// squares. With a smaller one sides are parallel, and a line is a tangent.
 inline constexpr double product_rounding = 1e-14;
 
-/// Of the distance between two corners: so far one may be ahead of the other when both lie against
-/// a wall. Ten times the rounding of the products.
+/// Of the distance between two corners that lie against one wall: by rounding, one is ahead of the
+/// other by less. Ten times the rounding of the products.
 inline constexpr double abreast_share = 1e-13;
 
 /// A smaller part of a length, a speed, an acceleration or a cosine is rounding, of thousands of
@@ -87,12 +88,12 @@ inline constexpr double negligible = 1e-12;
 /// A smaller part of a tick, or of a motion, is none: of a motion of a unit it is same_place.
 inline constexpr double no_part = 1e-9;
 
-/// Times that: a length counts as longer than another, and not as rounded, only beyond it. A sum
-/// over a million pieces is still as long as the whole.
+/// A factor: a length is longer than another beyond so many times it, and rounded up to there. The
+/// sum of a million pieces is as long as the whole.
 inline constexpr double as_long = 1.0 + 1e-9;
 
-/// Of a step, or of the displacement: less is no progress. Pushes leave that much of a step that
-/// they block, for their normals are known to a tenth of it.
+/// Of a step, or of the displacement: less is no progress. Pushes leave less of a step that they
+/// block, because they know their normals to a tenth of this.
 inline constexpr double no_progress = 1e-8;
 
 /// Of the mover's inradius: the sides of a solid show every overlap up to this depth. It is a tenth

@@ -12,8 +12,8 @@ namespace {
 /// of it away where it is touched.
 constexpr double at_round_end = 2.0 * touching;
 
-/// Units: so far beyond its end a conveyor still carries. More than at_round_end; the speed that it
-/// adds shows in no place.
+/// Units: a conveyor carries so far beyond its end. Farther than at_round_end, and near enough to
+/// the next side's begin for its speed to be used from there.
 constexpr double beyond_belt = 1e-7;
 
 Vec2 along_of(Vec2 normal, bool clockwise) {
