@@ -152,7 +152,7 @@ constexpr Stage stages[] = {
      "on it.",
      "Article 004, the second ObstacleCollide: least overlap, a tie broken by the side's distance.",
      "overlap = min(mover.high, wall.high) - max(mover.low, wall.low)\n"
-     "least over all axes [= {chosen}]"},
+     "of the axis that is chosen [= {chosen}]"},
     {4, "Apply the minimum translation",
      "Where the projections overlap on every axis, along the one on which they overlap least.",
      "Article 004, CalculateCollisions: the axis, scaled by the overlap.",
