@@ -163,4 +163,36 @@ TEST(WorldOneWay, IsHitWhereStrategiesHit) {
     }
 }
 
+/// Where coordinates are coarse rounding sinks who walks on, a little in every tick.
+TEST(WorldOneWay, HoldsWhoWalksOnIt) {
+    Random random(63);
+    for (const double far : {0.0, 1e3, 1e5, 9e5}) {
+        for (int walk = 0; walk < 40; ++walk) {
+            const Vec2 center = Vec2{far, -far} + random.point(-3, 3);
+            const Vec2 reach{100.0, random.chance(0.3) ? 0.0 : random.between(-40, 40)};
+            LevelBuilder builder;
+            builder.set_near_miss(0.0);
+            builder.set_traits({.solid_side = {0, -1}});
+            builder.add_segment({center - reach, center + reach});
+            const World world(test::built(std::move(builder)));
+            Mover mover;
+            mover.shape = some_shape(random, *find_strategy("world_move"));
+            const double speed = random.between(-5, 5);
+            MoverInput input;
+            input.position = center + Vec2{0, -1.5};
+            input.acceleration = {0, 30};
+            MoverState state;
+            for (int tick = 0; tick < 1000; ++tick) {
+                input.velocity.x = speed;
+                const MoverResult result = move(world, mover, input, state);
+                input.position = result.position;
+                input.velocity = result.velocity;
+                state = result.state;
+            }
+            const double floor = center.y + reach.y / reach.x * (input.position.x - center.x);
+            ASSERT_LT(input.position.y, floor + 0.5) << "walk " << walk << " at " << far;
+        }
+    }
+}
+
 }  // namespace slidelab::world_one_way_test

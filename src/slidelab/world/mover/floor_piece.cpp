@@ -4,6 +4,8 @@
 #include <cmath>
 #include <optional>
 
+#include "slidelab/geometry/tolerance.hpp"
+
 namespace slidelab::detail {
 
 namespace {
@@ -144,7 +146,14 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
         if (!extend(view, number, surface, clockwise)) break;
         length = dot(to_end(), along);
     }
-    if (length > (radius > 0.0 ? at_round_end : same_place)) return {normal, along, length};
+    if (length > (radius > 0.0 ? at_round_end : same_place)) {
+        FloorPiece side{normal, along, length};
+        side.rise = dot(to_end(), normal);
+        // Within what counts as rest it keeps its height. Rounding sinks it deeper in many ticks.
+        const double rest = least_overlap_at(position, rounding_across(surface.line));
+        side.rise = side.rise > rest ? std::min(side.rise, at_round_end) : 0.0;
+        return side;
+    }
     // At the end of a conveyor it goes straight on: the next side begins there.
     const bool is_flat =
         !at_corner && (clockwise ? surface.end : surface.start) == CornerKind::flat;

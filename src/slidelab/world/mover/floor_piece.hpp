@@ -19,7 +19,7 @@ struct FloorPiece {
     double radius = 0.0;  ///< units, of the turn; 0 on a side
     Vec2 last = {};       ///< the normal that the turn ends at, at most a quarter ahead; zero: none
     double lead = 0.0;    ///< units along, to where the turn begins
-    double rise = 0.0;    ///< units along the normal, to there
+    double rise = 0.0;    ///< units along the normal, to there; on a side out of it
 
     /// The tangent of an arc that is walked at once, of its radius: the outline is nowhere farther
     /// away than a five-hundredth of the radius.

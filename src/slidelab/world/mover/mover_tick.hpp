@@ -136,7 +136,7 @@ private:
         Vec2 end_normal = {};
         Vec2 end_along = {};
         double tangent = 0.0;
-        Vec2 to_turn = {};    ///< FloorPiece::lead and rise
+        Vec2 to_piece = {};   ///< FloorPiece::lead and rise
         double radius = 0.0;  ///< units, of the turn
     };
     struct Ledge {

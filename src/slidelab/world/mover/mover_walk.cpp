@@ -229,7 +229,7 @@ std::optional<WorldHit> MoverTick::take(const Step& step, const WorldHit& floor)
     };
     std::optional<WorldHit> hit;
     if (step.tangent > 0.0) {
-        hit = go(step.along * step.tangent + step.to_turn, 0.0, 0.5);
+        hit = go(step.along * step.tangent + step.to_piece, 0.0, 0.5);
         if (!hit && go(step.end_along * step.tangent, 0.5, 1.0)) {
             // The floor goes on beside this corner, with that of another body: straight there.
             position_ = from;
@@ -237,7 +237,7 @@ std::optional<WorldHit> MoverTick::take(const Step& step, const WorldHit& floor)
             hit = go(step.along * std::abs(step.length), 0.0, 1.0);
         }
     } else {
-        hit = go(step.along * std::abs(step.length), 0.0, 1.0);
+        hit = go(step.along * std::abs(step.length) + step.to_piece, 0.0, 1.0);
     }
     note(MoverEvent::Kind::walked, from, floor);
     if (hit) touch(*hit);
