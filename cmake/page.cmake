@@ -31,9 +31,21 @@ list(FILTER levels EXCLUDE REGEX "/levels/recordings/")
 add_custom_target(page_font DEPENDS ${font})
 add_dependencies(slidelab_page page_font)
 target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${font}@/assets/DejaVuSans.ttf")
-foreach(folder play figures failures issues)
+# Of maps and scenes a copy without blanks, which are two of their forty kB on the wire.
+find_program(PYTHON NAMES python3 REQUIRED)
+set(copied ${CMAKE_BINARY_DIR}/page-files)
+set(folders play figures failures issues)
+list(TRANSFORM folders PREPEND levels/)
+set(without_blanks ${PROJECT_SOURCE_DIR}/cmake/without_blanks.py)
+add_custom_command(OUTPUT ${copied}/copied
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${copied}
+  COMMAND ${PYTHON} ${without_blanks} ${PROJECT_SOURCE_DIR} ${copied} ${folders}
+  DEPENDS ${without_blanks} ${levels} VERBATIM)
+add_custom_target(page_files DEPENDS ${copied}/copied)
+add_dependencies(slidelab_page page_files)
+foreach(folder IN LISTS folders)
   target_link_options(slidelab_page PRIVATE
-    "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/levels/${folder}@/levels/${folder}")
+    "SHELL:--preload-file ${copied}/${folder}@/${folder}")
 endforeach()
 # Pictures of tiles are Tiled's alone.
 target_link_options(slidelab_page PRIVATE "SHELL:--exclude-file *.png")
@@ -43,7 +55,7 @@ foreach(asset IN LISTS assets fixes)
   file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${asset})
   target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${asset}@/${name}")
 endforeach()
-set_target_properties(slidelab_page PROPERTIES LINK_DEPENDS "${assets};${fixes};${levels};${font}")
+set_target_properties(slidelab_page PROPERTIES LINK_DEPENDS "${assets};${fixes};${copied}/copied;${font}")
 
 # --- How it is linked ---
 

@@ -68,6 +68,8 @@ web_headers(web_cli CLI11::CLI11 CLI/CLI.hpp)
 
 set(from ${SLIDELAB_WEB_SOURCES}/fmtlib)
 web_library(web_fmt fmt::fmt INCLUDES ${from}/include SOURCES ${from}/src/format.cc)
+# No numbers of 128 bits are written.
+target_compile_definitions(web_fmt PUBLIC FMT_USE_INT128=0 FMT_USE_LONG_DOUBLE=0)
 
 set(from ${SLIDELAB_WEB_SOURCES}/zlib)
 file(GLOB sources ${from}/*.c)
@@ -112,11 +114,13 @@ else()
   file(GLOB found ${from}/src/thread/generic/*.c)
 endif()
 list(APPEND sources ${found})
-# No videos, no surfaces with palettes, 16 bits or run lengths; and OpenGL's functions are linked, not
-# looked up by name, which would bring all of them along (gl_by_name.cpp).
+# No videos, no surfaces with palettes, 16 bits or run lengths; surfaces of 32 bits, which is what the
+# page draws on, are copied by what SDL generates for each pair of formats, others slowly; and
+# OpenGL's functions are linked, not looked up by name, which would bring all of them along
+# (gl_by_name.cpp).
 web_library(web_sdl SDL2::SDL2 INCLUDES ${from}/include SOURCES ${sources}
   DEFINITIONS SDL_AUDIO_DISABLED=1 SDL_HAVE_YUV=0 SDL_HAVE_BLIT_0=0 SDL_HAVE_BLIT_1=0
-    SDL_HAVE_BLIT_N_RGB565=0 SDL_HAVE_RLE=0 __SDL_NOGETPROCADDR__)
+    SDL_HAVE_BLIT_N=0 SDL_HAVE_RLE=0 __SDL_NOGETPROCADDR__)
 
 # Of FreeType what reads TrueType and draws it smoothly: no names of glyphs, no variations, no
 # compressed fonts, no hints (page.cmake).
