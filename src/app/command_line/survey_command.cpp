@@ -91,8 +91,8 @@ Image image_of(const std::string& svg) {
     return failed == 0 ? image : Image{};
 }
 
-/// One level after the other: what was asked for of each, and at the end of all together. What is
-/// wrong with one of them ends none of the others.
+/// One level after the other: what was asked for of each, and at the end of all together. An error
+/// in one of them ends none of the others.
 class SurveyRun {
 public:
     SurveyRun(const CommandLine& line, std::ostream& out, std::ostream& err)

@@ -62,7 +62,7 @@ struct Desk {
     void apply(const Command& command);
 
     // Visits.
-    /// What is open is put aside. A visit of that name, and what was opened in it, ends first. Time
+    /// Puts aside what is open. A visit of that name, and what was opened in it, ends first. Time
     /// rests at its begin.
     void begin_visit(const std::string& name, const Settings& wanted);
     void end_visit();                         ///< the innermost
@@ -186,7 +186,7 @@ void draw_page_of(Desk& desk, Widgets& widgets) {
 
 /// A button that does what a key of the control table does, found by the control's name and
 /// explained by its help. One of an action that the table has not has an id, "Words###id", and a
-/// help of its own. What was pressed is for the next frame.
+/// help of its own. A press is for the next frame.
 struct ActionButton {
     Action action;
     std::string label;

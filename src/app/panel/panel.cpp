@@ -10,7 +10,7 @@ namespace slidelab::lab {
 
 namespace {
 
-// Points. What lies in a window is cut off at half of its padding: the dots of rows fit in.
+// Points. A window cuts its content off at half of its padding: the dots of rows fit in.
 constexpr float side_padding = 2.0F * Widgets::dot_width;
 constexpr float top_padding = 4.0F;
 constexpr float row_gap = 2.0F;

@@ -3,7 +3,7 @@
 //
 // One frame: events -> controls -> presses -> Session (apply once, then advance) -> const view of
 // it
-// -> panel, timeline and painter -> screen. What is pressed there is carried out in the next frame:
+// -> panel, timeline and painter -> screen. Presses there are carried out in the next frame:
 // drawing changes nothing.
 #pragma once
 

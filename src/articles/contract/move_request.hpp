@@ -10,7 +10,7 @@
 
 namespace slidelab {
 
-/// What a strategy keeps between ticks, in bits that only it reads. The default: nothing.
+/// A strategy keeps this between ticks, in bits that only it reads. The default: nothing.
 struct StrategyState {
     std::uint64_t bits = 0;
     Vec2 place;

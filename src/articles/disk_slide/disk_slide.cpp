@@ -47,7 +47,7 @@ Penetration collide_disk(Vec2 center, double radius, const Segment& segment, dou
 
 /// The author's box, by separating axes: the wall's, its own and, when `vertex_axes` is set, those
 /// from the wall's ends to the nearest corners of the box. Without these a round end is a square
-/// one. Of axes that are equal up to rounding the first counts, so that a piece of a wall, whose
+/// one. The first of axes that are equal up to rounding counts, so that a piece of a wall, whose
 /// rounding differs, and the whole choose the same.
 Penetration collide_box(Vec2 half, const ConvexMover& mover, Vec2 center, const ConvexShape& wall,
                         bool vertex_axes, Vec2 against, double tolerance) {

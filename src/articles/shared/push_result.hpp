@@ -107,8 +107,8 @@ public:
     }
 
     /// Adds a bend of the path: the start of a sub-step with a contact, or the place after its
-    /// pushes. Of points passed at the same velocity only the last is kept. A mover that waits for
-    /// a box adds the time until which it waits.
+    /// pushes. Only the last of points that are passed at one velocity is kept. A mover that waits
+    /// for a box adds the time until which it waits.
     void add_bend(const PathPoint& point) {
         PathBends& path = result_.path;
         const std::size_t count = path.size();

@@ -62,7 +62,7 @@ public:
 
     bool overlaps() const { return overlaps_; }
 
-    /// Of the candidates' area: the mover's extents plus the tolerance.
+    /// Half the size of the candidates' area: the mover's extents plus the tolerance.
     Vec2 extents() const { return query_.mover_.extents() + Vec2{tolerance_, tolerance_}; }
 
     bool can_stop_at(double fraction) const {

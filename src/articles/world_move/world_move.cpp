@@ -61,7 +61,7 @@ constexpr std::array<OptionDescription, option_count> options = [] {
 
 constexpr Stage stages[] = {
     {1, "Ride and make room",
-     "On a platform the place relative to it counts. What the mover begins inside of is left.",
+     "On a platform the place relative to it counts. The mover leaves what it begins inside of.",
      "Beyond article 000, which begins apart.", "p = p + {normal:N depth}"},
     {2, "Find the floor",
      "Straight down, as far as it snaps: it stands on what is no steeper than its limit.",

@@ -26,8 +26,8 @@ CaseFrame some_frame(Random& random);
 /// or y.
 void add_slab(ProbeWalls& walls, const CaseFrame& frame, Vec2 low, Vec2 high);
 
-/// A slab cut at `xs`, of which the first and the last are its ends. Of segments every other one
-/// runs in reverse.
+/// A slab cut at `xs`, of which the first and the last are its ends. Every other
+/// segment runs in reverse.
 void add_row(ProbeWalls& walls, const CaseFrame& frame, std::span<const double> xs, double low,
              double high);
 

@@ -23,8 +23,9 @@ class GodotSpace {
 public:
     GodotSpace(const EngineCall& call, float margin);
 
-    /// move_and_collide without moving: Godot moves by `travel` afterwards. What freed the body is
-    /// a collision, too. `excluded`: a body of the call that is not there, or none.
+    /// move_and_collide without moving: Godot moves by `travel` afterwards. An overlap that it
+    /// is freed from is a collision, too. `excluded`: a body of the call that is not there, or
+    /// none.
     GodotMotion test(Vec2f from, Vec2f motion, bool cancels_sliding,
                      std::size_t excluded = none) const;
 

@@ -1,9 +1,9 @@
 // The lie of a map's walls: whether they look as those of a map that is seen from the side.
 //
 // Seen from the side there is ground below and nothing above, and walls are floors rather than
-// sides: long runs of them that face up. Seen from above no direction is like that. Of 170 public
-// games whose view is known the lie says so in about half of those from the side, and falsely in a
-// tenth of those from above: it is a guess, for maps that say nothing by a name.
+// sides: long runs of them that face up. Seen from above no direction is like that. Among 170
+// public games whose view is known the lie says so in about half of those from the side, and
+// falsely in a tenth of those from above: it is a guess, for maps that say nothing by a name.
 #pragma once
 
 #include "lab/levels/level_document.hpp"

@@ -24,7 +24,7 @@ inline constexpr double longest_known_step = 0.1;
 
 inline bool is_csv_name(const std::string& path) { return path.ends_with(".csv"); }
 
-/// A recording without a level or hashes. Of places it has the `path`, and its strategy is the
+/// A recording without a level or hashes. Its places are the `path`, and its strategy is the
 /// recorded mover: it is judged, and no strategy moves. Its tick rate is such that samples fall on
 /// ticks, where one does. O(ticks).
 std::variant<Recording, RecordingProblem> read_csv_run(std::istream& in);

@@ -1,5 +1,5 @@
-// The movers that a run can choose from: a value that its settings hold (settings.hpp). What is
-// added to one list, or attached to it, no other list has.
+// The movers that a run can choose from: a value that its settings hold (settings.hpp). A mover
+// that is added to one list, or attached to it, is in no other.
 #pragma once
 
 #include <memory>

@@ -102,7 +102,7 @@ void use_movers(Settings& settings, const Movers& movers);
 /// For a run that goes on: where an attached mover is the strategy, that which is attached now.
 void use_present_program(Settings& settings);
 
-/// O(movers). Of a mover that the settings do not know the first one adds the options, and the
+/// O(movers). For a mover that the settings do not know the first one adds the options, and the
 /// second throws std::logic_error: they know those to choose from, and those that were chosen.
 Options& options_of(Settings& settings, const Strategy& strategy);
 const Options& options_of(const Settings& settings, const Strategy& strategy);

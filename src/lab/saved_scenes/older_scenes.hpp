@@ -9,8 +9,8 @@ namespace slidelab::lab {
 /// failures as "safeguards".
 bool is_older(const nlohmann::json& file);
 
-/// The same in today's format, scene by scene in its order. What is unknown or of a wrong type
-/// stays for the reader to refuse.
+/// The same in today's format, scene by scene in its order. Unknown fields, and those of a
+/// wrong type, stay for the reader to refuse.
 nlohmann::json translated(nlohmann::json file);
 
 }  // namespace slidelab::lab

@@ -7,7 +7,7 @@ namespace slidelab::lab {
 namespace {
 
 constexpr std::array<ViewSwitch, 14> switches{{
-    {"walls", "Walls", "The level itself. What the strategy does not see is dashed.",
+    {"walls", "Walls", "The level itself. Walls that the strategy does not see are dashed.",
      &ViewSettings::walls},
     {"normals", "Normals", "Each push: its direction, and its depth in units beside it.",
      &ViewSettings::normals},

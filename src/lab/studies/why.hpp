@@ -24,7 +24,7 @@ struct Distances {
     std::optional<double> exact;  ///< what the exact slide goes, where it can tell
 };
 
-/// One thing that is said of a move. What a kind has no use for is empty.
+/// One thing that is said of a move. Fields that a kind has no use for are empty.
 struct Claim {
     enum class Kind {
         // Claims of trouble.

@@ -28,8 +28,8 @@ struct IdentifiedLine {
     std::string id;
 };
 
-/// The same with its id. Of a broken line that is what stands before the error; otherwise the last
-/// `id` of it, wherever that stands.
+/// The same with its id. In a broken line that is the one before the error; otherwise the last
+/// `id`, wherever it stands.
 IdentifiedLine parse_identified_line(std::string_view line);
 
 }  // namespace slidelab::lab

@@ -7,8 +7,8 @@
 
 namespace slidelab::lab {
 
-/// With so many significant digits, and no zeros at the end: "0.0003", "12.35", "-1000000". What is
-/// smaller than half of 1e-9 is "0"; from 1e15 on there is an exponent.
+/// With so many significant digits, and no zeros at the end: "0.0003", "12.35", "-1000000". A
+/// number smaller than half of 1e-9 is "0"; from 1e15 on there is an exponent.
 std::string decimal(double value, int digits);
 
 /// A measure within a sentence: "0", "0.412", "12.3", "0.0004", "123,457".

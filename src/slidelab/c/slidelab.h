@@ -10,11 +10,11 @@
  *     sl_result moved = sl_move(world, hero, &input, &state, NULL, 0);
  *
  * What each thing means, with its ranges and cost, stands in world/world.hpp and world/mover.hpp, under the
- * same names. Units are the game's; seconds; radians. What is made with sl_build, sl_new_... or sl_save is
- * freed with the sl_free_... of its kind, which take NULL.
+ * same names. Units are the game's; seconds; radians. Whoever calls sl_build, sl_new_... or sl_save frees
+ * the result with the sl_free_... of its kind, which take NULL.
  *
  * No function throws or ends the program, whatever it is given: NULL, numbers that are none, handles and bytes
- * of anything. What is wrong is refused: nothing changes, and the answer is that of nothing (NULL, false, zero,
+ * of anything. Wrong arguments are refused: nothing changes, and the answer is that of nothing (NULL, false, zero,
  * an object of nothing, a result that was_refused). A line says why: `error` where a function has one, and
  * sl_check_... for those that have none. A flag is true where its byte is 1. Arrays are as long as the caller
  * says. Functions that take a const world may run in any number of threads at once and allocate nothing; the

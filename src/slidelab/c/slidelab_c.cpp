@@ -44,7 +44,7 @@ namespace {
 
 constexpr std::size_t most_corners = 12;
 
-// What is the same on both sides, byte by byte, is copied as bytes.
+// Structures that are the same on both sides, byte by byte, are copied as bytes.
 template <typename To, typename From>
 To same_bytes(const From& from) {
     static_assert(sizeof(To) == sizeof(From) && std::is_trivially_copyable_v<To> &&
@@ -98,7 +98,7 @@ void say(char* error, std::string_view text) {
     error[size] = '\0';
 }
 
-/// What `make` returns; `otherwise` where there is no memory for it.
+/// Returns what `make` returns; `otherwise` where there is no memory for it.
 template <typename Make, typename Result = std::invoke_result_t<Make>>
 Result made(char* error, const Make& make, Result otherwise = {}) noexcept {
     try {

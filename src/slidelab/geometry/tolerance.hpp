@@ -69,16 +69,16 @@ inline constexpr double turn_rounding = 3.3306690738754716e-16;
 
 // --- Shares of a computed number, from the finest to the coarsest ---
 
-/// Of the length of a vector that was clipped along a wall: its part across the wall is at most
-/// this, a few units in the last place. Also a sine: lines at a smaller angle have no crossing.
+/// A vector that was clipped along a wall keeps at most this part of its length across the wall, a
+/// few units in the last place. Also a sine: lines at a smaller angle have no crossing.
 inline constexpr double clip_rounding = 4e-15;
 
-/// Of the product of two lengths: the rounding of their cross product, or of a difference of
-/// squares. With a smaller one sides are parallel, and a line is a tangent.
+/// The rounding of a cross product, or of a difference of squares, as a share of the product of the
+/// two lengths. With a smaller one sides are parallel, and a line is a tangent.
 inline constexpr double product_rounding = 1e-14;
 
-/// Of the distance between two corners that lie against one wall: by rounding, one is ahead of the
-/// other by less. Ten times the rounding of the products.
+/// Two corners that lie against one wall: by rounding, one is ahead of the other by less than this
+/// share of their distance. Ten times the rounding of the products.
 inline constexpr double abreast_share = 1e-13;
 
 /// A smaller part of a length, a speed, an acceleration or a cosine is rounding, of thousands of
@@ -92,11 +92,11 @@ inline constexpr double no_part = 1e-9;
 /// sum of a million pieces is as long as the whole.
 inline constexpr double as_long = 1.0 + 1e-9;
 
-/// Of a step, or of the displacement: less is no progress. Pushes leave less of a step that they
-/// block, because they know their normals to a tenth of this.
+/// A smaller part of a step, or of the displacement, is no progress. Pushes leave less of a step
+/// that they block, because they know their normals to a tenth of this.
 inline constexpr double no_progress = 1e-8;
 
-/// Of the mover's inradius: the sides of a solid show every overlap up to this depth. It is a tenth
+/// The sides of a solid show every overlap up to this part of the mover's inradius. It is a tenth
 /// less than all, because tolerance and rounding reduce the depth.
 inline constexpr double shown_by_sides = 0.9;
 

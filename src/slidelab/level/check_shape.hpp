@@ -1,4 +1,4 @@
-// What is wrong with a mover's or a body's shape.
+// Checks of movers' and bodies' shapes: each names the first field that is wrong.
 #pragma once
 
 #include <algorithm>

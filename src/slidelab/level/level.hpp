@@ -186,7 +186,7 @@ public:
         });
     }
 
-    /// What moves read of a wall.
+    /// Fetches what moves read of a wall.
     void prefetch_wall(std::uint32_t wall) const {
         detail::prefetch(&walls_[wall]);
         weld_.prefetch(wall);
@@ -248,8 +248,8 @@ public:
     /// millionth of the largest coordinate, 1e-5 at least and largest_near_miss at most.
     void set_near_miss(double tolerance);
 
-    /// Of the walls that are added from here on. Of a one-way solid only the sides that face its
-    /// solid side are walls, each free: a mover may be in it. A one-way wall needs one.
+    /// The walls that are added from here on have them. A one-way solid has walls only where its
+    /// sides face its solid side, each free: a mover may be in it. A one-way wall needs one.
     void set_traits(const Traits& traits) { traits_ = traits; }
 
     /// A free segment. Zero length is allowed (a point obstacle). `radius` >= 0.
@@ -288,7 +288,7 @@ public:
     void add(const Level& other);
 
     void reserve_walls(std::size_t count);
-    /// Of the parts so far: a solid has one for each side.
+    /// The walls of the parts so far: a solid has one for each side.
     std::size_t wall_count() const { return level_.walls().size(); }
 
     /// The first error so far.

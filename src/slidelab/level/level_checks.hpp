@@ -38,11 +38,11 @@ std::optional<Mismatch> mismatch_of_box_path(const BoxPath& path);
 
 std::optional<Mismatch> mismatch_of_traits(const Traits& traits);
 Mismatch mismatch_of_no_solid_side();
-/// Of a free segment with these traits.
+/// Names what is wrong with a free segment that has these traits.
 std::optional<Mismatch> mismatch_of_one_way(const Traits& traits, const Segment& segment,
                                             double radius);
 
-/// Of a tile block: `axis` is "column" or "row".
+/// Names what is wrong with the lines of a tile block: `axis` is "column" or "row".
 std::optional<Mismatch> mismatch_of_lines(std::span<const double> lines, std::string_view axis);
 
 std::optional<Mismatch> mismatch_of_cell(double cell);

@@ -254,7 +254,7 @@ private:
     std::size_t work_ = 0;
 };
 
-/// Of few sides.
+/// For few sides: each with each.
 std::optional<CrossingSides> first_of_all_pairs(const Outline& outline) {
     for (std::size_t i = 0; i < outline.size(); ++i) {
         for (std::size_t k = i + 1; k < outline.size(); ++k) {
@@ -264,7 +264,7 @@ std::optional<CrossingSides> first_of_all_pairs(const Outline& outline) {
     return std::nullopt;
 }
 
-/// Of the later sides near a side the least that it crosses.
+/// Finds the lowest of the later sides near a side that it crosses.
 struct LeastCrossing {
     const Outline& outline;
     std::size_t side;
@@ -279,7 +279,7 @@ struct LeastCrossing {
     }
 };
 
-/// Of sides that come near each other.
+/// For many sides: those that come near each other.
 std::optional<CrossingSides> first_of_near_pairs(const Outline& outline, std::size_t& tests) {
     std::vector<Wall> sides;
     for (std::size_t i = 0; i < outline.size(); ++i) sides.push_back({outline.side(i)});

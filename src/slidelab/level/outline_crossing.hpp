@@ -23,7 +23,7 @@ struct CrossingSides {
 /// or along two sides in opposite directions (a hole that is cut open), or where it is all
 /// collinear. Repeated corners count as one. A crossing within rounding is none.
 ///
-/// Of several pairs the one with the lowest first side, then with the lowest second side.
+/// From several pairs it takes the one with the lowest first side, then the lowest second side.
 ///
 /// O(n log n) for n corners that touch nowhere, in any layout. Otherwise O(n * sides near a side),
 /// and an outline whose sides come near each other very often is given up after O(n). The number

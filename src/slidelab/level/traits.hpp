@@ -14,9 +14,9 @@ inline constexpr std::uint64_t ground_category = std::uint64_t{1} << 63U;
 struct Traits {
     std::uint64_t category = 1;   ///< bits, for Filter::hits
     std::uint64_t user_data = 0;  ///< the game's own
-    /// Of a one-way wall: a direction from the wall to its solid side. A straight side is solid
-    /// where its outward normal points there (more than at a right angle to it), and only for a
-    /// mover or a query that begins wholly on that side of its line. Zero: solid from both sides.
+    /// A one-way wall has one: a direction from the wall to its solid side. A straight side is
+    /// solid where its outward normal points there (more than at a right angle to it), and only for
+    /// a mover or a query that begins wholly on that side of its line. Zero: solid from both sides.
     /// Walls with a radius have no solid side.
     Vec2 solid_side = {};
     /// Units/s, of a conveyor: it carries what stands on it, at this speed along its surface, in

@@ -67,7 +67,7 @@ private:
 
 namespace detail {
 
-/// Of the two sides of a wall, the one from a to b; the other one has the next number.
+/// A wall has two sides: the one from a to b, and the other one, which has the next number.
 using SideNumber = std::uint32_t;
 inline constexpr SideNumber no_side = 0xffffffffU;
 

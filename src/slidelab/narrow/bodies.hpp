@@ -1,5 +1,5 @@
-// What is near a mover, walls at rest and kinematic boxes together, at a time of the tick: where
-// each is then, and the convex bodies near a place: free segments and capsules, point obstacles,
+// Walls at rest and kinematic boxes near a mover, together, at a time of the tick: where each is
+// then, and the convex bodies near a place: free segments and capsules, point obstacles,
 // convex pieces of solids, kinematic boxes. Overlaps and depenetration ask a source of bodies, that
 // of a level or that of a world.
 #pragma once
@@ -35,7 +35,7 @@ constexpr Box box_at(const KinematicBox& kinematic_box, double time) {
     return {kinematic_box.box.center + kinematic_box.delta * time, kinematic_box.box.half};
 }
 
-/// Of a kinematic box in the whole tick.
+/// The area that a kinematic box passes over in the whole tick.
 inline Aabb bounds_of(const KinematicBox& kinematic_box) {
     return merged(slidelab::bounds_of(kinematic_box.box),
                   slidelab::bounds_of(box_at(kinematic_box, 1.0)));

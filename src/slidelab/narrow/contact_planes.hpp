@@ -144,7 +144,7 @@ public:
                            Look&& look) {
         constexpr double at_once = 2.0 * contact_tolerance;  // units: rounding, and no motion
         const std::size_t count = planes_.size();
-        // What is hit beside the other one, which it keeps to already, counts, too.
+        // A hit beside the other one, which it keeps to already, counts, too.
         if (count + 2 > planes_.capacity || has(first.wall, other)) return false;
         planes_.push_back(first);
         const std::optional<Vec2> slide = nearest(displacement, left);

@@ -13,7 +13,7 @@ bool OneWayStart::is_before(const Traits& traits, const Segment& side) const {
     const Vec2 normal = normal_of(side);
     const double gap = dot(position - side.a, normal) - mover.extent(-normal);
     if (drops) return gap >= left_behind;
-    // What begins as deep as a cast still stops is held: it may rest there, by rounding.
+    // A mover that begins as deep as a cast still stops is held: it may rest there, by rounding.
     const double tolerance = contact_tolerance_between(position, position);
     return gap >= -(SurfaceCast::deepest_start * tolerance + rounding_across(side));
 }

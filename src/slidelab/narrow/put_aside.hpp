@@ -148,8 +148,8 @@ struct EvasionLimits {
     Vec2 push;             ///< across which it is put aside
 };
 
-/// `left`: of the tick, 0..1; `overlap`: with these bodies where it began, units. What the planes
-/// move it by together, as along a slanted wall, is a push, too, if it is no longer than all of
+/// `left`: of the tick, 0..1; `overlap`: with these bodies where it began, units. A motion
+/// by all planes together, as along a slanted wall, is a push, too, if it is no longer than all of
 /// them and `aside`. Against the push it leads back by no more than `aside`, and as far as other
 /// pushes lead there. Precondition: there are planes.
 EvasionLimits limits_of_evasion(const ContactPlanes& planes, double left, double aside,

@@ -87,7 +87,7 @@ void SurfaceCast::take(const SurfaceHit& hit) {
     const double same = std::min(hit.same_fraction, first_.same_fraction);
     if (later > same) return;
     if (later < -same) return replace(hit);
-    // Of two hits at one place one counts, with the earlier fraction.
+    // One of two hits at one place counts, with the earlier fraction.
     SurfaceHit first = goes_before(hit, first_) ? hit : first_;
     first.fraction = std::min(hit.fraction, first_.fraction);
     replace(first);

@@ -35,7 +35,7 @@ struct CastLeg {
     double until = 0.0;        ///< and where it ends; the same: bodies stand
     bool among_bodies = true;  ///< off: walls at rest alone
 
-    /// Of bodies, at a fraction of the leg.
+    /// The time at which bodies are seen, at a fraction of the leg.
     double time_at(double fraction) const { return time + (until - time) * fraction; }
 };
 
@@ -83,8 +83,8 @@ public:
     template <typename Sides>
     void test_corner(const Sides& sides, SideNumber of);
 
-    /// The earliest hit. Of two at one place, the one along which the path continues farther; of
-    /// equal ones a side before a corner, then the lower number.
+    /// The earliest hit. At one place that one counts along which the path continues farther;
+    /// among equal ones a side before a corner, then the lower number.
     const SurfaceHit& first() const { return first_; }
     /// Where that is sharp: the other normal of the corner.
     Vec2 other() const { return other_; }
@@ -107,8 +107,8 @@ private:
     static constexpr double into_cover = 16.0;
     static constexpr double under_cover = 4.0;  ///< tolerances, of depth
 
-    /// An end of a piece. What lies beyond it stops the paths that are deeper than it where they
-    /// come over the end; all others the piece stops.
+    /// An end of a piece. The next piece stops the paths that are deeper than this one where they
+    /// come over the end; this one stops all others.
     struct End {
         double extension = 0.0;  ///< of its deeper line beyond the end
         double deepest = 0.0;    ///< of a path that comes over the extended end
@@ -147,7 +147,7 @@ private:
     /// The normal beyond the end at which the path touches a line, `before` its begin or `beyond`
     /// its end; none amid it, where an arc follows, or where touching is a hit.
     Vec2 other_of(const Crossing& crossing, double radius, Vec2 before, Vec2 beyond) const;
-    /// Of a place on the path, by its fraction, on a line of this size: units from `a`.
+    /// Where a place on the path, by its fraction, lies on a line of this size: units from `a`.
     double place_on(const Line& line, double size, double fraction) const {
         const Vec2 along = line.b - line.a;
         return size > 0.0 ? dot(translation_ * fraction - line.a, along) / size : 0.0;
@@ -207,7 +207,7 @@ private:
 
 // --- In line: what most sides come to ---
 
-/// Of the mover's foremost corners against a normal, the last one along a side, or the first: at
+/// The last one along a side, or the first, of the mover's foremost corners against a normal: at
 /// the end of the side the others have left it.
 inline std::size_t SurfaceCast::foremost(Vec2 normal, Vec2 along, bool at_end) const {
     const auto corners = mover_.corners();

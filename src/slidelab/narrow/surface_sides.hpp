@@ -139,7 +139,7 @@ public:
     BodySides(const PlacedBody& body, bool alone, SideNumber first = 0)
         : body_(body), alone_(alone), first_(first) {}
 
-    /// Of the line from a corner to the next one.
+    /// Numbers the line from a corner to the next one.
     SideNumber number(std::size_t corner) const {
         return first_ + static_cast<SideNumber>(body_.size() > 2 ? 2 * corner : corner);
     }

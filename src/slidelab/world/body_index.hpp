@@ -92,7 +92,7 @@ private:
     std::uint32_t free_entry();
     void split_list();
 
-    /// Of the cells that a body and the area have in common, the first one counts.
+    /// A body is visited in the first of the cells that it has in common with the area.
     template <typename Visit>
     void visit_cell(const Cell& cell, bool is_first_column, bool is_first_row, Visit& visit) const {
         for (std::uint32_t e = heads_[slot_of(cell)]; e != none; e = entries_[e].next) {

@@ -7,7 +7,7 @@
 
 namespace slidelab::detail {
 
-/// What is never written takes no memory.
+/// Chunks that are never written take no memory.
 template <typename T, std::size_t size>
 class Chunked {
 public:

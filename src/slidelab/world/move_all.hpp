@@ -12,8 +12,8 @@
 // Movers that pass each other are moved as by move(). Solid ones hold each other up and push none:
 // each keeps to its half of the gap that is between two of them where the tick begins. So none
 // waits for another, and none overlaps another more than before, but where a body pushes or carries
-// it. A disk is a disk to other disks; to all others a mover is its bounds. What it stands on is
-// never a mover.
+// it. A disk is a disk to other disks; to all others a mover is its bounds. It never stands
+// on a mover.
 //
 // The order of the movers, the slices and the threads change no bit of a result.
 #pragma once

@@ -42,7 +42,7 @@ namespace slidelab {
 
 class World;
 
-/// What a mover keeps between ticks: plain bytes. The default: it is in the air.
+/// A mover keeps this between ticks: plain bytes. The default: it is in the air.
 struct MoverState {
     ObjectId platform;      ///< the body that it stands on
     Vec2 place;             ///< of its position, relative to the platform's
@@ -86,14 +86,14 @@ struct MoverInput {
 
 enum class FloorKind : std::int32_t { none, steep, walkable };
 
-/// What is near on one side, at the end of the move.
+/// The nearest object on one side, at the end of the move.
 struct Near {
     ObjectId object;   ///< of nothing: none within reach
     Vec2 normal;       ///< unit, away from the object
     double gap = 0.0;  ///< units, along the direction of that side
 };
 
-/// What it touched; first, at fraction 0, what it began inside of: each object by itself, at most
+/// A touch; first, at fraction 0, those of what it began inside of: each object by itself, at most
 /// 32 of them. Normal and depth are those of the way out that it took: where several objects leave
 /// an object's own least way none, they are the whole way.
 struct MoverContact {

@@ -118,8 +118,8 @@ inline constexpr MoverOption<Leaving> leaving{
     .lab_most = 2.0,
     .safeguard = "its platform's velocity"};
 
-/// The mover passes through what has one of them, and `move` lists it. What has another category
-/// besides, in filter.hits, is hit.
+/// The mover passes through what has one of them, and `move` lists it. An object with another
+/// category besides, in filter.hits, is hit.
 inline constexpr MoverOption<std::uint64_t> triggers{
     .name = "triggers", .help = "Categories that are felt, and not hit."};
 
@@ -131,7 +131,7 @@ inline constexpr MoverOption<double> reach{
     .unit = "units"};
 
 /// The mover is carried by what its centre is on when the tick begins: a body by its displacement,
-/// a conveyor by its surface_velocity. Of several the last one by handle counts, bodies after
+/// a conveyor by its surface_velocity. Among several the last one by handle counts, bodies after
 /// walls. The mover's velocity is relative to it; MoverResult::floor names it.
 inline constexpr MoverOption<std::uint64_t> ground{
     .name = "ground",

@@ -77,7 +77,7 @@ struct Asked {
     }
 };
 
-/// Of a link: walls at rest, and boxes that move.
+/// Gathers for a link: walls at rest, and boxes that move.
 class TickGatherer {
 public:
     TickGatherer(const World& world, const Mover& mover, const MoverInput& input,

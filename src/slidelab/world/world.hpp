@@ -16,8 +16,8 @@
 // begins, and movers meet it on its way; advance() ends the tick, and every body is where it was
 // sent. Bodies translate, they do not turn. A mover that moves twice in a tick: see mover.hpp.
 //
-// Numbers, shapes and handles are checked by every function. What is wrong is refused: nothing
-// changes, and the answer is that of nothing; check.hpp says why. A handle of another world is that
+// Every function checks numbers, shapes and handles. It refuses wrong ones: nothing changes, and
+// the answer is that of nothing; check.hpp says why. A handle of another world is that
 // of what has its number here.
 //
 // Const functions may run in any number of threads at once, and allocate nothing. The same calls

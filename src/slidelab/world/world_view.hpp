@@ -1,5 +1,5 @@
-// What takes part in one query of a world: the walls and bodies that the filter lets in, and of
-// one-way walls those that the query begins on the solid side of.
+// The walls and bodies that take part in one query of a world: those that the filter lets in, and
+// one-way ones where the query begins on their solid side.
 #pragma once
 
 #include <algorithm>
@@ -131,7 +131,7 @@ public:
                                      : world_.boxes_[body].delta;
     }
 
-    /// Of its path in this tick.
+    /// The area that it passes over in this tick.
     Aabb bounds_of_body(std::uint32_t body) const {
         return world_.boxes_.empty() ? world_.bodies_[body].indexed
                                      : bounds_of(world_.boxes_[body]);

@@ -186,7 +186,7 @@ private:
         }
     }
 
-    /// Row by row, between the long side and the two others. What two triangles have in common,
+    /// Row by row, between the long side and the two others. A side that two triangles share
     /// both reckon from its upper end: no pixel between them is left out or drawn twice.
     void triangle(const ImDrawVert& one, const ImDrawVert& two, const ImDrawVert& three) {
         std::array<const ImDrawVert*, 3> by_height{&one, &two, &three};

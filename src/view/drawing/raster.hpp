@@ -68,7 +68,7 @@ struct RasterTarget {
 
 /// Draws opaque pixels: alpha says how much of a colour is mixed in. Textures must be those of
 /// Pictures, or ImGui's font; they are drawn in upright rectangles only, and where they are scaled,
-/// by the nearest texel. Of a triangle's corners only the alpha may differ, as it does where ImGui
+/// by the nearest texel. The corners of a triangle differ in alpha alone, as it does where ImGui
 /// smooths an edge. Callbacks are not called.
 void draw_list(const ImDrawList& list, const RasterTarget& target);
 

@@ -36,8 +36,8 @@ constexpr std::size_t most_smooth_walls = 8000;
 /// that another solid covers, as the next tile does, is a seam.
 StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area);
 
-/// Pixels. What of `content` extends into `area` (pixels): walls, seams, and the rims of round
-/// walls. Cost: one look at each wall of the content.
+/// Pixels: the part of `content` that extends into `area` (pixels): walls, seams, and the rims of
+/// round walls. Cost: one look at each wall of the content.
 std::vector<Segment> wall_lines(const StillContent& content, const Camera& camera,
                                 const Aabb& area);
 

@@ -24,7 +24,7 @@ public:
     Labels(SDL_Renderer* renderer, const std::string& font_path, int pixel_size);
 
     /// From its upper left corner, rounded to whole pixels. Printable ASCII; the rest is shown as
-    /// '?'. What it is to be read on must be drawn before.
+    /// '?'. Its background must be drawn before.
     void draw(ImDrawList& list, Vec2 at, std::string_view text, Color color) const;
 
     Vec2 measure(std::string_view text) const;

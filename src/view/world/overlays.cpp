@@ -248,7 +248,8 @@ private:
         return role == Role::region_a || role == Role::region_b || role == Role::region_c;
     }
 
-    /// With its letter. What all the rest lies on does not step back with an earlier event.
+    /// With its letter. The ground that all the rest lies on does not step back with an earlier
+    /// event.
     void draw_region(Role role, const std::vector<Vec2>& corners, double filled) {
         const Color color = canvas_.theme.of(role);
         fill_convex(canvas_.list, corners, faded(color, filled));

@@ -24,7 +24,7 @@
 namespace slidelab::lab {
 
 /// The context of the legend's entries: with another level, strategy or other switches those
-/// of a moment ago are forgotten. What it points to is compared, and not looked at.
+/// of a moment ago are forgotten. Its pointers are compared, and never followed.
 struct LegendContext {
     const Level* level = nullptr;
     const Strategy* strategy = nullptr;

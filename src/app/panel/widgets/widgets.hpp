@@ -105,8 +105,8 @@ public:
     bool table_heading(const std::string& label, std::string_view help, bool is_chosen);
     /// In a table's cell, to its right.
     void number_text(const std::string& text);
-    /// A part of the window that scrolls within a fixed height, pixels; 0: what is left. What is
-    /// in it is as wide whether it scrolls or not: the bar has dot_width of the window's padding.
+    /// A part of the window that scrolls within a fixed height, pixels; 0: what is left. Its
+    /// content is as wide whether it scrolls or not: the bar has dot_width of the window's padding.
     /// Ends with end_area, whatever is returned.
     bool begin_area(const char* name, float height, bool wheel_scrolls = true);
     void end_area();

@@ -17,8 +17,8 @@ struct TroubleReport {
 
 /// Writes into `folder`, which it makes: clip.jsonl (the last ten seconds before the tick in view),
 /// the map and its tilesets as they were read, picture.png, trace.json (of the tick in view),
-/// probe.jsonl (its request), README.txt. What could not be written, in one line; nothing when all
-/// was.
+/// probe.jsonl (its request), README.txt. Returns what could not be written, in one line; nothing
+/// when all was.
 std::optional<std::string> write_report(const TroubleReport& report, const std::string& folder);
 
 }  // namespace slidelab::lab

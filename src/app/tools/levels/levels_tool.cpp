@@ -328,7 +328,7 @@ void LevelsTool::keep_walls(Desk& desk) {
     desk.say(fmt::format("The rules for this game's maps are in {}.", where(file.path)));
 }
 
-/// The level as it was saved meanwhile, by Tiled for example. What is half written, or wrong, is
+/// The level as it was saved meanwhile, by Tiled for example. A half written or wrong one is
 /// tried again; an error is reported when it persists.
 void LevelsTool::begin(Desk& desk) {
     if (desk.document.session.opened().built != noted_) {

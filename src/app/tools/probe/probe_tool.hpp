@@ -1,5 +1,5 @@
 // The probe view as a tool, and a visit: time rests, and one move is laid out with handles to drag.
-// What the panel has of it is probe_panel.cpp, on the page of the stages.
+// Its part of the panel is probe_panel.cpp, on the page of the stages.
 #pragma once
 
 #include <memory>

@@ -2,7 +2,7 @@
 //
 // docs/levels.md says what is a wall, and what objects, tiles, properties and classes become.
 // Lengths in a map are in its pixels; a level is in units of one tile, where tiles are not square
-// of their width. What is no wall is in the document, too, objects as MapObject; an opened level
+// of their width. The document also has what is no wall, objects as MapObject; an opened level
 // has notes on all that is left out (OpenedLevel::notes). Everything must lie within
 // largest_coordinate.
 #pragma once

@@ -31,7 +31,7 @@ std::optional<Vec2> crossing_of(const Segment& s, const Segment& t) {
     return lerp(s.a, s.b, begin / (begin - end));
 }
 
-/// Of two lines that do not cross, an end is one of them. Where many pairs are as near (parallel
+/// One of them is an end, if the lines do not cross. Where many pairs are as near (parallel
 /// lines) it is the one midway.
 NearestPoints nearest_points(const Segment& s, const Segment& t) {
     if (const auto both = crossing_of(s, t)) return {*both, *both, 0.0};

@@ -18,7 +18,7 @@ constexpr double velocity_share = 0.01;
 /// A fraction of a displacement, by the exact slide of several displacements.
 constexpr double going_on_share = 1.5;
 
-/// Units. What sweeps promise is 1e-9 near the origin; pushing out leaves a little more.
+/// Units. Sweeps promise 1e-9 near the origin; pushing out leaves a little more.
 constexpr double deepest_of_sweeps = 1e-8;
 constexpr double deepest_of_pushes = 1e-6;
 

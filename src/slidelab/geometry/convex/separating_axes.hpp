@@ -57,7 +57,7 @@ struct SeparatingAxis {
 struct AxisSettings {
     bool corner_axes = true;  ///< off: rounded shapes are tested with square ends
     Vec2 against;             ///< minimum translation of a centre exactly on a point obstacle
-    /// Of the axes from the obstacle's corners to a disk only that of the nearest corner: the
+    /// Takes, from the obstacle's corners to a disk, only the axis of the nearest corner: the
     /// overlap on the others is no smaller. For callers that need only the minimum axis.
     bool nearest_corner_only = false;
 };

@@ -37,7 +37,7 @@ public:
         return ((bits_[cell / 64] >> (cell % 64)) & 1U) != 0;
     }
 
-    /// What at() reads.
+    /// Fetches what at() reads.
     void prefetch(Vec2 point) const {
         if (bounds_.contains(point)) detail::prefetch(&bits_[cell_of(point) / 64]);
     }
@@ -106,7 +106,7 @@ public:
         return (depth >= margin_ ? deep_ : near_).at(point);
     }
 
-    /// What moves from a point read first.
+    /// Fetches what moves from a point read first.
     void prefetch(Vec2 point) const {
         near_.prefetch(point);
         deep_.prefetch(point);

@@ -62,7 +62,7 @@ struct BoundedBy {
 template <typename Visit, typename Found>
 BoundedBy(Visit&, Found) -> BoundedBy<Visit, Found>;
 
-/// What an index finds near a box, each once, in rising order.
+/// Lists all that an index finds near a box, each once, in rising order.
 template <typename Index>
 std::vector<std::uint32_t> listed(const Index& index, const Aabb& box) {
     std::vector<std::uint32_t> found;

@@ -238,7 +238,7 @@ private:
 };
 
 /// The penetration of a mover at `position` into one body: the minimum translation out of that body
-/// alone. Of equally near sides, to the tolerance, it leads by the one that faces most along
+/// alone. Between equally near sides, to the tolerance, it leads by the one that faces most along
 /// `back`. None for an overlap up to `tolerance`. `ends`: off, rounded bodies have no corners.
 // Out of line, so that its room on the stack is free again for what is called next.
 [[gnu::noinline]] inline Penetration body_penetration(const ConvexShape& body,

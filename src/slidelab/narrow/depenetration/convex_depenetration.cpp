@@ -16,7 +16,7 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-/// Of the tolerance: a free place may be overlapped by this fraction, so that rounding its
+/// A share: a free place may be overlapped by this part of the tolerance, so that rounding its
 /// coordinates makes no overlap of it.
 constexpr double share_of_tolerance = 0.5;
 
@@ -446,7 +446,7 @@ private:
         return {at + bounds_.min, at + bounds_.max};
     }
 
-    /// Of the corners of a body's Minkowski sum.
+    /// The radius round the corners of a body's Minkowski sum.
     double radius_of(const Body& body) const { return query_.mover.radius + body.radius; }
 
     template <typename Visit>
@@ -503,8 +503,8 @@ private:
         add(sight_past(last, -1.0));
     }
 
-    /// Adds the sides of a body that the centroid lies on: the mover goes to where they face. Of a
-    /// free segment, the side that `against` points to. Returns whether there are any.
+    /// Adds the sides of a body that the centroid lies on: the mover goes to where they face. A
+    /// free segment has the side that `against` points to. Returns whether there are any.
     template <typename Add>
     bool visit_sides_at_eye(const Body& body, const Add& add) const {
         const bool is_thin = body.kind == BodyKind::thin;

@@ -63,7 +63,7 @@ struct ConvexDepenetration {
     /// them.
     ConvexMover mover;
     Vec2 start;  ///< the mover's position
-    /// Of equally short translations the one most along this direction is chosen, then up, then
+    /// Among equally short translations the one most along this direction is chosen, then up, then
     /// left. A mover whose centroid lies on a free segment goes to the side that this points to.
     /// Zero: no preference.
     Vec2 against = {};

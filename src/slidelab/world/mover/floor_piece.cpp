@@ -46,7 +46,7 @@ Surface surface_of_floor(const WorldView& view, SideNumber side, double time) {
 Vec2 normal_beyond(const WorldView& view, SideNumber side, const Surface& floor, double time,
                    bool clockwise) {
     const Vec2 own = normal_of(floor.line);
-    // Of a chain it may be far.
+    // The end of a chain may be far.
     if ((clockwise ? floor.end : floor.start) == CornerKind::flat) return own;
     const SideNumber beyond = clockwise ? floor.next : floor.previous;
     if (beyond == no_side) return -own;
@@ -83,7 +83,7 @@ bool extend(const WorldView& view, SideNumber& side, Surface& surface, bool cloc
     return true;
 }
 
-/// Of the mover's foremost corners against a normal, the last one along a direction.
+/// The last one along a direction of the mover's foremost corners against a normal.
 Vec2 rear_corner(const CornerShape& shape, Vec2 normal, Vec2 along) {
     const double foremost = support_of(shape.corners(), -normal);
     Vec2 rear = shape.corners()[0];

@@ -29,7 +29,7 @@ constexpr unsigned most_bits = 10;  ///< a million cells
 /// Movers as ticks read them: a few, because those that are near each other are mostly alike.
 class Forms {
 public:
-    /// Until the next call. Of null: of a mover that is refused.
+    /// Until the next call. Null gives the form of a mover that is refused.
     MoverForm& of(const Mover* known) {
         const Mover& mover = known ? *known : nothing_;
         for (auto& form : kept_)
@@ -197,7 +197,7 @@ void AmongOthers::add_planes_of_contacts() {
     const std::size_t count =
         std::min<std::size_t>(moving_.result.contact_count, contacts().size());
     for (std::size_t i = 0; i < count; ++i) {
-        // What it began inside of has pushed it out, together with others.
+        // A contact with depth has pushed it out, together with others.
         if (contacts()[i].depth == 0.0) planes_.push_back({contacts()[i].normal, 0.0});
     }
 }
@@ -219,7 +219,7 @@ std::optional<Vec2> AmongOthers::nearest_to(Vec2 displacement) const {
 
 // --- A part of all ---
 
-/// Of several movers at once, because in a large world each would wait for memory, again and again.
+/// Several movers at once, because in a large world each would wait for memory, again and again.
 bool MoveOrder::move(const World& world, std::span<Moving> all, Among among, std::size_t slice,
                      std::size_t slices) const {
     if (all.size() != places_.size() || !has_slice(slice, slices) || among > Among::solid)

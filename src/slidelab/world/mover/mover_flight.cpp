@@ -219,7 +219,7 @@ std::optional<WorldHit> MoverTick::fly_along(Vec2 chord, Vec2 bend, double share
     return hit;
 }
 
-/// Of a motion along the only wall that is touched: what leads to its end, and off it.
+/// The share of a motion along the only wall that is touched which leads to its end, and off it.
 double MoverTick::share_on_wall(Vec2 translation, double until) const {
     if (!may_leave_wall()) return 1.0;
     const Vec2 normal = wall_.normal;
@@ -300,7 +300,7 @@ MoverTick::Slid MoverTick::leave_wall() {
     return Slid::left_wall;
 }
 
-/// Of a body: its first side.
+/// A body is named by its first side.
 ContactPlane MoverTick::plane_of(const WorldHit& hit) const {
     const WallRef wall = hit.wall();
     return {hit.normal, wall.is_of_body() ? wall.first_side() : wall, displacement_of(hit)};

@@ -76,8 +76,8 @@ bool MoverTick::climb(WorldHit& floor, const WorldHit& wall, Vec2 ahead, double 
         // At its side, always at the same angle: where it touched the wall is known to a tolerance.
         const double radius = radius_round(corner->floor, corner->position);
         if (radius == 0.0) return false;
-        // A step's corner is beside the mover. What it finds lower is no step, but what it stood
-        // on.
+        // A step's corner is beside the mover. A lower one is no step: it belongs to what the mover
+        // stood on.
         const double steepest = 2.0 * std::sqrt((passed + touching) / radius);
         if (dot(corner->floor.normal, up_) > steepest) return false;
         const double rises = std::min(lowest, std::sqrt(passed / radius));

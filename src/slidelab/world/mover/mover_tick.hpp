@@ -227,7 +227,7 @@ private:
 
     /// Whether it is known that nothing touches an area in this tick, but for one wall.
     bool is_empty(const Aabb& area, std::uint32_t but = 0xffffffffU) const;
-    /// What takes part for a shape of the mover's that begins at a place.
+    /// The walls and bodies that take part for a shape of the mover's that begins at a place.
     WorldView view_of(const CornerShape& shape, Vec2 from) const {
         WorldView view(world_, filter_, shape, from, input_.drops);
         view.set_candidates(near_);

@@ -69,7 +69,7 @@ std::optional<WorldHit> MoverTick::floor_within(double reach) const {
     return floor_among(cast(up_ * -reach, time_), reach);
 }
 
-/// What it can stand on of what is below, within reach.
+/// The floor that it can stand on among what is below, within reach.
 std::optional<WorldHit> MoverTick::floor_among(const std::optional<WorldHit>& below,
                                                double reach) const {
     if (!below || is_walkable(below->normal)) return below;
@@ -93,7 +93,7 @@ std::optional<WorldHit> MoverTick::floor_beside_slope(double reach) const {
 
 void MoverTick::drop_to(const WorldHit& floor, double reach) {
     floor_gap_ = floor.fraction * reach;
-    // What stood there keeps its bits; what comes from the air lands.
+    // A mover that stood there keeps its bits; one that comes from the air lands.
     if (floor_gap_ <= (state_.on_floor ? touching : contact_tolerance)) return;
     position_ -= up_ * floor_gap_;
     floor_gap_ = 0.0;
@@ -141,7 +141,7 @@ void MoverTick::walk(WorldHit floor) {
             }
             settle(floor, *hit, step.below);
             if (!is_wedged && step_up(floor, *hit, step)) continue;
-            // What steers it away again does so at once.
+            // An acceleration away from there acts at once.
             const bool turns = dot(input_.acceleration, step.along) < 0.0;
             if (is_wedged || !turns || velocity_time_ >= time_) {
                 const bool is_ahead = dot(hit->normal, step.along) < 0.0;
@@ -207,7 +207,7 @@ MoverTick::Step MoverTick::step_on(const WorldHit& floor, const Pace& pace) cons
     return step.pace.speed * step.pace.speed >= pressing * step.radius;
 }
 
-/// With the floor's own motion. What is hit at rest is hit when so much is walked.
+/// With the floor's own motion. A wall at rest is hit when so much is walked.
 std::optional<WorldHit> MoverTick::take(const Step& step, const WorldHit& floor) {
     const Vec2 from = position_;
     const double begin = time_;
@@ -368,7 +368,7 @@ void MoverTick::stand_again(const WorldHit& floor) {
     const double reach = is_pressed ? touching : reach_of_snap();
     floor_ = floor_within(reach);
     if (!floor_) {
-        // What presses it from below overlaps it.
+        // The body that presses it from below overlaps it.
         if (is_pressed && displacement_of(floor) != Vec2{}) floor_ = floor;
         return;
     }
@@ -455,7 +455,7 @@ void MoverTick::leave_platform() {
     keep_of(carried);
 }
 
-/// Of a body, units/s; also where it has carried the mover in this tick already.
+/// Units/s, also where the body has carried the mover in this tick already.
 Vec2 MoverTick::velocity_of(ObjectId body) const {
     return world_.displacement_of(body) / input_.seconds;
 }

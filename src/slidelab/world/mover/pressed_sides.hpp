@@ -22,8 +22,8 @@ struct PressedVisitor {
 void visit_pressed_sides(const WorldView& view, Vec2 at, double time, PressedVisitor visitor);
 
 /// Calls `visit(const PressedSide&)` for each convex body that the view's mover overlaps at a
-/// place, with bodies at a time of the tick. Of its sides and corners that bound free space, and
-/// have the mover's centroid before them, the one with the least overlap counts; none where a body
+/// place, with bodies at a time of the tick. Its sides and corners count that bound free space, and
+/// have the mover's centroid before them: the one with the least overlap; none where a body
 /// has no such side, as amid a row of tiles. A body that the centroid is in counts by its nearest
 /// side. O(bodies there).
 template <typename Visit>
