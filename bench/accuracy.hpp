@@ -1,4 +1,4 @@
-// What a move was worth: judged against the walls and against the exact slide from the same start.
+// The worth of a move: judged against the walls and against the exact slide from the same start.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace slidelab::bench {
 
-/// Of many moves.
+/// The worth of many moves.
 struct Accuracy {
     double worst_overlap = 0.0;  ///< units, after a move; 0 when nothing was overlapped
     std::uint64_t crossed = 0;   ///< moves on which the mover's center went through a wall

@@ -24,7 +24,7 @@ namespace {
 
 constexpr double radius = 0.1;
 
-/// Of three categories one takes part.
+/// One of three categories takes part.
 struct SceneBox {
     Box box;
     unsigned category = 1;

@@ -1,6 +1,6 @@
-// What is moved through: a city of jittered boxes on a square raster within closed bounds, or of
-// walls on the edges of a grid of unit cells; and what wanders in it. Seeded: the same numbers on
-// every machine.
+// The place that is moved through: a city of jittered boxes on a square raster within closed
+// bounds, or of walls on the edges of a grid of unit cells; and what wanders in it. Seeded: the
+// same numbers on every machine.
 #pragma once
 
 #include <array>
@@ -38,7 +38,7 @@ struct City {
 
 City make_city(const CityPlan& plan);
 
-/// What else may be in it, and which of it a method sees.
+/// Further things in it, and those that a method sees.
 enum class Extra {
     none,
     bodies,  ///< 1,000 that could move, each in a solid of the city, which covers it

@@ -46,7 +46,8 @@ struct Times {
     return stopwatch.nanoseconds();
 }
 
-/// Of a world after so many edits, and of one that is built so: the least of several, in turns.
+/// The time of a world after so many edits, and of one that is built so: the least of several, in
+/// turns.
 std::string line_of_moves(int side, int edits, std::uint32_t seed) {
     constexpr int rounds = 7;
     Tiles tiles(side, 4, seed);

@@ -18,7 +18,7 @@ namespace slidelab::bench {
 /// Where a mover's path bends, start and end left out.
 using Bends = InlineVector<Vec2, 64>;
 
-/// Of a whole city. Times without what turns a city into the method's own walls.
+/// The figures of a whole city. Times are without turning it into the method's own walls.
 struct BuildCost {
     double milliseconds = 0.0;  ///< to build the index of walls that are there
     double index_bytes = 0.0;   ///< the index alone

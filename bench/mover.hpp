@@ -1,4 +1,4 @@
-// What is moved.
+// The mover of the benchmark.
 #pragma once
 
 #include "slidelab/geometry/shapes.hpp"

@@ -3,7 +3,7 @@
 //
 // b2ShapeCast brings the disk to between 0 and half a linear slop (0.0025 units) before a wall, and
 // a box or polygon to a polygon radius (0.01 units) more, as every polygon of Box2D has such a
-// skin. Of a start that near, or nearer, it says anything: no hit, a hit at once, a later one. So
+// skin. At a start that near, or nearer, it says anything: no hit, a hit at once, a later one. So
 // the distance at the start is tested here first: within half a slop a wall blocks the
 // displacement against its normal and is not cast against, and a mover that is deeper in it than a
 // slop is first pushed out.
@@ -90,7 +90,7 @@ private:
     void take(float fraction, Vec2 normal) {
         if (dot(translation_, normal) >= 0.0) return;
         if (!hit_ || static_cast<double>(fraction) < hit_->fraction) {
-            // Of length 1 in float is not of length 1 in double.
+            // Length 1 in float is not length 1 in double.
             hit_ = Hit{static_cast<double>(fraction), normalized(normal)};
         }
     }

@@ -23,7 +23,7 @@ constexpr double skin = 1e-6;
 
 cpVect to_chipmunk(Vec2 v) { return cpv(v.x, v.y); }
 
-/// What a query with a filter finds first.
+/// The first hit of a query with a filter.
 struct FirstHit {
     cpSegmentQueryInfo info{nullptr, cpvzero, cpvzero, 1.0};
     bool (*takes)(const cpShape*) = nullptr;

@@ -21,8 +21,8 @@ struct Hit {
 
 using Normals = InlineVector<Vec2, most_legs>;
 
-/// What is left of `displacement` when it must not lead against any of the normals: all, or its
-/// longer projection along a wall that the others allow, or nothing.
+/// The part of `displacement` that is left when it must not lead against any of the normals: all,
+/// or its longer projection along a wall that the others allow, or nothing.
 inline Vec2 clipped(Vec2 displacement, const Normals& normals) {
     // A projection stands square to its normal up to rounding.
     const double rounding = -1e-12 * (std::abs(displacement.x) + std::abs(displacement.y));

@@ -8,12 +8,12 @@
 
 namespace slidelab::bench {
 
-/// What the columns mean.
+/// The meaning of the columns.
 std::string legend();
 
 std::string index_table(std::span<const Method> methods, std::size_t walls);
 
-/// What a table is about.
+/// The subject of a table.
 struct Heading {
     std::string part;
     std::size_t walls = 0;

@@ -328,7 +328,7 @@ struct Broken {
 /// For messages of a test that fails.
 void PrintTo(const Broken& broken, std::ostream* out) { *out << broken.command; }
 
-/// Of each kind one: all that can break is in tests/lab/attach.
+/// One of each kind: all that can break is in tests/lab/attach.
 class BrokenInWindow : public AttachPage, public testing::WithParamInterface<Broken> {};
 
 TEST_P(BrokenInWindow, IsOneMessageAndTheWindowGoesOn) {

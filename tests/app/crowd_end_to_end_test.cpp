@@ -10,7 +10,7 @@ namespace slidelab::lab::crowd_end_to_end_test {
 
 using test::Player;
 
-/// Of a sample of the screen, how much has the hue of movers.
+/// Counts the places of a sample of the screen that have the hue of movers.
 int green_places(Player& player) {
     int count = 0;
     for (int y = 0; y < 700; y += 5) {

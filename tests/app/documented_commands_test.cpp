@@ -69,7 +69,7 @@ const std::map<std::string, const char*>& listed() {
     return all;
 }
 
-/// Of what opens a window: these words after it do the same without one.
+/// Commands that open a window: these words after them do the same without one.
 const std::map<std::string, const char*>& windowed() {
     static const std::map<std::string, const char*> all{
         {"./run.sh levels/play/garden.tmj --shape box", "--headless"},
@@ -196,7 +196,8 @@ const std::vector<Shown>& all_shown() {
     return all;
 }
 
-/// Of a command's options: its form stands in the page, over several lines.
+/// Whether a line is the form of a command with its options, which stands in the page over several
+/// lines.
 bool is_form(const std::string& command) { return command.find(" LEVEL...") != std::string::npos; }
 
 std::vector<Shown> to_be_run() {

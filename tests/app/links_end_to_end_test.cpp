@@ -183,7 +183,7 @@ TEST(Links, OfTheSceneInViewAreCopiedByKeyAndButton) {
     EXPECT_EQ(clipboard(), "#level=rooms") << "all else is at its default";
 }
 
-/// What one sends is the tick that one looks at, whose level may be one's own.
+/// A link sends the tick that one looks at, whose level may be one's own.
 TEST(Links, OfATickThatOneWentBackToAreItsMove) {
     Player player(in_level("tile_town"));
     player.hold(SDLK_DOWN, 120);
@@ -385,7 +385,7 @@ TEST(Links, ThatAreWrongAtTheStartAreFollowedByTheUsualOne) {
     EXPECT_GT(player.state().tick, 0);
 }
 
-/// What a link sets is not the user's, and what the user has set is.
+/// Settings of a link are not the user's; those that the user has set are.
 TEST(Links, AreNotRememberedAsTheUsersSettings) {
     const ScratchFolder folder;
     {

@@ -29,7 +29,7 @@ std::string kerb(const ScratchFolder& folder, const std::string& name = "map.tmj
 
 constexpr const char* joined = "4 edges were put on one line with their neighbours";
 
-/// What a program says about the map.
+/// The words of a program about the map.
 std::string said(const Words& words) {
     const auto run = test::run_program(words);
     EXPECT_EQ(run.status, 0) << run.err;

@@ -1,4 +1,4 @@
-// What is on the App's screen, found by colour.
+// Things on the App's screen, found by colour.
 #pragma once
 
 #include <cmath>

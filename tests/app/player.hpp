@@ -72,7 +72,7 @@ public:
     const State& state() { return session().simulation().state(); }
     Vec2 position() { return state().position; }
 
-    // What is open; null where it is not.
+    // The tools that are open; null where one is not.
     ProbeView* probe() {
         auto* const tool = document().tools.find<ProbeTool>();
         return tool ? &tool->view : nullptr;

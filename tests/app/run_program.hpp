@@ -101,7 +101,7 @@ inline ProgramResult run_program(std::vector<std::string> words, const std::stri
     return run_words(words, input, std::move(changes), folder);
 }
 
-/// What every refusal looks like: its status, nothing on standard output, one line of reason.
+/// Every refusal looks like this: its status, nothing on standard output, one line of reason.
 inline void expect_refused(const ProgramResult& result, int status, const std::string& reason) {
     EXPECT_EQ(result.status, status) << result.err;
     EXPECT_EQ(result.out, "");

@@ -148,7 +148,7 @@ TEST(SurveyCommand, CutShortIsNeverFine) {
         {"survey", floor_level, "--cell", "0.05", "--max-memory", "0.001", "--no-times"});
     EXPECT_EQ(memory.status, exit_cut_short);
     EXPECT_PRED2(has, memory.out, "cut-short-memory: ");
-    // What was found stands, and counts for more.
+    // The findings stand, and count for more.
     EXPECT_EQ(run_program(with(sticking, {"--max-states", "3000", "--fail-on", "catch"})).status,
               exit_run_failed);
 }

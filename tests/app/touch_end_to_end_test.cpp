@@ -254,7 +254,7 @@ TEST(Phone, HasThePanelAsASheetBelowTheWorld) {
     EXPECT_GT(player.camera().size.y, 300.0) << "the world goes on above it";
     EXPECT_EQ(player.camera().size.x, 390.0);
     EXPECT_FALSE(player.control_center("touch.panel")) << "the sheet has its own buttons";
-    // What does not fit is moved up with a finger.
+    // A finger moves up the part that does not fit.
     const double hidden = player.desk().panel.hidden_height();
     EXPECT_GT(hidden, 0.0);
     player.swipe(*shape, *shape - Vec2{0.0, 100.0});

@@ -239,7 +239,7 @@ TEST(TheGuidedTour, IsAsLightAsWhatItVisitsFrom) {
     EXPECT_FALSE(player.document().view.glides);
 }
 
-/// What the command line says is for one run: only what is changed in the window is kept.
+/// The words of the command line are for one run: only what is changed in the window is kept.
 TEST(Preferences, OfTheCommandLineAreForThisRunOnly) {
     const ScratchFolder folder;
     folder.write("preferences.json",

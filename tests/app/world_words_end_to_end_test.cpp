@@ -1,4 +1,4 @@
-// What the world says to the pointer, in the running program: names, coordinates, the legend that
+// The world answers the pointer, in the running program: names, coordinates, the legend that
 // opens, the theme, and how little is drawn again where little moves.
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// What a discrete move says about itself: nothing that is not walked goes unsaid, every overlap has
+// A discrete move answers for itself: nothing that is not walked goes unsaid, every overlap has
 // its depth, and work is bounded.
 #include <gtest/gtest.h>
 
@@ -84,7 +84,7 @@ TEST_P(DiscreteAnswers, WhatIsNotWalkedIsSaidInCornersOfEveryAngle) {
         if (HasFatalFailure()) return;
         if (result.stop_reason != StopReason::blocked) continue;
         ++stopped;
-        // What stopped it leaves it no velocity along what it still wants.
+        // Whatever stopped it leaves it no velocity along its remainder.
         for (const Contact& contact : result.contacts) {
             if (contact.position != result.position) continue;
             EXPECT_GE(dot(result.velocity, contact.normal), -1e-6 * length(wanted))

@@ -39,7 +39,7 @@ struct Scene {
     double least_way = 0.0;  ///< it gets at least as far
 };
 
-/// Of a floor along (0.6, 0.8).
+/// Corners of a floor along (0.6, 0.8).
 std::vector<Vec2> slanted(Vec2 low, Vec2 high) {
     const Vec2 along{0.6, 0.8};
     std::vector<Vec2> corners = box(low, high);

@@ -36,7 +36,8 @@ void add_grid_walls(LevelBuilder& builder, const Level& level) {
         builder.add_segment({corners[i], corners[(i + 1) % 4]}, 0.0, {});
 }
 
-/// Of the level what the strategy sees, as free segments: for the oracle, which asks for walls.
+/// The part of the level that the strategy sees, as free segments: for the oracle, which asks for
+/// walls.
 Level seen_by(const Strategy& strategy, const Level& level) {
     LevelBuilder builder;
     builder.set_near_miss(0.0);
@@ -112,8 +113,8 @@ protected:
         return false;
     }
 
-    /// Along all of its path, as far as there was room to list it. Of the sweeps: the discrete ones
-    /// list where they were pushed, and between two pushes they may have gone round something.
+    /// Along all of its path, as far as there was room to list it. For sweeps alone: the discrete
+    /// ones list where they were pushed, and between two pushes they may have gone round something.
     bool crosses_a_wall(Vec2 from, const MoveResult& result) const {
         if (!test::is_sweep(strategy())) return false;
         for (const PathPoint& bend : result.path) {

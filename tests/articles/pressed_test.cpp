@@ -1,5 +1,5 @@
-// What boxes that move press against walls at rest: it is led through none of them, and what has no
-// room is squeezed, and said. And what begins among walls comes to rest.
+// Moving boxes press a mover against walls at rest: it is led through none of them, and without
+// room it is squeezed, and said so. A mover that begins among walls comes to rest.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -30,7 +30,7 @@ protected:
 
     Shape random_shape(Random& random) const { return test::random_shape(random, *GetParam()); }
 
-    /// Of the sweeps, which stop where they hit: no push leads them on, or back.
+    /// Sweeps stop where they hit: no push leads them on, or back.
     void expect_no_energy_gained(Vec2 delta, Vec2 moved) const {
         if (!test::is_sweep(*GetParam())) return;
         ASSERT_LE(length(moved), length(delta) * (1 + 1e-12) + 1e-9);

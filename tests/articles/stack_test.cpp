@@ -1,4 +1,4 @@
-// What a move takes of a stack. A game may make moves in fibers or in small threads.
+// The room of a move on a stack. A game may make moves in fibers or in small threads.
 #include <gtest/gtest.h>
 
 #include <algorithm>

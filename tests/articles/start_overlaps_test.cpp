@@ -1,5 +1,6 @@
-// Of what a mover begins in, the deepest is said with its depth, though it is led out of that by
-// other walls and leans on it no more. Against the oracle in many scenes: the search, `overlaps`.
+// The deepest wall that a mover begins in is said with its depth, though other walls lead the mover
+// out of it and it leans on that no more. Against the oracle in many scenes: the search,
+// `overlaps`.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +24,7 @@ struct Scene {
     double deepest;
 };
 
-/// Of a point in the square |x| / 0.5 + |y| = 1, across its sides.
+/// The depth of a point in the square |x| / 0.5 + |y| = 1, across its sides.
 const double diamond = 0.5 / std::hypot(0.5, 1.0);
 
 const Scene scenes[] = {

@@ -1,5 +1,5 @@
 // The promises of docs/promises.md that only the sweeps make, on generated levels; the number
-// beside a test is the promise's there. What all strategies promise is in promises_test.cpp; that a
+// beside a test is the promise's there. Promises of all strategies are in promises_test.cpp; that a
 // mover settles where it is pressed is held by the search, `pressing`.
 #include <gtest/gtest.h>
 

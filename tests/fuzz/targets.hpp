@@ -1,5 +1,5 @@
-// What must hold for whatever bytes the loader, the probe and links are given. libFuzzer and the
-// tests call the same functions.
+// All that must hold for whatever bytes the loader, the probe and links are given. libFuzzer and
+// the tests call the same functions.
 #pragma once
 
 #include <optional>

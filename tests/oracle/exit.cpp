@@ -13,7 +13,7 @@ struct Side {
     Real radius = 0;  ///< above 0: the circle around `a`
 };
 
-/// Of a side, its ends included, which rounding may put beside it.
+/// Whether a share is on a side, its ends included, which rounding may put beside it.
 bool is_share(Real u) { return u >= -1e-15L && u <= 1 + 1e-15L; }
 
 std::vector<Side> sides_of(std::span<const Region> regions) {

@@ -27,7 +27,7 @@ struct Side {
     const Region* region = nullptr;
 };
 
-/// What a region that is touched forbids.
+/// The directions that a region that is touched forbids.
 struct Wedge {
     std::vector<Point> normals;
     const Region* region = nullptr;
@@ -104,7 +104,7 @@ std::optional<FirstHit> first_hit(std::span<const Region> regions, Point at, Poi
                                   Real near) {
     std::optional<FirstHit> first;
     for (const Region& region : regions) {
-        // What is touched now lets this direction go: only rounding could bring it back.
+        // The regions touched now let this direction go: only rounding could bring it back.
         const std::vector<Point> normals = region.normals(at, near);
         const bool leaves = std::any_of(normals.begin(), normals.end(), [&](Point n) {
             return dot(n, displacement) >= -parallel * length(displacement);

@@ -12,7 +12,7 @@ namespace slidelab::lab::search {
 namespace claim_judge {
 using Kind = Claim::Kind;
 
-/// What a place or a depth that is said may be off, units.
+/// A place or a depth that is said may be off by this, units.
 constexpr double near_enough = 2e-6;
 
 /// A wall of the scene with the name of a claim's: its corners, and how far it moves.
@@ -403,7 +403,7 @@ private:
 
     /// Below 0: they cross; 0: they touch.
     static int crossing(Vec2 a, Vec2 b, const Segment& side) {
-        // Of a place on a line only rounding says on which side it is.
+        // Rounding alone says on which side of a line a place on it is.
         const auto turn = [](Vec2 p, Vec2 q, Vec2 r) -> Real {
             const Real area = cross(exact(q) - exact(p), exact(r) - exact(p));
             return std::abs(area) <= 1e-12L * length(exact(q) - exact(p)) ? 0 : area;
@@ -523,7 +523,7 @@ private:
         visit_walls([&](const WallName& name) { judge_deepest(name, *from, time, depth->value); });
     }
 
-    /// Of all that it overlaps none comes later in the level's order, kinematic boxes after all.
+    /// Nothing that it overlaps comes later in the level's order, kinematic boxes after all.
     void judge_last(const MetWall& met, Vec2 from, double time) {
         Options only = move_.strategy.defaults();
         static_cast<void>(only.set("deepest_first", "off"));
@@ -538,8 +538,8 @@ private:
         }
     }
 
-    /// Of a grid: what stops it closes its direction, and it came from a region of the kind that is
-    /// named.
+    /// On a grid: the wall that stops it closes its direction, and it came from a region of the
+    /// kind that is named.
     void judge_open_directions(const MetWall& met) {
         for (const TraceFact& fact : met.decision->facts) {
             if (fact.name == "open") {

@@ -1,5 +1,5 @@
-// What Why claims of one move: its walls, places, depths, distances, decisions and options, each
-// judged by geometry of its own, or by the move made again.
+// The claims of Why about one move: its walls, places, depths, distances, decisions and options,
+// each judged by geometry of its own, or by the move made again.
 #pragma once
 
 #include "lab/studies/why.hpp"

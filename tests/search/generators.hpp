@@ -1,4 +1,4 @@
-// What the families are made of: the special as often as the general.
+// Parts of the families: the special as often as the general.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What every family demands of a move, as figures of a verdict.
+// The demands of every family on a move, as figures of a verdict.
 #pragma once
 
 #include <optional>
@@ -59,8 +59,8 @@ void hold_walls(const Moved& moved, Verdict& verdict, double set_off = 0.0);
 /// taken for touched, or as it is, a hair away. Without an exact slide nothing is held.
 void hold_exact(const Moved& moved, Verdict& verdict, double allowed);
 
-/// What was not walked and is not accounted for by the exact slide is said: a contact, or a reason
-/// to stop. `allowed` units may be lost without a word.
+/// A part that was not walked, and that the exact slide does not account for, is said: by a
+/// contact, or a reason to stop. `allowed` units may be lost without a word.
 void hold_said(const Moved& moved, Verdict& verdict, double allowed);
 
 /// The next move, of no displacement, leaves the bits alone and begins free (docs/promises.md, 5).

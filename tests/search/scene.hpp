@@ -43,8 +43,8 @@ std::vector<Point> path_of(const ProbeScene& scene, const MoveResult& result);
 /// The largest coordinate that the move has to do with, walls included, units.
 double largest_of(const ProbeScene& scene);
 
-// What families take, and judges tell apart. What sees no walls that stand anywhere, and what stops
-// at the first contact, has promises of its own, in the tests.
+// Families take these, and judges tell them apart. A strategy that sees no walls that stand
+// anywhere, or stops at the first contact, has promises of its own, in the tests.
 
 inline bool slides_anywhere(const Strategy& strategy) {
     return test::sees_free_walls(strategy) && test::slides(strategy);

@@ -33,7 +33,7 @@ double now() {
     return std::chrono::duration<double>(since).count();
 }
 
-/// What an answer takes: of this program alone, whatever else the machine does.
+/// The time of an answer: of this program alone, whatever else the machine does.
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 std::optional<double> whole_number(std::string_view text) {

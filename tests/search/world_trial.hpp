@@ -1,4 +1,4 @@
-// What the families of the world's mover share: a trial in a world of its own, a mover with what a
+// The families of the world's mover share this: a trial in a world of its own, a mover with what a
 // game keeps of it, and the heights of a floor.
 #pragma once
 
@@ -29,7 +29,7 @@ bool takes_one(const Strategy& strategy);
 
 inline constexpr Vec2 gravity{0, 30};  // units/s^2
 
-/// Of a tick.
+/// The length of a tick.
 double some_seconds(Random& random);
 
 struct Walker {
@@ -48,7 +48,7 @@ struct Walker {
 
 /// A disk, box, capsule or polygon of about a unit.
 Shape some_shape(Random& random);
-/// Of these only what has a flat base.
+/// One of these that has a flat base.
 Shape some_flat_shape(Random& random);
 
 /// The least that a shape rises above, and reaches below, its position.
@@ -76,7 +76,7 @@ private:
         long double to;  ///< an abscissa
         long double slope;
     };
-    /// Of a segment and the shape: the hull of disks.
+    /// The sum of a segment and the shape: the hull of disks.
     struct Sum {
         std::vector<Place> disks;
         std::vector<Top> tops;

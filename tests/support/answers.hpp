@@ -1,4 +1,4 @@
-// What tests ask of answers: words within a text, and what was read of it where that is good.
+// Questions of tests to answers: words within a text, and what was read of it where that is good.
 #pragma once
 
 #include <stdexcept>
@@ -28,7 +28,8 @@ std::string problem_in(const std::variant<Good, Problem>& read) {
     }
 }
 
-/// What was read, where it must be good: otherwise the test fails with the reader's problem.
+/// The value that was read, where it must be good: otherwise the test fails with the reader's
+/// problem.
 template <typename Good, typename Problem>
 Good good(std::variant<Good, Problem> read) {
     if (read.index() != 0) throw std::invalid_argument(problem_in(read));

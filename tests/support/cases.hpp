@@ -17,7 +17,7 @@ inline int cases(int usual) {
     return usual * (factor ? std::max(1, std::atoi(factor)) : 1);
 }
 
-/// Of things that are tried one after another: all, and every third under the sanitizers.
+/// Things are tried one after another: all, and every third under the sanitizers.
 inline bool is_tried(std::size_t index) { return !is_sanitized() || index % 3 == 0; }
 
 /// How far apart the states of a survey are, units: `usual`, and four times as far under the

@@ -66,7 +66,7 @@ inline FindingKind finding_of(Defect defect) {
     }
 }
 
-/// What a defect brings with it, which is no false alarm.
+/// Whether a defect brings a finding with it, which is no false alarm.
 inline bool belongs_to(Defect defect, FindingKind kind) {
     if (defect == Defect::seams || defect == Defect::tunnel) return true;
     if (kind == FindingKind::tight)

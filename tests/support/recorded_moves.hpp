@@ -153,7 +153,7 @@ struct Recording {
     bool one_way = false;     ///< as in MoveCase::level
 };
 
-/// What a move is followed by.
+/// The end of a recorded move.
 struct After {
     Vec2 position;
     std::optional<Vec2> velocity;

@@ -26,7 +26,7 @@ inline PolygonShape random_polygon(Random& random) {
     return polygon;
 }
 
-/// Of a kind that the strategy moves. Precondition: there is one.
+/// A shape of a kind that the strategy moves. Precondition: there is one.
 inline Shape random_shape(Random& random, const Strategy& strategy) {
     for (;;) {
         const Shape disk = DiskShape{random.magnitude(0.02, 1.0)};

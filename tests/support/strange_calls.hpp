@@ -1,5 +1,5 @@
 // Calls of the library's public functions with any numbers, handles and bytes: as often strange as
-// usual. What is refused says so and changes nothing; what is answered is finite.
+// usual. A refusal says so and changes nothing; an answer is finite.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// What tests ask about the build that they run in: their own code may be compiled once for several.
+// Questions of tests about the build that they run in: their own code may be compiled once for
+// several.
 #pragma once
 
 #include <string>

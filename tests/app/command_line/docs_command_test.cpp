@@ -49,7 +49,7 @@ TEST(Docs, OneCommandMakesThemAsTheyAre) {
     EXPECT_EQ(made, names_in(docs + "/pictures"));
     EXPECT_GE(made.size(), 13U);
     for (const std::string& name : made) {
-        // Of those in docs/ only the look may be older.
+        // Only the look of those in docs/ may be older.
         for (const std::string& folder_of : {folder.file("made"), docs}) {
             const std::string path = folder_of + "/pictures/" + name;
             EXPECT_LE(fs::file_size(path), 60U * 1024U) << path;
@@ -69,7 +69,7 @@ TEST(Docs, OptionsOfTheMoverStandInOtherLanguagesAsTheyAreDescribed) {
     EXPECT_EQ(made_parts().size(), 3U);
 }
 
-/// What a page shows is there, and every picture is shown.
+/// Every picture that a page shows is there, and every picture is shown.
 TEST(Docs, PagesShowEveryPictureAndNoOther) {
     std::set<std::string> shown;
     for (const char* page :

@@ -19,7 +19,7 @@ using Places = std::map<std::string, Aabb>;
 
 constexpr const char* pages[] = {"Setup", "Why", "Compare", "Survey", "View"};
 
-/// What a list or a sentence has in it is its content, and another in every tick.
+/// The lines of a list or a sentence are its content, and others in every tick.
 bool is_content(const std::string& label) {
     const char* const contents[] = {"wall.", "what_if.", "event.", "finding.", "Tick "};
     return std::any_of(std::begin(contents), std::end(contents),
@@ -50,7 +50,7 @@ protected:
         return config;
     }
 
-    /// Of every page, with the state as it is.
+    /// The places on every page, with the state as it is.
     std::map<std::string, Places> places() {
         std::map<std::string, Places> places;
         for (const char* page : pages) {

@@ -1,4 +1,4 @@
-// What a mover needs of the boxes that move: with all of them it comes to the same place.
+// The moving boxes that a mover needs: with all of them it comes to the same place.
 #include "articles/contract/kinematic_index.hpp"
 
 #include <gtest/gtest.h>

@@ -54,7 +54,7 @@ TEST(DiskSweep, HitsTheEndOfACapsuleAndSlidesPastIt) {
     EXPECT_PRED3(is_at, result.contacts[0].position, 10.6, -0.45);
     EXPECT_PRED3(is_at, result.contacts[0].normal, 0.8, -0.6);
     EXPECT_PRED3(is_at, result.contacts[0].point, 10.2, -0.15);
-    // Of the 2 that are left, 2 * 0.8 along the tangent (0.6, 0.8).
+    // From the 2 that are left, 2 * 0.8 along the tangent (0.6, 0.8).
     EXPECT_PRED3(is_at, result.position, 10.6 + 0.96, -0.45 + 1.28);
 }
 

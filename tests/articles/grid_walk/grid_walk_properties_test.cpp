@@ -1,4 +1,4 @@
-// What grid_walk promises (docs/promises.md), in random mazes: against the walls one by one,
+// The promises of grid_walk (docs/promises.md), in random mazes: against the walls one by one,
 // against a flood of the cells, and against the article's function taken in tiny steps.
 #include <gtest/gtest.h>
 

@@ -18,7 +18,7 @@ using test::Mover;
 const DiskShape disk{0.3};
 const PolygonShape diamond{{{0, -0.4}, {0.4, 0}, {0, 0.4}, {-0.4, 0}}};
 
-/// What it does about an overlap at the start, all in one push.
+/// Leaves an overlap at the start, all in one push.
 MoveResult resolve(const Level& level, const Shape& shape, Vec2 at) {
     return Mover("sat_push").move(level, shape, at, {0, 0});
 }

@@ -49,7 +49,7 @@ constexpr ForeignMover::Limits patient{long_enough, long_enough};
 /// One that answers each move so.
 ForeignMover answering(const std::string& answer) { return {shell(each_move(answer)), patient}; }
 
-/// What is said of a broken one after some moves; the mover has not moved in the last of them.
+/// The words about a broken one after some moves; the mover has not moved in the last of them.
 std::string broken(std::vector<std::string> words, ForeignMover::Limits limits = patient) {
     const Level level = floor_of_boxes();
     ForeignMover mover(std::move(words), limits);
@@ -269,8 +269,8 @@ TEST(BrokenMover, AnswersTwice) {
                   "move 1: a second line; expected one answer a line"));
 }
 
-/// What it has started holds its input and output, so that neither ends with it; all of it ends
-/// with the mover.
+/// A program that it has started holds its input and output, so that neither ends with it; all of
+/// it ends with the mover.
 TEST(BrokenMover, LeavesAChildBehind) {
     const test::ScratchFolder scratch;
     const std::string file = scratch.file("id");

@@ -1,5 +1,5 @@
-// What every model keeps of the contract: it answers every request that it takes, the same each
-// time, and names walls that there are. It promises nothing more.
+// Every model keeps this much of the contract: it answers every request that it takes, the same
+// each time, and names walls that there are. It promises nothing more.
 #include "lab/engines/models.hpp"
 
 #include <gtest/gtest.h>

@@ -34,7 +34,7 @@ const Original originals[] = {
     {"phaser_arcade", {0}, false, 1.0, 1.0, false, true},
     // Which of two planes at a seam comes first is decided by its tree, of the whole level.
     {"box2d_planes", {1, 2}, true, 0.991, 1.0},
-    // What is missing are moves that the last bit of a normal lets go or stick.
+    // The moves that are missing go or stick by the last bit of a normal.
     {"rapier_kcc", {0, 1, 2}, true, 0.991, 0.992},
     // In a corner that is narrower than the body the order of walls decides.
     {"godot_floating", {0, 1, 2}, true, 0.9989, 0.9997, true},

@@ -159,7 +159,7 @@ TEST(WriteFile, SaysWhyItCannotWrite) {
     const std::string file = folder.write("file", "");
     EXPECT_EQ(write_file(folder.file(""), words("")),
               folder.file("") + ": cannot be written: Is a directory");
-    // What the system says to that is not the same everywhere.
+    // Systems do not say the same to that.
     const std::string problem = write_file(file + "/words.txt", words("")).value_or("");
     EXPECT_EQ(problem.find(file + ": the folder cannot be made: "), 0U) << problem;
     if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";

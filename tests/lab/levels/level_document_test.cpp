@@ -1,4 +1,4 @@
-// What maps are read into, and what that is built into.
+// The document that maps are read into, and what is built of it.
 #include "lab/levels/level_document.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What a map has and no level uses is listed, and nothing that is used.
+// Parts of a map that no level uses are listed, and nothing that is used.
 #include "lab/levels/map_notes.hpp"
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What sat_push shows: every axis, both projections as bars beside the shapes, their overlaps.
+// sat_push shows every axis, both projections as bars beside the shapes, their overlaps.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What is drawn of the casts of a sweep: the pictures of articles 000 and 003.
+// Pictures of the casts of a sweep: those of articles 000 and 003.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace slidelab::test::sweep_pictures_test {
 
-/// What a move with all options at their defaults draws in one role.
+/// The marks that a move with all options at their defaults draws in one role.
 std::vector<Mark> marks_of(const Level& level, const MoveRequest& request, Role role,
                            std::string_view strategy = "disk_sweep") {
     Trace trace;

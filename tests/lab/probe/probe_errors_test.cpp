@@ -1,4 +1,4 @@
-// What a bad line is answered with: the field, what it is, and what was expected.
+// The answer to a bad line: the field, what it is, and what was expected.
 #include <string>
 #include <vector>
 

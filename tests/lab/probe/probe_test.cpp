@@ -1,4 +1,4 @@
-// What a request can say, and what its answer says.
+// All that a request can say, and what its answer says.
 #include "lab/probe/probe.hpp"
 
 #include <fstream>

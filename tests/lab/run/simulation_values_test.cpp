@@ -24,7 +24,7 @@ void run(Simulation& simulation, int ticks) {
     for (int i = 0; i < ticks; ++i) simulation.tick({0.7, 0.2});
 }
 
-/// What it says of its last tick is its own: the request refers to the boxes that it shows.
+/// The record of its last tick is its own: the request refers to the boxes that it shows.
 void expect_own_request(const Simulation& simulation) {
     ASSERT_TRUE(simulation.last_request());
     const auto seen = simulation.last_request()->kinematic_boxes;

@@ -21,7 +21,8 @@ namespace slidelab::lab::walk_to_the_goal_test {
 const std::vector<std::string> levels_with_a_goal{"grid_house", "polygon_park", "round_maze"};
 const std::vector<std::string> courses{"side_course"};
 
-/// Those of the registry, which settings choose from. What stops at a wall does not get there.
+/// Those of the registry, which settings choose from. A mover that stops at a wall does not get
+/// there.
 std::vector<std::string> ids_of_those_that_slide() {
     std::vector<std::string> ids;
     for (const Strategy* strategy : strategies()) {

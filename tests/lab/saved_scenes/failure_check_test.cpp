@@ -1,4 +1,5 @@
-// What each safeguard is for: the index of the recordings that show it, and the judge of them.
+// Failures show what each safeguard is for: the index of the recordings that show it, and the judge
+// of them.
 #include "lab/saved_scenes/failure_check.hpp"
 
 #include <gtest/gtest.h>

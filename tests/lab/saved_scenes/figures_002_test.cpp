@@ -21,7 +21,7 @@ char region_of(Vec2 p) {
     return "abc"[even];
 }
 
-/// What the stage says: "6, 5: b".
+/// The words of the stage: "6, 5: b".
 std::string expected_note(Vec2 p) {
     return std::to_string(std::lround(2.0 * p.x)) + ", " + std::to_string(std::lround(2.0 * p.y)) +
            ": " + region_of(p);
@@ -90,7 +90,7 @@ Neighbours neighbours(const OpenedFigure& opened) {
             has_wall(opened, 3, 2, true), has_wall(opened, 3, 3, true)};
 }
 
-/// What the article's rule allows of a step into c from the upper left: along x, along y.
+/// Whether the article's rule allows a step into c from the upper left: along x, along y.
 std::pair<bool, bool> allowed(char from, Vec2 delta, const Neighbours& walls) {
     if (!walls.left && !walls.right && !walls.above && !walls.below) return {true, true};
     if (from == 'b')

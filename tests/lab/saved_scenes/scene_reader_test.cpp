@@ -70,7 +70,7 @@ std::string problem_of(const std::string& text) {
     return problem ? *problem : "no problem";
 }
 
-/// Of a file whose second scene has one field changed.
+/// The problem with a file whose second scene has one field changed.
 std::string problem_with(Json scene, const std::string& field, const Json& value) {
     scene[field] = value;
     return problem_of(file_of({stop(), scene}).dump());

@@ -152,7 +152,7 @@ void expect_near(const Map& level, const Map& expected) {
     EXPECT_EQ(level.level.box_paths().size(), expected.level.box_paths().size());
 }
 
-/// What Debian's Tiled makes of it, having opened and saved it, is the same level.
+/// Debian's Tiled opens and saves it: then it is the same level.
 TEST(SceneMap, TiledOpensIt) {
     if (!is_installed("tiled")) GTEST_SKIP() << "Tiled is not installed";
     const test::ScratchFolder scratch;

@@ -25,7 +25,7 @@ std::vector<SavedScene> all_failures() {
     return list.scenes;
 }
 
-/// What is said of each tick of a recording, after an assignment; empty: as it was recorded.
+/// The words about each tick of a recording, after an assignment; empty: as it was recorded.
 std::vector<std::string> said_of(const std::string& stem, const std::string& assignment) {
     const std::string path = SLIDELAB_LEVELS "/failures/" + stem;
     const auto level = std::make_shared<const Map>(std::get<Map>(load_level(path + ".tmj")));

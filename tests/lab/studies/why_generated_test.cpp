@@ -1,6 +1,6 @@
 // Generated runs through the play levels, by every strategy with its safeguards on and off: none
-// where something went wrong is without a sentence. What sentences claim is judged by the search's
-// family of sentences.
+// where something went wrong is without a sentence. The search's family of
+// sentences judges their claims.
 #include <gtest/gtest.h>
 
 #include <algorithm>

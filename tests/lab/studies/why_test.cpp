@@ -1,4 +1,4 @@
-// What is said of small moves that can be worked out by hand: the whole text of every trouble, of
+// Words about small moves that can be worked out by hand: the whole text of every trouble, of
 // every strategy, and of a mover that is simply held back.
 #include "lab/studies/why.hpp"
 

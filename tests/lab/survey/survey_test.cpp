@@ -1,4 +1,4 @@
-// What a survey promises: the same bits with any number of threads, recordings that play to what
+// The promises of a survey: the same bits with any number of threads, recordings that play to what
 // was found, limits that end it in time.
 #include "lab/survey/survey.hpp"
 
@@ -96,7 +96,7 @@ void expect_plays_to(const Survey& survey, const Finding& finding) {
     }
 }
 
-/// What the signs of failures are called by a survey.
+/// The names of failures' signs in a survey.
 std::vector<FindingKind> kinds_of(const FailureSign& sign) {
     const std::string_view name = name_of(sign);
     if (name == "stuck") return {FindingKind::caught};
@@ -184,7 +184,7 @@ TEST(Survey, EndsAtItsLimitsAndSaysSo) {
     EXPECT_GE(few->graph().states.size(), 500U);
     EXPECT_LT(few->graph().states.size(), 1000U);
     EXPECT_EQ(describe(few->end()).answer, SurveyAnswer::cut_short);
-    // What was not explored is no trap, and not unreachable.
+    // Unexplored space is no trap, and not unreachable.
     EXPECT_TRUE(few->findings().empty());
     plan.most_states = 1'000'000;
     plan.most_bytes = 200'000;

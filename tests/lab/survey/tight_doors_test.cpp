@@ -1,5 +1,5 @@
 // Doors that the mover fits through by a hair: two rooms that they join are one place to a survey,
-// with nothing wrong in it. What holds the mover for good is found beside them as anywhere.
+// with nothing wrong in it. Traps are found beside them as anywhere.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -24,7 +24,7 @@ TEST(PackedText, IsAFewLettersWhereTheTextRepeatsItself) {
     EXPECT_LT(packed(std::string(20'000, 'x')).size(), 100U);
 }
 
-/// What another version of zlib, or another program, has packed.
+/// Another version of zlib, or another program, has packed these.
 TEST(PackedText, IsUnpackedHoweverItWasPacked) {
     const std::string text = "a link is a scene";
     uLongf size = compressBound(text.size());

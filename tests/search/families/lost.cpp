@@ -20,9 +20,9 @@ bool is_one_wall(const ProbeWalls& walls) {
     });
 }
 
-/// Along one wall nothing is lost. Of walls nearly parallel to each other the tolerance of a hit,
-/// 1e-10, is a long distance: a thousandth of a unit at a slope of 1e-7. A discrete method may also
-/// cut a bend by a part of a sub-step, which is no longer than the mover.
+/// Along one wall nothing is lost. Between walls nearly parallel to each other the tolerance of a
+/// hit, 1e-10, is a long distance: a thousandth of a unit at a slope of 1e-7. A discrete method may
+/// also cut a bend by a part of a sub-step, which is no longer than the mover.
 double allowed_off(const ProbeScene& scene, const oracle::ExactSlide& slide) {
     if (is_one_wall(scene.walls)) return 1e-6;
     const double displacement = length(scene.delta);
@@ -30,7 +30,7 @@ double allowed_off(const ProbeScene& scene, const oracle::ExactSlide& slide) {
     return 0.01 * displacement + 2.0 * length(extents_of(scene.shape));
 }
 
-/// Of a mover that has gone `farther` units of its displacement, straight on; below 0: that begins
+/// For a mover that has gone `farther` units of its displacement, straight on; below 0: that begins
 /// before.
 oracle::ExactSlide slide_from(const Moved& moved, const ProbeScene& scene, double farther) {
     const double gone = std::min(1.0, farther / std::max(length(scene.delta), farther));

@@ -6,7 +6,7 @@
 // start or before any tick. Two tolerances may not matter to lines of the level that do not touch
 // each other: rounding puts those apart, and only what touches is joined. Left out are a corner
 // that is hit head-on, a disk that rolls round the end of a wall, a mover in a slit of its own
-// width, and a box that crosses a hole of its own width between two floors at one height. Of such
+// width, and a box that crosses a hole of its own width between two floors at one height. In such
 // cases all but the moves is held: bits, order, and how far walls are moved.
 #include <fmt/format.h>
 

@@ -33,7 +33,7 @@ void hold_depth(const Moved& moved, double depth, Verdict& verdict) {
     }
 }
 
-/// Of the mover itself, which may lie beside its position: the smaller one of its bounds.
+/// The width of the mover itself, which may lie beside its position: the smaller one of its bounds.
 double width_of(const Shape& shape) {
     const auto along = [&shape](Vec2 axis) { return support(shape, axis) + support(shape, -axis); };
     return std::min(along({1, 0}), along({0, 1}));

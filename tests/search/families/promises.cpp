@@ -18,7 +18,7 @@ Verdict judge(const ProbeScene& scene) {
     return verdict;
 }
 
-/// Of the least width that is moved; polygons stay as they are.
+/// The shape in the least width that is moved; polygons stay as they are.
 Shape thinned(Shape shape) {
     if (auto* disk = std::get_if<DiskShape>(&shape)) disk->radius = least_inradius;
     if (auto* box = std::get_if<BoxShape>(&shape)) *box = {{least_inradius, box->half.y}};

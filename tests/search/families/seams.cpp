@@ -16,7 +16,7 @@ namespace slidelab::lab::search::seams_family {
 struct Block {
     std::vector<double> xs;
     std::vector<double> ys;
-    // Of a line, which pieces, by their number's bit.
+    // The pieces of a line, by their number's bit.
     std::uint32_t reversed = 0;
     std::uint32_t longer = 0;  ///< by the next piece
     std::uint32_t twice = 0;

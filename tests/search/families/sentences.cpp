@@ -1,4 +1,4 @@
-// What Why claims of a move, in scenes of all strategies with some of their options otherwise.
+// The claims of Why about a move, in scenes of all strategies with some of their options otherwise.
 #include <cmath>
 #include <deque>
 

@@ -65,7 +65,7 @@ Stand some_stand(Random& random) {
     return stand;
 }
 
-/// Of every direction; as often along the floor, across it, or none.
+/// In every direction; as often along the floor, across it, or none.
 Vec2 some_acceleration(Random& random, const Stand& stand) {
     const double size = random.magnitude(0.1, 200.0);
     switch (random.below(5)) {

@@ -121,7 +121,7 @@ void descend(Random& random, Verdict& verdict) {
     }
     const double half = extents_of(walker.mover.shape).x;
     const bool is_past_one = walker.position.x - half > 0.1 + speed * seconds;
-    // What falls and lands within one tick is not in the air when it ends.
+    // A mover that falls and lands within one tick is not in the air when it ends.
     const bool may_land_at_once = 0.5 * gravity.y * seconds * seconds >= drop;
     const auto text = [&] {
         return fmt::format("steps of {:.17g}, snap {:.17g}, speed {:.17g}, {:.17g} s, at {}, {}",

@@ -1,4 +1,4 @@
-// What a strategy can do, in the words in which tests choose by it.
+// Abilities of a strategy, in the words in which tests choose by them.
 #pragma once
 
 #include "articles/contract/strategy.hpp"

@@ -105,7 +105,7 @@ private:
         first_wall_ = number;
     }
 
-    /// Of hits at one place the one on a straight side: at a seam there are ends as near.
+    /// Among hits at one place the one on a straight side: at a seam there are ends as near.
     bool goes_before(const CapsuleCastResult& hit, std::uint32_t number) const {
         const double far = std::max(length(request_.displacement), tolerance_);
         if (std::abs(hit.fraction - first_.fraction) * far > tolerance_) {

@@ -8,7 +8,7 @@ extern const Strategy stop_only;
 
 namespace {
 
-/// What the tests have besides the registry.
+/// The tests have these besides the registry.
 constexpr const Strategy* tests_own[] = {&stop_only};
 
 }  // namespace

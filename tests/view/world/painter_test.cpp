@@ -1,4 +1,4 @@
-// What a user would see, tested pixel by pixel.
+// The picture that a user would see, tested pixel by pixel.
 #include "view/world/painter.hpp"
 
 #include <gtest/gtest.h>

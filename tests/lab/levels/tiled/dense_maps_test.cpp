@@ -1,5 +1,5 @@
 // Maps of up to 1 MB that are made to be slow: each kind is read within limits, or refused in a
-// line. What is bounded is what comes of the text; none of these is timed here.
+// line. The bound is on what comes of the text; none of these is timed here.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -11,7 +11,7 @@
 
 namespace slidelab::lab::dense_maps_test {
 
-/// What `make(i)` writes for i = 0, 1, ..., with commas, as much as there is room for.
+/// The texts that `make(i)` writes for i = 0, 1, ..., with commas, as much as there is room for.
 std::string filled(std::size_t room, const std::function<std::string(int)>& make) {
     std::string text;
     for (int i = 0;; ++i) {

@@ -23,7 +23,7 @@ protected:
             10 * tiles);
     }
 
-    /// Of the last change; the file's own clock may be too coarse for a test.
+    /// Sets when it changed last; the file's own clock may be too coarse for a test.
     void set_time(int seconds) const {
         std::filesystem::last_write_time(
             path_, std::filesystem::file_time_type(std::chrono::seconds(seconds)));

@@ -15,7 +15,7 @@ std::uint32_t tile_at(int column, int row) {
 
 LevelDocument document_of(const std::string& file) { return good(load_document(test_data(file))); }
 
-/// What lies at a place of the first layer; nothing where no chunk has it.
+/// The tile at a place of the first layer; nothing where no chunk has it.
 std::optional<std::uint32_t> stored_at(const LevelDocument& document, int column, int row) {
     for (const TileChunk& chunk : std::get<TileLayer>(document.layers.at(0)).chunks) {
         const int x = column - chunk.column;

@@ -1,4 +1,4 @@
-// What the reader says about maps that are wrong: one line with file, place, what, and what was
+// The reader says what is wrong with a map: one line with file, place, what, and what was
 // expected. A wrong part is left out; only what is not an orthogonal map is refused.
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace slidelab::lab::tiled_problems_test {
 
-/// What is said about the only object of a map, object 12, given the fields after its id.
+/// The words about the only object of a map, object 12, given the fields after its id.
 std::string about_object(std::string_view fields) {
     return problem_of(map_of(fmt::format(R"({{"id":12,{}}})", fields)));
 }

@@ -1,4 +1,4 @@
-// What each thing in a Tiled map becomes in a level.
+// Each thing in a Tiled map becomes one in a level.
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 #include <ctime>
@@ -183,7 +183,7 @@ TEST(TiledReader, ATileObjectLiesAsItsTilesetIsAligned) {
     EXPECT_EQ(aligned("topleft"), (Aabb{{3, 3}, {5, 4}}));
     EXPECT_EQ(aligned("top"), (Aabb{{2, 3}, {4, 4}}));
     EXPECT_EQ(aligned("topright"), (Aabb{{1, 3}, {3, 4}}));
-    // Of several tilesets the one that the tile is of.
+    // The one of several tilesets that the tile is of.
     EXPECT_EQ(tile_object_under(R"({"firstgid":71,"objectalignment":"topright"},
                                    {"firstgid":1,"objectalignment":"topleft"},
                                    {"firstgid":9,"source":"other.tsx"})"),

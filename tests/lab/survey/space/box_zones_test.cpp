@@ -95,7 +95,7 @@ TEST(SurveyWhileBoxesMove, EndsWithAnAnswerForTheRooms) {
         EXPECT_NE(describe(finding.kind).severity, Severity::bug) << finding.words;
 }
 
-/// What was explored without the boxes, and after waiting, is what a run does with them.
+/// A run with the boxes does what was explored without them, and after waiting.
 TEST(SurveyWhileBoxesMove, RecordsWhatLeadsToItsStates) {
     for (const char* strategy : {"disk_sweep", "sat_push"}) {
         const auto survey = surveyed(rooms_plan(strategy));

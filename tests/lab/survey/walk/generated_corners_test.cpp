@@ -53,7 +53,7 @@ protected:
     }
 };
 
-/// What is wrong with a hold of so many ticks; nothing where all is well.
+/// The fault of a hold of so many ticks; nothing where all is well.
 std::string wrong_in(const Level& level, const Strategy& strategy, const Shape& shape, Vec2 from,
                      Vec2 displacement, int ticks) {
     const ExactSpace space(level, strategy, shape, {});
@@ -207,7 +207,7 @@ TEST_P(GeneratedCorners, ContactsAtSolidsThatAreNotConvexNameTheWallThatIsTouche
             const MoveResult result =
                 GetParam()->move(level, request, GetParam()->defaults(), nullptr);
             request.position = result.position;
-            // Of a sub-step that was taken back the mover is not where it touched.
+            // After a sub-step that was taken back the mover is not where it touched.
             if (result.stop_reason != StopReason::arrived) break;
             for (const Contact& contact : result.contacts) {
                 const Wall& wall = level.walls()[contact.wall.number()];
