@@ -12,10 +12,7 @@ bool OneWayStart::is_before(const Traits& traits, const Segment& side) const {
     if (!faces_solid_side(traits, side.b - side.a)) return false;
     const Vec2 normal = normal_of(side);
     const double gap = dot(position - side.a, normal) - mover.extent(-normal);
-    if (drops) return gap >= left_behind;
-    // A mover that begins as deep as a cast still stops is held: it may rest there, by rounding.
-    const double tolerance = contact_tolerance_between(position, position);
-    return gap >= -(SurfaceCast::deepest_start * tolerance + rounding_across(side));
+    return gap >= (drops ? left_behind : -least_overlap_at(position, rounding_across(side)));
 }
 
 bool OneWayStart::includes(const Traits& traits, const Segment& wall) const {

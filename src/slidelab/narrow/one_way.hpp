@@ -17,7 +17,7 @@ struct OneWayStart {
     bool drops = false;  ///< lines that it touches are not there either
 
     /// Whether a side of something one-way is solid for it: it begins wholly before that side, up
-    /// to what a cast takes for rounding (SurfaceCast::deepest_start).
+    /// to a resting overlap.
     bool is_before(const Traits& traits, const Segment& side) const;
     /// Whether a wall is there for it: one that is not one-way, or has such a side.
     bool includes(const Traits& traits, const Segment& wall) const;

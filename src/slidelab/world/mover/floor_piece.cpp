@@ -149,9 +149,11 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
     if (length > (radius > 0.0 ? at_round_end : same_place)) {
         FloorPiece side{normal, along, length};
         side.rise = dot(to_end(), normal);
-        // Within what counts as rest it keeps its height. Rounding sinks it deeper in many ticks.
-        const double rest = least_overlap_at(position, rounding_across(surface.line));
-        side.rise = side.rise > rest ? std::min(side.rise, at_round_end) : 0.0;
+        // Within the tolerance of a hit it keeps its height. Rounding sinks it deeper in many
+        // ticks.
+        const double kept =
+            contact_tolerance_between(position, position) + rounding_across(surface.line);
+        side.rise = side.rise > kept ? std::min(side.rise, at_round_end) : 0.0;
         return side;
     }
     // At the end of a conveyor it goes straight on: the next side begins there.
