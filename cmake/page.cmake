@@ -31,7 +31,7 @@ list(FILTER levels EXCLUDE REGEX "/levels/recordings/")
 add_custom_target(page_font DEPENDS ${font})
 add_dependencies(slidelab_page page_font)
 target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${font}@/assets/DejaVuSans.ttf")
-# Of maps and scenes a copy without blanks, which are two of their forty kB on the wire.
+# Maps and scenes go without blanks, which are two of their forty kB on the wire.
 find_program(PYTHON NAMES python3 REQUIRED)
 set(copied ${CMAKE_BINARY_DIR}/page-files)
 set(folders play figures failures issues)

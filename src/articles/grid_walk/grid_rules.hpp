@@ -22,15 +22,18 @@
 
 namespace slidelab::detail {
 
+/// The box around its position that a mover keeps clear of walls.
+constexpr Box kept_clear(double cell) { return {{}, Vec2{0.25, 0.25} * cell}; }
+
 /// The walls on the grid that take part in a move.
 struct GridWalls {
     const Lattice& lattice;
-    std::array<Vec2, 4> clear;  ///< of the box around the mover that it keeps clear of walls
+    std::array<Vec2, 4> clear;  ///< of kept_clear
     OneWayFilter one_way;
 
     GridWalls(const Level& level, const MoveRequest& request)
         : lattice(level.lattice()),
-          clear(corners_of(bounds_of(Box{{}, Vec2{0.25, 0.25} * lattice.cell()}))),
+          clear(corners_of(bounds_of(kept_clear(lattice.cell())))),
           one_way(one_way_filter_of(level, request, {clear})) {}
     GridWalls(const GridWalls&) = delete;
     GridWalls& operator=(const GridWalls&) = delete;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "articles/grid_walk/grid_rules.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/events/side_troubles.hpp"
 #include "lab/events/thresholds.hpp"
@@ -287,8 +288,8 @@ private:
 
     /// The first one-way wall that goes through the mover on its path.
     std::optional<Claim> passed() const {
-        const double clear = move_.strategy.shapes == 0 ? 0.25 * move_.level.lattice().cell() : 0.0;
-        const Shape shape = clear > 0.0 ? BoxShape{{clear, clear}} : move_.request.shape;
+        const Vec2 clear = detail::kept_clear(move_.level.lattice().cell()).half;
+        const Shape shape = move_.strategy.shapes == 0 ? BoxShape{clear} : move_.request.shape;
         detail::Corners room;
         const detail::OneWayStart start{{detail::corners_of(shape, room), radius_of(shape)},
                                         move_.request.position,

@@ -44,7 +44,7 @@ inline constexpr double chord_error = 1e-8;
 /// of them.
 inline constexpr double left_behind = 1e-6;
 
-/// So far beyond an end, or onto a ledge, a mover has certainly passed the corner: a hundred times
+/// A mover so far beyond an end, or on a ledge, has certainly passed the corner: a hundred times
 /// farther than what is touched may be, and too little to be seen.
 inline constexpr double well_beyond = 1e-6;
 

@@ -71,9 +71,8 @@ namespace detail {
 using SideNumber = std::uint32_t;
 inline constexpr SideNumber no_side = 0xffffffffU;
 
-constexpr SideNumber side_of(WallRef wall) { return 2 * wall.number(); }
 constexpr SideNumber first_side_of_body(std::size_t body) {
-    return side_of(WallRef::of_body(body));
+    return 2 * WallRef::of_body(body).number();
 }
 constexpr std::uint32_t wall_of(SideNumber side) { return side >> 1; }
 constexpr bool is_backwards(SideNumber side) { return (side & 1U) != 0; }

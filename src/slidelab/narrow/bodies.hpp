@@ -54,8 +54,8 @@ inline Vec2 displacement_of(std::span<const KinematicBox> kinematic_boxes, WallR
     return wall.is_of_level() ? Vec2{} : kinematic_boxes[wall.body()].delta;
 }
 
-/// Where a mover at `place` touches a wall with this normal, on its surface. `wall()`: the wall as
-/// it is then, which a disk does not ask for.
+/// The point of a wall's surface that a mover at `place` touches with this normal. `wall()`: the
+/// wall as it is then, which a disk does not ask for.
 template <typename WallThen>
 Vec2 contact_point(const CornerShape& mover, Vec2 place, Vec2 normal, WallThen&& wall) {
     if (mover.is_disk()) return place + mover.corners()[0] - normal * mover.radius();

@@ -10,7 +10,7 @@
 
 namespace slidelab::detail {
 
-/// Where a move or a query begins, which decides for all one-way lines.
+/// The start of a move or a query, which decides for all one-way lines.
 struct OneWayStart {
     ConvexMover mover;
     Vec2 position;

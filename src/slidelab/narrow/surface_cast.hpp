@@ -147,7 +147,7 @@ private:
     /// The normal beyond the end at which the path touches a line, `before` its begin or `beyond`
     /// its end; none amid it, where an arc follows, or where touching is a hit.
     Vec2 other_of(const Crossing& crossing, double radius, Vec2 before, Vec2 beyond) const;
-    /// Where a place on the path, by its fraction, lies on a line of this size: units from `a`.
+    /// Units from `a` on a line of this size, of a place on the path, by its fraction.
     double place_on(const Line& line, double size, double fraction) const {
         const Vec2 along = line.b - line.a;
         return size > 0.0 ? dot(translation_ * fraction - line.a, along) / size : 0.0;

@@ -57,7 +57,7 @@ void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translati
     }
 }
 
-/// That is hit, where it is then.
+/// The wall that is hit, as it is then.
 Wall WorldCast::wall_hit(const WorldHit& hit) const {
     if (!hit.is_body()) return view_.level().walls()[hit.wall().number()];
     const std::uint32_t body = hit.wall().body();
@@ -90,6 +90,7 @@ std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg, boo
         view.level().broad_phase().query_sweep({leg.from, leg.from + leg.translation},
                                                cast.extents(), cast);
     }
+    if (!leg.among_bodies) return cast.hit(wants_point);
     // In order: where several are hit at once, the answer does not tell in which order they came.
     view.visit_bodies<true>(cast.area_ahead(), [&](std::uint32_t body) { cast.test_body(body); });
     return cast.hit(wants_point);

@@ -145,6 +145,7 @@ void cast_each(const World& world, const CornerShape& shape, const CastLeg& leg,
         cast->test_wall(sides, wall);
     });
     add(cast->hit(wants_point));
+    if (!leg.among_bodies) return;
     const auto visit_bodies = [&](auto&& visit) { view.visit_bodies(area, visit); };
     visit_each_once(visit_bodies, [&](std::uint32_t body) {
         cast.emplace(view, leg);

@@ -44,7 +44,7 @@ public:
     const World& world() const { return world_; }
     const Level& level() const { return *world_.level_; }
     const CornerShape& shape() const { return shape_; }
-    /// Where the query begins, for one-way lines.
+    /// The start of the query, for one-way lines.
     const OneWayStart& start() const { return start_; }
     bool has_predicate() const { return filter_.accepts != nullptr; }
 

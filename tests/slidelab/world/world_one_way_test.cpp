@@ -163,7 +163,7 @@ TEST(WorldOneWay, IsHitWhereStrategiesHit) {
     }
 }
 
-/// Where coordinates are coarse rounding sinks who walks on, a little in every tick.
+/// Coarse coordinates sink a walker by rounding, a little in every tick.
 TEST(WorldOneWay, HoldsWhoWalksOnIt) {
     Random random(63);
     for (const double far : {0.0, 1e3, 1e5, 9e5}) {

@@ -148,12 +148,12 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
     }
     if (length > (radius > 0.0 ? at_round_end : same_place)) {
         FloorPiece side{normal, along, length};
-        side.rise = dot(to_end(), normal);
         // Within the tolerance of a hit it keeps its height. Rounding sinks it deeper in many
         // ticks.
         const double kept =
             contact_tolerance_between(position, position) + rounding_across(surface.line);
-        side.rise = side.rise > kept ? std::min(side.rise, at_round_end) : 0.0;
+        const double sunk = dot(to_end(), normal);
+        if (sunk > kept) side.rise = std::min(sunk, at_round_end);
         return side;
     }
     // At the end of a conveyor it goes straight on: the next side begins there.
