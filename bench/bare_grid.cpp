@@ -1,6 +1,6 @@
 // The yardstick: how cheap an exact sweep of a disk through a uniform grid can be when it is all
 // that there is. It knows the mover's radius when it is built, straight walls only, no options, no
-// kinematic_boxes, no velocity, no contacts; an overlap at the start is kept, not resolved.
+// bodies, no velocity, no contacts; an overlap at the start is kept, not resolved.
 //
 // A cell lists the walls whose rounded shape (the wall grown by the radius, a capsule) may extend
 // into it, so that a move visits only the cells that the mover's centre passes.

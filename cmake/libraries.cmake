@@ -84,7 +84,7 @@ endfunction()
 set(hot_folders geometry geometry/convex narrow)
 if(NOT EMSCRIPTEN) # a page has these small: little of a move is theirs, unless it begins in a wall
   list(APPEND hot_folders geometry/polygons level level/broad_phase level/derived
-    narrow/depenetration world world/mover)
+    scene narrow/depenetration world world/mover)
 endif()
 add_house(slidelab_library slidelab_moves slidelab ${hot_folders})
 add_library(slidelab::slidelab ALIAS slidelab_library)

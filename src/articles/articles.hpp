@@ -25,13 +25,12 @@
 // other headers are the strategies' parts, in slidelab::detail, and any version may change them.
 #pragma once
 
-#include "articles/contract/kinematic_index.hpp"  // IWYU pragma: export
-#include "articles/contract/move_context.hpp"     // IWYU pragma: export
-#include "articles/contract/move_request.hpp"     // IWYU pragma: export
-#include "articles/contract/options.hpp"          // IWYU pragma: export
-#include "articles/contract/registry.hpp"         // IWYU pragma: export
-#include "articles/contract/strategy.hpp"         // IWYU pragma: export
-#include "articles/contract/trace.hpp"            // IWYU pragma: export
-#include "slidelab/level/wall_ref.hpp"            // IWYU pragma: export
-#include "slidelab/narrow/kinematic_box.hpp"      // IWYU pragma: export
-#include "slidelab/slidelab.hpp"                  // IWYU pragma: export
+#include "articles/contract/move_context.hpp"  // IWYU pragma: export
+#include "articles/contract/move_request.hpp"  // IWYU pragma: export
+#include "articles/contract/options.hpp"       // IWYU pragma: export
+#include "articles/contract/registry.hpp"      // IWYU pragma: export
+#include "articles/contract/strategy.hpp"      // IWYU pragma: export
+#include "articles/contract/trace.hpp"         // IWYU pragma: export
+#include "slidelab/level/wall_ref.hpp"         // IWYU pragma: export
+#include "slidelab/scene/body_set.hpp"         // IWYU pragma: export
+#include "slidelab/slidelab.hpp"               // IWYU pragma: export

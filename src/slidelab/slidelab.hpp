@@ -32,8 +32,8 @@
 #include "slidelab/level/traits.hpp"                  // IWYU pragma: export
 #include "slidelab/level/wall_name.hpp"               // IWYU pragma: export
 #include "slidelab/narrow/aside.hpp"                  // IWYU pragma: export
+#include "slidelab/scene/filter.hpp"                  // IWYU pragma: export
 #include "slidelab/world/check.hpp"                   // IWYU pragma: export
-#include "slidelab/world/filter.hpp"                  // IWYU pragma: export
 #include "slidelab/world/move_all.hpp"                // IWYU pragma: export
 #include "slidelab/world/mover.hpp"                   // IWYU pragma: export
 #include "slidelab/world/mover_options.hpp"           // IWYU pragma: export

@@ -86,9 +86,10 @@ std::vector<Vec2> places_of(ProbeView& probe) {
         places.push_back(wall.segment.a);
         places.push_back(wall.segment.b);
     }
-    for (const KinematicBox& box : scene.walls.boxes) {
-        places.push_back(box.box.center + box.delta - box.box.half);
-        places.push_back(box.box.center + box.delta + box.box.half);
+    for (const MovingBody& body : scene.walls.boxes) {
+        const Aabb end = bounds_at(body, 1.0);
+        places.push_back(end.min);
+        places.push_back(end.max);
     }
     return places;
 }

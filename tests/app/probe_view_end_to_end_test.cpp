@@ -379,7 +379,7 @@ TEST_F(ProbeTest, AnotherLevelEndsIt) {
     player.frames(3);
 }
 
-TEST(ProbeView, DrawsKinematicBoxesWithTheirDisplacement) {
+TEST(ProbeView, DrawsMovingBoxesWithTheirDisplacement) {
     AppConfig config;
     MapBuilder builder;
     builder.set_spawn({0, 0});
@@ -391,12 +391,12 @@ TEST(ProbeView, DrawsKinematicBoxesWithTheirDisplacement) {
     player.tap(SDLK_b);
     ProbeView& probe = *player.probe();
     ASSERT_EQ(probe.scene().walls.boxes.size(), 1U);
-    const KinematicBox& box = probe.scene().walls.boxes[0];
-    EXPECT_NEAR(box.delta.x, -2.0 * 3.0 / 4.0, 1e-9) << "as long as 3 units take at 4 units/s";
-    const Vec2 tip = player.on_screen(box.box.center + box.delta);
+    const MovingBody& box = probe.scene().walls.boxes[0];
+    EXPECT_NEAR(box.displacement.x, -2.0 * 3.0 / 4.0, 1e-9)
+        << "as long as 3 units take at 4 units/s";
+    const Vec2 tip = player.on_screen(box.at(1.0));
     player.drag(tip, player.on_screen({1, 0}), SDL_BUTTON_LEFT);
-    EXPECT_NEAR(probe.scene().walls.boxes[0].box.center.x + probe.scene().walls.boxes[0].delta.x,
-                1.0, 0.1);
+    EXPECT_NEAR(probe.scene().walls.boxes[0].at(1.0).x, 1.0, 0.1);
     EXPECT_TRUE(probe.solved().result.hit()) << "it comes over the mover";
 }
 

@@ -46,8 +46,7 @@ TEST(Move, AllocatesNothingWithoutATrace) {
     builder.set_traits({.solid_side = {0, -1}});
     for (const double y : {-0.6, 0.5, 0.9}) builder.add_segment({{-1, y}, {2, y}});
     const Level passed = test::built(std::move(builder));
-    const std::vector<KinematicBox> boxes{
-        {{{-2, 0}, {1, 1}}, {0.5, 0}, {}, {.solid_side = {0, -1}}}};
+    const BodySet boxes{moving_box({{-2, 0}, {1, 1}}, {0.5, 0}, {}, {.solid_side = {0, -1}})};
     for (const Strategy* strategy : test::strategies_under_test()) {
         const Options options = strategy->defaults();
         for (const Shape& shape : test::shapes_for(*strategy, 0.3)) {

@@ -368,7 +368,7 @@ TEST_P(DiscreteAnswers, ACentreExactlyOnAWallACornerOrAnEndIsLed) {
 
 TEST_P(DiscreteAnswers, ABoxThatRunsIntoItPushesIt) {
     for (const double delta : {0.1, 1.0, 30.0}) {
-        const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {delta + 0.7, 0}, {}}};
+        const BodySet boxes{moving_box({{-2, 0}, {1, 1}}, {delta + 0.7, 0})};
         for (const Shape& shape : {Shape{DiskShape{0.3}}, Shape{BoxShape{{0.3, 0.3}}}}) {
             const MoveResult result =
                 Mover(*GetParam()).move(Level(), shape, {0, 0.25}, {0, 0}, boxes);
@@ -381,7 +381,7 @@ TEST_P(DiscreteAnswers, ABoxThatRunsIntoItPushesIt) {
 
 TEST_P(DiscreteAnswers, SqueezedItDoesNotLeakThroughTheWall) {
     const Level wall = level_of({{{{1, -50}, {1, 50}}}});
-    const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 40}}, {1.6, 0}, {}}};
+    const BodySet boxes{moving_box({{-2, 0}, {1, 40}}, {1.6, 0})};
     const MoveResult result =
         Mover(*GetParam()).move(wall, DiskShape{0.3}, {0.5, 0}, {0, 0}, boxes);
     EXPECT_GT(result.remaining_depth, 0.0);

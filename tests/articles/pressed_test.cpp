@@ -53,9 +53,10 @@ TEST_P(Pressed, ABoxThatComesDownPushesNothingThroughAFloor) {
         const Vec2 half{random.between(0.2, 3.0), random.between(0.2, 1.0)};
         const Vec2 center{random.between(-half.x, half.x),
                           from.y - height - half.y - std::abs(some(random, 0.2))};
-        const KinematicBox box{{center, half}, {some(random, 0.3), random.between(0.0, 1.5)}, {}};
+        const BodySet boxes{
+            moving_box({center, half}, {some(random, 0.3), random.between(0.0, 1.5)})};
         const Vec2 delta{some(random, 0.3), some(random, 0.3)};
-        const MoveResult result = Mover(*GetParam()).move(floor, shape, from, delta, {&box, 1});
+        const MoveResult result = Mover(*GetParam()).move(floor, shape, from, delta, boxes);
         ASSERT_LE(result.position.y, 1 - height + touching) << "round " << round;
         squeezed += result.squeezed ? 1 : 0;
     }
@@ -63,10 +64,10 @@ TEST_P(Pressed, ABoxThatComesDownPushesNothingThroughAFloor) {
 }
 
 /// There and back between two places.
-void carry(KinematicBox& box) {
-    box.box.center += box.delta;
-    if (std::abs(box.box.center.x) > 3) box.delta.x = -box.delta.x;
-    if (std::abs(box.box.center.y) > 3) box.delta.y = -box.delta.y;
+void carry(MovingBody& box) {
+    box.position += box.displacement;
+    if (std::abs(box.position.x) > 3) box.displacement.x = -box.displacement.x;
+    if (std::abs(box.position.y) > 3) box.displacement.y = -box.displacement.y;
 }
 
 TEST_P(Pressed, NothingIsPushedOutOfAClosedRoom) {
@@ -76,21 +77,21 @@ TEST_P(Pressed, NothingIsPushedOutOfAClosedRoom) {
     for (int round = 0; round < cases(60); ++round) {
         const Shape shape = some_shape(random);
         const Vec2 room_left = Vec2{2, 2} - extents_of(shape);
-        std::vector<KinematicBox> boxes;
+        std::vector<MovingBody> boxes;
         for (int i = random.below(3); i >= 0; --i) {
-            boxes.push_back(
-                {{random.point(-1.5, 1.5), {random.between(0.1, 1.0), random.between(0.1, 1.0)}},
-                 random.point(-0.6, 0.6),
-                 {}});
+            const Box box{random.point(-1.5, 1.5),
+                          {random.between(0.1, 1.0), random.between(0.1, 1.0)}};
+            boxes.push_back(moving_box(box, random.point(-0.6, 0.6)));
         }
         Vec2 position;
         for (int tick = 0; tick < 60; ++tick) {
+            const BodySet bodies(boxes);
             position = Mover(*GetParam())
-                           .move(room, shape, position, random.point(-0.4, 0.4), boxes)
+                           .move(room, shape, position, random.point(-0.4, 0.4), bodies)
                            .position;
             ASSERT_LE(std::abs(position.x), room_left.x + touching) << round << ", " << tick;
             ASSERT_LE(std::abs(position.y), room_left.y + touching) << round << ", " << tick;
-            for (KinematicBox& box : boxes) carry(box);
+            for (MovingBody& box : boxes) carry(box);
         }
     }
 }

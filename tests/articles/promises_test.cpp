@@ -23,9 +23,9 @@ using test::World;
 class Promises : public testing::TestWithParam<const Strategy*> {
 protected:
     MoveResult move(const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
-                    std::span<const KinematicBox> kinematic_boxes = {}) const {
-        return GetParam()->move(level, {shape, from, delta, delta, kinematic_boxes},
-                                GetParam()->defaults(), nullptr);
+                    BodyList bodies = {}) const {
+        return GetParam()->move(level, {shape, from, delta, delta, bodies}, GetParam()->defaults(),
+                                nullptr);
     }
 
     Shape random_shape(Random& random) const { return test::random_shape(random, *GetParam()); }
@@ -136,7 +136,10 @@ TEST_P(Promises, TakesStrangeNumbersWithoutMakingStrangerOnes) {
         const std::vector<Vec2> corners{any(), any(), any(), any()};
         if (!crossing_sides(corners)) builder.add_polygon(corners, {WallName::Kind::polygon, 0});
         const Level level = test::built(std::move(builder));
-        const std::vector<KinematicBox> boxes{{{any(), {1, 0.5}}, any(), {}}};
+        const Box box{any(), {1, 0.5}};
+        const MovingBody body = moving_box(box, any());
+        BodySet boxes;
+        if (!mismatch_of(body)) boxes.add(body);
         const double share = is_slow && random.chance(0.9) ? 1e-4 : 1.0;
         const Shape shape = random_shape(random);
         const Vec2 from = any();
@@ -154,7 +157,7 @@ INSTANTIATE_TEST_SUITE_P(Strategies, Promises,
                          testing::ValuesIn(test::strategies_that(test::sees_free_walls)),
                          test::IdOfStrategy());
 
-/// Those that see kinematic boxes, among some that come towards them.
+/// Those that see moving boxes, among some that come towards them.
 class PromisesAmongBoxes : public Promises {};
 
 TEST_P(PromisesAmongBoxes, IsPushedByThemAndNeverThroughAWallNorHidesAnOverlapWithThem) {

@@ -91,9 +91,11 @@ std::size_t most_used_by(const Strategy& strategy) {
     test::Random random(17);
     std::size_t most = 0;
     for (int i = 0; i < 200; ++i) {
-        std::vector<KinematicBox> boxes;
-        for (int k = random.below(4); k-- > 0;)
-            boxes.push_back({{random.point(-5.0, 5.0), {0.5, 0.8}}, random.point(-1.0, 1.0), {}});
+        BodySet boxes;
+        for (int k = random.chance(0.5) ? random.below(4) : random.below(20); k-- > 0;) {
+            const Vec2 center = random.point(-5.0, 5.0);
+            boxes.add(moving_box({center, {0.5, 0.8}}, random.point(-1.0, 1.0)));
+        }
         const Vec2 step = random.direction() * random.magnitude(0.01, 20.0);
         const Shape shape =
             strategy.shapes == 0 ? DiskShape{} : test::random_shape(random, strategy);

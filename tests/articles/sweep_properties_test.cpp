@@ -131,20 +131,20 @@ TEST_P(SlidingSweep, GoesOnOverAGapFromTheCornerOfTheNextTile) {  // 7
     }
 }
 
-/// Those that are pushed by kinematic boxes.
+/// Those that are pushed by moving boxes.
 class SweepAmongBoxes : public Sweep {
 protected:
     /// A move past a tall box that begins at x and moves along it, beside a wall.
     MoveResult beside_box(Vec2 from, Vec2 delta, double x, double box_delta) const {
         const Level wall = test::level_of({{{{0, -9}, {0, 9}}}});
-        const std::vector<KinematicBox> boxes{{{{x, 0}, {0.5, 20}}, {box_delta, 0}, {}}};
+        const BodySet boxes{moving_box({{x, 0}, {0.5, 20}}, {box_delta, 0})};
         const Shape shape = test::shapes_for(*GetParam(), 0.5).front();
         return GetParam()->move(wall, {shape, from, delta, delta, boxes}, GetParam()->defaults());
     }
 };
 
 TEST_P(SweepAmongBoxes, IsPushedByTheSideOfABox) {
-    const std::vector<KinematicBox> coming{{{{-3, 0.2}, {0.5, 0.5}}, {5, 0}, {}}};
+    const BodySet coming{moving_box({{-3, 0.2}, {0.5, 0.5}}, {5, 0})};
     const Shape shape = test::shapes_for(*GetParam(), 0.5).front();
     const MoveResult result =
         GetParam()->move(Level(), {shape, {0, 0}, {0, 0}, {}, coming}, GetParam()->defaults());

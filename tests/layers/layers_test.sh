@@ -24,6 +24,8 @@ expect_within() {
 below=(slidelab/geometry slidelab/level)
 expect_within slidelab/geometry slidelab/geometry
 expect_within slidelab/level "${below[@]}"
+below+=(slidelab/scene)
+expect_within slidelab/scene "${below[@]}"
 below+=(slidelab/narrow)
 expect_within slidelab/narrow "${below[@]}"
 expect_within slidelab/world "${below[@]}" slidelab/world
@@ -153,9 +155,9 @@ fi
 values='articles/contract/|slidelab/geometry/'
 values+='|articles/(disk_sweep/capsule_crossings|grid_walk/grid_rules)\.hpp'
 if grep -nE '#include "(slidelab|articles)/' "$src"/lab/pictures/*.[hc]pp | grep -vE "#include \"($values)" ||
-    grep -nE '\b(Level|KinematicBox|Options|MoveRequest)\b' \
+    grep -nE '\b(Level|MovingBody|BodySet|BodyList|Options|MoveRequest)\b' \
         $(find "$src/lab/pictures" -name '*.[hc]pp' ! -name 'traced_move.*'); then
-    printf 'a picture is made of its trace: expected neither level, boxes, options nor request\n'
+    printf 'a picture is made of its trace: expected neither level, bodies, options nor request\n'
     failed=1
 fi
 

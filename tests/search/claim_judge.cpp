@@ -30,10 +30,10 @@ std::optional<Body> body_named(const ProbeScene& scene, const WallName& name) {
     for (const ProbeWalls::Outline& outline : scene.walls.polygons) {
         if (outline.name == name) return Body{outline.corners, 0.0, {}, true};
     }
-    for (const KinematicBox& box : scene.walls.boxes) {
+    for (const MovingBody& box : scene.walls.boxes) {
         if (!(box.name == name)) continue;
-        const auto corners = corners_of(bounds_of(box.box));
-        return Body{{corners.begin(), corners.end()}, 0.0, box.delta, true};
+        const auto corners = corners_of(bounds_of(box_of(box)));
+        return Body{{corners.begin(), corners.end()}, 0.0, box.displacement, true};
     }
     return std::nullopt;
 }
@@ -65,7 +65,7 @@ private:
     const MoveResult& result() const { return move_.result; }
 
     WallName name_of(WallRef wall) const {
-        return wall_name(move_.level, move_.request.kinematic_boxes, wall);
+        return wall_name(move_.level, move_.request.bodies, wall);
     }
     std::optional<Body> body_of(WallRef wall) const { return body_named(scene_, name_of(wall)); }
 
@@ -302,7 +302,7 @@ private:
         }
         for (const auto& outline : scene_.walls.polygons) take_all(outline.corners, outline.name);
         for (const auto& box : scene_.walls.boxes)
-            take_all(corners_of(bounds_of(box.box)), box.name);
+            take_all(corners_of(bounds_of(box_of(box))), box.name);
         return found;
     }
 
@@ -481,7 +481,7 @@ private:
         for (const auto& outline : scene_.walls.polygons)
             for (const Vec2 corner : outline.corners) take(corner, 0.0);
         for (const auto& box : scene_.walls.boxes)
-            if (box.delta == Vec2{}) map = merged(map, bounds_of(box.box));
+            if (box.displacement == Vec2{}) map = merged(map, bounds_of(box));
         const Vec2 at = result().position;
         const double beside = std::max({map.min.x - at.x, at.x - map.max.x, 0.0});
         const double above = std::max({map.min.y - at.y, at.y - map.max.y, 0.0});
@@ -523,18 +523,24 @@ private:
         visit_walls([&](const WallName& name) { judge_deepest(name, *from, time, depth->value); });
     }
 
-    /// Nothing that it overlaps comes later in the level's order, kinematic boxes after all.
+    /// Nothing that it overlaps comes later in the level's order, bodies after all.
     void judge_last(const MetWall& met, Vec2 from, double time) {
         Options only = move_.strategy.defaults();
         static_cast<void>(only.set("deepest_first", "off"));
         if (!(move_.options == only)) return;
-        // Where there is no room for it, what moves is let pass.
-        const std::size_t moving = result().squeezed ? 0 : move_.request.kinematic_boxes.size();
-        const std::size_t count = move_.level.walls().size() + 4 * moving;
-        for (std::uint32_t other = met.spot.wall.number() + 1; other < count; ++other) {
+        const WallRef last = met.spot.wall;
+        const auto hold_one = [&](WallRef other) {
             const auto body = body_of(other);
-            if (body && !(name_of(other) == name_of(met.spot.wall)))
+            if (body && !(name_of(other) == name_of(last)))
                 hold("the last", -gap(*body, from, time), 1e-5);
+        };
+        for (std::uint32_t wall = last.number() + 1; wall < move_.level.walls().size(); ++wall)
+            hold_one(wall);
+        // Bodies are let pass where they leave the mover no room.
+        const std::size_t moving = result().squeezed ? 0 : move_.request.bodies.size();
+        for (std::size_t body = 0; body < moving; ++body) {
+            const WallRef first = WallRef::of_body(body);
+            if (first > last) hold_one(first);
         }
     }
 

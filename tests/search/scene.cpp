@@ -19,7 +19,7 @@ ProbeScene scene_of(const Strategy& strategy, Shape shape, ProbeWalls walls, Vec
 }
 
 MoveResult move_scene(const ProbeScene& scene, const BuiltWalls& walls) {
-    const MoveRequest request = move_request(scene, walls.kinematic_boxes);
+    const MoveRequest request = move_request(scene, walls.bodies);
     return scene.strategy->move(*walls.level, request, scene.options, nullptr);
 }
 
@@ -45,7 +45,7 @@ void add_polygon(ProbeWalls& walls, std::vector<Vec2> corners) {
 
 void add_box(ProbeWalls& walls, Vec2 center, Vec2 half) {
     const auto index = static_cast<std::int32_t>(walls.boxes.size());
-    walls.boxes.push_back({{center, half}, {}, {WallName::Kind::box, index}});
+    walls.boxes.push_back(moving_box({center, half}, {}, {WallName::Kind::box, index}));
 }
 
 std::vector<oracle::Body> bodies_of(const ProbeScene& scene) {
@@ -64,9 +64,10 @@ std::vector<oracle::Body> bodies_of(const ProbeScene& scene) {
             bodies.push_back({Kind::solid, {corners[i], next}, 0.0});
         }
     }
-    for (const KinematicBox& box : scene.walls.boxes) {
-        const auto corners = corners_of(bounds_of(box.box));
-        const Kind kind = box.delta == Vec2{} ? Kind::solid : Kind::box;  // at rest: like others
+    for (const MovingBody& box : scene.walls.boxes) {
+        const auto corners = corners_of(bounds_of(box_of(box)));
+        const bool is_at_rest = box.displacement == Vec2{};
+        const Kind kind = is_at_rest ? Kind::solid : Kind::box;  // at rest: like others
         bodies.push_back({kind, {corners.begin(), corners.end()}, 0.0});
     }
     return bodies;
@@ -101,9 +102,10 @@ double largest_of(const ProbeScene& scene) {
     for (const ProbeWalls::Outline& outline : scene.walls.polygons) {
         for (const Vec2 c : outline.corners) see(c);
     }
-    for (const KinematicBox& box : scene.walls.boxes) {
-        see(box.box.center - box.box.half);
-        see(box.box.center + box.box.half);
+    for (const MovingBody& box : scene.walls.boxes) {
+        const Aabb bounds = bounds_of(box_of(box));
+        see(bounds.min);
+        see(bounds.max);
     }
     return largest;
 }

@@ -59,8 +59,9 @@ void round_walls(ProbeWalls& walls, double parts) {
     for (ProbeWalls::Outline& outline : walls.polygons) {
         for (Vec2& corner : outline.corners) corner = to_parts(corner, parts);
     }
-    for (KinematicBox& box : walls.boxes) {
-        box.box = {to_parts(box.box.center, parts), to_parts(box.box.half, parts)};
+    for (MovingBody& box : walls.boxes) {
+        box.position = to_parts(box.position, parts);
+        box.shape = BoxShape{to_parts(extents_of(box.shape), parts)};
     }
 }
 

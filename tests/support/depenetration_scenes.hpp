@@ -26,7 +26,7 @@ struct TestScene {
 
 struct Built {
     Level level;
-    std::vector<KinematicBox> boxes;
+    BodySet boxes;
 };
 
 inline Built built(const TestScene& scene) {
@@ -42,7 +42,7 @@ inline Built built(const TestScene& scene) {
             builder.add_polygon(body.corners, name);
         } else {
             const Vec2 center = (body.corners[0] + body.corners[2]) * 0.5;
-            all.boxes.push_back({{center, body.corners[2] - center}, {}, name});
+            all.boxes.add(moving_box({center, body.corners[2] - center}, {}, name));
         }
     }
     all.level = test::built(std::move(builder));

@@ -1,5 +1,5 @@
 // Where a disk may stand in a level, tested by the oracle on a lattice of points; and the paths
-// between them. Kinematic boxes stop nothing here: they leave again.
+// between them. Moving bodies stop nothing here: they leave again.
 #pragma once
 
 #include <algorithm>

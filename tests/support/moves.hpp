@@ -54,9 +54,8 @@ public:
     }
 
     MoveResult move(const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
-                    std::span<const KinematicBox> kinematic_boxes = {},
-                    Trace* trace = nullptr) const {
-        return strategy_.move(level, {shape, from, delta, delta, kinematic_boxes}, options_, trace);
+                    BodyList bodies = {}, Trace* trace = nullptr) const {
+        return strategy_.move(level, {shape, from, delta, delta, bodies}, options_, trace);
     }
 
 private:

@@ -38,7 +38,7 @@ struct PlantedLevel {
     SurveyPlan plan() const {
         MapBuilder builder;
         builder.set_near_miss(0.0);
-        std::vector<KinematicBox> moving;
+        std::vector<MovingBody> moving;
         add_walls(walls, builder, moving);
         builder.set_map_bounds(map);
         builder.set_spawn(spawn);
@@ -83,7 +83,7 @@ inline constexpr double thick = 0.5;
 inline void add_box(ProbeWalls& walls, Vec2 low, Vec2 high) {
     const auto number = static_cast<std::int32_t>(walls.boxes.size());
     walls.boxes.push_back(
-        {{(low + high) * 0.5, (high - low) * 0.5}, {}, {WallName::Kind::box, number}});
+        moving_box({(low + high) * 0.5, (high - low) * 0.5}, {}, {WallName::Kind::box, number}));
 }
 
 inline void add_segment(ProbeWalls& walls, Vec2 a, Vec2 b, double radius = 0.0) {

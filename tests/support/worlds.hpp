@@ -119,7 +119,7 @@ inline std::optional<Vec2> free_place(const World& world, const Shape& shape, Ra
 
 /// Three boxes that come towards a place, and the world when they have come.
 struct Crowd {
-    std::vector<KinematicBox> boxes;
+    BodySet boxes;
     Level afterwards;
 };
 
@@ -132,7 +132,7 @@ inline Crowd crowd_towards(Vec2 place, const World& world, Random& random) {
         const Vec2 half{random.between(0.2, 2), random.between(0.2, 2)};
         const Vec2 center = place + random.direction() * random.between(0.5, 6);
         const Vec2 delta = (place - center) * random.between(0, 1.5);
-        crowd.boxes.push_back({{center, half}, delta, {WallName::Kind::box, i}});
+        crowd.boxes.add(moving_box({center, half}, delta, {WallName::Kind::box, i}));
         builder.add_box({center + delta, half}, {WallName::Kind::box, i});
     }
     crowd.afterwards = built(std::move(builder));

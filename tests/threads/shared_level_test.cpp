@@ -21,7 +21,7 @@ constexpr int ticks = 40;
 
 struct Shared {
     test::World world;
-    std::vector<KinematicBox> boxes;
+    BodySet boxes;
 };
 
 Shared shared_world(const Strategy& strategy, std::uint32_t seed) {
@@ -68,7 +68,7 @@ Shape shape_of(const Strategy& strategy, int mover) {
     return DiskShape{0.0};
 }
 
-/// One mover walks here and there, now and then with a trace, now and then among kinematic boxes.
+/// One mover walks here and there, now and then with a trace, now and then among moving boxes.
 std::uint64_t walk(const Strategy& strategy, const Shared& shared, int mover) {
     Random random(static_cast<std::uint32_t>(500 + mover));
     const Options options = strategy.defaults();
@@ -79,8 +79,8 @@ std::uint64_t walk(const Strategy& strategy, const Shared& shared, int mover) {
     for (int tick = 0; tick < ticks; ++tick) {
         request.displacement = random.direction() * random.magnitude(0.01, 20.0);
         request.velocity = request.displacement * 60.0;
-        request.kinematic_boxes = {};
-        if (random.chance(0.3)) request.kinematic_boxes = shared.boxes;
+        request.bodies = {};
+        if (random.chance(0.3)) request.bodies = shared.boxes;
         trace.clear();
         const MoveResult result = strategy.move(shared.world.level, request, options,
                                                 random.chance(0.2) ? &trace : nullptr);

@@ -127,7 +127,7 @@ const Strategy box_sweep{
         "Sweep a point against walls grown by the mover, and slide on from the first contact.",
     .good_for = "Platformers and tile maps: boxes, capsules and convex polygons at any speed.",
     .shapes = moves_box | moves_polygon | moves_capsule | moves_rounded,
-    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_bodies,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,
     .options = options,

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/vec2.hpp"
-#include "slidelab/narrow/kinematic_box.hpp"
+#include "slidelab/scene/body_set.hpp"
 
 namespace slidelab {
 
@@ -32,10 +31,10 @@ struct SideView {
 
 struct MoveRequest {
     Shape shape;
-    Vec2 position;                                  ///< units
-    Vec2 displacement;                              ///< units, in this tick
-    Vec2 velocity;                                  ///< units/s; comes back clipped by the contacts
-    std::span<const KinematicBox> kinematic_boxes;  ///< all that move during this tick
+    Vec2 position;         ///< units
+    Vec2 displacement;     ///< units, in this tick
+    Vec2 velocity;         ///< units/s; comes back clipped by the contacts
+    BodyList bodies = {};  ///< where they go in this tick; those that stand are walls, too
     StrategyState strategy_state = {};  ///< MoveResult::strategy_state of the tick before
     SideView side_view = {};
 };

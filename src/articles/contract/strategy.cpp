@@ -37,25 +37,6 @@ namespace {
 
 using detail::problem_with;
 
-/// As is_clearly_right of a request.
-bool is_clearly_right(const KinematicBox& box) {
-    const auto size_of = [](Vec2 v) { return std::abs(v.x) + std::abs(v.y); };
-    const double sum = size_of(box.box.center) + size_of(box.box.half) + size_of(box.delta) +
-                       size_of(box.traits.solid_side) + size_of(box.traits.surface_velocity);
-    return sum <= largest_coordinate && std::min(box.box.half.x, box.box.half.y) > 0.0;
-}
-
-std::optional<std::string> problem_with(const KinematicBox& box) {
-    if (is_clearly_right(box)) return std::nullopt;
-    if (auto mismatch = detail::mismatch_of_traits(box.traits))
-        return fmt::format("{}; expected {}", mismatch->what, mismatch->expected);
-    for (const Vec2 v : {box.box.center, box.box.half, box.delta}) {
-        if (auto problem = problem_with(v)) return problem;
-    }
-    if (std::min(box.box.half.x, box.box.half.y) > 0.0) return std::nullopt;
-    return "a box without a size; expected half sizes above 0";
-}
-
 std::optional<std::string> problem_with(const Strategy& strategy, const Shape& shape) {
     if (strategy.shapes == 0) return std::nullopt;  // it moves a point
     if (!strategy.moves(shape)) {
@@ -87,10 +68,9 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
     if (auto problem = problem_with(side_view.acceleration)) return {{"acceleration", *problem}};
     if (!(side_view.seconds >= 0.0 && side_view.seconds <= longest_tick))
         return {{"seconds", fmt::format("expected 0 to {:g}", longest_tick)}};
-    for (const KinematicBox& kinematic_box : request.kinematic_boxes) {
-        if (auto problem = problem_with(kinematic_box)) return {{"boxes", *problem}};
-    }
-    return std::nullopt;
+    if (!request.bodies.has_wrong()) return std::nullopt;
+    const MovingBody& wrong = request.bodies[*request.bodies.set().wrong()];
+    return {{"boxes", to_string(*mismatch_of(wrong))}};
 }
 
 std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request,
@@ -116,6 +96,12 @@ std::variant<MoveResult, RequestProblem> checked_move(const Strategy& strategy, 
     return strategy.move(level, request, options, trace);
 }
 
+bool detail::is_free_among_bodies(const Level& level, const MoveRequest& request, Vec2 extent) {
+    const Segment path{request.position, request.position + request.displacement};
+    return is_free_of_walls(level, request, extent) &&
+           !request.bodies.may_touch(inflated(bounds_of(path), extent));
+}
+
 MoveResult refused(const MoveRequest& request) {
     MoveResult result;
     result.position = kept(request.position);
@@ -125,13 +111,12 @@ MoveResult refused(const MoveRequest& request) {
     return result;
 }
 
-WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes,
-                   WallRef wall) {
+WallName wall_name(const Level& level, BodyList bodies, WallRef wall) {
     switch (wall.kind()) {
         case WallRef::Kind::of_level:
             return level.name_of_wall(wall.number());
         case WallRef::Kind::of_body:
-            return kinematic_boxes[wall.body()].name;
+            return bodies[wall.body()].name;
         case WallRef::Kind::of_grid:
             break;
     }

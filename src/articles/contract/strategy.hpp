@@ -117,7 +117,7 @@ enum Walls : unsigned {
     sees_capsules = 2U,
     sees_solids = 4U,
     sees_grid = 8U,
-    sees_kinematic_boxes = 16U
+    sees_bodies = 16U
 };
 
 /// How it finds its hits.
@@ -226,14 +226,16 @@ bool is_right(const Strategy& strategy, const MoveRequest& request, const Option
 
 namespace detail {
 
-/// Conservative test: true only where the move can hit nothing, so that the displacement is the
-/// path. `extent`: of the mover from its position, along each axis. O(1).
-inline bool is_in_free_space(const Level& level, const MoveRequest& request, Vec2 extent) {
+/// Conservative test: true only where the move can hit no wall, so that without bodies the
+/// displacement is the path. `extent`: of the mover from its position, along each axis. O(1).
+inline bool is_free_of_walls(const Level& level, const MoveRequest& request, Vec2 extent) {
     const Vec2 translation = request.displacement;
     const double far =
         std::max(extent.x + std::abs(translation.x), extent.y + std::abs(translation.y));
-    return request.kinematic_boxes.empty() && level.free_space().is_free(request.position, far);
+    return level.free_space().is_free(request.position, far);
 }
+/// The same of walls and bodies.
+bool is_free_among_bodies(const Level& level, const MoveRequest& request, Vec2 extent);
 
 }  // namespace detail
 
@@ -250,10 +252,10 @@ inline MoveResult unhindered(const MoveRequest& request) {
 MoveResult refused(const MoveRequest& request);
 
 /// The name of a contact's wall.
-WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall);
+WallName wall_name(const Level& level, BodyList bodies, WallRef wall);
 
 /// Conservative test: true only for requests in which check_request finds no error. Cheap, for the
-/// usual case; false with kinematic boxes, which check_request tests one by one.
+/// usual case.
 inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& request,
                              const Options& options) {
     // The sum is NaN when a number is, and above any of them otherwise.
@@ -278,7 +280,7 @@ inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& reques
         shape_fits = (strategy.shapes & moves_capsule) != 0 && capsule->radius >= least_inradius;
         sum += size_of(capsule->segment.a) + size_of(capsule->segment.b) + capsule->radius;
     }
-    return shape_fits && sum <= largest_coordinate && request.kinematic_boxes.empty() &&
+    return shape_fits && sum <= largest_coordinate && !request.bodies.has_wrong() &&
            request.side_view.seconds >= 0.0 && options.belong_to(strategy.options);
 }
 

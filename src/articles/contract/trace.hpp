@@ -47,7 +47,7 @@ enum class Role {
     region_b,          ///< on an edge of the grid
     region_c,          ///< around a crossing of the grid's lines
     decision,          ///< the decision of a rule, in words
-    relative_path,     ///< the displacement relative to a kinematic box
+    relative_path,     ///< the displacement relative to a body
     velocity_before,   ///< the velocity before clipping, times one tick
     velocity,          ///< the velocity after clipping, times one tick
     floor_normal,      ///< unit normal of the floor below
@@ -209,9 +209,9 @@ struct TracedWall {
     double radius = 0.0;      ///< units
     std::string name = {};    ///< as in messages: "segment 3"
     Vec2 displacement = {};   ///< in the whole tick, as far as the move counts with it, units
-    bool is_of_box = false;   ///< a side of a kinematic box
+    bool is_of_box = false;   ///< a side of a body
     WallRef first_wall = {};  ///< of the body
-    /// Corners of a kinematic box, or of a convex solid of few sides, screen-clockwise; otherwise
+    /// Corners of a body, or of a convex solid of few sides, screen-clockwise; otherwise
     /// none: the wall is drawn by itself.
     std::vector<Vec2> body = {};
 };

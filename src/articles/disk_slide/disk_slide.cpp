@@ -2,7 +2,7 @@
 //
 // The file begins with the article, in its order; a move does the same. Additions to the article:
 // no tunnelling, and no snagging on corners and seams of several walls (shared/push_out.cpp); a
-// centre on a segment is pushed out; velocity is clipped; walls may be capsules; kinematic boxes;
+// centre on a segment is pushed out; velocity is clipped; walls may be capsules; moving bodies;
 // capsules as movers.
 #include <algorithm>
 #include <cmath>
@@ -140,7 +140,7 @@ const Strategy disk_slide{
     .summary = "Move first, then push the mover out along the deepest contact, up to five times.",
     .good_for = "Slow movers on foot, seen from above: a few lines of code, easy to port.",
     .shapes = moves_disk | moves_box | moves_capsule,
-    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_bodies,
     .detection = CollisionDetection::discrete,
     .response = CollisionResponse::slides,
     .options = options,

@@ -7,7 +7,7 @@
 // (capsule_crossings.hpp).
 // Additions to the article, first for its two open questions.
 // Which lines to test: those that the wall index finds around the path. Several at once: the move
-// that the sweeps share (sweep_slide.cpp). Further: capsules as movers; kinematic boxes, by
+// that the sweeps share (sweep_slide.cpp). Further: capsules as movers; moving bodies, by
 // relative motion; overlaps at the start, resolved by the minimum translation out of all walls
 // together.
 #include "articles/contract/aside_option.hpp"
@@ -30,7 +30,7 @@ Vec2 along_tangent(Vec2 remainder, Vec2 normal) {
 }
 
 /// The article's six candidates of each cast, in the frame of the wall that it hits: the path
-/// relative to a kinematic box, from where that is at the start of the leg.
+/// relative to a body, from where that is at the start of the leg.
 void report_crossings(const MoveRequest& request, Trace& trace) {
     const auto* disk = std::get_if<DiskShape>(&request.shape);
     for (TracedCast& cast : trace.casts()) {
@@ -135,7 +135,7 @@ const Strategy disk_sweep{
         "Sweep a disk against lines with round ends, and slide on along the tangent of the first.",
     .good_for = "Round movers at any speed among lines, posts and solids; the fastest of all.",
     .shapes = moves_disk | moves_capsule,
-    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_bodies,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,
     .options = options,

@@ -205,7 +205,7 @@ const Strategy sat_push{
         "the one on which they overlap least.",
     .good_for = "Movers of any convex shape among solids, where pushing out is enough.",
     .shapes = moves_disk | moves_box | moves_polygon | moves_capsule | moves_rounded,
-    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_bodies,
     .detection = CollisionDetection::discrete,
     .response = CollisionResponse::slides,
     .options = options,

@@ -63,7 +63,7 @@ void add_part(Pushes& parts, const Penetration& part) {
 
 void add_touched_parts(const ConvexDepenetration& query, Vec2 out, double time, bool as_deep,
                        bool ends, Pushes& parts) {
-    const LevelBodies bodies{query.level, query.kinematic_boxes, time};
+    const LevelBodies bodies{query.level, query.bodies, time};
     visit_overlaps(query, time, ends, [&](const Penetration& before) {
         bodies.visit_body_of(before.wall, [&](const Body& body) {
             const auto now = touching_side(body.shape(), query.mover, query.start + out, out);
@@ -83,7 +83,7 @@ void add_touched_parts(const ConvexDepenetration& query, Vec2 out, double time, 
 /// The limit of the overlaps that are asked whether they press: more together are a heap.
 constexpr std::size_t most_pressing = 4;
 
-/// A kinematic box pushes ahead: the mover leaves through its back only if that is no longer than
+/// A body pushes ahead: the mover leaves through its back only if that is no longer than
 /// the deepest overlap.
 [[gnu::noinline]] std::optional<Vec2> Overlaps::out_and_ahead(double deepest,
                                                               CountedWork& work) const {
@@ -91,7 +91,7 @@ constexpr std::size_t most_pressing = 4;
     query.work = &work;
     const std::optional<Vec2> out = minimum_translation(query, 0.0);
     const bool is_right = !out || length(*out) <= deepest + contact_tolerance;
-    return is_right || request_.kinematic_boxes.empty() ? out : out_ahead(*out, deepest, work);
+    return is_right || request_.bodies.empty() ? out : out_ahead(*out, deepest, work);
 }
 
 // These are out of line, so that what they take of the stack is free again for the next query.
@@ -100,7 +100,7 @@ constexpr std::size_t most_pressing = 4;
                                                           CountedWork& work) const {
     WayLimits ahead;
     visit(0.0, [&](const Penetration& overlap) {
-        const Vec2 delta = displacement_of(request_.kinematic_boxes, overlap.wall);
+        const Vec2 delta = displacement_of(request_.bodies, overlap.wall);
         if (delta != Vec2{}) ahead.push_back({unit_or(delta, {}), 0.0});
     });
     const auto leads_back = [out](const HalfPlane& limit) {
@@ -133,7 +133,7 @@ struct Overlaps::PressedScene {
     static WallRef id_of(const SweepHit& hit) { return hit.wall; }
     bool is_body(const Overlapped& overlapped) const { return !overlapped.wall.is_of_level(); }
     Vec2 displacement_of(const Overlapped& box) const {
-        return detail::displacement_of(overlaps.request_.kinematic_boxes, box.wall);
+        return detail::displacement_of(overlaps.request_.bodies, box.wall);
     }
     std::optional<SweepHit> first_hit(Vec2 translation) const {
         return overlaps.aside_->query.look_ahead({overlaps.result_.position, translation});
@@ -189,7 +189,7 @@ bool Overlaps::are_of_moved_walls() const {
 
 bool Overlaps::leave_together(const Penetration& deepest, CountedWork& work) {
     ++result_.iterations;
-    const bool may_press = aside_ && !request_.kinematic_boxes.empty();
+    const bool may_press = aside_ && !request_.bodies.empty();
     const auto out = may_press ? way_out(deepest.depth, work) : out_and_ahead(deepest.depth, work);
     if (!out) {
         report(deepest);

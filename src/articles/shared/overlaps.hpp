@@ -83,7 +83,7 @@ public:
 private:
     ConvexDepenetration here() const {
         return {.level = level_,
-                .kinematic_boxes = request_.kinematic_boxes,
+                .bodies = request_.bodies,
                 .mover = mover_,
                 .start = result_.position,
                 .against = -request_.displacement,

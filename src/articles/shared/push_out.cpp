@@ -88,12 +88,13 @@ public:
         list_walls(result_.position, request_.displacement, 0.0);
         clear_ = clear_ahead(0);
         leave_start();
-        boxes_near_ = is_any_box_near();
+        longest_ = length(request_.displacement);
+        if (!request_.bodies.empty()) find_bodies_near();
         if (!method_.sub_steps) {
             take_whole_displacement();
         } else {
-            result_.substep_count = count_sub_steps(longest_translation(), inradius_);
-            if (request_.displacement != Vec2{} || boxes_near_) walk();
+            result_.substep_count = count_sub_steps(longest_, inradius_);
+            if (request_.displacement != Vec2{} || is_body_coming_) walk();
         }
         report_end();
     }
@@ -204,27 +205,37 @@ private:
     template <typename Visit>
     void visit_near(const StraightWalls& walls, Vec2 position, double time, Visit&& visit) {
         constexpr std::int64_t of_a_query = 4;
-        work_ += of_a_query + static_cast<std::int64_t>(boxes().size());
+        work_ += of_a_query;
         const Aabb area = bounds_at(position);
         if (sees_bodies()) {
-            const LevelBodies bodies{level_, boxes(), time, one_way_};
-            return bodies.visit(area, [&](const Body& body) { visit(body.shape(), nullptr); });
+            const LevelBodies near{level_, bodies(), time, one_way_};
+            return near.visit(area, [&](const Body& body) { visit(body.shape(), nullptr); });
         }
         walls.visit(area, [&](const StraightWall& wall) {
             const auto ends = wall.ends();
             if (wall.faces(position + center_)) visit(wall.shape(ends), &wall);
         });
-        for (std::size_t i = 0; i < boxes().size(); ++i) {
-            const Box box = box_at(boxes()[i], time);
-            if (!area.overlaps(bounds_of(box)) || !one_way_.includes(boxes()[i])) continue;
-            std::uint32_t side = 0;
-            for (const Segment& line : sides_of(box)) {
-                const std::uint32_t number = WallRef::of_body(i, side++).number();
-                const StraightWall wall{line, 0.0, 0, number, false};
-                const auto ends = wall.ends();
-                visit(wall.shape(ends), nullptr);
+        if (!bodies().empty()) visit_bodies_near(area, time, visit);
+    }
+
+    /// Out of line: most scenes have none.
+    template <typename Visit>
+    [[gnu::noinline]] void visit_bodies_near(const Aabb& area, double time, Visit& visit) {
+        const auto takes = [&](std::uint32_t number) {
+            return area.overlaps(slidelab::bounds_at(bodies()[number], time)) &&
+                   one_way_.includes(bodies()[number]);
+        };
+        bodies().visit(area, takes, [&](std::uint32_t number) {
+            ++work_;
+            const MovingBody& body = bodies()[number];
+            const PlacedBody placed(body.shape, body.at(time));
+            for (std::uint32_t side = 0; side < placed.size(); ++side) {
+                const std::uint32_t wall = WallRef::of_body(number, side).number();
+                const StraightWall line{placed.side(side), placed.radius(), 0, wall, false};
+                const auto ends = line.ends();
+                visit(line.shape(ends), nullptr);
             }
-        }
+        });
     }
 
     // --- Out of what the mover begins inside of ---
@@ -242,9 +253,7 @@ private:
         if (level_.free_space().may_be_deep(center, shown_by_sides * inradius_) &&
             is_in_solid(level_, center))
             return true;
-        return std::any_of(boxes().begin(), boxes().end(), [&](const KinematicBox& box) {
-            return bounds_of(box.box).contains(center) && one_way_.includes(box);
-        });
+        return is_in_any(bodies(), one_way_, center);
     }
 
     /// By the way out that all strategies share.
@@ -258,8 +267,8 @@ private:
         const double least = least_overlap_at(result_.position);
         overlaps_.visit(0.0, [&](const Penetration& left) {
             if (left.depth <= least) return;
-            const bool is_moving = displacement_of(request_.kinematic_boxes, left.wall) != Vec2{};
-            if (is_moving) let_boxes_pass();
+            const bool is_moving = displacement_of(request_.bodies, left.wall) != Vec2{};
+            if (is_moving) let_bodies_pass();
             if (!is_moving) allowed_ = std::max(allowed_, left.depth);
         });
         clear_ = clear_ahead(0);
@@ -286,24 +295,27 @@ private:
     /// and ends without overlap, so the centre is the inradius away from every wall before and
     /// after; it moves by half of that, and is pushed by the inradius at most: no wall is tunnelled
     /// through.
-    double longest_translation() const {
-        double longest = length(request_.displacement);
-        for (const KinematicBox& box : request_.kinematic_boxes) {
-            if (boxes_near_) longest = std::max(longest, length(request_.displacement - box.delta));
+    ///
+    /// A body that comes near may push the mover on, to other bodies: the area in which they are
+    /// looked for grows with the longest of their displacements, until there are no more.
+    [[gnu::noinline]] void find_bodies_near() {
+        double reach = 0.0;
+        double farthest = length(request_.displacement) + inradius_;
+        while (farthest > reach) {
+            reach = farthest;
+            const Aabb area = inflated(bounds_at(result_.position), {reach, reach});
+            const auto takes = [&](std::uint32_t number) {
+                return one_way_.includes(request_.bodies[number]);
+            };
+            request_.bodies.visit(area, takes, [&](std::uint32_t number) {
+                const Vec2 delta = request_.bodies[number].displacement;
+                is_any_near_ = true;
+                is_body_coming_ = is_body_coming_ || delta != Vec2{};  // one at rest is a solid
+                longest_ = std::max(longest_, length(request_.displacement - delta));
+                farthest =
+                    std::max(farthest, length(request_.displacement) + inradius_ + length(delta));
+            });
         }
-        return longest;
-    }
-
-    /// Whether a box in motion can come near the mover in this tick. A box at rest is a solid like
-    /// others.
-    bool is_any_box_near() const {
-        const double translation = length(request_.displacement) + inradius_;
-        const Aabb area = inflated(bounds_at(result_.position), {translation, translation});
-        return std::any_of(request_.kinematic_boxes.begin(), request_.kinematic_boxes.end(),
-                           [&](const KinematicBox& box) {
-                               return box.delta != Vec2{} && area.overlaps(bounds_of(box)) &&
-                                      one_way_.includes(box);
-                           });
     }
 
     void take_whole_displacement() {
@@ -353,12 +365,22 @@ private:
         const double time = static_cast<double>(done) * step_fraction_;
         const Vec2 ahead = request_.displacement * (1.0 - time);
         const Aabb mover = bounds_at(result_.position);
-        double clear = walls_.clear_fraction(mover, ahead);
-        for (const KinematicBox& box : boxes()) {
-            if (!one_way_.includes(box)) continue;
-            const Box now = box_at(box, time);
-            clear = std::min(clear, clear_of_box(mover, ahead - box.delta * (1.0 - time), now));
-        }
+        const double clear = walls_.clear_fraction(mover, ahead);
+        return bodies().empty() ? clear : std::min(clear, clear_of_bodies(mover, ahead, time));
+    }
+
+    [[gnu::noinline]] double clear_of_bodies(const Aabb& mover, Vec2 ahead, double time) const {
+        double clear = 1.0;
+        const auto takes = [&](std::uint32_t number) {
+            return one_way_.includes(bodies()[number]);
+        };
+        const Aabb path = merged(mover, {mover.min + ahead, mover.max + ahead});
+        bodies().visit(path, takes, [&](std::uint32_t number) {
+            const MovingBody& body = bodies()[number];
+            const Box now{body.at(time), extents_of(body.shape)};
+            const Vec2 relative = ahead - body.displacement * (1.0 - time);
+            clear = std::min(clear, clear_of_box(mover, relative, now));
+        });
         return clear;
     }
 
@@ -379,7 +401,8 @@ private:
     /// The depth below the outline of a Minkowski sum is concave in it: where two places are
     /// equally deep below one straight side, and nearest to it, all between them are.
     [[gnu::noinline]] std::int64_t slide_on(Vec2 step, std::int64_t done) {
-        const bool may = are_together() && allowed_ == 0.0 && boxes().empty();
+        const bool may =
+            are_together() && allowed_ == 0.0 && (!is_any_near_ || bodies_have_passed_);
         if (!may || trial_.pushes.size() != 1) return 0;
         Penetration next = trial_.pushes[0];
         next.depth = -dot(step, next.normal);
@@ -417,8 +440,8 @@ private:
         const Vec2 start = result_.position;
         bool is_whole = try_step(target, time);
         const double overlap = trial_.residual;
-        if (!is_whole && boxes_near_ && !boxes_have_passed_ && !try_step(start, time)) {
-            let_boxes_pass();
+        if (!is_whole && is_body_coming_ && !bodies_have_passed_ && !try_step(start, time)) {
+            let_bodies_pass();
             is_whole = try_step(target, time);
         }
         if (is_whole) {
@@ -430,8 +453,8 @@ private:
     }
 
     /// Boxes squeeze the mover: for the rest of the tick only walls at rest count.
-    void let_boxes_pass() {
-        boxes_have_passed_ = true;
+    void let_bodies_pass() {
+        bodies_have_passed_ = true;
         result_.squeezed = true;
     }
 
@@ -502,7 +525,7 @@ private:
     /// wall.
     bool is_left_too_early() const {
         return trial_.pushes.size() == 1 && trial_.residual == 0.0 && contact_.overlaps() &&
-               !same_direction(contact_.normal, trial_.pushes[0].normal) && !boxes_near_ &&
+               !same_direction(contact_.normal, trial_.pushes[0].normal) && !is_body_coming_ &&
                gains_way();
     }
     [[gnu::noinline]] void push_on_contact(Vec2 target, double time) {
@@ -526,7 +549,7 @@ private:
     bool is_taken_back() const {
         if (trial_.pushes.empty()) return allowed_ > 0.0 && crosses_walls();
         if (distance(trial_.position, trial_.target) > inradius_) return true;
-        if (!boxes_near_ && gains_way()) return true;
+        if (!is_body_coming_ && gains_way()) return true;
         return (allowed_ > 0.0 || !method_.is_minimal) && crosses_walls();
     }
 
@@ -554,8 +577,8 @@ private:
     void accept(double time, ContactKind kind, std::int64_t steps = 1) {
         if (!trial_.pushes.empty()) {
             const double since = time - static_cast<double>(steps) * step_fraction_;
-            said_.add_bend({std::max(0.0, since), result_.position});
-            said_.add_bend({time, trial_.position});
+            said_.add_bend({std::max(0.0, since), result_.position}, is_any_near_);
+            said_.add_bend({time, trial_.position}, is_any_near_);
             if (trace_) trace_trial(time, steps);
         }
         result_.position = trial_.position;
@@ -584,11 +607,11 @@ private:
         // Pushed aside or far back, the mover loses no more than the step.
         const Vec2 missing = trial_.target - result_.position;
         const bool is_less = length_squared(missing) < length_squared(step);
-        lost_ += is_less && !boxes_near_ ? missing : step;
+        lost_ += is_less && !is_body_coming_ ? missing : step;
     }
 
     bool made_no_progress(Vec2 net, Vec2 step) const {
-        if (boxes_near_) return false;
+        if (is_body_coming_) return false;
         const double tiny = std::max(no_progress * length(step), tolerance());
         return length(net) < std::min(same_place, tiny);
     }
@@ -599,7 +622,7 @@ private:
         report_residual_overlap();
         const bool is_left = length(lost_) > tolerance();
         if (is_left) result_.remainder = lost_ + Vec2{};  // no -0
-        const bool is_by_box = boxes_near_ && method_.sub_steps;
+        const bool is_by_box = is_body_coming_ && method_.sub_steps;
         if (result_.remaining_depth > 0.0 && (is_left || !has_room_ || is_by_box))
             result_.squeezed = true;
         if (result_.squeezed) {
@@ -611,7 +634,7 @@ private:
     }
 
     void report_residual_overlap() {
-        const bool could = result_.began_inside || result_.squeezed || boxes_near_ ||
+        const bool could = result_.began_inside || result_.squeezed || is_body_coming_ ||
                            !method_.sub_steps || allowed_ > 0.0;
         if (!could) return;
         const ConvexOverlaps left = overlaps_.at(1.0);
@@ -702,9 +725,7 @@ private:
         if (out.wall.is_of_level()) named.wall = walls_.piece_at(out.wall.number(), out.point);
         return named;
     }
-    std::span<const KinematicBox> boxes() const {
-        return boxes_have_passed_ ? std::span<const KinematicBox>{} : request_.kinematic_boxes;
-    }
+    BodyList bodies() const { return bodies_have_passed_ ? BodyList() : request_.bodies; }
     /// With its safeguards every method goes wall by wall.
     bool sees_bodies() const { return !method_.is_minimal && !method_.by_sides; }
     bool are_together() const { return method_.is_minimal && method_.sub_steps; }
@@ -729,8 +750,10 @@ private:
     std::int64_t work_ = 0;       ///< sides of obstacles tested
     double step_fraction_ = 1.0;  ///< one sub-step, as a fraction of the tick
     std::int64_t sub_step_ = 0;
-    bool boxes_near_ = false;
-    bool boxes_have_passed_ = false;
+    double longest_ = 0.0;         ///< displacement, relative to any body near, units
+    bool is_any_near_ = false;     ///< a body, in motion or at rest
+    bool is_body_coming_ = false;  ///< a body in motion can come near in this tick
+    bool bodies_have_passed_ = false;
     bool has_room_ = true;
     bool is_by_moved_walls_ = false;  ///< of its overlaps at the start
     /// Units: as deep as this it began in what it found no way out of. That holds it as if it were
@@ -750,13 +773,22 @@ private:
     return result;
 }
 
+/// Out of line: most moves have no bodies, and no trace.
+[[gnu::noinline]] MoveResult move_unusually(const Level& level, const MoveRequest& request,
+                                            const PushMethod& method, Trace* trace) {
+    if (!trace && method.sub_steps && method.is_minimal &&
+        is_free_among_bodies(level, request, extents_of(request.shape)))
+        return free_move(request);
+    return hindered_move(level, request, method, trace);
+}
+
 }  // namespace
 
 MoveResult push_out(const Level& level, const MoveRequest& request, const PushMethod& method,
                     Trace* trace) {
-    const bool is_usual = !trace && method.sub_steps && method.is_minimal;
-    if (is_usual && is_in_free_space(level, request, extents_of(request.shape)))
-        return free_move(request);
+    if (trace || !method.sub_steps || !method.is_minimal || !request.bodies.empty())
+        return move_unusually(level, request, method, trace);
+    if (is_free_of_walls(level, request, extents_of(request.shape))) return free_move(request);
     return hindered_move(level, request, method, trace);
 }
 

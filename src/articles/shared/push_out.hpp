@@ -24,7 +24,7 @@ using TracedTest = std::function<TracedAxes(const ConvexMover&, Vec2 position,
 /// The article of a strategy, and its safeguards.
 struct PushMethod {
     /// The penetration of the mover into one obstacle: a wall, a convex piece of a solid, or a
-    /// kinematic box. None for an overlap up to the tolerance, units.
+    /// body. None for an overlap up to the tolerance, units.
     std::function<Penetration(const ConvexMover&, Vec2 position, const ConvexShape& obstacle,
                               double tolerance)>
         overlap;

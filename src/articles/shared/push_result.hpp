@@ -108,14 +108,14 @@ public:
 
     /// Adds a bend of the path: the start of a sub-step with a contact, or the place after its
     /// pushes. Only the last of points that are passed at one velocity is kept. A mover that waits
-    /// for a box adds the time until which it waits.
-    void add_bend(const PathPoint& point) {
+    /// for a body adds the time until which it waits, if any may be near.
+    void add_bend(const PathPoint& point, bool may_wait) {
         PathBends& path = result_.path;
         const std::size_t count = path.size();
         const PathPoint start{0.0, request_.position};
         const PathPoint& last = count > 0 ? path[count - 1] : start;
         const bool waits = point.at == last.at;
-        if (waits && (point.time == last.time || request_.kinematic_boxes.empty())) return;
+        if (waits && (point.time == last.time || !may_wait)) return;
         if (count > 0 && is_passed_between(count > 1 ? path[count - 2] : start, last, point)) {
             path[count - 1] = point;
         } else {

@@ -28,19 +28,16 @@ SweepQuery::SweepQuery(const Level& level, const MoveRequest& request,
       inradius_(mover_.inradius(center_)),
       trace_(trace) {}
 
-bool SweepQuery::is_inside(Vec2 position) const {
+/// Out of line: few places may be.
+[[gnu::noinline]] bool SweepQuery::is_inside(Vec2 position) const {
     const Vec2 center = position + center_;
-    const auto boxes = request_.kinematic_boxes;
-    return is_in_solid(level_, center) ||
-           std::any_of(boxes.begin(), boxes.end(), [&](const KinematicBox& box) {
-               return bounds_of(box.box).contains(center) && one_way_.includes(box);
-           });
+    return is_in_solid(level_, center) || is_in_any(request_.bodies, one_way_, center);
 }
 
 bool SweepQuery::is_deep_inside(Vec2 position) const {
     const double depth = settings_.end_caps ? shown_by_sides * inradius_ : 0.0;
     const bool may_be = level_.free_space().may_be_deep(position + center_, depth);
-    return (may_be || !request_.kinematic_boxes.empty()) && is_inside(position);
+    return (may_be || !request_.bodies.empty()) && is_inside(position);
 }
 
 // --- The first hit ---
@@ -83,18 +80,12 @@ public:
         });
     }
 
-    void test_boxes() {
-        const auto boxes = query_.request_.kinematic_boxes;
-        for (std::size_t i = 0; i < boxes.size(); ++i) {
-            if (!query_.one_way_.includes(boxes[i])) continue;
-            const Box box = box_at(boxes[i], time_at(0.0));
-            const Vec2 translation = leg_.translation - boxes[i].delta * time_of_boxes();
-            if (trace_) note_candidate(WallRef::of_body(i), bounds_of(box), translation);
-            const double tolerance = tolerance_of(translation);
-            if (!swept_bounds(translation, tolerance).overlaps(bounds_of(box))) continue;
-            ++query_.tests_;
-            test_box(i, box, translation, tolerance);
-        }
+    void test_bodies() {
+        const BodyList bodies = query_.request_.bodies;
+        const auto takes = [&](std::uint32_t number) {
+            return query_.one_way_.includes(bodies[number]);
+        };
+        bodies.visit(swept_, takes, [&](std::uint32_t number) { test_body(number); });
     }
 
     /// Notes the result of the cast, with the wall that it hit.
@@ -111,7 +102,7 @@ public:
         const TracedWall* traced = trace_->wall(hit->wall);
         if (!traced) return;  // there are too many
         const FacedPath path{leg_.from - traced->displacement * leg_.time,
-                             leg_.translation - hit->wall_displacement * time_of_boxes(),
+                             leg_.translation - hit->wall_displacement * time_of_bodies(),
                              SurfaceCast::deepest_start * tolerance_,
                              query_.settings_.front_faces_only};
         cast.facing = facing_sides(*traced, query_.mover_.convex(), path);
@@ -130,22 +121,22 @@ public:
         if (!first.any()) return std::nullopt;
         const Vec2 place = leg_.from + leg_.translation * first.fraction;
         const WallRef wall = wall_of(first.side);
-        const auto boxes = query_.request_.kinematic_boxes;
+        const BodyList bodies = query_.request_.bodies;
         return SweepHit{first.fraction,
                         first.normal + Vec2{},
                         contact_point(query_.mover_, place, first.normal,
                                       [&] { return wall_at(wall, first.fraction); }),
                         wall,
                         first.is_sharp ? cast_.other() + Vec2{} : Vec2{},
-                        query_.settings_.relative_motion ? displacement_of(boxes, wall) : Vec2{}};
+                        query_.settings_.relative_motion ? displacement_of(bodies, wall) : Vec2{}};
     }
 
 private:
-    /// In which the kinematic boxes move along with the leg, as a part of the tick.
-    double time_of_boxes() const {
+    /// In which bodies move along with the leg, as a part of the tick.
+    double time_of_bodies() const {
         return query_.settings_.relative_motion ? leg_.until - leg_.time : 0.0;
     }
-    /// The time of the kinematic boxes at a fraction of the leg.
+    /// The time of the bodies at a fraction of the leg.
     double time_at(double fraction) const {
         return query_.settings_.relative_motion ? leg_.time_at(fraction) : 0.0;
     }
@@ -193,7 +184,7 @@ private:
     }
     void note_wall(WallRef wall) {
         if (trace_->wall(wall)) return;
-        trace_->add_wall(traced_wall(query_.level_, query_.request_.kinematic_boxes, wall,
+        trace_->add_wall(traced_wall(query_.level_, query_.request_.bodies, wall,
                                      query_.settings_.relative_motion));
     }
 
@@ -235,13 +226,20 @@ private:
             cast.test(sides, first + 1);
     }
 
-    void test_box(std::size_t number, const Box& box, Vec2 translation, double tolerance) {
+    void test_body(std::uint32_t number) {
+        const MovingBody& body = query_.request_.bodies[number];
+        const Vec2 translation = leg_.translation - body.displacement * time_of_bodies();
+        const double tolerance = tolerance_of(translation);
+        const Aabb bounds = bounds_at(body, time_at(0.0));
+        if (trace_) note_candidate(WallRef::of_body(number), bounds, translation);
+        if (!swept_bounds(translation, tolerance).overlaps(bounds)) return;
+        ++query_.tests_;
         SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
-        const PlacedBody placed(BoxShape{box.half}, box.center);
+        const PlacedBody placed(body.shape, body.at(time_at(0.0)));
         const BodySides sides(placed, false, first_side_of_body(number));
-        for (std::size_t i = 0; i < 4; ++i) cast.test(sides, sides.number(i));
-        if (tests_overlaps_) {
-            for (const Segment& side : sides_of(box)) test_overlap({side, 0.0, no_solid});
+        for (std::size_t i = 0; i < placed.size(); ++i) {
+            cast.test(sides, sides.number(i));
+            if (tests_overlaps_) test_overlap({placed.side(i), placed.radius(), no_solid});
         }
         const SurfaceHit& hit = cast.first();
         if (!hit.any()) return;
@@ -268,8 +266,7 @@ private:
     }
 
     Wall wall_at(WallRef wall, double fraction) const {
-        return detail::wall_at(query_.level_, query_.request_.kinematic_boxes, wall,
-                               time_at(fraction));
+        return detail::wall_at(query_.level_, query_.request_.bodies, wall, time_at(fraction));
     }
 
     const SweepQuery& query_;
@@ -291,7 +288,7 @@ SweepQuery::First SweepQuery::cast(const CastLeg& leg, Trace* trace, bool tests_
     if (trace) search.note_candidates();
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
                                      search);
-    if (leg.among_bodies && !request_.kinematic_boxes.empty()) search.test_boxes();
+    if (leg.among_bodies && !request_.bodies.empty()) search.test_bodies();
     First first{search.hit(), search.overlaps()};
     if (trace) search.note_result(first.hit);
     return first;
@@ -308,8 +305,8 @@ std::optional<SweepHit> SweepQuery::look_ahead(const CastLeg& leg) const {
 }
 
 Wall SweepQuery::wall_there(WallRef wall, double time) const {
-    const double time_of_boxes = settings_.relative_motion ? time : 0.0;
-    return detail::wall_at(level_, request_.kinematic_boxes, wall, time_of_boxes);
+    const double time_of_bodies = settings_.relative_motion ? time : 0.0;
+    return detail::wall_at(level_, request_.bodies, wall, time_of_bodies);
 }
 
 // --- Resting overlaps: so shallow that they are rounding, or less than a hit ---
@@ -338,7 +335,7 @@ Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, 
 std::optional<Vec2> SweepQuery::least_out(Vec2 position, const Evasion& evasion,
                                           std::span<const HalfPlane> within) const {
     return minimum_translation({.level = level_,
-                                .kinematic_boxes = request_.kinematic_boxes,
+                                .bodies = request_.bodies,
                                 .mover = mover_.convex(),
                                 .start = position,
                                 .against = -request_.displacement,

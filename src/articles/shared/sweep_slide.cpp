@@ -90,7 +90,7 @@ private:
         overlaps().visit(0.0, [&](const Penetration& out) {
             if (out.depth <= least) return;
             const TracedWall wall =
-                traced_wall(level_, request_.kinematic_boxes, out.wall, settings_.relative_motion);
+                traced_wall(level_, request_.bodies, out.wall, settings_.relative_motion);
             trace_->overlaps().push_back(
                 traced_overlap(wall, query_.mover().convex(), result_.position));
         });
@@ -101,8 +101,7 @@ private:
     void restrict() {
         if (!settings_.allow_escape) displacement_ = {};
         overlaps().visit(0.0, [this](const Penetration& out) {
-            planes_.add(
-                {out.normal, out.wall, displacement_of(request_.kinematic_boxes, out.wall)});
+            planes_.add({out.normal, out.wall, displacement_of(request_.bodies, out.wall)});
         });
         is_restricted_ = !planes_.empty();
     }
@@ -295,8 +294,8 @@ private:
     }
 
     [[gnu::noinline]] void report_residual_overlap() {
-        const bool could = result_.began_inside || result_.squeezed ||
-                           !request_.kinematic_boxes.empty() || !settings_.resolve_overlap;
+        const bool could = result_.began_inside || result_.squeezed || !request_.bodies.empty() ||
+                           !settings_.resolve_overlap;
         if (!could) return;
         const ConvexOverlaps left = overlaps().at(1.0);
         gave_up_ = gave_up_ || !left.is_complete;
@@ -339,6 +338,10 @@ private:
     bool gave_up_ = false;            ///< the bound on work ended a test of overlaps
 };
 
+Vec2 extents_with_skin(const MoveRequest& request, const SweepSettings& settings) {
+    return extents_of(request.shape) + Vec2{settings.skin, settings.skin};
+}
+
 /// Out of line, so that the most common move, in free space, sets up nothing of this.
 [[gnu::noinline]] MoveResult slide(const Level& level, const MoveRequest& request,
                                    const SweepSettings& settings, Trace* trace) {
@@ -347,12 +350,20 @@ private:
     return result;
 }
 
+[[gnu::noinline]] MoveResult slide_among_bodies(const Level& level, const MoveRequest& request,
+                                                const SweepSettings& settings, Trace* trace) {
+    if (!trace && is_free_among_bodies(level, request, extents_with_skin(request, settings)))
+        return unhindered(request);
+    return slide(level, request, settings, trace);
+}
+
 }  // namespace
 
 MoveResult sweep_slide(const Level& level, const MoveRequest& request,
                        const SweepSettings& settings, Trace* trace) {
-    const Vec2 extents = extents_of(request.shape) + Vec2{settings.skin, settings.skin};
-    if (!trace && is_in_free_space(level, request, extents)) return unhindered(request);
+    if (!request.bodies.empty()) return slide_among_bodies(level, request, settings, trace);
+    if (!trace && is_free_of_walls(level, request, extents_with_skin(request, settings)))
+        return unhindered(request);
     return slide(level, request, settings, trace);
 }
 

@@ -1,5 +1,5 @@
 // One move of a sweep, for all continuous strategies: resolves overlaps at the start, casts along
-// the path, and slides on from each hit. And its cast among the level's walls and the kinematic
+// the path, and slides on from each hit. And its cast among the level's walls and the moving
 // boxes.
 //
 // The wall index finds the candidates of a leg of the path, the narrow phase (surface_cast.hpp) the
@@ -29,7 +29,7 @@ struct SweepSettings {
     bool earliest_hit = true;      ///< off: the wall of the lowest number counts
     bool front_faces_only = true;  ///< off: a mover inside a body hits its sides from behind
     bool ignore_grazing = true;    ///< off: touching is a hit
-    bool relative_motion = true;   ///< off: kinematic boxes stay where they begin the tick
+    bool relative_motion = true;   ///< off: bodies stay where they begin the tick
 
     bool resolve_overlap = true;  ///< off: overlaps at the start stay
     bool leave_together = true;   ///< off: overlaps are resolved body by body
@@ -77,7 +77,7 @@ public:
     /// have led it into them. Otherwise the same bits.
     Vec2 settled(Vec2 position, const CastLeg& leg) const;
 
-    /// The minimum translation out of everything, with kinematic boxes where the tick ends, for an
+    /// The minimum translation out of everything, with bodies where the tick ends, for an
     /// evasion of these.
     std::optional<Vec2> least_out(Vec2 position, const Evasion& evasion,
                                   std::span<const HalfPlane> within) const;
@@ -90,7 +90,7 @@ public:
     Vec2 center() const { return center_; }
     double inradius() const { return inradius_; }  ///< from its centre, units
 
-    /// Whether the mover's centre is in a solid or a kinematic box.
+    /// Whether the mover's centre is in a solid or a body.
     bool is_inside(Vec2 position) const;
     /// Whether the centre is so deep inside that the mover may overlap no side: at smaller depths
     /// the overlap shows at the sides.

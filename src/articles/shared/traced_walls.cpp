@@ -30,32 +30,33 @@ void visit_sum(const TracedWall& wall, const ConvexMover& mover, Vec2 position, 
     for (const Vec2 corner : wall.body) sides.push_back({corner});
     if (sides.empty()) sides = {{wall.segment.a}, {wall.segment.b}};
     if (wall.body.empty() && !has_direction(wall.segment.b - wall.segment.a)) sides.pop_back();
-    const double radius = mover.radius + (wall.body.empty() ? wall.radius : 0.0);
-    visit_grown_sides(sides, mover.corners, radius, position, [&](const GrownSide& side) {
-        if (side.normal != Vec2{}) visit(side);
-        return true;
-    });
+    visit_grown_sides(sides, mover.corners, mover.radius + wall.radius, position,
+                      [&](const GrownSide& side) {
+                          if (side.normal != Vec2{}) visit(side);
+                          return true;
+                      });
 }
 
 }  // namespace
 
-TracedWall traced_wall(const Level& level, std::span<const KinematicBox> kinematic_boxes,
-                       WallRef wall, bool counts_displacement) {
-    const Wall at_start = wall_at(level, kinematic_boxes, wall, 0.0);
+TracedWall traced_wall(const Level& level, BodyList bodies, WallRef wall,
+                       bool counts_displacement) {
+    const Wall at_start = wall_at(level, bodies, wall, 0.0);
     TracedWall traced{wall, at_start.segment, at_start.radius};
-    traced.name = to_string(wall_name(level, kinematic_boxes, wall));
+    traced.name = to_string(wall_name(level, bodies, wall));
     traced.first_wall = wall;
     if (wall.is_of_level()) {
         traced.body = convex_solid_of(level, at_start);
         if (!traced.body.empty()) traced.first_wall = level.solids()[at_start.solid].first_wall;
         return traced;
     }
-    const std::size_t box = wall.body();
-    const Corners corners = corners_of(kinematic_boxes[box].box);
+    const MovingBody& body = bodies[wall.body()];
+    const PlacedBody placed(body.shape, body.position);
     traced.is_of_box = true;
-    traced.first_wall = WallRef::of_body(box);
-    traced.body.assign(corners.begin(), corners.end());
-    if (counts_displacement) traced.displacement = kinematic_boxes[box].delta;
+    traced.first_wall = wall.first_side();
+    for (std::size_t i = 0; placed.size() > 2 && i < placed.size(); ++i)
+        traced.body.push_back(placed.corner(i));
+    if (counts_displacement) traced.displacement = body.displacement;
     return traced;
 }
 

@@ -11,9 +11,8 @@
 
 namespace slidelab::detail {
 
-/// `counts_displacement`: off, kinematic boxes count as standing.
-TracedWall traced_wall(const Level& level, std::span<const KinematicBox> kinematic_boxes,
-                       WallRef wall, bool counts_displacement);
+/// `counts_displacement`: off, bodies count as standing.
+TracedWall traced_wall(const Level& level, BodyList bodies, WallRef wall, bool counts_displacement);
 
 /// The translations of a mover at `position` out of the wall's body, each orthogonal to a side of
 /// their Minkowski sum that it is behind.

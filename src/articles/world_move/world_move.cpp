@@ -1,5 +1,5 @@
 // world_move: the game's mover (mover.hpp) as a strategy of the laboratory, among the walls of a
-// level and kinematic boxes, with their traits.
+// level and moving bodies, with their traits.
 //
 // Seen from the side, with SideView::up, it stands on floors, rides, falls; from above it slides
 // along all walls alike. Beside the articles it has no skin, no sub-steps and no rounds to choose:
@@ -93,21 +93,21 @@ constexpr Reason no_floor{"no floor within reach"};
 constexpr Reason in_the_air{"in the air"};
 constexpr Reason earliest{"earliest"};
 
-MoverState state_of(const World& world, std::size_t boxes, const StrategyState& kept) {
+MoverState state_of(const Scene& scene, const StrategyState& kept) {
     const auto box = static_cast<std::size_t>(kept.bits & (packed_on_floor - 1));
     MoverState state;
     state.on_floor = (kept.bits & packed_on_floor) != 0;
     state.on_step = (kept.bits & packed_on_step) != 0;
-    if (box == 0 || box > boxes) return state;
-    state.platform = world.body(box - 1);
+    if (box == 0 || box > scene.bodies().size()) return state;
+    state.platform = scene.object_of_body(static_cast<std::uint32_t>(box - 1));
     state.place = kept.place;
     return state;
 }
 
-StrategyState kept_of(const World& world, const MoverState& state) {
+StrategyState kept_of(const Scene& scene, const MoverState& state) {
     StrategyState kept{packed_bits(state), {}};
     if (!state.platform) return kept;
-    kept.bits |= state.platform.slot - world.body(0).slot + 1;
+    kept.bits |= state.platform.slot - scene.first_body_slot() + 1;
     kept.place = state.place;
     return kept;
 }
@@ -143,19 +143,18 @@ public:
     WorldMove(const Level& level, const MoveRequest& request, const Options& values)
         : level_(level),
           request_(request),
-          world_(world_of_boxes(level, request.kinematic_boxes)),
+          scene_(level, request.bodies.set()),
           mover_(mover_of(request.side_view, values)),
           input_(input_of(request)) {
         if (!is_from_side(request) && has_ground()) mover_.ground = ground_category;
     }
 
     MoveResult run() {
-        const MoverState state =
-            state_of(world_, request_.kinematic_boxes.size(), request_.strategy_state);
-        const MoverResult moved = move(world_, mover_, request_.shape, input_, state, {}, &record_);
+        const MoverState state = state_of(scene_, request_.strategy_state);
+        const MoverResult moved = move(scene_, mover_, request_.shape, input_, state, {}, &record_);
         result_.position = moved.position;
         result_.velocity = moved.velocity;
-        result_.strategy_state = kept_of(world_, moved.state);
+        result_.strategy_state = kept_of(scene_, moved.state);
         result_.on_floor = moved.state.on_floor;
         below_ = moved.floor;
         result_.began_inside = record_.began_inside;
@@ -164,8 +163,8 @@ public:
         result_.path.drop(record_.events.dropped());
         result_.put_aside = moved.put_aside;
         if (moved.squeezed_by[0] && moved.squeezed_by[1])
-            result_.pressed_by = {wall_of_object(moved.squeezed_by[0]),
-                                  wall_of_object(moved.squeezed_by[1])};
+            result_.pressed_by = {scene_.wall_of_object(moved.squeezed_by[0]),
+                                  scene_.wall_of_object(moved.squeezed_by[1])};
         if (moved.squeezed) {
             result_.squeezed = true;
             list_overlaps_at(moved.position, 1.0);
@@ -179,16 +178,8 @@ public:
 private:
     /// In most levels there is none, and a move costs nothing more.
     bool has_ground() const {
-        const auto is_ground = [](const KinematicBox& box) {
-            return box.traits.category == ground_category;
-        };
-        const auto& boxes = request_.kinematic_boxes;
         return level_.wall_traits().has_belts() ||
-               std::any_of(boxes.begin(), boxes.end(), is_ground);
-    }
-    WallRef wall_of_object(ObjectId object) const {
-        const auto walls = static_cast<std::uint32_t>(level_.walls().size());
-        return object.slot < walls ? WallRef(object.slot) : WallRef::of_body(object.slot - walls);
+               (request_.bodies.set().categories() & ground_category) != 0;
     }
 
     void add(const MoverEvent& event) {
@@ -218,14 +209,15 @@ private:
     void list_overlaps_at(Vec2 position, double time, Vec2 out = {}) {
         std::array<Overlap, ContactList::capacity> room;
         const std::size_t count =
-            list_overlaps(world_, request_.shape, position, room, mover_.filter, time);
+            list_overlaps(scene_, request_.shape, position, room, mover_.filter, time);
         const auto kind = time == 0.0 ? ContactKind::overlap_at_start : ContactKind::overlap_at_end;
         for (std::size_t i = 0; i < std::min(count, room.size()); ++i) {
             const Overlap overlap = as_left_by(room[i], out);
             if (time > 0.0)
                 result_.remaining_depth = std::max(result_.remaining_depth, overlap.depth);
             result_.contacts.push_back({time, overlap.depth, position, overlap.normal,
-                                        overlap.point, wall_of_object(overlap.object), kind, time});
+                                        overlap.point, scene_.wall_of_object(overlap.object), kind,
+                                        time});
         }
     }
 
@@ -247,7 +239,7 @@ private:
 
     const Level& level_;
     const MoveRequest& request_;
-    World world_;
+    Scene scene_;
     Mover mover_;
     MoverInput input_;
     MoverRecord record_;
@@ -333,10 +325,10 @@ void WorldMove::draw_below(Trace& trace) const {
     trace.number("gap", below_.gap);
     trace.vector(2, Role::floor_normal, floor, floor + below_.normal * 0.5);
     if (below_.gap > finest_detail) trace.measure(2, Role::gap, {base, floor}, below_.gap);
-    if (!result_.on_floor || !world_.is_known(below_.object)) return;
-    const WallRef wall = wall_of_object(below_.object);
+    if (!result_.on_floor || !scene_.is_known(below_.object)) return;
+    const WallRef wall = scene_.wall_of_object(below_.object);
     if (!wall.is_of_body()) return;
-    const Vec2 carried_by = request_.kinematic_boxes[wall.body()].delta;
+    const Vec2 carried_by = request_.bodies[wall.body()].displacement;
     if (carried_by == Vec2{}) return;
     const double seconds = request_.side_view.seconds;
     const double speed = seconds > 0.0 ? length(carried_by) / seconds : length(carried_by);
@@ -375,7 +367,7 @@ const Strategy world_move{
         "along parabolas.",
     .good_for = "Platformers, and every other game: the mover of the library's World.",
     .shapes = moves_disk | moves_box | moves_polygon | moves_capsule | moves_rounded,
-    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_bodies,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,
     .has_floor = true,

@@ -192,7 +192,7 @@ Strategy strategy_of(const Program& program) {
         .summary = "The program that is attached: it is sent each move, and answers where it ends.",
         .good_for = "Debugging a mover of one's own.",
         .shapes = moves_disk | moves_box | moves_polygon | moves_capsule | moves_rounded,
-        .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+        .walls = sees_segments | sees_capsules | sees_solids | sees_bodies,
         .detection = CollisionDetection::continuous,
         .options = {},
         .stages = stages,

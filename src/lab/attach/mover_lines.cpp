@@ -123,10 +123,11 @@ ForeignAnswer read_fields(const Field& answer, std::int64_t id) {
 std::string walls_line(const Level& level, const Shape& shape) {
     Json segments = Json::array();
     Json polygons = Json::array();
-    std::vector<KinematicBox> boxes;
+    std::vector<MovingBody> boxes;
     for (const Obstacle& obstacle : obstacles_of(level)) {
         if (obstacle.is_box)
-            boxes.push_back({{obstacle.bounds.center(), obstacle.bounds.size() * 0.5}, {}, {}});
+            boxes.push_back(
+                moving_box({obstacle.bounds.center(), obstacle.bounds.size() * 0.5}, {}));
         else if (obstacle.corners.size() > 2)
             polygons.push_back(points_to_json(obstacle.corners));
         else
@@ -142,8 +143,9 @@ std::string move_line(const MoveRequest& request) {
     Json line{{names::from, point_to_json(request.position)},
               {names::delta, point_to_json(request.displacement)},
               {names::velocity, point_to_json(request.velocity)}};
-    if (!request.kinematic_boxes.empty())
-        line[names::boxes] = boxes_to_json(request.kinematic_boxes);
+    std::vector<MovingBody> boxes;
+    for (const MovingBody& body : request.bodies) boxes.push_back(body);
+    if (!boxes.empty()) line[names::boxes] = boxes_to_json(boxes);
     const SideView& view = request.side_view;
     if (view.up != Vec2{}) line[names::up] = point_to_json(view.up);
     if (view.seconds > 0.0) line[names::seconds] = view.seconds;

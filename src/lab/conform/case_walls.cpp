@@ -27,7 +27,7 @@ void add_slab(ProbeWalls& walls, const CaseFrame& frame, Vec2 low, Vec2 high) {
     if (low.x == high.x || low.y == high.y) {
         walls.segments.push_back({{a, b}, 0.0, {}, {}});
     } else if (frame.sine == 0.0) {
-        walls.boxes.push_back({{(a + b) * 0.5, (b - a) * 0.5}, {}, {}, {}});
+        walls.boxes.push_back(moving_box({(a + b) * 0.5, (b - a) * 0.5}, {}));
     } else {
         walls.polygons.push_back(
             {{a, frame.at(high.x, low.y), b, frame.at(low.x, high.y)}, {}, {}});

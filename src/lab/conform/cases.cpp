@@ -241,7 +241,7 @@ void add_block(ProbeWalls& walls, const CaseFrame& frame, Vec2 low, Vec2 high) {
     const Vec2 a = frame.at(low.x, low.y);
     const Vec2 b = frame.at(high.x, high.y);
     const Vec2 half{0.5 * std::abs(b.x - a.x), 0.5 * std::abs(b.y - a.y)};
-    walls.boxes.push_back({{(a + b) * 0.5, half}, {}, {}, {}});
+    walls.boxes.push_back(moving_box({(a + b) * 0.5, half}, {}));
 }
 
 /// Whether a mover that is put beside a face, by its half size, is in the wall by rounding.
@@ -293,7 +293,7 @@ void make_twice(Random& random, ConformCase& one) {
     for (auto& line : one.walls.segments) line.segment = {line.segment.a + by, line.segment.b + by};
     for (auto& outline : one.walls.polygons)
         for (Vec2& corner : outline.corners) corner += by;
-    for (KinematicBox& box : one.walls.boxes) box.box.center += by;
+    for (MovingBody& box : one.walls.boxes) box.position += by;
     one.from += by;
     one.then = one.delta;
 }

@@ -26,9 +26,8 @@ Crowd::Crowd(std::shared_ptr<const Map> level, const Settings& settings, std::si
              int threads)
     : level_(std::move(level)), settings_(settings), threads_(threads), world_(level_of(level_)) {
     boxes_ = advance_boxes(level_->level.box_paths(), 0.0, clocks_);
-    for (const KinematicBox& box : boxes_)
-        bodies_.push_back(
-            std::get<ObjectId>(world_.add({BoxShape{box.box.half}, box.box.center, box.traits})));
+    for (const MovingBody& box : BodyList(boxes_))
+        bodies_.push_back(std::get<ObjectId>(world_.add({box.shape, box.position, box.traits})));
     places_.reserve(count);
     walkers_.resize(count);
     moving_.resize(count);
@@ -109,8 +108,7 @@ void Crowd::advance() {
     const double dt = settings_.boxes_move ? 1.0 / settings_.tick_rate : 0.0;
     boxes_ = advance_boxes(level_->level.box_paths(), dt, clocks_);
     world_.advance();
-    for (std::size_t i = 0; i < boxes_.size(); ++i)
-        world_.move_body(bodies_[i], boxes_[i].box.center + boxes_[i].delta);
+    for (std::size_t i = 0; i < boxes_.size(); ++i) world_.move_body(bodies_[i], boxes_[i].at(1.0));
 }
 
 /// Sets what a mover wants of this tick.
@@ -186,7 +184,7 @@ Vec2 Crowd::make(std::size_t number, const MoverInput& input, std::span<MoverCon
     if (gravity_ > 0.0)
         request = side_request(settings_, mover_.shape, input.position, input.velocity,
                                input.acceleration, walker.state);
-    request.kinematic_boxes = boxes_;
+    request.bodies = boxes_;
     const MoveResult made = settings_.collisions
                                 ? strategy.move(*level_, request, options_of(settings_, strategy))
                                 : unhindered(request);

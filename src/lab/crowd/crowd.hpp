@@ -64,8 +64,8 @@ private:
     int threads_;
     World world_;  ///< the level, with its boxes as bodies
     std::vector<ObjectId> bodies_;
-    std::vector<double> clocks_;  ///< of the kinematic boxes
-    std::vector<KinematicBox> boxes_;
+    std::vector<double> clocks_;  ///< of the moving boxes
+    BodySet boxes_;
     double gravity_ = 0.0;  ///< in this tick, units/s^2
     Mover mover_;           ///< of all, in this tick
     std::vector<Walker> walkers_;

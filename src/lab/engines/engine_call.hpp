@@ -39,9 +39,8 @@ struct EngineModel {
     double precision = 1e-4;
 };
 
-inline constexpr unsigned sees_all =
-    sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
-inline constexpr unsigned sees_rectangles = sees_solids | sees_kinematic_boxes;
+inline constexpr unsigned sees_all = sees_segments | sees_capsules | sees_solids | sees_bodies;
+inline constexpr unsigned sees_rectangles = sees_solids | sees_bodies;
 
 inline constexpr OptionDescription pixels_option = real_option(
     "pixels_per_unit", 16.0, 1.0, 1024.0, "A tile is so many pixels, the engine's unit.");

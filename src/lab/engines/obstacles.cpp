@@ -178,15 +178,16 @@ std::vector<Obstacle> obstacles_in(const Level& level, const MoveRequest& reques
                                     radius_of(request.shape)};
     const auto takes_part =
         is_ruled ? detail::one_way_filter_of(level, request, mover) : detail::OneWayFilter();
-    const std::span<const KinematicBox> boxes = request.kinematic_boxes;
+    const BodyList bodies = request.bodies;
+    const double time = when == Boxes::at_end ? 1.0 : 0.0;
     std::vector<Obstacle> all = at_rest_in(level, area, takes_part);
     cover_faces(all);
-    for (std::size_t i = 0; i < boxes.size(); ++i) {
-        if (!takes_part.includes(boxes[i])) continue;
-        const Vec2 moved = when == Boxes::at_end ? boxes[i].delta : Vec2{};
-        const Box there{boxes[i].box.center + moved, boxes[i].box.half};
-        if (!merged(bounds_of(there), bounds_of(boxes[i].box)).overlaps(area)) continue;
-        add_box(all, bounds_of(there), WallRef::of_body(i), boxes[i].traits).delta = boxes[i].delta;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const MovingBody& body = bodies[i];
+        if (!takes_part.includes(body)) continue;
+        const Aabb there = bounds_at(body, time);
+        if (!merged(there, bounds_at(body, 0.0)).overlaps(area)) continue;
+        add_box(all, there, WallRef::of_body(i), body.traits).delta = body.displacement;
     }
     return all;
 }

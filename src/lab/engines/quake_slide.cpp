@@ -184,7 +184,7 @@ const slidelab::Strategy slidelab::lab::quake_slide{
         "Arena (1999, published 2005): four traces, at most five planes.",
     .good_for = "Comparing: the ancestor of most movers that sweep and slide.",
     .shapes = moves_box,
-    .walls = sees_segments | sees_solids | sees_kinematic_boxes,
+    .walls = sees_segments | sees_solids | sees_bodies,
     .detection = CollisionDetection::continuous,
     .options = quake::options,
     .stages = quake::stages,

@@ -20,16 +20,16 @@ constexpr double slowed_share = 0.9;
 
 bool is_same_place(Vec2 a, Vec2 b) { return length_squared(a - b) < same_place * same_place; }
 
-/// Whether a kinematic box comes so near that the answer may be another than in the tick before.
+/// Whether a body comes so near that the answer may be another than in the tick before.
 bool is_box_near(const MoveRequest& request) {
     const Segment path{request.position, request.position + request.displacement};
     const Aabb swept = inflated(bounds_of(path), extents_of(request.shape) * 2.0);
-    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
-                       [&](const KinematicBox& moving) {
-                           const Aabb begin = bounds_of(moving.box);
-                           const Aabb end{begin.min + moving.delta, begin.max + moving.delta};
-                           return merged(begin, end).overlaps(swept);
-                       });
+    for (const MovingBody& moving : request.bodies) {
+        const Aabb begin = bounds_at(moving, 0.0);
+        const Aabb end{begin.min + moving.displacement, begin.max + moving.displacement};
+        if (merged(begin, end).overlaps(swept)) return true;
+    }
+    return false;
 }
 
 /// Whether another program's places made the tick, and no strategy.

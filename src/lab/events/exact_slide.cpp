@@ -4,7 +4,7 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
-#include "lab/events/moved_boxes.hpp"
+#include "lab/events/moved_bodies.hpp"
 #include "lab/events/thresholds.hpp"
 
 namespace slidelab::lab {
@@ -34,10 +34,10 @@ Vec2 without_part_down(Vec2 missing, Vec2 floor, const MoveRequest& request) {
 /// Walls that lead the missing part of a displacement within the margin.
 ContactList walls_within(const JudgedMove& move, Vec2 missing, double margin) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
-    const BoxesAtEnd boxes(move.request);
+    const BodySet bodies = at_rest(move.request.bodies, 1.0);
     MoveRequest ahead = move.request;
     ahead.shape = moved_shape(move.level, move.strategy, move.request.shape);
-    ahead.kinematic_boxes = boxes.view();
+    ahead.bodies = bodies;
     ahead.position = move.result.position;
     ahead.displacement = missing + unit_or(missing, {}) * margin;
     ahead.strategy_state = {};
@@ -59,10 +59,10 @@ bool stands(const JudgedMove& move) {
 /// several, as in a bend, the least steep.
 std::optional<Vec2> floor_below(const JudgedMove& move) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
-    const BoxesAtEnd boxes(move.request);
+    const BodySet bodies = at_rest(move.request.bodies, 1.0);
     MoveRequest down = move.request;
     down.shape = moved_shape(move.level, move.strategy, move.request.shape);
-    down.kinematic_boxes = boxes.view();
+    down.bodies = bodies;
     down.position = move.result.position;
     down.displacement = -unit_or(move.request.side_view.up, {}) *
                         (margin_of(move.strategy, move.options, move.request) + same_place);
@@ -119,7 +119,7 @@ std::optional<MoveResult> exact_slide(const Level& level, const Strategy& strate
     MoveRequest same = request;
     same.shape = moved_shape(level, strategy, request.shape);
     same.strategy_state = {};
-    if ((strategy.walls & sees_kinematic_boxes) == 0) same.kinematic_boxes = {};
+    if ((strategy.walls & sees_bodies) == 0) same.bodies = {};
     if (exact == nullptr || !exact->moves(same.shape)) return std::nullopt;
     MoveResult result = exact->move(level, same, exact->defaults());
     if (result.began_inside || result.stop_reason == StopReason::invalid_request)

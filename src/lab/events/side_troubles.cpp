@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "lab/engines/models.hpp"
-#include "lab/events/moved_boxes.hpp"
+#include "lab/events/moved_bodies.hpp"
 #include "lab/events/thresholds.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
@@ -66,9 +66,9 @@ bool loses_fall(const JudgedMove& move) {
     if (!may_be_judged(move)) return false;
     const Fall fall = fall_of(move);
     if (fall.gain <= 0.0 || fall.is_lost(fall.asked) || !fall.is_lost(fall.after)) return false;
-    const BoxesAtEnd boxes(move.request);
+    const BodySet bodies = at_rest(move.request.bodies, 1.0);
     MoveRequest down = move.request;
-    down.kinematic_boxes = boxes.view();
+    down.bodies = bodies;
     down.position = move.result.position;
     const double margin = margin_of(move.strategy, move.options, move.request);
     down.displacement = fall.down * (margin + fall.gain * down.side_view.seconds);

@@ -4,6 +4,7 @@
 
 #include "lab/engines/models.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/narrow/placed_body.hpp"
 
 namespace slidelab::lab {
 
@@ -213,12 +214,13 @@ void visit_path(const Strategy& strategy, const MoveRequest& request, const Move
     if (result.path.dropped() == 0) follow(result.position, 1.0);
 }
 
-/// In the frame of the box; leaving it does not count.
-bool leads_into(const TimedLeg& leg, const KinematicBox& moving) {
-    const Segment path{leg.line.a - moving.delta * leg.begin, leg.line.b - moving.delta * leg.end};
-    const auto corners = corners_of(bounds_of(moving.box));
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Segment side{corners[i], corners[(i + 1) % corners.size()]};
+/// In the frame of the body; leaving it does not count.
+bool leads_into(const TimedLeg& leg, const MovingBody& moving) {
+    const Segment path{leg.line.a - moving.displacement * leg.begin,
+                       leg.line.b - moving.displacement * leg.end};
+    const detail::PlacedBody placed(moving.shape, moving.position);
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const Segment side = placed.side(i);
         if (cross_each_other(path, side) && !goes_outwards(path, side)) return true;
     }
     return false;
@@ -256,16 +258,16 @@ std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy
 bool crosses_anything(const Level& level, const Strategy& strategy, const MoveRequest& request,
                       const MoveResult& result, TouchedWalls* touched) {
     CrossedWalls crossed(level, request, nullptr, touched ? *touched : TouchedWalls{});
-    bool enters_box = false;
+    bool enters_body = false;
     visit_path(strategy, request, result, [&](const TimedLeg& leg) {
         crossed.follow(leg.line);
-        for (const KinematicBox& moving : request.kinematic_boxes) {
+        for (const MovingBody& moving : request.bodies) {
             const bool is_ground = is_under(strategy, moving.traits, is_from_side(request));
-            enters_box = enters_box || (!is_ground && leads_into(leg, moving));
+            enters_body = enters_body || (!is_ground && leads_into(leg, moving));
         }
     });
     if (touched) *touched = crossed.touched();
-    return enters_box || crossed.first();
+    return enters_body || crossed.first();
 }
 
 }  // namespace slidelab::lab

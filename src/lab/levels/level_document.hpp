@@ -52,7 +52,7 @@ struct SolidPolygon {
     friend bool operator==(const SolidPolygon&, const SolidPolygon&) = default;
 };
 
-/// A kinematic box: from `home` to `home + travel` in `duration` seconds, and back, for ever.
+/// A moving box: from `home` to `home + travel` in `duration` seconds, and back, for ever.
 struct TravellingBox {
     Aabb home;              ///< a width and a height of more than 0
     Vec2 travel;            ///< may be 0: a box at rest

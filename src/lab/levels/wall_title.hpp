@@ -1,7 +1,6 @@
 // The names of walls as people read them.
 #pragma once
 
-#include <span>
 #include <string>
 
 #include "articles/contract/strategy.hpp"
@@ -13,9 +12,9 @@ namespace slidelab::lab {
 std::string title_of(const WallName& name);
 
 /// The same of one wall: with the name that the map gives its object, "object 12 \"gate\"", and of
-/// several thin walls of one object with its place, "object 12, piece 3". `boxes`: of the request.
+/// several thin walls of one object with its place, "object 12, piece 3". `bodies`: of the request.
 /// `map`: of the level; null: not known.
-std::string title_of(const Level& level, std::span<const KinematicBox> boxes, WallRef wall,
+std::string title_of(const Level& level, BodyList bodies, WallRef wall,
                      const LevelDocument* map = nullptr);
 
 }  // namespace slidelab::lab

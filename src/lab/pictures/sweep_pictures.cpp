@@ -202,7 +202,7 @@ private:
                            {wall->body[i], wall->body[(i + 1) % wall->body.size()]});
     }
 
-    /// The article's picture, in the wall's frame: a kinematic box is drawn at the start of the
+    /// The article's picture, in the wall's frame: a moving box is drawn at the start of the
     /// leg, with the displacement relative to it. For a capsule as mover: the Minkowski sum,
     /// without candidates.
     void draw_crossings(const TracedCast& cast) {

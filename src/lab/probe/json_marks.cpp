@@ -6,8 +6,7 @@ using Json = nlohmann::ordered_json;
 
 Json point_to_json(Vec2 point) { return Json::array({point.x, point.y}); }
 
-Json contacts_to_json(const ContactList& contacts, const Level& level,
-                      std::span<const KinematicBox> boxes) {
+Json contacts_to_json(const ContactList& contacts, const Level& level, BodyList bodies) {
     Json list = Json::array();
     for (const Contact& contact : contacts)
         list.push_back({{"fraction", contact.fraction},
@@ -16,7 +15,7 @@ Json contacts_to_json(const ContactList& contacts, const Level& level,
                         {"normal", point_to_json(contact.normal)},
                         {"point", point_to_json(contact.point)},
                         {"depth", contact.depth},
-                        {"wall", to_string(wall_name(level, boxes, contact.wall))}});
+                        {"wall", to_string(wall_name(level, bodies, contact.wall))}});
     return list;
 }
 

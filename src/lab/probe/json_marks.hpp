@@ -2,7 +2,6 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
-#include <span>
 
 #include "articles/contract/strategy.hpp"
 #include "articles/contract/trace.hpp"
@@ -15,7 +14,7 @@ nlohmann::ordered_json point_to_json(Vec2 point);
 
 /// [{"fraction", "time", "position", "normal", "point", "depth", "wall"}, …]
 nlohmann::ordered_json contacts_to_json(const ContactList& contacts, const Level& level,
-                                        std::span<const KinematicBox> boxes);
+                                        BodyList bodies);
 
 /// The events of a trace in their order, mark by mark: {"step", "role", "form", "points",
 /// "radius"?, "value"?, "note"?, "event", "stage", "sub_step", "round", "time"}, where "radius" is

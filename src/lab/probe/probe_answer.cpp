@@ -70,7 +70,7 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
         {"velocity", point_to_json(result.velocity)},
         {"moved", point_to_json(result.position - request.from)},
         {"hit", result.hit()},
-        {"contacts", contacts_to_json(result.contacts, *request.level, request.kinematic_boxes)},
+        {"contacts", contacts_to_json(result.contacts, *request.level, request.bodies)},
         {"began_inside", result.began_inside},
         {"iterations", result.iterations},
         {"stop_reason", name_of(result.stop_reason)},
@@ -83,7 +83,7 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
     const bool is_pressed = result.squeezed || result.put_aside != Vec2{};
     if (is_pressed && result.pressed_by) {
         const auto title = [&](WallRef wall) {
-            return title_of(*request.level, request.kinematic_boxes, wall);
+            return title_of(*request.level, request.bodies, wall);
         };
         answer["between"] = {title((*result.pressed_by)[0]), title((*result.pressed_by)[1])};
     }

@@ -80,9 +80,9 @@ Vec2 read_half_size(const Field& field) {
     return half;
 }
 
-std::vector<KinematicBox> read_boxes(const Field& boxes) {
+std::vector<MovingBody> read_boxes(const Field& boxes) {
     boxes.must_be_array("a list of boxes");
-    std::vector<KinematicBox> list;
+    std::vector<MovingBody> list;
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const Field entry = boxes[i];
         entry.must_be_object(
@@ -91,7 +91,7 @@ std::vector<KinematicBox> read_boxes(const Field& boxes) {
                       read_half_size(entry.member(names::half, "[half width, half height]"))};
         const std::optional<Field> delta = entry.find(names::box_delta);
         list.push_back(
-            {box, delta ? delta->point() : Vec2{}, name_in_list(WallName::Kind::box, i)});
+            moving_box(box, delta ? delta->point() : Vec2{}, name_in_list(WallName::Kind::box, i)));
     }
     return list;
 }
@@ -131,8 +131,9 @@ GridEdges read_grid(const Field& grid) {
 
 /// Whether anything stands still that a level file would not have by itself.
 bool adds_to_level(const ProbeWalls& walls) {
-    const bool any_still = std::any_of(walls.boxes.begin(), walls.boxes.end(),
-                                       [](const KinematicBox& box) { return box.delta == Vec2{}; });
+    const bool any_still =
+        std::any_of(walls.boxes.begin(), walls.boxes.end(),
+                    [](const MovingBody& box) { return box.displacement == Vec2{}; });
     return any_still || !walls.segments.empty() || !walls.polygons.empty() || walls.grid;
 }
 
@@ -196,11 +197,11 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
         walls.near_miss = read_near_miss(*near_miss);
     else if (level)
         walls.near_miss = level->near_misses().tolerance;
-    std::vector<KinematicBox> moving;
-    std::vector<KinematicBox> at_home;
+    std::vector<MovingBody> moving;
+    std::vector<MovingBody> at_home;
     if (level) {
         for (const BoxPath& box : level->box_paths())
-            at_home.push_back({box.home, Vec2{}, box.name, box.traits});
+            at_home.push_back(moving_box(box.home, {}, box.name, box.traits));
     }
     LevelBuilder builder;
     const bool as_it_is =
@@ -214,7 +215,7 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
         level = std::make_shared<const Level>(std::get<Level>(std::move(built)));
     }
     moving.insert(moving.end(), at_home.begin(), at_home.end());
-    return {std::move(level), std::move(moving), std::move(content.map)};
+    return {std::move(level), BodySet(moving), std::move(content.map)};
 }
 
 }  // namespace slidelab::lab

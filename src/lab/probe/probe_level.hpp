@@ -14,7 +14,7 @@ namespace slidelab::lab {
 struct ProbeLevel {
     std::shared_ptr<const Level> level;  ///< never null
     /// Inline boxes in motion; then the file's, at home.
-    std::vector<KinematicBox> kinematic_boxes;
+    BodySet bodies;
     std::shared_ptr<const LevelDocument> map;  ///< of the file; null without one
 };
 

@@ -212,7 +212,7 @@ ProbeRequest read_request(const Field& field, LevelFile& file, const Movers& mov
     ProbeRequest request(read_strategy(field, movers));
     ProbeLevel walls = read_probe_level(field, file);
     request.level = std::move(walls.level);
-    request.kinematic_boxes = std::move(walls.kinematic_boxes);
+    request.bodies = std::move(walls.bodies);
     request.map = std::move(walls.map);
     request.shape = read_shape(field, *request.strategy);
     request.from = field.member(names::from, "[x, y]").point();

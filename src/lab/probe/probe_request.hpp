@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "articles/contract/strategy.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
@@ -22,8 +21,8 @@ struct ProbeRequest {
     const Strategy* strategy;            ///< never null
     Options options;                     ///< of that strategy
     std::shared_ptr<const Level> level;  ///< the file's and the inline walls; never null once read
-    std::vector<KinematicBox> kinematic_boxes;  ///< inline boxes that move, and the file's at home
-    std::shared_ptr<const LevelDocument> map;   ///< of the file; null without one
+    BodySet bodies;                      ///< inline boxes that move, and the file's at home
+    std::shared_ptr<const LevelDocument> map;  ///< of the file; null without one
     Shape shape;
     Vec2 from;
     Vec2 delta;
@@ -34,9 +33,9 @@ struct ProbeRequest {
     bool why = false;
     bool what_if = false;
 
-    /// The request for the strategy. It refers to `kinematic_boxes`, so this must outlive it.
+    /// The request for the strategy. It refers to `bodies`, so this must outlive it.
     MoveRequest move_request() const {
-        return {shape, from, delta, velocity, kinematic_boxes, strategy_state, side_view};
+        return {shape, from, delta, velocity, bodies, strategy_state, side_view};
     }
 };
 

@@ -19,12 +19,12 @@ Json points_to_json(std::span<const Vec2> points) {
     return list;
 }
 
-Json boxes_to_json(std::span<const KinematicBox> boxes) {
+Json boxes_to_json(std::span<const MovingBody> boxes) {
     Json list = Json::array();
-    for (const KinematicBox& box : boxes) {
-        Json entry{{names::center, point_to_json(box.box.center)},
-                   {names::half, point_to_json(box.box.half)}};
-        if (box.delta != Vec2{}) entry[names::box_delta] = point_to_json(box.delta);
+    for (const MovingBody& box : boxes) {
+        Json entry{{names::center, point_to_json(box.position)},
+                   {names::half, point_to_json(extents_of(box.shape))}};
+        if (box.displacement != Vec2{}) entry[names::box_delta] = point_to_json(box.displacement);
         list.push_back(std::move(entry));
     }
     return list;
@@ -232,7 +232,7 @@ std::string short_request_line(const ProbeScene& scene, const SolvedScene& solve
 
 ProbeScene scene_of(const ProbeRequest& request) {
     return {request.strategy, request.options,
-            request.shape,    walls_of(*request.level, request.kinematic_boxes),
+            request.shape,    walls_of(*request.level, request.bodies),
             request.from,     request.delta,
             request.velocity, request.strategy_state,
             request.side_view};

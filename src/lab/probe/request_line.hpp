@@ -19,7 +19,7 @@ nlohmann::ordered_json state_to_json(const StrategyState& state);
 
 // Fields of a request.
 nlohmann::ordered_json points_to_json(std::span<const Vec2> points);
-nlohmann::ordered_json boxes_to_json(std::span<const KinematicBox> boxes);
+nlohmann::ordered_json boxes_to_json(std::span<const MovingBody> boxes);
 nlohmann::ordered_json shape_to_json(const Shape& shape);
 
 /// Numbers keep every bit. Empty fields (no boxes, options at their defaults) are omitted.

@@ -34,7 +34,7 @@ Ordered tick_to_json(std::int64_t number, const Simulation& simulation, const Tr
             {"began_inside", result ? result->began_inside : false},
             {"iterations", result ? result->iterations : 0},
             {"contacts", contacts_to_json(result ? result->contacts : ContactList{},
-                                          simulation.level(), simulation.kinematic_boxes())},
+                                          simulation.level(), simulation.bodies())},
             {"marks", trace_to_json(trace)}};
 }
 

@@ -4,7 +4,7 @@
 // A KeptRun is a value. Copies share segments of ticks, so a branch (a copy that ends at an earlier
 // tick and continues differently) costs only its own ticks.
 //
-// Memory: 88 bytes a tick; for each segment of 64 ticks a state (some 200 bytes, and 8 a kinematic
+// Memory: 88 bytes a tick; for each segment of 64 ticks a state (some 200 bytes, and 8 a moving
 // box): 6 kB a segment; settings (some 2 kB) once for as long as they do not change. Half an hour
 // at 60 ticks/s is 10 MB.
 #pragma once

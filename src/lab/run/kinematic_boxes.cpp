@@ -30,35 +30,33 @@ struct BoxHit {
 /// A box during a tick: it follows its path until it is stopped.
 class Traveller {
 public:
-    explicit Traveller(const KinematicBox& translation) : translation_(translation) {}
+    explicit Traveller(const MovingBody& translation) : translation_(translation) {}
 
-    Box at(double time) const { return detail::box_at(translation_, std::min(time, stopped_)); }
-    Vec2 speed(double time) const { return time < stopped_ ? translation_.delta : Vec2{}; }
+    Box at(double time) const {
+        return {translation_.at(std::min(time, stopped_)), extents_of(translation_.shape)};
+    }
+    Vec2 speed(double time) const { return time < stopped_ ? translation_.displacement : Vec2{}; }
     void stop(double time) { stopped_ = std::min(time, stopped_); }
     bool is_stopped() const { return stopped_ < 1.0; }
     double stopped() const { return stopped_; }
 
 private:
-    KinematicBox translation_;
+    MovingBody translation_;
     double stopped_ = 1.0;
 };
 
-Aabb swept(const KinematicBox& translation) {
-    return merged(bounds_of(translation.box), bounds_of(detail::box_at(translation, 1.0)));
-}
-
 /// Sweep and prune: in the order of their left sides, only those that begin before one ends.
-std::vector<Pair> pairs_nearby(std::span<const KinematicBox> translations) {
+std::vector<Pair> pairs_nearby(std::span<const MovingBody> translations) {
     std::vector<std::size_t> order(translations.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::sort(order.begin(), order.end(), [&translations](std::size_t a, std::size_t b) {
-        return swept(translations[a]).min.x < swept(translations[b]).min.x;
+        return bounds_of(translations[a]).min.x < bounds_of(translations[b]).min.x;
     });
     std::vector<Pair> pairs;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const Aabb area = swept(translations[order[i]]);
+        const Aabb area = bounds_of(translations[order[i]]);
         for (std::size_t k = i + 1; k < order.size(); ++k) {
-            const Aabb other = swept(translations[order[k]]);
+            const Aabb other = bounds_of(translations[order[k]]);
             if (other.min.x > area.max.x) break;
             if (area.overlaps(other)) pairs.push_back({order[i], order[k]});
         }
@@ -132,18 +130,17 @@ double turned(const BoxPath& box, double from, double to, double stopped) {
 
 }  // namespace
 
-std::vector<KinematicBox> advance_boxes(std::span<const BoxPath> boxes, double dt,
-                                        std::vector<double>& clocks) {
+BodySet advance_boxes(std::span<const BoxPath> boxes, double dt, std::vector<double>& clocks) {
     clocks.resize(boxes.size(), 0.0);
-    std::vector<KinematicBox> kinematic_boxes;
+    std::vector<MovingBody> moving;
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const Box begin = boxes[i].at(clocks[i]);
         const Box end = boxes[i].at(clocks[i] + dt);
-        kinematic_boxes.push_back(
-            {begin, end.center - begin.center, boxes[i].name, boxes[i].traits});
+        moving.push_back(
+            moving_box(begin, end.center - begin.center, boxes[i].name, boxes[i].traits));
     }
-    std::vector<Traveller> travellers(kinematic_boxes.begin(), kinematic_boxes.end());
-    stop_all(pairs_nearby(kinematic_boxes), travellers);
+    std::vector<Traveller> travellers(moving.begin(), moving.end());
+    stop_all(pairs_nearby(moving), travellers);
 
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const double before = clocks[i];
@@ -151,9 +148,9 @@ std::vector<KinematicBox> advance_boxes(std::span<const BoxPath> boxes, double d
         if (!travellers[i].is_stopped()) continue;
         clocks[i] = turned(boxes[i], boxes[i].share_at(before), boxes[i].share_at(clocks[i]),
                            travellers[i].stopped());
-        kinematic_boxes[i].delta = boxes[i].at(clocks[i]).center - kinematic_boxes[i].box.center;
+        moving[i].displacement = boxes[i].at(clocks[i]).center - moving[i].position;
     }
-    return kinematic_boxes;
+    return BodySet(moving);
 }
 
 }  // namespace slidelab::lab

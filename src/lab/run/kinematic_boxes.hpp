@@ -1,4 +1,4 @@
-// The motion of a level's kinematic boxes: each follows its path, and turns round where it hits
+// The motion of a level's moving boxes: each follows its path, and turns round where it hits
 // another one (article 000, "Relative motion": each against all others).
 //
 // Hits are processed in the order of time, never of a list, so the order of boxes in a file does
@@ -10,6 +10,7 @@
 
 #include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/scene/body_set.hpp"
 
 namespace slidelab::lab {
 
@@ -18,7 +19,6 @@ namespace slidelab::lab {
 /// boxes, each at its place at the start of the tick and with its displacement. Boxes that overlap
 /// at the start do not stop each other until they are apart. O(n^2) for n boxes whose displacements
 /// come near each other, O(n log n) for others.
-std::vector<KinematicBox> advance_boxes(std::span<const BoxPath> boxes, double dt,
-                                        std::vector<double>& clocks);
+BodySet advance_boxes(std::span<const BoxPath> boxes, double dt, std::vector<double>& clocks);
 
 }  // namespace slidelab::lab

@@ -57,7 +57,7 @@ struct Settings {
     std::string shape = "disk";  ///< of shape_names, one that the strategy moves, or no_shape
     Steering steering = Steering::direct;
     bool collisions = true;
-    bool boxes_move = true;    ///< off: kinematic boxes rest where they are
+    bool boxes_move = true;    ///< off: moving boxes rest where they are
     double radius = 0.3;       ///< of the disk and the capsule, units
     double half_width = 0.3;   ///< of the box, units
     double half_height = 0.3;  ///< of the box, units

@@ -3,9 +3,7 @@
 
 #include <memory>
 #include <optional>
-#include <span>
 #include <utility>
-#include <vector>
 
 #include "lab/run/step.hpp"
 
@@ -31,10 +29,8 @@ public:
     /// The state one tick ago, for interpolation.
     const State& previous() const { return previous_; }
 
-    /// The boxes at the beginning of the last tick, with their displacements.
-    std::span<const KinematicBox> kinematic_boxes() const {
-        return last_ ? last_->kinematic_boxes() : std::span<const KinematicBox>(at_rest_);
-    }
+    /// The bodies at the beginning of the last tick, with their displacements.
+    BodyList bodies() const { return last_ ? last_->bodies() : BodyList(at_rest_); }
 
     /// The last tick; none before the first, and after set_state.
     const std::optional<TickRecord>& last_tick() const { return last_; }
@@ -58,7 +54,7 @@ private:
     Snapshot now_;  ///< its settings are equal to settings_
     State previous_;
     std::optional<TickRecord> last_;
-    std::vector<KinematicBox> at_rest_;  ///< where there is no last tick
+    BodySet at_rest_;  ///< where there is no last tick
 };
 
 }  // namespace slidelab::lab

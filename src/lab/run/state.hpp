@@ -53,7 +53,7 @@ struct State {
 
     Feel feel;  ///< seen from the side
 
-    std::vector<double> boxes;  ///< the clock of each kinematic box, in the level's order, seconds
+    std::vector<double> boxes;  ///< the clock of each moving box, in the level's order, seconds
 
     friend bool operator==(const State&, const State&) = default;
 };

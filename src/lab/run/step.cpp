@@ -137,11 +137,10 @@ Snapshot start_of(std::shared_ptr<const Map> level, std::shared_ptr<const Settin
     return {std::move(level), std::move(settings), std::move(state)};
 }
 
-TickRecord::TickRecord(std::vector<KinematicBox> boxes, MoveRequest request)
-    : request_(std::move(request)) {
-    if (boxes.empty()) return;
-    kinematic_boxes_ = std::make_shared<const std::vector<KinematicBox>>(std::move(boxes));
-    request_.kinematic_boxes = *kinematic_boxes_;
+TickRecord::TickRecord(BodySet bodies, MoveRequest request) : request_(std::move(request)) {
+    if (bodies.empty()) return;
+    bodies_ = std::make_shared<const BodySet>(std::move(bodies));
+    request_.bodies = *bodies_;
 }
 
 TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
@@ -163,12 +162,11 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
         // The ground's own velocity is one of seconds.
         if (level.wall_traits().has_belts()) request.side_view.seconds = 1.0 / settings.tick_rate;
     }
-    std::vector<KinematicBox> boxes =
-        advance_boxes(level.box_paths(), settings.boxes_move ? dt : 0.0, state.boxes);
+    BodySet bodies = advance_boxes(level.box_paths(), settings.boxes_move ? dt : 0.0, state.boxes);
     state.tick += 1;
     state.time += dt;
 
-    TickRecord record(std::move(boxes), std::move(request));
+    TickRecord record(std::move(bodies), std::move(request));
     if (!settings.collisions || input.pass) {
         record.result_ = passed(record.request_);
     } else {

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
-#include <vector>
 
 #include "articles/contract/strategy.hpp"
 #include "lab/levels/map.hpp"
@@ -24,14 +22,14 @@ struct Snapshot {
 /// At the start of a level: tick 0, at the spawn, at rest.
 Snapshot start_of(std::shared_ptr<const Map> level, std::shared_ptr<const Settings> settings);
 
-/// A tick that was made: its kinematic boxes, its request, the result, and the state after it.
-/// Copies share the boxes, which the request refers to.
+/// A tick that was made: its bodies, its request, the result, and the state after it.
+/// Copies share the bodies, which the request refers to.
 class TickRecord {
 public:
-    TickRecord(std::vector<KinematicBox> boxes, MoveRequest request);
+    TickRecord(BodySet bodies, MoveRequest request);
 
-    /// The boxes at the beginning of the tick, with their displacements.
-    std::span<const KinematicBox> kinematic_boxes() const { return request_.kinematic_boxes; }
+    /// The bodies at the beginning of the tick, with their displacements.
+    BodyList bodies() const { return request_.bodies; }
     const MoveRequest& request() const { return request_; }
     const MoveResult& result() const { return result_; }
     const State& after() const { return after_; }
@@ -39,7 +37,7 @@ public:
 private:
     friend TickRecord step(const Snapshot& before, const Input& input, Trace* trace);
 
-    std::shared_ptr<const std::vector<KinematicBox>> kinematic_boxes_;  ///< null without any
+    std::shared_ptr<const BodySet> bodies_;  ///< null without any
     MoveRequest request_;
     MoveResult result_;
     State after_;

@@ -16,7 +16,7 @@ struct WallKind {
 constexpr WallKind wall_kinds[] = {{sees_segments, "segments"},
                                    {sees_capsules, "capsules"},
                                    {sees_solids, "solids"},
-                                   {sees_kinematic_boxes, "moving boxes"}};
+                                   {sees_bodies, "moving boxes"}};
 
 /// "no capsules", "no capsules and no moving boxes".
 std::string unseen_walls(const Strategy& strategy) {

@@ -12,7 +12,7 @@
 // A figure also has
 //   "article": "000", "id": "…", "shows": "figures 1 to 5", "caption": "one or two sentences",
 //   "move": {"strategy": …},             a request for `slidelab probe` without a level
-//   "duration": 1.0,                     seconds of the move, for kinematic boxes
+//   "duration": 1.0,                     seconds of the move, for moving boxes
 //   "stage": "…", "round": 2,            of the move's strategy: the event at hand
 //   "movable": ["mover", "walls", "boxes"],
 //   "letters": [{"text": "a", "wall": 0, "t": 0}, {"text": "end", "path": 1}, …]
@@ -137,7 +137,7 @@ struct SavedScene {
 
     // The move or run in it.
     std::string move;               ///< a request for `slidelab probe`, JSON, without a level
-    double duration = 1.0;          ///< seconds of a figure's move, > 0, for kinematic boxes
+    double duration = 1.0;          ///< seconds of a figure's move, > 0, for moving boxes
     std::string recording;          ///< of a failure, a thread or a stop: a file
     std::optional<Recording> clip;  ///< of a link, in one of the program's own levels
     std::optional<Vec2> from;       ///< units

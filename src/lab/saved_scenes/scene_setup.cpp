@@ -18,10 +18,13 @@ namespace slidelab::lab {
 
 namespace {
 
-/// The kinematic boxes of a level, as they move from their beginning in that many seconds.
-std::vector<KinematicBox> boxes_within(const Level& level, double seconds) {
+/// The moving boxes of a level, as they move from their beginning in that many seconds.
+std::vector<MovingBody> boxes_within(const Level& level, double seconds) {
     std::vector<double> clocks;
-    return advance_boxes(level.box_paths(), seconds, clocks);
+    const BodySet bodies = advance_boxes(level.box_paths(), seconds, clocks);
+    std::vector<MovingBody> boxes;
+    for (const MovingBody& body : BodyList(bodies)) boxes.push_back(body);
+    return boxes;
 }
 
 /// The regions of a grid lie all around.
@@ -189,10 +192,7 @@ Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,
     for (const PathPoint& point : solved.path)
         area = merged(area, inflated({point.at, point.at}, extents));
     for (const Wall& wall : solved.level->walls()) area = merged(area, bounds_of(wall));
-    for (const KinematicBox& box : scene.walls.boxes) {
-        const Box end{box.box.center + box.delta, box.box.half};
-        area = merged(area, merged(bounds_of(box.box), bounds_of(end)));
-    }
+    for (const MovingBody& box : scene.walls.boxes) area = merged(area, bounds_of(box));
     if (!event) return area;
     for (const Mark& mark : solved.trace.marks_of(solved.trace.events()[*event])) {
         const Vec2 extent{mark.radius, mark.radius};

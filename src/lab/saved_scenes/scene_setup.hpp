@@ -49,7 +49,7 @@ std::optional<std::size_t> event_of(const SavedScene& figure, const Trace& trace
 std::optional<Vec2> place_of(const SceneLetter& letter, const ProbeScene& scene,
                              const SolvedScene& solved);
 
-/// The bounds of all walls, of kinematic boxes in motion, of the mover along its displacement and
+/// The bounds of all walls, of boxes in motion, of the mover along its displacement and
 /// its path, and of the event's marks; units.
 Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,
                     std::optional<std::size_t> event);

@@ -12,7 +12,7 @@
 
 namespace slidelab::lab {
 
-MoveRequest move_request(const ProbeScene& scene, std::span<const KinematicBox> moving) {
+MoveRequest move_request(const ProbeScene& scene, BodyList moving) {
     return {scene.shape, scene.from,           scene.delta,    scene.velocity,
             moving,      scene.strategy_state, scene.side_view};
 }
@@ -29,7 +29,7 @@ std::vector<Bend> bends_of(const ProbeScene& scene, const SolvedScene& solved) {
     std::vector<Bend> bends;
     for (std::size_t i = 0; i < solved.result.contacts.size(); ++i) {
         const Contact& contact = solved.result.contacts[i];
-        Bend bend{contact, title_of(*solved.level, solved.kinematic_boxes, contact.wall), {}};
+        Bend bend{contact, title_of(*solved.level, solved.bodies, contact.wall), {}};
         if (is_hit_of_a_cast(contact)) bend.left = length(scene.delta) * (1.0 - contact.time);
         bends.push_back(bend);
     }
@@ -48,34 +48,32 @@ double duration_of(const ProbeScene& scene) {
 
 std::optional<LevelError> problem_with(const ProbeWalls& walls) {
     LevelBuilder builder;
-    std::vector<KinematicBox> moving;
+    std::vector<MovingBody> moving;
     add_walls(walls, builder, moving);
     return builder.error();
 }
 
 std::optional<std::string> problem_with(const ProbeScene& scene) {
     if (const auto error = problem_with(scene.walls)) return to_string(*error);
-    std::vector<KinematicBox> moving;
-    for (const KinematicBox& box : scene.walls.boxes) moving.push_back(box);
+    const BodySet moving(scene.walls.boxes);
     const auto problem = check_request(*scene.strategy, move_request(scene, moving), scene.options);
     return problem ? std::optional(line_of(*problem)) : std::nullopt;
 }
 
 BuiltWalls build(const ProbeWalls& walls) {
     LevelBuilder builder;
-    BuiltWalls built;
-    add_walls(walls, builder, built.kinematic_boxes);
-    built.level = std::make_shared<const Level>(std::get<Level>(std::move(builder).build()));
-    return built;
+    std::vector<MovingBody> moving;
+    add_walls(walls, builder, moving);
+    return {std::make_shared<const Level>(std::get<Level>(std::move(builder).build())),
+            BodySet(moving)};
 }
 
 SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls) {
     SolvedScene solved;
     solved.level = walls.level;
-    solved.kinematic_boxes = walls.kinematic_boxes;
-    solved.result =
-        traced_move(*scene.strategy, *walls.level, move_request(scene, walls.kinematic_boxes),
-                    scene.options, &solved.trace);
+    solved.bodies = walls.bodies;
+    solved.result = traced_move(*scene.strategy, *walls.level, move_request(scene, walls.bodies),
+                                scene.options, &solved.trace);
     solved.path = path_of(scene.from, solved.result);
     solved.bends = bends_of(scene, solved);
     return solved;

@@ -40,7 +40,7 @@ struct Bend {
 
 struct SolvedScene {
     std::shared_ptr<const Level> level;
-    std::vector<KinematicBox> kinematic_boxes;  ///< the boxes that move
+    BodySet bodies;  ///< those that move
     MoveResult result;
     Trace trace;
     std::vector<PathPoint> path;  ///< start, bends, end: at least two
@@ -57,15 +57,15 @@ std::optional<LevelError> problem_with(const ProbeWalls& walls);
 /// The error of a scene that its strategy cannot solve: one line.
 std::optional<std::string> problem_with(const ProbeScene& scene);
 
-/// The level and its boxes in motion. O(walls). Precondition: problem_with found no error.
+/// The level and its bodies in motion. O(walls). Precondition: problem_with found no error.
 struct BuiltWalls {
     std::shared_ptr<const Level> level;
-    std::vector<KinematicBox> kinematic_boxes;
+    BodySet bodies;
 };
 BuiltWalls build(const ProbeWalls& walls);
 
-/// The request of a scene. It refers to `moving`, the boxes that move.
-MoveRequest move_request(const ProbeScene& scene, std::span<const KinematicBox> moving);
+/// The request of a scene. It refers to `moving`, the bodies that move.
+MoveRequest move_request(const ProbeScene& scene, BodyList moving);
 
 /// Solves the scene in walls that were built from it. Precondition: problem_with found no error.
 SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls);

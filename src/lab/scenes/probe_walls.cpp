@@ -8,7 +8,7 @@
 
 namespace slidelab::lab {
 
-void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<KinematicBox>& moving) {
+void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<MovingBody>& moving) {
     builder.set_near_miss(walls.near_miss);
     for (const ProbeWalls::Line& line : walls.segments) {
         builder.set_traits(line.traits);
@@ -18,10 +18,10 @@ void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<Kinem
         builder.set_traits(outline.traits);
         builder.add_polygon(outline.corners, outline.name);
     }
-    for (const KinematicBox& box : walls.boxes) {
-        if (box.delta == Vec2{}) {
+    for (const MovingBody& box : walls.boxes) {
+        if (box.displacement == Vec2{}) {
             builder.set_traits(box.traits);
-            builder.add_box(box.box, box.name);
+            builder.add_box(box_of(box), box.name);
         } else {
             moving.push_back(box);
         }
@@ -64,7 +64,7 @@ GridEdges edges_near(const GridEdges& grid, const Aabb& area) {
 
 }  // namespace
 
-ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving) {
+ProbeWalls walls_of(const Level& level, BodyList moving) {
     ProbeWalls walls;
     for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
         const Wall& wall = level.walls()[i];
@@ -79,7 +79,7 @@ ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving) {
             outline.corners.push_back(level.given_segment(solid.first_wall + i).a);
         walls.polygons.push_back(std::move(outline));
     }
-    walls.boxes.assign(moving.begin(), moving.end());
+    for (const MovingBody& body : moving) walls.boxes.push_back(body);
     const GridEdges& grid = level.grid();
     const bool has_grid =
         !grid.horizontal.empty() || !grid.vertical.empty() || grid.cell != GridEdges{}.cell;
@@ -93,7 +93,7 @@ void write_map_bounds_as_edges(ProbeWalls& walls) {
     if (!walls.map_bounds) return;
     // Built, because what stands outside of the map bounds moves them.
     LevelBuilder builder;
-    std::vector<KinematicBox> moving;
+    std::vector<MovingBody> moving;
     add_walls(walls, builder, moving);
     const Level level = std::get<Level>(std::move(builder).build());
     if (!walls.grid) walls.grid.emplace();
@@ -112,10 +112,8 @@ ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area) {
     copy(walls.polygons, near.polygons, [&](const ProbeWalls::Outline& outline) {
         return bounds_of(outline.corners).overlaps(area);
     });
-    copy(walls.boxes, near.boxes, [&](const KinematicBox& box) {
-        const Box end{box.box.center + box.delta, box.box.half};
-        return merged(bounds_of(box.box), bounds_of(end)).overlaps(area);
-    });
+    copy(walls.boxes, near.boxes,
+         [&](const MovingBody& box) { return bounds_of(box).overlaps(area); });
     if (walls.grid) near.grid = edges_near(*walls.grid, area);
     near.near_miss = walls.near_miss;
     return near;

@@ -10,6 +10,7 @@
 
 #include "articles/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/scene/body_set.hpp"
 
 namespace slidelab::lab {
 
@@ -28,18 +29,18 @@ struct ProbeWalls {
 
     std::vector<Line> segments;
     std::vector<Outline> polygons;
-    std::vector<KinematicBox> boxes;  ///< without a delta they are solids like any other
+    std::vector<MovingBody> boxes;  ///< without a displacement they are solids like any other
     std::optional<GridEdges> grid;
     std::optional<Aabb> map_bounds;  ///< for strategies that see the grid
     double near_miss = 0.0;          ///< units (LevelBuilder::set_near_miss)
 };
 
-/// Adds all walls to a builder; boxes with a delta are appended to `moving` instead.
-void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<KinematicBox>& moving);
+/// Adds all walls to a builder; boxes with a displacement are appended to `moving` instead.
+void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<MovingBody>& moving);
 
-/// The lists for a level's walls as they were given, grid and map bounds, with the kinematic boxes
-/// of `moving`.
-ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving);
+/// The lists for a level's walls as they were given, grid and map bounds, with
+/// the bodies of `moving`.
+ProbeWalls walls_of(const Level& level, BodyList moving);
 
 /// Converts map bounds, which requests do not have, into edges of the grid. O(n log n).
 /// Precondition: a level can be built of the walls.

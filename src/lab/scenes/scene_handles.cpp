@@ -26,9 +26,9 @@ std::vector<SceneHandle> handles_of_way_and_boxes(const ProbeScene& scene) {
             handles.push_back({Kind::mover_corner, scene.from + polygon->corners[i], i});
     }
     for (std::size_t i = 0; i < scene.walls.boxes.size(); ++i) {
-        const auto& [box, delta, name, traits] = scene.walls.boxes[i];
-        handles.push_back({Kind::box_displacement, box.center + delta, i});
-        handles.push_back({Kind::box_place, box.center - box.half, i});
+        const MovingBody& box = scene.walls.boxes[i];
+        handles.push_back({Kind::box_displacement, box.at(1.0), i});
+        handles.push_back({Kind::box_place, box.position - extents_of(box.shape), i});
     }
     return handles;
 }
@@ -111,13 +111,13 @@ bool SceneDrag::move_to(ProbeScene& scene, Vec2 point) {
             scene.velocity = scene.delta = target_ - handle_.at;
             return false;
         case SceneHandle::Kind::box_displacement: {
-            KinematicBox& box = scene.walls.boxes[handle_.box];
-            box.delta = handle_.at - box.box.center;
+            MovingBody& box = scene.walls.boxes[handle_.box];
+            box.displacement = handle_.at - box.position;
             return true;
         }
         case SceneHandle::Kind::box_place: {
-            Box& box = scene.walls.boxes[handle_.box].box;
-            box.center = handle_.at + box.half;
+            MovingBody& box = scene.walls.boxes[handle_.box];
+            box.position = handle_.at + extents_of(box.shape);
             return true;
         }
         case SceneHandle::Kind::mover_corner:

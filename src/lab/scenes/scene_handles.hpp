@@ -1,4 +1,4 @@
-// The handles of a scene: the ends of the displacement, the ends of walls, the kinematic boxes.
+// The handles of a scene: the ends of the displacement, the ends of walls, the moving boxes.
 // Units, not pixels.
 #pragma once
 
@@ -14,7 +14,7 @@ struct SceneHandle {
     enum class Kind {
         target,            ///< the end of the displacement
         start,             ///< the mover's position
-        box_displacement,  ///< the end of a kinematic box's displacement
+        box_displacement,  ///< the end of a moving box's displacement
         box_place,         ///< its upper left corner, which moves the box
         mover_corner,      ///< of a polygon, at the start
         wall_end           ///< an end or a corner of all walls that end at this point

@@ -70,13 +70,13 @@ void put_solid(std::span<const Vec2> corners, json& object) {
 
 /// The travel of a box: at least the scene's displacement, and at least one second at its speed.
 /// Back and forth within a tick it would be a blur.
-void put_box(const KinematicBox& box, double duration, json& object) {
-    const Aabb home = bounds_of(box.box);
+void put_box(const MovingBody& box, double duration, json& object) {
+    const Aabb home = bounds_of(box_of(box));
     const double seconds = std::max(duration, 1.0);
-    const Vec2 travel = box.delta * (seconds / duration);
+    const Vec2 travel = box.displacement * (seconds / duration);
     const bool fits = !detail::mismatch_of_place(home.min + travel) &&
                       !detail::mismatch_of_place(home.max + travel);
-    if (box.delta == Vec2{} || !fits) return put_solid(corners_of(home), object);
+    if (box.displacement == Vec2{} || !fits) return put_solid(corners_of(home), object);
     object["type"] = "box";
     put_area(home, object);
     object["properties"] =
@@ -121,7 +121,7 @@ public:
         add_segments();
         for (const ProbeWalls::Outline& outline : scene.walls.polygons)
             put_solid(outline.corners, add("solids", outline.name));
-        for (const KinematicBox& box : scene.walls.boxes)
+        for (const MovingBody& box : scene.walls.boxes)
             put_box(box, duration_of(scene), add("boxes", box.name));
         if (scene.walls.grid) add_edges(*scene.walls.grid);
         json& start = add("start", {});

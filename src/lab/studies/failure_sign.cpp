@@ -58,7 +58,7 @@ bool passes_through(Vec2 from, Vec2 to, Vec2 half) {
 
 bool was_thrown(const MoveRequest& request, const MoveResult& result) {
     const double most = 2.0 * length(request.displacement);
-    return request.kinematic_boxes.empty() && !result.began_inside &&
+    return request.bodies.empty() && !result.began_inside &&
            distance(request.position, result.position) > most + 1e-6;
 }
 
@@ -69,22 +69,23 @@ bool points_into_wall(const MoveResult& result, double noticeable) {
 }
 
 bool passed_through_box(const MoveRequest& request, const MoveResult& result) {
-    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
-                       [&](const KinematicBox& box) {
-                           return !box.traits.is_one_way() &&
-                                  passes_through(request.position - box.box.center,
-                                                 result.position - box.box.center - box.delta,
-                                                 box.box.half);
-                       });
+    for (const MovingBody& box : request.bodies) {
+        const Vec2 from = request.position - box.position;
+        const Vec2 to = result.position - box.position - box.displacement;
+        if (!box.traits.is_one_way() && passes_through(from, to, extents_of(box.shape)))
+            return true;
+    }
+    return false;
 }
 
 bool is_inside_box(const MoveRequest& request, const MoveResult& result) {
-    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
-                       [&](const KinematicBox& box) {
-                           const Vec2 off = result.position - box.box.center - box.delta;
-                           return !box.traits.is_one_way() && std::abs(off.x) < box.box.half.x &&
-                                  std::abs(off.y) < box.box.half.y;
-                       });
+    for (const MovingBody& box : request.bodies) {
+        const Vec2 off = result.position - box.position - box.displacement;
+        const Vec2 half = extents_of(box.shape);
+        if (!box.traits.is_one_way() && std::abs(off.x) < half.x && std::abs(off.y) < half.y)
+            return true;
+    }
+    return false;
 }
 
 bool has_contact_in_air(const Level& level, const MoveRequest& request, const MoveResult& result) {

@@ -17,8 +17,8 @@ enum class SpecialSign {
     inside_at_end,       ///< a residual overlap in the last tick; one at the start may take longer
     thrown,              ///< it went more than twice its displacement without a push
     velocity_into_wall,  ///< its velocity points into a wall that it hit
-    through_box,         ///< its centre passed through a kinematic box
-    inside_box,          ///< its centre is in a kinematic box
+    through_box,         ///< its centre passed through a moving box
+    inside_box,          ///< its centre is in a moving box
     contact_in_air,      ///< a contact with a wall that it does not touch
     off_floor,           ///< it is in the air, and did not jump
     slid_at_rest,        ///< it moved, and nothing asked it to

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lab/engines/models.hpp"
+#include "lab/events/moved_bodies.hpp"
 #include "lab/events/thresholds.hpp"
 #include "lab/studies/overlap.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
@@ -14,7 +15,7 @@ namespace {
 
 Vec2 displacement_of(const MadeMove& move, WallRef wall) {
     if (!wall.is_of_body()) return {};
-    return move.request.kinematic_boxes[wall.body()].delta;
+    return move.request.bodies[wall.body()].displacement;
 }
 
 /// How much a wall faces a direction: 1 head on, 0 not at all.
@@ -157,12 +158,12 @@ namespace {
 
 /// How deep it is in one wall or solid by itself: out of several the contact has the whole way.
 std::optional<MetWall> with_depth_alone(const MadeMove& move, std::optional<MetWall> met,
-                                        Vec2 position, std::span<const KinematicBox> boxes) {
+                                        Vec2 position, BodyList bodies) {
     if (!met || move.strategy.shapes == 0) return met;
     const slidelab::detail::CornerShape shape(move.request.shape, skin_of(move));
     slidelab::detail::CountedWork work;
     const slidelab::detail::ConvexDepenetration query{.level = move.level,
-                                                      .kinematic_boxes = boxes,
+                                                      .bodies = bodies,
                                                       .mover = shape.convex(),
                                                       .start = position,
                                                       .work = &work};
@@ -188,21 +189,20 @@ std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall>
     if (is_seen_right || !exact || !exact->moves(move.request.shape)) {
         const auto deepest = deepest_of(met, kind);
         return kind == ContactKind::overlap_at_start
-                   ? with_depth_alone(move, deepest, move.request.position,
-                                      move.request.kinematic_boxes)
+                   ? with_depth_alone(move, deepest, move.request.position, move.request.bodies)
                    : deepest;
     }
     const bool is_at_end = kind == ContactKind::overlap_at_end;
-    std::vector<KinematicBox> boxes;
-    if ((move.strategy.walls & sees_kinematic_boxes) != 0)
-        boxes = at_rest(move.request.kinematic_boxes, is_at_end ? 1.0 : 0.0);
+    BodySet bodies;
+    if ((move.strategy.walls & sees_bodies) != 0)
+        bodies = at_rest(move.request.bodies, is_at_end ? 1.0 : 0.0);
     const Vec2 position = is_at_end ? move.result.position : move.request.position;
-    const MoveRequest still{move.request.shape, position, {}, {}, boxes};
+    const MoveRequest still{move.request.shape, position, {}, {}, bodies};
     const MoveResult result = exact->move(move.level, still, safe_options(move, *exact));
     std::vector<MetWall> found;
     for (const Contact& contact : result.contacts) found.push_back(met_wall(move, contact));
     return with_depth_alone(move, deepest_of(found, ContactKind::overlap_at_start), position,
-                            boxes);
+                            bodies);
 }
 
 }  // namespace slidelab::lab

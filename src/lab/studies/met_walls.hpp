@@ -36,7 +36,7 @@ struct MadeMove {
     const LevelDocument* map = nullptr;  ///< of the level; null: not known
     Vec2 keys = {};                      ///< of a recording: right and down, as they were held
 
-    WallsOfMove walls() const { return {level, strategy, request.kinematic_boxes}; }
+    WallsOfMove walls() const { return {level, strategy, request.bodies}; }
     JudgedMove judged() const { return {level, strategy, options, request, result}; }
 };
 

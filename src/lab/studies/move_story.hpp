@@ -7,7 +7,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +26,7 @@ struct TracedMove {
     std::vector<PathPoint> path;  ///< start, bends, end: at least two
     // For the titles of walls; without a level their names as in answers.
     const Level* level = nullptr;
-    std::span<const KinematicBox> boxes = {};
+    BodyList bodies = {};
 };
 
 /// One row of the list.

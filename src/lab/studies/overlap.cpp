@@ -6,19 +6,11 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/events/event_detector.hpp"
+#include "lab/events/moved_bodies.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
-
-std::vector<KinematicBox> at_rest(std::span<const KinematicBox> boxes, double time) {
-    std::vector<KinematicBox> resting(boxes.begin(), boxes.end());
-    for (KinematicBox& box : resting) {
-        box.box.center += box.delta * time;
-        box.delta = {};
-    }
-    return resting;
-}
 
 double outline_distance(const Shape& shape, Vec2 position, const Segment& line, double radius) {
     detail::Corners room;
@@ -32,14 +24,15 @@ double outline_distance(const Shape& shape, Vec2 position, const Segment& line, 
 }
 
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
-                                 Vec2 position, std::span<const KinematicBox> boxes, Vec2 up) {
+                                 Vec2 position, BodyList bodies, Vec2 up) {
     if (strategy.shapes == 0) return std::nullopt;
     const Strategy* exact = exact_strategy_for(strategy, shape);
     MoveRequest still{shape, position, {}, {}, {}};
-    std::vector<KinematicBox> in_the_way;
-    for (const KinematicBox& box : boxes)
-        if (!is_under(strategy, box.traits, up != Vec2{})) in_the_way.push_back(box);
-    if ((strategy.walls & sees_kinematic_boxes) != 0) still.kinematic_boxes = in_the_way;
+    std::vector<MovingBody> in_the_way;
+    for (const MovingBody& body : bodies)
+        if (!is_under(strategy, body.traits, up != Vec2{})) in_the_way.push_back(body);
+    const BodySet seen(in_the_way);
+    if ((strategy.walls & sees_bodies) != 0) still.bodies = seen;
     still.side_view.up = up;
     if (exact == nullptr || !exact->moves(still.shape)) return std::nullopt;
     const MoveResult result = exact->move(level, still, exact->defaults(), nullptr);
@@ -56,11 +49,11 @@ std::optional<double> overlap_at(const Level& level, const Strategy& strategy, c
 double overlap_after(const Level& level, const Strategy& strategy, const TickRecord& record) {
     const MoveResult& result = record.result();
     if (!result.hit() && !result.began_inside && result.remaining_depth == 0.0 &&
-        record.kinematic_boxes().empty())
+        record.bodies().empty())
         return 0.0;
-    const std::vector<KinematicBox> boxes = at_rest(record.kinematic_boxes(), 1.0);
+    const BodySet bodies = at_rest(record.bodies(), 1.0);
     const MoveRequest& request = record.request();
-    return overlap_at(level, strategy, request.shape, result.position, boxes, request.side_view.up)
+    return overlap_at(level, strategy, request.shape, result.position, bodies, request.side_view.up)
         .value_or(result.remaining_depth);
 }
 

@@ -2,15 +2,10 @@
 #pragma once
 
 #include <optional>
-#include <span>
-#include <vector>
 
 #include "lab/run/step.hpp"
 
 namespace slidelab::lab {
-
-/// Boxes where they stand at a time of the tick, 0..1, without their displacements.
-std::vector<KinematicBox> at_rest(std::span<const KinematicBox> boxes, double time);
 
 /// From the outline of a mover to a wall's, units; below 0 where they cross.
 double outline_distance(const Shape& shape, Vec2 position, const Segment& line, double radius);
@@ -20,10 +15,10 @@ double outline_distance(const Shape& shape, Vec2 position, const Segment& line, 
 /// the strategy does not see, where no sweep moves the shape, and for strategies that move a point.
 /// `up`: seen from the side, a one-way wall is not overlapped.
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
-                                 Vec2 position, std::span<const KinematicBox> boxes, Vec2 up = {});
+                                 Vec2 position, BodyList bodies, Vec2 up = {});
 
-/// At the end of a tick, with its boxes there. The strategy's own result where overlap_at has none;
-/// 0, without a computation, for a tick without contacts that began free.
+/// At the end of a tick, with its bodies there. The strategy's own result where overlap_at has
+/// none; 0, without a computation, for a tick without contacts that began free.
 double overlap_after(const Level& level, const Strategy& strategy, const TickRecord& record);
 
 }  // namespace slidelab::lab

@@ -8,6 +8,7 @@
 
 #include "lab/events/thresholds.hpp"
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/narrow/bodies.hpp"
 
 namespace slidelab::lab {
 
@@ -41,7 +42,7 @@ Side side_of(const WallsOfMove& walls, WallRef wall) {
 
 /// All that the strategy sees at a place, in the order of their numbers.
 std::vector<Side> sides_at(const WallsOfMove& walls, Vec2 place) {
-    const auto& [level, strategy, boxes] = walls;
+    const auto& [level, strategy, bodies] = walls;
     std::vector<Side> found;
     const auto take = [&](WallRef wall) {
         const Side side = side_of(walls, wall);
@@ -52,9 +53,9 @@ std::vector<Side> sides_at(const WallsOfMove& walls, Vec2 place) {
     for (const std::uint32_t number : level.broad_phase().near(area)) {
         if (sees(strategy, level, level.walls()[number])) take(number);
     }
-    const std::size_t seen = (strategy.walls & sees_kinematic_boxes) != 0 ? boxes.size() : 0;
-    for (std::size_t box = 0; box < seen; ++box) {
-        for (std::uint32_t side = 0; side < 4; ++side) take(WallRef::of_body(box, side));
+    const std::size_t seen = (strategy.walls & sees_bodies) != 0 ? bodies.size() : 0;
+    for (std::size_t body = 0; body < seen; ++body) {
+        for (std::uint32_t side = 0; side < 4; ++side) take(WallRef::of_body(body, side));
     }
     if ((strategy.walls & sees_grid) != 0) {
         for (const std::uint32_t index : level.lattice().near_runs().near(area)) {
@@ -178,12 +179,7 @@ Body body_of(const Level& level, WallRef wall) {
 
 Segment line_of(const WallsOfMove& walls, WallRef wall) {
     const Level& level = walls.level;
-    if (wall.is_of_level()) return level.walls()[wall.number()].segment;
-    if (!wall.is_of_grid()) {
-        const Box& box = walls.kinematic_boxes[wall.body()].box;
-        const auto corners = corners_of(bounds_of(box));
-        return {corners[wall.side()], corners[(wall.side() + 1) % corners.size()]};
-    }
+    if (!wall.is_of_grid()) return detail::wall_at(level, walls.bodies, wall, 0.0).segment;
     for (const LatticeRun& run : level.lattice().runs()) {
         if (run.wall == wall.number()) return level.lattice().segment_of(run);
     }
@@ -191,7 +187,7 @@ Segment line_of(const WallsOfMove& walls, WallRef wall) {
 }
 
 double radius_of(const WallsOfMove& walls, WallRef wall) {
-    return wall.is_of_level() ? walls.level.walls()[wall.number()].radius : 0.0;
+    return wall.is_of_grid() ? 0.0 : detail::wall_at(walls.level, walls.bodies, wall, 0.0).radius;
 }
 
 std::string direction_in_words(Vec2 direction, std::string_view up, std::string_view down,

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 
 #include "articles/contract/strategy.hpp"
@@ -16,7 +15,7 @@ namespace slidelab::lab {
 struct WallsOfMove {
     const Level& level;
     const Strategy& strategy;  ///< for the walls that it sees
-    std::span<const KinematicBox> kinematic_boxes;
+    BodyList bodies;
 };
 
 /// The line of a wall at the beginning of the tick. O(1); for a wall of the grid alone O(walls on
@@ -24,7 +23,7 @@ struct WallsOfMove {
 Segment line_of(const WallsOfMove& walls, WallRef wall);
 double radius_of(const WallsOfMove& walls, WallRef wall);
 
-/// A body that moves as one: a solid, a kinematic box, or a wall alone.
+/// A body that moves as one: a solid, a moving box, or a wall alone.
 struct Body {
     WallRef first;            ///< its sides are numbered one after the other
     std::uint32_t count = 1;  ///< of them

@@ -7,6 +7,7 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/events/moved_bodies.hpp"
 
 namespace slidelab::lab {
 
@@ -124,13 +125,15 @@ public:
     Trial(const WhatIfCase& about, const Alternative& alternative)
         : about_(about),
           alternative_(alternative),
-          boxes_(about.request.kinematic_boxes.begin(), about.request.kinematic_boxes.end()),
+          bodies_(changed_bodies(about.request.bodies,
+                                 [&](MovingBody& body) {
+                                     body.displacement = body.displacement * alternative.share;
+                                 })),
           request_(about.request) {
         request_.shape = alternative.shape;
         request_.displacement = about.request.displacement * alternative.share;
         if (alternative.strategy != &about.strategy) request_.strategy_state = {};
-        for (KinematicBox& box : boxes_) box.delta = box.delta * alternative.share;
-        request_.kinematic_boxes = boxes_;
+        request_.bodies = bodies_;
     }
 
     void make(WhatIfRow& row) {
@@ -160,12 +163,13 @@ private:
     void go_on_from(const MoveResult& result) {
         request_.position = result.position;
         request_.strategy_state = result.strategy_state;
-        for (KinematicBox& box : boxes_) box.box.center += box.delta;
+        bodies_ =
+            changed_bodies(bodies_, [](MovingBody& body) { body.position += body.displacement; });
     }
 
     const WhatIfCase& about_;
     const Alternative& alternative_;
-    std::vector<KinematicBox> boxes_;
+    BodySet bodies_;
     MoveRequest request_;
 };
 

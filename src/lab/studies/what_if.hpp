@@ -28,7 +28,7 @@ struct WhatIfCase {
     std::span<const std::size_t> blamed = {};
 };
 
-/// One alternative: a strategy with its options and a request. It has its own kinematic boxes,
+/// One alternative: a strategy with its options and a request. It has its own moving boxes,
 /// because the tick rate changes their displacements.
 struct Alternative {
     /// The change: "disk_slide.deepest_first=on", "strategy=sat_push", "size*1.1",

@@ -105,7 +105,7 @@ public:
 
     /// Nothing stopped it, where something should have.
     void goes_on() {
-        if (move_.passes || move_.request.kinematic_boxes.empty()) return;
+        if (move_.passes || move_.request.bodies.empty()) return;
         Causes found = causes_of(move_, std::nullopt);
         std::erase_if(found.causes, [](const Cause& cause) { return cause.cure != Cure::box; });
         if (found.causes.empty()) return;
@@ -248,7 +248,7 @@ private:
     }
     bool displaces(WallRef wall) const {
         if (!wall.is_of_body()) return false;
-        return move_.request.kinematic_boxes[wall.body()].delta != Vec2{};
+        return move_.request.bodies[wall.body()].displacement != Vec2{};
     }
 
     Claim put_aside() const {

@@ -64,7 +64,7 @@ struct SurveyPlan {
     double cell = 0.0;       ///< units, of the grid of states; 0: a quarter of the mover's size
     int directions = 16;     ///< of direction_counts
     std::vector<Vec2> from;  ///< places to begin at besides the spawn, units
-    bool moving = false;     ///< kinematic boxes move, and time is a dimension of the state
+    bool moving = false;     ///< boxes move, and time is a dimension of the state
     int threads = 0;         ///< 0: as many as the machine has
     std::size_t most_states = 200'000'000;
     std::size_t most_bytes = std::size_t{2} << 30U;  ///< of memory for the states

@@ -18,12 +18,12 @@ constexpr double press_seconds = 0.5;
 SurveyPlan completed(SurveyPlan plan) {
     if (plan.cell == 0.0) plan.cell = usual_cell(*plan.level, plan.settings);
     const bool has_boxes = !plan.level->level.box_paths().empty() &&
-                           (plan.settings.strategy->walls & sees_kinematic_boxes) != 0;
+                           (plan.settings.strategy->walls & sees_bodies) != 0;
     plan.moving = plan.moving && has_boxes;
     return plan;
 }
 
-std::vector<KinematicBox> still_boxes(const SurveyPlan& plan) {
+BodySet still_boxes(const SurveyPlan& plan) {
     if (plan.moving) return {};
     std::vector<double> clocks;
     return advance_boxes(plan.level->level.box_paths(), 0.0, clocks);

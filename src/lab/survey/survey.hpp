@@ -8,7 +8,7 @@
 // many holds from the start at once; threads share them in pieces, and what they find is put
 // together in the order of the states: the same bits with any number of them.
 //
-// Kinematic boxes stand still where they are at the start, or move: then, where they come near,
+// Moving boxes stand still where they are at the start, or move: then, where they come near,
 // every hold takes as many ticks, and a state is a cell at one phase of those boxes' common period.
 // Where none comes near the mover may wait, and goes on from there at any phase.
 #pragma once
@@ -134,7 +134,7 @@ private:
     SurveyPlan plan_;
     std::shared_ptr<const Settings> settings_;
     Vec2 mover_size_;
-    std::vector<KinematicBox> boxes_at_rest_;  ///< none where they move
+    BodySet boxes_at_rest_;  ///< none where they move
     ExactSpace space_;
     MoveJudge judge_;
     GapCells gap_cells_;  ///< of tight gaps

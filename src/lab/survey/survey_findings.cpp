@@ -38,16 +38,16 @@ constexpr const char* names_of_spots[] = {"side", "seam", "covered side", "corne
 /// "seam of tile 3,4 and tile 4,4", "corner of object 12".
 std::string words_of_wall(const Level& level, const Strategy& strategy, const TickRecord& tick,
                           WallRef wall) {
-    const WallsOfMove walls{level, strategy, tick.kinematic_boxes()};
+    const WallsOfMove walls{level, strategy, tick.bodies()};
     const ContactList& contacts = tick.result().contacts;
     const auto* contact = std::find_if(contacts.begin(), contacts.end(),
                                        [wall](const Contact& c) { return c.wall == wall; });
-    if (contact == contacts.end()) return title_of(level, tick.kinematic_boxes(), wall);
+    if (contact == contacts.end()) return title_of(level, tick.bodies(), wall);
     const WallSpot spot =
         spot_of(walls, wall, contact->normal, contact->point, tick.result().position);
     std::string words = fmt::format("{} of {}", names_of_spots[static_cast<std::size_t>(spot.kind)],
-                                    title_of(level, tick.kinematic_boxes(), wall));
-    if (spot.neighbour) words += " and " + title_of(level, tick.kinematic_boxes(), *spot.neighbour);
+                                    title_of(level, tick.bodies(), wall));
+    if (spot.neighbour) words += " and " + title_of(level, tick.bodies(), *spot.neighbour);
     return words;
 }
 
@@ -266,7 +266,7 @@ bool Survey::ends_outside(const Trap& trap, std::uint32_t state, std::size_t dir
     request.position = from;
     request.displacement = displacements_[direction];
     request.velocity = request.displacement * settings_->tick_rate;
-    request.kinematic_boxes = boxes_at_rest_;
+    request.bodies = boxes_at_rest_;
     request.strategy_state = graph_.strategy_state(state);
     bool may_leave = false;
     for (double way = 0.0; way <= farthest && !may_leave; way += 0.5 * plan_.cell)

@@ -1,7 +1,6 @@
-// Walls at rest and kinematic boxes near a mover, together, at a time of the tick: where each is
-// then, and the convex bodies near a place: free segments and capsules, point obstacles,
-// convex pieces of solids, kinematic boxes. Overlaps and depenetration ask a source of bodies, that
-// of a level or that of a world.
+// Walls at rest and bodies near a mover, together, at a time of the tick: where each is then, and
+// the convex parts near a place: free segments and capsules, point obstacles, convex pieces of
+// solids, bodies. Overlaps and depenetration ask a source of them, that of a level or of a world.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +13,9 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/wall_ref.hpp"
-#include "slidelab/narrow/kinematic_box.hpp"
 #include "slidelab/narrow/one_way.hpp"
+#include "slidelab/narrow/placed_body.hpp"
+#include "slidelab/scene/body_set.hpp"
 
 namespace slidelab::detail {
 
@@ -30,28 +30,29 @@ constexpr std::array<Segment, 4> sides_of(const Box& box) {
     return {Segment{a, b}, Segment{b, c}, Segment{c, d}, Segment{d, a}};
 }
 
-/// A kinematic box at `time`, 0 at the beginning of the tick and 1 at its end.
-constexpr Box box_at(const KinematicBox& kinematic_box, double time) {
-    return {kinematic_box.box.center + kinematic_box.delta * time, kinematic_box.box.half};
-}
-
-/// The area that a kinematic box passes over in the whole tick.
-inline Aabb bounds_of(const KinematicBox& kinematic_box) {
-    return merged(slidelab::bounds_of(kinematic_box.box),
-                  slidelab::bounds_of(box_at(kinematic_box, 1.0)));
-}
-
-/// One of the level's walls, or a side of a kinematic box at `time`.
-inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall,
-                    double time) {
+/// One of the level's walls, or a side of a body at `time`.
+inline Wall wall_at(const Level& level, BodyList bodies, WallRef wall, double time) {
     if (wall.is_of_level()) return level.walls()[wall.number()];
-    const Box box = box_at(kinematic_boxes[wall.body()], time);
-    return {sides_of(box)[wall.side()], 0.0, no_solid};
+    const MovingBody& body = bodies[wall.body()];
+    const PlacedBody placed(body.shape, body.at(time));
+    return {placed.side(wall.side()), placed.radius(), no_solid};
 }
 
 /// The displacement of a wall in the whole tick, units.
-inline Vec2 displacement_of(std::span<const KinematicBox> kinematic_boxes, WallRef wall) {
-    return wall.is_of_level() ? Vec2{} : kinematic_boxes[wall.body()].delta;
+inline Vec2 displacement_of(BodyList bodies, WallRef wall) {
+    return wall.is_of_level() ? Vec2{} : bodies[wall.body()].displacement;
+}
+
+/// Whether a place is in a body, its outline included.
+inline bool is_in_body(const MovingBody& body, double time, Vec2 place) {
+    const PlacedBody placed(body.shape, body.at(time));
+    bool is_within = placed.size() > 2;
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const Segment side = placed.side(i);
+        is_within = is_within && dot(place - side.a, outward(side.b - side.a)) <= 0.0;
+        if (distance(place, closest_point_on_segment(place, side)) <= placed.radius()) return true;
+    }
+    return is_within;
 }
 
 /// The point of a wall's surface that a mover at `place` touches with this normal. `wall()`: the
@@ -62,6 +63,17 @@ Vec2 contact_point(const CornerShape& mover, Vec2 place, Vec2 normal, WallThen&&
     const Wall there = wall();
     const std::array<ConvexSide, 2> ends{{{there.segment.a}, {there.segment.b}}};
     return touching_point(place, mover.corners(), {ends, there.radius}, normal);
+}
+
+/// Whether a place is in one of the bodies that take part, where the tick begins. Out of line: most
+/// scenes have none.
+[[gnu::noinline]] inline bool is_in_any(BodyList bodies, const OneWayFilter& one_way, Vec2 place) {
+    bool inside = false;
+    const auto takes = [&](std::uint32_t number) { return one_way.includes(bodies[number]); };
+    bodies.visit({place, place}, takes, [&](std::uint32_t number) {
+        inside = inside || is_in_body(bodies[number], 0.0, place);
+    });
+    return inside;
 }
 
 /// Whether a place is in a solid at rest, its sides included.
@@ -76,7 +88,7 @@ inline bool is_in_solid(const Level& level, Vec2 place) {
 enum class BodyKind : std::uint8_t {
     thin,   ///< a free segment or capsule, a point obstacle
     solid,  ///< a convex piece of a solid at rest
-    box     ///< what may move
+    box     ///< of a body that may move
 };
 
 /// Valid while it is visited.
@@ -112,16 +124,42 @@ private:
     BodyKind kind_ = BodyKind::solid;
 };
 
-/// The bodies of a level that take part, with boxes at a time of the tick.
+/// The corners of a body at a time of the tick, each with the wall that begins there. Out of line:
+/// its room on the stack is free again.
+template <std::size_t capacity>
+[[gnu::noinline]] void list_sides(const MovingBody& body, double time, WallRef wall,
+                                  InlineVector<ConvexSide, capacity>& sides) {
+    const PlacedBody placed(body.shape, body.at(time));
+    for (std::uint32_t i = 0; i < placed.size(); ++i)
+        sides.push_back({placed.corner(i), wall.number() + (placed.size() > 2 ? i : 0)});
+}
+template <std::size_t most_corners, typename Visit>
+[[gnu::noinline]] void visit_corners(const MovingBody& body, double time, WallRef wall,
+                                     Visit&& visit) {
+    InlineVector<ConvexSide, most_corners> sides;
+    list_sides(body, time, wall, sides);
+    const BodyKind kind = sides.size() > 2 ? BodyKind::box : BodyKind::thin;
+    visit(Body{sides.all(), radius_of(body.shape), kind, wall, body.displacement});
+}
+/// Visits a body of a scene at a time of the tick. `wall`: its first side.
+template <typename Visit>
+void visit_body_at(const MovingBody& body, double time, WallRef wall, Visit&& visit) {
+    constexpr std::size_t few = 4;  // as all have but polygons
+    const auto* polygon = std::get_if<PolygonShape>(&body.shape);
+    if (polygon && polygon->corners.size() > few)
+        return visit_corners<most_shape_corners>(body, time, wall, visit);
+    visit_corners<few>(body, time, wall, visit);
+}
+
+/// Those of a level that take part, with bodies at a time of the tick.
 struct LevelBodies {
     const Level& level;
-    std::span<const KinematicBox> kinematic_boxes;
+    BodyList bodies;
     double time = 0.0;  ///< 0..1
     const OneWayFilter& one_way = everything_takes_part;
 
     /// Calls `visit(const Body&)` for every body whose bounds may overlap `area`, some more than
-    /// once; among walls until it wants no more (BoundsVisits). O(candidates), plus one test for
-    /// each kinematic box.
+    /// once; among walls until it wants no more (BoundsVisits). O(candidates).
     template <typename Visit>
     void visit(const Aabb& area, Visit&& visit) const {
         const auto visit_wall = [&](std::uint32_t number) {
@@ -132,11 +170,11 @@ struct LevelBodies {
         };
         level.broad_phase().query_aabb(area, BoundedBy{visit, visit_wall});
         visit_pieces(area, visit);
-        for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
-            const KinematicBox& box = kinematic_boxes[i];
-            if (area.overlaps(bounds_of(box_at(box, time))) && one_way.includes(box))
-                visit_box(i, visit);
-        }
+        const auto takes = [&](std::uint32_t number) {
+            return area.overlaps(bounds_at(bodies[number], time)) &&
+                   one_way.includes(bodies[number]);
+        };
+        bodies.visit(area, takes, [&](std::uint32_t number) { visit_body(number, visit); });
     }
 
     /// The same for the pieces of solids alone.
@@ -149,7 +187,7 @@ struct LevelBodies {
     /// The body that a wall is a side of; of a solid, its piece.
     template <typename Visit>
     void visit_body_of(WallRef wall, Visit&& visit) const {
-        if (!wall.is_of_level()) return visit_box(wall.body(), visit);
+        if (!wall.is_of_level()) return visit_body(wall.body(), visit);
         const ConvexPieces& pieces = level.convex_pieces();
         const std::uint32_t piece = pieces.piece_of(wall.number());
         if (piece == ConvexPieces::no_piece) return visit_thin(wall.number(), visit);
@@ -165,8 +203,7 @@ struct LevelBodies {
 
     Aabb bounds() const {
         Aabb all = level.bounds();
-        for (const KinematicBox& box : kinematic_boxes)
-            all = merged(all, bounds_of(box_at(box, time)));
+        for (const MovingBody& body : bodies) all = merged(all, bounds_at(body, time));
         return all;
     }
 
@@ -186,13 +223,8 @@ private:
         visit(Body{sides, 0.0, BodyKind::solid, level.solids()[solid].first_wall});
     }
     template <typename Visit>
-    [[gnu::noinline]] void visit_box(std::size_t i, Visit&& visit) const {
-        const KinematicBox& box = kinematic_boxes[i];
-        const std::uint32_t first = WallRef::of_body(i).number();
-        const auto [a, c] = bounds_of(box_at(box, time));
-        const ConvexSide sides[] = {
-            {a, first}, {{c.x, a.y}, first + 1}, {c, first + 2}, {{a.x, c.y}, first + 3}};
-        visit(Body{sides, 0.0, BodyKind::box, first, box.delta});
+    void visit_body(std::uint32_t number, Visit&& visit) const {
+        visit_body_at(bodies[number], time, WallRef::of_body(number), visit);
     }
 };
 
@@ -264,32 +296,5 @@ private:
     bool (*is_solid_at_)(const void*, Vec2);
     Aabb (*bounds_)(const void*);
 };
-
-/// Candidates of an index come several times: this calls `visit` for each once, in rising order.
-/// `visit_numbers(add)` calls `add(number)` for all of them, any number of times each. Very many
-/// are visited part by part, the lowest first: one pass for each part. Allocates nothing.
-/// `most_listed`: of a part, on the stack.
-template <std::size_t most_listed = 64, typename VisitNumbers, typename Visit>
-void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
-    InlineVector<std::uint32_t, most_listed> lowest;
-    bool is_first = true;
-    do {
-        const std::uint32_t last = is_first ? 0 : lowest[lowest.size() - 1];
-        lowest.clear();
-        visit_numbers([&](std::uint32_t number) {
-            if (!is_first && number <= last) return;
-            auto* const place = std::lower_bound(lowest.begin(), lowest.end(), number);
-            const bool is_last = place == lowest.end();
-            if (!is_last && *place == number) return;
-            const bool is_full = lowest.size() == most_listed;
-            if (is_full && is_last) return;
-            if (!is_full) lowest.push_back(number);
-            std::copy_backward(place, lowest.end() - 1, lowest.end());
-            *place = number;
-        });
-        for (const std::uint32_t number : lowest) visit(number);
-        is_first = false;
-    } while (lowest.size() == most_listed);
-}
 
 }  // namespace slidelab::detail

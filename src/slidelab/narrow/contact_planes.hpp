@@ -210,7 +210,7 @@ private:
         for (std::size_t i = planes_.size(); i-- > 0;) {
             if (!planes_[i].moves() && is_covered(i)) planes_.erase(i);
         }
-        if (planes_.size() == planes_.capacity) planes_.erase(0);  // all of kinematic boxes
+        if (planes_.size() == planes_.capacity) planes_.erase(0);  // all of bodies
     }
 
     bool is_covered(std::size_t i) const {

@@ -1,9 +1,7 @@
 #include "slidelab/narrow/one_way.hpp"
 
-#include <algorithm>
-
 #include "slidelab/geometry/tolerance.hpp"
-#include "slidelab/narrow/bodies.hpp"
+#include "slidelab/narrow/placed_body.hpp"
 #include "slidelab/narrow/surface_sides.hpp"
 
 namespace slidelab::detail {
@@ -19,11 +17,12 @@ bool OneWayStart::includes(const Traits& traits, const Segment& wall) const {
     return !traits.is_one_way() || is_before(traits, wall) || is_before(traits, {wall.b, wall.a});
 }
 
-bool OneWayStart::includes(const KinematicBox& box) const {
-    if (!box.traits.is_one_way()) return true;
-    const auto sides = sides_of(box.box);
-    return std::any_of(sides.begin(), sides.end(),
-                       [&](const Segment& side) { return is_before(box.traits, side); });
+bool OneWayStart::includes(const MovingBody& body) const {
+    if (!body.traits.is_one_way()) return true;
+    const PlacedBody placed(body.shape, body.position);
+    for (std::size_t i = 0; i < placed.size(); ++i)
+        if (is_before(body.traits, placed.side(i))) return true;
+    return false;
 }
 
 bool OneWayFilter::includes_alone(std::uint32_t wall) const {

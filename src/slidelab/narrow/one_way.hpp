@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/level/level.hpp"
-#include "slidelab/narrow/kinematic_box.hpp"
+#include "slidelab/scene/body_set.hpp"
 
 namespace slidelab::detail {
 
@@ -21,11 +21,11 @@ struct OneWayStart {
     bool is_before(const Traits& traits, const Segment& side) const;
     /// Whether a wall is there for it: one that is not one-way, or has such a side.
     bool includes(const Traits& traits, const Segment& wall) const;
-    /// The same of a box, where it begins the tick.
-    bool includes(const KinematicBox& box) const;
+    /// The same of a body, where it begins the tick.
+    bool includes(const MovingBody& body) const;
 };
 
-/// The walls and boxes that take part in a move, for strategies that know no traits: of one-way
+/// The walls and bodies that take part in a move, for strategies that know no traits: of one-way
 /// ones those that have a solid side for it where it begins. These are solid from all sides to its
 /// end. So a mover that a strategy leaves a little inside of its floor falls through it.
 class OneWayFilter {
@@ -37,7 +37,7 @@ public:
         : level_(&level), start_(start), is_about_walls_(level.wall_traits().has_one_way()) {}
 
     bool includes(std::uint32_t wall) const { return !is_about_walls_ || includes_alone(wall); }
-    bool includes(const KinematicBox& box) const { return !level_ || start_.includes(box); }
+    bool includes(const MovingBody& body) const { return !level_ || start_.includes(body); }
     /// Whether a wall touches one that may be left out alone.
     bool is_mixed(std::uint32_t wall) const {
         return is_about_walls_ && level_->wall_traits().is_mixed(wall);

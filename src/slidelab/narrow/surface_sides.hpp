@@ -7,6 +7,7 @@
 #include "slidelab/level/level.hpp"
 #include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/one_way.hpp"
+#include "slidelab/narrow/placed_body.hpp"
 #include "slidelab/narrow/surface_cast.hpp"
 
 namespace slidelab::detail {
@@ -106,31 +107,7 @@ private:
     const Level& level_;
 };
 
-/// The corners of a body with room for those of any shape but a polygon, at a time of the tick.
-class PlacedBody {
-public:
-    PlacedBody(const Shape& shape, Vec2 position)
-        : corners_(corners_of(shape, room_)), radius_(radius_of(shape)), position_(position) {}
-    PlacedBody(const PlacedBody&) = delete;
-    PlacedBody& operator=(const PlacedBody&) = delete;
-    ~PlacedBody() = default;
-
-    std::size_t size() const { return corners_.size(); }
-    double radius() const { return radius_; }
-    Vec2 corner(std::size_t i) const { return position_ + corners_[i]; }
-    /// From a corner to the next one.
-    Segment side(std::size_t i) const {
-        return {corner(i), corner(i + 1 == corners_.size() ? 0 : i + 1)};
-    }
-
-private:
-    Corners room_;
-    std::span<const Vec2> corners_;
-    double radius_ = 0.0;
-    Vec2 position_;
-};
-
-/// The sides of a body, a kinematic box or one of a world. A wall leads from each corner to the
+/// The sides of a body. A wall leads from each corner to the
 /// next one, with sides numbered as a level's, from `first` on. Those of a solid have none
 /// backwards; a segment is one wall, and a disk is a point. `alone`: each wall is a free segment,
 /// as of a one-way body.

@@ -22,7 +22,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/vec2.hpp"
 #include "slidelab/level/check_shape.hpp"
-#include "slidelab/world/filter.hpp"
+#include "slidelab/scene/filter.hpp"
 #include "slidelab/world/mover.hpp"
 
 namespace slidelab {

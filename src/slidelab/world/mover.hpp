@@ -35,7 +35,7 @@
 #include <span>
 
 #include "slidelab/geometry/shapes.hpp"
-#include "slidelab/world/filter.hpp"
+#include "slidelab/scene/filter.hpp"
 #include "slidelab/world/mover_options.hpp"
 
 namespace slidelab {

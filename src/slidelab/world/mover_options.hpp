@@ -14,7 +14,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/narrow/aside.hpp"
-#include "slidelab/world/filter.hpp"
+#include "slidelab/scene/filter.hpp"
 
 namespace slidelab {
 

@@ -23,7 +23,7 @@ void TriggerList::add(ObjectId object, double fraction) {
         return;
     }
     if (count_++ == found_.size()) return;
-    found_[count_ - 1] = {fraction, object, world_.traits_of(object).user_data};
+    found_[count_ - 1] = {fraction, object, scene_.traits_of(object).user_data};
 }
 
 void TriggerList::pass(const CastLeg& leg) {
@@ -31,7 +31,7 @@ void TriggerList::pass(const CastLeg& leg) {
         TriggerList& list;
         const CastLeg& leg;
     } adding{*this, leg};
-    visit_along(world_, shape_, with_bodies(leg), filter_,
+    visit_along(scene_, shape_, with_bodies(leg), filter_,
                 {&adding, [](void* context, ObjectId object, double fraction) {
                      const auto& [list, of] = *static_cast<Adding*>(context);
                      list.add(object, of.time + (of.until - of.time) * fraction);
@@ -60,7 +60,7 @@ bool TriggerList::may_touch_more(const CastLeg& leg, double bulge) const {
         bool is_near;
     } asking{*this, false};
     const CornerShape larger(shape_.corners(), shape_.radius() + bulge);
-    visit_along(world_, larger, with_bodies(leg), filter_,
+    visit_along(scene_, larger, with_bodies(leg), filter_,
                 {&asking, [](void* context, ObjectId object, double) {
                      auto& [list, is_near] = *static_cast<Asking*>(context);
                      is_near = is_near || !list.find(object);
@@ -69,7 +69,7 @@ bool TriggerList::may_touch_more(const CastLeg& leg, double bulge) const {
 }
 
 void TriggerList::end_at(Vec2 position) {
-    visit_overlapped(world_, shape_, position, 1.0, filter_,
+    visit_overlapped(scene_, shape_, position, 1.0, filter_,
                      {this, [](void* context, ObjectId object, double) {
                           auto& list = *static_cast<TriggerList*>(context);
                           list.add(object, 1.0);

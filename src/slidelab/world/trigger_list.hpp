@@ -26,9 +26,9 @@ struct ArcLeg {
 class TriggerList {
 public:
     /// `found`: of the caller, which is written to; `count`: as MoverResult::trigger_count.
-    TriggerList(const World& world, const Mover& mover, const CornerShape& shape,
+    TriggerList(const Scene& scene, const Mover& mover, const CornerShape& shape,
                 std::span<MoverTrigger> found, std::uint32_t& count)
-        : world_(world),
+        : scene_(scene),
           filter_{mover.triggers, mover.filter.ignored},
           shape_(shape),
           found_(found),
@@ -56,7 +56,7 @@ private:
     void pass(const ArcLeg& arc, double from, double to);
     bool may_touch_more(const CastLeg& leg, double bulge) const;
 
-    const World& world_;
+    const Scene& scene_;
     Filter filter_;
     const CornerShape& shape_;
     std::span<MoverTrigger> found_;

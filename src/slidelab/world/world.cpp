@@ -10,7 +10,7 @@
 #include "slidelab/level/fingerprint.hpp"
 #include "slidelab/level/level_checks.hpp"
 #include "slidelab/level/level_error.hpp"
-#include "slidelab/narrow/kinematic_box.hpp"
+#include "slidelab/narrow/placed_body.hpp"
 #include "slidelab/world/check.hpp"
 #include "slidelab/world/world_edits.hpp"
 #include "slidelab/world/world_queries.hpp"
@@ -21,26 +21,8 @@ namespace slidelab {
 
 namespace {
 
-using detail::faces_solid_side;
 using detail::mismatch_of_place;
 using detail::WorldEdits;
-
-std::optional<Mismatch> mismatch_of(const BodyDefinition& body) {
-    if (auto found = detail::mismatch_of_traits(body.traits)) return found;
-    if (auto found = detail::mismatch_of_shape(body.shape)) return found;
-    const Vec2 extents = extents_of(body.shape);
-    for (const Vec2 place : {body.position - extents, body.position + extents}) {
-        if (auto found = mismatch_of_place(place)) return found;
-    }
-    const detail::PlacedBody placed(body.shape, body.position);
-    if (!body.traits.is_one_way()) return std::nullopt;
-    if (placed.radius() != 0.0) return Mismatch{"a one-way body has a radius", "0"};
-    for (std::size_t i = 0; i < placed.size(); ++i) {
-        const Segment side = placed.side(i);
-        if (faces_solid_side(body.traits, side.b - side.a)) return std::nullopt;
-    }
-    return detail::mismatch_of_no_solid_side();
-}
 
 std::uint64_t fingerprint_of(const std::vector<BodyDefinition>& bodies) {
     detail::Fingerprint all;
@@ -52,16 +34,11 @@ std::uint64_t fingerprint_of(const std::vector<BodyDefinition>& bodies) {
     return all.value();
 }
 
-Aabb bounds_of_body(const Shape& shape, Vec2 position) {
-    const Vec2 extents = extents_of(shape);
-    return {position - extents, position + extents};
+MovingBody at_rest(const BodyDefinition& body) {
+    return {body.shape, body.position, {}, body.traits};
 }
 
 }  // namespace
-
-std::optional<Mismatch> detail::mismatch_of_body(const BodyDefinition& body) {
-    return mismatch_of(body);
-}
 
 std::string to_string(const WorldError& error) {
     if (error.kind == WorldError::Kind::near_miss)
@@ -115,52 +92,7 @@ std::variant<World, WorldError> World::build(const WorldDefinition& definition) 
     return world;
 }
 
-World::World(const Level& level, std::span<const KinematicBox> boxes)
-    : level_(std::shared_ptr<const Level>(), &level), boxes_(boxes) {}
-
-World detail::world_of_boxes(const Level& level, std::span<const KinematicBox> boxes) {
-    return {level, boxes};
-}
-
 // --- Objects ---
-
-/// Precondition: the world has boxes instead of bodies, and this is one of them.
-const KinematicBox& World::box(ObjectId object) const {
-    return boxes_[object.slot - first_body_slot()];
-}
-
-const World::Body* World::find_body(ObjectId object) const {
-    const std::size_t slot = object.slot - first_body_slot();
-    const bool is_known = object && is_body(object) && slot < bodies_.size() &&
-                          bodies_[slot].is_there && bodies_[slot].generation == object.generation;
-    return is_known ? &bodies_[slot] : nullptr;
-}
-
-World::Body* World::find_body(ObjectId object) {
-    return const_cast<Body*>(std::as_const(*this).find_body(object));
-}
-
-bool World::is_known(ObjectId object) const {
-    if (is_body(object) && !boxes_.empty())
-        return object.slot - first_body_slot() < boxes_.size() && object.generation == 0;
-    if (is_body(object)) return find_body(object) != nullptr;
-    return object.generation == 0 && object == object_of_wall(object.slot);
-}
-
-const Traits& World::traits_of(ObjectId object) const {
-    static constexpr Traits of_nothing{.category = 0};
-    if (!is_body(object))
-        return object.generation == 0 ? level_->traits_of_wall(object.slot) : of_nothing;
-    if (!boxes_.empty()) return is_known(object) ? box(object).traits : of_nothing;
-    const Body* body = find_body(object);
-    return body ? body->traits : of_nothing;
-}
-
-bool World::is_enabled(ObjectId object) const {
-    if (!is_known(object)) return false;
-    if (!is_body(object)) return !is_off(object.slot);
-    return !boxes_.empty() || find_body(object)->is_enabled;
-}
 
 bool World::set_enabled(ObjectId object, bool enabled) {
     if (!is_known(object)) return false;
@@ -168,7 +100,8 @@ bool World::set_enabled(ObjectId object, bool enabled) {
     if (!is_body(object)) {
         WorldEdits(*this).set_wall_enabled(object.slot, enabled);
     } else {
-        change(object.slot - first_body_slot(), [=](Body& body) { body.is_enabled = enabled; });
+        const std::uint32_t number = object.slot - first_body_slot();
+        change(number, [&] { bodies_.set_enabled(number, enabled); });
     }
     return true;
 }
@@ -177,10 +110,10 @@ bool World::set_enabled(ObjectId object, bool enabled) {
 
 template <typename Change>
 void World::change(std::uint32_t number, Change&& change) {
-    Body& body = bodies_[number];
-    if (body.is_wall_in_place()) WorldEdits(*this).note_body(number, false);
-    change(body);
-    if (body.is_wall_in_place()) WorldEdits(*this).note_body(number, true);
+    const auto is_wall = [&] { return bodies_.entry(number).is_wall_in_place(); };
+    if (is_wall()) WorldEdits(*this).note_body(number, false);
+    change();
+    if (is_wall()) WorldEdits(*this).note_body(number, true);
 }
 
 std::variant<ObjectId, Mismatch> World::add(const BodyDefinition& definition) {
@@ -188,22 +121,11 @@ std::variant<ObjectId, Mismatch> World::add(const BodyDefinition& definition) {
 }
 
 std::variant<ObjectId, Mismatch> World::add(const BodyDefinition& definition, bool is_wall) {
-    if (auto found = mismatch_of(definition)) return *std::move(found);
-    if (free_bodies_.empty()) {
-        free_bodies_.push_back(static_cast<std::uint32_t>(bodies_.size()));
-        bodies_.push_back({});
-    }
-    const std::uint32_t number = free_bodies_.back();
-    free_bodies_.pop_back();
-    change(number, [&](Body& body) {
-        body = {definition.shape,    definition.position, {},
-                definition.position, definition.traits,   {},
-                body.generation};
-        body.is_there = true;
-        body.is_wall = is_wall;
-        index(number);
-    });
-    return ObjectId{first_body_slot() + number, bodies_[number].generation};
+    MovingBody body = at_rest(definition);
+    if (auto found = mismatch_of(body)) return *std::move(found);
+    const std::uint32_t number = bodies_.add(std::move(body), is_wall);
+    if (is_wall) WorldEdits(*this).note_body(number, true);
+    return scene().object_of_body(number);
 }
 
 std::variant<ObjectId, Mismatch> World::add(const WallDefinition& wall) {
@@ -221,84 +143,35 @@ bool World::remove(ObjectId object) {
         return true;
     }
     const auto number = object.slot - first_body_slot();
-    change(number, [&](Body& body) {
-        body_index_.remove(number, body.indexed);
-        body.is_there = false;
-        ++body.generation;
-    });
-    moving_.erase(std::remove(moving_.begin(), moving_.end(), number), moving_.end());
-    free_bodies_.push_back(number);
+    change(number, [&] { bodies_.remove(number); });
     return true;
 }
 
-/// Lists a body where it is in this tick.
-void World::index(std::uint32_t number) {
-    Body& body = bodies_[number];
-    body.indexed =
-        merged(bounds_of_body(body.shape, body.position), bounds_of_body(body.shape, body.end));
-    body_index_.add(number, body.indexed);
-}
-
 bool World::move_body(ObjectId object, Vec2 to) {
-    Body* body = find_body(object);
-    if (!body) return false;
-    const Aabb there = bounds_of_body(body->shape, to);
-    if (mismatch_of_place(there.min) || mismatch_of_place(there.max)) return false;
+    const BodySet::Entry* entry = scene().find_body(object);
+    if (!entry) return false;
+    const Vec2 extents = extents_of(entry->body.shape);
+    if (mismatch_of_place(to - extents) || mismatch_of_place(to + extents)) return false;
     const auto number = object.slot - first_body_slot();
-    change(number, [](Body& one) { one.is_wall = false; });
-    body_index_.remove(number, body->indexed);
-    if (body->displacement == Vec2{}) moving_.push_back(number);
-    body->end = to;
-    body->displacement = to - body->position;
-    index(number);
-    if (body->displacement == Vec2{})
-        moving_.erase(std::remove(moving_.begin(), moving_.end(), number), moving_.end());
+    change(number, [&] { bodies_.move(number, to); });
     return true;
 }
 
 void World::advance() {
-    for (const std::uint32_t number : moving_) {
-        Body& body = bodies_[number];
-        body_index_.remove(number, body.indexed);
-        body.position = body.end;
-        body.displacement = {};
-        index(number);
-    }
-    moving_.clear();
+    bodies_.advance();
     detail::WorldWeld(*this).weld(std::exchange(stale_, {}).slots);
-}
-
-const detail::Surface& World::welded_again(detail::SideNumber side) const {
-    if (!detail::is_of_body(side))
-        return near_change_.find(detail::wall_of(side))->surface(side % 2);
-    const std::uint32_t body = detail::body_of(side);
-    return near_change_.find(first_body_slot() + body)
-        ->surface(side - detail::first_side_of_body(body));
-}
-
-Vec2 World::position_of(ObjectId object) const {
-    if (!boxes_.empty()) return has_body(object) ? box(object).box.center : Vec2{};
-    const Body* body = find_body(object);
-    return body ? body->position : Vec2{};
-}
-Vec2 World::displacement_of(ObjectId object) const {
-    if (!boxes_.empty()) return has_body(object) ? box(object).delta : Vec2{};
-    const Body* body = find_body(object);
-    return body ? body->displacement : Vec2{};
 }
 
 const Shape& World::shape_of(ObjectId object) const {
     static const Shape of_nothing = DiskShape{0.0};
-    const Body* body = find_body(object);
-    return body ? body->shape : of_nothing;
+    const BodySet::Entry* entry = scene().find_body(object);
+    return entry ? entry->body.shape : of_nothing;
 }
 
 WorldState World::save() const {
     WorldState state;
-    state.bodies_ = bodies_;
-    state.free_bodies_ = free_bodies_;
-    state.moving_ = moving_;
-    state.off_ = objects_off_;
+    state.bodies_ = bodies_.record();
+    state.off_ = changes_.objects_off;
     state.removed_ = objects_removed_;
     state.world_ = fingerprint();
     state.stale_ = stale_.slots;
@@ -310,25 +183,23 @@ bool World::restore(const WorldState& state) {
     if (state.world_ != fingerprint()) return false;
     // An added wall neither moves nor changes. A generation does not tell it from another one: the
     // game may have gone another way from the same state.
-    const auto are_one = [](const Bodies& some, const Bodies& others, std::uint32_t number) {
+    const auto are_one = [](const BodySet::Entries& some, const BodySet::Entries& others,
+                            std::uint32_t number) {
         if (number >= others.size() || !others[number].is_wall_in_place()) return false;
-        const Body& one = some[number];
-        const Body& other = others[number];
+        const MovingBody& one = some[number].body;
+        const MovingBody& other = others[number].body;
         return one.position == other.position && one.shape == other.shape &&
                one.traits == other.traits;
     };
-    for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
-        if (bodies_[number].is_wall_in_place() && !are_one(bodies_, state.bodies_, number))
-            WorldEdits(*this).note_body(number, false);
-    }
-    const Bodies before = std::exchange(bodies_, state.bodies_);
-    free_bodies_ = state.free_bodies_;
-    moving_ = state.moving_;
-    index_again(before);
-    for (std::uint32_t number = 0; number < bodies_.size(); ++number) {
-        if (bodies_[number].is_wall_in_place() && !are_one(bodies_, before, number))
-            WorldEdits(*this).note_body(number, true);
-    }
+    const auto note_walls = [&](const BodySet::Entries& others, bool appear) {
+        const BodySet::Entries& entries = bodies_.record().entries;
+        for (std::uint32_t number = 0; number < entries.size(); ++number)
+            if (entries[number].is_wall_in_place() && !are_one(entries, others, number))
+                WorldEdits(*this).note_body(number, appear);
+    };
+    note_walls(state.bodies_.entries, false);
+    const BodySet::Record before = bodies_.restore(state.bodies_);
+    note_walls(before.entries, true);
     const auto switch_those_of = [&](const std::vector<std::uint32_t>& some,
                                      const std::vector<std::uint32_t>& others, bool enabled) {
         std::vector<std::uint32_t> objects;
@@ -337,28 +208,12 @@ bool World::restore(const WorldState& state) {
         for (const std::uint32_t object : objects)
             WorldEdits(*this).set_wall_enabled(object, enabled);
     };
-    switch_those_of(objects_off_, state.off_, true);
-    switch_those_of(state.off_, objects_off_, false);
+    switch_those_of(changes_.objects_off, state.off_, true);
+    switch_those_of(state.off_, changes_.objects_off, false);
     objects_removed_ = state.removed_;
     detail::WorldWeld(*this).weld(std::exchange(stale_, {}).slots);
     for (const std::uint32_t slot : state.stale_) WorldEdits(*this).mark(slot);
     return true;
-}
-
-/// The bodies that were elsewhere before.
-void World::index_again(const Bodies& before) {
-    const auto bounds_in = [](const Bodies& bodies, std::uint32_t number) {
-        const bool is_there = number < bodies.size() && bodies[number].is_there;
-        return is_there ? &bodies[number].indexed : nullptr;
-    };
-    const auto count = static_cast<std::uint32_t>(std::max(bodies_.size(), before.size()));
-    for (std::uint32_t number = 0; number < count; ++number) {
-        const Aabb* from = bounds_in(before, number);
-        const Aabb* to = bounds_in(bodies_, number);
-        if (from && to && *from == *to) continue;
-        if (from) body_index_.remove(number, *from);
-        if (to) body_index_.add(number, *to);
-    }
 }
 
 // --- Queries ---
@@ -375,27 +230,27 @@ double share_within(Vec2 translation) {
 }
 
 /// The first hit of a query that may be wrong, or lead out of the world.
-std::optional<Hit> first_afar(const World& world, const detail::CornerShape& shape, Vec2 from,
-                              Vec2 translation, const Filter& filter) {
+std::optional<Hit> first_afar(const detail::Scene& scene, const detail::CornerShape& shape,
+                              Vec2 from, Vec2 translation, const Filter& filter) {
     if (!detail::takes(from, translation)) return std::nullopt;
     const double share = share_within(translation);
-    auto hit = detail::cast_first(world, shape, from, translation * share, filter);
+    auto hit = detail::cast_first(scene, shape, from, translation * share, filter);
     if (hit) hit->fraction *= share;
     return hit;
 }
 
-std::optional<Hit> first_along(const World& world, const detail::CornerShape& shape, Vec2 from,
-                               Vec2 translation, const Filter& filter) {
+std::optional<Hit> first_along(const detail::Scene& scene, const detail::CornerShape& shape,
+                               Vec2 from, Vec2 translation, const Filter& filter) {
     return detail::is_clearly_right(from, translation)
-               ? detail::cast_first(world, shape, from, translation, filter)
-               : first_afar(world, shape, from, translation, filter);
+               ? detail::cast_first(scene, shape, from, translation, filter)
+               : first_afar(scene, shape, from, translation, filter);
 }
 
-std::size_t all_along(const World& world, const detail::CornerShape& shape, Vec2 from,
+std::size_t all_along(const detail::Scene& scene, const detail::CornerShape& shape, Vec2 from,
                       Vec2 translation, std::span<Hit> hits, const Filter& filter) {
     const double share = share_within(translation);
     const std::size_t count =
-        detail::cast_all(world, shape, from, translation * share, hits, filter);
+        detail::cast_all(scene, shape, from, translation * share, hits, filter);
     if (share == 1.0) return count;
     for (Hit& hit : hits.first(std::min(count, hits.size()))) hit.fraction *= share;
     return count;
@@ -404,43 +259,43 @@ std::size_t all_along(const World& world, const detail::CornerShape& shape, Vec2
 }  // namespace
 
 std::optional<Hit> World::cast_ray(Vec2 from, Vec2 translation, const Filter& filter) const {
-    return first_along(*this, {detail::point_corner, 0.0}, from, translation, filter);
+    return first_along(scene(), {detail::point_corner, 0.0}, from, translation, filter);
 }
 
 std::optional<Hit> World::cast(const Shape& shape, Vec2 from, Vec2 translation,
                                const Filter& filter) const {
     const detail::CornerShape corners(shape);
     if (!detail::takes(shape, corners.extents())) return std::nullopt;
-    return first_along(*this, corners, from, translation, filter);
+    return first_along(scene(), corners, from, translation, filter);
 }
 
 std::size_t World::cast_all(const Shape& shape, Vec2 from, Vec2 translation, std::span<Hit> hits,
                             const Filter& filter) const {
     const detail::CornerShape corners(shape);
     if (!detail::takes(shape, corners.extents()) || !detail::takes(from, translation)) return 0;
-    return all_along(*this, corners, from, translation, hits, filter);
+    return all_along(scene(), corners, from, translation, hits, filter);
 }
 
 std::size_t World::cast_ray_all(Vec2 from, Vec2 translation, std::span<Hit> hits,
                                 const Filter& filter) const {
     if (!detail::takes(from, translation)) return 0;
-    return all_along(*this, {detail::point_corner, 0.0}, from, translation, hits, filter);
+    return all_along(scene(), {detail::point_corner, 0.0}, from, translation, hits, filter);
 }
 
 std::size_t World::overlaps(const Shape& shape, Vec2 at, std::span<Overlap> overlaps,
                             const Filter& filter) const {
-    return detail::list_overlaps_checked(*this, shape, at, overlaps, filter);
+    return detail::list_overlaps_checked(scene(), shape, at, overlaps, filter);
 }
 
 bool World::has_room(const Shape& shape, Vec2 at, const Filter& filter) const {
-    return detail::has_room(*this, shape, at, filter);
+    return detail::has_room(scene(), shape, at, filter);
 }
 
 std::optional<Closest> World::closest(Vec2 place, double within, const Filter& filter) const {
     if (detail::is_clearly_right(place, within))
-        return detail::find_closest(*this, place, within, filter);
+        return detail::find_closest(scene(), place, within, filter);
     if (!detail::takes_closest(place, within)) return std::nullopt;
-    return detail::find_closest(*this, place, std::min(within, across_the_world), filter);
+    return detail::find_closest(scene(), place, std::min(within, across_the_world), filter);
 }
 
 }  // namespace slidelab

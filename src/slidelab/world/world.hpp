@@ -40,59 +40,21 @@
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/level/or_throw.hpp"
-#include "slidelab/world/body_index.hpp"
-#include "slidelab/world/chunked.hpp"
-#include "slidelab/world/filter.hpp"
+#include "slidelab/scene/body_set.hpp"
+#include "slidelab/scene/filter.hpp"
+#include "slidelab/scene/scene.hpp"
 
 namespace slidelab {
 
 class World;
-struct KinematicBox;
 
 namespace detail {
-
-/// For one move of the laboratory: boxes are its bodies. All must outlive it. O(1).
-World world_of_boxes(const Level& level, std::span<const KinematicBox> boxes);
 
 class WorldView;
 class WorldEdits;
 class WorldWeld;
 class MoverTick;
 class StateReader;
-
-struct WorldBody {
-    Shape shape;
-    Vec2 position;
-    Vec2 displacement;  ///< in this tick
-    Vec2 end;           ///< of the tick
-    Traits traits;
-    Aabb indexed;  ///< bounds in the index
-    std::uint32_t generation = 0;
-    bool is_there = false;
-    bool is_enabled = true;
-    bool is_wall = false;  ///< it was added as one, and never moved
-
-    bool is_wall_in_place() const { return is_there && is_enabled && is_wall; }
-    /// Its position at a time of the tick, 0..1.
-    Vec2 at(double time) const { return position + displacement * time; }
-};
-
-/// The sides of a wall near objects that are off or were added, or of an added wall.
-struct SidesNearChange {
-    enum class State : std::uint8_t {
-        none,   ///< a wall's surfaces are the level's; of a body that is no wall there are none
-        stale,  ///< something changed near it in this tick: it is listed to be welded
-        welded
-    };
-
-    State state = State::none;
-    /// By number; of a solid body, which has no backward sides, by corner.
-    std::vector<Surface> surfaces;
-
-    const Surface& surface(SideNumber number) const {
-        return surfaces[surfaces.size() > 2 ? number / 2 : number];
-    }
-};
 
 /// Changes in this tick.
 struct StaleWalls {
@@ -138,11 +100,6 @@ struct WorldError {
     std::size_t index = 0;  ///< in its list; 0 of the definition's near_miss
     Mismatch mismatch;
 };
-
-namespace detail {
-/// Names the first field of a body that is wrong, if any.
-std::optional<Mismatch> mismatch_of_body(const BodyDefinition& body);
-}  // namespace detail
 
 /// "wall 3: the radius is -1; expected 0 to 1000000": one line, for people.
 std::string to_string(const WorldError& error);
@@ -219,29 +176,27 @@ public:
         return index < first_walls_.size() ? object_of_wall(first_walls_[index]) : ObjectId{};
     }
     /// The object that one of the level's walls belongs to.
-    ObjectId object_of_wall(std::uint32_t wall) const {
-        return wall < first_body_slot() ? ObjectId{level_->object_of_wall(wall), 0} : ObjectId{};
-    }
+    ObjectId object_of_wall(std::uint32_t wall) const { return scene().object_of_wall(wall); }
     /// The handle of a body of the definition; of nothing beyond its bodies.
     ObjectId body(std::size_t index) const {
-        const std::size_t count = boxes_.empty() ? bodies_.size() : boxes_.size();
-        return index < count ? ObjectId{first_body_slot() + static_cast<std::uint32_t>(index), 0}
-                             : ObjectId{};
+        return index < bodies_.size()
+                   ? ObjectId{first_body_slot() + static_cast<std::uint32_t>(index), 0}
+                   : ObjectId{};
     }
 
     /// Whether the handle refers to a wall object or a body that was not removed.
-    bool is_known(ObjectId object) const;
+    bool is_known(ObjectId object) const { return scene().is_known(object); }
     /// Whether it refers to a body, or an added wall, that was not removed.
-    bool has_body(ObjectId object) const { return is_body(object) && is_known(object); }
+    bool has_body(ObjectId object) const { return scene().has_body(object); }
     /// An unknown handle has traits of no category.
-    const Traits& traits_of(ObjectId object) const;
+    const Traits& traits_of(ObjectId object) const { return scene().traits_of(object); }
 
     /// Switched off, an object is nowhere, and uncovers what lies in or on it. False, and nothing
     /// changed, for an unknown handle. O(walls near it). The next call sees it; near it calls take
     /// longer until advance().
     bool set_enabled(ObjectId object, bool enabled);
     /// False for an unknown handle.
-    bool is_enabled(ObjectId object) const;
+    bool is_enabled(ObjectId object) const { return scene().is_enabled(object); }
 
     // --- Bodies ---
 
@@ -261,8 +216,8 @@ public:
     void advance();
 
     /// The place at the begin of the tick, and the displacement of the tick; zero without has_body.
-    Vec2 position_of(ObjectId body) const;
-    Vec2 displacement_of(ObjectId body) const;
+    Vec2 position_of(ObjectId body) const { return scene().position_of(body); }
+    Vec2 displacement_of(ObjectId body) const { return scene().displacement_of(body); }
 
     /// As it was defined; a disk without has_body.
     const Shape& shape_of(ObjectId body) const;
@@ -331,50 +286,20 @@ public:
     /// The walls as they were built: those that were removed or switched off are still in it, added
     /// ones and bodies are not. visit_objects lists all objects that are there now.
     const Level& level() const { return *level_; }
+    /// The walls and bodies that are there now. Valid until the world changes.
+    detail::Scene scene() const { return {*level_, bodies_, changes_}; }
 
 private:
     friend class WorldState;
     friend class detail::StateReader;
-    friend class detail::WorldView;
     friend class detail::WorldEdits;
     friend class detail::WorldWeld;
-    friend World detail::world_of_boxes(const Level& level, std::span<const KinematicBox> boxes);
-    friend class detail::MoverTick;
 
-    using Body = detail::WorldBody;
-    using Bodies = detail::ChunkedList<Body, 64>;
-
-    World(const Level& level, std::span<const KinematicBox> boxes);
-
-    /// Slots of wall objects are their first walls; those of bodies follow.
-    std::uint32_t first_body_slot() const {
-        return static_cast<std::uint32_t>(level_->walls().size());
-    }
-    bool is_body(ObjectId object) const { return object.slot >= first_body_slot(); }
-    /// Not an added wall.
-    bool is_body_now(ObjectId object) const { return is_body(object) && !is_among_walls(object); }
-    /// Walls of the level, and added ones.
-    bool is_among_walls(ObjectId object) const {
-        if (!object || !is_body(object)) return static_cast<bool>(object);
-        const Body* body = added_walls_ > 0 ? find_body(object) : nullptr;
-        return body && body->is_wall;
-    }
-    bool is_off(std::uint32_t wall) const { return !objects_off_.empty() && is_off_[wall]; }
+    std::uint32_t first_body_slot() const { return scene().first_body_slot(); }
+    bool is_body(ObjectId object) const { return scene().is_body(object); }
+    bool is_off(std::uint32_t wall) const { return scene().is_off(wall); }
     using NearChange = detail::SidesNearChange::State;
-    NearChange near_change(std::uint32_t slot) const {
-        if (near_change_.empty()) return NearChange::none;
-        const detail::SidesNearChange* sides = near_change_.find(slot);
-        return sides ? sides->state : NearChange::none;
-    }
-    /// Calls `visit(std::uint32_t body)` for the added walls that touch an area.
-    template <typename Visit>
-    void visit_added(const Aabb& area, Visit&& visit) const {
-        if (added_walls_ == 0) return;
-        body_index_.query(area, [&](std::uint32_t body) {
-            if (bodies_[body].is_wall_in_place() && bodies_[body].indexed.overlaps(area))
-                visit(body);
-        });
-    }
+    NearChange near_change(std::uint32_t slot) const { return scene().near_change(slot); }
     /// The next one that was not removed, by handle; of nothing: none. After none: the first.
     ObjectId object_after(ObjectId object) const;
     void visit_near(const Aabb& area, void (*visit)(const ObjectForm&, void*), void* context) const;
@@ -383,36 +308,21 @@ private:
     }
     /// Worlds that take the same states have the same one.
     std::uint64_t fingerprint() const { return level_->fingerprint() ^ defined_bodies_; }
-    const KinematicBox& box(ObjectId object) const;
-    const Body* find_body(ObjectId object) const;
-    Body* find_body(ObjectId object);
     std::variant<ObjectId, Mismatch> add(const BodyDefinition& body, bool is_wall);
     /// Every change of what is in a body's slot: what was among the walls, and what is then, is
     /// noted for the weld.
     template <typename Change>
     void change(std::uint32_t body, Change&& change);
-    void index(std::uint32_t body);
-    void index_again(const Bodies& before);
-    /// The surface of a side near changes. Precondition: its wall, or its body, is welded.
-    const detail::Surface& welded_again(detail::SideNumber side) const;
     /// The first error of a definition, if any.
     static std::optional<Mismatch> add_to(LevelBuilder& builder, const WallDefinition& wall);
 
     std::shared_ptr<const Level> level_;
     std::vector<std::uint32_t> first_walls_;      ///< by wall of the definition
-    std::vector<std::uint32_t> objects_off_;      ///< of walls, in rising order
-    std::vector<std::uint32_t> objects_removed_;  ///< those of them that were removed
+    std::vector<std::uint32_t> objects_removed_;  ///< of walls that are off, in rising order
     std::uint64_t defined_bodies_ = 0;            ///< a fingerprint
-    std::vector<bool> is_off_;                    ///< by wall; empty: all are on
-    std::uint32_t added_walls_ = 0;
-    detail::Chunked<detail::SidesNearChange, 256> near_change_;  ///< by slot
+    detail::WallChanges changes_;
     detail::StaleWalls stale_;
-
-    std::span<const KinematicBox> boxes_;  ///< instead of bodies
-    Bodies bodies_;
-    std::vector<std::uint32_t> free_bodies_;
-    std::vector<std::uint32_t> moving_;  ///< with a displacement in this tick
-    detail::BodyIndex body_index_;
+    BodySet bodies_;
 };
 
 class WorldState {
@@ -424,9 +334,7 @@ private:
     friend class World;
     friend class detail::StateReader;
 
-    World::Bodies bodies_;
-    std::vector<std::uint32_t> free_bodies_;
-    std::vector<std::uint32_t> moving_;
+    BodySet::Record bodies_;
     std::vector<std::uint32_t> off_;      ///< wall objects
     std::vector<std::uint32_t> removed_;  ///< of those
     std::vector<std::uint32_t> stale_;    ///< slots of walls near changes since the tick began

@@ -50,13 +50,7 @@ struct WorldBodies {
 
     template <typename Visit>
     void visit_body(std::uint32_t number, Visit&& visit) const {
-        const PlacedBody placed = view.placed(number, time);
-        const WallRef wall = WallRef::of_body(number);
-        InlineVector<ConvexSide, most_shape_corners> sides;
-        for (std::uint32_t i = 0; i < placed.size(); ++i)
-            sides.push_back({placed.corner(i), wall.number() + (placed.size() > 2 ? i : 0)});
-        visit(Body{sides.all(), placed.radius(), placed.size() > 2 ? BodyKind::box : BodyKind::thin,
-                   wall, view.displacement_of_body(number)});
+        visit_body_at(view.bodies()[number], time, WallRef::of_body(number), visit);
     }
 
     bool is_solid_at(Vec2 place) const {
@@ -71,8 +65,8 @@ struct WorldBodies {
 
 private:
     bool takes(const Body& body) const {
-        const ObjectId object = view.object_of(body.wall);
-        if (view.world().traits_of(object).is_one_way()) return false;
+        const ObjectId object = view.scene().object_of(body.wall);
+        if (view.scene().traits_of(object).is_one_way()) return false;
         if (!view.has_predicate()) return true;
         const Penetration out =
             body_penetration(body.shape(), view.shape().convex(), start, {0.0, -1.0},

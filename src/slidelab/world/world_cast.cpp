@@ -17,7 +17,7 @@ void WorldCast::test_body(std::uint32_t number) {
 }
 
 void WorldCast::test_added_wall(std::uint32_t number) {
-    const std::span<const Surface> surfaces = view_.surfaces_of_added(number);
+    const std::span<const Surface> surfaces = view_.scene().surfaces_of_added(number);
     const bool is_solid = surfaces.size() > 2;
     const SideNumber first = first_side_of_body(number);
     for (SideNumber i = 0; i < surfaces.size(); ++i) {
@@ -38,11 +38,11 @@ void WorldCast::test_lone_body(std::uint32_t number) {
 }
 
 void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translation) {
-    const Traits& traits = view_.traits_of_body(number);
+    const Traits& traits = view_.bodies()[number].traits;
     const PlacedBody placed = view_.placed(number, leg_.time);
     const bool is_one_way = traits.is_one_way();
     const BodySides sides(placed, is_one_way, first_side_of_body(number));
-    const auto object = [&] { return view_.object_of_body(number); };
+    const auto object = [&] { return view_.scene().object_of_body(number); };
     const auto test = [&](auto&& cast_side) { test_side(object, all, translation, cast_side); };
     for (std::size_t i = 0; i < placed.size(); ++i) {
         const SideNumber side = sides.number(i);
@@ -75,7 +75,7 @@ std::optional<WorldHit> WorldCast::hit(bool wants_point) const {
     found.at_corner = first.at_corner;
     found.ending = first.ending;
     if (first.is_sharp) found.other = cast_.other() + Vec2{};
-    found.object = view_.object_of(found.wall());
+    found.object = view_.scene().object_of(found.wall());
     if (wants_point)
         found.point = contact_point(view_.shape(), leg_.from + leg_.translation * first.fraction,
                                     first.normal, [&] { return wall_hit(found); });

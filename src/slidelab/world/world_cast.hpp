@@ -64,7 +64,7 @@ private:
         return {view_.shape(), leg_.from, translation, {tolerance_}};
     }
     Vec2 motion_of(std::uint32_t body) const {
-        return view_.displacement_of_body(body) * (leg_.until - leg_.time);
+        return view_.bodies()[body].displacement * (leg_.until - leg_.time);
     }
     /// False where a ray begins behind a side of a segment, and so before its other side: for a
     /// point both are one place.
@@ -108,7 +108,7 @@ void WorldCast::test_wall(const Sides& sides, std::uint32_t number) {
     const bool backwards =
         has_back && begins_before({b, a}, wall.radius) && cast_.may_hit({b, a}, wall.radius);
     if ((!forwards && !backwards) || !view_.includes(number)) return;
-    const auto object = [&] { return view_.object_of(number); };
+    const auto object = [&] { return view_.scene().object_of(number); };
     test_side(object, cast_, leg_.translation, [&](SurfaceCast& cast) {
         for (const SideNumber side : {2 * number, 2 * number + 1}) {
             if (!(is_backwards(side) ? backwards : forwards)) continue;

@@ -158,13 +158,12 @@ void WorldEdits::visit_listed(Visit&& visit, PassesOver&& passes_over) const {
         if (from != end) visit(walls.subspan(from, end - from));
     }
     for (const std::uint32_t number : world_.stale_.bodies) {
-        if (number >= world_.bodies_.size() || !world_.bodies_[number].is_wall_in_place()) continue;
-        const auto& [shape, position, indexed] = [&] {
-            const World::Body& one = world_.bodies_[number];
-            return std::tie(one.shape, one.position, one.indexed);
-        }();
-        if (std::holds_alternative<BoxShape>(shape) && passes_over(indexed)) continue;
-        const PlacedBody body(shape, position);
+        if (number >= world_.bodies_.size() || !world_.bodies_.entry(number).is_wall_in_place())
+            continue;
+        const BodySet::Entry& entry = world_.bodies_.entry(number);
+        if (std::holds_alternative<BoxShape>(entry.body.shape) && passes_over(entry.bounds))
+            continue;
+        const PlacedBody body(entry.body.shape, entry.body.position);
         InlineVector<Wall, most_shape_corners> sides;
         for (std::size_t i = 0; i < (body.size() > 2 ? body.size() : 1); ++i)
             sides.push_back({body.side(i), body.radius(), body.size() > 2 ? 0 : no_solid});
@@ -177,7 +176,7 @@ std::optional<std::uint32_t> WorldEdits::find_off(std::span<const Vec2> outline,
                                                   const Traits& traits) const {
     std::optional<std::uint32_t> found;
     std::uint32_t tried = ObjectId::none;
-    if (world_.objects_off_.empty()) return found;
+    if (world_.changes_.objects_off.empty()) return found;
     const auto walls = world_.level_->walls();
     const double moved = world_.level_->near_misses().farthest;
     const auto try_one = [&](std::uint32_t wall) {
@@ -208,13 +207,13 @@ std::vector<Segment> WorldEdits::as_given(std::uint32_t first, std::uint32_t end
 
 void WorldEdits::set_wall_enabled(std::uint32_t object, bool enabled) {
     const std::size_t count = world_.level_->walls().size();
-    world_.is_off_.resize(count, false);
+    world_.changes_.is_off.resize(count, false);
     for (std::uint32_t wall = object; wall < count && world_.object_of_wall(wall).slot == object;
          ++wall) {
-        world_.is_off_[wall] = !enabled;
+        world_.changes_.is_off[wall] = !enabled;
         if (enabled) mark(wall);
     }
-    std::vector<std::uint32_t>& off = world_.objects_off_;
+    std::vector<std::uint32_t>& off = world_.changes_.objects_off;
     const auto place = std::lower_bound(off.begin(), off.end(), object);
     enabled ? off.erase(place) : off.insert(place, object);
     if (enabled) std::erase(world_.objects_removed_, object);
@@ -224,22 +223,22 @@ void WorldEdits::set_wall_enabled(std::uint32_t object, bool enabled) {
 /// An added wall appears among the walls, or disappears: before it goes.
 void WorldEdits::note_body(std::uint32_t number, bool appears) {
     if (appears) {
-        ++world_.added_walls_;
+        ++world_.changes_.added_walls;
         mark(world_.first_body_slot() + number);
     }
     const Wall first = first_wall_of(number);
-    mark_near(world_.bodies_[number].indexed, first.solid == no_solid ? &first : nullptr);
+    mark_near(world_.bodies_.entry(number).bounds, first.solid == no_solid ? &first : nullptr);
     std::vector<std::uint32_t>& listed = world_.stale_.bodies;
     if (appears && std::find(listed.begin(), listed.end(), number) == listed.end())
         listed.push_back(number);
-    if (!appears) --world_.added_walls_;
+    if (!appears) --world_.changes_.added_walls;
 }
 
 /// With all walls of a solid that is welded as one: an object near one of them decides for all.
 void WorldEdits::mark(std::uint32_t slot) {
     if (world_.near_change(slot) == World::NearChange::stale) return;
     const auto mark_one = [this](std::uint32_t one) {
-        world_.near_change_.at(one).state = World::NearChange::stale;
+        world_.changes_.near_change.at(one).state = World::NearChange::stale;
         world_.stale_.slots.push_back(one);
     };
     const bool is_body = slot >= world_.first_body_slot();
@@ -287,8 +286,8 @@ void WorldEdits::mark_near(const Aabb& bounds, const Wall* segment) {
         }
     }
     for (const std::uint32_t number : stale.bodies) {
-        if (number >= world_.bodies_.size() || !world_.bodies_[number].is_wall_in_place() ||
-            !world_.bodies_[number].indexed.overlaps(area))
+        if (number >= world_.bodies_.size() || !world_.bodies_.entry(number).is_wall_in_place() ||
+            !world_.bodies_.entry(number).bounds.overlaps(area))
             continue;
         if (!segment || may_change(*segment, first_wall_of(number), near_miss))
             mark(world_.first_body_slot() + number);
@@ -313,7 +312,7 @@ void WorldEdits::list_near(const Aabb& area) {
     });
     std::sort(stale.walls.begin(), stale.walls.end());
     stale.walls.erase(std::unique(stale.walls.begin(), stale.walls.end()), stale.walls.end());
-    world_.visit_added(area, [&](std::uint32_t body) { stale.bodies.push_back(body); });
+    world_.scene().visit_added(area, [&](std::uint32_t body) { stale.bodies.push_back(body); });
 }
 
 /// The level's walls in an area that begin or end in a solid of it.
@@ -327,7 +326,8 @@ void WorldEdits::mark_within(const Aabb& bounds, std::uint32_t solid) {
              world_.level_->solid_contains(solid, wall.segment.b)))
             mark(number);
     });
-    world_.visit_added(area, [&](std::uint32_t body) { mark(world_.first_body_slot() + body); });
+    world_.scene().visit_added(area,
+                               [&](std::uint32_t body) { mark(world_.first_body_slot() + body); });
 }
 
 }  // namespace slidelab::detail

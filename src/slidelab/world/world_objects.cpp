@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "slidelab/narrow/bodies.hpp"
-#include "slidelab/narrow/surface_sides.hpp"
+#include "slidelab/narrow/placed_body.hpp"
+#include "slidelab/scene/each_once.hpp"
 
 namespace slidelab {
 
@@ -24,19 +24,20 @@ Segment ObjectForm::side(std::size_t i) const {
 
 ObjectForm World::form_of(ObjectId object) const {
     ObjectForm form;
-    if (!is_known(object) || !boxes_.empty()) return form;
+    if (!is_known(object)) return form;
     form.object = object;
     form.is_enabled = is_enabled(object);
     form.traits = traits_of(object);
-    if (const Body* body = find_body(object)) {
-        const PlacedBody placed(body->shape, body->position);
-        form.is_body = !body->is_wall;
+    if (const BodySet::Entry* entry = scene().find_body(object)) {
+        const MovingBody& body = entry->body;
+        const PlacedBody placed(body.shape, body.position);
+        form.is_body = !entry->is_wall;
         form.is_solid = placed.size() > 2;
-        form.position = body->is_wall ? placed.corner(0) : body->position;
+        form.position = entry->is_wall ? placed.corner(0) : body.position;
         form.radius = placed.radius();
         form.side_count = side_count_of(placed);
-        form.shape_ = &body->shape;
-        form.shape_at_ = body->position;
+        form.shape_ = &body.shape;
+        form.shape_at_ = body.position;
         return form;
     }
     const auto walls = level_->walls();
@@ -57,7 +58,7 @@ ObjectId World::object_after(ObjectId object) const {
     for (; slot < walls; ++slot)
         if (level_->object_of_wall(slot) == slot && !is_removed(slot)) return {slot, 0};
     for (std::uint32_t number = slot - walls; number < bodies_.size(); ++number)
-        if (bodies_[number].is_there) return {walls + number, bodies_[number].generation};
+        if (bodies_.entry(number).is_there) return scene().object_of_body(number);
     return {};
 }
 
@@ -92,13 +93,13 @@ void World::visit_near(const Aabb& wanted, void (*visit)(const ObjectForm&, void
         });
     };
     const auto bounds_of_number = [&](std::uint32_t number) {
-        const Vec2 extents = extents_of(bodies_[number].shape);
-        return inflated({bodies_[number].position, bodies_[number].position}, extents);
+        return bounds_at(bodies_[number], 0.0);
     };
     const auto visit_bodies = [&](auto&& add) {
-        if (body_index_.empty()) return;
-        body_index_.query(area, [&](std::uint32_t number) {
-            if (bodies_[number].is_there && bounds_of_number(number).overlaps(area)) add(number);
+        if (bodies_.is_nowhere()) return;
+        bodies_.query(area, [&](std::uint32_t number) {
+            if (bodies_.entry(number).is_there && bounds_of_number(number).overlaps(area))
+                add(number);
         });
     };
     std::size_t count = 0;
@@ -108,7 +109,7 @@ void World::visit_near(const Aabb& wanted, void (*visit)(const ObjectForm&, void
         if (!is_removed(slot)) visit(form_of({slot, 0}), context);
     };
     const auto visit_body = [&](std::uint32_t number) {
-        visit(form_of({first_body_slot() + number, bodies_[number].generation}), context);
+        visit(form_of(scene().object_of_body(number)), context);
     };
     if (count <= few) {
         detail::visit_each_once(visit_walls, visit_wall);
@@ -126,7 +127,8 @@ void World::visit_near(const Aabb& wanted, void (*visit)(const ObjectForm&, void
             visit_wall(slot);
     }
     for (std::uint32_t number = 0; number < bodies_.size(); ++number)
-        if (bodies_[number].is_there && bounds_of_number(number).overlaps(area)) visit_body(number);
+        if (bodies_.entry(number).is_there && bounds_of_number(number).overlaps(area))
+            visit_body(number);
 }
 
 }  // namespace slidelab

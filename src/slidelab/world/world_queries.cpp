@@ -16,26 +16,26 @@ namespace slidelab::detail {
 
 namespace {
 
-Hit hit_of(const World& world, const WorldHit& found) {
-    const Traits& traits = world.traits_of(found.object);
+Hit hit_of(const Scene& scene, const WorldHit& found) {
+    const Traits& traits = scene.traits_of(found.object);
     return {found.fraction, found.point,      found.normal,
             found.object,   traits.user_data, traits.surface_velocity};
 }
 
-Overlap overlap_of(const World& world, const Penetration& out, ObjectId object) {
-    return {out.depth, out.normal + Vec2{}, out.point, object, world.traits_of(object).user_data};
+Overlap overlap_of(const Scene& scene, const Penetration& out, ObjectId object) {
+    return {out.depth, out.normal + Vec2{}, out.point, object, scene.traits_of(object).user_data};
 }
 
 /// The first hits of many, by fraction, and the count of all.
 class FirstHits {
 public:
-    FirstHits(const World& world, std::span<Hit> hits) : world_(world), hits_(hits) {}
+    FirstHits(const Scene& scene, std::span<Hit> hits) : scene_(scene), hits_(hits) {}
 
     void add(const std::optional<WorldHit>& found) {
         if (!found) return;
         ++count_;
         const auto is_before = [](const Hit& a, const Hit& b) { return a.fraction < b.fraction; };
-        const Hit hit = hit_of(world_, *found);
+        const Hit hit = hit_of(scene_, *found);
         Hit* const end = hits_.data() + kept_;
         Hit* const place = std::upper_bound(hits_.data(), end, hit, is_before);
         if (place == hits_.data() + hits_.size()) return;
@@ -46,7 +46,7 @@ public:
     std::size_t count() const { return count_; }
 
 private:
-    const World& world_;
+    const Scene& scene_;
     std::span<Hit> hits_;
     std::size_t kept_ = 0;
     std::size_t count_ = 0;
@@ -70,30 +70,30 @@ struct OverlapFunction {
         return call(context, out, object);
     }
 };
-void visit_all_overlaps(const World& world, const CornerShape& corners, Vec2 at,
+void visit_all_overlaps(const Scene& scene, const CornerShape& corners, Vec2 at,
                         const Filter& filter, double time, OverlapFunction visit) {
-    const WorldView view(world, filter, corners, at);
+    const WorldView view(scene, filter, corners, at);
     CountedWork work;
-    const ConvexDepenetration query{world.level(), {}, corners.convex(), at, {}, &work};
+    const ConvexDepenetration query{scene.level(), {}, corners.convex(), at, {}, &work};
     const Aabb area{at - corners.extents(), at + corners.extents()};
     bool goes_on = true;
     const auto take = [&](const Penetration& out, ObjectId object) {
         if (out.overlaps() && view.accepts(object, out.normal)) goes_on = visit(out, object);
     };
-    const auto is_solid = [&](ObjectId object) { return !world.traits_of(object).is_one_way(); };
+    const auto is_solid = [&](ObjectId object) { return !scene.traits_of(object).is_one_way(); };
     const auto visit_numbers = [&](auto&& add) {
-        LevelBodies{world.level(), {}}.visit(area,
+        LevelBodies{scene.level(), {}}.visit(area,
                                              [&](const Body& body) { add(body.wall.number()); });
     };
     visit_each_once(visit_numbers, [&](std::uint32_t wall) {
-        const ObjectId object = view.object_of(wall);
+        const ObjectId object = view.scene().object_of(wall);
         if (!goes_on || !view.includes(wall) || !is_solid(object)) return;
         work = {};
         take(penetration_into(query, 0.0, wall), object);
     });
     const auto visit_near = [&](auto&& add) { view.visit_bodies(area, add); };
     visit_each_once(visit_near, [&](std::uint32_t number) {
-        const ObjectId object = view.object_of_body(number);
+        const ObjectId object = view.scene().object_of_body(number);
         if (!goes_on || !is_solid(object)) return;
         WorldBodies{view, at, time}.visit_body(number, [&](const Body& body) {
             take(body_penetration(body.shape(), query.mover, at, {0.0, -1.0},
@@ -105,27 +105,27 @@ void visit_all_overlaps(const World& world, const CornerShape& corners, Vec2 at,
 
 /// Calls `visit(Penetration, ObjectId)` for all overlaps, until it returns false.
 template <typename Visit>
-void visit_overlaps(const World& world, const CornerShape& corners, Vec2 at, const Filter& filter,
+void visit_overlaps(const Scene& scene, const CornerShape& corners, Vec2 at, const Filter& filter,
                     double time, Visit visit) {
     const auto call = [](void* context, const Penetration& out, ObjectId object) {
         return (*static_cast<Visit*>(context))(out, object);
     };
-    visit_all_overlaps(world, corners, at, filter, time, {call, &visit});
+    visit_all_overlaps(scene, corners, at, filter, time, {call, &visit});
 }
 template <typename Visit>
-void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filter& filter,
+void visit_overlaps(const Scene& scene, const Shape& shape, Vec2 at, const Filter& filter,
                     double time, Visit visit) {
-    visit_overlaps(world, CornerShape(shape, 0.0, CornerShape::WithoutNormals{}), at, filter, time,
+    visit_overlaps(scene, CornerShape(shape, 0.0, CornerShape::WithoutNormals{}), at, filter, time,
                    visit);
 }
 
 /// Casts against each object on a leg by itself. The walls of one have consecutive numbers.
 template <typename Add>
-void cast_each(const World& world, const CornerShape& shape, const CastLeg& leg,
+void cast_each(const Scene& scene, const CornerShape& shape, const CastLeg& leg,
                const Filter& filter, bool wants_point, Add&& add) {
     const Vec2 from = leg.from;
-    const WorldView view(world, filter, shape, from);
-    const Level& level = world.level();
+    const WorldView view(scene, filter, shape, from);
+    const Level& level = scene.level();
     const RawSides sides(level);
     std::optional<WorldCast> cast(std::in_place, view, leg);
     const Aabb area = cast->area();
@@ -137,10 +137,10 @@ void cast_each(const World& world, const CornerShape& shape, const CastLeg& leg,
     };
     visit_each_once(visit_walls, [&](std::uint32_t wall) {
         if (!bounds_of(level.walls()[wall]).overlaps(area)) return;
-        if (view.object_of(wall) != object) {
+        if (view.scene().object_of(wall) != object) {
             add(cast->hit(wants_point));
             cast.emplace(view, leg);
-            object = view.object_of(wall);
+            object = view.scene().object_of(wall);
         }
         cast->test_wall(sides, wall);
     });
@@ -164,16 +164,16 @@ public:
         const Wall& wall = view_.level().walls()[number];
         if (!view_.includes(number)) return;
         const NearPlace near = nearest_of(wall.segment, wall.radius);
-        if (near.left <= distance_) add(near, view_.object_of(number));
+        if (near.left <= distance_) add(near, view_.scene().object_of(number));
     }
     void add_solid(std::uint32_t solid) {
         const std::uint32_t first = view_.level().solids()[solid].first_wall;
-        if (view_.includes(first)) add({place_}, view_.object_of(first));
+        if (view_.includes(first)) add({place_}, view_.scene().object_of(first));
     }
     void add_body(std::uint32_t number) {
-        const ObjectId object = view_.object_of_body(number);
+        const ObjectId object = view_.scene().object_of_body(number);
         const PlacedBody body = view_.placed(number, 0.0);
-        const Traits& traits = view_.traits_of_body(number);
+        const Traits& traits = view_.bodies()[number].traits;
         const bool is_one_way = traits.is_one_way();
         bool is_inside = body.size() > 2 && !is_one_way;
         const bool is_thin = body.size() == 2;  // its sides are those of one line
@@ -192,7 +192,7 @@ public:
     /// The first of equally near ones counts.
     std::optional<Closest> found() const {
         if (!object_) return std::nullopt;
-        return Closest{distance_, point_, object_, view_.world().traits_of(object_).user_data};
+        return Closest{distance_, point_, object_, view_.scene().traits_of(object_).user_data};
     }
     double distance() const { return distance_; }
 
@@ -228,43 +228,43 @@ private:
 
 }  // namespace
 
-std::optional<Hit> cast_first(const World& world, const CornerShape& shape, Vec2 from,
+std::optional<Hit> cast_first(const Scene& scene, const CornerShape& shape, Vec2 from,
                               Vec2 translation, const Filter& filter) {
-    const auto found = first_hit({world, filter, shape, from}, {from, translation});
-    return found ? std::optional(hit_of(world, *found)) : std::nullopt;
+    const auto found = first_hit({scene, filter, shape, from}, {from, translation});
+    return found ? std::optional(hit_of(scene, *found)) : std::nullopt;
 }
 
-std::size_t cast_all(const World& world, const CornerShape& shape, Vec2 from, Vec2 translation,
+std::size_t cast_all(const Scene& scene, const CornerShape& shape, Vec2 from, Vec2 translation,
                      std::span<Hit> hits, const Filter& filter) {
-    FirstHits found(world, hits);
-    cast_each(world, shape, {from, translation}, filter, true,
+    FirstHits found(scene, hits);
+    cast_each(scene, shape, {from, translation}, filter, true,
               [&](const std::optional<WorldHit>& hit) { found.add(hit); });
     return found.count();
 }
 
-void visit_overlapped(const World& world, const CornerShape& shape, Vec2 at, double time,
+void visit_overlapped(const Scene& scene, const CornerShape& shape, Vec2 at, double time,
                       const Filter& filter, AlongVisitor visitor) {
-    visit_overlaps(world, shape, at, filter, time, [&](const Penetration&, ObjectId object) {
+    visit_overlaps(scene, shape, at, filter, time, [&](const Penetration&, ObjectId object) {
         visitor.visit(visitor.context, object, 0.0);
         return true;
     });
 }
 
-void visit_along(const World& world, const CornerShape& shape, const CastLeg& leg,
+void visit_along(const Scene& scene, const CornerShape& shape, const CastLeg& leg,
                  const Filter& filter, AlongVisitor visitor) {
-    visit_overlapped(world, shape, leg.from, leg.time, filter, visitor);
-    cast_each(world, shape, leg, filter, false, [&](const std::optional<WorldHit>& hit) {
+    visit_overlapped(scene, shape, leg.from, leg.time, filter, visitor);
+    cast_each(scene, shape, leg, filter, false, [&](const std::optional<WorldHit>& hit) {
         if (hit) visitor.visit(visitor.context, hit->object, hit->fraction);
     });
 }
 
 namespace {
 
-std::size_t list_overlaps_of(const World& world, const CornerShape& corners, Vec2 at,
+std::size_t list_overlaps_of(const Scene& scene, const CornerShape& corners, Vec2 at,
                              std::span<Overlap> overlaps, const Filter& filter, double time) {
     std::size_t count = 0;
-    visit_overlaps(world, corners, at, filter, time, [&](const Penetration& out, ObjectId object) {
-        if (count < overlaps.size()) overlaps[count] = overlap_of(world, out, object);
+    visit_overlaps(scene, corners, at, filter, time, [&](const Penetration& out, ObjectId object) {
+        if (count < overlaps.size()) overlaps[count] = overlap_of(scene, out, object);
         ++count;
         return true;
     });
@@ -273,33 +273,33 @@ std::size_t list_overlaps_of(const World& world, const CornerShape& corners, Vec
 
 }  // namespace
 
-std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
+std::size_t list_overlaps(const Scene& scene, const Shape& shape, Vec2 at,
                           std::span<Overlap> overlaps, const Filter& filter, double time) {
     const CornerShape corners(shape, 0.0, CornerShape::WithoutNormals{});
-    return list_overlaps_of(world, corners, at, overlaps, filter, time);
+    return list_overlaps_of(scene, corners, at, overlaps, filter, time);
 }
 
-std::size_t list_overlaps_checked(const World& world, const Shape& shape, Vec2 at,
+std::size_t list_overlaps_checked(const Scene& scene, const Shape& shape, Vec2 at,
                                   std::span<Overlap> overlaps, const Filter& filter) {
     const CornerShape corners(shape, 0.0, CornerShape::WithoutNormals{});
     if (!takes(shape, corners.extents()) || !takes(at, {})) return 0;
-    return list_overlaps_of(world, corners, at, overlaps, filter, 0.0);
+    return list_overlaps_of(scene, corners, at, overlaps, filter, 0.0);
 }
 
-SqueezingOverlaps squeezing_overlaps(const World& world, const Shape& shape, Vec2 at,
+SqueezingOverlaps squeezing_overlaps(const Scene& scene, const Shape& shape, Vec2 at,
                                      const Filter& filter, double time) {
     SqueezingOverlaps found;
-    visit_overlaps(world, shape, at, filter, time, [&](const Penetration& out, ObjectId object) {
-        if (out.depth > found.deepest.depth) found.deepest = overlap_of(world, out, object);
+    visit_overlaps(scene, shape, at, filter, time, [&](const Penetration& out, ObjectId object) {
+        if (out.depth > found.deepest.depth) found.deepest = overlap_of(scene, out, object);
         return true;
     });
     found.other = found.deepest;
     double least = 1.0;
-    visit_overlaps(world, shape, at, filter, time, [&](const Penetration& out, ObjectId object) {
+    visit_overlaps(scene, shape, at, filter, time, [&](const Penetration& out, ObjectId object) {
         const double against = dot(out.normal, found.deepest.normal);
         if (against >= least) return true;
         least = against;
-        found.other = overlap_of(world, out, object);
+        found.other = overlap_of(scene, out, object);
         return true;
     });
     return found;
@@ -337,7 +337,7 @@ bool overlaps_deeper(const WorldView& view, Vec2 at, double time, double depth) 
         });
     }
     view.visit_bodies(area, [&](std::uint32_t number) {
-        if (found || view.traits_of_body(number).is_one_way()) return;
+        if (found || view.bodies()[number].traits.is_one_way()) return;
         const PlacedBody placed = view.placed(number, time);
         bool is_inside = placed.size() > 2;
         for (std::size_t i = 0; i < placed.size() && !found; ++i) {
@@ -360,20 +360,20 @@ std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
         BodySource(bodies));
 }
 
-bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter) {
+bool has_room(const Scene& scene, const Shape& shape, Vec2 at, const Filter& filter) {
     const CornerShape corners(shape, 0.0, CornerShape::WithoutNormals{});
     if (!takes(shape, corners.extents()) || !takes(at, {})) return false;
     bool has_room = true;
-    visit_overlaps(world, corners, at, filter, 0.0,
+    visit_overlaps(scene, corners, at, filter, 0.0,
                    [&](const Penetration&, ObjectId) { return has_room = false; });
     return has_room;
 }
 
-std::optional<Closest> find_closest(const World& world, Vec2 place, double within,
+std::optional<Closest> find_closest(const Scene& scene, Vec2 place, double within,
                                     const Filter& filter) {
     const CornerShape point(point_corner, 0.0);
-    const WorldView view(world, filter, point, place);
-    const Level& level = world.level();
+    const WorldView view(scene, filter, point, place);
+    const Level& level = scene.level();
     ClosestSearch search(view, place, within);
     level.visit_solids_at(place, [&](std::uint32_t solid) { search.add_solid(solid); });
     // Squares that double, until the nearest object so far lies within one.

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/world/world.hpp"
 #include "slidelab/world/world_cast.hpp"
 
 namespace slidelab::detail {
@@ -13,7 +14,7 @@ namespace slidelab::detail {
 /// The corner of a ray's point.
 inline constexpr Vec2 point_corner[] = {{0.0, 0.0}};
 
-std::optional<Hit> cast_first(const World& world, const CornerShape& shape, Vec2 from,
+std::optional<Hit> cast_first(const Scene& scene, const CornerShape& shape, Vec2 from,
                               Vec2 translation, const Filter& filter);
 /// Calls `visit(context, object, fraction)` for each object that a shape touches on a leg, by more
 /// than rounding: at 0 what it overlaps where the leg begins, then what it would hit if that were
@@ -22,25 +23,25 @@ struct AlongVisitor {
     void* context;
     void (*visit)(void* context, ObjectId object, double fraction);
 };
-void visit_along(const World& world, const CornerShape& shape, const CastLeg& leg,
+void visit_along(const Scene& scene, const CornerShape& shape, const CastLeg& leg,
                  const Filter& filter, AlongVisitor visitor);
 /// The same for what it overlaps at a place, at fraction 0.
-void visit_overlapped(const World& world, const CornerShape& shape, Vec2 at, double time,
+void visit_overlapped(const Scene& scene, const CornerShape& shape, Vec2 at, double time,
                       const Filter& filter, AlongVisitor visitor);
-std::size_t cast_all(const World& world, const CornerShape& shape, Vec2 from, Vec2 translation,
+std::size_t cast_all(const Scene& scene, const CornerShape& shape, Vec2 from, Vec2 translation,
                      std::span<Hit> hits, const Filter& filter);
 /// `time`: of the tick, for the places of bodies.
-std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
+std::size_t list_overlaps(const Scene& scene, const Shape& shape, Vec2 at,
                           std::span<Overlap> overlaps, const Filter& filter, double time = 0.0);
 /// The same of a shape and a place that may be wrong: none then.
-std::size_t list_overlaps_checked(const World& world, const Shape& shape, Vec2 at,
+std::size_t list_overlaps_checked(const Scene& scene, const Shape& shape, Vec2 at,
                                   std::span<Overlap> overlaps, const Filter& filter);
 /// The deepest overlap, and the one whose normal is most against its. O(overlaps), twice.
 struct SqueezingOverlaps {
     Overlap deepest;
     Overlap other;
 };
-SqueezingOverlaps squeezing_overlaps(const World& world, const Shape& shape, Vec2 at,
+SqueezingOverlaps squeezing_overlaps(const Scene& scene, const Shape& shape, Vec2 at,
                                      const Filter& filter, double time);
 /// An overlap as it is left by a translation out of several: by its own normal where that leads so
 /// far along it, otherwise by the whole translation. `out`: zero where it is not left.
@@ -55,8 +56,8 @@ std::optional<Vec2> out_of_all(const WorldView& view, Vec2 at, double time,
                                std::optional<Evasion> evasion = {},
                                std::span<const HalfPlane> within = {});
 /// False for a shape or a place that is wrong, too.
-bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter);
-std::optional<Closest> find_closest(const World& world, Vec2 place, double within,
+bool has_room(const Scene& scene, const Shape& shape, Vec2 at, const Filter& filter);
+std::optional<Closest> find_closest(const Scene& scene, Vec2 place, double within,
                                     const Filter& filter);
 
 }  // namespace slidelab::detail

@@ -165,17 +165,19 @@ std::vector<std::byte> WorldState::bytes() const {
     Bytes out;
     out.put(magic), out.put(version), out.put(world_);
     out.put(std::uint64_t{0});  // the size, once it is known
-    out.put(static_cast<std::uint32_t>(bodies_.size()));
-    for (std::size_t i = 0; i < bodies_.size(); ++i) {
-        const detail::WorldBody& body = bodies_[i];
-        out.put(body.generation);
-        out.put(static_cast<std::uint8_t>((body.is_there ? is_there : 0) |
-                                          (body.is_enabled ? is_enabled : 0) |
-                                          (body.is_wall ? is_wall : 0)));
-        if (!body.is_there) continue;
-        out.put(body.shape), out.put(body.position), out.put(body.end), out.put(body.traits);
+    const BodySet::Entries& entries = bodies_.entries;
+    out.put(static_cast<std::uint32_t>(entries.size()));
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const BodySet::Entry& entry = entries[i];
+        const MovingBody& body = entry.body;
+        out.put(entry.generation);
+        out.put(static_cast<std::uint8_t>((entry.is_there ? is_there : 0) |
+                                          (entry.is_enabled ? is_enabled : 0) |
+                                          (entry.is_wall ? is_wall : 0)));
+        if (!entry.is_there) continue;
+        out.put(body.shape), out.put(body.position), out.put(entry.end), out.put(body.traits);
     }
-    out.put(free_bodies_), out.put(moving_), out.put(off_), out.put(removed_);
+    out.put(bodies_.free), out.put(bodies_.moving), out.put(off_), out.put(removed_);
     out.put(stale_);
     constexpr std::size_t place_of_size = header_size - 8;
     out.put_at(place_of_size, out.all().size() + 8);
@@ -194,8 +196,8 @@ public:
     std::variant<WorldState, Mismatch> read() {
         if (auto problem = read_header()) return *std::move(problem);
         if (auto problem = read_bodies()) return *std::move(problem);
-        state_.free_bodies_ = source_.take_numbers();
-        state_.moving_ = source_.take_numbers();
+        state_.bodies_.free = source_.take_numbers();
+        state_.bodies_.moving = source_.take_numbers();
         state_.off_ = source_.take_numbers();
         state_.removed_ = source_.take_numbers();
         state_.stale_ = source_.take_numbers();
@@ -237,36 +239,36 @@ private:
         constexpr std::size_t least_bytes = 5;  // of one that is gone
         const std::size_t count = source_.take_count(least_bytes);
         for (std::size_t i = 0; i < count; ++i) {
-            WorldBody body;
-            body.generation = source_.take<std::uint32_t>();
+            BodySet::Entry entry;
+            entry.generation = source_.take<std::uint32_t>();
             const auto flags = source_.take<std::uint8_t>();
-            body.is_there = (flags & Flag::is_there) != 0;
-            body.is_enabled = (flags & Flag::is_enabled) != 0;
-            body.is_wall = (flags & Flag::is_wall) != 0;
-            if (body.is_there) {
-                if (auto problem = read_body(body))
+            entry.is_there = (flags & Flag::is_there) != 0;
+            entry.is_enabled = (flags & Flag::is_enabled) != 0;
+            entry.is_wall = (flags & Flag::is_wall) != 0;
+            if (entry.is_there) {
+                if (auto problem = read_body(entry))
                     return Mismatch{joined("body ", i, ": ", problem->what), problem->expected};
             }
-            state_.bodies_.push_back(std::move(body));
+            state_.bodies_.entries.push_back(std::move(entry));
         }
         return std::nullopt;
     }
 
-    std::optional<Mismatch> read_body(WorldBody& body) {
+    std::optional<Mismatch> read_body(BodySet::Entry& entry) {
         auto shape = source_.take_shape();
         if (!shape) return not_a_state("its shape is of no kind");
-        body.position = source_.take_vector();
-        body.end = source_.take_vector();
-        body.traits = source_.take_traits();
-        for (const Vec2 place : {body.position, body.end})
-            if (auto found = mismatch_of_body({*shape, place, body.traits})) return found;
-        if (body.is_wall && (body.end != body.position || has_round_corners(*shape)))
-            return not_a_state("it is a wall, and moves or is a rounded solid");
+        MovingBody& body = entry.body;
         body.shape = *std::move(shape);
-        body.displacement = body.end - body.position;
-        const Vec2 extents = extents_of(body.shape);
-        body.indexed = merged({body.position - extents, body.position + extents},
-                              {body.end - extents, body.end + extents});
+        body.position = source_.take_vector();
+        entry.end = source_.take_vector();
+        body.traits = source_.take_traits();
+        body.displacement = entry.end - body.position;
+        const MovingBody at_end{body.shape, entry.end, {}, body.traits};
+        for (const MovingBody& there : {body, at_end})
+            if (auto found = mismatch_of(there)) return found;
+        if (entry.is_wall && (entry.end != body.position || has_round_corners(body.shape)))
+            return not_a_state("it is a wall, and moves or is a rounded solid");
+        entry.bounds = merged(bounds_at(body, 0.0), bounds_at(at_end, 0.0));
         return std::nullopt;
     }
     static bool has_round_corners(const Shape& shape) {
@@ -279,10 +281,10 @@ private:
     /// are off are walls; what is stale has a slot.
     bool lists_agree() const {
         std::vector<std::uint32_t> gone, moved;
-        for (std::uint32_t i = 0; i < state_.bodies_.size(); ++i) {
-            const WorldBody& body = state_.bodies_[i];
-            if (!body.is_there) gone.push_back(i);
-            if (body.is_there && body.displacement != Vec2{}) moved.push_back(i);
+        const BodySet::Entries& entries = state_.bodies_.entries;
+        for (std::uint32_t i = 0; i < entries.size(); ++i) {
+            if (!entries[i].is_there) gone.push_back(i);
+            if (entries[i].is_there && entries[i].body.displacement != Vec2{}) moved.push_back(i);
         }
         const auto are_same = [](std::vector<std::uint32_t> listed,
                                  const std::vector<std::uint32_t>& rising) {
@@ -293,9 +295,9 @@ private:
             return world_.is_known({wall, 0}) && !world_.is_body({wall, 0});
         };
         const auto is_slot = [this](std::uint32_t slot) {
-            return slot < world_.first_body_slot() + state_.bodies_.size();
+            return slot < world_.first_body_slot() + state_.bodies_.entries.size();
         };
-        return are_same(state_.free_bodies_, gone) && are_same(state_.moving_, moved) &&
+        return are_same(state_.bodies_.free, gone) && are_same(state_.bodies_.moving, moved) &&
                std::all_of(state_.stale_.begin(), state_.stale_.end(), is_slot) &&
                is_rising(state_.off_) && is_rising(state_.removed_) &&
                std::all_of(state_.off_.begin(), state_.off_.end(), is_object) &&

@@ -11,34 +11,23 @@ bool WorldView::faces_solid_side(SideNumber side) const {
 }
 
 bool WorldView::includes_alone(std::uint32_t wall) const {
-    if (ignores_wall_ && object_of(wall) == filter_.ignored) return false;
+    if (ignores_wall_ && scene_.object_of(wall) == filter_.ignored) return false;
     if (!traits().is_special(wall)) return takes_common_;
     const Traits& traits = this->traits().of_wall(wall);
     return (traits.category & filter_.hits) != 0 &&
            start_.includes(traits, level().walls()[wall].segment);
 }
 
-PlacedBody WorldView::placed(std::uint32_t number, double time) const {
-    if (world_.boxes_.empty()) {
-        const WorldBody& body = world_.bodies_[number];
-        return PlacedBody(body.shape, body.at(time));
-    }
-    const Box box = box_at(world_.boxes_[number], time);
-    return PlacedBody(BoxShape{box.half}, box.center);
-}
-
 bool WorldView::includes_body(std::uint32_t number) const {
-    const ObjectId object = object_of_body(number);
-    if (!world_.boxes_.empty()) return takes(world_.boxes_[number].traits, object);
-    const WorldBody& body = world_.bodies_[number];
-    return body.is_there && body.is_enabled && takes(body.traits, object);
+    const BodySet::Entry& entry = bodies().entry(number);
+    return entry.is_there && entry.is_enabled &&
+           takes(entry.body.traits, scene_.object_of_body(number));
 }
 
 Aabb WorldView::bounds() const {
     Aabb all = level().bounds();
-    for (std::size_t i = 0; i < world_.bodies_.size(); ++i)
-        if (world_.bodies_[i].is_there) all = merged(all, world_.bodies_[i].indexed);
-    for (const KinematicBox& box : world_.boxes_) all = merged(all, bounds_of(box));
+    for (std::size_t i = 0; i < bodies().size(); ++i)
+        if (bodies().entry(i).is_there) all = merged(all, bodies().entry(i).bounds);
     return all;
 }
 
@@ -55,7 +44,7 @@ Vec2 WorldView::normal_now_at(SideNumber side) const {
 const Surface* WorldView::surface_of_mixed(SideNumber side) const {
     const std::uint32_t wall = wall_of(side);
     if (filter_.accepts || ignores_wall_ || !takes_common_ ||
-        world_.near_change(wall) != World::NearChange::none)
+        scene_.near_change(wall) != Scene::NearChange::none)
         return nullptr;
     const WallTraits::Mixed* mixed = traits().find_mixed(wall);
     if (!mixed) return nullptr;
@@ -67,11 +56,11 @@ const Surface* WorldView::surface_of_mixed(SideNumber side) const {
 }
 
 Surface WorldView::surface_now_of(SideNumber side) const {
-    if (is_of_body(side)) return world_.welded_again(side);
+    if (is_of_body(side)) return scene_.welded_again(side);
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
     if (takes_neighbours_alike(side) &&
-        world_.near_change(wall_of(side)) == World::NearChange::welded)
-        return world_.welded_again(side);
+        scene_.near_change(wall_of(side)) == Scene::NearChange::welded)
+        return scene_.welded_again(side);
     if (const Surface* known = surface_of_mixed(side)) return *known;
     struct Among {
         const WorldView& view;
@@ -79,12 +68,12 @@ Surface WorldView::surface_now_of(SideNumber side) const {
         ObjectId object;
         Vec2 normal;
     };
-    const Among among{*this, wall_of(side), object_of(wall_of(side)), normal_at(side)};
+    const Among among{*this, wall_of(side), scene_.object_of(wall_of(side)), normal_at(side)};
     const auto takes_part = [](const void* query, std::uint32_t other) {
         const auto& of = *static_cast<const Among*>(query);
         if (other == of.own || !of.view.includes(other)) return other == of.own;
         // A side that the predicate takes has an end where the rest of its object begins.
-        const ObjectId object = of.view.object_of(other);
+        const ObjectId object = of.view.scene().object_of(other);
         return object == of.object || of.view.accepts(object, of.normal);
     };
     return Weld::surface_among(level(), side, {takes_part, &among});

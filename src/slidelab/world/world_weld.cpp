@@ -114,7 +114,7 @@ std::uint32_t WorldWeld::part_of(std::uint32_t slot) const {
 
 Aabb WorldWeld::bounds_of_part(std::uint32_t part) const {
     if (part >= world_.first_body_slot())
-        return world_.bodies_[part - world_.first_body_slot()].indexed;
+        return world_.bodies_.entry(part - world_.first_body_slot()).bounds;
     const Solid* whole = solid_welded_as_one(*world_.level_, part);
     return whole ? whole->bounds : bounds_of(world_.level_->walls()[part]);
 }
@@ -139,9 +139,9 @@ void WorldWeld::weld(std::vector<std::uint32_t> slots) {
         if (slot < world_.first_body_slot()) return !world_.is_off(slot);
         // A world that was restored may have fewer bodies.
         const std::uint32_t body = slot - world_.first_body_slot();
-        return body < world_.bodies_.size() && world_.bodies_[body].is_wall_in_place();
+        return body < world_.bodies_.size() && world_.bodies_.entry(body).is_wall_in_place();
     };
-    for (const std::uint32_t slot : slots) world_.near_change_.at(slot).state = {};
+    for (const std::uint32_t slot : slots) world_.changes_.near_change.at(slot).state = {};
     slots.erase(std::remove_if(slots.begin(), slots.end(),
                                [&](std::uint32_t slot) { return !is_there(slot); }),
                 slots.end());
@@ -162,10 +162,10 @@ void WorldWeld::find_parts(std::span<const std::uint32_t> slots) {
         Part part{
             number, wall_of_part(number), walls_of_part(number), inflated(bounds, {reach, reach}),
             reach,  slots.first(count),   bodies_.size()};
-        world_.visit_added(part.area, [&](std::uint32_t body) {
+        world_.scene().visit_added(part.area, [&](std::uint32_t body) {
             place(body);
             if (may_change(placed_wall(body), part.wall) &&
-                (part.walls.empty() || part.is_near(world_.bodies_[body].indexed)))
+                (part.walls.empty() || part.is_near(world_.bodies_.entry(body).bounds)))
                 bodies_.push_back(body);
         });
         part.body_count = bodies_.size() - part.first_body;
@@ -179,7 +179,7 @@ void WorldWeld::find_parts(std::span<const std::uint32_t> slots) {
 /// each other. Where it may tell them apart, added walls are bodies by themselves.
 void WorldWeld::weld_part(const Part& part) {
     const auto bodies = std::span(bodies_).subspan(part.first_body, part.body_count);
-    if (bodies.empty() && world_.objects_off_.empty()) return;
+    if (bodies.empty() && world_.changes_.objects_off.empty()) return;
     find_near(bodies);
     const bool is_done = are_alike(bodies) && weld_among(part, {near_walls_, near_pieces_});
     if (!is_done && part.number < world_.first_body_slot()) weld_among(part, {});
@@ -205,7 +205,7 @@ bool WorldWeld::weld_among(const Part& part, AddedWalls added) {
         const Wall& wall = world_.level_->walls()[slot];
         return !may_cover(walls.off(), wall) &&
                (!any_added || std::none_of(bodies.begin(), bodies.end(), [&](std::uint32_t body) {
-                   return may_cover(world_.bodies_[body].indexed, wall);
+                   return may_cover(world_.bodies_.entry(body).bounds, wall);
                }));
     };
     for (const std::uint32_t slot : part.slots) weld(near, slot, has_covers_of_level(slot));
@@ -238,7 +238,7 @@ void WorldWeld::note_odd_walls(NearPart& walls, const Aabb& area) {
 
 /// `has_covers_of_level`: it is a wall along which nothing is off or was added.
 void WorldWeld::weld(const Neighbours& near, std::uint32_t slot, bool has_covers_of_level) {
-    SidesNearChange& sides = world_.near_change_.at(slot);
+    SidesNearChange& sides = world_.changes_.near_change.at(slot);
     sides.state = World::NearChange::welded;
     sides.surfaces.clear();
     const bool is_body = slot >= world_.first_body_slot();
@@ -295,7 +295,7 @@ void WorldWeld::find_near(std::span<const std::uint32_t> bodies) {
         const auto from = all_near_.begin() + static_cast<std::ptrdiff_t>(first);
         near_walls_.insert(near_walls_.end(), from, from + static_cast<std::ptrdiff_t>(count));
         if (walls_[first].solid != no_solid)
-            near_pieces_.push_back({world_.bodies_[body].indexed,
+            near_pieces_.push_back({world_.bodies_.entry(body).bounds,
                                     std::span(sides_).subspan(first, count), walls_[first].solid});
     }
 }

@@ -161,7 +161,7 @@ std::optional<Hover> box_at(Vec2 place, const Canvas& canvas, const Scene& scene
             hover.lines.push_back(place_words("travels", paths[i].travel));
             hover.lines.push_back(length_words("in seconds", paths[i].duration));
         }
-        if ((scene.strategy.walls & sees_kinematic_boxes) == 0)
+        if ((scene.strategy.walls & sees_bodies) == 0)
             hover.lines.push_back(fmt::format("ignored by {}", scene.strategy.title));
         return hover;
     }

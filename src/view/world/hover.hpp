@@ -1,4 +1,4 @@
-// The description of the item under the pointer: walls, marks, the mover and kinematic boxes, with
+// The description of the item under the pointer: walls, marks, the mover and moving boxes, with
 // their numbers.
 #pragma once
 
@@ -21,7 +21,7 @@ struct Hover {
     double radius = 0.0;  ///< of the wall, pixels
 };
 
-/// The topmost item within a few points of the pointer: marks, then walls, the mover, kinematic
+/// The topmost item within a few points of the pointer: marks, then walls, the mover, moving
 /// boxes, the inside of solids. `places`: of the drawn marks. Costs O(marks), and a query of walls
 /// around one point.
 std::optional<Hover> hover_at(Vec2 pointer, const Canvas& canvas, const Scene& scene,

@@ -1,4 +1,4 @@
-// Draws the mover, its trail, and kinematic boxes.
+// Draws the mover, its trail, and moving boxes.
 #pragma once
 
 #include "view/drawing/canvas.hpp"

@@ -62,7 +62,7 @@ std::vector<Aabb> taken_places(const Camera& camera, const Scene& scene, const A
         {camera.to_screen(scene.position - extents), camera.to_screen(scene.position + extents)}};
 }
 
-/// Kinematic boxes are walls, too, for words to keep clear of.
+/// Moving boxes are walls, too, for words to keep clear of.
 void add_box_sides(const Canvas& canvas, const Scene& scene, std::vector<Segment>& lines) {
     for (const Box& box : scene.box_paths) {
         const Aabb area{canvas.camera.to_screen(box.center - box.half),

@@ -148,12 +148,12 @@ void draw_probe_displacement(Canvas& canvas, const ProbeLayer& layer) {
 }
 
 void draw_probe_boxes(Canvas& canvas, const ProbeLayer& layer) {
-    for (const KinematicBox& box : layer.solved.kinematic_boxes) {
-        const Vec2 center = canvas.camera.to_screen(box.box.center);
-        const Aabb area{canvas.camera.to_screen(box.box.center - box.box.half),
-                        canvas.camera.to_screen(box.box.center + box.box.half)};
+    for (const MovingBody& body : BodyList(layer.solved.bodies)) {
+        const Vec2 center = canvas.camera.to_screen(body.position);
+        const Aabb bounds = bounds_of(box_of(body));
+        const Aabb area{canvas.camera.to_screen(bounds.min), canvas.camera.to_screen(bounds.max)};
         draw_outline(canvas.list, corners_of(area), canvas.stroke(Paint::moving_box, 1.0));
-        draw_arrow(canvas.list, center, canvas.camera.to_screen(box.box.center + box.delta),
+        draw_arrow(canvas.list, center, canvas.camera.to_screen(body.at(1.0)),
                    canvas.stroke(Paint::moving_box, 1.5), 8.0 * canvas.scale);
     }
 }

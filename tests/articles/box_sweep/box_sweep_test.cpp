@@ -21,8 +21,8 @@ const Mover mover("box_sweep");
 const WallName a_box{WallName::Kind::box, 0};
 const Level nothing;
 
-KinematicBox obstacle(Vec2 center, Vec2 half, Vec2 delta = {}) {
-    return {{center, half}, delta, a_box};
+MovingBody obstacle(Vec2 center, Vec2 half, Vec2 displacement = {}) {
+    return moving_box({center, half}, displacement, a_box);
 }
 
 /// A move whose velocity is not its displacement.
@@ -63,7 +63,7 @@ TEST(BoxSweep, StopsAtTheArmsOfACross) {
 
 TEST(BoxSweep, HitsABoxThatCrossesItsPathAtTheFractionOfTheRelativeDisplacement) {
     // Both fall by 3 while they close in on each other by 8; 3.2 are between them: 40 per cent.
-    const std::vector<KinematicBox> blue{obstacle({4.2, 0}, {0.5, 0.5}, {-4, 3})};
+    const BodySet blue{obstacle({4.2, 0}, {0.5, 0.5}, {-4, 3})};
     const MoveResult result = mover.move(nothing, box, {0, 0}, {4, 3}, blue);
     ASSERT_EQ(result.contacts.size(), 1U);
     EXPECT_NEAR(result.contacts[0].fraction, 0.4, 1e-15);
@@ -72,13 +72,13 @@ TEST(BoxSweep, HitsABoxThatCrossesItsPathAtTheFractionOfTheRelativeDisplacement)
 }
 
 TEST(BoxSweep, IsPushedAlongTheNormalForTheRestOfTheTick) {
-    const std::vector<KinematicBox> blue{obstacle({4.2, 0}, {0.5, 0.5}, {-4, 3})};
+    const BodySet blue{obstacle({4.2, 0}, {0.5, 0.5}, {-4, 3})};
     // From x = 1.6 on the box goes another 2.4 to the left, and the mover falls on by itself.
     EXPECT_PRED3(is_at, mover.move(nothing, box, {0, 0}, {4, 3}, blue).position, -0.8, 3);
 }
 
 TEST(BoxSweep, IsLeftAloneByABoxThatMovesInSync) {
-    const std::vector<KinematicBox> beside{obstacle({1, 0}, {0.5, 0.5}, {7, -2})};
+    const BodySet beside{obstacle({1, 0}, {0.5, 0.5}, {7, -2})};
     const MoveResult result = mover.move(nothing, box, {0, 0}, {7, -2}, beside);
     EXPECT_PRED3(is_at, result.position, 7, -2);
     EXPECT_FALSE(result.hit());
@@ -99,8 +99,7 @@ TEST(BoxSweep, IsPushedOutThroughTheNearestWall) {
 
 TEST(BoxSweep, MayMoveAwayFromWhatItOverlapsAndNotIntoIt) {
     const Mover stays("box_sweep", {"resolve_overlap=off"});
-    const std::vector<KinematicBox> other{
-        obstacle({0, 0}, {2, 2})};  // Minkowski sum: it extends up to -2.5
+    const BodySet other{obstacle({0, 0}, {2, 2})};  // Minkowski sum: it extends up to -2.5
     EXPECT_PRED3(is_at, stays.move(nothing, box, {0, -2.25}, {0.125, -1}, other).position, 0.125,
                  -3.25);
     EXPECT_PRED3(is_at, stays.move(nothing, box, {0, -2.25}, {0, 1}, other).position, 0, -2.25);
@@ -241,8 +240,8 @@ TEST(BoxSweepCorner, IsNotHeldByAWallInAPocketBehindTheOneThatItTouches) {
     EXPECT_NEAR(distance(result.position, {-0.75, -0.247}), 0.0, 1e-12);
 }
 
-TEST(BoxSweepAnswer, SaysWhereAKinematicBoxWasTouched) {
-    const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {1.7, 0}, {WallName::Kind::box, 0}}};
+TEST(BoxSweepAnswer, SaysWhereAMovingBoxWasTouched) {
+    const BodySet boxes{obstacle({-2, 0}, {1, 1}, {1.7, 0})};
     const MoveResult result =
         test::Mover("box_sweep").move(Level(), BoxShape{{0.3, 0.3}}, {0, 0.25}, {0, 0}, boxes);
     ASSERT_EQ(result.contacts.size(), 1U);

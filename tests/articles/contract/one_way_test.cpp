@@ -109,13 +109,13 @@ TEST(OneWayRule, HoldsFromTheSideAlone) {
 /// Left-out walls and boxes shift the numbers of the others, which keep their names.
 TEST(OneWayRule, ContactsAndTraceNameWhatWasHit) {
     const Level level = bridge_over_floor();
-    const KinematicBox boxes[] = {
-        {{{5, -4}, {0.5, 0.5}}, {}, {WallName::Kind::box, 1, 0}, solid_from_above},
-        {{{0.8, -0.5}, {0.3, 0.5}}, {}, {WallName::Kind::box, 2, 0}}};
+    const BodySet boxes{
+        moving_box({{5, -4}, {0.5, 0.5}}, {}, {WallName::Kind::box, 1, 0}, solid_from_above),
+        moving_box({{0.8, -0.5}, {0.3, 0.5}}, {}, {WallName::Kind::box, 2, 0})};
     for (const Strategy* strategy : those_without_traits()) {
-        if ((strategy->walls & sees_kinematic_boxes) == 0) continue;
+        if ((strategy->walls & sees_bodies) == 0) continue;
         MoveRequest request = from_side(*strategy, {0.1, -1.7}, {0.2, 1.6});
-        request.kinematic_boxes = boxes;
+        request.bodies = boxes;
         Trace trace;
         const MoveResult result = moved(*strategy, level, request, &trace);
         ASSERT_TRUE(result.hit()) << strategy->id;
@@ -141,15 +141,15 @@ TEST(OneWayRule, ContactsAndTraceNameWhatWasHit) {
 
 TEST(OneWayRule, ABoxIsPassedFromBelowAndLandedOn) {
     const Level level;
-    const KinematicBox lift[] = {
-        {{{0, -2.25}, {1, 0.25}}, {0, -0.1}, {WallName::Kind::box, 1, 0}, solid_from_above}};
+    const BodySet lift{moving_box({{0, -2.25}, {1, 0.25}}, {0, -0.1}, {WallName::Kind::box, 1, 0},
+                                  solid_from_above)};
     for (const Strategy* strategy : those_without_traits()) {
-        if ((strategy->walls & sees_kinematic_boxes) == 0) continue;
+        if ((strategy->walls & sees_bodies) == 0) continue;
         MoveRequest up = from_side(*strategy, {0, -1.6}, {0.0, -0.5});
-        up.kinematic_boxes = lift;
+        up.bodies = lift;
         EXPECT_EQ(moved(*strategy, level, up).position, (Vec2{0, -2.1})) << strategy->id;
         MoveRequest down = from_side(*strategy, {0, -2.9}, {0.0, 0.3});
-        down.kinematic_boxes = lift;
+        down.bodies = lift;
         EXPECT_NEAR(moved(*strategy, level, down).position.y, -2.6 - half, 1e-6) << strategy->id;
     }
 }

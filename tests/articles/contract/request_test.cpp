@@ -83,7 +83,7 @@ TEST_P(Request, IsAnsweredByBothDoorsAlikeWhereNothingIsWrong) {
         const std::vector<Shape> all = shapes();
         const Shape& shape =
             all[static_cast<std::size_t>(random.below(static_cast<int>(all.size())))];
-        std::vector<KinematicBox> boxes;
+        BodySet boxes;
         const Vec2 from = random.point(0, test::room_size);
         if (random.chance(0.3)) boxes = test::crowd_towards(from, world, random).boxes;
         const Vec2 delta = random.direction() * random.magnitude(1e-3, 30);
@@ -166,22 +166,22 @@ TEST_P(Request, TakesTheLargestNumbers) {
 TEST_P(Request, IsRefusedWithBadBoxes) {
     for (const double bad : {nan, infinite, -infinite, too_large}) {
         for (Vec2 Box::*part : {&Box::center, &Box::half}) {
-            KinematicBox box{{{5, 5}, {1, 1}}, {0, 0}, {}};
-            (box.box.*part).y = bad;
-            const std::vector<KinematicBox> boxes{{{{9, 9}, {1, 1}}, {}, {}}, box};
+            Box box{{5, 5}, {1, 1}};
+            (box.*part).y = bad;
+            const BodySet boxes{moving_box({{9, 9}, {1, 1}}, {}), moving_box(box, {})};
             MoveRequest request = good();
-            request.kinematic_boxes = boxes;
+            request.bodies = boxes;
             expect_refused(request, "boxes");
         }
-        const std::vector<KinematicBox> boxes{{{{5, 5}, {1, 1}}, {bad, 0}, {}}};
+        const BodySet boxes{moving_box({{5, 5}, {1, 1}}, {bad, 0})};
         MoveRequest request = good();
-        request.kinematic_boxes = boxes;
+        request.bodies = boxes;
         expect_refused(request, "boxes");
     }
     for (const Vec2 half : {Vec2{0, 1}, Vec2{1, -1}, Vec2{-0.0, -0.0}}) {
-        const std::vector<KinematicBox> boxes{{{{5, 5}, half}, {}, {}}};
+        const BodySet boxes{moving_box({{5, 5}, half}, {})};
         MoveRequest request = good();
-        request.kinematic_boxes = boxes;
+        request.bodies = boxes;
         expect_refused(request, "boxes");
     }
 }
@@ -345,11 +345,13 @@ TEST_P(Request, OfAnySizesIsRefusedOrGetsAFiniteAnswer) {
     Random random(813);
     int answered = 0;
     for (int round = 0; round < cases(200); ++round) {
-        std::vector<KinematicBox> boxes;
+        std::vector<MovingBody> list;
         for (int i = random.below(4); i > 0; --i) {
             const Vec2 half{any_size(random), any_size(random)};
-            boxes.push_back({{any_vector(random), half}, any_vector(random), {}});
+            const Vec2 center = any_vector(random);
+            list.push_back(moving_box({center, half}, any_vector(random)));
         }
+        const BodySet boxes(list);
         const MoveRequest request{
             any_shape(random),
             any_vector(random),

@@ -111,14 +111,16 @@ TEST(DiskSlide, AGapThatIsTooNarrowHoldsItAtOnePlace) {
     EXPECT_LT(position.y, 1.0);
 }
 
-// Kinematic boxes.
+// Moving boxes.
 
-KinematicBox obstacle(Box where, Vec2 delta) { return {where, delta, {WallName::Kind::box, 0}}; }
+MovingBody obstacle(Box where, Vec2 displacement) {
+    return moving_box(where, displacement, {WallName::Kind::box, 0});
+}
 
 TEST(DiskSlide, RunsAheadOfASlowerBoxAndIsStoppedByOneThatComes) {
-    const std::vector<KinematicBox> behind{obstacle({{-2, 0}, {1, 1}}, {0.5, 0})};
+    const BodySet behind{obstacle({{-2, 0}, {1, 1}}, {0.5, 0})};
     EXPECT_FALSE(Mover("disk_slide").move(Level(), disk, {0, 0}, {1, 0}, behind).hit());
-    const std::vector<KinematicBox> ahead{obstacle({{3, 0}, {1, 1}}, {-1, 0})};
+    const BodySet ahead{obstacle({{3, 0}, {1, 1}}, {-1, 0})};
     const MoveResult hit = Mover("disk_slide").move(Level(), disk, {0, 0}, {5, 0}, ahead);
     EXPECT_NEAR(hit.position.x, 3 - 1 - 1 - 0.3, 1e-9) << "it ends before the box's near side";
 }
@@ -135,7 +137,7 @@ TEST(DiskSlide, ABoxWhoseCenterIsOnASideLeavesTheSolidAndGoesNoFurtherIn) {
 TEST(DiskSlide, SaysUntilWhenItWaitsForABoxToPass) {
     // Up to the box, which ends above it until 0.44 of the tick, and on from there.
     const Shape thin = BoxShape{{0.1006895354081057, 0.05123882406572936}};
-    const std::vector<KinematicBox> boxes{obstacle({{1.1, -0.3}, {1, 0.1}}, {-5, 0})};
+    const BodySet boxes{obstacle({{1.1, -0.3}, {1, 0.1}}, {-5, 0})};
     const MoveResult result = Mover("disk_slide").move(Level(), thin, {0, 0}, {0, -0.96}, boxes);
     double until = 0.0;
     for (const PathPoint& bend : result.path) {
@@ -146,8 +148,8 @@ TEST(DiskSlide, SaysUntilWhenItWaitsForABoxToPass) {
 }
 
 TEST(DiskSlide, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
-    const std::vector<KinematicBox> boxes{obstacle({{0.22, 0.36}, {30, 0.25}}, {0, -0.25}),
-                                          obstacle({{0.65, -0.21}, {30, 0.1}}, {0, 0.12})};
+    const BodySet boxes{obstacle({{0.22, 0.36}, {30, 0.25}}, {0, -0.25}),
+                        obstacle({{0.65, -0.21}, {30, 0.1}}, {0, 0.12})};
     const MoveResult result =
         Mover("disk_slide").move(Level(), BoxShape{{0.18, 0.1}}, {0, 0}, {0, 0}, boxes);
     // They end from -0.14 to 0.36 and from -0.19 to 0.01, and stand over each other.

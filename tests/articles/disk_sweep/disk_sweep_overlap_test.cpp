@@ -25,8 +25,8 @@ const Shape disk = DiskShape{0.5};
 const Mover mover("disk_sweep");
 const Level nothing;
 
-KinematicBox obstacle(Vec2 center, Vec2 half, Vec2 delta = {}) {
-    return {{center, half}, delta, {WallName::Kind::box, 0}};
+MovingBody obstacle(Vec2 center, Vec2 half, Vec2 displacement = {}) {
+    return moving_box({center, half}, displacement, {WallName::Kind::box, 0});
 }
 
 MoveResult put(const Level& level, Vec2 at, const Shape& shape = disk) {
@@ -84,14 +84,14 @@ TEST(DiskSweepOverlap, MayLeaveASlotThatIsTooNarrowLengthwise) {
 
 TEST(DiskSweepOverlap, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
     const double radius = 0.22;
-    const std::vector<KinematicBox> boxes{obstacle({0.5, 0.492}, {8, 0.269}, {0, -0.25}),
-                                          obstacle({0.302, -0.729}, {8, 0.5}, {0, 0.36})};
+    const BodySet boxes{obstacle({0.5, 0.492}, {8, 0.269}, {0, -0.25}),
+                        obstacle({0.302, -0.729}, {8, 0.5}, {0, 0.36})};
     const MoveResult result = mover.move(nothing, DiskShape{radius}, {0, 0}, {0, 0}, boxes);
     double deepest = 0.0;  // its centre is in both
     std::vector<double> depths;
-    for (const KinematicBox& box : boxes) {
-        const Vec2 in = result.position - (box.box.center + box.delta);
-        const Vec2 left = box.box.half - Vec2{std::abs(in.x), std::abs(in.y)};
+    for (const MovingBody& box : BodyList(boxes)) {
+        const Vec2 in = result.position - (box.position + box.displacement);
+        const Vec2 left = box_of(box).half - Vec2{std::abs(in.x), std::abs(in.y)};
         ASSERT_GT(std::min(left.x, left.y), 0.0);
         depths.push_back(radius + std::min(left.x, left.y));
         deepest = std::max(deepest, depths.back());
@@ -112,7 +112,7 @@ TEST(DiskSweepOverlap, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
 
 TEST(DiskSweepOverlap, IsPushedAsideByTheCornerOfABox) {
     // The corner is 0.4 beside and 0.3 below its centre when it touches, after 2.1 of 4.
-    const std::vector<KinematicBox> coming{obstacle({-3, 0.8}, {0.5, 0.5}, {4, 0})};
+    const BodySet coming{obstacle({-3, 0.8}, {0.5, 0.5}, {4, 0})};
     const MoveResult result = mover.move(nothing, disk, {0, 0}, {0, 0}, coming);
     ASSERT_EQ(result.contacts.size(), 1U);
     EXPECT_NEAR(result.contacts[0].fraction, 2.1 / 4, 1e-12);
@@ -131,7 +131,7 @@ TEST(DiskSweepOverlap, NeverLeavesASolidThroughTheWallBehindIt) {
         still.add_box(box, {});
         const Level in_level = test::built(std::move(still));
         const Level wall = level_of({{{{0, -9}, {0, 9}}}});
-        const std::vector<KinematicBox> coming{obstacle(box.center, box.half)};
+        const BodySet coming{obstacle(box.center, box.half)};
         for (const double y : {0.0, 0.1, -0.2}) {
             Vec2 a{0.5, y};
             Vec2 b{0.5, y};

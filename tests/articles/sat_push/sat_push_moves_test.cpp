@@ -1,4 +1,4 @@
-// sat_push past its article: whole moves with their slides, seams, corners and kinematic boxes. Its
+// sat_push past its article: whole moves with their slides, seams, corners and moving boxes. Its
 // pushes against an independent answer: the search, `overlaps`.
 #include <gtest/gtest.h>
 
@@ -117,7 +117,7 @@ TEST(SatPush, SeesAPolygonWhoseCentroidIsNotAtItsPosition) {
     EXPECT_NEAR(result.position.x, 2.4, 1e-9);
 }
 
-// Kinematic boxes.
+// Moving boxes.
 
 TEST(SatPush, IsPushedByABoxThatIsAsFastAsASubStepAllows) {
     // 102 units to each other in 2040 sub-steps of exactly half the inradius: rounding must not
@@ -128,7 +128,7 @@ TEST(SatPush, IsPushedByABoxThatIsAsFastAsASubStepAllows) {
                              {0.9801177249084583, 0},
                              {0.49005886245422914, 0.1},
                              {-0.49005886245422914, 0.1}}};
-    const std::vector<KinematicBox> boxes{{{{-3, 0}, {2, 0.5}}, {100, 0}, {}}};
+    const BodySet boxes{moving_box({{-3, 0}, {2, 0.5}}, {100, 0})};
     const MoveResult result = Mover("sat_push").move(Level(), thin, {0, 0}, {-2, 0}, boxes);
     EXPECT_NEAR(result.position.x, 99.0 + 0.9801177249084583, 1e-6);
     EXPECT_EQ(result.stop_reason, StopReason::blocked);

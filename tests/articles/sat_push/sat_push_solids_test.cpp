@@ -1,5 +1,5 @@
 // sat_push among solids of any shape: the cuts of a concave solid are not felt, and of several
-// kinematic_boxes none is first.
+// obstacles none is first.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -171,7 +171,7 @@ TEST(ConcaveSolid, IsLeftFromInsideOrItIsSaid) {
     EXPECT_GT(left, began / 2);
 }
 
-// Several kinematic_boxes at once: their order in the file means nothing.
+// Several obstacles at once: their order in the file means nothing.
 
 struct Thing {
     std::vector<Vec2> corners;

@@ -140,12 +140,12 @@ TEST(Grades, FindAMoverThatAnswersOtherBitsTheSecondTime) {
 double stopped_on_axis(const ConformCase& one, Vec2 at, Vec2 half, double step, double Vec2::*axis,
                        double Vec2::*other) {
     double end = at.*axis + step;
-    for (const KinematicBox& wall : one.walls.boxes) {
-        const double low = wall.box.center.*axis - wall.box.half.*axis;
-        const double high = wall.box.center.*axis + wall.box.half.*axis;
-        const bool is_beside =
-            at.*other + half.*other <= wall.box.center.*other - wall.box.half.*other ||
-            at.*other - half.*other >= wall.box.center.*other + wall.box.half.*other;
+    for (const MovingBody& body : one.walls.boxes) {
+        const Aabb wall = bounds_at(body, 0.0);
+        const double low = wall.min.*axis;
+        const double high = wall.max.*axis;
+        const bool is_beside = at.*other + half.*other <= wall.min.*other ||
+                               at.*other - half.*other >= wall.max.*other;
         if (is_beside) continue;
         if (step > 0.0 && at.*axis + half.*axis <= low && end + half.*axis > low)
             end = low - half.*axis;

@@ -78,7 +78,8 @@ TEST_P(Models, SeeNumbersAsTheyWereGiven) {
 TEST_P(Models, AnswerTheSameEachTimeAndNameWallsThatThereAre) {
     const Strategy& model = *GetParam();
     const Level level = mixed_level();
-    const KinematicBox box{{{3.5, 0.5}, {0.4, 0.4}}, {0.05, -0.02}, {WallName::Kind::box, 0, 0}};
+    const BodySet bodies{
+        moving_box({{3.5, 0.5}, {0.4, 0.4}}, {0.05, -0.02}, {WallName::Kind::box, 0, 0})};
     test::Random random(11);
     int hits = 0;
     for (std::uint32_t i = 0; i < 2000; ++i) {
@@ -88,7 +89,7 @@ TEST_P(Models, AnswerTheSameEachTimeAndNameWallsThatThereAre) {
                             {random.between(-2.5, 7.0), random.between(-3.0, 6.0)},
                             {random.between(-1.5, 1.5), random.between(-1.5, 1.5)},
                             {},
-                            std::span(&box, 1)};
+                            bodies};
         request.velocity = request.displacement * 60.0;
         if (i % 2 == 0) request.side_view = {{0.0, -1.0}, {0.0, 30.0}, 1.0 / 60.0};
         Trace trace;

@@ -155,21 +155,22 @@ TEST(OriginalsOfRiders, InPhaserEndWhereTheModelEnds) {
         int is_platform_first = 0;
         BoxShape rider;
         Vec2 at;
-        KinematicBox platform;
+        Box platform;
+        Vec2 carried;
         Box wall;
         Vec2 own;
         line >> is_platform_first >> rider.half.x >> rider.half.y >> at.x >> at.y >>
-            platform.box.half.x >> platform.box.half.y >> platform.box.center.x >>
-            platform.box.center.y >> platform.delta.x >> platform.delta.y >> wall.half.x >>
-            wall.half.y >> wall.center.x >> wall.center.y >> own.x >> own.y;
+            platform.half.x >> platform.half.y >> platform.center.x >> platform.center.y >>
+            carried.x >> carried.y >> wall.half.x >> wall.half.y >> wall.center.x >>
+            wall.center.y >> own.x >> own.y;
         LevelBuilder builder;
         builder.add_box(wall);
         const Level level = std::get<Level>(std::move(builder).build());
         Options values = model.defaults();
         ASSERT_EQ(values.set(order, is_platform_first), std::nullopt);
         for (Vec2 end; line >> end.x >> end.y; at = end) {
-            MoveRequest request{rider, at, own, own, {}};
-            request.kinematic_boxes = std::span(&platform, 1);
+            const BodySet bodies{moving_box(platform, carried)};
+            MoveRequest request{rider, at, own, own, bodies};
             request.side_view.seconds = 1.0;
             const MoveResult result = model.move(level, request, values);
             const double off = distance(result.position, end);
@@ -178,7 +179,7 @@ TEST(OriginalsOfRiders, InPhaserEndWhereTheModelEnds) {
             rides += end.x != at.x + own.x ? 1 : 0;
             stops += end.x == at.x ? 1 : 0;
             ++moves;
-            platform.box.center += platform.delta;
+            platform.center += carried;
         }
     }
     EXPECT_GE(moves, 2000);

@@ -54,9 +54,9 @@ TEST(AnythingCrossed, IsABoxThatGetsOverTheCentreAndNoneThatLeavesIt) {
     const Level level = level_of({});
     const Strategy& strategy = *test::strategies_under_test().front();
     const auto crosses = [&](Vec2 center, Vec2 delta) {
-        const KinematicBox box{{center, {0.5, 0.5}}, delta, {}};
+        const BodySet bodies{moving_box({center, {0.5, 0.5}}, delta)};
         MoveRequest request;
-        request.kinematic_boxes = {&box, 1};
+        request.bodies = bodies;
         return crosses_anything(level, strategy, request, {});
     };
     EXPECT_TRUE(crosses({-2, 0}, {4, 0})) << "over it and away";

@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-
 #include "support/built.hpp"
 
 namespace slidelab::lab::wall_title_test {
@@ -38,8 +36,8 @@ TEST(WallTitle, TheSidesOfASolidAreOne) {
 
 TEST(WallTitle, OfABoxThatMovesIsInTheRequest) {
     const Level level = test::built({});
-    const std::array boxes{KinematicBox{{{0, 0}, {1, 1}}, {1, 0}, {WallName::Kind::box, 2}}};
-    EXPECT_EQ(title_of(level, boxes, WallRef::of_body(0, 3)), "box 2");
+    const BodySet bodies{moving_box({{0, 0}, {1, 1}}, {1, 0}, {WallName::Kind::box, 2})};
+    EXPECT_EQ(title_of(level, bodies, WallRef::of_body(0, 3)), "box 2");
 }
 
 }  // namespace slidelab::lab::wall_title_test

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "lab/pictures/traced_move.hpp"
 #include "support/built.hpp"
@@ -22,7 +21,7 @@ namespace slidelab::test::pictures_test {
 /// All that a move is made of, in one place that can be given up.
 struct Setting {
     Level level;
-    std::vector<KinematicBox> boxes;
+    BodySet bodies;
     Options options;
     MoveRequest request;
 };
@@ -65,17 +64,17 @@ std::unique_ptr<Setting> random_setting(const Strategy& strategy, Random& random
     auto made =
         std::make_unique<Setting>(Setting{built(std::move(builder)), {}, strategy.defaults(), {}});
     choose_options(made->options, random);
-    if ((strategy.walls & sees_kinematic_boxes) != 0 && random.chance(0.5)) {
+    if ((strategy.walls & sees_bodies) != 0 && random.chance(0.5)) {
         const Vec2 center = random.point(-2.0, 2.0);
         const Vec2 delta = random.point(-1.0, 1.0);
-        made->boxes.push_back({{center, {0.4, 0.6}}, delta, {}});
+        made->bodies = {moving_box({center, {0.4, 0.6}}, delta)};
     }
     MoveRequest& request = made->request;
     request.shape = strategy.shapes == 0 ? Shape(DiskShape{0.3}) : random_shape(random, strategy);
     request.position = random.point(-3.0, 3.0);
     request.displacement = random.direction() * random.magnitude(0.01, 6.0);
     request.velocity = request.displacement * random.between(0.5, 60.0);
-    request.kinematic_boxes = made->boxes;
+    request.bodies = made->bodies;
     if (strategy.has_floor && random.chance(0.5))
         request.side_view = {{0.0, -1.0}, {0.0, 30.0}, 1.0 / 60.0};
     return made;

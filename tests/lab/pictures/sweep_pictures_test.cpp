@@ -111,9 +111,9 @@ TEST(DiskSweepPicture, ShowEachOfTwoWallsThatWereHit) {
     EXPECT_EQ(marks_of(corner, into, Role::minkowski).size(), 2U);
 }
 
-TEST(DiskSweepPicture, ShowTheDisplacementAsAKinematicBoxSeesIt) {
-    const std::vector<KinematicBox> boxes{{{{3, 0}, {1, 1}}, {-2, 0}, {}}};
-    const MoveRequest hits{DiskShape{0.5}, {0, 0}, {1, 0.25}, {1, 0.25}, boxes};
+TEST(DiskSweepPicture, ShowTheDisplacementAsAMovingBoxSeesIt) {
+    const BodySet bodies{moving_box({{3, 0}, {1, 1}}, {-2, 0})};
+    const MoveRequest hits{DiskShape{0.5}, {0, 0}, {1, 0.25}, {1, 0.25}, bodies};
     EXPECT_PRED3(leads, the_mark_of(Level(), hits, Role::relative_path), (Vec2{0, 0}),
                  (Vec2{3, 0.25}));
     EXPECT_EQ(marks_of(line, request, Role::relative_path).size(), 0U) << "nothing moves";
@@ -142,18 +142,18 @@ TEST(BoxSweepPicture, WriteTheFractionAtTheContact) {
     EXPECT_NEAR(after.points[1].x, after.points[0].x, 1e-9) << "along the wall";
 }
 
-TEST(BoxSweepPicture, ShowTheDisplacementAsAKinematicBoxSeesIt) {
+TEST(BoxSweepPicture, ShowTheDisplacementAsAMovingBoxSeesIt) {
     const Level empty = test::level_of({});
-    const std::vector<KinematicBox> boxes{{{{3, 0}, {1, 1}}, {-2, 0}, {}}};
-    const MoveRequest moved{BoxShape{{0.5, 0.5}}, {0, 0}, {1, 0.25}, {1, 0.25}, boxes};
+    const BodySet bodies{moving_box({{3, 0}, {1, 1}}, {-2, 0})};
+    const MoveRequest moved{BoxShape{{0.5, 0.5}}, {0, 0}, {1, 0.25}, {1, 0.25}, bodies};
     const Mark displacements = the_mark_of(empty, moved, Role::relative_path, "box_sweep");
     EXPECT_EQ(displacements.points[1] - displacements.points[0], (Vec2{3, 0.25}));
 }
 
 TEST(BoxSweepPicture, ShowTheFourPushesOutOfABox) {
     const Level empty = test::level_of({});
-    const std::vector<KinematicBox> boxes{{{{0, 0}, {1, 1}}, {0, 0}, {}}};
-    const MoveRequest moved{BoxShape{{0.5, 0.5}}, {1.25, 0.5}, {0, 0}, {0, 0}, boxes};
+    const BodySet bodies{moving_box({{0, 0}, {1, 1}}, {0, 0})};
+    const MoveRequest moved{BoxShape{{0.5, 0.5}}, {1.25, 0.5}, {0, 0}, {0, 0}, bodies};
     std::vector<double> lengths;
     for (const Mark& mark : box_marks_of(empty, moved, Role::axis)) lengths.push_back(mark.value);
     std::sort(lengths.begin(), lengths.end());

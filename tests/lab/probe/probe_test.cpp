@@ -313,7 +313,7 @@ TEST(ProbeLevel, HasTheInlineWallsOnTopOfIt) {
     EXPECT_EQ(answer["contacts"].at(0)["wall"], "segment 0");
 }
 
-TEST(ProbeLevel, HasItsKinematicBoxesStandingAtHome) {
+TEST(ProbeLevel, HasItsMovingBoxesStandingAtHome) {
     json box = floor_object();
     box["type"] = "box";
     box["properties"] = json::parse(R"([{"name":"dx","type":"float","value":0},

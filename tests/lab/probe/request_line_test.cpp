@@ -108,9 +108,9 @@ TEST_P(Lines, AreAnsweredAsTheSceneIsShownAndReadAgainTheyAreTheSame) {
     for (int round = 0; round < cases(150); ++round) {
         const test::World world = test::random_world(random, strategy);
         const Vec2 from = random.point(0, test::room_size);
-        std::vector<KinematicBox> boxes;
+        BodySet boxes;
         if (random.chance(0.3)) boxes = test::crowd_towards(from, world, random).boxes;
-        if (random.chance(0.2)) boxes.push_back({{from + Vec2{1, 2}, {0.3, 0.4}}, {}, {}});
+        if (random.chance(0.2)) boxes.add(moving_box({from + Vec2{1, 2}, {0.3, 0.4}}, {}));
         ProbeScene scene{&strategy,
                          strategy.defaults(),
                          random_shape(random, strategy),
@@ -214,7 +214,7 @@ TEST(RequestLine, SaysOptionsOnlyWhereTheyAreNotAtTheirDefaults) {
 TEST(RequestLine, HoldsRadiiBoxesAndTheGrid) {
     ProbeScene scene = scene_for("disk_slide", DiskShape{0.25}, {}, {0, 0}, {1, 0});
     scene.walls.segments.push_back({{{1, 2}, {3, 4}}, 0.5, {}});
-    scene.walls.boxes.push_back({{{5, 5}, {1, 2}}, {0.5, 0}, {}});
+    scene.walls.boxes.push_back(moving_box({{5, 5}, {1, 2}}, {0.5, 0}));
     scene.walls.grid = GridEdges{2.0, {{1, 2}}, {{3, 4}}};
     const json request = json::parse(request_line(scene));
     EXPECT_EQ(request.at("segments"), json::parse("[[1.0,2.0,3.0,4.0,0.5]]"));

@@ -21,7 +21,7 @@ struct Traffic {
     void run(double seconds) {
         for (int tick = 0; tick < static_cast<int>(seconds * 60); ++tick) step();
     }
-    void step() { kinematic_boxes = advance_boxes(boxes, dt, clocks); }
+    void step() { bodies = advance_boxes(boxes, dt, clocks); }
     Vec2 at(std::size_t i) const { return boxes[i].at(clocks[i]).center; }
 
     /// How deep two boxes are in each other; negative when they are apart.
@@ -33,7 +33,7 @@ struct Traffic {
 
     std::vector<BoxPath> boxes;
     std::vector<double> clocks;
-    std::vector<KinematicBox> kinematic_boxes;
+    BodySet bodies;
 };
 
 TEST(BoxTraffic, FollowsItsPathWhereNothingIs) {
@@ -43,7 +43,7 @@ TEST(BoxTraffic, FollowsItsPathWhereNothingIs) {
     EXPECT_NEAR(traffic.at(1).y, 8, 1e-9);
     traffic.run(2);
     EXPECT_NEAR(traffic.at(0).x, 3, 1e-9) << "on its path back";
-    EXPECT_NEAR(traffic.kinematic_boxes[0].delta.x, -3 * dt, 1e-9);
+    EXPECT_NEAR(traffic.bodies[0].displacement.x, -3 * dt, 1e-9);
 }
 
 TEST(BoxTraffic, TwoThatHitHeadOnTouchAndTurnRound) {
@@ -62,8 +62,8 @@ TEST(BoxTraffic, TwoThatHitHeadOnTouchAndTurnRound) {
 TEST(BoxTraffic, ABoxRunIntoFromBehindGoesOn) {
     Traffic traffic({box({0, 0}, {12, 0}, 2), box({2, 0}, {12, 0}, 4)});
     traffic.run(0.5);  // they hit after a third of a second
-    EXPECT_LT(traffic.kinematic_boxes[0].delta.x, 0) << "the fast one has turned round";
-    EXPECT_NEAR(traffic.kinematic_boxes[1].delta.x, 3 * dt, 1e-9);
+    EXPECT_LT(traffic.bodies[0].displacement.x, 0) << "the fast one has turned round";
+    EXPECT_NEAR(traffic.bodies[1].displacement.x, 3 * dt, 1e-9);
 }
 
 TEST(BoxTraffic, NeverOverlapsAndDoesNotDependOnTheOrderOfTheList) {

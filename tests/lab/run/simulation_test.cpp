@@ -85,11 +85,11 @@ TEST(Simulation, MovesItsBoxesByTheClockOfItsTicks) {
     builder.add_box_path({{{5, 0}, {1, 1}}, {4, 0}, 2.0, {WallName::Kind::object, 7}});
     builder.set_spawn({0, 0});
     Simulation simulation = walking(share(test::built(std::move(builder))));
-    ASSERT_EQ(simulation.kinematic_boxes().size(), 1U);
-    EXPECT_EQ(simulation.kinematic_boxes()[0].box.center, (Vec2{5, 0}));
+    ASSERT_EQ(simulation.bodies().size(), 1U);
+    EXPECT_EQ(simulation.bodies()[0].position, (Vec2{5, 0}));
     run(simulation, {}, 60);
-    const KinematicBox& box = simulation.kinematic_boxes()[0];
-    EXPECT_NEAR(box.box.center.x + box.delta.x, 7.0, 1e-9) << "half its path after a second";
+    const MovingBody& box = simulation.bodies()[0];
+    EXPECT_NEAR(box.at(1.0).x, 7.0, 1e-9) << "half its path after a second";
 }
 
 TEST(Simulation, RestartsWithTimeAtZero) {

@@ -27,10 +27,10 @@ void run(Simulation& simulation, int ticks) {
 /// The record of its last tick is its own: the request refers to the boxes that it shows.
 void expect_own_request(const Simulation& simulation) {
     ASSERT_TRUE(simulation.last_request());
-    const auto seen = simulation.last_request()->kinematic_boxes;
-    EXPECT_EQ(seen.data(), simulation.kinematic_boxes().data());
+    const BodyList seen = simulation.last_request()->bodies;
+    EXPECT_EQ(&seen.set(), &simulation.bodies().set());
     ASSERT_EQ(seen.size(), 2U);
-    EXPECT_EQ(seen[0].box.half, (Vec2{0.5, 0.5}));
+    EXPECT_EQ(extents_of(seen[0].shape), (Vec2{0.5, 0.5}));
 }
 
 /// The same move can be made again from what the simulation says of it.
@@ -50,13 +50,12 @@ TEST(SimulationValues, ACopyIsNotMovedByTheTicksOfTheOther) {
         Simulation& goes_on = copy_goes_on ? other : one;
         const Simulation& stays = copy_goes_on ? one : other;
         const State before = stays.state();
-        const std::vector<KinematicBox> boxes(stays.kinematic_boxes().begin(),
-                                              stays.kinematic_boxes().end());
+        const BodySet bodies = stays.bodies().set();
         run(goes_on, 20);
         EXPECT_EQ(stays.state(), before);
-        for (std::size_t i = 0; i < boxes.size(); ++i) {
-            EXPECT_EQ(stays.kinematic_boxes()[i].box, boxes[i].box);
-            EXPECT_NE(goes_on.kinematic_boxes()[i].box, boxes[i].box);
+        for (std::size_t i = 0; i < bodies.size(); ++i) {
+            EXPECT_EQ(box_of(stays.bodies()[i]), box_of(bodies[i]));
+            EXPECT_NE(box_of(goes_on.bodies()[i]), box_of(bodies[i]));
         }
         expect_own_request(stays);
         expect_own_request(goes_on);
@@ -79,11 +78,11 @@ TEST(SimulationValues, AnotherStateHasNothingOfTheTicksBefore) {
         EXPECT_FALSE(simulation->last_request());
         EXPECT_FALSE(simulation->last_result());
         const auto boxes = simulation->level().box_paths();
-        ASSERT_EQ(simulation->kinematic_boxes().size(), boxes.size());
+        ASSERT_EQ(simulation->bodies().size(), boxes.size());
         for (std::size_t i = 0; i < boxes.size(); ++i) {
-            EXPECT_EQ(simulation->kinematic_boxes()[i].box, boxes[i].at(state.boxes[i]));
-            EXPECT_EQ(simulation->kinematic_boxes()[i].delta, Vec2{});
-            EXPECT_EQ(simulation->kinematic_boxes()[i].name, boxes[i].name);
+            EXPECT_EQ(box_of(simulation->bodies()[i]), boxes[i].at(state.boxes[i]));
+            EXPECT_EQ(simulation->bodies()[i].displacement, Vec2{});
+            EXPECT_EQ(simulation->bodies()[i].name, boxes[i].name);
         }
     }
     run(source, 100);
@@ -100,7 +99,7 @@ TEST(SimulationValues, AStateOfAnotherLevelGetsClocksForTheBoxesThereAre) {
         state.boxes.assign(count, 0.25);
         simulation.set_state(state);
         EXPECT_EQ(simulation.state().boxes.size(), 2U);
-        EXPECT_EQ(simulation.kinematic_boxes().size(), 2U);
+        EXPECT_EQ(simulation.bodies().size(), 2U);
         run(simulation, 3);
         expect_own_request(simulation);
     }

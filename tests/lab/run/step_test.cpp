@@ -62,10 +62,10 @@ TEST_P(Step, RecordsRequestsThatReferToTheirOwnBoxes) {
     std::optional<TickRecord> copy;
     {
         const TickRecord record = step(start_, input_at(0));
-        ASSERT_EQ(record.kinematic_boxes().size(), 1U);
+        ASSERT_EQ(record.bodies().size(), 1U);
         copy = record;
     }
-    EXPECT_EQ(copy->request().kinematic_boxes.data(), copy->kinematic_boxes().data());
+    EXPECT_EQ(&copy->request().bodies.set(), &copy->bodies().set());
     const Strategy& strategy = *start_.settings->strategy;
     const MoveResult again =
         strategy.move(*start_.level, copy->request(), options_of(*start_.settings, strategy));

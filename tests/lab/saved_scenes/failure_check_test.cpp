@@ -148,7 +148,7 @@ TEST(FailureCheck, PrintsALineForEachAndSaysWhatCannotBePlayed) {
 
 // --- Its own signs, in single ticks ---
 
-/// One tick in a room that is empty but for a kinematic box and a floor at y = 5.
+/// One tick in a room that is empty but for a moving box and a floor at y = 5.
 class OneTick {
 public:
     explicit OneTick(Vec2 box_from = {20.0, 2.0}, Vec2 box_way = {0.0, 1.0}) {
@@ -231,9 +231,10 @@ TEST(FailureSign, AContactInTheAirIsWithAWallThatIsNotTouched) {
 }
 
 TEST(FailureSign, InsideABoxIsWhereTheCentreIsInItAtTheEnd) {
-    const KinematicBox box{{{1.0, 0.0}, {0.5, 0.5}}, {1.0, 0.0}, {WallName::Kind::box, 0, 0}};
+    const BodySet bodies{
+        moving_box({{1.0, 0.0}, {0.5, 0.5}}, {1.0, 0.0}, {WallName::Kind::box, 0, 0})};
     MoveRequest request;
-    request.kinematic_boxes = std::span(&box, 1);
+    request.bodies = bodies;
     MoveResult result;
     result.position = {2.2, 0.1};
     EXPECT_TRUE(is_inside_box(request, result));

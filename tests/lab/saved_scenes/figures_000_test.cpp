@@ -112,8 +112,8 @@ bool boxes_overlap(Vec2 a, Vec2 b, Vec2 sum_of_halves) {
 
 TEST(Figures000, OneAfterTheOtherTheBoxesMissTogetherTheyHit) {
     const OpenedFigure opened("one-after-the-other");
-    const KinematicBox& other = opened.scene.walls.boxes.at(0);
-    const Vec2 halves = opened.extents() + other.box.half;
+    const MovingBody& other = opened.scene.walls.boxes.at(0);
+    const Vec2 halves = opened.extents() + extents_of(other.shape);
     bool meets_resting = false;
     bool meets_later = false;
     bool meets_moving = false;
@@ -121,8 +121,8 @@ TEST(Figures000, OneAfterTheOtherTheBoxesMissTogetherTheyHit) {
     for (int i = 0; i <= steps; ++i) {
         const double t = static_cast<double>(i) / steps;
         const Vec2 mover = opened.from() + opened.delta() * t;
-        const Vec2 box = other.box.center + other.delta * t;
-        meets_resting = meets_resting || boxes_overlap(mover, other.box.center, halves);
+        const Vec2 box = other.at(t);
+        meets_resting = meets_resting || boxes_overlap(mover, other.position, halves);
         meets_later = meets_later || boxes_overlap(opened.target(), box, halves);
         meets_moving = meets_moving || boxes_overlap(mover, box, halves);
     }
@@ -137,16 +137,15 @@ TEST(Figures000, TheRelativePathIsTheDifferenceOfTheDisplacements) {
     const Mark path = opened.mark(Role::relative_path);
     expect_same(path.points[0], opened.from());
     expect_same(path.points[1] - path.points[0],
-                opened.delta() - opened.scene.walls.boxes.at(0).delta);
+                opened.delta() - opened.scene.walls.boxes.at(0).displacement);
     expect_same(path.points[1] - path.points[0], {6.0, 0.0});
 }
 
 TEST(Figures000, TheyHitAtTheGapsShareOfTheRelativePath) {
     const OpenedFigure opened("less-than-half");
-    const KinematicBox& other = opened.scene.walls.boxes.at(0);
-    const double gap =
-        other.box.center.x - other.box.half.x - (opened.from().x + opened.extents().x);
-    const double fraction = gap / (opened.delta() - other.delta).x;
+    const MovingBody& other = opened.scene.walls.boxes.at(0);
+    const double gap = bounds_at(other, 0.0).min.x - (opened.from().x + opened.extents().x);
+    const double fraction = gap / (opened.delta() - other.displacement).x;
     EXPECT_EQ(gap, 2.5);
     EXPECT_LT(fraction, 0.5);
     EXPECT_NEAR(opened.chosen(), fraction, 1e-12);

@@ -137,8 +137,8 @@ TEST(Figures001, AnOverlapAtTheStartIsLeftLikeAnyOther) {
 
 TEST(Figures001, ABoxThatComesPushesTheDiskAsFarAsItGoes) {
     const OpenedFigure opened("wall-that-comes");
-    const KinematicBox& box = opened.scene.walls.boxes.at(0);
-    const double end_of_box = box.box.center.x + box.box.half.x + box.delta.x;
+    const MovingBody& box = opened.scene.walls.boxes.at(0);
+    const double end_of_box = bounds_at(box, 0.0).max.x + box.displacement.x;
     EXPECT_EQ(opened.delta(), (Vec2{}));
     expect_same(opened.position(), {end_of_box + opened.radius(), opened.from().y});
 }

@@ -213,7 +213,8 @@ ProbeScene random_scene(Random& random) {
         scene.walls.segments.push_back({{at, random.point(-9, 9)}, radius, {}});
         scene.walls.polygons.push_back(
             {{at, at + Vec2{1, 0}, at + Vec2{random.between(0, 1), 1}}, {}});
-        scene.walls.boxes.push_back({{random.point(-9, 9), {0.5, 0.25}}, random.point(-1, 1), {}});
+        scene.walls.boxes.push_back(
+            {BoxShape{{0.5, 0.25}}, random.point(-9, 9), random.point(-1, 1)});
     }
     return scene;
 }

@@ -21,7 +21,7 @@ ProbeScene scene_with_all() {
                             {{{10, 10}, {10, 10}}, 0.0, {}},
                             {{{12, 0}, {14, 0}}, 0.5, {}}};
     scene.walls.polygons = {{{{7, 0}, {9, 0}, {8, 2}}, {}}};
-    scene.walls.boxes = {{{{-5, -5}, {1, 1}}, {2, 0}, {}}};
+    scene.walls.boxes = {moving_box({{-5, -5}, {1, 1}}, {2, 0})};
     return scene;
 }
 
@@ -109,11 +109,11 @@ TEST(Dragging, APointObstacleMovesAsOneAndACapsuleKeepsItsRadius) {
 TEST(Dragging, ABoxMovesItWithItsDisplacementAndItsTargetAlone) {
     ProbeScene scene = scene_with_all();
     drag(scene, {-6, -6}, {-8, -6});
-    EXPECT_EQ(scene.walls.boxes[0].box, (Box{{-7, -5}, {1, 1}}));
-    EXPECT_EQ(scene.walls.boxes[0].delta, (Vec2{2, 0}));
+    EXPECT_EQ(box_of(scene.walls.boxes[0]), (Box{{-7, -5}, {1, 1}}));
+    EXPECT_EQ(scene.walls.boxes[0].displacement, (Vec2{2, 0}));
     drag(scene, {-5, -5}, {-7, -2});
-    EXPECT_EQ(scene.walls.boxes[0].box.center, (Vec2{-7, -5}));
-    EXPECT_EQ(scene.walls.boxes[0].delta, (Vec2{0, 3}));
+    EXPECT_EQ(scene.walls.boxes[0].position, (Vec2{-7, -5}));
+    EXPECT_EQ(scene.walls.boxes[0].displacement, (Vec2{0, 3}));
 }
 
 TEST(Dragging, NeverMakesASceneThatCannotBeSolved) {

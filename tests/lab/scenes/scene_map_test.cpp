@@ -38,7 +38,7 @@ ProbeWalls random_walls(test::Random& random, std::int32_t count) {
         walls.segments.push_back(
             {{a, random.chance(0.2) ? a : b}, random.chance(0.5) ? 0.0 : 0.1, segment});
         walls.polygons.push_back({{a, b, {a.x, b.y}}, {WallName::Kind::polygon, i, 0}});
-        walls.boxes.push_back({{a, {0.3, 0.2}}, {}, {WallName::Kind::box, i, 0}});
+        walls.boxes.push_back(moving_box({a, {0.3, 0.2}}, {}, {WallName::Kind::box, i, 0}));
     }
     return walls;
 }
@@ -81,7 +81,7 @@ TEST(SceneMap, ObjectsKeepTheirIdsAndPolylinesStayWhole) {
 
 TEST(SceneMap, ABoxGoesOnAtItsSpeedForASecondAtLeast) {
     ProbeWalls walls;
-    walls.boxes.push_back({{{5, 0}, {1, 1}}, {-0.5, 0.25}, {WallName::Kind::box, 0, 0}});
+    walls.boxes.push_back(moving_box({{5, 0}, {1, 1}}, {-0.5, 0.25}, {WallName::Kind::box, 0, 0}));
     ProbeScene scene = scene_with(walls);
     scene.duration = 0.25;
     BoxPath box = saved(scene).level.box_paths()[0];
@@ -105,7 +105,7 @@ TEST(SceneMap, WithoutADurationASceneTakesWhatItsVelocitySays) {
 
 TEST(SceneMap, ABoxThatWouldGoTooFarRests) {
     ProbeWalls walls;
-    walls.boxes.push_back({{{5, 0}, {1, 1}}, {9e8, 0}, {WallName::Kind::box, 0, 0}});
+    walls.boxes.push_back(moving_box({{5, 0}, {1, 1}}, {9e8, 0}, {WallName::Kind::box, 0, 0}));
     ProbeScene scene = scene_with(walls);
     scene.duration = 0.1;
     const Map level = saved(scene);
@@ -158,7 +158,7 @@ TEST(SceneMap, TiledOpensIt) {
     const test::ScratchFolder scratch;
     test::Random random(9);
     ProbeWalls walls = random_walls(random, 40);
-    walls.boxes.push_back({{{5, 0}, {1, 1}}, {-0.5, 0.25}, {WallName::Kind::box, 41, 0}});
+    walls.boxes.push_back(moving_box({{5, 0}, {1, 1}}, {-0.5, 0.25}, {WallName::Kind::box, 41, 0}));
     const std::string text = map_of_scene(scene_with(walls), "scene");
     const std::string from = scratch.write("from.tmj", text);
     const std::string to = scratch.file("to.tmj");

@@ -20,13 +20,13 @@ namespace slidelab::test::move_story_test {
 class Told {
 public:
     Told(std::string_view id, const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
-         std::span<const KinematicBox> boxes = {})
+         BodyList bodies = {})
         : level_(level) {
         const Strategy& strategy = *find_strategy(id);
-        const MoveResult result = traced_move(strategy, level, {shape, from, delta, delta, boxes},
+        const MoveResult result = traced_move(strategy, level, {shape, from, delta, delta, bodies},
                                               strategy.defaults(), &trace_);
         move_ = {&strategy, &trace_, shape, delta, result.substep_count, path_of(from, result),
-                 &level_,   boxes};
+                 &level_,   bodies};
     }
     Told(const Told&) = delete;
     Told& operator=(const Told&) = delete;

@@ -160,13 +160,13 @@ TEST(WhatIf, TwiceTheRateIsTwoMovesOfHalfTheDisplacement) {
         EXPECT_NE(one.change, "tick_rate*0.5") << "no request goes as far as twice that";
 }
 
-TEST(WhatIf, KinematicBoxesGoAsFarInTheTimeOfATick) {
+TEST(WhatIf, MovingBoxesGoAsFarInTheTimeOfATick) {
     const Level level = level_of({});
-    const std::vector<KinematicBox> boxes{
-        {{{2.0, 0.0}, {0.5, 2.0}}, {-0.4, 0.0}, {WallName::Kind::box, 0}}};
+    const BodySet bodies{
+        moving_box({{2.0, 0.0}, {0.5, 2.0}}, {-0.4, 0.0}, {WallName::Kind::box, 0})};
     const Strategy& sweep = *find_strategy("disk_sweep");
     const Options options = sweep.defaults();
-    const MoveRequest request{DiskShape{0.5}, {0.9, 0.0}, {0.1, 0.0}, {6, 0}, boxes};
+    const MoveRequest request{DiskShape{0.5}, {0.9, 0.0}, {0.1, 0.0}, {6, 0}, bodies};
     const WhatIf found = what_if({level, sweep, options, request});
     // The box's left side ends at 1.1, and pushes the disk to 0.6.
     EXPECT_NEAR(found.as_it_is.to.x, 0.6, 1e-9);

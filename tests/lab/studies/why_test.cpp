@@ -21,13 +21,15 @@ namespace slidelab::test::why_test {
 class Asked {
 public:
     Asked(std::string_view id, const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
-          std::vector<std::string_view> set = {}, std::vector<KinematicBox> boxes = {})
-        : strategy_(*find_strategy(id)), options_(strategy_.defaults()), boxes_(std::move(boxes)) {
+          std::vector<std::string_view> set = {}, BodySet bodies = {})
+        : strategy_(*find_strategy(id)),
+          options_(strategy_.defaults()),
+          bodies_(std::move(bodies)) {
         for (const std::string_view assignment : set) {
             const std::size_t equals = assignment.find('=');
             EXPECT_FALSE(options_.set(assignment.substr(0, equals), assignment.substr(equals + 1)));
         }
-        const MoveRequest request{shape, from, delta, delta * 60.0, boxes_};
+        const MoveRequest request{shape, from, delta, delta * 60.0, bodies_};
         const MoveResult result = traced_move(strategy_, level, request, options_, &trace_);
         MadeMove move{level, strategy_, options_, request, result, trace_, {}};
         move.events = troubles_of(move.judged());
@@ -42,7 +44,7 @@ public:
 private:
     const Strategy& strategy_;
     Options options_;
-    std::vector<KinematicBox> boxes_;
+    BodySet bodies_;
     Trace trace_;
     Why why_;
 };
@@ -154,17 +156,18 @@ TEST(Why, RoundsOfPushesThatAreUsedUp) {
 
 // --- Squeezed ---
 
+const MovingBody door = moving_box({{2.5, 0}, {0.5, 2}}, {0.2, 0}, {WallName::Kind::box, 0});
+
 TEST(Why, AMoverBetweenADoorAndAWall) {
     const Asked asked("disk_sweep", level_of({{{{4, -5}, {4, 5}}, 0}}), DiskShape{0.5}, {3.5, 0},
-                      {0, 0}, {}, {{{{2.5, 0}, {0.5, 2}}, {0.2, 0}, {WallName::Kind::box, 0}}});
+                      {0, 0}, {}, {door});
     EXPECT_EQ(asked.text(),
               "Squeezed between box 0's right side and segment 0: box 0 pushed, and segment 0 "
               "stood. At its end it is 0.200 deep in box 0.");
 }
 
 TEST(Why, AMoverThatADoorPushes) {
-    const Asked asked("disk_sweep", level_of({}), DiskShape{0.5}, {3.5, 0}, {0, 0}, {},
-                      {{{{2.5, 0}, {0.5, 2}}, {0.2, 0}, {WallName::Kind::box, 0}}});
+    const Asked asked("disk_sweep", level_of({}), DiskShape{0.5}, {3.5, 0}, {0, 0}, {}, {door});
     EXPECT_EQ(asked.text(), "Pushed right by box 0, which moves into it.");
 }
 
@@ -235,7 +238,7 @@ TEST(Why, AMoverThatSlides) {
 }
 
 TEST(Why, TheSideOfABoxInMotionIsNamed) {
-    const KinematicBox box{{{4, 0}, {0.5, 2}}, {0, -0.1}, {WallName::Kind::box, 0}};
+    const MovingBody box = moving_box({{4, 0}, {0.5, 2}}, {0, -0.1}, {WallName::Kind::box, 0});
     for (const std::string_view strategy : {"disk_sweep", "world_move"}) {
         const Asked asked(strategy, level_of({}), DiskShape{0.5}, {5.5, 0}, {-1, 0.5}, {}, {box});
         EXPECT_EQ(asked.text().substr(0, 30), "Slides along box 0's right sid") << strategy;
@@ -321,10 +324,10 @@ TEST(Why, NothingIsSaidOfAMoverThatGoesOn) {
 /// One tick of a sixtieth of a second under gravity, of a disk that is on the
 /// floor or in the air.
 std::string said_from_side(std::string_view id, const Level& level, Vec2 from, Vec2 velocity,
-                           std::vector<KinematicBox> boxes = {}, bool drops = false) {
+                           const BodySet& bodies = {}, bool drops = false) {
     const Strategy& strategy = *find_strategy(id);
     const Options options = strategy.defaults();
-    MoveRequest request{DiskShape{0.3}, from, velocity / 60.0, velocity, boxes};
+    MoveRequest request{DiskShape{0.3}, from, velocity / 60.0, velocity, bodies};
     request.side_view = {{0, -1}, {0, 30}, 1.0 / 60.0, drops};
     Trace trace;
     const MoveResult result = traced_move(strategy, level, request, options, &trace);
@@ -345,8 +348,8 @@ TEST(Why, SaysThatASlopeIsNoFloor) {
 }
 
 TEST(Why, SaysWhatCarriesIt) {
-    const KinematicBox lift{{{0, 1}, {2, 1}}, {0, -2.0 / 60}, {WallName::Kind::box, 12, 0}};
-    EXPECT_EQ(said_from_side("world_move", Level(), {0, -0.3}, {}, {lift}),
+    const BodySet lift{moving_box({{0, 1}, {2, 1}}, {0, -2.0 / 60}, {WallName::Kind::box, 12, 0})};
+    EXPECT_EQ(said_from_side("world_move", Level(), {0, -0.3}, {}, lift),
               "Carried by box 12 at 2 units/s.");
 }
 

@@ -53,7 +53,7 @@ void shift(ProbeWalls& walls, Vec2 by) {
     for (ProbeWalls::Outline& outline : walls.polygons) {
         for (Vec2& corner : outline.corners) corner += by;
     }
-    for (KinematicBox& box : walls.boxes) box.box.center += by;
+    for (MovingBody& box : walls.boxes) box.position += by;
 }
 
 std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {

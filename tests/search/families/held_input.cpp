@@ -16,7 +16,7 @@ constexpr int ticks = 60;
 /// Boxes that go on, tick after tick.
 ProbeScene after(const ProbeScene& scene, int tick) {
     ProbeScene now = scene;
-    for (KinematicBox& box : now.walls.boxes) box.box.center += box.delta * tick;
+    for (MovingBody& box : now.walls.boxes) box.position = box.at(tick);
     return now;
 }
 
@@ -134,10 +134,7 @@ Verdict judge(const ProbeScene& scene) {
     ProbeScene now = scene;
     for (int tick = 0; tick < ticks; ++tick) {
         now.walls.boxes = after(scene, tick).walls.boxes;
-        for (BuiltWalls* each : {&built, &turned_round}) {
-            for (std::size_t i = 0; i < now.walls.boxes.size(); ++i)
-                each->kinematic_boxes[i].box = now.walls.boxes[i].box;
-        }
+        built.bodies = turned_round.bodies = BodySet(now.walls.boxes);
         const MoveResult result = move_scene(now, built);
         held.add(tick, now, result);
         apart = std::max(apart, distance(result.position, move_scene(now, turned_round).position));
@@ -232,7 +229,7 @@ void add_boxes(Random& random, ProbeWalls& walls) {
         const Vec2 first = falls ? Vec2{random.between(-1.0, 1.0), -2.5 - 3.0 * i}
                                  : Vec2{-4.0 - 4.5 * i, random.between(-0.5, 0.5)};
         add_box(walls, first, half);
-        walls.boxes.back().delta = delta;
+        walls.boxes.back().displacement = delta;
     }
 }
 

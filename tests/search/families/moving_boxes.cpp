@@ -13,7 +13,7 @@ namespace slidelab::lab::search::moving_boxes_family {
 
 ProbeScene at_the_end(const ProbeScene& scene) {
     ProbeScene end = scene;
-    for (KinematicBox& box : end.walls.boxes) box.box.center += box.delta;
+    for (MovingBody& box : end.walls.boxes) box.position = box.at(1.0);
     return end;
 }
 
@@ -59,13 +59,13 @@ void hold_path(const Moved& moved, Verdict& verdict) {
     ProbeScene seen = scene;
     const Vec2 center = rounded(oracle::centroid_of(scene.shape));
     if (!sweeps) seen.shape = DiskShape{0.0};
-    for (const KinematicBox& box : scene.walls.boxes) {
+    for (const MovingBody& box : scene.walls.boxes) {
         seen.walls = {};
         seen.walls.boxes = {box};
-        if (!sweeps) seen.walls.boxes.back().box.center -= center;
+        if (!sweeps) seen.walls.boxes.back().position -= center;
         const Region region = regions_of(seen).front();
-        const auto deepest =
-            static_cast<double>(deepest_of(region, path_seen_from(box.delta, scene, result)));
+        const auto deepest = static_cast<double>(
+            deepest_of(region, path_seen_from(box.displacement, scene, result)));
         verdict.hold(sweeps ? "through a box" : "centre through a box", deepest, moved.tolerance,
                      [&] { return fmt::format("no path {:.3g} deep in a box", deepest); });
     }
@@ -82,7 +82,7 @@ bool hits_a_corner(const Region& region, Point from, Point displacement) {
 void hold_relative(const Moved& moved, Verdict& verdict) {
     const ProbeScene& scene = moved.scene;
     if (!test::is_sweep(*scene.strategy) || moved.regions.size() != 1) return;
-    const Vec2 box_delta = scene.walls.boxes.front().delta;
+    const Vec2 box_delta = scene.walls.boxes.front().displacement;
     const Point seen = exact(scene.delta) - exact(box_delta);
     if (hits_a_corner(moved.regions.front(), exact(scene.from), seen)) return;
     const oracle::ExactSlide slide = oracle::exact_slide(moved.regions, exact(scene.from), seen);
@@ -100,7 +100,7 @@ constexpr double longest_push = 8.0;
 
 double pushed_by(const ProbeScene& scene) {
     double all = 0.0;
-    for (const KinematicBox& box : scene.walls.boxes) all += length(box.delta);
+    for (const MovingBody& box : scene.walls.boxes) all += length(box.displacement);
     return all;
 }
 
@@ -185,7 +185,7 @@ void add_moving_box(ProbeWalls& walls, Random& random, const Shape& shape, Vec2 
     if (random.chance(0.3)) delta += along * some_length(random, 1e-3, far);
     if (random.chance(0.1)) delta = along * some_length(random, 1e-3, far);  // past it
     if (random.chance(0.1)) delta = some_direction(random) * some_length(random, 1e-3, far);
-    walls.boxes.back().delta = delta;
+    walls.boxes.back().displacement = delta;
 }
 
 std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
@@ -203,7 +203,7 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     }
     Vec2 delta;
     if (random.chance(0.7)) delta = some_direction(random) * some_length(random, 1e-3, far);
-    if (random.chance(0.2)) delta = walls.boxes.front().delta;  // as fast as the box
+    if (random.chance(0.2)) delta = walls.boxes.front().displacement;  // as fast as the box
     return std::make_unique<SceneTrial>(scene_of(strategy, shape, std::move(walls), {}, delta),
                                         judge);
 }

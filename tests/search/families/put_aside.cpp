@@ -38,24 +38,29 @@ struct Stage {
     explicit Stage(const ProbeScene& scene_) : scene(scene_), built(build(scene_.walls)) {
         ProbeScene at_rest = scene;
         std::erase_if(at_rest.walls.boxes,
-                      [](const KinematicBox& box) { return box.delta != Vec2{}; });
+                      [](const MovingBody& box) { return box.displacement != Vec2{}; });
         walls = regions_of(at_rest);
-        boxes = built.kinematic_boxes;
-        for (const KinematicBox& box : boxes) first_deltas.push_back(box.delta);
+        for (const MovingBody& box : BodyList(built.bodies)) {
+            boxes.push_back(box);
+            first_displacements.push_back(box.displacement);
+        }
     }
 
     /// For some ticks forward, then at rest, then back.
-    void set_deltas(int tick) {
-        for (std::size_t i = 0; i < boxes.size(); ++i)
-            boxes[i].delta = tick < 3 ? first_deltas[i] : tick < 5 ? Vec2{} : -first_deltas[i];
+    void set_displacements(int tick) {
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            const Vec2 first = first_displacements[i];
+            boxes[i].displacement = tick < 3 ? first : tick < 5 ? Vec2{} : -first;
+        }
     }
     void advance() {
-        for (KinematicBox& box : boxes) box.box.center += box.delta;
+        for (MovingBody& box : boxes) box.position = box.at(1.0);
     }
     double gap_to_walls(Vec2 at) const { return least_gap(walls, at); }
     double gap_to_box(std::size_t i, Vec2 at, double time) const {
-        const Region region = region_of(boxes[i].box, scene.shape);
-        return static_cast<double>(region.gap(exact(at) - exact(boxes[i].delta) * Real(time)));
+        const Region region = region_of(box_of(boxes[i]), scene.shape);
+        const Point moved = exact(boxes[i].displacement) * Real(time);
+        return static_cast<double>(region.gap(exact(at) - moved));
     }
     double gap(Vec2 at, double time) const {
         double least = gap_to_walls(at);
@@ -65,15 +70,15 @@ struct Stage {
     }
     double pushed() const {
         double all = 0.0;
-        for (const KinematicBox& box : boxes) all += length(box.delta);
+        for (const MovingBody& box : boxes) all += length(box.displacement);
         return all;
     }
 
     const ProbeScene& scene;
     BuiltWalls built;
     std::vector<Region> walls;
-    std::vector<KinematicBox> boxes;
-    std::vector<Vec2> first_deltas;
+    std::vector<MovingBody> boxes;
+    std::vector<Vec2> first_displacements;
 };
 
 /// The facts of a case where a box is pressed against a wall.
@@ -90,30 +95,29 @@ Press press_of(const ProbeScene& scene) {
     const auto* mover = std::get_if<BoxShape>(&scene.shape);
     if (!mover || mover->radius != 0.0 || boxes.size() != 2 || !scene.walls.segments.empty())
         return {};
-    const KinematicBox& wall = boxes[0];
-    const KinematicBox& pusher = boxes[1];
-    const bool is_level = pusher.delta.y == 0.0 && pusher.delta.x != 0.0;
-    const bool is_upright = pusher.delta.x == 0.0 && pusher.delta.y != 0.0;
-    if ((!is_level && !is_upright) || wall.delta != Vec2{}) return {};
+    const Box wall = box_of(boxes[0]);
+    const Box pusher = box_of(boxes[1]);
+    const Vec2 push = boxes[1].displacement;
+    const bool is_level = push.y == 0.0 && push.x != 0.0;
+    const bool is_upright = push.x == 0.0 && push.y != 0.0;
+    if ((!is_level && !is_upright) || boxes[0].displacement != Vec2{}) return {};
     const auto along = [&](Vec2 v) { return is_level ? v.x : v.y; };
     const auto beside = [&](Vec2 v) { return is_level ? v.y : v.x; };
-    const double sign = along(pusher.delta) > 0.0 ? 1.0 : -1.0;
+    const double sign = along(push) > 0.0 ? 1.0 : -1.0;
     const double hu = along(mover->half);
     const double hv = beside(mover->half);
-    const auto place = [&](const KinematicBox& box) {
-        return sign * along(box.box.center - scene.from);
-    };
-    const double room = place(wall) - along(wall.box.half) - hu;
-    const double gap = -place(pusher) - along(pusher.box.half) - hu;
-    const double motion = length(pusher.delta);
-    const double off_wall = std::abs(beside(wall.box.center - scene.from));
-    const double off = std::abs(beside(pusher.box.center - scene.from));
-    const double reach = beside(pusher.box.half) + hv;
-    const bool blocks = off_wall < beside(wall.box.half) + hv - slack && off < reach - slack;
+    const auto place = [&](const Box& box) { return sign * along(box.center - scene.from); };
+    const double room = place(wall) - along(wall.half) - hu;
+    const double gap = -place(pusher) - along(pusher.half) - hu;
+    const double motion = length(push);
+    const double off_wall = std::abs(beside(wall.center - scene.from));
+    const double off = std::abs(beside(pusher.center - scene.from));
+    const double reach = beside(pusher.half) + hv;
+    const bool blocks = off_wall < beside(wall.half) + hv - slack && off < reach - slack;
     const bool presses =
         room >= 0.0 && gap >= 0.0 && motion > gap + room + slack && motion < gap + room + 2.0 * hu;
     if (!blocks || !presses) return {};
-    return {true, unit_or(pusher.delta, {}), reach - off};
+    return {true, unit_or(push, {}), reach - off};
 }
 
 class Judge {
@@ -126,9 +130,9 @@ public:
         StrategyState state;
         bool was_squeezed = false;
         for (int tick = 0; tick < 8 && !verdict_.broken(); ++tick) {
-            stage_.set_deltas(tick);
-            const MoveRequest request{scene_.shape,    at, {}, {}, stage_.boxes, state,
-                                      scene_.side_view};
+            stage_.set_displacements(tick);
+            const BodySet bodies(stage_.boxes);
+            const MoveRequest request{scene_.shape, at, {}, {}, bodies, state, scene_.side_view};
             result_ = scene_.strategy->move(*stage_.built.level, request, scene_.options, nullptr);
             from_ = at;
             tick_ = tick;
@@ -162,10 +166,11 @@ private:
         const double depth = -stage_.gap(result_.position, 1.0);
         if (depth > 1e-8) hold("an overlap that is left is told as squeezed", result_.squeezed);
         bool passes = depth > 1e-10;
-        for (const KinematicBox& box : stage_.boxes)
-            passes =
-                passes || region_of(box.box, scene_.shape)
-                                  .deepest(exact(result_.position), exact(-box.delta)) > 1e-10L;
+        for (const MovingBody& box : stage_.boxes) {
+            const Region region = region_of(box_of(box), scene_.shape);
+            passes = passes ||
+                     region.deepest(exact(result_.position), exact(-box.displacement)) > 1e-10L;
+        }
         if (result_.squeezed) hold("squeezed is what has no room", passes);
         const bool is_put_aside = result_.put_aside != Vec2{};
         if (is_put_aside) hold("told how far aside", length(result_.put_aside), most_aside());
@@ -255,13 +260,14 @@ private:
                 if (is_out_of_walls)
                     hold("through no wall at rest",
                          static_cast<double>(wall.deepest(from, to - from)), chord);
-            for (const KinematicBox& box : stage_.boxes) {
+            for (const MovingBody& box : stage_.boxes) {
                 if (!is_free || result_.squeezed) continue;
-                const Point seen_from = from - exact(box.delta) * Real(path[i - 1].time);
-                const Point seen_to = to - exact(box.delta) * Real(path[i].time);
+                const Point push = exact(box.displacement);
+                const Point seen_from = from - push * Real(path[i - 1].time);
+                const Point seen_to = to - push * Real(path[i].time);
                 if (scene_.side_view.up == Vec2{})
                     hold("through no body",
-                         static_cast<double>(region_of(box.box, scene_.shape)
+                         static_cast<double>(region_of(box_of(box), scene_.shape)
                                                  .deepest(seen_from, seen_to - seen_from)),
                          slack);
             }
@@ -350,7 +356,7 @@ void add_press(ProbeScene& scene, Random& random) {
                                            : random.between(0.01, 0.95) * extent;
     Vec2 delta = axis * (gap + room + deep);
     if (random.chance(0.15)) delta += beside * random.between(-0.5, 0.5);
-    scene.walls.boxes.back().delta = delta;
+    scene.walls.boxes.back().displacement = delta;
     if (random.chance(0.25)) {  // a slit, or a corner
         const double far = right + some_need(random, aside);
         const Vec2 on = beside * (random.chance(0.5) ? far : -far);
@@ -381,7 +387,7 @@ void add_jostle(ProbeScene& scene, Random& random) {
         add_box(scene.walls, axis * reach + outward(axis) * off, {half_x, half_y});
         const double far = some_length(random, 1e-3, 1.5);
         const Vec2 way = random.chance(0.7) ? -axis : some_direction(random);
-        scene.walls.boxes.back().delta = way * far;
+        scene.walls.boxes.back().displacement = way * far;
     }
 }
 

@@ -11,8 +11,8 @@ namespace slidelab::lab::search::sentences_family {
 struct Tick {
     explicit Tick(ProbeScene made_of)
         : scene(std::move(made_of)), walls(build(scene.walls)), solved(solve(scene, walls)) {
-        request = {scene.shape,           scene.from,          scene.delta, scene.velocity,
-                   walls.kinematic_boxes, scene.strategy_state};
+        request = {scene.shape,    scene.from,   scene.delta,
+                   scene.velocity, walls.bodies, scene.strategy_state};
     }
 
     MadeMove move(const MadeMove* before) const {
@@ -28,7 +28,7 @@ struct Tick {
         ProbeScene then = scene;
         then.from = solved.result.position;
         then.strategy_state = solved.result.strategy_state;
-        for (KinematicBox& box : then.walls.boxes) box.box.center += box.delta;
+        for (MovingBody& box : then.walls.boxes) box.position = box.at(1.0);
         return then;
     }
 
@@ -97,7 +97,7 @@ void add_something(ProbeWalls& walls, Random& random) {
         }
         case 4:
             add_box(walls, at, {some_length(random, 0.1, 1), some_length(random, 0.1, 1)});
-            walls.boxes.back().delta = some_direction(random) * some_length(random, 0.01, 1);
+            walls.boxes.back().displacement = some_direction(random) * some_length(random, 0.01, 1);
             break;
         default: {  // flush tiles
             const Vec2 along = random.chance(0.5) ? Vec2{1, 0} : Vec2{0, 1};

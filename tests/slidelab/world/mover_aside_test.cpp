@@ -189,14 +189,13 @@ Swept swept(std::string_view id, const Shape& shape, Vec2 axis, double beside, d
     LevelBuilder builder;
     builder.add_box({axis * 1.0, halves_along(axis, 0.5, 4.0)});
     Level level = or_throw(std::move(builder).build());
-    const KinematicBox box{
-        {seen_along(axis, -1.0, 1.5 - beside), halves_along(axis, 0.5, 1.0)}, axis * 0.9, {}};
+    const BodySet boxes{moving_box(
+        {seen_along(axis, -1.0, 1.5 - beside), halves_along(axis, 0.5, 1.0)}, axis * 0.9)};
     const Strategy& strategy = *find_strategy(id);
     Options options = strategy.defaults();
     const auto problem = options.set(*options.find("aside"), aside);
     EXPECT_FALSE(problem);
-    MoveResult result =
-        strategy.move(level, {shape, {}, {}, {}, {&box, 1}, {}, {}}, options, nullptr);
+    MoveResult result = strategy.move(level, {shape, {}, {}, {}, boxes, {}, {}}, options, nullptr);
     return {std::move(result), std::move(level)};
 }
 

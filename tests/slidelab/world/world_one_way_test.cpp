@@ -19,7 +19,7 @@ using test::Random;
 struct Scene {
     Segment side;  ///< its normal faces the solid side
     Level level;
-    std::vector<KinematicBox> boxes;
+    BodySet boxes;
     World world{Level{}};
 
     Vec2 normal() const { return normalized(outward(side.b - side.a)); }
@@ -53,7 +53,7 @@ Scene with_box(Random& random, Vec2 center, bool is_body) {
     const Aabb bounds = bounds_of(box);
     Scene scene{{bounds.min, {bounds.max.x, bounds.min.y}}, {}, {}};
     if (is_body) {
-        scene.boxes.push_back({box, {}, {WallName::Kind::box, 0, 0}, traits});
+        scene.boxes.add(moving_box(box, {}, {WallName::Kind::box, 0, 0}, traits));
         scene.world = test::built(WorldDefinition{{}, {{BoxShape{box.half}, box.center, traits}}});
         return scene;
     }
@@ -111,7 +111,7 @@ TEST(WorldOneWay, StopsAndDropsWhatItDoesForStrategies) {
                                1.1e-6, -0.9e-6, -1.1e-6, 1e-3,   -1e-3, 0.2,   -0.3};
     Random random(61);
     for (const Strategy* strategy : without_traits()) {
-        const bool with_bodies = (strategy->walls & sees_kinematic_boxes) != 0;
+        const bool with_bodies = (strategy->walls & sees_bodies) != 0;
         for (int i = 0; i < 1500; ++i) {
             const Scene scene = some_scene(random, far_away[i % 3], with_bodies);
             const Shape shape = some_shape(random, *strategy);

@@ -12,7 +12,7 @@ inline bool sees_free_walls(const Strategy& strategy) {
 }
 
 inline bool sees_boxes_that_move(const Strategy& strategy) {
-    return (strategy.walls & sees_kinematic_boxes) != 0;
+    return (strategy.walls & sees_bodies) != 0;
 }
 
 inline bool is_discrete(const Strategy& strategy) {

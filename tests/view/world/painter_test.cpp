@@ -209,7 +209,7 @@ TEST_F(PainterTest, AWayThatIsNothingButRoundingHasNoArrow) {
     EXPECT_FALSE(near(on_arrow, slide, 2));
 }
 
-TEST_F(PainterTest, TrailAndKinematicBoxesAreDrawn) {
+TEST_F(PainterTest, TrailAndMovingBoxesAreDrawn) {
     for (int i = 0; i <= 60; ++i) trail.push_back({5.0 + i * 0.05, 4.5});
     boxes.push_back({{11.0, 4.0}, {0.5, 0.5}});
     paint();

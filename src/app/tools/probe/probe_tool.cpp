@@ -223,8 +223,8 @@ bool ProbeTool::draw_world(Desk& desk) {
     const SolvedScene& solved = view.solved();
     const ProbeScene& scene = view.scene();
     std::vector<Box> boxes;
-    for (const KinematicBox& box : solved.kinematic_boxes)
-        boxes.push_back({box.box.center + box.delta * view.time(), box.box.half});
+    for (const MovingBody& body : BodyList(solved.bodies))
+        boxes.push_back({body.at(view.time()), extents_of(body.shape)});
     const ProbeLayer layer{scene, solved,
                            handles_within(scene, view.level(), desk.camera().visible(), most_ends),
                            view.pointed_at()};

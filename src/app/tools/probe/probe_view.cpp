@@ -15,14 +15,14 @@ constexpr double way_ahead = 3.0;  // units: long enough to hit something, and t
 SolvedScene at_rest(const ProbeScene& scene, const BuiltWalls& walls) {
     SolvedScene solved;
     solved.level = walls.level;
-    solved.kinematic_boxes = walls.kinematic_boxes;
+    solved.bodies = walls.bodies;
     solved.result.position = scene.from;
     solved.path = {{0.0, scene.from}, {1.0, scene.from}};
     return solved;
 }
 
 /// The scene of a simulation without its displacement.
-ProbeScene scene_at_rest(const Simulation& simulation, std::span<const KinematicBox> moving) {
+ProbeScene scene_at_rest(const Simulation& simulation, BodyList moving) {
     const Settings& settings = simulation.settings();
     return {.strategy = settings.strategy,
             .options = options_of(settings, *settings.strategy),
@@ -40,7 +40,7 @@ ProbeScene scene_ahead(const Simulation& simulation) {
     const double speed = simulation.settings().speed;
     const double seconds = speed > 0.0 ? way_ahead / speed : 0.0;
     std::vector<double> clocks = simulation.state().boxes;
-    const auto moving = advance_boxes(simulation.level().box_paths(), seconds, clocks);
+    const BodySet moving = advance_boxes(simulation.level().box_paths(), seconds, clocks);
     ProbeScene scene = scene_at_rest(simulation, moving);
     scene.velocity = scene.delta = simulation.state().heading * way_ahead;
     if (seconds > 0.0) scene.duration = seconds;
@@ -50,7 +50,7 @@ ProbeScene scene_ahead(const Simulation& simulation) {
 std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation) {
     const MoveRequest* request = simulation.last_request();
     if (!request) return std::nullopt;
-    ProbeScene scene = scene_at_rest(simulation, simulation.kinematic_boxes());
+    ProbeScene scene = scene_at_rest(simulation, simulation.bodies());
     scene.shape = request->shape;
     scene.from = request->position;
     scene.delta = request->displacement;

@@ -15,7 +15,7 @@
 namespace slidelab::lab {
 
 /// The move that the mover is about to make: from where it stands, a displacement ahead in its
-/// direction, and the kinematic boxes for as long as it would take.
+/// direction, and the moving boxes for as long as it would take.
 ProbeScene scene_ahead(const Simulation& simulation);
 
 /// The move of the last tick, as it was requested; nothing before the first tick.

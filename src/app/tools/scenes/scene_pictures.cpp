@@ -34,7 +34,7 @@ std::optional<CardPicture> picture_of_figure(const SavedScene& figure) {
     if (!scene) return std::nullopt;
     const SolvedScene solved = solve(*scene, build(scene->walls));
     CardPicture picture{solved.level, area_of_figure(*scene, solved, std::nullopt), scene->shape};
-    for (const KinematicBox& box : solved.kinematic_boxes) picture.boxes.push_back(box.box);
+    for (const MovingBody& body : BodyList(solved.bodies)) picture.boxes.push_back(box_of(body));
     for (const PathPoint& point : solved.path) picture.with.push_back(point.at);
     return picture;
 }

@@ -94,7 +94,7 @@ std::optional<TracedMove> StagesTool::move_in_view(const Desk& desk) const {
                           solved.result.substep_count,
                           solved.path,
                           solved.level.get(),
-                          solved.kinematic_boxes};
+                          solved.bodies};
     }
     const Session& session = desk.document.session;
     const MoveRequest* request = session.simulation().last_request();
@@ -102,14 +102,10 @@ std::optional<TracedMove> StagesTool::move_in_view(const Desk& desk) const {
     const std::int64_t n = session.tick_in_view();
     const KeptRun& run = session.run();
     if (!request || !result || n <= run.first()) return std::nullopt;
-    return TracedMove{run.tick(n).settings->strategy,
-                      &session.trace(),
-                      request->shape,
-                      request->displacement,
-                      result->substep_count,
-                      path_of(request->position, *result),
-                      &session.simulation().level(),
-                      request->kinematic_boxes};
+    return TracedMove{
+        run.tick(n).settings->strategy, &session.trace(),      request->shape,
+        request->displacement,          result->substep_count, path_of(request->position, *result),
+        &session.simulation().level(),  request->bodies};
 }
 
 StageCursor::Move StagesTool::cursor_move(const Desk& desk) const {
@@ -234,7 +230,7 @@ bool StagesTool::study_probe(Desk& desk) {
     const SolvedScene& solved = probe->solved();
     if (probe->problem()) return false;
     const ProbeScene& scene = probe->scene();
-    const MoveRequest request = move_request(scene, solved.kinematic_boxes);
+    const MoveRequest request = move_request(scene, solved.bodies);
     StudiedMove move{solved.level, probe->settings(), request, solved.result, std::nullopt};
     move.map = map_in_view(desk);
     study_.examine(move, is_what_if_open_ && desk.panel.page() == "Why");
@@ -312,8 +308,8 @@ void StagesTool::mark(Desk& desk, Scene& scene) {
     const double time = move->trace->events()[*cursor.event()].moment.time;
     if (ProbeView* probe = probe_of(desk)) {
         boxes_.clear();
-        for (const KinematicBox& box : probe->solved().kinematic_boxes)
-            boxes_.push_back({box.box.center + box.delta * time, box.box.half});
+        for (const MovingBody& body : BodyList(probe->solved().bodies))
+            boxes_.push_back({body.at(time), extents_of(body.shape)});
     } else {
         boxes_ = boxes_between(desk.document.session.simulation(), time);
     }

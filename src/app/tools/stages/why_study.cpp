@@ -1,7 +1,7 @@
 #include "app/tools/stages/why_study.hpp"
 
-#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "lab/pictures/traced_move.hpp"
 
@@ -16,8 +16,16 @@ bool covers_past_ticks(const StudiedMove& move) {
             move.events->has(EventKind::tunnelled));
 }
 
-bool is_same(const KinematicBox& a, const KinematicBox& b) {
-    return a.box == b.box && a.delta == b.delta && a.name == b.name;
+bool is_same(const MovingBody& a, const MovingBody& b) {
+    return a.shape == b.shape && a.position == b.position && a.displacement == b.displacement &&
+           a.name == b.name;
+}
+
+bool are_same(BodyList a, BodyList b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (!is_same(a[i], b[i])) return false;
+    return true;
 }
 
 }  // namespace
@@ -56,13 +64,11 @@ void WhyStudy::explain(const StudiedMove& move) {
 }
 
 void WhyStudy::examine(const StudiedMove& move, bool with_what_if) {
-    const auto boxes = move.request.kinematic_boxes;
-    const bool has_boxes =
-        std::equal(boxes_.begin(), boxes_.end(), boxes.begin(), boxes.end(),
-                   [](const KinematicBox& a, const KinematicBox& b) { return is_same(a, b); });
-    if (Known now = known_of(move); known_ != now || !has_boxes) {
+    const BodyList bodies = move.request.bodies;
+    const bool has_bodies = are_same(bodies_, bodies);
+    if (Known now = known_of(move); known_ != now || !has_bodies) {
         known_ = std::move(now);
-        boxes_.assign(boxes.begin(), boxes.end());
+        bodies_ = bodies.set();
         what_if_.reset();
         ++studied_;
         explain(move);
@@ -86,12 +92,12 @@ void WhyStudy::forget() {
 
 Segment WhyStudy::line_of(WallRef wall) const {
     if (!known_) return {};
-    return lab::line_of({*known_->level, *known_->settings.strategy, boxes_}, wall);
+    return lab::line_of({*known_->level, *known_->settings.strategy, bodies_}, wall);
 }
 
 double WhyStudy::radius_of(WallRef wall) const {
     if (!known_) return 0.0;
-    return lab::radius_of({*known_->level, *known_->settings.strategy, boxes_}, wall);
+    return lab::radius_of({*known_->level, *known_->settings.strategy, bodies_}, wall);
 }
 
 }  // namespace slidelab::lab

@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "articles/contract/strategy.hpp"
 #include "lab/studies/what_if.hpp"
@@ -43,7 +42,7 @@ public:
     int studied() const { return studied_; }
 
 private:
-    /// All that the sentences and the rows depend on, but boxes.
+    /// All that the sentences and the rows depend on, but bodies.
     struct Known {
         std::shared_ptr<const Level> level;
         Settings settings;
@@ -64,7 +63,7 @@ private:
     void explain(const StudiedMove& move);
 
     std::optional<Known> known_;
-    std::vector<KinematicBox> boxes_;
+    BodySet bodies_;
     Why why_;
     std::optional<WhatIf> what_if_;
     int studied_ = 0;

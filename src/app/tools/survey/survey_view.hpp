@@ -67,7 +67,7 @@ public:
     SurveyHeat heat() const { return heat_; }
     void set_heat(SurveyHeat heat);
     bool moving() const { return moving_; }
-    /// Whether kinematic boxes go on in it; it begins anew.
+    /// Whether moving boxes go on in it; it begins anew.
     void set_moving(bool moving);
 
     SurveyLayer layer() const;

@@ -123,7 +123,7 @@ struct TileEvidence {
 struct ObjectEvidence {
     WallSaying says;         ///< with that of its tile
     bool has_shape = false;  ///< its tile has
-    bool is_mark = false;    ///< no wall whatever it says: a start, a kinematic box, a point
+    bool is_mark = false;    ///< no wall whatever it says: a start, a moving box, a point
     bool is_tile = false;
 };
 

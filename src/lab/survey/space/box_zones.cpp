@@ -10,10 +10,10 @@ namespace slidelab::lab {
 BoxTimes::BoxTimes(const Level& level, const Settings& settings)
     : level_(level), settings_(settings), clocks_(level.box_paths().size(), 0.0) {}
 
-const std::vector<std::vector<KinematicBox>>& BoxTimes::next(int count) {
+const std::vector<BodySet>& BoxTimes::next(int count) {
     ticks_.resize(static_cast<std::size_t>(count));
     const double dt = settings_.boxes_move ? 1.0 / settings_.tick_rate : 0.0;
-    for (auto& boxes : ticks_) boxes = advance_boxes(level_.box_paths(), dt, clocks_);
+    for (BodySet& bodies : ticks_) bodies = advance_boxes(level_.box_paths(), dt, clocks_);
     return ticks_;
 }
 
@@ -22,13 +22,17 @@ std::optional<int> common_period(std::span<const BoxPath> boxes, const Settings&
     constexpr double same = 1e-6;  // units
     std::vector<double> clocks(boxes.size(), 0.0);
     const double dt = 1.0 / settings.tick_rate;
-    const std::vector<KinematicBox> first = advance_boxes(boxes, dt, clocks);
-    const auto is_as_first = [](const KinematicBox& a, const KinematicBox& b) {
-        return distance(a.box.center, b.box.center) < same && distance(a.delta, b.delta) < same;
+    const BodySet first = advance_boxes(boxes, dt, clocks);
+    const auto is_as_first = [&first](const BodySet& now) {
+        for (std::size_t i = 0; i < first.size(); ++i) {
+            if (distance(now[i].position, first[i].position) >= same ||
+                distance(now[i].displacement, first[i].displacement) >= same)
+                return false;
+        }
+        return true;
     };
     for (int period = 1; period <= most; ++period) {
-        const std::vector<KinematicBox> now = advance_boxes(boxes, dt, clocks);
-        if (std::equal(now.begin(), now.end(), first.begin(), is_as_first)) return period;
+        if (is_as_first(advance_boxes(boxes, dt, clocks))) return period;
     }
     return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// Zones near the paths of kinematic boxes, with their periods.
+// Zones near the paths of moving boxes, with their periods.
 //
 // Where no box can touch the mover in a tick, time is no dimension of its state: it can wait. Near
 // boxes it is one, modulo the common period of these boxes alone. So a level consists of zones,
@@ -14,23 +14,24 @@
 #include "lab/run/settings.hpp"
 #include "lab/survey/space/grid.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/scene/body_set.hpp"
 
 namespace slidelab::lab {
 
-/// The places of a level's kinematic boxes, tick by tick from its start: independent of the mover,
+/// The places of a level's moving boxes, tick by tick from its start: independent of the mover,
 /// which they ignore.
 class BoxTimes {
 public:
     BoxTimes(const Level& level, const Settings& settings);
 
     /// The boxes of the next `count` ticks, each with its place and displacement.
-    const std::vector<std::vector<KinematicBox>>& next(int count);
+    const std::vector<BodySet>& next(int count);
 
 private:
     const Level& level_;
     const Settings& settings_;
     std::vector<double> clocks_;
-    std::vector<std::vector<KinematicBox>> ticks_;
+    std::vector<BodySet> ticks_;
 };
 
 /// The common period of boxes, in ticks, to a millionth of a unit; none above `most` ticks.

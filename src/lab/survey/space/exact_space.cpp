@@ -34,7 +34,7 @@ Aabb bounds_with(const ExactSpace::GrownWall& wall) {
 }  // namespace
 
 ExactSpace::ExactSpace(const Level& level, const Strategy& strategy, const Shape& mover,
-                       std::span<const KinematicBox> boxes)
+                       BodyList bodies)
     : level_(level), shape_(mover), radius_(radius_of(mover)), extents_(extents_of(mover)) {
     if (!std::holds_alternative<DiskShape>(shape_)) {
         detail::Corners room;
@@ -58,10 +58,10 @@ ExactSpace::ExactSpace(const Level& level, const Strategy& strategy, const Shape
             walls_.push_back({level.lattice().segment_of(run), 0.0, WallRef(run.wall)});
         }
     }
-    if ((strategy.walls & sees_kinematic_boxes) != 0) {
-        for (std::size_t i = 0; i < boxes.size(); ++i)
-            if (!passes(strategy, boxes[i].traits) && !is_under(strategy, boxes[i].traits, false))
-                add_box(boxes[i].box, WallRef::of_body(i));
+    if ((strategy.walls & sees_bodies) != 0) {
+        for (std::size_t i = 0; i < bodies.size(); ++i)
+            if (!passes(strategy, bodies[i].traits) && !is_under(strategy, bodies[i].traits, false))
+                add_box(box_of(bodies[i]), WallRef::of_body(i));
     }
     build_index();
 }

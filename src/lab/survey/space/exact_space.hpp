@@ -33,9 +33,8 @@ struct ExactGap {
 class ExactSpace {
 public:
     /// The walls that the strategy sees, for a mover of that shape (for a strategy that moves a
-    /// point: moved_shape). `boxes` are at rest. O(walls).
-    ExactSpace(const Level& level, const Strategy& strategy, const Shape& mover,
-               std::span<const KinematicBox> boxes);
+    /// point: moved_shape). `bodies` are at rest. O(walls).
+    ExactSpace(const Level& level, const Strategy& strategy, const Shape& mover, BodyList bodies);
 
     /// The nearest wall within `reach` units of the mover, or an infinite gap.
     ExactGap gap_at(Vec2 position, double reach) const;

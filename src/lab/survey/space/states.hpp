@@ -21,7 +21,7 @@ struct SurveyState {
     std::uint32_t parent = no_state;  ///< the predecessor; none: a start
     float clearance = 0.0F;           ///< units to the nearest wall, up to the search radius
     std::uint16_t times = 0;          ///< how often its cell was reached
-    std::uint16_t phase = 0;          ///< of the kinematic boxes
+    std::uint16_t phase = 0;          ///< of the moving boxes
     std::uint8_t direction = 0;       ///< that was held, from the parent here: see HeldDirections
     std::uint8_t ticks = 0;           ///< for so long
     std::uint8_t neighbours = 0;      ///< bits of `around` that lead on

@@ -7,6 +7,7 @@
 #include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "lab/studies/failure_sign.hpp"
+#include "slidelab/narrow/placed_body.hpp"
 
 namespace slidelab::lab {
 
@@ -41,7 +42,7 @@ MoveVerdict MoveJudge::judge(const MoveRequest& request, const MoveResult& resul
         verdict.wall = wall;
     }
     // A box passes over a mover that it squeezes.
-    if (!request.kinematic_boxes.empty() && !result.squeezed && passed_through_box(request, result))
+    if (!request.bodies.empty() && !result.squeezed && passed_through_box(request, result))
         verdict.kinds.add(FindingKind::tunnel);
     if (result.squeezed) {
         verdict.kinds.add(FindingKind::squeezed);
@@ -59,14 +60,13 @@ MoveVerdict MoveJudge::judge(const MoveRequest& request, const MoveResult& resul
     return verdict;
 }
 
-/// Whether one of a box's sides, where the tick ends, is such; of one that is passed none.
+/// Whether one of a body's sides, where the tick ends, is such; of one that is passed none.
 template <typename Is>
-bool MoveJudge::any_side_of(const KinematicBox& box, Is&& is) const {
-    if (passes(strategy_, box.traits) || is_under(strategy_, box.traits, false)) return false;
-    const auto corners = corners_of(bounds_of(Box{box.box.center + box.delta, box.box.half}));
-    for (std::size_t i = 0; i < 4; ++i) {
-        if (is(ExactSpace::GrownWall{{corners[i], corners[(i + 1) % 4]}, 0.0, WallRef()}))
-            return true;
+bool MoveJudge::any_side_of(const MovingBody& body, Is&& is) const {
+    if (passes(strategy_, body.traits) || is_under(strategy_, body.traits, false)) return false;
+    const detail::PlacedBody placed(body.shape, body.at(1.0));
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        if (is(ExactSpace::GrownWall{placed.side(i), placed.radius(), WallRef()})) return true;
     }
     return false;
 }
@@ -79,13 +79,13 @@ bool MoveJudge::is_inside(const MoveRequest& request, const MoveResult& result,
         if (!verdict.wall) verdict.wall = gap.wall;
         return true;
     }
-    if ((strategy_.walls & sees_kinematic_boxes) == 0) return false;
-    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
-                       [&](const KinematicBox& box) {
-                           return any_side_of(box, [&](const ExactSpace::GrownWall& side) {
-                               return space_.gap_to(side, result.position).gap < -deepest_;
-                           });
-                       });
+    if ((strategy_.walls & sees_bodies) == 0) return false;
+    const auto is_overlapped = [&](const ExactSpace::GrownWall& side) {
+        return space_.gap_to(side, result.position).gap < -deepest_;
+    };
+    for (const MovingBody& body : request.bodies)
+        if (any_side_of(body, is_overlapped)) return true;
+    return false;
 }
 
 /// A wall that was left behind, round a corner of it or past its end, is in the way no more, and
@@ -94,12 +94,12 @@ bool MoveJudge::is_led_into_wall(const MoveRequest& request, const MoveResult& r
     if (!has_direction(result.velocity)) return true;
     const Vec2 direction = normalized(result.velocity);
     if (space_.is_blocked(result.position, direction)) return true;
-    const auto is_by_box = [&](const KinematicBox& box) {
-        return any_side_of(box, [&](const ExactSpace::GrownWall& side) {
-            return space_.is_blocked_by(side, result.position, direction);
-        });
+    const auto blocks = [&](const ExactSpace::GrownWall& side) {
+        return space_.is_blocked_by(side, result.position, direction);
     };
-    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(), is_by_box);
+    for (const MovingBody& body : request.bodies)
+        if (any_side_of(body, blocks)) return true;
+    return false;
 }
 
 /// The test that the sign of failures makes of a contact's wall is made of all of them here: a
@@ -118,7 +118,7 @@ bool MoveJudge::meets_one_way(const MoveRequest& request, const MoveResult& resu
     return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
         const WallRef wall = contact.wall;
         if (wall.is_of_level()) return passes(strategy_, level_.traits_of_wall(wall.number()));
-        return wall.is_of_body() && passes(strategy_, request.kinematic_boxes[wall.body()].traits);
+        return wall.is_of_body() && passes(strategy_, request.bodies[wall.body()].traits);
     });
 }
 
@@ -141,12 +141,11 @@ bool MoveJudge::is_caught(const MoveRequest& request, const MoveResult& result) 
 bool MoveJudge::is_box_near(const MoveRequest& request) const {
     const Segment path{request.position, request.position + request.displacement};
     const Aabb swept = inflated(bounds_of(path), space_.extents() * 2.0);
-    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
-                       [&](const KinematicBox& box) {
-                           const Box end{box.box.center + box.delta, box.box.half};
-                           return (box.delta != Vec2{} || !space_.has_boxes()) &&
-                                  merged(bounds_of(box.box), bounds_of(end)).overlaps(swept);
-                       });
+    for (const MovingBody& body : request.bodies) {
+        const bool may_move = body.displacement != Vec2{} || !space_.has_boxes();
+        if (may_move && bounds_of(body).overlaps(swept)) return true;
+    }
+    return false;
 }
 
 bool MoveJudge::is_at_rest(Vec2 position, Vec2 displacement) const {

@@ -36,7 +36,7 @@ private:
     bool is_inside(const MoveRequest& request, const MoveResult& result,
                    MoveVerdict& verdict) const;
     template <typename Is>
-    bool any_side_of(const KinematicBox& box, Is&& is) const;
+    bool any_side_of(const MovingBody& body, Is&& is) const;
     bool is_led_into_wall(const MoveRequest& request, const MoveResult& result) const;
     bool was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const;
     bool meets_one_way(const MoveRequest& request, const MoveResult& result) const;

@@ -12,7 +12,7 @@ public:
     GapPaths(StateGraph& graph, const WalkWorld& world, const Gap& gap)
         : graph_(graph), world_(world), gap_(gap), aside_(aside_of(world.space, gap)) {
         request_.shape = shape_of(world.settings);
-        request_.kinematic_boxes = world.boxes_at_rest;
+        request_.bodies = world.boxes_at_rest;
     }
 
     void drop() {

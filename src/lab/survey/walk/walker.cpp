@@ -90,7 +90,7 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
     const Vec2 start = state_->position;
     Held held{start, start, start, strategy_state_};
     held.cell = cell_;
-    request_.kinematic_boxes = world_.boxes_at_rest;
+    request_.bodies = world_.boxes_at_rest;
     const int most = idle ? idle_ticks : world_.press_ticks;
     Vec2 before_last = start;
     const auto is_watched = [&held, most](int n) {
@@ -123,7 +123,7 @@ void Walker::hold_while_boxes_move(std::uint8_t direction, WalkedPiece& piece) {
     const Vec2 start = state_->position;
     Held held{start, start, start, strategy_state_, 0.0, true};
     for (int n = 1; n <= world_.hold_ticks; ++n) {
-        request_.kinematic_boxes = world_.boxes[static_cast<std::size_t>(n - 1)];
+        request_.bodies = world_.boxes[static_cast<std::size_t>(n - 1)];
         tick(held, direction, n, piece);
         if (held.is_over && !known_.grid.contains(held.at)) return;
     }

@@ -59,11 +59,11 @@ struct WalkWorld {
     std::vector<Vec2> displacements;  ///< a tick's, by direction; the last one is none: idle
     int directions = 32;              ///< without the idle one; the odd ones only where it touches
     int press_ticks = 30;             ///< as long as it is held where it stays in its cell
-    std::span<const KinematicBox> boxes_at_rest;       ///< all, or none where they move
-    const BoxZones& zones;                             ///< where those that move come near
-    int hold_ticks = 1;                                ///< of every edge from there
-    std::span<const std::vector<KinematicBox>> boxes;  ///< by tick of the hold
-    std::int64_t end_tick = 0;                         ///< of the hold, since the start
+    BodyList boxes_at_rest;           ///< all, or none where they move
+    const BoxZones& zones;            ///< where those that move come near
+    int hold_ticks = 1;               ///< of every edge from there
+    std::span<const BodySet> boxes;   ///< by tick of the hold
+    std::int64_t end_tick = 0;        ///< of the hold, since the start
 };
 
 class Walker {

@@ -31,7 +31,7 @@ public:
     BitGrid(const Aabb& bounds, double cells);
 
     /// Whether the cell of a point is black; false outside the bounds. O(1).
-    bool at(Vec2 point) const {
+    [[gnu::always_inline]] bool at(Vec2 point) const {  // a call would be a tenth of a free move
         if (!bounds_.contains(point)) return false;
         const std::size_t cell = cell_of(point);
         return ((bits_[cell / 64] >> (cell % 64)) & 1U) != 0;

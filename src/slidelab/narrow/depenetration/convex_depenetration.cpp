@@ -566,7 +566,7 @@ std::optional<Vec2> minimum_translation(const ConvexDepenetration& query,
 }
 
 std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, double time) {
-    const LevelBodies bodies{query.level, query.kinematic_boxes, time, query.one_way};
+    const LevelBodies bodies{query.level, query.bodies, time, query.one_way};
     return minimum_translation(query, BodySource(bodies));
 }
 
@@ -616,7 +616,7 @@ struct PiecesOfSolid {
 [[gnu::noinline]] Penetration convex_penetration(const ConvexDepenetration& query, double time,
                                                  std::uint32_t number, bool ends) {
     Penetration out;
-    const LevelBodies bodies{query.level, query.kinematic_boxes, time};
+    const LevelBodies bodies{query.level, query.bodies, time};
     bodies.visit_body_of(number, [&](const Body& body) {
         out = body_penetration(body.shape(), query.mover, query.start,
                                unit_or(query.against, {0.0, -1.0}),
@@ -645,7 +645,7 @@ ConvexOverlaps visit_overlaps(const ConvexDepenetration& query, double time, boo
     ConvexDepenetration counted = query;
     if (!counted.work) counted.work = &own_work;
     const Aabb bounds = query.mover.bounds();
-    const LevelBodies bodies{query.level, query.kinematic_boxes, time, query.one_way};
+    const LevelBodies bodies{query.level, query.bodies, time, query.one_way};
     const auto visit_numbers = [&](auto&& add) {
         bodies.visit({query.start + bounds.min, query.start + bounds.max},
                      [&](const Body& body) { add(body.wall.number()); });

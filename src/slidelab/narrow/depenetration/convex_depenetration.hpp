@@ -58,7 +58,7 @@ std::optional<Vec2> clear_way_out(WayLimits& limits, LeastOut&& least_out, HitAl
 
 struct ConvexDepenetration {
     const Level& level;
-    std::span<const KinematicBox> kinematic_boxes;
+    BodyList bodies;
     /// Corners relative to the position, convex, screen-clockwise; the position may lie outside of
     /// them.
     ConvexMover mover;
@@ -76,13 +76,13 @@ struct ConvexDepenetration {
 };
 
 /// The translation from the start to the nearest place where the mover overlaps no body by more
-/// than the tolerance (contact_tolerance_between), with kinematic boxes at `time` of the tick. Zero
+/// than the tolerance (contact_tolerance_between), with bodies at `time` of the tick. Zero
 /// without an overlap at the start; none without such a place within reach: a mover that needs a
 /// longer translation is squeezed. Out of a solid at rest there is no limit.
 ///
 /// The straight translation leads the centroid of the mover's corners through no free segment. A
-/// centroid that begins outside of all solids and kinematic boxes enters none; one that begins in a
-/// kinematic box alone enters no solid at rest. A body thinner than the overlap is left by its
+/// centroid that begins outside of all solids and bodies enters none; one that begins in a
+/// body alone enters no solid at rest. A body thinner than the overlap is left by its
 /// nearest side like any other. Point obstacles stop no translation.
 ///
 /// Where the bound on work is exhausted (CountedWork::is_exhausted), the place is free, but perhaps
@@ -116,7 +116,7 @@ ConvexOverlaps visit_overlaps(const ConvexDepenetration& query, double time, boo
                               const OverlapVisitor& visitor);
 
 /// Calls `visit(Penetration)` for each body that the mover overlaps at `query.start` by more than
-/// the tolerance, by rising numbers: free segments, solids, and kinematic boxes at `time` of the
+/// the tolerance, by rising numbers: free segments, solids, and bodies at `time` of the
 /// tick, each with the minimum translation out of that body alone. A concave solid is one body: out
 /// of all its pieces. Tests are counted in `query.work`, if given. `ends`: off, rounded bodies have
 /// no corners. Allocates nothing, and keeps no list: of bodies there may be any number.

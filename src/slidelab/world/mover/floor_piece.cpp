@@ -29,7 +29,8 @@ auto with_sides(const WorldView& view, SideNumber side, double time, Use&& use) 
     if (!is_of_body(side) || view.is_welded(body_of(side))) return use(view);
     const std::uint32_t body = body_of(side);
     const PlacedBody placed = view.placed(body, time);
-    return use(BodySides(placed, view.traits_of_body(body).is_one_way(), first_side_of_body(body)));
+    return use(
+        BodySides(placed, view.bodies()[body].traits.is_one_way(), first_side_of_body(body)));
 }
 
 Surface surface_of_floor(const WorldView& view, SideNumber side, double time) {
@@ -37,7 +38,7 @@ Surface surface_of_floor(const WorldView& view, SideNumber side, double time) {
     // By itself, where its neighbours may be conveyors.
     if (is_as_built && view.has_belts()) return Weld::surface_among(view.level(), side, {});
     // A chain of sides, as far as none was taken away.
-    if (is_as_built && !view.world_changed())
+    if (is_as_built && !view.scene().has_changed())
         return view.level().weld().surface_of(view.level(), side);
     return with_sides(view, side, time, [&](const auto& sides) { return sides.surface_of(side); });
 }
@@ -141,7 +142,7 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
     };
     double length = dot(to_end(), along);
     SideNumber number = floor.side;
-    const bool is_of_parts = view.world_changed() || view.has_belts();
+    const bool is_of_parts = view.scene().has_changed() || view.has_belts();
     for (int i = 0; i < most_sides && length < reach && is_of_parts && !at_corner; ++i) {
         if (!extend(view, number, surface, clockwise)) break;
         length = dot(to_end(), along);

@@ -59,11 +59,11 @@ void prefetch_objects(const Level& level, const TickCandidates& near) {
     }
 }
 
-Vec2 carried_by_platform(const World& world, const MoverState& state, Vec2 position) {
+Vec2 carried_by_platform(const detail::Scene& scene, const MoverState& state, Vec2 position) {
     const bool is_carried = detail::is_set(state.on_floor) && state.platform &&
-                            world.has_body(state.platform) &&
-                            !detail::has_ridden(world, state, position);
-    return is_carried ? world.displacement_of(state.platform) : Vec2{};
+                            scene.has_body(state.platform) &&
+                            !detail::has_ridden(scene, state, position);
+    return is_carried ? scene.displacement_of(state.platform) : Vec2{};
 }
 
 }  // namespace
@@ -224,6 +224,7 @@ bool MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
                      std::size_t slices) const {
     if (all.size() != places_.size() || !has_slice(slice, slices) || among > Among::solid)
         return false;
+    const detail::Scene scene = world.scene();
     Forms forms;
     std::array<TickCandidates, at_once> near;
     const std::span<const Place> mine = part(slice, slices);
@@ -232,7 +233,7 @@ bool MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
     };
     const auto prefetch = [&](const Place& place) {
         prefetch_all_of(all[place.mover]);
-        world.level().free_space().prefetch(place.position);
+        scene.level().free_space().prefetch(place.position);
     };
     for (const Place& place : next_of(0)) prefetch(place);
     for (std::size_t begin = 0; begin < mine.size(); begin += at_once) {
@@ -242,19 +243,19 @@ bool MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
             const Moving& moving = all[places[i].mover];
             const MoverForm& form = forms.of(moving.mover);
             std::construct_at(&near[i]);  // an assignment would copy it
-            detail::find_near(world, form, moving.input, moving.state, near[i]);
+            detail::find_near(scene, form, moving.input, moving.state, near[i]);
             if (!near[i].is_free && !near[i].is_refused) areas.push_back(near[i].area);
         }
-        world.level().broad_phase().prefetch(areas.all());
-        for (std::size_t i = 0; i < places.size(); ++i) detail::find_walls(world, near[i]);
+        scene.level().broad_phase().prefetch(areas.all());
+        for (std::size_t i = 0; i < places.size(); ++i) detail::find_walls(scene, near[i]);
         for (std::size_t i = 0; i < places.size(); ++i) {
             if (begin + at_once + i < mine.size()) prefetch(mine[begin + at_once + i]);
-            if (i + soon < places.size()) prefetch_objects(world.level(), near[i + soon]);
+            if (i + soon < places.size()) prefetch_objects(scene.level(), near[i + soon]);
             Moving& moving = all[places[i].mover];
             MoverForm& form = forms.of(moving.mover);
             const auto make = [&](const MoverInput& input, std::span<MoverContact> contacts) {
                 const bool is_own = &input == &moving.input;
-                detail::TickOf tick{world,
+                detail::TickOf tick{scene,
                                     form,
                                     input,
                                     moving.state,
@@ -264,7 +265,7 @@ bool MoveOrder::move(const World& world, std::span<Moving> all, Among among, std
                                     moving.triggers};
                 std::construct_at(&moving.result);  // an assignment would copy it
                 detail::make_tick(tick, moving.result);
-                return carried_by_platform(world, moving.state, input.position);
+                return carried_by_platform(scene, moving.state, input.position);
             };
             moving.is_held = false;
             if (among == Among::solid && !near[i].is_refused) {

@@ -74,7 +74,7 @@ bool is_of_walls_alone(const Mover& mover, const MoverState& state, const TickCa
 
 }  // namespace
 
-void find_near(const World& world, const MoverForm& form, const MoverInput& input,
+void find_near(const Scene& scene, const MoverForm& form, const MoverInput& input,
                const MoverState& state, TickCandidates& near) {
     near.is_refused = !form.is_right || !takes(input);
     if (near.is_refused) return;
@@ -91,19 +91,19 @@ void find_near(const World& world, const MoverForm& form, const MoverInput& inpu
     const Vec2 reach = extents + Vec2{more, more};
     near.area = {input.position - reach, input.position + reach};
     near.is_small = more <= 2.0 * std::max(extents.x, extents.y);
-    const bool has_bodies = WorldView::has_bodies(world);
+    const bool has_bodies = !scene.bodies().is_nowhere();
     if (has_bodies && near.is_small)
-        find_bodies({world, form.filter, form.corners, input.position, input.drops}, near);
+        find_bodies({scene, form.filter, form.corners, input.position, input.drops}, near);
     near.knows_bodies = !has_bodies || (near.is_small && near.bodies.dropped() == 0);
     near.is_free = is_of_walls_alone(mover, state, near) &&
-                   world.level().free_space().is_free(input.position, far);
+                   scene.level().free_space().is_free(input.position, far);
 }
 
-void find_walls(const World& world, TickCandidates& near) {
+void find_walls(const Scene& scene, TickCandidates& near) {
     if (near.is_free || !near.is_small) return;
-    world.level().broad_phase().query_aabb(near.area, [&](std::uint32_t wall) {
+    scene.level().broad_phase().query_aabb(near.area, [&](std::uint32_t wall) {
         if (std::find(near.walls.begin(), near.walls.end(), wall) != near.walls.end()) return;
-        world.level().prefetch_wall(wall);
+        scene.level().prefetch_wall(wall);
         near.walls.push_back(wall);
     });
     near.knows_walls = near.walls.dropped() == 0;
@@ -114,10 +114,9 @@ namespace {
 /// Leaves out those that are listed with others that are near, and those that are off. Without any
 /// the area is free, unless it is inside of a solid.
 void keep_near(const TickOf& tick, TickCandidates& near) {
-    const Level& level = tick.world.level();
+    const Level& level = tick.scene.level();
     near.walls.keep_if([&](std::uint32_t wall) {
-        return bounds_of(level.walls()[wall]).overlaps(near.area) &&
-               !WorldView::is_off(tick.world, wall);
+        return bounds_of(level.walls()[wall]).overlaps(near.area) && !tick.scene.is_off(wall);
     });
     if (!near.knows_walls || !near.walls.empty()) return;
     const Vec2 extents = tick.form.corners.extents();
@@ -128,17 +127,17 @@ void keep_near(const TickOf& tick, TickCandidates& near) {
 
 }  // namespace
 
-bool has_ridden(const World& world, const MoverState& state, Vec2 position) {
-    if (!state.platform || !world.has_body(state.platform)) return false;
-    const Vec2 begin = world.position_of(state.platform);
-    const Vec2 end = begin + world.displacement_of(state.platform);
+bool has_ridden(const Scene& scene, const MoverState& state, Vec2 position) {
+    if (!state.platform || !scene.has_body(state.platform)) return false;
+    const Vec2 begin = scene.position_of(state.platform);
+    const Vec2 end = begin + scene.displacement_of(state.platform);
     const double from_end = distance(end + state.place, position);
     return from_end <= same_place && from_end < distance(begin + state.place, position);
 }
 
 MoverTick::MoverTick(const TickOf& tick, const TickCandidates& near, TriggerList* triggers,
                      MoverResult& result)
-    : world_(tick.world),
+    : scene_(tick.scene),
       mover_(tick.form.mover),
       filter_(tick.form.filter),
       mover_shape_(tick.form.shape),
@@ -190,15 +189,15 @@ void MoverTick::run() {
     const CornerShape point(point_corner, 0.0);
     const Filter ground{mover_.ground, filter_.ignored};
     ObjectId under;
-    visit_overlapped(world_, point, position_ + center_of(mover_shape_), time_of_bodies(0.0),
+    visit_overlapped(scene_, point, position_ + center_of(mover_shape_), time_of_bodies(0.0),
                      ground, {&under, [](void* context, ObjectId object, double) {
                                   auto& last = *static_cast<ObjectId*>(context);
                                   if (!last || object.slot > last.slot) last = object;
                               }});
     if (!under) return fly(1.0);
-    const Vec2 moved = has_ridden_ ? Vec2{} : world_.displacement_of(under);
+    const Vec2 moved = has_ridden_ ? Vec2{} : scene_.displacement_of(under);
     const Vec2 own = velocity_ + input_.acceleration * input_.seconds;
-    velocity_ += world_.traits_of(under).surface_velocity + moved / input_.seconds;
+    velocity_ += scene_.traits_of(under).surface_velocity + moved / input_.seconds;
     fly(1.0);
     // A mover that is carried against a wall does not take that for a velocity of its own.
     if (!squeezed_) velocity_ = clipped(own);
@@ -207,18 +206,18 @@ void MoverTick::run() {
 
 /// On a platform the place relative to it counts, so that nothing sums up.
 void MoverTick::ride() {
-    if (!state_.platform || !world_.has_body(state_.platform)) return;
-    has_ridden_ = has_ridden(world_, state_, position_);
+    if (!state_.platform || !scene_.has_body(state_.platform)) return;
+    has_ridden_ = has_ridden(scene_, state_, position_);
     if (has_ridden_ && triggers_) triggers_->hold_bodies();
-    const Vec2 carried = has_ridden_ ? world_.displacement_of(state_.platform) : Vec2{};
-    const Vec2 place = world_.position_of(state_.platform) + carried + state_.place;
+    const Vec2 carried = has_ridden_ ? scene_.displacement_of(state_.platform) : Vec2{};
+    const Vec2 place = scene_.position_of(state_.platform) + carried + state_.place;
     if (distance(place, position_) <= same_place) position_ = place;
 }
 
 bool MoverTick::is_empty(const Aabb& area, std::uint32_t but) const {
     if (near_.is_free) return true;
     if (!near_.knows_bodies || !near_.knows_walls || !near_.covers(area)) return false;
-    const std::span<const Wall> walls = world_.level().walls();
+    const std::span<const Wall> walls = scene_.level().walls();
     const auto has_wall = [&](std::uint32_t wall) {
         return wall != but && bounds_of(walls[wall]).overlaps(area);
     };
@@ -226,7 +225,7 @@ bool MoverTick::is_empty(const Aabb& area, std::uint32_t but) const {
     if (near_.bodies.empty()) return true;
     const WorldView view = view_of(shape_, position_);
     return std::none_of(near_.bodies.begin(), near_.bodies.end(), [&](std::uint32_t body) {
-        return view.bounds_of_body(body).overlaps(area) &&
+        return view.bodies().entry(body).bounds.overlaps(area) &&
                (!view.is_welded(body) || view.has_side_in(body, area, but));
     });
 }
@@ -256,7 +255,7 @@ void MoverTick::touch(const WorldHit& hit) {
 }
 
 void MoverTick::add_contact(Vec2 point, Vec2 normal, double depth, ObjectId object) {
-    const Traits& traits = world_.traits_of(object);
+    const Traits& traits = scene_.traits_of(object);
     if (result_.contact_count < contacts_.size())
         contacts_[result_.contact_count] = {time_,
                                             position_,
@@ -319,7 +318,7 @@ void MoverTick::conclude() {
     if (up_ != Vec2{}) note_near();
     if (floor_ && floor_->is_body()) {
         const ObjectId platform = floor_->object;
-        const Vec2 end = world_.position_of(platform) + world_.displacement_of(platform);
+        const Vec2 end = scene_.position_of(platform) + scene_.displacement_of(platform);
         // Carried without a step of its own, it keeps its place to the bit.
         const Vec2 carried = end + state_.place;
         const bool is_carried =
@@ -359,7 +358,7 @@ void end_at_limit(const TickOf& tick, MoverResult& result) {
                      clamped(reached.y, largest_coordinate)};
     if (place == reached) return;
     const Filter& filter = tick.form.filter;
-    const bool has_room = list_overlaps(tick.world, tick.form.shape, place, {}, filter, 1.0) == 0;
+    const bool has_room = list_overlaps(tick.scene, tick.form.shape, place, {}, filter, 1.0) == 0;
     result.position = has_room ? place : tick.input.position;
     if (place.x != reached.x || !has_room) result.velocity.x = 0.0;
     if (place.y != reached.y || !has_room) result.velocity.y = 0.0;
@@ -378,7 +377,7 @@ inline void run_tick(const TickOf& tick, const TickCandidates& near, TriggerList
 /// Out of line: few ticks need its room on the stack.
 [[gnu::noinline]] void make_with_triggers(const TickOf& tick, const TickCandidates& near,
                                           MoverResult& result) {
-    TriggerList triggers(tick.world, tick.form.mover, tick.form.corners, tick.triggers,
+    TriggerList triggers(tick.scene, tick.form.mover, tick.form.corners, tick.triggers,
                          result.trigger_count);
     run_tick(tick, near, &triggers, result);
     triggers.end_at(result.position);
@@ -389,12 +388,12 @@ inline void run_tick(const TickOf& tick, const TickCandidates& near, TriggerList
 void make_tick(TickOf& tick, MoverResult& result) {
     // Its bytes may come from anywhere.
     tick.state.on_floor = is_set(tick.state.on_floor);
-    if (tick.state.platform && !tick.world.has_body(tick.state.platform)) tick.state.platform = {};
+    if (tick.state.platform && !tick.scene.has_body(tick.state.platform)) tick.state.platform = {};
     TickCandidates own;
     TickCandidates& near = tick.near ? *tick.near : own;
     if (!tick.near) {
-        find_near(tick.world, tick.form, tick.input, tick.state, near);
-        find_walls(tick.world, near);
+        find_near(tick.scene, tick.form, tick.input, tick.state, near);
+        find_walls(tick.scene, near);
     }
     if (near.is_refused) return refuse(tick, result);
     if (!near.is_free) keep_near(tick, near);
@@ -404,12 +403,12 @@ void make_tick(TickOf& tick, MoverResult& result) {
     run_tick(tick, near, nullptr, result);
 }
 
-MoverResult move(const World& world, const Mover& mover, const Shape& shape,
+MoverResult move(const Scene& scene, const Mover& mover, const Shape& shape,
                  const MoverInput& input, const MoverState& state, std::span<MoverContact> contacts,
                  MoverRecord* record, std::span<MoverTrigger> triggers) {
     MoverResult result;
     MoverForm form(mover, shape);
-    TickOf tick{world, form, input, state, contacts, record, nullptr, triggers};
+    TickOf tick{scene, form, input, state, contacts, record, nullptr, triggers};
     make_tick(tick, result);
     return result;
 }
@@ -419,7 +418,8 @@ MoverResult move(const World& world, const Mover& mover, const Shape& shape,
 MoverResult move(const World& world, const Mover& mover, const MoverInput& input,
                  const MoverState& state, std::span<MoverContact> contacts,
                  std::span<MoverTrigger> triggers) {
-    return detail::move(world, mover, mover.shape, input, state, contacts, nullptr, triggers);
+    return detail::move(world.scene(), mover, mover.shape, input, state, contacts, nullptr,
+                        triggers);
 }
 
 std::size_t trigger_changes(std::span<const MoverTrigger> before, std::span<const MoverTrigger> now,

@@ -82,7 +82,7 @@ double MoverTick::next_turn(Vec2 acceleration, double until) const {
         return slowed > 0.0 ? time_ + dot(velocity, direction) / slowed : time_;
     };
     note_turn(turn_along(-acceleration, velocity_));
-    if (near_.is_free || !WorldView::may_have_one_way(world_)) return first;
+    if (near_.is_free || !WorldView::may_have_one_way(scene_)) return first;
     const auto is_before = [&](const Traits& traits, Segment side, Vec2 displacement, double time) {
         const OneWayStart start{shape_.convex(), position_ + displacement_until(time, acceleration),
                                 input_.drops};
@@ -126,7 +126,7 @@ bool MoverTick::is_clear(Vec2 chord, Vec2 bulge, double until) const {
     Hull hull;
     const std::size_t count = convex_hull({corners.begin(), corners.end()}, hull);
     const CornerShape extended(std::span<const Vec2>{hull}.first(count), shape_.radius());
-    WorldView view(world_, filter_, extended, shape_, position_, input_.drops);
+    WorldView view(scene_, filter_, extended, shape_, position_, input_.drops);
     view.set_candidates(near_);
     return !first_hit(view, leg_of(position_, chord, until), false);
 }
@@ -271,12 +271,12 @@ bool MoverTick::leave_walls() {
     const auto look = [this](Vec2 translation) {
         return cast(shape_, position_, translation, time_);
     };
-    return planes_.forget_left(world_.level(), shape_, position_, wall_of, look);
+    return planes_.forget_left(scene_.level(), shape_, position_, wall_of, look);
 }
 
 /// The wall of a plane; of a body the side that faces as the plane does, as if it were a wall.
 Wall MoverTick::wall_of_plane(const ContactPlane& plane) const {
-    const Level& level = world_.level();
+    const Level& level = scene_.level();
     if (plane.wall.is_of_level()) return level.walls()[plane.wall.number()];
     const auto body = plane.wall.body();
     const PlacedBody placed = view_of(shape_, position_).placed(body, time_of_bodies(time_));

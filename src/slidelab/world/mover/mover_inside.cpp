@@ -101,7 +101,7 @@ private:
 /// The hit of the mover, or an earlier one of its core.
 std::optional<WorldHit> MoverTick::cast_core(Vec2 translation, double until,
                                              const std::optional<WorldHit>& hit) const {
-    WorldView view(world_, filter_, *core_, shape_, position_, input_.drops);
+    WorldView view(scene_, filter_, *core_, shape_, position_, input_.drops);
     view.set_candidates(near_);
     const auto of_core = first_hit(view, leg_of(position_, translation, until));
     return !hit || (of_core && of_core->fraction < hit->fraction) ? of_core : hit;

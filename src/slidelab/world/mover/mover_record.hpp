@@ -39,7 +39,7 @@ struct MoverRecord {
 
 /// slidelab::move with a record of it, and a shape instead of the mover's own, which a caller that
 /// has none to keep would have to copy.
-MoverResult move(const World& world, const Mover& mover, const Shape& shape,
+MoverResult move(const Scene& scene, const Mover& mover, const Shape& shape,
                  const MoverInput& input, const MoverState& state, std::span<MoverContact> contacts,
                  MoverRecord* record, std::span<MoverTrigger> triggers = {});
 

@@ -32,7 +32,7 @@ bool MoverTick::overlaps_at(Vec2 place) const {
            overlaps_deeper(view_of(shape_, place), place, time_of_bodies(time_), resting_depth);
 }
 
-/// A mover of a world, as put_aside.hpp reads it.
+/// A mover of a scene, as put_aside.hpp reads it.
 struct MoverTick::PressedScene {
     const MoverTick& tick;
     ConvexMover mover;
@@ -40,9 +40,9 @@ struct MoverTick::PressedScene {
 
     static ObjectId id_of(const Overlap& overlap) { return overlap.object; }
     static ObjectId id_of(const WorldHit& hit) { return hit.object; }
-    bool is_body(const Overlap& overlap) const { return tick.world_.is_body_now(overlap.object); }
+    bool is_body(const Overlap& overlap) const { return tick.scene_.is_body_now(overlap.object); }
     Vec2 displacement_of(const Overlap& body) const {
-        return tick.has_ridden_ ? Vec2{} : tick.world_.displacement_of(body.object);
+        return tick.has_ridden_ ? Vec2{} : tick.scene_.displacement_of(body.object);
     }
     std::optional<WorldHit> first_hit(Vec2 translation) const {
         return tick.cast(translation, tick.time_);
@@ -56,7 +56,7 @@ struct MoverTick::PressedScene {
     [[gnu::noinline]] WayOut<ObjectId> limit_way_out(WayLimits& limits) const {
         std::array<Overlap, most_overlaps> room;
         const std::size_t count =
-            list_overlaps(tick.world_, tick.mover_shape_, tick.position_, room, tick.filter_,
+            list_overlaps(tick.scene_, tick.mover_shape_, tick.position_, room, tick.filter_,
                           tick.time_of_bodies(tick.time_));
         const std::span<const Overlap> inside(room.data(), std::min(count, room.size()));
         return detail::limit_way_out<ObjectId>(inside, *this, limits);
@@ -122,9 +122,7 @@ void MoverTick::evade() {
 }
 
 /// The object that a contact plane is of.
-ObjectId MoverTick::object_of(WallRef wall) const {
-    return view_of(shape_, position_).object_of(wall);
-}
+ObjectId MoverTick::object_of(WallRef wall) const { return scene_.object_of(wall); }
 
 /// No room between what moves and what does not: it stays.
 void MoverTick::squeeze() {
@@ -138,10 +136,10 @@ void MoverTick::squeeze() {
 bool MoverTick::touch_overlaps(Vec2 out) {
     std::array<Overlap, most_overlaps> found;
     const std::size_t count =
-        list_overlaps(world_, mover_shape_, position_, found, filter_, time_of_bodies(time_));
+        list_overlaps(scene_, mover_shape_, position_, found, filter_, time_of_bodies(time_));
     const std::span known(found.data(), std::min(count, found.size()));
     const bool are_of_moved_walls = std::all_of(known.begin(), known.end(), [&](const Overlap& in) {
-        const Level& level = world_.level();
+        const Level& level = scene_.level();
         return in.depth <= resting_depth || (in.object.slot < level.walls().size() &&
                                              level.is_in_moved_wall(in.object.slot, in.depth));
     });
@@ -156,11 +154,11 @@ bool MoverTick::touch_overlaps(Vec2 out) {
 /// Notes the deepest overlap where it ends, and the one that presses against it most.
 void MoverTick::note_overlaps() {
     std::array<Overlap, most_overlaps> room;
-    const std::size_t count = list_overlaps(world_, mover_shape_, position_, room, filter_, time_);
+    const std::size_t count = list_overlaps(scene_, mover_shape_, position_, room, filter_, time_);
     auto found = std::span(room).first(std::min(count, room.size()));
     if (count > room.size()) {
         const auto [first, second] =
-            squeezing_overlaps(world_, mover_shape_, position_, filter_, time_);
+            squeezing_overlaps(scene_, mover_shape_, position_, filter_, time_);
         room[0] = first;
         room[1] = second;
         found = found.first(2);

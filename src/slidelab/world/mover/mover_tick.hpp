@@ -66,18 +66,18 @@ struct MoverForm {
 };
 
 /// Whether a mover's platform has carried it in this tick already: it is where that ends.
-bool has_ridden(const World& world, const MoverState& state, Vec2 position);
+bool has_ridden(const Scene& scene, const MoverState& state, Vec2 position);
 
 /// Finds its candidates, but for the walls; here the tick is taken, or refused. O(1), and the
 /// bodies that are near. `near`: empty.
-void find_near(const World& world, const MoverForm& form, const MoverInput& input,
+void find_near(const Scene& scene, const MoverForm& form, const MoverInput& input,
                const MoverState& state, TickCandidates& near);
 /// The walls, where they are few, with their memory prefetched.
-void find_walls(const World& world, TickCandidates& near);
+void find_walls(const Scene& scene, TickCandidates& near);
 
 /// slidelab::move, of what a caller has of it. `near`: of this tick, or null.
 struct TickOf {
-    const World& world;
+    const Scene& scene;
     MoverForm& form;
     const MoverInput& input;
     MoverState state;
@@ -213,7 +213,7 @@ private:
     Vec2 clipped(Vec2 velocity) const { return planes_.clipped(velocity, 1.0 / input_.seconds); }
     /// For what has ridden in this tick, bodies stand where it ends.
     Vec2 displacement_of(const WorldHit& hit) const {
-        return hit.is_body() && !has_ridden_ ? world_.displacement_of(hit.object) : Vec2{};
+        return hit.is_body() && !has_ridden_ ? scene_.displacement_of(hit.object) : Vec2{};
     }
     /// The time of the tick at which bodies are taken at a time of the move.
     double time_of_bodies(double time) const { return has_ridden_ ? 1.0 : time; }
@@ -229,7 +229,7 @@ private:
     bool is_empty(const Aabb& area, std::uint32_t but = 0xffffffffU) const;
     /// The walls and bodies that take part for a shape of the mover's that begins at a place.
     WorldView view_of(const CornerShape& shape, Vec2 from) const {
-        WorldView view(world_, filter_, shape, from, input_.drops);
+        WorldView view(scene_, filter_, shape, from, input_.drops);
         view.set_candidates(near_);
         return view;
     }
@@ -265,7 +265,7 @@ private:
         if (record_) record_->blocked_at = std::min(record_->blocked_at, time_);
     }
 
-    const World& world_;
+    const Scene& scene_;
     const Mover& mover_;
     const Filter& filter_;
     const Shape& mover_shape_;

@@ -86,7 +86,7 @@ std::optional<WorldHit> MoverTick::floor_beside_slope(double reach) const {
         return tick.is_walkable(candidate.normal) &&
                (!own.accepts || own.accepts(candidate, own.context));
     };
-    const WorldView view(world_, filter, shape_, position_, input_.drops);
+    const WorldView view(scene_, filter, shape_, position_, input_.drops);
     const auto hit = first_hit(view, leg_of(position_, up_ * -reach, time_));
     return hit && hit->fraction * reach <= touching ? hit : std::nullopt;
 }
@@ -377,7 +377,7 @@ void MoverTick::stand_again(const WorldHit& floor) {
 
 /// The speed of a conveyor in a direction along its surface, units/s.
 double MoverTick::belt_along(const WorldHit& floor, Vec2 along) const {
-    const Vec2 belt = world_.traits_of(floor.object).surface_velocity;
+    const Vec2 belt = scene_.traits_of(floor.object).surface_velocity;
     const double speed = length(belt);
     const double share = dot(belt, along);
     // Across it, the belt leads into the surface.
@@ -438,14 +438,14 @@ void MoverTick::push_off(const WorldHit& floor) {
 /// known.
 void MoverTick::leave_platform() {
     if (!state_.on_floor) return;
-    const bool is_on_body = state_.platform && world_.has_body(state_.platform);
+    const bool is_on_body = state_.platform && scene_.has_body(state_.platform);
     Vec2 carried = is_on_body ? velocity_of(state_.platform) : Vec2{};
     const bool may_be_belt = is_on_body
-                                 ? world_.traits_of(state_.platform).surface_velocity != Vec2{}
-                                 : world_.level().wall_traits().has_belts();
+                                 ? scene_.traits_of(state_.platform).surface_velocity != Vec2{}
+                                 : scene_.level().wall_traits().has_belts();
     if (may_be_belt) {
         // Also what it drops through.
-        const WorldView view(world_, filter_, shape_, position_);
+        const WorldView view(scene_, filter_, shape_, position_);
         const auto floor = first_hit(view, leg_of(position_, up_ * -reach_of_snap(), time_), false);
         if (floor && is_walkable(floor->normal)) {
             const Vec2 along = along_floor(floor->normal);
@@ -457,7 +457,7 @@ void MoverTick::leave_platform() {
 
 /// Units/s, also where the body has carried the mover in this tick already.
 Vec2 MoverTick::velocity_of(ObjectId body) const {
-    return world_.displacement_of(body) / input_.seconds;
+    return scene_.displacement_of(body) / input_.seconds;
 }
 
 /// Adds as much of the velocity of what it leaves as `leaving` says.

@@ -38,7 +38,8 @@ private:
                (body_.wall.is_of_body() && !view_.is_welded(body_.wall.body()));
     }
     Surface surface_of(std::size_t corner) const {
-        if (body_.wall.is_of_body()) return view_.surfaces_of_added(body_.wall.body())[corner];
+        if (body_.wall.is_of_body())
+            return view_.scene().surfaces_of_added(body_.wall.body())[corner];
         const bool is_back = body_.sides.size() == 2 && corner == 1;
         return view_.surface_of(2 * body_.sides[corner].wall + (is_back ? 1U : 0U));
     }

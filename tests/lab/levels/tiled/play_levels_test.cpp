@@ -47,7 +47,7 @@ TEST_P(PlayLevel, StartsWithRoomAround) {
     }
 }
 
-TEST_P(PlayLevel, StartsClearOfThePathsOfKinematicBoxes) {
+TEST_P(PlayLevel, StartsClearOfThePathsOfMovingBoxes) {
     for (const BoxPath& box : level_.level.box_paths()) {
         const Aabb passed = merged(bounds_of(box.home), bounds_of(box.at(box.duration)));
         EXPECT_FALSE(inflated(passed, {0.45, 0.45}).contains(level_.spawn)) << to_string(box.name);

@@ -239,12 +239,11 @@ TEST_P(GeneratedCorners, NothingGoesToAndFroBetweenBoxesAtRestAndRoundedWalls) {
                             random.between(0.05, 0.3), {WallName::Kind::segment, 0});
         const Level level = test::built(std::move(builder));
         const Vec2 beside = center + outward(out) * random.between(0.4, 0.9);
-        const KinematicBox box{{beside, {random.between(0.1, 0.6), random.between(0.1, 0.6)}},
-                               {},
-                               {WallName::Kind::box, 0}};
+        const Vec2 half{random.between(0.1, 0.6), random.between(0.1, 0.6)};
+        const BodySet bodies{moving_box({beside, half}, {}, {WallName::Kind::box, 0})};
         MoveRequest request;
         request.shape = some_shape(random);
-        request.kinematic_boxes = {&box, 1};
+        request.bodies = bodies;
         request.position = center + out * 2.0 + random.point(-0.3, 0.3);
         request.displacement = -out * step;
         Vec2 before = request.position;

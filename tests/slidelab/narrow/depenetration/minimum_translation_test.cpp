@@ -135,7 +135,7 @@ TEST(MinimumTranslation, DoesNotLeadIntoASolidNorFromABoxThatMovesIntoOneThatSta
     const MoveResult between = put(level_of_boxes({thin, {{1.3, 0}, {0.4, 4}}}), {0.2, 3});
     EXPECT_GT(between.position.x, 0.05);
     EXPECT_EQ(between.remaining_depth, 0.0);
-    const std::vector<KinematicBox> over{{{{0.6, 0}, {0.5, 3}}, {0, 0}, {WallName::Kind::box, 0}}};
+    const BodySet over{moving_box({{0.6, 0}, {0.5, 3}}, {}, {WallName::Kind::box, 0})};
     const MoveResult result = mover.move(level_of_boxes({thin}), disk, {0.2, 0}, {0, 0}, over);
     EXPECT_GT(result.position.x, 0.05);
     EXPECT_EQ(result.remaining_depth, 0.0);

@@ -1,4 +1,4 @@
-#include "slidelab/world/body_index.hpp"
+#include "slidelab/scene/body_index.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -35,7 +35,7 @@ void BodyIndex::add(std::uint32_t body, const Aabb& bounds) {
     const int layer = layer_of(bounds);
     const Cells cells = cells_of(bounds, layer);
     used_layers_ |= std::uint64_t{1} << layer;
-    bodies_in_[static_cast<std::size_t>(layer)] += 1.0;
+    ++bodies_in_[static_cast<std::size_t>(layer)];
     for (std::int64_t y = cells.first_y; y <= cells.last_y; ++y) {
         for (std::int64_t x = cells.first_x; x <= cells.last_x; ++x) {
             const std::uint32_t entry = free_entry();
@@ -48,9 +48,8 @@ void BodyIndex::add(std::uint32_t body, const Aabb& bounds) {
 void BodyIndex::remove(std::uint32_t body, const Aabb& bounds) {
     const int layer = layer_of(bounds);
     const Cells cells = cells_of(bounds, layer);
-    double& left = bodies_in_[static_cast<std::size_t>(layer)];
-    left -= 1.0;
-    if (left == 0.0) used_layers_ &= ~(std::uint64_t{1} << layer);
+    if (--bodies_in_[static_cast<std::size_t>(layer)] == 0)
+        used_layers_ &= ~(std::uint64_t{1} << layer);
     for (std::int64_t y = cells.first_y; y <= cells.last_y; ++y) {
         for (std::int64_t x = cells.first_x; x <= cells.last_x; ++x) {
             std::uint32_t* link = &heads_[slot_of({x, y, layer})];

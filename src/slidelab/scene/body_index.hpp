@@ -13,7 +13,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/broad_phase/grid_index.hpp"
-#include "slidelab/world/chunked.hpp"
+#include "slidelab/scene/chunked.hpp"
 
 namespace slidelab::detail {
 
@@ -34,7 +34,7 @@ public:
         for (std::uint64_t left = used_layers_; left != 0; left &= left - 1) {
             const int layer = __builtin_ctzll(left);
             const Cells cells = cells_of(area, layer);
-            if (cells.count() > 2.0 * bodies_in_[static_cast<std::size_t>(layer)]) {
+            if (of_a_cell * cells.count() > static_cast<double>(entries_.size())) {
                 visit_layer(layer, visit);
                 continue;
             }
@@ -49,6 +49,7 @@ private:
     static constexpr std::uint32_t none = 0xffffffffU;
     static constexpr int layers = 48;
     static constexpr int heads_per_entry = 4;
+    static constexpr double of_a_cell = 4.0;  ///< as many entries are passed over in its time
 
     struct Cell {
         std::int64_t x;
@@ -122,7 +123,7 @@ private:
     }
 
     std::uint64_t used_layers_ = 0;  ///< bits
-    std::array<double, layers> bodies_in_{};
+    std::array<std::uint32_t, layers> bodies_in_{};
     ChunkedList<std::uint32_t, 1024> heads_;  ///< by hash, several for each entry
     ChunkedList<Entry, 256> entries_;
     std::vector<std::uint32_t> free_;

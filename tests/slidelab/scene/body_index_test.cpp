@@ -1,4 +1,4 @@
-#include "slidelab/world/body_index.hpp"
+#include "slidelab/scene/body_index.hpp"
 
 #include <gtest/gtest.h>
 

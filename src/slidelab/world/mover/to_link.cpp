@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "slidelab/level/level_error.hpp"
+#include "slidelab/world/mover/mover_record.hpp"
+#include "slidelab/world/world.hpp"
 #include "slidelab/world/world_view.hpp"
 
 namespace slidelab {
@@ -32,7 +34,7 @@ struct LinkedWall {
 struct LinkedTick {
     std::vector<LinkedWall> segments;
     std::vector<LinkedWall> polygons;
-    std::vector<KinematicBox> boxes;
+    std::vector<MovingBody> boxes;
     double near_miss = 0.0;      ///< of its walls (LevelBuilder::set_near_miss)
     std::uint64_t platform = 0;  ///< the number of the box that it stands on, counted from 1
 };
@@ -89,7 +91,7 @@ public:
           shape_(mover.shape),
           all_but_predicate_{mover.filter.hits & ~(mover.triggers | mover.ground),
                              mover.filter.ignored},
-          view_(world, all_but_predicate_, shape_, input.position, input.drops),
+          view_(world.scene(), all_but_predicate_, shape_, input.position, input.drops),
           asked_{mover.filter, {}, {}} {}
 
     std::variant<LinkedTick, Mismatch> run() {
@@ -134,7 +136,7 @@ private:
         const Vec2 extents = shape_.extents();
         double pushed = 0.0;
         view_.visit_bodies(around(far + std::max(extents.x, extents.y)), [&](std::uint32_t body) {
-            pushed = std::max(pushed, length(view_.displacement_of_body(body)));
+            pushed = std::max(pushed, length(view_.bodies()[body].displacement));
         });
         far += 2.0 * pushed + distance(input_.position, moved_.position);
         return around(far + std::max(extents.x, extents.y));
@@ -156,7 +158,8 @@ private:
         std::sort(objects.begin(), objects.end());
         objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
         for (const std::uint32_t first : objects) {
-            if (!view_.includes(first) || asked_.leaves_out(view_.object_of(first))) continue;
+            if (!view_.includes(first) || asked_.leaves_out(view_.scene().object_of(first)))
+                continue;
             const Wall& wall = level.walls()[first];
             LinkedWall linked{{}, wall.radius, level.traits_of_wall(first)};
             const auto segment_of = [&](std::uint32_t number) {
@@ -180,7 +183,7 @@ private:
         view_.visit_bodies(area, [&](std::uint32_t body) { bodies.push_back(body); });
         std::sort(bodies.begin(), bodies.end());
         for (const std::uint32_t body : bodies) {
-            const ObjectId object = view_.object_of_body(body);
+            const ObjectId object = view_.scene().object_of_body(body);
             if (asked_.leaves_out(object)) continue;
             const detail::PlacedBody placed = view_.placed(body, 0.0);
             const Traits& traits = world_.traits_of(object);
@@ -197,10 +200,11 @@ private:
             } else if (box && box->radius == 0.0) {
                 const auto number = static_cast<std::int32_t>(tick_.boxes.size());
                 if (object == state_.platform) tick_.platform = tick_.boxes.size() + 1;
-                tick_.boxes.push_back({{world_.position_of(object), box->half},
+                tick_.boxes.push_back({*box,
+                                       world_.position_of(object),
                                        displacement,
-                                       {WallName::Kind::box, number, 0},
-                                       traits});
+                                       traits,
+                                       {WallName::Kind::box, number, 0}});
             } else {
                 return Mismatch{"a body that moves and is no box", "boxes, or bodies at rest"};
             }
@@ -229,11 +233,13 @@ private:
         if (const auto* error = std::get_if<LevelError>(&built)) return error->mismatch;
         const auto known = mover_in_laboratory(mover_);
         if (const auto* problem = std::get_if<Mismatch>(&known)) return *problem;
-        const World there = detail::world_of_boxes(std::get<Level>(built), tick_.boxes);
+        const BodySet bodies(tick_.boxes);
+        const detail::Scene there(std::get<Level>(built), bodies);
         MoverState state{{}, state_.place, state_.on_floor, state_.on_step};
         if (tick_.platform > 0)
-            state.platform = there.body(static_cast<std::size_t>(tick_.platform - 1));
-        const MoverResult answer = move(there, std::get<Mover>(known), input_, state);
+            state.platform = there.object_of_body(static_cast<std::uint32_t>(tick_.platform - 1));
+        const MoverResult answer =
+            detail::move(there, std::get<Mover>(known), mover_.shape, input_, state, {}, nullptr);
         if (answer.position == moved_.position && answer.velocity == moved_.velocity)
             return std::nullopt;
         return Mismatch{"a tick that goes otherwise with these walls alone",
@@ -293,12 +299,12 @@ std::string json_of(const std::vector<LinkedWall>& walls) {
     return listed(all);
 }
 
-std::string json_of(const std::vector<KinematicBox>& boxes) {
+std::string json_of(const std::vector<MovingBody>& boxes) {
     std::vector<std::string> all;
-    for (const KinematicBox& each : boxes)
-        all.push_back(object_of({{"center", json_of(each.box.center)},
-                                 {"half", json_of(each.box.half)},
-                                 {"delta", json_of(each.delta)}}));
+    for (const MovingBody& each : boxes)
+        all.push_back(object_of({{"center", json_of(each.position)},
+                                 {"half", json_of(extents_of(each.shape))},
+                                 {"delta", json_of(each.displacement)}}));
     return listed(all);
 }
 
