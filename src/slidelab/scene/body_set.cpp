@@ -130,11 +130,31 @@ void BodySet::advance() {
     record_.moving.clear();
 }
 
+std::size_t BodySet::list(const Aabb& area, std::uint32_t first,
+                          std::span<std::uint32_t> room) const {
+    std::size_t count = 0;
+    if (size() <= few) {
+        for (std::uint32_t number = first; number < size() && count < room.size(); ++number)
+            if (entry(number).is_indexed() && entry(number).bounds.overlaps(area))
+                room[count++] = number;
+        return count;
+    }
+    index_.query(area, [&](std::uint32_t number) {
+        if (number < first || !entry(number).bounds.overlaps(area)) return;
+        if (count == room.size()) {
+            if (number > room[count - 1]) return;
+            --count;  // the highest one has no room
+        }
+        std::size_t place = count++;
+        for (; place > 0 && room[place - 1] > number; --place) room[place] = room[place - 1];
+        room[place] = number;
+    });
+    return count;
+}
+
 bool BodySet::may_touch(const Aabb& area) const {
-    bool any = false;
-    const auto takes = [](std::uint32_t) { return true; };
-    visit(area, takes, [&](std::uint32_t) { any = true; });
-    return any;
+    std::uint32_t any = 0;
+    return list(area, 0, {&any, 1}) > 0;
 }
 
 // --- The index ---

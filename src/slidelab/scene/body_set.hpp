@@ -3,6 +3,7 @@
 //     const slidelab::BodySet doors{slidelab::moving_box({{4, 0}, {0.5, 2}}, {0, -0.1})};
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -11,7 +12,6 @@
 #include <span>
 #include <vector>
 
-#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/vec2.hpp"
 #include "slidelab/level/level_error.hpp"
@@ -19,7 +19,6 @@
 #include "slidelab/level/wall_name.hpp"
 #include "slidelab/scene/body_index.hpp"
 #include "slidelab/scene/chunked.hpp"
-#include "slidelab/scene/each_once.hpp"
 
 namespace slidelab {
 
@@ -50,9 +49,6 @@ std::optional<Mismatch> mismatch_of(const MovingBody& body);
 
 class BodySet {
 public:
-    /// More than these near an area are visited in any order, unless all are asked for in order.
-    static constexpr std::size_t most_in_order = 64;
-
     struct Entry {
         MovingBody body;
         Vec2 end;     ///< of the tick: where the body was sent
@@ -120,61 +116,31 @@ public:
     void query(const Aabb& area, Visit&& visit) const {
         index_.query(area, visit);
     }
-    /// The same for those with bounds there that `takes(number)`, in rising order; more than
-    /// most_in_order in any order.
-    template <typename Takes, typename Visit>
-    void visit(const Aabb& area, const Takes& takes, const Visit& visit) const {
-        if (size() <= few) return visit_few(area, takes, visit);
-        const auto is_taken = [&](std::uint32_t number) {
-            return entry(number).bounds.overlaps(area) && takes(number);
-        };
-        struct Listed {
-            InlineVector<std::uint32_t, most_in_order> all;
-            bool can_visit() const { return all.dropped() == 0; }
-        } found;
-        const auto list_one = [&](std::uint32_t number) {
-            if (is_taken(number)) found.all.push_back(number);
-        };
-        index_.query(area, detail::BoundedBy{found, list_one});
-        if (found.can_visit()) {
-            found.all.sort();
-            for (const std::uint32_t number : found.all) visit(number);
-            return;
+    /// Calls `visit(std::uint32_t number)` for those with bounds there that `takes(number)`, in
+    /// rising order, until it wants no more (BoundsVisits). `most_listed`: at once, on the stack.
+    template <std::size_t most_listed = 64, typename Takes, typename Visit>
+    void visit(const Aabb& area, const Takes& takes, Visit&& visit) const {
+        if (is_nowhere()) return;
+        std::array<std::uint32_t, most_listed> listed;
+        std::uint32_t first = 0;
+        while (const std::size_t count = list(area, first, listed)) {
+            for (const std::uint32_t number : std::span(listed).first(count))
+                if (takes(number)) visit(number);
+            if (count < most_listed) return;
+            if constexpr (detail::BoundsVisits<Visit>) {
+                if (!visit.can_visit()) return;
+            }
+            first = listed[count - 1] + 1;
         }
-        const auto visit_one = [&](std::uint32_t number) {
-            if (is_taken(number)) visit(number);
-        };
-        index_.query(area, detail::BoundedBy{visit, visit_one});
-    }
-    /// The same, any number of them in rising order. `most_listed`: on the stack, out of line.
-    template <std::size_t most_listed, typename Takes, typename Visit>
-    void visit_in_order(const Aabb& area, const Takes& takes, const Visit& visit) const {
-        if (size() <= few) return visit_few(area, takes, visit);
-        visit_parts<most_listed>(area, takes, visit);
     }
 
 private:
     /// As many are looked at one by one sooner than in an index.
     static constexpr std::size_t few = 8;
 
-    template <typename Takes, typename Visit>
-    void visit_few(const Aabb& area, const Takes& takes, const Visit& visit) const {
-        for (std::uint32_t number = 0; number < size(); ++number) {
-            const Entry& one = entry(number);
-            if (one.is_indexed() && one.bounds.overlaps(area) && takes(number)) visit(number);
-        }
-    }
-    /// The lowest ones, then the next, without a list of them all.
-    template <std::size_t most_listed, typename Takes, typename Visit>
-    [[gnu::noinline]] void visit_parts(const Aabb& area, const Takes& takes,
-                                       const Visit& visit) const {
-        const auto visit_numbers = [&](auto&& add) {
-            index_.query(area, [&](std::uint32_t number) {
-                if (entry(number).bounds.overlaps(area) && takes(number)) add(number);
-            });
-        };
-        detail::visit_each_once<most_listed>(visit_numbers, visit);
-    }
+    /// The lowest numbers from `first` on of bodies with bounds in an area, as many as there is
+    /// room for. Their count.
+    std::size_t list(const Aabb& area, std::uint32_t first, std::span<std::uint32_t> room) const;
     std::uint32_t store(MovingBody body);
     void index(std::uint32_t number);
     void leave_index(std::uint32_t number);
@@ -227,11 +193,11 @@ public:
 
     bool has_wrong() const { return set_ && set_->wrong(); }
     bool may_touch(const Aabb& area) const { return set_ && set_->may_touch(area); }
-    /// BodySet::visit_in_order.
+    /// BodySet::visit.
     template <typename Takes, typename Visit>
-    void visit(const Aabb& area, const Takes& takes, const Visit& visit) const {
+    void visit(const Aabb& area, const Takes& takes, Visit&& visit) const {
         constexpr std::size_t most_listed = 16;  // as many are near few movers
-        if (set_) set_->visit_in_order<most_listed>(area, takes, visit);
+        if (set_) set_->visit<most_listed>(area, takes, visit);
     }
 
 private:

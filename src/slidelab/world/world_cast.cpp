@@ -91,8 +91,7 @@ std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg, boo
                                                cast.extents(), cast);
     }
     if (!leg.among_bodies) return cast.hit(wants_point);
-    // In order: where several are hit at once, the answer does not tell in which order they came.
-    view.visit_bodies<true>(cast.area_ahead(), [&](std::uint32_t body) { cast.test_body(body); });
+    view.visit_bodies(cast.area_ahead(), [&](std::uint32_t body) { cast.test_body(body); });
     return cast.hit(wants_point);
 }
 

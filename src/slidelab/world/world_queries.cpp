@@ -8,6 +8,7 @@
 #include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/scene/each_once.hpp"
 #include "slidelab/world/check.hpp"
 #include "slidelab/world/world_bodies.hpp"
 #include "slidelab/world/world_cast.hpp"
@@ -91,8 +92,7 @@ void visit_all_overlaps(const Scene& scene, const CornerShape& corners, Vec2 at,
         work = {};
         take(penetration_into(query, 0.0, wall), object);
     });
-    const auto visit_near = [&](auto&& add) { view.visit_bodies(area, add); };
-    visit_each_once(visit_near, [&](std::uint32_t number) {
+    view.visit_bodies(area, [&](std::uint32_t number) {
         const ObjectId object = view.scene().object_of_body(number);
         if (!goes_on || !is_solid(object)) return;
         WorldBodies{view, at, time}.visit_body(number, [&](const Body& body) {
@@ -146,8 +146,7 @@ void cast_each(const Scene& scene, const CornerShape& shape, const CastLeg& leg,
     });
     add(cast->hit(wants_point));
     if (!leg.among_bodies) return;
-    const auto visit_bodies = [&](auto&& visit) { view.visit_bodies(area, visit); };
-    visit_each_once(visit_bodies, [&](std::uint32_t body) {
+    view.visit_bodies(area, [&](std::uint32_t body) {
         cast.emplace(view, leg);
         cast->test_lone_body(body);
         add(cast->hit(wants_point));

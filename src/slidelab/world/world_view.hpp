@@ -129,8 +129,8 @@ public:
     }
 
     /// Calls `visit(std::uint32_t body)` for every body that takes part and may touch an area in
-    /// this tick, each once, in rising order; more than most_in_order of them in any order.
-    template <bool all_in_order = false, typename Visit>
+    /// this tick, each once, in rising order.
+    template <typename Visit>
     void visit_bodies(const Aabb& area, Visit&& visit) const {
         if (near_ && near_->knows_bodies && near_->covers(area)) {
             for (const std::uint32_t body : near_->bodies)
@@ -138,7 +138,6 @@ public:
             return;
         }
         const auto takes = [&](std::uint32_t body) { return includes_body(body); };
-        if constexpr (all_in_order) return bodies().visit_in_order<128>(area, takes, visit);
         bodies().visit(area, takes, visit);
     }
 

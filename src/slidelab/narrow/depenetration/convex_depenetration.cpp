@@ -1,4 +1,5 @@
 #include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/scene/each_once.hpp"
 
 #include <algorithm>
 #include <cmath>
