@@ -20,7 +20,7 @@ set(font ${CMAKE_BINARY_DIR}/DejaVuSans.ttf)
 add_custom_command(OUTPUT ${font}
   COMMAND ${FONT_SUBSET} ${WHOLE_FONT} --unicodes=U+0020-00FF,U+2013,U+2192,U+25B6,U+25C0,U+2713
     --layout-features=
-    --drop-tables+=GPOS,GSUB,GDEF,FFTM --no-hinting --output-file=${font}
+    --drop-tables+=GPOS,GSUB,GDEF,FFTM,MATH,gasp --no-hinting --output-file=${font}
   VERBATIM)
 
 # Neither the recordings of the command line's examples, nor the tour for machines without a display.

@@ -188,8 +188,7 @@ web_library(web_imgui PkgConfig::IMGUI INCLUDES ${from} ${from}/backends
     ${from}/backends/imgui_impl_sdl.cpp
   LIBRARIES web_sdl)
 target_compile_options(web_imgui PRIVATE -O2) # it makes every frame
-# But for tables, of which a frame has few, and events.
-set_source_files_properties(${from}/imgui_tables.cpp ${from}/backends/imgui_impl_sdl.cpp
-  PROPERTIES COMPILE_OPTIONS -Oz)
+# But for tables, of which a frame has few.
+set_source_files_properties(${from}/imgui_tables.cpp PROPERTIES COMPILE_OPTIONS -Oz)
 set(IMGUI_SDLRENDERER_SOURCE ${from}/backends/imgui_impl_sdlrenderer.cpp)
 set(IMGUI_BACKENDS ${from}/backends)
