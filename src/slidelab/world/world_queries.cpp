@@ -380,7 +380,11 @@ std::optional<Closest> find_closest(const Scene& scene, Vec2 place, double withi
     for (double reach = std::min(first_square, within);; reach = std::min(2.0 * reach, within)) {
         const Aabb area{place - Vec2{reach, reach}, place + Vec2{reach, reach}};
         level.broad_phase().query_aabb(area, [&](std::uint32_t wall) { search.add_wall(wall); });
-        view.visit_bodies(area, [&](std::uint32_t body) { search.add_body(body); });
+        // In any order, in one pass: a square may have very many, and the nearest is the same.
+        view.bodies().query(area, [&](std::uint32_t body) {
+            const bool is_near = view.bodies().entry(body).bounds.overlaps(area);
+            if (is_near && view.includes_body(body)) search.add_body(body);
+        });
         if (search.distance() <= reach || reach >= within) return search.found();
     }
 }

@@ -69,7 +69,12 @@ bool is_of_walls_alone(const Mover& mover, const MoverState& state, const TickCa
 
 /// Out of line: most worlds have none, or none that is near.
 [[gnu::noinline]] void find_bodies(const WorldView& view, TickCandidates& near) {
-    view.visit_bodies(near.area, [&](std::uint32_t body) { near.bodies.push_back(body); });
+    struct Room {
+        const TickCandidates::Bodies& bodies;
+        bool can_visit() const { return bodies.dropped() == 0; }
+    } room{near.bodies};
+    const auto list_one = [&](std::uint32_t body) { near.bodies.push_back(body); };
+    view.visit_bodies(near.area, BoundedBy{room, list_one});
 }
 
 }  // namespace
