@@ -19,7 +19,7 @@ BodySet changed_bodies(BodyList bodies, Change&& change) {
     return BodySet(changed);
 }
 
-/// Where they stand at a time of the tick, 0..1, without their displacements.
+/// They stand at a time of the tick, 0..1, without their displacements.
 inline BodySet at_rest(BodyList bodies, double time) {
     return changed_bodies(bodies, [time](MovingBody& body) {
         body.position = body.at(time);

@@ -77,14 +77,14 @@ public:
     BodySet(std::initializer_list<MovingBody> bodies)
         : BodySet(std::span(bodies.begin(), bodies.size())) {}
 
-    /// Of numbers: those of removed bodies are among them.
+    /// The count of numbers: those of removed bodies are among them.
     std::size_t size() const { return record_.entries.size(); }
     bool empty() const { return size() == 0; }
     const Entry& entry(std::size_t number) const { return record_.entries[number]; }
     const MovingBody& operator[](std::size_t number) const { return entry(number).body; }
     /// Whether no area has a body.
     bool is_nowhere() const { return index_.empty(); }
-    /// Of all bodies that it ever had, together.
+    /// The categories of all bodies that it ever had, together.
     std::uint64_t categories() const { return categories_; }
     /// The number of the first wrong body, if there is one.
     std::optional<std::uint32_t> wrong() const { return wrong_; }
@@ -97,7 +97,7 @@ public:
     /// Its number gets another generation.
     void remove(std::uint32_t number);
     void set_enabled(std::uint32_t number, bool enabled);
-    /// Where it goes in this tick; an added wall is none from now on.
+    /// Sends it to a place in this tick; an added wall is none from now on.
     void move(std::uint32_t number, Vec2 to);
     /// Ends the tick: every body is where it was sent. O(those that moved).
     void advance();
