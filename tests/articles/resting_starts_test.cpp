@@ -75,8 +75,7 @@ TEST_P(RestingStart, IsNoDeeperAfterAnyTickOverBends) {
         request.position = lerp(places[at], places[at + 1], random.between(0, 1)) + up * 12.0;
         request.displacement = up * -13.0;
         request.position = strategy.move(level, request, options).position;
-        const double tolerance =
-            detail::contact_tolerance_between(request.position, request.position);
+        const double tolerance = detail::contact_tolerance;
         request.position += random.direction() * random.between(0, 2.3) * tolerance;
         request.displacement = {};
         if (strategy.move(level, request, options).began_inside) continue;
@@ -111,8 +110,7 @@ TEST_P(RestingStart, GoesAsFarAsWhatBeginsInExactContact) {
         request.position = joint - along * random.between(0, 1.5) + up * 12.0;
         request.displacement = up * -13.0;
         request.position = strategy.move(level, request, options).position;
-        const double tolerance =
-            detail::contact_tolerance_between(request.position, request.position);
+        const double tolerance = detail::contact_tolerance;
         const double step = random.magnitude(1e-6, 1);
         const double press = random.chance(0.3) ? 0.0 : random.magnitude(1e-12, 1);
         request.displacement = along * step - up * (press * step);

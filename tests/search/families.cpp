@@ -9,6 +9,9 @@ extern const Family bent_joints;
 namespace corners_family {
 extern const Family corners;
 }
+namespace far_away_family {
+extern const Family far_away;
+}
 namespace held_input_family {
 extern const Family held_input;
 }
@@ -125,6 +128,7 @@ constexpr const Family* all[] = {
     &seams_family::seams,
     &seams_family::discrete_seams,
     &leans_family::leans,
+    &far_away_family::far_away,
     &pressing_family::pressing,
     &held_input_family::held_input,
     &tick_rates_family::tick_rates,

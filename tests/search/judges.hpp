@@ -12,15 +12,14 @@ namespace slidelab::lab::search {
 inline constexpr double position_tolerance = 1e-9;
 
 /// The same where coordinates are as large as `largest`: they are rounded by 1.1e-16 of themselves
-/// at every step of a calculation, and the strategies' own tolerance grows likewise
-/// (contact_tolerance_between).
+/// at every step of a calculation.
 double tolerance_at(double largest);
 
 /// How far a sweep may set a mover back, or on, out of what rounding has led it into. The distance
 /// of an end from a wall is made of four coordinates (two of the end, two of the wall), each known
 /// to half a last place: to 4.4e-16 of the largest together. Out of a wedge of two walls the way is
 /// longer than either overlap is deep, and is bounded by eight times that and the tolerance of a
-/// hit, 1e-10 (deepest_resting_overlap).
+/// hit, 1e-10.
 double settling_at(double largest);
 
 /// A move with all that a judge needs.

@@ -53,7 +53,6 @@ Penetration collide_box(Vec2 half, const ConvexMover& mover, Vec2 center, const 
                         bool vertex_axes, Vec2 against, double tolerance) {
     const Vec2 a = wall.sides.front().corner - center;  // distant ones keep their digits
     const Vec2 b = wall.sides.back().corner - center;
-    const double rounding = rounding_at(center);
     Penetration out{1e300, {}, {}};
     const auto overlaps = [&](Vec2 axis) {
         const double extent = half.x * std::abs(axis.x) + half.y * std::abs(axis.y) + wall.radius;
@@ -62,7 +61,7 @@ Penetration collide_box(Vec2 half, const ConvexMover& mover, Vec2 center, const 
         const double forth = std::max(at_a, at_b) + extent;
         const double back = extent - std::min(at_a, at_b);
         const double depth = std::min(forth, back);
-        if (depth < out.depth - rounding) {
+        if (depth < out.depth - contact_tolerance) {
             const bool is_forth = forth != back ? forth < back : dot(axis, against) >= 0.0;
             out = {depth, is_forth ? axis : -axis, {}};
         }

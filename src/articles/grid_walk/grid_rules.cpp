@@ -9,16 +9,14 @@
 
 namespace slidelab::detail {
 
-double band_tolerance(double coordinate, double cell) {
-    return std::min(contact_tolerance_at({coordinate, 0.0}), cell / 16.0);
-}
+double band_tolerance(double cell) { return std::min(same_place, cell / 16.0); }
 
 std::int64_t doubled(double coordinate, double cell) {
     const double twice = 2.0 * coordinate / cell;
     const auto nearest = static_cast<std::int64_t>(std::floor(twice + 0.5));
     if (!is_even(nearest)) return nearest;
     const double off = twice - static_cast<double>(nearest);
-    if (std::abs(off) < 0.5 - band_tolerance(coordinate, cell) * 2.0 / cell) return nearest;
+    if (std::abs(off) < 0.5 - band_tolerance(cell) * 2.0 / cell) return nearest;
     return off > 0.0 ? nearest + 1 : nearest - 1;
 }
 

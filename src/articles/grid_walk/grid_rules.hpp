@@ -66,9 +66,9 @@ constexpr char kind_of(Region region) {
     return static_cast<char>('a' + even);
 }
 
-/// Units: a coordinate this far within a band still counts as beside it. The contact tolerance
-/// there, but only a part of the cell.
-double band_tolerance(double coordinate, double cell);
+/// Units: a coordinate this far within a band still counts as beside it. It is the same place, but
+/// only a part of the cell.
+double band_tolerance(double cell);
 
 /// Twice a coordinate in cells, rounded. A coordinate on the boundary of a band, or within it by
 /// less than the tolerance, counts as beside it: a mover that was stopped there is not in the band.

@@ -199,7 +199,7 @@ private:
 
     Vec2 position_at(double time) const { return {x_.at(time), y_.at(time)}; }
 
-    double tolerance(const AxisMotion& axis) const { return band_tolerance(axis.place, cell_); }
+    double tolerance() const { return band_tolerance(cell_); }
 
     void leave_overlap() {
         const GridDepenetration depenetration = depenetration_from_walls(
@@ -253,7 +253,7 @@ private:
         if (axis.sign == 0) return false;
         if (axis.held) return axis.at_boundary;
         const double left = (next_boundary(axis) - axis.at(now_)) * axis.sign;
-        return left <= tolerance(axis) || arrival(axis) <= now_;
+        return left <= tolerance() || arrival(axis) <= now_;
     }
 
     /// The article's rule, at the boundaries where the mover is now.
@@ -306,7 +306,7 @@ private:
     /// Whether a direction becomes forbidden, and more than the tolerance of it is left.
     bool is_new_hold(const AxisMotion& axis, bool blocked) const {
         const double left = std::abs(axis.translation) * (1.0 - now_);
-        return blocked && !axis.held && left > tolerance(axis);
+        return blocked && !axis.held && left > tolerance();
     }
 
     void settle(AxisMotion& axis, bool at_boundary, bool blocked) {

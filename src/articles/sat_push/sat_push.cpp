@@ -62,7 +62,7 @@ std::optional<SeparatingAxis> least_overlap(const ConvexMover& mover, Vec2 posit
     std::optional<SeparatingAxis> best;
     // A margin: the rounding of a wall's piece differs from that of the whole, and must not choose
     // another axis.
-    const double rounding = mover.is_disk() ? 0.0 : rounding_at(position);
+    const double rounding = mover.is_disk() ? 0.0 : contact_tolerance;
     visit_axes(position, mover, obstacle, settings.axes, [&](const SeparatingAxis& axis) {
         apart = !axis.overlaps(tolerance);
         note.test(axis);

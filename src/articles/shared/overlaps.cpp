@@ -22,7 +22,7 @@ namespace {
 /// one that faces most along `direction`. Its depth is 0.
 std::optional<Penetration> touching_side(const ConvexShape& obstacle, const ConvexMover& mover,
                                          Vec2 position, Vec2 direction) {
-    const double near = 2.0 * least_overlap_at(position);
+    constexpr double near = 2.0 * resting_depth;
     const double radius = mover.radius + obstacle.radius;
     std::optional<GrownSide> best;
     const auto take = [&](const GrownSide& side) {
@@ -175,11 +175,10 @@ std::optional<Vec2> Overlaps::way_out(double deepest, CountedWork& work) {
 
 bool Overlaps::are_of_moved_walls() const {
     if (level_.near_misses().moved.empty()) return false;
-    const double least = least_overlap_at(result_.position);
     bool any = false;
     bool all = true;
     visit(0.0, [&](const Penetration& overlap) {
-        if (overlap.depth <= least) return;
+        if (overlap.depth <= resting_depth) return;
         any = true;
         all = all && overlap.wall.is_of_level() &&
               level_.is_in_moved_wall(overlap.wall.number(), overlap.depth);
@@ -196,7 +195,7 @@ bool Overlaps::leave_together(const Penetration& deepest, CountedWork& work) {
         return work.is_exhausted();
     }
     move_out(*out);
-    const double enough = deepest.depth - contact_tolerance_at(result_.position);
+    const double enough = deepest.depth - contact_tolerance;
     if (deepest_reported(result_.contacts) < enough || result_.contacts.empty())
         report_whole_way(*out, deepest);
     return true;

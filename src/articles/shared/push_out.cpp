@@ -158,15 +158,15 @@ private:
     /// are ordered by normal and point (is_deeper), so the order of the walls does not matter.
     [[gnu::noinline]] Found overlap_at(Vec2 position, double time, const WallChoice& how = {}) {
         Found found;
-        const double tolerance = contact_tolerance_at(position);
         visit_near(
             walls_, position, time, [&](const ConvexShape& obstacle, const StraightWall* wall) {
                 if (how.skips_left && was_left(obstacle.sides[0].wall)) return;
                 work_ += static_cast<std::int64_t>(obstacle.sides.size());
-                Penetration one = method_.overlap(mover_, position, obstacle, allowed_ + tolerance);
+                Penetration one =
+                    method_.overlap(mover_, position, obstacle, allowed_ + contact_tolerance);
                 if (!one.overlaps()) return;
                 const bool is_left_out = how.but && are_alike(one, *how.but) &&
-                                         distance(one.point, how.but->point) <= tolerance;
+                                         distance(one.point, how.but->point) <= contact_tolerance;
                 if (wall && how.holds_at_joints)
                     one = walls_.held_at_joint(one, *wall, mover_, position, position + center_);
                 found.whole = std::max(found.whole, one.depth);
@@ -186,14 +186,14 @@ private:
 
     /// Whether two walls are left in the same way.
     bool are_alike(const Penetration& a, const Penetration& b) const {
-        return same_direction(a.normal, b.normal) && std::abs(a.depth - b.depth) <= tolerance();
+        return same_direction(a.normal, b.normal) &&
+               std::abs(a.depth - b.depth) <= contact_tolerance;
     }
 
     /// Equal depths, but for rounding, lead back to where the mover came from.
     bool goes_before(const Penetration& one, const Penetration& other) const {
         if (!method_.deepest_first) return one.wall > other.wall;
-        const double rounding = rounding_at(result_.position);
-        if (std::abs(one.depth - other.depth) > rounding) return one.depth > other.depth;
+        if (std::abs(one.depth - other.depth) > contact_tolerance) return one.depth > other.depth;
         const double forth = dot(one.normal - other.normal, request_.displacement);
         if (std::abs(forth) > no_progress * length(request_.displacement)) return forth < 0.0;
         return is_deeper({0.0, one.normal, one.point, one.wall},
@@ -242,8 +242,8 @@ private:
 
     void leave_start() {
         if (!method_.is_minimal) return push_out_at_start();
-        const bool overlaps = clear_ == 0.0 && overlap_at(result_.position, 0.0).deepest >
-                                                   least_overlap_at(result_.position);
+        const bool overlaps =
+            clear_ == 0.0 && overlap_at(result_.position, 0.0).deepest > resting_depth;
         if (overlaps || is_centre_inside()) depenetrate();
     }
 
@@ -259,14 +259,13 @@ private:
     /// By the way out that all strategies share.
     [[gnu::noinline]] void depenetrate() {
         const ConvexOverlaps found = overlaps_.at(0.0);
-        result_.began_inside = found.deepest.depth > least_overlap_at(result_.position);
+        result_.began_inside = found.deepest.depth > resting_depth;
         if (!result_.began_inside) return;
         is_by_moved_walls_ = overlaps_.are_of_moved_walls();
         CountedWork work;
         has_room_ = overlaps_.leave_together(found.deepest, work);
-        const double least = least_overlap_at(result_.position);
         overlaps_.visit(0.0, [&](const Penetration& left) {
-            if (left.depth <= least) return;
+            if (left.depth <= resting_depth) return;
             const bool is_moving = displacement_of(request_.bodies, left.wall) != Vec2{};
             if (is_moving) let_bodies_pass();
             if (!is_moving) allowed_ = std::max(allowed_, left.depth);
@@ -408,7 +407,7 @@ private:
         next.depth = -dot(step, next.normal);
         const Vec2 start = result_.position;
         const Vec2 slide = step + next.normal * next.depth;
-        const bool is_pressed = next.depth > 2.0 * tolerance();
+        const bool is_pressed = next.depth > 2.0 * contact_tolerance;
         if (!is_pressed || length(slide) <= no_progress * length(step)) return 0;
         const auto wall = walls_.find(bounds_at(start + step), next.wall.number(), start + center_);
         if (!wall) return 0;
@@ -418,7 +417,7 @@ private:
         };
         const auto push_at = [&](std::int64_t number) {
             work_ += 2;
-            return method_.overlap(mover_, target_of(number), wall->shape(ends), tolerance());
+            return method_.overlap(mover_, target_of(number), wall->shape(ends), contact_tolerance);
         };
         std::int64_t most =
             walls_.count_beside(*wall, mover_, start, step, next, result_.substep_count - done);
@@ -508,7 +507,7 @@ private:
 
     bool is_stuck(Vec2 target) const {
         return !trial_.pushes.empty() && trial_.residual == 0.0 && target != result_.position &&
-               length(trial_.position - result_.position) <= tolerance();
+               length(trial_.position - result_.position) <= contact_tolerance;
     }
 
     /// A corner on the joint of two walls may be equally deep in both, and stuck by leaving the one
@@ -532,7 +531,7 @@ private:
         Penetration out = contact_;
         out.depth = dot(result_.position - target, out.normal);
         trial_.begin(target);
-        if (out.depth > tolerance()) push_in_rounds(time, nullptr, &out);
+        if (out.depth > contact_tolerance) push_in_rounds(time, nullptr, &out);
     }
 
     /// From behind its start the mover would go in again, and shake for ever. Pushed farther than
@@ -542,8 +541,8 @@ private:
         const Vec2 net = trial_.position - result_.position;
         const double far = distance(trial_.target, result_.position);
         const double back = -dot(net, request_.displacement);
-        return back > rounding_at(result_.position) * length(request_.displacement) ||
-               (method_.is_minimal && length(net) > longer * far + tolerance());
+        return back > contact_tolerance * length(request_.displacement) ||
+               (method_.is_minimal && length(net) > longer * far + contact_tolerance);
     }
 
     bool is_taken_back() const {
@@ -584,7 +583,7 @@ private:
         result_.position = trial_.position;
         count_pushes(static_cast<std::int64_t>(trial_.rounds()) * steps);
         if (allowed_ > 0.0) allowed_ = std::min(allowed_, trial_.whole);
-        if (are_together()) trial_.keep_what_holds(tolerance());
+        if (are_together()) trial_.keep_what_holds(contact_tolerance);
         contact_ = trial_.pushes.size() == 1 ? trial_.pushes[0] : Penetration{};
         for (const Penetration& out : trial_.pushes) add_contact(out, time, kind);
         said_.clip_velocity(trial_.pushes);
@@ -612,7 +611,7 @@ private:
 
     bool made_no_progress(Vec2 net, Vec2 step) const {
         if (is_body_coming_) return false;
-        const double tiny = std::max(no_progress * length(step), tolerance());
+        const double tiny = std::max(no_progress * length(step), contact_tolerance);
         return length(net) < std::min(same_place, tiny);
     }
 
@@ -620,7 +619,7 @@ private:
 
     void report_end() {
         report_residual_overlap();
-        const bool is_left = length(lost_) > tolerance();
+        const bool is_left = length(lost_) > contact_tolerance;
         if (is_left) result_.remainder = lost_ + Vec2{};  // no -0
         const bool is_by_box = is_body_coming_ && method_.sub_steps;
         if (result_.remaining_depth > 0.0 && (is_left || !has_room_ || is_by_box))
@@ -638,7 +637,7 @@ private:
                            !method_.sub_steps || allowed_ > 0.0;
         if (!could) return;
         const ConvexOverlaps left = overlaps_.at(1.0);
-        if (left.deepest.depth <= least_overlap_at(result_.position)) return;
+        if (left.deepest.depth <= resting_depth) return;
         result_.remaining_depth = left.deepest.depth;
         overlaps_.list(1.0);
     }
@@ -648,7 +647,7 @@ private:
     /// A push, with the test of its wall and the other overlaps there.
     TracedPush traced(Vec2 from, const Penetration& out, double time) {
         TracedPush traced{from, out.depth, out.normal, out.point, named(out).wall};
-        const double tolerance = allowed_ + contact_tolerance_at(from);
+        const double tolerance = allowed_ + contact_tolerance;
         const std::int64_t work = work_;  // a trace is no work of the move
         const StraightWalls tested = walls_;
         visit_near(tested, from, time, [&](const ConvexShape& obstacle, const StraightWall*) {
@@ -729,7 +728,6 @@ private:
     /// With its safeguards every method goes wall by wall.
     bool sees_bodies() const { return !method_.is_minimal && !method_.by_sides; }
     bool are_together() const { return method_.is_minimal && method_.sub_steps; }
-    double tolerance() const { return contact_tolerance_at(result_.position); }
     std::size_t rounds() const { return static_cast<std::size_t>(method_.rounds); }
     bool is_out_of_work() const { return work_ + walls_.work() >= most_work; }
 

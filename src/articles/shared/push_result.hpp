@@ -69,13 +69,12 @@ public:
     /// Returns a contact that is new; null for one that is known.
     Contact* add_contact(const Penetration& out, Vec2 position, double time, ContactKind kind) {
         const double fraction = kind == ContactKind::overlap_at_start ? 0.0 : 1.0;
-        const double in_line = contact_tolerance_at(position);
         const Vec2 normal = out.normal + Vec2{};  // no -0
         for (Contact& contact : result_.contacts) {
-            const bool is_same = contact.fraction == fraction &&
-                                 same_direction(contact.normal, normal) &&
-                                 (contact.wall == out.wall ||
-                                  std::abs(dot(out.point - contact.point, normal)) <= in_line);
+            const bool is_same =
+                contact.fraction == fraction && same_direction(contact.normal, normal) &&
+                (contact.wall == out.wall ||
+                 std::abs(dot(out.point - contact.point, normal)) <= contact_tolerance);
             if (!is_same) continue;
             contact.depth = std::max(contact.depth, out.depth);
             return nullptr;

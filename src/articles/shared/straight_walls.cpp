@@ -70,9 +70,8 @@ public:
         double enters = 0.0;
         double leaves = 1.0;
         for (const Vec2 axis : {Vec2{1.0, 0.0}, Vec2{0.0, 1.0}, unit_or(outward(along), {})}) {
-            const double rounding = rounding_at(middle) + rounding_at(center_);
             const double extent = half_.x * std::abs(axis.x) + half_.y * std::abs(axis.y) +
-                                  std::abs(dot(along, axis)) + radius + rounding;
+                                  std::abs(dot(along, axis)) + radius + contact_tolerance;
             const double apart = dot(middle - center_, axis);
             const double speed = dot(translation_, axis);
             if (speed == 0.0) {
@@ -140,11 +139,12 @@ double StraightWalls::clear_fraction(const Aabb& box, Vec2 translation,
 namespace {
 
 /// How far along a direction those of some points are that lie foremost along a normal.
-double foremost_along(std::span<const Vec2> points, Vec2 normal, Vec2 direction, double tolerance) {
+double foremost_along(std::span<const Vec2> points, Vec2 normal, Vec2 direction) {
     const double front = support_of(points, normal);
     double far = -std::numeric_limits<double>::infinity();
     for (const Vec2 point : points)
-        if (dot(point, normal) >= front - tolerance) far = std::max(far, dot(point, direction));
+        if (dot(point, normal) >= front - contact_tolerance)
+            far = std::max(far, dot(point, direction));
     return far;
 }
 
@@ -153,13 +153,12 @@ double foremost_along(std::span<const Vec2> points, Vec2 normal, Vec2 direction,
 std::int64_t StraightWalls::count_beside(const StraightWall& wall, const ConvexMover& mover,
                                          Vec2 start, Vec2 step, const Penetration& next,
                                          std::int64_t most) const {
-    const double tolerance = contact_tolerance_at(start);
     const Vec2 slide = step + next.normal * next.depth;
     const double far = length(slide);
     const Vec2 along = slide / far;
     const Vec2 ends[] = {wall.line.a, wall.line.b};
-    const double contact = foremost_along(ends, next.normal, along, tolerance) - dot(start, along) +
-                           foremost_along(mover.corners, -next.normal, -along, tolerance);
+    const double contact = foremost_along(ends, next.normal, along) - dot(start, along) +
+                           foremost_along(mover.corners, -next.normal, -along);
     // As near to the end as it is deep, another side is nearer.
     const double before_end = std::floor((contact - next.depth) / far);
     if (!(before_end >= 2.0)) return 0;
@@ -167,7 +166,7 @@ std::int64_t StraightWalls::count_beside(const StraightWall& wall, const ConvexM
     const Aabb first{here.min + start, here.max + start};
     const Aabb box = merged(first, {first.min + step, first.max + step});
     // A plane parts the mover from the walls behind it, and no overlap with those is deeper.
-    const HalfPlane behind{next.normal, dot(next.point, next.normal) + tolerance};
+    const HalfPlane behind{next.normal, dot(next.point, next.normal) + contact_tolerance};
     const double steps = std::min(before_end, static_cast<double>(most));
     return static_cast<std::int64_t>(clear_fraction(box, slide * steps, behind) * steps);
 }
@@ -215,10 +214,10 @@ std::uint32_t StraightWalls::piece_at(std::uint32_t wall, Vec2 point) const {
     const bool is_in_chain =
         weld.is_in_chain(2 * wall) || (known.solid == no_solid && weld.is_in_chain(2 * wall + 1));
     if (!is_in_chain) return wall;
-    const double near = known.radius + 2.0 * contact_tolerance_at(point);
+    const double near = known.radius + 2.0 * contact_tolerance;
     const Vec2 along = unit_or(known.segment.b - known.segment.a, {});
     const auto is_on_line = [&](Vec2 end) {
-        return std::abs(cross(along, end - known.segment.a)) <= 2.0 * contact_tolerance_at(end);
+        return std::abs(cross(along, end - known.segment.a)) <= 2.0 * contact_tolerance;
     };
     const auto touches = [&](const Wall& one) {
         return distance(closest_point_on_segment(point, one.segment), point) <= near;

@@ -50,17 +50,17 @@ public:
           leg_(leg),
           trace_(trace),
           walls_(query.level_.walls().data()),
-          tolerance_(tolerance_of(leg.translation)),
-          cast_(query.mover_, leg.from, leg.translation, settings_of(tolerance_)),
-          swept_(swept_bounds(leg.translation, tolerance_)),
+          cast_(query.mover_, leg.from, leg.translation, cast_settings()),
+          swept_(swept_bounds(leg.translation)),
           across_(extent_across(query.mover_) * length(leg.translation)),
-          least_overlap_(least_overlap_at(leg.from)),
           tests_overlaps_(tests_overlaps) {}
 
     bool overlaps() const { return overlaps_; }
 
     /// Half the size of the candidates' area: the mover's extents plus the tolerance.
-    Vec2 extents() const { return query_.mover_.extents() + Vec2{tolerance_, tolerance_}; }
+    Vec2 extents() const {
+        return query_.mover_.extents() + Vec2{contact_tolerance, contact_tolerance};
+    }
 
     bool can_stop_at(double fraction) const {
         return cast_.can_stop_at(fraction) && query_.settings_.earliest_hit;
@@ -103,7 +103,7 @@ public:
         if (!traced) return;  // there are too many
         const FacedPath path{leg_.from - traced->displacement * leg_.time,
                              leg_.translation - hit->wall_displacement * time_of_bodies(),
-                             SurfaceCast::deepest_start * tolerance_,
+                             SurfaceCast::deepest_start * contact_tolerance,
                              query_.settings_.front_faces_only};
         cast.facing = facing_sides(*traced, query_.mover_.convex(), path);
     }
@@ -146,18 +146,14 @@ private:
         return mover.is_disk() ? extents.x : extents.x + extents.y;
     }
     double sign() const { return query_.settings_.ignore_grazing ? 1.0 : -1.0; }
-    double tolerance_of(Vec2 translation) const {
-        return contact_tolerance_between(leg_.from, leg_.from + translation);
-    }
     /// The area that the mover's bounds sweep over. Touching counts: the corner at the end of a
     /// wall that is only touched may be hit.
-    Aabb swept_bounds(Vec2 translation, double tolerance) const {
-        return inflated(bounds_of(Segment{leg_.from, leg_.from + translation}),
-                        query_.mover_.extents() + Vec2{tolerance, tolerance});
+    Aabb swept_bounds(Vec2 translation) const {
+        return inflated(bounds_of(Segment{leg_.from, leg_.from + translation}), extents());
     }
-    CastSettings settings_of(double tolerance) const {
+    CastSettings cast_settings() const {
         const SweepSettings& settings = query_.settings_;
-        return {sign() * tolerance, settings.end_caps, settings.front_faces_only};
+        return {sign() * contact_tolerance, settings.end_caps, settings.front_faces_only};
     }
 
     /// Whether a wall is too far from the whole path, as most candidates are: its bounds are
@@ -177,7 +173,7 @@ private:
 
     /// False for a wall that is noted already.
     bool note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
-        const bool is_new = bounds.overlaps(swept_bounds(translation, 0.0)) &&
+        const bool is_new = bounds.overlaps(swept_bounds(translation)) &&
                             trace_->casts().back().add_candidate(wall);
         if (is_new) note_wall(wall);
         return is_new;
@@ -201,7 +197,7 @@ private:
 
     /// A wall by itself: for a trace, or where the earliest hit does not count.
     [[gnu::noinline]] SurfaceHit test_alone(std::uint32_t number) {
-        SurfaceCast alone(query_.mover_, leg_.from, leg_.translation, settings_of(tolerance_));
+        SurfaceCast alone(query_.mover_, leg_.from, leg_.translation, cast_settings());
         test_sides(alone, number);
         note_hit(alone.first());
         return alone.first();
@@ -229,12 +225,11 @@ private:
     void test_body(std::uint32_t number) {
         const MovingBody& body = query_.request_.bodies[number];
         const Vec2 translation = leg_.translation - body.displacement * time_of_bodies();
-        const double tolerance = tolerance_of(translation);
         const Aabb bounds = bounds_at(body, time_at(0.0));
         if (trace_) note_candidate(WallRef::of_body(number), bounds, translation);
-        if (!swept_bounds(translation, tolerance).overlaps(bounds)) return;
+        if (!swept_bounds(translation).overlaps(bounds)) return;
         ++query_.tests_;
-        SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
+        SurfaceCast cast(query_.mover_, leg_.from, translation, cast_settings());
         const PlacedBody placed(body.shape, body.at(time_at(0.0)));
         const BodySides sides(placed, false, first_side_of_body(number));
         for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -254,15 +249,14 @@ private:
     }
 
     void test_overlap(const Wall& wall) {
-        const double least = least_overlap_;
         const Aabb bounds = bounds_of(wall);
-        const Vec2 room = query_.mover_.extents() - Vec2{least, least};
+        const Vec2 room = query_.mover_.extents() - Vec2{resting_depth, resting_depth};
         if (overlaps_ || !bounds.overlaps({leg_.from - room, leg_.from + room})) return;
         const Vec2 along = wall.segment.b - wall.segment.a;
         const double x = dot(leg_.from - wall.segment.a, along);
         if (!query_.settings_.end_caps && (x < 0.0 || x > length_squared(along))) return;
-        overlaps_ = is_deeper_in(query_.mover_, leg_.from, wall.segment, wall.radius,
-                                 least_overlap_at(leg_.from, rounding_across(wall.segment)));
+        overlaps_ =
+            is_deeper_in(query_.mover_, leg_.from, wall.segment, wall.radius, resting_depth);
     }
 
     Wall wall_at(WallRef wall, double fraction) const {
@@ -273,11 +267,9 @@ private:
     const CastLeg& leg_;
     Trace* trace_;
     const Wall* walls_;
-    double tolerance_;
     SurfaceCast cast_;
     Aabb swept_;
-    double across_;         ///< of the mover along the path's normal, times the path's length
-    double least_overlap_;  ///< units
+    double across_;  ///< of the mover along the path's normal, times the path's length
     bool tests_overlaps_;
     bool overlaps_ = false;
 };
@@ -309,29 +301,6 @@ Wall SweepQuery::wall_there(WallRef wall, double time) const {
     return detail::wall_at(level_, request_.bodies, wall, time_of_bodies);
 }
 
-// --- Resting overlaps: so shallow that they are rounding, or less than a hit ---
-
-namespace {
-
-/// Units. By rounding, a leg may end as deep as this in its contact: a few times the contact
-/// tolerance there.
-double deepest_resting_overlap(Vec2 a, Vec2 b) { return 8.0 * contact_tolerance_between(a, b); }
-
-}  // namespace
-
-Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, double most) const {
-    Penetration deepest;
-    const Aabb area = inflated({position, position}, mover_.extents());
-    const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
-    LevelBodies{level_, {}, 0.0, one_way_}.visit(area, [&](const Body& body) {
-        ++tests_;
-        const Penetration overlap =
-            body_penetration(body.shape(), mover_.convex(), position, back, least);
-        if (overlap.depth > deepest.depth && overlap.depth <= most) deepest = overlap;
-    });
-    return deepest;
-}
-
 std::optional<Vec2> SweepQuery::least_out(Vec2 position, const Evasion& evasion,
                                           std::span<const HalfPlane> within) const {
     return minimum_translation({.level = level_,
@@ -343,30 +312,6 @@ std::optional<Vec2> SweepQuery::least_out(Vec2 position, const Evasion& evasion,
                                 .one_way = one_way_,
                                 .within = within},
                                1.0);
-}
-
-/// Out of all resting overlaps together. Where walls leave no room, the position stays: resolving
-/// one of two opposite overlaps would deepen the other in each tick, until the next move counted
-/// it.
-Vec2 SweepQuery::settled(Vec2 position, const CastLeg& leg) const {
-    constexpr std::size_t most_rounds = 8;  // a corner takes two, and its neighbours some more
-    const Vec2 end = leg.from + leg.translation;
-    if (leg.from == end || !may_end_in_a_wall(leg.from, end)) return position;  // no motion
-    const double most = deepest_resting_overlap(leg.from, end);
-    InlineVector<HalfPlane, most_rounds> planes;
-    Vec2 out{};
-    while (planes.size() < most_rounds) {
-        const Vec2 place = position + out;
-        // A resting overlap stays one; the translation may have deepened it by its own length.
-        const Penetration overlap = deepest_resting_overlap_at(
-            place, path_rounding(position, position), most + length(out));
-        if (!overlap.overlaps()) break;
-        planes.push_back({overlap.normal, overlap.depth + dot(out, overlap.normal)});
-        const std::optional<Vec2> translation = nearest_within({}, planes.all());
-        if (!translation || length(*translation) > most) return position;
-        out = *translation;
-    }
-    return position + out;
 }
 
 }  // namespace slidelab::detail

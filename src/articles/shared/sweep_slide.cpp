@@ -27,10 +27,6 @@ constexpr int most_hits_at_once = 48;
 /// As good as the length for comparing with a negligible fraction, and without a square root.
 double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
-double rounding_of(const CastLeg& leg) {
-    return path_rounding(leg.from, leg.from + leg.translation);
-}
-
 class SweepSlide {
 public:
     SweepSlide(const Level& level, const MoveRequest& request, const SweepSettings& settings,
@@ -69,7 +65,7 @@ private:
         const ConvexOverlaps found = overlaps().at(0.0);
         gave_up_ = !found.is_complete;
         // A shallower overlap is a resting one, which is not resolved.
-        result_.began_inside = found.deepest.depth > least_overlap_at(result_.position);
+        result_.began_inside = found.deepest.depth > resting_depth;
         if (!result_.began_inside) return;
         if (trace_) trace_overlaps();
         is_by_moved_walls_ = overlaps().are_of_moved_walls();
@@ -86,9 +82,8 @@ private:
     }
 
     [[gnu::noinline]] void trace_overlaps() {
-        const double least = least_overlap_at(result_.position);
         overlaps().visit(0.0, [&](const Penetration& out) {
-            if (out.depth <= least) return;
+            if (out.depth <= resting_depth) return;
             const TracedWall wall =
                 traced_wall(level_, request_.bodies, out.wall, settings_.relative_motion);
             trace_->overlaps().push_back(
@@ -119,21 +114,18 @@ private:
         for (; hit; hit = query_.first_hit(leg)) {
             ++result_.iterations;
             const double time = leg.time + (1.0 - leg.time) * hit->fraction;
-            result_.position =
-                query_.settled(result_.position + leg.translation * hit->fraction, leg);
-            // In a slot exactly as wide as the mover, settled() may return the start of the leg.
-            const bool leads_on =
-                hit->fraction > 0.0 && size_of(result_.position - leg.from) > rounding_of(leg);
+            result_.position = planes_.end_of(leg.from, leg.translation * hit->fraction);
+            const bool leads_on = size_of(result_.position - leg.from) > contact_tolerance;
             hits_at_once = leads_on ? 0 : hits_at_once + 1;
             if (!planes_.empty() && settings_.clip_all && !is_restricted_) leave_walls(time);
             if (hit->other != Vec2{}) choose_plane(*hit, leg, time);
-            // The same plane again adds nothing.
+            // By rounding it is in the wall that it goes along, and hits it again; where touching
+            // is a hit, that stops it.
             const bool again = hit->fraction == 0.0 && planes_.has(hit->wall, hit->normal);
-            const bool is_lifted = again && drifts(*hit, leg);
-            if (hits_at_once > most_hits_at_once || (again && !is_lifted))
+            if (hits_at_once > most_hits_at_once || (again && !settings_.ignore_grazing))
                 return stop(StopReason::blocked, time);
-            if (is_lifted) {
-                result_.position += hit->normal * rounding_of(leg);
+            if (again) {
+                result_.position += hit->normal * contact_tolerance;
             } else {
                 touch(*hit, time);
                 if (!settings_.slide_remainder) return stop(StopReason::blocked, time);
@@ -141,7 +133,7 @@ private:
             if (query_.tests() > most_tests) return stop(StopReason::work_limit, time);
             leg = next_leg(time);
         }
-        result_.position = query_.settled(result_.position + leg.translation, leg);
+        result_.position = planes_.end_of(leg.from, leg.translation);
         arrive(leg);
     }
 
@@ -188,13 +180,6 @@ private:
         has_left_walls_ = has_left_walls_ || has_left;
     }
 
-    /// Whether a leg along a wall is so long that rounding alone leads it into the wall.
-    static bool drifts(const SweepHit& hit, const CastLeg& leg) {
-        return hit.wall_displacement == Vec2{} &&
-               may_end_in_a_wall(leg.from, leg.from + leg.translation) &&
-               dot(leg.translation, hit.normal) >= -rounding_of(leg);
-    }
-
     CastLeg next_leg(double time) {
         const Vec2 remainder = stays_ ? Vec2{} : displacement_ * (1.0 - time);
         const Vec2 translation = planes_.empty() ? remainder : clipped(remainder, time);
@@ -205,25 +190,19 @@ private:
     [[gnu::noinline]] Vec2 clipped(Vec2 remainder, double time) {
         const double left = 1.0 - time;
         if (planes_.are_of_one_wall_at_rest())
-            return kept_out(slid_along(remainder, planes_.begin()->normal), remainder, left, true);
+            return slid_along(remainder, planes_.begin()->normal);
         if (!result_.squeezed) {
             const auto translation = planes_.motion(remainder, left);
-            if (translation) return kept_out(*translation, remainder, left, true);
+            if (translation) return *translation;
             evade(time);
             if (stays_) return {};
         }
-        return kept_out(planes_.nearest_at_rest(remainder), remainder, 0.0, false);
+        return planes_.nearest_at_rest(remainder);
     }
 
     /// The article's slide, for one wall; several take the exact projection on all planes together.
     Vec2 slid_along(Vec2 v, Vec2 normal) const {
         return dot(v, normal) < 0.0 ? settings_.slide_along(v, normal) : v;
-    }
-
-    /// The remainder of a very long displacement has the rounding of the whole.
-    Vec2 kept_out(Vec2 translation, Vec2 remainder, double left, bool moving) const {
-        if (translation == Vec2{} || !may_end_in_a_wall({}, remainder)) return translation;
-        return planes_.kept_out(translation, left, moving);
     }
 
     /// Out of boxes that press the mover (put_aside.hpp). Where they squeeze it, only walls at rest
@@ -299,7 +278,7 @@ private:
         if (!could) return;
         const ConvexOverlaps left = overlaps().at(1.0);
         gave_up_ = gave_up_ || !left.is_complete;
-        if (left.deepest.depth <= least_overlap_at(result_.position)) return;
+        if (left.deepest.depth <= resting_depth) return;
         result_.remaining_depth = left.deepest.depth;
         overlaps().list(1.0);
         if (has_room_) return;

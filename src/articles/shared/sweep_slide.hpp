@@ -73,10 +73,6 @@ public:
     /// The place of a wall at a time of the tick.
     Wall wall_there(WallRef wall, double time) const;
 
-    /// The nearest position out of its contacts, for a leg so long or so distant that rounding may
-    /// have led it into them. Otherwise the same bits.
-    Vec2 settled(Vec2 position, const CastLeg& leg) const;
-
     /// The minimum translation out of everything, with bodies where the tick ends, for an
     /// evasion of these.
     std::optional<Vec2> least_out(Vec2 position, const Evasion& evasion,
@@ -100,7 +96,6 @@ private:
     class Search;
 
     First cast(const CastLeg& leg, Trace* trace, bool tests_overlaps) const;
-    Penetration deepest_resting_overlap_at(Vec2 position, double least, double most) const;
 
     const Level& level_;
     const MoveRequest& request_;

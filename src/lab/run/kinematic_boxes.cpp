@@ -72,7 +72,7 @@ std::optional<BoxHit> hit_between(const Traveller& first, const Traveller& secon
     const Box mover = first.at(time);
     const detail::CornerShape shape{BoxShape{mover.half}};
     detail::SurfaceCast cast(shape, mover.center, translation,
-                             {.tolerance = detail::contact_tolerance_at(mover.center)});
+                             {.tolerance = detail::contact_tolerance});
     const Box other = second.at(time);
     const detail::PlacedBody placed(BoxShape{other.half}, other.center);
     const detail::BodySides sides(placed, false);

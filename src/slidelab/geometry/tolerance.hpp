@@ -15,8 +15,9 @@ namespace slidelab::detail {
 /// shorter vector has no direction. The contact tolerance is a hundred times larger.
 inline constexpr double length_rounding = 1e-12;
 
-/// A path hits a wall only if it would go deeper than this into it; touching is no hit. Well above
-/// the rounding of coordinates up to a hundred thousand, well below anything visible.
+/// A path hits a wall only if it would go deeper than this into it; touching is no hit. The end of
+/// a path is rounded by less, up to largest_coordinate, so the same number holds everywhere. Well
+/// below anything visible.
 inline constexpr double contact_tolerance = 1e-10;
 
 /// Slack of a cast: overlap up to this along an axis does not count as a hit, because a hit leads
@@ -27,8 +28,10 @@ inline constexpr double graze = 0.5 * contact_tolerance;
 /// last place at largest_coordinate are below it; what a mover touches may be ten times farther.
 inline constexpr double same_place = 1e-9;
 
-/// A shallower overlap at the start is rest on a wall, as deep as the tolerances of several walls
-/// together. A deeper one is resolved.
+/// A shallower overlap at the start is rest on a wall, and is what is promised of an end; a deeper
+/// one is resolved. A mover may rest on each of two opposite walls as deep as the contact tolerance,
+/// and then twice as deep on one of them; bent floors add some, and at largest_coordinate the
+/// rounding of either end half as much again.
 inline constexpr double resting_depth = 1e-9;
 
 /// A mover that is nearer to a floor than this touches it, and stays where it is to the bit. A way
@@ -114,18 +117,7 @@ inline constexpr double nearly_parallel = 1e-6;
 /// Units per second. A slower speed is none: it takes a second for same_place.
 inline constexpr double no_speed = 1e-9;
 
-// --- Of a place, by the rounding of its coordinates ---
-
-/// The tolerance at a place: distant coordinates are rounded more coarsely than contact_tolerance.
-inline double contact_tolerance_at(Vec2 position) {
-    return contact_tolerance + few_ulps * (std::abs(position.x) + std::abs(position.y));
-}
-
-/// How much rounding may change a depth at a place, units: far less than the contact tolerance.
-inline double rounding_at(Vec2 position) {
-    constexpr double near_origin = 1e-14;  // units
-    return near_origin + few_ulps * (std::abs(position.x) + std::abs(position.y));
-}
+// --- Of walls, by the rounding of their coordinates, where a level is built ---
 
 /// The largest of the coordinates: the rounding of all of them is proportional to it.
 inline double largest_of(const Aabb& box) {
@@ -133,55 +125,11 @@ inline double largest_of(const Aabb& box) {
         {std::abs(box.min.x), std::abs(box.min.y), std::abs(box.max.x), std::abs(box.max.y)});
 }
 
-/// The contact tolerance of a path from `a` to `b`, with the rounding of its coordinates.
-inline double contact_tolerance_between(Vec2 a, Vec2 b) {
-    constexpr double rounding = 2.0 * ulp;  // one in the last place
-    const double largest =
-        std::max(std::max(std::abs(a.x), std::abs(a.y)), std::max(std::abs(b.x), std::abs(b.y)));
-    return contact_tolerance + rounding * largest;
-}
-
-/// Units. An overlap at the start of a move counts only if it is deeper. A mover may rest on each
-/// of two opposite walls as deep as the contact tolerance, and then twice as deep on one of them.
-/// With half as much again for rounding, no move ends in an overlap of the next one. `rounding` is
-/// that of the wall's own ends (rounding_across).
-inline double least_overlap_at(Vec2 position, double rounding = 0.0) {
-    return 2.5 * contact_tolerance_between(position, position) + 2.0 * rounding;
-}
-
-/// How much the rounding of a path from `a` to `b` may change its distance from a wall, units.
-inline double path_rounding(Vec2 a, Vec2 b) {
-    constexpr double places = 4.0 * ulp;  // two in the last place, twice
-    return places * (std::abs(a.x) + std::abs(a.y) + std::abs(b.x) + std::abs(b.y));
-}
-
-/// Whether path_rounding is more than a small part of the contact tolerance. On an ordinary path it
-/// is not, and the path's end keeps its bits.
-inline bool may_end_in_a_wall(Vec2 a, Vec2 b) {
-    constexpr double small_part = 0.125;
-    return path_rounding(a, b) > small_part * contact_tolerance;
-}
-
 /// Units. Ends of walls within this distance are one place, and walls within this distance of a
 /// line lie on it. Less than the contact tolerance.
 inline double weld_tolerance_at(Vec2 place) {
     constexpr double rounding = 4.0 * ulp;  // four in the last place
     return std::max(contact_tolerance, rounding * std::max(std::abs(place.x), std::abs(place.y)));
-}
-
-/// How far the rounding of its ends may move a wall along its normal, units: a tolerance beside a
-/// slanted wall of a million units must not be finer. 0 for a point.
-/// `across`: its normal.
-inline double rounding_across(const Segment& segment, Vec2 across) {
-    constexpr double rounding = 2.0 * ulp;  // one in the last place
-    const Aabb box = bounds_of(segment);
-    const double x = std::max(std::abs(box.min.x), std::abs(box.max.x));
-    const double y = std::max(std::abs(box.min.y), std::abs(box.max.y));
-    return rounding * (x * std::abs(across.x) + y * std::abs(across.y));
-}
-inline double rounding_across(const Segment& segment) {
-    const Vec2 along = segment.b - segment.a;
-    return has_direction(along) ? rounding_across(segment, normalized(outward(along))) : 0.0;
 }
 
 /// Whether two unit normals are one direction.

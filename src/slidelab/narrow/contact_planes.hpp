@@ -56,6 +56,14 @@ bool goes_on(const Level& level, const ContactPlane& plane, Look&& look) {
     return next && same_direction(next->normal, plane.normal);
 }
 
+/// The next place in a direction, along the axis that leads farther.
+inline Vec2 next_place(Vec2 place, Vec2 direction) {
+    const Vec2 step{std::copysign(ulp * place.x, direction.x),
+                    std::copysign(ulp * place.y, direction.y)};
+    const bool is_along_x = std::abs(step.x * direction.x) >= std::abs(step.y * direction.y);
+    return is_along_x ? Vec2{place.x + step.x, place.y} : Vec2{place.x, place.y + step.y};
+}
+
 class ContactPlanes {
 public:
     void add(const ContactPlane& plane) {
@@ -165,13 +173,15 @@ public:
         return allows_more;
     }
 
-    /// A translation without the parts into the planes that rounding has left.
-    Vec2 kept_out(Vec2 translation, double left, bool moving) const {
-        for (const HalfPlane& plane : half_planes(left, moving)) {
-            const double missing = plane.least - dot(translation, plane.normal);
-            if (missing > 0.0) translation += plane.normal * missing;
+    /// The end of a translation, rounded out of the planes: by the nearest numbers a mover far from
+    /// the origin would sink deeper into its walls in every move.
+    Vec2 end_of(Vec2 from, Vec2 translation) const {
+        Vec2 end = from + translation;
+        for (const ContactPlane& plane : planes_) {
+            if (dot((end - from) - translation, plane.normal) < 0.0)
+                end = next_place(end, plane.normal);
         }
-        return translation;
+        return end;
     }
 
 private:

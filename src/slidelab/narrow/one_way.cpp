@@ -10,7 +10,7 @@ bool OneWayStart::is_before(const Traits& traits, const Segment& side) const {
     if (!faces_solid_side(traits, side.b - side.a)) return false;
     const Vec2 normal = normal_of(side);
     const double gap = dot(position - side.a, normal) - mover.extent(-normal);
-    return gap >= (drops ? left_behind : -least_overlap_at(position, rounding_across(side)));
+    return gap >= (drops ? left_behind : -resting_depth);
 }
 
 bool OneWayStart::includes(const Traits& traits, const Segment& wall) const {

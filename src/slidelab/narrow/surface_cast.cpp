@@ -177,11 +177,11 @@ void SurfaceCast::cross(Line line, double radius, Vec2 before, Vec2 beyond) {
 /// A hit of a side from behind, by a mover inside: it ends so far behind the side that the next
 /// move begins inside again.
 void SurfaceCast::cross_from_behind(const Line& line) {
-    constexpr double still_inside = 4.0;  // tolerances
+    constexpr double still_inside = 1.5 * resting_depth;
     const double tolerance = std::abs(tolerance_);
     const double behind = dot(line.a, line.normal);
     const double speed = dot(translation_, line.normal);
-    const double stop = behind - still_inside * tolerance;
+    const double stop = behind - still_inside;
     if (behind <= tolerance || speed <= 0.0 || stop > speed) return;
     const double touch = std::max(0.0, stop / speed);
     const Vec2 along = line.b - line.a;

@@ -68,9 +68,8 @@ private:
         const ObjectId object = view.scene().object_of(body.wall);
         if (view.scene().traits_of(object).is_one_way()) return false;
         if (!view.has_predicate()) return true;
-        const Penetration out =
-            body_penetration(body.shape(), view.shape().convex(), start, {0.0, -1.0},
-                             contact_tolerance_between(start, start));
+        const Penetration out = body_penetration(body.shape(), view.shape().convex(), start,
+                                                 {0.0, -1.0}, contact_tolerance);
         return view.accepts(object, out.normal);
     }
 };

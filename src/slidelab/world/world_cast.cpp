@@ -7,7 +7,6 @@ namespace slidelab::detail {
 WorldCast::WorldCast(const WorldView& view, const CastLeg& leg)
     : view_(view),
       leg_(leg),
-      tolerance_(contact_tolerance_between(leg.from, leg.from + leg.translation)),
       cast_(cast_of(leg.translation)),
       area_(inflated(bounds_of(Segment{leg.from, leg.from + leg.translation}), extents())) {}
 

@@ -33,7 +33,7 @@ public:
     /// Half the size of the candidates' area: the shape's extents, and how deep a start still
     /// touches.
     Vec2 extents() const {
-        const double more = SurfaceCast::deepest_start * tolerance_;
+        constexpr double more = SurfaceCast::deepest_start * contact_tolerance;
         return view_.shape().extents() + Vec2{more, more};
     }
     const Aabb& area() const { return area_; }
@@ -61,7 +61,7 @@ public:
 
 private:
     SurfaceCast cast_of(Vec2 translation) const {
-        return {view_.shape(), leg_.from, translation, {tolerance_}};
+        return {view_.shape(), leg_.from, translation, {contact_tolerance}};
     }
     Vec2 motion_of(std::uint32_t body) const {
         return view_.bodies()[body].displacement * (leg_.until - leg_.time);
@@ -81,7 +81,6 @@ private:
 
     const WorldView& view_;
     const CastLeg& leg_;
-    double tolerance_;
     SurfaceCast cast_;
     Aabb area_;
 };

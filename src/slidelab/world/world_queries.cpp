@@ -96,8 +96,7 @@ void visit_all_overlaps(const Scene& scene, const CornerShape& corners, Vec2 at,
         const ObjectId object = view.scene().object_of_body(number);
         if (!goes_on || !is_solid(object)) return;
         WorldBodies{view, at, time}.visit_body(number, [&](const Body& body) {
-            take(body_penetration(body.shape(), query.mover, at, {0.0, -1.0},
-                                  contact_tolerance_between(at, at)),
+            take(body_penetration(body.shape(), query.mover, at, {0.0, -1.0}, contact_tolerance),
                  object);
         });
     });

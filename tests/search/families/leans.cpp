@@ -8,17 +8,14 @@
 
 namespace slidelab::lab::search::leans_family {
 
-/// Leans up to this are no overlap: the tolerance of a hit, which grows with the coordinates of the
-/// mover.
-double deepest_lean(Vec2 from) {
-    return 0.9999e-10 + 4.4e-16 * std::max(std::abs(from.x), std::abs(from.y));
-}
+/// Deeper ones are overlaps, but for rounding.
+constexpr double deepest_lean = 0.9 * detail::resting_depth;
 
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
     const Moved moved = move_of(scene);
-    if (least_gap(moved.regions, scene.from) < -deepest_lean(scene.from)) return verdict;
+    if (least_gap(moved.regions, scene.from) < -deepest_lean) return verdict;
     hold_walls(moved, verdict);
     hold_sound(moved, verdict);
     hold_rest(moved, verdict);
@@ -27,7 +24,7 @@ Verdict judge(const ProbeScene& scene) {
 
 double some_lean(Random& random) {
     if (random.chance(0.2)) return 0.0;
-    return random.chance(0.3) ? 0.99e-10 : random.magnitude(1e-12, 1e-10);
+    return random.chance(0.3) ? 0.99e-10 : random.magnitude(1e-12, 0.9e-9);
 }
 
 /// A straight wall that the mover at `from` leans on from the side of `up`; it runs far to both
@@ -81,7 +78,7 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 }
 
 extern const Family leans;
-const Family leans{"leans", "leaning on walls by up to 1e-10, moves of 1e-6 to 1e6 units",
+const Family leans{"leans", "leaning on walls by up to 9e-10, moves of 1e-6 to 1e6 units",
                    is_sliding_sweep, make, 400};
 
 }  // namespace slidelab::lab::search::leans_family

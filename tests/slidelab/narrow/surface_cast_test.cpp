@@ -13,8 +13,7 @@ namespace slidelab::detail {
 namespace {
 
 SurfaceHit cast_in(const Level& level, const CornerShape& mover, Vec2 from, Vec2 translation) {
-    SurfaceCast cast(mover, from, translation,
-                     {.tolerance = contact_tolerance_between(from, from + translation)});
+    SurfaceCast cast(mover, from, translation, {.tolerance = contact_tolerance});
     for (const SideNumber side : test::all_sides_of(level)) cast.test(WeldedSides(level), side);
     return cast.first();
 }
@@ -55,7 +54,7 @@ TEST(SurfaceCast, a_rounded_box_turns_off_a_point_by_its_round_corner) {
 TEST(SurfaceCast, a_point_that_begins_amid_an_arc_of_less_than_the_tolerance_has_a_normal) {
     LevelBuilder builder;
     builder.set_near_miss(0.0);
-    builder.add_segment({{0, 0}, {-9, 0}}, 1e-9);
+    builder.add_segment({{0, 0}, {-9, 0}}, 1.8 * contact_tolerance);
     const Level level = test::built(std::move(builder));
     constexpr Vec2 point[] = {{0, 0}};
     // The square of a place that is this small has no bits.

@@ -50,7 +50,6 @@ struct GrownSide {
     double distance = 0.0;
     std::uint32_t wall = 0;  ///< that the mover touches at this side
     bool of_mover = false;   ///< it belongs to an edge of the mover
-    double rounding = 0.0;   ///< how far the rounding of its corners may move it, units
     /// The ends of the side, along outward(normal), from the point of its line nearest to the
     /// origin. Unbounded for a circle.
     double first = -unbounded;
@@ -134,7 +133,7 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
         // The nearer end has more exact digits.
         const Vec2 near = length_squared(a - start) <= length_squared(b - start) ? a : b;
         GrownSide side{normal, dot(near - start, normal) + support_of(mover, -normal) + radius,
-                       body[i].wall, false, rounding_across(Segment{a, b}, normal)};
+                       body[i].wall, false};
         const FrontEdge front = front_edge_of(mover, normal, b - a);
         side.end_at(a - start - front.last, b - start - front.first);
         if (!visit(side)) return;
@@ -153,14 +152,8 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
     }
     if (!is_point) return;
     const double nowhere = GrownSide::unbounded;
-    visit(GrownSide{{},
-                    radius,
-                    body[0].wall,
-                    false,
-                    0.0,
-                    nowhere,
-                    -nowhere,
-                    body[0].corner - start - mover[0]});
+    visit(GrownSide{
+        {}, radius, body[0].wall, false, nowhere, -nowhere, body[0].corner - start - mover[0]});
 }
 
 // --- Its nearest point ---
@@ -176,7 +169,7 @@ public:
 
     /// False where the place is outside: further sides do not change that.
     bool add(const GrownSide& side) {
-        is_apart_ = is_apart_ || !(side.distance > tolerance_ + side.rounding);
+        is_apart_ = is_apart_ || !(side.distance > tolerance_);
         if (is_apart_) return false;
         if (side.normal != Vec2{}) take(side, nearest_);
         if (radius_ == 0.0) return true;
@@ -190,7 +183,7 @@ public:
     /// for a place that is no deeper than the tolerance.
     GrownSide found() const {
         const GrownSide out_by = nearest();
-        const bool is_deep = out_by.distance > tolerance_ + out_by.rounding;
+        const bool is_deep = out_by.distance > tolerance_;
         return is_deep && out_by.distance < nowhere ? out_by : GrownSide{};
     }
 
@@ -234,7 +227,7 @@ private:
     bool is_apart_ = false;
     GrownSide nearest_{{}, nowhere};
     GrownSide before_{{}, nowhere};  ///< of the sides whose perpendicular strip holds the place
-    GrownSide corner_{{}, 0.0, 0, false, 0.0, 0.0, 0.0, {nowhere, nowhere}};  ///< the nearest
+    GrownSide corner_{{}, 0.0, 0, false, 0.0, 0.0, {nowhere, nowhere}};  ///< the nearest
 };
 
 /// The penetration of a mover at `position` into one body: the minimum translation out of that body

@@ -108,7 +108,6 @@ public:
           bodies_(bodies),
           is_stopped_(is_stopped),
           work_(work),
-          tolerance_(contact_tolerance_between(query.start, query.start)),
           back_(unit_or(query.against, {0.0, -1.0})),
           bounds_(query.mover.bounds()) {
         const auto& [corners, radius] = query.mover;
@@ -121,7 +120,7 @@ public:
     }
 
     std::optional<Found> find() {
-        if (!(deepest_.depth > tolerance_)) return Found{};
+        if (!(deepest_.depth > contact_tolerance)) return Found{};
         return find(is_stopped_ ? longest() : infinite);
     }
 
@@ -139,11 +138,11 @@ private:
             count_test(body);
             is_heap_ = ++bodies_at_start_ > most_usual;
             in_solid_ = in_solid_ || (body.kind == BodyKind::box && is_within(body, eye_));
-            const Penetration out =
-                body_penetration(body.shape(), query_.mover, query_.start, back_, tolerance_);
+            const Penetration out = body_penetration(body.shape(), query_.mover, query_.start,
+                                                     back_, contact_tolerance);
             if (!out.overlaps()) return;
             // All points of an arc around the start are equally near.
-            const bool is_tie = std::abs(out.depth - radius_of(body)) <= tolerance_;
+            const bool is_tie = std::abs(out.depth - radius_of(body)) <= contact_tolerance;
             nearest_places_ += is_tie ? 2 : 1;
             if (out.depth > deepest_.depth) deepest_ = out;
             width_ = std::max(width_, 2.0 * body.radius);
@@ -155,7 +154,7 @@ private:
     bool is_within(const Body& body, Vec2 place) const {
         for (std::size_t i = 0; i < body.sides.size(); ++i) {
             const auto [a, b] = segment_at(body.sides, i);
-            if (!(dot(unit_or(outward(b - a), {}), a - place) >= tolerance_)) return false;
+            if (!(dot(unit_or(outward(b - a), {}), a - place) >= contact_tolerance)) return false;
         }
         return body.sides.size() > 2;
     }
@@ -243,8 +242,9 @@ private:
         if (!is_near(std::sqrt(side.distance * side.distance + nearest * nearest))) return;
         const Vec2 foot = side.normal * side.distance;
         const Vec2 along = outward(side.normal);
-        Walk walks[] = {{BoundaryCurve::line(foot, along), nearest, side.last + tolerance_},
-                        {BoundaryCurve::line(foot, -along), -nearest, tolerance_ - side.first}};
+        Walk walks[] = {
+            {BoundaryCurve::line(foot, along), nearest, side.last + contact_tolerance},
+            {BoundaryCurve::line(foot, -along), -nearest, contact_tolerance - side.first}};
         if (is_better(walks[0].place())) follow(body, side, walks);
     }
 
@@ -253,10 +253,10 @@ private:
         const double far = length(side.corner);
         const double radius = radius_of(body);
         if (!is_near(std::abs(far - radius))) return;
-        const Vec2 arm = far > tolerance_ ? -side.corner / far : back_;
+        const Vec2 arm = far > contact_tolerance ? -side.corner / far : back_;
         Walk walks[] = {{BoundaryCurve::arc(side.corner, radius, arm, 1.0), 0.0, infinite},
                         {BoundaryCurve::arc(side.corner, radius, arm, -1.0), 0.0, infinite}};
-        if (far <= tolerance_ || is_better(walks[0].place())) follow(body, side, walks);
+        if (far <= contact_tolerance || is_better(walks[0].place())) follow(body, side, walks);
     }
 
     /// A curve that is followed from `t` on.
@@ -292,10 +292,10 @@ private:
         }
     }
 
-    bool is_near(double far) const { return far <= least_ + tolerance_; }
+    bool is_near(double far) const { return far <= least_ + contact_tolerance; }
 
     bool is_better(Vec2 place) const {
-        if (!found_ || length(found_->place) > length(place) + tolerance_) return true;
+        if (!found_ || length(found_->place) > length(place) + contact_tolerance) return true;
         return goes_before(place, found_->place);
     }
 
@@ -312,13 +312,13 @@ private:
     bool goes_before(Vec2 a, Vec2 b) const {
         const Vec2 apart = a - b;
         const double far = length(a);
-        if (length_squared(apart) <= 16.0 * tolerance_ * far) {
+        if (length_squared(apart) <= 16.0 * contact_tolerance * far) {
             const double nearer = length_squared(b) - length_squared(a);
             if (nearer != 0.0) return nearer > 0.0;
             return a.x != b.x ? a.x < b.x : a.y < b.y;
         }
         for (const double better : {dot(apart, back_), -apart.y, -apart.x}) {
-            if (std::abs(better) > tolerance_) return better > 0.0;
+            if (std::abs(better) > contact_tolerance) return better > 0.0;
         }
         return false;
     }
@@ -335,8 +335,7 @@ private:
     /// those that led the last walks farthest, the latest is asked first.
     bool is_covered(std::span<Walk> walks) {
         const Vec2 place = walks[0].place();
-        const double tolerance =
-            share_of_tolerance * contact_tolerance_between(query_.start, query_.start + place);
+        constexpr double tolerance = share_of_tolerance * contact_tolerance;
         for (Walk& walk : walks) walk.until = walk.t;
         std::size_t covering = 0;
         for (const HalfPlane& limit : query_.within) {
@@ -347,8 +346,8 @@ private:
         }
         if (covering == 0 && is_covered_by_known(walks, tolerance)) covering = 1;
         if (!known_.empty() && covering > 0 && !work_.is_exhausted()) return true;
-        const Aabb on_the_line =
-            inflated(bounds_of(Segment{eye_, eye_ + place}), {8.0 * tolerance_, 8.0 * tolerance_});
+        const Aabb on_the_line = inflated(bounds_of(Segment{eye_, eye_ + place}),
+                                          {8.0 * contact_tolerance, 8.0 * contact_tolerance});
         const Aabb there = around_mover(place);
         VisitBound bound;
         bool is_new = true;  // of the bodies here the one that leads farthest is kept
@@ -431,7 +430,7 @@ private:
 
     /// Whether a body lies on one side of the translation to a place.
     bool is_beside(const Body& body, Vec2 place) const {
-        const double hair = 8.0 * tolerance_ * (std::abs(place.x) + std::abs(place.y));
+        const double hair = 8.0 * contact_tolerance * (std::abs(place.x) + std::abs(place.y));
         double low = infinite;
         double high = -infinite;
         for (const ConvexSide& side : body.sides) {
@@ -479,7 +478,7 @@ private:
         const double steepness = dot(place, across);
         if (steepness == 0.0) return false;
         const Vec2 crossing = eye_ + place * (dot(a - eye_, across) / steepness);
-        const Vec2 hair = across * std::copysign(4.0 * tolerance_, steepness);
+        const Vec2 hair = across * std::copysign(4.0 * contact_tolerance, steepness);
         return bodies_.is_solid_at(crossing - hair) && !bodies_.is_solid_at(crossing + hair);
     }
 
@@ -514,7 +513,7 @@ private:
             const Segment side = segment_at(body.sides, i);
             const Vec2 across = unit_or(outward(side.b - side.a), {});
             if (across == Vec2{}) continue;
-            if (distance(eye_, closest_point_on_segment(eye_, side)) > tolerance_) continue;
+            if (distance(eye_, closest_point_on_segment(eye_, side)) > contact_tolerance) continue;
             add(GrownSide{is_thin && dot(across, query_.against) < 0.0 ? -across : across});
             any = true;
         }
@@ -524,7 +523,7 @@ private:
     /// The line past a corner, at a tiny distance, so that a straight translation neither touches
     /// the corner nor leads through the joint of two segments.
     GrownSide sight_past(Vec2 corner, double turn) const {
-        const double hair = 4.0 * tolerance_;
+        const double hair = 4.0 * contact_tolerance;
         const Vec2 aside = unit_or(outward(corner), {}) * turn;
         return GrownSide{unit_or(outward(corner + aside * hair), {}) * turn};
     }
@@ -533,7 +532,6 @@ private:
     const BodySource& bodies_;
     bool is_stopped_;
     CountedWork& work_;
-    double tolerance_;
     Vec2 back_;
     Aabb bounds_;                ///< of the mover
     Vec2 eye_;                   ///< its centroid at the start
@@ -605,11 +603,10 @@ struct PiecesOfSolid {
     const BodySource bodies(pieces);
     Depenetration depenetration(query, bodies, false, query.work ? *query.work : own);
     const auto found = depenetration.find();
-    const double tolerance = contact_tolerance_between(query.start, query.start);
     // The overlap with one piece, where the bound on work ended the search.
-    if (!found && depenetration.deepest().depth > tolerance) return depenetration.deepest();
+    if (!found && depenetration.deepest().depth > contact_tolerance) return depenetration.deepest();
     const double depth = found ? length(found->place) : 0.0;
-    if (!(depth > tolerance)) return {};
+    if (!(depth > contact_tolerance)) return {};
     return {depth, normalized(found->place), found->point, found->wall};
 }
 
@@ -620,8 +617,7 @@ struct PiecesOfSolid {
     const LevelBodies bodies{query.level, query.bodies, time};
     bodies.visit_body_of(number, [&](const Body& body) {
         out = body_penetration(body.shape(), query.mover, query.start,
-                               unit_or(query.against, {0.0, -1.0}),
-                               contact_tolerance_between(query.start, query.start), ends);
+                               unit_or(query.against, {0.0, -1.0}), contact_tolerance, ends);
     });
     return out;
 }

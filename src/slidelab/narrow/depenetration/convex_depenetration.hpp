@@ -76,7 +76,7 @@ struct ConvexDepenetration {
 };
 
 /// The translation from the start to the nearest place where the mover overlaps no body by more
-/// than the tolerance (contact_tolerance_between), with bodies at `time` of the tick. Zero
+/// than the contact tolerance, with bodies at `time` of the tick. Zero
 /// without an overlap at the start; none without such a place within reach: a mover that needs a
 /// longer translation is squeezed. Out of a solid at rest there is no limit.
 ///

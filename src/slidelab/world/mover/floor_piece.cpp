@@ -151,10 +151,8 @@ FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 
         FloorPiece side{normal, along, length};
         // Within the tolerance of a hit it keeps its height. Rounding sinks it deeper in many
         // ticks.
-        const double kept =
-            contact_tolerance_between(position, position) + rounding_across(surface.line);
         const double sunk = dot(to_end(), normal);
-        if (sunk > kept) side.rise = std::min(sunk, at_round_end);
+        if (sunk > contact_tolerance) side.rise = std::min(sunk, at_round_end);
         return side;
     }
     // At the end of a conveyor it goes straight on: the next side begins there.

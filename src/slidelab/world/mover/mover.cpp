@@ -248,7 +248,7 @@ std::optional<WorldHit> MoverTick::leg(Vec2 translation, double until) {
     const auto hit = cast(translation, until);
     const double share = hit ? hit->fraction : 1.0;
     if (triggers_) feel(translation * share, hit ? time_ + (until - time_) * share : until, {});
-    position_ += translation * share;
+    position_ = planes_.end_of(position_, translation * share);
     time_ = hit ? time_ + (until - time_) * share : until;
     return hit;
 }

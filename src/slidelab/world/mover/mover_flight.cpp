@@ -164,7 +164,7 @@ MoverTick::Slid MoverTick::slide(Vec2 motion, Vec2 bend, double until) {
             return Slid::ended;
         }
         if (time_ == before && is_again) {
-            position_ += hit->normal * contact_tolerance_between(position_, position_);
+            position_ += hit->normal * contact_tolerance;
             continue;
         }
         const bool has_left = !planes_.empty() && !is_inside_ && leave_walls();

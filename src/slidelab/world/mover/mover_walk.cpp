@@ -133,8 +133,7 @@ void MoverTick::walk(WorldHit floor) {
                 // By rounding it may be in the floor that it leaves at a bend, and hit it again.
                 hits = time_ == hit_at ? hits + 1 : 0;
                 hit_at = time_;
-                if (hits > 2)
-                    position_ += hit->normal * contact_tolerance_between(position_, position_);
+                if (hits > 2) position_ += hit->normal * contact_tolerance;
                 floor = *hit;
                 heading = along_floor(floor.normal);
                 continue;

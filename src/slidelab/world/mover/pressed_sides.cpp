@@ -52,21 +52,16 @@ private:
 class PressedSearch {
 public:
     PressedSearch(const WorldView& view, const Body& body, Vec2 at, Vec2 eye)
-        : body_(body),
-          exposed_(view, body),
-          mover_(view.shape().convex()),
-          at_(at),
-          eye_(eye),
-          tolerance_(contact_tolerance_between(at, at)) {}
+        : body_(body), exposed_(view, body), mover_(view.shape().convex()), at_(at), eye_(eye) {}
 
     /// False where they do not overlap, or none of its sides counts.
     bool find(PressedSide& found) const {
         const double radius = mover_.radius + body_.radius;
-        NearestBoundary nearest(radius, true, {}, tolerance_);
+        NearestBoundary nearest(radius, true, {}, contact_tolerance);
         bool is_apart = false;
         bool is_inside = true;
         visit_grown_sides(body_.sides, mover_.corners, radius, at_, [&](const GrownSide& side) {
-            is_apart = !(side.distance > tolerance_ + side.rounding);
+            is_apart = !(side.distance > contact_tolerance);
             const bool is_before = side.normal == Vec2{} || is_before_eye(side);
             is_inside = is_inside && !is_before;
             if (is_before && !is_apart) add(side, nearest);
@@ -81,7 +76,7 @@ public:
         }
         if (!is_inside) return false;
         const Penetration out =
-            body_penetration(body_.shape(), mover_, at_, {0.0, -1.0}, tolerance_);
+            body_penetration(body_.shape(), mover_, at_, {0.0, -1.0}, contact_tolerance);
         found.plane.normal = out.normal;
         found.depth = out.depth;
         found.is_before = false;
@@ -122,7 +117,6 @@ private:
     ConvexMover mover_;
     Vec2 at_;
     Vec2 eye_;  ///< the mover's centroid, from its position
-    double tolerance_;
 };
 
 }  // namespace

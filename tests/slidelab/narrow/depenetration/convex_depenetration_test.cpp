@@ -54,7 +54,7 @@ void expect_as_the_oracle(const TestScene& scene, int round) {
     const oracle::Exits exits = scene.exits();
     const Built world = built(scene);
     const std::optional<Vec2> out = out_of(scene, world);
-    const double tolerance = contact_tolerance_between(scene.start, scene.start);
+    const double tolerance = contact_tolerance;
     const Real longest = longest_way(scene, exits);
     const auto way = [&](Real slack, Real hair) {  // below 0: none
         const std::optional<Point> place = exits.least(slack, hair);

@@ -36,7 +36,7 @@ void expect_overlaps_of_the_oracle(const TestScene& scene, int round) {
     const oracle::Exits exits = scene.exits();
     const Built world = built(scene);
     const Found found = overlaps_of({world.level, world.boxes, {scene.mover}, scene.start, {}});
-    const Real tolerance = contact_tolerance_between(scene.start, scene.start);
+    const Real tolerance = contact_tolerance;
     std::vector<Real> depths;
     for (const oracle::Region& region : exits.regions()) {
         const Real depth = -region.gap(oracle::exact(scene.start));

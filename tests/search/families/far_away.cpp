@@ -1,0 +1,71 @@
+// One input for sixty ticks in mixed rooms, up to a million units away: an end is rounded to the
+// numbers that there are, and the next tick neither begins inside by that, nor sinks.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "search/generators.hpp"
+#include "search/judges.hpp"
+#include "support/worlds.hpp"
+
+namespace slidelab::lab::search::far_away_family {
+
+constexpr int ticks = 60;
+
+/// Promised from 1e5 units on (docs/promises.md).
+constexpr double tolerance_far_away = 1e-8;
+
+Verdict judge(const ProbeScene& scene) {
+    Verdict verdict;
+    if (!is_valid(scene)) return verdict;
+    const BuiltWalls walls = build(scene.walls);
+    Moved now{scene, move_scene(scene, walls), regions_of(scene), tolerance_far_away};
+    if (!begins_free(now)) return verdict;
+    ProbeScene next = scene;
+    for (int tick = 0; tick < ticks && !verdict.broken(); ++tick) {
+        const Moved moved{next, move_scene(next, walls), now.regions, tolerance_far_away};
+        hold_walls(moved, verdict);
+        const std::string at = fmt::format("in tick {} from {}", tick, text_of(next.from));
+        const bool has_room = !moved.result.squeezed;
+        verdict.hold("never begins inside", !moved.result.began_inside || !has_room,
+                     [&] { return "a free start " + at; });
+        if (!has_room) break;
+        next.from = moved.result.position;
+        next.strategy_state = moved.result.strategy_state;
+    }
+    next.delta = {};
+    const MoveResult rest = move_scene(next, walls);
+    verdict.hold("rest is rest", rest.position == next.from,
+                 [&] { return "to stay at " + text_of(next.from); });
+    return verdict;
+}
+
+/// The walls at another place, rounded to the numbers there.
+void shift(ProbeWalls& walls, Vec2 by) {
+    for (ProbeWalls::Line& line : walls.segments)
+        line.segment = {line.segment.a + by, line.segment.b + by};
+    for (ProbeWalls::Outline& outline : walls.polygons)
+        for (Vec2& corner : outline.corners) corner += by;
+}
+
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
+    const test::World world = test::random_world(random, strategy);
+    const Vec2 origin = some_direction(random) * random.magnitude(1e5, 9.9e5);
+    ProbeScene scene =
+        scene_of(strategy, some_mover(random, strategy), walls_of(world.level, {}), {}, {});
+    const std::vector<Region> regions = regions_of(scene);
+    for (int i = 0; i < 20; ++i) {
+        scene.from = random.point(0.5, test::room_size - 0.5);
+        if (least_gap(regions, scene.from) >= 1e-3) break;
+    }
+    shift(scene.walls, origin);
+    scene.from += origin;
+    scene.delta = scene.velocity = some_direction(random) * random.magnitude(1e-3, 1.0);
+    return std::make_unique<SceneTrial>(std::move(scene), judge);
+}
+
+extern const Family far_away;
+const Family far_away{"far_away", "one input for sixty ticks, up to a million units away",
+                      slides_anywhere, make, 40};
+
+}  // namespace slidelab::lab::search::far_away_family
