@@ -54,7 +54,7 @@ void read_result(const MoveResult& result, EventSet& events) {
 /// end where the answer is open.
 template <typename ExactEnd>
 void judge(const JudgedMove& move, TouchedWalls& touched, ExactEnd&& exact_end, EventSet& events) {
-    const auto& [level, strategy, options, request, result] = move;
+    const auto& [level, strategy, options, request, result, open_sides] = move;
     if (crosses_wall(level, strategy, request, result, &touched)) events.add(EventKind::tunnelled);
     if (is_pulled_up(move)) events.add(EventKind::pulled_up);
     const double most = length_squared(request.displacement) * slowed_share * slowed_share;
@@ -113,14 +113,14 @@ MapSides sides_passed(const Aabb& area, Vec2 position) {
             position.y<area.min.y, position.y> area.max.y};
 }
 
-MapSides open_sides(const Level& level, const Settings& settings) {
-    if (settings.bounds == BoundsRule::map) return level.open_sides();
+MapSides open_sides(const Map& map, const Settings& settings) {
+    if (settings.bounds == BoundsRule::map) return map.open_sides;
     const bool all = settings.bounds == BoundsRule::open;
     return {all, all, all, all};
 }
 
-bool has_escaped(const Level& level, const Settings& settings, Vec2 position) {
-    return is_outside(level, open_sides(level, settings), position);
+bool has_escaped(const Map& map, const Settings& settings, Vec2 position) {
+    return is_outside(map.level, open_sides(map, settings), position);
 }
 
 EventSet troubles_of(const JudgedMove& move) {
@@ -136,7 +136,7 @@ EventSet troubles_of(const JudgedMove& move) {
             },
             events);
     }
-    if (is_outside(move.level, move.level.open_sides(), move.result.position))
+    if (is_outside(move.level, move.open_sides, move.result.position))
         events.add(EventKind::left_map);
     return events;
 }

@@ -14,6 +14,7 @@
 #include "lab/events/exact_slide.hpp"
 #include "lab/events/recorded_steps.hpp"
 #include "lab/events/wall_crossing.hpp"
+#include "lab/levels/map.hpp"
 #include "lab/run/event_set.hpp"
 #include "lab/run/kept_run.hpp"
 #include "lab/run/step.hpp"
@@ -22,11 +23,11 @@ namespace slidelab::lab {
 
 /// Whether a mover at a place has left the map over a closed side: over an open one that is no
 /// mistake.
-bool has_escaped(const Level& level, const Settings& settings, Vec2 position);
+bool has_escaped(const Map& map, const Settings& settings, Vec2 position);
 /// The sides of an area that a place is beyond.
 MapSides sides_passed(const Aabb& area, Vec2 position);
-/// Those over which leaving the level's map is no escape.
-MapSides open_sides(const Level& level, const Settings& settings);
+/// Those over which leaving the map is no escape.
+MapSides open_sides(const Map& map, const Settings& settings);
 
 /// The troubles of a single move, as an EventDetector finds them: all but jitter and hanging, which
 /// take several ticks. Costs four moves at most.

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "articles/contract/strategy.hpp"
+#include "lab/levels/map.hpp"
 
 namespace slidelab::lab {
 
@@ -40,6 +41,7 @@ struct JudgedMove {
     const Options& options;
     const MoveRequest& request;
     const MoveResult& result;
+    MapSides open_sides = {};  ///< of the level's map; none of a level alone
 };
 
 /// The part of its displacement that the mover has made: its path, and what it keeps for later

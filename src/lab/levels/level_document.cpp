@@ -82,7 +82,7 @@ std::variant<Map, LevelError> build_map(LevelDocument document) {
     if (spawn) map.spawn = *spawn;
     map.goal = goal;
     map.gravity = document.gravity;
-    map.level.set_open_sides(open_sides_of(map.level));
+    map.open_sides = open_sides_of(map.level);
     return map;
 }
 

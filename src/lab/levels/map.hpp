@@ -10,6 +10,21 @@
 
 namespace slidelab::lab {
 
+/// Sides of a map.
+struct MapSides {
+    bool left = false;
+    bool right = false;
+    bool top = false;
+    bool bottom = false;
+
+    bool any() const { return left || right || top || bottom; }
+    /// Those of both.
+    friend MapSides joined(const MapSides& a, const MapSides& b) {
+        return {a.left || b.left, a.right || b.right, a.top || b.top, a.bottom || b.bottom};
+    }
+    friend bool operator==(const MapSides&, const MapSides&) = default;
+};
+
 /// For moves it is its level.
 struct Map {
     Level level;
@@ -17,6 +32,7 @@ struct Map {
     Vec2 spawn;                ///< units
     std::optional<Vec2> goal;  ///< a place to get to; for whoever watches
     double gravity = 0.0;      ///< units/s^2, downwards; 0: seen from above
+    MapSides open_sides;       ///< over which a mover may leave the map
 
     Map() = default;
     /// A level alone: the spawn is the centre of its bounds.

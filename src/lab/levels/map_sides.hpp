@@ -1,7 +1,7 @@
 // Which sides of a map are closed by walls: leaving it over another one is no mistake of the map.
 #pragma once
 
-#include "slidelab/level/level.hpp"
+#include "lab/levels/map.hpp"
 
 namespace slidelab::lab {
 

@@ -37,6 +37,7 @@ Json troubles_to_json(EventSet troubles) {
 Why why_of_request(const ProbeRequest& request, const MoveResult& result, const Trace& trace) {
     const MoveRequest move = request.move_request();
     MadeMove made{*request.level, *request.strategy, request.options, move, result, trace, {}};
+    made.open_sides = request.level->open_sides;
     made.events = troubles_of(made.judged());
     made.map = request.map.get();
     return why_of(made);
@@ -48,9 +49,9 @@ Why why_of_request(const ProbeRequest& request, const MoveResult& result, const 
 Json what_if_to_json(const ProbeRequest& request, std::span<const std::size_t> blamed) {
     const MoveRequest move = request.move_request();
     Json rows = Json::array();
-    for (const WhatIfRow& row :
-         what_if({*request.level, *request.strategy, request.options, move, nullptr, blamed})
-             .rows) {
+    for (const WhatIfRow& row : what_if({*request.level, *request.strategy, request.options, move,
+                                         nullptr, blamed, request.level->open_sides})
+                                    .rows) {
         rows.push_back({{"change", row.alternative.change},
                         {"to", point_to_json(row.to)},
                         {"distance", row.distance},

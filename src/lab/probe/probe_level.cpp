@@ -191,28 +191,28 @@ std::vector<Vec2> read_corners(const Field& field) {
 ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
     LevelFile::Content content;
     if (const auto name = request.find(names::level)) content = read_level_file(*name, file);
-    std::shared_ptr<const Level> level = level_of(content.level);
+    std::shared_ptr<const Map> level = std::move(content.level);
     ProbeWalls walls = read_walls(request);
     if (const auto near_miss = request.find(names::near_miss))
         walls.near_miss = read_near_miss(*near_miss);
     else if (level)
-        walls.near_miss = level->near_misses().tolerance;
+        walls.near_miss = level->level.near_misses().tolerance;
     std::vector<MovingBody> moving;
     std::vector<MovingBody> at_home;
     if (level) {
-        for (const BoxPath& box : level->box_paths())
+        for (const BoxPath& box : level->level.box_paths())
             at_home.push_back(moving_box(box.home, {}, box.name, box.traits));
     }
     LevelBuilder builder;
     const bool as_it_is =
-        level && !adds_to_level(walls) && walls.near_miss == level->near_misses().tolerance;
+        level && !adds_to_level(walls) && walls.near_miss == level->level.near_misses().tolerance;
     if (level && !as_it_is) builder.add(*level);
     add_walls(walls, builder, moving);
     if (!as_it_is) {
         auto built = std::move(builder).build();
         if (const auto* error = std::get_if<LevelError>(&built))
             throw FieldError(to_string(*error));
-        level = std::make_shared<const Level>(std::get<Level>(std::move(built)));
+        level = std::make_shared<const Map>(std::get<Level>(std::move(built)));
     }
     moving.insert(moving.end(), at_home.begin(), at_home.end());
     return {std::move(level), BodySet(moving), std::move(content.map)};

@@ -12,7 +12,8 @@
 namespace slidelab::lab {
 
 struct ProbeLevel {
-    std::shared_ptr<const Level> level;  ///< never null
+    /// Never null. One of a file with walls on top of it has no open sides.
+    std::shared_ptr<const Map> level;
     /// Inline boxes in motion; then the file's, at home.
     BodySet bodies;
     std::shared_ptr<const LevelDocument> map;  ///< of the file; null without one

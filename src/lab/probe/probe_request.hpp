@@ -18,10 +18,10 @@ namespace slidelab::lab {
 struct ProbeRequest {
     explicit ProbeRequest(const Strategy& of) : strategy(&of), options(of.defaults()) {}
 
-    const Strategy* strategy;            ///< never null
-    Options options;                     ///< of that strategy
-    std::shared_ptr<const Level> level;  ///< the file's and the inline walls; never null once read
-    BodySet bodies;                      ///< inline boxes that move, and the file's at home
+    const Strategy* strategy;          ///< never null
+    Options options;                   ///< of that strategy
+    std::shared_ptr<const Map> level;  ///< the file's and the inline walls; never null once read
+    BodySet bodies;                    ///< inline boxes that move, and the file's at home
     std::shared_ptr<const LevelDocument> map;  ///< of the file; null without one
     Shape shape;
     Vec2 from;

@@ -124,7 +124,7 @@ std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene, const
     const auto& request = std::get<ProbeRequest>(read);
     ProbeScene move = scene_of(request);
     if (scene.kind != SceneKind::figure) return move;
-    move.walls.boxes = boxes_within(*request.level, scene.duration);
+    move.walls.boxes = boxes_within(request.level->level, scene.duration);
     move.duration = scene.duration;
     return move;
 }

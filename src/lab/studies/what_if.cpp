@@ -154,8 +154,8 @@ private:
         row.hit = row.hit || result.hit();
         row.contacts += result.contacts.size() + result.contacts.dropped();
         row.depth = result.remaining_depth;
-        row.troubles |= troubles_of(
-            {about_.level, *alternative_.strategy, alternative_.options, request_, result});
+        row.troubles |= troubles_of({about_.level, *alternative_.strategy, alternative_.options,
+                                     request_, result, about_.open_sides});
         for (const PathPoint& bend : result.path) row.path.push_back(bend.at);
         row.path.push_back(result.position);
     }

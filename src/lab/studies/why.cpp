@@ -434,7 +434,8 @@ struct RepeatedTick {
                 before,
                 !settings.collisions || tick.input.pass,
                 map,
-                {tick.input.right, tick.input.down}};
+                {tick.input.right, tick.input.down},
+                run.level()->open_sides};
     }
 
     const KeptRun& run;

@@ -53,24 +53,26 @@ std::string words_of_wall(const Level& level, const Strategy& strategy, const Ti
 
 /// The option of a model that alone, with another value, keeps the move from its trouble: models
 /// have some with their defaults. Empty where there is none.
-std::string cure_of_model(const Level& level, const Snapshot& before, const TickRecord& tick) {
+std::string cure_of_model(const Map& map, const Snapshot& before, const TickRecord& tick) {
     const Strategy& model = *before.settings->strategy;
     const Options& present = options_of(*before.settings, model);
-    const WhatIf found = what_if({level, model, present, tick.request()});
+    const WhatIf found =
+        what_if({map, model, present, tick.request(), nullptr, {}, map.open_sides});
     if (found.as_it_is.is_free_of_trouble()) return {};
     const WhatIfRow* fix = fix_in(found, false);
     return fix ? fix->alternative.change.substr(model.id.size() + 1) : std::string();
 }
 
 /// The option whose default alone keeps the move from its trouble; empty where there is none.
-std::string cure_of(const Level& level, const Snapshot& before, const TickRecord& tick) {
+std::string cure_of(const Map& map, const Snapshot& before, const TickRecord& tick) {
     const Strategy& strategy = *before.settings->strategy;
-    if (is_model(strategy)) return cure_of_model(level, before, tick);
+    if (is_model(strategy)) return cure_of_model(map, before, tick);
     const Options& present = options_of(*before.settings, strategy);
     const Options usual = strategy.defaults();
     const auto fails = [&](const Options& options) {
-        const MoveResult result = strategy.move(level, tick.request(), options);
-        return troubles_of({level, strategy, options, tick.request(), result}).has_trouble();
+        const MoveResult result = strategy.move(map, tick.request(), options);
+        return troubles_of({map, strategy, options, tick.request(), result, map.open_sides})
+            .has_trouble();
     };
     if (present == usual || !fails(present)) return {};
     for (const OptionDescription& option : present.table()) {

@@ -95,21 +95,6 @@ struct GridEdges {
     std::vector<Edge> vertical;
 };
 
-/// Sides of a map.
-struct MapSides {
-    bool left = false;
-    bool right = false;
-    bool top = false;
-    bool bottom = false;
-
-    bool any() const { return left || right || top || bottom; }
-    /// Those of both.
-    friend MapSides joined(const MapSides& a, const MapSides& b) {
-        return {a.left || b.left, a.right || b.right, a.top || b.top, a.bottom || b.bottom};
-    }
-    friend bool operator==(const MapSides&, const MapSides&) = default;
-};
-
 class Level {
 public:
     /// An empty level: no walls.
@@ -156,11 +141,6 @@ public:
 
     /// The map's area, with all that extends beyond it; none for a map without a size.
     const std::optional<Aabb>& map_bounds() const { return map_bounds_; }
-
-    /// The sides over which a mover may leave the map; for whoever judges that.
-    const MapSides& open_sides() const { return open_sides_; }
-    /// May be set once the level is built, before others share it.
-    void set_open_sides(const MapSides& sides) { open_sides_ = sides; }
 
     /// Queries for nearby walls, in time that does not grow with the level.
     const WallIndex& broad_phase() const { return wall_index_; }
@@ -218,7 +198,6 @@ private:
     GridEdges grid_;
     detail::ConvexPieces convex_pieces_;
     std::optional<Aabb> map_bounds_;
-    MapSides open_sides_;
     Lattice lattice_;
     WallIndex wall_index_;
     detail::FreeSpaceMap free_space_map_;

@@ -6,9 +6,7 @@
 namespace slidelab::lab::map_sides_test {
 
 /// A map of 30 x 20 units, 32 pixels each.
-MapSides open_sides(std::string_view objects) {
-    return level_of(map_of(objects)).level.open_sides();
-}
+MapSides open_sides(std::string_view objects) { return level_of(map_of(objects)).open_sides; }
 
 std::string rectangle(double x, double y, double width, double height) {
     return fmt::format(R"({{"id":1,"x":{},"y":{},"width":{},"height":{}}})", 32 * x, 32 * y,
@@ -51,7 +49,7 @@ TEST(MapSides, ALineOrTilesCloseAsWell) {
     }
     const std::string ring =
         map_of_layers(tile_layer(fmt::format(R"("width":30,"height":20,"data":[{}])", data)));
-    EXPECT_FALSE(level_of(ring).level.open_sides().any());
+    EXPECT_FALSE(level_of(ring).open_sides.any());
 }
 
 TEST(MapSides, AOneWayWallClosesTheSideThatItStops) {

@@ -215,8 +215,10 @@ void check_run(const Session& session, const Settings& settings, Counted& counte
     const Strategy& strategy = *settings.strategy;
     for (std::int64_t n = 1; n <= session.run().last(); n += 3) {
         const TickRecord record = session.run().repeat(n);
-        const WhatIfCase about{*session.run().level(), strategy, options_of(settings, strategy),
-                               record.request(), &settings};
+        const Map& map = *session.run().level();
+        const WhatIfCase about{
+            map, strategy,      options_of(settings, strategy), record.request(), &settings,
+            {},  map.open_sides};
         const WhatIf found = what_if(about);
         EXPECT_EQ(found.as_it_is.to,
                   strategy.move(about.level, about.request, about.options).position);

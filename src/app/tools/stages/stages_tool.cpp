@@ -257,7 +257,7 @@ bool StagesTool::study_tick(Desk& desk) {
         has_trouble_in_view(desk) && !is_of_another_program(*tick.settings->strategy);
     const bool is_page_open = is_what_if_open_ && desk.panel.page() == "Why";
     study_.examine({level_of(simulation.shared_map()), *tick.settings, *request, *result,
-                    tick.events, passes, &run, n, session.document()},
+                    tick.events, passes, &run, n, session.document(), simulation.map().open_sides},
                    may_have_fix || (is_page_open && (is_shown(desk) || trouble_lasts(run, n))));
     return true;
 }

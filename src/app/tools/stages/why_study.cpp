@@ -58,6 +58,7 @@ void WhyStudy::explain(const StudiedMove& move) {
     MadeMove made{*move.level, strategy, options, move.request, move.result, trace, {}};
     made.passes = move.passes;
     made.map = move.map;
+    made.open_sides = move.open_sides;
     made.events = move.events.value_or(EventSet{});
     if (!move.events) made.events = troubles_of(made.judged());
     why_ = why_of(made);
@@ -80,7 +81,7 @@ void WhyStudy::examine(const StudiedMove& move, bool with_what_if) {
         const Strategy& strategy = *move.settings.strategy;
         const std::vector<std::size_t> blamed = why_.blamed_options();
         what_if_ = lab::what_if({*move.level, strategy, options_of(move.settings, strategy),
-                                 move.request, &move.settings, blamed});
+                                 move.request, &move.settings, blamed, move.open_sides});
     }
 }
 

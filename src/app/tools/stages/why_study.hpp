@@ -22,6 +22,7 @@ struct StudiedMove {
     const KeptRun* run = nullptr;
     std::int64_t tick = 0;
     const LevelDocument* map = nullptr;  ///< of the level
+    MapSides open_sides = {};            ///< of the level's map; none of a level alone
 };
 
 class WhyStudy {

@@ -75,8 +75,8 @@ private:
         const Strategy& strategy = *world_.settings.strategy;
         for (int tick = 0; tick < most_ticks; ++tick) {
             request_.position = place;
-            place = strategy.move(world_.level, request_, options_of(world_.settings, strategy))
-                        .position;
+            place =
+                strategy.move(world_.map, request_, options_of(world_.settings, strategy)).position;
             if (is_in_line(world_.space, gap_, place)) return true;
             if (distance(place, request_.position) < 1e-9) return false;
         }

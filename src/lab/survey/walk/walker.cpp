@@ -136,7 +136,7 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
     request_.velocity = request_.displacement * world_.settings.tick_rate;
     request_.strategy_state = held.strategy_state;
     const MoveResult result =
-        world_.settings.strategy->move(world_.level, request_, options_, nullptr);
+        world_.settings.strategy->move(world_.map, request_, options_, nullptr);
     ++piece.moves;
     work_ = std::max(work_, small(result.iterations));
     judge(held, result, direction, tick, piece);
@@ -171,7 +171,7 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
 /// Leaving over an open side is no finding.
 void Walker::leave(Vec2 at, std::uint8_t direction, int tick, WalkedPiece& piece) {
     const MapSides past = sides_passed(known_.grid.area(), at);
-    const MapSides open = open_sides(world_.level, world_.settings);
+    const MapSides open = open_sides(world_.map, world_.settings);
     const MapSides over{past.left && open.left, past.right && open.right, past.top && open.top,
                         past.bottom && open.bottom};
     piece.left_over = joined(piece.left_over, over);

@@ -50,7 +50,7 @@ struct WalkedPiece {
 
 /// The immutable data of all walkers of a survey.
 struct WalkWorld {
-    const Level& level;
+    const Map& map;
     const Settings& settings;
     const ExactSpace& space;
     const MoveJudge& judge;
