@@ -229,7 +229,7 @@ std::vector<Claim> claims() {
                  const Vec2 along = wall.segment.b - wall.segment.a;
                  return along.x != 0.0 && along.y != 0.0;
              });
-             return holds(opened.built->level.box_paths().size() >= 2 && slanted > 0.0,
+             return holds(opened.built->box_paths.size() >= 2 && slanted > 0.0,
                           "no boxes, or no slopes");
          }},
         {"levels/play/round_maze.tmj", "a maze of capsules, to the flower at its centre",
@@ -238,7 +238,7 @@ std::vector<Claim> claims() {
                  share_of_walls("round_maze", [](const Wall& wall) { return wall.radius > 0.0; });
              if (round < 0.9) return fmt::format("{} of its walls are round", round);
              return goal_is("round_maze", [](Vec2 goal, const Map& level) {
-                 return distance(goal, level.level.bounds().center()) < 2.0;
+                 return distance(goal, level.bounds.center()) < 2.0;
              });
          }},
         {"levels/play/garden.tmj", "round the posts",

@@ -374,7 +374,7 @@ TEST(WallsOfAMap, TheMapStaysInViewBesideTheList) {
     const double right = player.desk().covered().right_edge;
     EXPECT_LT(right, static_cast<double>(player.desk().panel.left_edge()) - 100.0);
     EXPECT_GT(player.control_center("walls.Floor")->x, right) << "the list is beside the map";
-    const Aabb walls = player.level().bounds();
+    const Aabb walls = player.map().bounds;
     EXPECT_GE(player.on_screen(walls.min).x, 0.0);
     EXPECT_LE(player.on_screen(walls.max).x, right);
     player.tap(SDLK_ESCAPE);

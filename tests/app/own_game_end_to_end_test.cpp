@@ -55,7 +55,7 @@ TEST(OwnGame, AProjectOfLdtkThatIsDroppedIsTheLevel) {
     Player player;
     player.drop(SLIDELAB_SOURCE_DIR "/tests/lab/levels/tiled/data/world.ldtk");
     EXPECT_TRUE(player.document().level_path.ends_with("world.ldtk"));
-    EXPECT_EQ(player.level().box_paths().size(), 1U);
+    EXPECT_EQ(player.map().box_paths.size(), 1U);
 }
 
 TEST(OwnGame, TheStopOfTheTourShowsWhereItWentThroughTheKerb) {

@@ -41,7 +41,7 @@ TEST(WorldWords, AWallHasTheNameThatItsMapGivesIt) {
         player.tap(SDLK_p);
         const Wall& wall = player.level().walls().front();
         const Vec2 of_wall = 0.5 * (wall.segment.a + wall.segment.b);
-        const Box box = player.level().box_paths().front().at(player.state().boxes.front());
+        const Box box = player.map().box_paths.front().at(player.state().boxes.front());
         std::vector<double> widths;
         for (const Vec2 place : {of_wall, inside_of_a_pillar, box.center}) {
             player.point_at(player.on_screen(place));

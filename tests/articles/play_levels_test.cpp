@@ -152,7 +152,7 @@ TEST_P(MoveInPlayLevel, LetsNothingThroughAWallAtWalkingPace) {
             ASSERT_FALSE(result.began_inside) << "tick " << tick;
             ASSERT_TRUE(tick % 10 != 0 || is_free(shape, result.position)) << "tick " << tick;
             position = result.position;
-            if (!level_.bounds().contains(position)) position = start(shape);
+            if (!map_.bounds.contains(position)) position = start(shape);
         }
     }
     if (sees_all(strategy(), level_)) {
@@ -173,7 +173,7 @@ TEST_P(MoveInPlayLevel, LetsNothingOutAtAnySpeed) {
             position = result.position;
             ASSERT_FALSE(is_in_solid(position)) << "tick " << tick;
             ASSERT_TRUE(is_free(shape, position)) << "tick " << tick;
-            if (level_.bounds().contains(position)) continue;
+            if (map_.bounds.contains(position)) continue;
             ASSERT_FALSE(is_closed) << "tick " << tick;
             position = start(shape);  // through something that it does not see
         }

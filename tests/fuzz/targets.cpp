@@ -27,12 +27,12 @@ bool is_sound(const Aabb& box) {
 
 Problem problem_of(const Map& map) {
     const Level& level = map.level;
-    if (!is_sound(level.bounds())) return "bounds that are out of range";
+    if (!is_sound(map.bounds)) return "bounds that are out of range";
     if (!is_finite(map.spawn)) return "a start that is no place";
     for (const Wall& wall : level.walls()) {
         if (!is_sound(bounds_of(wall)) || wall.radius < 0.0) return "a wall that is out of range";
     }
-    for (const BoxPath& box : level.box_paths()) {
+    for (const BoxPath& box : map.box_paths) {
         const Vec2 half = box.home.half;
         if (!(half.x > 0.0) || !(half.y > 0.0)) return "a kinematic box without size";
         if (!is_finite(box.at(12.5).center)) return "a kinematic box whose path is not finite";

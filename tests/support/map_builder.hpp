@@ -1,22 +1,33 @@
-// A map of a test, without a file: a level, with spawn, goal and gravity.
+// A map of a test, without a file: a level, with box paths, spawn, goal and gravity.
 #pragma once
 
 #include <optional>
 #include <utility>
+#include <vector>
 
-#include "lab/levels/map.hpp"
+#include "lab/levels/map_builder.hpp"
 #include "support/built.hpp"
 
 namespace slidelab::test {
 
 class MapBuilder : public LevelBuilder {
 public:
+    void add_box_path(const lab::BoxPath& path) {
+        box_paths_.push_back(path);
+        take_name(path.name);
+    }
+    void add_box_path(const Box& home, Vec2 travel, double duration) {
+        add_box_path({home, travel, duration, next_name(WallName::Kind::box)});
+    }
     void set_spawn(Vec2 spawn) { spawn_ = spawn; }
     void set_goal(Vec2 goal) { goal_ = goal; }
     void set_gravity(double gravity) { gravity_ = gravity; }
 
     lab::Map map() && {
-        lab::Map map(built(static_cast<LevelBuilder&&>(*this)));
+        lab::MapBuilder whole;
+        whole.walls = static_cast<LevelBuilder&&>(*this);
+        for (const lab::BoxPath& path : box_paths_) whole.add_box_path(path);
+        lab::Map map = good(std::move(whole).build());
         if (spawn_) map.spawn = *spawn_;
         map.goal = goal_;
         map.gravity = gravity_;
@@ -24,6 +35,7 @@ public:
     }
 
 private:
+    std::vector<lab::BoxPath> box_paths_;
     std::optional<Vec2> spawn_;
     std::optional<Vec2> goal_;
     double gravity_ = 0.0;

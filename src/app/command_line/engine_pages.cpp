@@ -50,7 +50,7 @@ std::variant<SavedScene, std::string> stop_of(const SavedScene& thread) {
     stop.set = failing(thread);
     stop.picture = picture_of(thread);
     stop.view.legend = false;
-    const Aabb area = setup.level.built->level.bounds();
+    const Aabb area = setup.level.built->bounds;
     constexpr double around = 1.0;  // units
     stop.center = area.center();
     stop.zoom = std::min(1280.0 / (area.size().x + around), 720.0 / (area.size().y + around));

@@ -127,7 +127,7 @@ void draw_beside_world(Desk& desk, const char* title, const std::function<void()
 
 std::vector<Box> boxes_between(const Simulation& simulation, double between) {
     std::vector<Box> boxes;
-    const std::span<const BoxPath> moving = simulation.level().box_paths();
+    const std::span<const BoxPath> moving = simulation.map().box_paths;
     for (std::size_t i = 0; i < moving.size(); ++i) {
         const Box before = moving[i].at(simulation.previous().boxes[i]);
         const Box now = moving[i].at(simulation.state().boxes[i]);
@@ -338,7 +338,7 @@ Aabb Desk::whole_area(Vec2 mover) const {
     if (document.area) return *document.area;
     const Simulation& simulation = document.session.simulation();
     const Vec2 extents = extents_of(shape_of(simulation.settings()));
-    return merged(simulation.level().bounds(), inflated({mover, mover}, extents));
+    return merged(simulation.map().bounds, inflated({mover, mover}, extents));
 }
 
 void Desk::set_camera(Vec2 center, double pixels_per_unit) {

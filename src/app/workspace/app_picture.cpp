@@ -132,6 +132,7 @@ void App::draw_world(Vec2 mover) {
                 session.trace(),
                 nullptr,
                 &layer};
+    scene.box_paths = simulation.map().box_paths;
     scene.goal = simulation.map().goal;
     desk.mark(scene);
     if (!path.empty()) path.back() = scene.position;  // the trail must not run ahead of the mover

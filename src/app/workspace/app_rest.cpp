@@ -62,7 +62,7 @@ bool App::is_world_at_rest() const {
     if (!session.is_running() || session.is_playing()) return false;
     const Simulation& simulation = session.simulation();
     const State& state = simulation.state();
-    const bool has_boxes = !simulation.level().box_paths().empty();  // which go on for ever
+    const bool has_boxes = !simulation.map().box_paths.empty();  // which go on for ever
     return next_input() == Input{} && state.tick > 0 && !has_boxes &&
            state.position == simulation.previous().position;
 }

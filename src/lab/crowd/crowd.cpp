@@ -25,7 +25,7 @@ constexpr Vec2 up{0.0, -1.0};
 Crowd::Crowd(std::shared_ptr<const Map> level, const Settings& settings, std::size_t count,
              int threads)
     : level_(std::move(level)), settings_(settings), threads_(threads), world_(level_of(level_)) {
-    boxes_ = advance_boxes(level_->level.box_paths(), 0.0, clocks_);
+    boxes_ = advance_boxes(level_->box_paths, 0.0, clocks_);
     for (const MovingBody& box : BodyList(boxes_))
         bodies_.push_back(std::get<ObjectId>(world_.add({box.shape, box.position, box.traits})));
     places_.reserve(count);
@@ -55,7 +55,7 @@ std::vector<Vec2> Crowd::reachable_places() const {
     constexpr std::size_t most = 100000;
     const Vec2 extents = extents_of(shape_of(settings_));
     const double apart = std::max(0.1, std::min(extents.x, extents.y));
-    const Aabb area = inflated(level_->level.bounds(), {1.0, 1.0});
+    const Aabb area = inflated(level_->bounds, {1.0, 1.0});
     std::vector<Vec2> places{level_->spawn};
     std::set<std::pair<int, int>> known{{0, 0}};
     std::vector<std::pair<int, int>> cells{{0, 0}};
@@ -106,7 +106,7 @@ void Crowd::tick() {
 void Crowd::advance() {
     gravity_ = gravity_of(settings_, *level_);
     const double dt = settings_.boxes_move ? 1.0 / settings_.tick_rate : 0.0;
-    boxes_ = advance_boxes(level_->level.box_paths(), dt, clocks_);
+    boxes_ = advance_boxes(level_->box_paths, dt, clocks_);
     world_.advance();
     for (std::size_t i = 0; i < boxes_.size(); ++i) world_.move_body(bodies_[i], boxes_[i].at(1.0));
 }

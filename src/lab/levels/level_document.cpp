@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "lab/levels/map_builder.hpp"
 #include "lab/levels/map_sides.hpp"
 #include "lab/levels/tile_solids.hpp"
 
@@ -16,9 +17,9 @@ struct Overloaded : Cases... {
 template <typename... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>;
 
-void add(const LevelObject& object, LevelBuilder& builder) {
+void add(const LevelObject& object, MapBuilder& builder) {
     const WallName name{WallName::Kind::object, object.id, 0};
-    builder.set_traits(object.traits);
+    builder.walls.set_traits(object.traits);
     std::visit(Overloaded{[](const SpawnPoint&) {},
                           [&](const TravellingBox& box) {
                               builder.add_box_path({{box.home.center(), box.home.size() * 0.5},
@@ -27,7 +28,7 @@ void add(const LevelObject& object, LevelBuilder& builder) {
                                                     name,
                                                     object.traits});
                           },
-                          [&](const auto& walls) { add_walls(walls, name, builder); }},
+                          [&](const auto& walls) { add_walls(walls, name, builder.walls); }},
                object.shape);
 }
 
@@ -55,12 +56,12 @@ std::optional<Aabb> map_bounds_of(const LevelDocument& document) {
 }
 
 std::variant<Map, LevelError> build_map(LevelDocument document) {
-    LevelBuilder builder;
+    MapBuilder builder;
     std::optional<Vec2> spawn;
     std::optional<Vec2> goal;
-    if (document.near_miss) builder.set_near_miss(*document.near_miss);
-    if (const auto bounds = map_bounds_of(document)) builder.set_map_bounds(*bounds);
-    TileSolids tiles(builder);
+    if (document.near_miss) builder.walls.set_near_miss(*document.near_miss);
+    if (const auto bounds = map_bounds_of(document)) builder.walls.set_map_bounds(*bounds);
+    TileSolids tiles(builder.walls);
     for (auto& layer : document.layers) {
         if (const auto* objects = std::get_if<ObjectLayer>(&layer)) {
             for (const LevelObject& object : objects->objects) {
@@ -69,7 +70,7 @@ std::variant<Map, LevelError> build_map(LevelDocument document) {
             }
             for (const MapObject& thing : objects->things)
                 if (is_goal(thing)) goal = thing.at;
-            builder.set_traits({});
+            builder.walls.set_traits({});
         } else {
             tiles.add(std::get<TileLayer>(layer), document);
         }
@@ -77,12 +78,12 @@ std::variant<Map, LevelError> build_map(LevelDocument document) {
     }
     auto built = std::move(builder).build();
     if (auto* error = std::get_if<LevelError>(&built)) return std::move(*error);
-    Map map(std::get<Level>(std::move(built)));
+    Map map = std::get<Map>(std::move(built));
     map.title = std::move(document.title);
     if (spawn) map.spawn = *spawn;
     map.goal = goal;
     map.gravity = document.gravity;
-    map.open_sides = open_sides_of(map.level);
+    map.open_sides = open_sides_of(map);
     return map;
 }
 

@@ -5,7 +5,9 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "lab/levels/box_path.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {
@@ -28,18 +30,23 @@ struct MapSides {
 /// For moves it is its level.
 struct Map {
     Level level;
+    std::vector<BoxPath> box_paths;  ///< of the moving boxes
+    Aabb bounds;  ///< of all walls and box paths; without any, the unit square around the origin
     std::string title;
     Vec2 spawn;                ///< units
     std::optional<Vec2> goal;  ///< a place to get to; for whoever watches
     double gravity = 0.0;      ///< units/s^2, downwards; 0: seen from above
     MapSides open_sides;       ///< over which a mover may leave the map
 
-    Map() = default;
-    /// A level alone: the spawn is the centre of its bounds.
-    explicit Map(Level alone) : level(std::move(alone)), spawn(level.bounds().center()) {}
+    Map() : Map(Level()) {}
+    /// The spawn is the centre of the bounds.
+    explicit Map(Level walls, std::vector<BoxPath> paths = {});
 
     operator const Level&() const { return level; }  // NOLINT(google-explicit-constructor)
 };
+
+/// Whether there are any, edges of the grid included.
+bool has_walls(const Level& level);
 
 /// The level, for those that need no more of it; null of none.
 inline std::shared_ptr<const Level> level_of(const std::shared_ptr<const Map>& map) {

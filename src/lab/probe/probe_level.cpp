@@ -200,7 +200,7 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
     std::vector<MovingBody> moving;
     std::vector<MovingBody> at_home;
     if (level) {
-        for (const BoxPath& box : level->level.box_paths())
+        for (const BoxPath& box : level->box_paths)
             at_home.push_back(moving_box(box.home, {}, box.name, box.traits));
     }
     LevelBuilder builder;
@@ -212,7 +212,8 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
         auto built = std::move(builder).build();
         if (const auto* error = std::get_if<LevelError>(&built))
             throw FieldError(to_string(*error));
-        level = std::make_shared<const Map>(std::get<Level>(std::move(built)));
+        level = std::make_shared<const Map>(std::get<Level>(std::move(built)),
+                                            level ? level->box_paths : std::vector<BoxPath>());
     }
     moving.insert(moving.end(), at_home.begin(), at_home.end());
     return {std::move(level), BodySet(moving), std::move(content.map)};

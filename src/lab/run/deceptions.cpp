@@ -17,7 +17,7 @@ constexpr std::array<Deception, 6> all{{
      [](Settings& settings) { settings.collisions = true; }},
     {"boxes", "Moving boxes stand still.", "Let them move", true,
      [](const Settings& settings, const Map& map) {
-         return !settings.boxes_move && !map.level.box_paths().empty();
+         return !settings.boxes_move && !map.box_paths.empty();
      },
      [](Settings& settings) { settings.boxes_move = true; }},
     {"seen_from", "Seen from above: the map's gravity is off.", "Switch on", false,

@@ -154,7 +154,7 @@ KeptRun KeptRun::begun_in(std::shared_ptr<const Map> level) const {
         start = start_of(std::move(level), start.settings);
     } else {
         start.level = std::move(level);
-        start.state.boxes.resize(start.level->level.box_paths().size(), 0.0);
+        start.state.boxes.resize(start.level->box_paths.size(), 0.0);
     }
     KeptRun begun(start);
     begun.first_ = begun.last_ = first_;

@@ -1,4 +1,4 @@
-// The motion of a level's moving boxes: each follows its path, and turns round where it hits
+// The motion of a map's moving boxes: each follows its path, and turns round where it hits
 // another one (article 000, "Relative motion": each against all others).
 //
 // Hits are processed in the order of time, never of a list, so the order of boxes in a file does
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "articles/contract/strategy.hpp"
-#include "slidelab/level/level.hpp"
+#include "lab/levels/box_path.hpp"
 #include "slidelab/scene/body_set.hpp"
 
 namespace slidelab::lab {

@@ -39,7 +39,7 @@ void Simulation::place(Vec2 position) {
 void Simulation::set_state(const State& state) {
     now_.state = state;
     last_.reset();
-    at_rest_ = advance_boxes(now_.level->level.box_paths(), 0.0, now_.state.boxes);
+    at_rest_ = advance_boxes(now_.level->box_paths, 0.0, now_.state.boxes);
     previous_ = now_.state;
 }
 

@@ -133,7 +133,7 @@ std::uint64_t hash_of(const State& state) {
 Snapshot start_of(std::shared_ptr<const Map> level, std::shared_ptr<const Settings> settings) {
     State state;
     state.position = level->spawn;
-    state.boxes.resize(level->level.box_paths().size(), 0.0);
+    state.boxes.resize(level->box_paths.size(), 0.0);
     return {std::move(level), std::move(settings), std::move(state)};
 }
 
@@ -162,7 +162,8 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
         // The ground's own velocity is one of seconds.
         if (level.wall_traits().has_belts()) request.side_view.seconds = 1.0 / settings.tick_rate;
     }
-    BodySet bodies = advance_boxes(level.box_paths(), settings.boxes_move ? dt : 0.0, state.boxes);
+    BodySet bodies =
+        advance_boxes(before.level->box_paths, settings.boxes_move ? dt : 0.0, state.boxes);
     state.tick += 1;
     state.time += dt;
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "articles/contract/registry.hpp"
+#include "lab/levels/box_path.hpp"
 #include "lab/saved_scenes/older_scenes.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/text/field.hpp"

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "lab/files/level_extensions.hpp"
@@ -18,10 +19,10 @@ namespace slidelab::lab {
 
 namespace {
 
-/// The moving boxes of a level, as they move from their beginning in that many seconds.
-std::vector<MovingBody> boxes_within(const Level& level, double seconds) {
+/// Moving boxes, as they move from their beginning in that many seconds.
+std::vector<MovingBody> boxes_within(std::span<const BoxPath> paths, double seconds) {
     std::vector<double> clocks;
-    const BodySet bodies = advance_boxes(level.box_paths(), seconds, clocks);
+    const BodySet bodies = advance_boxes(paths, seconds, clocks);
     std::vector<MovingBody> boxes;
     for (const MovingBody& body : BodyList(bodies)) boxes.push_back(body);
     return boxes;
@@ -124,7 +125,7 @@ std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene, const
     const auto& request = std::get<ProbeRequest>(read);
     ProbeScene move = scene_of(request);
     if (scene.kind != SceneKind::figure) return move;
-    move.walls.boxes = boxes_within(request.level->level, scene.duration);
+    move.walls.boxes = boxes_within(request.level->box_paths, scene.duration);
     move.duration = scene.duration;
     return move;
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "lab/levels/box_path.hpp"
 #include "lab/levels/level_document.hpp"
 #include "lab/levels/wall_title.hpp"
 #include "lab/pictures/traced_move.hpp"

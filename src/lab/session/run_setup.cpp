@@ -73,7 +73,7 @@ std::optional<std::string> problem_with_start(const std::string& where, const Re
                                               const RunSetup& setup) {
     if (!recording.start) return std::nullopt;
     const std::size_t clocks = recording.start->boxes.size();
-    const std::size_t boxes = setup.level.built->level.box_paths().size();
+    const std::size_t boxes = setup.level.built->box_paths.size();
     if (clocks == boxes) return std::nullopt;
     return fmt::format(
         "{}, line 1: \"boxes\" has {} clocks; expected {}, one for each kinematic "

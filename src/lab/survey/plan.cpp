@@ -102,12 +102,6 @@ std::optional<std::string> problem_with_starts(const SurveyPlan& plan) {
     return problem_with_room(plan);
 }
 
-bool has_no_walls(const Level& level) {
-    const GridEdges& grid = level.grid();
-    return level.walls().empty() && level.box_paths().empty() && grid.horizontal.empty() &&
-           grid.vertical.empty();
-}
-
 }  // namespace
 
 std::optional<SurveyRefusal> problem_with(const SurveyPlan& plan) {
@@ -115,7 +109,7 @@ std::optional<SurveyRefusal> problem_with(const SurveyPlan& plan) {
         return SurveyRefusal{SurveyEnd::not_from_the_side, std::string(seen_from_the_side)};
     if (auto problem = problem_with_numbers(plan))
         return SurveyRefusal{SurveyEnd::refused, std::move(*problem)};
-    if (has_no_walls(*plan.level))
+    if (!has_walls(*plan.level) && plan.level->box_paths.empty())
         return SurveyRefusal{SurveyEnd::no_walls,
                              "this map has no walls; expected some, by --walls LAYER for example"};
     if (auto problem = problem_with_starts(plan))

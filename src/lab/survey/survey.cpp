@@ -17,8 +17,8 @@ constexpr double press_seconds = 0.5;
 
 SurveyPlan completed(SurveyPlan plan) {
     if (plan.cell == 0.0) plan.cell = usual_cell(*plan.level, plan.settings);
-    const bool has_boxes = !plan.level->level.box_paths().empty() &&
-                           (plan.settings.strategy->walls & sees_bodies) != 0;
+    const bool has_boxes =
+        !plan.level->box_paths.empty() && (plan.settings.strategy->walls & sees_bodies) != 0;
     plan.moving = plan.moving && has_boxes;
     return plan;
 }
@@ -26,7 +26,7 @@ SurveyPlan completed(SurveyPlan plan) {
 BodySet still_boxes(const SurveyPlan& plan) {
     if (plan.moving) return {};
     std::vector<double> clocks;
-    return advance_boxes(plan.level->level.box_paths(), 0.0, clocks);
+    return advance_boxes(plan.level->box_paths, 0.0, clocks);
 }
 
 Shape shape_moved_in(const SurveyPlan& plan) {
@@ -54,7 +54,7 @@ Survey::Survey(SurveyPlan plan)
     press_ticks_ = std::max(across, static_cast<int>(press_seconds * settings_->tick_rate));
     if (plan_.moving) {
         const Vec2 reach = mover_size_ * 0.5 + Vec2{2.0 * step, 2.0 * step};
-        graph_.zones = BoxZones(graph_.grid, *plan_.level, *settings_, reach,
+        graph_.zones = BoxZones(graph_.grid, plan_.level->box_paths, *settings_, reach,
                                 (hold_ticks_ + 1) * step, hold_ticks_);
     }
     graph_.table = CellTable(graph_.grid, graph_.zones.most_phases());

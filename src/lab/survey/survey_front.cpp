@@ -9,7 +9,7 @@
 namespace slidelab::lab {
 
 Survey::Front::Front(Survey& survey)
-    : times(*survey.plan_.level, *survey.settings_),
+    : times(survey.plan_.level->box_paths, *survey.settings_),
       world(survey.walk_world()),
       workers(survey.plan_.threads) {
     walkers.reserve(static_cast<std::size_t>(workers.count()));

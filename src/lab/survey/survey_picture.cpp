@@ -99,14 +99,14 @@ std::string pin_of(const Finding& finding, double radius) {
 }  // namespace
 
 std::string svg_of(const Survey& survey) {
-    const Level& level = *survey.plan().level;
-    const Aabb area = merged(survey.graph().grid.area(), level.bounds());
+    const Map& map = *survey.plan().level;
+    const Aabb area = merged(survey.graph().grid.area(), map.bounds);
     const Vec2 size = area.size();
     const double pin = std::max(size.x, size.y) / 120.0;
     std::string svg = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{:.6g} {:.6g} {:.6g} {:.6g}\">\n",
         area.min.x, area.min.y, size.x, size.y);
-    svg += rectangle(area, background) + reached_cells(survey) + lines_of(level, pin * 0.25);
+    svg += rectangle(area, background) + reached_cells(survey) + lines_of(map.level, pin * 0.25);
     // The gravest last: it lies on top.
     for (std::size_t i = survey.findings().size(); i-- > 0;)
         svg += pin_of(survey.findings()[i], pin);

@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 
 /// "moving, 200 phases of 600 ticks", with those of every zone; "still", "none".
 std::string words_of_boxes(const Survey& survey) {
-    if (survey.plan().level->level.box_paths().empty()) return "none";
+    if (survey.plan().level->box_paths.empty()) return "none";
     if (!survey.plan().moving) return "still where they are at the start";
     std::string words = "moving";
     for (const BoxZone& zone : survey.graph().zones.zones()) {
@@ -118,7 +118,7 @@ std::string text_of(const NamedSurvey& named) {
                     grouped(static_cast<std::int64_t>(survey.graph().states.size())),
                     decimal(survey.plan().cell, 4), grouped(survey.counts().moves),
                     decimal(survey.reached_area(), 4), words_of_speed(named));
-    if (!survey.plan().level->level.box_paths().empty())
+    if (!survey.plan().level->box_paths.empty())
         text += fmt::format("  kinematic boxes: {}\n", words_of_boxes(survey));
     if (const MapSides& sides = survey.counts().left_over; sides.any())
         text += fmt::format(

@@ -12,15 +12,6 @@
 
 namespace slidelab {
 
-double BoxPath::share_at(double time) const {
-    // The first half of a round leads out, the second half back.
-    const double translations = time / duration;
-    const double round = translations - 2.0 * std::floor(translations * 0.5);
-    return round <= 1.0 ? round : 2.0 - round;
-}
-
-Box BoxPath::at(double time) const { return {home.center + travel * share_at(time), home.half}; }
-
 WallName Level::name_of_grid_wall(std::uint32_t wall) const {
     std::size_t place = wall - first_grid_wall;
     for (const auto kind : {WallName::Kind::horizontal, WallName::Kind::vertical}) {
@@ -192,16 +183,6 @@ void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<con
     end_part(first_wall, first);
 }
 
-void LevelBuilder::add_box_path(const BoxPath& box) {
-    if (!takes_walls(0, box.name, detail::mismatch_of_box_path(box))) return;
-    level_.box_paths_.push_back(box);
-    take_name(box.name);
-}
-
-void LevelBuilder::add_box_path(const Box& home, Vec2 travel, double duration) {
-    add_box_path({home, travel, duration, next_name(WallName::Kind::box)});
-}
-
 void LevelBuilder::set_grid(GridEdges grid) {
     const std::size_t count = grid.horizontal.size() + grid.vertical.size();
     if (!takes(LevelPart::grid, detail::mismatch_of_cell(grid.cell)) ||
@@ -241,10 +222,7 @@ void LevelBuilder::add(const Level& other) {
     level_.wall_names_.insert(level_.wall_names_.end(), other.wall_names_.begin(),
                               other.wall_names_.end());
     level_.wall_traits_.add(level_, first_wall, other.wall_traits_);
-    level_.box_paths_.insert(level_.box_paths_.end(), other.box_paths_.begin(),
-                             other.box_paths_.end());
     for (const WallName& name : other.wall_names_) take_name(name);
-    for (const BoxPath& box : other.box_paths_) take_name(box.name);
     if (!other.grid_.horizontal.empty() || !other.grid_.vertical.empty())
         level_.grid_ = other.grid_;
     if (other.map_bounds_) level_.map_bounds_ = other.map_bounds_;
@@ -279,10 +257,6 @@ void LevelBuilder::derive(Level& level) const {
     std::optional<Aabb> bounds;
     for (const Wall& wall : level.walls_) {
         include(bounds, bounds_of(wall));
-    }
-    for (const BoxPath& box : level.box_paths_) {
-        include(bounds, bounds_of(box.home));
-        include(bounds, bounds_of(Box{box.home.center + box.travel, box.home.half}));
     }
     const double cell = level.grid_.cell;
     for (const GridEdges::Edge& e : level.grid_.horizontal) {

@@ -1,9 +1,8 @@
 // A level: all walls that a mover can hit, in units (tiles), y down. Built once, then immutable.
 //
-// Walls are at rest: free segments, polylines, and the sides of solids. Kinematic boxes (class
-// `box` in a map) are a list of their own, because their places depend on time. Grid edges are a
-// list of their own, because only `grid_walk` sees them; it also sees the walls that lie on the
-// grid (lattice.hpp).
+// Walls are at rest: free segments, polylines, and the sides of solids. Grid edges are a list of
+// their own, because only `grid_walk` sees them; it also sees the walls that lie on the grid
+// (lattice.hpp).
 //
 // Accessors with types in slidelab::detail are for strategies.
 #pragma once
@@ -61,24 +60,6 @@ struct Solid {
     bool is_block = false;  ///< of tiles (LevelBuilder::add_tile_block): it fills its bounds
 };
 
-/// Seconds. A shorter duration is refused: the box's place would no longer be finite.
-inline constexpr double shortest_duration = 0.001;
-
-/// A box that goes from `home` to `home + travel` in `duration` seconds, and back, for ever.
-struct BoxPath {
-    Box home;
-    Vec2 travel;            ///< units
-    double duration = 1.0;  ///< of one traverse, seconds, at least shortest_duration
-    WallName name;
-    Traits traits = {};
-
-    /// The fraction of `travel` at `time` seconds, >= 0: 0 at home, 1 at the far end.
-    double share_at(double time) const;
-
-    /// The box at `time` seconds, >= 0. A triangle wave: constant speed, no trigonometry.
-    Box at(double time) const;
-};
-
 /// Units. A grid of smaller cells would have more lines in a level than a number can count exactly.
 inline constexpr double smallest_cell = 1e-6;
 
@@ -100,8 +81,8 @@ public:
     /// An empty level: no walls.
     Level();
 
-    /// The bounds of all walls and of the whole paths of kinematic boxes. An empty level has the
-    /// unit square around the origin.
+    /// The bounds of all walls and edges of the grid. An empty level has the unit square around the
+    /// origin.
     const Aabb& bounds() const { return bounds_; }
 
     /// As they are hit: without near-misses.
@@ -126,7 +107,6 @@ public:
         return wall_traits_.object_of(*this, wall);
     }
     const Traits& traits_of_wall(std::uint32_t wall) const { return wall_traits_.of_wall(wall); }
-    std::span<const BoxPath> box_paths() const { return box_paths_; }
     const GridEdges& grid() const { return grid_; }
 
     /// The solids, with concave ones cut into convex pieces.
@@ -194,7 +174,6 @@ private:
     detail::LargeArray<Wall> walls_;
     std::vector<WallName> wall_names_;
     std::vector<Solid> solids_;
-    std::vector<BoxPath> box_paths_;
     GridEdges grid_;
     detail::ConvexPieces convex_pieces_;
     std::optional<Aabb> map_bounds_;
@@ -253,18 +232,22 @@ public:
     void add_tile_block(std::span<const double> columns, std::span<const double> rows,
                         const WallName& first = {WallName::Kind::tile, 0, 0});
 
-    void add_box_path(const BoxPath& box);
-    /// `duration`: of one traverse, seconds. Shares its numbers with the boxes.
-    void add_box_path(const Box& home, Vec2 travel, double duration);
-
     void set_grid(GridEdges grid);
 
     /// The map's area, units. Walls outside of it extend the map bounds.
     void set_map_bounds(const Aabb& bounds);
+    /// As they were set.
+    const std::optional<Aabb>& map_bounds() const { return level_.map_bounds_; }
 
     /// Adds all parts of another level, with their names. Its grid replaces this one's if it has
     /// edges.
     void add(const Level& other);
+
+    /// The name that the next part without one gets: a segment, a polygon or a box.
+    WallName next_name(WallName::Kind kind) const;
+    /// next_name returns larger numbers than this one's from now on: for what is no part, and
+    /// shares the numbers.
+    void take_name(const WallName& name);
 
     void reserve_walls(std::size_t count);
     /// The walls of the parts so far: a solid has one for each side.
@@ -293,9 +276,6 @@ private:
     void end_part(std::size_t first, const WallName& name);
     Level level_of_parts() &&;
     void derive(Level& level) const;
-    WallName next_name(WallName::Kind kind) const;
-    /// next_name returns larger numbers than this one's from now on.
-    void take_name(const WallName& name);
 
     Level level_;
     Traits traits_;  ///< of what is added

@@ -78,16 +78,6 @@ std::optional<Mismatch> mismatch_of_box(const Box& box) {
     return mismatch_of_places({bounds.min, bounds.max});
 }
 
-std::optional<Mismatch> mismatch_of_box_path(const BoxPath& path) {
-    if (auto found = mismatch_of_box(path.home)) return found;
-    if (auto found = mismatch_of_traits(path.traits)) return found;
-    if (auto found = mismatch_of_box({path.home.center + path.travel, path.home.half}))
-        return found;
-    if (path.duration >= shortest_duration && std::isfinite(path.duration)) return std::nullopt;
-    return Mismatch{joined("one traverse takes ", path.duration, " seconds"),
-                    joined("at least ", shortest_duration)};
-}
-
 std::optional<Mismatch> mismatch_of_traits(const Traits& traits) {
     const auto [x, y] = traits.solid_side;
     if (!(is_within(x) && is_within(y)))

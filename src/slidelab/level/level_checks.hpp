@@ -34,7 +34,6 @@ std::optional<Mismatch> mismatch_of_segment(const Segment& segment, double radiu
 std::optional<Mismatch> mismatch_of_outline(std::span<const Vec2> corners);
 
 std::optional<Mismatch> mismatch_of_box(const Box& box);
-std::optional<Mismatch> mismatch_of_box_path(const BoxPath& path);
 
 std::optional<Mismatch> mismatch_of_traits(const Traits& traits);
 Mismatch mismatch_of_no_solid_side();

@@ -143,8 +143,8 @@ std::optional<Hover> mover_at(Vec2 place, const Canvas& canvas, const Scene& sce
 }
 
 std::optional<Hover> box_at(Vec2 place, const Canvas& canvas, const Scene& scene) {
-    for (std::size_t i = scene.box_paths.size(); i-- > 0;) {
-        const Box& box = scene.box_paths[i];
+    for (std::size_t i = scene.boxes.size(); i-- > 0;) {
+        const Box& box = scene.boxes[i];
         if (!is_inside(BoxShape{box.half}, place - box.center)) continue;
         Hover hover{
             {"kinematic box", fmt::format("{:.3f} by {:.3f}", 2.0 * box.half.x, 2.0 * box.half.y),
@@ -152,7 +152,7 @@ std::optional<Hover> box_at(Vec2 place, const Canvas& canvas, const Scene& scene
             canvas.theme.of(Paint::moving_box),
             {},
             0.0};
-        const std::span<const BoxPath> paths = scene.level.box_paths();
+        const std::span<const BoxPath> paths = scene.box_paths;
         if (i < paths.size()) {
             hover.lines[0] += ", " + title_of(paths[i].name);
             const auto own =

@@ -65,12 +65,11 @@ void draw_clear_area(Canvas& canvas, const Scene& scene, Paint paint) {
 }  // namespace
 
 void draw_moving_boxes(Canvas& canvas, const Scene& scene) {
-    const auto paths = scene.level.box_paths();
-    for (std::size_t i = 0; i < scene.box_paths.size(); ++i) {
-        const auto corners = corners_of(canvas, scene.box_paths[i]);
+    for (std::size_t i = 0; i < scene.boxes.size(); ++i) {
+        const auto corners = corners_of(canvas, scene.boxes[i]);
         if (!Aabb{corners[0], corners[2]}.overlaps(canvas.screen())) continue;
         canvas.sighted.add(Paint::moving_box);
-        const Traits traits = i < paths.size() ? paths[i].traits : Traits{};
+        const Traits traits = i < scene.box_paths.size() ? scene.box_paths[i].traits : Traits{};
         const Stroke stroke = canvas.stroke(Paint::moving_box, 2.0);
         fill_convex(canvas.list, corners, faded(stroke.color, traits.is_one_way() ? 0.1 : 0.28));
         for (std::size_t side = 0; side < corners.size(); ++side) {

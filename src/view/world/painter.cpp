@@ -64,7 +64,7 @@ std::vector<Aabb> taken_places(const Camera& camera, const Scene& scene, const A
 
 /// Moving boxes are walls, too, for words to keep clear of.
 void add_box_sides(const Canvas& canvas, const Scene& scene, std::vector<Segment>& lines) {
-    for (const Box& box : scene.box_paths) {
+    for (const Box& box : scene.boxes) {
         const Aabb area{canvas.camera.to_screen(box.center - box.half),
                         canvas.camera.to_screen(box.center + box.half)};
         if (!area.overlaps(canvas.screen())) continue;

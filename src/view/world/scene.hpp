@@ -9,6 +9,7 @@
 
 #include "articles/contract/strategy.hpp"
 #include "articles/contract/trace.hpp"
+#include "lab/levels/box_path.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/theme.hpp"
 
@@ -60,11 +61,11 @@ struct Scene {
     Vec2 position;  ///< of the mover, interpolated between ticks
     Vec2 heading;   ///< unit; drawn when `tank`
     bool tank = false;
-    bool passing = false;            ///< collisions are off
-    bool squeezed = false;           ///< between walls that left it no room
-    std::span<const Box> box_paths;  ///< interpolated
-    std::span<const Vec2> trail;     ///< where the mover was, oldest first
-    const Trace& trace;              ///< of the move to explain; may be empty
+    bool passing = false;         ///< collisions are off
+    bool squeezed = false;        ///< between walls that left it no room
+    std::span<const Box> boxes;   ///< that move, interpolated
+    std::span<const Vec2> trail;  ///< where the mover was, oldest first
+    const Trace& trace;           ///< of the move to explain; may be empty
     /// Path, handles and numbers of the probe view; null: not in it.
     const ProbeLayer* probe = nullptr;
     /// Other parts of the run, and other runs; null: none.
@@ -78,6 +79,7 @@ struct Scene {
     const SurveyLayer* survey = nullptr;
     /// Many movers beside this one; null: none.
     const CrowdLayer* crowd = nullptr;
+    std::span<const BoxPath> box_paths = {};   ///< of the map, one for each of the boxes
     std::optional<Vec2> goal = {};             ///< of the map
     const LevelDocument* map = nullptr;        ///< of the level, for its objects' names; null: none
     std::span<const Aabb> pointed_areas = {};  ///< of a layer or class that a list points at; units

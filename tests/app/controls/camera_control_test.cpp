@@ -53,7 +53,7 @@ TEST(ShowArea, KeepsTheLevelsClearOfTheLegendOfASlideWithThePanelOpenAndClosed) 
     sighted.stretched = true;
     for (const std::string& file : test::play_level_files()) {
         const auto loaded = load_level(file);
-        const Aabb bounds = std::get<Map>(loaded).level.bounds();
+        const Aabb bounds = std::get<Map>(loaded).bounds;
         for (const double right_edge : {1280.0, 940.0}) {
             Camera camera;
             show_area(camera, bounds, {50.0, room_for_legend(labels, 1.0), right_edge});

@@ -7,7 +7,7 @@
 #include "lab/engines/engine_call.hpp"
 #include "lab/session/session.hpp"
 #include "support/answers.hpp"
-#include "support/built.hpp"
+#include "support/map_builder.hpp"
 
 namespace slidelab::lab {
 namespace two_programs_test {
@@ -130,7 +130,7 @@ TEST(TwoVariantsOfAModel, AreTwoLanesOfOneComparison) {
     Movers movers;
     movers.add(late_model);
     // A box comes from the right, as fast as the mover walks.
-    LevelBuilder builder;
+    test::MapBuilder builder;
     builder.add_box_path({{{3.0, 0.0}, {1.0, 1.0}}, {-2.0, 0.0}, 1.0, {}});
     Session session(std::make_shared<const Map>(test::built(std::move(builder))),
                     default_settings(movers));

@@ -60,9 +60,9 @@ TEST(LevelDocument, IsChangedAndBuiltAgain) {
 }
 
 TEST(LevelDocument, ABoxWithoutTravelRests) {
-    const Level level = built(document_with({3, "", TravellingBox{{{0, 0}, {2, 1}}, {}, 1.0}}));
-    ASSERT_EQ(level.box_paths().size(), 1U);
-    EXPECT_EQ(level.box_paths()[0].at(0.7), (Box{{1, 0.5}, {1, 0.5}}));
+    const Map level = built(document_with({3, "", TravellingBox{{{0, 0}, {2, 1}}, {}, 1.0}}));
+    ASSERT_EQ(level.box_paths.size(), 1U);
+    EXPECT_EQ(level.box_paths[0].at(0.7), (Box{{1, 0.5}, {1, 0.5}}));
 }
 
 TEST(LevelDocument, WithoutAnythingIsAnEmptyLevel) { EXPECT_TRUE(built({}).level.walls().empty()); }

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "slidelab/level/level.hpp"
+#include "lab/levels/map.hpp"
 
 namespace slidelab::lab {
 
@@ -34,12 +34,12 @@ inline void expect_same_level(const Map& level, const Map& expected) {
         EXPECT_EQ(level.level.name_of_wall(i), expected.level.name_of_wall(i));
     EXPECT_EQ(level.title, expected.title);
     expect_same_bits(level.spawn, expected.spawn);
-    EXPECT_EQ(level.level.bounds(), expected.level.bounds());
+    EXPECT_EQ(level.bounds, expected.bounds);
     EXPECT_EQ(level.level.map_bounds(), expected.level.map_bounds());
-    ASSERT_EQ(level.level.box_paths().size(), expected.level.box_paths().size());
-    for (std::size_t i = 0; i < level.level.box_paths().size(); ++i) {
-        const BoxPath& box = level.level.box_paths()[i];
-        const BoxPath& other = expected.level.box_paths()[i];
+    ASSERT_EQ(level.box_paths.size(), expected.box_paths.size());
+    for (std::size_t i = 0; i < level.box_paths.size(); ++i) {
+        const BoxPath& box = level.box_paths[i];
+        const BoxPath& other = expected.box_paths[i];
         EXPECT_EQ(box.home, other.home);
         EXPECT_EQ(box.travel, other.travel);
         EXPECT_EQ(box.duration, other.duration);

@@ -77,7 +77,7 @@ TEST(SimulationValues, AnotherStateHasNothingOfTheTicksBefore) {
         EXPECT_EQ(simulation->previous(), state);
         EXPECT_FALSE(simulation->last_request());
         EXPECT_FALSE(simulation->last_result());
-        const auto boxes = simulation->level().box_paths();
+        const auto& boxes = simulation->map().box_paths;
         ASSERT_EQ(simulation->bodies().size(), boxes.size());
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             EXPECT_EQ(box_of(simulation->bodies()[i]), boxes[i].at(state.boxes[i]));

@@ -12,7 +12,7 @@
 #include <sstream>
 
 #include "articles/contract/registry.hpp"
-#include "support/built.hpp"
+#include "support/map_builder.hpp"
 #include "support/play_levels.hpp"
 #include "support/scratch_folder.hpp"
 
@@ -152,7 +152,7 @@ TEST(FailureCheck, PrintsALineForEachAndSaysWhatCannotBePlayed) {
 class OneTick {
 public:
     explicit OneTick(Vec2 box_from = {20.0, 2.0}, Vec2 box_way = {0.0, 1.0}) {
-        LevelBuilder builder;
+        test::MapBuilder builder;
         builder.add_segment({{-10.0, 5.0}, {10.0, 5.0}});
         builder.add_box_path(Box{box_from, {0.5, 0.5}}, box_way, 1.0 / 60.0);
         level_ = std::make_shared<const Map>(test::built(std::move(builder)));

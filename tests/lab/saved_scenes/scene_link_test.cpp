@@ -11,8 +11,8 @@
 #include "lab/run/simulation.hpp"
 #include "lab/scenes/probe_scene.hpp"
 #include "support/answers.hpp"
-#include "support/built.hpp"
 #include "support/cases.hpp"
+#include "support/map_builder.hpp"
 #include "support/random.hpp"
 #include "support/runs.hpp"
 
@@ -236,7 +236,7 @@ TEST(SceneLink, GivesAMoveBackToTheBit) {
 }
 
 std::shared_ptr<const Map> pillars() {
-    LevelBuilder builder;
+    test::MapBuilder builder;
     for (int i = 0; i < 6; ++i)
         builder.add_segment({{2.0 * i, 1.5}, {2.0 * i + 1.0, 3.0}}, 0.1 * i, {});
     builder.add_box_path({{{4, 4}, {1, 1}}, {0, -3}, 0.5, {}});

@@ -84,12 +84,12 @@ TEST(SceneMap, ABoxGoesOnAtItsSpeedForASecondAtLeast) {
     walls.boxes.push_back(moving_box({{5, 0}, {1, 1}}, {-0.5, 0.25}, {WallName::Kind::box, 0, 0}));
     ProbeScene scene = scene_with(walls);
     scene.duration = 0.25;
-    BoxPath box = saved(scene).level.box_paths()[0];
+    BoxPath box = saved(scene).box_paths[0];
     EXPECT_EQ(box.home, (Box{{5, 0}, {1, 1}}));
     EXPECT_EQ(box.travel, (Vec2{-2, 1}));
     EXPECT_EQ(box.duration, 1.0);
     scene.duration = 4.0;
-    box = saved(scene).level.box_paths()[0];
+    box = saved(scene).box_paths[0];
     EXPECT_EQ(box.travel, (Vec2{-0.5, 0.25}));
     EXPECT_EQ(box.duration, 4.0);
 }
@@ -109,7 +109,7 @@ TEST(SceneMap, ABoxThatWouldGoTooFarRests) {
     ProbeScene scene = scene_with(walls);
     scene.duration = 0.1;
     const Map level = saved(scene);
-    EXPECT_TRUE(level.level.box_paths().empty());
+    EXPECT_TRUE(level.box_paths.empty());
     EXPECT_EQ(level.level.solids().size(), 1U);
 }
 
@@ -149,7 +149,7 @@ void expect_near(const Map& level, const Map& expected) {
     }
     EXPECT_EQ(level.title, expected.title);
     EXPECT_LT(distance(level.spawn, expected.spawn), 1e-9);
-    EXPECT_EQ(level.level.box_paths().size(), expected.level.box_paths().size());
+    EXPECT_EQ(level.box_paths.size(), expected.box_paths.size());
 }
 
 /// Debian's Tiled opens and saves it: then it is the same level.

@@ -85,7 +85,7 @@ void expect_plays_to(const Survey& survey, const Finding& finding) {
     const MoveResult& result = simulation.last_tick()->result();
     if (finding.kind == FindingKind::inside && !survey.plan().moving) {
         std::vector<double> clocks;
-        const BodySet boxes = advance_boxes(survey.plan().level->level.box_paths(), 0.0, clocks);
+        const BodySet boxes = advance_boxes(survey.plan().level->box_paths, 0.0, clocks);
         const ExactSpace space(*survey.plan().level, *survey.settings().strategy,
                                shape_of(survey.settings()), boxes);
         EXPECT_GT(std::max(space.overlap_at(result.position), result.remaining_depth), 1e-9);

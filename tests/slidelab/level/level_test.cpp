@@ -49,7 +49,7 @@ TEST(Level, KnowsWhichSolidsHoldAPoint) {
 TEST(Level, HasBoundsAroundEverything) {
     LevelBuilder builder;
     builder.add_segment({{0, 0}, {4, 0}}, 0.5, {});
-    builder.add_box_path({{{2, 2}, {1, 1}}, {0, 10}, 2.0, {}});
+    builder.set_grid({1.0, {}, {{2, 12}}});
     const Level level = test::built(std::move(builder));
     EXPECT_EQ(level.bounds(), (Aabb{{-0.5, -0.5}, {4.5, 13}}));
     EXPECT_FALSE(test::built(LevelBuilder()).bounds().empty());
@@ -74,7 +74,7 @@ TEST(LevelBuilder, NumbersWhatIsAddedWithoutANameAmongItsKind) {
     builder.add_polygon({{2, 0}, {3, 0}, {3, 1}});
     builder.add_segment({{0, 1}, {1, 1}}, 0.5);
     builder.add_box({{5, 5}, {1, 1}});
-    builder.add_box_path({{8, 8}, {1, 1}}, {2, 0}, 1.0);
+    EXPECT_EQ(to_string(builder.next_name(WallName::Kind::box)), "box 1");
     const Level level = test::built(std::move(builder));
     ASSERT_EQ(level.walls().size(), 9U);
     EXPECT_EQ(to_string(level.name_of_wall(0)), "segment 0");
@@ -83,7 +83,6 @@ TEST(LevelBuilder, NumbersWhatIsAddedWithoutANameAmongItsKind) {
     EXPECT_EQ(to_string(level.name_of_wall(4)), "segment 1");
     EXPECT_EQ(level.walls()[4].radius, 0.5);
     EXPECT_EQ(to_string(level.name_of_wall(5)), "box 0");
-    EXPECT_EQ(to_string(level.box_paths()[0].name), "box 1");
 }
 
 TEST(LevelBuilder, GivesNoNumberThatWasGivenByHandOrTakenOver) {
@@ -95,6 +94,10 @@ TEST(LevelBuilder, GivesNoNumberThatWasGivenByHandOrTakenOver) {
     builder.add_segment({{0, 2}, {1, 2}});
     builder.add(test::built(std::move(other)));
     builder.add_box({{8, 8}, {1, 1}});
+    builder.take_name({WallName::Kind::box, 4});
+    EXPECT_EQ(to_string(builder.next_name(WallName::Kind::box)), "box 5");
+    builder.take_name({WallName::Kind::box, 3});
+    EXPECT_EQ(to_string(builder.next_name(WallName::Kind::box)), "box 5");
     const Level level = test::built(std::move(builder));
     EXPECT_EQ(to_string(level.name_of_wall(2)), "segment 8");
     EXPECT_EQ(to_string(level.name_of_wall(3)), "box 0");
@@ -117,16 +120,6 @@ TEST(WallName, IsSaidAsInAnswers) {
     EXPECT_EQ(to_string({WallName::Kind::vertical, 0}), "vertical 0");
     EXPECT_EQ(to_string({WallName::Kind::object, 12}), "12");
     EXPECT_EQ(to_string({WallName::Kind::tile, 4, 7}), "tile 4,7");
-}
-
-TEST(BoxPath, GoesThereAndBackForEver) {
-    const BoxPath box{{{0, 0}, {1, 1}}, {8, -4}, 2.0, {}};
-    EXPECT_EQ(box.at(0).center, (Vec2{0, 0}));
-    EXPECT_EQ(box.at(1).center, (Vec2{4, -2}));
-    EXPECT_EQ(box.at(2).center, (Vec2{8, -4}));
-    EXPECT_EQ(box.at(3).center, (Vec2{4, -2}));
-    EXPECT_EQ(box.at(4).center, (Vec2{0, 0}));
-    EXPECT_EQ(box.at(4001).center, (Vec2{4, -2}));
 }
 
 }  // namespace slidelab::level_test

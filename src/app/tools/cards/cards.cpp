@@ -28,12 +28,13 @@ void draw_box(Canvas& canvas, const Box& box) {
                        canvas.stroke(Paint::moving_box, 1.0));
 }
 
-void draw_level(Canvas& canvas, const Level& level, std::span<const Box> moved) {
+void draw_level(Canvas& canvas, const Level& level, std::span<const BoxPath> paths,
+                std::span<const Box> moved) {
     const auto draw = [&](Vec2 a, Vec2 b, Paint paint) {
         draw_line(canvas.list, canvas.camera.to_screen(a), canvas.camera.to_screen(b),
                   canvas.stroke(paint, 1.0));
     };
-    for (const BoxPath& box : level.box_paths()) {
+    for (const BoxPath& box : paths) {
         if (moved.empty()) draw_box(canvas, {box.home.center, box.home.half});
         draw(box.home.center, box.home.center + box.travel, Paint::moving_box);
     }
@@ -85,7 +86,7 @@ void draw_card_picture(ImDrawList& list, const Theme& theme, const CardPicture& 
     std::span<const Box> moved = picture.boxes;
     if (tick && !picture.moved.empty())
         moved = picture.moved[std::min(*tick, picture.moved.size() - 1)];
-    draw_level(canvas, *picture.level, moved);
+    draw_level(canvas, *picture.level, picture.box_paths, moved);
     const std::span<const Vec2> without = until(picture.without);
     draw_run(canvas, picture.shape, without, theme.of(Paint::trouble));
     draw_run(canvas, picture.shape, until(picture.with), theme.of(Role::slide));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/panel/widgets/widgets.hpp"
+#include "lab/levels/box_path.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/theme.hpp"
@@ -19,11 +20,12 @@ namespace slidelab::lab {
 /// A level, and what goes in it. Units.
 struct CardPicture {
     std::shared_ptr<const Level> level;
-    Aabb area;                       ///< that is shown
-    Shape shape = DiskShape{};       ///< of what goes
-    std::vector<Box> boxes = {};     ///< of a figure, where they begin
-    std::vector<Vec2> with = {};     ///< where the mover was, tick by tick or bend by bend
-    std::vector<Vec2> without = {};  ///< the same without the safeguard
+    Aabb area;                            ///< that is shown
+    Shape shape = DiskShape{};            ///< of what goes
+    std::vector<BoxPath> box_paths = {};  ///< of a map
+    std::vector<Box> boxes = {};          ///< of a figure, where they begin
+    std::vector<Vec2> with = {};          ///< where the mover was, tick by tick or bend by bend
+    std::vector<Vec2> without = {};       ///< the same without the safeguard
     // The runs of a failure, to be drawn as they move.
     std::vector<std::vector<Box>> moved = {};  ///< moving boxes, tick by tick
     std::size_t trouble = 0;                   ///< tick of `without` that shows it first

@@ -34,7 +34,9 @@ CardContent content_of(const std::string& path) {
     if (std::holds_alternative<LevelProblem>(read)) return {std::nullopt, "Cannot be read."};
     const auto& level = std::get<OpenedLevel>(read);
     if (level.built->level.walls().size() > most_walls) return {std::nullopt, "A large map."};
-    return {CardPicture{level_of(level.built), level.built->level.bounds()}, level.document->hint};
+    CardPicture picture{level_of(level.built), level.built->bounds};
+    picture.box_paths = level.built->box_paths;
+    return {std::move(picture), level.document->hint};
 }
 
 /// In the next frame, without the list.

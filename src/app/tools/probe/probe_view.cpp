@@ -40,7 +40,7 @@ ProbeScene scene_ahead(const Simulation& simulation) {
     const double speed = simulation.settings().speed;
     const double seconds = speed > 0.0 ? way_ahead / speed : 0.0;
     std::vector<double> clocks = simulation.state().boxes;
-    const BodySet moving = advance_boxes(simulation.level().box_paths(), seconds, clocks);
+    const BodySet moving = advance_boxes(simulation.map().box_paths, seconds, clocks);
     ProbeScene scene = scene_at_rest(simulation, moving);
     scene.velocity = scene.delta = simulation.state().heading * way_ahead;
     if (seconds > 0.0) scene.duration = seconds;

@@ -43,15 +43,14 @@ std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
     const auto with = play(failure, holding(failure));
     const auto without = play(failure, failing(failure));
     if (!with || !without) return std::nullopt;
-    CardPicture picture{level_of(with->level), with->level->level.bounds(),
-                        shape_of(with->settings)};
+    CardPicture picture{level_of(with->level), with->level->bounds, shape_of(with->settings)};
+    picture.box_paths = with->level->box_paths;
     picture.with = positions_of(*with);
     picture.without = positions_of(*without);
     for (const SafeguardRun::Tick& tick : without->ticks) {
         std::vector<Box>& boxes = picture.moved.emplace_back();
-        const std::span<const BoxPath> paths = picture.level->box_paths();
-        for (std::size_t i = 0; i < paths.size(); ++i)
-            boxes.push_back(paths[i].at(tick.record.after().boxes[i]));
+        for (std::size_t i = 0; i < picture.box_paths.size(); ++i)
+            boxes.push_back(picture.box_paths[i].at(tick.record.after().boxes[i]));
     }
     picture.trouble = static_cast<std::size_t>(first_sign(*without, failure.sign).value_or(0));
     const Vec2 extents = extents_of(picture.shape);

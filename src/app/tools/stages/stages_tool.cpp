@@ -313,7 +313,7 @@ void StagesTool::mark(Desk& desk, Scene& scene) {
     } else {
         boxes_ = boxes_between(desk.document.session.simulation(), time);
     }
-    scene.box_paths = boxes_;
+    scene.boxes = boxes_;
 }
 
 void StagesTool::draw_page(Desk& desk, Widgets& widgets) {

@@ -124,7 +124,7 @@ void draw_choices(Desk& desk, Widgets& widgets, const SurveyView& view) {
                [chosen](SurveyView& open) { open.set_heat(static_cast<SurveyHeat>(chosen)); });
     draw_key(widgets, view.heat());
     const Survey* survey = view.survey();
-    if (survey == nullptr || survey->plan().level->level.box_paths().empty()) return;
+    if (survey == nullptr || survey->plan().level->box_paths.empty()) return;
     bool moving = view.moving();
     if (widgets.toggle("Boxes move###boxes_move",
                        "Kinematic boxes go on, and time is a part of the state; otherwise they "

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "lab/levels/box_path.hpp"
 #include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/object_shapes.hpp"
 #include "lab/levels/tiled/starts.hpp"

@@ -235,7 +235,7 @@ void place_start(const LevelDocument& document, const Shape& mover, Map& map, Ma
     level.visit_solids_at(wanted, [&](std::uint32_t) { note.is_in_wall = true; });
     if (!note.has_room) {
         const Vec2 cell{1.0, document.tile.y / document.tile.x};
-        const Aabb area = map_bounds_of(document).value_or(level.bounds());
+        const Aabb area = map_bounds_of(document).value_or(map.bounds);
         note.moved_to = free_place(level, mover, wanted, {area, cell, note.is_named});
     }
     if (note.moved_to) map.spawn = *note.moved_to;

@@ -7,13 +7,13 @@
 
 namespace slidelab::lab {
 
-BoxTimes::BoxTimes(const Level& level, const Settings& settings)
-    : level_(level), settings_(settings), clocks_(level.box_paths().size(), 0.0) {}
+BoxTimes::BoxTimes(std::span<const BoxPath> boxes, const Settings& settings)
+    : boxes_(boxes), settings_(settings), clocks_(boxes.size(), 0.0) {}
 
 const std::vector<BodySet>& BoxTimes::next(int count) {
     ticks_.resize(static_cast<std::size_t>(count));
     const double dt = settings_.boxes_move ? 1.0 / settings_.tick_rate : 0.0;
-    for (BodySet& bodies : ticks_) bodies = advance_boxes(level_.box_paths(), dt, clocks_);
+    for (BodySet& bodies : ticks_) bodies = advance_boxes(boxes_, dt, clocks_);
     return ticks_;
 }
 
@@ -43,12 +43,6 @@ namespace {
 constexpr int longest_period = 36000;
 constexpr double taken_seconds = 10.0;
 
-/// Everything that a box covers on its path, and what is within `reach` of it.
-Aabb area_of(const BoxPath& box, Vec2 reach) {
-    const Box far{box.home.center + box.travel, box.home.half};
-    return inflated(merged(bounds_of(box.home), bounds_of(far)), reach);
-}
-
 /// For each box the first one of its zone: those whose areas are apart by less than `hold`, and
 /// those that are one with them by way of others.
 std::vector<std::size_t> first_of_zones(const std::vector<Aabb>& areas, double hold) {
@@ -67,12 +61,11 @@ std::vector<std::size_t> first_of_zones(const std::vector<Aabb>& areas, double h
 
 }  // namespace
 
-BoxZones::BoxZones(const SurveyGrid& grid, const Level& level, const Settings& settings, Vec2 reach,
-                   double hold, int hold_ticks)
+BoxZones::BoxZones(const SurveyGrid& grid, std::span<const BoxPath> boxes, const Settings& settings,
+                   Vec2 reach, double hold, int hold_ticks)
     : grid_(grid), hold_ticks_(hold_ticks) {
-    const std::span<const BoxPath> boxes = level.box_paths();
     std::vector<Aabb> areas;
-    for (const BoxPath& box : boxes) areas.push_back(area_of(box, reach));
+    for (const BoxPath& box : boxes) areas.push_back(inflated(box.bounds(), reach));
     const std::vector<std::size_t> first = first_of_zones(areas, hold);
     numbers_.resize(static_cast<std::size_t>(grid.columns()) *
                     static_cast<std::size_t>(grid.rows()));

@@ -11,24 +11,25 @@
 #include <vector>
 
 #include "articles/contract/strategy.hpp"
+#include "lab/levels/box_path.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/survey/space/grid.hpp"
-#include "slidelab/level/level.hpp"
 #include "slidelab/scene/body_set.hpp"
 
 namespace slidelab::lab {
 
-/// The places of a level's moving boxes, tick by tick from its start: independent of the mover,
+/// The places of a map's moving boxes, tick by tick from its start: independent of the mover,
 /// which they ignore.
 class BoxTimes {
 public:
-    BoxTimes(const Level& level, const Settings& settings);
+    /// Refers to both.
+    BoxTimes(std::span<const BoxPath> boxes, const Settings& settings);
 
     /// The boxes of the next `count` ticks, each with its place and displacement.
     const std::vector<BodySet>& next(int count);
 
 private:
-    const Level& level_;
+    std::span<const BoxPath> boxes_;
     const Settings& settings_;
     std::vector<double> clocks_;
     std::vector<BodySet> ticks_;
@@ -51,8 +52,8 @@ public:
     /// `reach`: the distance within which a box can affect a tick, units, by axis. `hold`: the
     /// longest distance of a hold, units: zones nearer than this are merged. `hold_ticks`: ticks of
     /// a hold.
-    BoxZones(const SurveyGrid& grid, const Level& level, const Settings& settings, Vec2 reach,
-             double hold, int hold_ticks);
+    BoxZones(const SurveyGrid& grid, std::span<const BoxPath> boxes, const Settings& settings,
+             Vec2 reach, double hold, int hold_ticks);
 
     std::span<const BoxZone> zones() const { return zones_; }
     bool is_calm(SurveyGrid::Cell cell) const {

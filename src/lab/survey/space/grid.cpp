@@ -9,7 +9,7 @@ Aabb survey_area(const Map& map, const Settings& settings) {
     if (level.map_bounds()) return *level.map_bounds();
     const Vec2 extents = extents_of(moved_shape(level, *settings.strategy, shape_of(settings)));
     const Vec2 room = extents * 2.0 + Vec2{1.0, 1.0};
-    return inflated(merged(level.bounds(), {map.spawn, map.spawn}), room);
+    return inflated(merged(map.bounds, {map.spawn, map.spawn}), room);
 }
 
 SurveyGrid::SurveyGrid(const Aabb& area, double cell)

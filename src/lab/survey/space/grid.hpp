@@ -14,7 +14,7 @@
 
 namespace slidelab::lab {
 
-/// The area of a survey: the map, or the level's bounds with room for the mover around them. A
+/// The area of a survey: the map's, or its bounds with room for the mover around them. A
 /// mover outside has escaped.
 Aabb survey_area(const Map& map, const Settings& settings);
 

@@ -40,7 +40,7 @@ protected:
     LevelFile file_;
 };
 
-double right_of(const std::shared_ptr<const Map>& level) { return level->level.bounds().max.x; }
+double right_of(const std::shared_ptr<const Map>& level) { return level->bounds.max.x; }
 
 TEST_F(LevelFileTest, IsReadOnceWhileItStaysTheSame) {
     write(2);

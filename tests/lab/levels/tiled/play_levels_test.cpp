@@ -23,7 +23,7 @@ protected:
 };
 
 TEST_P(PlayLevel, FillsAScreenOf30By20Tiles) {
-    const Vec2 size = level_.level.bounds().size();
+    const Vec2 size = level_.bounds.size();
     const bool is_course = level_.gravity > 0.0;
     EXPECT_NEAR(size.x, is_course ? 64.0 : 30.0, 1.0);
     EXPECT_NEAR(size.y, 20.0, 1.0);
@@ -35,7 +35,7 @@ TEST_P(PlayLevel, StartsOutsideOfEverySolid) {
                       << to_string(
                              level_.level.name_of_wall(level_.level.solids()[solid].first_wall));
     });
-    EXPECT_TRUE(level_.level.bounds().contains(level_.spawn));
+    EXPECT_TRUE(level_.bounds.contains(level_.spawn));
 }
 
 TEST_P(PlayLevel, StartsWithRoomAround) {
@@ -48,8 +48,8 @@ TEST_P(PlayLevel, StartsWithRoomAround) {
 }
 
 TEST_P(PlayLevel, StartsClearOfThePathsOfMovingBoxes) {
-    for (const BoxPath& box : level_.level.box_paths()) {
-        const Aabb passed = merged(bounds_of(box.home), bounds_of(box.at(box.duration)));
+    for (const BoxPath& box : level_.box_paths) {
+        const Aabb passed = box.bounds();
         EXPECT_FALSE(inflated(passed, {0.45, 0.45}).contains(level_.spawn)) << to_string(box.name);
     }
 }

@@ -258,12 +258,12 @@ TEST(TiledReader, WithoutASpawnTheStartIsTheCentreOfAllThatStandsInTheMap) {
 }
 
 TEST(TiledReader, AKinematicBoxTakesItsSpanFromEndToEnd) {
-    const Level level = level_of(map_of(R"({"id":7,"x":32,"y":0,"width":64,"height":32,
+    const Map level = level_of(map_of(R"({"id":7,"x":32,"y":0,"width":64,"height":32,
         "type":"box","properties":[{"name":"dx","type":"float","value":48},
         {"name":"dy","type":"int","value":-16},{"name":"span","type":"float","value":2.5}]})"));
-    EXPECT_EQ(level.walls().size(), 0U);
-    ASSERT_EQ(level.box_paths().size(), 1U);
-    const BoxPath& box = level.box_paths()[0];
+    EXPECT_EQ(level.level.walls().size(), 0U);
+    ASSERT_EQ(level.box_paths.size(), 1U);
+    const BoxPath& box = level.box_paths[0];
     EXPECT_EQ(box.home, (Box{{2, 0.5}, {1, 0.5}}));
     EXPECT_EQ(box.travel, (Vec2{1.5, -0.5}));
     EXPECT_EQ(box.duration, 2.5);
@@ -348,9 +348,9 @@ TEST(TiledReader, AMapThatTiledWroteHasEveryKindInItsPlace) {
     EXPECT_EQ(level.level.solids()[0].bounds, (Aabb{{0, 4}, {1, 5}}));
     EXPECT_EQ(level.level.solids()[2].bounds, (Aabb{{1.5, 2.25}, {2.5, 2.75}}));
     EXPECT_EQ(level.level.solids()[3].bounds, (Aabb{{4.5, 2}, {5, 3}}));
-    ASSERT_EQ(level.level.box_paths().size(), 1U);
-    EXPECT_EQ(level.level.box_paths()[0].travel, (Vec2{1.5, -0.5}));
-    EXPECT_EQ(level.level.bounds(), (Aabb{{0, 2}, {7, 6}}));
+    ASSERT_EQ(level.box_paths.size(), 1U);
+    EXPECT_EQ(level.box_paths[0].travel, (Vec2{1.5, -0.5}));
+    EXPECT_EQ(level.bounds, (Aabb{{0, 2}, {7, 6}}));
 }
 
 TEST(TiledReader, AMapInXmlIsTheSameAsInJson) {

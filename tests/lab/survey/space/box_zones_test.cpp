@@ -34,7 +34,7 @@ Map hall(double apart, double first_seconds, double second_seconds) {
 BoxZones zones_of(const Map& level) {
     const Settings settings = default_settings();
     const SurveyGrid grid(survey_area(level, settings), 0.25);
-    return BoxZones(grid, level, settings, {0.4, 0.4}, 0.3, 3);
+    return BoxZones(grid, level.box_paths, settings, {0.4, 0.4}, 0.3, 3);
 }
 
 TEST(BoxZones, HaveThePeriodOfTheirOwnBoxes) {
