@@ -8,8 +8,9 @@
 
 namespace slidelab::lab::search::leans_family {
 
-/// Deeper ones are overlaps, but for rounding.
-constexpr double deepest_lean = 0.9 * detail::resting_depth;
+/// Units. A move adds up to a few contact tolerances to what it begins with, and what is deeper
+/// than resting_depth counts as an overlap.
+constexpr double deepest_lean = 5.0 * detail::contact_tolerance;
 
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
@@ -24,7 +25,7 @@ Verdict judge(const ProbeScene& scene) {
 
 double some_lean(Random& random) {
     if (random.chance(0.2)) return 0.0;
-    return random.chance(0.3) ? 0.99e-10 : random.magnitude(1e-12, 0.9e-9);
+    return random.chance(0.3) ? 0.99e-10 : random.magnitude(1e-12, deepest_lean);
 }
 
 /// A straight wall that the mover at `from` leans on from the side of `up`; it runs far to both
@@ -78,7 +79,7 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 }
 
 extern const Family leans;
-const Family leans{"leans", "leaning on walls by up to 9e-10, moves of 1e-6 to 1e6 units",
+const Family leans{"leans", "leaning on walls by up to 5e-10, moves of 1e-6 to 1e6 units",
                    is_sliding_sweep, make, 400};
 
 }  // namespace slidelab::lab::search::leans_family
