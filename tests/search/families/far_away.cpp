@@ -1,5 +1,6 @@
-// One input for sixty ticks in mixed rooms, up to a million units away: an end is rounded to the
-// numbers that there are, and the next tick neither begins inside by that, nor sinks.
+// One input for sixty ticks in mixed rooms, seen from above and from the side, up to a million
+// units away: an end is rounded to the numbers that there are, and the next tick neither begins
+// inside by that, nor sinks.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -15,16 +16,27 @@ constexpr int ticks = 60;
 /// Promised from 1e5 units on (docs/promises.md).
 constexpr double tolerance_far_away = 1e-8;
 
+/// The tick of a walk at a velocity, units/s.
+ProbeScene held(ProbeScene scene, Vec2 velocity) {
+    const double seconds = scene.side_view.seconds;
+    scene.velocity = velocity;
+    scene.delta = velocity * seconds + scene.side_view.acceleration * (0.5 * seconds * seconds);
+    return scene;
+}
+
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
     const BuiltWalls walls = build(scene.walls);
     Moved now{scene, move_scene(scene, walls), regions_of(scene), tolerance_far_away};
     if (!begins_free(now)) return verdict;
+    const bool walks = scene.side_view.seconds > 0.0;
     ProbeScene next = scene;
     for (int tick = 0; tick < ticks && !verdict.broken(); ++tick) {
         const Moved moved{next, move_scene(next, walls), now.regions, tolerance_far_away};
-        hold_walls(moved, verdict);
+        if (!walks) hold_walls(moved, verdict);
+        const double gap = least_gap(moved.regions, moved.result.position);
+        if (walks) verdict.hold("gap after a walk", -gap, tolerance_far_away);
         const std::string at = fmt::format("in tick {} from {}", tick, text_of(next.from));
         const bool has_room = !moved.result.squeezed;
         verdict.hold("never begins inside", !moved.result.began_inside || !has_room,
@@ -32,7 +44,9 @@ Verdict judge(const ProbeScene& scene) {
         if (!has_room) break;
         next.from = moved.result.position;
         next.strategy_state = moved.result.strategy_state;
+        if (walks) next = held(next, {scene.velocity.x, moved.result.velocity.y});
     }
+    if (walks) return verdict;
     next.delta = {};
     const MoveResult rest = move_scene(next, walls);
     verdict.hold("rest is rest", rest.position == next.from,
@@ -61,6 +75,10 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     shift(scene.walls, origin);
     scene.from += origin;
     scene.delta = scene.velocity = some_direction(random) * random.magnitude(1e-3, 1.0);
+    if (strategy.has_floor && random.chance(0.5)) {
+        scene.side_view = {.up = {0, -1}, .acceleration = {0, 40}, .seconds = 1.0 / 60};
+        scene = held(scene, {random.between(-10, 10), 0});
+    }
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
 
