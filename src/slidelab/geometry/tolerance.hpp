@@ -29,9 +29,9 @@ inline constexpr double graze = 0.5 * contact_tolerance;
 inline constexpr double same_place = 1e-9;
 
 /// A shallower overlap at the start is rest on a wall, and is what is promised of an end; a deeper
-/// one is resolved. A mover may rest on each of two opposite walls as deep as the contact tolerance,
-/// and then twice as deep on one of them; bent floors add some, and at largest_coordinate the
-/// rounding of either end half as much again.
+/// one is resolved. A mover may rest on each of two opposite walls as deep as the contact
+/// tolerance, and then twice as deep on one of them; bent floors add some, and at
+/// largest_coordinate the rounding of either end half as much again.
 inline constexpr double resting_depth = 1e-9;
 
 /// A mover that is nearer to a floor than this touches it, and stays where it is to the bit. A way
@@ -59,6 +59,14 @@ inline constexpr double finest_detail = 1e-6;
 
 /// The unit in the last place of 1: that of another number is at most this share of it.
 inline constexpr double ulp = 2.220446049250313e-16;
+
+/// The next place in a direction, along the axis that leads farther.
+inline Vec2 next_place(Vec2 place, Vec2 direction) {
+    const Vec2 step{std::copysign(ulp * place.x, direction.x),
+                    std::copysign(ulp * place.y, direction.y)};
+    const bool is_along_x = std::abs(step.x * direction.x) >= std::abs(step.y * direction.y);
+    return is_along_x ? Vec2{place.x + step.x, place.y} : Vec2{place.x, place.y + step.y};
+}
 
 /// The rounding of a coordinate by a few operations, as a share of it.
 inline constexpr double few_ulps = 8.0 * ulp;

@@ -56,14 +56,6 @@ bool goes_on(const Level& level, const ContactPlane& plane, Look&& look) {
     return next && same_direction(next->normal, plane.normal);
 }
 
-/// The next place in a direction, along the axis that leads farther.
-inline Vec2 next_place(Vec2 place, Vec2 direction) {
-    const Vec2 step{std::copysign(ulp * place.x, direction.x),
-                    std::copysign(ulp * place.y, direction.y)};
-    const bool is_along_x = std::abs(step.x * direction.x) >= std::abs(step.y * direction.y);
-    return is_along_x ? Vec2{place.x + step.x, place.y} : Vec2{place.x, place.y + step.y};
-}
-
 class ContactPlanes {
 public:
     void add(const ContactPlane& plane) {
