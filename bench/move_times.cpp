@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "articles/contract/lattice.hpp"
 #include "articles/contract/registry.hpp"
 #include "bench/city.hpp"
 #include "bench/city_level.hpp"
@@ -29,10 +30,11 @@ Shape mover_of(const Strategy& strategy) {
 
 /// Nanoseconds a move, of movers that wander through the whole city. The second time counts: in the
 /// first one caches are cold, and a page's code is still being compiled.
-double time_of_moves(const Strategy& strategy, const Level& level, std::vector<Vec2> places,
-                     std::span<const Vec2> headings, double step) {
+double time_of_moves(const Strategy& strategy, const Level& level, const Lattice& lattice,
+                     std::vector<Vec2> places, std::span<const Vec2> headings, double step) {
     const Options options = strategy.defaults();
     MoveRequest request{mover_of(strategy), {}, {}, {}, {}};
+    request.lattice = &lattice;
     std::chrono::duration<double, std::nano> spent{};
     for (int round = 0; round < 2; ++round) {
         const auto begin = std::chrono::steady_clock::now();
@@ -51,14 +53,15 @@ void print_times() {
     const City city = make_city({walls, 1, false, false});
     const City grid = make_city({walls, 1, false, true});
     const Level level = level_of(city);
-    const Level lattice = level_of(grid);
+    const Level on_lattice = level_of(grid);
+    const Lattice lattice = Lattice::build({}, on_lattice);
     const std::vector<Vec2> headings = make_headings(movers, ticks, 3);
     for (const Strategy* strategy : strategies()) {
         const bool on_grid = walks_on_grid(*strategy);
         const std::vector<Vec2> starts = make_starts(on_grid ? grid : city, movers, 2);
         for (const double step : {0.1, 5.0}) {
-            const double time =
-                time_of_moves(*strategy, on_grid ? lattice : level, starts, headings, step);
+            const double time = time_of_moves(*strategy, on_grid ? on_lattice : level, lattice,
+                                              starts, headings, step);
             std::printf("%s %g %.1f\n", std::string(strategy->id).c_str(), step, time);
         }
     }

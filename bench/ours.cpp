@@ -2,6 +2,7 @@
 #include <memory>
 #include <utility>
 
+#include "articles/contract/lattice.hpp"
 #include "articles/contract/registry.hpp"
 #include "bench/city_level.hpp"
 #include "bench/measure.hpp"
@@ -52,13 +53,15 @@ std::vector<Method> our_methods(const City& city, const Shape& mover) {
                                            level->free_space().memory_bytes());
     cost.milliseconds = milliseconds_to_index(*level);
 
+    const auto lattice = std::make_shared<const Lattice>(Lattice::build({}, *level));
     std::vector<Method> methods;
     for (const Strategy* strategy : strategies()) {
         if (!takes_part(*strategy, city, mover)) continue;
         const Options options = strategy->defaults();
         MoveRequest request{mover, {}, {}, {}, {}};
-        const auto move = [strategy, level, options, request](Vec2 start, Vec2 translation,
-                                                              Bends* bends) mutable {
+        const auto move = [strategy, level, lattice, options, request](Vec2 start, Vec2 translation,
+                                                                       Bends* bends) mutable {
+            request.lattice = lattice.get();
             request.position = start;
             request.displacement = translation;
             request.velocity = translation;

@@ -14,7 +14,8 @@ BuiltCity built_city(std::size_t walls, bool lattice) {
     auto level = std::make_shared<const Level>(level_of(city));
     const std::string size = walls < 1'000'000 ? fmt::format("{}k", walls / 1000)
                                                : fmt::format("{}M", walls / 1'000'000);
-    return {size, std::move(city), std::move(level)};
+    Lattice on_grid = lattice ? Lattice::build({}, *level) : Lattice();
+    return {size, std::move(city), std::move(level), std::move(on_grid)};
 }
 
 Walkers::Walkers(const City& city, double step)

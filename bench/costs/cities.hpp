@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "articles/contract/lattice.hpp"
 #include "articles/contract/strategy.hpp"
 #include "bench/city.hpp"
 #include "bench/costs/counter.hpp"
@@ -18,6 +19,7 @@ struct BuiltCity {
     std::string name;  ///< "10k", by its walls
     City city;
     std::shared_ptr<const Level> level;
+    Lattice lattice;  ///< of the level, where it is on one
 };
 
 BuiltCity built_city(std::size_t walls, bool lattice);

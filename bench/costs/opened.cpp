@@ -27,6 +27,7 @@ int count_opened(const std::string& id) {
     const BuiltCity city = built_city(10'000, walks_on_grid(*strategy));
     const Options options = strategy->defaults();
     MoveRequest request{shapes_of(*strategy).front().second, {}, {}, {}, {}};
+    request.lattice = &city.lattice;
     constexpr double walk = 0.1;  // units
     constexpr double shot = 5.0;
     std::size_t turn = 0;

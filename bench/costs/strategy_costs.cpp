@@ -14,6 +14,7 @@ void count_strategies(const Counter& counter, const BuiltCity& city, bool on_gri
         const Options options = strategy->defaults();
         for (const auto& [shape_name, shape] : shapes_of(*strategy)) {
             MoveRequest request{shape, {}, {}, {}, {}};
+            request.lattice = &city.lattice;
             const auto move = [&](Vec2 place, Vec2 displacement) {
                 request.position = place;
                 request.displacement = request.velocity = displacement;

@@ -25,6 +25,7 @@
 // other headers are the strategies' parts, in slidelab::detail, and any version may change them.
 #pragma once
 
+#include "articles/contract/lattice.hpp"       // IWYU pragma: export
 #include "articles/contract/move_context.hpp"  // IWYU pragma: export
 #include "articles/contract/move_request.hpp"  // IWYU pragma: export
 #include "articles/contract/options.hpp"       // IWYU pragma: export

@@ -24,7 +24,6 @@
 #include "slidelab/geometry/vec2.hpp"                 // IWYU pragma: export
 #include "slidelab/level/broad_phase/wall_index.hpp"  // IWYU pragma: export
 #include "slidelab/level/check_shape.hpp"             // IWYU pragma: export
-#include "slidelab/level/derived/lattice.hpp"         // IWYU pragma: export
 #include "slidelab/level/level.hpp"                   // IWYU pragma: export
 #include "slidelab/level/level_error.hpp"             // IWYU pragma: export
 #include "slidelab/level/or_throw.hpp"                // IWYU pragma: export

@@ -200,7 +200,7 @@ std::vector<Claim> claims() {
              const Strategy& walk = *find_strategy("grid_walk");
              const auto walls = opened.built->level.walls();
              const auto seen = std::count_if(walls.begin(), walls.end(), [&](const Wall& wall) {
-                 return sees(walk, *opened.built, wall);
+                 return sees(walk, wall, &opened.built->lattice);
              });
              return holds(seen * 10 >= static_cast<std::ptrdiff_t>(walls.size()) * 8,
                           fmt::format("{} of {} walls", seen, walls.size()));

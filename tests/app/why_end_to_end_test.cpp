@@ -261,7 +261,7 @@ struct WhyStudyTest : ::testing::Test {
     void look(const Settings& with) {
         const Simulation& simulation = session.simulation();
         const std::int64_t n = session.tick_in_view();
-        study.examine({level_of(level), with, *simulation.last_request(), *simulation.last_result(),
+        study.examine({level, with, *simulation.last_request(), *simulation.last_result(),
                        session.run().tick(n).events, false, &session.run(), n},
                       true);
     }

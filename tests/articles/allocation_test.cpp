@@ -11,6 +11,7 @@
 #include "articles/articles.hpp"
 #include "support/built.hpp"
 #include "support/built_world.hpp"
+#include "support/grid_level.hpp"
 #include "support/shapes.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
@@ -45,7 +46,7 @@ TEST(Move, AllocatesNothingWithoutATrace) {
     builder.add(corner);
     builder.set_traits({.solid_side = {0, -1}});
     for (const double y : {-0.6, 0.5, 0.9}) builder.add_segment({{-1, y}, {2, y}});
-    const Level passed = test::built(std::move(builder));
+    const test::GridLevel passed(test::built(std::move(builder)));
     const BodySet boxes{moving_box({{-2, 0}, {1, 1}}, {0.5, 0}, {}, {.solid_side = {0, -1}})};
     for (const Strategy* strategy : test::strategies_under_test()) {
         const Options options = strategy->defaults();
@@ -53,6 +54,7 @@ TEST(Move, AllocatesNothingWithoutATrace) {
             for (const Vec2 start : {Vec2{0, 0}, Vec2{0.7, 0.7}, Vec2{9.5, 9.5}, Vec2{-1.5, 0}}) {
                 for (const double step : {0.0, 0.1, 3.0, 300.0}) {
                     MoveRequest request{shape, start, {step, step / 2}, {1, 1}, boxes};
+                    request.lattice = &passed.lattice;
                     for (const Vec2 up : {Vec2{}, Vec2{0, -1}}) {
                         request.side_view.up = up;
                         const long before = allocations;

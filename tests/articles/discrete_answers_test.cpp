@@ -394,12 +394,9 @@ INSTANTIATE_TEST_SUITE_P(Strategies, DiscreteAnswers,
                          test::IdOfStrategy());
 
 TEST(GridWalkAnswers, SaysWhyItEndedAndWhatIsLeft) {
-    LevelBuilder builder;
-    builder.set_near_miss(0.0);
     GridEdges grid;
     for (std::int32_t i = -5; i < 5; ++i) grid.vertical.push_back({3, i});
-    builder.set_grid(grid);
-    const Level level = test::built(std::move(builder));
+    const test::GridLevel level = test::level_of_grid(std::move(grid));
     const Mover mover("grid_walk");
     const MoveResult free = mover.move(level, DiskShape{}, {0.5, 0.5}, {1, 0.25});
     EXPECT_EQ(free.stop_reason, StopReason::arrived);

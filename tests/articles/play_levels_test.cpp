@@ -21,8 +21,8 @@ lab::Map play_level(const std::string& file) { return std::get<lab::Map>(lab::lo
 
 /// Edges of the grid and the map's bounds: walls for a strategy that sees the grid, besides what
 /// lies on it.
-void add_grid_walls(LevelBuilder& builder, const Level& level) {
-    const GridEdges& grid = level.grid();
+void add_grid_walls(LevelBuilder& builder, const lab::Map& map) {
+    const GridEdges& grid = map.lattice.edges();
     const auto corner = [&](int column, int row) {
         return Vec2{static_cast<double>(column), static_cast<double>(row)} * grid.cell;
     };
@@ -30,30 +30,31 @@ void add_grid_walls(LevelBuilder& builder, const Level& level) {
         builder.add_segment({corner(c, r), corner(c + 1, r)}, 0.0, {});
     for (const auto& [c, r] : grid.vertical)
         builder.add_segment({corner(c, r), corner(c, r + 1)}, 0.0, {});
-    if (!level.map_bounds()) return;
-    const auto corners = corners_of(*level.map_bounds());
+    if (!map.area) return;
+    const auto corners = corners_of(*map.area);
     for (std::size_t i = 0; i < 4; ++i)
         builder.add_segment({corners[i], corners[(i + 1) % 4]}, 0.0, {});
 }
 
 /// The part of the level that the strategy sees, as free segments: for the oracle, which asks for
 /// walls.
-Level seen_by(const Strategy& strategy, const Level& level) {
+Level seen_by(const Strategy& strategy, const lab::Map& map) {
+    const Level& level = map.level;
     LevelBuilder builder;
     builder.set_near_miss(0.0);
     for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
         const Wall& wall = level.walls()[i];
-        if (sees(strategy, level, wall) && !passes(strategy, level.traits_of_wall(i)))
+        if (sees(strategy, wall, &map.lattice) && !passes(strategy, level.traits_of_wall(i)))
             builder.add_segment(wall.segment, wall.radius, {});
     }
-    if ((strategy.walls & sees_grid) != 0) add_grid_walls(builder, level);
+    if ((strategy.walls & sees_grid) != 0) add_grid_walls(builder, map);
     return test::built(std::move(builder));
 }
 
-bool sees_all(const Strategy& strategy, const Level& level) {
-    const auto walls = level.walls();
+bool sees_all(const Strategy& strategy, const lab::Map& map) {
+    const auto walls = map.level.walls();
     return std::all_of(walls.begin(), walls.end(),
-                       [&](const Wall& wall) { return sees(strategy, level, wall); });
+                       [&](const Wall& wall) { return sees(strategy, wall, &map.lattice); });
 }
 
 using Place = std::tuple<std::string, const Strategy*>;
@@ -95,7 +96,7 @@ protected:
         level_.visit_solids_at(p, [&](std::uint32_t solid) {
             const auto sides = level_.sides_of(level_.solids()[solid]);
             found = found || std::all_of(sides.begin(), sides.end(), [this](const Wall& side) {
-                        return sees(strategy(), level_, side);
+                        return sees(strategy(), side, &map_.lattice);
                     });
         });
         return found;
@@ -125,7 +126,9 @@ protected:
     }
 
     MoveResult move(const Shape& shape, Vec2 from, Vec2 delta) const {
-        return strategy().move(level_, {shape, from, delta, delta, {}}, strategy().defaults());
+        MoveRequest request{shape, from, delta, delta, {}};
+        request.lattice = &map_.lattice;
+        return strategy().move(level_, request, strategy().defaults());
     }
 
     /// The spawn, or the free place next to it where the strategy's own point has no room there.
@@ -133,7 +136,7 @@ protected:
 
     lab::Map map_ = play_level(std::get<0>(GetParam()));
     const Level& level_ = map_.level;
-    Level seen_ = seen_by(strategy(), level_);
+    Level seen_ = seen_by(strategy(), map_);
 };
 
 TEST_P(MoveInPlayLevel, LetsNothingThroughAWallAtWalkingPace) {
@@ -155,14 +158,14 @@ TEST_P(MoveInPlayLevel, LetsNothingThroughAWallAtWalkingPace) {
             if (!map_.bounds.contains(position)) position = start(shape);
         }
     }
-    if (sees_all(strategy(), level_)) {
+    if (sees_all(strategy(), map_)) {
         EXPECT_GT(hits, 20) << "it walks where something is";
     }
 }
 
 TEST_P(MoveInPlayLevel, LetsNothingOutAtAnySpeed) {
     test::Random random(32);
-    const bool is_closed = sees_all(strategy(), level_);
+    const bool is_closed = sees_all(strategy(), map_);
     for (const Shape& shape : shapes()) {
         SCOPED_TRACE(name_of(shape));
         Vec2 position = start(shape);
@@ -186,6 +189,7 @@ TEST_P(MoveInPlayLevel, IsTheSameMoveWhenItIsExplained) {
         SCOPED_TRACE(name_of(shape));
         test::Random random(33);
         MoveRequest request{shape, map_.spawn, {}, {}, {}};
+        request.lattice = &map_.lattice;
         for (int tick = 0; tick < 600; ++tick) {
             const double step = tick % 50 == 0 ? 5.0 : 0.14;
             request.displacement = random.direction() * random.between(0, step);

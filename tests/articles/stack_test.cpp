@@ -11,6 +11,7 @@
 
 #include "articles/articles.hpp"
 #include "support/built.hpp"
+#include "support/grid_level.hpp"
 #include "support/random.hpp"
 #include "support/shapes.hpp"
 
@@ -86,7 +87,7 @@ Level cluttered_level() {
 std::size_t most_used_by(const Strategy& strategy) {
     alignas(MoveResult) static std::array<std::byte, sizeof(MoveResult)> room;
     static PaintedStack stack;
-    const Level level = cluttered_level();
+    const test::GridLevel level(cluttered_level());
     const Options options = strategy.defaults();
     test::Random random(17);
     std::size_t most = 0;
@@ -99,7 +100,8 @@ std::size_t most_used_by(const Strategy& strategy) {
         const Vec2 step = random.direction() * random.magnitude(0.01, 20.0);
         const Shape shape =
             strategy.shapes == 0 ? DiskShape{} : test::random_shape(random, strategy);
-        const MoveRequest request{shape, random.point(-5.5, 5.5), step, step, boxes};
+        MoveRequest request{shape, random.point(-5.5, 5.5), step, step, boxes};
+        request.lattice = &level.lattice;
         const auto move = [&] { new (&room) MoveResult(strategy.move(level, request, options)); };
         move();  // what a loader does once does not count
         most = std::max(most, stack.used_by(move));

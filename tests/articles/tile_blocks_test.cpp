@@ -6,6 +6,7 @@
 
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "support/built.hpp"
+#include "support/grid_level.hpp"
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
@@ -51,7 +52,6 @@ Level level_of_tiles(const std::vector<bool>& tiles) {
                             {WallName::Kind::tile, column, row});
         }
     }
-    builder.set_map_bounds({{0, 0}, {30, 20}});  // of lab::map_of_layers
     return test::built(std::move(builder));
 }
 
@@ -82,8 +82,8 @@ TEST(TileBlocksInMoves, FromOutsideEveryMoveIsTheSame) {
                     if (strategy->shapes != 0 && !strategy->moves(shape)) continue;
                     const MoveRequest request{shape, from, delta, delta, {}};
                     const Options options(strategy->options);
-                    const MoveResult a = strategy->move(blocks, request, options, nullptr);
-                    const MoveResult b = strategy->move(single, request, options, nullptr);
+                    const MoveResult a = test::move_in(blocks, *strategy, request, options);
+                    const MoveResult b = test::move_in(single, *strategy, request, options);
                     ASSERT_EQ(a.position, b.position) << strategy->id << ", round " << round;
                     ASSERT_EQ(a.velocity, b.velocity) << strategy->id;
                     ASSERT_EQ(a.hit(), b.hit()) << strategy->id;

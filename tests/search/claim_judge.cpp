@@ -65,7 +65,7 @@ private:
     const MoveResult& result() const { return move_.result; }
 
     WallName name_of(WallRef wall) const {
-        return wall_name(move_.level, move_.request.bodies, wall);
+        return wall_name(move_.level, move_.request.bodies, wall, move_.request.lattice);
     }
     std::optional<Body> body_of(WallRef wall) const { return body_named(scene_, name_of(wall)); }
 
@@ -662,7 +662,7 @@ private:
     bool is_without_trouble(const Options& options, const MoveResult& other) const {
         if (trouble() == EventKind::jitter) return !shakes(options);
         const EventSet troubles =
-            troubles_of({move_.level, move_.strategy, options, move_.request, other});
+            troubles_of({move_.level, move_.strategy, options, move_.request, other, move_.limits});
         const bool is_worse = trouble() == EventKind::slowed && troubles.has(EventKind::stuck);
         return trouble() && !troubles.has(*trouble()) && !is_worse;
     }

@@ -19,7 +19,7 @@ ProbeScene scene_of(const Strategy& strategy, Shape shape, ProbeWalls walls, Vec
 }
 
 MoveResult move_scene(const ProbeScene& scene, const BuiltWalls& walls) {
-    const MoveRequest request = move_request(scene, walls.bodies);
+    const MoveRequest request = move_request(scene, walls.bodies, walls.level->lattice);
     return scene.strategy->move(*walls.level, request, scene.options, nullptr);
 }
 

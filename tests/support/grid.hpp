@@ -6,8 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "slidelab/level/level.hpp"
-#include "support/built.hpp"
+#include "support/grid_level.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {
@@ -19,7 +18,7 @@ struct Maze {
     double cell = 1.0;
     std::vector<char> horizontal;  ///< [row 0..rows][column]
     std::vector<char> vertical;    ///< [row][column 0..columns]
-    Level level;
+    GridLevel level;
 
     bool has_horizontal(int column, int row) const {
         if (column < 0 || column >= columns || row < 0 || row > rows) return false;
@@ -46,10 +45,7 @@ inline Maze random_maze(Random& random, double cell, double density) {
             maze.vertical.push_back(wall ? 1 : 0);
             if (wall) grid.vertical.push_back({column, row});
         }
-    LevelBuilder builder;
-    builder.set_near_miss(0.0);
-    builder.set_grid(std::move(grid));
-    maze.level = built(std::move(builder));
+    maze.level = level_of_grid(std::move(grid));
     return maze;
 }
 

@@ -1,4 +1,4 @@
-// A map of a test, without a file: a level, with box paths, spawn, goal and gravity.
+// A map of a test, without a file: a level, with box paths, grid, area, spawn, goal and gravity.
 #pragma once
 
 #include <optional>
@@ -19,6 +19,8 @@ public:
     void add_box_path(const Box& home, Vec2 travel, double duration) {
         add_box_path({home, travel, duration, next_name(WallName::Kind::box)});
     }
+    void set_grid(GridEdges grid) { grid_ = std::move(grid); }
+    void set_area(const Aabb& area) { area_ = area; }
     void set_spawn(Vec2 spawn) { spawn_ = spawn; }
     void set_goal(Vec2 goal) { goal_ = goal; }
     void set_gravity(double gravity) { gravity_ = gravity; }
@@ -26,6 +28,8 @@ public:
     lab::Map map() && {
         lab::MapBuilder whole;
         whole.walls = static_cast<LevelBuilder&&>(*this);
+        whole.set_grid(std::move(grid_));
+        if (area_) whole.set_area(*area_);
         for (const lab::BoxPath& path : box_paths_) whole.add_box_path(path);
         lab::Map map = good(std::move(whole).build());
         if (spawn_) map.spawn = *spawn_;
@@ -36,6 +40,8 @@ public:
 
 private:
     std::vector<lab::BoxPath> box_paths_;
+    GridEdges grid_;
+    std::optional<Aabb> area_;
     std::optional<Vec2> spawn_;
     std::optional<Vec2> goal_;
     double gravity_ = 0.0;

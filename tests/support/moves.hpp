@@ -9,6 +9,7 @@
 #include "articles/contract/registry.hpp"
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
+#include "support/grid_level.hpp"
 
 namespace slidelab::test {
 
@@ -55,7 +56,13 @@ public:
 
     MoveResult move(const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
                     BodyList bodies = {}, Trace* trace = nullptr) const {
-        return strategy_.move(level, {shape, from, delta, delta, bodies}, options_, trace);
+        return move_in(level, strategy_, {shape, from, delta, delta, bodies}, options_, trace);
+    }
+    MoveResult move(const GridLevel& level, const Shape& shape, Vec2 from, Vec2 delta,
+                    BodyList bodies = {}, Trace* trace = nullptr) const {
+        MoveRequest request{shape, from, delta, delta, bodies};
+        request.lattice = &level.lattice;
+        return strategy_.move(level, request, options_, trace);
     }
 
 private:

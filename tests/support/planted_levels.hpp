@@ -36,14 +36,14 @@ struct PlantedLevel {
     double narrower = 0.0;  ///< than the mover, of a door, units
 
     SurveyPlan plan() const {
-        MapBuilder builder;
-        builder.set_near_miss(0.0);
+        lab::MapBuilder builder;
         std::vector<MovingBody> moving;
         add_walls(walls, builder, moving);
-        builder.set_map_bounds(map);
-        builder.set_spawn(spawn);
+        builder.set_area(map);
+        Map whole = good(std::move(builder).build());
+        whole.spawn = spawn;
         SurveyPlan made;
-        made.level = std::make_shared<const Map>(built(std::move(builder)));
+        made.level = std::make_shared<const Map>(std::move(whole));
         made.settings = settings;
         made.threads = 1;
         return made;
@@ -208,7 +208,7 @@ inline Level town(int side) {
     constexpr int raster = 5;
     for (int row = 3; row + 3 < side - 1; row += raster)
         for (int column = 3; column + 3 < side - 1; column += raster) block(column, row, 3, 3);
-    builder.set_map_bounds({{0.0, 0.0}, {static_cast<double>(side), static_cast<double>(side)}});
+    builder.set_area({{0.0, 0.0}, {static_cast<double>(side), static_cast<double>(side)}});
     builder.set_spawn({2.0, 2.0});
     return built(std::move(builder));
 }

@@ -55,7 +55,7 @@ public:
                 high = {std::max(high.x, corner.x), std::max(high.y, corner.y)};
             }
         }
-        builder_.set_map_bounds({low - Vec2{0.5, 0.5}, high + Vec2{0.5, 0.5}});
+        builder_.set_area({low - Vec2{0.5, 0.5}, high + Vec2{0.5, 0.5}});
         builder_.set_spawn(center_of(0));
         builder_.set_near_miss(0.0);
         return built(std::move(builder_));

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "articles/contract/lattice.hpp"
 #include "lab/run/state.hpp"
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
@@ -22,11 +23,13 @@ constexpr int ticks = 40;
 struct Shared {
     test::World world;
     BodySet boxes;
+    Lattice lattice;
 };
 
 Shared shared_world(const Strategy& strategy, std::uint32_t seed) {
     Random random(seed);
-    Shared shared{test::random_world(random, strategy), {}};
+    Shared shared{test::random_world(random, strategy), {}, {}};
+    shared.lattice = Lattice::build({}, shared.world.level);
     shared.boxes = test::crowd_towards({10, 10}, shared.world, random).boxes;
     return shared;
 }
@@ -74,6 +77,7 @@ std::uint64_t walk(const Strategy& strategy, const Shared& shared, int mover) {
     const Options options = strategy.defaults();
     MoveRequest request{
         shape_of(strategy, mover), random.point(1, test::room_size - 1), {}, {}, {}};
+    request.lattice = &shared.lattice;
     Hash hash;
     Trace trace;
     for (int tick = 0; tick < ticks; ++tick) {

@@ -132,6 +132,7 @@ void App::draw_world(Vec2 mover) {
                 session.trace(),
                 nullptr,
                 &layer};
+    scene.lattice = &simulation.map().lattice;
     scene.box_paths = simulation.map().box_paths;
     scene.goal = simulation.map().goal;
     desk.mark(scene);

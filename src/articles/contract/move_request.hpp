@@ -9,6 +9,8 @@
 
 namespace slidelab {
 
+class Lattice;
+
 /// A strategy keeps this between ticks, in bits that only it reads. The default: nothing.
 struct StrategyState {
     std::uint64_t bits = 0;
@@ -37,6 +39,7 @@ struct MoveRequest {
     BodyList bodies = {};  ///< where they go in this tick; those that stand are walls, too
     StrategyState strategy_state = {};  ///< MoveResult::strategy_state of the tick before
     SideView side_view = {};
+    const Lattice* lattice = nullptr;  ///< of the level; for strategies that see the grid
 };
 
 inline bool is_from_side(const MoveRequest& request) { return request.side_view.up != Vec2{}; }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "articles/contract/lattice.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {
@@ -25,12 +26,13 @@ std::string_view name_of(StopReason reason) {
     return "arrived";
 }
 
-bool sees(const Strategy& strategy, const Level& level, const Wall& wall) {
+bool sees(const Strategy& strategy, const Wall& wall, const Lattice* lattice) {
     const unsigned kind = wall.solid != no_solid ? sees_solids
                           : wall.radius > 0.0    ? sees_capsules
                                                  : sees_segments;
     if ((strategy.walls & kind) != 0) return true;
-    return (strategy.walls & sees_grid) != 0 && Lattice::run_of(wall, level.grid().cell);
+    if ((strategy.walls & sees_grid) == 0 || lattice == nullptr) return false;
+    return Lattice::run_of(wall, lattice->cell()).has_value();
 }
 
 namespace {
@@ -68,6 +70,8 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
     if (auto problem = problem_with(side_view.acceleration)) return {{"acceleration", *problem}};
     if (!(side_view.seconds >= 0.0 && side_view.seconds <= longest_tick))
         return {{"seconds", fmt::format("expected 0 to {:g}", longest_tick)}};
+    if ((strategy.walls & sees_grid) != 0 && request.lattice == nullptr)
+        return {{"grid", fmt::format("none; {} sees only walls on a lattice", strategy.id)}};
     if (!request.bodies.has_wrong()) return std::nullopt;
     const MovingBody& wrong = request.bodies[*request.bodies.set().wrong()];
     return {{"boxes", to_string(*mismatch_of(wrong))}};
@@ -111,7 +115,7 @@ MoveResult refused(const MoveRequest& request) {
     return result;
 }
 
-WallName wall_name(const Level& level, BodyList bodies, WallRef wall) {
+WallName wall_name(const Level& level, BodyList bodies, WallRef wall, const Lattice* lattice) {
     switch (wall.kind()) {
         case WallRef::Kind::of_level:
             return level.name_of_wall(wall.number());
@@ -120,7 +124,7 @@ WallName wall_name(const Level& level, BodyList bodies, WallRef wall) {
         case WallRef::Kind::of_grid:
             break;
     }
-    return level.name_of_grid_wall(wall.number());
+    return lattice->name_of(wall.number());
 }
 
 }  // namespace slidelab

@@ -179,9 +179,9 @@ struct Strategy {
                     Trace* trace = nullptr) const;
 };
 
-/// Whether a wall of the level can stop the strategy's mover: by its kind or, for a strategy that
-/// sees the grid, by lying on it.
-bool sees(const Strategy& strategy, const Level& level, const Wall& wall);
+/// Whether a wall of a level can stop the strategy's mover: by its kind or, for a strategy that
+/// sees the grid, by lying on it. `lattice`: of the level; without one no wall lies on the grid.
+bool sees(const Strategy& strategy, const Wall& wall, const Lattice* lattice = nullptr);
 
 /// Whether the mover may be in a wall with these traits, which it then passes: a one-way wall, for
 /// a strategy that obeys traits, and seen from the side for all.
@@ -197,7 +197,7 @@ inline bool is_under(const Strategy& strategy, const Traits& traits, bool is_fro
 
 struct RequestProblem {
     std::string_view
-        field;  ///< "shape", "from", "delta", "velocity", "boxes", "up", ..., "options"
+        field;  ///< "shape", "from", "delta", "velocity", "boxes", "grid", "up", ..., "options"
     std::string message;
 };
 
@@ -251,8 +251,9 @@ inline MoveResult unhindered(const MoveRequest& request) {
 /// holds.
 MoveResult refused(const MoveRequest& request);
 
-/// The name of a contact's wall.
-WallName wall_name(const Level& level, BodyList bodies, WallRef wall);
+/// The name of a contact's wall. `lattice`: of the move; not null for a wall of the grid.
+WallName wall_name(const Level& level, BodyList bodies, WallRef wall,
+                   const Lattice* lattice = nullptr);
 
 /// Conservative test: true only for requests in which check_request finds no error. Cheap, for the
 /// usual case.
@@ -280,8 +281,9 @@ inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& reques
         shape_fits = (strategy.shapes & moves_capsule) != 0 && capsule->radius >= least_inradius;
         sum += size_of(capsule->segment.a) + size_of(capsule->segment.b) + capsule->radius;
     }
+    const bool has_grid = request.lattice != nullptr || (strategy.walls & sees_grid) == 0;
     return shape_fits && sum <= largest_coordinate && !request.bodies.has_wrong() &&
-           request.side_view.seconds >= 0.0 && options.belong_to(strategy.options);
+           request.side_view.seconds >= 0.0 && has_grid && options.belong_to(strategy.options);
 }
 
 inline MoveResult Strategy::move(const Level& level, const MoveRequest& request,

@@ -152,7 +152,7 @@ private:
     }
 
     void add(Vec2 normal, double depth, const LatticeRun& run) {
-        add(normal, depth, nearest_on_grid_wall(level_, run, result_.position), run.wall);
+        add(normal, depth, nearest_on_grid_wall(level_, walls_, run, result_.position), run.wall);
     }
 
     void add(Vec2 normal, double depth, Vec2 point, WallRef wall) {
@@ -262,8 +262,9 @@ GridDepenetration depenetration_from_walls(const Level& level, const GridWalls& 
     return GridDepenetrationSearch(level, walls, position, displacement).find(out_of_crossings);
 }
 
-Vec2 nearest_on_grid_wall(const Level& level, const LatticeRun& run, Vec2 position) {
-    const Aabb line = bounds_of(level.lattice().segment_of(run));
+Vec2 nearest_on_grid_wall(const Level& level, const GridWalls& walls, const LatticeRun& run,
+                          Vec2 position) {
+    const Aabb line = bounds_of(walls.lattice.segment_of(run));
     const Vec2 nearest{std::clamp(position.x, line.min.x, line.max.x),
                        std::clamp(position.y, line.min.y, line.max.y)};
     const double radius = WallRef(run.wall).is_of_grid() ? 0.0 : level.walls()[run.wall].radius;

@@ -13,9 +13,9 @@
 #include <array>
 #include <cstdint>
 
+#include "articles/contract/lattice.hpp"
 #include "articles/contract/one_way.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
-#include "slidelab/level/derived/lattice.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/wall_ref.hpp"
 #include "slidelab/narrow/depenetration/body_penetration.hpp"
@@ -32,7 +32,7 @@ struct GridWalls {
     OneWayFilter one_way;
 
     GridWalls(const Level& level, const MoveRequest& request)
-        : lattice(level.lattice()),
+        : lattice(*request.lattice),
           clear(corners_of(bounds_of(kept_clear(lattice.cell())))),
           one_way(one_way_filter_of(level, request, {clear})) {}
     GridWalls(const GridWalls&) = delete;
@@ -142,6 +142,7 @@ GridDepenetration depenetration_from_walls(const Level& level, const GridWalls& 
                                            Vec2 position, Vec2 displacement, bool out_of_crossings);
 
 /// The closest point of a wall's surface.
-Vec2 nearest_on_grid_wall(const Level& level, const LatticeRun& run, Vec2 position);
+Vec2 nearest_on_grid_wall(const Level& level, const GridWalls& walls, const LatticeRun& run,
+                          Vec2 position);
 
 }  // namespace slidelab::detail

@@ -328,8 +328,9 @@ private:
     /// With what blocks x, and y.
     void add_contacts(Vec2 position, const Decision& decision, bool holds_x, bool holds_y) {
         const auto add = [&](Vec2 normal, const LatticeRun& run) {
-            touch({1.0, 0.0, position, normal + Vec2{}, nearest_on_grid_wall(level_, run, position),
-                   run.wall, ContactKind::hit, now_});
+            touch({1.0, 0.0, position, normal + Vec2{},
+                   nearest_on_grid_wall(level_, walls_, run, position), run.wall, ContactKind::hit,
+                   now_});
         };
         if (holds_x) add({-1.0 * x_.sign, 0.0}, *decision.wall_x);
         if (holds_y) add({0.0, -1.0 * y_.sign}, *decision.wall_y);

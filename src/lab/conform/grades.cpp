@@ -26,24 +26,27 @@ const Strategy& exact_mover(const Shape& shape) {
     return *exact_strategy_for(*find_strategy("box_sweep"), shape);
 }
 
-bool can_play(const Strategy& strategy, const Level& level, const Shape& shape) {
-    return strategy.moves(shape) &&
-           std::all_of(level.walls().begin(), level.walls().end(),
-                       [&](const Wall& wall) { return sees(strategy, level, wall); });
+bool can_play(const Strategy& strategy, const Map& map, const Shape& shape) {
+    const auto walls = map.level.walls();
+    return strategy.moves(shape) && std::all_of(walls.begin(), walls.end(), [&](const Wall& wall) {
+               return sees(strategy, wall, &map.lattice);
+           });
 }
 
 MoveResult first_move(const ConformCase& one, const Strategy& strategy, const Options& options,
-                      const Level& level) {
-    return strategy.move(level, {one.shape, one.from, one.delta, one.delta, {}}, options);
+                      const Map& map) {
+    MoveRequest request{one.shape, one.from, one.delta, one.delta, {}};
+    request.lattice = &map.lattice;
+    return strategy.move(map, request, options);
 }
 
 Vec2 end_of(const ConformCase& one, const Strategy& strategy, const Options& options,
-            const Level& level) {
-    const MoveResult first = first_move(one, strategy, options, level);
+            const Map& map) {
+    const MoveResult first = first_move(one, strategy, options, map);
     if (!one.then) return first.position;
-    const MoveRequest then{one.shape, first.position,      *one.then, *one.then,
-                           {},        first.strategy_state};
-    return strategy.move(level, then, options).position;
+    MoveRequest then{one.shape, first.position, *one.then, *one.then, {}, first.strategy_state};
+    then.lattice = &map.lattice;
+    return strategy.move(map, then, options).position;
 }
 
 /// The move that a link shows: of a pair the second one, from where this mover's first one ends.

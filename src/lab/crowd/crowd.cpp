@@ -44,7 +44,8 @@ Crowd::Crowd(std::shared_ptr<const Map> level, const Settings& settings, std::si
 }
 
 bool Crowd::is_free(Vec2 place) const {
-    const MoveRequest rest{shape_of(settings_), place, {}, {}, boxes_};
+    MoveRequest rest{shape_of(settings_), place, {}, {}, boxes_};
+    rest.lattice = &level_->lattice;
     const MoveResult result =
         settings_.strategy->move(*level_, rest, options_of(settings_, *settings_.strategy));
     return !result.began_inside && result.position == place;
@@ -185,6 +186,7 @@ Vec2 Crowd::make(std::size_t number, const MoverInput& input, std::span<MoverCon
         request = side_request(settings_, mover_.shape, input.position, input.velocity,
                                input.acceleration, walker.state);
     request.bodies = boxes_;
+    request.lattice = &level_->lattice;
     const MoveResult made = settings_.collisions
                                 ? strategy.move(*level_, request, options_of(settings_, strategy))
                                 : unhindered(request);

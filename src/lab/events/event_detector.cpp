@@ -54,14 +54,14 @@ void read_result(const MoveResult& result, EventSet& events) {
 /// end where the answer is open.
 template <typename ExactEnd>
 void judge(const JudgedMove& move, TouchedWalls& touched, ExactEnd&& exact_end, EventSet& events) {
-    const auto& [level, strategy, options, request, result, open_sides] = move;
+    const auto& [level, strategy, options, request, result, limits] = move;
     if (crosses_wall(level, strategy, request, result, &touched)) events.add(EventKind::tunnelled);
     if (is_pulled_up(move)) events.add(EventKind::pulled_up);
     const double most = length_squared(request.displacement) * slowed_share * slowed_share;
     const double went = length(progress_of(move));
     if (result.began_inside || went * went >= most) return;
-    if (is_held_by_planes(level, moved_shape(level, strategy, request.shape), request, result))
-        return;
+    const Shape shape = moved_shape(strategy, request.shape, request.lattice);
+    if (is_held_by_planes(level, shape, request, result)) return;
     if (!is_judge_of(level, strategy, request, result)) return;
     const std::optional<Vec2> end = exact_end();
     if (!end) return;
@@ -82,11 +82,12 @@ void judge(const JudgedMove& move, TouchedWalls& touched, ExactEnd&& exact_end, 
     }
 }
 
-/// Outside of the map, where it has bounds.
-/// Over a closed side. One that is left over a corner is left over both.
-bool is_outside(const Level& level, const MapSides& open, Vec2 position) {
-    if (!level.map_bounds() || level.map_bounds()->contains(position)) return false;
-    const MapSides past = sides_passed(*level.map_bounds(), position);
+/// Outside of the map, where it has an area, over a closed side. One that is left over a corner is
+/// left over both.
+bool is_outside(const MapLimits& limits, Vec2 position) {
+    const MapSides& open = limits.open_sides;
+    if (!limits.area || limits.area->contains(position)) return false;
+    const MapSides past = sides_passed(*limits.area, position);
     return !((past.left && open.left) || (past.right && open.right) || (past.top && open.top) ||
              (past.bottom && open.bottom));
 }
@@ -120,7 +121,7 @@ MapSides open_sides(const Map& map, const Settings& settings) {
 }
 
 bool has_escaped(const Map& map, const Settings& settings, Vec2 position) {
-    return is_outside(map.level, open_sides(map, settings), position);
+    return is_outside({map.area, open_sides(map, settings)}, position);
 }
 
 EventSet troubles_of(const JudgedMove& move) {
@@ -136,8 +137,7 @@ EventSet troubles_of(const JudgedMove& move) {
             },
             events);
     }
-    if (is_outside(move.level, move.open_sides, move.result.position))
-        events.add(EventKind::left_map);
+    if (is_outside(move.limits, move.result.position)) events.add(EventKind::left_map);
     return events;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "articles/contract/lattice.hpp"
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/events/moved_bodies.hpp"
@@ -36,7 +37,7 @@ ContactList walls_within(const JudgedMove& move, Vec2 missing, double margin) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
     const BodySet bodies = at_rest(move.request.bodies, 1.0);
     MoveRequest ahead = move.request;
-    ahead.shape = moved_shape(move.level, move.strategy, move.request.shape);
+    ahead.shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
     ahead.bodies = bodies;
     ahead.position = move.result.position;
     ahead.displacement = missing + unit_or(missing, {}) * margin;
@@ -61,7 +62,7 @@ std::optional<Vec2> floor_below(const JudgedMove& move) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
     const BodySet bodies = at_rest(move.request.bodies, 1.0);
     MoveRequest down = move.request;
-    down.shape = moved_shape(move.level, move.strategy, move.request.shape);
+    down.shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
     down.bodies = bodies;
     down.position = move.result.position;
     down.displacement = -unit_or(move.request.side_view.up, {}) *
@@ -101,9 +102,9 @@ const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape)
     return find_strategy("disk_sweep");
 }
 
-Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& shape) {
+Shape moved_shape(const Strategy& strategy, const Shape& shape, const Lattice* lattice) {
     if (strategy.shapes != 0) return shape;
-    const double clear = 0.25 * level.lattice().cell();
+    const double clear = 0.25 * cell_of(lattice);
     return BoxShape{{clear, clear}};
 }
 
@@ -117,7 +118,7 @@ std::optional<MoveResult> exact_slide(const Level& level, const Strategy& strate
                                       const MoveRequest& request) {
     const Strategy* exact = exact_strategy_for(strategy, request.shape);
     MoveRequest same = request;
-    same.shape = moved_shape(level, strategy, request.shape);
+    same.shape = moved_shape(strategy, request.shape, request.lattice);
     same.strategy_state = {};
     if ((strategy.walls & sees_bodies) == 0) same.bodies = {};
     if (exact == nullptr || !exact->moves(same.shape)) return std::nullopt;
@@ -139,8 +140,7 @@ bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest
     const Strategy& exact = *exact_strategy_for(strategy, request.shape);
     return std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
         if (contact.wall.kind() == WallRef::Kind::of_grid) return false;
-        return !contact.wall.is_of_level() ||
-               sees(exact, level, level.walls()[contact.wall.number()]);
+        return !contact.wall.is_of_level() || sees(exact, level.walls()[contact.wall.number()]);
     });
 }
 

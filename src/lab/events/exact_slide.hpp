@@ -13,8 +13,8 @@ namespace slidelab::lab {
 const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape);
 
 /// The strategy's mover as a shape for a sweep. A strategy that moves a point keeps a quarter of a
-/// cell clear on every side, like a box.
-Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& shape);
+/// cell of the lattice clear on every side, like a box.
+Shape moved_shape(const Strategy& strategy, const Shape& shape, const Lattice* lattice);
 
 /// The result of a request's exact slide; none where no sweep moves the shape, or the start
 /// overlaps a wall.
@@ -41,7 +41,7 @@ struct JudgedMove {
     const Options& options;
     const MoveRequest& request;
     const MoveResult& result;
-    MapSides open_sides = {};  ///< of the level's map; none of a level alone
+    MapLimits limits = {};  ///< of the level's map; none of a level alone
 };
 
 /// The part of its displacement that the mover has made: its path, and what it keeps for later

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "articles/contract/lattice.hpp"
 #include "lab/engines/models.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/narrow/placed_body.hpp"
@@ -32,16 +33,15 @@ bool lies_on(const Segment& wall, Vec2 p) {
 }
 
 /// The level's walls and the grid's edges near an area, with their numbers. An edge may come in
-/// several pieces.
+/// several pieces. Without a lattice there are no edges.
 template <typename Visit>
-void visit_walls(const Level& level, const Aabb& area, bool sees_edges, Visit&& visit) {
+void visit_walls(const Level& level, const Lattice* lattice, const Aabb& area, Visit&& visit) {
     level.broad_phase().query_aabb(
         area, [&](std::uint32_t number) { visit(number, level.walls()[number].segment); });
-    if (!sees_edges) return;
-    const Lattice& lattice = level.lattice();
-    lattice.near_runs().query_aabb(area, [&](std::uint32_t index) {
-        const LatticeRun& run = lattice.runs()[index];
-        if (run.wall >= first_grid_wall) visit(run.wall, lattice.segment_of(run));
+    if (!lattice) return;
+    lattice->near_runs().query_aabb(area, [&](std::uint32_t index) {
+        const LatticeRun& run = lattice->runs()[index];
+        if (run.wall >= first_grid_wall) visit(run.wall, lattice->segment_of(run));
     });
 }
 
@@ -58,7 +58,7 @@ public:
     /// `by`: only those that it sees in this move; null: all. `touched`: of the path that led here.
     CrossedWalls(const Level& level, const MoveRequest& request, const Strategy* by,
                  const TouchedWalls& touched)
-        : level_(level), by_(by), is_from_side_(is_from_side(request)) {
+        : level_(level), lattice_(request.lattice), by_(by), is_from_side_(is_from_side(request)) {
         if (touched.at == request.position) touched_ = touched;
     }
 
@@ -66,7 +66,8 @@ public:
         const TouchedWalls before = touched_;
         touched_ = {leg.b, {}};
         InlineVector<MetEnd, most_ends> ends;
-        visit_walls(level_, bounds_of(leg), !by_ || (by_->walls & sees_grid) != 0,
+        const bool sees_edges = !by_ || (by_->walls & sees_grid) != 0;
+        visit_walls(level_, sees_edges ? lattice_ : nullptr, bounds_of(leg),
                     [&](std::uint32_t number, const Segment& wall) {
                         const int begin = sign_of(side_of(wall.a, wall.b, leg.a));
                         const int from = begin != 0 ? begin : before.side_of_wall(number);
@@ -105,8 +106,8 @@ private:
         if (number >= first_grid_wall) return true;
         const Traits& traits = level_.traits_of_wall(number);
         if (!by_) return !traits.is_one_way();
-        return sees(*by_, level_, level_.walls()[number]) && !passes(*by_, traits, is_from_side_) &&
-               !is_under(*by_, traits, is_from_side_);
+        return sees(*by_, level_.walls()[number], lattice_) &&
+               !passes(*by_, traits, is_from_side_) && !is_under(*by_, traits, is_from_side_);
     }
 
     struct Crossing {
@@ -151,6 +152,7 @@ private:
     static constexpr std::size_t most_walls = 16;
 
     const Level& level_;
+    const Lattice* lattice_;
     const Strategy* by_;
     bool is_from_side_;
     InlineVector<Crossing, most_walls> walls_;
@@ -158,10 +160,10 @@ private:
 };
 
 /// A lower bound of how far the mover's centre stays from what it touches, units.
-double inradius_of(const Level& level, const Strategy& strategy, const Shape& shape) {
-    if (strategy.shapes == 0) return 0.25 * level.lattice().cell();  // it keeps that clear
-    const auto* box = std::get_if<BoxShape>(&shape);  // a polygon's own would be work
-    return radius_of(shape) + (box ? std::min(box->half.x, box->half.y) : 0.0);
+double inradius_of(const Strategy& strategy, const MoveRequest& request) {
+    if (strategy.shapes == 0) return 0.25 * cell_of(request.lattice);  // it keeps that clear
+    const auto* box = std::get_if<BoxShape>(&request.shape);  // a polygon's own would be work
+    return radius_of(request.shape) + (box ? std::min(box->half.x, box->half.y) : 0.0);
 }
 
 double length_of_path(const MoveRequest& request, const MoveResult& result) {
@@ -176,11 +178,11 @@ double length_of_path(const MoveRequest& request, const MoveResult& result) {
 
 /// A path shorter than the mover's inradius leaves its centre on its side of every wall, where it
 /// overlapped none at the beginning.
-bool cannot_have_crossed(const Level& level, const Strategy& strategy, const MoveRequest& request,
+bool cannot_have_crossed(const Strategy& strategy, const MoveRequest& request,
                          const MoveResult& result) {
     // A model does not always say that it began in a wall.
     if (result.began_inside || is_model(strategy)) return false;
-    const double inradius = inradius_of(level, strategy, request.shape);
+    const double inradius = inradius_of(strategy, request);
     if (result.path.empty())
         return length_squared(result.position - request.position) < inradius * inradius;
     return length_of_path(request, result) < inradius;
@@ -234,9 +236,9 @@ int TouchedWalls::side_of_wall(std::uint32_t number) const {
     return found == walls.end() ? 0 : found->side;
 }
 
-bool is_on_wall(const Level& level, Vec2 place) {
+bool is_on_wall(const Map& map, Vec2 place) {
     bool is_on = false;
-    visit_walls(level, {place, place}, true,
+    visit_walls(map.level, &map.lattice, {place, place},
                 [&](std::uint32_t, const Segment& wall) { is_on = is_on || lies_on(wall, place); });
     return is_on;
 }
@@ -247,8 +249,7 @@ std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy
     const TouchedWalls before = touched ? *touched : TouchedWalls{};
     const bool begins_on_wall = !before.walls.empty() && before.at == request.position;
     if (touched) *touched = {};
-    if (!begins_on_wall && cannot_have_crossed(level, strategy, request, result))
-        return std::nullopt;
+    if (!begins_on_wall && cannot_have_crossed(strategy, request, result)) return std::nullopt;
     CrossedWalls crossed(level, request, &strategy, before);
     visit_path(strategy, request, result, [&](const TimedLeg& leg) { crossed.follow(leg.line); });
     if (touched) *touched = crossed.touched();

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "articles/contract/strategy.hpp"
+#include "lab/levels/map.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/wall_ref.hpp"
 
@@ -26,13 +27,13 @@ struct TouchedWalls {
 };
 
 /// Whether a place is on a wall or an edge of the grid, to the bit.
-bool is_on_wall(const Level& level, Vec2 place);
+bool is_on_wall(const Map& map, Vec2 place);
 
 /// A wall that the strategy sees and that the path of a move crosses, without crossing it back.
 /// Sides of a solid count only from the outside: leaving a solid that the mover began in is no
-/// tunnelling. Edges of the grid count for a strategy that sees the grid. A path from a free place,
-/// shorter than the mover's width, crosses nothing and costs nothing. `touched`, where given, has
-/// those of the move before, and gets those of this one.
+/// tunnelling. Edges of the request's lattice count for a strategy that sees the grid. A path from
+/// a free place, shorter than the mover's width, crosses nothing and costs nothing. `touched`,
+/// where given, has those of the move before, and gets those of this one.
 std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy,
                                     const MoveRequest& request, const MoveResult& result,
                                     TouchedWalls* touched = nullptr);
@@ -42,8 +43,8 @@ inline bool crosses_wall(const Level& level, const Strategy& strategy, const Mov
     return crossed_wall(level, strategy, request, result, touched).has_value();
 }
 
-/// The same of every wall and every edge of the grid, whether the strategy sees it or not, but of
-/// no one-way wall; and whether the centre got into a moving box.
+/// The same of every wall and every edge of the lattice, whether the strategy sees it or not, but
+/// of no one-way wall; and whether the centre got into a moving box.
 bool crosses_anything(const Level& level, const Strategy& strategy, const MoveRequest& request,
                       const MoveResult& result, TouchedWalls* touched = nullptr);
 

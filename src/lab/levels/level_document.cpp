@@ -60,7 +60,7 @@ std::variant<Map, LevelError> build_map(LevelDocument document) {
     std::optional<Vec2> spawn;
     std::optional<Vec2> goal;
     if (document.near_miss) builder.walls.set_near_miss(*document.near_miss);
-    if (const auto bounds = map_bounds_of(document)) builder.walls.set_map_bounds(*bounds);
+    if (const auto bounds = map_bounds_of(document)) builder.set_area(*bounds);
     TileSolids tiles(builder.walls);
     for (auto& layer : document.layers) {
         if (const auto* objects = std::get_if<ObjectLayer>(&layer)) {

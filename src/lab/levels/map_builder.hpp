@@ -13,6 +13,15 @@ class MapBuilder {
 public:
     LevelBuilder walls;
 
+    /// Adds all parts of another map but its title, its places, its gravity and its open sides. Its
+    /// grid replaces this one's if it has edges, and its area this one's if it has one.
+    void add(const Map& other);
+
+    void set_grid(GridEdges grid);
+
+    /// The map's area, units. Whatever extends beyond it widens it.
+    void set_area(const Aabb& area);
+
     /// Refused like a wall: the first error of all is that of the map.
     void add_box_path(const BoxPath& path);
     /// `duration`: of one traverse, seconds. Shares its numbers with the boxes of `walls`.
@@ -21,12 +30,17 @@ public:
     /// The first error so far.
     const std::optional<LevelError>& error() const { return error_ ? error_ : walls.error(); }
 
-    /// The map, or the first error. Box paths extend the map bounds, as walls do.
+    /// The map, or the first error.
     [[nodiscard]] std::variant<Map, LevelError> build() &&;
 
 private:
+    /// Whether a part may be added. The first error is kept.
+    bool takes(std::optional<LevelError> error);
+
     std::vector<BoxPath> box_paths_;
-    std::optional<LevelError> error_;  ///< of a path; `walls` had none before
+    GridEdges grid_;
+    std::optional<Aabb> area_;
+    std::optional<LevelError> error_;  ///< of a part that is no wall; `walls` had none before
 };
 
 }  // namespace slidelab::lab

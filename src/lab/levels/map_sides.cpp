@@ -105,7 +105,7 @@ bool is_open(const Level& level, const Side& side) {
 
 MapSides open_sides_of(const Map& map) {
     const Level& level = map.level;
-    const Aabb area = level.map_bounds() ? *level.map_bounds() : map.bounds;
+    const Aabb area = map.area.value_or(map.bounds);
     const Vec2 size = area.size();
     return {is_open(level, {area.min, {0, 1}, {-1, 0}, size.y}),
             is_open(level, {{area.max.x, area.min.y}, {0, 1}, {1, 0}, size.y}),

@@ -28,8 +28,9 @@ std::size_t piece_number(const Level& level, WallRef wall) {
 
 }  // namespace
 
-std::string title_of(const Level& level, BodyList bodies, WallRef wall, const LevelDocument* map) {
-    const WallName name = wall_name(level, bodies, wall);
+std::string title_of(const Level& level, BodyList bodies, WallRef wall, const Lattice* lattice,
+                     const LevelDocument* map) {
+    const WallName name = wall_name(level, bodies, wall, lattice);
     std::string title = title_of(name);
     const bool may_have_one = map != nullptr && name.kind == WallName::Kind::object;
     const std::string_view own =

@@ -6,7 +6,8 @@ using Json = nlohmann::ordered_json;
 
 Json point_to_json(Vec2 point) { return Json::array({point.x, point.y}); }
 
-Json contacts_to_json(const ContactList& contacts, const Level& level, BodyList bodies) {
+Json contacts_to_json(const ContactList& contacts, const Level& level, BodyList bodies,
+                      const Lattice* lattice) {
     Json list = Json::array();
     for (const Contact& contact : contacts)
         list.push_back({{"fraction", contact.fraction},
@@ -15,7 +16,7 @@ Json contacts_to_json(const ContactList& contacts, const Level& level, BodyList 
                         {"normal", point_to_json(contact.normal)},
                         {"point", point_to_json(contact.point)},
                         {"depth", contact.depth},
-                        {"wall", to_string(wall_name(level, bodies, contact.wall))}});
+                        {"wall", to_string(wall_name(level, bodies, contact.wall, lattice))}});
     return list;
 }
 

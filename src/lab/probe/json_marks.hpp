@@ -14,7 +14,7 @@ nlohmann::ordered_json point_to_json(Vec2 point);
 
 /// [{"fraction", "time", "position", "normal", "point", "depth", "wall"}, …]
 nlohmann::ordered_json contacts_to_json(const ContactList& contacts, const Level& level,
-                                        BodyList bodies);
+                                        BodyList bodies, const Lattice* lattice);
 
 /// The events of a trace in their order, mark by mark: {"step", "role", "form", "points",
 /// "radius"?, "value"?, "note"?, "event", "stage", "sub_step", "round", "time"}, where "radius" is

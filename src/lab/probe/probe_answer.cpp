@@ -37,7 +37,7 @@ Json troubles_to_json(EventSet troubles) {
 Why why_of_request(const ProbeRequest& request, const MoveResult& result, const Trace& trace) {
     const MoveRequest move = request.move_request();
     MadeMove made{*request.level, *request.strategy, request.options, move, result, trace, {}};
-    made.open_sides = request.level->open_sides;
+    made.limits = request.level->limits();
     made.events = troubles_of(made.judged());
     made.map = request.map.get();
     return why_of(made);
@@ -50,7 +50,7 @@ Json what_if_to_json(const ProbeRequest& request, std::span<const std::size_t> b
     const MoveRequest move = request.move_request();
     Json rows = Json::array();
     for (const WhatIfRow& row : what_if({*request.level, *request.strategy, request.options, move,
-                                         nullptr, blamed, request.level->open_sides})
+                                         nullptr, blamed, request.level->limits()})
                                     .rows) {
         rows.push_back({{"change", row.alternative.change},
                         {"to", point_to_json(row.to)},
@@ -66,16 +66,16 @@ Json what_if_to_json(const ProbeRequest& request, std::span<const std::size_t> b
 using Answer = nlohmann::ordered_json;
 
 Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Trace& trace) {
-    Answer answer = {
-        {"to", point_to_json(result.position)},
-        {"velocity", point_to_json(result.velocity)},
-        {"moved", point_to_json(result.position - request.from)},
-        {"hit", result.hit()},
-        {"contacts", contacts_to_json(result.contacts, *request.level, request.bodies)},
-        {"began_inside", result.began_inside},
-        {"iterations", result.iterations},
-        {"stop_reason", name_of(result.stop_reason)},
-        {"remainder", point_to_json(result.remainder)}};
+    Answer answer = {{"to", point_to_json(result.position)},
+                     {"velocity", point_to_json(result.velocity)},
+                     {"moved", point_to_json(result.position - request.from)},
+                     {"hit", result.hit()},
+                     {"contacts", contacts_to_json(result.contacts, *request.level, request.bodies,
+                                                   &request.level->lattice)},
+                     {"began_inside", result.began_inside},
+                     {"iterations", result.iterations},
+                     {"stop_reason", name_of(result.stop_reason)},
+                     {"remainder", point_to_json(result.remainder)}};
     // The list of contacts has its room; what did not fit in is counted.
     if (result.contacts.dropped() > 0) answer["contacts_omitted"] = result.contacts.dropped();
     // Residual overlaps are always reported.
@@ -84,7 +84,7 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
     const bool is_pressed = result.squeezed || result.put_aside != Vec2{};
     if (is_pressed && result.pressed_by) {
         const auto title = [&](WallRef wall) {
-            return title_of(*request.level, request.bodies, wall);
+            return title_of(*request.level, request.bodies, wall, &request.level->lattice);
         };
         answer["between"] = {title((*result.pressed_by)[0]), title((*result.pressed_by)[1])};
     }

@@ -203,7 +203,7 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
         for (const BoxPath& box : level->box_paths)
             at_home.push_back(moving_box(box.home, {}, box.name, box.traits));
     }
-    LevelBuilder builder;
+    MapBuilder builder;
     const bool as_it_is =
         level && !adds_to_level(walls) && walls.near_miss == level->level.near_misses().tolerance;
     if (level && !as_it_is) builder.add(*level);
@@ -212,8 +212,7 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
         auto built = std::move(builder).build();
         if (const auto* error = std::get_if<LevelError>(&built))
             throw FieldError(to_string(*error));
-        level = std::make_shared<const Map>(std::get<Level>(std::move(built)),
-                                            level ? level->box_paths : std::vector<BoxPath>());
+        level = std::make_shared<const Map>(std::get<Map>(std::move(built)));
     }
     moving.insert(moving.end(), at_home.begin(), at_home.end());
     return {std::move(level), BodySet(moving), std::move(content.map)};

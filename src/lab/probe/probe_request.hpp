@@ -33,9 +33,9 @@ struct ProbeRequest {
     bool why = false;
     bool what_if = false;
 
-    /// The request for the strategy. It refers to `bodies`, so this must outlive it.
+    /// The request for the strategy. It refers to `bodies` and `level`, so this must outlive it.
     MoveRequest move_request() const {
-        return {shape, from, delta, velocity, bodies, strategy_state, side_view};
+        return {shape, from, delta, velocity, bodies, strategy_state, side_view, &level->lattice};
     }
 };
 

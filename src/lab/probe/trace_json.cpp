@@ -26,16 +26,17 @@ Ordered tick_to_json(std::int64_t number, const Simulation& simulation, const Tr
     const MoveRequest* request = simulation.last_request();
     const MoveResult* result = simulation.last_result();
     const Vec2 from = request ? request->position : simulation.previous().position;
-    return {{"tick", number},
-            {"from", point_to_json(from)},
-            {"delta", point_to_json(request ? request->displacement : to - from)},
-            {"to", point_to_json(to)},
-            {"velocity", point_to_json(simulation.state().velocity)},
-            {"began_inside", result ? result->began_inside : false},
-            {"iterations", result ? result->iterations : 0},
-            {"contacts", contacts_to_json(result ? result->contacts : ContactList{},
-                                          simulation.level(), simulation.bodies())},
-            {"marks", trace_to_json(trace)}};
+    return {
+        {"tick", number},
+        {"from", point_to_json(from)},
+        {"delta", point_to_json(request ? request->displacement : to - from)},
+        {"to", point_to_json(to)},
+        {"velocity", point_to_json(simulation.state().velocity)},
+        {"began_inside", result ? result->began_inside : false},
+        {"iterations", result ? result->iterations : 0},
+        {"contacts", contacts_to_json(result ? result->contacts : ContactList{}, simulation.level(),
+                                      simulation.bodies(), &simulation.map().lattice)},
+        {"marks", trace_to_json(trace)}};
 }
 
 }  // namespace

@@ -12,8 +12,7 @@ std::optional<double> pixels_to_ask_about(const Recording& recording, const Open
     if (recording.path.empty() || !level.document || !level.built) return std::nullopt;
     const double pixels = level.document->tile.x;
     constexpr Vec2 around{1.0, 1.0};
-    const Aabb map =
-        inflated(level.built->level.map_bounds().value_or(level.built->bounds), around);
+    const Aabb map = inflated(level.built->area.value_or(level.built->bounds), around);
     const auto count = [&](double divisor) {
         return std::count_if(recording.path.begin(), recording.path.end(),
                              [&](Vec2 place) { return map.contains(place / divisor); });

@@ -164,6 +164,7 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
     }
     BodySet bodies =
         advance_boxes(before.level->box_paths, settings.boxes_move ? dt : 0.0, state.boxes);
+    request.lattice = &before.level->lattice;
     state.tick += 1;
     state.time += dt;
 

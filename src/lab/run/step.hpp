@@ -23,7 +23,7 @@ struct Snapshot {
 Snapshot start_of(std::shared_ptr<const Map> level, std::shared_ptr<const Settings> settings);
 
 /// A tick that was made: its bodies, its request, the result, and the state after it.
-/// Copies share the bodies, which the request refers to.
+/// Copies share the bodies, which the request refers to; it refers to the map's lattice, too.
 class TickRecord {
 public:
     TickRecord(BodySet bodies, MoveRequest request);

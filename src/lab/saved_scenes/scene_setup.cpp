@@ -180,7 +180,7 @@ std::optional<std::size_t> event_of(const SavedScene& figure, const Trace& trace
 std::optional<Vec2> place_of(const SceneLetter& letter, const ProbeScene& scene,
                              const SolvedScene& solved) {
     if (!letter.wall) return scene.from + scene.delta * letter.t;
-    const auto walls = solved.level->walls();
+    const auto walls = solved.level->level.walls();
     if (*letter.wall >= walls.size()) return std::nullopt;
     const Segment& segment = walls[*letter.wall].segment;
     return lerp(segment.a, segment.b, letter.t);
@@ -192,7 +192,7 @@ Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,
     Aabb area = inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents);
     for (const PathPoint& point : solved.path)
         area = merged(area, inflated({point.at, point.at}, extents));
-    for (const Wall& wall : solved.level->walls()) area = merged(area, bounds_of(wall));
+    for (const Wall& wall : solved.level->level.walls()) area = merged(area, bounds_of(wall));
     for (const MovingBody& box : scene.walls.boxes) area = merged(area, bounds_of(box));
     if (!event) return area;
     for (const Mark& mark : solved.trace.marks_of(solved.trace.events()[*event])) {

@@ -13,9 +13,9 @@
 
 namespace slidelab::lab {
 
-MoveRequest move_request(const ProbeScene& scene, BodyList moving) {
-    return {scene.shape, scene.from,           scene.delta,    scene.velocity,
-            moving,      scene.strategy_state, scene.side_view};
+MoveRequest move_request(const ProbeScene& scene, BodyList moving, const Lattice& lattice) {
+    return {scene.shape, scene.from,           scene.delta,     scene.velocity,
+            moving,      scene.strategy_state, scene.side_view, &lattice};
 }
 
 namespace {
@@ -30,7 +30,8 @@ std::vector<Bend> bends_of(const ProbeScene& scene, const SolvedScene& solved) {
     std::vector<Bend> bends;
     for (std::size_t i = 0; i < solved.result.contacts.size(); ++i) {
         const Contact& contact = solved.result.contacts[i];
-        Bend bend{contact, title_of(*solved.level, solved.bodies, contact.wall), {}};
+        Bend bend{contact, {}, {}};
+        bend.wall = title_of(*solved.level, solved.bodies, contact.wall, &solved.level->lattice);
         if (is_hit_of_a_cast(contact)) bend.left = length(scene.delta) * (1.0 - contact.time);
         bends.push_back(bend);
     }
@@ -48,7 +49,7 @@ double duration_of(const ProbeScene& scene) {
 }
 
 std::optional<LevelError> problem_with(const ProbeWalls& walls) {
-    LevelBuilder builder;
+    MapBuilder builder;
     std::vector<MovingBody> moving;
     add_walls(walls, builder, moving);
     return builder.error();
@@ -57,15 +58,17 @@ std::optional<LevelError> problem_with(const ProbeWalls& walls) {
 std::optional<std::string> problem_with(const ProbeScene& scene) {
     if (const auto error = problem_with(scene.walls)) return to_string(*error);
     const BodySet moving(scene.walls.boxes);
-    const auto problem = check_request(*scene.strategy, move_request(scene, moving), scene.options);
+    const Lattice lattice;  // that of its walls cannot be wrong
+    const auto problem =
+        check_request(*scene.strategy, move_request(scene, moving, lattice), scene.options);
     return problem ? std::optional(line_of(*problem)) : std::nullopt;
 }
 
 BuiltWalls build(const ProbeWalls& walls) {
-    LevelBuilder builder;
+    MapBuilder builder;
     std::vector<MovingBody> moving;
     add_walls(walls, builder, moving);
-    return {std::make_shared<const Level>(std::get<Level>(std::move(builder).build())),
+    return {std::make_shared<const Map>(std::get<Map>(std::move(builder).build())),
             BodySet(moving)};
 }
 
@@ -73,7 +76,8 @@ SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls) {
     SolvedScene solved;
     solved.level = walls.level;
     solved.bodies = walls.bodies;
-    solved.result = traced_move(*scene.strategy, *walls.level, move_request(scene, walls.bodies),
+    solved.result = traced_move(*scene.strategy, *walls.level,
+                                move_request(scene, walls.bodies, walls.level->lattice),
                                 scene.options, &solved.trace);
     solved.path = path_of(scene.from, solved.result);
     solved.bends = bends_of(scene, solved);

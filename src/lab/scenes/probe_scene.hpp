@@ -39,7 +39,7 @@ struct Bend {
 };
 
 struct SolvedScene {
-    std::shared_ptr<const Level> level;
+    std::shared_ptr<const Map> level;
     BodySet bodies;  ///< those that move
     MoveResult result;
     Trace trace;
@@ -51,21 +51,23 @@ struct SolvedScene {
 /// rest.
 double duration_of(const ProbeScene& scene);
 
-/// The error of walls that no level can be built of. O(walls).
+/// The error of walls that no map can be built of. O(walls).
 std::optional<LevelError> problem_with(const ProbeWalls& walls);
 
 /// The error of a scene that its strategy cannot solve: one line.
 std::optional<std::string> problem_with(const ProbeScene& scene);
 
-/// The level and its bodies in motion. O(walls). Precondition: problem_with found no error.
+/// The walls as a map, and its bodies in motion. O(walls). Precondition: problem_with found no
+/// error.
 struct BuiltWalls {
-    std::shared_ptr<const Level> level;
+    std::shared_ptr<const Map> level;
     BodySet bodies;
 };
 BuiltWalls build(const ProbeWalls& walls);
 
-/// The request of a scene. It refers to `moving`, the bodies that move.
-MoveRequest move_request(const ProbeScene& scene, BodyList moving);
+/// The request of a scene. It refers to `moving`, the bodies that move, and to the lattice of its
+/// walls.
+MoveRequest move_request(const ProbeScene& scene, BodyList moving, const Lattice& lattice);
 
 /// Solves the scene in walls that were built from it. Precondition: problem_with found no error.
 SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls);

@@ -8,33 +8,33 @@
 
 namespace slidelab::lab {
 
-void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<MovingBody>& moving) {
-    builder.set_near_miss(walls.near_miss);
+void add_walls(const ProbeWalls& walls, MapBuilder& builder, std::vector<MovingBody>& moving) {
+    builder.walls.set_near_miss(walls.near_miss);
     for (const ProbeWalls::Line& line : walls.segments) {
-        builder.set_traits(line.traits);
-        builder.add_segment(line.segment, line.radius, line.name);
+        builder.walls.set_traits(line.traits);
+        builder.walls.add_segment(line.segment, line.radius, line.name);
     }
     for (const ProbeWalls::Outline& outline : walls.polygons) {
-        builder.set_traits(outline.traits);
-        builder.add_polygon(outline.corners, outline.name);
+        builder.walls.set_traits(outline.traits);
+        builder.walls.add_polygon(outline.corners, outline.name);
     }
     for (const MovingBody& box : walls.boxes) {
         if (box.displacement == Vec2{}) {
-            builder.set_traits(box.traits);
-            builder.add_box(box_of(box), box.name);
+            builder.walls.set_traits(box.traits);
+            builder.walls.add_box(box_of(box), box.name);
         } else {
             moving.push_back(box);
         }
     }
     if (walls.grid) builder.set_grid(*walls.grid);
-    if (walls.map_bounds) builder.set_map_bounds(*walls.map_bounds);
+    if (walls.map_bounds) builder.set_area(*walls.map_bounds);
 }
 
 namespace {
 
-void add_edges_of_map_bounds(const Level& level, GridEdges& grid) {
-    for (const LatticeRun& run : level.lattice().runs()) {
-        if (!level.is_of_map_bounds(run)) continue;
+void add_edges_of_map_bounds(const Lattice& lattice, GridEdges& grid) {
+    for (const LatticeRun& run : lattice.runs()) {
+        if (!lattice.is_of_map_bounds(run)) continue;
         const auto line = static_cast<std::int32_t>(run.line);
         for (auto at = static_cast<std::int32_t>(run.first); at < run.last; ++at) {
             if (run.upright) {
@@ -80,24 +80,27 @@ ProbeWalls walls_of(const Level& level, BodyList moving) {
         walls.polygons.push_back(std::move(outline));
     }
     for (const MovingBody& body : moving) walls.boxes.push_back(body);
-    const GridEdges& grid = level.grid();
-    const bool has_grid =
-        !grid.horizontal.empty() || !grid.vertical.empty() || grid.cell != GridEdges{}.cell;
-    if (has_grid) walls.grid = grid;
-    walls.map_bounds = level.map_bounds();
     if (!level.near_misses().moved.empty()) walls.near_miss = level.near_misses().tolerance;
+    return walls;
+}
+
+ProbeWalls walls_of(const Map& map, BodyList moving) {
+    ProbeWalls walls = walls_of(map.level, moving);
+    const GridEdges& grid = map.lattice.edges();
+    if (!grid.empty() || grid.cell != GridEdges{}.cell) walls.grid = grid;
+    walls.map_bounds = map.area;
     return walls;
 }
 
 void write_map_bounds_as_edges(ProbeWalls& walls) {
     if (!walls.map_bounds) return;
     // Built, because what stands outside of the map bounds moves them.
-    LevelBuilder builder;
+    MapBuilder builder;
     std::vector<MovingBody> moving;
     add_walls(walls, builder, moving);
-    const Level level = std::get<Level>(std::move(builder).build());
+    const Map map = std::get<Map>(std::move(builder).build());
     if (!walls.grid) walls.grid.emplace();
-    add_edges_of_map_bounds(level, *walls.grid);
+    add_edges_of_map_bounds(map.lattice, *walls.grid);
     walls.map_bounds.reset();
 }
 

@@ -1,14 +1,16 @@
 // The walls of a move, as lists that can be edited, written and built.
 //
-// A Level is immutable, for queries; this is editable. Reading and writing a request both use these
-// lists, so they build the same level, to the bit.
+// A Map is immutable, for queries; this is editable. Reading and writing a request both use these
+// lists, so they build the same map, to the bit.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "articles/contract/lattice.hpp"
 #include "articles/contract/strategy.hpp"
+#include "lab/levels/map_builder.hpp"
 #include "slidelab/level/level.hpp"
 #include "slidelab/scene/body_set.hpp"
 
@@ -36,14 +38,15 @@ struct ProbeWalls {
 };
 
 /// Adds all walls to a builder; boxes with a displacement are appended to `moving` instead.
-void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<MovingBody>& moving);
+void add_walls(const ProbeWalls& walls, MapBuilder& builder, std::vector<MovingBody>& moving);
 
-/// The lists for a level's walls as they were given, grid and map bounds, with
-/// the bodies of `moving`.
+/// The lists for a level's walls as they were given, with the bodies of `moving`.
 ProbeWalls walls_of(const Level& level, BodyList moving);
+/// The same of a map, with grid and area.
+ProbeWalls walls_of(const Map& map, BodyList moving);
 
 /// Converts map bounds, which requests do not have, into edges of the grid. O(n log n).
-/// Precondition: a level can be built of the walls.
+/// Precondition: a map can be built of the walls.
 void write_map_bounds_as_edges(ProbeWalls& walls);
 
 /// The whole walls that extend into `area`, and such edges of the grid; no map bounds.

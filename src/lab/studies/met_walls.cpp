@@ -100,7 +100,7 @@ std::vector<MetWall> stoppers_of(const MadeMove& move, std::span<const MetWall> 
 }
 
 std::vector<MetWall> touched_at_end(const MadeMove& move, std::span<const MetWall> met) {
-    const Shape shape = moved_shape(move.level, move.strategy, move.request.shape);
+    const Shape shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
     std::vector<MetWall> touched;
     for (const MetWall& wall : met) {
         const WallRef ref = wall.contact.wall;
@@ -197,7 +197,8 @@ std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall>
     if ((move.strategy.walls & sees_bodies) != 0)
         bodies = at_rest(move.request.bodies, is_at_end ? 1.0 : 0.0);
     const Vec2 position = is_at_end ? move.result.position : move.request.position;
-    const MoveRequest still{move.request.shape, position, {}, {}, bodies};
+    MoveRequest still{move.request.shape, position, {}, {}, bodies};
+    still.lattice = move.request.lattice;
     const MoveResult result = exact->move(move.level, still, safe_options(move, *exact));
     std::vector<MetWall> found;
     for (const Contact& contact : result.contacts) found.push_back(met_wall(move, contact));

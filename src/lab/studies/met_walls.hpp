@@ -35,10 +35,10 @@ struct MadeMove {
     bool passes = false;                 ///< collisions were off: no strategy had a part in it
     const LevelDocument* map = nullptr;  ///< of the level; null: not known
     Vec2 keys = {};                      ///< of a recording: right and down, as they were held
-    MapSides open_sides = {};            ///< of the level's map; none of a level alone
+    MapLimits limits = {};               ///< of the level's map; none of a level alone
 
-    WallsOfMove walls() const { return {level, strategy, request.bodies}; }
-    JudgedMove judged() const { return {level, strategy, options, request, result, open_sides}; }
+    WallsOfMove walls() const { return {level, strategy, request.bodies, request.lattice}; }
+    JudgedMove judged() const { return {level, strategy, options, request, result, limits}; }
 };
 
 /// A contact, with where it is on its wall.

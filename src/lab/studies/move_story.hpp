@@ -27,6 +27,7 @@ struct TracedMove {
     // For the titles of walls; without a level their names as in answers.
     const Level* level = nullptr;
     BodyList bodies = {};
+    const Lattice* lattice = nullptr;
 };
 
 /// One row of the list.

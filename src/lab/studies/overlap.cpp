@@ -40,7 +40,7 @@ std::optional<double> overlap_at(const Level& level, const Strategy& strategy, c
     const bool sees_all =
         std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
             return !contact.wall.is_of_level() ||
-                   sees(strategy, level, level.walls()[contact.wall.number()]);
+                   sees(strategy, level.walls()[contact.wall.number()]);
         });
     if (!sees_all) return std::nullopt;
     return std::max(distance(position, result.position), result.remaining_depth);

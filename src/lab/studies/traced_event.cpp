@@ -55,7 +55,8 @@ std::vector<Compared> compared_in(const TracedMove& move, const TraceEvent& even
 }
 
 std::string title_of(const TracedMove& move, const Compared& one) {
-    return one.wall ? title_of(*move.level, move.bodies, *one.wall) : std::string(one.name);
+    return one.wall ? title_of(*move.level, move.bodies, *one.wall, move.lattice)
+                    : std::string(one.name);
 }
 
 std::string short_text(double value) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "articles/contract/lattice.hpp"
 #include "lab/events/thresholds.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/narrow/bodies.hpp"
@@ -42,7 +43,7 @@ Side side_of(const WallsOfMove& walls, WallRef wall) {
 
 /// All that the strategy sees at a place, in the order of their numbers.
 std::vector<Side> sides_at(const WallsOfMove& walls, Vec2 place) {
-    const auto& [level, strategy, bodies] = walls;
+    const auto& [level, strategy, bodies, lattice] = walls;
     std::vector<Side> found;
     const auto take = [&](WallRef wall) {
         const Side side = side_of(walls, wall);
@@ -51,15 +52,15 @@ std::vector<Side> sides_at(const WallsOfMove& walls, Vec2 place) {
     };
     const Aabb area = inflated({place, place}, {same_place, same_place});
     for (const std::uint32_t number : level.broad_phase().near(area)) {
-        if (sees(strategy, level, level.walls()[number])) take(number);
+        if (sees(strategy, level.walls()[number], lattice)) take(number);
     }
     const std::size_t seen = (strategy.walls & sees_bodies) != 0 ? bodies.size() : 0;
     for (std::size_t body = 0; body < seen; ++body) {
         for (std::uint32_t side = 0; side < 4; ++side) take(WallRef::of_body(body, side));
     }
-    if ((strategy.walls & sees_grid) != 0) {
-        for (const std::uint32_t index : level.lattice().near_runs().near(area)) {
-            const WallRef wall = level.lattice().runs()[index].wall;
+    if ((strategy.walls & sees_grid) != 0 && lattice) {
+        for (const std::uint32_t index : lattice->near_runs().near(area)) {
+            const WallRef wall = lattice->runs()[index].wall;
             if (wall.is_of_grid()) take(wall);
         }
     }
@@ -178,10 +179,9 @@ Body body_of(const Level& level, WallRef wall) {
 }
 
 Segment line_of(const WallsOfMove& walls, WallRef wall) {
-    const Level& level = walls.level;
-    if (!wall.is_of_grid()) return detail::wall_at(level, walls.bodies, wall, 0.0).segment;
-    for (const LatticeRun& run : level.lattice().runs()) {
-        if (run.wall == wall.number()) return level.lattice().segment_of(run);
+    if (!wall.is_of_grid()) return detail::wall_at(walls.level, walls.bodies, wall, 0.0).segment;
+    for (const LatticeRun& run : walls.lattice->runs()) {
+        if (run.wall == wall.number()) return walls.lattice->segment_of(run);
     }
     return {};
 }

@@ -16,6 +16,7 @@ struct WallsOfMove {
     const Level& level;
     const Strategy& strategy;  ///< for the walls that it sees
     BodyList bodies;
+    const Lattice* lattice;  ///< of the level; not null where a wall is of the grid
 };
 
 /// The line of a wall at the beginning of the tick. O(1); for a wall of the grid alone O(walls on

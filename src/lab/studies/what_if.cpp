@@ -155,7 +155,7 @@ private:
         row.contacts += result.contacts.size() + result.contacts.dropped();
         row.depth = result.remaining_depth;
         row.troubles |= troubles_of({about_.level, *alternative_.strategy, alternative_.options,
-                                     request_, result, about_.open_sides});
+                                     request_, result, about_.limits});
         for (const PathPoint& bend : result.path) row.path.push_back(bend.at);
         row.path.push_back(result.position);
     }

@@ -26,7 +26,7 @@ struct WhatIfCase {
     const Settings* settings = nullptr;
     /// Options of the strategy that Why blames.
     std::span<const std::size_t> blamed = {};
-    MapSides open_sides = {};  ///< of the level's map; none of a level alone
+    MapLimits limits = {};  ///< of the level's map; none of a level alone
 };
 
 /// One alternative: a strategy with its options and a request. It has its own moving boxes,

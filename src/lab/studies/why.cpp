@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "articles/contract/lattice.hpp"
 #include "articles/grid_walk/grid_rules.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/events/side_troubles.hpp"
@@ -288,7 +289,7 @@ private:
 
     /// The first one-way wall that goes through the mover on its path.
     std::optional<Claim> passed() const {
-        const Vec2 clear = detail::kept_clear(move_.level.lattice().cell()).half;
+        const Vec2 clear = detail::kept_clear(cell_of(move_.request.lattice)).half;
         const Shape shape = move_.strategy.shapes == 0 ? BoxShape{clear} : move_.request.shape;
         detail::Corners room;
         const detail::OneWayStart start{{detail::corners_of(shape, room), radius_of(shape)},
@@ -325,7 +326,7 @@ private:
     }
 
     Claim left_map() const {
-        const Aabb map = move_.level.map_bounds().value_or(Aabb{});
+        const Aabb map = move_.limits.area.value_or(Aabb{});
         const Vec2 at = move_.result.position;
         const Vec2 inside{std::clamp(at.x, map.min.x, map.max.x),
                           std::clamp(at.y, map.min.y, map.max.y)};
@@ -435,7 +436,7 @@ struct RepeatedTick {
                 !settings.collisions || tick.input.pass,
                 map,
                 {tick.input.right, tick.input.down},
-                run.level()->open_sides};
+                run.level()->limits()};
     }
 
     const KeptRun& run;

@@ -92,8 +92,7 @@ std::optional<Cure> cure_of(const MadeMove& move, std::optional<EventKind> troub
             return Cure::less_overlap;
         return goes_farther(move, result) ? std::optional(Cure::farther) : std::nullopt;
     }
-    const JudgedMove other{move.level,   move.strategy, options,
-                           move.request, result,        move.open_sides};
+    const JudgedMove other{move.level, move.strategy, options, move.request, result, move.limits};
     if (trouble == EventKind::hanging)
         return loses_fall(other) ? std::nullopt : std::optional(Cure::no_trouble);
     const EventSet troubles = troubles_of(other);

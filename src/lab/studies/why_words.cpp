@@ -282,7 +282,9 @@ private:
     }
 
     Words titled(WallRef wall) const {
-        return {{title_of(move_.level, move_.request.bodies, wall, move_.map), wall}};
+        return {
+            {title_of(move_.level, move_.request.bodies, wall, move_.request.lattice, move_.map),
+             wall}};
     }
 
     /// "tile 14,10's top", "the left end of segment 3".

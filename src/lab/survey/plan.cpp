@@ -25,8 +25,9 @@ Settings settings_of(const SurveyPlan& plan) {
     return settings;
 }
 
-double usual_cell(const Level& level, const Settings& settings) {
-    const Vec2 extents = extents_of(moved_shape(level, *settings.strategy, shape_of(settings)));
+double usual_cell(const Map& map, const Settings& settings) {
+    const Vec2 extents =
+        extents_of(moved_shape(*settings.strategy, shape_of(settings), &map.lattice));
     const double size = 2.0 * std::min(extents.x, extents.y);
     return size > 0.0 ? size / 4.0 : 0.05;  // a point has no size: as of a small mover
 }
@@ -40,8 +41,9 @@ constexpr std::string_view seen_from_the_side =
 /// of it, anywhere.
 std::optional<std::string> problem_with_room(const SurveyPlan& plan) {
     const Strategy& strategy = *plan.settings.strategy;
-    const Shape mover = moved_shape(*plan.level, strategy, shape_of(plan.settings));
-    const ExactSpace space(*plan.level, strategy, mover, {});
+    const Lattice& lattice = plan.level->lattice;
+    const Shape mover = moved_shape(strategy, shape_of(plan.settings), &lattice);
+    const ExactSpace space(*plan.level, strategy, mover, {}, &lattice);
     // A mover in a corner may be put down by rounded numbers.
     const Vec2 extents = extents_of(mover);
     const double allowed = std::max(0.05 * std::min(extents.x, extents.y), same_place);

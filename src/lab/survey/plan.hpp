@@ -74,7 +74,7 @@ struct SurveyPlan {
 /// The settings of its ticks: direct steering, collisions on, boxes as planned.
 Settings settings_of(const SurveyPlan& plan);
 /// The default cell: a quarter of the mover's shorter side, units.
-double usual_cell(const Level& level, const Settings& settings);
+double usual_cell(const Map& map, const Settings& settings);
 /// The error of an invalid plan; none for a valid one.
 std::optional<SurveyRefusal> problem_with(const SurveyPlan& plan);
 

@@ -30,7 +30,7 @@ BodySet still_boxes(const SurveyPlan& plan) {
 }
 
 Shape shape_moved_in(const SurveyPlan& plan) {
-    return moved_shape(*plan.level, *plan.settings.strategy, shape_of(plan.settings));
+    return moved_shape(*plan.settings.strategy, shape_of(plan.settings), &plan.level->lattice);
 }
 
 }  // namespace
@@ -42,7 +42,8 @@ Survey::Survey(SurveyPlan plan)
       settings_(std::make_shared<const Settings>(settings_of(plan_))),
       mover_size_(extents_of(shape_moved_in(plan_)) * 2.0),
       boxes_at_rest_(still_boxes(plan_)),
-      space_(*plan_.level, *settings_->strategy, shape_moved_in(plan_), boxes_at_rest_),
+      space_(*plan_.level, *settings_->strategy, shape_moved_in(plan_), boxes_at_rest_,
+             &plan_.level->lattice),
       judge_(*plan_.level, *settings_->strategy, options_of(*settings_, *settings_->strategy),
              space_),
       directions_(survey_directions(2 * plan_.directions)) {

@@ -36,18 +36,21 @@ std::string size_of(const Aabb& bounds, Vec2 mover) {
 constexpr const char* names_of_spots[] = {"side", "seam", "covered side", "corner", "joint", "end"};
 
 /// "seam of tile 3,4 and tile 4,4", "corner of object 12".
-std::string words_of_wall(const Level& level, const Strategy& strategy, const TickRecord& tick,
+std::string words_of_wall(const Map& map, const Strategy& strategy, const TickRecord& tick,
                           WallRef wall) {
-    const WallsOfMove walls{level, strategy, tick.bodies()};
+    const WallsOfMove walls{map.level, strategy, tick.bodies(), &map.lattice};
+    const auto title = [&](WallRef one) {
+        return title_of(map.level, tick.bodies(), one, &map.lattice);
+    };
     const ContactList& contacts = tick.result().contacts;
     const auto* contact = std::find_if(contacts.begin(), contacts.end(),
                                        [wall](const Contact& c) { return c.wall == wall; });
-    if (contact == contacts.end()) return title_of(level, tick.bodies(), wall);
+    if (contact == contacts.end()) return title(wall);
     const WallSpot spot =
         spot_of(walls, wall, contact->normal, contact->point, tick.result().position);
-    std::string words = fmt::format("{} of {}", names_of_spots[static_cast<std::size_t>(spot.kind)],
-                                    title_of(level, tick.bodies(), wall));
-    if (spot.neighbour) words += " and " + title_of(level, tick.bodies(), *spot.neighbour);
+    std::string words =
+        fmt::format("{} of {}", names_of_spots[static_cast<std::size_t>(spot.kind)], title(wall));
+    if (spot.neighbour) words += " and " + title(*spot.neighbour);
     return words;
 }
 
@@ -56,8 +59,7 @@ std::string words_of_wall(const Level& level, const Strategy& strategy, const Ti
 std::string cure_of_model(const Map& map, const Snapshot& before, const TickRecord& tick) {
     const Strategy& model = *before.settings->strategy;
     const Options& present = options_of(*before.settings, model);
-    const WhatIf found =
-        what_if({map, model, present, tick.request(), nullptr, {}, map.open_sides});
+    const WhatIf found = what_if({map, model, present, tick.request(), nullptr, {}, map.limits()});
     if (found.as_it_is.is_free_of_trouble()) return {};
     const WhatIfRow* fix = fix_in(found, false);
     return fix ? fix->alternative.change.substr(model.id.size() + 1) : std::string();
@@ -71,7 +73,7 @@ std::string cure_of(const Map& map, const Snapshot& before, const TickRecord& ti
     const Options usual = strategy.defaults();
     const auto fails = [&](const Options& options) {
         const MoveResult result = strategy.move(map, tick.request(), options);
-        return troubles_of({map, strategy, options, tick.request(), result, map.open_sides})
+        return troubles_of({map, strategy, options, tick.request(), result, map.limits()})
             .has_trouble();
     };
     if (present == usual || !fails(present)) return {};
@@ -265,6 +267,7 @@ bool Survey::ends_outside(const Trap& trap, std::uint32_t state, std::size_t dir
     const auto ticks = static_cast<std::int64_t>(farthest / step) + 2;
     MoveRequest request;
     request.shape = shape_of(*settings_);
+    request.lattice = &plan_.level->lattice;
     request.position = from;
     request.displacement = displacements_[direction];
     request.velocity = request.displacement * settings_->tick_rate;

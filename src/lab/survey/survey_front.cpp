@@ -178,6 +178,7 @@ bool Survey::settle(Arrival& arrival, int& waited) const {
     const Options& options = options_of(*settings_, strategy);
     MoveRequest request;
     request.shape = shape_of(*settings_);
+    request.lattice = &plan_.level->lattice;
     request.position = graph_.states[arrival.from].position;
     request.strategy_state = graph_.strategy_state(arrival.from);
     const auto move_on = [&] {

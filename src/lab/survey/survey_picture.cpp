@@ -61,13 +61,13 @@ std::string line(const Segment& segment, double width) {
         segment.a.x, segment.a.y, segment.b.x, segment.b.y, wall_line, width);
 }
 
-std::string lines_of(const Level& level, double least_width) {
+std::string lines_of(const Map& map, double least_width) {
     std::string svg;
-    for (const Wall& side : level.walls())
+    for (const Wall& side : map.level.walls())
         svg += line(side.segment, std::max(2.0 * side.radius, least_width));
-    for (const LatticeRun& run : level.lattice().runs()) {
-        if (run.wall >= first_grid_wall && !level.is_of_map_bounds(run))
-            svg += line(level.lattice().segment_of(run), least_width);
+    for (const LatticeRun& run : map.lattice.runs()) {
+        if (run.wall >= first_grid_wall && !map.lattice.is_of_map_bounds(run))
+            svg += line(map.lattice.segment_of(run), least_width);
     }
     return svg;
 }
@@ -106,7 +106,7 @@ std::string svg_of(const Survey& survey) {
     std::string svg = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{:.6g} {:.6g} {:.6g} {:.6g}\">\n",
         area.min.x, area.min.y, size.x, size.y);
-    svg += rectangle(area, background) + reached_cells(survey) + lines_of(map.level, pin * 0.25);
+    svg += rectangle(area, background) + reached_cells(survey) + lines_of(map, pin * 0.25);
     // The gravest last: it lies on top.
     for (std::size_t i = survey.findings().size(); i-- > 0;)
         svg += pin_of(survey.findings()[i], pin);

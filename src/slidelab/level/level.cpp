@@ -12,17 +12,6 @@
 
 namespace slidelab {
 
-WallName Level::name_of_grid_wall(std::uint32_t wall) const {
-    std::size_t place = wall - first_grid_wall;
-    for (const auto kind : {WallName::Kind::horizontal, WallName::Kind::vertical}) {
-        const bool upright = kind == WallName::Kind::vertical;
-        const std::size_t count = (upright ? grid_.vertical : grid_.horizontal).size();
-        if (place < count) return {kind, static_cast<std::int32_t>(place), 0};
-        place -= count;
-    }
-    return {WallName::Kind::map_bounds, 0, 0};
-}
-
 bool Level::is_in_moved_wall(std::uint32_t wall, double depth) const {
     if (near_misses_.moved.empty() || depth > 2.0 * near_misses_.farthest) return false;
     const std::uint32_t solid = walls_[wall].solid;
@@ -34,8 +23,7 @@ bool Level::is_in_moved_wall(std::uint32_t wall, double depth) const {
 Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
 
 std::size_t Level::build_work() const {
-    return convex_pieces_.build_work() + lattice_.build_work() + wall_index_.build_work() +
-           free_space_map_.build_work();
+    return convex_pieces_.build_work() + wall_index_.build_work() + free_space_map_.build_work();
 }
 
 bool Level::outline_contains(const Solid& solid, Vec2 point) const {
@@ -183,26 +171,6 @@ void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<con
     end_part(first_wall, first);
 }
 
-void LevelBuilder::set_grid(GridEdges grid) {
-    const std::size_t count = grid.horizontal.size() + grid.vertical.size();
-    if (!takes(LevelPart::grid, detail::mismatch_of_cell(grid.cell)) ||
-        !takes(LevelPart::grid, detail::mismatch_of_count(count)))
-        return;
-    const auto take_edges = [&](const std::vector<GridEdges::Edge>& edges, WallName::Kind kind) {
-        std::int32_t index = 0;
-        for (const GridEdges::Edge edge : edges)
-            takes(WallName{kind, index++}, detail::mismatch_of_edge(edge, grid.cell));
-    };
-    take_edges(grid.horizontal, WallName::Kind::horizontal);
-    take_edges(grid.vertical, WallName::Kind::vertical);
-    level_.grid_ = std::move(grid);
-}
-
-void LevelBuilder::set_map_bounds(const Aabb& bounds) {
-    if (takes(LevelPart::map_bounds, detail::mismatch_of_map_bounds(bounds)))
-        level_.map_bounds_ = bounds;
-}
-
 void LevelBuilder::add(const Level& other) {
     const std::size_t count = level_.walls_.size() + other.walls_.size();
     if (!takes(LevelPart::walls, detail::mismatch_of_count(count))) return;
@@ -223,9 +191,6 @@ void LevelBuilder::add(const Level& other) {
                               other.wall_names_.end());
     level_.wall_traits_.add(level_, first_wall, other.wall_traits_);
     for (const WallName& name : other.wall_names_) take_name(name);
-    if (!other.grid_.horizontal.empty() || !other.grid_.vertical.empty())
-        level_.grid_ = other.grid_;
-    if (other.map_bounds_) level_.map_bounds_ = other.map_bounds_;
 }
 
 std::variant<Level, LevelError> LevelBuilder::build() && {
@@ -247,31 +212,11 @@ std::uint64_t fingerprint_of(const Level& level) {
     return all.value();
 }
 
-/// Merges `more` into `all`.
-void include(std::optional<Aabb>& all, const Aabb& more) { all = all ? merged(*all, more) : more; }
-
 }  // namespace
 
 /// All that is made of the walls, but for the weld.
 void LevelBuilder::derive(Level& level) const {
-    std::optional<Aabb> bounds;
-    for (const Wall& wall : level.walls_) {
-        include(bounds, bounds_of(wall));
-    }
-    const double cell = level.grid_.cell;
-    for (const GridEdges::Edge& e : level.grid_.horizontal) {
-        include(bounds, bounds_of(Segment{{e.column * cell, e.row * cell},
-                                          {(e.column + 1) * cell, e.row * cell}}));
-    }
-    for (const GridEdges::Edge& e : level.grid_.vertical) {
-        include(bounds, bounds_of(Segment{{e.column * cell, e.row * cell},
-                                          {e.column * cell, (e.row + 1) * cell}}));
-    }
-    level.bounds_ = bounds.value_or(inflated(Aabb{}, {0.5, 0.5}));
-
-    if (level.map_bounds_ && bounds) level.map_bounds_ = merged(*level.map_bounds_, *bounds);
-    level.lattice_ =
-        Lattice::build(level.grid_, level.walls_, level.map_bounds_, level.wall_traits_);
+    level.bounds_ = level.walls_.empty() ? inflated(Aabb{}, {0.5, 0.5}) : bounds_of(level.walls());
     level.convex_pieces_ = detail::ConvexPieces::of(level.walls_, level.solids_);
     level.wall_index_ = WallIndex(level.walls_);
     level.free_space_map_ = detail::FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces_);

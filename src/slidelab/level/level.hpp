@@ -1,8 +1,6 @@
 // A level: all walls that a mover can hit, in units (tiles), y down. Built once, then immutable.
 //
-// Walls are at rest: free segments, polylines, and the sides of solids. Grid edges are a list of
-// their own, because only `grid_walk` sees them; it also sees the walls that lie on the grid
-// (lattice.hpp).
+// Walls are at rest: free segments, polylines, and the sides of solids.
 //
 // Accessors with types in slidelab::detail are for strategies.
 #pragma once
@@ -20,7 +18,6 @@
 #include "slidelab/level/broad_phase/free_space_map.hpp"
 #include "slidelab/level/broad_phase/wall_index.hpp"
 #include "slidelab/level/derived/convex_pieces.hpp"
-#include "slidelab/level/derived/lattice.hpp"
 #include "slidelab/level/derived/near_misses.hpp"
 #include "slidelab/level/derived/wall_traits.hpp"
 #include "slidelab/level/derived/weld.hpp"
@@ -60,29 +57,12 @@ struct Solid {
     bool is_block = false;  ///< of tiles (LevelBuilder::add_tile_block): it fills its bounds
 };
 
-/// Units. A grid of smaller cells would have more lines in a level than a number can count exactly.
-inline constexpr double smallest_cell = 1e-6;
-
-/// Walls on the edges of a square grid: horizontal (c, r) runs from (c, r) to (c + 1, r) and
-/// vertical (c, r) from (c, r) to (c, r + 1), times `cell` units.
-struct GridEdges {
-    struct Edge {
-        std::int32_t column = 0;
-        std::int32_t row = 0;
-    };
-
-    double cell = 1.0;  ///< units, at least smallest_cell
-    std::vector<Edge> horizontal;
-    std::vector<Edge> vertical;
-};
-
 class Level {
 public:
     /// An empty level: no walls.
     Level();
 
-    /// The bounds of all walls and edges of the grid. An empty level has the unit square around the
-    /// origin.
+    /// The bounds of all walls. An empty level has the unit square around the origin.
     const Aabb& bounds() const { return bounds_; }
 
     /// As they are hit: without near-misses.
@@ -107,20 +87,9 @@ public:
         return wall_traits_.object_of(*this, wall);
     }
     const Traits& traits_of_wall(std::uint32_t wall) const { return wall_traits_.of_wall(wall); }
-    const GridEdges& grid() const { return grid_; }
 
     /// The solids, with concave ones cut into convex pieces.
     const detail::ConvexPieces& convex_pieces() const { return convex_pieces_; }
-    /// The walls on the grid. Their numbers from first_grid_wall on have names, too.
-    const Lattice& lattice() const { return lattice_; }
-    WallName name_of_grid_wall(std::uint32_t wall) const;
-    bool is_of_map_bounds(const LatticeRun& run) const {
-        return run.wall >= first_grid_wall &&
-               name_of_grid_wall(run.wall).kind == WallName::Kind::map_bounds;
-    }
-
-    /// The map's area, with all that extends beyond it; none for a map without a size.
-    const std::optional<Aabb>& map_bounds() const { return map_bounds_; }
 
     /// Queries for nearby walls, in time that does not grow with the level.
     const WallIndex& broad_phase() const { return wall_index_; }
@@ -161,7 +130,7 @@ public:
     std::uint64_t fingerprint() const { return fingerprint_; }
 
     /// The work of building the indices: entries, cells and words of bits written or counted.
-    /// Bounded by a constant times the walls and edges, for any level.
+    /// Bounded by a constant times the walls, for any level.
     std::size_t build_work() const;
 
 private:
@@ -174,10 +143,7 @@ private:
     detail::LargeArray<Wall> walls_;
     std::vector<WallName> wall_names_;
     std::vector<Solid> solids_;
-    GridEdges grid_;
     detail::ConvexPieces convex_pieces_;
-    std::optional<Aabb> map_bounds_;
-    Lattice lattice_;
     WallIndex wall_index_;
     detail::FreeSpaceMap free_space_map_;
     detail::Weld weld_;
@@ -232,15 +198,7 @@ public:
     void add_tile_block(std::span<const double> columns, std::span<const double> rows,
                         const WallName& first = {WallName::Kind::tile, 0, 0});
 
-    void set_grid(GridEdges grid);
-
-    /// The map's area, units. Walls outside of it extend the map bounds.
-    void set_map_bounds(const Aabb& bounds);
-    /// As they were set.
-    const std::optional<Aabb>& map_bounds() const { return level_.map_bounds_; }
-
-    /// Adds all parts of another level, with their names. Its grid replaces this one's if it has
-    /// edges.
+    /// Adds all parts of another level, with their names.
     void add(const Level& other);
 
     /// The name that the next part without one gets: a segment, a polygon or a box.

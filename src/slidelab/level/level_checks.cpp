@@ -118,32 +118,9 @@ std::optional<Mismatch> mismatch_of_lines(std::span<const double> lines, std::st
     return std::nullopt;
 }
 
-std::optional<Mismatch> mismatch_of_cell(double cell) {
-    if (cell >= smallest_cell && is_within(cell)) return std::nullopt;
-    return Mismatch{joined("a cell is ", cell, " wide"),
-                    joined(smallest_cell, " to ", largest_coordinate)};
-}
-
-std::optional<Mismatch> mismatch_of_edge(GridEdges::Edge edge, double cell) {
-    const double farthest = std::min(largest_coordinate / cell, double{farthest_cell}) - 1.0;
-    const auto is_near = [&](std::int32_t number) {
-        return std::abs(static_cast<double>(number)) <= farthest;
-    };
-    if (is_near(edge.column) && is_near(edge.row)) return std::nullopt;
-    return Mismatch{joined("it is at ", edge.column, ", ", edge.row),
-                    joined("an edge within ", largest_coordinate, " units of the origin")};
-}
-
 std::optional<Mismatch> mismatch_of_near_miss(double tolerance) {
     if (tolerance >= 0.0 && tolerance <= largest_near_miss) return std::nullopt;
     return Mismatch{joined("the tolerance is ", tolerance), joined("0 to ", largest_near_miss)};
-}
-
-std::optional<Mismatch> mismatch_of_map_bounds(const Aabb& bounds) {
-    if (auto found = mismatch_of_places({bounds.min, bounds.max})) return found;
-    if (!bounds.empty()) return std::nullopt;
-    return Mismatch{joined("they end at ", bounds.max.x, ", ", bounds.max.y),
-                    joined(bounds.min.x, ", ", bounds.min.y, ", where they begin, or more")};
 }
 
 std::optional<Mismatch> mismatch_of_name(const WallName& first, std::size_t columns,

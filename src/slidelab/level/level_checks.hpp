@@ -44,13 +44,7 @@ std::optional<Mismatch> mismatch_of_one_way(const Traits& traits, const Segment&
 /// Names what is wrong with the lines of a tile block: `axis` is "column" or "row".
 std::optional<Mismatch> mismatch_of_lines(std::span<const double> lines, std::string_view axis);
 
-std::optional<Mismatch> mismatch_of_cell(double cell);
-/// Precondition: `cell` is valid.
-std::optional<Mismatch> mismatch_of_edge(GridEdges::Edge edge, double cell);
-
 std::optional<Mismatch> mismatch_of_near_miss(double tolerance);
-
-std::optional<Mismatch> mismatch_of_map_bounds(const Aabb& bounds);
 
 /// `columns`, `rows`: of the tiles named from `first` on.
 std::optional<Mismatch> mismatch_of_name(const WallName& first, std::size_t columns = 1,

@@ -20,7 +20,7 @@ struct Mismatch {
 /// "the radius is -1; expected 0 to 1000000": one line, for people.
 std::string to_string(const Mismatch& mismatch);
 
-/// Parts of a level that have no WallName.
+/// Parts of a level, or of a map around one, that have no WallName.
 enum class LevelPart : std::uint8_t {
     grid,
     map_bounds,

@@ -5,15 +5,15 @@
 #include <cstdint>
 #include <utility>
 
+#include "articles/contract/lattice.hpp"
 #include "view/drawing/draw.hpp"
 
 namespace slidelab::lab {
 
 namespace {
 
-void add_grid_edges(StillContent& content, const Level& level, const Strategy& strategy,
+void add_grid_edges(StillContent& content, const GridEdges& grid, const Strategy& strategy,
                     const Aabb& area) {
-    const GridEdges& grid = level.grid();
     const std::size_t unseen = (strategy.walls & sees_grid) == 0 ? 1 : 0;
     const auto add_all = [&](const std::vector<GridEdges::Edge>& edges, Vec2 along) {
         for (const GridEdges::Edge& edge : edges) {
@@ -28,13 +28,13 @@ void add_grid_edges(StillContent& content, const Level& level, const Strategy& s
 }
 
 /// The map bounds stop only strategies that see the grid; the others are not told of them.
-void add_map_bounds(StillContent& content, const Level& level, const Strategy& strategy,
+void add_map_bounds(StillContent& content, const Lattice& lattice, const Strategy& strategy,
                     const Aabb& area) {
     if ((strategy.walls & sees_grid) == 0) return;
-    for (const std::uint32_t place : level.lattice().near_runs().near(area)) {
-        const LatticeRun& run = level.lattice().runs()[place];
-        if (!level.is_of_map_bounds(run)) continue;
-        const Segment side = level.lattice().segment_of(run);
+    for (const std::uint32_t place : lattice.near_runs().near(area)) {
+        const LatticeRun& run = lattice.runs()[place];
+        if (!lattice.is_of_map_bounds(run)) continue;
+        const Segment side = lattice.segment_of(run);
         if (bounds_of(side).overlaps(area)) content.thin[0].push_back(side);
     }
 }
@@ -83,11 +83,11 @@ void visit_seams(const Level& level, const Solid& block, const Aabb& area, Add&&
 }
 
 void add_block_seams(StillContent& content, const Level& level, const Strategy& strategy,
-                     const Aabb& area) {
+                     const Aabb& area, const Lattice* lattice) {
     for (const std::uint32_t index : content.solids) {
         const Solid& solid = level.solids()[index];
         if (!solid.is_block) continue;
-        const bool seen = sees(strategy, level, level.sides_of(solid)[0]);
+        const bool seen = sees(strategy, level.sides_of(solid)[0], lattice);
         std::vector<Segment>& lines = !seen          ? content.thin[1]
                                       : content.many ? content.thin[0]
                                                      : content.seams;
@@ -156,7 +156,8 @@ bool StillContent::shows(Paint paint, const Aabb& area) const {
     return any_within(thin[unseen], area) || any_within(round[unseen], area);
 }
 
-StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area) {
+StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area,
+                           const Lattice* lattice) {
     StillContent content;
     const auto walls = level.walls();
     const auto near = level.broad_phase().near(area);
@@ -164,7 +165,7 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
     std::vector<Segment> free_walls;
     for (const std::uint32_t index : near) {
         const Wall& wall = walls[index];
-        const std::size_t unseen = sees(strategy, level, wall) ? 0 : 1;
+        const std::size_t unseen = sees(strategy, wall, lattice) ? 0 : 1;
         if (wall.solid != no_solid) {
             content.solids.push_back(wall.solid);
             if (unseen == 1)
@@ -193,9 +194,11 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
     content.many = sides > static_cast<double>(most_smooth_walls);
     for (const std::uint32_t side : seen_sides) add_solid_side(content, level, side);
     if (!content.many) add_joints(content, free_walls);
-    add_block_seams(content, level, strategy, area);
-    add_grid_edges(content, level, strategy, area);
-    add_map_bounds(content, level, strategy, area);
+    add_block_seams(content, level, strategy, area, lattice);
+    if (lattice) {
+        add_grid_edges(content, lattice->edges(), strategy, area);
+        add_map_bounds(content, *lattice, strategy, area);
+    }
     return content;
 }
 

@@ -33,8 +33,10 @@ struct StillContent {
 constexpr std::size_t most_smooth_walls = 8000;
 
 /// The walls that extend into `area` (units), by whether the strategy sees them. A part of a side
-/// that another solid covers, as the next tile does, is a seam.
-StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area);
+/// that another solid covers, as the next tile does, is a seam. `lattice`: of the level; null:
+/// there is no grid.
+StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area,
+                           const Lattice* lattice = nullptr);
 
 /// Pixels: the part of `content` that extends into `area` (pixels): walls, seams, and the rims of
 /// round walls. Cost: one look at each wall of the content.

@@ -64,8 +64,8 @@ void StillLayer::gather() {
         gathered_.contains(camera_.to_world(corner + size + room)))
         return;
     gathered_ = {camera_.to_world(corner - size * 0.5), camera_.to_world(corner + size * 1.5)};
-    content_ =
-        look_.walls ? still_content(*look_.level, *look_.strategy, gathered_) : StillContent{};
+    content_ = look_.walls ? still_content(*look_.level, *look_.strategy, gathered_, look_.lattice)
+                           : StillContent{};
 }
 
 void StillLayer::begin_at(const Camera& camera, const StillLook& look) {

@@ -16,6 +16,7 @@ namespace slidelab::lab {
 /// The values that the picture depends on besides the camera.
 struct StillLook {
     const Level* level = nullptr;
+    const Lattice* lattice = nullptr;  ///< of the level; null: there is no grid
     const Strategy* strategy = nullptr;
     unsigned seen = 0;  ///< the strategy's Walls
     bool walls = true;

@@ -116,8 +116,8 @@ std::optional<Hover> wall_at(Vec2 pointer, const Canvas& canvas, const Scene& sc
         const double far = pixels_to(wall, pointer, canvas.camera);
         if (far >= least) continue;
         least = far;
-        found = hover_of_wall(wall, title_of(level, {}, index, scene.map),
-                              !sees(scene.strategy, level, wall), canvas, scene);
+        found = hover_of_wall(wall, title_of(level, {}, index, scene.lattice, scene.map),
+                              !sees(scene.strategy, wall, scene.lattice), canvas, scene);
     }
     return found;
 }
@@ -173,11 +173,12 @@ std::optional<Hover> solid_at(Vec2 place, const Canvas& canvas, const Scene& sce
     scene.level.visit_solids_at(place, [&](std::uint32_t solid) { inside = solid; });
     if (!inside) return std::nullopt;
     const Solid& solid = scene.level.solids()[*inside];
-    return Hover{{"inside of " + title_of(scene.level, {}, solid.first_wall, scene.map),
-                  fmt::format("solid, {} sides", solid.wall_count)},
-                 canvas.theme.of(Paint::wall),
-                 {},
-                 0.0};
+    return Hover{
+        {"inside of " + title_of(scene.level, {}, solid.first_wall, scene.lattice, scene.map),
+         fmt::format("solid, {} sides", solid.wall_count)},
+        canvas.theme.of(Paint::wall),
+        {},
+        0.0};
 }
 
 }  // namespace

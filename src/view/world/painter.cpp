@@ -167,9 +167,10 @@ void Painter::Parts::paint(ImDrawList& list, const Camera& camera, const Scene& 
     const Highlight lit = is_meant ? words.legend.under(pointer) : Highlight{};
 
     Sighted sighted;
-    const Camera snapped = still.draw(
-        list, camera, theme,
-        {&scene.level, &scene.strategy, scene.strategy.walls, view.walls, scale, lit}, sighted);
+    const Camera snapped = still.draw(list, camera, theme,
+                                      {&scene.level, scene.lattice, &scene.strategy,
+                                       scene.strategy.walls, view.walls, scale, lit},
+                                      sighted);
     Canvas canvas{list, snapped, theme, scale, lit, sighted};
     MarkSheet sheet;
     draw_scene(canvas, scene, view, sheet);

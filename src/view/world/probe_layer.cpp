@@ -96,7 +96,7 @@ void add_lines(const Canvas& canvas, const ProbeLayer& layer, std::vector<Segmen
         lines.push_back({canvas.camera.to_screen(a), canvas.camera.to_screen(b)});
     };
     on_screen(scene.from, scene.from + scene.delta);
-    const std::span<const Wall> walls = layer.solved.level->walls();
+    const std::span<const Wall> walls = layer.solved.level->level.walls();
     for (const std::size_t i : spaced_bends(canvas, layer.solved.bends)) {
         const Contact& contact = layer.solved.bends[i].contact;
         if (contact.wall.is_of_level()) {
@@ -206,7 +206,7 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& s
 std::vector<Aabb> taken_places(const Canvas& canvas, const ProbeLayer& layer, const Aabb& legend) {
     std::vector<Aabb> taken{legend};
     if (layer.scene.strategy->shapes == 0) {  // a mover without a shape: no contact lies in it
-        const double clear = 0.25 * layer.solved.level->lattice().cell();
+        const double clear = 0.25 * layer.solved.level->lattice.cell();
         const Vec2 at = layer.solved.path.back().at;
         taken.push_back({canvas.camera.to_screen(at - Vec2{clear, clear}),
                          canvas.camera.to_screen(at + Vec2{clear, clear})});

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "articles/contract/lattice.hpp"
 #include "articles/contract/strategy.hpp"
 #include "articles/contract/trace.hpp"
 #include "lab/levels/box_path.hpp"
@@ -79,6 +80,7 @@ struct Scene {
     const SurveyLayer* survey = nullptr;
     /// Many movers beside this one; null: none.
     const CrowdLayer* crowd = nullptr;
+    const Lattice* lattice = nullptr;          ///< of the level; null: there is no grid
     std::span<const BoxPath> box_paths = {};   ///< of the map, one for each of the boxes
     std::optional<Vec2> goal = {};             ///< of the map
     const LevelDocument* map = nullptr;        ///< of the level, for its objects' names; null: none
@@ -93,7 +95,7 @@ struct Scene {
 
 /// The extents of the drawn mover: without a shape, a quarter of a cell.
 inline Vec2 extents_of(const Scene& scene) {
-    const double clear = scene.strategy.shapes == 0 ? 0.25 * scene.level.lattice().cell() : 0.0;
+    const double clear = scene.strategy.shapes == 0 ? 0.25 * cell_of(scene.lattice) : 0.0;
     return extents_of(scene.shape) + Vec2{clear, clear};
 }
 

@@ -29,8 +29,8 @@ protected:
     const Strategy& strategy() const { return *GetParam(); }
 
     /// A wall to the right that a move by a unit cannot pass.
-    static const Level& wall() {
-        static const Level level = test::level_of({{{{1, -5}, {1, 5}}}});
+    static const test::GridLevel& wall() {
+        static const test::GridLevel level(test::level_of({{{{1, -5}, {1, 5}}}}));
         return level;
     }
 
@@ -46,7 +46,11 @@ protected:
     }
 
     /// A request that is fine.
-    MoveRequest good() const { return {shapes().front(), {0, 0}, {1, 0.5}, {60, 30}, {}}; }
+    MoveRequest good() const {
+        MoveRequest request{shapes().front(), {0, 0}, {1, 0.5}, {60, 30}, {}};
+        request.lattice = &wall().lattice;
+        return request;
+    }
 
     /// That nothing was moved, that it was said, and that the same is said in words.
     void expect_refused(const MoveRequest& request, const Options& options,
@@ -87,7 +91,9 @@ TEST_P(Request, IsAnsweredByBothDoorsAlikeWhereNothingIsWrong) {
         const Vec2 from = random.point(0, test::room_size);
         if (random.chance(0.3)) boxes = test::crowd_towards(from, world, random).boxes;
         const Vec2 delta = random.direction() * random.magnitude(1e-3, 30);
-        const MoveRequest request{shape, from, delta, delta, boxes};
+        MoveRequest request{shape, from, delta, delta, boxes};
+        const Lattice lattice = Lattice::build({}, world.level);
+        request.lattice = &lattice;
         const Options options = strategy().defaults();
         const MoveResult result = strategy().move(world.level, request, options);
         const auto answer = checked_move(strategy(), world.level, request, options);
@@ -123,6 +129,14 @@ TEST_P(Request, IsRefusedWithTheOptionsOfAnotherStrategy) {
 TEST_P(Request, IsRefusedWithOptionsOfATableThatLooksTheSame) {
     const std::vector<OptionDescription> copy(strategy().options.begin(), strategy().options.end());
     expect_refused(good(), Options(copy), "options");
+}
+
+TEST_P(Request, IsRefusedWithoutALatticeWhereTheStrategySeesTheGrid) {
+    MoveRequest request = good();
+    request.lattice = nullptr;
+    if ((strategy().walls & sees_grid) != 0) return expect_refused(request, "grid");
+    const MoveResult result = strategy().move(wall(), request, strategy().defaults());
+    EXPECT_NE(result.stop_reason, StopReason::invalid_request);
 }
 
 TEST_P(Request, TakesOptionsOfACopyOfTheStrategy) {
@@ -352,13 +366,13 @@ TEST_P(Request, OfAnySizesIsRefusedOrGetsAFiniteAnswer) {
             list.push_back(moving_box({center, half}, any_vector(random)));
         }
         const BodySet boxes(list);
-        const MoveRequest request{
-            any_shape(random),
-            any_vector(random),
-            any_vector(random),
-            any_vector(random),
-            boxes,
-            {random.chance(0.5) ? 0 : ~std::uint64_t{0} >> random.below(64), {}}};
+        MoveRequest request{any_shape(random),
+                            any_vector(random),
+                            any_vector(random),
+                            any_vector(random),
+                            boxes,
+                            {random.chance(0.5) ? 0 : ~std::uint64_t{0} >> random.below(64), {}}};
+        request.lattice = &wall().lattice;
         const Options options = any_options(strategy(), random);
         const MoveResult result = strategy().move(wall(), request, options);
         ASSERT_TRUE(is_finite(result.position) && is_finite(result.velocity)) << round;

@@ -102,10 +102,7 @@ TEST(GridWalkPromises, AFarMoveEndsWhereItLeadsOrSaysThatItDoesNot) {
         EXPECT_NEAR(result.position.x, 4e5 + delta.x, 1e-8);
         EXPECT_NEAR(result.position.y, 0.5, 0.25);
     }
-    LevelBuilder builder;
-    builder.set_near_miss(0.0);
-    builder.set_grid({1e-3, {}, {}});
-    const Level fine = test::built(std::move(builder));
+    const test::GridLevel fine = test::level_of_grid({1e-3, {}, {}});
     const MoveResult result = mover.move(fine, DiskShape{0}, {0.1, 0.2}, {1e6, -1e6});
     EXPECT_EQ(result.stop_reason, StopReason::work_limit);
     EXPECT_GT(result.position.x, 1e3);

@@ -10,22 +10,20 @@
 
 namespace slidelab::grid_walk_test {
 
+using test::GridLevel;
 using Edges = std::vector<GridEdges::Edge>;
 
-Level grid_of(Edges horizontal, Edges vertical, double cell = 1.0) {
-    LevelBuilder builder;
-    builder.set_near_miss(0.0);
-    builder.set_grid({cell, std::move(horizontal), std::move(vertical)});
-    return test::built(std::move(builder));
+GridLevel grid_of(Edges horizontal, Edges vertical, double cell = 1.0) {
+    return test::level_of_grid({cell, std::move(horizontal), std::move(vertical)});
 }
 
-MoveResult walk(const Level& level, Vec2 from, Vec2 delta,
+MoveResult walk(const GridLevel& level, Vec2 from, Vec2 delta,
                 std::initializer_list<std::string_view> set = {}) {
     return test::Mover("grid_walk", set).move(level, DiskShape{0.0}, from, delta);
 }
 
 /// The words of the decisions, one after the other.
-std::vector<std::string> decisions(const Level& level, Vec2 from, Vec2 delta,
+std::vector<std::string> decisions(const GridLevel& level, Vec2 from, Vec2 delta,
                                    std::initializer_list<std::string_view> set = {}) {
     Trace trace;
     test::Mover("grid_walk", set).move(level, DiskShape{0.0}, from, delta, {}, &trace);
@@ -78,7 +76,7 @@ TEST(GridWalk, GoesOnAcrossWhenTheWallEnds) {
 }
 
 TEST(GridWalk, TouchesWithoutAHitAndIsFreeToLeave) {
-    const Level level = grid_of({}, {{2, 0}});
+    const GridLevel level = grid_of({}, {{2, 0}});
     EXPECT_FALSE(walk(level, {1.5, 0.5}, {0.25, 0}).hit()) << "up to the boundary of the region";
     EXPECT_FALSE(walk(level, {1.75, 0.5}, {0, 5}).hit()) << "along it";
     EXPECT_FALSE(walk(level, {1.75, 0.5}, {-1, 1}).hit()) << "away from it";
@@ -88,10 +86,10 @@ TEST(GridWalk, TouchesWithoutAHitAndIsFreeToLeave) {
 TEST(GridWalk, DecidesAsTheArticleDoes) {
     using Words = std::vector<std::string>;
     const Vec2 a{1.5, 1.5};
-    const Level upright = grid_of({}, {{2, 1}});
+    const GridLevel upright = grid_of({}, {{2, 1}});
     EXPECT_EQ(decisions(upright, a, {0.5, 0.1}),
               Words{"came from a, into b with a wall: vertical only"});
-    const Level level = grid_of({{1, 2}}, {});
+    const GridLevel level = grid_of({{1, 2}}, {});
     EXPECT_EQ(decisions(level, a, {0.1, 0.5}),
               Words{"came from a, into b with a wall: horizontal only"});
     // From b: beside the end of a wall.
@@ -114,7 +112,7 @@ TEST(GridWalk, DecidesAsTheArticleDoes) {
 }
 
 TEST(GridWalk, TakesTheChoiceThatItIsGivenAtABareCorner) {
-    const Level level = grid_of({{2, 2}}, {{2, 2}});
+    const GridLevel level = grid_of({{2, 2}}, {{2, 2}});
     const Vec2 from{1.5, 1.5};
     const Vec2 across{2.5, 1.75};
     const Vec2 down{1.75, 2.5};
@@ -126,11 +124,12 @@ TEST(GridWalk, TakesTheChoiceThatItIsGivenAtABareCorner) {
 }
 
 TEST(GridWalk, ChoosesByChanceAndRemembersIt) {
-    const Level level = grid_of({{2, 2}}, {{2, 2}});
+    const GridLevel level = grid_of({{2, 2}}, {{2, 2}});
     const Strategy& strategy = *find_strategy("grid_walk");
     Options options = strategy.defaults();
     ASSERT_FALSE(options.set("corner_choice", "random"));
     MoveRequest request{DiskShape{0}, {1.5, 1.5}, {1, 1}, {1, 1}, {}};
+    request.lattice = &level.lattice;
     int across = 0;
     std::vector<std::uint64_t> memories;
     for (int i = 0; i < 200; ++i) {
@@ -154,12 +153,13 @@ TEST(GridWalk, ChoosesByChanceAndRemembersIt) {
     }
     EXPECT_GT(seeds_across, 0);
     EXPECT_LT(seeds_across, 10);
-    EXPECT_EQ(strategy.move(grid_of({}, {}), request, options, nullptr).strategy_state,
-              StrategyState{});
+    const GridLevel open = grid_of({}, {});
+    request.lattice = &open.lattice;
+    EXPECT_EQ(strategy.move(open, request, options, nullptr).strategy_state, StrategyState{});
 }
 
 TEST(GridWalk, LeavesABandToTheSideThatItIsOn) {
-    const Level level = grid_of({}, {{2, 0}});
+    const GridLevel level = grid_of({}, {{2, 0}});
     const MoveResult left = walk(level, {1.875, 0.5}, {0, 0});
     EXPECT_EQ(left.position, (Vec2{1.75, 0.5}));
     EXPECT_TRUE(left.began_inside);
@@ -174,8 +174,8 @@ TEST(GridWalk, LeavesABandToTheSideThatItIsOn) {
 
 TEST(GridWalk, LeavesSolidsThroughTheNearestOpenCell) {
     // Three tiles in a row; from the central one it is nearest straight up, from the left one left.
-    const Level row = test::level_of_boxes(
-        {{{1.5, 1.5}, {0.5, 0.5}}, {{2.5, 1.5}, {0.5, 0.5}}, {{3.5, 1.5}, {0.5, 0.5}}});
+    const GridLevel row(test::level_of_boxes(
+        {{{1.5, 1.5}, {0.5, 0.5}}, {{2.5, 1.5}, {0.5, 0.5}}, {{3.5, 1.5}, {0.5, 0.5}}}));
     const MoveResult up = walk(row, {2.5, 1.4}, {0, 0});
     EXPECT_EQ(up.position, (Vec2{2.5, 0.75}));
     EXPECT_TRUE(up.began_inside);
@@ -186,7 +186,7 @@ TEST(GridWalk, LeavesSolidsThroughTheNearestOpenCell) {
 }
 
 TEST(GridWalk, SaysThatItIsInsideWhereNothingLeadsOut) {
-    const Level rock = test::level_of_boxes({{{0, 0}, {500, 500}}});
+    const GridLevel rock(test::level_of_boxes({{{0, 0}, {500, 500}}}));
     const MoveResult result = walk(rock, {0.5, 0.5}, {1, 0});
     EXPECT_TRUE(result.began_inside);
     EXPECT_GT(result.remaining_depth, 1.0);
@@ -194,12 +194,12 @@ TEST(GridWalk, SaysThatItIsInsideWhereNothingLeadsOut) {
 }
 
 TEST(GridWalk, DoesNotSeeWhatLiesBesideTheGrid) {
-    const Level level = test::level_of({{{{2.1, 0}, {2.1, 1}}}, {{{0, 0}, {3, 3}}}});
+    const GridLevel level(test::level_of({{{{2.1, 0}, {2.1, 1}}}, {{{0, 0}, {3, 3}}}}));
     EXPECT_FALSE(walk(level, {1.5, 0.4}, {1.5, 0.1}).hit());
     const Strategy& strategy = *find_strategy("grid_walk");
-    EXPECT_FALSE(sees(strategy, level, level.walls()[0]));
-    const Level on = test::level_of({{{{2, 0}, {2, 1}}, 0.2}});
-    EXPECT_TRUE(sees(strategy, on, on.walls()[0]));
+    EXPECT_FALSE(sees(strategy, level.level.walls()[0], &level.lattice));
+    const GridLevel on(test::level_of({{{{2, 0}, {2, 1}}, 0.2}}));
+    EXPECT_TRUE(sees(strategy, on.level.walls()[0], &on.lattice));
     const MoveResult result = walk(on, {1.5, 0.5}, {1, 0});
     EXPECT_EQ(result.position, (Vec2{1.75, 0.5}));
     EXPECT_EQ(result.contacts[0].point, (Vec2{1.8, 0.5})) << "on its rim";

@@ -64,7 +64,7 @@ private:
 test::MapBuilder room(Vec2 spawn) {
     test::MapBuilder builder;
     builder.set_spawn(spawn);
-    builder.set_map_bounds({{-10, -10}, {10, 10}});
+    builder.set_area({{-10, -10}, {10, 10}});
     return builder;
 }
 

@@ -83,7 +83,7 @@ TEST_P(HeldInPlayLevels, TheExactSlideGoesNoFarther) {
                 simulation.tick(player.next());
                 const MoveRequest& request = simulation.last_tick()->request();
                 const MoveResult& result = simulation.last_tick()->result();
-                const Shape moved = moved_shape(*level, *strategy, request.shape);
+                const Shape moved = moved_shape(*strategy, request.shape, &level->lattice);
                 if (result.began_inside || !is_judge_of(*level, *strategy, request, result) ||
                     !is_held_by_planes(*level, moved, request, result))
                     continue;

@@ -19,7 +19,7 @@ namespace slidelab::lab::recorded_steps_test {
 /// A room of 20 by 12 with a thin wall, a block, and a floor along its bottom.
 Map room() {
     test::MapBuilder builder;
-    builder.set_map_bounds({{0, 0}, {20, 12}});
+    builder.set_area({{0, 0}, {20, 12}});
     builder.set_spawn({2, 2});
     builder.add_segment({{6, 1}, {6, 8}});
     builder.add_box({{12, 5}, {1, 1}});

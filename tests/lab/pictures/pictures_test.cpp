@@ -11,6 +11,7 @@
 #include "lab/pictures/traced_move.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
+#include "support/grid_level.hpp"
 #include "support/lab_names.hpp"
 #include "support/random.hpp"
 #include "support/shapes.hpp"
@@ -20,13 +21,14 @@ namespace slidelab::test::pictures_test {
 
 /// All that a move is made of, in one place that can be given up.
 struct Setting {
-    Level level;
+    GridLevel level;
     BodySet bodies;
     Options options;
     MoveRequest request;
 };
 
-void add_walls(LevelBuilder& builder, Random& random) {
+GridLevel random_level(Random& random) {
+    LevelBuilder builder;
     GridEdges grid;
     for (int i = 0; i < 6; ++i) {
         const Vec2 at = random.point(-3.0, 3.0);
@@ -43,7 +45,7 @@ void add_walls(LevelBuilder& builder, Random& random) {
         if (random.chance(0.5)) grid.horizontal.push_back({x, y});
         if (random.chance(0.5)) grid.vertical.push_back({x, y});
     }
-    builder.set_grid(grid);
+    return GridLevel(built(std::move(builder)), std::move(grid));
 }
 
 /// Every option away from its default now and then.
@@ -59,10 +61,8 @@ void choose_options(Options& options, Random& random) {
 }
 
 std::unique_ptr<Setting> random_setting(const Strategy& strategy, Random& random) {
-    LevelBuilder builder;
-    add_walls(builder, random);
     auto made =
-        std::make_unique<Setting>(Setting{built(std::move(builder)), {}, strategy.defaults(), {}});
+        std::make_unique<Setting>(Setting{random_level(random), {}, strategy.defaults(), {}});
     choose_options(made->options, random);
     if ((strategy.walls & sees_bodies) != 0 && random.chance(0.5)) {
         const Vec2 center = random.point(-2.0, 2.0);
@@ -75,6 +75,7 @@ std::unique_ptr<Setting> random_setting(const Strategy& strategy, Random& random
     request.displacement = random.direction() * random.magnitude(0.01, 6.0);
     request.velocity = request.displacement * random.between(0.5, 60.0);
     request.bodies = made->bodies;
+    request.lattice = &made->level.lattice;
     if (strategy.has_floor && random.chance(0.5))
         request.side_view = {{0.0, -1.0}, {0.0, 30.0}, 1.0 / 60.0};
     return made;

@@ -7,6 +7,7 @@
 
 #include "articles/contract/registry.hpp"
 #include "support/built.hpp"
+#include "support/grid_level.hpp"
 #include "support/lab_names.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
@@ -22,17 +23,17 @@ protected:
         GridEdges grid;
         for (int i = 0; i < 8; ++i) grid.horizontal.push_back({i, 3});
         for (int i = 0; i < 6; ++i) grid.vertical.push_back({7, i});
-        builder.set_grid(grid);
-        level_ = built(std::move(builder));
+        level_ = GridLevel(built(std::move(builder)), grid);
         const Strategy& strategy = *GetParam();
         Shape shape = DiskShape{0.3};
         if (!strategy.moves(shape) && strategy.shapes != 0) shape = BoxShape{{0.3, 0.3}};
-        const MoveRequest request{shape, {2.5, 1.5}, {12, 4}, {12, 4}, {}};
+        MoveRequest request{shape, {2.5, 1.5}, {12, 4}, {12, 4}, {}};
+        request.lattice = &level_.lattice;
         result_ = traced_move(strategy, level_, request, strategy.defaults(), &trace_);
         untraced_ = strategy.move(level_, request, strategy.defaults());
     }
 
-    Level level_;
+    GridLevel level_;
     Trace trace_;
     MoveResult result_;
     MoveResult untraced_;
@@ -98,13 +99,12 @@ INSTANTIATE_TEST_SUITE_P(Strategies, Events, testing::ValuesIn(strategies_under_
                          [](const auto& test) { return std::string(test.param->id); });
 
 TEST(GridPicture, ShowsRegionsAndBands) {
-    LevelBuilder builder;
-    builder.set_grid({1.0, {}, {{2, 0}}});
-    const Level level = built(std::move(builder));
+    const GridLevel level = level_of_grid({1.0, {}, {{2, 0}}});
     const Strategy& strategy = *find_strategy("grid_walk");
     Trace trace;
-    traced_move(strategy, level, {DiskShape{0}, {1.5, 0.5}, {1, 0}, {1, 0}, {}},
-                strategy.defaults(), &trace);
+    MoveRequest request{DiskShape{0}, {1.5, 0.5}, {1, 0}, {1, 0}, {}};
+    request.lattice = &level.lattice;
+    traced_move(strategy, level, request, strategy.defaults(), &trace);
     const auto count = [&](Role role) {
         return std::count_if(trace.marks().begin(), trace.marks().end(),
                              [role](const Mark& mark) { return mark.role == role; });
@@ -143,6 +143,8 @@ TEST(TracedMove, OfABadRequestDrawsNothing) {
     for (const Strategy* strategy : strategies()) {
         Trace trace;
         MoveRequest bad{DiskShape{-1.0}, {0, 0}, {1e300, 0}, {}, {}};
+        const GridLevel empty;
+        bad.lattice = &empty.lattice;
         EXPECT_EQ(traced_move(*strategy, Level(), bad, strategy->defaults(), &trace).stop_reason,
                   StopReason::invalid_request);
         EXPECT_TRUE(trace.marks().empty()) << strategy->id;

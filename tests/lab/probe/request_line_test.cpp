@@ -8,6 +8,7 @@
 #include "lab/probe/request_line.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
+#include "support/map_builder.hpp"
 #include "support/worlds.hpp"
 
 namespace slidelab::lab::probe_scene_test {
@@ -155,12 +156,12 @@ TEST(Lines, KeepWhatTheStrategyRemembers) {
 }
 
 TEST(Walls, OfALevelHoldItsMapBoundsAndRequestsItsEdges) {
-    LevelBuilder builder;
-    builder.set_map_bounds({{0, 0}, {5, 4}});
+    test::MapBuilder builder;
+    builder.set_area({{0, 0}, {5, 4}});
     builder.add_segment({{1, 1}, {2, 1}}, 0.0, {});
-    const Level level = test::built(std::move(builder));
-    const ProbeWalls walls = walls_of(level, {});
-    EXPECT_EQ(walls.map_bounds, level.map_bounds());
+    const Map map = test::built(std::move(builder));
+    const ProbeWalls walls = walls_of(map, {});
+    EXPECT_EQ(walls.map_bounds, map.area);
     EXPECT_FALSE(walls.grid);
     ProbeWalls edges = walls;
     write_map_bounds_as_edges(edges);
@@ -170,8 +171,8 @@ TEST(Walls, OfALevelHoldItsMapBoundsAndRequestsItsEdges) {
     EXPECT_EQ(edges.grid->vertical.size(), 8U);
     ProbeScene scene = scene_for("grid_walk", DiskShape{}, walls, {3.5, 2.5}, {20, 0});
     scene.velocity = {};
-    const MoveResult in_the_level = scene.strategy->move(
-        level, {scene.shape, scene.from, scene.delta, {}, {}}, scene.options, nullptr);
+    const MoveResult in_the_level =
+        scene.strategy->move(map, move_request(scene, {}, map.lattice), scene.options, nullptr);
     EXPECT_EQ(solved(scene).result.position, in_the_level.position);
     EXPECT_LT(in_the_level.position.x, 5.0);
     expect_answered_as_shown(request_line(scene), in_the_level);

@@ -21,12 +21,24 @@ class Told {
 public:
     Told(std::string_view id, const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
          BodyList bodies = {})
+        : Told(id, GridLevel(level), shape, from, delta, bodies) {}
+    Told(std::string_view id, const GridLevel& level, const Shape& shape, Vec2 from, Vec2 delta,
+         BodyList bodies = {})
         : level_(level) {
         const Strategy& strategy = *find_strategy(id);
-        const MoveResult result = traced_move(strategy, level, {shape, from, delta, delta, bodies},
-                                              strategy.defaults(), &trace_);
-        move_ = {&strategy, &trace_, shape, delta, result.substep_count, path_of(from, result),
-                 &level_,   bodies};
+        MoveRequest request{shape, from, delta, delta, bodies};
+        request.lattice = &level_.lattice;
+        const MoveResult result =
+            traced_move(strategy, level_, request, strategy.defaults(), &trace_);
+        move_ = {&strategy,
+                 &trace_,
+                 shape,
+                 delta,
+                 result.substep_count,
+                 path_of(from, result),
+                 &level_.level,
+                 bodies,
+                 &level_.lattice};
     }
     Told(const Told&) = delete;
     Told& operator=(const Told&) = delete;
@@ -49,7 +61,7 @@ public:
     Vec2 position(std::size_t event) const { return position_at(move_, event); }
 
 private:
-    Level level_;
+    GridLevel level_;
     Trace trace_;
     TracedMove move_;
 };
@@ -140,13 +152,8 @@ TEST(MoveStory, OfASatPushListsEveryAxisAndMarksTheChosenOne) {
 }
 
 TEST(MoveStory, OfAGridWalkSaysRegionAndRule) {
-    LevelBuilder builder;
-    GridEdges grid;
-    grid.horizontal.push_back({3, 2});
-    grid.vertical.push_back({4, 1});
-    builder.set_grid(grid);
-    const Told told("grid_walk", test::built(std::move(builder)), DiskShape{0.3}, {3.5, 1.5},
-                    {0.6, 0.6});
+    const Told told("grid_walk", level_of_grid({1.0, {{3, 2}}, {{4, 1}}}), DiskShape{0.3},
+                    {3.5, 1.5}, {0.6, 0.6});
     EXPECT_EQ(told.rows(),
               (Rows{"Start", "  Find the region: 7, 3: a", "  Look up the edges: by 0.600, 0.600",
                     "Round 1", "  Look up the edges: 2 walls", "  Apply the corner rule",

@@ -217,8 +217,8 @@ void check_run(const Session& session, const Settings& settings, Counted& counte
         const TickRecord record = session.run().repeat(n);
         const Map& map = *session.run().level();
         const WhatIfCase about{
-            map, strategy,      options_of(settings, strategy), record.request(), &settings,
-            {},  map.open_sides};
+            map, strategy,    options_of(settings, strategy), record.request(), &settings,
+            {},  map.limits()};
         const WhatIf found = what_if(about);
         EXPECT_EQ(found.as_it_is.to,
                   strategy.move(about.level, about.request, about.options).position);
@@ -292,14 +292,11 @@ TEST(WhatIf, WhatNoSettingSaysCannotBeTakenOver) {
 }
 
 TEST(WhatIf, AMoverWithoutAShapeHasNoOtherStrategyAndNoSize) {
-    LevelBuilder builder;
-    GridEdges grid;
-    grid.horizontal.push_back({3, 2});
-    builder.set_grid(grid);
-    const Level level = test::built(std::move(builder));
+    const GridLevel level = level_of_grid({1.0, {{3, 2}}, {}});
     const Strategy& walk = *find_strategy("grid_walk");
     const Options options = walk.defaults();
-    const MoveRequest request{DiskShape{0.0}, {3.5, 1.5}, {0.1, 0.4}, {6, 24}, {}};
+    MoveRequest request{DiskShape{0.0}, {3.5, 1.5}, {0.1, 0.4}, {6, 24}, {}};
+    request.lattice = &level.lattice;
     for (const Alternative& one : alternatives_of({level, walk, options, request})) {
         EXPECT_TRUE(one.change.starts_with("grid_walk.") || one.change.starts_with("tick_rate"))
             << one.change;

@@ -13,6 +13,7 @@
 #include "lab/session/session.hpp"
 #include "support/built.hpp"
 #include "support/lab_names.hpp"
+#include "support/map_builder.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::test::why_test {
@@ -22,6 +23,9 @@ class Asked {
 public:
     Asked(std::string_view id, const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
           std::vector<std::string_view> set = {}, BodySet bodies = {})
+        : Asked(id, Map(level), shape, from, delta, std::move(set), std::move(bodies)) {}
+    Asked(std::string_view id, const Map& map, const Shape& shape, Vec2 from, Vec2 delta,
+          std::vector<std::string_view> set = {}, BodySet bodies = {})
         : strategy_(*find_strategy(id)),
           options_(strategy_.defaults()),
           bodies_(std::move(bodies)) {
@@ -29,9 +33,11 @@ public:
             const std::size_t equals = assignment.find('=');
             EXPECT_FALSE(options_.set(assignment.substr(0, equals), assignment.substr(equals + 1)));
         }
-        const MoveRequest request{shape, from, delta, delta * 60.0, bodies_};
-        const MoveResult result = traced_move(strategy_, level, request, options_, &trace_);
-        MadeMove move{level, strategy_, options_, request, result, trace_, {}};
+        MoveRequest request{shape, from, delta, delta * 60.0, bodies_};
+        request.lattice = &map.lattice;
+        const MoveResult result = traced_move(strategy_, map, request, options_, &trace_);
+        MadeMove move{map, strategy_, options_, request, result, trace_, {}};
+        move.limits = map.limits();
         move.events = troubles_of(move.judged());
         why_ = why_of(move);
     }
@@ -198,16 +204,16 @@ TEST(Why, ASweepThatTakesTheFirstInTheList) {
 // --- Left the map ---
 
 TEST(Why, AMoverOutsideOfTheMap) {
-    LevelBuilder builder;
-    builder.set_map_bounds({{0, 0}, {10, 8}});
+    MapBuilder builder;
+    builder.set_area({{0, 0}, {10, 8}});
     const Asked asked("disk_slide", test::built(std::move(builder)), DiskShape{0.3}, {9.9, 4},
                       {0.35, 0});
     EXPECT_EQ(asked.text(), "Its centre is 0.250 outside of the map, right of it.");
 }
 
 TEST(Why, AMoverAboveTheMap) {
-    LevelBuilder builder;
-    builder.set_map_bounds({{0, 0}, {10, 8}});
+    MapBuilder builder;
+    builder.set_area({{0, 0}, {10, 8}});
     const Asked asked("disk_slide", test::built(std::move(builder)), DiskShape{0.3}, {4, 0.25},
                       {0, -0.5});
     EXPECT_EQ(asked.text(), "Its centre is 0.250 outside of the map, above it.");
@@ -301,12 +307,9 @@ TEST(Why, RealEdgesAreCalledSo) {
 }
 
 TEST(Why, TheRuleOfAGrid) {
-    LevelBuilder builder;
-    GridEdges grid;
-    grid.horizontal.push_back({3, 2});
-    grid.vertical.push_back({4, 1});
-    builder.set_grid(grid);
-    const Level level = test::built(std::move(builder));
+    MapBuilder builder;
+    builder.set_grid({1.0, {{3, 2}}, {{4, 1}}});
+    const Map level = test::built(std::move(builder));
     EXPECT_EQ(Asked("grid_walk", level, DiskShape{0.3}, {3.5, 1.5}, {0.6, 0.6}).text(),
               "Stopped between vertical 0 and horizontal 0. From region a into c, between two "
               "walls: neither direction.");

@@ -87,7 +87,7 @@ void expect_plays_to(const Survey& survey, const Finding& finding) {
         std::vector<double> clocks;
         const BodySet boxes = advance_boxes(survey.plan().level->box_paths, 0.0, clocks);
         const ExactSpace space(*survey.plan().level, *survey.settings().strategy,
-                               shape_of(survey.settings()), boxes);
+                               shape_of(survey.settings()), boxes, &survey.plan().level->lattice);
         EXPECT_GT(std::max(space.overlap_at(result.position), result.remaining_depth), 1e-9);
     }
     if (finding.kind == FindingKind::caught) {

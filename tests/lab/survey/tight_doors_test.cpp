@@ -45,7 +45,7 @@ public:
 
     SurveyPlan plan(const Settings& settings) && {
         const Vec2 far{width + depth, width + depth};
-        builder_.set_map_bounds({center_ - far, center_ + far});
+        builder_.set_area({center_ - far, center_ + far});
         builder_.set_spawn(place(random_.between(-0.6, 0.6), -1.1));
         SurveyPlan plan;
         plan.level = std::make_shared<const Map>(test::built(std::move(builder_)));

@@ -13,12 +13,14 @@ struct Tick {
         : scene(std::move(made_of)), walls(build(scene.walls)), solved(solve(scene, walls)) {
         request = {scene.shape,    scene.from,   scene.delta,
                    scene.velocity, walls.bodies, scene.strategy_state};
+        request.lattice = &walls.level->lattice;
     }
 
     MadeMove move(const MadeMove* before) const {
         MadeMove made{*walls.level, *scene.strategy, scene.options,
                       request,      solved.result,   solved.trace,
                       {},           before};
+        made.limits = walls.level->limits();
         made.events = troubles_of(made.judged());
         return made;
     }

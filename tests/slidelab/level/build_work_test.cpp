@@ -116,10 +116,6 @@ std::vector<Layout> crowded_layouts() {
                  add(b, at, at + r.direction(), r.between(0, 50));
              }
          }},
-        {"edges on each other",
-         [](LevelBuilder& b, int n, Random&) {
-             b.set_grid({1.0, std::vector<GridEdges::Edge>(std::size_t(n), {3, 4}), {}});
-         }},
     };
 }
 
@@ -167,13 +163,6 @@ std::vector<Layout> uneven_layouts() {
              const Vec2 at = r.point(0, 1000);
              return Segment{at, i > n - n / 50 ? r.point(0, 1000) : at + r.direction()};
          })},
-        {"edges far apart",
-         [](LevelBuilder& b, int n, Random& r) {
-             GridEdges grid;
-             for (int i = 0; i < n; ++i)
-                 grid.vertical.push_back({r.below(1'000'000), r.below(1'000'000)});
-             b.set_grid(grid);
-         }},
     };
 }
 

@@ -49,7 +49,7 @@ TEST(Level, KnowsWhichSolidsHoldAPoint) {
 TEST(Level, HasBoundsAroundEverything) {
     LevelBuilder builder;
     builder.add_segment({{0, 0}, {4, 0}}, 0.5, {});
-    builder.set_grid({1.0, {}, {{2, 12}}});
+    builder.add_segment({{2, 12}, {2, 13}});
     const Level level = test::built(std::move(builder));
     EXPECT_EQ(level.bounds(), (Aabb{{-0.5, -0.5}, {4.5, 13}}));
     EXPECT_FALSE(test::built(LevelBuilder()).bounds().empty());

@@ -44,6 +44,7 @@ protected:
     void paint(Vec2 pointer = {-1.0, -1.0}) {
         Scene scene{level,   strategy, shape, position, heading, tank,
                     passing, squeezed, boxes, trail,    trace};
+        scene.lattice = &lattice;
         scene.names_pointed_at = is_pointer_meant;
         stage.paint(scene, camera, view, pointer);
     }
@@ -84,6 +85,7 @@ protected:
 
     Stage stage;
     Level level = small_level();
+    Lattice lattice;
     Strategy strategy = strategy_that_sees(sees_segments | sees_capsules | sees_solids);
     Shape shape = DiskShape{0.3};
     Vec2 position{3.0, 4.0};
@@ -134,11 +136,10 @@ TEST_F(PainterTest, CapsulesThatTheStrategyDoesNotSeeAreDashedAllAround) {
 }
 
 TEST_F(PainterTest, GridEdgesAreDashedForStrategiesThatDoNotSeeThem) {
-    LevelBuilder builder;
     GridEdges grid;
     for (int column = 3; column < 9; ++column) grid.horizontal.push_back({column, 3});
-    builder.set_grid(std::move(grid));
-    level = test::built(std::move(builder));
+    level = Level();
+    lattice = Lattice::build(std::move(grid), level);
     paint();
     EXPECT_GE(gaps_along({3.0, 3.0}, {9.0, 3.0}, stage.theme().of(Paint::unseen_wall)), 10);
     strategy = strategy_that_sees(sees_grid);

@@ -70,7 +70,8 @@ LaneState state_of(const Lane& lane, std::int64_t n, double between) {
     const Settings& settings = n > run.first() ? *run.tick(n).settings : lane.settings();
     const bool has_before = n > run.first() && !run.tick(n).input.restart;
     const Vec2 before = run.position_at(has_before ? n - 1 : n);
-    return {settings.strategy, moved_shape(*run.level(), *settings.strategy, shape_of(settings)),
+    const Map& map = *run.level();
+    return {settings.strategy, moved_shape(*settings.strategy, shape_of(settings), &map.lattice),
             lerp(before, run.position_at(n), between)};
 }
 

@@ -213,6 +213,7 @@ void CompareTool::draw_tile(Desk& desk, ImDrawList& list, std::size_t number, co
                 boxes,
                 path,
                 trace};
+    scene.lattice = &session.simulation().map().lattice;
     scene.box_paths = session.simulation().map().box_paths;
     scene.goal = session.simulation().map().goal;
     if (number == 0) {  // what else tools add is about the run in view

@@ -194,7 +194,7 @@ void ProbeTool::begin(Desk& desk) {
 }
 
 void ProbeTool::tick(Desk& desk) {
-    desk.document.area = merged(view.level().bounds(), area_of(view.scene()));
+    desk.document.area = merged(view.map().bounds, area_of(view.scene()));
 }
 
 /// The probe view's mover becomes that of the game behind it: under its strategy where that moves
@@ -240,6 +240,7 @@ bool ProbeTool::draw_world(Desk& desk) {
                   {},
                   solved.trace,
                   &layer};
+    picture.lattice = &view.map().lattice;
     desk.mark(picture);
     desk.paint(picture);
     return true;

@@ -27,7 +27,7 @@ ProbeScene scene_at_rest(const Simulation& simulation, BodyList moving) {
     return {.strategy = settings.strategy,
             .options = options_of(settings, *settings.strategy),
             .shape = shape_of(settings),
-            .walls = walls_of(simulation.level(), moving),
+            .walls = walls_of(simulation.map(), moving),
             .from = simulation.state().position,
             .delta = {},
             .velocity = {},

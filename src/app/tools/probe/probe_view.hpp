@@ -57,8 +57,9 @@ public:
     bool dragging() const { return drag_.has_value(); }
 
     const ProbeScene& scene() const { return scene_; }
-    /// The level of its walls, or of the last ones of which a level could be built.
-    const Level& level() const { return *walls_.level; }
+    /// The map of its walls, or of the last ones of which a map could be built.
+    const Map& map() const { return *walls_.level; }
+    const Level& level() const { return map().level; }
     /// The solution of the scene as it is now.
     const SolvedScene& solved();
     /// Why the scene cannot be solved; then solved() is the mover at rest at its start.

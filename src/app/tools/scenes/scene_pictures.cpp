@@ -33,7 +33,8 @@ std::optional<CardPicture> picture_of_figure(const SavedScene& figure) {
     const auto* const scene = std::get_if<ProbeScene>(&prepared);
     if (!scene) return std::nullopt;
     const SolvedScene solved = solve(*scene, build(scene->walls));
-    CardPicture picture{solved.level, area_of_figure(*scene, solved, std::nullopt), scene->shape};
+    CardPicture picture{level_of(solved.level), area_of_figure(*scene, solved, std::nullopt),
+                        scene->shape};
     for (const MovingBody& body : BodyList(solved.bodies)) picture.boxes.push_back(box_of(body));
     for (const PathPoint& point : solved.path) picture.with.push_back(point.at);
     return picture;
@@ -54,7 +55,7 @@ std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
     }
     picture.trouble = static_cast<std::size_t>(first_sign(*without, failure.sign).value_or(0));
     const Vec2 extents = extents_of(picture.shape);
-    const std::optional<Aabb>& map = picture.level->map_bounds();
+    const std::optional<Aabb>& map = with->level->area;
     for (const auto* path : {&picture.with, &picture.without}) {
         for (const Vec2 at : *path) {
             // A place outside of the map is outside of the picture.

@@ -93,8 +93,9 @@ std::optional<TracedMove> StagesTool::move_in_view(const Desk& desk) const {
                           scene.delta,
                           solved.result.substep_count,
                           solved.path,
-                          solved.level.get(),
-                          solved.bodies};
+                          &solved.level->level,
+                          solved.bodies,
+                          &solved.level->lattice};
     }
     const Session& session = desk.document.session;
     const MoveRequest* request = session.simulation().last_request();
@@ -105,7 +106,7 @@ std::optional<TracedMove> StagesTool::move_in_view(const Desk& desk) const {
     return TracedMove{
         run.tick(n).settings->strategy, &session.trace(),      request->shape,
         request->displacement,          result->substep_count, path_of(request->position, *result),
-        &session.simulation().level(),  request->bodies};
+        &session.simulation().level(),  request->bodies,       request->lattice};
 }
 
 StageCursor::Move StagesTool::cursor_move(const Desk& desk) const {
@@ -230,7 +231,7 @@ bool StagesTool::study_probe(Desk& desk) {
     const SolvedScene& solved = probe->solved();
     if (probe->problem()) return false;
     const ProbeScene& scene = probe->scene();
-    const MoveRequest request = move_request(scene, solved.bodies);
+    const MoveRequest request = move_request(scene, solved.bodies, solved.level->lattice);
     StudiedMove move{solved.level, probe->settings(), request, solved.result, std::nullopt};
     move.map = map_in_view(desk);
     study_.examine(move, is_what_if_open_ && desk.panel.page() == "Why");
@@ -256,8 +257,8 @@ bool StagesTool::study_tick(Desk& desk) {
     const bool may_have_fix =
         has_trouble_in_view(desk) && !is_of_another_program(*tick.settings->strategy);
     const bool is_page_open = is_what_if_open_ && desk.panel.page() == "Why";
-    study_.examine({level_of(simulation.shared_map()), *tick.settings, *request, *result,
-                    tick.events, passes, &run, n, session.document(), simulation.map().open_sides},
+    study_.examine({simulation.shared_map(), *tick.settings, *request, *result, tick.events, passes,
+                    &run, n, session.document()},
                    may_have_fix || (is_page_open && (is_shown(desk) || trouble_lasts(run, n))));
     return true;
 }
@@ -285,11 +286,10 @@ std::optional<StudyLayer> StagesTool::study_layer(const Desk& desk) const {
     const WhatIfRow& row = what_if->rows[*lit_.row];
     const Simulation& simulation = desk.document.session.simulation();
     const ProbeView* probe = probe_of(desk);
-    const Level& level = probe ? probe->level() : simulation.level();
+    const Map& map = probe ? probe->map() : simulation.map();
     const MoveRequest* request = simulation.last_request();
     const double displacement = probe || !request ? 0.0 : length(request->displacement);
-    const double clear =
-        row.alternative.strategy->shapes == 0 ? 0.25 * level.lattice().cell() : 0.0;
+    const double clear = row.alternative.strategy->shapes == 0 ? 0.25 * map.lattice.cell() : 0.0;
     layer.what_if = {row.alternative.shape, clear, row.path, displacement};
     return layer;
 }

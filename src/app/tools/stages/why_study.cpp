@@ -58,7 +58,7 @@ void WhyStudy::explain(const StudiedMove& move) {
     MadeMove made{*move.level, strategy, options, move.request, move.result, trace, {}};
     made.passes = move.passes;
     made.map = move.map;
-    made.open_sides = move.open_sides;
+    made.limits = move.level->limits();
     made.events = move.events.value_or(EventSet{});
     if (!move.events) made.events = troubles_of(made.judged());
     why_ = why_of(made);
@@ -81,7 +81,7 @@ void WhyStudy::examine(const StudiedMove& move, bool with_what_if) {
         const Strategy& strategy = *move.settings.strategy;
         const std::vector<std::size_t> blamed = why_.blamed_options();
         what_if_ = lab::what_if({*move.level, strategy, options_of(move.settings, strategy),
-                                 move.request, &move.settings, blamed, move.open_sides});
+                                 move.request, &move.settings, blamed, move.level->limits()});
     }
 }
 
@@ -91,14 +91,18 @@ void WhyStudy::forget() {
     what_if_.reset();
 }
 
+WallsOfMove WhyStudy::walls() const {
+    return {*known_->level, *known_->settings.strategy, bodies_, &known_->level->lattice};
+}
+
 Segment WhyStudy::line_of(WallRef wall) const {
     if (!known_) return {};
-    return lab::line_of({*known_->level, *known_->settings.strategy, bodies_}, wall);
+    return lab::line_of(walls(), wall);
 }
 
 double WhyStudy::radius_of(WallRef wall) const {
     if (!known_) return 0.0;
-    return lab::radius_of({*known_->level, *known_->settings.strategy, bodies_}, wall);
+    return lab::radius_of(walls(), wall);
 }
 
 }  // namespace slidelab::lab

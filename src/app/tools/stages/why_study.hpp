@@ -12,7 +12,7 @@ namespace slidelab::lab {
 
 /// A move as it is in view. Refers to what it was made of.
 struct StudiedMove {
-    const std::shared_ptr<const Level>& level;
+    const std::shared_ptr<const Map>& level;
     const Settings& settings;  ///< those it was made with
     const MoveRequest& request;
     const MoveResult& result;
@@ -22,7 +22,6 @@ struct StudiedMove {
     const KeptRun* run = nullptr;
     std::int64_t tick = 0;
     const LevelDocument* map = nullptr;  ///< of the level
-    MapSides open_sides = {};            ///< of the level's map; none of a level alone
 };
 
 class WhyStudy {
@@ -45,7 +44,7 @@ public:
 private:
     /// All that the sentences and the rows depend on, but bodies.
     struct Known {
-        std::shared_ptr<const Level> level;
+        std::shared_ptr<const Map> level;
         Settings settings;
         Shape shape;
         Vec2 position;
@@ -62,6 +61,8 @@ private:
 
     static Known known_of(const StudiedMove& move);
     void explain(const StudiedMove& move);
+    /// Precondition: a move is known.
+    WallsOfMove walls() const;
 
     std::optional<Known> known_;
     BodySet bodies_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "articles/contract/lattice.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
@@ -34,7 +35,7 @@ Aabb bounds_with(const ExactSpace::GrownWall& wall) {
 }  // namespace
 
 ExactSpace::ExactSpace(const Level& level, const Strategy& strategy, const Shape& mover,
-                       BodyList bodies)
+                       BodyList bodies, const Lattice* lattice)
     : level_(level), shape_(mover), radius_(radius_of(mover)), extents_(extents_of(mover)) {
     if (!std::holds_alternative<DiskShape>(shape_)) {
         detail::Corners room;
@@ -49,13 +50,13 @@ ExactSpace::ExactSpace(const Level& level, const Strategy& strategy, const Shape
         const Wall& wall = level.walls()[i];
         const Traits& traits = level.traits_of_wall(i);
         const bool is_in_the_way = !passes(strategy, traits) && !is_under(strategy, traits, false);
-        if (is_in_the_way && sees(strategy, level, wall))
+        if (is_in_the_way && sees(strategy, wall, lattice))
             walls_.push_back({wall.segment, wall.radius, WallRef(i)});
     }
     if ((strategy.walls & sees_grid) != 0) {
-        for (const LatticeRun& run : level.lattice().runs()) {
+        for (const LatticeRun& run : lattice->runs()) {
             if (run.wall < first_grid_wall) continue;  // seen above
-            walls_.push_back({level.lattice().segment_of(run), 0.0, WallRef(run.wall)});
+            walls_.push_back({lattice->segment_of(run), 0.0, WallRef(run.wall)});
         }
     }
     if ((strategy.walls & sees_bodies) != 0) {

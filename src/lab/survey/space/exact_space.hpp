@@ -33,8 +33,10 @@ struct ExactGap {
 class ExactSpace {
 public:
     /// The walls that the strategy sees, for a mover of that shape (for a strategy that moves a
-    /// point: moved_shape). `bodies` are at rest. O(walls).
-    ExactSpace(const Level& level, const Strategy& strategy, const Shape& mover, BodyList bodies);
+    /// point: moved_shape). `bodies` are at rest. `lattice`: of the level; not null for a strategy
+    /// that sees the grid. O(walls).
+    ExactSpace(const Level& level, const Strategy& strategy, const Shape& mover, BodyList bodies,
+               const Lattice* lattice = nullptr);
 
     /// The nearest wall within `reach` units of the mover, or an infinite gap.
     ExactGap gap_at(Vec2 position, double reach) const;

@@ -5,9 +5,9 @@
 namespace slidelab::lab {
 
 Aabb survey_area(const Map& map, const Settings& settings) {
-    const Level& level = map.level;
-    if (level.map_bounds()) return *level.map_bounds();
-    const Vec2 extents = extents_of(moved_shape(level, *settings.strategy, shape_of(settings)));
+    if (map.area) return *map.area;
+    const Vec2 extents =
+        extents_of(moved_shape(*settings.strategy, shape_of(settings), &map.lattice));
     const Vec2 room = extents * 2.0 + Vec2{1.0, 1.0};
     return inflated(merged(map.bounds, {map.spawn, map.spawn}), room);
 }

@@ -13,6 +13,7 @@ public:
         : graph_(graph), world_(world), gap_(gap), aside_(aside_of(world.space, gap)) {
         request_.shape = shape_of(world.settings);
         request_.bodies = world.boxes_at_rest;
+        request_.lattice = &world.map.lattice;
     }
 
     void drop() {

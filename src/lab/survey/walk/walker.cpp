@@ -45,6 +45,7 @@ void WalkedPiece::clear() {
 Walker::Walker(const WalkWorld& world, StateGraph& known)
     : world_(world), known_(known), options_(options_of(world.settings, *world.settings.strategy)) {
     request_.shape = shape_of(world.settings);
+    request_.lattice = &world.map.lattice;
 }
 
 void Walker::explore(std::uint32_t number, SurveyState& here, const StrategyState& strategy_state,

@@ -27,7 +27,7 @@ Map hall(double apart, double first_seconds, double second_seconds) {
     builder.add_box_path({{5.0, 1.0}, {0.5, 0.5}}, {0.0, 2.0}, first_seconds);
     builder.add_box_path({{5.0 + apart, 1.0}, {0.5, 0.5}}, {0.0, 2.0}, second_seconds);
     builder.set_spawn({1.0, 2.0});
-    builder.set_map_bounds({{-0.5, -0.5}, {30.5, 4.5}});
+    builder.set_area({{-0.5, -0.5}, {30.5, 4.5}});
     return test::built(std::move(builder));
 }
 
@@ -120,7 +120,7 @@ TEST(SurveyWhileBoxesMove, WaitsUntilABoxIsOutOfTheWay) {
     for (std::size_t i = 0; i < 8; ++i) builder.add_segment({corners[i], corners[(i + 1) % 8]});
     builder.add_box_path({{4.5, 1.0}, {0.4, 1.0}}, {0.0, 3.0}, 4.0);
     builder.set_spawn({1.0, 1.0});
-    builder.set_map_bounds({{-0.5, -0.5}, {9.5, 5.5}});
+    builder.set_area({{-0.5, -0.5}, {9.5, 5.5}});
     SurveyPlan plan;
     plan.level = std::make_shared<const Map>(test::built(std::move(builder)));
     plan.settings.strategy = find_strategy("disk_sweep");

@@ -1,4 +1,4 @@
-#include "slidelab/level/derived/lattice.hpp"
+#include "articles/contract/lattice.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "slidelab/geometry/tolerance.hpp"
-#include "slidelab/level/level.hpp"
+#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {
 
@@ -28,6 +28,12 @@ std::tuple<bool, std::int64_t> line_of(const LatticeRun& run) { return {run.upri
 
 bool goes_before(const LatticeRun& a, const LatticeRun& b) {
     return std::tuple(line_of(a), a.first, a.wall) < std::tuple(line_of(b), b.first, b.wall);
+}
+
+std::optional<Mismatch> mismatch_of_cell(double cell) {
+    if (cell >= smallest_cell && !detail::mismatch_of_place({cell, 0.0})) return std::nullopt;
+    return Mismatch{detail::joined("a cell is ", cell, " wide"),
+                    detail::joined(smallest_cell, " to ", largest_coordinate)};
 }
 
 void add_edges(std::vector<LatticeRun>& runs, const std::vector<GridEdges::Edge>& edges,
@@ -96,6 +102,48 @@ void add_uncovered(std::vector<LatticeRun>& runs, std::vector<LatticeRun> one_wa
 
 }  // namespace
 
+std::optional<Aabb> bounds_of(const GridEdges& grid) {
+    std::optional<Aabb> all;
+    const auto include = [&](const std::vector<GridEdges::Edge>& edges, int across, int down) {
+        for (const GridEdges::Edge& e : edges) {
+            const Aabb edge =
+                bounds_of(Segment{{e.column * grid.cell, e.row * grid.cell},
+                                  {(e.column + across) * grid.cell, (e.row + down) * grid.cell}});
+            all = all ? merged(*all, edge) : edge;
+        }
+    };
+    include(grid.horizontal, 1, 0);
+    include(grid.vertical, 0, 1);
+    return all;
+}
+
+std::optional<Mismatch> detail::mismatch_of_edge(GridEdges::Edge edge, double cell) {
+    const double farthest = std::min(largest_coordinate / cell, double{farthest_cell}) - 1.0;
+    const auto is_near = [&](std::int32_t number) {
+        return std::abs(static_cast<double>(number)) <= farthest;
+    };
+    if (is_near(edge.column) && is_near(edge.row)) return std::nullopt;
+    return Mismatch{joined("it is at ", edge.column, ", ", edge.row),
+                    joined("an edge within ", largest_coordinate, " units of the origin")};
+}
+
+std::optional<LevelError> error_of(const GridEdges& grid) {
+    if (auto found = mismatch_of_cell(grid.cell)) return {{LevelPart::grid, *std::move(found)}};
+    const std::size_t count = grid.horizontal.size() + grid.vertical.size();
+    if (auto found = detail::mismatch_of_count(count))
+        return {{LevelPart::grid, *std::move(found)}};
+    for (const auto kind : {WallName::Kind::horizontal, WallName::Kind::vertical}) {
+        const bool upright = kind == WallName::Kind::vertical;
+        std::int32_t index = 0;
+        for (const GridEdges::Edge edge : upright ? grid.vertical : grid.horizontal) {
+            if (auto found = detail::mismatch_of_edge(edge, grid.cell))
+                return {{WallName{kind, index}, *std::move(found)}};
+            ++index;
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<LatticeRun> Lattice::run_of(const Wall& wall, double cell) {
     const Segment& s = wall.segment;
     if (wall.radius > 0.25 * cell) return std::nullopt;
@@ -109,23 +157,26 @@ std::optional<LatticeRun> Lattice::run_of(const Wall& wall, double cell) {
     return std::nullopt;
 }
 
-Lattice Lattice::build(const GridEdges& grid, std::span<const Wall> walls,
-                       const std::optional<Aabb>& bounds, const detail::WallTraits& traits) {
+Lattice Lattice::build(GridEdges grid, const Level& level, const std::optional<Aabb>& map_bounds) {
     Lattice lattice;
-    lattice.cell_ = grid.cell;
+    lattice.edges_ = std::move(grid);
+    lattice.map_bounds_ = map_bounds;
+    const GridEdges& edges = lattice.edges_;
+    const std::span<const Wall> walls = level.walls();
     std::vector<LatticeRun>& runs = lattice.runs_;
     std::vector<LatticeRun> one_way;
     for (std::size_t i = 0; i < walls.size(); ++i) {
-        std::optional<LatticeRun> run = run_of(walls[i], grid.cell);
+        std::optional<LatticeRun> run = run_of(walls[i], edges.cell);
         if (!run) continue;
         run->wall = static_cast<std::uint32_t>(i);
-        (traits.of_wall(run->wall).is_one_way() ? one_way : runs).push_back(*run);
+        (level.traits_of_wall(run->wall).is_one_way() ? one_way : runs).push_back(*run);
     }
-    const auto horizontal = static_cast<std::uint32_t>(grid.horizontal.size());
-    const auto vertical = static_cast<std::uint32_t>(grid.vertical.size());
-    add_edges(runs, grid.horizontal, false, first_grid_wall);
-    add_edges(runs, grid.vertical, true, first_grid_wall + horizontal);
-    if (bounds) add_map_bounds(runs, *bounds, grid.cell, first_grid_wall + horizontal + vertical);
+    const auto horizontal = static_cast<std::uint32_t>(edges.horizontal.size());
+    const auto vertical = static_cast<std::uint32_t>(edges.vertical.size());
+    add_edges(runs, edges.horizontal, false, first_grid_wall);
+    add_edges(runs, edges.vertical, true, first_grid_wall + horizontal);
+    if (map_bounds)
+        add_map_bounds(runs, *map_bounds, edges.cell, first_grid_wall + horizontal + vertical);
     make_disjoint(runs);
     add_uncovered(runs, std::move(one_way));
 
@@ -147,10 +198,21 @@ const LatticeRun* Lattice::wall_on(const LatticeEdge& edge) const {
     return same_line && run.covers(edge.at) ? &run : nullptr;
 }
 
+WallName Lattice::name_of(std::uint32_t wall) const {
+    std::size_t place = wall - first_grid_wall;
+    for (const auto kind : {WallName::Kind::horizontal, WallName::Kind::vertical}) {
+        const bool upright = kind == WallName::Kind::vertical;
+        const std::size_t count = (upright ? edges_.vertical : edges_.horizontal).size();
+        if (place < count) return {kind, static_cast<std::int32_t>(place), 0};
+        place -= count;
+    }
+    return {WallName::Kind::map_bounds, 0, 0};
+}
+
 Segment Lattice::segment_of(const LatticeRun& run) const {
-    const double line = static_cast<double>(run.line) * cell_;
-    const double first = static_cast<double>(run.first) * cell_;
-    const double last = static_cast<double>(run.last) * cell_;
+    const double line = static_cast<double>(run.line) * cell();
+    const double first = static_cast<double>(run.first) * cell();
+    const double last = static_cast<double>(run.last) * cell();
     if (run.upright) return {{line, first}, {line, last}};
     return {{first, line}, {last, line}};
 }
