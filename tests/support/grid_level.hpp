@@ -13,11 +13,12 @@ namespace slidelab::test {
 /// For moves it is its level, beside its lattice.
 struct GridLevel {
     Level level;
-    Lattice lattice;
+    slidelab::Lattice lattice;
 
     GridLevel() : GridLevel(Level()) {}
     explicit GridLevel(Level walls, GridEdges edges = {}, std::optional<Aabb> area = {})
-        : level(std::move(walls)), lattice(Lattice::build(std::move(edges), level, area)) {}
+        : level(std::move(walls)),
+          lattice(slidelab::Lattice::build(std::move(edges), level, area)) {}
 
     operator const Level&() const { return level; }  // NOLINT(google-explicit-constructor)
 };
@@ -31,7 +32,7 @@ inline MoveResult move_in(const Level& level, const Strategy& strategy, MoveRequ
                           const Options& options, Trace* trace = nullptr) {
     if (request.lattice || (strategy.walls & sees_grid) == 0)
         return strategy.move(level, request, options, trace);
-    const Lattice lattice = Lattice::build({}, level);
+    const slidelab::Lattice lattice = slidelab::Lattice::build({}, level);
     request.lattice = &lattice;
     return strategy.move(level, request, options, trace);
 }

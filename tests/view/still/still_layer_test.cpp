@@ -96,8 +96,8 @@ TEST_F(StillLayerTest, TellsWhatIsOnScreenAndNotWhatIsNearIt) {
     const auto look_at = [&](Vec2 center) {
         sighted = {};
         camera.center = center;
-        layer.draw(list, camera, stage.theme(), {&level, &strategy, strategy.walls, true, 1.0, {}},
-                   sighted);
+        layer.draw(list, camera, stage.theme(),
+                   {&level, nullptr, &strategy, strategy.walls, true, 1.0, {}}, sighted);
     };
     look_at({5.0, 0.0});
     EXPECT_TRUE(sighted.has(Paint::wall));
