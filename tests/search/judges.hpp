@@ -19,7 +19,7 @@ double tolerance_at(double largest);
 /// of an end from a wall is made of four coordinates (two of the end, two of the wall), each known
 /// to half a last place: to 4.4e-16 of the largest together. Out of a wedge of two walls the way is
 /// longer than either overlap is deep, and is bounded by eight times that and the tolerance of a
-/// hit, 1e-10.
+/// hit, 3e-10.
 double settling_at(double largest);
 
 /// A move with all that a judge needs.

@@ -7,7 +7,7 @@
 // so a hit is found by other arithmetic (narrow/surface_cast.hpp). Additions to the article:
 // diagonal and round walls; convex polygons, capsules and rounded shapes as obstacles and as
 // movers; the remainder slides within the tick; paths along a side and past a corner hit nothing,
-// to 1e-10 of a unit.
+// to 3e-10 of a unit.
 #include "articles/contract/aside_option.hpp"
 #include "articles/contract/strategy.hpp"
 #include "articles/shared/sweep_slide.hpp"

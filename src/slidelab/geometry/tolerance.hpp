@@ -12,13 +12,13 @@ namespace slidelab::detail {
 // --- Units of length, from the finest to the coarsest ---
 
 /// Rounding of a length between places up to a thousand units away, which is a tenth of this. A
-/// shorter vector has no direction. The contact tolerance is a hundred times larger.
+/// shorter vector has no direction. The contact tolerance is some hundred times larger.
 inline constexpr double length_rounding = 1e-12;
 
-/// A path hits a wall only if it would go deeper than this into it; touching is no hit. The end of
-/// a path is rounded by less, up to largest_coordinate, so the same number holds everywhere. Well
-/// below anything visible.
-inline constexpr double contact_tolerance = 1e-10;
+/// A path hits a wall only if it would go deeper than this into it; touching is no hit. The places
+/// of a mover, of a body and of its corner are rounded by less, all together, up to
+/// largest_coordinate: so the same number holds everywhere. Well below anything visible.
+inline constexpr double contact_tolerance = 3e-10;
 
 /// Slack of a cast: overlap up to this along an axis does not count as a hit, because a hit leads
 /// deeper than the contact tolerance.

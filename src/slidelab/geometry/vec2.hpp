@@ -59,7 +59,7 @@ constexpr Vec2 outward(Vec2 d) { return {d.y, -d.x}; }
 
 constexpr Vec2 lerp(Vec2 a, Vec2 b, double t) { return a + (b - a) * t; }
 
-/// Units. A double still resolves the contact tolerance of 1e-10 (tolerance.hpp) at this distance.
+/// Units. A double still resolves the contact tolerance of 3e-10 (tolerance.hpp) at this distance.
 /// Levels and requests beyond it are refused.
 inline constexpr double largest_coordinate = 1e6;
 

@@ -255,7 +255,7 @@ public:
     // --- Queries, of walls and bodies where the tick begins ---
 
     /// The first hit of a point along a translation of any length. Touching is no hit: the path
-    /// must lead deeper than rounding (1e-10 near the origin).
+    /// must lead deeper than rounding (3e-10).
     std::optional<Hit> cast_ray(Vec2 from, Vec2 translation, const Filter& filter = {}) const;
 
     /// The same of a shape, with its corners around `from`. Sides that it is behind at the start,

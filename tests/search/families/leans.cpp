@@ -8,9 +8,9 @@
 
 namespace slidelab::lab::search::leans_family {
 
-/// Units. A move adds up to a few contact tolerances to what it begins with, and what is deeper
+/// Units. A move adds up to a contact tolerance or two to what it begins with, and what is deeper
 /// than resting_depth counts as an overlap.
-constexpr double deepest_lean = 5.0 * detail::contact_tolerance;
+constexpr double deepest_lean = 0.5 * detail::resting_depth;
 
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;

@@ -21,7 +21,7 @@ bool is_one_wall(const ProbeWalls& walls) {
 }
 
 /// Along one wall nothing is lost. Between walls nearly parallel to each other the tolerance of a
-/// hit, 1e-10, is a long distance: a thousandth of a unit at a slope of 1e-7. A discrete method may
+/// hit, 3e-10, is a long distance: a thousandth of a unit at a slope of 1e-7. A discrete method may
 /// also cut a bend by a part of a sub-step, which is no longer than the mover.
 double allowed_off(const ProbeScene& scene, const oracle::ExactSlide& slide) {
     if (is_one_wall(scene.walls)) return 1e-6;

@@ -123,7 +123,7 @@ struct Query {
 };
 
 constexpr Real allowed = 1e-9L;
-constexpr Real touching = 1e-10L;  // deeper at the start is an overlap
+constexpr Real touching = 3e-10L;  // deeper at the start is an overlap
 
 Place centroid_of(const Query& query) {
     Place sum;

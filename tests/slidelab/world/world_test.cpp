@@ -97,7 +97,7 @@ TEST(World, a_ray_hits_the_first_wall_in_its_path) {
 
 TEST(World, a_ray_nearly_along_a_wall_hits_it_no_earlier_than_where_it_begins) {
     const World world = test::built(walls({{Segment{{8, 0}, {20, 0}}, 0.0, {}}}));
-    const auto hit = world.cast_ray({0, -1e-13}, {30, 3e-10});
+    const auto hit = world.cast_ray({0, -1e-13}, {30, 9e-10});
     ASSERT_TRUE(hit.has_value());
     EXPECT_GE(hit->fraction * 30, 8.0 - 1e-9);
 }

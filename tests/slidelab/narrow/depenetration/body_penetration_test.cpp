@@ -30,8 +30,8 @@ Penetration box(Vec2 center, Vec2 half, const Wall& wall, Vec2 against = {}) {
 
 TEST(DiskAgainstWall, DoesNotCountTouching) {
     EXPECT_FALSE(disk({3, -1}, 1, floor_wall).overlaps());
-    EXPECT_FALSE(disk({3, -1 + 0.5e-10}, 1, floor_wall).overlaps());
-    EXPECT_TRUE(disk({3, -1 + 2e-10}, 1, floor_wall).overlaps());
+    EXPECT_FALSE(disk({3, -1 + 0.5 * contact_tolerance}, 1, floor_wall).overlaps());
+    EXPECT_TRUE(disk({3, -1 + 2.0 * contact_tolerance}, 1, floor_wall).overlaps());
 }
 
 TEST(DiskAgainstWall, OnTheSegmentGoesBackToWhereItCameFrom) {
