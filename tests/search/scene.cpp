@@ -48,6 +48,14 @@ void add_box(ProbeWalls& walls, Vec2 center, Vec2 half) {
     walls.boxes.push_back(moving_box({center, half}, {}, {WallName::Kind::box, index}));
 }
 
+void shift(ProbeWalls& walls, Vec2 by) {
+    for (ProbeWalls::Line& line : walls.segments)
+        line.segment = {line.segment.a + by, line.segment.b + by};
+    for (ProbeWalls::Outline& outline : walls.polygons)
+        for (Vec2& corner : outline.corners) corner += by;
+    for (MovingBody& box : walls.boxes) box.position += by;
+}
+
 std::vector<oracle::Body> bodies_of(const ProbeScene& scene) {
     using Kind = oracle::Body::Kind;
     std::vector<oracle::Body> bodies;

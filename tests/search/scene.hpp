@@ -30,6 +30,8 @@ bool all_solids_convex(const ProbeScene& scene);
 void add_segment(ProbeWalls& walls, Vec2 a, Vec2 b, double radius = 0.0);
 void add_polygon(ProbeWalls& walls, std::vector<Vec2> corners);
 void add_box(ProbeWalls& walls, Vec2 center, Vec2 half);
+/// Moves all walls and boxes, but for the grid, to another place: rounded to the numbers there.
+void shift(ProbeWalls& walls, Vec2 by);
 
 /// Every wall. Solids that are not convex are seen by their sides.
 std::vector<oracle::Body> bodies_of(const ProbeScene& scene);

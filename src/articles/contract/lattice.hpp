@@ -39,7 +39,7 @@ struct GridEdges {
     bool empty() const { return horizontal.empty() && vertical.empty(); }
 };
 
-/// Of all edges; none without any.
+/// The bounds of all edges; none without any.
 std::optional<Aabb> bounds_of(const GridEdges& grid);
 
 namespace detail {

@@ -281,7 +281,7 @@ inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& reques
         shape_fits = (strategy.shapes & moves_capsule) != 0 && capsule->radius >= least_inradius;
         sum += size_of(capsule->segment.a) + size_of(capsule->segment.b) + capsule->radius;
     }
-    const bool has_grid = request.lattice != nullptr || (strategy.walls & sees_grid) == 0;
+    const bool has_grid = (strategy.walls & sees_grid) == 0 || request.lattice != nullptr;
     return shape_fits && sum <= largest_coordinate && !request.bodies.has_wrong() &&
            request.side_view.seconds >= 0.0 && has_grid && options.belong_to(strategy.options);
 }

@@ -1,13 +1,11 @@
 #include "articles/shared/sweep_slide.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "articles/contract/one_way.hpp"
 #include "articles/shared/traced_walls.hpp"
 #include "slidelab/geometry/half_planes.hpp"
-#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/narrow/bodies.hpp"

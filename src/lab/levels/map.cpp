@@ -9,7 +9,7 @@ namespace {
 /// Merges `more` into `all`.
 void include(std::optional<Aabb>& all, const Aabb& more) { all = all ? merged(*all, more) : more; }
 
-/// Of all that a map is made of; none without anything.
+/// The bounds of all that a map is made of; none without anything.
 std::optional<Aabb> bounds_of(const Level& level, std::span<const BoxPath> paths,
                               const GridEdges& grid) {
     std::optional<Aabb> all = bounds_of(grid);

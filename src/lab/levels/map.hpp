@@ -41,7 +41,7 @@ struct Map {
     std::vector<BoxPath> box_paths;  ///< of the moving boxes
     /// With all that extends beyond it; none for a map without a size.
     std::optional<Aabb> area;
-    /// Of all walls, edges of the grid and box paths; without any, the unit square around the
+    /// Around all walls, edges of the grid and box paths; without any, the unit square around the
     /// origin.
     Aabb bounds;
     std::string title;

@@ -125,7 +125,7 @@ inline constexpr double nearly_parallel = 1e-6;
 /// Units per second. A slower speed is none: it takes a second for same_place.
 inline constexpr double no_speed = 1e-9;
 
-// --- Of walls, by the rounding of their coordinates, where a level is built ---
+// --- For walls, by the rounding of their coordinates, where a level is built ---
 
 /// The largest of the coordinates: the rounding of all of them is proportional to it.
 inline double largest_of(const Aabb& box) {

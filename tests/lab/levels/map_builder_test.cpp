@@ -192,7 +192,7 @@ TEST(MapBuilder, SaysWhatIsWrongAndWhatWasExpected) {
               "map bounds: they end at 0, 3; expected 1, 2, where they begin, or more");
 }
 
-/// That each is refused under a name.
+/// Each is refused, under this name.
 void expect_refused(std::string_view name, const std::function<void(MapBuilder&)>& misuse) {
     MapBuilder builder;
     add_wall(builder);

@@ -46,16 +46,6 @@ ProbeWalls some_corner(Random& random) {
     return walls;
 }
 
-void shift(ProbeWalls& walls, Vec2 by) {
-    for (ProbeWalls::Line& line : walls.segments) {
-        line.segment = {line.segment.a + by, line.segment.b + by};
-    }
-    for (ProbeWalls::Outline& outline : walls.polygons) {
-        for (Vec2& corner : outline.corners) corner += by;
-    }
-    for (MovingBody& box : walls.boxes) box.position += by;
-}
-
 std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     Shape shape = some_mover(random, strategy);
     ProbeWalls walls = some_corner(random);

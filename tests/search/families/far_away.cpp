@@ -28,15 +28,18 @@ Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
     const BuiltWalls walls = build(scene.walls);
-    Moved now{scene, move_scene(scene, walls), regions_of(scene), tolerance_far_away};
-    if (!begins_free(now)) return verdict;
+    const std::vector<Region> regions = regions_of(scene);
+    if (least_gap(regions, scene.from) < -free_start) return verdict;
     const bool walks = scene.side_view.seconds > 0.0;
     ProbeScene next = scene;
     for (int tick = 0; tick < ticks && !verdict.broken(); ++tick) {
-        const Moved moved{next, move_scene(next, walls), now.regions, tolerance_far_away};
-        if (!walks) hold_walls(moved, verdict);
-        const double gap = least_gap(moved.regions, moved.result.position);
-        if (walks) verdict.hold("gap after a walk", -gap, tolerance_far_away);
+        const Moved moved{next, move_scene(next, walls), regions, tolerance_far_away};
+        if (walks) {
+            const double gap = least_gap(regions, moved.result.position);
+            verdict.hold("gap after a walk", -gap, tolerance_far_away);
+        } else {
+            hold_walls(moved, verdict);
+        }
         const std::string at = fmt::format("in tick {} from {}", tick, text_of(next.from));
         const bool has_room = !moved.result.squeezed;
         verdict.hold("never begins inside", !moved.result.began_inside || !has_room,
@@ -52,14 +55,6 @@ Verdict judge(const ProbeScene& scene) {
     verdict.hold("rest is rest", rest.position == next.from,
                  [&] { return "to stay at " + text_of(next.from); });
     return verdict;
-}
-
-/// The walls at another place, rounded to the numbers there.
-void shift(ProbeWalls& walls, Vec2 by) {
-    for (ProbeWalls::Line& line : walls.segments)
-        line.segment = {line.segment.a + by, line.segment.b + by};
-    for (ProbeWalls::Outline& outline : walls.polygons)
-        for (Vec2& corner : outline.corners) corner += by;
 }
 
 std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
