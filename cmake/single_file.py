@@ -12,6 +12,14 @@ INCLUDE = re.compile(r'#include (?:"(slidelab/[^"]+pp)"|(<[^>]+>))')
 PUBLIC = ["slidelab/world/world.hpp", "slidelab/world/mover.hpp", "slidelab/world/check.hpp", "slidelab/world/move_all.hpp",
           "slidelab/world/to_link.hpp"]
 FOR_C = "slidelab/c/slidelab.h"
+# All sources but what a move runs through are small in a page.
+FAST = {f"slidelab/{folder}" for folder in ("geometry", "geometry/convex", "narrow", "world/mover")}
+SMALL = """#ifdef __wasm__
+#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
+#endif"""
+END_OF_SMALL = """#ifdef __wasm__
+#pragma clang attribute pop
+#endif"""
 
 src, out = (pathlib.Path(each) for each in sys.argv[1:3])
 
@@ -39,6 +47,9 @@ class File:
                 self.standard.add(match[2])
             elif line not in ("#pragma once", f'#include "{FOR_C}"'):
                 kept.append(line)
+        is_small = part.endswith(".cpp") and pathlib.PurePosixPath(part).parent.as_posix() not in FAST
+        if is_small:
+            kept = [SMALL, *kept, END_OF_SMALL]
         self.text += ["", f"// --- {part}", *kept]
 
     def write(self, name: str, first: str) -> None:

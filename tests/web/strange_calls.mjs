@@ -162,6 +162,29 @@ const kinds = [
             heroes.forEach(free);
         }
     },
+    () => {
+        const hero = mover();
+        const crowd = new slidelab.Crowd(chance(0.95) ? hero : one(wrong), chance(0.9) ? below(5) : number(0.5));
+        try {
+            for (const each of [crowd.positions, crowd.velocities, crowd.accelerations])
+                for (let i = 0; i < each.length; ++i) each[i] = chance(0.03) ? one(special) : below(80) / 4 - 10;
+            if (chance(0.2)) crowd.forget(below(6));
+            if (chance(0.1)) free(hero);
+            for (let i = 0; i < 3; ++i)
+                crowd.move(chance(0.95) ? world : one(wrong), chance(0.7) ? undefined : number(),
+                    chance(0.9) ? one(["passing", "solid", undefined]) : one(wrong));
+            for (let i = 0; i < crowd.count; ++i) if (!crowd.wasRefused[i]) expectFinite(crowd.positions[2 * i]);
+        } finally {
+            free(crowd);
+            free(hero);
+        }
+    },
+    () => {
+        const legs = Float64Array.from({ length: chance(0.9) ? 4 * below(4) : below(9) },
+            () => (chance(0.03) ? one(special) : below(80) / 4 - 10));
+        const hits = world.castRays(chance(0.95) ? legs : one(wrong), filter());
+        return [...hits.normals, ...hits.objects];
+    },
     () => new slidelab.World(spoilt({ walls: [wall(), wall()] })).free(),
     () => {
         const gone = mover();

@@ -14,6 +14,9 @@
 const none = 0xffffffff;
 const everything = 0xffffffffffffffffn;
 const mostListed = 65536;
+const origin = [0, 0], noState = {};
+const mostInCrowd = 1000000;
+const answers = ["onFloor", "squeezed", "wasRefused", "isHeld"]; // of a crowd, a byte a mover
 const bytes = { wall: 64, body: 72, hit: 72, overlap: 56, contact: 96, errorText: 256, input: 64, state: 32,
     result: 248, moving: 376, form: 96, segment: 32, trigger: 32, option: 136 };
 
@@ -38,14 +41,16 @@ const fields = {
 };
 fields.wall = ["corners", "radius", ...fields.traits];
 fields.body = ["shape", "position", ...fields.traits];
+for (const name in fields) fields[name] = new Set(fields[name]);
 
 /** The object itself, if it is one and has only fields that are known. */
 function checked(name, value) {
     if (value === null || typeof value !== "object" || Array.isArray(value))
         fail(`${name} is ${value === null ? "null" : typeof value}; expected an object`);
-    for (const field of Object.keys(value))
-        if (!fields[name].includes(field))
-            fail(`${name}.${field} is unknown; expected ${fields[name].join(", ")}`);
+    const known = fields[name];
+    for (const field in value)
+        if (!known.has(field) && Object.hasOwn(value, field))
+            fail(`${name}.${field} is unknown; expected ${[...known].join(", ")}`);
     return value;
 }
 const aNumber = (name, value) =>
@@ -123,22 +128,26 @@ export async function load(wasm = bytesOfCore()) {
             throw new Error("there is not enough memory");
         };
     }
-    imports.env.emscripten_notify_memory_growth = () => {};
+    let seen, seenNumbers; // made anew where memory has grown: it is elsewhere then
+    imports.env.emscripten_notify_memory_growth = () => void (seen = seenNumbers = undefined);
     imports.env.sl_asks = (at, context) => (predicates.get(context)(candidate(at)) ? 1 : 0);
     const core = (await WebAssembly.instantiate(module, imports)).exports;
     core._initialize();
     const scratch = new Scratch(core);
-    const view = () => new DataView(core.memory.buffer);
+    const view = () => (seen ??= new DataView(core.memory.buffer));
+    /** The same as numbers of eight bytes, as all are aligned. */
+    const numbers = () => (seenNumbers ??= new Float64Array(core.memory.buffer));
 
     const setPoint = (at, value, name = "a point") => {
         if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== "number" ||
             typeof value[1] !== "number")
             fail(`${name} is ${Array.isArray(value) ? `[${value.map(String)}]` : typeof value}; expected [x, y]`);
-        view().setFloat64(at, value[0], true);
-        view().setFloat64(at + 8, value[1], true);
+        const [all, place] = [numbers(), at >> 3];
+        all[place] = value[0];
+        all[place + 1] = value[1];
         return at;
     };
-    const point = (at) => [view().getFloat64(at, true), view().getFloat64(at + 8, true)];
+    const point = (at) => [numbers()[at >> 3], numbers()[(at >> 3) + 1]];
     const setObject = (at, object) => {
         if (object !== null && object !== undefined) checked("object", object);
         view().setUint32(at, object ? aCount("object.slot", object.slot) : none, true);
@@ -154,7 +163,7 @@ export async function load(wasm = bytesOfCore()) {
         const slot = view().getUint32(at, true);
         return slot === none ? null : { slot, generation: view().getUint32(at + 4, true) };
     };
-    const number = (at) => view().getFloat64(at, true);
+    const number = (at) => numbers()[at >> 3];
     const userData = (at) => view().getBigUint64(at, true);
     const flag = (at) => view().getUint8(at) !== 0;
     const aPoint = (value, name) => setPoint(scratch.take(16), value, name);
@@ -228,8 +237,11 @@ export async function load(wasm = bytesOfCore()) {
         surfaceVelocity: point(at + 56),
     });
     const nearAt = (at) => ({ object: object(at), normal: point(at + 8), gap: number(at + 24) });
-    const list = (first, count, size, read) =>
-        Array.from({ length: count }, (_, i) => read(first + size * i));
+    const list = (first, count, size, read) => {
+        const all = [];
+        for (let i = 0; i < count; ++i) all.push(read(first + size * i));
+        return all;
+    };
 
     class Shape {
         /** One corner: a disk; two: a capsule; more: a convex polygon, clockwise on screen. */
@@ -253,15 +265,15 @@ export async function load(wasm = bytesOfCore()) {
     }
 
     const setInput = (at, input) => {
-        const { position, velocity, acceleration = [0, 0], displacement, seconds = 1 / 60, drops = false } =
+        const { position, velocity, acceleration = origin, displacement, seconds = 1 / 60, drops = false } =
             checked("input", input);
-        view().setFloat64(at + 48, aNumber("seconds", seconds), true);
+        numbers()[(at >> 3) + 6] = aNumber("seconds", seconds);
         setPoint(at, position, "position");
         if (displacement !== undefined) {
             if (velocity !== undefined || input.acceleration !== undefined)
                 fail("displacement stands beside velocity or acceleration; expected one or the other");
             setPoint(at + 16, displacement, "displacement");
-            setPoint(at + 16, displacement.map((each) => each / seconds));
+            for (let k = 2; k < 4; ++k) numbers()[(at >> 3) + k] /= seconds;
         } else {
             setPoint(at + 16, velocity, "velocity");
         }
@@ -270,8 +282,8 @@ export async function load(wasm = bytesOfCore()) {
         return at;
     };
     const setState = (at, state) => {
-        const { platform = null, place = [0, 0], onFloor = false, onStep = false } =
-            checked("state", state ?? {});
+        const { platform = null, place = origin, onFloor = false, onStep = false } =
+            checked("state", state ?? noState);
         setObject(at, platform);
         setPoint(at + 8, place, "place");
         view().setUint8(at + 24, aFlag("onFloor", onFloor) ? 1 : 0);
@@ -304,8 +316,7 @@ export async function load(wasm = bytesOfCore()) {
         const count = view().getUint32(at + 240, true);
         const felt = view().getUint32(at + 244, true);
         const wasRefused = flag(at + 196);
-        return {
-            ...(wasRefused ? { refusal: refusalOf(input) } : {}),
+        const result = {
             position: point(at),
             velocity: point(at + 16),
             state: { platform: object(at + 32), place: point(at + 40), onFloor: flag(at + 56), onStep: flag(at + 57) },
@@ -326,6 +337,8 @@ export async function load(wasm = bytesOfCore()) {
             triggerCount: felt,
             triggers: list(triggers, Math.min(felt, mostTriggers), bytes.trigger, triggerAt),
         };
+        if (wasRefused) result.refusal = refusalOf(input);
+        return result;
     };
 
     /** The core's description of what a mover can be told: kinds are a number, a flag, a choice, bits. */
@@ -340,7 +353,7 @@ export async function load(wasm = bytesOfCore()) {
             offset: view().getUint32(at + 132, true),
         }));
     });
-    fields.settings = [...new Set([...fields.settings, ...options.map((each) => each.name)])];
+    for (const { name } of options) fields.settings.add(name);
     const sizeOfSettings = (options.at(-1).offset + 15) & ~7;
     const setOption = (at, { name, kind, choices }, value) => {
         if (kind === 0) view().setFloat64(at, aNumber(name, value), true);
@@ -578,6 +591,34 @@ export async function load(wasm = bytesOfCore()) {
             expect((error) => core.sl_check_cast(shape, begin, by, error));
             return [scratch.take(bytes.hit), begin, by];
         }
+        /** Many rays: of each its begin and its translation, four numbers. */
+        castRays(legs, filter) {
+            if (!(legs instanceof Float64Array) || legs.length % 4 !== 0)
+                fail("legs is not four numbers a ray; expected a Float64Array of them");
+            const count = legs.length / 4;
+            const hits = {
+                fractions: new Float64Array(count).fill(Infinity),
+                normals: new Float64Array(2 * count),
+                objects: new Uint32Array(2 * count).fill(none),
+                userData: new BigUint64Array(count),
+            };
+            return filtered(filter, (of) => {
+                const [hit, text] = [scratch.take(bytes.hit), scratch.take(bytes.errorText)];
+                const first = scratch.take(32 * count);
+                numbers().set(legs, first >> 3);
+                for (let i = 0, from = first; i < count; ++i, from += 32) {
+                    if (core.sl_check_cast(0, from, from + 16, text) === 0) fail(`ray ${i}: ${lineAt(text)}`);
+                    if (core.sl_cast_ray(this.handle, from, from + 16, of, hit) === 0) continue;
+                    hits.fractions[i] = number(hit);
+                    hits.normals[2 * i] = number(hit + 24);
+                    hits.normals[2 * i + 1] = number(hit + 32);
+                    hits.objects[2 * i] = view().getUint32(hit + 40, true);
+                    hits.objects[2 * i + 1] = view().getUint32(hit + 44, true);
+                    hits.userData[i] = userData(hit + 48);
+                }
+                return hits;
+            });
+        }
         castAll(shape, from, translation, filter) {
             const form = handleOf("shape", shape, Shape);
             return this.#all(filter, bytes.hit, hitAt, (of, hits, most) => {
@@ -675,11 +716,79 @@ export async function load(wasm = bytesOfCore()) {
                 if (!this.#order || !core.sl_move_all(this.handle, first, movings.length, this.#order, all))
                     fail("there is not enough memory");
                 const word = (at) => view().getUint32(at, true);
-                return list(first, movings.length, bytes.moving, (at) => ({
-                    ...resultAt(at + 120, word(at + 104), word(at + 108), word(at + 112), word(at + 116), at + 8),
-                    isHeld: flag(at + 368),
-                }));
+                return list(first, movings.length, bytes.moving, (at) => Object.assign(
+                    resultAt(at + 120, word(at + 104), word(at + 108), word(at + 112), word(at + 116), at + 8),
+                    { isHeld: flag(at + 368) }));
             });
+        }
+    }
+
+    /** Many movers of one kind: their numbers in flat arrays, and in the core what they keep between ticks. */
+    class Crowd {
+        #mover;
+        #first = 0; // of as many sl_moving
+        #order = 0;
+        constructor(mover, count) {
+            handleOf("mover", mover, Mover);
+            this.#mover = mover;
+            this.count = aCount("count", count, mostInCrowd);
+            this.positions = new Float64Array(2 * count);
+            this.velocities = new Float64Array(2 * count);
+            this.accelerations = new Float64Array(2 * count);
+            this.drops = new Uint8Array(count);
+            for (const each of answers) this[each] = new Uint8Array(count);
+            Object.freeze(this);
+            this.#first = core.malloc(bytes.moving * Math.max(1, count)) || fail("there is not enough memory");
+            this.#order = core.sl_new_order() || fail("there is not enough memory");
+            new Uint8Array(core.memory.buffer).fill(0, this.#first, this.#first + bytes.moving * count);
+            for (let i = 0; i < count; ++i) this.forget(i);
+        }
+        free() {
+            core.free(this.#first);
+            core.sl_free_order(this.#order);
+            this.#first = this.#order = 0;
+        }
+        forget(index) {
+            const at = this.#at(aCount("index", index, this.count - 1));
+            setState(at + 72, null);
+        }
+        #at(index) {
+            return (this.#first || fail("the crowd was freed; expected one that was not")) + bytes.moving * index;
+        }
+        move(world, seconds = 1 / 60, among = "passing") {
+            const kind = choice("among", among, ["passing", "solid"]);
+            const into = handleOf("world", world, World);
+            const mover = handleOf("mover", this.#mover, Mover);
+            aNumber("seconds", seconds);
+            for (let i = 0; i < this.count; ++i) this.#ask(i, mover, seconds);
+            if (!core.sl_move_all(into, this.#at(0), this.count, this.#order, kind))
+                fail("there is not enough memory");
+            for (let i = 0; i < this.count; ++i) this.#answer(i);
+        }
+        #ask(i, mover, seconds) {
+            const at = this.#at(i);
+            const [first, all] = [(at >> 3) + 1, numbers()];
+            for (let k = 0; k < 2; ++k) {
+                all[first + k] = this.positions[2 * i + k];
+                all[first + 2 + k] = this.velocities[2 * i + k];
+                all[first + 4 + k] = this.accelerations[2 * i + k];
+            }
+            all[first + 6] = seconds;
+            view().setUint32(at, mover, true);
+            view().setUint8(at + 64, this.drops[i] ? 1 : 0);
+        }
+        #answer(i) {
+            const result = this.#at(i) + 120;
+            const [first, all] = [result >> 3, numbers()];
+            for (let k = 0; k < 2; ++k) {
+                this.positions[2 * i + k] = all[first + k];
+                this.velocities[2 * i + k] = all[first + 2 + k];
+            }
+            all.copyWithin(first - 6, first + 4, first + 8); // its state, for the next tick
+            this.onFloor[i] = view().getUint8(result + 56);
+            this.wasRefused[i] = view().getUint8(result + 196);
+            this.squeezed[i] = view().getUint8(result + 197);
+            this.isHeld[i] = view().getUint8(result + 248);
         }
     }
 
@@ -710,5 +819,5 @@ export async function load(wasm = bytesOfCore()) {
     /** An angle of so many degrees, in radians. */
     const degrees = (angle) => core.sl_degrees(aNumber("angle", angle));
 
-    return { World, Mover, Shape, triggerChanges, degrees };
+    return { World, Mover, Crowd, Shape, triggerChanges, degrees };
 }
