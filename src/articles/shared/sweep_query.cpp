@@ -49,8 +49,6 @@ public:
           trace_(trace),
           walls_(query.level_.walls().data()),
           cast_(query.mover_, leg.from, leg.translation, cast_settings()),
-          swept_(swept_bounds(leg.translation)),
-          across_(extent_across(query.mover_) * length(leg.translation)),
           tests_overlaps_(tests_overlaps) {}
 
     bool overlaps() const { return overlaps_; }
@@ -65,17 +63,19 @@ public:
     }
 
     void operator()(std::uint32_t number) {
-        if (!misses(walls_[number])) test_wall(number);
+        if (!cast_.misses(walls_[number].segment, walls_[number].radius)) test_wall(number);
     }
 
     /// Notes all walls near the bounds of the path: more than the index visits, which skips walls
     /// beside a slanted path.
     void note_candidates() {
-        query_.level_.broad_phase().query_aabb(swept_, [this](std::uint32_t number) {
-            const bool is_new = query_.one_way_.includes(number) &&
-                                note_candidate(number, bounds_of(walls_[number]), leg_.translation);
-            if (is_new && query_.settings_.earliest_hit) test_alone(number);
-        });
+        query_.level_.broad_phase().query_aabb(
+            swept_bounds(leg_.translation), [this](std::uint32_t number) {
+                const bool is_new =
+                    query_.one_way_.includes(number) &&
+                    note_candidate(number, bounds_of(walls_[number]), leg_.translation);
+                if (is_new && query_.settings_.earliest_hit) test_alone(number);
+            });
     }
 
     void test_bodies() {
@@ -83,7 +83,8 @@ public:
         const auto takes = [&](std::uint32_t number) {
             return query_.one_way_.includes(bodies[number]);
         };
-        bodies.visit(swept_, takes, [&](std::uint32_t number) { test_body(number); });
+        bodies.visit(swept_bounds(leg_.translation), takes,
+                     [&](std::uint32_t number) { test_body(number); });
     }
 
     /// Notes the result of the cast, with the wall that it hit.
@@ -139,10 +140,6 @@ private:
         return query_.settings_.relative_motion ? leg_.time_at(fraction) : 0.0;
     }
 
-    static double extent_across(const CornerShape& mover) {
-        const Vec2 extents = mover.extents();
-        return mover.is_disk() ? extents.x : extents.x + extents.y;
-    }
     double sign() const { return query_.settings_.ignore_grazing ? 1.0 : -1.0; }
     /// The area that the mover's bounds sweep over. Touching counts: the corner at the end of a
     /// wall that is only touched may be hit.
@@ -152,21 +149,6 @@ private:
     CastSettings cast_settings() const {
         const SweepSettings& settings = query_.settings_;
         return {sign() * contact_tolerance, settings.end_caps, settings.front_faces_only};
-    }
-
-    /// Whether a wall is too far from the whole path, as most candidates are: its bounds are
-    /// missed, or both ends are too far to one side.
-    bool misses(const Wall& wall) const {
-        const auto& [a, b] = wall.segment;
-        const double r = wall.radius;
-        if (std::max(a.x, b.x) + r < swept_.min.x || std::min(a.x, b.x) - r > swept_.max.x ||
-            std::max(a.y, b.y) + r < swept_.min.y || std::min(a.y, b.y) - r > swept_.max.y)
-            return true;
-        const double at_a = cross(leg_.translation, a - leg_.from);
-        const double at_b = cross(leg_.translation, b - leg_.from);
-        const double across =
-            across_ + r * (std::abs(leg_.translation.x) + std::abs(leg_.translation.y));
-        return std::min(at_a, at_b) > across || std::max(at_a, at_b) < -across;
     }
 
     /// False for a wall that is noted already.
@@ -215,9 +197,11 @@ private:
         const Wall& wall = walls_[number];
         const auto& [a, b] = wall.segment;
         const SideNumber first = 2 * number;
-        if (cast.may_hit({a, b}, wall.radius)) cast.test(sides, first);
-        if (wall.solid == no_solid && a != b && cast.may_hit({b, a}, wall.radius))
-            cast.test(sides, first + 1);
+        const SurfaceCast::Reach front = cast.reach(sides, first, {a, b}, wall.radius);
+        if (front.any()) cast.test(sides, first, front);
+        if (wall.solid != no_solid || a == b) return;
+        const SurfaceCast::Reach back = cast.reach(sides, first + 1, {b, a}, wall.radius);
+        if (back.any()) cast.test(sides, first + 1, back);
     }
 
     void test_body(std::uint32_t number) {
@@ -231,7 +215,7 @@ private:
         const PlacedBody placed(body.shape, body.at(time_at(0.0)));
         const BodySides sides(placed, false, first_side_of_body(number));
         for (std::size_t i = 0; i < placed.size(); ++i) {
-            cast.test(sides, sides.number(i));
+            cast.test(sides, sides.number(i), {});
             if (tests_overlaps_) test_overlap({placed.side(i), placed.radius(), no_solid});
         }
         const SurfaceHit& hit = cast.first();
@@ -266,8 +250,6 @@ private:
     Trace* trace_;
     const Wall* walls_;
     SurfaceCast cast_;
-    Aabb swept_;
-    double across_;  ///< of the mover along the path's normal, times the path's length
     bool tests_overlaps_;
     bool overlaps_ = false;
 };

@@ -76,7 +76,7 @@ std::optional<BoxHit> hit_between(const Traveller& first, const Traveller& secon
     const Box other = second.at(time);
     const detail::PlacedBody placed(BoxShape{other.half}, other.center);
     const detail::BodySides sides(placed, false);
-    for (std::size_t i = 0; i < 4; ++i) cast.test(sides, sides.number(i));
+    for (std::size_t i = 0; i < 4; ++i) cast.test(sides, sides.number(i), {});
     const detail::SurfaceHit& hit = cast.first();
     if (!hit.any()) return std::nullopt;
     return BoxHit{time + (1.0 - time) * hit.fraction, hit.normal};

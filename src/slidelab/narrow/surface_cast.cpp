@@ -20,12 +20,6 @@ constexpr double sharpest = 1e-8;
 /// square root of 2 / sharpest.
 constexpr double longest_extension = 2e4;
 
-/// In tolerances: no line extends so far beyond its end, not even in the sharpest corner that a
-/// path begins deep in (SurfaceCast::end_in_corner).
-constexpr double far_beyond = 3e5;
-/// In tolerances: a path that comes so deep over the end of a line is not stopped there.
-constexpr double deep_beyond = 2.0 * SurfaceCast::deepest_start;
-
 /// Whether a unit vector lies strictly within the turn from one to another, of half a turn at most
 /// up to rounding.
 bool is_between(Vec2 v, Vec2 from, Vec2 to, bool clockwise) {
@@ -296,7 +290,7 @@ SurfaceCast::End SurfaceCast::end_in_corner(Vec2 end, Vec2 normal, Vec2 other, s
     return usual_end(deepest * (1.0 + tangent_of_half(cosine)), deepest);
 }
 
-template void SurfaceCast::test<RawSides>(const RawSides& sides, SideNumber of);
-template void SurfaceCast::test<BodySides>(const BodySides& sides, SideNumber of);
+template void SurfaceCast::test<RawSides>(const RawSides& sides, SideNumber of, Reach reach);
+template void SurfaceCast::test<BodySides>(const BodySides& sides, SideNumber of, Reach reach);
 
 }  // namespace slidelab::detail

@@ -72,12 +72,25 @@ public:
           settings_(settings),
           tolerance_(settings.tolerance),
           size_(length(translation)),
-          same_fraction_(2.0 * std::abs(tolerance_) / std::max(size_, std::abs(tolerance_))) {}
+          same_fraction_(2.0 * std::abs(tolerance_) / std::max(size_, std::abs(tolerance_))),
+          around_(bounds_along({std::abs(translation.x), std::abs(translation.y)})),
+          end_(size_ * size_) {}
+
+    /// The parts of a side that the path may hit, up to its earliest hit: by the two ends of the
+    /// wall alone, without its surface. None of most sides.
+    struct Reach {
+        bool side = true;
+        bool corner = true;  ///< at its end
+
+        bool any() const { return side || corner; }
+    };
+    template <typename Sides>
+    Reach reach(const Sides& sides, SideNumber of, const Segment& side, double wall_radius) const;
 
     /// Tests a side and the corner at its end, or a point obstacle. `sides`: its source
-    /// (surface_sides.hpp).
+    /// (surface_sides.hpp). `reach`: of its wall.
     template <typename Sides>
-    void test(const Sides& sides, SideNumber of);
+    void test(const Sides& sides, SideNumber of, Reach reach);
 
     /// Tests the corner at its end alone.
     template <typename Sides>
@@ -94,11 +107,12 @@ public:
     void replace(const SurfaceHit& hit) {
         first_ = hit;
         last_fraction_ = std::min(1.0, hit.fraction + same_fraction_);
+        end_ = last_fraction_ * size_ * size_;
     }
 
-    /// Conservative test: whether the path up to its earliest hit may hit a side or the corner at
-    /// its end. False for most sides.
-    bool may_hit(const Segment& side, double wall_radius) const;
+    /// Conservative test: whether a wall is beside the path up to its earliest hit, behind or
+    /// beyond it, as most candidates are.
+    bool misses(const Segment& wall, double wall_radius) const;
 
     bool can_stop_at(double fraction) const { return fraction > first_.fraction + same_fraction_; }
 
@@ -106,6 +120,11 @@ private:
     /// In tolerances: the extension of a side's exposed part under its cover.
     static constexpr double into_cover = 16.0;
     static constexpr double under_cover = 4.0;  ///< tolerances, of depth
+    /// In tolerances: no line extends so far beyond its end, not even in the sharpest corner that a
+    /// path begins deep in (end_in_corner).
+    static constexpr double far_beyond = 3e5;
+    /// In tolerances: a path that comes so deep over the end of a line is not stopped there.
+    static constexpr double deep_beyond = 2.0 * deepest_start;
 
     /// An end of a piece. The next piece stops the paths that are deeper than this one where they
     /// come over the end; this one stops all others.
@@ -158,7 +177,26 @@ private:
         const Vec2 extents = mover_.extents();
         return mover_.is_disk() ? radius : extents.x + extents.y + radius;
     }
+    template <typename IsExact>
+    bool may_cross(const Segment& side, double radius, const IsExact& is_exact) const;
+    template <typename IsExact>
+    bool may_come_in(Vec2 corner, double radius, const IsExact& is_exact) const;
     bool may_reach(Vec2 corner, double radius) const;
+    /// Units: a disk that comes no nearer to a line or a corner hits neither, up to rounding.
+    double nearest(double radius) const { return radius - 0.25 * std::max(0.0, tolerance_); }
+    /// How far the mover's bounds extend along the path and across it, times its size: at least so
+    /// far that no ray passes between two walls whose ends are one place.
+    Vec2 bounds_along(Vec2 path) const {
+        const double least = into_cover * std::abs(tolerance_) * size_;
+        const double more = tolerance_ < 0.0 ? least : 0.0;  // touching is a hit
+        if (mover_.is_disk()) {
+            const double around = std::max(least, mover_.radius() * size_ + more);
+            return {around, around};
+        }
+        const Vec2 extents = mover_.extents();
+        return {std::max(least, dot(extents, path) + more),
+                std::max(least, dot(extents, {path.y, path.x}) + more)};
+    }
 
     template <typename Sides>
     void go_round_end(const Sides& sides, const Surface& surface, double radius);
@@ -197,6 +235,8 @@ private:
     double tolerance_;
     double size_;                ///< of the path
     double same_fraction_;       ///< of the path: hits within this distance are at one place
+    Vec2 around_;                ///< bounds_along
+    double end_;                 ///< of the path up to its earliest hit, times its size
     SideNumber side_ = no_side;  ///< under test
     SideNumber ending_ = no_side;
     bool at_corner_ = false;
@@ -231,22 +271,71 @@ inline bool SurfaceCast::may_reach(Vec2 corner, double radius) const {
            ahead < (last_fraction_ * size_ + near) * size_;
 }
 
-inline bool SurfaceCast::may_hit(const Segment& side, double wall_radius) const {
-    const double radius = mover_.radius() + wall_radius;
-    const Vec2 out = outward(side.b - side.a);
-    const double speed = dot(out, translation_);
-    if (!settings_.front_faces_only || may_reach(side.b - from_, radius)) return true;
-    // The margin for the angle between the carrier and its piece, over a long path.
-    const double turned = into_cover * std::abs(tolerance_) * size_;
-    if (speed >= turned) return false;
-    // The distance of the path's end from the line of the side.
-    const double left = dot(from_ - side.a, out) + speed * last_fraction_ - turned;
-    const double near = extent(radius) + into_cover * std::abs(tolerance_);
-    return left < 0.0 || left * left < near * near * length_squared(out);
+/// The same of a disk that may only touch it.
+template <typename IsExact>
+bool SurfaceCast::may_come_in(Vec2 corner, double radius, const IsExact& is_exact) const {
+    if (!may_reach(corner, radius)) return false;
+    const double aside = std::abs(slidelab::cross(translation_, corner));
+    return !mover_.is_disk() || aside < nearest(radius) * size_ || tolerance_ < 0.0 || !is_exact();
+}
+
+inline bool SurfaceCast::misses(const Segment& wall, double wall_radius) const {
+    const Vec2 a = wall.a - from_;
+    const Vec2 b = wall.b - from_;
+    const double aside_a = slidelab::cross(translation_, a);
+    const double aside_b = slidelab::cross(translation_, b);
+    const double ahead_a = dot(translation_, a);
+    const double ahead_b = dot(translation_, b);
+    const Vec2 near = around_ + Vec2{wall_radius * size_, wall_radius * size_};
+    return std::min(aside_a, aside_b) > near.y || std::max(aside_a, aside_b) < -near.y ||
+           std::min(ahead_a, ahead_b) > end_ + near.x || std::max(ahead_a, ahead_b) < -near.x;
 }
 
 template <typename Sides>
-void SurfaceCast::test(const Sides& sides, SideNumber of) {
+SurfaceCast::Reach SurfaceCast::reach(const Sides& sides, SideNumber of, const Segment& side,
+                                      double wall_radius) const {
+    if (!settings_.front_faces_only) return {};
+    const double radius = mover_.radius() + wall_radius;
+    const auto is_exact = [&] { return sides.is_exact(of); };
+    const bool corner = may_come_in(side.b - from_, radius, is_exact);
+    // What may_cross leaves out of the sides of others is less than it takes.
+    return {(corner && !mover_.is_disk()) || may_cross(side, radius, is_exact), corner};
+}
+
+/// Conservative test: whether the path may cross the grown side. Lengths along the side and across
+/// it are times its size.
+template <typename IsExact>
+bool SurfaceCast::may_cross(const Segment& side, double radius, const IsExact& is_exact) const {
+    const Vec2 along = side.b - side.a;
+    const Vec2 out = outward(along);
+    const double speed = dot(out, translation_);
+    // The margin for the angle between the carrier and its piece, over a long path.
+    const double turned = into_cover * std::abs(tolerance_) * size_;
+    if (speed >= turned) return false;
+    const Vec2 start = from_ - side.a;
+    const double height = dot(start, out);
+    // The distance of the path's end from the line of the side.
+    const double left = height + speed * last_fraction_;
+    const double near = extent(radius) + into_cover * std::abs(tolerance_);
+    const double square = length_squared(along);
+    if (left >= turned && (left - turned) * (left - turned) >= near * near * square) return false;
+    if (!mover_.is_disk()) return true;
+    const double size = std::sqrt(square);
+    if (speed > -turned)  // it goes along it
+        return left < nearest(radius) * size || tolerance_ < 0.0 || !is_exact();
+    // It is on the line in a part of the path, and there must be between the ends.
+    const double slack = deep_beyond * std::abs(tolerance_) * (size_ + radius + size);
+    const double on = (height - radius * size) / -speed;
+    const double around = slack / -speed;
+    const double passed = dot(translation_, along);
+    const double at = dot(start, along) + passed * on;
+    const double beyond =
+        slack + std::abs(passed) * around + far_beyond * std::abs(tolerance_) * size;
+    return at >= -beyond && at <= square + beyond;
+}
+
+template <typename Sides>
+void SurfaceCast::test(const Sides& sides, SideNumber of, Reach reach) {
     const Surface surface = sides.surface_of(of);
     const double radius = mover_.radius() + surface.radius;
     const Vec2 b = surface.exposed.b - from_;
@@ -257,11 +346,11 @@ void SurfaceCast::test(const Sides& sides, SideNumber of) {
         return;
     }
     if (surface.exposed.a == surface.exposed.b) return;
-    const Vec2 out = outward(surface.along);
-    const double speed = dot(out, translation_);
+    const double speed = dot(outward(surface.along), translation_);
     // The grown surface is convex: a path that hits the side does not hit its end.
-    if ((speed < 0.0 || !settings_.front_faces_only) && cross_side(sides, surface, radius)) return;
-    if (may_reach(b, radius)) go_round_end(sides, surface, radius);
+    const bool is_crossed = reach.side && (speed < 0.0 || !settings_.front_faces_only) &&
+                            cross_side(sides, surface, radius);
+    if (!is_crossed && reach.corner && may_reach(b, radius)) go_round_end(sides, surface, radius);
 }
 
 template <typename Sides>

@@ -1,5 +1,6 @@
 // Sources of surfaces for a cast: the welded walls of a level, its raw walls body by body, or a
-// body by itself. Each returns the surface of a side by its number, and the normal of a neighbour.
+// body by itself. Each returns the surface of a side by its number, the normal of a
+// neighbour, and whether a surface lies on the side of its wall itself, to the bit.
 #pragma once
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
@@ -28,6 +29,9 @@ public:
         return level_.weld().whole_surface_of(side, line_of(wall.segment, side), wall.radius);
     }
     Vec2 normal_at(SideNumber side) const { return normalized(outward(surface_of(side).along)); }
+    bool is_exact(SideNumber side) const {
+        return !level_.weld().is_in_chain(side) && !one_way_.is_mixed(wall_of(side));
+    }
 
 private:
     /// Out of line: most sides are whole surfaces.
@@ -83,6 +87,7 @@ public:
         return surface;
     }
     Vec2 normal_at(SideNumber side) const { return normal_of(line_of(level_, side)); }
+    static bool is_exact(SideNumber) { return true; }
 
 private:
     static Surface alone(const Segment& line, double radius, SideNumber side, SideNumber next) {
@@ -137,6 +142,7 @@ public:
         return {line, body_.radius(), side, next, previous, kind, kind, line};
     }
     Vec2 normal_at(SideNumber side) const { return normal_of(line_of(side)); }
+    static bool is_exact(SideNumber) { return true; }
 
 private:
     const PlacedBody& body_;
@@ -145,7 +151,8 @@ private:
 };
 
 /// Defined in surface_cast.cpp: rarely called.
-extern template void SurfaceCast::test<RawSides>(const RawSides& sides, SideNumber of);
-extern template void SurfaceCast::test<BodySides>(const BodySides& sides, SideNumber of);
+extern template void SurfaceCast::test<RawSides>(const RawSides& sides, SideNumber of, Reach reach);
+extern template void SurfaceCast::test<BodySides>(const BodySides& sides, SideNumber of,
+                                                  Reach reach);
 
 }  // namespace slidelab::detail

@@ -22,9 +22,11 @@ void WorldCast::test_added_wall(std::uint32_t number) {
     for (SideNumber i = 0; i < surfaces.size(); ++i) {
         const Surface& surface = surfaces[i];
         if (!bounds_of(Wall{surface.line, surface.radius}).overlaps(area_)) continue;
-        if (!surface.is_exposed() || !cast_.may_hit(surface.line, surface.radius)) continue;
+        if (!surface.is_exposed()) continue;
         if (!is_solid && !begins_before(surface.line, surface.radius)) continue;
-        cast_.test(view_, first + (is_solid ? 2 * i : i));
+        const SideNumber of = first + (is_solid ? 2 * i : i);
+        const SurfaceCast::Reach reach = cast_.reach(view_, of, surface.line, surface.radius);
+        if (reach.any()) cast_.test(view_, of, reach);
     }
 }
 
@@ -46,12 +48,16 @@ void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translati
     for (std::size_t i = 0; i < placed.size(); ++i) {
         const SideNumber side = sides.number(i);
         const Segment line = placed.side(i);
-        if (!all.may_hit(line, placed.radius())) continue;
+        const SurfaceCast::Reach reach = all.reach(sides, side, line, placed.radius());
+        SurfaceCast::Reach back{false, false};
+        if (is_one_way)
+            back = all.reach(sides, sides.other_of(side), {line.b, line.a}, placed.radius());
+        if (!reach.any() && !back.corner) continue;
         // A one-way body is its solid sides, each a free segment with an end on either side.
         if (is_one_way && !view_.start().is_before(traits, line)) continue;
         if (placed.size() == 2 && !begins_before(line, placed.radius())) continue;
-        test([&](SurfaceCast& cast) { cast.test(sides, side); });
-        if (is_one_way)
+        if (reach.any()) test([&](SurfaceCast& cast) { cast.test(sides, side, reach); });
+        if (back.corner)
             test([&](SurfaceCast& cast) { cast.test_corner(sides, sides.other_of(side)); });
     }
 }

@@ -47,7 +47,8 @@ public:
 
     bool can_stop_at(double fraction) const { return cast_.can_stop_at(fraction); }
     void operator()(std::uint32_t wall) {
-        if (bounds_of(view_.level().walls()[wall]).overlaps(area_)) test_wall(view_, wall);
+        const Wall& there = view_.level().walls()[wall];
+        if (!cast_.misses(there.segment, there.radius)) test_wall(view_, wall);
     }
 
     /// Tests the sides of a wall, as surfaces of a source.
@@ -102,18 +103,22 @@ void WorldCast::test_wall(const Sides& sides, std::uint32_t number) {
     const Wall& wall = view_.level().walls()[number];
     const auto& [a, b] = wall.segment;
     const bool has_back = wall.solid == no_solid && a != b;
-    const bool forwards =
-        (!has_back || begins_before({a, b}, wall.radius)) && cast_.may_hit({a, b}, wall.radius);
-    const bool backwards =
-        has_back && begins_before({b, a}, wall.radius) && cast_.may_hit({b, a}, wall.radius);
-    if ((!forwards && !backwards) || !view_.includes(number)) return;
+    using Reach = SurfaceCast::Reach;
+    const auto reach_of = [&](const Segment& side, SideNumber of) -> Reach {
+        if (has_back && !begins_before(side, wall.radius)) return {false, false};
+        return cast_.reach(sides, of, side, wall.radius);
+    };
+    const Reach forwards = reach_of({a, b}, 2 * number);
+    const Reach backwards = has_back ? reach_of({b, a}, 2 * number + 1) : Reach{false, false};
+    if ((!forwards.any() && !backwards.any()) || !view_.includes(number)) return;
     const auto object = [&] { return view_.scene().object_of(number); };
     test_side(object, cast_, leg_.translation, [&](SurfaceCast& cast) {
         for (const SideNumber side : {2 * number, 2 * number + 1}) {
-            if (!(is_backwards(side) ? backwards : forwards)) continue;
+            const Reach reach = is_backwards(side) ? backwards : forwards;
+            if (!reach.any()) continue;
             if (view_.is_solid_side(side)) {
-                cast.test(sides, side);
-            } else {
+                cast.test(sides, side, reach);
+            } else if (reach.corner) {
                 cast.test_corner(sides, side);
             }
         }

@@ -55,6 +55,24 @@ const Surface* WorldView::surface_of_mixed(SideNumber side) const {
     return all ? &mixed->with[side % 2] : nullptr;
 }
 
+/// The level's surface of a side whose two neighbours take part: what else is left out changes
+/// none. Nothing where a part of it is covered, by whatever wall.
+std::optional<Surface> WorldView::surface_as_built(SideNumber side) const {
+    const std::uint32_t wall = wall_of(side);
+    if (scene_.near_change(wall) != Scene::NearChange::none || !level().weld().is_whole(side))
+        return std::nullopt;
+    const Surface built = WeldedSides(level()).surface_of(side);
+    const ObjectId object = scene_.object_of(wall);
+    const auto takes = [&](SideNumber next) {
+        if (next == no_side || !includes(wall_of(next))) return false;
+        const ObjectId other = scene_.object_of(wall_of(next));
+        // A side that the predicate takes has an end where the rest of its object begins.
+        return other == object || accepts(other, normal_of(built.line));
+    };
+    if (!takes(built.next) || !takes(built.previous)) return std::nullopt;
+    return built;
+}
+
 Surface WorldView::surface_now_of(SideNumber side) const {
     if (is_of_body(side)) return scene_.welded_again(side);
     if (is_as_built(side)) return WeldedSides(level()).surface_of(side);
@@ -62,6 +80,7 @@ Surface WorldView::surface_now_of(SideNumber side) const {
         scene_.near_change(wall_of(side)) == Scene::NearChange::welded)
         return scene_.welded_again(side);
     if (const Surface* known = surface_of_mixed(side)) return *known;
+    if (const auto built = surface_as_built(side)) return *built;
     struct Among {
         const WorldView& view;
         std::uint32_t own;

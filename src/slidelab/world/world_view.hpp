@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
@@ -73,6 +74,11 @@ public:
     /// A source of surfaces: those of sides among the walls that take part.
     Surface surface_of(SideNumber side) const {
         return sees_as_built_ ? WeldedSides(level()).surface_of(side) : surface_now_of(side);
+    }
+    bool is_exact(SideNumber side) const {
+        if (is_of_body(side)) return true;
+        return (sees_as_built_ || scene_.near_change(wall_of(side)) == Scene::NearChange::none) &&
+               WeldedSides(level()).is_exact(side);
     }
     Vec2 normal_at(SideNumber side) const {
         return sees_as_built_ ? WeldedSides(level()).normal_at(side) : normal_now_at(side);
@@ -174,6 +180,7 @@ private:
     Surface surface_now_of(SideNumber side) const;
     Vec2 normal_now_at(SideNumber side) const;
     const Surface* surface_of_mixed(SideNumber side) const;
+    std::optional<Surface> surface_as_built(SideNumber side) const;
     bool takes_neighbours_alike(SideNumber side) const {
         return !filter_.accepts && !ignores_wall_ && !traits().is_mixed(wall_of(side));
     }

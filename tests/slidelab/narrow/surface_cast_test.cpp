@@ -2,11 +2,17 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <initializer_list>
+#include <utility>
 
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "slidelab/narrow/surface_sides.hpp"
 #include "support/built.hpp"
+#include "support/cases.hpp"
+#include "support/random.hpp"
 #include "support/surfaces.hpp"
 
 namespace slidelab::detail {
@@ -14,7 +20,7 @@ namespace {
 
 SurfaceHit cast_in(const Level& level, const CornerShape& mover, Vec2 from, Vec2 translation) {
     SurfaceCast cast(mover, from, translation, {.tolerance = contact_tolerance});
-    for (const SideNumber side : test::all_sides_of(level)) cast.test(WeldedSides(level), side);
+    for (const SideNumber side : test::all_sides_of(level)) cast.test(WeldedSides(level), side, {});
     return cast.first();
 }
 
@@ -96,8 +102,125 @@ TEST(SurfaceCast, a_seam_of_two_tiles_is_hit_only_where_walls_are_read_raw) {
     const Vec2 from{0.5, -0.5 + 5e-11};  // it has sunk in by less than counts
     EXPECT_FALSE(cast_in(level, disk, from, {1, 0}).any());
     SurfaceCast touching(disk, from, {1, 0}, {.tolerance = -contact_tolerance});
-    for (const SideNumber side : test::all_sides_of(level)) touching.test(RawSides(level), side);
+    for (const SideNumber side : test::all_sides_of(level))
+        touching.test(RawSides(level), side, {});
     EXPECT_TRUE(touching.first().any());
+}
+
+// --- Leaving out what cannot be hit ---
+
+/// Of halves of a unit, some off by about a tolerance, some anywhere.
+double special_number(test::Random& random, double most) {
+    if (random.chance(0.3)) return random.between(-most, most);
+    const double on_lattice = 0.5 * (random.below(static_cast<int>(4 * most)) - 2 * most);
+    constexpr double off[] = {0, 0, 0, 1e-10, -1e-10, 3e-10, -3e-10, 1e-9, -1e-9, 5e-9};
+    return on_lattice + off[random.below(10)];
+}
+Vec2 special_point(test::Random& random, double most) {
+    const double x = special_number(random, most);
+    return {x, special_number(random, most)};
+}
+
+/// Tiles in rows, boxes over each other, segments, capsules and points.
+Level special_level(test::Random& random, Vec2 origin) {
+    LevelBuilder builder;
+    builder.set_near_miss(0.0);
+    const double row = 0.5 * random.below(6);
+    for (int i = random.below(7); i > 0; --i)
+        builder.add_box({origin + Vec2{i - 3.5, row + 0.5}, {0.5, 0.5}});
+    for (int i = random.below(4); i > 0; --i)
+        builder.add_box({origin + special_point(random, 3),
+                         {0.25 + 0.25 * random.below(4), random.between(0.05, 1.0)}});
+    for (int i = random.below(5); i > 0; --i) {
+        const Vec2 a = special_point(random, 3);
+        const Vec2 b = random.chance(0.1) ? a : special_point(random, 3);
+        builder.add_segment({origin + a, origin + b}, random.chance(0.3) ? 0.25 : 0.0);
+    }
+    return test::built(std::move(builder));
+}
+
+Vec2 special_translation(test::Random& random) {
+    const double size = random.chance(0.3) ? random.magnitude(1e-9, 1e6) : 0.5 * random.below(9);
+    if (random.chance(0.4)) return random.direction() * size;
+    constexpr Vec2 along[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {1, 1e-10}};
+    return along[random.below(7)] * size;
+}
+
+/// Movers of every kind.
+struct Movers {
+    static constexpr Vec2 point[] = {{0, 0}};
+    static constexpr Vec2 triangle[] = {{0, -0.5}, {0.5, 0.5}, {-0.25, 0.25}};
+    const CornerShape all[7] = {CornerShape(point, 0.0),   CornerShape(point, 0.5),
+                                CornerShape(point, 0.25),  CornerShape(upright, 0.25),
+                                CornerShape(square, 0.0),  CornerShape(square, 0.125),
+                                CornerShape(triangle, 0.0)};
+};
+
+void expect_the_same_without_what_is_out_of_reach(std::uint32_t seed) {
+    test::Random random(seed);
+    const Vec2 origin = random.chance(0.7) ? Vec2{} : random.point(-1e6, 1e6);
+    const Level level = special_level(random, origin);
+    const WeldedSides sides(level);
+    const Movers movers;
+    for (int i = 0; i < 40; ++i) {
+        const CornerShape& mover = movers.all[random.below(7)];
+        const Vec2 from = origin + special_point(random, 4);
+        const Vec2 translation = special_translation(random);
+        SurfaceCast all(mover, from, translation, {.tolerance = contact_tolerance});
+        SurfaceCast few(mover, from, translation, {.tolerance = contact_tolerance});
+        for (const SideNumber side : test::all_sides_of(level)) {
+            const Wall& wall = level.walls()[wall_of(side)];
+            if (!all.misses(wall.segment, wall.radius)) all.test(sides, side, {});
+            if (few.misses(wall.segment, wall.radius)) continue;
+            const SurfaceCast::Reach reach =
+                few.reach(sides, side, line_of(wall.segment, side), wall.radius);
+            if (reach.any()) few.test(sides, side, reach);
+        }
+        ASSERT_EQ(few.first().any(), all.first().any()) << "seed " << seed << ", cast " << i;
+        if (!all.first().any()) continue;
+        ASSERT_EQ(few.first().fraction, all.first().fraction) << "seed " << seed << ", cast " << i;
+        ASSERT_EQ(few.first().normal, all.first().normal) << "seed " << seed << ", cast " << i;
+        ASSERT_EQ(few.first().side, all.first().side) << "seed " << seed << ", cast " << i;
+    }
+}
+
+/// Nowhere on its path is a mover deeper in a wall that the path misses than where it rests.
+void expect_no_overlap_with_what_is_missed(std::uint32_t seed) {
+    test::Random random(seed);
+    const Vec2 origin = random.chance(0.7) ? Vec2{} : random.point(-1e6, 1e6);
+    const Level level = special_level(random, origin);
+    const Movers movers;
+    for (int i = 0; i < 20; ++i) {
+        const CornerShape& mover = movers.all[random.below(7)];
+        const Vec2 from = origin + special_point(random, 4);
+        const Vec2 translation = special_translation(random);
+        const SurfaceCast cast(mover, from, translation, {.tolerance = contact_tolerance});
+        for (const Wall& wall : level.walls()) {
+            if (!cast.misses(wall.segment, wall.radius)) continue;
+            for (int k = 0; k <= 32; ++k) {
+                const double share = k == 32 ? random.between(0, 1) : k / 31.0;
+                const Vec2 to_wall =
+                    wall.segment.a + (wall.segment.b - wall.segment.a) * share - from;
+                const double size = length_squared(translation);
+                const double at = size > 0.0 ? dot(to_wall, translation) / size : 0.0;
+                const Vec2 there = from + translation * std::clamp(at, 0.0, 1.0);
+                ASSERT_FALSE(is_deeper_in(mover, there, wall.segment, wall.radius, resting_depth))
+                    << "seed " << seed << ", cast " << i;
+            }
+        }
+    }
+}
+
+TEST(SurfaceCast, a_side_that_is_out_of_reach_changes_no_hit) {
+    const int cases = test::cases(3000);
+    for (int seed = 0; seed < cases && !testing::Test::HasFatalFailure(); ++seed)
+        expect_the_same_without_what_is_out_of_reach(static_cast<std::uint32_t>(seed));
+}
+
+TEST(SurfaceCast, a_path_that_misses_a_wall_leads_nowhere_into_it) {
+    const int cases = test::cases(300);
+    for (int seed = 0; seed < cases && !testing::Test::HasFatalFailure(); ++seed)
+        expect_no_overlap_with_what_is_missed(static_cast<std::uint32_t>(seed));
 }
 
 }  // namespace
