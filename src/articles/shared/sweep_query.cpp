@@ -215,8 +215,9 @@ private:
         const PlacedBody placed(body.shape, body.at(time_at(0.0)));
         const BodySides sides(placed, false, first_side_of_body(number));
         for (std::size_t i = 0; i < placed.size(); ++i) {
-            cast.test(sides, sides.number(i), {});
-            if (tests_overlaps_) test_overlap({placed.side(i), placed.radius(), no_solid});
+            const Segment side = placed.side(i);
+            if (!cast.misses(side, placed.radius())) cast.test(sides, sides.number(i), {});
+            if (tests_overlaps_) test_overlap({side, placed.radius(), no_solid});
         }
         const SurfaceHit& hit = cast.first();
         if (!hit.any()) return;

@@ -21,8 +21,7 @@ void WorldCast::test_added_wall(std::uint32_t number) {
     const SideNumber first = first_side_of_body(number);
     for (SideNumber i = 0; i < surfaces.size(); ++i) {
         const Surface& surface = surfaces[i];
-        if (!bounds_of(Wall{surface.line, surface.radius}).overlaps(area_)) continue;
-        if (!surface.is_exposed()) continue;
+        if (!surface.is_exposed() || cast_.misses(surface.line, surface.radius)) continue;
         if (!is_solid && !begins_before(surface.line, surface.radius)) continue;
         const SideNumber of = first + (is_solid ? 2 * i : i);
         const SurfaceCast::Reach reach = cast_.reach(view_, of, surface.line, surface.radius);
@@ -48,6 +47,7 @@ void WorldCast::test_body(std::uint32_t number, SurfaceCast& all, Vec2 translati
     for (std::size_t i = 0; i < placed.size(); ++i) {
         const SideNumber side = sides.number(i);
         const Segment line = placed.side(i);
+        if (all.misses(line, placed.radius())) continue;
         const SurfaceCast::Reach reach = all.reach(sides, side, line, placed.radius());
         SurfaceCast::Reach back{false, false};
         if (is_one_way)
