@@ -77,7 +77,8 @@ public:
           end_(size_ * size_) {}
 
     /// The parts of a side that the path may hit, up to its earliest hit: by the two ends of the
-    /// wall alone, without its surface. None of most sides.
+    /// wall alone, without its surface. None of most sides. A disk that slides along a surface that
+    /// lies on its wall, to the bit, does not come to it.
     struct Reach {
         bool side = true;
         bool corner = true;  ///< at its end

@@ -1,6 +1,6 @@
 // Sources of surfaces for a cast: the welded walls of a level, its raw walls body by body, or a
-// body by itself. Each returns the surface of a side by its number, the normal of a
-// neighbour, and whether a surface lies on the side of its wall itself, to the bit.
+// body by itself. Each returns the surface of a side by its number, the normal of a neighbour, and
+// whether a surface lies on the side of its wall itself, to the bit (is_exact).
 #pragma once
 
 #include "slidelab/geometry/convex/convex_shape.hpp"

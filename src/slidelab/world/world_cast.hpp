@@ -54,9 +54,9 @@ public:
     /// Tests the sides of a wall, as surfaces of a source.
     template <typename Sides>
     void test_wall(const Sides& sides, std::uint32_t number);
-    void test_body(std::uint32_t body);
+    void test_body(std::uint32_t number);
     /// One by itself, also where it is one of the walls.
-    void test_lone_body(std::uint32_t body);
+    void test_lone_body(std::uint32_t number);
 
     std::optional<WorldHit> hit(bool wants_point = true) const;
 
@@ -74,8 +74,8 @@ private:
         return !shape.is_disk() || shape.radius() + radius > 0.0 ||
                dot(leg_.from - side.a, outward(side.b - side.a)) >= 0.0;
     }
-    void test_body(std::uint32_t body, SurfaceCast& cast, Vec2 translation);
-    void test_added_wall(std::uint32_t body);
+    void test_body(std::uint32_t number, SurfaceCast& cast, Vec2 translation);
+    void test_added_wall(std::uint32_t number);
     template <typename ObjectOf, typename Test>
     void test_side(const ObjectOf& object, SurfaceCast& cast, Vec2 translation, Test&& test);
     Wall wall_hit(const WorldHit& hit) const;

@@ -65,7 +65,7 @@ public:
     bool is_of_one_way(std::uint32_t wall) const {
         return traits().has_one_way() && traits().of_wall(wall).is_one_way();
     }
-    bool includes_body(std::uint32_t body) const;
+    bool includes_body(std::uint32_t number) const;
     bool accepts(ObjectId object, Vec2 normal) const {
         return !filter_.accepts ||
                filter_.accepts({object, scene_.traits_of(object), normal}, filter_.context);

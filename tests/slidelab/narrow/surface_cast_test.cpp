@@ -146,68 +146,91 @@ Vec2 special_translation(test::Random& random) {
     return along[random.below(7)] * size;
 }
 
-/// Movers of every kind.
-struct Movers {
-    static constexpr Vec2 point[] = {{0, 0}};
-    static constexpr Vec2 triangle[] = {{0, -0.5}, {0.5, 0.5}, {-0.25, 0.25}};
-    const CornerShape all[7] = {CornerShape(point, 0.0),   CornerShape(point, 0.5),
-                                CornerShape(point, 0.25),  CornerShape(upright, 0.25),
-                                CornerShape(square, 0.0),  CornerShape(square, 0.125),
-                                CornerShape(triangle, 0.0)};
+/// A level, and casts in it of movers of every kind.
+class SpecialCasts {
+public:
+    explicit SpecialCasts(std::uint32_t seed)
+        : random_(seed),
+          origin_(random_.chance(0.7) ? Vec2{} : random_.point(-1e6, 1e6)),
+          level_(special_level(random_, origin_)) {}
+
+    void next() {
+        mover_ = random_.below(7);
+        from_ = origin_ + special_point(random_, 4);
+        translation_ = special_translation(random_);
+    }
+    const Level& level() const { return level_; }
+    const CornerShape& mover() const { return movers_[mover_]; }
+    SurfaceCast cast() const {
+        return {mover(), from_, translation_, {.tolerance = contact_tolerance}};
+    }
+    /// The place on the path that is nearest to a point.
+    Vec2 place_near(Vec2 point) const {
+        const double size = length_squared(translation_);
+        const double at = size > 0.0 ? dot(point - from_, translation_) / size : 0.0;
+        return from_ + translation_ * std::clamp(at, 0.0, 1.0);
+    }
+
+private:
+    static constexpr Vec2 point_[] = {{0, 0}};
+    static constexpr Vec2 triangle_[] = {{0, -0.5}, {0.5, 0.5}, {-0.25, 0.25}};
+
+    test::Random random_;
+    Vec2 origin_;
+    Level level_;
+    const CornerShape movers_[7] = {CornerShape(point_, 0.0),   CornerShape(point_, 0.5),
+                                    CornerShape(point_, 0.25),  CornerShape(upright, 0.25),
+                                    CornerShape(square, 0.0),   CornerShape(square, 0.125),
+                                    CornerShape(triangle_, 0.0)};
+    int mover_ = 0;
+    Vec2 from_;
+    Vec2 translation_;
 };
 
+/// Of all sides whose wall is not missed; or only of those within reach.
+SurfaceHit hit_of(const SpecialCasts& casts, bool all) {
+    SurfaceCast cast = casts.cast();
+    const WeldedSides sides(casts.level());
+    for (const SideNumber side : test::all_sides_of(casts.level())) {
+        const auto& [segment, radius, solid] = casts.level().walls()[wall_of(side)];
+        if (cast.misses(segment, radius)) continue;
+        SurfaceCast::Reach reach;
+        if (!all) reach = cast.reach(sides, side, line_of(segment, side), radius);
+        if (reach.any()) cast.test(sides, side, reach);
+    }
+    return cast.first();
+}
+
 void expect_the_same_without_what_is_out_of_reach(std::uint32_t seed) {
-    test::Random random(seed);
-    const Vec2 origin = random.chance(0.7) ? Vec2{} : random.point(-1e6, 1e6);
-    const Level level = special_level(random, origin);
-    const WeldedSides sides(level);
-    const Movers movers;
+    SpecialCasts casts(seed);
     for (int i = 0; i < 40; ++i) {
-        const CornerShape& mover = movers.all[random.below(7)];
-        const Vec2 from = origin + special_point(random, 4);
-        const Vec2 translation = special_translation(random);
-        SurfaceCast all(mover, from, translation, {.tolerance = contact_tolerance});
-        SurfaceCast few(mover, from, translation, {.tolerance = contact_tolerance});
-        for (const SideNumber side : test::all_sides_of(level)) {
-            const Wall& wall = level.walls()[wall_of(side)];
-            if (!all.misses(wall.segment, wall.radius)) all.test(sides, side, {});
-            if (few.misses(wall.segment, wall.radius)) continue;
-            const SurfaceCast::Reach reach =
-                few.reach(sides, side, line_of(wall.segment, side), wall.radius);
-            if (reach.any()) few.test(sides, side, reach);
-        }
-        ASSERT_EQ(few.first().any(), all.first().any()) << "seed " << seed << ", cast " << i;
-        if (!all.first().any()) continue;
-        ASSERT_EQ(few.first().fraction, all.first().fraction) << "seed " << seed << ", cast " << i;
-        ASSERT_EQ(few.first().normal, all.first().normal) << "seed " << seed << ", cast " << i;
-        ASSERT_EQ(few.first().side, all.first().side) << "seed " << seed << ", cast " << i;
+        casts.next();
+        const SurfaceHit all = hit_of(casts, true);
+        const SurfaceHit few = hit_of(casts, false);
+        const bool same = few.any() == all.any() &&
+                          (!all.any() || (few.fraction == all.fraction &&
+                                          few.normal == all.normal && few.side == all.side));
+        ASSERT_TRUE(same) << "seed " << seed << ", cast " << i;
     }
 }
 
 /// Nowhere on its path is a mover deeper in a wall that the path misses than where it rests.
+void expect_no_overlap_with(const Wall& wall, const SpecialCasts& casts) {
+    const auto& [a, b] = wall.segment;
+    for (int k = 0; k <= 32; ++k) {
+        const Vec2 there = casts.place_near(a + (b - a) * (k / 32.0));
+        ASSERT_FALSE(is_deeper_in(casts.mover(), there, wall.segment, wall.radius, resting_depth));
+    }
+}
+
 void expect_no_overlap_with_what_is_missed(std::uint32_t seed) {
-    test::Random random(seed);
-    const Vec2 origin = random.chance(0.7) ? Vec2{} : random.point(-1e6, 1e6);
-    const Level level = special_level(random, origin);
-    const Movers movers;
+    SpecialCasts casts(seed);
     for (int i = 0; i < 20; ++i) {
-        const CornerShape& mover = movers.all[random.below(7)];
-        const Vec2 from = origin + special_point(random, 4);
-        const Vec2 translation = special_translation(random);
-        const SurfaceCast cast(mover, from, translation, {.tolerance = contact_tolerance});
-        for (const Wall& wall : level.walls()) {
-            if (!cast.misses(wall.segment, wall.radius)) continue;
-            for (int k = 0; k <= 32; ++k) {
-                const double share = k == 32 ? random.between(0, 1) : k / 31.0;
-                const Vec2 to_wall =
-                    wall.segment.a + (wall.segment.b - wall.segment.a) * share - from;
-                const double size = length_squared(translation);
-                const double at = size > 0.0 ? dot(to_wall, translation) / size : 0.0;
-                const Vec2 there = from + translation * std::clamp(at, 0.0, 1.0);
-                ASSERT_FALSE(is_deeper_in(mover, there, wall.segment, wall.radius, resting_depth))
-                    << "seed " << seed << ", cast " << i;
-            }
-        }
+        casts.next();
+        const SurfaceCast cast = casts.cast();
+        for (const Wall& wall : casts.level().walls())
+            if (cast.misses(wall.segment, wall.radius)) expect_no_overlap_with(wall, casts);
+        ASSERT_FALSE(testing::Test::HasFatalFailure()) << "seed " << seed << ", cast " << i;
     }
 }
 
