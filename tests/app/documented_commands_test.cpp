@@ -43,6 +43,7 @@ const std::map<std::string, const char*>& listed() {
         {"./run.sh bench check", own_words},
         {"./run.sh bench record \"WHY\"", own_words},
         {"./run.sh bench web", own_words},
+        {"./run.sh bench js", own_words},
         {"./run.sh bench rapier", own_words},
         {"./run.sh docs", own_words},
         {"./run.sh opened", own_words},
