@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bench/cast_scene.hpp"
+#include "bench/crowd.hpp"
 #include "bench/edits.hpp"
 #include "bench/experiment.hpp"
 #include "bench/measure.hpp"
@@ -55,8 +56,9 @@ std::vector<Part> all_parts() {
              .quick_schedule = cold_schedule}};
 }
 
-/// Not of moves: cast_scene.hpp, edits.hpp.
+/// Not of moves, or not of single ones: cast_scene.hpp, crowd.hpp, edits.hpp.
 constexpr const char* casts_name = "casts";
+constexpr const char* crowd_name = "crowd";
 constexpr const char* edits_name = "edits";
 
 struct Settings {
@@ -200,6 +202,7 @@ std::vector<std::string> part_names() {
     std::vector<std::string> names;
     for (const Part& part : all_parts()) names.push_back(part.name);
     names.emplace_back(casts_name);
+    names.emplace_back(crowd_name);
     names.emplace_back(edits_name);
     return names;
 }
@@ -249,6 +252,8 @@ int run(int argc, char** argv) {
     }
     if (is_wanted(settings, casts_name))
         fmt::print("{}\n", cast_scene_table(settings.quick, settings.seed));
+    if (is_wanted(settings, crowd_name))
+        fmt::print("{}\n", crowd_table(settings.quick, settings.seed));
     if (is_wanted(settings, edits_name))
         fmt::print("{}\n", edits_table(settings.quick, settings.seed));
     return 0;
