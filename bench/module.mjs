@@ -4,7 +4,7 @@
 //     slidelab_bench --parts disk --walls 10000 --scene city.json
 //     node module.mjs slidelab.mjs city.json [STEPS...]    0.1 and 5 units
 //
-// Of each a line: name, step, nanoseconds of the processor a move or ray, the median of the rounds and the fastest.
+// Each has a line: name, step, nanoseconds of the processor a move or ray, the median of the rounds and the fastest.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -25,7 +25,7 @@ const mover = new slidelab.Mover({ shape: slidelab.Shape.disk(city.radius), up: 
 const crowd = new slidelab.Crowd(mover, count);
 const legs = new Float64Array(4 * count);
 
-const pair = (numbers, i, factor = 1) => [numbers[2 * i] * factor, numbers[2 * i + 1] * factor];
+const pair = (numbers, i) => [numbers[2 * i], numbers[2 * i + 1]];
 /** One tick of all: `by` are the displacements. */
 const ways = {
     move(places, by) {

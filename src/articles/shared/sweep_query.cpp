@@ -1,8 +1,5 @@
 #include "articles/shared/sweep_slide.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "articles/contract/one_way.hpp"
 #include "articles/shared/traced_walls.hpp"
 #include "slidelab/geometry/half_planes.hpp"

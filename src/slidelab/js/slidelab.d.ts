@@ -252,11 +252,11 @@ export declare class Crowd {
     readonly isHeld: Uint8Array;
     /** One tick of all, as by World.moveAll. */
     move(world: World, seconds?: number, among?: "passing" | "solid"): void;
-    /** Where one is put elsewhere: what it kept of the tick before. */
+    /** Drops what one keeps between ticks: for one that is put elsewhere. */
     forget(index: number): void;
 }
 
-/** Of many rays: Infinity and no object where nothing is hit. */
+/** The hits of many rays: Infinity and no object where nothing is hit. */
 export interface RayHits {
     fractions: Float64Array;
     /** x and y by turns. */

@@ -299,7 +299,7 @@ SurfaceCast::Reach SurfaceCast::reach(const Sides& sides, SideNumber of, const S
     const double radius = mover_.radius() + wall_radius;
     const auto is_exact = [&] { return sides.is_exact(of); };
     const bool corner = may_come_in(side.b - from_, radius, is_exact);
-    // What may_cross leaves out of the sides of others is less than it takes.
+    // For other movers may_cross takes more than it leaves out.
     return {(corner && !mover_.is_disk()) || may_cross(side, radius, is_exact), corner};
 }
 

@@ -109,7 +109,7 @@ TEST(SurfaceCast, a_seam_of_two_tiles_is_hit_only_where_walls_are_read_raw) {
 
 // --- Leaving out what cannot be hit ---
 
-/// Of halves of a unit, some off by about a tolerance, some anywhere.
+/// Mostly halves of a unit, some off by about a tolerance; else anywhere.
 double special_number(test::Random& random, double most) {
     if (random.chance(0.3)) return random.between(-most, most);
     const double on_lattice = 0.5 * (random.below(static_cast<int>(4 * most)) - 2 * most);
@@ -187,7 +187,7 @@ private:
     Vec2 translation_;
 };
 
-/// Of all sides whose wall is not missed; or only of those within reach.
+/// The hit among all sides whose wall is not missed, or only those within reach.
 SurfaceHit hit_of(const SpecialCasts& casts, bool all) {
     SurfaceCast cast = casts.cast();
     const WeldedSides sides(casts.level());
