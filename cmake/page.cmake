@@ -69,11 +69,12 @@ target_link_options(slidelab_page PRIVATE -Oz
 if(CMAKE_BUILD_TYPE STREQUAL Debug)
   target_link_options(slidelab_page PRIVATE -sASSERTIONS=2 -g2)
 else()
-  # Once more: what one pass makes alike the next one finds.
+  # Once more: what one pass makes alike the next one finds. The first KiB of memory is nobody's, as
+  # Emscripten tells the first pass.
   find_program(WASM_OPT NAMES wasm-opt REQUIRED)
   set(wasm ${SLIDELAB_PAGE}/slidelab.wasm)
   add_custom_command(TARGET slidelab_page POST_BUILD VERBATIM
-    COMMAND ${WASM_OPT} -Oz --enable-exception-handling --enable-sign-ext --enable-bulk-memory
+    COMMAND ${WASM_OPT} -Oz --low-memory-unused --enable-exception-handling --enable-sign-ext --enable-bulk-memory
       --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types
       ${wasm} -o ${wasm})
   # Emscripten leaves its names long: a fifth of slidelab.js on the wire. These the page calls.
